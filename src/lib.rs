@@ -1,0 +1,1 @@
+//! Galloper: the umpire's companion for miniatures battles.

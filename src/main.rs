@@ -1,0 +1,2 @@
+//! Galloper's command line and window.
+fn main() {}
