@@ -1,0 +1,218 @@
+//! Field tables: what a form, a roster column or a headless call may hold. Knows no rule book and no window.
+
+use serde::Serialize;
+
+/// One field: its key in values, its words, and what it takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// The key in value trees, in `key=value` and in JSON.
+    pub key: &'static str,
+    /// What a person reads beside it.
+    pub label: &'static str,
+    /// What it takes.
+    pub kind: Kind,
+    /// What stands there when nothing is given; `None` with `optional` false means it must be given.
+    pub default: Option<Preset>,
+    /// May be left out altogether.
+    pub optional: bool,
+    /// One line of help.
+    pub help: &'static str,
+    /// Asked only when it matters; a short form leaves it folded away.
+    pub quiet: bool,
+}
+
+/// What a field takes.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A whole number within bounds.
+    Whole {
+        /// The least allowed.
+        min: i64,
+        /// The most allowed.
+        max: i64,
+    },
+    /// A length in inches, never negative.
+    Length,
+    /// One of a few words: the value and what a person reads.
+    Choice(&'static [(&'static str, &'static str)]),
+    /// Yes or no.
+    Flag,
+    /// Free text.
+    Text,
+    /// A unit or command of the battle, by its label.
+    Subject(SubjectKind),
+    /// A side of the battle, by its name or number.
+    Side,
+    /// Any number of rows of the same fields.
+    List(&'static [Field]),
+    /// A tree: rows of the same fields, each with `below`, a list of the same.
+    Tree(&'static [Field]),
+}
+
+/// Which subjects a field takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SubjectKind {
+    /// A unit only.
+    Unit,
+    /// A command (a leader and what he leads) only.
+    Command,
+    /// Either.
+    Any,
+}
+
+/// A default that can stand in a constant table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preset {
+    /// A whole number (or whole inches).
+    Whole(i64),
+    /// A word.
+    Word(&'static str),
+    /// Yes or no.
+    Flag(bool),
+}
+
+impl Preset {
+    /// The default as a value.
+    pub fn value(self) -> serde_json::Value {
+        match self {
+            Self::Whole(n) => n.into(),
+            Self::Word(w) => w.into(),
+            Self::Flag(b) => b.into(),
+        }
+    }
+}
+
+impl Field {
+    /// A field of this kind that must be given.
+    pub const fn new(key: &'static str, label: &'static str, kind: Kind) -> Self {
+        Self { key, label, kind, default: None, optional: false, help: "", quiet: false }
+    }
+
+    /// A whole number from `min` to `max`.
+    pub const fn whole(key: &'static str, label: &'static str, min: i64, max: i64) -> Self {
+        Self::new(key, label, Kind::Whole { min, max })
+    }
+
+    /// A length in inches.
+    pub const fn length(key: &'static str, label: &'static str) -> Self {
+        Self::new(key, label, Kind::Length)
+    }
+
+    /// One of a few words.
+    pub const fn choice(key: &'static str, label: &'static str, words: &'static [(&'static str, &'static str)]) -> Self {
+        Self::new(key, label, Kind::Choice(words))
+    }
+
+    /// Yes or no; no unless said.
+    pub const fn flag(key: &'static str, label: &'static str) -> Self {
+        Self::new(key, label, Kind::Flag).or(Preset::Flag(false))
+    }
+
+    /// Free text.
+    pub const fn text(key: &'static str, label: &'static str) -> Self {
+        Self::new(key, label, Kind::Text)
+    }
+
+    /// A unit or command, optional: headless calls have none.
+    pub const fn subject(key: &'static str, label: &'static str, kind: SubjectKind) -> Self {
+        Self::new(key, label, Kind::Subject(kind)).optional()
+    }
+
+    /// The same with a default.
+    pub const fn or(mut self, preset: Preset) -> Self {
+        self.default = Some(preset);
+        self
+    }
+
+    /// The same, but it may be left out.
+    pub const fn optional(mut self) -> Self {
+        self.optional = true;
+        self
+    }
+
+    /// The same with a line of help.
+    pub const fn help(mut self, help: &'static str) -> Self {
+        self.help = help;
+        self
+    }
+
+    /// The same, folded away in short forms.
+    pub const fn quiet(mut self) -> Self {
+        self.quiet = true;
+        self
+    }
+}
+
+/// A field as plain data, for `procedures --json`.
+#[derive(Clone, Debug, Serialize)]
+pub struct FieldInfo {
+    /// See [`Field::key`].
+    pub key: &'static str,
+    /// See [`Field::label`].
+    pub label: &'static str,
+    /// The kind's name.
+    pub kind: &'static str,
+    /// The words of a choice.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<&'static str>,
+    /// The least whole number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min: Option<i64>,
+    /// The most whole number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<i64>,
+    /// What stands there when nothing is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default: Option<serde_json::Value>,
+    /// May be left out.
+    pub optional: bool,
+    /// One line of help.
+    pub help: &'static str,
+    /// The fields of a list's or tree's rows.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<FieldInfo>,
+}
+
+impl From<&Field> for FieldInfo {
+    fn from(field: &Field) -> Self {
+        let (mut choices, mut bounds, mut fields) = (Vec::new(), (None, None), Vec::new());
+        let kind = match field.kind {
+            Kind::Whole { min, max } => {
+                bounds = (Some(min), Some(max));
+                "whole"
+            }
+            Kind::Length => {
+                bounds.0 = Some(0);
+                "length"
+            }
+            Kind::Choice(words) => {
+                choices = words.iter().map(|(value, _)| *value).collect();
+                "choice"
+            }
+            Kind::Flag => "flag",
+            Kind::Text => "text",
+            Kind::Subject(_) => "subject",
+            Kind::Side => "side",
+            Kind::List(rows) => {
+                fields = rows.iter().map(Self::from).collect();
+                "list"
+            }
+            Kind::Tree(rows) => {
+                fields = rows.iter().map(Self::from).collect();
+                "tree"
+            }
+        };
+        Self {
+            key: field.key,
+            label: field.label,
+            kind,
+            choices,
+            min: bounds.0,
+            max: bounds.1,
+            default: field.default.map(Preset::value),
+            optional: field.optional,
+            help: field.help,
+            fields,
+        }
+    }
+}

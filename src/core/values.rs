@@ -1,0 +1,246 @@
+//! Value trees checked against a field table: what the edges (window, JSON, `key=value`) hold before serde makes the typed input.
+
+use serde_json::{Map, Value};
+
+use super::length::Length;
+use super::schema::{Field, Kind};
+
+/// What is wrong with one field, in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The path of the field, as in `firers.2.range`.
+    pub key: String,
+    /// What is wrong and what would be right.
+    pub text: String,
+}
+
+/// Checks a value tree against the fields and fills in the defaults.
+///
+/// # Errors
+/// Every fault found, not just the first.
+pub fn complete(fields: &[Field], value: &Value) -> Result<Value, Vec<Fault>> {
+    let mut faults = Vec::new();
+    let done = rows_of(fields, value, "", &mut faults, false);
+    if faults.is_empty() { Ok(done) } else { Err(faults) }
+}
+
+fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>, below: bool) -> Value {
+    let empty = Map::new();
+    let given = match value {
+        Value::Object(map) => map,
+        Value::Null => &empty,
+        _ => {
+            faults.push(Fault { key: path.to_owned(), text: format!("{} takes named values, as in {{\"key\": value}}.", whole_name(path)) });
+            return Value::Null;
+        }
+    };
+    let mut done = Map::new();
+    for field in fields {
+        let key = join(path, field.key);
+        match given.get(field.key) {
+            Some(Value::Null) | None => match field.default {
+                Some(preset) => {
+                    done.insert(field.key.to_owned(), preset.value());
+                }
+                None if field.optional => {}
+                None if matches!(field.kind, Kind::List(_) | Kind::Tree(_)) => {
+                    done.insert(field.key.to_owned(), Value::Array(Vec::new()));
+                }
+                None => faults.push(Fault { key, text: format!("{} is missing: {}.", field.label, expects(&field.kind)) }),
+            },
+            Some(Value::String(s)) if s.is_empty() && field.optional => {}
+            Some(raw) => {
+                let read = read_one(field, raw, &key, faults);
+                done.insert(field.key.to_owned(), read);
+            }
+        }
+    }
+    for (key, extra) in given {
+        if key == "below" && below {
+            let tree = match extra {
+                Value::Array(items) => items.iter().enumerate().map(|(i, v)| rows_of(fields, v, &join(path, &format!("below.{}", i + 1)), faults, true)).collect(),
+                _ => Vec::new(),
+            };
+            done.insert(key.clone(), Value::Array(tree));
+        } else if !fields.iter().any(|f| f.key == key) {
+            faults.push(Fault { key: join(path, key), text: unknown_key(key, fields) });
+        }
+    }
+    Value::Object(done)
+}
+
+fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> Value {
+    let mut wrong = |text: String| {
+        faults.push(Fault { key: key.to_owned(), text });
+        Value::Null
+    };
+    match field.kind {
+        Kind::Whole { min, max } => match whole(raw) {
+            Some(n) if (min..=max).contains(&n) => n.into(),
+            Some(n) => wrong(format!("{} is {n}, but it must lie between {min} and {max}.", field.label)),
+            None => wrong(format!("{} is {}, but it must be a whole number from {min} to {max}.", field.label, shown(raw))),
+        },
+        Kind::Length => match Length::from_value(raw) {
+            Ok(length) if length < Length::ZERO => wrong(format!("{} is {length}, but a length cannot be less than 0.", field.label)),
+            Ok(length) => serde_json::to_value(length).unwrap_or(Value::Null),
+            Err(error) => wrong(format!("{}: {error}.", field.label)),
+        },
+        Kind::Choice(words) => match pick(raw, words) {
+            Some(value) => value.into(),
+            None => wrong(format!("{} is {}, but it must be {}.", field.label, shown(raw), listed(words))),
+        },
+        Kind::Flag => match flag(raw) {
+            Some(b) => b.into(),
+            None => wrong(format!("{} is {}, but it must be yes or no.", field.label, shown(raw))),
+        },
+        Kind::Text | Kind::Subject(_) | Kind::Side => match raw {
+            Value::String(s) => s.trim().into(),
+            Value::Number(n) => n.to_string().into(),
+            other => wrong(format!("{} is {}, but it must be a text.", field.label, shown(other))),
+        },
+        Kind::List(rows) | Kind::Tree(rows) => {
+            let tree = matches!(field.kind, Kind::Tree(_));
+            let parsed;
+            let items = match raw {
+                Value::Array(items) => items,
+                Value::String(text) => match serde_json::from_str::<Value>(text) {
+                    Ok(Value::Array(items)) => {
+                        parsed = items;
+                        &parsed
+                    }
+                    _ => return wrong(format!("{} must be a list, as in [{{…}}, {{…}}].", field.label)),
+                },
+                other => return wrong(format!("{} is {}, but it must be a list of rows.", field.label, shown(other))),
+            };
+            items.iter().enumerate().map(|(i, item)| rows_of(rows, item, &join(key, &(i + 1).to_string()), faults, tree)).collect::<Vec<_>>().into()
+        }
+    }
+}
+
+fn whole(raw: &Value) -> Option<i64> {
+    match raw {
+        Value::Number(n) => n.as_i64(),
+        Value::String(s) => s.trim().trim_start_matches('+').parse().ok(),
+        _ => None,
+    }
+}
+
+fn flag(raw: &Value) -> Option<bool> {
+    match raw {
+        Value::Bool(b) => Some(*b),
+        Value::String(s) => match s.trim().to_lowercase().as_str() {
+            "yes" | "y" | "true" | "1" | "on" => Some(true),
+            "no" | "n" | "false" | "0" | "off" => Some(false),
+            _ => None,
+        },
+        Value::Number(n) => match n.as_i64() {
+            Some(1) => Some(true),
+            Some(0) => Some(false),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The one word of a choice that the text means: exactly, by its label, or by an unambiguous beginning.
+pub fn pick(raw: &Value, words: &'static [(&'static str, &'static str)]) -> Option<&'static str> {
+    let text = match raw {
+        Value::String(s) => s.trim().to_lowercase(),
+        Value::Number(n) => n.to_string(),
+        Value::Bool(b) => b.to_string(),
+        _ => return None,
+    };
+    if text.is_empty() {
+        return words.iter().find(|(value, _)| value.is_empty()).map(|(value, _)| *value);
+    }
+    let same = |word: &str| word.to_lowercase() == text;
+    if let Some((value, _)) = words.iter().find(|(value, label)| same(value) || same(label)) {
+        return Some(value);
+    }
+    let mut begun = words.iter().filter(|(value, label)| value.to_lowercase().starts_with(&text) || label.to_lowercase().starts_with(&text));
+    match (begun.next(), begun.next()) {
+        (Some((value, _)), None) => Some(value),
+        _ => None,
+    }
+}
+
+/// What a kind of field expects, in words.
+pub fn expects(kind: &Kind) -> String {
+    match kind {
+        Kind::Whole { min, max } => format!("type a whole number from {min} to {max}"),
+        Kind::Length => "type a length in inches".to_owned(),
+        Kind::Choice(words) => format!("choose {}", listed(words)),
+        Kind::Flag => "say yes or no".to_owned(),
+        Kind::Text => "type a text".to_owned(),
+        Kind::Subject(_) => "type the label of a unit or command".to_owned(),
+        Kind::Side => "name a side".to_owned(),
+        Kind::List(_) | Kind::Tree(_) => "give a list of rows".to_owned(),
+    }
+}
+
+fn listed(words: &[(&str, &str)]) -> String {
+    let names: Vec<&str> = words.iter().map(|(value, _)| *value).collect();
+    match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+        None => "nothing".to_owned(),
+    }
+}
+
+fn shown(raw: &Value) -> String {
+    match raw {
+        Value::String(s) => format!("“{s}”"),
+        other => other.to_string(),
+    }
+}
+
+fn unknown_key(key: &str, fields: &[Field]) -> String {
+    let keys: Vec<&str> = fields.iter().map(|f| f.key).collect();
+    format!("There is no field “{key}”; the fields are {}.", keys.join(", "))
+}
+
+fn whole_name(path: &str) -> String {
+    if path.is_empty() { "The input".to_owned() } else { format!("“{path}”") }
+}
+
+fn join(path: &str, key: &str) -> String {
+    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::schema::Preset;
+    use serde_json::json;
+
+    const ROW: &[Field] = &[Field::length("range", "Range"), Field::flag("moved", "Moved")];
+    const FIELDS: &[Field] = &[
+        Field::whole("cp", "Command points", 0, 9),
+        Field::choice("order", "Order", &[("action", "Action"), ("move", "Move")]).or(Preset::Word("move")),
+        Field::new("firers", "Firers", Kind::List(ROW)),
+        Field::new("toe", "Organisation", Kind::Tree(&[Field::text("name", "Name")])).optional(),
+    ];
+
+    #[test]
+    fn texts_become_values_and_defaults_are_filled() {
+        let done = complete(FIELDS, &json!({"cp": "3", "firers": [{"range": "4.5"}]})).unwrap();
+        assert_eq!(done, json!({"cp": 3, "order": "move", "firers": [{"range": 4.5, "moved": false}]}));
+        let tree = json!({"cp": 1, "toe": [{"name": "A", "below": [{"name": "A1"}]}]});
+        assert_eq!(complete(FIELDS, &tree).unwrap()["toe"][0]["below"][0]["name"], "A1");
+    }
+
+    #[test]
+    fn every_fault_is_named_with_what_would_be_right() {
+        let faults = complete(FIELDS, &json!({"cp": 12, "order": "sing", "firers": [{"range": -3}], "colour": 1})).unwrap_err();
+        let keys: Vec<&str> = faults.iter().map(|f| f.key.as_str()).collect();
+        assert_eq!(keys, ["cp", "order", "firers.1.range", "colour"]);
+        assert_eq!(faults[0].text, "Command points is 12, but it must lie between 0 and 9.");
+        assert_eq!(faults[1].text, "Order is “sing”, but it must be action or move.");
+    }
+
+    #[test]
+    fn a_choice_may_be_begun() {
+        assert_eq!(pick(&json!("a"), &[("action", "Action"), ("move", "Move")]), Some("action"));
+        assert_eq!(pick(&json!("m"), &[("move", "Move"), ("march", "March")]), None);
+    }
+}
