@@ -19,6 +19,16 @@ pub enum End {
 }
 
 impl End {
+    /// When it goes, in words.
+    pub fn words(&self, turn_word: &str) -> String {
+        match self {
+            Self::ByHand => "until taken off".to_owned(),
+            Self::Step(id) => format!("until the end of step {id}"),
+            Self::Turn => format!("this {turn_word}"),
+            Self::TurnNumber(n) => format!("until the end of {turn_word} {n}"),
+        }
+    }
+
     /// Whether leaving this step in this turn takes the mark off.
     pub fn comes(&self, step: &str, turn_over: bool, turn: u32) -> bool {
         match self {

@@ -1,0 +1,127 @@
+//! What changed between two states of a battle, as the new values of the parts that are not the very same, and putting
+//! such values back. This is what a journal line holds, so that loading replays values and not rules.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::game::Game;
+use super::rulebook::Rulebook;
+use super::shelf::Shelf;
+
+/// A part's new value: "units/12", "flow".
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// Which part.
+    pub part: String,
+    /// Its new value.
+    pub value: Value,
+}
+
+/// Why a change cannot be put into a battle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChangeError {
+    /// No such part.
+    #[error("it changes “{0}”, which no battle has")]
+    NoSuchPart(String),
+    /// The value does not fit.
+    #[error("its value for “{part}” does not fit: {why}")]
+    Misfit {
+        /// Which part.
+        part: String,
+        /// What serde said.
+        why: String,
+    },
+}
+
+impl<R: Rulebook> Game<R> {
+    /// What is new in this state against an earlier one.
+    pub fn changes_since(&self, before: &Self) -> Vec<Change> {
+        let mut changes = Vec::new();
+        part("setup", &self.setup, &before.setup, &mut changes);
+        part("flow", &self.flow, &before.flow, &mut changes);
+        part("luck", &self.luck, &before.luck, &mut changes);
+        part("marks", &self.marks, &before.marks, &mut changes);
+        part("engagements", &self.engagements, &before.engagements, &mut changes);
+        part("own", &self.own, &before.own, &mut changes);
+        shelf("commands", &self.commands, &before.commands, &mut changes);
+        shelf("units", &self.units, &before.units, &mut changes);
+        changes
+    }
+
+    /// Puts changes into this state.
+    ///
+    /// # Errors
+    /// When a part or value does not fit; the state may then hold some of them, so call this on a copy.
+    pub fn put(&mut self, changes: &[Change]) -> Result<(), ChangeError> {
+        for Change { part, value } in changes {
+            match part.as_str() {
+                "setup" => self.setup = whole(part, value)?,
+                "flow" => self.flow = whole(part, value)?,
+                "luck" => self.luck = whole(part, value)?,
+                "marks" => self.marks = whole(part, value)?,
+                "engagements" => self.engagements = whole(part, value)?,
+                "own" => self.own = whole(part, value)?,
+                _ => match part.split_once('/') {
+                    Some(("commands", index)) => put_one(&mut self.commands, part, index, value)?,
+                    Some(("units", index)) => put_one(&mut self.units, part, index, value)?,
+                    _ => return Err(ChangeError::NoSuchPart(part.clone())),
+                },
+            }
+            if part == "setup" {
+                self.rebuild().map_err(|e| misfit(part, &e))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn part<T: Serialize>(name: &str, now: &Arc<T>, before: &Arc<T>, into: &mut Vec<Change>) {
+    if !Arc::ptr_eq(now, before) {
+        into.push(Change { part: name.to_owned(), value: plain(now.as_ref()) });
+    }
+}
+
+fn shelf<T: Serialize>(name: &str, now: &Shelf<T>, before: &Shelf<T>, into: &mut Vec<Change>) {
+    for index in now.changed_since(before) {
+        if let Some(value) = now.get(index) {
+            into.push(Change { part: format!("{name}/{index}"), value: plain(value) });
+        }
+    }
+    if now.len() < before.len() {
+        into.push(Change { part: format!("{name}/len"), value: now.len().into() });
+    }
+}
+
+fn put_one<T: DeserializeOwned + Clone>(
+    shelf: &mut Shelf<T>,
+    part: &str,
+    index: &str,
+    value: &Value,
+) -> Result<(), ChangeError> {
+    if index == "len" {
+        let len = value.as_u64().ok_or_else(|| misfit(part, &"a number is wanted"))?;
+        shelf.truncate(len as usize);
+        return Ok(());
+    }
+    let at = index.parse().map_err(|_| ChangeError::NoSuchPart(part.to_owned()))?;
+    if shelf.set(at, read(part, value)?) { Ok(()) } else { Err(ChangeError::NoSuchPart(part.to_owned())) }
+}
+
+fn whole<T: DeserializeOwned>(part: &str, value: &Value) -> Result<Arc<T>, ChangeError> {
+    read(part, value).map(Arc::new)
+}
+
+fn read<T: DeserializeOwned>(part: &str, value: &Value) -> Result<T, ChangeError> {
+    T::deserialize(value).map_err(|e| misfit(part, &e))
+}
+
+fn misfit(part: &str, why: &dyn std::fmt::Display) -> ChangeError {
+    ChangeError::Misfit { part: part.to_owned(), why: why.to_string() }
+}
+
+fn plain<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}

@@ -1,0 +1,302 @@
+//! The battle as a value: everything undo must bring back, in shared parts so that clones are cheap and what changed is
+//! found by pointer. Generic over the rule book; knows none.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rand_pcg::Pcg64;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::deck::Deck;
+use super::marks::{Engagements, Marks};
+use super::roster::{CommandId, Piece, Side, SideId, Subject, UnitId};
+use super::rulebook::Rulebook;
+use super::sequence::{Duty, Flow};
+use super::shelf::Shelf;
+use super::tables::{Patch, TableError, Tables};
+use super::words::{StepWords, Words};
+
+/// A unit of a battle under this rule book.
+pub type UnitOf<R> = Piece<<R as Rulebook>::Unit>;
+/// A command of a battle under this rule book.
+pub type CommandOf<R> = Piece<<R as Rulebook>::Command>;
+
+/// What the battle is called and how it is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The battle's title.
+    pub title: String,
+    /// The sides, first and second.
+    pub sides: Vec<Side>,
+    /// House rules in force, by key.
+    #[serde(default)]
+    pub house: Patch,
+    /// Conditions of the day.
+    #[serde(default)]
+    pub conditions: BTreeMap<String, Value>,
+    /// Rolls are made on the table and typed, unless asked otherwise roll by roll.
+    #[serde(default)]
+    pub table_rolls: bool,
+}
+
+/// The decks and the generator.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Luck {
+    /// The decks, as sets of cards left.
+    pub decks: Vec<Deck>,
+    /// The last cards drawn from each, newest last, for the eye.
+    #[serde(default)]
+    pub last: Vec<Vec<super::cards::Card>>,
+    /// The generator: undo, then draw, gives the same card.
+    pub generator: Pcg64,
+}
+
+/// A battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Game<R: Rulebook> {
+    /// Title, sides, house rules, conditions.
+    pub setup: Arc<Setup>,
+    /// Where we are in the sequence of play.
+    pub flow: Arc<Flow>,
+    /// Decks and generator.
+    pub luck: Arc<Luck>,
+    /// The umpire's own marks.
+    pub marks: Arc<Marks>,
+    /// Who fights whom.
+    pub engagements: Arc<Engagements>,
+    /// What the rule book keeps of the battle as a whole.
+    pub own: Arc<R::Own>,
+    /// The commands, superiors before subordinates.
+    pub commands: Shelf<CommandOf<R>>,
+    /// The units.
+    pub units: Shelf<UnitOf<R>>,
+    #[serde(skip, default = "default_rules::<R>")]
+    rules: Arc<R::Rules>,
+}
+
+fn default_rules<R: Rulebook>() -> Arc<R::Rules> {
+    Arc::new(rules_of::<R>(&Patch::new()).expect("the rule book's own tables fit its own types"))
+}
+
+/// The tables of a rule book.
+pub fn tables_of<R: Rulebook>() -> Tables {
+    Tables::parse(R::TABLES).expect("the rule book's own tables can be read")
+}
+
+/// The typed rules of a rule book with a patch of house rules.
+///
+/// # Errors
+/// When the patch names a key or value there is not.
+pub fn rules_of<R: Rulebook>(patch: &Patch) -> Result<R::Rules, TableError> {
+    let tree = tables_of::<R>().tree(patch)?;
+    serde_json::from_value(tree).map_err(|e| TableError::Unreadable(e.to_string()))
+}
+
+impl<R: Rulebook> Game<R> {
+    /// A battle before its first stop.
+    ///
+    /// # Errors
+    /// When its house rules do not fit the rule book.
+    pub fn new(
+        setup: Setup,
+        commands: Shelf<CommandOf<R>>,
+        units: Shelf<UnitOf<R>>,
+        own: R::Own,
+        seed: u64,
+    ) -> Result<Self, TableError> {
+        let rules = Arc::new(rules_of::<R>(&setup.house)?);
+        let decks = R::decks(&rules);
+        let last = vec![Vec::new(); decks.len()];
+        let generator = rand::SeedableRng::seed_from_u64(seed);
+        let mut game = Self {
+            setup: Arc::new(setup),
+            flow: Arc::default(),
+            luck: Arc::new(Luck { decks, last, generator }),
+            marks: Arc::default(),
+            engagements: Arc::default(),
+            own: Arc::new(own),
+            commands,
+            units,
+            rules,
+        };
+        game.start_sequence();
+        Ok(game)
+    }
+
+    /// The rules in force, house rules included.
+    pub fn rules(&self) -> &Arc<R::Rules> {
+        &self.rules
+    }
+
+    /// Changes a house rule, or takes the change back with `None`.
+    ///
+    /// # Errors
+    /// When there is no such key or value; nothing is changed then.
+    pub fn set_house_rule(&mut self, key: &str, value: Option<&Value>) -> Result<(), TableError> {
+        let mut house = self.setup.house.clone();
+        match value {
+            Some(value) => house.insert(key.to_owned(), tables_of::<R>().check(key, value)?),
+            None => house.remove(key),
+        };
+        self.rules = Arc::new(rules_of::<R>(&house)?);
+        self.setup_mut().house = house;
+        let rules = Arc::clone(&self.rules);
+        R::refit_decks(&rules, &mut self.luck_mut().decks);
+        Ok(())
+    }
+
+    /// Rebuilds what is derived, after parts were replaced from a file.
+    pub(super) fn rebuild(&mut self) -> Result<(), TableError> {
+        self.rules = Arc::new(rules_of::<R>(&self.setup.house)?);
+        Ok(())
+    }
+
+    /// The words of a step.
+    pub fn words(&self, step: &str) -> &'static StepWords {
+        Words::of::<R>().step(step)
+    }
+
+    /// The flow, to change.
+    pub fn flow_mut(&mut self) -> &mut Flow {
+        Arc::make_mut(&mut self.flow)
+    }
+
+    /// The setup, to change; house rules go through [`Self::set_house_rule`].
+    pub fn setup_mut(&mut self) -> &mut Setup {
+        Arc::make_mut(&mut self.setup)
+    }
+
+    /// Decks and generator, to change.
+    pub fn luck_mut(&mut self) -> &mut Luck {
+        Arc::make_mut(&mut self.luck)
+    }
+
+    /// The umpire's marks, to change.
+    pub fn marks_mut(&mut self) -> &mut Marks {
+        Arc::make_mut(&mut self.marks)
+    }
+
+    /// The engagements, to change.
+    pub fn engagements_mut(&mut self) -> &mut Engagements {
+        Arc::make_mut(&mut self.engagements)
+    }
+
+    /// The rule book's own part, to change.
+    pub fn own_mut(&mut self) -> &mut R::Own {
+        Arc::make_mut(&mut self.own)
+    }
+
+    /// A command.
+    pub fn command(&self, id: CommandId) -> Option<&CommandOf<R>> {
+        self.commands.get(id)
+    }
+
+    /// A unit.
+    pub fn unit(&self, id: UnitId) -> Option<&UnitOf<R>> {
+        self.units.get(id)
+    }
+
+    /// What the rule book keeps of a command, to change.
+    pub fn command_mut(&mut self, id: CommandId) -> Option<&mut R::Command> {
+        self.commands.get_mut(id).map(|c| &mut c.own)
+    }
+
+    /// What the rule book keeps of a unit, to change.
+    pub fn unit_mut(&mut self, id: UnitId) -> Option<&mut R::Unit> {
+        self.units.get_mut(id).map(|u| &mut u.own)
+    }
+
+    /// A side's name.
+    pub fn side_name(&self, side: SideId) -> &str {
+        self.setup.sides.get(side).map_or("", |s| s.name.as_str())
+    }
+
+    /// The name of a subject as it is spoken at the table: label and name for a unit, name for the rest.
+    pub fn name_of(&self, subject: Subject) -> String {
+        match subject {
+            Subject::Side(side) => self.side_name(side).to_owned(),
+            Subject::Command(id) => self.command(id).map_or_else(String::new, |c| c.name.clone()),
+            Subject::Unit(id) => self.unit(id).map_or_else(String::new, |u| format!("{} {}", u.label, u.name)),
+        }
+    }
+
+    /// The label of a subject, as inputs name it.
+    pub fn label_of(&self, subject: Subject) -> String {
+        match subject {
+            Subject::Side(side) => self.side_name(side).to_owned(),
+            Subject::Command(id) => self.command(id).map_or_else(String::new, |c| c.label.clone()),
+            Subject::Unit(id) => self.unit(id).map_or_else(String::new, |u| u.label.clone()),
+        }
+    }
+
+    /// The side a subject belongs to.
+    pub fn side_of(&self, subject: Subject) -> Option<SideId> {
+        match subject {
+            Subject::Side(side) => Some(side),
+            Subject::Command(id) => self.command(id).map(|c| c.side),
+            Subject::Unit(id) => self.unit(id).map(|u| u.side),
+        }
+    }
+
+    /// The commands directly under this one.
+    pub fn commands_under(&self, id: CommandId) -> impl Iterator<Item = (CommandId, &CommandOf<R>)> {
+        self.commands.iter().enumerate().filter(move |(_, c)| c.under == Some(id))
+    }
+
+    /// The units directly under this command.
+    pub fn units_under(&self, id: CommandId) -> impl Iterator<Item = (UnitId, &UnitOf<R>)> {
+        self.units.iter().enumerate().filter(move |(_, u)| u.under == Some(id))
+    }
+
+    /// Whether `below` stands somewhere under `above` in the chain of command.
+    pub fn is_under(&self, below: Subject, above: CommandId) -> bool {
+        let mut up = match below {
+            Subject::Unit(id) => self.unit(id).and_then(|u| u.under),
+            Subject::Command(id) => self.command(id).and_then(|c| c.under),
+            Subject::Side(_) => None,
+        };
+        // A tree is never deeper than it has commands; a loop in a damaged file ends here.
+        for _ in 0..=self.commands.len() {
+            match up {
+                Some(id) if id == above => return true,
+                Some(id) => up = self.command(id).and_then(|c| c.under),
+                None => return false,
+            }
+        }
+        false
+    }
+
+    /// Keeps a duty until it is done or waived.
+    pub fn add_duty(&mut self, mut duty: Duty) {
+        let flow = self.flow_mut();
+        duty.id = flow.next_duty;
+        flow.next_duty += 1;
+        flow.duties.push(duty);
+    }
+
+    /// Takes a duty off the list.
+    pub fn drop_duty(&mut self, id: u32) {
+        self.flow_mut().duties.retain(|d| d.id != id);
+    }
+
+    /// Takes off the marks whose end has come and says which.
+    pub(super) fn expire_marks(&mut self, step: &str, turn_over: bool) -> Vec<String> {
+        let turn = self.flow.turn;
+        if !self.marks.due(step, turn_over, turn) {
+            return Vec::new();
+        }
+        let gone = self.marks_mut().expire(step, turn_over, turn);
+        gone.iter().map(|mark| format!("Take off {} from {}.", mark.text, self.name_of(mark.on))).collect()
+    }
+
+    /// The reminders whose time has come.
+    pub(super) fn remind(&mut self) -> Vec<String> {
+        if self.marks.reminders.iter().all(|r| r.said) {
+            return Vec::new();
+        }
+        let (turn, step) = (self.flow.turn, self.flow.cursor.last().map_or_else(String::new, |f| f.step.clone()));
+        self.marks_mut().remind(&step, turn)
+    }
+}

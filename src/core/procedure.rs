@@ -1,0 +1,221 @@
+//! A procedure is four small functions on plain types; a registry row makes them callable with value trees. Knows no
+//! rule book, no disk, no window.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::chance::{Chance, Roll};
+use super::deck::Deck;
+use super::fraction::Fraction;
+use super::game::Game;
+use super::odds::{OddsStop, odds};
+use super::rulebook::Rulebook;
+use super::schema::Field;
+use super::sequence::Duty;
+
+/// One reason against an action. The umpire may allow it, by its key.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// A short key that an override names.
+    pub key: &'static str,
+    /// The sentence a person reads.
+    pub text: String,
+    /// The section of the rule book.
+    pub rule: &'static str,
+}
+
+impl Reason {
+    /// A reason with its key, its rule and its sentence.
+    pub fn new(key: &'static str, rule: &'static str, text: impl Into<String>) -> Self {
+        Self { key, text: text.into(), rule }
+    }
+}
+
+/// A value tree being filled in: what a person gave stands, the rest is prefilled.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Draft(pub Map<String, Value>);
+
+impl Draft {
+    /// What stands at this key as a text.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        self.0.get(key).and_then(Value::as_str).filter(|s| !s.is_empty())
+    }
+
+    /// Fills a key that nobody has filled.
+    pub fn fill(&mut self, key: &str, value: impl Into<Value>) {
+        if matches!(self.0.get(key), None | Some(Value::Null)) {
+            self.0.insert(key.to_owned(), value.into());
+        }
+    }
+}
+
+/// What an outcome means beyond the numbers: said in the log, done on the table, due afterwards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// The line for the log.
+    pub headline: String,
+    /// What to move, place or take off on the table.
+    pub table: Vec<String>,
+    /// What follows, kept as duties.
+    pub follows: Vec<Duty>,
+}
+
+/// A rule of the book: plain input, checks, a pure resolution, and its effect on the battle.
+pub trait Procedure {
+    /// The rule book it belongs to.
+    type Book: Rulebook;
+    /// What it needs to know.
+    type Input: Serialize + DeserializeOwned;
+    /// What came of it, relative ("lose 1 base").
+    type Outcome: Serialize + DeserializeOwned + Clone + Ord;
+
+    /// Its name in commands, journals and JSON.
+    const ID: &'static str;
+    /// Its name for people.
+    const TITLE: &'static str;
+    /// The words that call it on the entry line.
+    const VERBS: &'static [&'static str] = &[];
+    /// The section of the rules it carries out.
+    const RULE: &'static str;
+    /// The fields of its input.
+    const FIELDS: &'static [Field];
+    /// What it rolls, in words; empty if nothing.
+    const ROLLS: &'static str = "";
+    /// The fields of its outcome.
+    const OUTCOME: &'static [Field];
+    /// Those of them that odds are given for.
+    const SUMMARY: &'static [&'static str];
+    /// Whether it makes sense as a list with a row per subject.
+    const MANY: bool = false;
+
+    /// Fills in what the battle knows.
+    fn prefill(_game: &Game<Self::Book>, _draft: &mut Draft) {}
+    /// Every reason against it.
+    fn check(_input: &Self::Input, _rules: &<Self::Book as Rulebook>::Rules) -> Vec<Reason> {
+        Vec::new()
+    }
+    /// The rule as the book reads.
+    ///
+    /// # Errors
+    /// Stops for a roll not yet made, or a roll that cannot be.
+    fn resolve(input: &Self::Input, rules: &<Self::Book as Rulebook>::Rules, chance: &mut Chance) -> Roll<Self::Outcome>;
+    /// Its effect on the battle.
+    fn apply(input: &Self::Input, outcome: &Self::Outcome, rules: &<Self::Book as Rulebook>::Rules, game: &mut Game<Self::Book>);
+    /// What it means at the table.
+    fn tell(input: &Self::Input, outcome: &Self::Outcome, game: &Game<Self::Book>) -> Told;
+}
+
+/// The chance of each summary of a procedure's outcome.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OddsTable {
+    /// The summary fields' values and their chance, most useful order.
+    pub rows: Vec<(Map<String, Value>, Fraction)>,
+    /// Some cards were never told, so a fresh deck is assumed.
+    pub fresh_assumed: bool,
+}
+
+/// Functions of a procedure with the types taken off: a row of a rule book's registry.
+#[derive(Debug)]
+pub struct Entry<R: Rulebook> {
+    /// See [`Procedure::ID`].
+    pub id: &'static str,
+    /// See [`Procedure::TITLE`].
+    pub title: &'static str,
+    /// See [`Procedure::VERBS`].
+    pub verbs: &'static [&'static str],
+    /// See [`Procedure::RULE`].
+    pub rule: &'static str,
+    /// See [`Procedure::FIELDS`].
+    pub fields: &'static [Field],
+    /// See [`Procedure::ROLLS`].
+    pub rolls: &'static str,
+    /// See [`Procedure::OUTCOME`].
+    pub outcome: &'static [Field],
+    /// See [`Procedure::SUMMARY`].
+    pub summary: &'static [&'static str],
+    /// See [`Procedure::MANY`].
+    pub many: bool,
+    /// See [`Procedure::prefill`].
+    pub prefill: fn(&Game<R>, &mut Draft),
+    /// See [`Procedure::check`].
+    pub check: fn(&Value, &R::Rules) -> Result<Vec<Reason>, String>,
+    /// See [`Procedure::resolve`].
+    pub resolve: fn(&Value, &R::Rules, &mut Chance) -> Result<Roll<Value>, String>,
+    /// See [`Procedure::apply`].
+    pub apply: fn(&Value, &Value, &R::Rules, &mut Game<R>) -> Result<(), String>,
+    /// See [`Procedure::tell`].
+    pub tell: fn(&Value, &Value, &Game<R>) -> Result<Told, String>,
+    /// The exact odds of its summary.
+    pub odds: fn(&Value, &R::Rules, &[Deck], &BTreeMap<String, String>, Option<&AtomicBool>) -> Result<OddsTable, OddsFault>,
+}
+
+/// Why there are no odds.
+#[derive(Debug)]
+pub enum OddsFault {
+    /// The input does not fit.
+    Input(String),
+    /// The enumeration stopped.
+    Stop(OddsStop),
+}
+
+impl<R: Rulebook> Entry<R> {
+    /// The registry row of a procedure.
+    pub const fn of<P: Procedure<Book = R>>() -> Self {
+        Self {
+            id: P::ID,
+            title: P::TITLE,
+            verbs: P::VERBS,
+            rule: P::RULE,
+            fields: P::FIELDS,
+            rolls: P::ROLLS,
+            outcome: P::OUTCOME,
+            summary: P::SUMMARY,
+            many: P::MANY,
+            prefill: P::prefill,
+            check: |input, rules| Ok(P::check(&typed(input)?, rules)),
+            resolve: |input, rules, chance| {
+                let input: P::Input = typed(input)?;
+                Ok(P::resolve(&input, rules, chance).map(|outcome| plain(&outcome)))
+            },
+            apply: |input, outcome, rules, game| {
+                P::apply(&typed(input)?, &typed(outcome)?, rules, game);
+                Ok(())
+            },
+            tell: |input, outcome, game| Ok(P::tell(&typed(input)?, &typed(outcome)?, game)),
+            odds: |input, rules, decks, choices, stop| {
+                let input: P::Input = typed(input).map_err(OddsFault::Input)?;
+                let found = odds(decks, choices, stop, |chance| P::resolve(&input, rules, chance)).map_err(OddsFault::Stop)?;
+                Ok(summarised(found.rows, P::SUMMARY, found.fresh_assumed))
+            },
+        }
+    }
+}
+
+fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, String> {
+    T::deserialize(value).map_err(|e| format!("the values do not fit: {e}"))
+}
+
+fn plain<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+/// Adds up the chances of outcomes that share their summary, in the order in which they first come.
+fn summarised<T: Serialize>(rows: Vec<(T, Fraction)>, summary: &[&str], fresh_assumed: bool) -> OddsTable {
+    let mut table: Vec<(Map<String, Value>, Fraction)> = Vec::new();
+    for (outcome, chance) in rows {
+        let mut all = match plain(&outcome) {
+            Value::Object(map) => map,
+            other => Map::from_iter([("outcome".to_owned(), other)]),
+        };
+        let short: Map<String, Value> = summary.iter().filter_map(|key| all.remove_entry(*key)).collect();
+        match table.iter_mut().find(|(seen, _)| *seen == short) {
+            Some((_, sum)) => *sum = sum.clone() + chance,
+            None => table.push((short, chance)),
+        }
+    }
+    OddsTable { rows: table, fresh_assumed }
+}

@@ -1,0 +1,82 @@
+//! What a rule book gives to the core: its types, tables, procedures, sequence of play and plain rows for the panels.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::deck::Deck;
+use super::game::Game;
+use super::procedure::Entry;
+use super::roster::Subject;
+use super::schema::Field;
+use super::sequence::Step;
+use super::view::{Dossier, RosterRow, Section};
+
+/// Plain data that a battle can hold.
+pub trait Plain: Clone + Debug + PartialEq + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Clone + Debug + PartialEq + Eq + Serialize + DeserializeOwned + Send + Sync + 'static> Plain for T {}
+
+/// A rule book on the core.
+pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// Its short name in commands and files.
+    const ID: &'static str;
+    /// Its title.
+    const TITLE: &'static str;
+    /// Who wrote it.
+    const AUTHOR: &'static str;
+    /// What it calls a turn: "period", "turn".
+    const TURN: &'static str;
+    /// Its tables and switches, as the text of its asset.
+    const TABLES: &'static str;
+    /// The words of its sequence of play, as the text of its asset.
+    const WORDS: &'static str;
+    /// Its demo battle, as the text of its asset.
+    const DEMO: &'static str;
+
+    /// What it keeps of a unit.
+    type Unit: Plain;
+    /// What it keeps of a command and its leader.
+    type Command: Plain;
+    /// What it keeps of the battle as a whole.
+    type Own: Plain + Default;
+    /// Its tables, typed.
+    type Rules: DeserializeOwned + Clone + Debug + PartialEq + Eq + Send + Sync;
+
+    /// The fields of a unit that can be seen and set by hand.
+    const UNIT_FIELDS: &'static [Field];
+    /// The fields of a command that can be seen and set by hand.
+    const COMMAND_FIELDS: &'static [Field];
+    /// The conditions of the day.
+    const CONDITIONS: &'static [Field];
+
+    /// All procedures.
+    fn procedures() -> &'static [Entry<Self>];
+    /// The phases of a turn.
+    fn sequence() -> &'static [Step<Self>];
+    /// Groups of steps that another step may call.
+    fn callable() -> &'static [Step<Self>] {
+        &[]
+    }
+    /// The decks a battle starts with.
+    fn decks(rules: &Self::Rules) -> Vec<Deck>;
+    /// The switches of house rules that concern decks, put into the decks of a battle under way.
+    fn refit_decks(_rules: &Self::Rules, _decks: &mut Vec<Deck>) {}
+    /// What must be mended when a new turn begins.
+    fn turn_begins(_game: &mut Game<Self>) {}
+
+    /// The words under the phases of the tracker, by step id: "French 4 · Austrian 2".
+    fn phase_note(_game: &Game<Self>, _step: &str) -> String {
+        String::new()
+    }
+    /// What stands beneath the turn number: "French move first".
+    fn turn_note(_game: &Game<Self>) -> String {
+        String::new()
+    }
+    /// One row of the roster.
+    fn roster_row(game: &Game<Self>, subject: Subject) -> RosterRow;
+    /// What the selected subject may do now and why not the rest.
+    fn dossier(game: &Game<Self>, subject: Subject) -> Dossier;
+    /// The sections of the right-hand panel.
+    fn sections(game: &Game<Self>) -> Vec<Section>;
+}

@@ -1,0 +1,93 @@
+//! An order of battle as text (TOML) made into a battle. Knows no rule book.
+
+use serde::Deserialize;
+
+use super::game::{Game, Setup};
+use super::roster::{Piece, Side, folded};
+use super::rulebook::Rulebook;
+use super::shelf::Shelf;
+
+#[derive(Deserialize)]
+#[serde(bound = "")]
+struct Text<R: Rulebook> {
+    title: String,
+    sides: Vec<Side>,
+    #[serde(default)]
+    commands: Vec<Row<R::Command>>,
+    #[serde(default)]
+    units: Vec<Row<R::Unit>>,
+    #[serde(default)]
+    conditions: std::collections::BTreeMap<String, serde_json::Value>,
+    #[serde(default)]
+    house: super::tables::Patch,
+}
+
+#[derive(Deserialize)]
+struct Row<T> {
+    label: String,
+    name: String,
+    side: String,
+    #[serde(default)]
+    under: Option<String>,
+    #[serde(default)]
+    player: String,
+    #[serde(flatten)]
+    own: T,
+}
+
+/// Why a text is no order of battle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ScenarioError {
+    /// The text cannot be read.
+    #[error("the order of battle cannot be read: {0}")]
+    Unreadable(String),
+    /// A label is given twice.
+    #[error("the label “{0}” is given twice; each must be unique")]
+    TwiceLabelled(String),
+    /// A side that is not listed.
+    #[error("“{0}” belongs to “{1}”, which is not a side of this battle")]
+    NoSuchSide(String, String),
+    /// A superior who is not listed above.
+    #[error("“{0}” is placed under “{1}”, which no command above it is labelled")]
+    NoSuchCommand(String, String),
+}
+
+impl<R: Rulebook> Game<R> {
+    /// Reads an order of battle.
+    ///
+    /// # Errors
+    /// A sentence naming what is wrong.
+    pub fn from_scenario(text: &str, seed: u64) -> Result<Self, ScenarioError> {
+        let Text { title, sides, commands, units, conditions, house } =
+            toml::from_str::<Text<R>>(text).map_err(|e| ScenarioError::Unreadable(e.message().to_owned()))?;
+        let labels: Vec<&str> =
+            commands.iter().map(|c| c.label.as_str()).chain(units.iter().map(|u| u.label.as_str())).collect();
+        if let Some(twice) = labels.iter().enumerate().find(|(i, l)| labels[..*i].iter().any(|m| folded(m) == folded(l)))
+        {
+            return Err(ScenarioError::TwiceLabelled((*twice.1).to_owned()));
+        }
+        let mut tree: Shelf<Piece<R::Command>> = Shelf::default();
+        for row in commands {
+            let piece = placed(row, &sides, &tree)?;
+            tree.push(piece);
+        }
+        let units = units.into_iter().map(|row| placed(row, &sides, &tree)).collect::<Result<Shelf<_>, _>>()?;
+        let setup = Setup { title, sides, house, conditions, table_rolls: false };
+        Self::new(setup, tree, units, R::Own::default(), seed).map_err(|e| ScenarioError::Unreadable(e.to_string()))
+    }
+}
+
+fn placed<T, C>(row: Row<T>, sides: &[Side], tree: &Shelf<Piece<C>>) -> Result<Piece<T>, ScenarioError> {
+    let Row { label, name, side, under, player, own } = row;
+    let Some(side) = sides.iter().position(|s| folded(&s.name) == folded(&side)) else {
+        return Err(ScenarioError::NoSuchSide(label, side));
+    };
+    let under = match under {
+        None => None,
+        Some(above) => match tree.iter().position(|c| folded(&c.label) == folded(&above)) {
+            Some(id) => Some(id),
+            None => return Err(ScenarioError::NoSuchCommand(label, above)),
+        },
+    };
+    Ok(Piece { label, name, side, under, player, own })
+}

@@ -1,0 +1,158 @@
+//! Labels, names and sets as a person types them: `f12`, `f12-f17 f20`, `friant`, `all but f14`. Knows no rule book.
+
+use super::game::Game;
+use super::roster::{Subject, UnitId, folded, label_parts};
+use super::rulebook::Rulebook;
+
+/// Why a text selects nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SelectError {
+    /// Nothing typed.
+    #[error("type a label or a name, as in F12 or F12-F17")]
+    Empty,
+    /// Nobody is called that.
+    #[error("nobody here is called “{0}”")]
+    Nobody(String),
+    /// Several are called that.
+    #[error("“{0}” could be {1}: type more of the name")]
+    Several(String, String),
+    /// A range that runs backwards or over different letters.
+    #[error("“{0}” is no range: type the first and the last label, as in F12-F17")]
+    BadRange(String),
+}
+
+impl<R: Rulebook> Game<R> {
+    /// Whom a text means: one or many.
+    ///
+    /// # Errors
+    /// When a part of it means nobody, or several.
+    pub fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError> {
+        let lower = text.to_lowercase();
+        let words: Vec<&str> = lower.split([' ', ',', ';']).filter(|w| !w.is_empty()).collect();
+        if words.is_empty() {
+            return Err(SelectError::Empty);
+        }
+        let but = words.iter().position(|w| *w == "but" || *w == "except");
+        let (take, leave) = match but {
+            Some(at) => (&words[..at], &words[at + 1..]),
+            None => (words.as_slice(), [].as_slice()),
+        };
+        let mut taken = self.select_words(take)?;
+        if but.is_some() {
+            let left: Vec<UnitId> = self.select_words(leave)?.into_iter().flat_map(|s| self.units_of(s)).collect();
+            let all: Vec<UnitId> = taken.iter().flat_map(|s| self.units_of(*s)).collect();
+            taken = all.into_iter().filter(|u| !left.contains(u)).map(Subject::Unit).collect();
+        }
+        let mut seen = Vec::new();
+        taken.retain(|s| !seen.contains(s) && (seen.push(*s), true).1);
+        Ok(taken)
+    }
+
+    /// The units a subject stands for: itself, or all under it.
+    pub fn units_of(&self, subject: Subject) -> Vec<UnitId> {
+        match subject {
+            Subject::Unit(id) => vec![id],
+            Subject::Command(id) => {
+                (0..self.units.len()).filter(|&u| self.is_under(Subject::Unit(u), id)).collect()
+            }
+            Subject::Side(side) => {
+                self.units.iter().enumerate().filter(|(_, u)| u.side == side).map(|(id, _)| id).collect()
+            }
+        }
+    }
+
+    /// The one subject with this label or unmistakable name.
+    ///
+    /// # Errors
+    /// When it means nobody, or several.
+    pub fn find(&self, text: &str) -> Result<Subject, SelectError> {
+        let word = folded(text);
+        if word.is_empty() {
+            return Err(SelectError::Empty);
+        }
+        let everyone = || {
+            let units = self.units.iter().enumerate().map(|(i, u)| (Subject::Unit(i), &u.label, &u.name));
+            let commands = self.commands.iter().enumerate().map(|(i, c)| (Subject::Command(i), &c.label, &c.name));
+            commands.chain(units)
+        };
+        if let Some((subject, ..)) = everyone().find(|(_, label, _)| folded(label) == word) {
+            return Ok(subject);
+        }
+        if let Some(side) = self.setup.sides.iter().position(|s| folded(&s.name) == word) {
+            return Ok(Subject::Side(side));
+        }
+        let exact: Vec<Subject> = everyone().filter(|(.., name)| folded(name) == word).map(|(s, ..)| s).collect();
+        let found = if exact.is_empty() {
+            // Any word of the name may begin it: "manfredini" finds "IR 12 Manfredini". Two letters at the least.
+            let begins = |name: &str| {
+                let parts = name.split([' ', '-', '.']).map(folded);
+                word.len() >= 2 && (folded(name).starts_with(&word) || parts.into_iter().any(|p| p.starts_with(&word)))
+            };
+            everyone().filter(|(.., name)| begins(name)).map(|(s, ..)| s).collect()
+        } else {
+            exact
+        };
+        match found.as_slice() {
+            [one] => Ok(*one),
+            [] => Err(SelectError::Nobody(text.trim().to_owned())),
+            // A leader's name is worth more than a unit that happens to begin alike.
+            some => {
+                let commands: Vec<Subject> = some.iter().copied().filter(|s| matches!(s, Subject::Command(_))).collect();
+                if let [one] = commands.as_slice() {
+                    return Ok(*one);
+                }
+                let names: Vec<String> = some.iter().take(4).map(|s| self.name_of(*s)).collect();
+                Err(SelectError::Several(text.trim().to_owned(), names.join(" or ")))
+            }
+        }
+    }
+
+    fn select_words(&self, words: &[&str]) -> Result<Vec<Subject>, SelectError> {
+        let mut found = Vec::new();
+        let mut at = 0;
+        while at < words.len() {
+            if words[at] == "all" {
+                found.extend((0..self.units.len()).map(Subject::Unit));
+                at += 1;
+                continue;
+            }
+            if let Some(range) = self.range(words[at])? {
+                found.extend(range);
+                at += 1;
+                continue;
+            }
+            // The longest run of words that is a name.
+            let run = (1..=words.len() - at).rev().find_map(|n| {
+                self.find(&words[at..at + n].join(" ")).ok().map(|subject| (n, subject))
+            });
+            match run {
+                Some((n, subject)) => {
+                    found.push(subject);
+                    at += n;
+                }
+                None => return self.find(words[at]).map(|s| vec![s]),
+            }
+        }
+        Ok(found)
+    }
+
+    /// `f12-f17` or `f12-17`, counted out over the labels there are.
+    fn range(&self, word: &str) -> Result<Option<Vec<Subject>>, SelectError> {
+        let Some((from, to)) = word.split_once('-') else { return Ok(None) };
+        let Some((letters, first)) = label_parts(from) else { return Ok(None) };
+        let last = match (label_parts(to), to.parse::<u32>()) {
+            (_, Ok(number)) => number,
+            (Some((same, number)), _) if same == letters => number,
+            (Some(_), _) => return Err(SelectError::BadRange(word.to_owned())),
+            (None, _) => return Ok(None),
+        };
+        let within = |label: &str| label_parts(label).is_some_and(|(l, n)| l == letters && (first..=last).contains(&n));
+        let mut found: Vec<UnitId> =
+            self.units.iter().enumerate().filter(|(_, u)| within(&u.label)).map(|(id, _)| id).collect();
+        if found.is_empty() {
+            return Err(SelectError::BadRange(word.to_owned()));
+        }
+        found.sort_by_key(|id| self.unit(*id).and_then(|u| label_parts(&u.label)));
+        Ok(Some(found.into_iter().map(Subject::Unit).collect()))
+    }
+}

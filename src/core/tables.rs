@@ -1,0 +1,222 @@
+//! Tables and switches as data: each value with its mark and its alternatives, and house rules as a patch by key.
+//! Knows no rule book: a rule book names its file and the typed struct it is read into.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A patch of house rules: the key of a value, and what it is changed to.
+pub type Patch = BTreeMap<String, Value>;
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Standing {
+    /// Stated by the rule sheet.
+    Sheet,
+    /// Read from a damaged or terse place of the sheet.
+    Reading,
+    /// Lost or silent there: our own, to be changed as you like.
+    House,
+}
+
+impl Standing {
+    /// What the window calls it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Sheet => "sheet",
+            Self::Reading => "reading",
+            Self::House => "house value",
+        }
+    }
+}
+
+/// One value of a rule book's tables.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entry {
+    /// What it is called.
+    pub label: String,
+    /// What stands in the book, or our reading of it.
+    pub value: Value,
+    /// Where it comes from.
+    pub mark: Standing,
+    /// Other values that make sense, where they can be listed.
+    #[serde(default)]
+    pub alternatives: Vec<Value>,
+    /// One line of help.
+    #[serde(default)]
+    pub help: String,
+}
+
+/// A rule book's tables, by key.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tables {
+    entries: BTreeMap<String, Entry>,
+}
+
+/// What is wrong with a table file or a patch, in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// The file is no TOML or lacks a part.
+    #[error("the tables cannot be read: {0}")]
+    Unreadable(String),
+    /// No such key.
+    #[error("there is no house rule “{0}”; did you mean one of {1}?")]
+    NoSuchKey(String, String),
+    /// A value the rule cannot take.
+    #[error("the house rule “{key}” cannot be {value}: it may be {allowed}")]
+    NotAllowed {
+        /// The key.
+        key: String,
+        /// What was given.
+        value: String,
+        /// What would be right.
+        allowed: String,
+    },
+}
+
+impl Tables {
+    /// Reads a table file.
+    ///
+    /// # Errors
+    /// When it is no TOML or an entry lacks a part.
+    pub fn parse(text: &str) -> Result<Self, TableError> {
+        let root: Value = toml::from_str(text).map_err(|e| TableError::Unreadable(e.to_string()))?;
+        let mut entries = BTreeMap::new();
+        collect("", &root, &mut entries)?;
+        Ok(Self { entries })
+    }
+
+    /// All values by key.
+    pub fn entries(&self) -> impl Iterator<Item = (&str, &Entry)> {
+        self.entries.iter().map(|(key, entry)| (key.as_str(), entry))
+    }
+
+    /// One value.
+    pub fn get(&self, key: &str) -> Option<&Entry> {
+        self.entries.get(key)
+    }
+
+    /// The value a text means for this key: a number, a word, yes or no.
+    ///
+    /// # Errors
+    /// When there is no such key or it cannot take that value.
+    pub fn check(&self, key: &str, value: &Value) -> Result<Value, TableError> {
+        let Some(entry) = self.entries.get(key) else {
+            return Err(TableError::NoSuchKey(key.to_owned(), self.nearest(key)));
+        };
+        let read = match (&entry.value, value) {
+            (Value::String(_) | Value::Bool(_), Value::String(text)) | (_, Value::String(text)) if !entry.alternatives.is_empty() => {
+                entry.alternatives.iter().chain([&entry.value]).find(|v| plain(v).eq_ignore_ascii_case(text)).cloned()
+            }
+            (Value::Bool(_), Value::Bool(_)) | (Value::String(_), Value::String(_)) => Some(value.clone()),
+            (Value::Bool(_), Value::String(text)) => text.parse::<bool>().ok().map(Value::Bool),
+            (Value::Number(_), Value::Number(_)) | (Value::Array(_), Value::Array(_)) | (Value::Object(_), Value::Object(_)) => Some(value.clone()),
+            (Value::Number(_), Value::String(text)) => text.parse::<i64>().ok().map(Value::from),
+            _ => None,
+        };
+        let listed = |v: &Value| entry.alternatives.contains(v) || *v == entry.value;
+        match read {
+            Some(value) if entry.alternatives.is_empty() || listed(&value) || matches!(value, Value::Number(_) | Value::Array(_) | Value::Object(_)) => Ok(value),
+            _ => {
+                let allowed: Vec<String> = match entry.alternatives.as_slice() {
+                    [] => vec![kind_of(&entry.value).to_owned()],
+                    some => some.iter().map(plain).collect(),
+                };
+                Err(TableError::NotAllowed { key: key.to_owned(), value: plain(value), allowed: allowed.join(", ") })
+            }
+        }
+    }
+
+    /// The values as one tree, with a patch applied, ready for serde.
+    ///
+    /// # Errors
+    /// When the patch names a key or value there is not.
+    pub fn tree(&self, patch: &Patch) -> Result<Value, TableError> {
+        let mut values: BTreeMap<&str, Value> = self.entries.iter().map(|(k, e)| (k.as_str(), e.value.clone())).collect();
+        for (key, value) in patch {
+            values.insert(key, self.check(key, value)?);
+        }
+        let mut root = Value::Object(serde_json::Map::new());
+        for (key, value) in values {
+            let mut place = &mut root;
+            for part in key.split('.') {
+                if !place.is_object() {
+                    *place = Value::Object(serde_json::Map::new());
+                }
+                place = &mut place[part];
+            }
+            *place = value;
+        }
+        Ok(root)
+    }
+
+    fn nearest(&self, key: &str) -> String {
+        let start = key.split('.').next().unwrap_or(key);
+        let near: Vec<&str> = self.entries.keys().map(String::as_str).filter(|k| k.starts_with(start)).take(6).collect();
+        let some = if near.is_empty() { self.entries.keys().map(String::as_str).take(6).collect() } else { near };
+        some.join(", ")
+    }
+}
+
+fn collect(path: &str, value: &Value, into: &mut BTreeMap<String, Entry>) -> Result<(), TableError> {
+    let Value::Object(map) = value else {
+        return Err(TableError::Unreadable(format!("“{path}” is not a table")));
+    };
+    if map.contains_key("value") {
+        let entry: Entry = serde_json::from_value(value.clone()).map_err(|e| TableError::Unreadable(format!("{path}: {e}")))?;
+        into.insert(path.to_owned(), entry);
+        return Ok(());
+    }
+    for (key, below) in map {
+        let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+        collect(&path, below, into)?;
+    }
+    Ok(())
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+fn kind_of(value: &Value) -> &'static str {
+    match value {
+        Value::Bool(_) => "true or false",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a word",
+        Value::Array(_) => "a list",
+        _ => "a table",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const TEXT: &str = r#"
+        [deck.jokers]
+        label = "Jokers"
+        value = 2
+        mark = "reading"
+        [cp.difference]
+        label = "Difference"
+        value = "absolute"
+        mark = "reading"
+        alternatives = ["absolute", "bigMinusSmall"]
+    "#;
+
+    #[test]
+    fn a_patch_changes_the_tree_and_bad_patches_are_explained() {
+        let tables = Tables::parse(TEXT).unwrap();
+        let patch = Patch::from([("cp.difference".into(), json!("bigminussmall")), ("deck.jokers".into(), json!("3"))]);
+        assert_eq!(tables.tree(&patch).unwrap(), json!({"cp": {"difference": "bigMinusSmall"}, "deck": {"jokers": 3}}));
+        let error = tables.tree(&Patch::from([("cp.difference".into(), json!("none"))])).unwrap_err();
+        assert_eq!(error.to_string(), "the house rule “cp.difference” cannot be none: it may be absolute, bigMinusSmall");
+        assert!(tables.check("cp.sum", &json!(1)).unwrap_err().to_string().contains("cp.difference"));
+    }
+}

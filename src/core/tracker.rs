@@ -1,0 +1,207 @@
+//! Where the battle stands, as plain rows: the tracker along the top, the work of a step, the roster top down.
+
+use serde::Serialize;
+
+use super::game::Game;
+use super::roster::{SideId, Subject};
+use super::rulebook::Rulebook;
+use super::sequence::{Does, Frame, Opens, Step, Work, actor, steps_of};
+use super::view::RosterRow;
+
+/// How far a phase is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Progress {
+    /// Over.
+    Done,
+    /// Under way.
+    Now,
+    /// To come.
+    ToCome,
+}
+
+/// One phase of the turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Phase {
+    /// The step's id.
+    pub id: &'static str,
+    /// Its title.
+    pub title: String,
+    /// A few words beneath.
+    pub note: String,
+    /// How far it is.
+    pub progress: Progress,
+    /// Whose phase.
+    pub side: Option<SideId>,
+}
+
+/// You are here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Tracker {
+    /// What the rule book calls a turn.
+    pub word: &'static str,
+    /// The turn's number.
+    pub turn: u32,
+    /// What stands beneath it.
+    pub note: String,
+    /// The phases of the turn.
+    pub phases: Vec<Phase>,
+    /// The id of the step we are at.
+    pub step: &'static str,
+    /// Its title.
+    pub title: String,
+    /// What to do in it.
+    pub prompt: String,
+    /// The section of the rules.
+    pub rule: String,
+    /// Who acts: an actor, a side's player, or both sides.
+    pub who: String,
+    /// The side that acts; none for both.
+    pub side: Option<SideId>,
+    /// The actor whose turn it is.
+    pub actor: Option<Subject>,
+    /// The step's number among its fellows, from 0, and how many they are.
+    pub dot: (usize, usize),
+    /// Reminder lines: steps passed in which nothing is recorded.
+    pub passed: Vec<String>,
+    /// How many duties are open here.
+    pub open: usize,
+    /// Turns are chosen at this step.
+    pub choosing: bool,
+}
+
+impl<R: Rulebook> Game<R> {
+    /// Where we are.
+    pub fn track(&self) -> Tracker {
+        let cursor = &self.flow.cursor;
+        let steps = steps_of::<R>(cursor);
+        let top = cursor.first().map_or("", |f| f.step.as_str());
+        let now = R::sequence().iter().position(|s| s.id == top).unwrap_or(0);
+        let phases = R::sequence().iter().enumerate().map(|(i, step)| Phase {
+            id: step.id,
+            title: self.fill(&self.words(step.id).title, (step.who)(self, &[Frame::at(step.id)])),
+            note: R::phase_note(self, step.id),
+            progress: match i.cmp(&now) {
+                std::cmp::Ordering::Less => Progress::Done,
+                std::cmp::Ordering::Equal => Progress::Now,
+                std::cmp::Ordering::Greater => Progress::ToCome,
+            },
+            side: (step.who)(self, &[Frame::at(step.id)]),
+        });
+        let here = steps.last().copied();
+        let side = here.and_then(|step| (step.who)(self, cursor));
+        let words = self.words(here.map_or("", |s| s.id));
+        let acting = actor(cursor);
+        Tracker {
+            word: R::TURN,
+            turn: self.flow.turn,
+            note: R::turn_note(self),
+            phases: phases.collect(),
+            step: here.map_or("", |s| s.id),
+            title: self.fill(&words.title, side),
+            prompt: self.fill(&words.prompt, side),
+            rule: words.rule.clone(),
+            who: self.who(acting, side),
+            side,
+            actor: acting,
+            dot: dots(&steps),
+            passed: self.flow.passed.clone(),
+            open: self.work_list().iter().filter(|w| w.must && !w.done).count(),
+            choosing: here.is_some_and(|s| matches!(s.does, Does::Each(_))),
+        }
+    }
+
+    /// Who acts, by the player's name where there is one.
+    fn who(&self, acting: Option<Subject>, side: Option<SideId>) -> String {
+        let player = side.and_then(|s| self.setup.sides.get(s)).map_or("", |s| s.player.as_str());
+        let name = match (acting, side) {
+            (Some(subject), _) => self.name_of(subject),
+            (None, Some(side)) => self.side_name(side).to_owned(),
+            (None, None) => return "both sides".to_owned(),
+        };
+        let own = match acting {
+            Some(Subject::Command(id)) => self.command(id).map_or("", |c| c.player.as_str()),
+            _ => "",
+        };
+        match (own, player) {
+            ("", "") => name,
+            ("", player) => format!("{name} · {player}"),
+            (own, _) => format!("{name} · {own}"),
+        }
+    }
+
+    /// Puts the side's name into a step's words.
+    fn fill(&self, text: &str, side: Option<SideId>) -> String {
+        let side = side.map_or("Both", |s| self.side_name(s));
+        text.replace("{side}", side)
+    }
+
+    /// What the step itself offers.
+    pub(super) fn step_work(&self) -> Vec<Work> {
+        let cursor = &self.flow.cursor;
+        let steps = steps_of::<R>(cursor);
+        match steps.last().map(|s| &s.does) {
+            Some(Does::Stop(stop)) => (stop.work)(self, cursor),
+            Some(Does::Each(each)) => (each.actors)(self, cursor)
+                .into_iter()
+                .map(|subject| Work {
+                    title: self.name_of(subject),
+                    note: R::roster_row(self, subject).note,
+                    subject: Some(subject),
+                    must: true,
+                    done: false,
+                    opens: Opens::Turn(subject),
+                })
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// All rows of the roster: each side, its commands as a tree, the units of each.
+    pub fn roster_rows(&self) -> Vec<RosterRow> {
+        let acting = actor(&self.flow.cursor);
+        let mut rows = Vec::new();
+        for side in 0..self.setup.sides.len() {
+            self.push_row(Subject::Side(side), 0, acting, &mut rows);
+            let tops = self.commands.iter().enumerate().filter(|(_, c)| c.side == side && c.under.is_none());
+            for (id, _) in tops {
+                self.push_tree(id, 1, acting, &mut rows);
+            }
+            let loose = self.units.iter().enumerate().filter(|(_, u)| u.side == side && u.under.is_none());
+            for (id, _) in loose {
+                self.push_row(Subject::Unit(id), 1, acting, &mut rows);
+            }
+        }
+        rows
+    }
+
+    fn push_tree(&self, id: usize, depth: usize, acting: Option<Subject>, rows: &mut Vec<RosterRow>) {
+        // A command deeper than there are commands is a loop in a damaged file.
+        if depth > self.commands.len() + 1 {
+            return;
+        }
+        self.push_row(Subject::Command(id), depth, acting, rows);
+        for (unit, _) in self.units_under(id) {
+            self.push_row(Subject::Unit(unit), depth + 1, acting, rows);
+        }
+        for (below, _) in self.commands_under(id) {
+            self.push_tree(below, depth + 1, acting, rows);
+        }
+    }
+
+    fn push_row(&self, subject: Subject, depth: usize, acting: Option<Subject>, rows: &mut Vec<RosterRow>) {
+        let row = R::roster_row(self, subject);
+        rows.push(RosterRow { depth, acting: acting == Some(subject), ..row });
+    }
+}
+
+/// The number of the step among its fellows, and how many they are.
+fn dots<R: Rulebook>(steps: &[&'static Step<R>]) -> (usize, usize) {
+    let Some(here) = steps.last() else { return (0, 1) };
+    let fellows = match steps.len() {
+        0 | 1 => return (0, 1),
+        n => steps[n - 2].below(),
+    };
+    let at = fellows.iter().position(|s| s.id == here.id).unwrap_or(0);
+    (at, fellows.len().max(1))
+}
