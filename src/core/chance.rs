@@ -1,0 +1,187 @@
+//! Chance as rules see it: one concrete type behind which a script plays or an enumerator counts. Knows no rule.
+
+mod belief;
+mod enumerate;
+mod groups;
+mod need;
+mod play;
+mod read;
+mod record;
+mod script;
+mod summary;
+mod table;
+
+use std::collections::BTreeMap;
+
+use rand_pcg::Pcg64;
+
+use super::cards::Card;
+use super::deck::Deck;
+use super::dice::Die;
+use enumerate::Walk;
+use play::Play;
+
+pub(in crate::core) use enumerate::Leaf;
+pub use need::{Need, NeedKind, Roll, RollFault, Stop};
+pub use read::Answer;
+pub use record::{Finished, How, Rolled, RolledItem, RolledWhat, SummaryOf, Working};
+pub use script::{Generate, Given, Script, Unused};
+pub use summary::{Fold, Summary};
+
+/// Where a rule gets its cards, dice and decisions. A rule must ask for the same again when it is run again with the same results.
+///
+/// ```
+/// use galloper::core::cards::Suit;
+/// use galloper::core::chance::{Chance, Roll, Script, Stop};
+/// use galloper::core::deck::{Deck, Reshuffle};
+/// use galloper::core::odds::odds;
+/// use rand_pcg::Pcg64;
+///
+/// fn spades(chance: &mut Chance) -> Roll<u8> {
+///     chance.cards(0, 2, "the volley", |card| u8::from(card.suit() == Some(Suit::Spades)))
+/// }
+///
+/// let deck = Deck::fresh(2, Reshuffle::Exhausted);
+/// let mut typed = Script::of_cards(["9s".parse()?]);
+/// let mut chance = Chance::script(vec![deck.clone()], Pcg64::new(1, 1), typed.clone());
+/// let Err(Stop::Needs(need)) = spades(&mut chance) else { panic!("one card is missing") };
+/// assert_eq!(need.wanted(), "1 more card");
+///
+/// need.read("jd")?.add_to(&mut typed);
+/// assert_eq!(spades(&mut Chance::script(vec![deck.clone()], Pcg64::new(1, 1), typed)), Ok(1));
+/// assert_eq!(odds(&[deck], &[].into(), None, spades)?.chance_of(|&hits| hits == 2).to_string(), "26/477");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Chance {
+    source: Source,
+    asked: BTreeMap<String, u32>,
+}
+
+enum Source {
+    Script(Box<Play>),
+    Odds(Box<Walk>),
+}
+
+impl Chance {
+    /// Chance that plays a script, and where the script allows it lets the generator add to it.
+    pub fn script(decks: Vec<Deck>, generator: Pcg64, script: Script) -> Self {
+        Self {
+            source: Source::Script(Box::new(Play::new(decks, generator, script))),
+            asked: BTreeMap::new(),
+        }
+    }
+
+    /// Draws `n` cards and joins what the rule needs of each.
+    ///
+    /// # Errors
+    /// Stops when a card is missing or cannot be.
+    pub fn cards<F: Fold>(
+        &mut self,
+        deck: usize,
+        n: u32,
+        why: &str,
+        f: impl Fn(Card) -> F,
+    ) -> Roll<F> {
+        match &mut self.source {
+            _ if n == 0 => Ok(F::default()),
+            Source::Script(play) => play.cards(deck, n, why, &f),
+            Source::Odds(walk) => walk.cards(deck, n, &f),
+        }
+    }
+
+    /// Throws dice and takes what the rule needs of all of them together. For many like dice use [`Self::pool`].
+    ///
+    /// # Errors
+    /// Stops when a die is missing or cannot be.
+    pub fn dice<T: Summary>(&mut self, dice: &[Die], why: &str, f: impl Fn(&[u8]) -> T) -> Roll<T> {
+        match &mut self.source {
+            _ if dice.is_empty() => Ok(f(&[])),
+            Source::Script(play) => play.dice(dice, why, &f),
+            Source::Odds(walk) => walk.dice(dice, &f),
+        }
+    }
+
+    /// Throws `n` like dice and joins what the rule needs of each.
+    ///
+    /// # Errors
+    /// Stops when a die is missing or cannot be.
+    pub fn pool<F: Fold>(&mut self, n: u32, die: Die, why: &str, f: impl Fn(u8) -> F) -> Roll<F> {
+        match &mut self.source {
+            _ if n == 0 => Ok(F::default()),
+            Source::Script(play) => play.pool(n, die, why, &f),
+            Source::Odds(walk) => walk.pool(n, die, &f),
+        }
+    }
+
+    /// Asks for a decision; the number of the option picked. Odds take the default where none is given.
+    ///
+    /// # Errors
+    /// Stops when the decision is missing or not among the options.
+    pub fn choose(
+        &mut self,
+        key: &str,
+        question: &str,
+        options: &[&str],
+        default: usize,
+    ) -> Roll<usize> {
+        let times = self.asked.entry(key.to_owned()).or_default();
+        *times += 1;
+        let key = if *times == 1 {
+            key.to_owned()
+        } else {
+            format!("{key}#{times}")
+        };
+        match &mut self.source {
+            Source::Script(play) => play.choose(&key, question, options),
+            Source::Odds(walk) => walk.choose(&key, options, default),
+        }
+    }
+
+    /// Adds a line to the working, with the rule it came from. Not built while odds are counted.
+    pub fn say(&mut self, rule: &'static str, line: impl FnOnce() -> String) {
+        if let Source::Script(play) = &mut self.source {
+            play.working.push(Working {
+                rule: rule.into(),
+                text: line(),
+            });
+        }
+    }
+
+    /// Whether odds are being counted.
+    pub const fn enumerating(&self) -> bool {
+        matches!(self.source, Source::Odds(_))
+    }
+
+    /// What the script gave that the rule did not ask for.
+    pub fn unused(&self) -> Unused {
+        match &self.source {
+            Source::Script(play) => play.unused(),
+            Source::Odds(_) => Unused::default(),
+        }
+    }
+
+    /// What is left when the rule has ended or paused.
+    pub fn finish(self) -> Finished {
+        match self.source {
+            Source::Script(play) => play.finish(),
+            Source::Odds(_) => Play::new(Vec::new(), Pcg64::new(0, 0), Script::default()).finish(),
+        }
+    }
+
+    /// Chance that counts ways from these decks.
+    pub(in crate::core) fn counting(decks: &[Deck], choices: &BTreeMap<String, String>) -> Self {
+        Self {
+            source: Source::Odds(Box::new(Walk::new(decks, choices))),
+            asked: BTreeMap::new(),
+        }
+    }
+
+    /// Closes one run of a rule that counts: its weight, and whether another run is to follow.
+    pub(in crate::core) fn next_leaf(&mut self) -> Result<(Leaf, bool), RollFault> {
+        self.asked.clear();
+        match &mut self.source {
+            Source::Odds(walk) => walk.next_leaf(),
+            Source::Script(_) => Err(RollFault::Unsteady),
+        }
+    }
+}

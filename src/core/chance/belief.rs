@@ -1,0 +1,236 @@
+//! What is known of a deck after draws of which only the summaries are known. Knows no rule and no tape.
+//!
+//! The ways to make several draws do not depend on their order, so an earlier draw can be counted as if it were made
+//! after a later one, out of what the later one left. So no draw is ever split by a classification that came after it.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+
+use super::groups::{self, Ways};
+use super::summary::Fold;
+use crate::core::cards::{Card, CardSet};
+use crate::core::weight::{Weight, choose};
+
+/// How many cards of each cell.
+type Counts = Box<[u8]>;
+
+/// The deck in cells of cards that all draws so far took for alike.
+pub(super) struct Cells {
+    sets: Vec<CardSet>,
+    /// The cell of the draw before that each was split from.
+    parents: Vec<usize>,
+}
+
+impl Cells {
+    pub fn whole(cards: CardSet) -> Rc<Self> {
+        Rc::new(Self {
+            sets: vec![cards],
+            parents: vec![0],
+        })
+    }
+
+    pub fn len(&self) -> u32 {
+        self.sets.iter().map(|set| set.len()).sum()
+    }
+}
+
+/// A draw of which the summary is known, and below it the draws before.
+pub(super) struct Layer {
+    below: Option<Rc<Layer>>,
+    cells: Rc<Cells>,
+    /// Every way, by cells, in which the draw can have had its summary.
+    draws: Rc<[Counts]>,
+    known: RefCell<HashMap<Counts, Weight>>,
+}
+
+impl Layer {
+    /// The ways to make this draw and all below it with their summaries, out of the deck without the cards `taken`.
+    fn ways(&self, taken: &[u8]) -> Weight {
+        if let Some(ways) = self.known.borrow().get(taken) {
+            return ways.clone();
+        }
+        let Self {
+            below,
+            cells,
+            draws,
+            known,
+        } = self;
+        let mut all = Weight::ZERO;
+        let mut small = 0_u128;
+        for draw in &**draws {
+            // At most the ways to draw from a whole pack, which fit.
+            let mut ways = 1_u64;
+            for ((set, &taken), &drawn) in cells.sets.iter().zip(taken).zip(draw) {
+                ways *= choose(set.len() - u32::from(taken), drawn.into());
+                if ways == 0 {
+                    break;
+                }
+            }
+            match below {
+                _ if ways == 0 => {}
+                None => small += u128::from(ways),
+                Some(below) => {
+                    let mut out = vec![0; below.cells.sets.len()];
+                    for ((&parent, &taken), &drawn) in cells.parents.iter().zip(taken).zip(draw) {
+                        out[parent] += taken + drawn;
+                    }
+                    all += &(&Weight::from(ways) * &below.ways(&out));
+                }
+            }
+        }
+        all += &small.into();
+        known.borrow_mut().insert(taken.into(), all.clone());
+        all
+    }
+}
+
+/// All ways in which one draw can fall, whatever the summaries of the draws before it were.
+pub(super) struct Plan<F> {
+    classes: BTreeMap<F, CardSet>,
+    n: u32,
+    fine: Rc<Cells>,
+    values: Vec<F>,
+    /// For the numbers drawn from the cells as they were: the ways to each summary.
+    rows: Vec<(Counts, Ways<F>)>,
+    draws: OnceCell<BTreeMap<F, Rc<[Counts]>>>,
+}
+
+impl<F: Fold> Plan<F> {
+    /// A draw of `n` cards from a deck in these cells by a rule that takes cards for alike in these classes.
+    pub fn new(cells: &Cells, n: u32, classes: BTreeMap<F, CardSet>) -> Self {
+        let mut fine = Cells {
+            sets: Vec::new(),
+            parents: Vec::new(),
+        };
+        let mut values = Vec::new();
+        let mut by_cell = Vec::new();
+        for (parent, &cell) in cells.sets.iter().enumerate() {
+            let mut sizes = Vec::new();
+            for (&value, &class) in &classes {
+                let cards = cell.difference(cell.difference(class));
+                if !cards.is_empty() {
+                    fine.sets.push(cards);
+                    fine.parents.push(parent);
+                    values.push(value);
+                    sizes.push((value, cards.len()));
+                }
+            }
+            by_cell.push(groups::drawn(n.min(cell.len()), &sizes));
+        }
+        let mut rows = Vec::new();
+        let start = Ways::from([(F::default(), Weight::ONE)]);
+        spread(&by_cell, n, &mut Vec::new(), &start, &mut rows);
+        Self {
+            classes,
+            n,
+            fine: Rc::new(fine),
+            values,
+            rows,
+            draws: OnceCell::new(),
+        }
+    }
+
+    pub fn fits(&self, n: u32, classes: &BTreeMap<F, CardSet>) -> bool {
+        self.n == n && self.classes == *classes
+    }
+
+    pub fn cells(&self) -> &Rc<Cells> {
+        &self.fine
+    }
+
+    /// The joint ways to each summary of this draw and to those that the draws below had.
+    pub fn ways(&self, below: Option<&Layer>) -> Ways<F> {
+        let mut all = Ways::new();
+        for (counts, row) in &self.rows {
+            let before = below.map_or(Weight::ONE, |below| below.ways(counts));
+            if before.is_zero() {
+                continue;
+            }
+            for (&value, ways) in row {
+                *all.entry(value).or_insert(Weight::ZERO) += &(ways * &before);
+            }
+        }
+        all
+    }
+
+    /// This draw with its summary known, on top of the draws below.
+    pub fn layer(&self, below: Option<Rc<Layer>>, summary: F) -> Rc<Layer> {
+        let draws = self.draws.get_or_init(|| {
+            let mut draws = BTreeMap::<F, Vec<Counts>>::new();
+            self.each_draw(self.n, F::default(), &mut Vec::new(), &mut draws);
+            draws
+                .into_iter()
+                .map(|(value, draws)| (value, draws.into()))
+                .collect()
+        });
+        let draws = draws.get(&summary).cloned().unwrap_or_default();
+        Rc::new(Layer {
+            below,
+            cells: Rc::clone(&self.fine),
+            draws,
+            known: RefCell::default(),
+        })
+    }
+
+    fn each_draw(
+        &self,
+        missing: u32,
+        value: F,
+        counts: &mut Vec<u8>,
+        draws: &mut BTreeMap<F, Vec<Counts>>,
+    ) {
+        let at = counts.len();
+        let rest = &self.fine.sets[at..];
+        let Some(cell) = rest.first() else {
+            draws.entry(value).or_default().push(counts.clone().into());
+            return;
+        };
+        let others: u32 = rest[1..].iter().map(|set| set.len()).sum();
+        let mut joined = value;
+        for drawn in 0..=missing.min(cell.len()) {
+            if drawn > 0 {
+                joined = joined.join(self.values[at]);
+            }
+            if missing - drawn <= others {
+                counts.push(drawn as u8);
+                self.each_draw(missing - drawn, joined, counts, draws);
+                counts.pop();
+            }
+        }
+    }
+}
+
+/// Spreads `missing` cards over the cells in every way and joins the summaries that each cell can give.
+fn spread<F: Fold>(
+    cells: &[Vec<Ways<F>>],
+    missing: u32,
+    counts: &mut Vec<u8>,
+    ways: &Ways<F>,
+    rows: &mut Vec<(Counts, Ways<F>)>,
+) {
+    let Some((cell, rest)) = cells.split_first() else {
+        rows.push((counts.clone().into(), ways.clone()));
+        return;
+    };
+    let others: usize = rest.iter().map(|cell| cell.len() - 1).sum();
+    for (drawn, given) in cell.iter().enumerate().take(missing as usize + 1) {
+        let still = missing - drawn as u32;
+        if still as usize <= others {
+            counts.push(drawn as u8);
+            spread(rest, still, counts, &groups::both(ways, given), rows);
+            counts.pop();
+        }
+    }
+}
+
+/// The cards of a deck by what a rule takes them for.
+pub(super) fn classes<F: Fold>(cells: &Cells, f: &impl Fn(Card) -> F) -> BTreeMap<F, CardSet> {
+    groups::classes(
+        cells
+            .sets
+            .iter()
+            .fold(CardSet::EMPTY, |all, &set| all.union(set)),
+        f,
+    )
+}

@@ -1,0 +1,144 @@
+//! A script at work: hands a rule its results one request after another. Knows no odds.
+
+mod cards;
+mod dice;
+
+use std::collections::BTreeSet;
+
+use rand_pcg::Pcg64;
+
+use super::need::{Need, NeedKind, Roll, RollFault, Stop};
+use super::record::{Finished, Rolled, RolledWhat, Working};
+use super::script::{Script, Unused};
+use super::table::Table;
+use crate::core::deck::Deck;
+
+/// A script, how far it has been used, and what came of it.
+pub(super) struct Play {
+    tables: Vec<Table>,
+    generator: Pcg64,
+    script: Script,
+    next_card: usize,
+    next_die: usize,
+    asked: BTreeSet<String>,
+    roll: usize,
+    rolls: Vec<Rolled>,
+    pub working: Vec<Working>,
+}
+
+impl Play {
+    pub fn new(decks: Vec<Deck>, generator: Pcg64, script: Script) -> Self {
+        Self {
+            tables: decks.into_iter().map(Table::new).collect(),
+            generator,
+            script,
+            next_card: 0,
+            next_die: 0,
+            asked: BTreeSet::new(),
+            roll: 0,
+            rolls: Vec::new(),
+            working: Vec::new(),
+        }
+    }
+
+    pub fn finish(self) -> Finished {
+        let Self {
+            tables,
+            generator,
+            script,
+            rolls,
+            working,
+            ..
+        } = self;
+        let decks = tables.into_iter().map(Table::into_deck).collect();
+        Finished {
+            rolls,
+            working,
+            decks,
+            generator,
+            script,
+        }
+    }
+
+    pub fn unused(&self) -> Unused {
+        let Self {
+            script,
+            next_card,
+            next_die,
+            asked,
+            ..
+        } = self;
+        let choices = script
+            .choices
+            .keys()
+            .filter(|key| !asked.contains(*key))
+            .cloned()
+            .collect();
+        Unused {
+            cards: script.cards[*next_card..].to_vec(),
+            dice: script.dice[*next_die..].to_vec(),
+            choices,
+        }
+    }
+
+    fn next_roll(&mut self) -> usize {
+        self.roll += 1;
+        self.roll - 1
+    }
+
+    fn record(&mut self, why: &str, what: RolledWhat) {
+        self.rolls.push(Rolled {
+            why: why.to_owned(),
+            what,
+        });
+    }
+
+    pub fn choose(&mut self, key: &str, question: &str, options: &[&str]) -> Roll<usize> {
+        let roll = self.next_roll();
+        self.asked.insert(key.to_owned());
+        let Some(picked) = self.script.choices.get(key) else {
+            let options = options.iter().map(ToString::to_string).collect();
+            return Err(needs(
+                roll,
+                question,
+                NeedKind::Choice {
+                    key: key.to_owned(),
+                    options,
+                },
+                "",
+            ));
+        };
+        let at = picked_option(key, picked, options)?;
+        let picked = options[at].to_owned();
+        self.record(
+            question,
+            RolledWhat::Choice {
+                key: key.to_owned(),
+                picked,
+            },
+        );
+        Ok(at)
+    }
+}
+
+/// The option that a decision names, in any case.
+pub(super) fn picked_option(key: &str, picked: &str, options: &[&str]) -> Result<usize, RollFault> {
+    let wanted = picked.trim().to_lowercase();
+    let at = options
+        .iter()
+        .position(|option| option.to_lowercase() == wanted);
+    at.ok_or_else(|| RollFault::NotOffered {
+        key: key.to_owned(),
+        picked: picked.to_owned(),
+        options: options.iter().map(ToString::to_string).collect(),
+    })
+}
+
+fn needs(roll: usize, why: &str, kind: NeedKind, hint: &str) -> Stop {
+    Stop::Needs(Box::new(Need {
+        roll,
+        why: why.to_owned(),
+        kind,
+        hint: hint.to_owned(),
+    }))
+}

@@ -1,0 +1,154 @@
+//! Dice out of a script: told, thrown by the generator, or summed up. Knows no cards.
+
+use rand::RngExt;
+
+use super::super::groups;
+use super::super::need::{NeedKind, Roll, RollFault};
+use super::super::record::{How, RolledItem, RolledWhat, SummaryOf};
+use super::super::script::Given;
+use super::super::summary::{Fold, Summary};
+use super::{Play, needs};
+use crate::core::dice::{Die, dice_text};
+
+/// The dice of one request so far.
+struct Thrown {
+    items: Vec<(u8, How)>,
+    summary: Option<String>,
+}
+
+impl Play {
+    /// The next dice of the queue, or of the generator; fewer if both are dry.
+    fn throw(&mut self, roll: usize, dice: &[Die]) -> Roll<Thrown> {
+        let mut thrown = Thrown {
+            items: Vec::new(),
+            summary: None,
+        };
+        for &die in dice {
+            match self.script.dice.get(self.next_die) {
+                Some(Given::Summary(text)) => {
+                    thrown.summary = Some(text.clone());
+                    self.next_die += 1;
+                    break;
+                }
+                Some(&Given::Value(face, _)) if !die.shows(face) => {
+                    return Err(RollFault::Face {
+                        die,
+                        face: face.into(),
+                    }
+                    .into());
+                }
+                Some(&Given::Value(face, how)) => thrown.items.push((face, how)),
+                None if self.script.generate.covers(roll) => {
+                    let face = die.faces()
+                        [self.generator.random_range(0..die.faces().len() as u32) as usize];
+                    self.script.dice.push(Given::Value(face, How::Drawn));
+                    thrown.items.push((face, How::Drawn));
+                }
+                None => break,
+            }
+            self.next_die += 1;
+        }
+        Ok(thrown)
+    }
+
+    fn record_dice(
+        &mut self,
+        why: &str,
+        dice: &[Die],
+        items: &[(u8, How)],
+        counts: impl Fn(u8) -> bool,
+    ) {
+        if !items.is_empty() {
+            let item = |&(value, how)| RolledItem {
+                value,
+                how,
+                counts: counts(value),
+            };
+            let (dice, faces) = (
+                dice[..items.len()].to_vec(),
+                items.iter().map(item).collect(),
+            );
+            self.record(why, RolledWhat::Dice { dice, faces });
+        }
+    }
+
+    fn summed_dice<T: Summary>(
+        &mut self,
+        dice: &[Die],
+        why: &str,
+        text: String,
+        possible: impl Fn(T) -> bool,
+    ) -> Roll<T> {
+        let unread = || RollFault::Unread {
+            text: text.clone(),
+            what: "dice",
+            hint: T::hint(),
+        };
+        let value = T::read(&text, dice.len() as u32).ok_or_else(unread)?;
+        if !possible(value) {
+            return Err(RollFault::Impossible {
+                text,
+                of: dice_text(dice),
+            }
+            .into());
+        }
+        self.record(
+            why,
+            RolledWhat::Summary {
+                text,
+                of: SummaryOf::Dice(dice.to_vec()),
+            },
+        );
+        Ok(value)
+    }
+
+    pub fn dice<T: Summary>(
+        &mut self,
+        dice: &[Die],
+        why: &str,
+        f: &impl Fn(&[u8]) -> T,
+    ) -> Roll<T> {
+        let roll = self.next_roll();
+        let Thrown { items, summary } = self.throw(roll, dice)?;
+        self.record_dice(why, dice, &items, |face| {
+            dice.len() == 1 && f(&[face]).counts()
+        });
+        let faces: Vec<u8> = items.iter().map(|&(face, _)| face).collect();
+        match summary {
+            Some(text) if items.is_empty() => self.summed_dice(dice, why, text, |value| {
+                groups::dice(dice, f).contains_key(&value)
+            }),
+            Some(text) => Err(RollFault::Late(text).into()),
+            None if faces.len() == dice.len() => Ok(f(&faces)),
+            None => Err(needs(roll, why, dice_kind(dice, faces), T::hint())),
+        }
+    }
+
+    pub fn pool<F: Fold>(&mut self, n: u32, die: Die, why: &str, f: &impl Fn(u8) -> F) -> Roll<F> {
+        let roll = self.next_roll();
+        let all = vec![die; n as usize];
+        let Thrown { items, summary } = self.throw(roll, &all)?;
+        self.record_dice(why, &all, &items, |face| f(face).counts());
+        let total = items
+            .iter()
+            .fold(F::default(), |total, &(face, _)| total.join(f(face)));
+        if let Some(text) = summary {
+            let rest = &all[items.len()..];
+            let possible = |value| groups::pool(rest.len() as u32, die, f).contains_key(&value);
+            return Ok(total.join(self.summed_dice(rest, why, text, possible)?));
+        }
+        if items.len() == all.len() {
+            return Ok(total);
+        }
+        let faces = items.iter().map(|&(face, _)| face).collect();
+        Err(needs(roll, why, dice_kind(&all, faces), F::hint()))
+    }
+}
+
+fn dice_kind(dice: &[Die], have: Vec<u8>) -> NeedKind {
+    NeedKind::Dice {
+        missing: dice[have.len()..].to_vec(),
+        of: dice.to_vec(),
+        have,
+    }
+}

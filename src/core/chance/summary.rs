@@ -1,0 +1,124 @@
+//! What a rule needs of a roll. Knows no cards, no dice and no source of them.
+
+use std::hash::Hash;
+
+/// What a rule needs of a whole roll, and perhaps how a person types it instead of the faces.
+pub trait Summary: Copy + Ord + Hash + 'static {
+    /// Whether the window rings a card or die that folds to this as a hit.
+    fn counts(self) -> bool {
+        false
+    }
+
+    /// Reads a typed summary of `n` cards or dice.
+    fn read(text: &str, n: u32) -> Option<Self> {
+        let _ = (text, n);
+        None
+    }
+
+    /// What may be typed, as in "the number of hits"; empty if summaries are not read.
+    fn hint() -> &'static str {
+        ""
+    }
+}
+
+/// A summary that is joined card by card or die by die. The default is the summary of none; the order of joining must not matter.
+pub trait Fold: Summary + Default {
+    /// The summary of both.
+    #[must_use]
+    fn join(self, other: Self) -> Self;
+}
+
+/// A number, alone or followed by what is counted (`2 hits`); `none` is nought.
+fn read_number<T: std::str::FromStr + Default>(text: &str) -> Option<T> {
+    let mut words = text.split_whitespace();
+    let first = words.next()?;
+    let follows = words
+        .next()
+        .is_none_or(|word| word.chars().all(char::is_alphabetic))
+        && words.next().is_none();
+    let none = first.eq_ignore_ascii_case("none") || first.eq_ignore_ascii_case("no");
+    let number = if none {
+        Some(T::default())
+    } else {
+        first.parse().ok()
+    };
+    number.filter(|_| follows)
+}
+
+macro_rules! numbers {
+    ($($number:ty),*) => {$(
+        impl Summary for $number {
+            fn counts(self) -> bool {
+                self > 0
+            }
+            fn read(text: &str, _: u32) -> Option<Self> {
+                read_number(text)
+            }
+            fn hint() -> &'static str {
+                "the total"
+            }
+        }
+
+        /// Numbers add up; a total too large for the type is a fault of the rule and panics, for a wrapped one would pass unseen.
+        impl Fold for $number {
+            fn join(self, other: Self) -> Self {
+                self.checked_add(other).expect("a rule folds into a number large enough for its totals")
+            }
+        }
+    )*};
+}
+
+numbers!(u8, u16, u32);
+
+impl Summary for bool {
+    fn counts(self) -> bool {
+        self
+    }
+
+    fn read(text: &str, _: u32) -> Option<Self> {
+        match text.trim().to_lowercase().as_str() {
+            "yes" | "y" => Some(true),
+            "no" | "n" => Some(false),
+            _ => None,
+        }
+    }
+
+    fn hint() -> &'static str {
+        "yes or no"
+    }
+}
+
+/// True if any is.
+impl Fold for bool {
+    fn join(self, other: Self) -> Self {
+        self | other
+    }
+}
+
+impl Summary for () {}
+
+impl Fold for () {
+    fn join(self, (): Self) -> Self {}
+}
+
+macro_rules! tuples {
+    ($($part:ident $at:tt),*) => {
+        /// What counts is the first part. A tuple cannot be typed: a rule that reads summaries has a type of its own.
+        impl<$($part: Summary),*> Summary for ($($part,)*) {
+            fn counts(self) -> bool {
+                self.0.counts()
+            }
+        }
+
+        impl<$($part: Fold),*> Fold for ($($part,)*) {
+            fn join(self, other: Self) -> Self {
+                ($(self.$at.join(other.$at),)*)
+            }
+        }
+    };
+}
+
+tuples!(A 0, B 1);
+tuples!(A 0, B 1, C 2);
+tuples!(A 0, B 1, C 2, D 3);
+tuples!(A 0, B 1, C 2, D 3, E 4);

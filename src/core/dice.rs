@@ -1,0 +1,114 @@
+//! The dice that rule books throw. Knows no rule.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// A kind of die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Die {
+    /// Four faces.
+    D4,
+    /// Six faces.
+    D6,
+    /// Eight faces.
+    D8,
+    /// Ten faces, 1 to 10.
+    D10,
+    /// Twelve faces.
+    D12,
+    /// The average die: 2, 3, 3, 4, 4, 5.
+    Average,
+}
+
+impl Die {
+    /// Every kind.
+    pub const ALL: [Self; 6] = [
+        Self::D4,
+        Self::D6,
+        Self::D8,
+        Self::D10,
+        Self::D12,
+        Self::Average,
+    ];
+
+    /// Its faces, each equally likely; a number may occur on several.
+    pub const fn faces(self) -> &'static [u8] {
+        match self {
+            Self::D4 => &[1, 2, 3, 4],
+            Self::D6 => &[1, 2, 3, 4, 5, 6],
+            Self::D8 => &[1, 2, 3, 4, 5, 6, 7, 8],
+            Self::D10 => &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+            Self::D12 => &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+            Self::Average => &[2, 3, 3, 4, 4, 5],
+        }
+    }
+
+    /// Whether it can show this number.
+    pub fn shows(self, face: u8) -> bool {
+        self.faces().contains(&face)
+    }
+
+    const fn text(self) -> &'static str {
+        match self {
+            Self::D4 => "d4",
+            Self::D6 => "d6",
+            Self::D8 => "d8",
+            Self::D10 => "d10",
+            Self::D12 => "d12",
+            Self::Average => "avd",
+        }
+    }
+}
+
+/// Dice in short, as they are asked for: `2d6, avd`.
+pub fn dice_text(dice: &[Die]) -> String {
+    let mut parts = Vec::new();
+    for run in dice.chunk_by(|a, b| a == b) {
+        match run {
+            [one] => parts.push(one.to_string()),
+            [first, ..] => parts.push(format!("{}{first}", run.len())),
+            [] => {}
+        }
+    }
+    parts.join(", ")
+}
+
+impl fmt::Display for Die {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+/// A text that names no die.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a die: type d4, d6, d8, d10, d12, or avd for an average die")]
+pub struct DieError(pub String);
+
+impl FromStr for Die {
+    type Err = DieError;
+
+    fn from_str(text: &str) -> Result<Self, DieError> {
+        let typed = text.trim();
+        Self::ALL
+            .into_iter()
+            .find(|die| die.text().eq_ignore_ascii_case(typed))
+            .ok_or_else(|| DieError(typed.to_owned()))
+    }
+}
+
+impl From<Die> for String {
+    fn from(die: Die) -> Self {
+        die.to_string()
+    }
+}
+
+impl TryFrom<String> for Die {
+    type Error = DieError;
+
+    fn try_from(text: String) -> Result<Self, DieError> {
+        text.parse()
+    }
+}

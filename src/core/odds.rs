@@ -1,0 +1,114 @@
+//! Exact odds of a rule, counted with the rule itself. Knows no rule and never simulates.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde::Serialize;
+
+use super::chance::{Chance, Need, Roll, RollFault, Stop};
+use super::deck::Deck;
+use super::fraction::Fraction;
+use super::weight::Weight;
+
+/// Every outcome of a rule and its probability; the probabilities add up to exactly one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Odds<T> {
+    /// The outcomes in order.
+    pub rows: Vec<(T, Fraction)>,
+    /// Whether a deck was taken for fresh because not all cards drawn from it were seen.
+    pub fresh_assumed: bool,
+}
+
+/// Why there are no odds.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OddsStop {
+    /// A newer question came.
+    #[error("The odds were not finished, for they are no longer wanted.")]
+    Stopped,
+    /// A roll of the rule cannot be made.
+    #[error("{0}")]
+    Refused(Box<RollFault>),
+    /// The rule itself gave a request for something.
+    #[error("The rule needs {} for {} before its odds can be counted.", .0.wanted(), .0.why)]
+    Needs(Box<Need>),
+}
+
+impl From<Stop> for OddsStop {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Needs(need) => Self::Needs(need),
+            Stop::Refused(fault) => Self::Refused(fault),
+        }
+    }
+}
+
+/// Runs a rule through all that its rolls can give. Decisions not given take their defaults.
+///
+/// # Errors
+/// When told to stop, or when the rule cannot be run to its end.
+pub fn odds<T: Ord + Clone>(
+    decks: &[Deck],
+    choices: &BTreeMap<String, String>,
+    stop: Option<&AtomicBool>,
+    mut rule: impl FnMut(&mut Chance) -> Roll<T>,
+) -> Result<Odds<T>, OddsStop> {
+    let (decks, fresh): (Vec<Deck>, Vec<bool>) = decks.iter().map(Deck::odds_view).unzip();
+    let mut chance = Chance::counting(&decks, choices);
+    // Ways out of equal numbers add up as whole numbers; fractions are made of the sums only.
+    let mut sums = BTreeMap::<T, BTreeMap<Weight, Weight>>::new();
+    let mut more = true;
+    while more {
+        if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return Err(OddsStop::Stopped);
+        }
+        let outcome = rule(&mut chance)?;
+        let (leaf, another) = chance
+            .next_leaf()
+            .map_err(|fault| OddsStop::Refused(Box::new(fault)))?;
+        *sums
+            .entry(outcome)
+            .or_default()
+            .entry(leaf.of)
+            .or_insert(Weight::ZERO) += &leaf.ways;
+        more = another;
+    }
+    let rows = sums
+        .into_iter()
+        .map(|(outcome, parts)| (outcome, added(&parts)))
+        .collect();
+    Ok(Odds {
+        rows,
+        fresh_assumed: fresh.contains(&true),
+    })
+}
+
+fn added(parts: &BTreeMap<Weight, Weight>) -> Fraction {
+    parts
+        .iter()
+        .filter_map(|(of, ways)| Fraction::of(ways.to_big(), of.to_big()))
+        .sum()
+}
+
+impl<T> Odds<T> {
+    /// The probability of the outcomes that satisfy this.
+    pub fn chance_of(&self, wanted: impl Fn(&T) -> bool) -> Fraction {
+        self.rows
+            .iter()
+            .filter(|(outcome, _)| wanted(outcome))
+            .map(|(_, chance)| chance.clone())
+            .sum()
+    }
+
+    /// The odds of what is looked at in an outcome.
+    pub fn of<U: Ord>(&self, look: impl Fn(&T) -> U) -> Odds<U> {
+        let mut sums = BTreeMap::<U, Fraction>::new();
+        for (outcome, chance) in &self.rows {
+            let sum = sums.entry(look(outcome)).or_insert_with(Fraction::zero);
+            *sum = std::mem::replace(sum, Fraction::zero()) + chance.clone();
+        }
+        Odds {
+            rows: sums.into_iter().collect(),
+            fresh_assumed: self.fresh_assumed,
+        }
+    }
+}
