@@ -58,11 +58,7 @@ impl Card {
 
     /// The card of this rank (Ace 1 to King 13) and suit, if there is one.
     pub const fn new(rank: u8, suit: Suit) -> Option<Self> {
-        if rank >= 1 && rank <= 13 {
-            Some(Self(suit as u8 * 13 + rank - 1))
-        } else {
-            None
-        }
+        if rank >= 1 && rank <= 13 { Some(Self(suit as u8 * 13 + rank - 1)) } else { None }
     }
 
     /// Its number in a [`CardSet`]; jokers share the last.
@@ -72,29 +68,17 @@ impl Card {
 
     /// The card behind a number of a [`CardSet`]; every number past the suits is a joker.
     pub(in crate::core) const fn numbered(number: u8) -> Self {
-        if number < 52 {
-            Self(number)
-        } else {
-            Self::JOKER
-        }
+        if number < 52 { Self(number) } else { Self::JOKER }
     }
 
     /// Ace 1 to King 13; a joker has no rank.
     pub const fn rank(self) -> Option<u8> {
-        if self.is_joker() {
-            None
-        } else {
-            Some(self.0 % 13 + 1)
-        }
+        if self.is_joker() { None } else { Some(self.0 % 13 + 1) }
     }
 
     /// A joker has no suit.
     pub const fn suit(self) -> Option<Suit> {
-        if self.is_joker() {
-            None
-        } else {
-            Some(Suit::ALL[(self.0 / 13) as usize])
-        }
+        if self.is_joker() { None } else { Some(Suit::ALL[(self.0 / 13) as usize]) }
     }
 
     /// Whether it is a joker.
@@ -138,9 +122,7 @@ fn rank_typed(text: &str) -> Option<u8> {
 }
 
 fn suit_typed(letter: char) -> Option<Suit> {
-    Suit::ALL
-        .into_iter()
-        .find(|suit| suit.letter() == letter || suit.sign() == letter)
+    Suit::ALL.into_iter().find(|suit| suit.letter() == letter || suit.sign() == letter)
 }
 
 impl fmt::Display for Card {
@@ -174,9 +156,7 @@ impl FromStr for Card {
         let mut letters = lower.chars();
         let suit = letters.next_back().and_then(suit_typed);
         let rank = rank_typed(letters.as_str());
-        rank.zip(suit)
-            .and_then(|(rank, suit)| Self::new(rank, suit))
-            .ok_or_else(|| CardError(text.trim().to_owned()))
+        rank.zip(suit).and_then(|(rank, suit)| Self::new(rank, suit)).ok_or_else(|| CardError(text.trim().to_owned()))
     }
 }
 

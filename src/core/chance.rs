@@ -65,23 +65,14 @@ enum Source {
 impl Chance {
     /// Chance that plays a script, and where the script allows it lets the generator add to it.
     pub fn script(decks: Vec<Deck>, generator: Pcg64, script: Script) -> Self {
-        Self {
-            source: Source::Script(Box::new(Play::new(decks, generator, script))),
-            asked: BTreeMap::new(),
-        }
+        Self { source: Source::Script(Box::new(Play::new(decks, generator, script))), asked: BTreeMap::new() }
     }
 
     /// Draws `n` cards and joins what the rule needs of each.
     ///
     /// # Errors
     /// Stops when a card is missing or cannot be.
-    pub fn cards<F: Fold>(
-        &mut self,
-        deck: usize,
-        n: u32,
-        why: &str,
-        f: impl Fn(Card) -> F,
-    ) -> Roll<F> {
+    pub fn cards<F: Fold>(&mut self, deck: usize, n: u32, why: &str, f: impl Fn(Card) -> F) -> Roll<F> {
         match &mut self.source {
             _ if n == 0 => Ok(F::default()),
             Source::Script(play) => play.cards(deck, n, why, &f),
@@ -117,20 +108,10 @@ impl Chance {
     ///
     /// # Errors
     /// Stops when the decision is missing or not among the options.
-    pub fn choose(
-        &mut self,
-        key: &str,
-        question: &str,
-        options: &[&str],
-        default: usize,
-    ) -> Roll<usize> {
+    pub fn choose(&mut self, key: &str, question: &str, options: &[&str], default: usize) -> Roll<usize> {
         let times = self.asked.entry(key.to_owned()).or_default();
         *times += 1;
-        let key = if *times == 1 {
-            key.to_owned()
-        } else {
-            format!("{key}#{times}")
-        };
+        let key = if *times == 1 { key.to_owned() } else { format!("{key}#{times}") };
         match &mut self.source {
             Source::Script(play) => play.choose(&key, question, options),
             Source::Odds(walk) => walk.choose(&key, options, default),
@@ -140,10 +121,7 @@ impl Chance {
     /// Adds a line to the working, with the rule it came from. Not built while odds are counted.
     pub fn say(&mut self, rule: &'static str, line: impl FnOnce() -> String) {
         if let Source::Script(play) = &mut self.source {
-            play.working.push(Working {
-                rule: rule.into(),
-                text: line(),
-            });
+            play.working.push(Working { rule: rule.into(), text: line() });
         }
     }
 
@@ -170,10 +148,7 @@ impl Chance {
 
     /// Chance that counts ways from these decks.
     pub(in crate::core) fn counting(decks: &[Deck], choices: &BTreeMap<String, String>) -> Self {
-        Self {
-            source: Source::Odds(Box::new(Walk::new(decks, choices))),
-            asked: BTreeMap::new(),
-        }
+        Self { source: Source::Odds(Box::new(Walk::new(decks, choices))), asked: BTreeMap::new() }
     }
 
     /// Closes one run of a rule that counts: its weight, and whether another run is to follow.

@@ -5,9 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::cards::{Card, CardSet, MAX_JOKERS};
 
 /// When the cards drawn go back into the deck. Whatever the policy, a deck that cannot supply the next card is reshuffled.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Reshuffle {
     /// When the deck cannot supply the next card.
@@ -38,13 +36,7 @@ impl Deck {
     /// A whole pack with up to four jokers.
     pub fn fresh(jokers: u8, policy: Reshuffle) -> Self {
         let jokers = jokers.min(MAX_JOKERS);
-        Self {
-            jokers,
-            left: CardSet::full(jokers),
-            unseen: 0,
-            policy,
-            joker_seen: false,
-        }
+        Self { jokers, left: CardSet::full(jokers), unseen: 0, policy, joker_seen: false }
     }
 
     /// The jokers of the whole pack.
@@ -147,21 +139,12 @@ impl Deck {
 
     /// The deck that odds should use, and whether it is a fresh one for want of knowing the cards drawn.
     pub fn odds_view(&self) -> (Self, bool) {
-        if self.all_seen() {
-            (self.clone(), false)
-        } else {
-            (Self::fresh(self.jokers, self.policy), true)
-        }
+        if self.all_seen() { (self.clone(), false) } else { (Self::fresh(self.jokers, self.policy), true) }
     }
 
     /// Whether every card is in exactly one place: left or taken, and no more unseen than left.
     pub const fn is_sound(&self) -> bool {
-        let Self {
-            jokers,
-            left,
-            unseen,
-            ..
-        } = self;
+        let Self { jokers, left, unseen, .. } = self;
         *jokers <= MAX_JOKERS
             && self.pack().contains_all(*left)
             && *unseen as u32 <= left.len()
@@ -191,24 +174,8 @@ impl TryFrom<Raw> for Deck {
     type Error = DeckError;
 
     fn try_from(raw: Raw) -> Result<Self, DeckError> {
-        let Raw {
-            jokers,
-            left,
-            unseen,
-            policy,
-            joker_seen,
-        } = raw;
-        let deck = Self {
-            jokers,
-            left,
-            unseen,
-            policy,
-            joker_seen,
-        };
-        if deck.is_sound() {
-            Ok(deck)
-        } else {
-            Err(DeckError)
-        }
+        let Raw { jokers, left, unseen, policy, joker_seen } = raw;
+        let deck = Self { jokers, left, unseen, policy, joker_seen };
+        if deck.is_sound() { Ok(deck) } else { Err(DeckError) }
     }
 }

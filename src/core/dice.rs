@@ -25,14 +25,7 @@ pub enum Die {
 
 impl Die {
     /// Every kind.
-    pub const ALL: [Self; 6] = [
-        Self::D4,
-        Self::D6,
-        Self::D8,
-        Self::D10,
-        Self::D12,
-        Self::Average,
-    ];
+    pub const ALL: [Self; 6] = [Self::D4, Self::D6, Self::D8, Self::D10, Self::D12, Self::Average];
 
     /// Its faces, each equally likely; a number may occur on several.
     pub const fn faces(self) -> &'static [u8] {

@@ -26,8 +26,7 @@ impl Fraction {
 
     /// Whole numbers as a fraction; `None` for a denominator of nought.
     pub fn of(numerator: BigUint, denominator: BigUint) -> Option<Self> {
-        (!denominator.is_zero())
-            .then(|| Self(BigRational::new(numerator.into(), denominator.into())))
+        (!denominator.is_zero()).then(|| Self(BigRational::new(numerator.into(), denominator.into())))
     }
 
     /// The nearest decimal.
@@ -69,11 +68,7 @@ impl FromStr for Fraction {
         let (above, below) = text.split_once('/').unwrap_or((text, "1"));
         let whole = |part: &str| part.trim().parse::<BigInt>().map_err(|_| wrong());
         let (above, below) = (whole(above)?, whole(below)?);
-        if below.is_zero() {
-            Err(wrong())
-        } else {
-            Ok(Self(BigRational::new(above, below)))
-        }
+        if below.is_zero() { Err(wrong()) } else { Ok(Self(BigRational::new(above, below))) }
     }
 }
 

@@ -96,7 +96,8 @@ impl FromStr for Length {
         if part.len() > 3 {
             return Err(LengthError::TooFine(text.to_owned()));
         }
-        let whole: i64 = if whole.is_empty() { 0 } else { whole.parse().map_err(|_| LengthError::TooLong(text.to_owned()))? };
+        let whole: i64 =
+            if whole.is_empty() { 0 } else { whole.parse().map_err(|_| LengthError::TooLong(text.to_owned()))? };
         let part: i64 = if part.is_empty() { 0 } else { format!("{part:0<3}").parse().map_err(|_| wrong())? };
         match whole.checked_mul(1000).and_then(|w| w.checked_add(part)) {
             Some(n) if n <= MOST => Ok(Self(sign * n)),

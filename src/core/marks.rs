@@ -99,7 +99,9 @@ impl Marks {
 
     /// The reminders to be said now; they count as said from here on.
     pub fn remind(&mut self, step: &str, turn: u32) -> Vec<String> {
-        let now = |r: &&mut Reminder| !r.said && r.turn <= turn && r.step.as_deref().is_none_or(|s| s == step || r.turn < turn);
+        let now = |r: &&mut Reminder| {
+            !r.said && r.turn <= turn && r.step.as_deref().is_none_or(|s| s == step || r.turn < turn)
+        };
         self.reminders
             .iter_mut()
             .filter(now)
@@ -154,7 +156,8 @@ impl Engagements {
 
     /// Ends every engagement this unit is in (it moved, routed or was taken out of it) and returns their numbers.
     pub fn end_for(&mut self, unit: usize) -> Vec<u32> {
-        let (over, kept): (Vec<_>, Vec<_>) = self.standing.drain(..).partition(|e| e.parties.iter().any(|p| p.unit == unit));
+        let (over, kept): (Vec<_>, Vec<_>) =
+            self.standing.drain(..).partition(|e| e.parties.iter().any(|p| p.unit == unit));
         self.standing = kept;
         over.into_iter().map(|e| e.id).collect()
     }
@@ -167,7 +170,10 @@ mod tests {
     #[test]
     fn marks_go_when_their_end_comes() {
         let mark = |ends| Mark { on: Subject::Unit(1), text: "smoke".into(), ends };
-        let mut marks = Marks { marks: vec![mark(End::ByHand), mark(End::Turn), mark(End::TurnNumber(4)), mark(End::Step("fire".into()))], ..Marks::default() };
+        let mut marks = Marks {
+            marks: vec![mark(End::ByHand), mark(End::Turn), mark(End::TurnNumber(4)), mark(End::Step("fire".into()))],
+            ..Marks::default()
+        };
         assert_eq!(marks.expire("move", false, 3).len(), 0);
         assert_eq!(marks.expire("fire", false, 3).len(), 1);
         assert_eq!(marks.expire("end", true, 3).len(), 1);

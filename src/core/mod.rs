@@ -1,9 +1,30 @@
 //! What every rule book stands on. Knows no rule book, no disk, no window.
 
+pub mod byhand;
 pub mod cards;
 pub mod chance;
+pub mod changes;
 pub mod deck;
 pub mod dice;
 pub mod fraction;
+pub mod game;
+pub mod history;
+pub mod length;
+pub mod marks;
 pub mod odds;
+pub mod play;
+pub mod procedure;
+pub mod roster;
+pub mod rulebook;
+pub mod scenario;
+pub mod schema;
+pub mod select;
+pub mod sequence;
+pub mod shelf;
+pub mod tables;
+pub mod tracker;
+pub mod values;
+pub mod view;
+pub mod walk;
 pub mod weight;
+pub mod words;

@@ -62,41 +62,22 @@ pub fn odds<T: Ord + Clone>(
             return Err(OddsStop::Stopped);
         }
         let outcome = rule(&mut chance)?;
-        let (leaf, another) = chance
-            .next_leaf()
-            .map_err(|fault| OddsStop::Refused(Box::new(fault)))?;
-        *sums
-            .entry(outcome)
-            .or_default()
-            .entry(leaf.of)
-            .or_insert(Weight::ZERO) += &leaf.ways;
+        let (leaf, another) = chance.next_leaf().map_err(|fault| OddsStop::Refused(Box::new(fault)))?;
+        *sums.entry(outcome).or_default().entry(leaf.of).or_insert(Weight::ZERO) += &leaf.ways;
         more = another;
     }
-    let rows = sums
-        .into_iter()
-        .map(|(outcome, parts)| (outcome, added(&parts)))
-        .collect();
-    Ok(Odds {
-        rows,
-        fresh_assumed: fresh.contains(&true),
-    })
+    let rows = sums.into_iter().map(|(outcome, parts)| (outcome, added(&parts))).collect();
+    Ok(Odds { rows, fresh_assumed: fresh.contains(&true) })
 }
 
 fn added(parts: &BTreeMap<Weight, Weight>) -> Fraction {
-    parts
-        .iter()
-        .filter_map(|(of, ways)| Fraction::of(ways.to_big(), of.to_big()))
-        .sum()
+    parts.iter().filter_map(|(of, ways)| Fraction::of(ways.to_big(), of.to_big())).sum()
 }
 
 impl<T> Odds<T> {
     /// The probability of the outcomes that satisfy this.
     pub fn chance_of(&self, wanted: impl Fn(&T) -> bool) -> Fraction {
-        self.rows
-            .iter()
-            .filter(|(outcome, _)| wanted(outcome))
-            .map(|(_, chance)| chance.clone())
-            .sum()
+        self.rows.iter().filter(|(outcome, _)| wanted(outcome)).map(|(_, chance)| chance.clone()).sum()
     }
 
     /// The odds of what is looked at in an outcome.
@@ -106,9 +87,6 @@ impl<T> Odds<T> {
             let sum = sums.entry(look(outcome)).or_insert_with(Fraction::zero);
             *sum = std::mem::replace(sum, Fraction::zero()) + chance.clone();
         }
-        Odds {
-            rows: sums.into_iter().collect(),
-            fresh_assumed: self.fresh_assumed,
-        }
+        Odds { rows: sums.into_iter().collect(), fresh_assumed: self.fresh_assumed }
     }
 }

@@ -303,9 +303,9 @@ impl<R: Rulebook> Play for Game<R> {
     fn dossier(&self, subject: Subject) -> Dossier {
         let mut dossier = R::dossier(self, subject);
         let turn = R::TURN;
-        dossier.marks.extend(
-            self.marks.marks.iter().filter(|m| m.on == subject).map(|m| (m.text.clone(), m.ends.words(turn))),
-        );
+        dossier
+            .marks
+            .extend(self.marks.marks.iter().filter(|m| m.on == subject).map(|m| (m.text.clone(), m.ends.words(turn))));
         dossier
     }
     fn sections(&self) -> Vec<Section> {

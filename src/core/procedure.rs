@@ -102,9 +102,18 @@ pub trait Procedure {
     ///
     /// # Errors
     /// Stops for a roll not yet made, or a roll that cannot be.
-    fn resolve(input: &Self::Input, rules: &<Self::Book as Rulebook>::Rules, chance: &mut Chance) -> Roll<Self::Outcome>;
+    fn resolve(
+        input: &Self::Input,
+        rules: &<Self::Book as Rulebook>::Rules,
+        chance: &mut Chance,
+    ) -> Roll<Self::Outcome>;
     /// Its effect on the battle.
-    fn apply(input: &Self::Input, outcome: &Self::Outcome, rules: &<Self::Book as Rulebook>::Rules, game: &mut Game<Self::Book>);
+    fn apply(
+        input: &Self::Input,
+        outcome: &Self::Outcome,
+        rules: &<Self::Book as Rulebook>::Rules,
+        game: &mut Game<Self::Book>,
+    );
     /// What it means at the table.
     fn tell(input: &Self::Input, outcome: &Self::Outcome, game: &Game<Self::Book>) -> Told;
 }
@@ -150,7 +159,8 @@ pub struct Entry<R: Rulebook> {
     /// See [`Procedure::tell`].
     pub tell: fn(&Value, &Value, &Game<R>) -> Result<Told, String>,
     /// The exact odds of its summary.
-    pub odds: fn(&Value, &R::Rules, &[Deck], &BTreeMap<String, String>, Option<&AtomicBool>) -> Result<OddsTable, OddsFault>,
+    pub odds:
+        fn(&Value, &R::Rules, &[Deck], &BTreeMap<String, String>, Option<&AtomicBool>) -> Result<OddsTable, OddsFault>,
 }
 
 /// Why there are no odds.
@@ -188,7 +198,8 @@ impl<R: Rulebook> Entry<R> {
             tell: |input, outcome, game| Ok(P::tell(&typed(input)?, &typed(outcome)?, game)),
             odds: |input, rules, decks, choices, stop| {
                 let input: P::Input = typed(input).map_err(OddsFault::Input)?;
-                let found = odds(decks, choices, stop, |chance| P::resolve(&input, rules, chance)).map_err(OddsFault::Stop)?;
+                let found =
+                    odds(decks, choices, stop, |chance| P::resolve(&input, rules, chance)).map_err(OddsFault::Stop)?;
                 Ok(summarised(found.rows, P::SUMMARY, found.fresh_assumed))
             },
         }

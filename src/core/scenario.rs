@@ -62,7 +62,8 @@ impl<R: Rulebook> Game<R> {
             toml::from_str::<Text<R>>(text).map_err(|e| ScenarioError::Unreadable(e.message().to_owned()))?;
         let labels: Vec<&str> =
             commands.iter().map(|c| c.label.as_str()).chain(units.iter().map(|u| u.label.as_str())).collect();
-        if let Some(twice) = labels.iter().enumerate().find(|(i, l)| labels[..*i].iter().any(|m| folded(m) == folded(l)))
+        if let Some(twice) =
+            labels.iter().enumerate().find(|(i, l)| labels[..*i].iter().any(|m| folded(m) == folded(l)))
         {
             return Err(ScenarioError::TwiceLabelled((*twice.1).to_owned()));
         }

@@ -99,7 +99,11 @@ impl Field {
     }
 
     /// One of a few words.
-    pub const fn choice(key: &'static str, label: &'static str, words: &'static [(&'static str, &'static str)]) -> Self {
+    pub const fn choice(
+        key: &'static str,
+        label: &'static str,
+        words: &'static [(&'static str, &'static str)],
+    ) -> Self {
         Self::new(key, label, Kind::Choice(words))
     }
 

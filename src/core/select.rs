@@ -52,9 +52,7 @@ impl<R: Rulebook> Game<R> {
     pub fn units_of(&self, subject: Subject) -> Vec<UnitId> {
         match subject {
             Subject::Unit(id) => vec![id],
-            Subject::Command(id) => {
-                (0..self.units.len()).filter(|&u| self.is_under(Subject::Unit(u), id)).collect()
-            }
+            Subject::Command(id) => (0..self.units.len()).filter(|&u| self.is_under(Subject::Unit(u), id)).collect(),
             Subject::Side(side) => {
                 self.units.iter().enumerate().filter(|(_, u)| u.side == side).map(|(id, _)| id).collect()
             }
@@ -97,7 +95,8 @@ impl<R: Rulebook> Game<R> {
             [] => Err(SelectError::Nobody(text.trim().to_owned())),
             // A leader's name is worth more than a unit that happens to begin alike.
             some => {
-                let commands: Vec<Subject> = some.iter().copied().filter(|s| matches!(s, Subject::Command(_))).collect();
+                let commands: Vec<Subject> =
+                    some.iter().copied().filter(|s| matches!(s, Subject::Command(_))).collect();
                 if let [one] = commands.as_slice() {
                     return Ok(*one);
                 }
@@ -122,9 +121,9 @@ impl<R: Rulebook> Game<R> {
                 continue;
             }
             // The longest run of words that is a name.
-            let run = (1..=words.len() - at).rev().find_map(|n| {
-                self.find(&words[at..at + n].join(" ")).ok().map(|subject| (n, subject))
-            });
+            let run = (1..=words.len() - at)
+                .rev()
+                .find_map(|n| self.find(&words[at..at + n].join(" ")).ok().map(|subject| (n, subject)));
             match run {
                 Some((n, subject)) => {
                     found.push(subject);

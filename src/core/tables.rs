@@ -107,18 +107,28 @@ impl Tables {
             return Err(TableError::NoSuchKey(key.to_owned(), self.nearest(key)));
         };
         let read = match (&entry.value, value) {
-            (Value::String(_) | Value::Bool(_), Value::String(text)) | (_, Value::String(text)) if !entry.alternatives.is_empty() => {
+            (Value::String(_) | Value::Bool(_), Value::String(text)) | (_, Value::String(text))
+                if !entry.alternatives.is_empty() =>
+            {
                 entry.alternatives.iter().chain([&entry.value]).find(|v| plain(v).eq_ignore_ascii_case(text)).cloned()
             }
             (Value::Bool(_), Value::Bool(_)) | (Value::String(_), Value::String(_)) => Some(value.clone()),
             (Value::Bool(_), Value::String(text)) => text.parse::<bool>().ok().map(Value::Bool),
-            (Value::Number(_), Value::Number(_)) | (Value::Array(_), Value::Array(_)) | (Value::Object(_), Value::Object(_)) => Some(value.clone()),
+            (Value::Number(_), Value::Number(_))
+            | (Value::Array(_), Value::Array(_))
+            | (Value::Object(_), Value::Object(_)) => Some(value.clone()),
             (Value::Number(_), Value::String(text)) => text.parse::<i64>().ok().map(Value::from),
             _ => None,
         };
         let listed = |v: &Value| entry.alternatives.contains(v) || *v == entry.value;
         match read {
-            Some(value) if entry.alternatives.is_empty() || listed(&value) || matches!(value, Value::Number(_) | Value::Array(_) | Value::Object(_)) => Ok(value),
+            Some(value)
+                if entry.alternatives.is_empty()
+                    || listed(&value)
+                    || matches!(value, Value::Number(_) | Value::Array(_) | Value::Object(_)) =>
+            {
+                Ok(value)
+            }
             _ => {
                 let allowed: Vec<String> = match entry.alternatives.as_slice() {
                     [] => vec![kind_of(&entry.value).to_owned()],
@@ -134,7 +144,8 @@ impl Tables {
     /// # Errors
     /// When the patch names a key or value there is not.
     pub fn tree(&self, patch: &Patch) -> Result<Value, TableError> {
-        let mut values: BTreeMap<&str, Value> = self.entries.iter().map(|(k, e)| (k.as_str(), e.value.clone())).collect();
+        let mut values: BTreeMap<&str, Value> =
+            self.entries.iter().map(|(k, e)| (k.as_str(), e.value.clone())).collect();
         for (key, value) in patch {
             values.insert(key, self.check(key, value)?);
         }
@@ -154,7 +165,8 @@ impl Tables {
 
     fn nearest(&self, key: &str) -> String {
         let start = key.split('.').next().unwrap_or(key);
-        let near: Vec<&str> = self.entries.keys().map(String::as_str).filter(|k| k.starts_with(start)).take(6).collect();
+        let near: Vec<&str> =
+            self.entries.keys().map(String::as_str).filter(|k| k.starts_with(start)).take(6).collect();
         let some = if near.is_empty() { self.entries.keys().map(String::as_str).take(6).collect() } else { near };
         some.join(", ")
     }
@@ -165,7 +177,8 @@ fn collect(path: &str, value: &Value, into: &mut BTreeMap<String, Entry>) -> Res
         return Err(TableError::Unreadable(format!("“{path}” is not a table")));
     };
     if map.contains_key("value") {
-        let entry: Entry = serde_json::from_value(value.clone()).map_err(|e| TableError::Unreadable(format!("{path}: {e}")))?;
+        let entry: Entry =
+            serde_json::from_value(value.clone()).map_err(|e| TableError::Unreadable(format!("{path}: {e}")))?;
         into.insert(path.to_owned(), entry);
         return Ok(());
     }
@@ -216,7 +229,10 @@ mod tests {
         let patch = Patch::from([("cp.difference".into(), json!("bigminussmall")), ("deck.jokers".into(), json!("3"))]);
         assert_eq!(tables.tree(&patch).unwrap(), json!({"cp": {"difference": "bigMinusSmall"}, "deck": {"jokers": 3}}));
         let error = tables.tree(&Patch::from([("cp.difference".into(), json!("none"))])).unwrap_err();
-        assert_eq!(error.to_string(), "the house rule “cp.difference” cannot be none: it may be absolute, bigMinusSmall");
+        assert_eq!(
+            error.to_string(),
+            "the house rule “cp.difference” cannot be none: it may be absolute, bigMinusSmall"
+        );
         assert!(tables.check("cp.sum", &json!(1)).unwrap_err().to_string().contains("cp.difference"));
     }
 }

@@ -30,7 +30,10 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
         Value::Object(map) => map,
         Value::Null => &empty,
         _ => {
-            faults.push(Fault { key: path.to_owned(), text: format!("{} takes named values, as in {{\"key\": value}}.", whole_name(path)) });
+            faults.push(Fault {
+                key: path.to_owned(),
+                text: format!("{} takes named values, as in {{\"key\": value}}.", whole_name(path)),
+            });
             return Value::Null;
         }
     };
@@ -46,7 +49,9 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
                 None if matches!(field.kind, Kind::List(_) | Kind::Tree(_)) => {
                     done.insert(field.key.to_owned(), Value::Array(Vec::new()));
                 }
-                None => faults.push(Fault { key, text: format!("{} is missing: {}.", field.label, expects(&field.kind)) }),
+                None => {
+                    faults.push(Fault { key, text: format!("{} is missing: {}.", field.label, expects(&field.kind)) })
+                }
             },
             Some(Value::String(s)) if s.is_empty() && field.optional => {}
             Some(raw) => {
@@ -58,7 +63,11 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
     for (key, extra) in given {
         if key == "below" && below {
             let tree = match extra {
-                Value::Array(items) => items.iter().enumerate().map(|(i, v)| rows_of(fields, v, &join(path, &format!("below.{}", i + 1)), faults, true)).collect(),
+                Value::Array(items) => items
+                    .iter()
+                    .enumerate()
+                    .map(|(i, v)| rows_of(fields, v, &join(path, &format!("below.{}", i + 1)), faults, true))
+                    .collect(),
                 _ => Vec::new(),
             };
             done.insert(key.clone(), Value::Array(tree));
@@ -78,10 +87,14 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
         Kind::Whole { min, max } => match whole(raw) {
             Some(n) if (min..=max).contains(&n) => n.into(),
             Some(n) => wrong(format!("{} is {n}, but it must lie between {min} and {max}.", field.label)),
-            None => wrong(format!("{} is {}, but it must be a whole number from {min} to {max}.", field.label, shown(raw))),
+            None => {
+                wrong(format!("{} is {}, but it must be a whole number from {min} to {max}.", field.label, shown(raw)))
+            }
         },
         Kind::Length => match Length::from_value(raw) {
-            Ok(length) if length < Length::ZERO => wrong(format!("{} is {length}, but a length cannot be less than 0.", field.label)),
+            Ok(length) if length < Length::ZERO => {
+                wrong(format!("{} is {length}, but a length cannot be less than 0.", field.label))
+            }
             Ok(length) => serde_json::to_value(length).unwrap_or(Value::Null),
             Err(error) => wrong(format!("{}: {error}.", field.label)),
         },
@@ -112,7 +125,12 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
                 },
                 other => return wrong(format!("{} is {}, but it must be a list of rows.", field.label, shown(other))),
             };
-            items.iter().enumerate().map(|(i, item)| rows_of(rows, item, &join(key, &(i + 1).to_string()), faults, tree)).collect::<Vec<_>>().into()
+            items
+                .iter()
+                .enumerate()
+                .map(|(i, item)| rows_of(rows, item, &join(key, &(i + 1).to_string()), faults, tree))
+                .collect::<Vec<_>>()
+                .into()
         }
     }
 }
@@ -157,7 +175,9 @@ pub fn pick(raw: &Value, words: &'static [(&'static str, &'static str)]) -> Opti
     if let Some((value, _)) = words.iter().find(|(value, label)| same(value) || same(label)) {
         return Some(value);
     }
-    let mut begun = words.iter().filter(|(value, label)| value.to_lowercase().starts_with(&text) || label.to_lowercase().starts_with(&text));
+    let mut begun = words
+        .iter()
+        .filter(|(value, label)| value.to_lowercase().starts_with(&text) || label.to_lowercase().starts_with(&text));
     match (begun.next(), begun.next()) {
         (Some((value, _)), None) => Some(value),
         _ => None,
@@ -231,7 +251,8 @@ mod tests {
 
     #[test]
     fn every_fault_is_named_with_what_would_be_right() {
-        let faults = complete(FIELDS, &json!({"cp": 12, "order": "sing", "firers": [{"range": -3}], "colour": 1})).unwrap_err();
+        let faults =
+            complete(FIELDS, &json!({"cp": 12, "order": "sing", "firers": [{"range": -3}], "colour": 1})).unwrap_err();
         let keys: Vec<&str> = faults.iter().map(|f| f.key.as_str()).collect();
         assert_eq!(keys, ["cp", "order", "firers.1.range", "colour"]);
         assert_eq!(faults[0].text, "Command points is 12, but it must lie between 0 and 9.");

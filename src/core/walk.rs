@@ -64,7 +64,8 @@ impl<R: Rulebook> Game<R> {
     pub fn park_turn(&mut self) -> bool {
         let cursor = self.flow.cursor.clone();
         let steps = steps_of::<R>(&cursor);
-        let Some(at) = steps.iter().rposition(|s| matches!(s.does, Does::Each(_))).filter(|at| at + 1 < cursor.len()) else {
+        let Some(at) = steps.iter().rposition(|s| matches!(s.does, Does::Each(_))).filter(|at| at + 1 < cursor.len())
+        else {
             return false;
         };
         let flow = self.flow_mut();

@@ -63,9 +63,7 @@ impl Mul for &Weight {
 
     fn mul(self, other: Self) -> Weight {
         match (self, other) {
-            (Weight::Small(a), Weight::Small(b)) if let Some(product) = a.checked_mul(*b) => {
-                Weight::Small(product)
-            }
+            (Weight::Small(a), Weight::Small(b)) if let Some(product) = a.checked_mul(*b) => Weight::Small(product),
             _ if self.is_zero() || other.is_zero() => Weight::ZERO,
             _ => Weight::Big(Box::new(self.to_big() * other.to_big())),
         }
@@ -118,11 +116,7 @@ static PASCAL: [[u64; ROWS]; ROWS] = pascal();
 
 /// The ways to choose `k` of `n` cards, for `n` up to a whole pack; none if there are fewer than `k`.
 pub fn choose(n: u32, k: u32) -> u64 {
-    PASCAL
-        .get(n as usize)
-        .and_then(|row| row.get(k as usize))
-        .copied()
-        .unwrap_or(0)
+    PASCAL.get(n as usize).and_then(|row| row.get(k as usize)).copied().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -26,11 +26,7 @@ impl CardSet {
     }
 
     const fn of(suited: u64, jokers: u8) -> Self {
-        let jokers = if jokers > MAX_JOKERS {
-            MAX_JOKERS
-        } else {
-            jokers
-        };
+        let jokers = if jokers > MAX_JOKERS { MAX_JOKERS } else { jokers };
         Self((suited & SUITED) | (((1 << jokers) - 1) << 52))
     }
 
@@ -90,10 +86,7 @@ impl CardSet {
     /// The cards that are not in `other`; its jokers are counted off.
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
-        Self::of(
-            self.0 & !other.0,
-            self.jokers().saturating_sub(other.jokers()),
-        )
+        Self::of(self.0 & !other.0, self.jokers().saturating_sub(other.jokers()))
     }
 
     /// The cards in order of suit and rank, jokers last, each as often as it is there.
@@ -141,13 +134,7 @@ impl TryFrom<Vec<Card>> for CardSet {
 
     fn try_from(cards: Vec<Card>) -> Result<Self, CardSetError> {
         let mut set = Self::EMPTY;
-        cards.into_iter().try_for_each(|card| {
-            if set.insert(card) {
-                Ok(())
-            } else {
-                Err(CardSetError(card))
-            }
-        })?;
+        cards.into_iter().try_for_each(|card| if set.insert(card) { Ok(()) } else { Err(CardSetError(card)) })?;
         Ok(set)
     }
 }

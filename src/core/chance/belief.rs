@@ -24,10 +24,7 @@ pub(super) struct Cells {
 
 impl Cells {
     pub fn whole(cards: CardSet) -> Rc<Self> {
-        Rc::new(Self {
-            sets: vec![cards],
-            parents: vec![0],
-        })
+        Rc::new(Self { sets: vec![cards], parents: vec![0] })
     }
 
     pub fn len(&self) -> u32 {
@@ -50,12 +47,7 @@ impl Layer {
         if let Some(ways) = self.known.borrow().get(taken) {
             return ways.clone();
         }
-        let Self {
-            below,
-            cells,
-            draws,
-            known,
-        } = self;
+        let Self { below, cells, draws, known } = self;
         let mut all = Weight::ZERO;
         let mut small = 0_u128;
         for draw in &**draws {
@@ -99,10 +91,7 @@ pub(super) struct Plan<F> {
 impl<F: Fold> Plan<F> {
     /// A draw of `n` cards from a deck in these cells by a rule that takes cards for alike in these classes.
     pub fn new(cells: &Cells, n: u32, classes: BTreeMap<F, CardSet>) -> Self {
-        let mut fine = Cells {
-            sets: Vec::new(),
-            parents: Vec::new(),
-        };
+        let mut fine = Cells { sets: Vec::new(), parents: Vec::new() };
         let mut values = Vec::new();
         let mut by_cell = Vec::new();
         for (parent, &cell) in cells.sets.iter().enumerate() {
@@ -121,14 +110,7 @@ impl<F: Fold> Plan<F> {
         let mut rows = Vec::new();
         let start = Ways::from([(F::default(), Weight::ONE)]);
         spread(&by_cell, n, &mut Vec::new(), &start, &mut rows);
-        Self {
-            classes,
-            n,
-            fine: Rc::new(fine),
-            values,
-            rows,
-            draws: OnceCell::new(),
-        }
+        Self { classes, n, fine: Rc::new(fine), values, rows, draws: OnceCell::new() }
     }
 
     pub fn fits(&self, n: u32, classes: &BTreeMap<F, CardSet>) -> bool {
@@ -159,27 +141,13 @@ impl<F: Fold> Plan<F> {
         let draws = self.draws.get_or_init(|| {
             let mut draws = BTreeMap::<F, Vec<Counts>>::new();
             self.each_draw(self.n, F::default(), &mut Vec::new(), &mut draws);
-            draws
-                .into_iter()
-                .map(|(value, draws)| (value, draws.into()))
-                .collect()
+            draws.into_iter().map(|(value, draws)| (value, draws.into())).collect()
         });
         let draws = draws.get(&summary).cloned().unwrap_or_default();
-        Rc::new(Layer {
-            below,
-            cells: Rc::clone(&self.fine),
-            draws,
-            known: RefCell::default(),
-        })
+        Rc::new(Layer { below, cells: Rc::clone(&self.fine), draws, known: RefCell::default() })
     }
 
-    fn each_draw(
-        &self,
-        missing: u32,
-        value: F,
-        counts: &mut Vec<u8>,
-        draws: &mut BTreeMap<F, Vec<Counts>>,
-    ) {
+    fn each_draw(&self, missing: u32, value: F, counts: &mut Vec<u8>, draws: &mut BTreeMap<F, Vec<Counts>>) {
         let at = counts.len();
         let rest = &self.fine.sets[at..];
         let Some(cell) = rest.first() else {
@@ -226,11 +194,5 @@ fn spread<F: Fold>(
 
 /// The cards of a deck by what a rule takes them for.
 pub(super) fn classes<F: Fold>(cells: &Cells, f: &impl Fn(Card) -> F) -> BTreeMap<F, CardSet> {
-    groups::classes(
-        cells
-            .sets
-            .iter()
-            .fold(CardSet::EMPTY, |all, &set| all.union(set)),
-        f,
-    )
+    groups::classes(cells.sets.iter().fold(CardSet::EMPTY, |all, &set| all.union(set)), f)
 }

@@ -42,13 +42,7 @@ struct Pile {
 
 impl Pile {
     fn whole(cells: &Rc<Cells>, again: bool) -> Self {
-        Self {
-            cells: Rc::clone(cells),
-            top: None,
-            left: cells.len(),
-            ways: Weight::ONE,
-            again,
-        }
+        Self { cells: Rc::clone(cells), top: None, left: cells.len(), ways: Weight::ONE, again }
     }
 }
 
@@ -77,12 +71,7 @@ trait Drawn {
 
 impl<F: Fold> Drawn for Draw<F> {
     fn layer(&self, branch: usize) -> Rc<Layer> {
-        if let Some((_, layer)) = self
-            .last
-            .borrow()
-            .as_ref()
-            .filter(|(last, _)| *last == branch)
-        {
+        if let Some((_, layer)) = self.last.borrow().as_ref().filter(|(last, _)| *last == branch) {
             return Rc::clone(layer);
         }
         let layer = self.plan.layer(self.below.clone(), self.branches[branch].0);
@@ -131,11 +120,7 @@ impl Walk {
 
     fn rewind(&mut self) {
         self.at = 0;
-        self.piles = self
-            .starts
-            .iter()
-            .map(|start| Pile::whole(&start.cells, false))
-            .collect();
+        self.piles = self.starts.iter().map(|start| Pile::whole(&start.cells, false)).collect();
         self.ways = Weight::ONE;
         self.of = Weight::ONE;
     }
@@ -145,10 +130,7 @@ impl Walk {
         if self.at < self.tape.len() {
             return Err(RollFault::Unsteady);
         }
-        let mut leaf = Leaf {
-            ways: self.ways.clone(),
-            of: self.of.clone(),
-        };
+        let mut leaf = Leaf { ways: self.ways.clone(), of: self.of.clone() };
         for pile in &self.piles {
             leaf.ways *= &pile.ways;
         }
@@ -164,23 +146,14 @@ impl Walk {
     }
 
     /// The chance point that the run has come to, made if it is new, and the branch to take.
-    fn point<P: 'static>(
-        &mut self,
-        make: impl FnOnce(&mut Self) -> (P, usize),
-    ) -> Result<(Rc<P>, usize), RollFault> {
+    fn point<P: 'static>(&mut self, make: impl FnOnce(&mut Self) -> (P, usize)) -> Result<(Rc<P>, usize), RollFault> {
         if self.at == self.tape.len() {
             let (point, branches) = make(self);
-            self.tape.push(Node {
-                point: Rc::new(point),
-                branches,
-                at: 0,
-            });
+            self.tape.push(Node { point: Rc::new(point), branches, at: 0 });
         }
         let node = &self.tape[self.at];
         self.at += 1;
-        let point = Rc::clone(&node.point)
-            .downcast::<P>()
-            .map_err(|_| RollFault::Unsteady)?;
+        let point = Rc::clone(&node.point).downcast::<P>().map_err(|_| RollFault::Unsteady)?;
         Ok((point, node.at))
     }
 
@@ -205,21 +178,14 @@ impl Walk {
     }
 
     pub fn pool<F: Fold>(&mut self, n: u32, die: Die, f: &impl Fn(u8) -> F) -> Roll<F> {
-        self.free(&power(die.faces().len() as u64, n), || {
-            groups::pool(n, die, f)
-        })
+        self.free(&power(die.faces().len() as u64, n), || groups::pool(n, die, f))
     }
 
     pub fn cards<F: Fold>(&mut self, deck: usize, n: u32, f: &impl Fn(Card) -> F) -> Roll<F> {
-        let start = self.starts.get(deck).ok_or(RollFault::NoDeck {
-            deck,
-            decks: self.starts.len(),
-        })?;
+        let start = self.starts.get(deck).ok_or(RollFault::NoDeck { deck, decks: self.starts.len() })?;
         let pack = start.pack;
         if start.replaces {
-            return self.free(&power(pack.len().into(), n), || {
-                groups::replaced(n, pack, f)
-            });
+            return self.free(&power(pack.len().into(), n), || groups::replaced(n, pack, f));
         }
         let (mut total, mut missing) = (F::default(), n);
         while missing > 0 {
@@ -248,23 +214,12 @@ impl Walk {
     fn draw<F: Fold>(&mut self, deck: usize, n: u32, f: &impl Fn(Card) -> F) -> Roll<F> {
         let (point, at) = self.point(|walk| {
             let pile = &walk.piles[deck];
-            let below = pile
-                .top
-                .as_ref()
-                .map(|(drawn, branch)| drawn.layer(*branch));
+            let below = pile.top.as_ref().map(|(drawn, branch)| drawn.layer(*branch));
             let cells = Rc::clone(&pile.cells);
             let plan = walk.plan(&cells, n, f);
             let branches: Vec<_> = plan.ways(below.as_deref()).into_iter().collect();
             let number = branches.len();
-            (
-                Draw {
-                    plan,
-                    below,
-                    branches,
-                    last: RefCell::default(),
-                },
-                number,
-            )
+            (Draw { plan, below, branches, last: RefCell::default() }, number)
         })?;
         let pile = &mut self.piles[deck];
         let (value, ways) = point.branches.get(at).ok_or(RollFault::Unsteady)?;
@@ -280,9 +235,7 @@ impl Walk {
     fn plan<F: Fold>(&mut self, cells: &Rc<Cells>, n: u32, f: &impl Fn(Card) -> F) -> Rc<Plan<F>> {
         let classes = belief::classes(cells, f);
         let plans = self.plans.entry((Rc::as_ptr(cells).addr(), n)).or_default();
-        let mut alike = plans
-            .iter()
-            .filter_map(|(_, plan)| Rc::clone(plan).downcast::<Plan<F>>().ok());
+        let mut alike = plans.iter().filter_map(|(_, plan)| Rc::clone(plan).downcast::<Plan<F>>().ok());
         if let Some(plan) = alike.find(|plan| plan.fits(n, &classes)) {
             return plan;
         }

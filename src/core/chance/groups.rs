@@ -18,12 +18,7 @@ fn add<T: Ord>(ways: &mut Ways<T>, value: T, more: &Weight) {
 
 /// Each summary of these dice, of all ways they can fall.
 pub(super) fn dice<T: Summary>(dice: &[Die], f: &impl Fn(&[u8]) -> T) -> Ways<T> {
-    fn fall<T: Summary>(
-        dice: &[Die],
-        faces: &mut Vec<u8>,
-        f: &impl Fn(&[u8]) -> T,
-        ways: &mut Ways<T>,
-    ) {
+    fn fall<T: Summary>(dice: &[Die], faces: &mut Vec<u8>, f: &impl Fn(&[u8]) -> T, ways: &mut Ways<T>) {
         match dice.split_first() {
             None => add(ways, f(faces), &Weight::ONE),
             Some((first, rest)) => {
@@ -51,10 +46,7 @@ pub(super) fn pool<F: Fold>(n: u32, die: Die, f: &impl Fn(u8) -> F) -> Ways<F> {
 
 /// Each summary of `n` cards drawn with replacement.
 pub(super) fn replaced<F: Fold>(n: u32, pack: CardSet, f: &impl Fn(Card) -> F) -> Ways<F> {
-    let one = classes(pack, f)
-        .into_iter()
-        .map(|(value, cards)| (value, u64::from(cards.len()).into()))
-        .collect();
+    let one = classes(pack, f).into_iter().map(|(value, cards)| (value, u64::from(cards.len()).into())).collect();
     repeated(n, &one)
 }
 
@@ -101,11 +93,7 @@ pub(super) fn drawn<F: Fold>(most: u32, classes: &[(F, u32)]) -> Vec<Ways<F>> {
                 }
                 let chosen = choose(size, more).into();
                 for (&before, ways) in ways {
-                    add(
-                        &mut next[had + more as usize],
-                        before.join(several),
-                        &(ways * &chosen),
-                    );
+                    add(&mut next[had + more as usize], before.join(several), &(ways * &chosen));
                 }
             }
         }
@@ -115,29 +103,15 @@ pub(super) fn drawn<F: Fold>(most: u32, classes: &[(F, u32)]) -> Vec<Ways<F>> {
 }
 
 /// Whether a draw can give this summary: from the cards left if all are known and suffice, else from a whole pack.
-pub(super) fn cards_can_give<F: Fold>(
-    deck: &Deck,
-    n: u32,
-    f: &impl Fn(Card) -> F,
-    value: F,
-) -> bool {
+pub(super) fn cards_can_give<F: Fold>(deck: &Deck, n: u32, f: &impl Fn(Card) -> F, value: F) -> bool {
     let pack = deck.pack();
     if deck.policy() == Reshuffle::EveryDraw {
         return replaced(n, pack, f).contains_key(&value);
     }
-    let cards = if deck.all_seen() && deck.left_len() >= n {
-        deck.left()
-    } else {
-        pack
-    };
+    let cards = if deck.all_seen() && deck.left_len() >= n { deck.left() } else { pack };
     if n > cards.len() {
         return false;
     }
-    let sizes: Vec<_> = classes(cards, f)
-        .into_iter()
-        .map(|(value, cards)| (value, cards.len()))
-        .collect();
-    drawn(n, &sizes)
-        .last()
-        .is_some_and(|ways| ways.contains_key(&value))
+    let sizes: Vec<_> = classes(cards, f).into_iter().map(|(value, cards)| (value, cards.len())).collect();
+    drawn(n, &sizes).last().is_some_and(|ways| ways.contains_key(&value))
 }

@@ -109,9 +109,7 @@ pub enum RollFault {
         hint: &'static str,
     },
     /// A summary for dice some of which were given.
-    #[error(
-        "`{0}` sums up the whole throw, but some of its dice were given already; type the missing dice."
-    )]
+    #[error("`{0}` sums up the whole throw, but some of its dice were given already; type the missing dice.")]
     Late(String),
     /// A summary that the roll cannot give.
     #[error("`{text}` cannot come of {of}; type what was rolled.")]
@@ -132,34 +130,20 @@ pub enum RollFault {
         options: Vec<String>,
     },
     /// A rule asked for other rolls when run again with the same results.
-    #[error(
-        "The rule asked for other rolls when it was run again; this is a fault of the program."
-    )]
+    #[error("The rule asked for other rolls when it was run again; this is a fault of the program.")]
     Unsteady,
 }
 
 fn the(card: Card) -> String {
-    if card.is_joker() {
-        "Each joker of the deck".to_owned()
-    } else {
-        format!("The {}", card.face())
-    }
+    if card.is_joker() { "Each joker of the deck".to_owned() } else { format!("The {}", card.face()) }
 }
 
 fn a(die: Die) -> String {
-    if die == Die::Average {
-        "An average die".to_owned()
-    } else {
-        format!("A {die}")
-    }
+    if die == Die::Average { "An average die".to_owned() } else { format!("A {die}") }
 }
 
 fn or(hint: &str) -> String {
-    if hint.is_empty() {
-        String::new()
-    } else {
-        format!(", or {hint}")
-    }
+    if hint.is_empty() { String::new() } else { format!(", or {hint}") }
 }
 
 impl Need {

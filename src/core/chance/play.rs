@@ -42,43 +42,15 @@ impl Play {
     }
 
     pub fn finish(self) -> Finished {
-        let Self {
-            tables,
-            generator,
-            script,
-            rolls,
-            working,
-            ..
-        } = self;
+        let Self { tables, generator, script, rolls, working, .. } = self;
         let decks = tables.into_iter().map(Table::into_deck).collect();
-        Finished {
-            rolls,
-            working,
-            decks,
-            generator,
-            script,
-        }
+        Finished { rolls, working, decks, generator, script }
     }
 
     pub fn unused(&self) -> Unused {
-        let Self {
-            script,
-            next_card,
-            next_die,
-            asked,
-            ..
-        } = self;
-        let choices = script
-            .choices
-            .keys()
-            .filter(|key| !asked.contains(*key))
-            .cloned()
-            .collect();
-        Unused {
-            cards: script.cards[*next_card..].to_vec(),
-            dice: script.dice[*next_die..].to_vec(),
-            choices,
-        }
+        let Self { script, next_card, next_die, asked, .. } = self;
+        let choices = script.choices.keys().filter(|key| !asked.contains(*key)).cloned().collect();
+        Unused { cards: script.cards[*next_card..].to_vec(), dice: script.dice[*next_die..].to_vec(), choices }
     }
 
     fn next_roll(&mut self) -> usize {
@@ -87,10 +59,7 @@ impl Play {
     }
 
     fn record(&mut self, why: &str, what: RolledWhat) {
-        self.rolls.push(Rolled {
-            why: why.to_owned(),
-            what,
-        });
+        self.rolls.push(Rolled { why: why.to_owned(), what });
     }
 
     pub fn choose(&mut self, key: &str, question: &str, options: &[&str]) -> Roll<usize> {
@@ -98,25 +67,11 @@ impl Play {
         self.asked.insert(key.to_owned());
         let Some(picked) = self.script.choices.get(key) else {
             let options = options.iter().map(ToString::to_string).collect();
-            return Err(needs(
-                roll,
-                question,
-                NeedKind::Choice {
-                    key: key.to_owned(),
-                    options,
-                },
-                "",
-            ));
+            return Err(needs(roll, question, NeedKind::Choice { key: key.to_owned(), options }, ""));
         };
         let at = picked_option(key, picked, options)?;
         let picked = options[at].to_owned();
-        self.record(
-            question,
-            RolledWhat::Choice {
-                key: key.to_owned(),
-                picked,
-            },
-        );
+        self.record(question, RolledWhat::Choice { key: key.to_owned(), picked });
         Ok(at)
     }
 }
@@ -124,9 +79,7 @@ impl Play {
 /// The option that a decision names, in any case.
 pub(super) fn picked_option(key: &str, picked: &str, options: &[&str]) -> Result<usize, RollFault> {
     let wanted = picked.trim().to_lowercase();
-    let at = options
-        .iter()
-        .position(|option| option.to_lowercase() == wanted);
+    let at = options.iter().position(|option| option.to_lowercase() == wanted);
     at.ok_or_else(|| RollFault::NotOffered {
         key: key.to_owned(),
         picked: picked.to_owned(),
@@ -135,10 +88,5 @@ pub(super) fn picked_option(key: &str, picked: &str, options: &[&str]) -> Result
 }
 
 fn needs(roll: usize, why: &str, kind: NeedKind, hint: &str) -> Stop {
-    Stop::Needs(Box::new(Need {
-        roll,
-        why: why.to_owned(),
-        kind,
-        hint: hint.to_owned(),
-    }))
+    Stop::Needs(Box::new(Need { roll, why: why.to_owned(), kind, hint: hint.to_owned() }))
 }

@@ -45,22 +45,13 @@ impl Need {
     pub fn read(&self, text: &str) -> Result<Answer, String> {
         let text = text.trim();
         if text.is_empty() {
-            return Err(format!(
-                "Nothing was typed; {} wanted for {}.",
-                self.wanted(),
-                self.why
-            ));
+            return Err(format!("Nothing was typed; {} wanted for {}.", self.wanted(), self.why));
         }
         match &self.kind {
             NeedKind::Cards { missing, .. } => self.cards(text, *missing).map(Answer::Cards),
-            NeedKind::Dice { missing, have, .. } => {
-                self.dice(text, missing, have.is_empty()).map(Answer::Dice)
-            }
+            NeedKind::Dice { missing, have, .. } => self.dice(text, missing, have.is_empty()).map(Answer::Dice),
             NeedKind::Choice { key, options } => {
-                option(text, options).map(|picked| Answer::Choice {
-                    key: key.clone(),
-                    picked,
-                })
+                option(text, options).map(|picked| Answer::Choice { key: key.clone(), picked })
             }
         }
     }
@@ -70,15 +61,9 @@ impl Need {
         if !self.hint.is_empty() && parsed.iter().all(Result::is_err) {
             return Ok(vec![Given::Summary(text.to_owned())]);
         }
-        let cards = parsed
-            .into_iter()
-            .collect::<Result<Vec<_>, _>>()
-            .map_err(|error| format!("{error}."))?;
+        let cards = parsed.into_iter().collect::<Result<Vec<_>, _>>().map_err(|error| format!("{error}."))?;
         self.not_too_many(cards.len(), missing as usize)?;
-        Ok(cards
-            .into_iter()
-            .map(|card| Given::Value(card, How::Typed))
-            .collect())
+        Ok(cards.into_iter().map(|card| Given::Value(card, How::Typed)).collect())
     }
 
     fn dice(&self, text: &str, missing: &[Die], first: bool) -> Result<Vec<Given<u8>>, String> {
@@ -87,9 +72,7 @@ impl Need {
         let summary = || Ok(vec![Given::Summary(text.to_owned())]);
         match faces {
             None if sums => summary(),
-            None => Err(format!(
-                "`{text}` is not a throw of dice: type the faces, as in 3 5."
-            )),
+            None => Err(format!("`{text}` is not a throw of dice: type the faces, as in 3 5.")),
             Some(faces) if faces.len() == 1 && missing.len() > 1 && first && sums => summary(),
             Some(faces) => {
                 self.not_too_many(faces.len(), missing.len())?;
@@ -107,16 +90,8 @@ impl Need {
         if typed <= missing {
             return Ok(());
         }
-        let only = if missing == 1 {
-            "only 1 is"
-        } else {
-            "no more are"
-        };
-        Err(format!(
-            "{typed} were typed, but {only} wanted: {} for {}.",
-            self.wanted(),
-            self.why
-        ))
+        let only = if missing == 1 { "only 1 is" } else { "no more are" };
+        Err(format!("{typed} were typed, but {only} wanted: {} for {}.", self.wanted(), self.why))
     }
 }
 
@@ -128,12 +103,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 fn option(text: &str, options: &[String]) -> Result<String, String> {
     let typed = text.to_lowercase();
     let exact = options.iter().find(|option| option.to_lowercase() == typed);
-    let mut begun = options
-        .iter()
-        .filter(|option| option.to_lowercase().starts_with(&typed));
+    let mut begun = options.iter().filter(|option| option.to_lowercase().starts_with(&typed));
     let only = begun.next().filter(|_| begun.next().is_none());
-    exact
-        .or(only)
-        .cloned()
-        .ok_or_else(|| format!("`{text}` is not offered; choose {}.", options.join(" or ")))
+    exact.or(only).cloned().ok_or_else(|| format!("`{text}` is not offered; choose {}.", options.join(" or ")))
 }

@@ -56,34 +56,19 @@ pub struct Script {
 impl Script {
     /// A script that the generator writes.
     pub fn generated() -> Self {
-        Self {
-            generate: Generate::All,
-            ..Self::default()
-        }
+        Self { generate: Generate::All, ..Self::default() }
     }
 
     /// A script of typed cards.
     pub fn of_cards(cards: impl IntoIterator<Item = Card>) -> Self {
-        let cards = cards
-            .into_iter()
-            .map(|card| Given::Value(card, How::Typed))
-            .collect();
-        Self {
-            cards,
-            ..Self::default()
-        }
+        let cards = cards.into_iter().map(|card| Given::Value(card, How::Typed)).collect();
+        Self { cards, ..Self::default() }
     }
 
     /// A script of typed dice.
     pub fn of_dice(faces: impl IntoIterator<Item = u8>) -> Self {
-        let dice = faces
-            .into_iter()
-            .map(|face| Given::Value(face, How::Typed))
-            .collect();
-        Self {
-            dice,
-            ..Self::default()
-        }
+        let dice = faces.into_iter().map(|face| Given::Value(face, How::Typed)).collect();
+        Self { dice, ..Self::default() }
     }
 }
 
@@ -101,11 +86,7 @@ pub struct Unused {
 impl Unused {
     /// Whether all was used.
     pub fn is_empty(&self) -> bool {
-        let Self {
-            cards,
-            dice,
-            choices,
-        } = self;
+        let Self { cards, dice, choices } = self;
         cards.is_empty() && dice.is_empty() && choices.is_empty()
     }
 }
@@ -121,24 +102,15 @@ impl<T: fmt::Display> fmt::Display for Given<T> {
 
 impl fmt::Display for Unused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            cards,
-            dice,
-            choices,
-        } = self;
-        let listed = |name: &str, items: Vec<String>| {
-            (!items.is_empty()).then(|| format!("{name} {}", items.join(", ")))
-        };
+        let Self { cards, dice, choices } = self;
+        let listed =
+            |name: &str, items: Vec<String>| (!items.is_empty()).then(|| format!("{name} {}", items.join(", ")));
         let parts = [
             listed("cards", cards.iter().map(ToString::to_string).collect()),
             listed("dice", dice.iter().map(ToString::to_string).collect()),
             listed("choices", choices.clone()),
         ];
         let parts: Vec<_> = parts.into_iter().flatten().collect();
-        write!(
-            f,
-            "More was given than the rule asks for: {}.",
-            parts.join("; ")
-        )
+        write!(f, "More was given than the rule asks for: {}.", parts.join("; "))
     }
 }

@@ -32,16 +32,9 @@ pub trait Fold: Summary + Default {
 fn read_number<T: std::str::FromStr + Default>(text: &str) -> Option<T> {
     let mut words = text.split_whitespace();
     let first = words.next()?;
-    let follows = words
-        .next()
-        .is_none_or(|word| word.chars().all(char::is_alphabetic))
-        && words.next().is_none();
+    let follows = words.next().is_none_or(|word| word.chars().all(char::is_alphabetic)) && words.next().is_none();
     let none = first.eq_ignore_ascii_case("none") || first.eq_ignore_ascii_case("no");
-    let number = if none {
-        Some(T::default())
-    } else {
-        first.parse().ok()
-    };
+    let number = if none { Some(T::default()) } else { first.parse().ok() };
     number.filter(|_| follows)
 }
 

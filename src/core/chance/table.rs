@@ -18,12 +18,7 @@ pub(super) struct Table {
 
 impl Table {
     pub fn new(deck: Deck) -> Self {
-        Self {
-            deck,
-            drawn: CardSet::EMPTY,
-            drawn_unseen: 0,
-            reshuffles: 0,
-        }
+        Self { deck, drawn: CardSet::EMPTY, drawn_unseen: 0, reshuffles: 0 }
     }
 
     pub fn deck(&self) -> &Deck {
@@ -41,11 +36,7 @@ impl Table {
 
     /// The cards that the deck still gives before it must be reshuffled.
     pub fn left(&self) -> u32 {
-        if self.replaces() {
-            self.deck.pack().len()
-        } else {
-            self.deck.left_len()
-        }
+        if self.replaces() { self.deck.pack().len() } else { self.deck.left_len() }
     }
 
     fn replaces(&self) -> bool {
@@ -59,11 +50,7 @@ impl Table {
         }
         self.deck.reshuffle_but(self.drawn, self.drawn_unseen);
         self.reshuffles += 1;
-        if self.deck.left_len() > 0 {
-            Ok(())
-        } else {
-            Err(RollFault::NoneLeft(self.deck.pack().len()))
-        }
+        if self.deck.left_len() > 0 { Ok(()) } else { Err(RollFault::NoneLeft(self.deck.pack().len())) }
     }
 
     fn take(&mut self, card: Card) {
@@ -75,16 +62,9 @@ impl Table {
     /// The generator's next card.
     pub fn draw(&mut self, generator: &mut Pcg64) -> Result<Card, RollFault> {
         self.supply()?;
-        let cards = if self.replaces() {
-            self.deck.pack()
-        } else {
-            self.deck.left()
-        };
+        let cards = if self.replaces() { self.deck.pack() } else { self.deck.left() };
         let at = generator.random_range(0..cards.len());
-        let card = cards
-            .iter()
-            .nth(at as usize)
-            .ok_or(RollFault::NoneLeft(cards.len()))?;
+        let card = cards.iter().nth(at as usize).ok_or(RollFault::NoneLeft(cards.len()))?;
         self.take(card);
         Ok(card)
     }
@@ -94,11 +74,7 @@ impl Table {
         if let Err(fault) = self.supply() {
             return if allow_gone { Ok(()) } else { Err(fault) };
         }
-        let there = if self.replaces() {
-            self.deck.pack()
-        } else {
-            self.deck.left()
-        };
+        let there = if self.replaces() { self.deck.pack() } else { self.deck.left() };
         if there.contains(card) {
             self.take(card);
             Ok(())

@@ -9,19 +9,10 @@ use super::{Play, needs};
 use crate::core::cards::Card;
 
 impl Play {
-    pub fn cards<F: Fold>(
-        &mut self,
-        deck: usize,
-        n: u32,
-        why: &str,
-        f: &impl Fn(Card) -> F,
-    ) -> Roll<F> {
+    pub fn cards<F: Fold>(&mut self, deck: usize, n: u32, why: &str, f: &impl Fn(Card) -> F) -> Roll<F> {
         let roll = self.next_roll();
         let decks = self.tables.len();
-        let table = self
-            .tables
-            .get_mut(deck)
-            .ok_or(RollFault::NoDeck { deck, decks })?;
+        let table = self.tables.get_mut(deck).ok_or(RollFault::NoDeck { deck, decks })?;
         let (before, times) = (table.left() as u8, table.reshuffles());
         let mut cards: Vec<RolledItem<Card>> = Vec::new();
         let mut total = F::default();
@@ -46,26 +37,13 @@ impl Play {
             self.next_card += 1;
             let value = f(card);
             total = total.join(value);
-            cards.push(RolledItem {
-                value: card,
-                how,
-                counts: value.counts(),
-            });
+            cards.push(RolledItem { value: card, how, counts: value.counts() });
         }
         let missing = n - cards.len() as u32;
         let have: Vec<Card> = cards.iter().map(|item| item.value).collect();
         let (after, reshuffled) = (table.left(), table.reshuffles() > times);
         if !cards.is_empty() {
-            self.record(
-                why,
-                RolledWhat::Cards {
-                    deck,
-                    cards,
-                    before,
-                    after: after as u8,
-                    reshuffled,
-                },
-            );
+            self.record(why, RolledWhat::Cards { deck, cards, before, after: after as u8, reshuffled });
         }
         if missing == 0 {
             return Ok(total);
@@ -74,13 +52,7 @@ impl Play {
             return Ok(total.join(self.summed_cards(deck, missing, why, &text, f)?));
         }
         let reshuffle_after = (after < missing).then_some(after);
-        let kind = NeedKind::Cards {
-            deck,
-            missing,
-            of: n,
-            have,
-            reshuffle_after,
-        };
+        let kind = NeedKind::Cards { deck, missing, of: n, have, reshuffle_after };
         Err(needs(roll, why, kind, F::hint()))
     }
 
@@ -93,40 +65,17 @@ impl Play {
         f: &impl Fn(Card) -> F,
     ) -> Roll<F> {
         self.next_card += 1;
-        let unread = || RollFault::Unread {
-            text: text.to_owned(),
-            what: "cards",
-            hint: F::hint(),
-        };
+        let unread = || RollFault::Unread { text: text.to_owned(), what: "cards", hint: F::hint() };
         let value = F::read(text, count).ok_or_else(unread)?;
         let table = &mut self.tables[deck];
         if !groups::cards_can_give(table.deck(), count, f, value) {
-            let of = if count == 1 {
-                "1 card".to_owned()
-            } else {
-                format!("{count} cards")
-            };
-            return Err(RollFault::Impossible {
-                text: text.to_owned(),
-                of,
-            }
-            .into());
+            let of = if count == 1 { "1 card".to_owned() } else { format!("{count} cards") };
+            return Err(RollFault::Impossible { text: text.to_owned(), of }.into());
         }
         let before = table.left() as u8;
         table.untold(count)?;
-        let of = SummaryOf::Cards {
-            deck,
-            count,
-            before,
-            after: table.left() as u8,
-        };
-        self.record(
-            why,
-            RolledWhat::Summary {
-                text: text.to_owned(),
-                of,
-            },
-        );
+        let of = SummaryOf::Cards { deck, count, before, after: table.left() as u8 };
+        self.record(why, RolledWhat::Summary { text: text.to_owned(), of });
         Ok(value)
     }
 }

@@ -19,10 +19,7 @@ struct Thrown {
 impl Play {
     /// The next dice of the queue, or of the generator; fewer if both are dry.
     fn throw(&mut self, roll: usize, dice: &[Die]) -> Roll<Thrown> {
-        let mut thrown = Thrown {
-            items: Vec::new(),
-            summary: None,
-        };
+        let mut thrown = Thrown { items: Vec::new(), summary: None };
         for &die in dice {
             match self.script.dice.get(self.next_die) {
                 Some(Given::Summary(text)) => {
@@ -31,16 +28,11 @@ impl Play {
                     break;
                 }
                 Some(&Given::Value(face, _)) if !die.shows(face) => {
-                    return Err(RollFault::Face {
-                        die,
-                        face: face.into(),
-                    }
-                    .into());
+                    return Err(RollFault::Face { die, face: face.into() }.into());
                 }
                 Some(&Given::Value(face, how)) => thrown.items.push((face, how)),
                 None if self.script.generate.covers(roll) => {
-                    let face = die.faces()
-                        [self.generator.random_range(0..die.faces().len() as u32) as usize];
+                    let face = die.faces()[self.generator.random_range(0..die.faces().len() as u32) as usize];
                     self.script.dice.push(Given::Value(face, How::Drawn));
                     thrown.items.push((face, How::Drawn));
                 }
@@ -51,23 +43,10 @@ impl Play {
         Ok(thrown)
     }
 
-    fn record_dice(
-        &mut self,
-        why: &str,
-        dice: &[Die],
-        items: &[(u8, How)],
-        counts: impl Fn(u8) -> bool,
-    ) {
+    fn record_dice(&mut self, why: &str, dice: &[Die], items: &[(u8, How)], counts: impl Fn(u8) -> bool) {
         if !items.is_empty() {
-            let item = |&(value, how)| RolledItem {
-                value,
-                how,
-                counts: counts(value),
-            };
-            let (dice, faces) = (
-                dice[..items.len()].to_vec(),
-                items.iter().map(item).collect(),
-            );
+            let item = |&(value, how)| RolledItem { value, how, counts: counts(value) };
+            let (dice, faces) = (dice[..items.len()].to_vec(), items.iter().map(item).collect());
             self.record(why, RolledWhat::Dice { dice, faces });
         }
     }
@@ -79,45 +58,24 @@ impl Play {
         text: String,
         possible: impl Fn(T) -> bool,
     ) -> Roll<T> {
-        let unread = || RollFault::Unread {
-            text: text.clone(),
-            what: "dice",
-            hint: T::hint(),
-        };
+        let unread = || RollFault::Unread { text: text.clone(), what: "dice", hint: T::hint() };
         let value = T::read(&text, dice.len() as u32).ok_or_else(unread)?;
         if !possible(value) {
-            return Err(RollFault::Impossible {
-                text,
-                of: dice_text(dice),
-            }
-            .into());
+            return Err(RollFault::Impossible { text, of: dice_text(dice) }.into());
         }
-        self.record(
-            why,
-            RolledWhat::Summary {
-                text,
-                of: SummaryOf::Dice(dice.to_vec()),
-            },
-        );
+        self.record(why, RolledWhat::Summary { text, of: SummaryOf::Dice(dice.to_vec()) });
         Ok(value)
     }
 
-    pub fn dice<T: Summary>(
-        &mut self,
-        dice: &[Die],
-        why: &str,
-        f: &impl Fn(&[u8]) -> T,
-    ) -> Roll<T> {
+    pub fn dice<T: Summary>(&mut self, dice: &[Die], why: &str, f: &impl Fn(&[u8]) -> T) -> Roll<T> {
         let roll = self.next_roll();
         let Thrown { items, summary } = self.throw(roll, dice)?;
-        self.record_dice(why, dice, &items, |face| {
-            dice.len() == 1 && f(&[face]).counts()
-        });
+        self.record_dice(why, dice, &items, |face| dice.len() == 1 && f(&[face]).counts());
         let faces: Vec<u8> = items.iter().map(|&(face, _)| face).collect();
         match summary {
-            Some(text) if items.is_empty() => self.summed_dice(dice, why, text, |value| {
-                groups::dice(dice, f).contains_key(&value)
-            }),
+            Some(text) if items.is_empty() => {
+                self.summed_dice(dice, why, text, |value| groups::dice(dice, f).contains_key(&value))
+            }
             Some(text) => Err(RollFault::Late(text).into()),
             None if faces.len() == dice.len() => Ok(f(&faces)),
             None => Err(needs(roll, why, dice_kind(dice, faces), T::hint())),
@@ -129,9 +87,7 @@ impl Play {
         let all = vec![die; n as usize];
         let Thrown { items, summary } = self.throw(roll, &all)?;
         self.record_dice(why, &all, &items, |face| f(face).counts());
-        let total = items
-            .iter()
-            .fold(F::default(), |total, &(face, _)| total.join(f(face)));
+        let total = items.iter().fold(F::default(), |total, &(face, _)| total.join(f(face)));
         if let Some(text) = summary {
             let rest = &all[items.len()..];
             let possible = |value| groups::pool(rest.len() as u32, die, f).contains_key(&value);
@@ -146,9 +102,5 @@ impl Play {
 }
 
 fn dice_kind(dice: &[Die], have: Vec<u8>) -> NeedKind {
-    NeedKind::Dice {
-        missing: dice[have.len()..].to_vec(),
-        of: dice.to_vec(),
-        have,
-    }
+    NeedKind::Dice { missing: dice[have.len()..].to_vec(), of: dice.to_vec(), have }
 }
