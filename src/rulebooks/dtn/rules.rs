@@ -1,0 +1,177 @@
+//! DTN's tables and switches, typed. The figures, their marks and their alternatives are in the asset.
+
+use serde::Deserialize;
+
+use crate::core::deck::Reshuffle;
+use crate::core::length::Length;
+
+/// All of them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct Rules {
+    pub deck: DeckRules,
+    pub cp: CpRules,
+    pub orders: OrderRules,
+    pub activation: ActivationRules,
+    pub moves: MoveRules,
+    pub hq: HqRules,
+}
+
+/// Decks.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct DeckRules {
+    pub jokers: u8,
+    pub mode: DeckMode,
+    pub reshuffle: Reshuffle,
+}
+
+/// Whose decks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum DeckMode {
+    /// One each.
+    PerSide,
+    /// One for both.
+    Shared,
+}
+
+/// Command points.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct CpRules {
+    pub difference: Difference,
+    pub c4: [u8; 6],
+    pub throwers: Throwers,
+    pub carry_over: bool,
+    pub first_tie: FirstTie,
+}
+
+/// What the difference of two dice is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Difference {
+    /// Whichever is larger less the other.
+    Absolute,
+    /// The big die less the D6, never below nought.
+    BigMinusSmall,
+}
+
+/// Who throws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Throwers {
+    /// Commanders only.
+    Commander,
+    /// Every officer with a class.
+    AllWithClass,
+}
+
+/// A tie in the first period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum FirstTie {
+    /// Both throw again.
+    Rethrow,
+    /// A D6 decides.
+    Random,
+    /// The umpire says.
+    Prompt,
+}
+
+/// Issuing orders.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct OrderRules {
+    pub stretch: Length,
+    pub least_cost: u8,
+    pub free_pass_stretches: u8,
+    pub attach_turns: u8,
+    pub corps_direct: bool,
+}
+
+/// Activation.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct ActivationRules {
+    pub two_cards: TwoCards,
+    pub own_rating: OwnRating,
+    pub move_lapses_on_fail: bool,
+}
+
+/// What a second activation card is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum TwoCards {
+    /// The better counts.
+    Better,
+    /// One of the two is taken unseen, so it is as good as one card.
+    OneUnseen,
+}
+
+/// The rating of a unit that acts alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum OwnRating {
+    /// Its own, else its morale level.
+    ElseMorale,
+    /// Its own; without one it is King.
+    OwnOnly,
+}
+
+/// What an order and an activation allow.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct MoveRules {
+    pub free_only_when_limited: bool,
+    pub break_off_limited: BreakOffLimited,
+    pub defend_needs_full: bool,
+}
+
+/// Break-off at a limited activation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum BreakOffLimited {
+    /// As if full.
+    CarriedOut,
+    /// Free moves only.
+    FreeMoves,
+    /// Nothing.
+    Nothing,
+}
+
+/// The headquarters' move.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct HqRules {
+    pub penalty: HqPenalty,
+    pub good: Length,
+    pub bad: Length,
+}
+
+/// What moving the headquarters costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum HqPenalty {
+    /// All points, and only while none has been spent.
+    ForfeitAll,
+    /// Whatever is left.
+    ForfeitRemaining,
+}
+
+impl Rules {
+    /// The number of the deck a side draws from.
+    pub fn deck_of(&self, side: usize) -> usize {
+        match self.deck.mode {
+            DeckMode::PerSide => side,
+            DeckMode::Shared => 0,
+        }
+    }
+}
