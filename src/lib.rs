@@ -1,1 +1,3 @@
 //! Galloper: the umpire's companion for miniatures battles.
+
+pub mod store;
