@@ -27,7 +27,7 @@ fn helper_appends_until_killed() {
         let n = writer.next_n();
         writer.append(&long_action(n)).unwrap();
         // Now and then several at once, so that the kill finds a queue.
-        if n % 3 != 0 {
+        if !n.is_multiple_of(3) {
             writeln!(out, "synced {};", saved(&writer.wait())).unwrap();
             out.flush().unwrap();
         }

@@ -73,7 +73,8 @@ impl Medium for Faulty {
             return Err(no_space());
         }
         let mut disk = self.disk.lock().unwrap();
-        disk.synced = disk.held.clone();
+        let Disk { held, synced, .. } = &mut *disk;
+        synced.clone_from(held);
         Ok(())
     }
 
