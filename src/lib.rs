@@ -1,3 +1,5 @@
 //! Galloper: the umpire's companion for miniatures battles.
 
 pub mod core;
+pub mod rulebooks;
+pub mod store;

@@ -49,7 +49,23 @@ pub struct Luck {
     #[serde(default)]
     pub last: Vec<Vec<super::cards::Card>>,
     /// The generator: undo, then draw, gives the same card.
+    #[serde(with = "generator_text")]
     pub generator: Pcg64,
+}
+
+/// The generator as a text: its 128-bit numbers do not fit a JSON value tree.
+mod generator_text {
+    use rand_pcg::Pcg64;
+    use serde::{Deserialize, Deserializer, Serializer, de, ser};
+
+    pub fn serialize<S: Serializer>(generator: &Pcg64, serializer: S) -> Result<S::Ok, S::Error> {
+        let text = serde_json::to_string(generator).map_err(ser::Error::custom)?;
+        serializer.serialize_str(&text)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Pcg64, D::Error> {
+        serde_json::from_str(&String::deserialize(deserializer)?).map_err(de::Error::custom)
+    }
 }
 
 /// A battle.

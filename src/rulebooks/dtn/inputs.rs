@@ -1,0 +1,114 @@
+//! Small types that DTN's inputs share, and how they are filled from a battle. No rules.
+
+use serde::{Deserialize, Serialize};
+
+use super::Dtn;
+use super::model::{Activation, Command, Order, Role, Unit};
+use crate::core::game::Game;
+use crate::core::procedure::Draft;
+use crate::core::roster::Subject;
+
+/// A side as headless calls name it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SideName {
+    /// The first side listed.
+    #[default]
+    A,
+    /// The second.
+    B,
+}
+
+impl SideName {
+    /// Its number.
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The side of this number.
+    pub fn of(index: usize) -> Self {
+        if index == 0 { Self::A } else { Self::B }
+    }
+
+    /// Its word in value trees.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::A => "a",
+            Self::B => "b",
+        }
+    }
+}
+
+/// An activation that may not have been drawn yet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Drawn {
+    /// Not drawn yet.
+    #[default]
+    None,
+    /// See [`Activation`].
+    Fail,
+    /// See [`Activation`].
+    Limited,
+    /// See [`Activation`].
+    Full,
+}
+
+impl From<Option<Activation>> for Drawn {
+    fn from(drawn: Option<Activation>) -> Self {
+        match drawn {
+            None => Self::None,
+            Some(Activation::Fail) => Self::Fail,
+            Some(Activation::Limited) => Self::Limited,
+            Some(Activation::Full) => Self::Full,
+        }
+    }
+}
+
+/// A plain value of anything that serde knows.
+pub fn plain<T: Serialize>(value: T) -> serde_json::Value {
+    serde_json::to_value(value).unwrap_or_default()
+}
+
+/// The subject a draft names under this key.
+pub fn named(game: &Game<Dtn>, draft: &Draft, key: &str) -> Option<Subject> {
+    game.find(draft.text(key)?).ok()
+}
+
+/// The command a label means.
+pub fn command_at<'a>(game: &'a Game<Dtn>, label: Option<&str>) -> Option<(usize, &'a Command)> {
+    match game.find(label?).ok()? {
+        Subject::Command(id) => game.command(id).map(|c| (id, &c.own)),
+        _ => None,
+    }
+}
+
+/// The unit a label means.
+pub fn unit_at<'a>(game: &'a Game<Dtn>, label: Option<&str>) -> Option<(usize, &'a Unit)> {
+    match game.find(label?).ok()? {
+        Subject::Unit(id) => game.unit(id).map(|u| (id, &u.own)),
+        _ => None,
+    }
+}
+
+/// The name of whom a label means, or the label itself where there is no battle.
+pub fn spoken(game: &Game<Dtn>, label: Option<&str>, otherwise: &str) -> String {
+    match label {
+        Some(text) => game.find(text).map_or_else(|_| text.to_owned(), |s| game.name_of(s)),
+        None => otherwise.to_owned(),
+    }
+}
+
+/// The order chit of whom a label means.
+pub fn order_of(game: &Game<Dtn>, subject: Subject) -> Order {
+    match subject {
+        Subject::Command(id) => game.command(id).map_or(Order::None, |c| c.own.order),
+        Subject::Unit(id) => game.unit(id).map_or(Order::None, |u| u.own.order),
+        Subject::Side(_) => Order::None,
+    }
+}
+
+/// The commander of a side.
+pub fn commander(game: &Game<Dtn>, side: usize) -> Option<usize> {
+    game.commands.iter().position(|c| c.side == side && c.own.role == Role::Commander)
+}

@@ -1,0 +1,42 @@
+//! Words shared by DTN's field tables: each value with what a person reads.
+
+use crate::core::schema::{Field, Preset};
+
+/// A list of values and their labels.
+pub type Words = &'static [(&'static str, &'static str)];
+
+/// Which side's deck is drawn from; only headless calls need to say.
+pub const SIDES: Words = &[("a", "first side"), ("b", "second side")];
+/// Officers.
+pub const ROLES: Words = &[("commander", "Commander"), ("corps", "Corps leader"), ("dg", "Divisional general")];
+/// Classes.
+pub const CLASSES: Words = &[("C4", "C4"), ("C6", "C6"), ("C8", "C8"), ("C10", "C10"), ("C12", "C12")];
+/// Characters.
+pub const CHARACTERS: Words = &[("W", "Weak"), ("N", "Normal"), ("S", "Strong")];
+/// Activations.
+pub const ACTIVATIONS: Words = &[("full", "Full"), ("limited", "Limited"), ("fail", "Fail")];
+/// Activations, or none drawn yet.
+pub const ACTIVATIONS_OR_NONE: Words =
+    &[("none", "Not drawn yet"), ("full", "Full"), ("limited", "Limited"), ("fail", "Fail")];
+/// Order chits that lie beside a division.
+pub const CHITS: Words =
+    &[("none", "None"), ("action", "Action"), ("regroup", "Regroup"), ("move", "Move"), ("breakOff", "Break-off")];
+/// Orders that can be issued.
+pub const ORDERS: Words = &[
+    ("action", "Action"),
+    ("regroup", "Regroup"),
+    ("move", "Move"),
+    ("breakOff", "Break-off"),
+    ("attach", "Attach"),
+];
+/// Orders a senior officer may adopt in direct control.
+pub const ADOPTED: Words =
+    &[("action", "Action"), ("regroup", "Regroup"), ("move", "Move"), ("breakOff", "Break-off")];
+/// Going.
+pub const GOING: Words = &[("good", "Good"), ("bad", "Bad")];
+
+/// The field that names the side whose deck is drawn from.
+pub const SIDE: Field = Field::choice("side", "Side", SIDES)
+    .or(Preset::Word("a"))
+    .help("Whose deck is drawn from.")
+    .quiet();

@@ -1,0 +1,109 @@
+//! Where battles, settings and the list of recent battles live.
+//! It must not know what is in them.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use directories::ProjectDirs;
+
+use super::error::StoreError;
+use super::names::{self, EXTENSION};
+
+/// The variable that puts everything below one folder.
+pub const HOME_VARIABLE: &str = "GALLOPER_HOME";
+
+/// The two folders.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Places {
+    /// Battles are saved here unless the umpire says otherwise.
+    pub saves: PathBuf,
+    /// Settings and recent battles.
+    pub config: PathBuf,
+}
+
+impl Places {
+    /// The places of this process: `GALLOPER_HOME`, else `saves/` of a checkout, else the platform's folders.
+    ///
+    /// # Errors
+    /// If the platform names no home folder.
+    pub fn find() -> Result<Self, StoreError> {
+        if let Some(home) = env::var_os(HOME_VARIABLE).filter(|home| !home.is_empty()) {
+            return Ok(Self::below(Path::new(&home)));
+        }
+        let platform = Self::platform()?;
+        let executable = env::current_exe().ok();
+        let current = env::current_dir().ok();
+        let checkout = [executable, current]
+            .into_iter()
+            .flatten()
+            .find_map(|start| checkout_saves(&start));
+        Ok(match checkout {
+            Some(saves) => Self { saves, ..platform },
+            None => platform,
+        })
+    }
+
+    /// Everything below `home`.
+    pub fn below(home: &Path) -> Self {
+        let home = std::path::absolute(home).unwrap_or_else(|_| home.to_path_buf());
+        Self {
+            saves: home.join("saves"),
+            config: home,
+        }
+    }
+
+    fn platform() -> Result<Self, StoreError> {
+        let dirs = ProjectDirs::from("", "", "galloper").ok_or(StoreError::NoHome)?;
+        Ok(Self {
+            saves: dirs.data_dir().join("saves"),
+            config: dirs.config_dir().to_path_buf(),
+        })
+    }
+
+    /// The file of the settings.
+    pub fn settings_file(&self) -> PathBuf {
+        self.config.join("settings.json")
+    }
+
+    /// The file of the recent battles.
+    pub fn recent_file(&self) -> PathBuf {
+        self.config.join("recent.json")
+    }
+
+    /// A file in the saves folder, which is made if need be, for a battle called `title`; nothing is there yet.
+    ///
+    /// # Errors
+    /// If the folder cannot be made.
+    pub fn unique_save_path(&self, title: &str) -> Result<PathBuf, StoreError> {
+        let Self { saves, .. } = self;
+        fs::create_dir_all(saves).map_err(|error| StoreError::writing(saves, &error))?;
+        let stem = names::stem(title);
+        let candidate = |count: u64| match count {
+            1 => saves.join(format!("{stem}.{EXTENSION}")),
+            count => saves.join(format!("{stem} {count}.{EXTENSION}")),
+        };
+        let free = |path: &PathBuf| fs::symlink_metadata(path).is_err();
+        Ok((1..u64::MAX)
+            .map(candidate)
+            .find(free)
+            .unwrap_or_else(|| candidate(u64::MAX)))
+    }
+}
+
+/// The folder `saves/` of the nearest checkout of Galloper at or above `start`.
+pub fn checkout_saves(start: &Path) -> Option<PathBuf> {
+    let root = start.ancestors().find(|folder| is_checkout(folder))?;
+    Some(root.join("saves"))
+}
+
+fn is_checkout(folder: &Path) -> bool {
+    let Ok(manifest) = fs::read_to_string(folder.join("Cargo.toml")) else {
+        return false;
+    };
+    let name = manifest.parse::<toml::Table>().ok().and_then(|table| {
+        let name = table.get("package")?.get("name")?.as_str()?;
+        Some(name == "galloper")
+    });
+    name == Some(true) && folder.join("saves").is_dir()
+}

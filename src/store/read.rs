@@ -1,0 +1,237 @@
+//! Reads a battle: every line checked, a torn tail left out and said, everything else named and left alone.
+//! It must not write, and must not know what the values mean.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{Read as _, Seek as _};
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::chain::Chain;
+use super::error::{Fault, StoreError};
+use super::journal::{self, ActionLine, FORMAT, Header, Line};
+
+/// How far into a file the word `"galloper"` is looked for.
+const HEAD: usize = 64;
+
+/// A battle as read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Loaded {
+    /// The first line.
+    pub header: Header,
+    /// All later lines, branches and all; line `n` is at index `n - 1`.
+    pub lines: Vec<Line>,
+    /// What was left out at the end, if anything.
+    pub torn: Option<Torn>,
+    /// The bytes up to the end of the last whole line.
+    pub good_len: u64,
+    /// The checksum of the last whole line.
+    pub last_sum: String,
+}
+
+/// A last line that was not written to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Torn {
+    /// Its place in the file; the header is line 1.
+    pub line: usize,
+    /// How much of it there was.
+    pub bytes: u64,
+}
+
+impl fmt::Display for Torn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, bytes } = self;
+        let plural = if *bytes == 1 { "" } else { "s" };
+        write!(
+            f,
+            "Line {line}, the last, was cut short when it was written ({bytes} byte{plural}) and is left out; everything before it is whole"
+        )
+    }
+}
+
+impl Loaded {
+    /// The number of the next line.
+    pub fn next_n(&self) -> u64 {
+        self.lines.len() as u64 + 1
+    }
+
+    /// The action whose state the battle stands at; 0 is the start.
+    pub fn cursor(&self) -> u64 {
+        match self.lines.last() {
+            None => 0,
+            Some(Line::Action(line)) => line.n,
+            Some(Line::Goto(line)) => line.to,
+        }
+    }
+
+    /// The action with number `n`.
+    pub fn action(&self, n: u64) -> Option<&ActionLine> {
+        let index = usize::try_from(n.checked_sub(1)?).ok()?;
+        self.lines.get(index).and_then(Line::action)
+    }
+
+    /// The actions that lead from the start to the state after `n`, first to last.
+    pub fn trail(&self, n: u64) -> Vec<&ActionLine> {
+        // Each action follows an earlier one, so this ends.
+        let mut trail: Vec<_> =
+            std::iter::successors(self.action(n), |line| self.action(line.follows)).collect();
+        trail.reverse();
+        trail
+    }
+}
+
+/// Reads the battle at `path`. The file is never changed.
+///
+/// # Errors
+/// One sentence that names the line and the path, see [`StoreError`].
+pub fn read(path: &Path) -> Result<Loaded, StoreError> {
+    let bytes = read_bytes(path)?;
+    parse(&bytes).map_err(|fault| StoreError::content(path, fault))
+}
+
+/// The bytes of a file that looks like a battle; of any other, not more than its beginning is read.
+pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
+    let failed = |error| StoreError::reading(path, &error);
+    // Asked before opening: to open a pipe waits for its other end.
+    if !fs::metadata(path).map_err(failed)?.is_file() {
+        return Err(StoreError::NotAFile {
+            path: path.to_path_buf(),
+        });
+    }
+    let mut file = File::open(path).map_err(failed)?;
+    let mut bytes = Vec::new();
+    (&mut file)
+        .take(HEAD as u64)
+        .read_to_end(&mut bytes)
+        .map_err(failed)?;
+    check_kind(&bytes).map_err(|fault| StoreError::content(path, fault))?;
+    file.rewind().map_err(failed)?;
+    bytes.clear();
+    file.read_to_end(&mut bytes).map_err(failed)?;
+    Ok(bytes)
+}
+
+/// Reads a battle from the bytes of its file.
+///
+/// # Errors
+/// The first thing wrong, with its line.
+pub fn parse(bytes: &[u8]) -> Result<Loaded, Fault> {
+    check_kind(bytes)?;
+    let whole = &bytes[..whole_len(bytes)];
+    let mut rows = whole.split_inclusive(|b| *b == b'\n');
+    let (header, sum) = parse_header(rows.next().ok_or(Fault::HeaderTorn)?)?;
+    let mut chain = Chain::after_header(sum);
+    let mut lines = Vec::new();
+    for row in rows {
+        lines.push(parse_line(row, &mut chain)?);
+    }
+    let tail = (bytes.len() - whole.len()) as u64;
+    let torn = (tail > 0).then(|| Torn {
+        line: chain.next_row(),
+        bytes: tail,
+    });
+    Ok(Loaded {
+        header,
+        lines,
+        torn,
+        good_len: whole.len() as u64,
+        last_sum: chain.sum,
+    })
+}
+
+/// A battle begins with a checksum and a brace, or at least names itself at once.
+fn check_kind(bytes: &[u8]) -> Result<(), Fault> {
+    if bytes.is_empty() {
+        return Err(Fault::Empty);
+    }
+    let head = &bytes[..bytes.len().min(HEAD)];
+    let shaped = head.get(8..10) == Some(b" {") && head[..8].iter().all(u8::is_ascii_hexdigit);
+    let named = head.windows(10).any(|window| window == b"\"galloper\"");
+    if shaped || named {
+        Ok(())
+    } else {
+        Err(Fault::OtherKind)
+    }
+}
+
+/// How far the whole lines go.
+///
+/// The writer syncs each line before the next, so only the last one can be torn: it has no newline, or, as
+/// power cuts leave it, zero bytes where its blocks never arrived (JSON text has none).
+fn whole_len(bytes: &[u8]) -> usize {
+    let after_newline = |part: &[u8]| {
+        part.iter()
+            .rposition(|b| *b == b'\n')
+            .map_or(0, |at| at + 1)
+    };
+    let end = after_newline(bytes);
+    if end < bytes.len() {
+        return end;
+    }
+    let last = after_newline(&bytes[..end.saturating_sub(1)]);
+    if bytes[last..].contains(&0) {
+        last
+    } else {
+        end
+    }
+}
+
+/// The text of a row without its newline. A carriage return before it, as Git or mail on Windows may add, is passed over.
+fn text(row: &[u8], line: usize) -> Result<&str, Fault> {
+    let text = std::str::from_utf8(row).map_err(|_| Fault::NotText { line })?;
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    Ok(text.strip_suffix('\r').unwrap_or(text))
+}
+
+fn parse_header(row: &[u8]) -> Result<(Header, String), Fault> {
+    #[derive(Deserialize)]
+    struct Version {
+        galloper: u64,
+    }
+    let line = 1;
+    let (sum, json) = journal::split(text(row, line)?).ok_or(Fault::Damaged { line })?;
+    // Before the checksum: a later format may well sum otherwise.
+    if let Ok(Version { galloper: found }) = serde_json::from_str(json)
+        && found > u64::from(FORMAT)
+    {
+        return Err(Fault::Newer { found });
+    }
+    if journal::checksum("", json) != sum {
+        return Err(Fault::Damaged { line });
+    }
+    let header = journal::decode_header(json).map_err(|error| Fault::Unknown {
+        line,
+        reason: error.to_string(),
+    })?;
+    Ok((header, sum.to_owned()))
+}
+
+fn parse_line(row: &[u8], chain: &mut Chain) -> Result<Line, Fault> {
+    let line = chain.next_row();
+    let text = text(row, line)?;
+    let (sum, json) = journal::split(text).ok_or(Fault::Damaged { line })?;
+    if journal::checksum(&chain.sum, json) != sum {
+        return Err(blame(json, chain));
+    }
+    let parsed = journal::decode_line(json).map_err(|error| Fault::Unknown {
+        line,
+        reason: error.to_string(),
+    })?;
+    chain.check(&parsed)?;
+    chain.push(&parsed, sum.to_owned());
+    Ok(parsed)
+}
+
+/// A checksum that does not fit: a whole line in the wrong place shows by its number.
+fn blame(json: &str, chain: &Chain) -> Fault {
+    let (line, expected) = (chain.next_row(), chain.last() + 1);
+    match journal::decode_line(json) {
+        Ok(parsed) if parsed.n() != expected => Fault::Misplaced {
+            line,
+            found: parsed.n(),
+            expected,
+        },
+        _ => Fault::Damaged { line },
+    }
+}

@@ -1,0 +1,111 @@
+//! How far the writing is: what the writer's thread says and the window shows.
+//! It must not know how anything is written.
+
+use std::path::Path;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// How far the writing is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Status {
+    /// Everything would outlast a power cut.
+    Saved {
+        /// The number of the last line; 0 is the header.
+        last: u64,
+        /// When it was synced, in Unix milliseconds, if this writer did it.
+        at: Option<i64>,
+    },
+    /// Lines are on their way.
+    Saving {
+        /// How many.
+        pending: u64,
+    },
+    /// The last try failed; the lines are kept and tried again at the next append or [`retry`](super::Writer::retry).
+    Failed {
+        /// One sentence, the path last.
+        sentence: String,
+        /// When it first failed, in Unix milliseconds.
+        since: i64,
+        /// How many lines wait.
+        pending: u64,
+    },
+}
+
+impl Status {
+    /// The progress in the window's words.
+    pub(super) fn of(progress: &Progress, path: &Path) -> Self {
+        let &Progress {
+            pending, last, at, ..
+        } = progress;
+        match progress.trouble() {
+            Some((reason, since)) => {
+                let path = path.display();
+                let sentence = format!(
+                    "The last actions could not be saved ({reason}) and are kept in memory; try again, or save under another name: {path}"
+                );
+                Self::Failed {
+                    sentence,
+                    since,
+                    pending,
+                }
+            }
+            None if pending > 0 => Self::Saving { pending },
+            None => Self::Saved { last, at },
+        }
+    }
+}
+
+/// What both sides know of the writing.
+#[derive(Debug, Default)]
+pub(super) struct Progress {
+    /// Orders given and not yet carried out or given up.
+    pub orders: u64,
+    /// Lines taken in and not yet synced.
+    pub pending: u64,
+    /// The number of the last synced line.
+    pub last: u64,
+    /// When it was synced, in Unix milliseconds.
+    pub at: Option<i64>,
+    /// Why the last try failed, and since when.
+    pub failure: Option<(String, i64)>,
+    /// The thread has ended.
+    pub ended: bool,
+}
+
+impl Progress {
+    /// Why the last try failed, and since when.
+    pub fn trouble(&self) -> Option<(&str, i64)> {
+        match &self.failure {
+            Some((reason, since)) => Some((reason, *since)),
+            None if self.ended => Some(("its writer has stopped", self.at.unwrap_or_default())),
+            None => None,
+        }
+    }
+}
+
+/// The progress, shared.
+#[derive(Debug, Default)]
+pub(super) struct Shared {
+    progress: Mutex<Progress>,
+    changed: Condvar,
+}
+
+impl Shared {
+    /// The progress as it stands.
+    pub fn lock(&self) -> MutexGuard<'_, Progress> {
+        // Every change is whole in itself, so a panic elsewhere leaves nothing half done.
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The progress once no order is open.
+    pub fn settled(&self) -> MutexGuard<'_, Progress> {
+        let open = |progress: &mut Progress| progress.orders > 0 && !progress.ended;
+        self.changed
+            .wait_while(self.lock(), open)
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Wakes whoever waits for [`Shared::settled`].
+    pub fn notify(&self) {
+        self.changed.notify_all();
+    }
+}

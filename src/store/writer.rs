@@ -1,0 +1,290 @@
+//! The writer of one battle: takes lines at once, has its thread write and sync them, and says how far it is.
+//! It must not know what the values mean, and never blocks but where it says so.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::fs::OpenOptions;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Sender};
+use std::thread::{self, JoinHandle};
+
+use super::beside::{self, Overwrite};
+use super::chain::Chain;
+use super::error::{Fault, StoreError};
+use super::journal::{self, Header, Line};
+use super::lock;
+use super::medium::{Medium, OnDisk};
+use super::now_ms;
+use super::read::{self, Loaded};
+use super::status::{Progress, Shared, Status};
+use super::worker::{Order, Wake, Worker};
+
+/// The one writer of a battle, which it keeps locked while it lives.
+pub struct Writer {
+    path: PathBuf,
+    /// All that was ever taken in, so that "Save as" needs nothing of a disk that fails.
+    text: Vec<u8>,
+    chain: Chain,
+    shared: Arc<Shared>,
+    orders: Option<Sender<Order>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl fmt::Debug for Writer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { path, .. } = self;
+        f.debug_struct("Writer")
+            .field("path", path)
+            .field("status", &self.status())
+            .finish_non_exhaustive()
+    }
+}
+
+/// A writer that could not be closed without loss, handed back so that the battle can be saved elsewhere.
+#[derive(Debug, thiserror::Error)]
+#[error("{error}")]
+pub struct Unsaved {
+    /// What stands in the way.
+    pub error: StoreError,
+    /// The writer, with every line.
+    pub writer: Writer,
+}
+
+impl Writer {
+    /// Makes a new battle: the file appears whole, synced and locked, or not at all.
+    ///
+    /// # Errors
+    /// If there is a file already, or it is open elsewhere, or it cannot be written.
+    pub fn create(path: &Path, header: &Header, overwrite: Overwrite) -> Result<Self, StoreError> {
+        let encoded = journal::encode_header(header).map_err(|error| unknown(path, 1, &error))?;
+        Self::place(
+            path,
+            encoded.text.into_bytes(),
+            Chain::after_header(encoded.sum),
+            overwrite,
+        )
+    }
+
+    /// Goes on with a battle that was just read; a torn tail is cut first.
+    ///
+    /// # Errors
+    /// If it is open elsewhere, was changed since it was read, or cannot be written.
+    pub fn resume(path: &Path, loaded: &Loaded) -> Result<Self, StoreError> {
+        let failed = |error| StoreError::writing(path, &error);
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .open(path)
+            .map_err(|error| match error.kind() {
+                std::io::ErrorKind::NotFound => StoreError::reading(path, &error),
+                _ => failed(error),
+            })?;
+        lock::hold(&file, path)?;
+        let mut text = Vec::new();
+        file.read_to_end(&mut text)
+            .map_err(|error| StoreError::reading(path, &error))?;
+        if !still_the_same(&text, loaded) {
+            return Err(StoreError::Changed {
+                path: path.to_path_buf(),
+            });
+        }
+        text.truncate(loaded.good_len as usize);
+        let mut medium = OnDisk::new(file);
+        medium.truncate(loaded.good_len).map_err(failed)?;
+        if loaded.torn.is_some() {
+            medium.sync().map_err(failed)?;
+        }
+        let chain = Chain::after(&loaded.lines, loaded.last_sum.clone());
+        Self::start(Box::new(medium), path, text, chain, None)
+    }
+
+    /// Writes to any medium that holds the whole lines `text` and nothing else; for tests of failing disks.
+    ///
+    /// # Errors
+    /// If `text` is not a whole battle.
+    pub fn over(medium: Box<dyn Medium>, path: &Path, text: Vec<u8>) -> Result<Self, StoreError> {
+        let loaded = read::parse(&text).map_err(|fault| StoreError::content(path, fault))?;
+        let chain = Chain::after(&loaded.lines, loaded.last_sum);
+        Self::start(medium, path, text, chain, None)
+    }
+
+    /// Puts a whole journal in place and goes on with it.
+    pub(super) fn place(
+        path: &Path,
+        text: Vec<u8>,
+        chain: Chain,
+        overwrite: Overwrite,
+    ) -> Result<Self, StoreError> {
+        let file = beside::place_journal(path, &text, overwrite)?;
+        Self::start(
+            Box::new(OnDisk::new(file)),
+            path,
+            text,
+            chain,
+            Some(now_ms()),
+        )
+    }
+
+    fn start(
+        medium: Box<dyn Medium>,
+        path: &Path,
+        text: Vec<u8>,
+        chain: Chain,
+        at: Option<i64>,
+    ) -> Result<Self, StoreError> {
+        let shared = Arc::new(Shared::default());
+        *shared.lock() = Progress {
+            last: chain.last(),
+            at,
+            ..Progress::default()
+        };
+        let worker = Worker {
+            medium,
+            good_len: text.len() as u64,
+            shared: Arc::clone(&shared),
+            unwritten: VecDeque::new(),
+            ragged: false,
+            wake: None,
+        };
+        let (orders, inbox) = mpsc::channel();
+        let thread = thread::Builder::new()
+            .name("journal writer".to_owned())
+            .spawn(move || worker.run(&inbox))
+            .map_err(|error| StoreError::writing(path, &error))?;
+        Ok(Self {
+            path: path.to_path_buf(),
+            text,
+            chain,
+            shared,
+            orders: Some(orders),
+            thread: Some(thread),
+        })
+    }
+
+    /// Where the battle is written.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The number that the next line must have.
+    pub fn next_n(&self) -> u64 {
+        self.chain.last() + 1
+    }
+
+    /// Calls `wake` from the writer's thread whenever the status has changed; it must not wait for the writer.
+    pub fn on_change(&mut self, wake: Wake) {
+        self.order(Order::Wake(wake), 0);
+    }
+
+    /// Hands a line to the thread and returns at once; from now on the status is not "saved" until it is synced.
+    ///
+    /// # Errors
+    /// If the line could not be read back: a wrong number, a reference to no action, a value nested too deep.
+    /// Nothing is then taken in.
+    pub fn append(&mut self, line: &Line) -> Result<(), StoreError> {
+        let Self {
+            path, text, chain, ..
+        } = self;
+        chain
+            .check(line)
+            .map_err(|fault| StoreError::content(path, fault))?;
+        let encoded = journal::encode_line(&chain.sum, line)
+            .map_err(|error| unknown(path, chain.next_row(), &error))?;
+        text.extend_from_slice(encoded.text.as_bytes());
+        chain.push(line, encoded.sum);
+        self.order(Order::Write(encoded.text.into_bytes()), 1);
+        Ok(())
+    }
+
+    /// Tries again what could not be written.
+    pub fn retry(&mut self) {
+        self.order(Order::Retry, 0);
+    }
+
+    /// How far the writing is; cheap enough for every frame.
+    pub fn status(&self) -> Status {
+        Status::of(&self.shared.lock(), &self.path)
+    }
+
+    /// Waits until every line is synced or has failed for now, and says which.
+    pub fn wait(&self) -> Status {
+        Status::of(&self.shared.settled(), &self.path)
+    }
+
+    /// Waits until everything is synced, and lets the battle go.
+    ///
+    /// # Errors
+    /// If lines cannot be written even now; the writer comes back with them.
+    pub fn close(mut self) -> Result<(), Box<Unsaved>> {
+        if matches!(self.wait(), Status::Failed { .. }) {
+            self.retry();
+        }
+        let progress = self.shared.settled();
+        let Some((reason, _)) = progress.trouble() else {
+            return Ok(());
+        };
+        let (pending, reason) = (progress.pending, reason.to_owned());
+        drop(progress);
+        let path = self.path.clone();
+        let error = StoreError::Unsaved {
+            pending,
+            reason,
+            path,
+        };
+        Err(Box::new(Unsaved {
+            error,
+            writer: self,
+        }))
+    }
+
+    /// The whole journal as it should be on disk, and what the next line hangs on.
+    pub(super) fn contents(&self) -> (Vec<u8>, Chain) {
+        (self.text.clone(), self.chain.clone())
+    }
+
+    fn order(&mut self, order: Order, lines: u64) {
+        let mut progress = self.shared.lock();
+        progress.orders += 1;
+        progress.pending += lines;
+        drop(progress);
+        if let Some(orders) = &self.orders {
+            // If the thread is gone, the status says so.
+            let _ = orders.send(order);
+        }
+    }
+}
+
+impl Drop for Writer {
+    /// Waits until everything is synced, or has failed a last time.
+    fn drop(&mut self) {
+        drop(self.orders.take());
+        if let Some(thread) = self.thread.take() {
+            // A thread that panicked has said so in the status.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn unknown(path: &Path, line: usize, error: &serde_json::Error) -> StoreError {
+    StoreError::content(
+        path,
+        Fault::Unknown {
+            line,
+            reason: error.to_string(),
+        },
+    )
+}
+
+/// The checksums are chained, so length and last checksum stand for the whole.
+fn still_the_same(text: &[u8], loaded: &Loaded) -> bool {
+    let tail = loaded.torn.map_or(0, |torn| torn.bytes);
+    if text.len() as u64 != loaded.good_len + tail {
+        return false;
+    }
+    let good = &text[..loaded.good_len as usize];
+    let lines = good.strip_suffix(b"\n").unwrap_or(good);
+    let last = lines.rsplit(|b| *b == b'\n').next().unwrap_or(lines);
+    last.starts_with(loaded.last_sum.as_bytes())
+}
