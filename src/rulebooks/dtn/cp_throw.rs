@@ -99,7 +99,7 @@ impl Procedure for CpThrow {
         if let Some(officer) = game.command_mut(id) {
             let kept = if rules.cp.carry_over { officer.cp } else { 0 };
             officer.cp = kept.saturating_add(outcome.cp);
-            officer.cp_thrown = Some(officer.cp);
+            officer.cp_thrown = Some(outcome.cp);
             officer.cp_spent = 0;
         }
     }

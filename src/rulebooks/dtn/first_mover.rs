@@ -156,16 +156,18 @@ impl Procedure for FirstMover {
         Ok(Outcome { lead, first, cp_a, cp_b })
     }
 
-    fn apply(_input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
+    fn apply(_input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
         match outcome.first {
             First::A => game.own_mut().first = Some(0),
             First::B => game.own_mut().first = Some(1),
             First::Rethrow => {
                 for id in 0..game.commands.len() {
-                    let Some(officer) = game.command_mut(id).filter(|c| c.cp_thrown.is_some()) else { continue };
-                    let kept = if rules.cp.carry_over { officer.cp } else { 0 };
-                    officer.cp = kept.saturating_sub(officer.cp_thrown.unwrap_or(0));
-                    officer.cp_thrown = None;
+                    if game.command(id).is_none_or(|c| c.own.cp_thrown.is_none()) {
+                        continue;
+                    }
+                    if let Some(officer) = game.command_mut(id) {
+                        officer.cp = officer.cp.saturating_sub(officer.cp_thrown.take().unwrap_or(0));
+                    }
                 }
             }
         }

@@ -1,0 +1,178 @@
+//! A senior officer takes a division or unit in hand himself.
+
+use serde::{Deserialize, Serialize};
+
+use super::Dtn;
+use super::inputs::{Drawn, command_at, named, plain, spoken};
+use super::issue_order::may_command;
+use super::model::{Activation, Order, OrderSource, Role};
+use super::rules::Rules;
+use super::sequence;
+use super::words::{ACTIVATIONS_OR_NONE, ADOPTED, ROLES};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Preset, SubjectKind};
+
+/// The officer rides to the general's side, adopts an order and the division acts at once, fully activated.
+pub struct DirectControl;
+
+/// Who takes whom in hand.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The officer's label.
+    pub issuer: Option<String>,
+    /// The division's or unit's label.
+    pub recipient: Option<String>,
+    /// The order he adopts.
+    pub order: Order,
+    /// His place.
+    pub issuer_role: Role,
+    /// What he drew.
+    pub issuer_activation: Drawn,
+    /// Whether the recipient is under his command.
+    pub under_him: bool,
+    /// Whether the recipient has had its turn.
+    pub turn_taken: bool,
+    /// The chit that lies beside it now.
+    pub present_order: Order,
+}
+
+/// The order adopted; the activation is full.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The order adopted.
+    pub order: Order,
+    /// Always full, without a draw.
+    pub activation: Activation,
+}
+
+/// Whether an officer of this place may adopt this order.
+pub fn may_adopt(role: Role, order: Order) -> bool {
+    match role {
+        Role::Commander => matches!(order, Order::Action | Order::Regroup | Order::Move | Order::BreakOff),
+        Role::Corps => matches!(order, Order::Action | Order::Regroup),
+        Role::Dg => false,
+    }
+}
+
+impl Procedure for DirectControl {
+    type Book = Dtn;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "direct_control";
+    const TITLE: &'static str = "Take direct control";
+    const VERBS: &'static [&'static str] = &["control", "direct"];
+    const RULE: &'static str = "4.4";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("issuer", "Officer", SubjectKind::Command),
+        Field::subject("recipient", "Takes in hand", SubjectKind::Any),
+        Field::choice("order", "Order adopted", ADOPTED).or(Preset::Word("action")),
+        Field::choice("issuer_role", "Officer is", ROLES).or(Preset::Word("commander")).quiet(),
+        Field::choice("issuer_activation", "Officer drew", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
+        Field::flag("under_him", "Recipient is under him").or(Preset::Flag(true)).quiet(),
+        Field::flag("turn_taken", "Recipient has had its turn").quiet(),
+        Field::choice("present_order", "Recipient's chit now", super::words::CHITS).or(Preset::Word("none")).quiet(),
+    ];
+    const OUTCOME: &'static [Field] = &[
+        Field::choice("order", "Order adopted", ADOPTED),
+        Field::choice("activation", "Activation", super::words::ACTIVATIONS),
+    ];
+    const SUMMARY: &'static [&'static str] = &["order", "activation"];
+
+    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
+        if let Some(actor @ Subject::Command(_)) = crate::core::sequence::actor(&game.flow.cursor) {
+            draft.fill("issuer", game.label_of(actor));
+        }
+        let recipient = named(game, draft, "recipient");
+        if let Some(Subject::Command(id)) = named(game, draft, "issuer") {
+            if let Some(officer) = game.command(id).map(|c| &c.own) {
+                draft.fill("issuer_role", plain(officer.role));
+                draft.fill("issuer_activation", plain(Drawn::from(officer.activation)));
+            }
+            if let Some(to) = recipient {
+                draft.fill("under_him", may_command(game, id, to));
+            }
+        }
+        if let Some(to) = recipient {
+            draft.fill("turn_taken", sequence::turn_taken(game, to));
+            draft.fill("present_order", plain(super::inputs::order_of(game, to)));
+        }
+    }
+
+    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let mut against = |key, text: String| reasons.push(Reason::new(key, "4.4", text));
+        match (input.issuer_role.is_senior(), input.issuer_activation) {
+            (false, _) => against("notSenior", "Only the commander and corps leaders take direct control.".to_owned()),
+            (true, Drawn::Full) => {}
+            (true, Drawn::Limited) => {
+                against("notFull", "A limited activation lets him issue orders, not take direct control.".to_owned());
+            }
+            (true, Drawn::Fail) => against("issuerFailed", "The officer failed his activation: his turn is over.".to_owned()),
+            (true, Drawn::None) => against("issuerNotActive", "The officer has not drawn his activation yet.".to_owned()),
+        }
+        if input.issuer_role.is_senior() && !may_adopt(input.issuer_role, input.order) {
+            let text = format!("A corps leader may adopt Action or Regroup; {} is for the commander.", input.order.words());
+            against("orderNotHis", text);
+        }
+        if !input.under_him {
+            against("notUnderHim", "The recipient is not under this officer's command.".to_owned());
+        }
+        if input.turn_taken {
+            against("turnTaken", "The recipient has had its turn this period.".to_owned());
+        }
+        reasons
+    }
+
+    fn resolve(input: &Input, _rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        chance.say("Direct control", || {
+            format!("Direct control: {} at no cost in points, full activation without a draw.", input.order.words())
+        });
+        Ok(Outcome { order: input.order, activation: Activation::Full })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
+        let Some(to) = input.recipient.as_deref().and_then(|t| game.find(t).ok()) else { return };
+        let within_turn = command_at(game, input.issuer.as_deref())
+            .is_some_and(|(id, _)| crate::core::sequence::actor(&game.flow.cursor) == Some(Subject::Command(id)));
+        if within_turn {
+            sequence::call_division_turn(game, to);
+        }
+        match to {
+            Subject::Command(id) => {
+                let Some(division) = game.command_mut(id) else { return };
+                division.order = outcome.order;
+                division.order_source = OrderSource::DirectControl;
+                division.pending = None;
+                division.activation = Some(outcome.activation);
+            }
+            Subject::Unit(id) => {
+                let Some(unit) = game.unit_mut(id) else { return };
+                unit.order = outcome.order;
+                unit.pending = None;
+                unit.activation = Some(outcome.activation);
+            }
+            Subject::Side(_) => {}
+        }
+        if within_turn {
+            sequence::past_the_draw(game);
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+        let officer = spoken(game, input.issuer.as_deref(), "The officer");
+        let to = spoken(game, input.recipient.as_deref(), "the division");
+        let table = vec![
+            format!("Move {officer} next to {to} (up to 16″, or 8″ if any of it is bad going)."),
+            match input.present_order {
+                Order::None => format!("Place a chit for {} beside {to}.", outcome.order.words()),
+                old if old == outcome.order => format!("The {} chit beside {to} stays.", old.words()),
+                old => format!("Change the {} chit beside {to} for {}.", old.words(), outcome.order.words()),
+            },
+        ];
+        Told { headline: format!("{officer} takes {to} in hand: {}", outcome.order.words()), table, ..Told::default() }
+    }
+}

@@ -1,0 +1,127 @@
+//! Moving the headquarters, at the price of command points.
+
+use serde::{Deserialize, Serialize};
+
+use super::Dtn;
+use super::inputs::{command_at, named, spoken};
+use super::rules::{HqPenalty, Rules};
+use super::words::GOING;
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::length::Length;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Preset, SubjectKind};
+
+/// The headquarters moves as horse artillery and the points are lost.
+pub struct HqMove;
+
+/// Whose headquarters, how far.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The officer's label.
+    pub officer: Option<String>,
+    /// How far; left blank it is taken as kept.
+    pub distance: Option<Length>,
+    /// Over what.
+    pub going: Going,
+    /// The points in hand.
+    pub cp: u8,
+    /// The points spent this period.
+    pub spent: u8,
+}
+
+/// Going.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Going {
+    /// All of it good.
+    Good,
+    /// Any of it bad.
+    Bad,
+}
+
+/// What is left.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Points left: none.
+    pub cp: u8,
+    /// Points lost.
+    pub lost: u8,
+    /// How far it may go.
+    pub allowance: Length,
+}
+
+fn allowance(going: Going, rules: &Rules) -> Length {
+    match going {
+        Going::Good => rules.hq.good,
+        Going::Bad => rules.hq.bad,
+    }
+}
+
+impl Procedure for HqMove {
+    type Book = Dtn;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "hq_move";
+    const TITLE: &'static str = "Move the headquarters";
+    const VERBS: &'static [&'static str] = &["hq"];
+    const RULE: &'static str = "4.19";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("officer", "Officer", SubjectKind::Command),
+        Field::length("distance", "Distance").optional().help("Left blank, the allowance is taken as kept."),
+        Field::choice("going", "Going", GOING).or(Preset::Word("good")),
+        Field::whole("cp", "Command points in hand", 0, 99).or(Preset::Whole(0)).quiet(),
+        Field::whole("spent", "Points spent this period", 0, 99).or(Preset::Whole(0)).quiet(),
+    ];
+    const OUTCOME: &'static [Field] = &[
+        Field::whole("cp", "Points left", 0, 99),
+        Field::whole("lost", "Points lost", 0, 99),
+        Field::length("allowance", "How far it may go"),
+    ];
+    const SUMMARY: &'static [&'static str] = &["cp", "lost", "allowance"];
+
+    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
+        if let Some(Subject::Command(id)) = named(game, draft, "officer") {
+            if let Some(officer) = game.command(id).map(|c| &c.own) {
+                draft.fill("cp", officer.cp);
+                draft.fill("spent", officer.cp_spent);
+            }
+        }
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        if input.spent > 0 && rules.hq.penalty == HqPenalty::ForfeitAll {
+            let text = format!("The headquarters may move only while no point is spent this period; {} went already.", input.spent);
+            reasons.push(Reason::new("pointsSpent", "4.19", text));
+        }
+        let most = allowance(input.going, rules);
+        if let Some(distance) = input.distance.filter(|d| *d > most) {
+            reasons.push(Reason::new("tooFar", "4.19", format!("{distance}″ is too far: the headquarters moves up to {most}″.")));
+        }
+        reasons
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let allowance = allowance(input.going, rules);
+        chance.say("Period sequence", || format!("All points are lost ({}); it moves up to {allowance}″.", input.cp));
+        Ok(Outcome { cp: 0, lost: input.cp, allowance })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
+        let Some((id, _)) = command_at(game, input.officer.as_deref()) else { return };
+        if let Some(officer) = game.command_mut(id) {
+            officer.cp = outcome.cp;
+            officer.hq_moved = true;
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+        let who = spoken(game, input.officer.as_deref(), "The army");
+        let far = input.distance.map_or_else(|| format!("up to {}″", outcome.allowance), |d| format!("{d}″"));
+        let table = vec![format!("Move {who}'s headquarters {far}; give back all command points.")];
+        Told { headline: format!("{who}'s headquarters moves; {} CP lost", outcome.lost), table, ..Told::default() }
+    }
+}

@@ -1,0 +1,221 @@
+//! Issuing an order for command points.
+
+use serde::{Deserialize, Serialize};
+
+use super::Dtn;
+use super::cp_throw::points;
+use super::inputs::{Drawn, command_at, named, order_of, plain, spoken, unit_at};
+use super::model::{AttachOrder, Order, OrderSource, Role};
+use super::rules::Rules;
+use super::words::{ACTIVATIONS_OR_NONE, CHITS, ORDERS, ROLES};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::length::Length;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Preset, SubjectKind};
+
+/// A senior officer sends an order.
+pub struct IssueOrder;
+
+/// Who sends which order how far.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The officer's label.
+    pub issuer: Option<String>,
+    /// The division's or unit's label.
+    pub recipient: Option<String>,
+    /// The order.
+    pub order: Order,
+    /// From the headquarters to the recipient.
+    pub d2: Length,
+    /// From the officer to the headquarters.
+    pub d1: Length,
+    /// The division that an attached unit is to join.
+    pub attach_to: Option<String>,
+    /// The officer's command points in hand.
+    pub cp: u8,
+    /// The officer's place.
+    pub issuer_role: Role,
+    /// What the officer drew.
+    pub issuer_activation: Drawn,
+    /// Whether the recipient is under his command.
+    pub under_him: bool,
+    /// The chit that lies beside the recipient now.
+    pub present_order: Order,
+    /// Whether the recipient is a single unit.
+    pub to_unit: bool,
+}
+
+/// What it costs and where the chit goes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Command points spent.
+    pub cost: u8,
+    /// Command points left.
+    pub cp_left: u8,
+    /// The order.
+    pub order: Order,
+    /// It waits for a full activation because the recipient is breaking off.
+    pub pending: bool,
+}
+
+/// What an order costs over this distance.
+pub fn cost(distance: Length, rules: &Rules) -> u8 {
+    let stretches = distance.stretches(rules.orders.stretch);
+    u8::try_from(stretches).unwrap_or(u8::MAX).max(rules.orders.least_cost)
+}
+
+impl Procedure for IssueOrder {
+    type Book = Dtn;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "issue_order";
+    const TITLE: &'static str = "Issue an order";
+    const VERBS: &'static [&'static str] = &["o", "order"];
+    const RULE: &'static str = "4.3";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("issuer", "From", SubjectKind::Command).help("The senior officer whose turn it is."),
+        Field::subject("recipient", "To", SubjectKind::Any).help("A division, or a unit with a turn of its own."),
+        Field::choice("order", "Order", ORDERS),
+        Field::length("d2", "Headquarters to recipient").or(Preset::Whole(0)).help("Or straight from the officer where he has no headquarters."),
+        Field::length("d1", "Officer to headquarters").or(Preset::Whole(0)).help("Nought when he is with it."),
+        Field::subject("attach_to", "Attach to", SubjectKind::Command).help("The division that the unit is to join."),
+        Field::whole("cp", "Command points in hand", 0, 99).quiet(),
+        Field::choice("issuer_role", "Officer is", ROLES).or(Preset::Word("commander")).quiet(),
+        Field::choice("issuer_activation", "Officer drew", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
+        Field::flag("under_him", "Recipient is under him").or(Preset::Flag(true)).quiet(),
+        Field::choice("present_order", "Recipient's chit now", CHITS).or(Preset::Word("none")).quiet(),
+        Field::flag("to_unit", "Recipient is a single unit").quiet(),
+    ];
+    const OUTCOME: &'static [Field] = &[
+        Field::whole("cost", "Command points spent", 0, 255),
+        Field::whole("cp_left", "Command points left", 0, 99),
+        Field::choice("order", "Order", ORDERS),
+        Field::flag("pending", "Waits for a full activation"),
+    ];
+    const SUMMARY: &'static [&'static str] = &["cost", "cp_left", "order", "pending"];
+    const MANY: bool = true;
+
+    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
+        if let Some(Subject::Command(actor)) = crate::core::sequence::actor(&game.flow.cursor) {
+            if game.command(actor).is_some_and(|c| c.own.role.is_senior()) {
+                draft.fill("issuer", game.label_of(Subject::Command(actor)));
+            }
+        }
+        let issuer = named(game, draft, "issuer");
+        let recipient = named(game, draft, "recipient");
+        if let Some(Subject::Command(id)) = issuer {
+            if let Some(officer) = game.command(id).map(|c| &c.own) {
+                draft.fill("cp", officer.cp);
+                draft.fill("issuer_role", plain(officer.role));
+                draft.fill("issuer_activation", plain(Drawn::from(officer.activation)));
+                if let Some(to) = recipient {
+                    draft.fill("under_him", may_command(game, id, to));
+                }
+            }
+        }
+        if let Some(to) = recipient {
+            draft.fill("present_order", plain(order_of(game, to)));
+            draft.fill("to_unit", matches!(to, Subject::Unit(_)));
+        }
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let mut against = |key, text: String| reasons.push(Reason::new(key, "4.3", text));
+        if !input.issuer_role.is_senior() {
+            against("notSenior", "Only the commander and corps leaders issue orders.".to_owned());
+        }
+        match input.issuer_activation {
+            Drawn::Fail => against("issuerFailed", "The officer failed his activation: his turn is over.".to_owned()),
+            Drawn::None => against("issuerNotActive", "The officer has not drawn his activation yet.".to_owned()),
+            Drawn::Limited | Drawn::Full => {}
+        }
+        if !input.under_him {
+            against("notUnderHim", "The recipient is not under this officer's command.".to_owned());
+        }
+        if input.order == Order::Attach {
+            if input.attach_to.is_none() {
+                against("attachWhere", "An Attach order must name the division to join.".to_owned());
+            }
+            if !input.to_unit && input.recipient.is_some() {
+                against("attachUnit", "Attach orders go to single units, not to divisions.".to_owned());
+            }
+        }
+        let price = cost(input.d1 + input.d2, rules);
+        if price > input.cp {
+            against("tooDear", format!("The order costs {}, but the officer has {}.", points(price), input.cp));
+        }
+        reasons
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let way = input.d1 + input.d2;
+        let cost = cost(way, rules);
+        let cp_left = input.cp.saturating_sub(cost);
+        let pending = input.present_order == Order::BreakOff && input.order != Order::BreakOff;
+        chance.say("Issuing orders", || {
+            let stretch = rules.orders.stretch;
+            format!("{way}″ at one point for every {stretch}″ begun: {}; {cp_left} left.", points(cost))
+        });
+        if pending {
+            chance.say("Orders", || "The recipient is breaking off: the new order waits for its full activation.".to_owned());
+        }
+        Ok(Outcome { cost, cp_left, order: input.order, pending })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
+        if let Some((id, _)) = command_at(game, input.issuer.as_deref()) {
+            if let Some(officer) = game.command_mut(id) {
+                officer.cp = outcome.cp_left;
+                officer.cp_spent = officer.cp_spent.saturating_add(outcome.cost);
+            }
+        }
+        let to = input.recipient.as_deref();
+        if let Some((id, _)) = unit_at(game, to) {
+            let target = input.attach_to.as_deref().and_then(|t| game.find(t).ok()).map(|s| game.label_of(s));
+            let Some(unit) = game.unit_mut(id) else { return };
+            match (outcome.order, target) {
+                (Order::Attach, Some(target)) => {
+                    unit.attach = Some(AttachOrder { target, turns_left: rules.orders.attach_turns });
+                }
+                (order, _) if outcome.pending => unit.pending = Some(order),
+                (order, _) => unit.order = order,
+            }
+        } else if let Some((id, _)) = command_at(game, to) {
+            let Some(division) = game.command_mut(id) else { return };
+            if outcome.pending {
+                division.pending = Some(outcome.order);
+            } else {
+                division.order = outcome.order;
+                division.order_source = OrderSource::Cp;
+            }
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+        let to = spoken(game, input.recipient.as_deref(), "the recipient");
+        let from = spoken(game, input.issuer.as_deref(), "The officer");
+        let order = outcome.order.words();
+        let place = match (outcome.pending, outcome.order, input.attach_to.as_deref()) {
+            (true, ..) => format!("Lay the {order} chit face down beside {to}: it waits for a full activation."),
+            (_, Order::Attach, Some(target)) => {
+                format!("Place an Attach marker beside {to}: it is to join {}.", spoken(game, Some(target), "a division"))
+            }
+            _ if matches!(input.present_order, Order::None) => format!("Place an {order} chit beside {to}.").replace("an Move", "a Move").replace("an Regroup", "a Regroup").replace("an Break", "a Break"),
+            _ => format!("Change the {} chit beside {to} for {order}.", input.present_order.words()),
+        };
+        Told { headline: format!("{from} orders {to}: {order}, {} CP", outcome.cost), table: vec![place], ..Told::default() }
+    }
+}
+
+/// Corps leaders command their own corps, a commander his whole side.
+pub fn may_command(game: &Game<Dtn>, officer: usize, to: Subject) -> bool {
+    let Some(command) = game.command(officer) else { return false };
+    if game.side_of(to) != Some(command.side) || to == Subject::Command(officer) {
+        return false;
+    }
+    command.own.role == Role::Commander || game.is_under(to, officer)
+}
