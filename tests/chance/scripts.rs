@@ -216,7 +216,7 @@ fn summaries_leave_the_deck_unseen() {
     let mut cards_then = Script::of_cards(cards("9s"));
     cards_then.cards.push(Given::Summary("1".to_owned()));
     assert_eq!(chance(cards_then).cards(0, 3, "the volley", black), Ok(2));
-    let assumed = odds(&[deck.clone()], &[].into(), None, |chance| {
+    let assumed = odds(std::slice::from_ref(deck), &[].into(), None, |chance| {
         chance.cards(0, 1, "one", black)
     })
     .expect("odds");
