@@ -1,0 +1,8 @@
+//! Chance and odds through their public interface, against brute force and the printed figures.
+
+mod brute;
+mod draws;
+mod figures;
+mod properties;
+mod scripts;
+mod typing;
