@@ -1,1 +1,4 @@
 //! Galloper: the umpire's companion for miniatures battles.
+
+#[cfg(feature = "gui")]
+pub mod ui;

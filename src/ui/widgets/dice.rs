@@ -1,0 +1,295 @@
+//! Dice as themselves: pips on six sides, a number in an outline on others. Knows nothing of what a roll means.
+
+use egui::{
+    CornerRadius, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, Widget,
+    WidgetInfo, pos2, vec2,
+};
+
+use super::paint;
+use crate::ui::theme::{self, Tokens};
+
+/// Room around the die for its ring.
+const MARGIN: f32 = 3.0;
+
+/// Shape of a die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DieKind {
+    /// Four sides.
+    D4,
+    /// Six sides, with pips.
+    D6,
+    /// Eight sides.
+    D8,
+    /// Ten sides.
+    D10,
+    /// Twelve sides.
+    D12,
+    /// Twenty sides.
+    D20,
+    /// Six sides reading 2, 3, 3, 4, 4, 5.
+    Average,
+}
+
+impl DieKind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::D4 => "D4",
+            Self::D6 => "D6",
+            Self::D8 => "D8",
+            Self::D10 => "D10",
+            Self::D12 => "D12",
+            Self::D20 => "D20",
+            Self::Average => "average die",
+        }
+    }
+
+    fn has_pips(self) -> bool {
+        matches!(self, Self::D6 | Self::Average)
+    }
+}
+
+/// One die: what it shows, or "?" while it is not known.
+#[derive(Clone, Copy, Debug)]
+#[must_use = "add it to a Ui"]
+pub struct Die {
+    kind: DieKind,
+    shows: Option<u8>,
+    counts: bool,
+    typed: bool,
+    side: f32,
+}
+
+impl Die {
+    /// A die of normal size.
+    pub fn new(kind: DieKind, shows: Option<u8>) -> Self {
+        Self {
+            kind,
+            shows,
+            counts: false,
+            typed: false,
+            side: 40.0,
+        }
+    }
+
+    /// Smaller, for side panels and lists.
+    pub fn small(mut self) -> Self {
+        self.side = 26.0;
+        self
+    }
+
+    /// Ringed: this die counts.
+    pub fn counts(mut self, counts: bool) -> Self {
+        self.counts = counts;
+        self
+    }
+
+    /// Marked beneath: typed in from the table.
+    pub fn typed(mut self, typed: bool) -> Self {
+        self.typed = typed;
+        self
+    }
+
+    /// The die in words.
+    pub fn words(&self) -> String {
+        let mut words = match self.shows {
+            Some(n) => format!("{} showing {n}", self.kind.name()),
+            None => format!("{} not yet rolled", self.kind.name()),
+        };
+        if self.counts {
+            words.push_str(", counts");
+        }
+        if self.typed {
+            words.push_str(", typed");
+        }
+        words
+    }
+
+    fn paint(&self, ui: &Ui, rect: Rect) {
+        let tokens = Tokens::of(ui);
+        let painter = ui.painter();
+        let known = self.shows.is_some();
+        let fill = if known {
+            tokens.card.paper
+        } else {
+            tokens.panel
+        };
+        let ink = if known {
+            tokens.card.black
+        } else {
+            tokens.soft_ink
+        };
+        let edge = if self.counts {
+            Stroke::new(MARGIN, tokens.go)
+        } else {
+            Stroke::new(1.25, tokens.card.line)
+        };
+        if self.kind.has_pips() {
+            let radius = (self.side * 0.2).round();
+            let body = rect.shrink(1.0);
+            painter.rect_filled(body, CornerRadius::same(radius as u8), fill);
+            if self.counts {
+                paint::ring(painter, body.expand(MARGIN), radius + MARGIN, edge);
+            }
+            if known {
+                painter.rect_stroke(
+                    body,
+                    CornerRadius::same(radius as u8),
+                    Stroke::new(1.0, tokens.card.line),
+                    StrokeKind::Inside,
+                );
+            } else {
+                paint::dashed_rect(painter, body, radius, Stroke::new(1.25, tokens.soft_ink));
+            }
+        } else {
+            let points = outline(self.kind, rect);
+            let path: Vec<Pos2> = points
+                .iter()
+                .copied()
+                .chain(points.first().copied())
+                .collect();
+            if known {
+                paint::polygon(painter, points, fill, edge);
+            } else {
+                paint::polygon(painter, points, fill, Stroke::NONE);
+                let dashes = Stroke::new(1.25, tokens.soft_ink);
+                painter.extend(egui::Shape::dashed_line(&path, dashes, 3.0, 2.5));
+            }
+        }
+        match self.shows {
+            Some(n) if self.kind.has_pips() && (1..=6).contains(&n) => {
+                for spot in pips(n) {
+                    let at = rect.center() + *spot * self.side * 0.25;
+                    painter.circle_filled(at, self.side * 0.09, ink);
+                }
+            }
+            shows => {
+                let text = shows.map_or("?".to_owned(), |n| n.to_string());
+                let font = theme::bold(self.side * 0.42);
+                let galley = paint::line(ui, &text, font, ink);
+                paint::ink_centred(painter, number_centre(self.kind, rect), galley);
+            }
+        }
+    }
+
+    /// "av" in a small tab over the lower right corner, so it is not read as a plain D6.
+    fn paint_average_mark(&self, ui: &Ui, rect: Rect) {
+        let tokens = Tokens::of(ui);
+        let font = theme::bold((self.side * 0.28).max(9.0));
+        let galley = paint::line(ui, "av", font, tokens.card.paper);
+        let size = galley.size() + vec2(4.0, -1.0);
+        let tab = Rect::from_min_size(rect.right_bottom() - size + vec2(2.0, 2.0), size);
+        ui.painter()
+            .rect_filled(tab, CornerRadius::same(3), tokens.card.black);
+        paint::centred(ui.painter(), tab, galley);
+    }
+}
+
+impl Widget for Die {
+    fn ui(self, ui: &mut Ui) -> Response {
+        let extent = Vec2::splat(self.side + 2.0 * MARGIN);
+        let (rect, response) = ui.allocate_exact_size(extent, Sense::hover());
+        if ui.is_rect_visible(rect) {
+            let body = rect.shrink(MARGIN);
+            self.paint(ui, body);
+            if self.kind == DieKind::Average {
+                self.paint_average_mark(ui, body);
+            }
+            if self.typed {
+                let dot = body.right_top() + vec2(-5.0, 5.0);
+                ui.painter()
+                    .circle_filled(dot, 2.5, Tokens::of(ui).card.mark);
+            }
+        }
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, ui.is_enabled(), self.words()));
+        response
+    }
+}
+
+/// Where the pips of a face lie, in quarters of the side from the middle.
+fn pips(shows: u8) -> &'static [Vec2] {
+    const fn v(x: f32, y: f32) -> Vec2 {
+        Vec2::new(x, y)
+    }
+    const ONE: [Vec2; 1] = [v(0.0, 0.0)];
+    const TWO: [Vec2; 2] = [v(-1.0, 1.0), v(1.0, -1.0)];
+    const THREE: [Vec2; 3] = [v(-1.0, 1.0), v(0.0, 0.0), v(1.0, -1.0)];
+    const FOUR: [Vec2; 4] = [v(-1.0, -1.0), v(1.0, -1.0), v(-1.0, 1.0), v(1.0, 1.0)];
+    const FIVE: [Vec2; 5] = [
+        v(-1.0, -1.0),
+        v(1.0, -1.0),
+        v(0.0, 0.0),
+        v(-1.0, 1.0),
+        v(1.0, 1.0),
+    ];
+    const SIX: [Vec2; 6] = [
+        v(-1.0, -1.0),
+        v(-1.0, 0.0),
+        v(-1.0, 1.0),
+        v(1.0, -1.0),
+        v(1.0, 0.0),
+        v(1.0, 1.0),
+    ];
+    match shows {
+        1 => &ONE,
+        2 => &TWO,
+        3 => &THREE,
+        4 => &FOUR,
+        5 => &FIVE,
+        _ => &SIX,
+    }
+}
+
+/// The die's silhouette as it lies on the table.
+fn outline(kind: DieKind, rect: Rect) -> Vec<Pos2> {
+    let at = |x: f32, y: f32| {
+        pos2(
+            rect.left() + x * rect.width(),
+            rect.top() + y * rect.height(),
+        )
+    };
+    let regular = |sides: usize, turn: f32, reach: f32| {
+        (0..sides)
+            .map(|i| {
+                let angle = turn + std::f32::consts::TAU * i as f32 / sides as f32;
+                rect.center() + reach * rect.width() * Vec2::angled(angle)
+            })
+            .collect()
+    };
+    let up = -std::f32::consts::FRAC_PI_2;
+    match kind {
+        DieKind::D4 => vec![at(0.5, 0.03), at(1.0, 0.93), at(0.0, 0.93)],
+        DieKind::D8 => vec![at(0.5, 0.0), at(0.96, 0.5), at(0.5, 1.0), at(0.04, 0.5)],
+        DieKind::D10 => vec![
+            at(0.5, 0.02),
+            at(0.98, 0.42),
+            at(0.98, 0.58),
+            at(0.5, 0.98),
+            at(0.02, 0.58),
+            at(0.02, 0.42),
+        ],
+        DieKind::D12 => {
+            let mut points: Vec<Pos2> = regular(5, up, 0.52);
+            for point in &mut points {
+                point.y += rect.height() * 0.04;
+            }
+            points
+        }
+        DieKind::D20 => regular(6, up, 0.5),
+        DieKind::D6 | DieKind::Average => vec![
+            rect.left_top(),
+            rect.right_top(),
+            rect.right_bottom(),
+            rect.left_bottom(),
+        ],
+    }
+}
+
+/// Where the number looks centred.
+fn number_centre(kind: DieKind, rect: Rect) -> Pos2 {
+    let drop = match kind {
+        DieKind::D4 => 0.14,
+        DieKind::D12 => 0.03,
+        _ => 0.0,
+    };
+    rect.center() + vec2(0.0, drop * rect.height())
+}

@@ -1,0 +1,24 @@
+//! The pieces the window is built of. They take plain values and know nothing of any rule book.
+
+pub mod action;
+pub mod card;
+pub mod chit;
+pub mod coins;
+pub mod dice;
+pub mod odds_bar;
+mod paint;
+pub mod phase_strip;
+pub mod pips;
+pub mod section;
+pub mod tag;
+pub mod timeline;
+
+pub use action::Action;
+pub use card::{CardFace, CardSize, Face, Suit};
+pub use chit::{Chit, ChitColour, ChitShape};
+pub use dice::{Die, DieKind};
+pub use odds_bar::Odds;
+pub use phase_strip::{Phase, PhaseState, PhaseStrip, Steps};
+pub use section::KeyValue;
+pub use tag::{Doubt, Tag};
+pub use timeline::Timeline;
