@@ -53,11 +53,13 @@ pub mod size {
     /// Width of the big action beside the strip.
     pub const BIG_ACTION: f32 = 150.0;
     /// Width of the roster's label column.
-    pub const LABEL_COLUMN: f32 = 34.0;
-    /// Width of the roster's strength column, enough for eight pips.
-    pub const STRENGTH_COLUMN: f32 = 110.0;
+    pub const LABEL_COLUMN: f32 = 38.0;
+    /// Width of the roster's strength column, enough for five pips; more become figures.
+    pub const STRENGTH_COLUMN: f32 = 68.0;
     /// Width of the roster's fatigue column.
-    pub const FATIGUE_COLUMN: f32 = 44.0;
+    pub const FATIGUE_COLUMN: f32 = 32.0;
+    /// Width of the roster's status column.
+    pub const STATUS_COLUMN: f32 = 98.0;
 }
 
 /// What a colour means. Widgets take a tone, never a colour.

@@ -195,7 +195,8 @@ impl<'a> Action<'a> {
     fn cap(&self) -> Option<Tag<'a>> {
         match (self.key.is_empty(), self.kind) {
             (true, _) => None,
-            (false, Kind::Go) if self.enabled => Some(Tag::key_on_go(self.key)),
+            (false, _) if !self.enabled => Some(Tag::key_dim(self.key)),
+            (false, Kind::Go) => Some(Tag::key_on_go(self.key)),
             (false, _) => Some(Tag::key(self.key)),
         }
     }

@@ -188,7 +188,7 @@ impl CardFace {
             }
         }
         if self.typed {
-            paint_typed_mark(ui, rect, radius);
+            paint::folded_corner(ui, rect, radius, radius + 5.0);
         }
     }
 
@@ -266,24 +266,6 @@ pub fn hand(ui: &mut Ui, cards: &[CardFace]) -> Option<usize> {
         });
     });
     clicked
-}
-
-/// A small folded corner, top right.
-fn paint_typed_mark(ui: &Ui, rect: Rect, radius: f32) {
-    let tokens = Tokens::of(ui);
-    let side = radius + 3.0;
-    let corner = rect.right_top() + vec2(-1.0, 1.0);
-    paint::polygon(
-        ui.painter(),
-        vec![
-            corner + vec2(-side - 2.0, 0.0),
-            corner + vec2(-radius + 1.0, 0.0),
-            corner + vec2(0.0, radius - 1.0),
-            corner + vec2(0.0, side + 2.0),
-        ],
-        tokens.card.mark,
-        Stroke::NONE,
-    );
 }
 
 fn rank_sign(rank: u8) -> &'static str {

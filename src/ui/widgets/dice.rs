@@ -157,9 +157,9 @@ impl Die {
         }
         match self.shows {
             Some(n) if self.kind.has_pips() && (1..=6).contains(&n) => {
+                let (centre, reach, radius) = self.pip_field(rect);
                 for spot in pips(n) {
-                    let at = rect.center() + *spot * self.side * 0.25;
-                    painter.circle_filled(at, self.side * 0.09, ink);
+                    painter.circle_filled(centre + *spot * reach, radius, ink);
                 }
             }
             shows => {
@@ -171,16 +171,52 @@ impl Die {
         }
     }
 
-    /// "av" in a small tab over the lower right corner, so it is not read as a plain D6.
-    fn paint_average_mark(&self, ui: &Ui, rect: Rect) {
+    /// A folded corner on a die with pips, a dot beside any other.
+    fn paint_typed_mark(&self, ui: &Ui, rect: Rect) {
+        if self.kind.has_pips() {
+            let radius = (self.side * 0.2).round();
+            paint::folded_corner(ui, rect.shrink(1.0), radius, radius + 2.0);
+        } else {
+            let dot = rect.right_top() + vec2(-3.0, 3.0);
+            let mark = Tokens::of(ui).card.mark;
+            ui.painter().circle_filled(dot, 2.5, mark);
+        }
+    }
+
+    /// Middle, reach and radius of the pips: above the band of an average die, else over the whole face.
+    fn pip_field(&self, rect: Rect) -> (Pos2, Vec2, f32) {
+        let side = self.side;
+        if self.kind == DieKind::Average {
+            let field = side - self.band();
+            let centre = pos2(rect.center().x, rect.top() + 0.5 + field / 2.0);
+            (centre, vec2(side * 0.25, field * 0.27), side * 0.08)
+        } else {
+            (rect.center(), Vec2::splat(side * 0.25), side * 0.09)
+        }
+    }
+
+    /// Height of the average die's band.
+    fn band(&self) -> f32 {
+        (self.side * 0.27).max(9.0).round()
+    }
+
+    /// A band "av" along the foot, so that it is not read as a plain D6.
+    fn paint_average_band(&self, ui: &Ui, rect: Rect) {
         let tokens = Tokens::of(ui);
-        let font = theme::bold((self.side * 0.28).max(9.0));
-        let galley = paint::line(ui, "av", font, tokens.card.paper);
-        let size = galley.size() + vec2(4.0, -1.0);
-        let tab = Rect::from_min_size(rect.right_bottom() - size + vec2(2.0, 2.0), size);
+        let mut band = rect.shrink(1.0);
+        band.set_top(band.bottom() - self.band());
+        let round = (self.side * 0.2).round() as u8;
+        let corner = CornerRadius {
+            nw: 0,
+            ne: 0,
+            sw: round,
+            se: round,
+        };
         ui.painter()
-            .rect_filled(tab, CornerRadius::same(3), tokens.card.black);
-        paint::centred(ui.painter(), tab, galley);
+            .rect_filled(band, corner, tokens.card.black.gamma_multiply(0.75));
+        let font = theme::bold((self.side * 0.27).max(9.0));
+        let galley = paint::line(ui, "av", font, tokens.card.paper);
+        paint::ink_centred(ui.painter(), band.center(), galley);
     }
 }
 
@@ -192,12 +228,10 @@ impl Widget for Die {
             let body = rect.shrink(MARGIN);
             self.paint(ui, body);
             if self.kind == DieKind::Average {
-                self.paint_average_mark(ui, body);
+                self.paint_average_band(ui, body);
             }
             if self.typed {
-                let dot = body.right_top() + vec2(-5.0, 5.0);
-                ui.painter()
-                    .circle_filled(dot, 2.5, Tokens::of(ui).card.mark);
+                self.paint_typed_mark(ui, body);
             }
         }
         response.widget_info(|| WidgetInfo::labeled(Role::Image, ui.is_enabled(), self.words()));

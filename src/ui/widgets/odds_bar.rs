@@ -29,6 +29,13 @@ pub struct Odds<'a> {
 
 /// Draws the outcomes under each other, columns aligned.
 pub fn odds_bars(ui: &mut Ui, rows: &[Odds<'_>]) {
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        rows_ui(ui, rows);
+    });
+}
+
+fn rows_ui(ui: &mut Ui, rows: &[Odds<'_>]) {
     let tokens = Tokens::of(ui);
     let width = ui.available_width();
     let words: Vec<_> = rows
@@ -60,7 +67,6 @@ pub fn odds_bars(ui: &mut Ui, rows: &[Odds<'_>]) {
     let gap = 3.0 * size::STEP;
     let bar_left = widest(&words).ceil() + gap;
     let bar_width = (width - bar_left - widest(&after).ceil() - gap).max(24.0);
-    ui.spacing_mut().item_spacing.y = 0.0;
     for ((row, words), after) in rows.iter().zip(words).zip(after) {
         let (rect, response) = ui.allocate_exact_size(vec2(width, ROW), Sense::hover());
         if ui.is_rect_visible(rect) {

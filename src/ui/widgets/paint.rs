@@ -159,3 +159,15 @@ pub(super) fn ring(painter: &Painter, rect: Rect, radius: f32, stroke: Stroke) {
         StrokeKind::Inside,
     );
 }
+
+/// The mark of what was typed in, not drawn: a small folded corner, top right.
+pub(super) fn folded_corner(ui: &Ui, rect: Rect, radius: f32, side: f32) {
+    let corner = rect.right_top() + Vec2::new(-1.0, 1.0);
+    let points = vec![
+        corner - Vec2::new(side, 0.0),
+        corner - Vec2::new(radius - 1.0, 0.0),
+        corner + Vec2::new(0.0, radius - 1.0),
+        corner + Vec2::new(0.0, side),
+    ];
+    polygon(ui.painter(), points, Tokens::of(ui).card.mark, Stroke::NONE);
+}

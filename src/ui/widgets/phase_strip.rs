@@ -10,9 +10,11 @@ use crate::ui::theme::{self, Tokens, Tone, size};
 /// Room between boxes.
 const GAP: f32 = 4.0;
 /// Room inside a box.
-const PAD: f32 = 9.0;
-/// Width of the period's column.
-const PERIOD: f32 = 92.0;
+const PAD: f32 = 8.0;
+/// Least and greatest width of the period's column.
+const PERIOD: [f32; 2] = [64.0, 132.0];
+/// Narrower boxes are written smaller.
+const ROOMY: f32 = 120.0;
 /// A box is not narrower than this while the current one can give way.
 const NARROWEST: f32 = 84.0;
 
@@ -75,9 +77,8 @@ impl PhaseStrip<'_> {
         let (rect, response) = ui.allocate_exact_size(vec2(width, size::STRIP), Sense::hover());
         let spoken = format!("{} {}", self.period_word, self.period);
         response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &spoken));
-        self.paint_period(ui, rect);
         let mut clicked = None;
-        let mut left = rect.left() + PERIOD + size::STEP;
+        let mut left = self.period(ui, rect) + 4.0 * size::STEP;
         for (i, box_width) in self.widths(rect.right() - left).into_iter().enumerate() {
             let place = Rect::from_min_size(pos2(left, rect.top()), vec2(box_width, size::STRIP));
             if self.phase(ui, i, place) {
@@ -107,35 +108,38 @@ impl PhaseStrip<'_> {
             .collect()
     }
 
-    fn paint_period(&self, ui: &Ui, rect: Rect) {
+    /// Paints the period's column and returns its right edge.
+    fn period(&self, ui: &Ui, rect: Rect) -> f32 {
         let tokens = Tokens::of(ui);
-        let word = paint::line(
-            ui,
-            self.period_word,
-            theme::text(size::NOTE),
-            tokens.soft_ink,
-        );
-        let number = paint::line(
-            ui,
+        let note_font = theme::text(size::NOTE);
+        let [narrowest, widest] = PERIOD;
+        let fit = |text: &str, font, colour| paint::fitted(ui, &[(text, font, colour)], widest, 1);
+        let word = fit(self.period_word, note_font.clone(), tokens.soft_ink);
+        let number = fit(
             &self.period.to_string(),
             theme::bold(size::PERIOD),
             tokens.ink,
         );
-        let note_run = (self.period_note, theme::text(size::NOTE), tokens.soft_ink);
-        let note = paint::fitted(ui, &[note_run], PERIOD, 1);
+        let note = fit(self.period_note, note_font, tokens.soft_ink);
         let elided = note.elided;
-        let total = word.size().y + number.size().y + note.size().y - 4.0;
-        let mut at = pos2(rect.left(), rect.center().y - total / 2.0);
-        for galley in [word, number, note] {
-            let height = galley.size().y;
-            ui.painter().galley(at, galley, Color32::PLACEHOLDER);
+        let lines = [word, number, note];
+        let total: f32 = lines.iter().map(|line| line.size().y).sum();
+        let width = lines
+            .iter()
+            .map(|line| line.size().x.ceil())
+            .fold(narrowest, f32::max);
+        let mut at = pos2(rect.left(), rect.center().y - (total - 4.0) / 2.0);
+        for line in lines {
+            let height = line.size().y;
+            ui.painter().galley(at, line, Color32::PLACEHOLDER);
             at.y += height - 2.0;
         }
         if elided {
-            let place = Rect::from_min_size(rect.min, vec2(PERIOD, size::STRIP));
+            let place = Rect::from_min_size(rect.min, vec2(width, size::STRIP));
             ui.interact(place, ui.scope_id().with("period"), Sense::hover())
                 .on_hover_text(self.period_note);
         }
+        rect.left() + width
     }
 
     fn phase(&self, ui: &mut Ui, index: usize, rect: Rect) -> bool {
@@ -196,19 +200,8 @@ impl PhaseStrip<'_> {
         let below = inner.top() + title.size().y;
         ui.painter().galley(inner.min, title, Color32::PLACEHOLDER);
         if let Some(steps) = &self.steps {
-            let count = format!(" {}", steps.words());
-            let line = paint::fitted(
-                ui,
-                &[
-                    (steps.title, theme::semibold(size::TABLE), tokens.ink),
-                    (&count, theme::text(size::TABLE), tokens.soft_ink),
-                ],
-                inner.width(),
-                1,
-            );
-            elided |= line.elided;
-            ui.painter()
-                .galley(pos2(inner.left(), below), line, Color32::PLACEHOLDER);
+            let line = pos2(inner.left(), below);
+            elided |= paint_step_line(ui, line, inner.width(), steps);
             paint_steps(ui, inner, steps, side);
         }
         elided
@@ -228,14 +221,17 @@ impl PhaseStrip<'_> {
 }
 
 impl Steps<'_> {
-    fn words(&self) -> String {
+    fn number(&self) -> String {
         let now = (self.done + 1).min(self.total);
-        let note = if self.note.is_empty() {
-            String::new()
+        format!("step {now} of {}", self.total)
+    }
+
+    fn words(&self) -> String {
+        if self.note.is_empty() {
+            self.number()
         } else {
-            format!(", {}", self.note)
-        };
-        format!("step {now} of {}{note}", self.total)
+            format!("{}, {}", self.number(), self.note)
+        }
     }
 }
 
@@ -243,17 +239,25 @@ fn spaced_note(note: &str) -> String {
     if note.is_empty() {
         String::new()
     } else {
-        format!("  · {note}")
+        format!(" · {note}")
     }
 }
 
 fn paint_other(ui: &Ui, phase: &Phase<'_>, inner: Rect) -> bool {
     let tokens = Tokens::of(ui);
-    let rows = if phase.note.is_empty() { 2 } else { 1 };
-    let title_run = (phase.title, theme::text(size::TABLE), tokens.soft_ink);
-    let title = paint::fitted(ui, &[title_run], inner.width(), rows);
-    let note_run = (phase.note, theme::semibold(size::TABLE), tokens.soft_ink);
-    let note = paint::fitted(ui, &[note_run], inner.width(), 2);
+    let height = if inner.width() < ROOMY {
+        size::NOTE
+    } else {
+        size::TABLE
+    };
+    let width = inner.width();
+    let put = |text: &str, font: egui::FontId, rows: usize| {
+        let rows = rows.min(whole_rows(ui, text, &font, width));
+        paint::fitted(ui, &[(text, font, tokens.soft_ink)], width, rows)
+    };
+    let rows = if phase.note.is_empty() { 3 } else { 1 };
+    let title = put(phase.title, theme::text(height), rows);
+    let note = put(phase.note, theme::semibold(height), 2);
     let elided = title.elided || note.elided;
     let below = inner.min + Vec2::new(0.0, title.size().y + 1.0);
     ui.painter().galley(inner.min, title, Color32::PLACEHOLDER);
@@ -261,6 +265,48 @@ fn paint_other(ui: &Ui, phase: &Phase<'_>, inner: Rect) -> bool {
         ui.painter().galley(below, note, Color32::PLACEHOLDER);
     }
     elided
+}
+
+/// How many rows text may take before a word would have to be broken in two: that one is elided instead.
+fn whole_rows(ui: &Ui, text: &str, font: &egui::FontId, width: f32) -> usize {
+    let mut before = String::new();
+    for word in text.split_whitespace() {
+        let galley = paint::line(ui, word, font.clone(), Color32::PLACEHOLDER);
+        if galley.size().x > width {
+            let font = font.clone();
+            let rows = paint::wrapped(ui, &before, font, Color32::PLACEHOLDER, width);
+            let taken = if before.is_empty() {
+                0
+            } else {
+                rows.rows.len()
+            };
+            return taken + 1;
+        }
+        before.push_str(word);
+        before.push(' ');
+    }
+    usize::MAX
+}
+
+/// The step's name and number; where room is short the name is elided, never the number.
+fn paint_step_line(ui: &Ui, at: egui::Pos2, width: f32, steps: &Steps<'_>) -> bool {
+    let tokens = Tokens::of(ui);
+    let name = (steps.title, theme::semibold(size::TABLE), tokens.ink);
+    let soft = theme::text(size::TABLE);
+    let words = format!(" {}", steps.words());
+    let whole = [name.clone(), (&words, soft.clone(), tokens.soft_ink)];
+    let whole = paint::fitted(ui, &whole, width, 1);
+    if !whole.elided {
+        ui.painter().galley(at, whole, Color32::PLACEHOLDER);
+        return false;
+    }
+    let number = format!(" {}", steps.number());
+    let number = paint::line(ui, &number, soft, tokens.soft_ink);
+    let name = paint::fitted(ui, &[name], width - number.size().x, 1);
+    let after = at + Vec2::new(name.size().x, 0.0);
+    ui.painter().galley(at, name, Color32::PLACEHOLDER);
+    ui.painter().galley(after, number, Color32::PLACEHOLDER);
+    true
 }
 
 /// Dots along the bottom: done half strong, now long and strong, to come pale.

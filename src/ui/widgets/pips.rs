@@ -82,7 +82,7 @@ pub fn paint_fatigue(ui: &Ui, rect: Rect, points: u32) {
     let painter = ui.painter();
     let pitch = 2.0 * DOT + 2.0;
     let middle = rect.center().y;
-    if points as f32 * pitch > rect.width() {
+    if points as f32 * pitch - 2.0 > rect.width() {
         let figure = paint::line(
             ui,
             &points.to_string(),

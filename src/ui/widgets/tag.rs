@@ -27,6 +27,7 @@ enum Kind {
     Doubt,
     Key,
     KeyOnGo,
+    KeyDim,
 }
 
 /// A word in a frame.
@@ -78,6 +79,11 @@ impl<'a> Tag<'a> {
         Self::of(text, Kind::KeyOnGo, Tone::Go)
     }
 
+    /// The key cap of a button that cannot be used.
+    pub(super) fn key_dim(text: &'a str) -> Self {
+        Self::of(text, Kind::KeyDim, Tone::Neutral)
+    }
+
     fn of(text: &'a str, kind: Kind, tone: Tone) -> Self {
         Self { text, kind, tone }
     }
@@ -99,7 +105,7 @@ impl<'a> Tag<'a> {
                 fill: tokens.tone(self.tone),
                 edge: Color32::TRANSPARENT,
                 radius: size::RADIUS_SMALL,
-                pad: 4.0,
+                pad: 3.0,
                 height: size::TAG,
             },
             Kind::Status => {
@@ -133,6 +139,12 @@ impl<'a> Tag<'a> {
             },
             Kind::Doubt => small(theme::text, tokens.on_warn, tokens.warn_tint, tokens.warn),
             Kind::Key => small(theme::text, tokens.soft_ink, tokens.cap, tokens.tag_line),
+            Kind::KeyDim => small(
+                theme::text,
+                tokens.dim_ink,
+                Color32::TRANSPARENT,
+                tokens.tag_line,
+            ),
             Kind::KeyOnGo => small(
                 theme::semibold,
                 tokens.on_go,
@@ -143,12 +155,16 @@ impl<'a> Tag<'a> {
     }
 
     fn measure(&self, ui: &Ui) -> (Look, Arc<Galley>, Vec2) {
-        let look = self.look(Tokens::of(ui));
-        let galley = paint::line(ui, self.text, look.font.clone(), look.ink);
+        let mut look = self.look(Tokens::of(ui));
+        let mut galley = paint::line(ui, self.text, look.font.clone(), look.ink);
+        if self.kind == Kind::Label && galley.size().x + 2.0 * look.pad > size::LABEL_COLUMN {
+            look.font = theme::bold(size::NOTE);
+            galley = paint::line(ui, self.text, look.font.clone(), look.ink);
+        }
         let mut width = galley.size().x.ceil() + 2.0 * look.pad;
         match self.kind {
             Kind::Label => width = width.max(size::LABEL_COLUMN),
-            Kind::Key | Kind::KeyOnGo => width = width.max(look.height),
+            Kind::Key | Kind::KeyOnGo | Kind::KeyDim => width = width.max(look.height),
             _ => {}
         }
         let extent = vec2(width, look.height);

@@ -8,7 +8,7 @@ use galloper::ui::widgets::{
     section,
 };
 
-/// What was clicked on the page.
+/// What was last clicked on the page.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Clicks {
     /// Phase of the strip.
@@ -70,9 +70,10 @@ pub fn page(ui: &mut Ui, clicks: &mut Clicks) {
         )
         .show(ui, |ui| {
             let name = |entry: usize| format!("Entry {entry}: activation 8♦ against 6: full");
-            clicks.entry = Timeline::new(1000, 780, &name)
+            let jump = Timeline::new(1000, 780, &name)
                 .ticks(&[120, 300, 510, 700])
                 .show(ui);
+            clicks.entry = jump.or(clicks.entry);
         });
     egui::Panel::left("roster")
         .exact_size(size::ROSTER_PANEL)
@@ -114,7 +115,7 @@ fn tracker(ui: &mut Ui, clicks: &mut Clicks) {
     ui.horizontal(|ui| {
         let room = ui.available_width() - size::BIG_ACTION - 10.0;
         ui.allocate_ui(vec2(room, size::STRIP), |ui| {
-            clicks.phase = PhaseStrip {
+            let phase = PhaseStrip {
                 period_word: "Period",
                 period: 4,
                 period_note: "French first",
@@ -127,13 +128,15 @@ fn tracker(ui: &mut Ui, clicks: &mut Clicks) {
                 }),
             }
             .show(ui);
+            clicks.phase = phase.or(clicks.phase);
         });
         let next = ui.add(Action::big("Next").key("Space").note("1 duty open"));
-        clicks.next = next.clicked();
+        clicks.next |= next.clicked();
     });
 }
 
 fn roster(ui: &mut Ui) {
+    ui.spacing_mut().interact_size.y = size::TAG;
     let mut search = String::new();
     ui.add(
         egui::TextEdit::singleline(&mut search)
@@ -227,6 +230,10 @@ fn roster(ui: &mut Ui) {
     for (label, side, name, total, lost, tired, tag) in rows {
         roster_row(ui, label, side, name, (total, lost, tired), tag);
     }
+    chits_and_tags(ui);
+}
+
+fn chits_and_tags(ui: &mut Ui) {
     section::header(ui, "Chits");
     ui.horizontal(|ui| {
         for (chit, name) in named_chits() {
@@ -271,13 +278,13 @@ fn roster_row(
     tag: Tag<'_>,
 ) {
     ui.horizontal(|ui| {
-        ui.set_min_height(size::ROW);
+        ui.spacing_mut().item_spacing.x = 6.0;
         ui.add(Tag::label(label, side));
-        let rest = 96.0 + size::STRENGTH_COLUMN + size::FATIGUE_COLUMN + 24.0;
+        let rest = size::STATUS_COLUMN + size::STRENGTH_COLUMN + size::FATIGUE_COLUMN + 18.0;
         let room = ui.available_width() - rest;
         let name = egui::Label::new(RichText::new(name).font(theme::text(size::TABLE)));
         ui.allocate_ui_with_layout(
-            vec2(room, size::ROW),
+            vec2(room, size::TAG),
             egui::Layout::left_to_right(egui::Align::Center),
             |ui| {
                 ui.set_min_width(room);
@@ -293,6 +300,7 @@ fn roster_row(
 }
 
 fn side(ui: &mut Ui) {
+    ui.spacing_mut().interact_size.y = size::TAG;
     section::header(ui, "Duties in this step");
     ui.checkbox(&mut true, "F12 resolved its fire points");
     ui.checkbox(&mut false, "Test the Austrian general");
@@ -358,7 +366,7 @@ fn middle(ui: &mut Ui, clicks: &mut Clicks) {
         odds_bar::odds_bars(ui, &odds());
     });
     ui.add_space(8.0);
-    clicks.card = card::hand(
+    let card = card::hand(
         ui,
         &[
             CardFace::new(Face::Card(9, Suit::Spades)).counts(true),
@@ -374,6 +382,7 @@ fn middle(ui: &mut Ui, clicks: &mut Clicks) {
             CardFace::new(Face::Unknown).clickable(),
         ],
     );
+    clicks.card = card.or(clicks.card);
     dice(ui);
     ui.add_space(8.0);
     ui.horizontal(|ui| {
