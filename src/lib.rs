@@ -3,3 +3,5 @@
 pub mod core;
 pub mod rulebooks;
 pub mod store;
+#[cfg(feature = "gui")]
+pub mod ui;

@@ -15,11 +15,7 @@ fn sample() -> (Vec<u8>, Vec<usize>) {
     let path = dir.path().join("x.galloper");
     write(&path, &branched());
     let bytes = fs::read(path).unwrap();
-    let ends = bytes
-        .iter()
-        .enumerate()
-        .filter(|(_, b)| **b == b'\n')
-        .map(|(at, _)| at + 1);
+    let ends = bytes.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(at, _)| at + 1);
     let mut starts: Vec<usize> = std::iter::once(0).chain(ends).collect();
     starts.pop();
     (bytes, starts)
@@ -27,10 +23,7 @@ fn sample() -> (Vec<u8>, Vec<usize>) {
 
 /// The rows, each with its newline.
 fn rows(bytes: &[u8]) -> Vec<Vec<u8>> {
-    bytes
-        .split_inclusive(|b| *b == b'\n')
-        .map(<[u8]>::to_vec)
-        .collect()
+    bytes.split_inclusive(|b| *b == b'\n').map(<[u8]>::to_vec).collect()
 }
 
 /// Whether the fault names this line of the file.
@@ -68,17 +61,10 @@ fn a_tail_torn_at_any_byte_is_dropped_said_and_cut() {
     for cut in last..bytes.len() {
         fs::write(&path, &bytes[..cut]).unwrap();
         let torn = read(&path).unwrap().torn;
-        assert_eq!(
-            torn.map(|torn| torn.bytes),
-            (cut > last).then_some((cut - last) as u64)
-        );
+        assert_eq!(torn.map(|torn| torn.bytes), (cut > last).then_some((cut - last) as u64));
         if let Some(torn) = torn {
             assert_eq!(torn.line, 9);
-            assert!(
-                torn.to_string()
-                    .starts_with("Line 9, the last, was cut short"),
-                "{torn}"
-            );
+            assert!(torn.to_string().starts_with("Line 9, the last, was cut short"), "{torn}");
         }
         goes_on(&path, 7);
     }
@@ -152,18 +138,10 @@ fn lines_missing_doubled_or_swapped_are_found() {
         let mut doubled = rows.clone();
         doubled.insert(at, rows[at].clone());
         let n = at as u64;
-        let expected = Fault::Misplaced {
-            line: at + 2,
-            found: n,
-            expected: n + 1,
-        };
+        let expected = Fault::Misplaced { line: at + 2, found: n, expected: n + 1 };
         assert_eq!(parse(&doubled.concat()).unwrap_err(), expected);
         if at + 1 < rows.len() {
-            let expected = Fault::Misplaced {
-                line: at + 1,
-                found: n + 1,
-                expected: n,
-            };
+            let expected = Fault::Misplaced { line: at + 1, found: n + 1, expected: n };
             let mut missing = rows.clone();
             missing.remove(at);
             assert_eq!(parse(&missing.concat()).unwrap_err(), expected);
@@ -176,28 +154,17 @@ fn lines_missing_doubled_or_swapped_are_found() {
     assert!(names_line(&parse(&headless).unwrap_err(), 1));
     let mut blank = rows.clone();
     blank.insert(4, b"\n".to_vec());
-    assert_eq!(
-        parse(&blank.concat()).unwrap_err(),
-        Fault::Damaged { line: 5 }
-    );
+    assert_eq!(parse(&blank.concat()).unwrap_err(), Fault::Damaged { line: 5 });
 }
 
 #[test]
 fn a_newer_battle_asks_for_an_update() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("new.galloper");
-    let newer = encode_header(&Header {
-        galloper: 3,
-        ..header()
-    })
-    .unwrap()
-    .text;
+    let newer = encode_header(&Header { galloper: 3, ..header() }).unwrap().text;
     let unsummed = encode_header(&header()).unwrap().text.replace(":1,", ":3,");
     let json = r#"{"galloper":3,"everything":"else"}"#;
-    let unlike = format!(
-        "{} {json}\nand lines of another shape\n",
-        checksum("", json)
-    );
+    let unlike = format!("{} {json}\nand lines of another shape\n", checksum("", json));
     for text in [newer, unsummed, unlike] {
         fs::write(&path, &text).unwrap();
         let sentence = read(&path).unwrap_err().to_string();
@@ -214,30 +181,15 @@ fn other_kinds_of_files_get_a_plain_sentence() {
     let jpeg = [b"\xff\xd8\xff\xe0\0\x10JFIF\0".as_slice(), &[0xab; 5000]].concat();
     let header_text = encode_header(&header()).unwrap().text;
     let cases: Vec<(Vec<u8>, &str)> = vec![
-        (
-            Vec::new(),
-            "This file is empty, so there is no battle in it",
-        ),
+        (Vec::new(), "This file is empty, so there is no battle in it"),
         (jpeg, "This is not a Galloper battle"),
-        (
-            b"{\"name\":\"galloping\",\"version\":1}\n".to_vec(),
-            "This is not a Galloper battle",
-        ),
+        (b"{\"name\":\"galloping\",\"version\":1}\n".to_vec(), "This is not a Galloper battle"),
         (b"[1,2,3]".to_vec(), "This is not a Galloper battle"),
         (vec![0; 9000], "This is not a Galloper battle"),
         (b"\n\n\n".to_vec(), "This is not a Galloper battle"),
-        (
-            header_text.trim_end().into(),
-            "The first line is cut short, so there is no battle to open",
-        ),
-        (
-            header_text[..40].into(),
-            "The first line is cut short, so there is no battle to open",
-        ),
-        (
-            b"{\"galloper\":1}\n".to_vec(),
-            "Line 1 was changed by hand or damaged (its checksum does not fit)",
-        ),
+        (header_text.trim_end().into(), "The first line is cut short, so there is no battle to open"),
+        (header_text[..40].into(), "The first line is cut short, so there is no battle to open"),
+        (b"{\"galloper\":1}\n".to_vec(), "Line 1 was changed by hand or damaged (its checksum does not fit)"),
     ];
     for (bytes, words) in cases {
         fs::write(&path, &bytes).unwrap();
@@ -248,10 +200,7 @@ fn other_kinds_of_files_get_a_plain_sentence() {
     let json = r#"{"galloper":1,"rulebook":7}"#;
     fs::write(&path, format!("{} {json}\n", checksum("", json))).unwrap();
     let sentence = read(&path).unwrap_err().to_string();
-    assert!(
-        sentence.starts_with("Line 1 cannot be understood ("),
-        "{sentence}"
-    );
+    assert!(sentence.starts_with("Line 1 cannot be understood ("), "{sentence}");
     assert_sentence(&sentence, &path);
 }
 
@@ -266,10 +215,7 @@ fn what_is_no_file_gets_a_plain_sentence() {
     }
     #[cfg(unix)]
     {
-        assert!(matches!(
-            read(Path::new("/dev/zero")),
-            Err(StoreError::NotAFile { .. })
-        ));
+        assert!(matches!(read(Path::new("/dev/zero")), Err(StoreError::NotAFile { .. })));
         let round = dir.path().join("round.galloper");
         std::os::unix::fs::symlink(&round, &round).unwrap();
         assert_sentence(&read(&round).unwrap_err().to_string(), &round);

@@ -9,10 +9,7 @@ use galloper::store::{Header, Overwrite, Status, StoreError, Writer, open_copy, 
 use store_common::{action, assert_sentence, branched, header, saved, write};
 
 fn names(dir: &Path) -> Vec<PathBuf> {
-    let mut names: Vec<_> = fs::read_dir(dir)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut names: Vec<_> = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()).collect();
     names.sort();
     names
 }
@@ -26,10 +23,7 @@ fn a_new_battle_never_replaces_a_file_unless_told() {
     assert!(matches!(refused, StoreError::Exists { .. }));
     assert_sentence(&refused.to_string(), &path);
     assert_eq!(fs::read_to_string(&path).unwrap(), "something dear");
-    Writer::create(&path, &header(), Overwrite::Yes)
-        .unwrap()
-        .close()
-        .unwrap();
+    Writer::create(&path, &header(), Overwrite::Yes).unwrap().close().unwrap();
     assert_eq!(read(&path).unwrap().header, header());
     assert_eq!(names(dir.path()), [path], "nothing is left beside it");
     let refused = Writer::create(dir.path(), &header(), Overwrite::Yes).unwrap_err();
@@ -51,14 +45,8 @@ fn a_battle_has_the_rights_of_any_other_file_and_links_are_followed() {
     assert_eq!(rights(&path), rights(&plain));
     let link = dir.path().join("link.galloper");
     std::os::unix::fs::symlink(&path, &link).unwrap();
-    let other = Header {
-        title: "Other".to_owned(),
-        ..header()
-    };
-    Writer::create(&link, &other, Overwrite::Yes)
-        .unwrap()
-        .close()
-        .unwrap();
+    let other = Header { title: "Other".to_owned(), ..header() };
+    Writer::create(&link, &other, Overwrite::Yes).unwrap().close().unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(read(&path).unwrap().header.title, "Other");
 }
@@ -70,12 +58,10 @@ fn one_battle_has_one_writer() {
     write(&path, &branched());
     let loaded = read(&path).unwrap();
     let first = Writer::resume(&path, &loaded).unwrap();
-    for refused in [
-        Writer::resume(&path, &loaded).unwrap_err(),
-        Writer::create(&path, &header(), Overwrite::Yes).unwrap_err(),
-    ] {
-        let words =
-            "This battle is open in another Galloper window; close it there or open a copy: ";
+    for refused in
+        [Writer::resume(&path, &loaded).unwrap_err(), Writer::create(&path, &header(), Overwrite::Yes).unwrap_err()]
+    {
+        let words = "This battle is open in another Galloper window; close it there or open a copy: ";
         assert_eq!(refused.to_string(), format!("{words}{}", path.display()));
     }
     if cfg!(unix) {
@@ -90,10 +76,7 @@ fn one_battle_has_one_writer() {
     let created = dir.path().join("b.galloper");
     let writer = Writer::create(&created, &header(), Overwrite::No).unwrap();
     let loaded = read(&created).unwrap();
-    assert!(matches!(
-        Writer::resume(&created, &loaded),
-        Err(StoreError::InUse { .. })
-    ));
+    assert!(matches!(Writer::resume(&created, &loaded), Err(StoreError::InUse { .. })));
     drop(writer);
     Writer::resume(&created, &loaded).unwrap().close().unwrap();
 }
@@ -113,10 +96,7 @@ fn a_battle_changed_after_it_was_read_is_not_written_to() {
     assert_sentence(&refused.to_string(), &path);
     assert_eq!(fs::read(&path).unwrap(), before);
     fs::remove_file(&path).unwrap();
-    assert!(matches!(
-        Writer::resume(&path, &loaded),
-        Err(StoreError::Missing { .. })
-    ));
+    assert!(matches!(Writer::resume(&path, &loaded), Err(StoreError::Missing { .. })));
 }
 
 #[test]
@@ -134,10 +114,7 @@ fn dropping_a_writer_waits_for_every_line() {
 #[test]
 fn save_as_carries_everything_and_leaves_the_old_alone() {
     let dir = tempfile::tempdir().unwrap();
-    let (old_path, new_path) = (
-        dir.path().join("old.galloper"),
-        dir.path().join("new.galloper"),
-    );
+    let (old_path, new_path) = (dir.path().join("old.galloper"), dir.path().join("new.galloper"));
     let mut old = Writer::create(&old_path, &header(), Overwrite::No).unwrap();
     for line in branched() {
         old.append(&line).unwrap();
@@ -147,14 +124,8 @@ fn save_as_carries_everything_and_leaves_the_old_alone() {
     new.append(&action(9, 8)).unwrap();
     old.append(&action(9, 4)).unwrap();
     old.close().unwrap();
-    assert!(matches!(
-        save_as(&new, &new_path, Overwrite::Yes),
-        Err(StoreError::SamePlace { .. })
-    ));
-    assert!(matches!(
-        save_as(&new, &old_path, Overwrite::No),
-        Err(StoreError::Exists { .. })
-    ));
+    assert!(matches!(save_as(&new, &new_path, Overwrite::Yes), Err(StoreError::SamePlace { .. })));
+    assert!(matches!(save_as(&new, &old_path, Overwrite::No), Err(StoreError::Exists { .. })));
     new.close().unwrap();
     assert_eq!(read(&old_path).unwrap().lines[8], action(9, 4));
     assert_eq!(read(&new_path).unwrap().lines[8], action(9, 8));
@@ -168,12 +139,7 @@ fn a_failed_save_as_changes_nothing() {
     write(&path, &branched());
     let mut writer = Writer::resume(&path, &read(&path).unwrap()).unwrap();
     let nowhere = dir.path().join("gone/b.galloper");
-    assert_sentence(
-        &save_as(&writer, &nowhere, Overwrite::No)
-            .unwrap_err()
-            .to_string(),
-        &nowhere,
-    );
+    assert_sentence(&save_as(&writer, &nowhere, Overwrite::No).unwrap_err().to_string(), &nowhere);
     writer.append(&action(9, 8)).unwrap();
     writer.close().unwrap();
     assert_eq!(read(&path).unwrap().lines.len(), 9);
@@ -188,9 +154,7 @@ fn a_deleted_file_is_noticed_and_the_battle_can_be_saved_elsewhere() {
     let mut writer = Writer::resume(&path, &read(&path).unwrap()).unwrap();
     fs::remove_file(&path).unwrap();
     writer.append(&action(9, 8)).unwrap();
-    let Status::Failed { sentence, .. } = writer.wait() else {
-        panic!("its file is gone")
-    };
+    let Status::Failed { sentence, .. } = writer.wait() else { panic!("its file is gone") };
     assert!(sentence.contains("its file was deleted"), "{sentence}");
     let again = save_as(&writer, &path, Overwrite::No).unwrap();
     again.close().unwrap();

@@ -59,20 +59,10 @@ fn a_battle_with_branches_comes_back_whole() {
     assert_eq!(loaded.torn, None);
     assert_eq!(loaded.good_len, fs::metadata(&path).unwrap().len());
     assert_eq!((loaded.cursor(), loaded.next_n()), (8, 9));
-    let trail = |n| {
-        loaded
-            .trail(n)
-            .iter()
-            .map(|line| line.n)
-            .collect::<Vec<_>>()
-    };
+    let trail = |n| loaded.trail(n).iter().map(|line| line.n).collect::<Vec<_>>();
     assert!(trail(0).is_empty());
     assert_eq!(trail(4), [1, 4]);
-    assert_eq!(
-        trail(6),
-        [1, 2, 6],
-        "the branch left by the undo stays readable"
-    );
+    assert_eq!(trail(6), [1, 2, 6], "the branch left by the undo stays readable");
     assert_eq!(trail(8), [8]);
     assert!(trail(3).is_empty(), "a jump is no action");
 }
@@ -123,24 +113,14 @@ fn a_line_that_could_not_be_read_back_is_not_taken_in() {
     if let Line::Action(line) = &mut too_deep {
         line.action = deep;
     }
-    let refused = [
-        action(4, 1),
-        action(2, 1),
-        action(3, 2),
-        action(3, 3),
-        goto(3, 7),
-        too_deep,
-    ];
+    let refused = [action(4, 1), action(2, 1), action(3, 2), action(3, 3), goto(3, 7), too_deep];
     for line in refused {
         let error = writer.append(&line).unwrap_err();
         store_common::assert_sentence(&error.to_string(), &path);
     }
     writer.append(&action(3, 1)).unwrap();
     writer.close().unwrap();
-    assert_eq!(
-        read(&path).unwrap().lines,
-        [action(1, 0), goto(2, 0), action(3, 1)]
-    );
+    assert_eq!(read(&path).unwrap().lines, [action(1, 0), goto(2, 0), action(3, 1)]);
 }
 
 #[test]
@@ -155,10 +135,7 @@ fn references_to_no_action_are_found_when_reading() {
             bytes.push_str(&text.text);
         }
         let to = wrong.refers_to();
-        assert_eq!(
-            parse(bytes.as_bytes()).unwrap_err(),
-            Fault::NoSuchAction { line: 3, to }
-        );
+        assert_eq!(parse(bytes.as_bytes()).unwrap_err(), Fault::NoSuchAction { line: 3, to });
         fs::write(&path, bytes).unwrap();
         let error = read(&path).unwrap_err();
         assert!(matches!(error, StoreError::Content { .. }));

@@ -58,11 +58,7 @@ fn numbers(child: &mut Child) -> impl Iterator<Item = u64> + use<> {
     // Only a line with its end counts: a number cut short is another number.
     out.split(b'\n').map_while(Result::ok).filter_map(|line| {
         let line = String::from_utf8(line).ok()?;
-        line.split_once("synced ")?
-            .1
-            .strip_suffix(';')?
-            .parse()
-            .ok()
+        line.split_once("synced ")?.1.strip_suffix(';')?.parse().ok()
     })
 }
 
@@ -70,10 +66,7 @@ fn numbers(child: &mut Child) -> impl Iterator<Item = u64> + use<> {
 fn whatever_was_called_saved_outlasts_kill_9() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("killed.galloper");
-    Writer::create(&path, &header(), Overwrite::No)
-        .unwrap()
-        .close()
-        .unwrap();
+    Writer::create(&path, &header(), Overwrite::No).unwrap().close().unwrap();
     let mut confirmed = 0;
     for round in 0_u64..20 {
         let mut child = start(&path);
@@ -84,31 +77,16 @@ fn whatever_was_called_saved_outlasts_kill_9() {
         }
         if round % 4 == 0 {
             let loaded = read(&path).unwrap();
-            assert!(
-                loaded.lines.len() as u64 >= confirmed,
-                "readable while it is written"
-            );
+            assert!(loaded.lines.len() as u64 >= confirmed, "readable while it is written");
             let refused = Writer::resume(&path, &loaded).unwrap_err();
-            assert!(
-                matches!(refused, StoreError::InUse { .. }),
-                "locked by another process: {refused}"
-            );
+            assert!(matches!(refused, StoreError::InUse { .. }), "locked by another process: {refused}");
         }
         child.kill().unwrap();
         confirmed = numbers.last().unwrap_or(confirmed);
         child.wait().unwrap();
         let loaded = read(&path).unwrap();
-        assert!(
-            loaded.lines.len() as u64 >= confirmed,
-            "round {round}: {confirmed} was called saved"
-        );
-        assert!(
-            loaded
-                .lines
-                .iter()
-                .zip(1..)
-                .all(|(line, n)| *line == long_action(n))
-        );
+        assert!(loaded.lines.len() as u64 >= confirmed, "round {round}: {confirmed} was called saved");
+        assert!(loaded.lines.iter().zip(1..).all(|(line, n)| *line == long_action(n)));
     }
     assert!(confirmed >= 20);
     let writer = Writer::resume(&path, &read(&path).unwrap()).unwrap();

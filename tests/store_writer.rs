@@ -61,11 +61,7 @@ impl Medium for Faulty {
             _ => bytes.len(),
         };
         disk.held.extend_from_slice(&bytes[..taken]);
-        if trouble.is_some() {
-            Err(no_space())
-        } else {
-            Ok(())
-        }
+        if trouble.is_some() { Err(no_space()) } else { Ok(()) }
     }
 
     fn sync(&mut self) -> io::Result<()> {
@@ -90,16 +86,9 @@ impl Medium for Faulty {
 /// A writer over a medium with the header on it.
 fn over(plan: Plan) -> (Writer, Arc<Mutex<Disk>>) {
     let text = encode_header(&header()).unwrap().text.into_bytes();
-    let held = Disk {
-        held: text.clone(),
-        synced: text.clone(),
-        ..Disk::default()
-    };
+    let held = Disk { held: text.clone(), synced: text.clone(), ..Disk::default() };
     let disk = Arc::new(Mutex::new(held));
-    let medium = Faulty {
-        disk: Arc::clone(&disk),
-        plan,
-    };
+    let medium = Faulty { disk: Arc::clone(&disk), plan };
     let writer = Writer::over(Box::new(medium), Path::new("x.galloper"), text).unwrap();
     (writer, disk)
 }
@@ -115,9 +104,7 @@ fn synced(disk: &Mutex<Disk>) -> u64 {
 fn any_single_failing_call_is_got_over_unseen() {
     for failing in 0..12 {
         for trouble in [Trouble::Fail, Trouble::Short(0), Trouble::Short(17)] {
-            let (mut writer, disk) = over(Box::new(move |call, _| {
-                (call == failing).then_some(trouble)
-            }));
+            let (mut writer, disk) = over(Box::new(move |call, _| (call == failing).then_some(trouble)));
             for n in 1..=5 {
                 writer.append(&action(n, n - 1)).unwrap();
                 assert_eq!(saved(&writer.wait()), n, "call {failing}: {trouble:?}");
@@ -154,21 +141,14 @@ fn a_full_disk_keeps_the_lines_and_writes_them_in_order_later() {
     for what in ["append", "sync"] {
         let full = Arc::new(AtomicU64::new(0));
         let seen = Arc::clone(&full);
-        let plan = move |_, name| {
-            (seen.load(Ordering::SeqCst) == 1 && name == what).then_some(Trouble::Short(30))
-        };
+        let plan = move |_, name| (seen.load(Ordering::SeqCst) == 1 && name == what).then_some(Trouble::Short(30));
         let (mut writer, disk) = over(Box::new(plan));
         writer.append(&action(1, 0)).unwrap();
         assert_eq!(saved(&writer.wait()), 1);
         full.store(1, Ordering::SeqCst);
         for n in 2..=4 {
             writer.append(&action(n, n - 1)).unwrap();
-            let Status::Failed {
-                sentence, pending, ..
-            } = writer.wait()
-            else {
-                panic!("the disk is full")
-            };
+            let Status::Failed { sentence, pending, .. } = writer.wait() else { panic!("the disk is full") };
             assert_eq!(pending, n - 1);
             assert_sentence(&sentence, Path::new("x.galloper"));
             assert_eq!(synced(&disk), 1);
@@ -187,16 +167,11 @@ fn a_full_disk_keeps_the_lines_and_writes_them_in_order_later() {
 
 #[test]
 fn tries_are_bounded() {
-    let (mut writer, disk) = over(Box::new(|_, name| {
-        (name == "append").then_some(Trouble::Fail)
-    }));
+    let (mut writer, disk) = over(Box::new(|_, name| (name == "append").then_some(Trouble::Fail)));
     writer.append(&action(1, 0)).unwrap();
     writer.wait();
     let calls = disk.lock().unwrap().log.clone();
-    assert_eq!(
-        calls,
-        ["append", "truncate", "append", "truncate", "append"]
-    );
+    assert_eq!(calls, ["append", "truncate", "append", "truncate", "append"]);
 }
 
 #[test]
@@ -207,13 +182,7 @@ fn when_cutting_back_fails_nothing_is_written_after_it() {
         writer.append(&action(n, n - 1)).unwrap();
         assert!(matches!(writer.wait(), Status::Failed { .. }));
     }
-    let appends = disk
-        .lock()
-        .unwrap()
-        .log
-        .iter()
-        .filter(|name| **name == "append")
-        .count();
+    let appends = disk.lock().unwrap().log.iter().filter(|name| **name == "append").count();
     assert_eq!(appends, 1);
     assert_eq!(synced(&disk), 0);
 }
@@ -221,17 +190,12 @@ fn when_cutting_back_fails_nothing_is_written_after_it() {
 #[test]
 fn closing_with_unsaved_lines_hands_the_writer_back_to_save_elsewhere() {
     let dir = tempfile::tempdir().unwrap();
-    let (mut writer, _) = over(Box::new(|_, name| {
-        (name == "sync").then_some(Trouble::Fail)
-    }));
+    let (mut writer, _) = over(Box::new(|_, name| (name == "sync").then_some(Trouble::Fail)));
     for n in 1..=3 {
         writer.append(&action(n, n - 1)).unwrap();
     }
     let unsaved = writer.close().unwrap_err();
-    assert!(matches!(
-        unsaved.error,
-        StoreError::Unsaved { pending: 3, .. }
-    ));
+    assert!(matches!(unsaved.error, StoreError::Unsaved { pending: 3, .. }));
     assert_sentence(&unsaved.to_string(), Path::new("x.galloper"));
     let path = dir.path().join("rescued.galloper");
     let mut rescued = save_as(&unsaved.writer, &path, Overwrite::No).unwrap();
@@ -312,10 +276,7 @@ fn a_writer_whose_thread_died_says_so_and_still_has_the_battle() {
     writer.append(&action(2, 1)).unwrap();
     assert!(matches!(writer.wait(), Status::Failed { pending: 2, .. }));
     let path = dir.path().join("rescued.galloper");
-    save_as(&writer, &path, Overwrite::No)
-        .unwrap()
-        .close()
-        .unwrap();
+    save_as(&writer, &path, Overwrite::No).unwrap().close().unwrap();
     assert_eq!(read(&path).unwrap().lines.len(), 2);
     assert!(writer.close().is_err());
 }

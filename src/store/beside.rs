@@ -20,11 +20,7 @@ pub enum Overwrite {
 }
 
 /// Puts a new journal in place and returns it open, locked and at its end.
-pub(super) fn place_journal(
-    path: &Path,
-    text: &[u8],
-    overwrite: Overwrite,
-) -> Result<File, StoreError> {
+pub(super) fn place_journal(path: &Path, text: &[u8], overwrite: Overwrite) -> Result<File, StoreError> {
     let standing = standing(path, overwrite)?;
     let target = resolved(path);
     let failed = |error| StoreError::writing(path, &error);
@@ -36,9 +32,7 @@ pub(super) fn place_journal(
         drop(standing);
     }
     let file = rename(temp, &target, overwrite).map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => StoreError::Exists {
-            path: path.to_path_buf(),
-        },
+        io::ErrorKind::AlreadyExists => StoreError::Exists { path: path.to_path_buf() },
         _ => StoreError::writing(path, &error),
     })?;
     sync_folder(&target).map_err(failed)?;
@@ -116,9 +110,7 @@ fn sync_folder(path: &Path) -> io::Result<()> {
     use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
     match File::open(folder(path)).and_then(|folder| folder.sync_all()) {
         // Not every file system syncs folders, and not every folder may be read.
-        Err(error) if matches!(error.kind(), InvalidInput | PermissionDenied | Unsupported) => {
-            Ok(())
-        }
+        Err(error) if matches!(error.kind(), InvalidInput | PermissionDenied | Unsupported) => Ok(()),
         done => done,
     }
 }

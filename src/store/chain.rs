@@ -16,10 +16,7 @@ pub(super) struct Chain {
 impl Chain {
     /// The chain after the header.
     pub fn after_header(sum: String) -> Self {
-        Self {
-            sum,
-            actions: Vec::new(),
-        }
+        Self { sum, actions: Vec::new() }
     }
 
     /// The chain after `lines`, which have been checked, with the checksum of the last one.
@@ -42,17 +39,9 @@ impl Chain {
     pub fn check(&self, line: &Line) -> Result<(), Fault> {
         let (row, expected, to) = (self.next_row(), self.last() + 1, line.refers_to());
         if line.n() != expected {
-            return Err(Fault::Misplaced {
-                line: row,
-                found: line.n(),
-                expected,
-            });
+            return Err(Fault::Misplaced { line: row, found: line.n(), expected });
         }
-        if to == 0 || self.is_action(to) {
-            Ok(())
-        } else {
-            Err(Fault::NoSuchAction { line: row, to })
-        }
+        if to == 0 || self.is_action(to) { Ok(()) } else { Err(Fault::NoSuchAction { line: row, to }) }
     }
 
     /// Takes the next line in, after [`Chain::check`].
@@ -63,9 +52,6 @@ impl Chain {
 
     fn is_action(&self, n: u64) -> bool {
         let index = usize::try_from(n).ok().and_then(|n| n.checked_sub(1));
-        index
-            .and_then(|index| self.actions.get(index))
-            .copied()
-            .unwrap_or(false)
+        index.and_then(|index| self.actions.get(index)).copied().unwrap_or(false)
     }
 }

@@ -142,9 +142,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// The system names no folder for a user's files.
-    #[error(
-        "There is no home folder to keep battles in; set the variable GALLOPER_HOME to a folder"
-    )]
+    #[error("There is no home folder to keep battles in; set the variable GALLOPER_HOME to a folder")]
     NoHome,
 }
 
@@ -159,20 +157,14 @@ impl StoreError {
         match error.kind() {
             io::ErrorKind::NotFound => Self::Missing { path },
             io::ErrorKind::IsADirectory => Self::NotAFile { path },
-            _ => Self::Unreadable {
-                reason: plain(error),
-                path,
-            },
+            _ => Self::Unreadable { reason: plain(error), path },
         }
     }
 
     /// The error for a failed write of `path`.
     pub(super) fn writing(path: &Path, error: &io::Error) -> Self {
         let path = path.to_path_buf();
-        Self::Unwritable {
-            reason: plain(error),
-            path,
-        }
+        Self::Unwritable { reason: plain(error), path }
     }
 
     /// The error for a wrong content of `path`.

@@ -142,10 +142,7 @@ pub fn encode_line(previous: &str, line: &Line) -> serde_json::Result<Encoded> {
 
 fn encoded(previous: &str, json: &str) -> Encoded {
     let sum = checksum(previous, json);
-    Encoded {
-        text: format!("{sum} {json}\n"),
-        sum,
-    }
+    Encoded { text: format!("{sum} {json}\n"), sum }
 }
 
 /// Splits a line, without its newline, into checksum and JSON; `None` if it has another shape.

@@ -9,9 +9,7 @@ use super::error::StoreError;
 /// Locks `file`, opened from `path`, until it is closed or [`release`]d.
 pub(super) fn hold(file: &File, path: &Path) -> Result<(), StoreError> {
     match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(StoreError::InUse {
-            path: path.to_path_buf(),
-        }),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path: path.to_path_buf() }),
         // Some network shares know no locks; to refuse the battle there would be worse.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }

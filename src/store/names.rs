@@ -9,11 +9,7 @@ const LONGEST: usize = 120;
 
 /// The stem of a file for a battle called `title`; letters of any script are kept.
 pub(super) fn stem(title: &str) -> String {
-    let safe: String = title
-        .chars()
-        .filter(|c| !is_invisible(*c))
-        .map(safe_char)
-        .collect();
+    let safe: String = title.chars().filter(|c| !is_invisible(*c)).map(safe_char).collect();
     let words: Vec<&str> = safe.split_whitespace().collect();
     let joined = words.join(" ");
     // A leading dot hides a file, a leading dash looks like an option; Windows drops dots and spaces at the end.
@@ -47,23 +43,12 @@ fn shortened(text: &str) -> &str {
 
 /// The names of devices, which Windows takes for the device with any extension.
 fn is_reserved(stem: &str) -> bool {
-    let name = stem
-        .split('.')
-        .next()
-        .unwrap_or(stem)
-        .trim_end()
-        .to_uppercase();
+    let name = stem.split('.').next().unwrap_or(stem).trim_end().to_uppercase();
     let numbered = |device: &str| {
-        let digit = name
-            .strip_prefix(device)
-            .map(|rest| rest.chars().collect::<Vec<_>>());
+        let digit = name.strip_prefix(device).map(|rest| rest.chars().collect::<Vec<_>>());
         matches!(digit.as_deref(), Some(['0'..='9' | '¹' | '²' | '³']))
     };
-    matches!(
-        name.as_str(),
-        "CON" | "PRN" | "AUX" | "NUL" | "CONIN$" | "CONOUT$"
-    ) || numbered("COM")
-        || numbered("LPT")
+    matches!(name.as_str(), "CON" | "PRN" | "AUX" | "NUL" | "CONIN$" | "CONOUT$") || numbered("COM") || numbered("LPT")
 }
 
 #[cfg(test)]

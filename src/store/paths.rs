@@ -34,10 +34,7 @@ impl Places {
         let platform = Self::platform()?;
         let executable = env::current_exe().ok();
         let current = env::current_dir().ok();
-        let checkout = [executable, current]
-            .into_iter()
-            .flatten()
-            .find_map(|start| checkout_saves(&start));
+        let checkout = [executable, current].into_iter().flatten().find_map(|start| checkout_saves(&start));
         Ok(match checkout {
             Some(saves) => Self { saves, ..platform },
             None => platform,
@@ -47,18 +44,12 @@ impl Places {
     /// Everything below `home`.
     pub fn below(home: &Path) -> Self {
         let home = std::path::absolute(home).unwrap_or_else(|_| home.to_path_buf());
-        Self {
-            saves: home.join("saves"),
-            config: home,
-        }
+        Self { saves: home.join("saves"), config: home }
     }
 
     fn platform() -> Result<Self, StoreError> {
         let dirs = ProjectDirs::from("", "", "galloper").ok_or(StoreError::NoHome)?;
-        Ok(Self {
-            saves: dirs.data_dir().join("saves"),
-            config: dirs.config_dir().to_path_buf(),
-        })
+        Ok(Self { saves: dirs.data_dir().join("saves"), config: dirs.config_dir().to_path_buf() })
     }
 
     /// The file of the settings.
@@ -84,10 +75,7 @@ impl Places {
             count => saves.join(format!("{stem} {count}.{EXTENSION}")),
         };
         let free = |path: &PathBuf| fs::symlink_metadata(path).is_err();
-        Ok((1..u64::MAX)
-            .map(candidate)
-            .find(free)
-            .unwrap_or_else(|| candidate(u64::MAX)))
+        Ok((1..u64::MAX).map(candidate).find(free).unwrap_or_else(|| candidate(u64::MAX)))
     }
 }
 

@@ -74,8 +74,7 @@ impl Loaded {
     /// The actions that lead from the start to the state after `n`, first to last.
     pub fn trail(&self, n: u64) -> Vec<&ActionLine> {
         // Each action follows an earlier one, so this ends.
-        let mut trail: Vec<_> =
-            std::iter::successors(self.action(n), |line| self.action(line.follows)).collect();
+        let mut trail: Vec<_> = std::iter::successors(self.action(n), |line| self.action(line.follows)).collect();
         trail.reverse();
         trail
     }
@@ -95,16 +94,11 @@ pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     let failed = |error| StoreError::reading(path, &error);
     // Asked before opening: to open a pipe waits for its other end.
     if !fs::metadata(path).map_err(failed)?.is_file() {
-        return Err(StoreError::NotAFile {
-            path: path.to_path_buf(),
-        });
+        return Err(StoreError::NotAFile { path: path.to_path_buf() });
     }
     let mut file = File::open(path).map_err(failed)?;
     let mut bytes = Vec::new();
-    (&mut file)
-        .take(HEAD as u64)
-        .read_to_end(&mut bytes)
-        .map_err(failed)?;
+    (&mut file).take(HEAD as u64).read_to_end(&mut bytes).map_err(failed)?;
     check_kind(&bytes).map_err(|fault| StoreError::content(path, fault))?;
     file.rewind().map_err(failed)?;
     bytes.clear();
@@ -127,17 +121,8 @@ pub fn parse(bytes: &[u8]) -> Result<Loaded, Fault> {
         lines.push(parse_line(row, &mut chain)?);
     }
     let tail = (bytes.len() - whole.len()) as u64;
-    let torn = (tail > 0).then(|| Torn {
-        line: chain.next_row(),
-        bytes: tail,
-    });
-    Ok(Loaded {
-        header,
-        lines,
-        torn,
-        good_len: whole.len() as u64,
-        last_sum: chain.sum,
-    })
+    let torn = (tail > 0).then(|| Torn { line: chain.next_row(), bytes: tail });
+    Ok(Loaded { header, lines, torn, good_len: whole.len() as u64, last_sum: chain.sum })
 }
 
 /// A battle begins with a checksum and a brace, or at least names itself at once.
@@ -148,11 +133,7 @@ fn check_kind(bytes: &[u8]) -> Result<(), Fault> {
     let head = &bytes[..bytes.len().min(HEAD)];
     let shaped = head.get(8..10) == Some(b" {") && head[..8].iter().all(u8::is_ascii_hexdigit);
     let named = head.windows(10).any(|window| window == b"\"galloper\"");
-    if shaped || named {
-        Ok(())
-    } else {
-        Err(Fault::OtherKind)
-    }
+    if shaped || named { Ok(()) } else { Err(Fault::OtherKind) }
 }
 
 /// How far the whole lines go.
@@ -160,21 +141,13 @@ fn check_kind(bytes: &[u8]) -> Result<(), Fault> {
 /// The writer syncs each line before the next, so only the last one can be torn: it has no newline, or, as
 /// power cuts leave it, zero bytes where its blocks never arrived (JSON text has none).
 fn whole_len(bytes: &[u8]) -> usize {
-    let after_newline = |part: &[u8]| {
-        part.iter()
-            .rposition(|b| *b == b'\n')
-            .map_or(0, |at| at + 1)
-    };
+    let after_newline = |part: &[u8]| part.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
     let end = after_newline(bytes);
     if end < bytes.len() {
         return end;
     }
     let last = after_newline(&bytes[..end.saturating_sub(1)]);
-    if bytes[last..].contains(&0) {
-        last
-    } else {
-        end
-    }
+    if bytes[last..].contains(&0) { last } else { end }
 }
 
 /// The text of a row without its newline. A carriage return before it, as Git or mail on Windows may add, is passed over.
@@ -200,10 +173,7 @@ fn parse_header(row: &[u8]) -> Result<(Header, String), Fault> {
     if journal::checksum("", json) != sum {
         return Err(Fault::Damaged { line });
     }
-    let header = journal::decode_header(json).map_err(|error| Fault::Unknown {
-        line,
-        reason: error.to_string(),
-    })?;
+    let header = journal::decode_header(json).map_err(|error| Fault::Unknown { line, reason: error.to_string() })?;
     Ok((header, sum.to_owned()))
 }
 
@@ -214,10 +184,7 @@ fn parse_line(row: &[u8], chain: &mut Chain) -> Result<Line, Fault> {
     if journal::checksum(&chain.sum, json) != sum {
         return Err(blame(json, chain));
     }
-    let parsed = journal::decode_line(json).map_err(|error| Fault::Unknown {
-        line,
-        reason: error.to_string(),
-    })?;
+    let parsed = journal::decode_line(json).map_err(|error| Fault::Unknown { line, reason: error.to_string() })?;
     chain.check(&parsed)?;
     chain.push(&parsed, sum.to_owned());
     Ok(parsed)
@@ -227,11 +194,7 @@ fn parse_line(row: &[u8], chain: &mut Chain) -> Result<Line, Fault> {
 fn blame(json: &str, chain: &Chain) -> Fault {
     let (line, expected) = (chain.next_row(), chain.last() + 1);
     match journal::decode_line(json) {
-        Ok(parsed) if parsed.n() != expected => Fault::Misplaced {
-            line,
-            found: parsed.n(),
-            expected,
-        },
+        Ok(parsed) if parsed.n() != expected => Fault::Misplaced { line, found: parsed.n(), expected },
         _ => Fault::Damaged { line },
     }
 }

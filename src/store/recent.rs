@@ -87,8 +87,7 @@ impl Recent {
     }
 
     fn tidy(&mut self) {
-        self.battles
-            .sort_by_key(|battle| std::cmp::Reverse(battle.opened));
+        self.battles.sort_by_key(|battle| std::cmp::Reverse(battle.opened));
         self.battles.truncate(MOST);
     }
 }

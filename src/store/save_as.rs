@@ -20,9 +20,7 @@ pub fn save_as(old: &Writer, to: &Path, overwrite: Overwrite) -> Result<Writer, 
     if let (Ok(here), Ok(there)) = (fs::canonicalize(old.path()), fs::canonicalize(to))
         && here == there
     {
-        return Err(StoreError::SamePlace {
-            path: to.to_path_buf(),
-        });
+        return Err(StoreError::SamePlace { path: to.to_path_buf() });
     }
     let (text, chain) = old.contents();
     Writer::place(to, text, chain, overwrite)

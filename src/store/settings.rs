@@ -43,12 +43,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self {
-            theme: Theme::System,
-            scale_percent: 100,
-            last_battle: None,
-            open: BTreeMap::new(),
-        }
+        Self { theme: Theme::System, scale_percent: 100, last_battle: None, open: BTreeMap::new() }
     }
 }
 
@@ -72,9 +67,6 @@ impl Settings {
 
 /// JSON holds Unicode only; a path that is none must not keep the rest from being saved.
 #[allow(clippy::ref_option)] // the signature is serde's
-fn unicode_or_none<S: Serializer>(
-    path: &Option<PathBuf>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
+fn unicode_or_none<S: Serializer>(path: &Option<PathBuf>, serializer: S) -> Result<S::Ok, S::Error> {
     path.as_deref().and_then(Path::to_str).serialize(serializer)
 }

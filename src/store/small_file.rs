@@ -57,27 +57,15 @@ pub(super) fn save<T: Serialize>(path: &Path, value: &T) -> Result<(), StoreErro
 }
 
 fn set_aside(path: &Path, reason: String) -> SetAside {
-    let free = (1..1000)
-        .map(|count| aside_name(path, count))
-        .find(|aside| fs::symlink_metadata(aside).is_err());
+    let free = (1..1000).map(|count| aside_name(path, count)).find(|aside| fs::symlink_metadata(aside).is_err());
     match free {
-        Some(aside) if fs::rename(path, &aside).is_ok() => SetAside {
-            reason,
-            path: aside,
-        },
-        _ => SetAside {
-            reason,
-            path: path.to_path_buf(),
-        },
+        Some(aside) if fs::rename(path, &aside).is_ok() => SetAside { reason, path: aside },
+        _ => SetAside { reason, path: path.to_path_buf() },
     }
 }
 
 fn aside_name(path: &Path, count: u32) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(if count == 1 {
-        ".bad".to_owned()
-    } else {
-        format!(".bad{count}")
-    });
+    name.push(if count == 1 { ".bad".to_owned() } else { format!(".bad{count}") });
     path.with_file_name(name)
 }

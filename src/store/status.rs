@@ -33,20 +33,14 @@ pub enum Status {
 impl Status {
     /// The progress in the window's words.
     pub(super) fn of(progress: &Progress, path: &Path) -> Self {
-        let &Progress {
-            pending, last, at, ..
-        } = progress;
+        let &Progress { pending, last, at, .. } = progress;
         match progress.trouble() {
             Some((reason, since)) => {
                 let path = path.display();
                 let sentence = format!(
                     "The last actions could not be saved ({reason}) and are kept in memory; try again, or save under another name: {path}"
                 );
-                Self::Failed {
-                    sentence,
-                    since,
-                    pending,
-                }
+                Self::Failed { sentence, since, pending }
             }
             None if pending > 0 => Self::Saving { pending },
             None => Self::Saved { last, at },
@@ -99,9 +93,7 @@ impl Shared {
     /// The progress once no order is open.
     pub fn settled(&self) -> MutexGuard<'_, Progress> {
         let open = |progress: &mut Progress| progress.orders > 0 && !progress.ended;
-        self.changed
-            .wait_while(self.lock(), open)
-            .unwrap_or_else(PoisonError::into_inner)
+        self.changed.wait_while(self.lock(), open).unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Wakes whoever waits for [`Shared::settled`].

@@ -104,10 +104,7 @@ impl Worker {
 
     fn failed(&self, error: &io::Error) {
         let mut progress = self.shared.lock();
-        let since = progress
-            .failure
-            .as_ref()
-            .map_or_else(now_ms, |(_, since)| *since);
+        let since = progress.failure.as_ref().map_or_else(now_ms, |(_, since)| *since);
         progress.failure = Some((plain(error), since));
         drop(progress);
         self.tell();

@@ -35,10 +35,7 @@ pub struct Writer {
 impl fmt::Debug for Writer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { path, .. } = self;
-        f.debug_struct("Writer")
-            .field("path", path)
-            .field("status", &self.status())
-            .finish_non_exhaustive()
+        f.debug_struct("Writer").field("path", path).field("status", &self.status()).finish_non_exhaustive()
     }
 }
 
@@ -59,12 +56,7 @@ impl Writer {
     /// If there is a file already, or it is open elsewhere, or it cannot be written.
     pub fn create(path: &Path, header: &Header, overwrite: Overwrite) -> Result<Self, StoreError> {
         let encoded = journal::encode_header(header).map_err(|error| unknown(path, 1, &error))?;
-        Self::place(
-            path,
-            encoded.text.into_bytes(),
-            Chain::after_header(encoded.sum),
-            overwrite,
-        )
+        Self::place(path, encoded.text.into_bytes(), Chain::after_header(encoded.sum), overwrite)
     }
 
     /// Goes on with a battle that was just read; a torn tail is cut first.
@@ -73,22 +65,15 @@ impl Writer {
     /// If it is open elsewhere, was changed since it was read, or cannot be written.
     pub fn resume(path: &Path, loaded: &Loaded) -> Result<Self, StoreError> {
         let failed = |error| StoreError::writing(path, &error);
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .open(path)
-            .map_err(|error| match error.kind() {
-                std::io::ErrorKind::NotFound => StoreError::reading(path, &error),
-                _ => failed(error),
-            })?;
+        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => StoreError::reading(path, &error),
+            _ => failed(error),
+        })?;
         lock::hold(&file, path)?;
         let mut text = Vec::new();
-        file.read_to_end(&mut text)
-            .map_err(|error| StoreError::reading(path, &error))?;
+        file.read_to_end(&mut text).map_err(|error| StoreError::reading(path, &error))?;
         if !still_the_same(&text, loaded) {
-            return Err(StoreError::Changed {
-                path: path.to_path_buf(),
-            });
+            return Err(StoreError::Changed { path: path.to_path_buf() });
         }
         text.truncate(loaded.good_len as usize);
         let mut medium = OnDisk::new(file);
@@ -111,20 +96,9 @@ impl Writer {
     }
 
     /// Puts a whole journal in place and goes on with it.
-    pub(super) fn place(
-        path: &Path,
-        text: Vec<u8>,
-        chain: Chain,
-        overwrite: Overwrite,
-    ) -> Result<Self, StoreError> {
+    pub(super) fn place(path: &Path, text: Vec<u8>, chain: Chain, overwrite: Overwrite) -> Result<Self, StoreError> {
         let file = beside::place_journal(path, &text, overwrite)?;
-        Self::start(
-            Box::new(OnDisk::new(file)),
-            path,
-            text,
-            chain,
-            Some(now_ms()),
-        )
+        Self::start(Box::new(OnDisk::new(file)), path, text, chain, Some(now_ms()))
     }
 
     fn start(
@@ -135,11 +109,7 @@ impl Writer {
         at: Option<i64>,
     ) -> Result<Self, StoreError> {
         let shared = Arc::new(Shared::default());
-        *shared.lock() = Progress {
-            last: chain.last(),
-            at,
-            ..Progress::default()
-        };
+        *shared.lock() = Progress { last: chain.last(), at, ..Progress::default() };
         let worker = Worker {
             medium,
             good_len: text.len() as u64,
@@ -153,14 +123,7 @@ impl Writer {
             .name("journal writer".to_owned())
             .spawn(move || worker.run(&inbox))
             .map_err(|error| StoreError::writing(path, &error))?;
-        Ok(Self {
-            path: path.to_path_buf(),
-            text,
-            chain,
-            shared,
-            orders: Some(orders),
-            thread: Some(thread),
-        })
+        Ok(Self { path: path.to_path_buf(), text, chain, shared, orders: Some(orders), thread: Some(thread) })
     }
 
     /// Where the battle is written.
@@ -184,14 +147,10 @@ impl Writer {
     /// If the line could not be read back: a wrong number, a reference to no action, a value nested too deep.
     /// Nothing is then taken in.
     pub fn append(&mut self, line: &Line) -> Result<(), StoreError> {
-        let Self {
-            path, text, chain, ..
-        } = self;
-        chain
-            .check(line)
-            .map_err(|fault| StoreError::content(path, fault))?;
-        let encoded = journal::encode_line(&chain.sum, line)
-            .map_err(|error| unknown(path, chain.next_row(), &error))?;
+        let Self { path, text, chain, .. } = self;
+        chain.check(line).map_err(|fault| StoreError::content(path, fault))?;
+        let encoded =
+            journal::encode_line(&chain.sum, line).map_err(|error| unknown(path, chain.next_row(), &error))?;
         text.extend_from_slice(encoded.text.as_bytes());
         chain.push(line, encoded.sum);
         self.order(Order::Write(encoded.text.into_bytes()), 1);
@@ -228,15 +187,8 @@ impl Writer {
         let (pending, reason) = (progress.pending, reason.to_owned());
         drop(progress);
         let path = self.path.clone();
-        let error = StoreError::Unsaved {
-            pending,
-            reason,
-            path,
-        };
-        Err(Box::new(Unsaved {
-            error,
-            writer: self,
-        }))
+        let error = StoreError::Unsaved { pending, reason, path };
+        Err(Box::new(Unsaved { error, writer: self }))
     }
 
     /// The whole journal as it should be on disk, and what the next line hangs on.
@@ -268,13 +220,7 @@ impl Drop for Writer {
 }
 
 fn unknown(path: &Path, line: usize, error: &serde_json::Error) -> StoreError {
-    StoreError::content(
-        path,
-        Fault::Unknown {
-            line,
-            reason: error.to_string(),
-        },
-    )
+    StoreError::content(path, Fault::Unknown { line, reason: error.to_string() })
 }
 
 /// The checksums are chained, so length and last checksum stand for the whole.

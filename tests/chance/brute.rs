@@ -13,10 +13,7 @@ use rand_pcg::Pcg64;
 
 /// Cards from their texts.
 pub fn cards(texts: &str) -> Vec<Card> {
-    texts
-        .split_whitespace()
-        .map(|text| text.parse().expect("a card"))
-        .collect()
+    texts.split_whitespace().map(|text| text.parse().expect("a card")).collect()
 }
 
 /// A deck of two jokers with only these cards left.
@@ -96,52 +93,23 @@ pub fn brute<T: Ord>(decks: &[Deck], rule: &dyn Fn(&mut Chance) -> Roll<T>) -> V
     let piles = |deck: &Deck| {
         let replaces = deck.policy() == Reshuffle::EveryDraw;
         let from = if replaces { deck.pack() } else { deck.left() };
-        Pile {
-            deck: from.iter().collect(),
-            discards: deck.taken().iter().collect(),
-            replaces,
-        }
+        Pile { deck: from.iter().collect(), discards: deck.taken().iter().collect(), replaces }
     };
-    let mut brute = Brute {
-        decks,
-        rule,
-        sums: BTreeMap::new(),
-    };
-    brute.play(
-        &Script::default(),
-        &decks.iter().map(piles).collect::<Vec<_>>(),
-        &BigRational::one(),
-    );
-    brute
-        .sums
-        .into_iter()
-        .map(|(outcome, p)| (outcome, Fraction(p)))
-        .collect()
+    let mut brute = Brute { decks, rule, sums: BTreeMap::new() };
+    brute.play(&Script::default(), &decks.iter().map(piles).collect::<Vec<_>>(), &BigRational::one());
+    brute.sums.into_iter().map(|(outcome, p)| (outcome, Fraction(p))).collect()
 }
 
 /// Checks that the odds of a rule are those by brute force.
-pub fn agree<T: Ord + Clone + std::fmt::Debug>(
-    decks: &[Deck],
-    rule: impl Fn(&mut Chance) -> Roll<T>,
-) {
+pub fn agree<T: Ord + Clone + std::fmt::Debug>(decks: &[Deck], rule: impl Fn(&mut Chance) -> Roll<T>) {
     let counted = odds(decks, &BTreeMap::new(), None, &rule).expect("odds");
     assert_eq!(counted.chance_of(|_| true), Fraction::one());
     assert_eq!(counted.rows, brute(decks, &rule));
-    assert!(
-        counted.rows.len() > 1,
-        "a rule that can end in one way only proves nothing"
-    );
+    assert!(counted.rows.len() > 1, "a rule that can end in one way only proves nothing");
 }
 
 /// The odds of a rule as texts.
-pub fn texts<T: Ord + Clone>(
-    decks: &[Deck],
-    rule: impl Fn(&mut Chance) -> Roll<T>,
-) -> Vec<(T, String)> {
+pub fn texts<T: Ord + Clone>(decks: &[Deck], rule: impl Fn(&mut Chance) -> Roll<T>) -> Vec<(T, String)> {
     let counted = odds(decks, &BTreeMap::new(), None, rule).expect("odds");
-    counted
-        .rows
-        .into_iter()
-        .map(|(outcome, p)| (outcome, p.to_string()))
-        .collect()
+    counted.rows.into_iter().map(|(outcome, p)| (outcome, p.to_string())).collect()
 }

@@ -11,13 +11,8 @@ use rand_pcg::Pcg64;
 
 use super::brute::agree;
 
-const POLICIES: [Reshuffle; 5] = [
-    Reshuffle::Exhausted,
-    Reshuffle::EachPeriod,
-    Reshuffle::EachPhase,
-    Reshuffle::AfterJoker,
-    Reshuffle::EveryDraw,
-];
+const POLICIES: [Reshuffle; 5] =
+    [Reshuffle::Exhausted, Reshuffle::EachPeriod, Reshuffle::EachPhase, Reshuffle::AfterJoker, Reshuffle::EveryDraw];
 
 /// A classification of cards by a number: some suits, some ranks, jokers or not.
 fn class(of: u32) -> impl Fn(Card) -> u8 {
@@ -33,10 +28,7 @@ fn class(of: u32) -> impl Fn(Card) -> u8 {
 fn small_deck(jokers: u8, keep: &[u8], policy: Reshuffle) -> Deck {
     let mut deck = Deck::fresh(jokers, policy);
     let pack: Vec<Card> = deck.pack().iter().collect();
-    let keep: CardSet = keep
-        .iter()
-        .map(|&at| pack[usize::from(at) % pack.len()])
-        .collect();
+    let keep: CardSet = keep.iter().map(|&at| pack[usize::from(at) % pack.len()]).collect();
     for card in deck.pack().difference(keep).iter() {
         deck.take(card);
     }
@@ -45,9 +37,7 @@ fn small_deck(jokers: u8, keep: &[u8], policy: Reshuffle) -> Deck {
 
 fn sound(deck: &Deck) -> bool {
     let (left, taken) = (deck.left(), deck.taken());
-    deck.is_sound()
-        && left.union(taken) == deck.pack()
-        && left.len() + taken.len() == deck.pack().len()
+    deck.is_sound() && left.union(taken) == deck.pack() && left.len() + taken.len() == deck.pack().len()
 }
 
 proptest! {

@@ -3,9 +3,7 @@
 
 use std::path::Path;
 
-use galloper::store::{
-    ActionLine, Change, FORMAT, GotoLine, Header, Line, Overwrite, Status, Writer,
-};
+use galloper::store::{ActionLine, Change, FORMAT, GotoLine, Header, Line, Overwrite, Status, Writer};
 use serde_json::json;
 
 /// A header with accents and a nested start.
@@ -29,10 +27,7 @@ pub fn action(n: u64, follows: u64) -> Line {
         action: json!({ "procedure": "fire", "firer": "f12", "range": n }),
         rolls: json!([{ "cards": ["9s", "jd"], "how": "typed" }]),
         working: json!(["base 3", "−1 for smoke"]),
-        changes: vec![Change {
-            part: "unit/f12".to_owned(),
-            value: json!({ "hits": n }),
-        }],
+        changes: vec![Change { part: "unit/f12".to_owned(), value: json!({ "hits": n }) }],
     })
 }
 
@@ -43,16 +38,7 @@ pub fn goto(n: u64, to: u64) -> Line {
 
 /// A battle with an undo, a branch, a redo into the old branch and a jump to the start.
 pub fn branched() -> Vec<Line> {
-    vec![
-        action(1, 0),
-        action(2, 1),
-        goto(3, 1),
-        action(4, 1),
-        goto(5, 2),
-        action(6, 2),
-        goto(7, 0),
-        action(8, 0),
-    ]
+    vec![action(1, 0), action(2, 1), goto(3, 1), action(4, 1), goto(5, 2), action(6, 2), goto(7, 0), action(8, 0)]
 }
 
 /// Writes a battle and lets it go.
@@ -76,9 +62,6 @@ pub fn saved(status: &Status) -> u64 {
 pub fn assert_sentence(sentence: &str, path: &Path) {
     let path = path.display().to_string();
     assert!(sentence.ends_with(&format!(": {path}")), "{sentence}");
-    assert!(
-        !sentence.contains('\n') && !sentence.contains("os error"),
-        "{sentence}"
-    );
+    assert!(!sentence.contains('\n') && !sentence.contains("os error"), "{sentence}");
     assert!(sentence.starts_with(char::is_uppercase) || sentence.starts_with(char::is_numeric));
 }

@@ -90,7 +90,8 @@ impl Procedure for Activate {
     const RULE: &'static str = "4.6";
     const FIELDS: &'static [Field] = &[
         Field::subject("who", "Who", SubjectKind::Any),
-        Field::whole("a_rating", "Activation rating", 2, 13).help("A card of this rank or higher activates fully; lower is better."),
+        Field::whole("a_rating", "Activation rating", 2, 13)
+            .help("A card of this rank or higher activates fully; lower is better."),
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).help("What a joker does."),
         Field::flag("senior_in_contact", "Senior general in contact").help("Two cards, for a divisional general only."),
         Field::flag("force_fail", "Hit last turn").quiet().help("He fails without a draw."),
@@ -100,7 +101,8 @@ impl Procedure for Activate {
         Field::choice("pending", "Order waiting", ORDERS).optional().quiet().help("Given while breaking off."),
         SIDE,
     ];
-    const ROLLS: &'static str = "One card, or two if a senior general is in contact; none when hit or under direct control.";
+    const ROLLS: &'static str =
+        "One card, or two if a senior general is in contact; none when hit or under direct control.";
     const OUTCOME: &'static [Field] = &[
         Field::choice("activation", "Activation", ACTIVATIONS),
         Field::choice("order", "Order chit afterwards", CHITS),
@@ -151,7 +153,9 @@ impl Procedure for Activate {
                 Order::None
             }
             (Order::BreakOff, Activation::Full, Some(pending)) => {
-                chance.say("Orders", || format!("Fully activated: the waiting {} order ends Break-off.", pending.words()));
+                chance.say("Orders", || {
+                    format!("Fully activated: the waiting {} order ends Break-off.", pending.words())
+                });
                 pending
             }
             (order, ..) => order,
@@ -196,14 +200,20 @@ impl Procedure for Activate {
         if outcome.activation == Activation::Fail {
             table.push(format!("{who} does nothing this turn."));
         }
-        let headline = format!("{who} {} {}", if outcome.activation == Activation::Fail { "" } else { "has" }, outcome.activation.words());
+        let headline = format!(
+            "{who} {} {}",
+            if outcome.activation == Activation::Fail { "" } else { "has" },
+            outcome.activation.words()
+        );
         Told { headline: headline.split_whitespace().collect::<Vec<_>>().join(" "), table, ..Told::default() }
     }
 }
 
 fn draw(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Activation> {
     if input.direct_control {
-        chance.say("Direct control", || "A senior officer is in direct control: full activation without a draw.".to_owned());
+        chance.say("Direct control", || {
+            "A senior officer is in direct control: full activation without a draw.".to_owned()
+        });
         return Ok(Activation::Full);
     }
     if input.force_fail {
@@ -215,12 +225,16 @@ fn draw(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Activation> {
         (true, TwoCards::Better) => 2,
         (true, TwoCards::OneUnseen) | (false, _) => 1,
     };
-    let result = chance.cards(rules.deck_of(input.side.index()), cards, "activation", |c| by_card(c, rating, character))?;
+    let result =
+        chance.cards(rules.deck_of(input.side.index()), cards, "activation", |c| by_card(c, rating, character))?;
     chance.say("Activation draw", || {
         let best = if cards == 2 { "the better of two cards" } else { "one card" };
         let joker = by_joker(character).words();
-        format!("Rating {rating}: {best} gives {} (an Ace fails; a joker for a {} general: {joker}).", result.words(), character.words())
+        format!(
+            "Rating {rating}: {best} gives {} (an Ace fails; a joker for a {} general: {joker}).",
+            result.words(),
+            character.words()
+        )
     });
     Ok(result)
 }
-

@@ -135,7 +135,11 @@ impl Procedure for Attach {
             chance.cards(rules.deck_of(input.side.index()), 1, "Attach order", |c| by_card(c, rating, character))?;
         let joins = activation == Activation::Full;
         chance.say("Attach orders", || {
-            let then = if joins { "it joins the new division" } else { "it stays where it is; only a full activation moves it" };
+            let then = if joins {
+                "it joins the new division"
+            } else {
+                "it stays where it is; only a full activation moves it"
+            };
             format!("Rating {rating}: {}, so {then}.", activation.words())
         });
         Ok(Outcome { activation, joins })
@@ -159,7 +163,10 @@ impl Procedure for Attach {
         let unit = spoken(game, input.unit.as_deref(), "The unit");
         let target = spoken(game, input.target.as_deref(), "its new division");
         let (headline, table) = if outcome.joins {
-            (format!("{unit} joins {target}"), vec![format!("Take the Attach marker off {unit}: it now belongs to {target}.")])
+            (
+                format!("{unit} joins {target}"),
+                vec![format!("Take the Attach marker off {unit}: it now belongs to {target}.")],
+            )
         } else {
             (format!("{unit} does not join {target} yet"), Vec::new())
         };

@@ -111,11 +111,16 @@ impl Procedure for DirectControl {
             (true, Drawn::Limited) => {
                 against("notFull", "A limited activation lets him issue orders, not take direct control.".to_owned());
             }
-            (true, Drawn::Fail) => against("issuerFailed", "The officer failed his activation: his turn is over.".to_owned()),
-            (true, Drawn::None) => against("issuerNotActive", "The officer has not drawn his activation yet.".to_owned()),
+            (true, Drawn::Fail) => {
+                against("issuerFailed", "The officer failed his activation: his turn is over.".to_owned())
+            }
+            (true, Drawn::None) => {
+                against("issuerNotActive", "The officer has not drawn his activation yet.".to_owned())
+            }
         }
         if input.issuer_role.is_senior() && !may_adopt(input.issuer_role, input.order) {
-            let text = format!("A corps leader may adopt Action or Regroup; {} is for the commander.", input.order.words());
+            let text =
+                format!("A corps leader may adopt Action or Regroup; {} is for the commander.", input.order.words());
             against("orderNotHis", text);
         }
         if !input.under_him {

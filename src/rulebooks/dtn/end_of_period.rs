@@ -41,8 +41,7 @@ pub struct Outcome {
     pub remain: Vec<ChitAt>,
 }
 
-const CHIT: &[Field] =
-    &[Field::text("who", "Beside").optional(), Field::choice("order", "Chit", CHITS)];
+const CHIT: &[Field] = &[Field::text("who", "Beside").optional(), Field::choice("order", "Chit", CHITS)];
 
 impl Procedure for EndOfPeriod {
     type Book = Dtn;

@@ -101,13 +101,21 @@ impl Procedure for FirstMover {
             .optional()
             .quiet()
             .help("Thrown for where the points are not given."),
-        Field::choice("last_first", "First last period", &[("none", "First period"), ("a", "First side"), ("b", "Second side")])
-            .or(Preset::Word("none")),
+        Field::choice(
+            "last_first",
+            "First last period",
+            &[("none", "First period"), ("a", "First side"), ("b", "Second side")],
+        )
+        .or(Preset::Word("none")),
     ];
     const ROLLS: &'static str = "Nothing if both points are given; otherwise each side's dice by its class. A D6 for a tie in the first period where that switch is set.";
     const OUTCOME: &'static [Field] = &[
         Field::choice("lead", "Who has more", &[("a", "First side"), ("tie", "Neither"), ("b", "Second side")]),
-        Field::choice("first", "Moves first", &[("a", "First side"), ("b", "Second side"), ("rethrow", "Tie: rethrow")]),
+        Field::choice(
+            "first",
+            "Moves first",
+            &[("a", "First side"), ("b", "Second side"), ("rethrow", "Tie: rethrow")],
+        ),
         Field::whole("cp_a", "Points of the first side", 0, 99),
         Field::whole("cp_b", "Points of the second side", 0, 99),
     ];
@@ -128,7 +136,10 @@ impl Procedure for FirstMover {
             let text = format!("The {who} side has neither points nor a class to throw by: give one of them.");
             (cp.is_none() && class.is_none()).then(|| Reason::new("noPoints", "4.2", text))
         };
-        [side(input.cp_a, input.class_a, "first"), side(input.cp_b, input.class_b, "second")].into_iter().flatten().collect()
+        [side(input.cp_a, input.class_a, "first"), side(input.cp_b, input.class_b, "second")]
+            .into_iter()
+            .flatten()
+            .collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -205,4 +216,3 @@ fn first_period_tie(tie: FirstTie, chance: &mut Chance) -> Roll<First> {
         }
     }
 }
-

@@ -94,12 +94,19 @@ impl Procedure for HqMove {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
         if input.spent > 0 && rules.hq.penalty == HqPenalty::ForfeitAll {
-            let text = format!("The headquarters may move only while no point is spent this period; {} went already.", input.spent);
+            let text = format!(
+                "The headquarters may move only while no point is spent this period; {} went already.",
+                input.spent
+            );
             reasons.push(Reason::new("pointsSpent", "4.19", text));
         }
         let most = allowance(input.going, rules);
         if let Some(distance) = input.distance.filter(|d| *d > most) {
-            reasons.push(Reason::new("tooFar", "4.19", format!("{distance}″ is too far: the headquarters moves up to {most}″.")));
+            reasons.push(Reason::new(
+                "tooFar",
+                "4.19",
+                format!("{distance}″ is too far: the headquarters moves up to {most}″."),
+            ));
         }
         reasons
     }

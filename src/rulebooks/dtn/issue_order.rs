@@ -79,7 +79,9 @@ impl Procedure for IssueOrder {
         Field::subject("issuer", "From", SubjectKind::Command).help("The senior officer whose turn it is."),
         Field::subject("recipient", "To", SubjectKind::Any).help("A division, or a unit with a turn of its own."),
         Field::choice("order", "Order", ORDERS),
-        Field::length("d2", "Headquarters to recipient").or(Preset::Whole(0)).help("Or straight from the officer where he has no headquarters."),
+        Field::length("d2", "Headquarters to recipient")
+            .or(Preset::Whole(0))
+            .help("Or straight from the officer where he has no headquarters."),
         Field::length("d1", "Officer to headquarters").or(Preset::Whole(0)).help("Nought when he is with it."),
         Field::subject("attach_to", "Attach to", SubjectKind::Command).help("The division that the unit is to join."),
         Field::whole("cp", "Command points in hand", 0, 99).quiet(),
@@ -161,7 +163,9 @@ impl Procedure for IssueOrder {
             format!("{way}″ at one point for every {stretch}″ begun: {}; {cp_left} left.", points(cost))
         });
         if pending {
-            chance.say("Orders", || "The recipient is breaking off: the new order waits for its full activation.".to_owned());
+            chance.say("Orders", || {
+                "The recipient is breaking off: the new order waits for its full activation.".to_owned()
+            });
         }
         Ok(Outcome { cost, cp_left, order: input.order, pending })
     }
@@ -202,12 +206,22 @@ impl Procedure for IssueOrder {
         let place = match (outcome.pending, outcome.order, input.attach_to.as_deref()) {
             (true, ..) => format!("Lay the {order} chit face down beside {to}: it waits for a full activation."),
             (_, Order::Attach, Some(target)) => {
-                format!("Place an Attach marker beside {to}: it is to join {}.", spoken(game, Some(target), "a division"))
+                format!(
+                    "Place an Attach marker beside {to}: it is to join {}.",
+                    spoken(game, Some(target), "a division")
+                )
             }
-            _ if matches!(input.present_order, Order::None) => format!("Place an {order} chit beside {to}.").replace("an Move", "a Move").replace("an Regroup", "a Regroup").replace("an Break", "a Break"),
+            _ if matches!(input.present_order, Order::None) => format!("Place an {order} chit beside {to}.")
+                .replace("an Move", "a Move")
+                .replace("an Regroup", "a Regroup")
+                .replace("an Break", "a Break"),
             _ => format!("Change the {} chit beside {to} for {order}.", input.present_order.words()),
         };
-        Told { headline: format!("{from} orders {to}: {order}, {} CP", outcome.cost), table: vec![place], ..Told::default() }
+        Told {
+            headline: format!("{from} orders {to}: {order}, {} CP", outcome.cost),
+            table: vec![place],
+            ..Told::default()
+        }
     }
 }
 

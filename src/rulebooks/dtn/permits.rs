@@ -103,14 +103,18 @@ pub fn against(
         no("failed", "The activation failed: nothing may be done.".to_owned());
         return reasons;
     }
-    let full = activation == Activation::Full || (order == Order::BreakOff && rules.moves.break_off_limited == BreakOffLimited::CarriedOut);
+    let full = activation == Activation::Full
+        || (order == Order::BreakOff && rules.moves.break_off_limited == BreakOffLimited::CarriedOut);
     let granted = if full { by_order(what, order, rules) } else { at_limited(what, order, arm, rules) };
     if !granted {
         let drawn = if full { "a full" } else { "a limited" };
         let under = if order == Order::None { "no order".to_owned() } else { format!("{} orders", order.words()) };
         no("notGranted", format!("{} is not allowed under {under} at {drawn} activation.", what.words()));
     }
-    if matches!(what, MoveType::Charge | MoveType::Pin | MoveType::Support) && arm == Arm::Artillery && what == MoveType::Charge {
+    if matches!(what, MoveType::Charge | MoveType::Pin | MoveType::Support)
+        && arm == Arm::Artillery
+        && what == MoveType::Charge
+    {
         no("artilleryCharge", "Artillery may not charge.".to_owned());
     }
     if what == MoveType::FirefightFromCz || what == MoveType::FirefightFromTz {

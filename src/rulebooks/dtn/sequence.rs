@@ -122,7 +122,11 @@ fn cp_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
             Some(cp) => format!("{cp} CP"),
             None => format!("{} · {class}", game.side_name(officer.side)),
         };
-        let work = Work::must("cp_throw", format!("{} throws for command points", officer.name), json!({"officer": officer.label}));
+        let work = Work::must(
+            "cp_throw",
+            format!("{} throws for command points", officer.name),
+            json!({"officer": officer.label}),
+        );
         Some(work.on(Subject::Command(id)).done(officer.own.cp_thrown.is_some()).note(note))
     };
     throwers(game).into_iter().filter_map(row).collect()
@@ -261,7 +265,10 @@ fn draw_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let attaching = matches!(who, Subject::Unit(id) if game.unit(id).is_some_and(|u| u.own.attach.is_some()));
     let mut list = Vec::new();
     if super::inputs::order_of(game, who) == Order::Move && drawn.is_none() {
-        list.push(Work::may("swap_move", "Swap Move for a free Action order", json!({"who": label})).note("if it starts in the threat zone"));
+        list.push(
+            Work::may("swap_move", "Swap Move for a free Action order", json!({"who": label}))
+                .note("if it starts in the threat zone"),
+        );
     }
     let draw = if attaching {
         Work::must("attach", format!("{name} tries to join its new division"), json!({"unit": label}))
@@ -278,7 +285,10 @@ fn orders_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let issuer = officer.label.as_str();
     let mut list = Vec::new();
     if officer.own.hq && officer.own.cp > 0 && officer.own.cp_spent == 0 && !officer.own.hq_moved {
-        list.push(Work::may("hq_move", "Move the headquarters instead", json!({"officer": issuer})).note("all points are lost"));
+        list.push(
+            Work::may("hq_move", "Move the headquarters instead", json!({"officer": issuer}))
+                .note("all points are lost"),
+        );
     }
     for (to, command) in game.commands.iter().enumerate() {
         let subject = Subject::Command(to);
@@ -290,11 +300,20 @@ fn orders_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
             order => format!("has {}", order.words()),
         };
         let work = if command.own.role.is_senior() {
-            Work::may("pass_cps", format!("Pass points to {}", command.name), json!({"issuer": issuer, "receiver": command.label}))
+            Work::may(
+                "pass_cps",
+                format!("Pass points to {}", command.name),
+                json!({"issuer": issuer, "receiver": command.label}),
+            )
         } else if command.own.turn_taken {
             continue;
         } else {
-            Work::may("issue_order", format!("Order to {}", command.name), json!({"issuer": issuer, "recipient": command.label})).note(note)
+            Work::may(
+                "issue_order",
+                format!("Order to {}", command.name),
+                json!({"issuer": issuer, "recipient": command.label}),
+            )
+            .note(note)
         };
         list.push(work.on(subject));
     }
@@ -373,7 +392,8 @@ fn between(game: &mut Game<Dtn>, ended: fn(&mut Deck)) -> Vec<String> {
 
 fn end_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
     let chits = |order: Order| order.ends_with_period();
-    let count = game.commands.iter().filter(|c| chits(c.own.order)).count() + game.units.iter().filter(|u| chits(u.own.order)).count();
+    let count = game.commands.iter().filter(|c| chits(c.own.order)).count()
+        + game.units.iter().filter(|u| chits(u.own.order)).count();
     let note = match count {
         0 => "none lies on the table".to_owned(),
         1 => "1 chit".to_owned(),

@@ -22,21 +22,13 @@ pub const ACTIVATIONS_OR_NONE: Words =
 pub const CHITS: Words =
     &[("none", "None"), ("action", "Action"), ("regroup", "Regroup"), ("move", "Move"), ("breakOff", "Break-off")];
 /// Orders that can be issued.
-pub const ORDERS: Words = &[
-    ("action", "Action"),
-    ("regroup", "Regroup"),
-    ("move", "Move"),
-    ("breakOff", "Break-off"),
-    ("attach", "Attach"),
-];
+pub const ORDERS: Words =
+    &[("action", "Action"), ("regroup", "Regroup"), ("move", "Move"), ("breakOff", "Break-off"), ("attach", "Attach")];
 /// Orders a senior officer may adopt in direct control.
-pub const ADOPTED: Words =
-    &[("action", "Action"), ("regroup", "Regroup"), ("move", "Move"), ("breakOff", "Break-off")];
+pub const ADOPTED: Words = &[("action", "Action"), ("regroup", "Regroup"), ("move", "Move"), ("breakOff", "Break-off")];
 /// Going.
 pub const GOING: Words = &[("good", "Good"), ("bad", "Bad")];
 
 /// The field that names the side whose deck is drawn from.
-pub const SIDE: Field = Field::choice("side", "Side", SIDES)
-    .or(Preset::Word("a"))
-    .help("Whose deck is drawn from.")
-    .quiet();
+pub const SIDE: Field =
+    Field::choice("side", "Side", SIDES).or(Preset::Word("a")).help("Whose deck is drawn from.").quiet();

@@ -1,1 +1,44 @@
 //! Shared helpers of the window tests.
+
+pub mod gallery;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+
+use egui_kittest::{Harness, HarnessBuilder, wgpu::WgpuTestRenderer};
+
+/// Set to `1` to make picture tests fail, not skip, where nothing can render.
+pub const REQUIRE_PICTURES: &str = "GALLOPER_REQUIRE_PICTURES";
+
+/// A renderer for pictures; `None`, said aloud, where the machine has no driver to render with.
+///
+/// # Panics
+/// Where there is no driver and [`REQUIRE_PICTURES`] is `1`.
+pub fn picture_renderer(test: &str) -> Option<WgpuTestRenderer> {
+    // egui_kittest offers no fallible constructor: a missing driver is a panic inside it.
+    let renderer = catch_unwind(AssertUnwindSafe(WgpuTestRenderer::new)).ok();
+    if renderer.is_none() {
+        let required = std::env::var(REQUIRE_PICTURES).is_ok_and(|value| value == "1");
+        assert!(!required, "{test}: no driver to render with, and {REQUIRE_PICTURES}=1");
+        eprintln!("{test}: SKIPPED, no driver to render pictures with");
+    }
+    renderer
+}
+
+/// A harness builder with Galloper's fonts and styles.
+pub fn dressed<State>() -> HarnessBuilder<State> {
+    HarnessBuilder::default().with_context_setup(galloper::ui::set_up)
+}
+
+/// Saves what a harness shows under the test directory of `target/` and returns the path.
+///
+/// # Panics
+/// If it cannot be rendered or written.
+pub fn save_picture<State>(harness: &mut Harness<'_, State>, dir: &str, name: &str) -> PathBuf {
+    let picture = harness.render().expect("the harness renders");
+    let dir = PathBuf::from(dir).join("pictures");
+    std::fs::create_dir_all(&dir).expect("target/ can be written to");
+    let path = dir.join(name);
+    picture.save(&path).expect("the picture can be written");
+    path
+}

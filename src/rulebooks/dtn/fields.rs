@@ -1,0 +1,57 @@
+//! The fields of DTN's units and generals: one table for roster, editor, entry line and headless form.
+
+use super::words::{ACTIVATIONS_OR_NONE, CHARACTERS, CHITS, CLASSES, ROLES, Words};
+use crate::core::schema::{Field, Preset};
+
+const ARMS: Words = &[
+    ("infantry", "Infantry"),
+    ("battleCav", "Battle cavalry"),
+    ("skirmCav", "Skirmish cavalry"),
+    ("artillery", "Artillery"),
+];
+const QUALITIES: Words = &[("elite", "Elite"), ("regular", "Regular"), ("secondRate", "Second rate")];
+const STATUSES: Words = &[("normal", "Normal"), ("defend", "Defend"), ("rapid", "Rapid"), ("roadMarch", "Road march")];
+
+/// A unit's.
+pub const UNIT: &[Field] = &[
+    Field::choice("arm", "Arm", ARMS),
+    Field::whole("sp", "Strength points", 1, 30),
+    Field::whole("hits", "Hits", 0, 30),
+    Field::whole("morale", "Morale level", 2, 13),
+    Field::whole("a_rating", "Own activation rating", 2, 13).optional(),
+    Field::choice("quality", "Quality", QUALITIES),
+    Field::choice("status", "Status", STATUSES),
+    Field::flag("vulnerable", "Vulnerable"),
+    Field::whole("fp", "Fire points", 0, 30),
+    Field::whole("fatigue", "Fatigue", 0, 2),
+    Field::flag("limbered", "Limbered"),
+    Field::flag("silenced", "Silenced"),
+    Field::flag("broken", "Broken"),
+    Field::flag("moved", "Moved this period"),
+    Field::flag("fired", "Fired this period"),
+    Field::choice("order", "Own order chit", CHITS),
+    Field::flag("turn_taken", "Has had its turn"),
+];
+
+/// A general's and his command's.
+pub const COMMAND: &[Field] = &[
+    Field::choice("role", "Place", ROLES),
+    Field::choice("c_class", "Command class", CLASSES).optional(),
+    Field::whole("a_rating", "Activation rating", 2, 13),
+    Field::choice("character", "Character", CHARACTERS),
+    Field::whole("cp", "Command points", 0, 99),
+    Field::choice("order", "Order chit", CHITS),
+    Field::choice("activation", "Activation", ACTIVATIONS_OR_NONE).optional(),
+    Field::flag("force_fail", "Fails next turn"),
+    Field::whole("times_hit", "Times hit", 0, 9),
+    Field::flag("turn_taken", "Has had its turn"),
+    Field::flag("hq", "Has a headquarters"),
+];
+
+/// The conditions of the day.
+pub const CONDITIONS: &[Field] = &[
+    Field::whole("visibility", "Visibility in inches", 1, 99)
+        .or(Preset::Whole(99))
+        .help("The threat zone reaches no further."),
+    Field::text("weather", "Weather").optional(),
+];

@@ -1,0 +1,113 @@
+//! DTN, "The Dining Table Napoleon" by Matthew Green: Napoleonic battles with cards, on the core alone.
+
+pub mod activation;
+pub mod attach;
+pub mod cp_throw;
+pub mod direct_control;
+pub mod end_of_period;
+pub mod fields;
+pub mod first_mover;
+pub mod hq_move;
+pub mod inputs;
+pub mod issue_order;
+pub mod model;
+pub mod pass_cps;
+pub mod permits;
+pub mod rules;
+pub mod sequence;
+pub mod swap_move;
+pub mod view;
+pub mod words;
+
+use crate::core::deck::Deck;
+use crate::core::game::Game;
+use crate::core::procedure::Entry;
+use crate::core::roster::Subject;
+use crate::core::rulebook::Rulebook;
+use crate::core::schema::Field;
+use crate::core::sequence::Step;
+use crate::core::view::{Dossier, RosterRow, Section};
+
+/// The rule book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dtn;
+
+static PROCEDURES: &[Entry<Dtn>] = &[
+    Entry::of::<cp_throw::CpThrow>(),
+    Entry::of::<first_mover::FirstMover>(),
+    Entry::of::<issue_order::IssueOrder>(),
+    Entry::of::<pass_cps::PassCps>(),
+    Entry::of::<activation::Activate>(),
+    Entry::of::<direct_control::DirectControl>(),
+    Entry::of::<swap_move::SwapMove>(),
+    Entry::of::<attach::Attach>(),
+    Entry::of::<hq_move::HqMove>(),
+    Entry::of::<end_of_period::EndOfPeriod>(),
+];
+
+impl Rulebook for Dtn {
+    const ID: &'static str = "dtn";
+    const TITLE: &'static str = "DTN";
+    const AUTHOR: &'static str = "Matthew Green";
+    const TURN: &'static str = "period";
+    const TABLES: &'static str = include_str!("../../../assets/rulebooks/dtn.toml");
+    const WORDS: &'static str = include_str!("../../../assets/rulebooks/dtn.words.toml");
+    const DEMO: &'static str = include_str!("../../../assets/scenarios/teugn_hausen.toml");
+
+    type Unit = model::Unit;
+    type Command = model::Command;
+    type Own = model::Own;
+    type Rules = rules::Rules;
+
+    const UNIT_FIELDS: &'static [Field] = fields::UNIT;
+    const COMMAND_FIELDS: &'static [Field] = fields::COMMAND;
+    const CONDITIONS: &'static [Field] = fields::CONDITIONS;
+
+    fn procedures() -> &'static [Entry<Self>] {
+        PROCEDURES
+    }
+    fn sequence() -> &'static [Step<Self>] {
+        sequence::PERIOD
+    }
+    fn callable() -> &'static [Step<Self>] {
+        sequence::CALLABLE
+    }
+    fn decks(rules: &rules::Rules) -> Vec<Deck> {
+        let deck = Deck::fresh(rules.deck.jokers, rules.deck.reshuffle);
+        match rules.deck.mode {
+            rules::DeckMode::PerSide => vec![deck.clone(), deck],
+            rules::DeckMode::Shared => vec![deck],
+        }
+    }
+    fn refit_decks(rules: &rules::Rules, decks: &mut Vec<Deck>) {
+        let wanted = Self::decks(rules);
+        let fits = |old: &Deck, new: &Deck| old.jokers() == new.jokers() && old.policy() == new.policy();
+        if decks.len() != wanted.len() || decks.iter().zip(&wanted).any(|(old, new)| !fits(old, new)) {
+            *decks = wanted;
+        }
+    }
+    fn phase_note(game: &Game<Self>, step: &str) -> String {
+        if step != "cp" {
+            return String::new();
+        }
+        let points = |side: usize| {
+            let thrown: Vec<u8> =
+                game.commands.iter().filter(|c| c.side == side).filter_map(|c| c.own.cp_thrown).collect();
+            let sum: u32 = thrown.iter().map(|cp| u32::from(*cp)).sum();
+            (!thrown.is_empty()).then(|| format!("{} {sum}", game.side_name(side)))
+        };
+        [points(0), points(1)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    }
+    fn turn_note(game: &Game<Self>) -> String {
+        game.own.first.map_or_else(String::new, |side| format!("{} move first", game.side_name(side)))
+    }
+    fn roster_row(game: &Game<Self>, subject: Subject) -> RosterRow {
+        view::roster_row(game, subject)
+    }
+    fn dossier(game: &Game<Self>, subject: Subject) -> Dossier {
+        view::dossier(game, subject)
+    }
+    fn sections(game: &Game<Self>) -> Vec<Section> {
+        view::sections(game)
+    }
+}

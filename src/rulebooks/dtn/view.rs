@@ -1,0 +1,301 @@
+//! DTN as plain rows for the panels: roster, right-hand sections, the selected unit or general.
+
+use serde_json::{Value, json};
+
+use super::Dtn;
+use super::activation::own_rating;
+use super::inputs::order_of;
+use super::issue_order::cost;
+use super::model::{Activation, Arm, Order, Role, Status, Unit};
+use super::permits::{MoveType, against};
+use super::sequence::activation_of;
+use crate::core::deck::Deck;
+use crate::core::game::Game;
+use crate::core::length::Length;
+use crate::core::play::{entry_of, examine_entry};
+use crate::core::procedure::Draft;
+use crate::core::roster::Subject;
+use crate::core::sequence::actor;
+use crate::core::tables::Standing;
+use crate::core::view::{Chit, ChitShape, Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
+
+/// The chit of an order; none for none.
+pub fn chit(order: Order) -> Option<Chit> {
+    let (shape, letter, colour) = match order {
+        Order::None => return None,
+        Order::Action => (ChitShape::Disc, 'A', 0),
+        Order::Regroup => (ChitShape::Square, 'R', 1),
+        Order::Move => (ChitShape::Arrow, 'M', 2),
+        Order::BreakOff => (ChitShape::Diamond, 'B', 3),
+        Order::Attach => (ChitShape::Ring, 'J', 2),
+    };
+    Some(Chit { shape, letter, colour, name: order.words() })
+}
+
+/// When a chit goes.
+fn until(order: Order) -> &'static str {
+    match order {
+        Order::None => "",
+        Order::Action | Order::Regroup => "this period",
+        Order::Move => "until it fails",
+        Order::BreakOff => "until safe",
+        Order::Attach => "two turns",
+    }
+}
+
+/// One row of the roster.
+pub fn roster_row(game: &Game<Dtn>, subject: Subject) -> RosterRow {
+    match subject {
+        Subject::Side(side) => side_row(game, side),
+        Subject::Command(id) => command_row(game, id),
+        Subject::Unit(id) => unit_row(game, id),
+    }
+}
+
+fn side_row(game: &Game<Dtn>, side: usize) -> RosterRow {
+    let mut row = RosterRow::new(Subject::Side(side), side, "", game.side_name(side));
+    let officers = game.commands.iter().filter(|c| c.side == side);
+    let cp: u32 = officers.map(|c| u32::from(c.own.cp)).sum();
+    let player = game.setup.sides.get(side).map_or("", |s| s.player.as_str());
+    row.note = if player.is_empty() { String::new() } else { format!("· {player}") };
+    row.totals = totals(game, subject_units(game, Subject::Side(side)));
+    row.tag = Some(Tag::plain(format!("{cp} CP")));
+    row
+}
+
+fn command_row(game: &Game<Dtn>, id: usize) -> RosterRow {
+    let Some(piece) = game.command(id) else { return RosterRow::new(Subject::Command(id), 0, "", "") };
+    let general = &piece.own;
+    let mut row = RosterRow::new(Subject::Command(id), piece.side, &piece.label, &piece.name);
+    let class = general.c_class.map(|c| format!("{c:?} · ")).unwrap_or_default();
+    let character = if general.role == Role::Dg || general.character != super::model::Character::N {
+        format!(" · {}", general.character.words())
+    } else {
+        String::new()
+    };
+    row.note = format!("{class}A {}{character}", general.a_rating);
+    row.chit = chit(general.order);
+    row.totals = totals(game, subject_units(game, Subject::Command(id)));
+    row.tag = if general.force_fail {
+        Some(Tag::warn("fails next turn"))
+    } else if let Some(drawn) = general.activation {
+        Some(match drawn {
+            Activation::Full => Tag::good("full"),
+            Activation::Limited => Tag::plain("limited"),
+            Activation::Fail => Tag::warn("failed"),
+        })
+    } else if general.turn_taken {
+        Some(Tag::plain("has gone"))
+    } else if general.role.is_senior() && general.cp > 0 {
+        Some(Tag::plain(format!("{} CP", general.cp)))
+    } else {
+        None
+    };
+    row
+}
+
+fn unit_row(game: &Game<Dtn>, id: usize) -> RosterRow {
+    let Some(piece) = game.unit(id) else { return RosterRow::new(Subject::Unit(id), 0, "", "") };
+    let unit = &piece.own;
+    let mut row = RosterRow::new(Subject::Unit(id), piece.side, &piece.label, &piece.name);
+    row.pips = Some((u16::from(unit.sp), u16::from(unit.hits.min(unit.sp))));
+    row.dots = unit.fatigue;
+    row.chit = chit(unit.order).or_else(|| unit.attach.as_ref().and_then(|_| chit(Order::Attach)));
+    row.tag = unit_tag(unit);
+    row
+}
+
+fn unit_tag(unit: &Unit) -> Option<Tag> {
+    let words = [
+        (unit.broken, Tag::warn("broken")),
+        (unit.silenced, Tag::warn("silenced")),
+        (unit.fp >= 3, Tag::warn(format!("{} FP", unit.fp))),
+        (unit.fatigue >= 2, Tag::warn("fatigue due")),
+        (unit.status != Status::Normal, Tag::plain(unit.status.words())),
+        (unit.fp > 0, Tag::plain(format!("{} FP", unit.fp))),
+        (unit.fired, Tag::plain("fired")),
+        (unit.moved, Tag::plain("moved")),
+        (unit.limbered, Tag::plain("limbered")),
+    ];
+    words.into_iter().find(|(is, _)| *is).map(|(_, tag)| tag)
+}
+
+fn subject_units(game: &Game<Dtn>, subject: Subject) -> Vec<usize> {
+    game.units_of(subject)
+}
+
+fn totals(game: &Game<Dtn>, units: Vec<usize>) -> String {
+    let units: Vec<&Unit> = units.into_iter().filter_map(|id| game.unit(id)).map(|u| &u.own).collect();
+    let (left, all) = units.iter().fold((0_u32, 0_u32), |(l, a), u| (l + u32::from(u.strength()), a + u32::from(u.sp)));
+    let gone = units.iter().filter(|u| u.broken).count();
+    let broken = if gone > 0 { format!(" · {gone} broken") } else { String::new() };
+    format!("{} units · {left} of {all} SP{broken}", units.len())
+}
+
+/// The right-hand sections.
+pub fn sections(game: &Game<Dtn>) -> Vec<Section> {
+    let senior = |c: &&crate::core::roster::Piece<super::model::Command>| c.own.role == Role::Commander || c.own.cp > 0;
+    let coins = game.commands.iter().filter(|c| c.own.role.is_senior()).filter(senior).map(|c| SectionRow::Coins {
+        name: c.name.clone(),
+        side: c.side,
+        left: u32::from(c.own.cp),
+        of: u32::from(c.own.cp) + u32::from(c.own.cp_spent),
+    });
+    let mut sections = vec![Section { title: "Command points".to_owned(), rows: coins.collect() }];
+    let lying = |order: Order, name: String, subject: Subject| {
+        let tag = Tag::plain(until(order));
+        chit(order).map(|chit| SectionRow::Chit { chit, name, tag, subject })
+    };
+    let divisions = game.commands.iter().enumerate();
+    let mut orders: Vec<SectionRow> =
+        divisions.filter_map(|(id, c)| lying(c.own.order, c.name.clone(), Subject::Command(id))).collect();
+    for (id, unit) in game.units.iter().enumerate() {
+        orders.extend(lying(unit.own.order, format!("{} {}", unit.label, unit.name), Subject::Unit(id)));
+        if let Some(attach) = &unit.own.attach {
+            let chit = chit(Order::Attach);
+            let tag = Tag::plain(format!("{} turns left", attach.turns_left));
+            orders.extend(chit.map(|chit| SectionRow::Chit {
+                chit,
+                name: format!("{} {}", unit.label, unit.name),
+                tag,
+                subject: Subject::Unit(id),
+            }));
+        }
+    }
+    if orders.is_empty() {
+        orders.push(SectionRow::Note("No chits on the table".to_owned()));
+    }
+    sections.push(Section { title: "Orders".to_owned(), rows: orders });
+    let decks = game.luck.decks.iter().enumerate().map(|(side, deck)| SectionRow::Deck {
+        side,
+        last: game.luck.last.get(side).cloned().unwrap_or_default(),
+        note: deck_note(deck, if game.luck.decks.len() == 1 { "Both" } else { game.side_name(side) }),
+    });
+    sections.push(Section { title: "Activation deck".to_owned(), rows: decks.collect() });
+    let price = |inches: i64| cost(Length::whole(inches), game.rules());
+    let calculator = [12, 24, 36].map(|inches| {
+        let cp = price(inches);
+        SectionRow::Fact(Fact::new(format!("Order up to {inches}″"), format!("{cp} CP")))
+    });
+    sections.push(Section { title: "Orders by distance".to_owned(), rows: calculator.into() });
+    sections
+}
+
+fn deck_note(deck: &Deck, whose: &str) -> String {
+    let left = deck.left();
+    let aces = left.iter().filter(|c| c.rank() == Some(1)).count();
+    let jokers = left.iter().filter(|c| c.is_joker()).count();
+    let unseen = if deck.all_seen() { String::new() } else { format!(" · {} drawn unseen", deck.unseen()) };
+    format!("{whose}: {} left · {aces} aces · {jokers} jokers{unseen}", deck.left_len())
+}
+
+/// The selected subject.
+pub fn dossier(game: &Game<Dtn>, subject: Subject) -> Dossier {
+    match subject {
+        Subject::Side(_) => Dossier { line: "A side of the battle".to_owned(), ..Dossier::default() },
+        Subject::Command(id) => command_dossier(game, id),
+        Subject::Unit(id) => unit_dossier(game, id),
+    }
+}
+
+fn command_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
+    let Some(piece) = game.command(id) else { return Dossier::default() };
+    let (general, subject) = (&piece.own, Subject::Command(id));
+    let mut dossier =
+        Dossier { line: format!("{}, {}", general.role.words(), game.side_name(piece.side)), ..Dossier::default() };
+    dossier.facts.push(Fact::new("Activation rating", format!("{} · {}", general.a_rating, general.character.words())));
+    dossier.facts.push(Fact::new("Command distance", if general.role.is_senior() { "6″" } else { "4″" }));
+    if let Some(class) = general.c_class {
+        dossier.facts.push(Fact::new("Class", format!("{class:?}")));
+    }
+    if general.role.is_senior() {
+        dossier.facts.push(Fact::new("Command points", general.cp.to_string()));
+    }
+    if general.order != Order::None {
+        dossier.marks.push((format!("{} order", general.order.words()), until(general.order).to_owned()));
+    }
+    let label = piece.label.clone();
+    let own_turn = actor(&game.flow.cursor) == Some(subject);
+    if general.role.is_senior() {
+        dossier.may.push(may(game, "issue_order", "Issue orders", json!({"issuer": label, "order": "action"})));
+        dossier.may.push(may(game, "direct_control", "Take direct control", json!({"issuer": label})));
+    } else {
+        let issuer = crate::core::sequence::actor(&game.flow.cursor)
+            .filter(|a| matches!(a, Subject::Command(c) if game.command(*c).is_some_and(|c| c.own.role.is_senior())));
+        if let Some(issuer) = issuer {
+            let draft = json!({"issuer": game.label_of(issuer), "recipient": label, "order": "action"});
+            dossier.may.push(may(game, "issue_order", "Receive an order", draft));
+        }
+    }
+    let mut draw = may(game, "activation", "Draw for activation", json!({"who": label}));
+    if general.activation.is_some() && own_turn {
+        draw.against.push("It has drawn already this turn.".to_owned());
+    } else if general.turn_taken {
+        draw.against.push("It has had its turn this period.".to_owned());
+    } else if !own_turn {
+        draw.against.push("Its turn has not begun: choose it in the list of turns.".to_owned());
+    }
+    dossier.may.push(draw);
+    dossier
+}
+
+fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
+    let Some(piece) = game.unit(id) else { return Dossier::default() };
+    let unit = &piece.own;
+    let quality = match unit.quality {
+        super::model::Quality::Elite => "elite ",
+        super::model::Quality::Regular => "",
+        super::model::Quality::SecondRate => "second-rate ",
+    };
+    let mut dossier = Dossier { line: format!("{quality}{}", unit.arm.words()), ..Dossier::default() };
+    let under = piece.under.and_then(|c| game.command(c)).map_or("nobody", |c| c.name.as_str());
+    dossier.facts.push(Fact::new("Strength", format!("{} of {} SP", unit.strength(), unit.sp)));
+    dossier.facts.push(Fact::new("Morale level", unit.morale.to_string()));
+    let rating = own_rating(unit.a_rating, unit.morale, game.rules());
+    let fact = Fact::new("Own rating", rating.to_string());
+    dossier.facts.push(if unit.a_rating.is_none() { fact.doubted(Standing::House) } else { fact });
+    dossier.facts.push(Fact::new("Under", under));
+    if unit.order != Order::None {
+        dossier.marks.push((format!("{} order", unit.order.words()), until(unit.order).to_owned()));
+    }
+    if let Some(attach) = &unit.attach {
+        dossier.marks.push((format!("Attach to {}", attach.target), format!("{} turns left", attach.turns_left)));
+    }
+    if unit.status != Status::Normal {
+        dossier.marks.push((unit.status.words().to_owned(), "until changed".to_owned()));
+    }
+    let acts =
+        if unit.acts_alone() { Subject::Unit(id) } else { piece.under.map_or(Subject::Unit(id), Subject::Command) };
+    let drawn = activation_of(game, acts);
+    for what in MoveType::ALL {
+        let no = match drawn {
+            _ if unit.broken => vec!["It is broken.".to_owned()],
+            None => vec!["Its activation has not been drawn this period.".to_owned()],
+            Some(drawn) => {
+                let reasons = against(what, order_of(game, acts), drawn, unit.arm, unit.status, game.rules());
+                reasons.into_iter().map(|r| r.text).collect()
+            }
+        };
+        if what == MoveType::Charge && unit.arm == Arm::Artillery {
+            continue;
+        }
+        dossier.may.push(May {
+            what: what.words().to_owned(),
+            note: String::new(),
+            against: no,
+            procedure: None,
+            draft: Value::Null,
+        });
+    }
+    dossier
+}
+
+/// Whether a procedure may be called now, and why not.
+fn may(game: &Game<Dtn>, procedure: &'static str, what: &str, draft: Value) -> May {
+    let mut filled = Draft(draft.as_object().cloned().unwrap_or_default());
+    let against = entry_of::<Dtn>(procedure).map_or_else(Vec::new, |entry| {
+        (entry.prefill)(game, &mut filled);
+        examine_entry(entry, &filled, game.rules()).reasons.into_iter().map(|r| r.text).collect()
+    });
+    May { what: what.to_owned(), note: String::new(), against, procedure: Some(procedure), draft }
+}

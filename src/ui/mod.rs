@@ -1,0 +1,14 @@
+//! The window: how things look and are asked for. It shows the game and sends commands; no rule lives here.
+
+pub mod fonts;
+mod style;
+pub mod theme;
+pub mod widgets;
+
+/// Sets up a context for the window: the shipped fonts and the styles of both themes.
+///
+/// Call before the first pass: the widgets ask for font families that only exist after it.
+pub fn set_up(ctx: &egui::Context) {
+    fonts::install(ctx);
+    theme::apply(ctx);
+}

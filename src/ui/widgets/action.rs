@@ -1,0 +1,227 @@
+//! Buttons that show their key: the one green action, the big Next, and plain ones. What they do is the caller's.
+
+use std::sync::Arc;
+
+use egui::{
+    Color32, CornerRadius, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, Widget, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::{Tag, paint};
+use crate::ui::theme::{self, Tokens, size};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Go,
+    Plain,
+    Big,
+}
+
+/// A button with its key on it.
+#[derive(Clone, Copy, Debug)]
+#[must_use = "add it to a Ui"]
+pub struct Action<'a> {
+    kind: Kind,
+    text: &'a str,
+    key: &'a str,
+    note: &'a str,
+    why_not: &'a str,
+    enabled: bool,
+    width: Option<f32>,
+}
+
+impl<'a> Action<'a> {
+    /// The green action; there is one at a time.
+    pub fn go(text: &'a str) -> Self {
+        Self::of(Kind::Go, text)
+    }
+
+    /// Any other button.
+    pub fn plain(text: &'a str) -> Self {
+        Self::of(Kind::Plain, text)
+    }
+
+    /// The green action of the tracker, in two lines: its text, then key and note.
+    pub fn big(text: &'a str) -> Self {
+        Self::of(Kind::Big, text)
+    }
+
+    fn of(kind: Kind, text: &'a str) -> Self {
+        Self { kind, text, key: "", note: "", why_not: "", enabled: true, width: None }
+    }
+
+    /// The key that does the same.
+    pub fn key(mut self, key: &'a str) -> Self {
+        self.key = key;
+        self
+    }
+
+    /// A note on the second line of the big action.
+    pub fn note(mut self, note: &'a str) -> Self {
+        self.note = note;
+        self
+    }
+
+    /// Whether it can be used now.
+    pub fn enabled(mut self, enabled: bool) -> Self {
+        self.enabled = enabled;
+        self
+    }
+
+    /// Why it cannot be used, shown on hover while it is disabled.
+    pub fn why_not(mut self, reason: &'a str) -> Self {
+        self.why_not = reason;
+        self
+    }
+
+    /// A fixed width instead of the text's; longer text is elided.
+    pub fn width(mut self, width: f32) -> Self {
+        self.width = Some(width);
+        self
+    }
+
+    fn second_line(&self) -> String {
+        match (self.key.is_empty(), self.note.is_empty()) {
+            (false, false) => format!("{} · {}", self.key, self.note),
+            _ => format!("{}{}", self.key, self.note),
+        }
+    }
+
+    fn colours(&self, tokens: &Tokens, response: &Response) -> Colours {
+        let pressed = response.is_pointer_button_down_on();
+        if !self.enabled {
+            return Colours {
+                fill: if self.kind == Kind::Plain { Color32::TRANSPARENT } else { tokens.done },
+                edge: tokens.faint_line,
+                ink: tokens.dim_ink,
+                soft: tokens.dim_ink,
+            };
+        }
+        if self.kind == Kind::Plain {
+            let fill = if pressed {
+                tokens.done
+            } else if response.hovered() {
+                tokens.hover
+            } else {
+                tokens.panel
+            };
+            return Colours { fill, edge: tokens.line, ink: tokens.ink, soft: tokens.soft_ink };
+        }
+        let state = if pressed { 2 } else { usize::from(response.hovered()) };
+        Colours {
+            fill: tokens.go_button[state],
+            edge: Color32::TRANSPARENT,
+            ink: tokens.on_go,
+            soft: tokens.on_go_soft,
+        }
+    }
+
+    fn paint(&self, ui: &Ui, rect: Rect, colours: &Colours) {
+        let radius = if self.kind == Kind::Big { size::RADIUS_BIG } else { size::RADIUS };
+        ui.painter().rect(
+            rect,
+            CornerRadius::same(radius as u8),
+            colours.fill,
+            Stroke::new(size::HAIRLINE, colours.edge),
+            StrokeKind::Inside,
+        );
+        if self.kind == Kind::Big {
+            self.paint_two_lines(ui, rect, colours);
+        } else {
+            self.paint_one_line(ui, rect, colours);
+        }
+    }
+
+    fn paint_two_lines(&self, ui: &Ui, rect: Rect, colours: &Colours) {
+        let inner = rect.shrink2(vec2(2.0 * size::STEP, 0.0));
+        let title_run = (self.text, theme::bold(size::TITLE), colours.ink);
+        let title = paint::fitted(ui, &[title_run], inner.width(), 1);
+        let second = self.second_line();
+        if second.is_empty() {
+            paint::centred(ui.painter(), inner, title);
+            return;
+        }
+        let note_run = (second.as_str(), theme::text(size::NOTE), colours.soft);
+        let note = paint::fitted(ui, &[note_run], inner.width(), 1);
+        let total = title.size().y + note.size().y + 1.0;
+        let top = inner.center().y - total / 2.0;
+        let at = |galley: &Arc<Galley>, y: f32| pos2(inner.center().x - galley.size().x / 2.0, y);
+        let below = top + title.size().y + 1.0;
+        ui.painter().galley(at(&title, top), title, Color32::PLACEHOLDER);
+        ui.painter().galley(at(&note, below), note, Color32::PLACEHOLDER);
+    }
+
+    fn paint_one_line(&self, ui: &Ui, rect: Rect, colours: &Colours) {
+        let cap = self.cap();
+        let cap_width = cap.map_or(0.0, |cap| cap.extent(ui).x + GAP);
+        let room = rect.width() - 2.0 * PADDING - cap_width;
+        let run = (self.text, theme::semibold(size::TEXT), colours.ink);
+        let text = paint::fitted(ui, &[run], room.ceil() + 1.0, 1);
+        let left = rect.center().x - 0.5 * (text.size().x + cap_width);
+        let text_width = text.size().x;
+        paint::left_middle(ui.painter(), left, rect.center().y, text);
+        if let Some(cap) = cap {
+            cap.paint(ui, left + text_width + GAP, rect.center().y);
+        }
+    }
+
+    fn cap(&self) -> Option<Tag<'a>> {
+        match (self.key.is_empty(), self.kind) {
+            (true, _) => None,
+            (false, _) if !self.enabled => Some(Tag::key_dim(self.key)),
+            (false, Kind::Go) => Some(Tag::key_on_go(self.key)),
+            (false, _) => Some(Tag::key(self.key)),
+        }
+    }
+
+    fn extent(&self, ui: &Ui) -> Vec2 {
+        if self.kind == Kind::Big {
+            return vec2(self.width.unwrap_or(size::BIG_ACTION), size::STRIP);
+        }
+        let width = self.width.unwrap_or_else(|| {
+            let text = paint::line(ui, self.text, theme::semibold(size::TEXT), Color32::PLACEHOLDER);
+            let cap = self.cap().map_or(0.0, |cap| cap.extent(ui).x + GAP);
+            text.size().x.ceil() + cap + 2.0 * PADDING
+        });
+        vec2(width, size::BUTTON)
+    }
+}
+
+impl Widget for Action<'_> {
+    fn ui(self, ui: &mut Ui) -> Response {
+        let extent = self.extent(ui);
+        let enabled = self.enabled && ui.is_enabled();
+        let sense = if enabled { Sense::click() } else { Sense::hover() };
+        let (rect, response) = ui.allocate_exact_size(extent, sense);
+        if ui.is_rect_visible(rect) {
+            let colours = self.colours(Tokens::of(ui), &response);
+            self.paint(ui, rect, &colours);
+            paint::focus_ring(ui, &response, size::RADIUS);
+        }
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, self.text));
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            if !self.key.is_empty() {
+                node.set_keyboard_shortcut(self.key);
+            }
+            if !self.note.is_empty() {
+                node.set_description(self.note);
+            }
+        });
+        if !enabled && !self.why_not.is_empty() {
+            return response.on_hover_text(self.why_not);
+        }
+        response
+    }
+}
+
+/// Room at either end of a button.
+const PADDING: f32 = 14.0;
+/// Room between text and key cap.
+const GAP: f32 = 8.0;
+
+struct Colours {
+    fill: Color32,
+    edge: Color32,
+    ink: Color32,
+    soft: Color32,
+}

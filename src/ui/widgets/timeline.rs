@@ -1,0 +1,196 @@
+//! The history slider: a line with ticks and a knob; it names the entry under the pointer and says where to jump.
+
+use egui::{
+    Align2, CornerRadius, EventFilter, Key, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
+
+use super::paint;
+use crate::ui::theme::{self, Tokens, size};
+
+/// Radius of the knob.
+const KNOB: f32 = 7.0;
+/// Ticks nearer than this to the last one painted are left out.
+const TICK_ROOM: f32 = 4.0;
+
+/// The history of a battle, as entries 0 to `len`, where 0 is before the first.
+#[must_use = "show it"]
+pub struct Timeline<'a> {
+    len: usize,
+    cursor: usize,
+    ticks: &'a [usize],
+    name: &'a dyn Fn(usize) -> String,
+}
+
+impl<'a> Timeline<'a> {
+    /// `len` entries with the knob after `cursor` of them; `name` says what an entry is.
+    pub fn new(len: usize, cursor: usize, name: &'a dyn Fn(usize) -> String) -> Self {
+        Self { len, cursor: cursor.min(len), ticks: &[], name }
+    }
+
+    /// Entries marked with a tick, ascending: where periods begin.
+    pub fn ticks(mut self, ticks: &'a [usize]) -> Self {
+        self.ticks = ticks;
+        self
+    }
+
+    /// Shows the slider; returns the entry jumped to, if it is another than the cursor's.
+    pub fn show(&self, ui: &mut Ui) -> Option<usize> {
+        let extent = vec2(ui.available_width(), size::TIMELINE);
+        let (rect, mut response) = ui.allocate_exact_size(extent, Sense::click_and_drag());
+        let track = Track { left: rect.left() + KNOB, width: (rect.width() - 2.0 * KNOB).max(1.0), len: self.len };
+        let target =
+            track.pointed(&response).or_else(|| self.by_key(ui, &response)).filter(|target| *target != self.cursor);
+        if target.is_some() {
+            response.mark_changed();
+        }
+        if ui.is_rect_visible(rect) {
+            self.paint(ui, rect, &track, &response);
+        }
+        let at = target.unwrap_or(self.cursor);
+        response.widget_info(|| WidgetInfo::slider(ui.is_enabled(), at as f64, "History"));
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_min_numeric_value(0.0);
+            node.set_max_numeric_value(self.len as f64);
+            node.set_value((self.name)(at));
+        });
+        target
+    }
+
+    /// Arrows go entry by entry, Page Up and Down tick by tick, Home and End to the ends.
+    fn by_key(&self, ui: &Ui, response: &Response) -> Option<usize> {
+        if !response.has_focus() {
+            return None;
+        }
+        let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+        let at = self.cursor;
+        let pressed = |key| ui.input(|input| input.key_pressed(key));
+        if pressed(Key::ArrowLeft) {
+            Some(at.saturating_sub(1))
+        } else if pressed(Key::ArrowRight) {
+            Some((at + 1).min(self.len))
+        } else if pressed(Key::Home) {
+            Some(0)
+        } else if pressed(Key::End) {
+            Some(self.len)
+        } else if pressed(Key::PageUp) {
+            Some(self.tick_before(at))
+        } else if pressed(Key::PageDown) {
+            Some(self.tick_after(at))
+        } else {
+            None
+        }
+    }
+
+    fn tick_before(&self, at: usize) -> usize {
+        let count = self.ticks.partition_point(|tick| *tick < at);
+        count.checked_sub(1).map_or(0, |i| self.ticks[i])
+    }
+
+    fn tick_after(&self, at: usize) -> usize {
+        let count = self.ticks.partition_point(|tick| *tick <= at);
+        self.ticks.get(count).map_or(self.len, |tick| *tick)
+    }
+
+    fn paint(&self, ui: &Ui, rect: Rect, track: &Track, response: &Response) {
+        let tokens = Tokens::of(ui);
+        let painter = ui.painter();
+        let middle = rect.center().y;
+        let knob_x = track.x_of(self.cursor);
+        let bar = |left: f32, right: f32| Rect::from_min_max(pos2(left, middle - 1.5), pos2(right, middle + 1.5));
+        let right = track.left + track.width;
+        painter.rect_filled(bar(track.left, right), CornerRadius::same(1), tokens.line);
+        painter.rect_filled(bar(track.left, knob_x), CornerRadius::same(1), tokens.focus);
+        let mut last = f32::NEG_INFINITY;
+        for tick in self.ticks {
+            let x = track.x_of(*tick);
+            if x - last >= TICK_ROOM {
+                let reach = middle - 5.0..=middle + 5.0;
+                painter.vline(x, reach, Stroke::new(1.5, tokens.soft_ink));
+                last = x;
+            }
+        }
+        let knob = pos2(knob_x, middle);
+        painter.circle(knob, KNOB, tokens.focus, Stroke::new(1.5, tokens.panel));
+        if response.has_focus() {
+            painter.circle_stroke(knob, KNOB + 2.5, Stroke::new(size::RING, tokens.focus));
+        }
+        if let Some(pointer) = response.hover_pos() {
+            let entry = track.entry_at(pointer.x);
+            let ghost = pos2(track.x_of(entry), middle);
+            painter.circle_stroke(ghost, 4.0, Stroke::new(1.5, tokens.focus));
+            self.paint_hover_label(ui, ghost.x, rect, entry);
+        }
+    }
+
+    /// The entry's name above the line, on top of what lies there, never past the window's edge.
+    fn paint_hover_label(&self, ui: &Ui, x: f32, rect: Rect, entry: usize) {
+        let tokens = Tokens::of(ui);
+        let window = ui.ctx().content_rect();
+        let words = (self.name)(entry);
+        let run = (words.as_str(), theme::text(size::TABLE), tokens.ink);
+        let galley = paint::fitted(ui, &[run], window.width() - 48.0, 1);
+        let extent = galley.size() + vec2(16.0, 8.0);
+        let half = extent.x / 2.0;
+        let x = x.clamp(window.left() + half + 2.0, (window.right() - half - 2.0).max(window.left() + half + 2.0));
+        let label = Align2::CENTER_BOTTOM.anchor_size(pos2(x, rect.top() - 2.0), extent);
+        let layer = egui::LayerId::new(egui::Order::Tooltip, ui.scope_id().with("timeline label"));
+        let painter = ui.ctx().layer_painter(layer);
+        painter.rect(
+            label,
+            CornerRadius::same(size::RADIUS_SMALL as u8),
+            tokens.panel,
+            Stroke::new(size::HAIRLINE, tokens.line),
+            StrokeKind::Inside,
+        );
+        paint::centred(&painter, label, galley);
+    }
+}
+
+/// Where entries lie along the line.
+struct Track {
+    left: f32,
+    width: f32,
+    len: usize,
+}
+
+impl Track {
+    fn x_of(&self, entry: usize) -> f32 {
+        let share = entry.min(self.len) as f64 / self.len.max(1) as f64;
+        self.left + self.width * share as f32
+    }
+
+    /// The entry clicked on or dragged to.
+    fn pointed(&self, response: &Response) -> Option<usize> {
+        let pointing = response.clicked() || response.dragged();
+        let pointer = response.interact_pointer_pos().filter(|_| pointing);
+        pointer.map(|pointer| self.entry_at(pointer.x))
+    }
+
+    fn entry_at(&self, x: f32) -> usize {
+        let share = f64::from(((x - self.left) / self.width).clamp(0.0, 1.0));
+        (share * self.len as f64).round() as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Track;
+
+    #[test]
+    fn every_entry_can_be_reached_while_pixels_last() {
+        let track = Track { left: 10.0, width: 1000.0, len: 500 };
+        for entry in 0..=500 {
+            assert_eq!(track.entry_at(track.x_of(entry)), entry);
+        }
+        assert_eq!(track.entry_at(-50.0), 0);
+        assert_eq!(track.entry_at(9999.0), 500);
+    }
+
+    #[test]
+    fn an_empty_history_has_one_place() {
+        let track = Track { left: 0.0, width: 100.0, len: 0 };
+        assert_eq!(track.entry_at(70.0), 0);
+        assert!((track.x_of(0)).abs() < f32::EPSILON);
+    }
+}
