@@ -164,7 +164,10 @@ impl<R: Rulebook> Game<R> {
     }
 
     /// Rebuilds what is derived, after parts were replaced from a file.
-    pub(super) fn rebuild(&mut self) -> Result<(), TableError> {
+    ///
+    /// # Errors
+    /// When the house rules do not fit this rule book.
+    pub fn rebuild(&mut self) -> Result<(), TableError> {
         self.rules = Arc::new(rules_of::<R>(&self.setup.house)?);
         Ok(())
     }

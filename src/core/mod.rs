@@ -8,6 +8,7 @@ pub mod deck;
 pub mod dice;
 pub mod fraction;
 pub mod game;
+pub mod headless;
 pub mod history;
 pub mod length;
 pub mod marks;

@@ -1,3 +1,118 @@
 //! The rule books, each on the core alone, and the registry that makes one closed type of their battles.
 
 pub mod dtn;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::core::changes::{Change, ChangeError};
+use crate::core::game::{Game, tables_of};
+use crate::core::headless::{self, Answer, Ask};
+use crate::core::play::{Play, ProcedureInfo};
+use crate::core::procedure::OddsTable;
+use crate::core::rulebook::Rulebook;
+use crate::core::scenario::ScenarioError;
+use crate::core::tables::Tables;
+
+/// A rule book as the edges see it.
+#[derive(Clone, Copy, Debug)]
+pub struct Book {
+    /// Its short name.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// Who wrote it.
+    pub author: &'static str,
+    /// What it calls a turn.
+    pub turn: &'static str,
+    /// Its procedures.
+    pub procedures: fn() -> Vec<ProcedureInfo>,
+    /// Its tables and switches.
+    pub tables: fn() -> Tables,
+    /// Asks a procedure for its outcome.
+    pub resolve: fn(&Ask) -> Answer,
+    /// Asks a procedure for its odds.
+    pub odds: fn(&Ask) -> Result<OddsTable, Answer>,
+    /// Its demo battle.
+    pub demo: fn(u64) -> Result<AnyGame, ScenarioError>,
+    /// A battle from an order of battle.
+    pub scenario: fn(&str, u64) -> Result<AnyGame, ScenarioError>,
+}
+
+/// The rule book of this name, in any case.
+pub fn book(id: &str) -> Option<&'static Book> {
+    BOOKS.iter().find(|b| b.id.eq_ignore_ascii_case(id))
+}
+
+macro_rules! books {
+    ($($name:ident => $book:ty),* $(,)?) => {
+        /// All rule books.
+        pub static BOOKS: &[Book] = &[$(Book {
+            id: <$book as Rulebook>::ID,
+            title: <$book as Rulebook>::TITLE,
+            author: <$book as Rulebook>::AUTHOR,
+            turn: <$book as Rulebook>::TURN,
+            procedures: || <$book as Rulebook>::procedures().iter().map(ProcedureInfo::from).collect(),
+            tables: tables_of::<$book>,
+            resolve: headless::resolve::<$book>,
+            odds: headless::odds::<$book>,
+            demo: |seed| Game::from_scenario(<$book as Rulebook>::DEMO, seed).map(AnyGame::$name),
+            scenario: |text, seed| Game::from_scenario(text, seed).map(AnyGame::$name),
+        }),*];
+
+        /// A battle under any of the rule books.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(untagged)]
+        pub enum AnyGame {
+            $(#[doc = concat!("A battle under ", stringify!($name), ".")] $name(Game<$book>)),*
+        }
+
+        impl AnyGame {
+            /// The battle, to look at.
+            pub fn play(&self) -> &dyn Play {
+                match self { $(Self::$name(game) => game),* }
+            }
+
+            /// The battle, to act on.
+            pub fn play_mut(&mut self) -> &mut dyn Play {
+                match self { $(Self::$name(game) => game),* }
+            }
+
+            /// What is new in this state against an earlier one of the same rule book.
+            pub fn changes_since(&self, before: &Self) -> Vec<Change> {
+                match (self, before) {
+                    $((Self::$name(now), Self::$name(before)) => now.changes_since(before),)*
+                    #[allow(unreachable_patterns, reason = "with one rule book there is no other pair")]
+                    _ => Vec::new(),
+                }
+            }
+
+            /// Puts changes into this state.
+            ///
+            /// # Errors
+            /// When one does not fit; call this on a copy.
+            pub fn put(&mut self, changes: &[Change]) -> Result<(), ChangeError> {
+                match self { $(Self::$name(game) => game.put(changes)),* }
+            }
+
+            /// A whole battle of this rule book from its plain form.
+            ///
+            /// # Errors
+            /// A sentence when it does not fit, or there is no such rule book.
+            pub fn from_plain(book: &str, value: &Value) -> Result<Self, String> {
+                match book {
+                    $(<$book as Rulebook>::ID => {
+                        let mut game = Game::<$book>::deserialize(value).map_err(|e| format!("its first state does not fit: {e}"))?;
+                        game.rebuild().map_err(|e| e.to_string())?;
+                        Ok(Self::$name(game))
+                    })*
+                    other => Err(format!("it is for the rule book “{other}”, which this Galloper does not have")),
+                }
+            }
+        }
+    };
+}
+
+books! {
+    Dtn => dtn::Dtn,
+}

@@ -1,0 +1,180 @@
+//! A rule asked without a battle: input, house rules, cards and dice in; outcome, refusal, need or odds out.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use rand::SeedableRng as _;
+use rand_pcg::Pcg64;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::cards::Card;
+use super::chance::{Generate, Given, How, Need, Rolled, Script, Working};
+use super::deck::Deck;
+use super::game::rules_of;
+use super::odds::OddsStop;
+use super::play::{Standing, entry_of, examine_entry, run_entry};
+use super::procedure::{Draft, OddsFault, OddsTable};
+use super::rulebook::Rulebook;
+use super::tables::Patch;
+
+/// A question to a rule.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ask {
+    /// The rule book.
+    pub rulebook: String,
+    /// The procedure.
+    pub procedure: String,
+    /// Its input.
+    pub input: Map<String, Value>,
+    /// House rules by key.
+    pub house_rules: Patch,
+    /// Cards in the order asked for; a summary may stand among them.
+    pub cards: Vec<String>,
+    /// Dice in the order asked for; a summary may stand among them.
+    pub dice: Vec<Value>,
+    /// Choices by key.
+    pub choices: BTreeMap<String, String>,
+    /// Cards no longer in each deck: "a" and "b", or "a" alone for a shared deck.
+    pub gone: BTreeMap<String, Vec<String>>,
+    /// Reasons the umpire allows, by key; "all" for every one.
+    pub allow: Vec<String>,
+    /// A seed: what is not given is thrown and drawn.
+    pub seed: Option<u64>,
+}
+
+/// What a rule answers.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// Its outcome and working.
+    Outcome {
+        /// The outcome's fields.
+        outcome: Value,
+        /// The working, line by line.
+        working: Vec<Working>,
+        /// What was rolled.
+        rolls: Vec<Rolled>,
+        /// Reasons that were allowed.
+        allowed: Vec<String>,
+    },
+    /// Refused, with every reason: its key and its sentence.
+    Refused(Vec<(String, String)>),
+    /// A roll or a choice is missing.
+    Needs(Need),
+    /// The question itself is wrong.
+    Error(String),
+}
+
+/// Asks a rule for its outcome.
+pub fn resolve<R: Rulebook>(ask: &Ask) -> Answer {
+    let prepared = match prepare::<R>(ask) {
+        Ok(prepared) => prepared,
+        Err(answer) => return answer,
+    };
+    let Prepared { entry, input, rules, decks, script, allowed } = prepared;
+    let generator = Pcg64::seed_from_u64(ask.seed.unwrap_or(0));
+    let (run, unused) = run_entry(entry, &input, &rules, decks, generator, script);
+    match run.standing {
+        Standing::Done(_) if !unused.is_empty() => Answer::Error(unused.to_string()),
+        Standing::Done(outcome) => Answer::Outcome { outcome, working: run.working, rolls: run.rolls, allowed },
+        Standing::Needs(need) => Answer::Needs(need),
+        Standing::Refused(text) | Standing::Bad(text) => Answer::Error(text),
+    }
+}
+
+/// Asks a rule for its odds.
+///
+/// # Errors
+/// The same answers as [`resolve`] gives when there is no outcome.
+pub fn odds<R: Rulebook>(ask: &Ask) -> Result<OddsTable, Answer> {
+    let Prepared { entry, input, rules, decks, script, .. } = prepare::<R>(ask)?;
+    if !script.cards.is_empty() || !script.dice.is_empty() {
+        return Err(Answer::Error("Odds take no cards or dice: they count all that may come.".to_owned()));
+    }
+    (entry.odds)(&input, &rules, &decks, &ask.choices, None).map_err(|fault| match fault {
+        OddsFault::Input(text) => Answer::Error(text),
+        OddsFault::Stop(OddsStop::Stopped) => Answer::Error("The count was stopped.".to_owned()),
+        OddsFault::Stop(OddsStop::Refused(fault)) => Answer::Error(fault.to_string()),
+        OddsFault::Stop(OddsStop::Needs(need)) => Answer::Needs(*need),
+    })
+}
+
+struct Prepared<R: Rulebook> {
+    entry: &'static super::procedure::Entry<R>,
+    input: Value,
+    rules: R::Rules,
+    decks: Vec<Deck>,
+    script: Script,
+    allowed: Vec<String>,
+}
+
+fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Answer> {
+    let error = |text: String| Answer::Error(text);
+    let Some(entry) = entry_of::<R>(&ask.procedure) else {
+        let ids: Vec<&str> = R::procedures().iter().map(|e| e.id).collect();
+        return Err(error(format!("{} has no procedure “{}”; it has {}.", R::ID, ask.procedure, ids.join(", "))));
+    };
+    let rules = rules_of::<R>(&ask.house_rules).map_err(|e| error(format!("{e}.")))?;
+    let examined = examine_entry(entry, &Draft(ask.input.clone()), &rules);
+    let Some(input) = examined.input else {
+        let texts: Vec<String> = examined.faults.into_iter().map(|f| f.text).collect();
+        return Err(error(texts.join(" ")));
+    };
+    let all = ask.allow.iter().any(|key| key == "all");
+    let (allowed, refused): (Vec<_>, Vec<_>) =
+        examined.reasons.into_iter().partition(|r| all || ask.allow.iter().any(|key| key == r.key));
+    if !refused.is_empty() {
+        return Err(Answer::Refused(refused.into_iter().map(|r| (r.key.to_owned(), r.text)).collect()));
+    }
+    let decks = decks_of::<R>(ask, &rules).map_err(error)?;
+    let script = script_of(ask).map_err(error)?;
+    Ok(Prepared { entry, input, rules, decks, script, allowed: allowed.into_iter().map(|r| r.text).collect() })
+}
+
+fn decks_of<R: Rulebook>(ask: &Ask, rules: &R::Rules) -> Result<Vec<Deck>, String> {
+    let mut decks = R::decks(rules);
+    for (name, cards) in &ask.gone {
+        let index = match name.to_lowercase().as_str() {
+            "a" | "0" | "first" | "shared" | "deck" => 0,
+            "b" | "1" | "second" => 1,
+            _ => return Err(format!("“{name}” is no deck: name the cards gone from deck a or b.")),
+        };
+        let how_many = decks.len();
+        let Some(deck) = decks.get_mut(index) else {
+            return Err(format!("There is no deck {name}: {} has {how_many} here.", R::ID));
+        };
+        for text in cards {
+            let card = Card::from_str(text).map_err(|e| e.to_string())?;
+            if !deck.take(card) {
+                return Err(format!("{} cannot be gone twice from deck {name}.", card.face()));
+            }
+        }
+    }
+    Ok(decks)
+}
+
+fn script_of(ask: &Ask) -> Result<Script, String> {
+    let card = |text: &String| match Card::from_str(text) {
+        Ok(card) => Given::Value(card, How::Typed),
+        Err(_) => Given::Summary(text.clone()),
+    };
+    let die = |value: &Value| match value {
+        Value::Number(n) => match n.as_u64().and_then(|n| u8::try_from(n).ok()) {
+            Some(face) => Ok(Given::Value(face, How::Typed)),
+            None => Err(format!("{n} is not on any die.")),
+        },
+        Value::String(text) => Ok(match text.parse::<u8>() {
+            Ok(face) => Given::Value(face, How::Typed),
+            Err(_) => Given::Summary(text.clone()),
+        }),
+        other => Err(format!("{other} is not on any die.")),
+    };
+    Ok(Script {
+        cards: ask.cards.iter().map(card).collect(),
+        dice: ask.dice.iter().map(die).collect::<Result<_, _>>()?,
+        choices: ask.choices.clone(),
+        generate: if ask.seed.is_some() { Generate::All } else { Generate::Never },
+        allow_gone: ask.allow.iter().any(|key| key == "gone" || key == "all"),
+    })
+}
