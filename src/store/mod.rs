@@ -1,6 +1,7 @@
 //! The battle on disk: journal, writer, recovery, and the small files beside it.
-//! It moves headers and lines of JSON values and must not know any rule book or window.
+//! It moves headers and lines of JSON values and must not know any window; only `battle` knows there are rule books.
 
+pub mod battle;
 mod beside;
 mod chain;
 pub mod error;

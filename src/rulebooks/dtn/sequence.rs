@@ -183,9 +183,8 @@ fn is_parked(game: &Game<Dtn>, subject: Subject) -> bool {
     game.flow.parked.iter().any(|frames| actor(frames) == Some(subject))
 }
 
-fn begin_turn(game: &mut Game<Dtn>, who: Subject) {
-    set_activation(game, who, None);
-}
+/// An activation drawn in a list beforehand stands; the end of the period clears it.
+fn begin_turn(_: &mut Game<Dtn>, _: Subject) {}
 
 fn turn_over(game: &Game<Dtn>, who: Subject) -> bool {
     activation_of(game, who) == Some(Activation::Fail)
@@ -223,22 +222,6 @@ pub fn turn_taken(game: &Game<Dtn>, who: Subject) -> bool {
         Subject::Command(id) => game.command(id).is_some_and(|c| c.own.turn_taken),
         Subject::Unit(id) => game.unit(id).is_some_and(|u| u.own.turn_taken),
         Subject::Side(_) => false,
-    }
-}
-
-fn set_activation(game: &mut Game<Dtn>, who: Subject, drawn: Option<Activation>) {
-    match who {
-        Subject::Command(id) => {
-            if let Some(general) = game.command_mut(id) {
-                general.activation = drawn;
-            }
-        }
-        Subject::Unit(id) => {
-            if let Some(unit) = game.unit_mut(id) {
-                unit.activation = drawn;
-            }
-        }
-        Subject::Side(_) => {}
     }
 }
 

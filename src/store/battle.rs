@@ -1,0 +1,171 @@
+//! A battle rebuilt from its journal: values are put back line by line, no rule is run. The one file of the store that
+//! knows there are rule books.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::journal::{ActionLine, Header, Line};
+use super::read::Loaded;
+use crate::core::chance::{Rolled, Working};
+use crate::core::changes::Change;
+use crate::core::history::History;
+use crate::rulebooks::AnyGame;
+
+/// How a state came about: one journal line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Note {
+    /// The number of the journal line; 0 for the start.
+    pub n: u64,
+    /// The line for the log.
+    pub label: String,
+    /// When, in Unix milliseconds.
+    pub at: i64,
+    /// What was decided.
+    pub action: Action,
+    /// What was rolled and how.
+    pub rolls: Vec<Rolled>,
+    /// The working.
+    pub working: Vec<Working>,
+}
+
+/// What was decided, so that it can be asked again.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Action {
+    /// The start of the battle.
+    #[default]
+    Start,
+    /// A procedure was carried out.
+    #[serde(rename_all = "camelCase")]
+    Procedure {
+        /// Which.
+        procedure: String,
+        /// With what.
+        input: Value,
+        /// What came of it.
+        outcome: Value,
+        /// The reasons against it that the umpire allowed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        allowed: Vec<String>,
+        /// What to do on the table.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        table: Vec<String>,
+    },
+    /// Several procedures as one list.
+    List {
+        /// How many rows.
+        rows: usize,
+        /// What to do on the table.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        table: Vec<String>,
+    },
+    /// A walk through the sequence of play.
+    Walk {
+        /// What to do on the table.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        table: Vec<String>,
+    },
+    /// Something set by hand.
+    Hand,
+}
+
+impl Action {
+    /// What to do on the table.
+    pub fn table(&self) -> &[String] {
+        match self {
+            Self::Procedure { table, .. } | Self::List { table, .. } | Self::Walk { table } => table,
+            Self::Start | Self::Hand => &[],
+        }
+    }
+}
+
+/// Every state of a battle.
+pub type BattleHistory = History<AnyGame, Note>;
+
+/// Why a journal that reads well still is no battle, with the number of the line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RebuildError {
+    /// The header.
+    #[error("Line 1 cannot be played: {0}")]
+    Start(String),
+    /// A line.
+    #[error("Line {line} cannot be played: {why}")]
+    Line {
+        /// Its number in the file.
+        line: usize,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+/// The header of a new battle.
+pub fn header(game: &AnyGame, created: i64) -> Header {
+    let play = game.play();
+    Header {
+        galloper: super::journal::FORMAT,
+        rulebook: play.book().to_owned(),
+        title: play.setup().title.clone(),
+        created,
+        start: json(game),
+    }
+}
+
+/// The journal line of a state that follows another.
+pub fn line(note: &Note, follows: u64, changes: Vec<Change>) -> Line {
+    Line::Action(ActionLine {
+        n: note.n,
+        follows,
+        at: note.at,
+        label: note.label.clone(),
+        action: json(&note.action),
+        rolls: json(&note.rolls),
+        working: json(&note.working),
+        changes: changes.into_iter().map(|c| super::journal::Change { part: c.part, value: c.value }).collect(),
+    })
+}
+
+/// Rebuilds every state of a battle and stands at the one it was left at.
+///
+/// # Errors
+/// A sentence naming the first line that does not fit.
+pub fn rebuild(loaded: &Loaded) -> Result<BattleHistory, RebuildError> {
+    let header = &loaded.header;
+    let start = AnyGame::from_plain(&header.rulebook, &header.start).map_err(RebuildError::Start)?;
+    let note = Note { label: "The battle begins".to_owned(), at: header.created, ..Note::default() };
+    let mut history = History::new(start, note);
+    // The moment of each line's state; lines that only move the cursor stand for where they moved it.
+    let mut moment_of = vec![0_usize; loaded.lines.len() + 1];
+    for (index, line) in loaded.lines.iter().enumerate() {
+        let misfit = |why: String| RebuildError::Line { line: index + 2, why };
+        let n = line.n() as usize;
+        let target = moment_of.get(line.refers_to() as usize).copied().unwrap_or(0);
+        history.go(target);
+        if let Line::Action(action) = line {
+            let mut state = history.state().clone();
+            let changes: Vec<Change> =
+                action.changes.iter().map(|c| Change { part: c.part.clone(), value: c.value.clone() }).collect();
+            state.put(&changes).map_err(|e| misfit(e.to_string()))?;
+            history.push(state, note_of(action));
+        }
+        if let Some(place) = moment_of.get_mut(n) {
+            *place = history.now();
+        }
+    }
+    Ok(history)
+}
+
+/// What a line tells of how its state came about; parts that a later version writes otherwise are left out.
+fn note_of(line: &ActionLine) -> Note {
+    Note {
+        n: line.n,
+        label: line.label.clone(),
+        at: line.at,
+        action: Action::deserialize(&line.action).unwrap_or(Action::Hand),
+        rolls: Vec::deserialize(&line.rolls).unwrap_or_default(),
+        working: Vec::deserialize(&line.working).unwrap_or_default(),
+    }
+}
+
+fn json<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).unwrap_or_default()
+}
