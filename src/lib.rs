@@ -1,6 +1,7 @@
 //! Galloper: the umpire's companion for miniatures battles.
 
 pub mod core;
+pub mod desk;
 pub mod rulebooks;
 pub mod store;
 #[cfg(feature = "gui")]
