@@ -1,2 +1,5 @@
 //! Galloper's command line and window.
-fn main() {}
+
+fn main() -> std::process::ExitCode {
+    galloper::ui::app::run(std::env::args_os().nth(1).map(Into::into))
+}

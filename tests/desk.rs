@@ -125,7 +125,7 @@ fn labels_sets_and_fields_are_typed() {
     assert_eq!(desk.game().marks().counters[0].count, 2);
     say(&mut desk, "remind 2 the bridge blows");
     assert!(!desk.enter("xyzzy"));
-    assert_eq!(desk.message.as_deref(), Some("Nobody here is called “xyzzy”."));
+    assert!(desk.message.as_deref().is_some_and(|m| m.contains("xyzzy")), "{:?}", desk.message);
     assert!(!desk.preview("hits f12 -9").text.is_empty());
     say(&mut desk, "hits f12 -9");
     assert!(desk.message.as_deref().is_some_and(|m| m.contains("between 0 and 30")), "{:?}", desk.message);

@@ -4,6 +4,7 @@
 pub mod entry;
 pub mod form;
 pub mod list;
+pub mod log;
 pub mod odds;
 pub mod session;
 pub mod words;

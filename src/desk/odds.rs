@@ -58,14 +58,8 @@ impl OddsWorker {
         Self { questions, answers, asked: None, number: 0, stop: Arc::default(), table: None }
     }
 
-    /// Asks, unless it is what was asked last; returns the answer once it is there.
-    pub fn ask(
-        &mut self,
-        moment: usize,
-        procedure: &'static str,
-        input: &Value,
-        game: &dyn Play,
-    ) -> Option<&OddsTable> {
+    /// Asks, unless it is what was asked last, and takes in an answer that is there.
+    pub fn ask(&mut self, moment: usize, procedure: &'static str, input: &Value, game: &dyn Play) {
         let asked = Asked { moment, procedure, input: input.clone() };
         if self.asked.as_ref() != Some(&asked) {
             self.stop.store(true, Ordering::Relaxed);
@@ -78,6 +72,10 @@ impl OddsWorker {
             self.asked = Some(asked);
         }
         self.take();
+    }
+
+    /// The answer to what was asked last, once it is there.
+    pub fn table(&self) -> Option<&OddsTable> {
         self.table.as_ref()
     }
 

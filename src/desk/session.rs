@@ -406,6 +406,14 @@ impl Desk {
         }
     }
 
+    /// Takes the rolls of the form at hand back, to make them again.
+    pub fn clear_rolls(&mut self) {
+        let game = self.history.state().play();
+        if let Some(form) = &mut self.form {
+            form.clear_rolls(game);
+        }
+    }
+
     /// Applies the form at hand.
     pub fn apply(&mut self) {
         if !matches!(self.form.as_ref().map(Form::stage), Some(Stage::Ready)) {
@@ -427,17 +435,23 @@ impl Desk {
         }
     }
 
+    /// Asks for the odds of the form at hand and takes in what was counted; call it once a frame.
+    pub fn poll_odds(&mut self) {
+        let Some(form) = &self.form else { return };
+        let Some(input) = &form.examined.input else { return };
+        self.odds.ask(self.history.now(), form.info.id, input, self.history.state().play());
+    }
+
     /// The exact odds of the form at hand, once they are counted.
-    pub fn odds(&mut self) -> Option<&crate::core::procedure::OddsTable> {
-        let form = self.form.as_ref()?;
-        let input = form.examined.input.as_ref()?;
-        self.odds.ask(self.history.now(), form.info.id, input, self.history.state().play())
+    pub fn odds(&self) -> Option<&crate::core::procedure::OddsTable> {
+        self.form.as_ref().filter(|f| f.examined.input.is_some() && !f.info.rolls.is_empty())?;
+        self.odds.table()
     }
 
     /// Waits for the odds; for tests and pictures.
     pub fn wait_odds(&mut self) {
+        self.poll_odds();
         if self.form.as_ref().is_some_and(|f| !f.info.rolls.is_empty() && f.examined.input.is_some()) {
-            self.odds();
             self.odds.wait();
         }
     }

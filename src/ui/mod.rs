@@ -1,6 +1,13 @@
 //! The window: how things look and are asked for. It shows the game and sends commands; no rule lives here.
 
+pub mod app;
+pub mod commands;
+mod dialogs;
 pub mod fonts;
+pub mod intent;
+pub mod panels;
+mod screens;
+pub mod snapshot;
 mod style;
 pub mod theme;
 pub mod widgets;

@@ -27,6 +27,7 @@ pub struct Action<'a> {
     note: &'a str,
     why_not: &'a str,
     enabled: bool,
+    quiet: bool,
     width: Option<f32>,
 }
 
@@ -47,7 +48,7 @@ impl<'a> Action<'a> {
     }
 
     fn of(kind: Kind, text: &'a str) -> Self {
-        Self { kind, text, key: "", note: "", why_not: "", enabled: true, width: None }
+        Self { kind, text, key: "", note: "", why_not: "", enabled: true, quiet: false, width: None }
     }
 
     /// The key that does the same.
@@ -74,6 +75,12 @@ impl<'a> Action<'a> {
         self
     }
 
+    /// Not green: another action is the green one now.
+    pub fn quiet(mut self) -> Self {
+        self.quiet = true;
+        self
+    }
+
     /// A fixed width instead of the text's; longer text is elided.
     pub fn width(mut self, width: f32) -> Self {
         self.width = Some(width);
@@ -97,7 +104,7 @@ impl<'a> Action<'a> {
                 soft: tokens.dim_ink,
             };
         }
-        if self.kind == Kind::Plain {
+        if self.kind == Kind::Plain || self.quiet {
             let fill = if pressed {
                 tokens.done
             } else if response.hovered() {

@@ -1,0 +1,111 @@
+//! The log: what happened, with the rolls and where they came from. Plain rows, no window.
+
+use super::session::Desk;
+use crate::core::chance::{How, Rolled, RolledWhat, SummaryOf};
+use crate::core::roster::Subject;
+use crate::store::battle::{Action, Note};
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogRow {
+    /// Its moment in the history.
+    pub moment: usize,
+    /// When, as the clock showed: "14:52".
+    pub clock: String,
+    /// What happened.
+    pub text: String,
+    /// The rolls: "8♦", "2 7".
+    pub rolls: String,
+    /// The working, line by line.
+    pub working: Vec<String>,
+    /// What to do on the table.
+    pub table: Vec<String>,
+    /// Where it came from: drawn, typed, set by hand.
+    pub provenance: String,
+    /// Taken back: it lies after the present moment.
+    pub undone: bool,
+}
+
+impl Desk {
+    /// The last lines of the branch we are on, newest last.
+    pub fn log(&self, lines: usize) -> Vec<LogRow> {
+        let branch = self.history().branch();
+        let now = branch.iter().position(|i| *i == self.history().now()).unwrap_or(0);
+        let from = branch.len().saturating_sub(lines);
+        let row = |(at, index): (usize, &usize)| {
+            let note = &self.history().moment(*index)?.note;
+            Some(LogRow { moment: *index, undone: at > now, ..row_of(note) })
+        };
+        branch.iter().enumerate().skip(from).filter_map(row).collect()
+    }
+
+    /// What the last action told the table to do.
+    pub fn last_told(&self) -> Option<LogRow> {
+        let now = self.history().now();
+        self.history().moment(now).map(|m| LogRow { moment: now, ..row_of(&m.note) })
+    }
+
+    /// The side that acts or is selected, for colours.
+    pub fn side_of(&self, subject: Subject) -> Option<usize> {
+        self.game().side_of(subject)
+    }
+}
+
+fn row_of(note: &Note) -> LogRow {
+    LogRow {
+        moment: 0,
+        clock: clock(note.at),
+        text: note.label.clone(),
+        rolls: note.rolls.iter().map(rolled_text).filter(|t| !t.is_empty()).collect::<Vec<_>>().join(" · "),
+        working: note.working.iter().map(|w| w.text.clone()).collect(),
+        table: note.action.table().to_vec(),
+        provenance: provenance(note),
+        undone: false,
+    }
+}
+
+fn clock(at: i64) -> String {
+    jiff::Timestamp::from_millisecond(at)
+        .map(|t| t.to_zoned(jiff::tz::TimeZone::system()).strftime("%H:%M").to_string())
+        .unwrap_or_default()
+}
+
+/// A roll as a person says it.
+pub fn rolled_text(rolled: &Rolled) -> String {
+    match &rolled.what {
+        RolledWhat::Cards { cards, .. } => cards.iter().map(|c| c.value.face()).collect::<Vec<_>>().join(" "),
+        RolledWhat::Dice { faces, .. } => faces.iter().map(|f| f.value.to_string()).collect::<Vec<_>>().join(" "),
+        RolledWhat::Summary { text, of: SummaryOf::Cards { count, .. } } => format!("“{text}” of {count} cards"),
+        RolledWhat::Summary { text, .. } => format!("“{text}”"),
+        RolledWhat::Choice { picked, .. } => picked.clone(),
+    }
+}
+
+fn provenance(note: &Note) -> String {
+    let mut hows: Vec<How> = note
+        .rolls
+        .iter()
+        .flat_map(|r| match &r.what {
+            RolledWhat::Cards { cards, .. } => cards.iter().map(|c| c.how).collect(),
+            RolledWhat::Dice { faces, .. } => faces.iter().map(|f| f.how).collect(),
+            RolledWhat::Summary { .. } => vec![How::Summary],
+            RolledWhat::Choice { .. } => vec![How::Typed],
+        })
+        .collect();
+    hows.sort();
+    hows.dedup();
+    let words: Vec<&str> = hows
+        .iter()
+        .map(|how| match how {
+            How::Drawn => "drawn",
+            How::Typed => "typed",
+            How::Summary => "summary typed",
+        })
+        .collect();
+    match (&note.action, words.is_empty()) {
+        (Action::Hand, _) => "set by hand".to_owned(),
+        (_, false) => words.join(" and "),
+        (Action::Procedure { .. } | Action::List { .. }, true) => "worked out".to_owned(),
+        (Action::Start | Action::Walk { .. }, true) => String::new(),
+    }
+}

@@ -1,0 +1,466 @@
+//! The window's program: it draws the panels, gathers what they ask for and carries it out on the desk.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use egui::{CentralPanel, Context, Frame, Margin, Panel, RichText, ThemePreference, Ui, ViewportCommand};
+
+use super::commands::{self, Command};
+use super::dialogs::Dialogs;
+use super::intent::{Dialog, Intent, Intents};
+use super::panels::entry::EntryPanel;
+use super::panels::now::{NowPanel, warn_line};
+use super::panels::roster::RosterPanel;
+use super::panels::{log, menu, side, tracker};
+use super::screens::{Screen, screen_ui, works_over_screens};
+use super::snapshot::Snapshot;
+use super::theme::{self, Tokens, size};
+use crate::desk::session::Wake;
+use crate::desk::{Desk, DeskError};
+use crate::rulebooks::book;
+use crate::store::{Overwrite, Places, Recent, RecentBattle, Settings, Status, Theme, now_ms};
+
+/// The rule book whose demo opens on the first start.
+const FIRST_BOOK: &str = "dtn";
+/// The least and most scale, in per cent.
+const SCALES: std::ops::RangeInclusive<u16> = 60..=300;
+
+/// The program.
+pub struct App {
+    places: Places,
+    settings: Settings,
+    desk: Option<Desk>,
+    snapshot: Option<Snapshot>,
+    roster: RosterPanel,
+    now: NowPanel,
+    entry: EntryPanel,
+    screen: Option<Screen>,
+    dialogs: Dialogs,
+    message: Option<String>,
+    covered: bool,
+    show_roster: bool,
+    show_side: bool,
+}
+
+/// Opens the window; returns when it is closed.
+pub fn run(path: Option<PathBuf>) -> ExitCode {
+    if cfg!(target_os = "linux")
+        && std::env::var_os("DISPLAY").is_none()
+        && std::env::var_os("WAYLAND_DISPLAY").is_none()
+    {
+        eprintln!(
+            "Galloper finds no display to open its window on; without one it has the verbs procedures, resolve, odds and verify (galloper --help)."
+        );
+        return ExitCode::from(2);
+    }
+    let places = match Places::find() {
+        Ok(places) => places,
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::from(2);
+        }
+    };
+    let viewport = egui::ViewportBuilder::default()
+        .with_title("Galloper")
+        .with_app_id("galloper")
+        .with_inner_size([1366.0, 768.0])
+        .with_min_inner_size([900.0, 560.0]);
+    let options = eframe::NativeOptions { viewport, ..Default::default() };
+    let made = eframe::run_native(
+        "Galloper",
+        options,
+        Box::new(move |cc| Ok(Box::new(App::new(&cc.egui_ctx, places, path.as_deref())))),
+    );
+    match made {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!(
+                "Galloper could not open its window ({error}); without one it has the verbs procedures, resolve, odds and verify (galloper --help)."
+            );
+            ExitCode::from(2)
+        }
+    }
+}
+
+impl App {
+    /// The program with the battle it was left with, the one named, or the demo on the first start.
+    pub fn new(ctx: &Context, places: Places, path: Option<&Path>) -> Self {
+        super::set_up(ctx);
+        ctx.options_mut(|o| o.zoom_with_keyboard = false);
+        let (settings, aside) = Settings::load(&places.settings_file());
+        let mut app = Self {
+            places,
+            settings,
+            desk: None,
+            snapshot: None,
+            roster: RosterPanel::default(),
+            now: NowPanel::default(),
+            entry: EntryPanel::default(),
+            screen: None,
+            dialogs: Dialogs::default(),
+            message: aside.map(|a| a.to_string()),
+            covered: false,
+            show_roster: true,
+            show_side: true,
+        };
+        app.dress(ctx);
+        match path.map(Path::to_path_buf).or_else(|| app.settings.last_battle.clone().filter(|p| p.exists())) {
+            Some(path) => {
+                app.open(ctx, &path);
+                if app.desk.is_none() {
+                    app.screen = Some(Screen::New);
+                }
+            }
+            None => app.demo(ctx, FIRST_BOOK),
+        }
+        app
+    }
+
+    /// The desk, for tests.
+    pub fn desk(&self) -> Option<&Desk> {
+        self.desk.as_ref()
+    }
+
+    /// The desk, for tests and pictures.
+    pub fn desk_mut(&mut self) -> Option<&mut Desk> {
+        self.desk.as_mut()
+    }
+
+    fn dress(&self, ctx: &Context) {
+        ctx.set_theme(match self.settings.theme {
+            Theme::System => ThemePreference::System,
+            Theme::Light => ThemePreference::Light,
+            Theme::Dark => ThemePreference::Dark,
+        });
+        ctx.set_zoom_factor(f32::from(self.settings.scale_percent.clamp(*SCALES.start(), *SCALES.end())) / 100.0);
+    }
+
+    fn wake(ctx: &Context) -> Wake {
+        let ctx = ctx.clone();
+        Arc::new(move || ctx.request_repaint())
+    }
+
+    fn open(&mut self, ctx: &Context, path: &Path) {
+        let path = path.to_path_buf();
+        // The battle that is open stays open until the other one is.
+        if self.desk.as_ref().and_then(Desk::path) == Some(path.as_path()) {
+            return;
+        }
+        match Desk::open(&path, Self::wake(ctx)) {
+            Ok(desk) => self.take(desk),
+            Err(error) => self.message = Some(error.to_string()),
+        }
+    }
+
+    fn demo(&mut self, ctx: &Context, id: &str) {
+        match self.start_demo(ctx, id) {
+            Ok(desk) => self.take(desk),
+            Err(error) => self.message = Some(error.to_string()),
+        }
+    }
+
+    fn start_demo(&self, ctx: &Context, id: &str) -> Result<Desk, DeskError> {
+        let book = book(id).ok_or_else(|| DeskError::Other(format!("there is no rule book “{id}”")))?;
+        let game = (book.demo)(now_ms().unsigned_abs()).map_err(|e| DeskError::Other(e.to_string()))?;
+        let path = self.places.unique_save_path(&game.play().setup().title)?;
+        Desk::create(game, &path, Self::wake(ctx))
+    }
+
+    fn take(&mut self, desk: Desk) {
+        self.message = desk.message.clone();
+        self.settings.last_battle = desk.path().map(Path::to_path_buf);
+        self.save_settings();
+        if let Some(path) = desk.path() {
+            let (title, rulebook) = (desk.game().setup().title.clone(), desk.game().book().to_owned());
+            let battle = RecentBattle { path: path.to_path_buf(), title, rulebook, opened: now_ms(), missing: false };
+            if let Err(error) = Recent::note_opened(&self.places.recent_file(), battle) {
+                self.message = Some(error.to_string());
+            }
+        }
+        self.snapshot = None;
+        self.screen = None;
+        self.roster = RosterPanel::default();
+        self.desk = Some(desk);
+    }
+
+    fn save_settings(&mut self) {
+        if let Err(error) = self.settings.save(&self.places.settings_file()) {
+            self.message = Some(error.to_string());
+        }
+    }
+
+    fn act(&mut self, ctx: &Context, intents: Intents) {
+        for intent in intents {
+            self.one(ctx, intent);
+        }
+        if let Some(text) = self.desk.as_mut().and_then(|d| d.message.take()) {
+            self.message = Some(text);
+        }
+    }
+
+    fn one(&mut self, ctx: &Context, intent: Intent) {
+        match intent {
+            Intent::Do(command) => self.command(ctx, command),
+            Intent::OpenPath(path) => self.open(ctx, &path),
+            Intent::Demo(id) => self.demo(ctx, id),
+            Intent::SaveAs(path) => self.save_as(&path),
+            Intent::Dialog(dialog) => self.dialog(ctx, dialog),
+            Intent::CloseMessage => self.message = None,
+            desk_intent => self.on_desk(desk_intent),
+        }
+    }
+
+    fn on_desk(&mut self, intent: Intent) {
+        let Some(desk) = &mut self.desk else { return };
+        self.message = None;
+        match intent {
+            Intent::Green => desk.go_green(),
+            Intent::Enter(text) => {
+                if desk.enter(&text) {
+                    self.entry.used();
+                }
+            }
+            Intent::OpenWork(index) => desk.open_work(index),
+            Intent::OpenForm(procedure, draft) => desk.open_form(procedure, draft),
+            Intent::OpenList(procedure) => {
+                if let Err(why) = desk.open_list(procedure) {
+                    self.message = Some(why);
+                }
+            }
+            Intent::SetField(key, value) => desk.set_form_field(key, value),
+            Intent::Select(who) => desk.selected = who,
+            Intent::Jump(moment) => desk.go(moment),
+            Intent::Move(by) if desk.list.is_some() => desk.list_move(by),
+            Intent::Move(by) => desk.move_in_work(by),
+            Intent::ListRow(index) => {
+                if let Some(list) = &mut desk.list {
+                    list.at = index;
+                }
+            }
+            Intent::RetrySaving => desk.retry_saving(),
+            _ => {}
+        }
+    }
+
+    fn command(&mut self, ctx: &Context, command: Command) {
+        match command {
+            Command::NewBattle => self.screen = Some(Screen::New),
+            Command::Open => {
+                let (recent, aside) = Recent::load(&self.places.recent_file());
+                self.message = aside.map(|a| a.to_string());
+                self.screen = Some(Screen::Open { path: String::new(), recent: recent.battles().to_vec() });
+            }
+            Command::SaveAs => {
+                let path = self.desk.as_ref().and_then(Desk::path).map(|p| p.display().to_string()).unwrap_or_default();
+                self.screen = Some(Screen::SaveAs { path });
+            }
+            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+            Command::Find => self.screen = Some(Screen::Find { text: String::new(), at: 0 }),
+            Command::Help => self.screen = Some(Screen::Help),
+            Command::About => self.screen = Some(Screen::About),
+            Command::Larger => self.rescale(ctx, 10),
+            Command::Smaller => self.rescale(ctx, -10),
+            Command::ActualSize => self.rescale(ctx, 0),
+            Command::Theme => {
+                let dark = ctx.global_style().visuals.dark_mode;
+                self.settings.theme = if dark { Theme::Light } else { Theme::Dark };
+                self.dress(ctx);
+                self.save_settings();
+            }
+            Command::Roster => self.show_roster = !self.show_roster,
+            Command::Side => self.show_side = !self.show_side,
+            Command::Cover => self.covered = !self.covered,
+            Command::Cancel if self.screen.take().is_some() => {}
+            Command::Cancel if !self.entry.text.is_empty() => self.entry.used(),
+            on_desk => self.desk_command(on_desk),
+        }
+    }
+
+    fn desk_command(&mut self, command: Command) {
+        let Some(desk) = &mut self.desk else { return };
+        self.message = None;
+        match command {
+            Command::Undo => {
+                desk.undo();
+            }
+            Command::Redo => {
+                desk.redo();
+            }
+            Command::Next => desk.next(),
+            Command::LeaveTurn => desk.park(),
+            Command::List => {
+                let first = desk.lists().first().map(|p| p.id);
+                let opened = first
+                    .map_or_else(|| Err("Nothing here can be done as a list.".to_owned()), |id| desk.open_list(id));
+                self.message = opened.err();
+            }
+            Command::ListRest => desk.list_rest(),
+            Command::Allow => desk.allow(),
+            Command::TableRolls => {
+                let now = !desk.game().setup().table_rolls;
+                let label = if now { "Rolls are made at the table" } else { "The program rolls" };
+                desk.by_hand(label.to_owned(), |game| {
+                    game.setup_mut().table_rolls = now;
+                    Ok(())
+                });
+            }
+            Command::RollAgain => desk.clear_rolls(),
+            Command::Cancel => {
+                desk.cancel();
+            }
+            _ => {}
+        }
+    }
+
+    fn rescale(&mut self, ctx: &Context, by: i16) {
+        let now = self.settings.scale_percent;
+        let to = if by == 0 { 100 } else { now.saturating_add_signed(by) };
+        self.settings.scale_percent = to.clamp(*SCALES.start(), *SCALES.end());
+        self.dress(ctx);
+        self.save_settings();
+    }
+
+    fn dialog(&mut self, ctx: &Context, dialog: Dialog) {
+        let name = self.desk.as_ref().map_or_else(|| "battle".to_owned(), |d| d.game().setup().title.clone());
+        let name = format!("{name}.{}", crate::store::EXTENSION);
+        if !self.dialogs.show(dialog, &self.places.saves, &name, ctx) {
+            self.message = Some("A dialog is open already; close it first, or type the path here.".to_owned());
+        }
+    }
+
+    fn save_as(&mut self, path: &Path) {
+        let Some(desk) = &mut self.desk else { return };
+        match desk.save_as(path, Overwrite::No) {
+            Ok(()) => {
+                self.settings.last_battle = Some(path.to_path_buf());
+                self.message = Some(format!("The battle goes on in {}", path.display()));
+                self.save_settings();
+            }
+            Err(error) => self.message = Some(error.to_string()),
+        }
+    }
+
+    /// Everything of one frame.
+    fn frame(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        let mut out = Intents::new();
+        let over = self.screen.is_some();
+        if let Some(command) = commands::pressed(&ctx).filter(|c| !over || works_over_screens(*c)) {
+            // Undo inside a field of the form belongs to the field.
+            let in_field = ctx.text_edit_focused() && !self.entry.has_focus(&ctx);
+            if !(in_field && matches!(command, Command::Undo | Command::Redo)) {
+                out.push(Intent::Do(command));
+            }
+        }
+        if let (Some(desk), false) = (&self.desk, over || self.covered) {
+            self.entry.keys(&ctx, desk, &mut out);
+        }
+        self.act(&ctx, std::mem::take(&mut out));
+        if let Some(desk) = &mut self.desk {
+            desk.poll_odds();
+            match &mut self.snapshot {
+                Some(snapshot) => snapshot.refresh(desk),
+                None => self.snapshot = Some(Snapshot::of(desk)),
+            }
+        }
+        self.panels(ui, &mut out);
+        if let Some(screen) = &mut self.screen {
+            if screen_ui(&ctx, screen, self.desk.as_ref(), self.snapshot.as_ref(), &mut out) {
+                self.screen = None;
+            }
+        }
+        self.act(&ctx, out);
+    }
+
+    fn panels(&mut self, ui: &mut Ui, out: &mut Intents) {
+        let tokens = Tokens::of(ui);
+        let bar = |margin| Frame::new().fill(tokens.panel).inner_margin(margin);
+        Panel::top("menu")
+            .frame(bar(Margin::symmetric(12, 4)))
+            .show(ui, |ui| menu::menu_ui(ui, self.desk.as_ref(), out));
+        let (Some(desk), Some(snapshot)) = (&self.desk, &self.snapshot) else {
+            CentralPanel::default().show(ui, |ui| message_ui(ui, self.message.as_deref(), out));
+            return;
+        };
+        if self.covered {
+            CentralPanel::default().show(ui, |ui| {
+                ui.centered_and_justified(|ui| {
+                    ui.label(RichText::new("Covered. F12 shows the battle again.").font(theme::bold(size::PERIOD)))
+                });
+            });
+            return;
+        }
+        Panel::top("tracker")
+            .frame(bar(Margin::symmetric(12, 8)))
+            .show(ui, |ui| tracker::tracker_ui(ui, desk, &snapshot.tracker, out));
+        Panel::bottom("log")
+            .resizable(true)
+            .default_size(118.0)
+            .size_range(90.0..=360.0)
+            .frame(bar(Margin::symmetric(12, 6)))
+            .show(ui, |ui| {
+                self.entry.ui(ui, desk);
+                log::log_ui(ui, desk, snapshot, out);
+            });
+        if self.show_roster {
+            Panel::left("roster")
+                .resizable(true)
+                .default_size(size::ROSTER_PANEL)
+                .size_range(260.0..=640.0)
+                .frame(bar(Margin::symmetric(4, 6)))
+                .show(ui, |ui| {
+                    self.roster.ui(ui, desk, snapshot, out);
+                });
+        }
+        if self.show_side {
+            Panel::right("side")
+                .resizable(true)
+                .default_size(size::SIDE_PANEL)
+                .size_range(200.0..=560.0)
+                .frame(bar(Margin::symmetric(10, 6)))
+                .show(ui, |ui| {
+                    side::side_ui(ui, desk, snapshot, out);
+                });
+        }
+        let middle = Frame::new().fill(tokens.paper).inner_margin(Margin::symmetric(14, 10));
+        CentralPanel::default().frame(middle).show(ui, |ui| {
+            message_ui(ui, self.message.as_deref(), out);
+            self.now.ui(ui, desk, snapshot, out);
+        });
+    }
+}
+
+fn message_ui(ui: &mut Ui, message: Option<&str>, out: &mut Intents) {
+    let Some(message) = message else { return };
+    ui.horizontal(|ui| {
+        if ui.small_button("×").on_hover_text("Read").clicked() {
+            out.push(Intent::CloseMessage);
+        }
+        warn_line(ui, message);
+    });
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        if let Some((dialog, path)) = self.dialogs.poll() {
+            self.screen = None;
+            let intent = match dialog {
+                Dialog::Open => Intent::OpenPath(path),
+                Dialog::SaveAs => Intent::SaveAs(path),
+            };
+            self.act(ctx, vec![intent]);
+        }
+        // The window closes only when everything confirmed is on the disk.
+        if ctx.input(|i| i.viewport().close_requested()) {
+            if let Some(Status::Failed { sentence, .. }) = self.desk.as_ref().and_then(Desk::wait_saved) {
+                ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+                self.message = Some(format!("{sentence} Save the battle elsewhere before closing (Ctrl S)."));
+            }
+        }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.frame(ui);
+    }
+}

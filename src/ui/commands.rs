@@ -1,0 +1,183 @@
+//! One table of commands: its row gives the menu entry, the tooltip, the shortcut and the entry in the finder.
+
+use egui::{Context, Key, KeyboardShortcut, Modifiers};
+
+/// A command of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the table below says what each is")]
+pub enum Command {
+    NewBattle,
+    Open,
+    SaveAs,
+    Quit,
+    Undo,
+    Redo,
+    Next,
+    LeaveTurn,
+    List,
+    ListRest,
+    Allow,
+    TableRolls,
+    RollAgain,
+    Find,
+    Cancel,
+    Larger,
+    Smaller,
+    ActualSize,
+    Theme,
+    Roster,
+    Side,
+    Cover,
+    Help,
+    About,
+}
+
+/// Where a command stands in the menu bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Menu {
+    /// Files.
+    File,
+    /// The battle.
+    Battle,
+    /// The window.
+    View,
+    /// Help.
+    Help,
+}
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The command.
+    pub command: Command,
+    /// Its text.
+    pub text: &'static str,
+    /// What it does, in a line.
+    pub help: &'static str,
+    /// Where it stands.
+    pub menu: Menu,
+    /// Its keys.
+    pub keys: Option<KeyboardShortcut>,
+}
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+const NONE: Modifiers = Modifiers::NONE;
+const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
+
+const fn row(command: Command, menu: Menu, text: &'static str, help: &'static str) -> Row {
+    Row { command, text, help, menu, keys: None }
+}
+
+impl Row {
+    const fn keys(mut self, modifiers: Modifiers, key: Key) -> Self {
+        self.keys = Some(KeyboardShortcut::new(modifiers, key));
+        self
+    }
+}
+
+/// All commands, in menu order.
+pub const TABLE: &[Row] = &[
+    row(Command::NewBattle, Menu::File, "New battle…", "Start a battle from a rule book's demo").keys(CTRL, Key::N),
+    row(Command::Open, Menu::File, "Open…", "Open a battle, or one of the last").keys(CTRL, Key::O),
+    row(Command::SaveAs, Menu::File, "Save as…", "Go on in a file of another name").keys(CTRL, Key::S),
+    row(Command::Quit, Menu::File, "Quit", "Close the window; everything is saved").keys(CTRL, Key::Q),
+    row(Command::Undo, Menu::Battle, "Undo", "Take the last action back").keys(CTRL, Key::Z),
+    row(Command::Redo, Menu::Battle, "Redo", "Do again what was taken back").keys(CTRL, Key::Y),
+    row(Command::Next, Menu::Battle, "Next", "Step on, whatever is still open").keys(NONE, Key::F5),
+    row(Command::LeaveTurn, Menu::Battle, "Leave turn open", "Go on with another turn and come back")
+        .keys(NONE, Key::F4),
+    row(Command::List, Menu::Battle, "As a list", "Do the same for many: a row each").keys(NONE, Key::F3),
+    row(
+        Command::ListRest,
+        Menu::Battle,
+        "Roll the rest of the list",
+        "The program rolls every row left and applies all",
+    )
+    .keys(NONE, Key::F8),
+    row(Command::Allow, Menu::Battle, "Allow", "The umpire allows what the rules refuse").keys(NONE, Key::F9),
+    row(
+        Command::TableRolls,
+        Menu::Battle,
+        "Roll at the table",
+        "Type rolls made at the table instead of the program's",
+    )
+    .keys(NONE, Key::F2),
+    row(Command::RollAgain, Menu::Battle, "Take the roll back", "Make the roll of this form again").keys(NONE, Key::F7),
+    row(Command::Find, Menu::Battle, "Find anything…", "Commands, procedures, units by name").keys(CTRL, Key::K),
+    row(Command::Cancel, Menu::Battle, "Cancel", "Close the form or list at hand").keys(NONE, Key::Escape),
+    row(Command::Larger, Menu::View, "Larger", "Scale everything up").keys(CTRL, Key::Plus),
+    row(Command::Smaller, Menu::View, "Smaller", "Scale everything down").keys(CTRL, Key::Minus),
+    row(Command::ActualSize, Menu::View, "Actual size", "Scale of 100 %").keys(CTRL, Key::Num0),
+    row(Command::Theme, Menu::View, "Light or dark", "Change between light and dark").keys(CTRL_SHIFT, Key::L),
+    row(Command::Roster, Menu::View, "Roster", "Show or hide the roster").keys(CTRL, Key::Num1),
+    row(Command::Side, Menu::View, "Side panel", "Show or hide the side panel").keys(CTRL, Key::Num2),
+    row(Command::Cover, Menu::View, "Cover", "Hide everything from curious players").keys(NONE, Key::F12),
+    row(Command::Help, Menu::Help, "Keys and words", "What can be typed and pressed").keys(NONE, Key::F1),
+    row(Command::About, Menu::Help, "About Galloper", "Version, licences, rule books"),
+];
+
+impl Command {
+    /// Its row.
+    pub fn row(self) -> &'static Row {
+        TABLE.iter().find(|row| row.command == self).unwrap_or(&TABLE[0])
+    }
+
+    /// Its keys as a person reads them: "Ctrl Z".
+    pub fn keys(self) -> String {
+        let Some(shortcut) = self.row().keys else { return String::new() };
+        let mut text = String::new();
+        if shortcut.modifiers.command {
+            text.push_str("Ctrl ");
+        }
+        if shortcut.modifiers.shift {
+            text.push_str("Shift ");
+        }
+        text.push_str(match shortcut.logical_key {
+            Key::Escape => "Esc",
+            Key::Plus => "+",
+            Key::Minus => "−",
+            Key::Num0 => "0",
+            Key::Num1 => "1",
+            Key::Num2 => "2",
+            key => key.name(),
+        });
+        text
+    }
+}
+
+/// The command whose keys were pressed, if any; keys with more modifiers are looked at first.
+pub fn pressed(ctx: &Context) -> Option<Command> {
+    let mut rows: Vec<&Row> = TABLE.iter().filter(|row| row.keys.is_some()).collect();
+    rows.sort_by_key(|row| {
+        row.keys.map(|k| std::cmp::Reverse(u8::from(k.modifiers.shift) + u8::from(k.modifiers.command)))
+    });
+    ctx.input_mut(|input| {
+        let also_larger = KeyboardShortcut::new(CTRL, Key::Equals);
+        if input.consume_shortcut(&also_larger) {
+            return Some(Command::Larger);
+        }
+        rows.iter().find(|row| row.keys.is_some_and(|keys| input.consume_shortcut(&keys))).map(|row| row.command)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_commands_share_keys() {
+        for (i, a) in TABLE.iter().enumerate() {
+            for b in &TABLE[i + 1..] {
+                assert!(a.keys.is_none() || a.keys != b.keys, "{} and {} share their keys", a.text, b.text);
+                assert!(a.command != b.command && a.text != b.text);
+            }
+        }
+    }
+
+    #[test]
+    fn keys_are_told_as_people_read_them() {
+        assert_eq!(Command::Undo.keys(), "Ctrl Z");
+        assert_eq!(Command::Theme.keys(), "Ctrl Shift L");
+        assert_eq!(Command::Cancel.keys(), "Esc");
+    }
+}

@@ -1,0 +1,67 @@
+//! The system's dialogs for opening and saving, awaited in a thread of their own so that no frame waits for them.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+
+use super::intent::Dialog;
+use crate::store::EXTENSION;
+
+/// The dialog that is open, if one is.
+#[derive(Default)]
+pub struct Dialogs {
+    open: Option<(Dialog, Receiver<Option<PathBuf>>)>,
+}
+
+impl Dialogs {
+    /// Shows a dialog; false if one is open already.
+    pub fn show(&mut self, dialog: Dialog, folder: &Path, name: &str, ctx: &egui::Context) -> bool {
+        if self.open.is_some() {
+            return false;
+        }
+        let builder = rfd::AsyncFileDialog::new().add_filter("Galloper battle", &[EXTENSION]).set_directory(folder);
+        let (sender, receiver) = channel();
+        let ctx = ctx.clone();
+        let answer = move |path: Option<rfd::FileHandle>| {
+            // The window may be gone by then.
+            let _ = sender.send(path.map(|p| p.path().to_path_buf()));
+            ctx.request_repaint();
+        };
+        let name_of = |dialog| match dialog {
+            Dialog::Open => "open dialog",
+            Dialog::SaveAs => "save dialog",
+        };
+        let thread = thread::Builder::new().name(name_of(dialog).to_owned());
+        let started = match dialog {
+            Dialog::Open => {
+                let future = builder.pick_file();
+                thread.spawn(move || answer(pollster::block_on(future)))
+            }
+            Dialog::SaveAs => {
+                let future = builder.set_file_name(name).save_file();
+                thread.spawn(move || answer(pollster::block_on(future)))
+            }
+        };
+        if started.is_ok() {
+            self.open = Some((dialog, receiver));
+        }
+        started.is_ok()
+    }
+
+    /// The path that was chosen, once it was.
+    pub fn poll(&mut self) -> Option<(Dialog, PathBuf)> {
+        let (dialog, receiver) = self.open.as_ref()?;
+        let dialog = *dialog;
+        match receiver.try_recv() {
+            Ok(chosen) => {
+                self.open = None;
+                chosen.map(|path| (dialog, path))
+            }
+            Err(std::sync::mpsc::TryRecvError::Empty) => None,
+            Err(std::sync::mpsc::TryRecvError::Disconnected) => {
+                self.open = None;
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What a panel asks for: panels look at the desk and can change it only by sending one of these.
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use super::commands::Command;
+use crate::core::roster::Subject;
+
+/// Something asked for by key, click or text.
+#[derive(Clone, Debug)]
+pub enum Intent {
+    /// A command of the table.
+    Do(Command),
+    /// The green action.
+    Green,
+    /// Enter on the entry line.
+    Enter(String),
+    /// Open an item of the work list.
+    OpenWork(usize),
+    /// Open a procedure's form.
+    OpenForm(&'static str, Value),
+    /// Open a procedure as a list.
+    OpenList(&'static str),
+    /// Set or clear a field of the form.
+    SetField(&'static str, Option<Value>),
+    /// Select.
+    Select(Vec<Subject>),
+    /// Go to a moment of the history.
+    Jump(usize),
+    /// Move along the work list or the rows of a list.
+    Move(isize),
+    /// Go to a row of the list.
+    ListRow(usize),
+    /// Open a battle.
+    OpenPath(PathBuf),
+    /// Start the demo battle of a rule book.
+    Demo(&'static str),
+    /// Save under this path.
+    SaveAs(PathBuf),
+    /// Show the system's dialog for opening or saving.
+    Dialog(Dialog),
+    /// Write what could not be written.
+    RetrySaving,
+    /// The message was read.
+    CloseMessage,
+}
+
+/// Which dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// To open a battle.
+    Open,
+    /// To save one.
+    SaveAs,
+}
+
+/// What the panels ask for in one frame, in order.
+pub type Intents = Vec<Intent>;

@@ -1,0 +1,131 @@
+//! The entry line: letters and digits always go there, and it says beforehand what Enter will do.
+
+use egui::{Id, Key, Label, Margin, Modifiers, RichText, TextEdit, Ui};
+
+use crate::desk::Desk;
+use crate::ui::intent::{Intent, Intents};
+use crate::ui::theme::{self, Tokens, size};
+
+/// What is typed and not yet entered.
+#[derive(Debug, Default)]
+pub struct EntryPanel {
+    /// The text.
+    pub text: String,
+}
+
+/// The accessible name of the entry line.
+pub const NAME: &str = "Entry line";
+
+fn id() -> Id {
+    Id::unique("entry-line")
+}
+
+impl EntryPanel {
+    /// Reads the keys that belong to the line before any widget sees them.
+    pub fn keys(&mut self, ctx: &egui::Context, desk: &Desk, out: &mut Intents) {
+        let focused = ctx.memory(|m| m.focused());
+        let elsewhere = ctx.text_edit_focused() && focused != Some(id());
+        if elsewhere {
+            // A field of the form has the keys; Enter there goes on with the form.
+            if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
+                ctx.memory_mut(|m| m.request_focus(id()));
+                out.push(Intent::Green);
+            }
+            return;
+        }
+        // Typing while a button has the focus still means the line.
+        if focused != Some(id()) {
+            let typed: String = ctx.input(|i| {
+                i.events
+                    .iter()
+                    .filter_map(|e| if let egui::Event::Text(t) = e { Some(t.as_str()) } else { None })
+                    .collect()
+            });
+            let enter_on_widget = focused.is_some() && typed.trim().is_empty();
+            if enter_on_widget {
+                return;
+            }
+            if focused.is_some() {
+                self.text.push_str(typed.trim_start());
+            }
+            ctx.memory_mut(|m| m.request_focus(id()));
+        }
+        let pressed = |key| ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+        if pressed(Key::Enter) {
+            out.push(Intent::Enter(self.text.clone()));
+        }
+        if self.text.is_empty() && pressed(Key::Space) {
+            ctx.input_mut(|i| i.events.retain(|e| !matches!(e, egui::Event::Text(t) if t == " ")));
+            out.push(Intent::Green);
+        }
+        if self.text.is_empty() {
+            let by = if pressed(Key::ArrowDown) {
+                1
+            } else if pressed(Key::ArrowUp) {
+                -1
+            } else {
+                0
+            };
+            if by != 0 {
+                out.push(Intent::Move(by));
+            }
+        } else if pressed(Key::Tab) {
+            if let Some(first) = desk.completions(&self.text).into_iter().next() {
+                self.text = first;
+                self.text.push(' ');
+                self.cursor_to_end(ctx);
+            }
+        }
+    }
+
+    /// Whether the line has the keys.
+    pub fn has_focus(&self, ctx: &egui::Context) -> bool {
+        ctx.memory(|m| m.focused()) == Some(id())
+    }
+
+    /// A text was used: the line is clear again.
+    pub fn used(&mut self) {
+        self.text.clear();
+    }
+
+    fn cursor_to_end(&self, ctx: &egui::Context) {
+        let mut state = TextEdit::load_state(ctx, id()).unwrap_or_default();
+        let end = egui::text::CCursor::new(self.text.chars().count());
+        state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
+        state.store(ctx, id());
+    }
+
+    /// Draws it.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk) {
+        let tokens = Tokens::of(ui);
+        ui.horizontal(|ui| {
+            let filled = !self.text.is_empty();
+            let edit = TextEdit::singleline(&mut self.text)
+                .id(id())
+                .hint_text("F12 · 9s jd · o friant move 15 · hits F12 +1")
+                .desired_width(340.0)
+                .lock_focus(filled)
+                .margin(Margin::symmetric(8, 5));
+            let response = ui.add(edit);
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, NAME));
+            let preview = desk.preview(&self.text);
+            let colour = if preview.good { tokens.soft_ink } else { tokens.on_warn };
+            let arrow = if preview.good { "Enter →" } else { "Enter ✗" };
+            ui.add(Label::new(RichText::new(arrow).font(theme::text(size::NOTE)).color(tokens.dim_ink)));
+            ui.add(
+                Label::new(RichText::new(&preview.text).font(theme::semibold(size::TABLE)).color(colour)).truncate(),
+            );
+            let ways = if self.text.trim().is_empty() { Vec::new() } else { desk.completions(&self.text) };
+            if !ways.is_empty() {
+                let last = |w: &String| w.rsplit(' ').next().unwrap_or("").to_owned();
+                let shown = ways.iter().take(5).map(last).collect::<Vec<_>>().join("  ");
+                ui.add(
+                    Label::new(
+                        RichText::new(format!("Tab: {shown}")).font(theme::text(size::NOTE)).color(tokens.dim_ink),
+                    )
+                    .truncate(),
+                );
+            }
+        });
+    }
+}

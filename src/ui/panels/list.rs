@@ -1,0 +1,86 @@
+//! A list form: a row per unit or command, what was typed in it, what it comes to.
+
+use egui::{RichText, Ui};
+use egui_extras::{Column, TableBuilder};
+
+use super::side_tone;
+use crate::desk::{Desk, ListForm};
+use crate::ui::commands::Command;
+use crate::ui::intent::{Intent, Intents};
+use crate::ui::theme::{self, Tokens, size};
+use crate::ui::widgets::{Action, Tag};
+
+/// Draws it.
+pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
+    let tokens = Tokens::of(ui);
+    ui.label(RichText::new(list.info.title).font(theme::bold(size::TEXT + 2.0)));
+    let rolls = if list.info.rolls.is_empty() { String::new() } else { " or the roll".to_owned() };
+    let asks = list.asks().join(", ").to_lowercase();
+    let hint = format!("Type {asks}{rolls} for the row at hand and press Enter; blank takes what is filled in.");
+    ui.label(RichText::new(hint).font(theme::text(size::NOTE)).color(tokens.soft_ink));
+    TableBuilder::new(ui)
+        .id_salt("list")
+        .striped(true)
+        .sense(egui::Sense::click())
+        .auto_shrink([false, true])
+        .max_scroll_height(320.0)
+        .column(Column::exact(46.0))
+        .column(Column::exact(170.0).clip(true))
+        .column(Column::exact(90.0).clip(true))
+        .column(Column::remainder().clip(true))
+        .body(|body| {
+            body.rows(size::ROW + 4.0, list.rows.len(), |mut table_row| {
+                let index = table_row.index();
+                let row = &list.rows[index];
+                table_row.set_selected(index == list.at);
+                table_row.col(|ui| {
+                    let label = desk.game().label_of(row.subject);
+                    ui.add(Tag::label(&label, side_tone(desk.game().side_of(row.subject))));
+                });
+                table_row.col(|ui| {
+                    ui.add(egui::Label::new(&row.title).truncate().selectable(false));
+                });
+                table_row.col(|ui| {
+                    let text = match (row.entered, row.typed.is_empty(), row.auto) {
+                        (true, true, true) => "drawn",
+                        (true, true, false) => "as filled in",
+                        _ => row.typed.as_str(),
+                    };
+                    ui.add(
+                        egui::Label::new(RichText::new(text).font(theme::semibold(size::TABLE)))
+                            .truncate()
+                            .selectable(false),
+                    );
+                });
+                table_row.col(|ui| {
+                    let (text, colour) = if row.fault.is_empty() {
+                        (row.note.as_str(), if row.entered { tokens.go } else { tokens.soft_ink })
+                    } else {
+                        (row.fault.as_str(), tokens.on_warn)
+                    };
+                    ui.add(
+                        egui::Label::new(RichText::new(text).font(theme::text(size::TABLE)).color(colour))
+                            .truncate()
+                            .selectable(false),
+                    )
+                    .on_hover_text(text);
+                });
+                if table_row.response().clicked() {
+                    out.push(Intent::ListRow(index));
+                }
+            });
+        });
+    ui.add_space(size::STEP * 2.0);
+    let green = desk.green();
+    ui.horizontal(|ui| {
+        if ui.add(Action::go(&green.label).key("Enter")).clicked() {
+            out.push(Intent::Green);
+        }
+        if ui.add(Action::plain("Roll the rest and apply").key(&Command::ListRest.keys())).clicked() {
+            out.push(Intent::Do(Command::ListRest));
+        }
+        if ui.add(Action::plain("Cancel").key(&Command::Cancel.keys())).clicked() {
+            out.push(Intent::Do(Command::Cancel));
+        }
+    });
+}

@@ -1,0 +1,93 @@
+//! The menu bar: the table of commands by menu, the battle's name, what undo would take back, whether all is saved.
+
+use egui::{Align, Button, Layout, MenuBar, RichText, Ui};
+
+use crate::desk::Desk;
+use crate::store::Status;
+use crate::ui::commands::{Command, Menu, TABLE};
+use crate::ui::intent::{Intent, Intents};
+use crate::ui::theme::{self, Tokens, size};
+use crate::ui::widgets::Tag;
+
+/// Draws it; without a battle only what needs none.
+pub fn menu_ui(ui: &mut Ui, desk: Option<&Desk>, out: &mut Intents) {
+    MenuBar::new().ui(ui, |ui| {
+        for (menu, title) in
+            [(Menu::File, "File"), (Menu::Battle, "Battle"), (Menu::View, "View"), (Menu::Help, "Help")]
+        {
+            ui.menu_button(title, |ui| entries(ui, menu, out));
+        }
+        if let Some(desk) = desk {
+            ui.add_space(size::STEP * 6.0);
+            let setup = desk.game().setup();
+            ui.label(RichText::new(&setup.title).font(theme::semibold(size::TEXT)));
+            saved_ui(ui, desk, out);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.add(Button::new("Find anything").frame(false)).clicked() {
+                    out.push(Intent::Do(Command::Find));
+                }
+                ui.add(Tag::key(&Command::Find.keys()));
+                ui.add_space(size::STEP * 2.0);
+                undo_ui(ui, desk, out);
+                if setup.table_rolls {
+                    ui.add(Tag::warn("rolls at the table")).on_hover_text("F2 lets the program roll again");
+                }
+            });
+        }
+    });
+}
+
+fn entries(ui: &mut Ui, menu: Menu, out: &mut Intents) {
+    ui.set_min_width(240.0);
+    for row in TABLE.iter().filter(|row| row.menu == menu) {
+        let button = Button::new(row.text).shortcut_text(row.command.keys());
+        if ui.add(button).on_hover_text(row.help).clicked() {
+            out.push(Intent::Do(row.command));
+            ui.close();
+        }
+    }
+}
+
+fn undo_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
+    let Some(label) = desk.undo_label() else { return };
+    ui.add(Tag::key(&Command::Undo.keys()));
+    let text = format!("Undo “{}”", short(label, 34));
+    if ui.add(Button::new(text).frame(false)).on_hover_text(label).clicked() {
+        out.push(Intent::Do(Command::Undo));
+    }
+}
+
+fn saved_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
+    let tokens = Tokens::of(ui);
+    let note = |text: &str| RichText::new(text).font(theme::text(size::NOTE)).color(tokens.soft_ink);
+    match desk.saved() {
+        Some(Status::Saved { .. }) => {
+            let path = desk.path().map(|p| p.display().to_string()).unwrap_or_default();
+            ui.label(note("saved")).on_hover_text(path);
+        }
+        Some(Status::Saving { .. }) => {
+            ui.label(note("saving…"));
+        }
+        Some(Status::Failed { sentence, pending, .. }) => {
+            let text = format!("{pending} not saved");
+            if ui.add(Tag::warn(&text)).on_hover_text(sentence).clicked() {
+                out.push(Intent::RetrySaving);
+            }
+            if ui.button("Try again").clicked() {
+                out.push(Intent::RetrySaving);
+            }
+        }
+        None => {
+            ui.label(note("not kept in a file"));
+        }
+    }
+}
+
+/// A text cut to so many characters.
+pub fn short(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let cut: String = text.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", cut.trim_end())
+}

@@ -1,0 +1,311 @@
+//! The Now panel: who acts, the work of the step, the form at hand, its odds, the roll, the result and its working.
+
+use egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
+
+use super::{form, list, roll};
+use crate::core::chance::NeedKind;
+use crate::core::sequence::{Opens, Work};
+use crate::desk::session::Does;
+use crate::desk::{Desk, Form, Stage};
+use crate::ui::commands::Command;
+use crate::ui::intent::{Intent, Intents};
+use crate::ui::snapshot::Snapshot;
+use crate::ui::theme::{self, Tokens, size};
+use crate::ui::widgets::{Action, Tag};
+
+/// How many items of the work list stand open beside a form.
+const BESIDE_FORM: usize = 3;
+
+/// What the umpire unfolded.
+#[derive(Debug, Default)]
+pub struct NowPanel {
+    more_fields: bool,
+    all_odds: bool,
+}
+
+impl NowPanel {
+    /// Draws it.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
+        ui.spacing_mut().item_spacing.y = size::STEP * 1.5;
+        ScrollArea::vertical().id_salt("now").auto_shrink([false, false]).show(ui, |ui| {
+            ui.set_max_width(ui.available_width() - size::STEP);
+            head(ui, snapshot);
+            told_ui(ui, desk);
+            if let Some(list) = &desk.list {
+                list::list_ui(ui, list, desk, out);
+                return;
+            }
+            work_ui(ui, desk, &snapshot.work, out);
+            match &desk.form {
+                Some(form) => self.form_ui(ui, desk, form, snapshot, out),
+                None => buttons(ui, desk, out),
+            }
+        });
+    }
+
+    fn form_ui(&mut self, ui: &mut Ui, desk: &Desk, form: &Form, snapshot: &Snapshot, out: &mut Intents) {
+        let tokens = Tokens::of(ui);
+        boxed(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(form.info.title).font(theme::bold(size::TEXT + 2.0)));
+                ui.label(
+                    RichText::new(format!("rule {}", form.info.rule))
+                        .font(theme::text(size::NOTE))
+                        .color(tokens.soft_ink),
+                );
+            });
+            form::form_ui(ui, form, &snapshot.roster, &mut self.more_fields, out);
+        });
+        let stage = form.stage();
+        if let Some(table) = desk.odds().filter(|_| !matches!(stage, Stage::Ready)) {
+            boxed(ui, |ui| roll::odds_ui(ui, table, form.info.outcome, &mut self.all_odds));
+        }
+        if let Some(run) = &form.run {
+            roll::rolls_ui(ui, &run.rolls, form.need().as_ref());
+        }
+        match &stage {
+            Stage::Refused(reasons) => {
+                for reason in reasons {
+                    warn_line(ui, &reason.text);
+                }
+            }
+            Stage::BadRoll(why) => warn_line(ui, why),
+            Stage::Roll(need) => {
+                let mut text = format!("{} wanted for {}", capital(&need.wanted()), need.why);
+                if !need.hint.is_empty() {
+                    text.push_str(&format!("; or type {}", need.hint));
+                }
+                ui.label(RichText::new(format!("{text}.")).color(tokens.soft_ink));
+                if let NeedKind::Choice { options, .. } = &need.kind {
+                    ui.horizontal_wrapped(|ui| {
+                        for option in options {
+                            if ui.add(Action::plain(option)).clicked() {
+                                out.push(Intent::Enter(option.clone()));
+                            }
+                        }
+                    });
+                }
+            }
+            Stage::Ready => result_ui(ui, form),
+            Stage::Fill => {}
+        }
+        if let Some(complaint) = &form.complaint {
+            warn_line(ui, complaint);
+        }
+        buttons(ui, desk, out);
+    }
+}
+
+fn head(ui: &mut Ui, snapshot: &Snapshot) {
+    let tokens = Tokens::of(ui);
+    let tracker = &snapshot.tracker;
+    let title = match tracker.actor {
+        Some(_) => format!("{}: {}", tracker.who.split(" · ").next().unwrap_or(""), tracker.title),
+        None => tracker.title.clone(),
+    };
+    ui.label(RichText::new(title).font(theme::bold(size::TITLE)));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = size::STEP;
+        ui.label(RichText::new(&tracker.prompt).color(tokens.soft_ink));
+        if !tracker.rule.is_empty() {
+            ui.label(RichText::new(format!("({})", tracker.rule)).font(theme::text(size::NOTE)).color(tokens.dim_ink));
+        }
+    });
+    for line in &tracker.passed {
+        ui.label(RichText::new(format!("→ {line}")).font(theme::text(size::TABLE)).color(tokens.soft_ink));
+    }
+}
+
+/// What the last action told the table to do: the largest type here.
+fn told_ui(ui: &mut Ui, desk: &Desk) {
+    let Some(last) = desk.last_told().filter(|row| !row.table.is_empty()) else { return };
+    let tokens = Tokens::of(ui);
+    Frame::new().fill(tokens.go_tint).corner_radius(size::RADIUS).inner_margin(Margin::symmetric(12, 8)).show(
+        ui,
+        |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.label(RichText::new("On the table").font(theme::semibold(size::NOTE)).color(tokens.go));
+            for line in &last.table {
+                ui.label(RichText::new(line).font(theme::semibold(size::TITLE - 2.0)));
+            }
+        },
+    );
+}
+
+fn work_ui(ui: &mut Ui, desk: &Desk, work: &[Work], out: &mut Intents) {
+    if work.is_empty() {
+        return;
+    }
+    let green = desk.green().does;
+    let next = match green {
+        Does::Open(index) => Some(index),
+        _ => None,
+    };
+    // Beside a form only the work around the item at hand is shown.
+    let at = desk.work_at.or_else(|| work.iter().position(|w| w.must && !w.done)).unwrap_or(0);
+    let (from, count) = if desk.form.is_some() && work.len() > BESIDE_FORM {
+        (at.saturating_sub(1).min(work.len() - BESIDE_FORM), BESIDE_FORM)
+    } else {
+        (0, work.len())
+    };
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for (index, item) in work.iter().enumerate().skip(from).take(count) {
+            if work_row(ui, item, next == Some(index), desk.work_at == Some(index)) {
+                out.push(Intent::OpenWork(index));
+            }
+        }
+    });
+    let hidden = work.len() - count;
+    if hidden > 0 {
+        ui.label(
+            RichText::new(format!("and {hidden} more; Esc closes the form"))
+                .font(theme::text(size::NOTE))
+                .color(Tokens::of(ui).dim_ink),
+        );
+    }
+}
+
+fn work_row(ui: &mut Ui, item: &Work, next: bool, at: bool) -> bool {
+    let tokens = Tokens::of(ui);
+    let fill = if next || at { tokens.hover } else { tokens.panel };
+    let stroke =
+        if at { Stroke::new(size::RING, tokens.focus) } else { Stroke::new(size::HAIRLINE, tokens.faint_line) };
+    let inner =
+        Frame::new().fill(fill).stroke(stroke).corner_radius(size::RADIUS_SMALL).inner_margin(Margin::symmetric(8, 3));
+    let response = inner
+        .show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.horizontal(|ui| {
+                let mark = match (item.done, item.must) {
+                    (true, _) => "✓",
+                    (false, true) => "●",
+                    (false, false) => "○",
+                };
+                let colour = if item.done {
+                    tokens.go
+                } else if item.must {
+                    tokens.warn
+                } else {
+                    tokens.dim_ink
+                };
+                ui.label(RichText::new(mark).color(colour));
+                let text = RichText::new(&item.title);
+                let text = if item.done { text.color(tokens.soft_ink) } else { text };
+                ui.add(egui::Label::new(text).selectable(false).truncate());
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    if next && !item.done {
+                        ui.add(Tag::key("Enter"));
+                    }
+                    if matches!(item.opens, Opens::Turn(_)) {
+                        ui.add(Tag::status("turn to take"));
+                    }
+                    ui.add(
+                        egui::Label::new(
+                            RichText::new(&item.note).font(theme::text(size::NOTE)).color(tokens.soft_ink),
+                        )
+                        .selectable(false)
+                        .truncate(),
+                    );
+                });
+            });
+        })
+        .response
+        .interact(egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &item.title));
+    response.clicked()
+}
+
+fn result_ui(ui: &mut Ui, form: &Form) {
+    let tokens = Tokens::of(ui);
+    let Some(told) = &form.told else { return };
+    ui.label(RichText::new(&told.headline).font(theme::bold(size::TITLE)).color(tokens.go));
+    for line in &told.table {
+        ui.label(RichText::new(line).font(theme::semibold(size::TEXT + 1.0)));
+    }
+    if let Some(run) = &form.run {
+        for line in &run.working {
+            ui.label(RichText::new(&line.text).color(tokens.soft_ink)).on_hover_text(line.rule.as_ref());
+        }
+    }
+}
+
+fn buttons(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
+    let green = desk.green();
+    ui.add_space(size::STEP);
+    ui.horizontal(|ui| {
+        // Next has its own place in the tracker.
+        if green.does != Does::Next {
+            let text = match (green.does, green.note.is_empty()) {
+                (Does::Open(_), false) => format!("{}: {}", green.label, super::menu::short(&green.note, 36)),
+                _ => green.label.clone(),
+            };
+            let action = Action::go(&text).key("Enter").enabled(green.does != Does::Wait).why_not(&green.why_not);
+            if ui.add(action).clicked() {
+                out.push(Intent::Green);
+            }
+        }
+        let Some(form) = &desk.form else {
+            lists(ui, desk, out);
+            return;
+        };
+        match form.stage() {
+            Stage::Refused(_) => command(ui, Command::Allow, "Allow it", out),
+            Stage::Roll(_) if desk.game().setup().table_rolls => {
+                command(ui, Command::TableRolls, "Let the program roll", out)
+            }
+            Stage::Ready if form.run.as_ref().is_some_and(|r| !r.rolls.is_empty()) => {
+                command(ui, Command::RollAgain, "Take the roll back", out);
+            }
+            _ => {}
+        }
+        lists(ui, desk, out);
+        command(ui, Command::Cancel, "Cancel", out);
+    });
+    if !green.why_not.is_empty() && green.does == Does::Wait {
+        ui.label(RichText::new(capital(&green.why_not)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink));
+    }
+}
+
+fn lists(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
+    if let Some(info) = desk.lists().first() {
+        if ui.add(Action::plain("As a list").key(&Command::List.keys())).on_hover_text(info.title).clicked() {
+            out.push(Intent::OpenList(info.id));
+        }
+    }
+}
+
+fn command(ui: &mut Ui, command: Command, text: &str, out: &mut Intents) {
+    if ui.add(Action::plain(text).key(&command.keys())).on_hover_text(command.row().help).clicked() {
+        out.push(Intent::Do(command));
+    }
+}
+
+/// A line that wants attention.
+pub fn warn_line(ui: &mut Ui, text: &str) {
+    let tokens = Tokens::of(ui);
+    Frame::new().fill(tokens.warn_tint).corner_radius(size::RADIUS_SMALL).inner_margin(Margin::symmetric(8, 4)).show(
+        ui,
+        |ui| {
+            ui.label(RichText::new(text).color(tokens.on_warn));
+        },
+    );
+}
+
+fn boxed(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    let tokens = Tokens::of(ui);
+    Frame::new()
+        .fill(tokens.panel)
+        .stroke(Stroke::new(size::HAIRLINE, tokens.line))
+        .corner_radius(size::RADIUS)
+        .inner_margin(Margin::symmetric(12, 8))
+        .show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            content(ui);
+        });
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
+}

@@ -1,0 +1,153 @@
+//! The roll: cards and dice as themselves, what counts ringed, what is missing dashed; and the odds before it.
+
+use egui::{RichText, Ui};
+
+use crate::core::cards::{Card, Suit as CardSuit};
+use crate::core::chance::{How, Need, NeedKind, Rolled, RolledWhat};
+use crate::core::dice::Die as CoreDie;
+use crate::core::procedure::OddsTable;
+use crate::core::schema::{Field, Kind};
+use crate::ui::theme::{self, Tokens, Tone, size};
+use crate::ui::widgets::{CardFace, Die, DieKind, Face, Odds, Suit, odds_bar};
+
+/// How many rows of odds stand open.
+const BARS: usize = 6;
+
+/// A card's face.
+pub fn face(card: Card) -> Face {
+    match (card.rank(), card.suit()) {
+        (Some(rank), Some(suit)) => Face::Card(
+            rank,
+            match suit {
+                CardSuit::Spades => Suit::Spades,
+                CardSuit::Hearts => Suit::Hearts,
+                CardSuit::Diamonds => Suit::Diamonds,
+                CardSuit::Clubs => Suit::Clubs,
+            },
+        ),
+        _ => Face::Joker,
+    }
+}
+
+fn die_kind(die: CoreDie) -> DieKind {
+    match die {
+        CoreDie::D4 => DieKind::D4,
+        CoreDie::D6 => DieKind::D6,
+        CoreDie::D8 => DieKind::D8,
+        CoreDie::D10 => DieKind::D10,
+        CoreDie::D12 => DieKind::D12,
+        CoreDie::Average => DieKind::Average,
+    }
+}
+
+/// Draws the rolls made so far and places for what is missing.
+pub fn rolls_ui(ui: &mut Ui, rolls: &[Rolled], need: Option<&Need>) {
+    let last = rolls.len().saturating_sub(1);
+    for (i, rolled) in rolls.iter().enumerate() {
+        // The roll under way is the last one, and has what it has so far.
+        let open = need.filter(|_| i == last && is_open(rolled));
+        roll_ui(ui, &rolled.why, Some(&rolled.what), open);
+    }
+    if let Some(need) = need.filter(|_| !rolls.last().is_some_and(is_open)) {
+        roll_ui(ui, &need.why, None, Some(need));
+    }
+}
+
+/// Whether a roll had some of its cards or dice but not all.
+fn is_open(rolled: &Rolled) -> bool {
+    match &rolled.what {
+        RolledWhat::Dice { dice, faces } => faces.len() < dice.len(),
+        RolledWhat::Cards { .. } | RolledWhat::Summary { .. } | RolledWhat::Choice { .. } => false,
+    }
+}
+
+fn roll_ui(ui: &mut Ui, why: &str, what: Option<&RolledWhat>, need: Option<&Need>) {
+    let tokens = Tokens::of(ui);
+    ui.horizontal(|ui| {
+        ui.add_sized([112.0, 40.0], egui::Label::new(RichText::new(why).color(tokens.soft_ink)).wrap());
+        match what {
+            Some(RolledWhat::Cards { cards, .. }) => {
+                for card in cards {
+                    let typed = card.how == How::Typed;
+                    ui.add(CardFace::new(face(card.value)).counts(card.counts).typed(typed));
+                }
+            }
+            Some(RolledWhat::Dice { dice, faces }) => {
+                for (die, shows) in dice.iter().zip(faces) {
+                    ui.add(
+                        Die::new(die_kind(*die), Some(shows.value)).counts(shows.counts).typed(shows.how == How::Typed),
+                    );
+                }
+            }
+            Some(RolledWhat::Summary { text, .. }) => {
+                ui.label(format!("“{text}”"));
+                ui.add(crate::ui::widgets::Tag::status("summary typed"));
+            }
+            Some(RolledWhat::Choice { picked, .. }) => {
+                ui.label(picked);
+            }
+            None => {}
+        }
+        match need.map(|n| &n.kind) {
+            Some(NeedKind::Cards { missing, .. }) => {
+                for _ in 0..*missing {
+                    ui.add(CardFace::new(Face::Unknown));
+                }
+            }
+            Some(NeedKind::Dice { missing, .. }) => {
+                for die in missing {
+                    ui.add(Die::new(die_kind(*die), None));
+                }
+            }
+            _ => {}
+        }
+    });
+}
+
+/// Draws the odds: words, bars, per cent; the fraction on hover.
+pub fn odds_ui(ui: &mut Ui, table: &OddsTable, outcome: &'static [Field], open: &mut bool) {
+    let rows: Vec<(String, f64, String)> = table
+        .rows
+        .iter()
+        .map(|(fields, p)| {
+            let words: Vec<String> = fields.iter().map(|(key, value)| words_of(outcome, key, value)).collect();
+            (words.join(" · "), p.to_f64(), p.to_string())
+        })
+        .collect();
+    let note = if table.fresh_assumed { "fresh deck assumed" } else { "exact" };
+    let shown = if *open { rows.len() } else { BARS.min(rows.len()) };
+    let bars: Vec<Odds<'_>> = rows[..shown]
+        .iter()
+        .enumerate()
+        .map(|(i, (words, share, fraction))| Odds {
+            words,
+            share: *share,
+            fraction,
+            tone: Tone::Neutral,
+            note: if i == 0 { note } else { "" },
+        })
+        .collect();
+    odds_bar::odds_bars(ui, &bars);
+    if rows.len() > BARS {
+        let text = if *open { "Fewer".to_owned() } else { format!("{} more", rows.len() - BARS) };
+        if ui.link(RichText::new(text).font(theme::text(size::NOTE))).clicked() {
+            *open = !*open;
+        }
+    }
+}
+
+/// A value of the outcome in words.
+fn words_of(outcome: &'static [Field], key: &str, value: &serde_json::Value) -> String {
+    let field = outcome.iter().find(|f| f.key == key);
+    match (field.map(|f| f.kind), value) {
+        (Some(Kind::Choice(words)), serde_json::Value::String(word)) => {
+            words.iter().find(|(w, _)| w == word).map_or_else(|| word.clone(), |(_, label)| (*label).to_owned())
+        }
+        (Some(Kind::Flag), serde_json::Value::Bool(on)) => {
+            let label = field.map_or("", |f| f.label);
+            if *on { label.to_owned() } else { format!("not: {}", label.to_lowercase()) }
+        }
+        (_, serde_json::Value::Number(n)) => format!("{n} {}", field.map_or("", |f| f.label).to_lowercase()),
+        (_, other) => other.as_str().map_or_else(|| other.to_string(), str::to_owned),
+    }
+}

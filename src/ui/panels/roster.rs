@@ -1,0 +1,204 @@
+//! The roster: sides, commands as a tree, units; virtual rows, columns that line up, folding.
+
+use std::collections::BTreeMap;
+
+use egui::{Align, Label, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui_extras::{Column, TableBuilder};
+
+use super::{chit_widget, side_tone, tag_widget};
+use crate::core::roster::Subject;
+use crate::core::view::RosterRow;
+use crate::desk::Desk;
+use crate::ui::intent::{Intent, Intents};
+use crate::ui::snapshot::Snapshot;
+use crate::ui::theme::{self, Tokens, size};
+use crate::ui::widgets::{Chit, Tag, pips};
+
+/// Which commands the umpire folded or unfolded himself.
+#[derive(Debug, Default)]
+pub struct RosterPanel {
+    folded: BTreeMap<Subject, bool>,
+}
+
+impl RosterPanel {
+    /// Draws it.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
+        let acting = snapshot.tracker.actor;
+        let rows = self.visible(&snapshot.roster, acting);
+        ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+        ui.spacing_mut().interact_size.y = size::TAG;
+        TableBuilder::new(ui)
+            .id_salt("roster")
+            .sense(Sense::click())
+            .auto_shrink([false, false])
+            .column(Column::remainder().clip(true))
+            .body(|body| {
+                body.rows(size::ROW, rows.len(), |mut table_row| {
+                    let (row, folds) = rows[table_row.index()];
+                    let selected = desk.selected.contains(&row.subject);
+                    table_row.set_selected(false);
+                    table_row.col(|ui| {
+                        background(ui, row, selected);
+                        row_ui(ui, row, folds);
+                    });
+                    let response = table_row.response();
+                    if response.clicked() {
+                        let folding = folds.is_some()
+                            && response.interact_pointer_pos().is_some_and(|p| p.x < response.rect.left() + 20.0);
+                        if folding || (folds.is_some() && selected) {
+                            self.folded.insert(row.subject, folds == Some(false));
+                        }
+                        out.push(Intent::Select(picked(ui_shift(&response), desk, row.subject)));
+                    }
+                });
+            });
+    }
+
+    /// The rows that are not folded away, each with whether it is folded if it can be.
+    fn visible<'a>(&self, rows: &'a [RosterRow], acting: Option<Subject>) -> Vec<(&'a RosterRow, Option<bool>)> {
+        let mut shown = Vec::with_capacity(rows.len());
+        let mut hidden_below: Option<usize> = None;
+        for (i, row) in rows.iter().enumerate() {
+            if hidden_below.is_some_and(|depth| row.depth > depth) {
+                continue;
+            }
+            hidden_below = None;
+            let parent = rows.get(i + 1).is_some_and(|next| next.depth > row.depth);
+            let has_units = rows.get(i + 1).is_some_and(|next| matches!(next.subject, Subject::Unit(_)));
+            // While one command acts, the others are folded to their totals.
+            let by_itself =
+                has_units && matches!(acting, Some(Subject::Command(_))) && !row.acting && !leads(rows, i, acting);
+            let folded = parent && self.folded.get(&row.subject).copied().unwrap_or(by_itself);
+            if folded {
+                hidden_below = Some(row.depth);
+            }
+            shown.push((row, parent.then_some(folded)));
+        }
+        shown
+    }
+}
+
+/// Whether the acting subject is among the rows below this one.
+fn leads(rows: &[RosterRow], at: usize, acting: Option<Subject>) -> bool {
+    rows[at + 1..].iter().take_while(|r| r.depth > rows[at].depth).any(|r| Some(r.subject) == acting)
+}
+
+fn ui_shift(response: &egui::Response) -> bool {
+    response.ctx.input(|i| i.modifiers.command || i.modifiers.shift)
+}
+
+/// A click selects; with Ctrl or Shift it adds or takes away.
+fn picked(adding: bool, desk: &Desk, subject: Subject) -> Vec<Subject> {
+    let mut selected = desk.selected.clone();
+    if !adding {
+        return vec![subject];
+    }
+    match selected.iter().position(|s| *s == subject) {
+        Some(at) => {
+            selected.remove(at);
+        }
+        None => selected.push(subject),
+    }
+    selected
+}
+
+fn background(ui: &Ui, row: &RosterRow, selected: bool) {
+    let tokens = Tokens::of(ui);
+    let tone = side_tone(Some(row.side));
+    let rect = ui.max_rect().shrink2(vec2(2.0, 1.0));
+    if matches!(row.subject, Subject::Side(_)) {
+        ui.painter().rect_filled(rect, size::RADIUS_SMALL, tokens.tint(tone));
+    }
+    if row.acting {
+        ui.painter().rect_filled(rect, size::RADIUS_SMALL, tokens.tint(tone));
+    }
+    if selected {
+        ui.painter().rect_stroke(rect, size::RADIUS, Stroke::new(size::RING, tokens.tone(tone)), StrokeKind::Inside);
+    }
+}
+
+fn row_ui(ui: &mut Ui, row: &RosterRow, folds: Option<bool>) {
+    let tokens = Tokens::of(ui);
+    ui.horizontal_centered(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        ui.add_space(6.0);
+        match row.subject {
+            Subject::Side(_) => {
+                let colour = tokens.tone(side_tone(Some(row.side)));
+                ui.add(
+                    Label::new(RichText::new(&row.name).font(theme::bold(size::TABLE)).color(colour)).selectable(false),
+                );
+                ui.add(
+                    Label::new(RichText::new(&row.note).font(theme::text(size::NOTE)).color(colour)).selectable(false),
+                );
+                tail(ui, row, true);
+            }
+            Subject::Command(_) => {
+                // Folding is by the triangle at the row's start, indented by rank.
+                ui.add_space((row.depth.saturating_sub(1) * 8) as f32);
+                triangle(ui, folds);
+                if let Some(chit) = &row.chit {
+                    chit_widget(chit).show(ui, Chit::SMALL, chit.name);
+                }
+                ui.add(Label::new(RichText::new(&row.name).font(theme::bold(size::TABLE))).selectable(false));
+                ui.add(
+                    Label::new(
+                        RichText::new(format!("· {}", row.note)).font(theme::text(size::TABLE)).color(tokens.soft_ink),
+                    )
+                    .selectable(false)
+                    .truncate(),
+                );
+                tail(ui, row, folds == Some(true));
+            }
+            Subject::Unit(_) => unit_ui(ui, row),
+        }
+    });
+}
+
+fn unit_ui(ui: &mut Ui, row: &RosterRow) {
+    ui.add(Tag::label(&row.label, side_tone(Some(row.side))));
+    let rest = size::STATUS_COLUMN + size::STRENGTH_COLUMN + size::FATIGUE_COLUMN + 22.0;
+    let room = (ui.available_width() - rest).max(40.0);
+    ui.allocate_ui_with_layout(vec2(room, size::TAG), Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_width(room);
+        if let Some(chit) = &row.chit {
+            chit_widget(chit).show(ui, Chit::SMALL, chit.name);
+        }
+        ui.add(Label::new(RichText::new(&row.name).font(theme::text(size::TABLE))).truncate().selectable(false));
+    });
+    if let Some((strength, lost)) = row.pips {
+        pips::strength(ui, u32::from(strength), u32::from(lost), size::STRENGTH_COLUMN);
+    }
+    pips::fatigue(ui, u32::from(row.dots), size::FATIGUE_COLUMN);
+    tail(ui, row, false);
+}
+
+/// What stands at the right end: the tag, and the totals of a folded row.
+fn tail(ui: &mut Ui, row: &RosterRow, totals: bool) {
+    let tokens = Tokens::of(ui);
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.add_space(8.0);
+        if let Some(tag) = &row.tag {
+            ui.add(tag_widget(tag));
+        }
+        if totals {
+            ui.add(
+                Label::new(RichText::new(&row.totals).font(theme::text(size::NOTE)).color(tokens.soft_ink))
+                    .selectable(false)
+                    .truncate(),
+            );
+        }
+    });
+}
+
+fn triangle(ui: &mut Ui, folds: Option<bool>) {
+    let (rect, _) = ui.allocate_exact_size(vec2(8.0, size::TAG), Sense::hover());
+    let Some(folded) = folds else { return };
+    let middle = Rect::from_center_size(rect.center(), vec2(7.0, 7.0));
+    let points = if folded {
+        vec![middle.left_top(), middle.left_bottom(), pos2(middle.right(), middle.center().y)]
+    } else {
+        vec![middle.left_top(), middle.right_top(), pos2(middle.center().x, middle.bottom())]
+    };
+    ui.painter().add(egui::Shape::convex_polygon(points, Tokens::of(ui).soft_ink, Stroke::NONE));
+}

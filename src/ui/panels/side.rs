@@ -1,0 +1,150 @@
+//! The side panel: the selected unit or command, then the rule book's sections and the umpire's own counters.
+
+use egui::{Align, Layout, RichText, ScrollArea, Ui};
+
+use super::roll::face;
+use super::{chit_widget, side_tone, tag_widget};
+use crate::core::tables::Standing;
+use crate::core::view::{Dossier, Fact, SectionRow};
+use crate::desk::Desk;
+use crate::ui::intent::{Intent, Intents};
+use crate::ui::snapshot::Snapshot;
+use crate::ui::theme::{self, Tokens, size};
+use crate::ui::widgets::{CardFace, Chit, Doubt, Face, KeyValue, card, coins, section};
+
+/// Draws it.
+pub fn side_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
+    ui.spacing_mut().interact_size.y = size::TAG;
+    ui.spacing_mut().item_spacing.y = size::STEP;
+    ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
+        ui.set_max_width(ui.available_width() - size::STEP);
+        match (&snapshot.dossier, desk.selected.len()) {
+            (Some((_, name, dossier)), _) => dossier_ui(ui, name, dossier, out),
+            (None, n) if n > 1 => {
+                section::header(ui, &format!("{n} selected"));
+                section::note(ui, "Type a field and a value to set it for all, as in: status defend");
+            }
+            _ => {}
+        }
+        for part in &snapshot.sections {
+            section::header(ui, &part.title);
+            for row in &part.rows {
+                row_ui(ui, row, out);
+            }
+        }
+        own_ui(ui, desk);
+    });
+}
+
+fn dossier_ui(ui: &mut Ui, name: &str, dossier: &Dossier, out: &mut Intents) {
+    let tokens = Tokens::of(ui);
+    section::header(ui, "Selected");
+    ui.label(RichText::new(name).font(theme::bold(size::TEXT)));
+    ui.label(RichText::new(&dossier.line).font(theme::text(size::TABLE)).color(tokens.soft_ink));
+    for fact in &dossier.facts {
+        fact_ui(ui, fact);
+    }
+    for (mark, until) in &dossier.marks {
+        KeyValue::new(mark, until).show(ui);
+    }
+    let can: Vec<_> = dossier.may.iter().filter(|may| may.against.is_empty()).collect();
+    let cannot: Vec<_> = dossier.may.iter().filter(|may| !may.against.is_empty()).collect();
+    for may in can {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new("✓").color(tokens.go));
+            let text = RichText::new(&may.what).font(theme::text(size::TABLE));
+            match may.procedure {
+                Some(procedure) => {
+                    if ui.link(text).clicked() {
+                        out.push(Intent::OpenForm(procedure, may.draft.clone()));
+                    }
+                }
+                None => {
+                    ui.label(text);
+                }
+            }
+        });
+    }
+    // Reasons shared by several are said once.
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for may in cannot {
+        let why = may.against.first().map_or("", String::as_str);
+        match reasons.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, whats)) => whats.push(&may.what),
+            None => reasons.push((why, vec![&may.what])),
+        }
+    }
+    for (why, whats) in reasons {
+        let what = if whats.len() > 3 {
+            format!("{} and {} more", whats[..2].join(", "), whats.len() - 2)
+        } else {
+            whats.join(", ")
+        };
+        let text = RichText::new(format!("✗ {what}")).font(theme::text(size::TABLE)).color(tokens.dim_ink);
+        ui.add(egui::Label::new(text).truncate()).on_hover_text(whats.join(", "));
+        ui.add(egui::Label::new(RichText::new(why).font(theme::text(size::NOTE)).color(tokens.soft_ink)).wrap());
+    }
+}
+
+fn fact_ui(ui: &mut Ui, fact: &Fact) {
+    let row = KeyValue::new(&fact.name, &fact.value);
+    match fact.doubt {
+        Some(Standing::House) => row.doubt(Doubt::HouseValue, "Not on the sheet: ours, and can be changed"),
+        Some(Standing::Reading) => row.doubt(Doubt::Reading, "Read from a damaged or terse place"),
+        Some(Standing::Sheet) | None => row,
+    }
+    .show(ui);
+}
+
+fn row_ui(ui: &mut Ui, row: &SectionRow, out: &mut Intents) {
+    match row {
+        SectionRow::Coins { name, left, of, .. } => {
+            coins::coins(ui, name, 96.0, *left, (*of).max(*left));
+        }
+        SectionRow::Chit { chit, name, tag, subject } => {
+            ui.horizontal(|ui| {
+                chit_widget(chit).show(ui, Chit::SMALL, chit.name);
+                if ui
+                    .add(
+                        egui::Label::new(RichText::new(name).font(theme::text(size::TABLE)))
+                            .truncate()
+                            .sense(egui::Sense::click()),
+                    )
+                    .clicked()
+                {
+                    out.push(Intent::Select(vec![*subject]));
+                }
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.add(tag_widget(tag)));
+            });
+        }
+        SectionRow::Deck { side, last, note } => {
+            let mut hand = vec![CardFace::new(Face::Back(side_tone(Some(*side)))).small()];
+            hand.extend(last.iter().map(|c| CardFace::new(face(*c)).small()));
+            card::hand(ui, &hand);
+            section::note(ui, note);
+        }
+        SectionRow::Fact(fact) => fact_ui(ui, fact),
+        SectionRow::Note(text) => {
+            section::note(ui, text);
+        }
+    }
+}
+
+/// Counters, markers and reminders of the umpire's own.
+fn own_ui(ui: &mut Ui, desk: &Desk) {
+    let marks = desk.game().marks();
+    let turn = desk.game().turn_word();
+    if marks.counters.is_empty() && marks.reminders.iter().all(|r| r.said) && marks.marks.is_empty() {
+        return;
+    }
+    section::header(ui, "The umpire's own");
+    for counter in &marks.counters {
+        KeyValue::new(&counter.name, &counter.count.to_string()).show(ui);
+    }
+    for mark in &marks.marks {
+        KeyValue::new(&format!("{} · {}", desk.game().label_of(mark.on), mark.text), &mark.ends.words(turn)).show(ui);
+    }
+    for reminder in marks.reminders.iter().filter(|r| !r.said) {
+        KeyValue::new(&reminder.text, &format!("{turn} {}", reminder.turn)).show(ui);
+    }
+}

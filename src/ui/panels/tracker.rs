@@ -1,0 +1,64 @@
+//! The tracker along the top: the turn, its phases as a strip, the step we are at, and Next.
+
+use egui::{Align, Layout, Ui, vec2};
+
+use super::side_tone;
+use crate::core::tracker::{Progress, Tracker};
+use crate::desk::Desk;
+use crate::desk::session::Does;
+use crate::ui::intent::{Intent, Intents};
+use crate::ui::theme::size;
+use crate::ui::widgets::{Action, Phase, PhaseState, PhaseStrip, Steps};
+
+/// Draws it.
+pub fn tracker_ui(ui: &mut Ui, desk: &Desk, tracker: &Tracker, out: &mut Intents) {
+    let green = desk.green();
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), size::STRIP), Layout::right_to_left(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = size::STEP * 2.0;
+        let is_next = green.does == Does::Next;
+        let note = match tracker.open {
+            0 if is_next => "Enter".to_owned(),
+            0 => "F5".to_owned(),
+            1 => "F5 · 1 duty open".to_owned(),
+            n => format!("F5 · {n} duties open"),
+        };
+        let next = if is_next { Action::big("Next").note(&note) } else { Action::big("Next").note(&note).quiet() };
+        if ui.add(next).on_hover_text("Step on; open duties are only a warning").clicked() {
+            out.push(Intent::Do(crate::ui::commands::Command::Next));
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| strip(ui, tracker));
+    });
+}
+
+fn strip(ui: &mut Ui, tracker: &Tracker) {
+    let phases: Vec<Phase<'_>> = tracker
+        .phases
+        .iter()
+        .map(|phase| Phase {
+            title: &phase.title,
+            note: &phase.note,
+            state: match phase.progress {
+                Progress::Done => PhaseState::Done,
+                Progress::Now => PhaseState::Now,
+                Progress::ToCome => PhaseState::ToCome,
+            },
+            tone: side_tone(phase.side),
+        })
+        .collect();
+    let note = format!("step {} of {}, {}", tracker.dot.0 + 1, tracker.dot.1, tracker.who);
+    let steps = Steps { title: &tracker.title, note: &note, done: tracker.dot.0, total: tracker.dot.1 };
+    let word = capital(tracker.word);
+    PhaseStrip {
+        period_word: &word,
+        period: tracker.turn,
+        period_note: &tracker.note,
+        phases: &phases,
+        steps: Some(steps),
+    }
+    .show(ui);
+}
+
+fn capital(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
+}

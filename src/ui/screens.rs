@@ -1,0 +1,287 @@
+//! What lies over the window for a moment: new battle, open, save as, help, about, find anything.
+
+use std::path::PathBuf;
+
+use egui::{Align, Context, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
+
+use super::commands::{Command, TABLE};
+use super::intent::{Dialog, Intent, Intents};
+use super::snapshot::Snapshot;
+use super::theme::{self, Tokens, size};
+use super::widgets::{Action, Tag, section};
+use crate::desk::Desk;
+use crate::rulebooks::BOOKS;
+use crate::store::RecentBattle;
+
+/// Which of them is open, with what was typed into it.
+#[derive(Debug)]
+pub enum Screen {
+    /// The rule books and their demo battles.
+    New,
+    /// Recent battles, or a typed path.
+    Open {
+        /// The typed path.
+        path: String,
+        /// The last battles.
+        recent: Vec<RecentBattle>,
+    },
+    /// A typed path to save under.
+    SaveAs {
+        /// The typed path.
+        path: String,
+    },
+    /// Keys and words.
+    Help,
+    /// Version and licences.
+    About,
+    /// Commands, procedures and units by name.
+    Find {
+        /// What is sought.
+        text: String,
+        /// The row that Enter takes.
+        at: usize,
+    },
+}
+
+/// Draws a screen; true when it is to be closed.
+pub fn screen_ui(
+    ctx: &Context,
+    screen: &mut Screen,
+    desk: Option<&Desk>,
+    snapshot: Option<&Snapshot>,
+    out: &mut Intents,
+) -> bool {
+    let mut done = false;
+    let response = Modal::new(Id::unique("screen")).show(ctx, |ui| {
+        ui.set_width(560.0);
+        ui.spacing_mut().item_spacing.y = size::STEP * 2.0;
+        done = match screen {
+            Screen::New => new_ui(ui, out),
+            Screen::Open { path, recent } => open_ui(ui, path, recent, out),
+            Screen::SaveAs { path } => save_ui(ui, path, out),
+            Screen::Help => help_ui(ui),
+            Screen::About => about_ui(ui),
+            Screen::Find { text, at } => find_ui(ui, text, at, desk, snapshot, out),
+        };
+    });
+    done || response.should_close()
+}
+
+fn title(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).font(theme::bold(size::TITLE)));
+}
+
+fn new_ui(ui: &mut Ui, out: &mut Intents) -> bool {
+    title(ui, "New battle");
+    let mut done = false;
+    for book in BOOKS {
+        ui.horizontal(|ui| {
+            ui.vertical(|ui| {
+                ui.label(RichText::new(book.title).font(theme::semibold(size::TEXT)));
+                ui.label(
+                    RichText::new(format!("by {}", book.author))
+                        .font(theme::text(size::NOTE))
+                        .color(Tokens::of(ui).soft_ink),
+                );
+            });
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.add(Action::go("Start its demo battle")).clicked() {
+                    out.push(Intent::Demo(book.id));
+                    done = true;
+                }
+            });
+        });
+    }
+    done
+}
+
+fn open_ui(ui: &mut Ui, path: &mut String, recent: &[RecentBattle], out: &mut Intents) -> bool {
+    title(ui, "Open a battle");
+    let mut done = false;
+    for battle in recent {
+        ui.horizontal(|ui| {
+            let text = RichText::new(&battle.title).font(theme::semibold(size::TEXT));
+            let response = ui.add_enabled(!battle.missing, egui::Button::new(text).frame(false));
+            ui.add(
+                Label::new(
+                    RichText::new(battle.path.display().to_string())
+                        .font(theme::text(size::NOTE))
+                        .color(Tokens::of(ui).soft_ink),
+                )
+                .truncate(),
+            );
+            if battle.missing {
+                ui.add(Tag::warn("missing"));
+            }
+            if response.clicked() {
+                out.push(Intent::OpenPath(battle.path.clone()));
+                done = true;
+            }
+        });
+    }
+    section::header(ui, "Or type a path");
+    done | path_ui(ui, path, "Open", Dialog::Open, out, Intent::OpenPath)
+}
+
+fn save_ui(ui: &mut Ui, path: &mut String, out: &mut Intents) -> bool {
+    title(ui, "Save as");
+    section::note(ui, "The battle goes on in the new file; the old one stays as it is.");
+    path_ui(ui, path, "Save", Dialog::SaveAs, out, Intent::SaveAs)
+}
+
+fn path_ui(
+    ui: &mut Ui,
+    path: &mut String,
+    verb: &str,
+    dialog: Dialog,
+    out: &mut Intents,
+    make: fn(PathBuf) -> Intent,
+) -> bool {
+    let mut done = false;
+    let edit = ui.add(
+        TextEdit::singleline(path)
+            .hint_text("Path of a battle")
+            .desired_width(f32::INFINITY)
+            .margin(egui::Margin::symmetric(8, 5)),
+    );
+    if !edit.has_focus() && !ui.ctx().text_edit_focused() {
+        edit.request_focus();
+    }
+    let entered = ui.input(|i| i.key_pressed(Key::Enter));
+    ui.horizontal(|ui| {
+        let ready = !path.trim().is_empty();
+        if (ui.add(Action::go(verb).key("Enter").enabled(ready)).clicked() || entered) && ready {
+            out.push(make(PathBuf::from(path.trim())));
+            done = true;
+        }
+        if ui.add(Action::plain("Browse…")).clicked() {
+            out.push(Intent::Dialog(dialog));
+        }
+    });
+    done
+}
+
+fn help_ui(ui: &mut Ui) -> bool {
+    title(ui, "Keys and words");
+    ScrollArea::vertical().max_height(520.0).show(ui, |ui| {
+        section::header(ui, "The entry line");
+        for (what, does) in [
+            ("Enter or Space on an empty line", "the green action"),
+            ("Arrow keys on an empty line", "move along the work list; Enter opens"),
+            ("F12, F11-F14 F21, friant, all but F14", "select"),
+            ("9s jd, 3 5, 11, full", "the roll made at the table, or only its sum or outcome"),
+            ("o friant move 15", "an order; every procedure has such a word"),
+            ("hits F12 +1, status F11-F14 defend", "set anything by hand"),
+            ("mark F12 low on powder", "a marker of your own; again takes it off"),
+            ("count bridges 1, remind 5 the bridge blows", "counters and reminders"),
+            ("reshuffle french", "a deck was shuffled at the table"),
+            ("Tab", "completes the word"),
+        ] {
+            ui.horizontal(|ui| {
+                ui.add_sized([270.0, 18.0], Label::new(RichText::new(what).font(theme::semibold(size::TABLE))).wrap());
+                ui.label(RichText::new(does).font(theme::text(size::TABLE)));
+            });
+        }
+        section::header(ui, "Commands");
+        for row in TABLE.iter().filter(|row| row.keys.is_some()) {
+            ui.horizontal(|ui| {
+                ui.add_sized([110.0, 20.0], Tag::key(&row.command.keys()));
+                ui.label(RichText::new(row.text).font(theme::semibold(size::TABLE)));
+                ui.label(RichText::new(row.help).font(theme::text(size::TABLE)).color(Tokens::of(ui).soft_ink));
+            });
+        }
+    });
+    false
+}
+
+fn about_ui(ui: &mut Ui) -> bool {
+    title(ui, &format!("Galloper {}", env!("CARGO_PKG_VERSION")));
+    ui.label("The umpire's companion for miniatures battles. Code under MIT or Apache-2.0, as you like.");
+    for book in BOOKS {
+        ui.label(format!("{} is by {}; its text is not reproduced here.", book.title, book.author));
+    }
+    for (font, _) in super::fonts::LICENCES {
+        ui.label(RichText::new(format!("{font}: licence in assets/fonts")).font(theme::text(size::NOTE)));
+    }
+    false
+}
+
+/// How many finds are shown.
+const FINDS: usize = 10;
+
+fn find_ui(
+    ui: &mut Ui,
+    text: &mut String,
+    at: &mut usize,
+    desk: Option<&Desk>,
+    snapshot: Option<&Snapshot>,
+    out: &mut Intents,
+) -> bool {
+    let edit = ui.add(
+        TextEdit::singleline(text)
+            .hint_text("Find a command, a procedure, a unit")
+            .desired_width(f32::INFINITY)
+            .margin(egui::Margin::symmetric(8, 6)),
+    );
+    edit.request_focus();
+    if edit.changed() {
+        *at = 0;
+    }
+    let sought = crate::core::roster::folded(text);
+    let fits = |words: &str| crate::core::roster::folded(words).contains(&sought);
+    let mut found: Vec<(String, String, Intent)> = Vec::new();
+    for row in TABLE.iter().filter(|row| fits(row.text) || fits(row.help)) {
+        found.push((row.text.to_owned(), row.command.keys(), Intent::Do(row.command)));
+    }
+    for info in desk.map(|d| d.game().procedures()).unwrap_or_default().into_iter().filter(|p| fits(p.title)) {
+        found.push((
+            info.title.to_owned(),
+            info.verbs.first().copied().unwrap_or("").to_owned(),
+            Intent::OpenForm(info.id, serde_json::json!({})),
+        ));
+    }
+    for row in snapshot.map(|s| s.roster.as_slice()).unwrap_or_default() {
+        if fits(&row.name) || fits(&row.label) {
+            found.push((
+                format!("{} {}", row.label, row.name).trim().to_owned(),
+                String::new(),
+                Intent::Select(vec![row.subject]),
+            ));
+        }
+    }
+    found.truncate(FINDS);
+    let (down, up, enter) =
+        ui.input(|i| (i.key_pressed(Key::ArrowDown), i.key_pressed(Key::ArrowUp), i.key_pressed(Key::Enter)));
+    if down {
+        *at += 1;
+    }
+    if up {
+        *at = at.saturating_sub(1);
+    }
+    *at = (*at).min(found.len().saturating_sub(1));
+    let mut done = false;
+    for (i, (name, keys, intent)) in found.into_iter().enumerate() {
+        let clicked = ui
+            .horizontal(|ui| {
+                let clicked = ui.selectable_label(i == *at, name).clicked();
+                if !keys.is_empty() {
+                    ui.add(Tag::key(&keys));
+                }
+                clicked
+            })
+            .inner;
+        if clicked || (enter && i == *at) {
+            out.push(intent);
+            done = true;
+        }
+    }
+    done
+}
+
+/// Commands that make sense while a screen is open.
+pub fn works_over_screens(command: Command) -> bool {
+    matches!(
+        command,
+        Command::Larger | Command::Smaller | Command::ActualSize | Command::Theme | Command::Cancel | Command::Quit
+    )
+}
