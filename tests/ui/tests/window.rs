@@ -1,0 +1,111 @@
+//! The window through its accessibility tree and in pictures.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::Harness;
+use galloper::store::Places;
+use galloper::ui::app::App;
+use galloper_ui_tests::{picture_renderer, save_picture};
+
+/// The window over a folder of its own.
+fn window(home: &Path, renderer: Option<egui_kittest::wgpu::WgpuTestRenderer>) -> Harness<'static, App> {
+    let places = Places::below(home);
+    let builder = Harness::builder().with_size(vec2(1366.0, 768.0)).with_max_steps(60);
+    let builder = match renderer {
+        Some(renderer) => builder.renderer(renderer),
+        None => builder,
+    };
+    let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, None));
+    harness.run_steps(4);
+    harness
+}
+
+/// Types a line and presses Enter.
+fn say(harness: &mut Harness<'_, App>, text: &str) {
+    if !text.is_empty() {
+        harness.event(egui::Event::Text(text.to_owned()));
+        harness.run_steps(2);
+    }
+    press(harness, Modifiers::NONE, Key::Enter);
+}
+
+fn press(harness: &mut Harness<'_, App>, modifiers: Modifiers, key: Key) {
+    harness.key_press_modifiers(modifiers, key);
+    harness.run_steps(3);
+}
+
+fn step(harness: &Harness<'_, App>) -> &'static str {
+    harness.state().desk().map_or("", |d| d.game().tracker().step)
+}
+
+#[test]
+fn a_command_phase_is_played_by_keys_alone() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut harness = window(home.path(), None);
+    assert_eq!(step(&harness), "cp-throw");
+    for line in ["1 6", "", "3 4", "", "", "", "", "", "9s", "", ""] {
+        say(&mut harness, line);
+    }
+    assert_eq!(step(&harness), "s-orders");
+    say(&mut harness, "o friant action 15");
+    let cp = |h: &Harness<'_, App>| {
+        let desk = h.state().desk().expect("a battle");
+        let davout = desk.game().select("dav").expect("Davout")[0];
+        desk.game().field(davout, "cp")
+    };
+    assert_eq!(cp(&harness), Some(3.into()));
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert_eq!(cp(&harness), Some(5.into()));
+    press(&mut harness, Modifiers::COMMAND, Key::Y);
+    assert_eq!(cp(&harness), Some(3.into()));
+}
+
+#[test]
+fn pictures_of_the_window() {
+    let home = tempfile::tempdir().expect("a folder");
+    let Some(renderer) = picture_renderer("pictures_of_the_window") else { return };
+    let mut harness = window(home.path(), Some(renderer));
+    let dir = env!("CARGO_TARGET_TMPDIR");
+    let shoot = |h: &mut Harness<'_, App>, name: &str| {
+        if let Some(desk) = h.state_mut().desk_mut() {
+            desk.wait_odds();
+        }
+        h.run_steps(3);
+        save_picture(h, dir, name);
+    };
+    shoot(&mut harness, "1-cp.png");
+    for line in ["1 6", "", "3 4", "", "", "", "", ""] {
+        say(&mut harness, line);
+    }
+    shoot(&mut harness, "2-draw.png");
+    for line in ["9s"] {
+        say(&mut harness, line);
+    }
+    shoot(&mut harness, "3-result.png");
+    say(&mut harness, "");
+    say(&mut harness, "");
+    shoot(&mut harness, "4-orders.png");
+    say(&mut harness, "o saint-hilaire action 15");
+    say(&mut harness, "o friant move 5");
+    say(&mut harness, "friant");
+    shoot(&mut harness, "5-told.png");
+    harness.event(egui::Event::Text("o friant reg".to_owned()));
+    harness.run_steps(3);
+    shoot(&mut harness, "6-entry.png");
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    say(&mut harness, "next");
+    say(&mut harness, "next");
+    for _ in 0..12 {
+        if step(&harness) == "d3" {
+            break;
+        }
+        say(&mut harness, "");
+    }
+    say(&mut harness, "f11");
+    shoot(&mut harness, "7-division.png");
+    press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::L);
+    shoot(&mut harness, "8-dark.png");
+    press(&mut harness, Modifiers::NONE, Key::F1);
+    shoot(&mut harness, "9-help.png");
+}
