@@ -115,7 +115,7 @@ fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Answer> {
         let ids: Vec<&str> = R::procedures().iter().map(|e| e.id).collect();
         return Err(error(format!("{} has no procedure “{}”; it has {}.", R::ID, ask.procedure, ids.join(", "))));
     };
-    let rules = rules_of::<R>(&ask.house_rules).map_err(|e| error(format!("{e}.")))?;
+    let rules = rules_of::<R>(&ask.house_rules).map_err(|e| error(sentence(&e.to_string())))?;
     let examined = examine_entry(entry, &Draft(ask.input.clone()), &rules);
     let Some(input) = examined.input else {
         let texts: Vec<String> = examined.faults.into_iter().map(|f| f.text).collect();
@@ -132,6 +132,14 @@ fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Answer> {
     Ok(Prepared { entry, input, rules, decks, script, allowed: allowed.into_iter().map(|r| r.text).collect() })
 }
 
+/// A capital at its beginning, a full stop at its end.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let end = if text.ends_with(['.', '?']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}
+
 fn decks_of<R: Rulebook>(ask: &Ask, rules: &R::Rules) -> Result<Vec<Deck>, String> {
     let mut decks = R::decks(rules);
     for (name, cards) in &ask.gone {
@@ -145,7 +153,7 @@ fn decks_of<R: Rulebook>(ask: &Ask, rules: &R::Rules) -> Result<Vec<Deck>, Strin
             return Err(format!("There is no deck {name}: {} has {how_many} here.", R::ID));
         };
         for text in cards {
-            let card = Card::from_str(text).map_err(|e| e.to_string())?;
+            let card = Card::from_str(text).map_err(|e| sentence(&e.to_string()))?;
             if !deck.take(card) {
                 return Err(format!("{} cannot be gone twice from deck {name}.", card.face()));
             }
