@@ -2,6 +2,7 @@
 
 pub mod cli;
 pub mod core;
+pub mod desk;
 pub mod rulebooks;
 pub mod store;
 #[cfg(feature = "gui")]

@@ -67,9 +67,9 @@ impl Procedure for DirectControl {
     const VERBS: &'static [&'static str] = &["control", "direct"];
     const RULE: &'static str = "4.4";
     const FIELDS: &'static [Field] = &[
-        Field::subject("issuer", "Officer", SubjectKind::Command),
         Field::subject("recipient", "Takes in hand", SubjectKind::Any),
         Field::choice("order", "Order adopted", ADOPTED).or(Preset::Word("action")),
+        Field::subject("issuer", "Officer", SubjectKind::Command),
         Field::choice("issuer_role", "Officer is", ROLES).or(Preset::Word("commander")).quiet(),
         Field::choice("issuer_activation", "Officer drew", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
         Field::flag("under_him", "Recipient is under him").or(Preset::Flag(true)).quiet(),
@@ -83,9 +83,7 @@ impl Procedure for DirectControl {
     const SUMMARY: &'static [&'static str] = &["order", "activation"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(actor @ Subject::Command(_)) = crate::core::sequence::actor(&game.flow.cursor) {
-            draft.fill("issuer", game.label_of(actor));
-        }
+        super::issue_order::fill_issuer(game, draft, "recipient");
         let recipient = named(game, draft, "recipient");
         if let Some(Subject::Command(id)) = named(game, draft, "issuer") {
             if let Some(officer) = game.command(id).map(|c| &c.own) {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Dtn;
 use super::cp_throw::points;
-use super::inputs::{Drawn, command_at, named, order_of, plain, spoken, unit_at};
+use super::inputs::{Drawn, command_at, commander, named, order_of, plain, spoken, unit_at};
 use super::model::{AttachOrder, Order, OrderSource, Role};
 use super::rules::Rules;
 use super::words::{ACTIVATIONS_OR_NONE, CHITS, ORDERS, ROLES};
@@ -76,7 +76,6 @@ impl Procedure for IssueOrder {
     const VERBS: &'static [&'static str] = &["o", "order"];
     const RULE: &'static str = "4.3";
     const FIELDS: &'static [Field] = &[
-        Field::subject("issuer", "From", SubjectKind::Command).help("The senior officer whose turn it is."),
         Field::subject("recipient", "To", SubjectKind::Any).help("A division, or a unit with a turn of its own."),
         Field::choice("order", "Order", ORDERS),
         Field::length("d2", "Headquarters to recipient")
@@ -84,6 +83,7 @@ impl Procedure for IssueOrder {
             .help("Or straight from the officer where he has no headquarters."),
         Field::length("d1", "Officer to headquarters").or(Preset::Whole(0)).help("Nought when he is with it."),
         Field::subject("attach_to", "Attach to", SubjectKind::Command).help("The division that the unit is to join."),
+        Field::subject("issuer", "From", SubjectKind::Command).help("The senior officer whose turn it is."),
         Field::whole("cp", "Command points in hand", 0, 99).quiet(),
         Field::choice("issuer_role", "Officer is", ROLES).or(Preset::Word("commander")).quiet(),
         Field::choice("issuer_activation", "Officer drew", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
@@ -101,11 +101,7 @@ impl Procedure for IssueOrder {
     const MANY: bool = true;
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(Subject::Command(actor)) = crate::core::sequence::actor(&game.flow.cursor) {
-            if game.command(actor).is_some_and(|c| c.own.role.is_senior()) {
-                draft.fill("issuer", game.label_of(Subject::Command(actor)));
-            }
-        }
+        fill_issuer(game, draft, "recipient");
         let issuer = named(game, draft, "issuer");
         let recipient = named(game, draft, "recipient");
         if let Some(Subject::Command(id)) = issuer {
@@ -232,4 +228,20 @@ pub fn may_command(game: &Game<Dtn>, officer: usize, to: Subject) -> bool {
         return false;
     }
     command.own.role == Role::Commander || game.is_under(to, officer)
+}
+
+/// The senior officer whose turn it is, or the commander of whoever is named.
+pub fn fill_issuer(game: &Game<Dtn>, draft: &mut Draft, to: &str) {
+    let senior =
+        |s: &Subject| matches!(s, Subject::Command(id) if game.command(*id).is_some_and(|c| c.own.role.is_senior()));
+    let acting = crate::core::sequence::actor(&game.flow.cursor).filter(senior);
+    let over = || {
+        named(game, draft, to)
+            .and_then(|s| game.side_of(s))
+            .and_then(|side| commander(game, side))
+            .map(Subject::Command)
+    };
+    if let Some(issuer) = acting.or_else(over) {
+        draft.fill("issuer", game.label_of(issuer));
+    }
 }

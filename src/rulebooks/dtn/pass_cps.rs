@@ -62,11 +62,11 @@ impl Procedure for PassCps {
     const VERBS: &'static [&'static str] = &["pass"];
     const RULE: &'static str = "4.3";
     const FIELDS: &'static [Field] = &[
-        Field::subject("issuer", "From", SubjectKind::Command),
         Field::subject("receiver", "To", SubjectKind::Command),
         Field::whole("n", "How many", 1, 99).or(Preset::Whole(1)),
         Field::length("d2", "Headquarters to receiver").or(Preset::Whole(0)),
         Field::length("d1", "Giver to headquarters").or(Preset::Whole(0)),
+        Field::subject("issuer", "From", SubjectKind::Command),
         Field::whole("cp", "Command points in hand", 0, 99).quiet(),
         Field::choice("issuer_role", "Giver is", ROLES).or(Preset::Word("commander")).quiet(),
         Field::choice("receiver_role", "Receiver is", ROLES).or(Preset::Word("corps")).quiet(),
@@ -80,9 +80,7 @@ impl Procedure for PassCps {
     const SUMMARY: &'static [&'static str] = &["received", "lost", "cp_left"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(actor @ Subject::Command(_)) = crate::core::sequence::actor(&game.flow.cursor) {
-            draft.fill("issuer", game.label_of(actor));
-        }
+        super::issue_order::fill_issuer(game, draft, "receiver");
         if let Some(Subject::Command(id)) = named(game, draft, "issuer") {
             if let Some(officer) = game.command(id).map(|c| &c.own) {
                 draft.fill("cp", officer.cp);

@@ -1,0 +1,174 @@
+//! A procedure's form being filled in: what was given, what is known, what speaks against it, how far the roll is.
+
+use serde_json::{Map, Value};
+
+use crate::core::chance::{Generate, Need, Script};
+use crate::core::play::{Examined, Play, ProcedureInfo, Run, Standing};
+use crate::core::procedure::{Draft, Reason, Told};
+
+/// How far a form is.
+#[derive(Clone, Debug)]
+pub enum Stage {
+    /// Something is missing or wrong in the fields.
+    Fill,
+    /// The rules are against it; the umpire may allow it.
+    Refused(Vec<Reason>),
+    /// A roll or a choice is wanted.
+    Roll(Need),
+    /// The roll given cannot be, in a sentence.
+    BadRoll(String),
+    /// It is worked out and waits to be applied.
+    Ready,
+}
+
+/// The form at hand.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// The procedure.
+    pub info: ProcedureInfo,
+    /// What the umpire gave.
+    pub given: Draft,
+    /// What was given and what the battle knows.
+    pub filled: Map<String, Value>,
+    /// What came of looking at it.
+    pub examined: Examined,
+    /// Reasons the umpire allows, by key.
+    pub allowed: Vec<&'static str>,
+    /// What was rolled so far.
+    pub script: Script,
+    /// The run so far.
+    pub run: Option<Run>,
+    /// What the outcome means at the table.
+    pub told: Option<Told>,
+    /// Why the last answer was not taken.
+    pub complaint: Option<String>,
+}
+
+impl Form {
+    /// Opens a form.
+    pub fn open(info: ProcedureInfo, given: Draft, game: &dyn Play) -> Self {
+        let mut form = Self {
+            info,
+            given,
+            filled: Map::new(),
+            examined: Examined::default(),
+            allowed: Vec::new(),
+            script: Script::default(),
+            run: None,
+            told: None,
+            complaint: None,
+        };
+        form.look(game);
+        form
+    }
+
+    /// Sets or clears a field and looks again; a roll already made is kept if it still fits.
+    pub fn set(&mut self, key: &str, value: Option<Value>, game: &dyn Play) {
+        match value {
+            Some(value) => self.given.0.insert(key.to_owned(), value),
+            None => self.given.0.remove(key),
+        };
+        self.look(game);
+    }
+
+    /// Looks at the form again: prefill, check, run as far as it goes.
+    pub fn look(&mut self, game: &dyn Play) {
+        let mut filled = self.given.clone();
+        game.prefill(self.info.id, &mut filled);
+        self.examined = game.examine(self.info.id, &filled);
+        for field in self.info.fields {
+            if let Some(preset) = field.default {
+                filled.fill(field.key, preset.value());
+            }
+        }
+        self.filled = filled.0;
+        self.complaint = None;
+        self.rerun(game);
+    }
+
+    /// Reasons against it that are not allowed.
+    pub fn open_reasons(&self) -> Vec<Reason> {
+        self.examined.reasons.iter().filter(|r| !self.allowed.contains(&r.key)).cloned().collect()
+    }
+
+    /// The umpire allows every reason against it.
+    pub fn allow(&mut self, game: &dyn Play) {
+        self.allowed = self.examined.reasons.iter().map(|r| r.key).collect();
+        self.rerun(game);
+    }
+
+    /// How far it is.
+    pub fn stage(&self) -> Stage {
+        let open = self.open_reasons();
+        match &self.run {
+            _ if self.examined.input.is_none() => Stage::Fill,
+            _ if !open.is_empty() => Stage::Refused(open),
+            None => Stage::Fill,
+            Some(run) => match &run.standing {
+                Standing::Needs(need) => Stage::Roll(need.clone()),
+                Standing::Refused(text) | Standing::Bad(text) => Stage::BadRoll(text.clone()),
+                Standing::Done(_) => Stage::Ready,
+            },
+        }
+    }
+
+    /// The roll that is wanted.
+    pub fn need(&self) -> Option<Need> {
+        match self.stage() {
+            Stage::Roll(need) => Some(need),
+            _ => None,
+        }
+    }
+
+    /// Lets the program roll what is wanted now.
+    pub fn roll(&mut self, game: &dyn Play) {
+        if let Some(need) = self.need() {
+            self.script.generate = Generate::Roll(need.roll);
+            self.rerun(game);
+            self.script.generate = Generate::Never;
+        }
+    }
+
+    /// Takes a typed roll or choice; what cannot be is not taken.
+    ///
+    /// # Errors
+    /// A sentence saying why not; nothing is changed then.
+    pub fn answer(&mut self, text: &str, game: &dyn Play) -> Result<(), String> {
+        let Some(need) = self.need() else { return Err("no roll is wanted now".to_owned()) };
+        let answer = need.read(text)?;
+        let before = (self.script.clone(), self.run.clone(), self.told.clone());
+        answer.add_to(&mut self.script);
+        self.rerun(game);
+        if let Stage::BadRoll(why) = self.stage() {
+            (self.script, self.run, self.told) = before;
+            self.complaint = Some(why.clone());
+            return Err(why);
+        }
+        self.complaint = None;
+        Ok(())
+    }
+
+    /// Takes the rolls back, to make them again.
+    pub fn clear_rolls(&mut self, game: &dyn Play) {
+        self.script = Script::default();
+        self.rerun(game);
+    }
+
+    /// Takes cards that are gone all the same: the umpire outranks the program.
+    pub fn allow_gone(&mut self, text: &str, game: &dyn Play) -> Result<(), String> {
+        self.script.allow_gone = true;
+        self.answer(text, game)
+    }
+
+    fn rerun(&mut self, game: &dyn Play) {
+        self.run = None;
+        self.told = None;
+        let Some(input) = self.examined.input.as_ref().filter(|_| self.open_reasons().is_empty()) else { return };
+        let run = game.run(self.info.id, input, self.script.clone());
+        self.script = Script { generate: Generate::Never, ..run.script.clone() };
+        if let Standing::Done(outcome) = &run.standing {
+            self.told = game.tell(self.info.id, input, outcome).ok();
+        }
+        self.run = Some(run);
+    }
+}

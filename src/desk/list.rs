@@ -1,0 +1,275 @@
+//! The same for many: a row per unit or command, defaults filled in, only the exceptions typed, one undo for all.
+
+use serde_json::Map;
+
+use super::form::{Form, Stage};
+use super::session::{Desk, Does, Green, carry_out, sentence};
+use super::words::{fill, in_a_line};
+use crate::core::chance::{Generate, Rolled, Script, Working};
+use crate::core::play::ProcedureInfo;
+use crate::core::procedure::Draft;
+use crate::core::roster::Subject;
+use crate::core::schema::Kind;
+use crate::core::sequence::{Opens, Work};
+use crate::rulebooks::AnyGame;
+use crate::store::battle::Action;
+
+/// One row.
+#[derive(Clone, Debug)]
+pub struct ListRow {
+    /// Whom it concerns.
+    pub subject: Subject,
+    /// Its name.
+    pub title: String,
+    /// What was given.
+    pub given: Draft,
+    /// The rolls typed for it.
+    pub script: Script,
+    /// What was typed, to be shown and corrected.
+    pub typed: String,
+    /// It takes part: its text was entered.
+    pub entered: bool,
+    /// The program makes its rolls.
+    pub auto: bool,
+    /// What it comes to, or what is still wanted.
+    pub note: String,
+    /// What is wrong with it; empty if nothing.
+    pub fault: String,
+}
+
+/// A list being filled.
+#[derive(Clone, Debug)]
+pub struct ListForm {
+    /// The procedure.
+    pub info: ProcedureInfo,
+    /// The rows.
+    pub rows: Vec<ListRow>,
+    /// The row that the next text goes to; one past the last when all are entered.
+    pub at: usize,
+}
+
+/// The rows of a list played one after the other.
+struct Played {
+    state: AnyGame,
+    labels: Vec<String>,
+    table: Vec<String>,
+    rolls: Vec<Rolled>,
+    working: Vec<Working>,
+}
+
+impl ListForm {
+    /// A list of a procedure for these subjects.
+    pub fn open(info: ProcedureInfo, drafts: Vec<(Subject, Draft)>, game: &AnyGame) -> Self {
+        let rows = drafts.into_iter().map(|(subject, given)| ListRow {
+            subject,
+            title: game.play().name_of(subject),
+            given,
+            script: Script::default(),
+            typed: String::new(),
+            entered: false,
+            auto: false,
+            note: String::new(),
+            fault: String::new(),
+        });
+        let mut list = Self { info, rows: rows.collect(), at: 0 };
+        list.play(game);
+        list
+    }
+
+    /// What Enter does.
+    pub fn green(&self) -> Green {
+        let label = if self.at < self.rows.len() { "Down" } else { "Apply list" };
+        let note = self.rows.get(self.at).map_or_else(String::new, |row| row.title.clone());
+        let fault = self.rows.iter().find(|row| !row.fault.is_empty()).map(|row| row.fault.clone());
+        let why_not = if self.at < self.rows.len() { String::new() } else { fault.unwrap_or_default() };
+        Green { label: label.to_owned(), note, why_not, does: Does::List }
+    }
+
+    /// Plays the rows entered so far on a copy of the battle and notes what each comes to.
+    fn play(&mut self, game: &AnyGame) -> Played {
+        let mut played = Played {
+            state: game.clone(),
+            labels: Vec::new(),
+            table: Vec::new(),
+            rolls: Vec::new(),
+            working: Vec::new(),
+        };
+        for row in &mut self.rows {
+            let mut form = Form::open(self.info, row.given.clone(), played.state.play());
+            form.script =
+                Script { generate: if row.auto { Generate::All } else { Generate::Never }, ..row.script.clone() };
+            form.look(played.state.play());
+            row.fault.clear();
+            let line = in_a_line(self.info.fields, &form.filled);
+            match form.stage() {
+                Stage::Ready if row.entered => match carry_out(&form, played.state.play_mut()) {
+                    Ok((label, action)) => {
+                        row.note.clone_from(&label);
+                        played.table.extend(action.table().iter().cloned());
+                        played.labels.push(label);
+                        if let Some(run) = form.run {
+                            played.rolls.extend(run.rolls);
+                            played.working.extend(run.working);
+                        }
+                    }
+                    Err(why) => row.fault = sentence(&why),
+                },
+                Stage::Ready => row.note = form.told.map_or(line, |told| told.headline),
+                Stage::Roll(need) => row.note = format!("{line} — {}", need.wanted()),
+                Stage::Refused(reasons) if row.entered => {
+                    row.fault = reasons.first().map_or_else(String::new, |r| r.text.clone())
+                }
+                Stage::BadRoll(why) => row.fault = why,
+                Stage::Fill if row.entered => {
+                    row.fault = form.examined.faults.first().map_or_else(String::new, |f| f.text.clone())
+                }
+                Stage::Refused(_) | Stage::Fill => row.note = line,
+            }
+        }
+        played
+    }
+}
+
+impl Desk {
+    /// Opens a list of a procedure: for the selection, else for everyone the step's work concerns.
+    ///
+    /// # Errors
+    /// A sentence when it makes no sense as a list here.
+    pub fn open_list(&mut self, procedure: &str) -> Result<(), String> {
+        let info = self.procedure(procedure).filter(|p| p.many).ok_or("That cannot be done as a list.")?;
+        let Some(field) = info.fields.iter().find(|f| matches!(f.kind, Kind::Subject(_))) else {
+            return Err("That cannot be done as a list.".to_owned());
+        };
+        let of_work = |work: &Work| match &work.opens {
+            Opens::Form { procedure: id, draft } if *id == info.id && !work.done => {
+                Some((work.subject?, Draft(draft.as_object().cloned().unwrap_or_default())))
+            }
+            Opens::Turn(actor) => {
+                let label = self.game().label_of(*actor);
+                Some((*actor, Draft(Map::from_iter([(field.key.to_owned(), label.into())]))))
+            }
+            _ => None,
+        };
+        let mut drafts: Vec<(Subject, Draft)> = if self.selected.len() > 1 {
+            let draft = |s: &Subject| Draft(Map::from_iter([(field.key.to_owned(), self.game().label_of(*s).into())]));
+            self.selected.iter().map(|s| (*s, draft(s))).collect()
+        } else {
+            self.work().iter().filter_map(of_work).collect()
+        };
+        drafts.dedup_by_key(|(subject, _)| *subject);
+        if drafts.is_empty() {
+            return Err(format!("Nobody is waiting for “{}” here: select a set first, as in F11-F14.", info.title));
+        }
+        self.list = Some(ListForm::open(info, drafts, self.state()));
+        Ok(())
+    }
+
+    /// The procedures that make sense as a list at this stop.
+    pub fn lists(&self) -> Vec<ProcedureInfo> {
+        let work = self.work();
+        let turns = work.iter().any(|w| matches!(w.opens, Opens::Turn(_)));
+        let offered = |p: &ProcedureInfo| {
+            let of_work = |w: &Work| matches!(&w.opens, Opens::Form { procedure, .. } if *procedure == p.id && !w.done);
+            work.iter().any(of_work) || (turns && !p.rolls.is_empty())
+        };
+        self.game().procedures().into_iter().filter(|p| p.many && offered(p)).collect()
+    }
+
+    /// Puts a text into the row at hand and goes down; past the last row the list is applied.
+    pub fn list_enter(&mut self, text: &str) {
+        let table_rolls = self.game().setup().table_rolls;
+        let state = self.history().state().clone();
+        let Some(list) = &mut self.list else { return };
+        if list.at >= list.rows.len() {
+            self.list_apply();
+            return;
+        }
+        let before = list.rows[list.at].clone();
+        let row = &mut list.rows[list.at];
+        row.entered = true;
+        row.auto = text.is_empty() && !table_rolls;
+        row.script = Script::default();
+        text.clone_into(&mut row.typed);
+        if let Err(why) = list.take(text, &state) {
+            let at = list.at;
+            list.rows[at] = ListRow { fault: sentence(&why), ..before };
+            return;
+        }
+        list.play(&state);
+        let row = &mut list.rows[list.at];
+        // Left blank where a field is missing: this one takes no part.
+        if text.is_empty() && !row.fault.is_empty() {
+            row.entered = false;
+            row.fault.clear();
+        }
+        if row.fault.is_empty() {
+            list.at += 1;
+        }
+    }
+
+    /// Goes up or down without entering anything.
+    pub fn list_move(&mut self, by: isize) {
+        if let Some(list) = &mut self.list {
+            list.at = (list.at as isize + by).clamp(0, list.rows.len() as isize) as usize;
+        }
+    }
+
+    /// Lets the program make all rolls that are left, and applies the list.
+    pub fn list_rest(&mut self) {
+        let state = self.history().state().clone();
+        if let Some(list) = &mut self.list {
+            for row in list.rows.iter_mut().filter(|row| !row.entered) {
+                row.entered = true;
+                row.auto = true;
+            }
+            list.play(&state);
+            // Rows that lack a field take no part.
+            for row in list.rows.iter_mut().filter(|row| !row.fault.is_empty() && row.typed.is_empty()) {
+                row.entered = false;
+            }
+            self.list_apply();
+        }
+    }
+
+    fn list_apply(&mut self) {
+        let state = self.history().state().clone();
+        let Some(list) = &mut self.list else { return };
+        let Played { state, labels, table, rolls, working } = list.play(&state);
+        if let Some(row) = list.rows.iter().find(|row| row.entered && !row.fault.is_empty()) {
+            self.message = Some(format!("{}: {}", row.title, row.fault));
+            return;
+        }
+        self.list = None;
+        if labels.is_empty() {
+            self.message = Some("Nothing was entered in the list, so nothing changed.".to_owned());
+            return;
+        }
+        let label = labels.join(" · ");
+        self.form = None;
+        self.commit(state, label, Action::List { rows: labels.len(), table }, rolls, working);
+    }
+}
+
+impl ListForm {
+    /// Reads a row's text: a roll, or words for its fields, or both.
+    fn take(&mut self, text: &str, state: &AnyGame) -> Result<(), String> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let game = state.play();
+        let row = &mut self.rows[self.at];
+        let mut form = Form::open(self.info, row.given.clone(), game);
+        if form.need().is_some() && form.answer(text, game).is_ok() {
+            row.script = form.script;
+            return Ok(());
+        }
+        let words: Vec<&str> = text.split_whitespace().collect();
+        fill(&self.info, &words, &mut row.given, game)
+    }
+
+    /// The fields that a row still needs typed, for the heading.
+    pub fn asks(&self) -> Vec<&'static str> {
+        let loud = self.info.fields.iter().filter(|f| !f.quiet && !matches!(f.kind, Kind::Subject(_)));
+        loud.map(|f| f.label).collect()
+    }
+}

@@ -1,0 +1,14 @@
+//! The umpire's desk: the battle that is open, the form at hand, the roll that is pending, the list being filled. All
+//! that the window does, without the window; every key and click ends up here. Knows no rule book by name and no egui.
+
+pub mod entry;
+pub mod form;
+pub mod list;
+pub mod odds;
+pub mod session;
+pub mod words;
+
+pub use entry::{Entry, Preview};
+pub use form::{Form, Stage};
+pub use list::{ListForm, ListRow};
+pub use session::{Desk, DeskError, Green};

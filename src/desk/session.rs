@@ -1,0 +1,554 @@
+//! The open battle: its history, its writer, and the one way in which anything becomes part of it.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::form::{Form, Stage};
+use super::list::ListForm;
+use super::odds::OddsWorker;
+use crate::core::chance::{NeedKind, Rolled, Working};
+use crate::core::play::{Play, ProcedureInfo, Standing};
+use crate::core::procedure::Draft;
+use crate::core::roster::Subject;
+use crate::core::sequence::{Opens, Work};
+use crate::rulebooks::AnyGame;
+use crate::store::battle::{self, Action, BattleHistory, Note, RebuildError};
+use crate::store::{GotoLine, Line, Overwrite, Status, StoreError, Torn, Writer, now_ms, read, save_as};
+
+/// What could not be done, in a sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum DeskError {
+    /// The file.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The file reads well but is no battle.
+    #[error("{why}: {}", path.display())]
+    Rebuild {
+        /// What is wrong.
+        why: RebuildError,
+        /// Where.
+        path: PathBuf,
+    },
+    /// Anything else.
+    #[error("{0}")]
+    Other(String),
+}
+
+/// The one green action: what Enter on an empty line does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Green {
+    /// What it says.
+    pub label: String,
+    /// A few words more.
+    pub note: String,
+    /// Why it cannot be done now; empty if it can.
+    pub why_not: String,
+    /// What it does.
+    pub does: Does,
+}
+
+/// What the green action does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Does {
+    /// Opens this item of the work list.
+    Open(usize),
+    /// Steps on.
+    Next,
+    /// Lets the program roll.
+    Roll,
+    /// Applies the result.
+    Apply,
+    /// Applies the rest of the list.
+    List,
+    /// Nothing: something is missing.
+    Wait,
+}
+
+/// Called when the window should be drawn again.
+pub type Wake = std::sync::Arc<dyn Fn() + Send + Sync>;
+
+/// The umpire's desk.
+pub struct Desk {
+    history: BattleHistory,
+    writer: Option<Writer>,
+    next_n: u64,
+    wake: Wake,
+    odds: OddsWorker,
+    /// The form at hand.
+    pub form: Option<Form>,
+    /// Forms that were interrupted; the last one comes back first.
+    pub waiting: Vec<Form>,
+    /// The list being filled.
+    pub list: Option<ListForm>,
+    /// Who is selected.
+    pub selected: Vec<Subject>,
+    /// The item of the work list that the arrow keys stand on.
+    pub work_at: Option<usize>,
+    /// A sentence to show once: what was refused, dropped or saved elsewhere.
+    pub message: Option<String>,
+    /// A torn tail that was found when the battle was opened.
+    pub torn: Option<Torn>,
+}
+
+impl Desk {
+    /// A battle that is kept in memory only.
+    pub fn in_memory(game: AnyGame, wake: Wake) -> Self {
+        let note = Note { label: "The battle begins".to_owned(), at: now_ms(), ..Note::default() };
+        Self::over(BattleHistory::new(game, note), None, 1, wake)
+    }
+
+    /// Starts a battle in a new file.
+    ///
+    /// # Errors
+    /// When the file cannot be made.
+    pub fn create(game: AnyGame, path: &Path, wake: Wake) -> Result<Self, DeskError> {
+        let created = now_ms();
+        let mut writer = Writer::create(path, &battle::header(&game, created), Overwrite::No)?;
+        watch(&mut writer, &wake);
+        let note = Note { label: "The battle begins".to_owned(), at: created, ..Note::default() };
+        Ok(Self::over(BattleHistory::new(game, note), Some(writer), 1, wake))
+    }
+
+    /// Opens a battle where it was left.
+    ///
+    /// # Errors
+    /// A sentence; the file is left as it is.
+    pub fn open(path: &Path, wake: Wake) -> Result<Self, DeskError> {
+        let loaded = read(path)?;
+        let history = battle::rebuild(&loaded).map_err(|why| DeskError::Rebuild { why, path: path.to_path_buf() })?;
+        let mut writer = Writer::resume(path, &loaded)?;
+        watch(&mut writer, &wake);
+        let mut desk = Self::over(history, Some(writer), loaded.next_n(), wake);
+        desk.message = loaded.torn.as_ref().map(ToString::to_string);
+        desk.torn = loaded.torn;
+        Ok(desk)
+    }
+
+    fn over(history: BattleHistory, writer: Option<Writer>, next_n: u64, wake: Wake) -> Self {
+        let ring = std::sync::Arc::clone(&wake);
+        let odds = OddsWorker::start(Box::new(move || ring()));
+        let (form, list, work_at, message, torn) = (None, None, None, None, None);
+        let (waiting, selected) = (Vec::new(), Vec::new());
+        let mut desk =
+            Self { history, writer, next_n, wake, odds, form, waiting, list, selected, work_at, message, torn };
+        desk.open_by_itself();
+        desk
+    }
+
+    /// The battle now.
+    pub fn game(&self) -> &dyn Play {
+        self.history.state().play()
+    }
+
+    /// The battle now, whole.
+    pub fn state(&self) -> &AnyGame {
+        self.history.state()
+    }
+
+    /// All moments.
+    pub fn history(&self) -> &BattleHistory {
+        &self.history
+    }
+
+    /// The file it is kept in.
+    pub fn path(&self) -> Option<&Path> {
+        self.writer.as_ref().map(Writer::path)
+    }
+
+    /// Whether everything confirmed is on the disk.
+    pub fn saved(&self) -> Option<Status> {
+        self.writer.as_ref().map(Writer::status)
+    }
+
+    /// Tries again to write what could not be written.
+    pub fn retry_saving(&mut self) {
+        if let Some(writer) = &mut self.writer {
+            writer.retry();
+        }
+    }
+
+    /// Waits until everything confirmed is on the disk.
+    pub fn wait_saved(&self) -> Option<Status> {
+        self.writer.as_ref().map(Writer::wait)
+    }
+
+    /// Goes on in a new file.
+    ///
+    /// # Errors
+    /// A sentence; the old file goes on being written then.
+    pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<(), DeskError> {
+        let mut writer = match &self.writer {
+            Some(old) => save_as(old, path, overwrite)?,
+            None => return Err(DeskError::Other("this battle is not kept in a file".to_owned())),
+        };
+        watch(&mut writer, &self.wake);
+        self.writer = Some(writer);
+        Ok(())
+    }
+
+    /// Makes a new state part of the battle.
+    pub fn commit(&mut self, state: AnyGame, label: String, action: Action, rolls: Vec<Rolled>, working: Vec<Working>) {
+        let note = Note { n: self.next_n, label, at: now_ms(), action, rolls, working };
+        let changes = state.changes_since(self.history.state());
+        let follows = self.history.moment(self.history.now()).map_or(0, |m| m.note.n);
+        self.write(&battle::line(&note, follows, changes));
+        self.history.push(state, note);
+        self.settle();
+    }
+
+    /// Goes to another moment of the history.
+    pub fn go(&mut self, moment: usize) {
+        let Some(to) = self.history.moment(moment).map(|m| m.note.n) else { return };
+        if moment == self.history.now() {
+            return;
+        }
+        let line = Line::Goto(GotoLine { n: self.next_n, to, at: now_ms() });
+        self.write(&line);
+        self.history.go(moment);
+        self.form = None;
+        self.waiting.clear();
+        self.list = None;
+        self.settle();
+    }
+
+    /// Takes the last action back; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        let back = self.history.before();
+        back.inspect(|index| self.go(*index)).is_some()
+    }
+
+    /// Does again what was taken back; false if there is nothing.
+    pub fn redo(&mut self) -> bool {
+        let on = self.history.after();
+        on.inspect(|index| self.go(*index)).is_some()
+    }
+
+    /// What undo would take back.
+    pub fn undo_label(&self) -> Option<&str> {
+        self.history.before().and_then(|_| self.history.moment(self.history.now())).map(|m| m.note.label.as_str())
+    }
+
+    /// What redo would do again.
+    pub fn redo_label(&self) -> Option<&str> {
+        self.history.after().and_then(|i| self.history.moment(i)).map(|m| m.note.label.as_str())
+    }
+
+    fn write(&mut self, line: &Line) {
+        self.next_n += 1;
+        if let Some(Err(error)) = self.writer.as_mut().map(|w| w.append(line)) {
+            self.message = Some(error.to_string());
+        }
+    }
+
+    /// After anything changed: an open form looks again, otherwise what is due opens by itself.
+    fn settle(&mut self) {
+        self.work_at = None;
+        let game = self.history.state().play();
+        for form in self.form.iter_mut().chain(&mut self.waiting) {
+            form.look(game);
+        }
+        if self.form.is_none() {
+            self.open_by_itself();
+        }
+    }
+
+    /// The work list of this stop.
+    pub fn work(&self) -> Vec<Work> {
+        self.game().work()
+    }
+
+    /// The next thing that must be done opens without being asked for, if it is a form.
+    fn open_by_itself(&mut self) {
+        let due = self.work().into_iter().find(|w| w.must && !w.done);
+        if let Some(Work { opens: Opens::Form { procedure, draft }, .. }) = due {
+            self.open_form(procedure, draft);
+        }
+    }
+
+    /// The procedure of this id.
+    pub fn procedure(&self, id: &str) -> Option<ProcedureInfo> {
+        self.game().procedures().into_iter().find(|p| p.id == id)
+    }
+
+    /// Opens a form; one that is open waits and comes back.
+    pub fn open_form(&mut self, procedure: &str, draft: Value) {
+        let Some(info) = self.procedure(procedure) else { return };
+        let draft = Draft(draft.as_object().cloned().unwrap_or_default());
+        let form = Form::open(info, draft, self.history.state().play());
+        if let Some(old) = self.form.replace(form) {
+            self.waiting.push(old);
+        }
+    }
+
+    /// Closes the list or form at hand; one that waited comes back. False if nothing was open.
+    pub fn cancel(&mut self) -> bool {
+        if self.list.take().is_some() {
+            return true;
+        }
+        let closed = self.form.take().is_some();
+        self.form = self.waiting.pop();
+        closed || std::mem::take(&mut self.work_at).is_some()
+    }
+
+    /// Opens an item of the work list.
+    pub fn open_work(&mut self, index: usize) {
+        let Some(item) = self.work().into_iter().nth(index) else { return };
+        if let Some(subject) = item.subject {
+            self.selected = vec![subject];
+        }
+        match item.opens {
+            Opens::Form { procedure, draft } => self.open_form(procedure, draft),
+            Opens::Turn(actor) => self.begin(actor),
+            Opens::Parked(turn) => {
+                let label = format!("Back to {}", item.title.trim_start_matches("Back to "));
+                self.walk(label, |game| game.resume_turn(turn).map(|()| Vec::new()).map_err(|e| e.to_string()));
+            }
+            Opens::Tick(duty) => self.by_hand(format!("Done: {}", item.title), |game| {
+                game.drop_duty(duty);
+                Ok(())
+            }),
+            Opens::Nothing => {}
+        }
+    }
+
+    /// Begins an actor's turn.
+    pub fn begin(&mut self, actor: Subject) {
+        let label = format!("Turn of {}", self.game().name_of(actor));
+        self.selected = vec![actor];
+        self.walk(label, |game| game.begin_turn(actor).map_err(|e| e.to_string()));
+    }
+
+    /// Steps on.
+    pub fn next(&mut self) {
+        self.form = None;
+        self.waiting.clear();
+        let mut state = self.history.state().clone();
+        let table = state.play_mut().next();
+        let tracker = state.play().tracker();
+        let label = format!("Next: {}", tracker.title);
+        self.commit(state, label, Action::Walk { table }, Vec::new(), Vec::new());
+    }
+
+    /// Leaves the turn under way open, to go on with another.
+    pub fn park(&mut self) {
+        self.walk("Turn left open".to_owned(), |game| {
+            if game.park_turn() {
+                Ok(Vec::new())
+            } else {
+                Err("No turn is under way that could be left open.".to_owned())
+            }
+        });
+    }
+
+    fn walk(&mut self, label: String, step: impl FnOnce(&mut dyn Play) -> Result<Vec<String>, String>) {
+        let mut state = self.history.state().clone();
+        match step(state.play_mut()) {
+            Ok(table) => {
+                self.form = None;
+                self.waiting.clear();
+                self.commit(state, label, Action::Walk { table }, Vec::new(), Vec::new());
+            }
+            Err(why) => self.message = Some(sentence(&why)),
+        }
+    }
+
+    /// Changes something by hand.
+    pub fn by_hand(&mut self, label: String, change: impl FnOnce(&mut dyn Play) -> Result<(), String>) {
+        let mut state = self.history.state().clone();
+        match change(state.play_mut()) {
+            Ok(()) => self.commit(state, label, Action::Hand, Vec::new(), Vec::new()),
+            Err(why) => self.message = Some(sentence(&why)),
+        }
+    }
+
+    /// Sets a field of everyone named; one undo.
+    pub fn set_fields(&mut self, subjects: &[Subject], key: &str, value: &Value) {
+        let names: Vec<String> = subjects.iter().map(|s| self.game().name_of(*s)).collect();
+        let shown = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let label = format!("{}: {key} {shown}", names.join(", "));
+        self.by_hand(label, |game| subjects.iter().try_for_each(|s| game.set_field(*s, key, value).map(|_| ())));
+    }
+
+    /// Changes the form at hand.
+    pub fn set_form_field(&mut self, key: &str, value: Option<Value>) {
+        let game = self.history.state().play();
+        if let Some(form) = &mut self.form {
+            form.set(key, value, game);
+        }
+    }
+
+    /// The umpire allows what the rules refuse.
+    pub fn allow(&mut self) {
+        let game = self.history.state().play();
+        if let Some(form) = &mut self.form {
+            form.allow(game);
+        }
+    }
+
+    /// Takes a typed roll.
+    ///
+    /// # Errors
+    /// A sentence; nothing is changed then.
+    pub fn answer(&mut self, text: &str) -> Result<(), String> {
+        let game = self.history.state().play();
+        match &mut self.form {
+            Some(form) => form.answer(text, game),
+            None => Err("No roll is wanted now.".to_owned()),
+        }
+    }
+
+    /// Lets the program make the roll that is wanted.
+    pub fn roll(&mut self) {
+        let game = self.history.state().play();
+        if let Some(form) = &mut self.form {
+            form.roll(game);
+        }
+    }
+
+    /// Applies the form at hand.
+    pub fn apply(&mut self) {
+        if !matches!(self.form.as_ref().map(Form::stage), Some(Stage::Ready)) {
+            return;
+        }
+        let Some(form) = self.form.take() else { return };
+        let mut state = self.history.state().clone();
+        match carry_out(&form, state.play_mut()) {
+            Ok((label, action)) => {
+                let run = form.run;
+                let (rolls, working) = run.map(|r| (r.rolls, r.working)).unwrap_or_default();
+                self.form = self.waiting.pop();
+                self.commit(state, label, action, rolls, working);
+            }
+            Err(why) => {
+                self.message = Some(sentence(&why));
+                self.form = Some(form);
+            }
+        }
+    }
+
+    /// The exact odds of the form at hand, once they are counted.
+    pub fn odds(&mut self) -> Option<&crate::core::procedure::OddsTable> {
+        let form = self.form.as_ref()?;
+        let input = form.examined.input.as_ref()?;
+        self.odds.ask(self.history.now(), form.info.id, input, self.history.state().play())
+    }
+
+    /// Waits for the odds; for tests and pictures.
+    pub fn wait_odds(&mut self) {
+        if self.form.as_ref().is_some_and(|f| !f.info.rolls.is_empty() && f.examined.input.is_some()) {
+            self.odds();
+            self.odds.wait();
+        }
+    }
+
+    /// What Enter on an empty line does.
+    pub fn green(&self) -> Green {
+        let green =
+            |label: &str, does| Green { label: label.to_owned(), note: String::new(), why_not: String::new(), does };
+        if let Some(list) = &self.list {
+            return list.green();
+        }
+        if let Some(form) = &self.form {
+            return match form.stage() {
+                Stage::Ready => green("Apply", Does::Apply),
+                Stage::Roll(need) if matches!(need.kind, NeedKind::Choice { .. }) => {
+                    Green { why_not: format!("{}: type {}", need.why, need.wanted()), ..green("Choose", Does::Wait) }
+                }
+                Stage::Roll(need) if self.game().setup().table_rolls => Green {
+                    why_not: "type what the table shows, or press F2 for the program's roll".to_owned(),
+                    ..green(&roll_label(&need), Does::Wait)
+                },
+                Stage::Roll(need) => green(&roll_label(&need), Does::Roll),
+                Stage::Refused(_) => {
+                    Green { why_not: "the rules are against it; F9 allows it".to_owned(), ..green("Apply", Does::Wait) }
+                }
+                Stage::BadRoll(why) => Green { why_not: why, ..green("Apply", Does::Wait) },
+                Stage::Fill => {
+                    let why = form.examined.faults.first().map_or_else(String::new, |f| f.text.clone());
+                    Green { why_not: why, ..green("Apply", Does::Wait) }
+                }
+            };
+        }
+        let work = self.work();
+        let due = work.iter().position(|w| w.must && !w.done);
+        let open = work.iter().filter(|w| w.must && !w.done).count();
+        match self.work_at.or(due) {
+            Some(index) => {
+                let begins = matches!(work.get(index).map(|w| &w.opens), Some(Opens::Turn(_)));
+                let note = work.get(index).map(|w| w.title.clone()).unwrap_or_default();
+                Green { note, ..green(if begins { "Begin turn" } else { "Open" }, Does::Open(index)) }
+            }
+            None if open > 0 => Green { note: format!("{open} open"), ..green("Next", Does::Next) },
+            None => green("Next", Does::Next),
+        }
+    }
+
+    /// Does the green action.
+    pub fn go_green(&mut self) {
+        match self.green().does {
+            Does::Open(index) => self.open_work(index),
+            Does::Next => self.next(),
+            Does::Roll => self.roll(),
+            Does::Apply => self.apply(),
+            Does::List => self.list_enter(""),
+            Does::Wait => self.message = Some(sentence(&self.green().why_not)),
+        }
+    }
+
+    /// Moves along the work list.
+    pub fn move_in_work(&mut self, by: isize) {
+        let len = self.work().len();
+        if len == 0 {
+            return;
+        }
+        let at = match (self.work_at, by) {
+            (None, by) if by > 0 => 0,
+            (None, _) => len - 1,
+            (Some(at), by) => (at as isize + by).rem_euclid(len as isize) as usize,
+        };
+        self.work_at = Some(at);
+    }
+}
+
+/// What the roll button says.
+fn roll_label(need: &crate::core::chance::Need) -> String {
+    match need.kind {
+        NeedKind::Cards { .. } => format!("Draw {}", need.wanted()),
+        NeedKind::Dice { .. } => format!("Throw {}", need.wanted()),
+        NeedKind::Choice { .. } => "Choose".to_owned(),
+    }
+}
+
+/// Carries a finished form out on a battle and says what the journal keeps of it.
+pub(super) fn carry_out(form: &Form, game: &mut dyn Play) -> Result<(String, Action), String> {
+    let (Some(input), Some(run)) = (&form.examined.input, &form.run) else {
+        return Err("the form is not finished".to_owned());
+    };
+    let Standing::Done(outcome) = &run.standing else { return Err("the roll is not finished".to_owned()) };
+    let told = game.carry_out(form.info.id, input, run)?;
+    let allowed: Vec<String> =
+        form.examined.reasons.iter().filter(|r| form.allowed.contains(&r.key)).map(|r| r.text.clone()).collect();
+    let label = if allowed.is_empty() { told.headline } else { format!("Allowed: {}", told.headline) };
+    let action = Action::Procedure {
+        procedure: form.info.id.to_owned(),
+        input: input.clone(),
+        outcome: outcome.clone(),
+        allowed,
+        table: told.table,
+    };
+    Ok((label, action))
+}
+
+fn watch(writer: &mut Writer, wake: &Wake) {
+    let ring = std::sync::Arc::clone(wake);
+    writer.on_change(Box::new(move || ring()));
+}
+
+/// A capital and a full stop.
+pub(super) fn sentence(text: &str) -> String {
+    let mut chars = text.trim().chars();
+    let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    let text = format!("{first}{}", chars.as_str());
+    if text.is_empty() || text.ends_with(['.', '!', '?']) { text } else { format!("{text}.") }
+}
