@@ -1,8 +1,10 @@
 //! The worked examples of DTN's sheet of mechanics (section 5), each a test of its name.
+#![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 
 mod dtn_common;
 
 use dtn_common::{at_orders, attach_turns, begin, carry_out, demo, draft, field, go_to, here, index, set};
+use galloper::core::chance::Script;
 use galloper::core::headless::{Answer, Ask};
 use galloper::core::play::Play as _;
 use galloper::core::roster::Subject;
@@ -100,7 +102,7 @@ fn e06_an_order_too_dear_is_refused() {
 
     // In a battle nothing is spent: there is no run to carry out.
     let mut game = at_orders("ks");
-    set(&mut game, "DAV", "cp", json!(1));
+    set(&mut game, "DAV", "cp", &json!(1));
     let draft = draft(json!({"issuer": "DAV", "recipient": "FRI", "order": "action", "d1": 5, "d2": 10}));
     let examined = game.examine("issue_order", &draft);
     assert_eq!(examined.reasons.iter().map(|r| r.key).collect::<Vec<_>>(), ["tooDear"]);
@@ -183,7 +185,7 @@ fn e14_chits_at_the_end_of_the_period() {
         let mut game = demo();
         let given = [("STH", "action"), ("FRI", "regroup"), ("PAJ", "move"), ("LUS", "breakOff")];
         for (label, order) in given {
-            set(&mut game, label, "order", json!(order));
+            set(&mut game, label, "order", &json!(order));
         }
         go_to(&mut game, "end");
         if by_hand {
@@ -208,7 +210,7 @@ fn e15_a_failed_activation_ends_a_move_order() {
     assert_eq!(failed, json!({"activation": "fail", "order": "none"}));
 
     let mut game = demo();
-    set(&mut game, "FRI", "order", json!("move"));
+    set(&mut game, "FRI", "order", &json!("move"));
     go_to(&mut game, "divisions");
     begin(&mut game, "FRI");
     assert_eq!(here(&game), "d2");
@@ -223,7 +225,7 @@ fn e15_a_failed_activation_ends_a_move_order() {
 #[test]
 fn e16_an_attach_order_lapses_after_its_second_turn() {
     let mut game = at_orders("ks");
-    set(&mut game, "DAV", "cp", json!(5));
+    set(&mut game, "DAV", "cp", &json!(5));
     let order = json!({"recipient": "F24", "order": "attach", "attach_to": "STH", "d2": 10});
     carry_out(&mut game, "issue_order", order, &[]);
     assert_eq!(field(&game, "DAV", "cp"), 4);
@@ -249,7 +251,7 @@ fn e16_an_attach_order_lapses_after_its_second_turn() {
 #[test]
 fn e16_a_full_activation_carries_it_out_and_nothing_lapses() {
     let mut game = at_orders("ks");
-    set(&mut game, "DAV", "cp", json!(5));
+    set(&mut game, "DAV", "cp", &json!(5));
     carry_out(&mut game, "issue_order", json!({"recipient": "F24", "order": "attach", "attach_to": "STH"}), &[]);
     go_to(&mut game, "divisions");
     begin(&mut game, "F24");
@@ -257,4 +259,24 @@ fn e16_a_full_activation_carries_it_out_and_nothing_lapses() {
     let (joined, at) = (game.unit(index(&game, "F24")).unwrap(), game.select("STH").unwrap());
     assert_eq!(joined.under.map(Subject::Command), at.first().copied());
     assert_eq!((attach_turns(&game, "F24"), joined.own.order), (None, Order::None));
+}
+
+/// The umpire may allow an Attach order that names no division, or goes to one; no chit comes of it that could not lie there.
+#[test]
+fn an_attach_order_is_never_a_chit() {
+    for recipient in ["FRI", "F24"] {
+        let mut game = at_orders("ks");
+        set(&mut game, "DAV", "cp", &json!(5));
+        let examined = game.examine("issue_order", &draft(json!({"recipient": recipient, "order": "attach"})));
+        assert!(!examined.reasons.is_empty());
+        let input = examined.input.unwrap();
+        let run = game.run("issue_order", &input, Script::default());
+        game.carry_out("issue_order", &input, &run).unwrap();
+        assert_eq!((field(&game, recipient, "order"), field(&game, "DAV", "cp")), (json!("none"), json!(4)));
+    }
+    let order = |order: &str| {
+        let input = json!({"order": order, "cp": 3, "present_order": "breakOff", "attach_to": "STH", "to_unit": true});
+        outcome(&ask("issue_order", input))["pending"].clone()
+    };
+    assert_eq!((order("action"), order("breakOff"), order("attach")), (json!(true), json!(false), json!(false)));
 }

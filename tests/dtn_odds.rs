@@ -1,4 +1,5 @@
 //! The odds that DTN's sheet of mechanics states in its section 6, as the very fractions.
+#![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 
 use std::collections::BTreeMap;
 

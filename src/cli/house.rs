@@ -31,15 +31,15 @@ pub(super) fn flatten(map: &Map<String, Value>, tables: &Tables) -> Patch {
     patch
 }
 
-fn walk(path: &str, map: &Map<String, Value>, tables: &Tables, patch: &mut Patch) {
+fn walk(above: &str, map: &Map<String, Value>, tables: &Tables, flat: &mut Patch) {
     for (key, value) in map {
-        let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+        let path = if above.is_empty() { key.clone() } else { format!("{above}.{key}") };
         match value {
             Value::Object(below) if tables.get(&path).is_none() && !below.is_empty() => {
-                walk(&path, below, tables, patch);
+                walk(&path, below, tables, flat);
             }
             _ => {
-                patch.insert(path, value.clone());
+                flat.insert(path, value.clone());
             }
         }
     }

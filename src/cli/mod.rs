@@ -105,9 +105,10 @@ fn resolve_asked(ask: &Ask) -> Said {
 }
 
 fn odds_asked(ask: &Ask) -> Said {
-    match named(&ask.rulebook).map_err(Answer::Error).and_then(|book| (book.odds)(ask)) {
+    let book = named(&ask.rulebook).map_err(|text| Box::new(Answer::Error(text)));
+    match book.and_then(|book| (book.odds)(ask)) {
         Ok(table) => Said::Odds(table),
-        Err(answer) => Said::Outcome(Box::new(answer)),
+        Err(answer) => Said::Outcome(answer),
     }
 }
 

@@ -72,10 +72,10 @@ impl<'a> Held<'a> {
 
     fn json(&self) -> serde_json::Value {
         let Self { rulebook, title, lines, states, branches, turn: (_, turn), torn } = self;
-        let torn = torn.map(|torn| json!({"line": torn.line, "bytes": torn.bytes}));
+        let cut = torn.map(|torn| json!({"line": torn.line, "bytes": torn.bytes}));
         json!({
             "rulebook": rulebook, "title": title, "turn": turn, "lines": lines, "states": states,
-            "branches": branches, "torn": torn,
+            "branches": branches, "torn": cut,
         })
     }
 }

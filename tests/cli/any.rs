@@ -1,4 +1,5 @@
 //! Any JSON at all into every procedure of every rule book: one of the four answers, never a panic.
+#![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 
 use std::ffi::OsString;
 

@@ -1,4 +1,5 @@
 //! `verify`: a battle written by the store, whole, branched, torn, damaged.
+#![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 
 use std::fs;
 use std::path::{Path, PathBuf};

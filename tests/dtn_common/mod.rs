@@ -1,4 +1,5 @@
 //! The demo battle of DTN, stepped through as the window does it.
+#![allow(clippy::unwrap_used)] // none is a `#[test]` itself
 
 use galloper::core::cards::Card;
 use galloper::core::chance::Script;
@@ -68,9 +69,9 @@ pub fn field(game: &Game<Dtn>, label: &str, key: &str) -> Value {
 }
 
 /// Sets a field by hand.
-pub fn set(game: &mut Game<Dtn>, label: &str, key: &str, value: Value) {
+pub fn set(game: &mut Game<Dtn>, label: &str, key: &str, value: &Value) {
     let who = subject(game, label);
-    game.set_field(who, key, &value).unwrap();
+    game.set_field(who, key, value).unwrap();
 }
 
 /// How many turns a unit's Attach order has left.
