@@ -1,5 +1,6 @@
 //! Galloper: the umpire's companion for miniatures battles.
 
+pub mod cli;
 pub mod core;
 pub mod desk;
 pub mod rulebooks;

@@ -1,8 +1,9 @@
 //! The battle as a value: everything undo must bring back, in shared parts so that clones are cheap and what changed is
 //! found by pointer. Generic over the rule book; knows none.
 
+use std::any::TypeId;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
@@ -98,7 +99,15 @@ fn default_rules<R: Rulebook>() -> Arc<R::Rules> {
 
 /// The tables of a rule book.
 pub fn tables_of<R: Rulebook>() -> Tables {
-    Tables::parse(R::TABLES).expect("the rule book's own tables can be read")
+    Tables::clone(&tables_once::<R>())
+}
+
+/// The tables of a rule book, read the first time only: a batch of questions asks for them with every line.
+fn tables_once<R: Rulebook>() -> Arc<Tables> {
+    static READ: Mutex<BTreeMap<TypeId, Arc<Tables>>> = Mutex::new(BTreeMap::new());
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    let parsed = || Arc::new(Tables::parse(R::TABLES).expect("the rule book's own tables can be read"));
+    Arc::clone(read.entry(TypeId::of::<R>()).or_insert_with(parsed))
 }
 
 /// The typed rules of a rule book with a patch of house rules.
@@ -106,8 +115,19 @@ pub fn tables_of<R: Rulebook>() -> Tables {
 /// # Errors
 /// When the patch names a key or value there is not.
 pub fn rules_of<R: Rulebook>(patch: &Patch) -> Result<R::Rules, TableError> {
-    let tree = tables_of::<R>().tree(patch)?;
-    serde_json::from_value(tree).map_err(|e| TableError::Unreadable(e.to_string()))
+    let tables = tables_once::<R>();
+    let fits = |patch: &Patch| -> Result<R::Rules, TableError> {
+        serde_json::from_value(tables.tree(patch)?).map_err(|e| TableError::Unreadable(e.to_string()))
+    };
+    fits(patch).map_err(|error| {
+        let TableError::Unreadable(why) = error else { return error };
+        let alone =
+            |(key, value): &(&String, &Value)| fits(&Patch::from([((*key).clone(), (*value).clone())])).is_err();
+        match patch.iter().find(alone) {
+            Some((key, value)) => TableError::Unfit { key: key.clone(), value: value.to_string(), why },
+            None => TableError::Unreadable(why),
+        }
+    })
 }
 
 impl<R: Rulebook> Game<R> {

@@ -70,7 +70,7 @@ pub enum Answer {
 pub fn resolve<R: Rulebook>(ask: &Ask) -> Answer {
     let prepared = match prepare::<R>(ask) {
         Ok(prepared) => prepared,
-        Err(answer) => return answer,
+        Err(answer) => return *answer,
     };
     let Prepared { entry, input, rules, decks, script, allowed } = prepared;
     let generator = Pcg64::seed_from_u64(ask.seed.unwrap_or(0));
@@ -87,16 +87,19 @@ pub fn resolve<R: Rulebook>(ask: &Ask) -> Answer {
 ///
 /// # Errors
 /// The same answers as [`resolve`] gives when there is no outcome.
-pub fn odds<R: Rulebook>(ask: &Ask) -> Result<OddsTable, Answer> {
+pub fn odds<R: Rulebook>(ask: &Ask) -> Result<OddsTable, Box<Answer>> {
     let Prepared { entry, input, rules, decks, script, .. } = prepare::<R>(ask)?;
     if !script.cards.is_empty() || !script.dice.is_empty() {
-        return Err(Answer::Error("Odds take no cards or dice: they count all that may come.".to_owned()));
+        let text = "Odds take no cards or dice: they count all that may come.";
+        return Err(Box::new(Answer::Error(text.to_owned())));
     }
-    (entry.odds)(&input, &rules, &decks, &ask.choices, None).map_err(|fault| match fault {
-        OddsFault::Input(text) => Answer::Error(text),
-        OddsFault::Stop(OddsStop::Stopped) => Answer::Error("The count was stopped.".to_owned()),
-        OddsFault::Stop(OddsStop::Refused(fault)) => Answer::Error(fault.to_string()),
-        OddsFault::Stop(OddsStop::Needs(need)) => Answer::Needs(*need),
+    (entry.odds)(&input, &rules, &decks, &ask.choices, None).map_err(|fault| {
+        Box::new(match fault {
+            OddsFault::Input(text) => Answer::Error(text),
+            OddsFault::Stop(OddsStop::Stopped) => Answer::Error("The count was stopped.".to_owned()),
+            OddsFault::Stop(OddsStop::Refused(fault)) => Answer::Error(fault.to_string()),
+            OddsFault::Stop(OddsStop::Needs(need)) => Answer::Needs(*need),
+        })
     })
 }
 
@@ -109,13 +112,13 @@ struct Prepared<R: Rulebook> {
     allowed: Vec<String>,
 }
 
-fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Answer> {
-    let error = |text: String| Answer::Error(text);
+fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Box<Answer>> {
+    let error = |text: String| Box::new(Answer::Error(text));
     let Some(entry) = entry_of::<R>(&ask.procedure) else {
         let ids: Vec<&str> = R::procedures().iter().map(|e| e.id).collect();
         return Err(error(format!("{} has no procedure “{}”; it has {}.", R::ID, ask.procedure, ids.join(", "))));
     };
-    let rules = rules_of::<R>(&ask.house_rules).map_err(|e| error(format!("{e}.")))?;
+    let rules = rules_of::<R>(&ask.house_rules).map_err(|e| error(sentence(&e.to_string())))?;
     let examined = examine_entry(entry, &Draft(ask.input.clone()), &rules);
     let Some(input) = examined.input else {
         let texts: Vec<String> = examined.faults.into_iter().map(|f| f.text).collect();
@@ -125,11 +128,20 @@ fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Answer> {
     let (allowed, refused): (Vec<_>, Vec<_>) =
         examined.reasons.into_iter().partition(|r| all || ask.allow.iter().any(|key| key == r.key));
     if !refused.is_empty() {
-        return Err(Answer::Refused(refused.into_iter().map(|r| (r.key.to_owned(), r.text)).collect()));
+        let reasons = refused.into_iter().map(|r| (r.key.to_owned(), r.text)).collect();
+        return Err(Box::new(Answer::Refused(reasons)));
     }
     let decks = decks_of::<R>(ask, &rules).map_err(error)?;
     let script = script_of(ask).map_err(error)?;
     Ok(Prepared { entry, input, rules, decks, script, allowed: allowed.into_iter().map(|r| r.text).collect() })
+}
+
+/// A capital at its beginning, a full stop at its end.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let end = if text.ends_with(['.', '?']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
 }
 
 fn decks_of<R: Rulebook>(ask: &Ask, rules: &R::Rules) -> Result<Vec<Deck>, String> {
@@ -145,7 +157,7 @@ fn decks_of<R: Rulebook>(ask: &Ask, rules: &R::Rules) -> Result<Vec<Deck>, Strin
             return Err(format!("There is no deck {name}: {} has {how_many} here.", R::ID));
         };
         for text in cards {
-            let card = Card::from_str(text).map_err(|e| e.to_string())?;
+            let card = Card::from_str(text).map_err(|e| sentence(&e.to_string()))?;
             if !deck.take(card) {
                 return Err(format!("{} cannot be gone twice from deck {name}.", card.face()));
             }

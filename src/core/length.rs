@@ -32,7 +32,11 @@ impl Length {
     }
 
     /// How many stretches of `step` are begun: 12.1 is two stretches of 12, 12 is one, 0 is none.
+    /// A step of nothing never gets there.
     pub const fn stretches(self, step: Self) -> i64 {
+        if step.0 <= 0 {
+            return if self.0 > 0 { i64::MAX } else { 0 };
+        }
         self.0.div_euclid(step.0) + if self.0.rem_euclid(step.0) > 0 { 1 } else { 0 }
     }
 }

@@ -74,6 +74,16 @@ pub enum TableError {
         /// What would be right.
         allowed: String,
     },
+    /// A value of the right kind that does not fit all the same.
+    #[error("the house rule “{key}” cannot be {value}: {why}")]
+    Unfit {
+        /// The key.
+        key: String,
+        /// What was given.
+        value: String,
+        /// What is wrong with it.
+        why: String,
+    },
 }
 
 impl Tables {

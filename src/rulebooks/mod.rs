@@ -32,7 +32,7 @@ pub struct Book {
     /// Asks a procedure for its outcome.
     pub resolve: fn(&Ask) -> Answer,
     /// Asks a procedure for its odds.
-    pub odds: fn(&Ask) -> Result<OddsTable, Answer>,
+    pub odds: fn(&Ask) -> Result<OddsTable, Box<Answer>>,
     /// Its demo battle.
     pub demo: fn(u64) -> Result<AnyGame, ScenarioError>,
     /// A battle from an order of battle.

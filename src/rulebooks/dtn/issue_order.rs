@@ -153,7 +153,9 @@ impl Procedure for IssueOrder {
         let way = input.d1 + input.d2;
         let cost = cost(way, rules);
         let cp_left = input.cp.saturating_sub(cost);
-        let pending = input.present_order == Order::BreakOff && input.order != Order::BreakOff;
+        // An Attach order is no chit: it leaves Break-off where it is and waits for its own full activation anyway.
+        let replaces = !matches!(input.order, Order::BreakOff | Order::Attach);
+        let pending = input.present_order == Order::BreakOff && replaces;
         chance.say("Issuing orders", || {
             let stretch = rules.orders.stretch;
             format!("{way}″ at one point for every {stretch}″ begun: {}; {cp_left} left.", points(cost))
@@ -181,11 +183,12 @@ impl Procedure for IssueOrder {
                 (Order::Attach, Some(target)) => {
                     unit.attach = Some(AttachOrder { target, turns_left: rules.orders.attach_turns });
                 }
+                (Order::Attach, None) => {}
                 (order, _) if outcome.pending => unit.pending = Some(order),
                 (order, _) => unit.order = order,
             }
         } else if let Some((id, _)) = command_at(game, to) {
-            let Some(division) = game.command_mut(id) else { return };
+            let Some(division) = game.command_mut(id).filter(|_| outcome.order != Order::Attach) else { return };
             if outcome.pending {
                 division.pending = Some(outcome.order);
             } else {

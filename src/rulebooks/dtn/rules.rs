@@ -1,6 +1,6 @@
 //! DTN's tables and switches, typed. The figures, their marks and their alternatives are in the asset.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de};
 
 use crate::core::deck::Reshuffle;
 use crate::core::length::Length;
@@ -87,6 +87,7 @@ pub enum FirstTie {
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct OrderRules {
+    #[serde(deserialize_with = "beyond_nought")]
     pub stretch: Length,
     pub least_cost: u8,
     pub free_pass_stretches: u8,
@@ -164,6 +165,12 @@ pub enum HqPenalty {
     ForfeitAll,
     /// Whatever is left.
     ForfeitRemaining,
+}
+
+/// A length that something is divided by.
+fn beyond_nought<'de, D: Deserializer<'de>>(from: D) -> Result<Length, D::Error> {
+    let length = Length::deserialize(from)?;
+    if length > Length::ZERO { Ok(length) } else { Err(de::Error::custom("it must be more than 0")) }
 }
 
 impl Rules {

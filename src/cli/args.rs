@@ -1,0 +1,109 @@
+//! The command line as clap reads it.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+use super::help;
+
+/// The umpire's companion for miniatures battles.
+///
+/// Without a verb it opens its window, with a battle if a FILE is named.
+#[derive(Debug, Parser)]
+#[command(name = "galloper", version, args_conflicts_with_subcommands = true, after_help = help::EXITS)]
+pub(super) struct Args {
+    /// A battle to open in the window
+    pub file: Option<PathBuf>,
+    #[command(subcommand)]
+    pub verb: Option<Verb>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Verb {
+    /// List the procedures of a rule book, or of all
+    #[command(after_long_help = help::PROCEDURES)]
+    Procedures(ProceduresArgs),
+    /// Ask a rule for its outcome
+    #[command(after_long_help = help::RESOLVE)]
+    Resolve(Box<ResolveArgs>),
+    /// Ask a rule for the exact odds of its outcomes
+    #[command(after_long_help = help::ODDS)]
+    Odds(Box<OddsArgs>),
+    /// Read a battle, rebuild every state of it and say what it holds
+    #[command(after_long_help = help::VERIFY)]
+    Verify(VerifyArgs),
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ProceduresArgs {
+    /// Only this rule book, with the fields of each procedure
+    pub rulebook: Option<String>,
+    /// Answer as JSON: an array of objects
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ResolveArgs {
+    #[command(flatten)]
+    pub question: Question,
+    /// Cards drawn on the table, in the order asked for
+    #[arg(long, value_name = "9s,jd,jk", conflicts_with = "batch")]
+    pub cards: Vec<String>,
+    /// Dice thrown on the table, in the order asked for
+    #[arg(long, value_name = "3,5", conflicts_with = "batch")]
+    pub dice: Vec<String>,
+    /// Let the program throw and draw what is not given; the same seed gives the same
+    #[arg(long, value_name = "N", conflicts_with = "batch")]
+    pub seed: Option<u64>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OddsArgs {
+    #[command(flatten)]
+    pub question: Question,
+}
+
+/// What resolve and odds have in common.
+#[derive(Debug, clap::Args)]
+pub(super) struct Question {
+    /// The rule book
+    #[arg(required_unless_present = "batch", conflicts_with = "batch")]
+    pub rulebook: Option<String>,
+    /// The procedure
+    #[arg(required_unless_present = "batch", conflicts_with = "batch")]
+    pub procedure: Option<String>,
+    /// The input, field by field; a list as JSON
+    #[arg(value_name = "KEY=VALUE", conflicts_with = "batch")]
+    pub input: Vec<String>,
+    /// Make a choice that the rule gives after a roll
+    #[arg(long, value_name = "KEY=OPTION", conflicts_with = "batch")]
+    pub choose: Vec<String>,
+    /// Cards no longer in a deck (a or b)
+    #[arg(long, value_name = "DECK=9s,jd", conflicts_with = "batch")]
+    pub gone: Vec<String>,
+    /// Allow a reason against it, by its key; "all" for every one
+    #[arg(long, value_name = "REASON", conflicts_with = "batch")]
+    pub allow: Vec<String>,
+    /// House rules from a file, TOML or JSON
+    #[arg(long, value_name = "FILE", conflicts_with = "batch")]
+    pub house_rules: Option<PathBuf>,
+    /// One house rule; it outranks the file
+    #[arg(long, value_name = "KEY=VALUE", conflicts_with = "batch")]
+    pub house: Vec<String>,
+    /// Read one JSON object a line from the standard input and answer each in one line
+    #[arg(long)]
+    pub batch: bool,
+    /// Answer as JSON, in one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct VerifyArgs {
+    /// The battle
+    pub file: PathBuf,
+    /// Answer as JSON, in one line
+    #[arg(long)]
+    pub json: bool,
+}

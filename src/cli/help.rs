@@ -1,0 +1,127 @@
+//! The long help of the verbs: formats, keys and exit codes in full, for outside programs rely on them.
+
+/// The exit codes.
+pub(super) const EXITS: &str = "\
+Exit codes:
+  0  answered (a batch: every line was answered, whatever the answers were)
+  1  the answer could not be written
+  2  bad argument: unknown rule book, procedure, field or option, a value that does not fit, a file that cannot be read
+  3  the rules refuse it; every reason is given
+  4  a roll or a choice is missing; what to roll is said
+Without --json, results go to the standard output and refusals, missing rolls and errors to the standard error.
+With --json, everything goes to the standard output, one JSON value in one line.";
+
+/// `procedures`.
+pub(super) const PROCEDURES: &str = "\
+Without RULEBOOK: every rule book with the ids and titles of its procedures. With it: their fields as well.
+
+--json writes an array with an object for each procedure:
+  rulebook, id, title
+  verbs     the words that call it on the window's entry line
+  rule      the section of the rules
+  fields    its input: an array of fields
+  rolls     what it rolls, in words; empty if nothing
+  outcome   its outcome: an array of fields
+  summary   the keys of those outcome fields that odds are given for
+A field is an object:
+  key, label
+  kind      whole, length, choice, flag, text, subject, side, list or tree
+  choices   the words of a choice
+  min, max  the bounds of a whole number
+  default   what stands there when nothing is given
+  optional  true if it may be left out; a field with neither default nor optional must be given (a list may be empty)
+  help      one line
+  fields    the fields of a list's or tree's rows; a tree's rows have \"below\", a list of the same, besides
+Keys that do not apply are left out.
+
+Exit codes: 0 listed, 2 no such rule book.
+
+Example:
+  galloper procedures dtn --json";
+
+/// `resolve`.
+pub(super) const RESOLVE: &str = "\
+The input is given field by field as KEY=VALUE; `galloper procedures RULEBOOK` lists the fields.
+  whole number  a_rating=7              length  d2=10  d2=12.5 (inches, taken exactly, three decimals at the most)
+  choice        order=action            flag    senior_in_contact=yes (yes, no, true, false, 1, 0)
+  list          chits='[{\"order\":\"action\"},{\"order\":\"move\"}]' (JSON)
+
+Rolls are taken in the order in which the rule asks, attacker or first side first. Cards are a rank and a suit (9s, 10d,
+kh, as), jk a joker. Where a rule needs less than the faces, that may stand instead: --cards full, --dice '5 points'.
+More than the rule asks for is an error; so is a card that is gone, or given twice from one deck, unless --allow gone.
+  --cards 9s,jd        cards drawn on the table
+  --dice 3,5           dice thrown on the table
+  --seed N             the program draws and throws what is not given; the same question and seed give the same
+  --choose KEY=OPTION  a choice that a rule gives after a roll; a second question of the same key is KEY#2
+  --gone a=9s,jd       cards no longer in a deck: a is the first side's deck (or the shared one), b the second side's
+  --allow REASON       the umpire allows a reason against it, by its key; all for every one; gone for cards drawn already
+  --house-rules FILE   house rules by key, TOML or (*.json) JSON, with dots or nested: cp.difference = \"bigMinusSmall\"
+  --house KEY=VALUE    one house rule
+
+--json and --batch answer with one JSON object in one line, one of:
+  {\"outcome\":{…},\"working\":[\"…\",…],\"rolls\":[…]}   the outcome's fields by key, the working line by line, and what was
+      rolled: {\"for\":…,\"cards\":[\"7d\"],\"how\":[\"typed\"],\"deck\":\"a\"}, {\"for\":…,\"dice\":[\"d6\"],\"faces\":[3],\"how\":[\"drawn\"]},
+      {\"for\":…,\"summary\":\"full\"} or {\"for\":…,\"choice\":…,\"picked\":…}; and \"allowed\":[\"reason\",…] if reasons were allowed
+  {\"refused\":[\"reason\",…],\"keys\":[\"key\",…]}          every reason against it; keys are what \"allow\" takes, in the same order
+  {\"needs\":{\"cards\":2,\"for\":\"…\",\"deck\":\"a\"}}           cards are missing
+  {\"needs\":{\"dice\":[\"d6\",\"d8\"],\"for\":\"…\"}}            dice are missing
+  {\"needs\":{\"choice\":\"key\",\"options\":[…],\"for\":\"…\"}}  a choice is missing
+  {\"error\":\"…\"}                                     the question itself is wrong
+Later versions may add keys; they will not take any away.
+
+--batch reads one JSON object a line from the standard input and answers each in one line, in order, at once. A line that
+cannot be read answers with its error and the batch goes on; so does an empty line, except the last. Each object:
+  rulebook     required
+  procedure    required
+  input        the fields by key; numbers, true and false, texts and lists as JSON, or as texts as on the command line
+  cards        [\"9s\",\"jd\"]
+  dice         [3,5]
+  choices      {\"key\":\"option\"}
+  gone         {\"a\":[\"9s\"],\"b\":[]}
+  allow        [\"key\"]
+  seed         a whole number
+  house_rules  {\"cp.difference\":\"bigMinusSmall\"} or {\"cp\":{\"difference\":\"bigMinusSmall\"}}
+Any other key is an error; null is as if left out.
+
+Exit codes: 0 resolved (or batch answered), 2 bad argument, 3 refused with its reasons, 4 a roll or choice is missing.
+
+Examples:
+  galloper resolve dtn activation a_rating=7 character=N --cards 7d
+  galloper resolve dtn issue_order order=action cp=1 d1=5 d2=10                       (refused: it costs 2)
+  echo '{\"rulebook\":\"dtn\",\"procedure\":\"cp_throw\",\"input\":{\"class\":\"C8\"},\"dice\":[2,7]}' | galloper resolve --batch
+      {\"outcome\":{\"cp\":5},\"working\":[\"C8: the difference of d6 and d8 gives 5 command points.\"],\"rolls\":[…]}";
+
+/// `odds`.
+pub(super) const ODDS: &str = "\
+The exact odds of a procedure, counted with the rule itself from the cards that are left, never simulated. The input and
+the options are those of `galloper resolve` (see its --help), without cards, dice and seed: odds count all that may come.
+  --gone a=9s,jd       cards no longer in a deck: a is the first side's deck (or the shared one), b the second side's
+  --choose KEY=OPTION  a choice that a rule gives after a roll; without it the rule's own default is taken
+  --allow REASON       the umpire allows a reason against it, by its key; all for every one
+  --house-rules FILE, --house KEY=VALUE   house rules
+
+--json and --batch answer with one JSON object in one line:
+  {\"odds\":[{\"activation\":\"full\",\"p\":\"14/27\",\"decimal\":0.5185185185185185},…]}
+a row for each joint value of the procedure's summary fields (see `galloper procedures --json`), with its chance as a
+fraction in lowest terms (\"1\" for certainty) and the nearest decimal; rows add up to exactly 1. Or, as from resolve,
+{\"refused\":[…],\"keys\":[…]}, {\"needs\":{…}} or {\"error\":\"…\"}.
+
+--batch reads one JSON object a line, with the keys rulebook, procedure, input, choices, gone, allow and house_rules as
+for `galloper resolve --batch`, and answers each in one line, in order, at once. A bad line answers with its error and
+the batch goes on.
+
+Exit codes: 0 counted (or batch answered), 2 bad argument, 3 refused with its reasons, 4 a choice is missing.
+
+Examples:
+  galloper odds dtn activation a_rating=7
+  echo '{\"rulebook\":\"dtn\",\"procedure\":\"activation\",\"input\":{\"a_rating\":7},\"gone\":{\"a\":[\"as\",\"ah\"]}}' | galloper odds --batch";
+
+/// `verify`.
+pub(super) const VERIFY: &str = "\
+Reads a battle line by line, checks every checksum, rebuilds every state and says in one line what the file holds. The
+file is left as it is. A last line that was cut short when it was written is said and is no error.
+
+--json writes {\"rulebook\":…,\"title\":…,\"turn\":…,\"lines\":…,\"states\":…,\"branches\":…,\"torn\":null} in one line; torn is
+{\"line\":…,\"bytes\":…} if the last line was cut short. What is wrong is {\"error\":\"…\"}.
+
+Exit codes: 0 the battle can be opened, 2 it cannot.";

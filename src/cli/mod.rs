@@ -1,0 +1,183 @@
+//! The headless verbs: rules asked, odds counted, battles verified, without a window. The verbs write to the handles they
+//! are given, so that they can be tested as functions.
+
+mod answer;
+mod args;
+mod ask;
+mod batch;
+mod help;
+mod house;
+mod people;
+mod procedures;
+mod roll;
+mod verify;
+
+use std::ffi::OsString;
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+use serde_json::json;
+
+use crate::core::headless::{Answer, Ask};
+use crate::core::procedure::OddsTable;
+use crate::rulebooks::{BOOKS, Book, book};
+use args::{Args, Question, Verb};
+
+/// How a verb ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// All is well.
+    Done = 0,
+    /// The answer could not be written.
+    Trouble = 1,
+    /// The question itself is wrong.
+    BadArgument = 2,
+    /// The rules refuse it.
+    Refused = 3,
+    /// A roll or a choice is missing.
+    Missing = 4,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+/// What is left to do when the command line has been read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A verb has run.
+    Exit(Exit),
+    /// The window is wanted, with this battle or without one.
+    Window(Option<PathBuf>),
+}
+
+/// The verbs that need no window, as one line names them.
+pub const VERBS: &str = "procedures, resolve, odds, verify";
+
+/// What a verb was asked, and what it says.
+pub(crate) enum Said {
+    Outcome(Box<Answer>),
+    Odds(OddsTable),
+}
+
+/// Reads the command line and runs its verb, if it names one.
+pub fn run(
+    args: impl IntoIterator<Item = OsString>,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Next {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let done = match Args::try_parse_from(&args) {
+        Err(error) => misused(&error, args.iter().any(|arg| arg == "--json"), out, err),
+        Ok(Args { verb: None, file }) => return Next::Window(file),
+        Ok(Args { verb: Some(verb), .. }) => dispatch(verb, input, out, err),
+    };
+    Next::Exit(done.and_then(|exit| out.flush().map(|()| exit)).unwrap_or_else(|error| unwritten(&error, err)))
+}
+
+fn dispatch(verb: Verb, input: &mut dyn BufRead, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
+    match verb {
+        Verb::Procedures(args) => procedures::run(&args, out, err),
+        Verb::Verify(args) => verify::run(&args, out, err),
+        Verb::Resolve(args) if args.question.batch => batch::run(input, out, resolve_asked),
+        Verb::Resolve(args) => {
+            let said = ask::of_resolve(&args).map(|ask| resolve_asked(&ask));
+            answered(&args.question, said, out, err)
+        }
+        Verb::Odds(args) if args.question.batch => batch::run(input, out, odds_asked),
+        Verb::Odds(args) => {
+            let said = ask::of_odds(&args).map(|ask| odds_asked(&ask));
+            answered(&args.question, said, out, err)
+        }
+    }
+}
+
+fn resolve_asked(ask: &Ask) -> Said {
+    Said::Outcome(Box::new(match named(&ask.rulebook) {
+        Ok(book) => (book.resolve)(ask),
+        Err(text) => Answer::Error(text),
+    }))
+}
+
+fn odds_asked(ask: &Ask) -> Said {
+    let book = named(&ask.rulebook).map_err(|text| Box::new(Answer::Error(text)));
+    match book.and_then(|book| (book.odds)(ask)) {
+        Ok(table) => Said::Odds(table),
+        Err(answer) => Said::Outcome(answer),
+    }
+}
+
+/// The rule book of this name, or a sentence with those there are.
+fn named(id: &str) -> Result<&'static Book, String> {
+    let ids: Vec<&str> = BOOKS.iter().map(|book| book.id).collect();
+    book(id).ok_or_else(|| format!("There is no rule book “{id}”; there is {}.", ids.join(", ")))
+}
+
+fn answered(
+    question: &Question,
+    said: Result<Said, String>,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> io::Result<Exit> {
+    let said = said.unwrap_or_else(|text| Said::Outcome(Box::new(Answer::Error(text))));
+    if question.json {
+        writeln!(out, "{}", answer::json(&said))?;
+    } else {
+        people::write(question, &said, out, err)?;
+    }
+    Ok(exit_of(&said))
+}
+
+fn exit_of(said: &Said) -> Exit {
+    match said {
+        Said::Odds(_) => Exit::Done,
+        Said::Outcome(answer) => match **answer {
+            Answer::Outcome { .. } => Exit::Done,
+            Answer::Refused(_) => Exit::Refused,
+            Answer::Needs(_) => Exit::Missing,
+            Answer::Error(_) => Exit::BadArgument,
+        },
+    }
+}
+
+/// A sentence that says why a verb could not answer, as JSON or for people.
+fn failed(text: &str, as_json: bool, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
+    if as_json {
+        writeln!(out, "{}", json!({ "error": text }))?;
+    } else {
+        writeln!(err, "{text}")?;
+    }
+    Ok(Exit::BadArgument)
+}
+
+/// Help and version go out as they are; a command line that cannot be read is a bad argument.
+fn misused(error: &clap::Error, as_json: bool, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
+    let text = error.render().to_string();
+    if !error.use_stderr() {
+        write!(out, "{text}")?;
+        return Ok(Exit::Done);
+    }
+    if as_json {
+        let plain = text.strip_prefix("error: ").unwrap_or(&text);
+        let sentence = plain.split("\n\n").next().unwrap_or(plain);
+        let sentence = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+        return failed(&sentence, true, out, err);
+    }
+    write!(err, "{text}")?;
+    Ok(Exit::BadArgument)
+}
+
+/// A reader who has gone wants to hear no more; anything else is said.
+fn unwritten(error: &io::Error, err: &mut dyn Write) -> Exit {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        return Exit::Done;
+    }
+    // Nothing is left to tell it to if this fails as well.
+    let _ = writeln!(err, "The answer could not be written: {error}.");
+    Exit::Trouble
+}

@@ -1,0 +1,85 @@
+//! A battle read back line by line and every state of it rebuilt.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde_json::json;
+
+use super::args::VerifyArgs;
+use super::{Exit, failed};
+use crate::rulebooks::book;
+use crate::store::battle::{self, BattleHistory};
+use crate::store::{Loaded, Torn, read};
+
+/// Says in one line what the file holds, or what is wrong with it.
+pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
+    let (loaded, history) = match open(&args.file) {
+        Ok(both) => both,
+        Err(text) => return failed(&text, args.json, out, err),
+    };
+    let held = Held::of(&loaded, &history);
+    if args.json {
+        writeln!(out, "{}", held.json())?;
+    } else {
+        writeln!(out, "{}", held.sentence())?;
+    }
+    Ok(Exit::Done)
+}
+
+fn open(path: &Path) -> Result<(Loaded, BattleHistory), String> {
+    let loaded = read(path).map_err(|error| error.to_string())?;
+    let history = battle::rebuild(&loaded).map_err(|error| format!("{error}: {}", path.display()))?;
+    Ok((loaded, history))
+}
+
+/// What a battle's file holds.
+struct Held<'a> {
+    rulebook: &'a str,
+    title: &'a str,
+    lines: usize,
+    states: usize,
+    branches: usize,
+    turn: (&'static str, u32),
+    torn: Option<Torn>,
+}
+
+impl<'a> Held<'a> {
+    fn of(loaded: &'a Loaded, history: &BattleHistory) -> Self {
+        let follows = |index: usize| history.moment(index).and_then(|moment| moment.follows);
+        let followed: BTreeSet<usize> = (0..history.len()).filter_map(follows).collect();
+        let play = history.state().play();
+        Self {
+            rulebook: &loaded.header.rulebook,
+            title: &loaded.header.title,
+            lines: loaded.lines.len() + 1,
+            states: history.len(),
+            branches: history.len() - followed.len(),
+            turn: (play.turn_word(), play.flow().turn),
+            torn: loaded.torn,
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let Self { rulebook, title, lines, states, branches, turn: (word, turn), torn } = self;
+        let rules = book(rulebook).map_or(*rulebook, |book| book.title);
+        let lines = many(*lines, "line", "lines");
+        let states = many(*states, "state", "states");
+        let branches = many(*branches, "branch", "branches");
+        let end = torn.map_or_else(|| ", whole to the end".to_owned(), |torn| format!(". {torn}"));
+        format!("{rules}: {title}; {word} {turn}; {lines}, {states}, {branches}{end}.")
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let Self { rulebook, title, lines, states, branches, turn: (_, turn), torn } = self;
+        let cut = torn.map(|torn| json!({"line": torn.line, "bytes": torn.bytes}));
+        json!({
+            "rulebook": rulebook, "title": title, "turn": turn, "lines": lines, "states": states,
+            "branches": branches, "torn": cut,
+        })
+    }
+}
+
+fn many(count: usize, one: &str, more: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
+}

@@ -1,0 +1,251 @@
+//! Each verb and each exit code.
+
+use serde_json::{Value, json};
+
+use super::{json, said};
+
+#[test]
+fn procedures_are_listed_for_people() {
+    let (code, out, err) = said(&["procedures"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains("activation") && out.contains("Draw for activation"), "{out}");
+    let (code, out, _) = said(&["procedures", "dtn"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("a_rating") && out.contains("2 to 13"), "{out}");
+    let (code, out, err) = said(&["procedures", "chess"]);
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(err.contains("“chess”") && err.contains("dtn"), "{err}");
+}
+
+#[test]
+fn procedures_as_json_hold_all_that_a_caller_needs() {
+    let (code, all) = json(&["procedures"]);
+    assert_eq!(code, 0);
+    let all = all.as_array().unwrap();
+    for row in all {
+        for key in ["rulebook", "id", "title", "verbs", "rule", "fields", "rolls", "outcome", "summary"] {
+            assert!(row.get(key).is_some(), "{key} of {row}");
+        }
+        let outcome: Vec<&Value> = row["outcome"].as_array().unwrap().iter().map(|field| &field["key"]).collect();
+        for key in row["summary"].as_array().unwrap() {
+            assert!(outcome.contains(&key), "{key} of {row}");
+        }
+    }
+    let of = |id: &str| all.iter().find(|row| row["id"] == id).unwrap();
+    let rating = &of("activation")["fields"][1];
+    assert_eq!((&rating["key"], &rating["kind"]), (&json!("a_rating"), &json!("whole")));
+    assert_eq!((&rating["min"], &rating["max"]), (&json!(2), &json!(13)));
+    assert_eq!(of("end_of_period")["fields"][0]["fields"][1]["key"], "order", "lists are nested");
+    assert_eq!(json(&["procedures", "DTN"]).1.as_array().unwrap().len(), of_book(all, "dtn"));
+}
+
+fn of_book(all: &[Value], book: &str) -> usize {
+    all.iter().filter(|row| row["rulebook"] == book).count()
+}
+
+#[test]
+fn resolve_gives_outcome_and_working() {
+    let (code, out, err) = said(&["resolve", "dtn", "activation", "a_rating=7", "--cards", "7d"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains("Activation             Full\n"), "{out}");
+    assert!(out.contains("7♦") && out.contains("Rating 7"), "{out}");
+    let (code, answer) = json(&["resolve", "dtn", "activation", "a_rating=7", "--cards", "7d"]);
+    assert_eq!(code, 0);
+    assert_eq!(answer["outcome"], json!({"activation": "full", "order": "none"}));
+    assert!(answer["working"][0].as_str().unwrap().starts_with("Rating 7"));
+    let roll = json!({"for": "activation", "cards": ["7d"], "how": ["typed"], "deck": "a"});
+    assert_eq!(answer["rolls"], json!([roll]));
+    assert!(answer.get("allowed").is_none());
+}
+
+#[test]
+fn every_kind_of_value_is_read_from_the_command_line() {
+    let two = ["resolve", "dtn", "activation", "a_rating=9", "character=weak", "senior_in_contact=yes"];
+    let (_, answer) = json(&[&two[..], &["--cards", "jk,10d"]].concat());
+    assert_eq!(answer["outcome"]["activation"], "full");
+    let (_, answer) = json(&["resolve", "dtn", "issue_order", "order=act", "cp=9", "d1=4.7", "d2=7.3"]);
+    assert_eq!(answer["outcome"]["cost"], 1);
+    let (_, answer) = json(&["resolve", "dtn", "end_of_period", r#"chits=[{"order":"action"},{"order":"move"}]"#]);
+    assert_eq!(answer["outcome"]["remain"], json!([{"who": "", "order": "move"}]));
+    let (_, answer) = json(&["resolve", "dtn", "cp_throw", "class=C8", "--dice", "2 7"]);
+    assert_eq!(answer["outcome"]["cp"], 5);
+    let (_, answer) = json(&["resolve", "dtn", "activation", "a_rating=7", "--cards", "limited"]);
+    assert_eq!(answer["rolls"][0]["summary"], "limited");
+    let (_, answer) = json(&["resolve", "dtn", "activation", "a_rating=7", "who=Würzburg ♞", "--cards", "A♥"]);
+    assert_eq!(answer["outcome"]["activation"], "fail");
+}
+
+#[test]
+fn a_refusal_exits_3_with_every_reason() {
+    let question = ["resolve", "dtn", "issue_order", "order=action", "cp=1", "d2=15", "issuer_role=dg"];
+    let (code, out, err) = said(&question);
+    assert_eq!((code, out.as_str()), (3, ""));
+    assert!(err.contains("costs 2 command points") && err.contains("--allow tooDear"), "{err}");
+    assert_eq!(err.lines().count(), 2);
+    let (code, answer) = json(&question);
+    assert_eq!((code, &answer["keys"]), (3, &json!(["notSenior", "tooDear"])));
+    assert_eq!(answer["refused"].as_array().unwrap().len(), 2);
+    let (code, answer) = json(&[&question[..], &["--allow", "tooDear", "--allow", "notSenior"]].concat());
+    assert_eq!((code, answer["allowed"].as_array().unwrap().len()), (0, 2));
+    assert_eq!(json(&[&question[..], &["--allow", "all"]].concat()).0, 0);
+    assert_eq!(json(&[&["odds"], &question[1..]].concat()).0, 3);
+}
+
+#[test]
+fn a_missing_roll_exits_4_and_says_what_to_roll() {
+    let question = ["resolve", "dtn", "activation", "a_rating=7", "senior_in_contact=yes"];
+    let (code, out, err) = said(&question);
+    assert_eq!((code, out.as_str()), (4, ""));
+    assert!(err.starts_with("Draw 2 cards from deck a for activation"), "{err}");
+    assert_eq!(json(&question), (4, json!({"needs": {"cards": 2, "for": "activation", "deck": "a"}})));
+    let one = [&question[..], &["side=b", "--cards", "9s"]].concat();
+    assert_eq!(json(&one), (4, json!({"needs": {"cards": 1, "for": "activation", "deck": "b"}})));
+    let dice = json(&["resolve", "dtn", "cp_throw", "class=C8", "--dice", "3"]);
+    assert_eq!(dice, (4, json!({"needs": {"dice": ["d8"], "for": "command points"}})));
+    let tie = ["resolve", "dtn", "first_mover", "cp_a=2", "cp_b=2", "--house", "cp.firstTie=prompt"];
+    let (code, answer) = json(&tie);
+    assert_eq!((code, &answer["needs"]["choice"]), (4, &json!("first")));
+    assert_eq!(answer["needs"]["options"], json!(["a", "b"]));
+    assert!(said(&tie).2.contains("--choose first="));
+    assert_eq!(json(&[&tie[..], &["--choose", "first=b"]].concat()).1["outcome"]["first"], "b");
+}
+
+#[test]
+fn a_seed_throws_and_draws_what_is_not_given() {
+    let question = ["resolve", "dtn", "first_mover", "class_a=C8", "class_b=C12", "--seed"];
+    let once = json(&[&question[..], &["7"]].concat());
+    assert_eq!(once.0, 0);
+    assert_eq!(once.1["rolls"][0]["how"], json!(["drawn", "drawn"]));
+    assert_eq!(once, json(&[&question[..], &["7"]].concat()));
+    assert!((8..40).any(|seed| json(&[&question[..], &[&seed.to_string()]].concat()) != once));
+}
+
+#[test]
+fn odds_are_exact_fractions() {
+    let (code, out, err) = said(&["odds", "dtn", "activation", "a_rating=7"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.lines().any(|line| line == "full     14/27  51.9 %"), "{out}");
+    let (_, answer) = json(&["odds", "dtn", "activation", "a_rating=7"]);
+    let full = json!({"activation": "full", "p": "14/27", "decimal": 14.0 / 27.0});
+    assert!(answer["odds"].as_array().unwrap().contains(&full), "{answer}");
+    let (_, gone) = json(&["odds", "dtn", "activation", "a_rating=7", "--gone", "a=as,ah,ad,ac"]);
+    assert!(gone["odds"].as_array().unwrap().iter().all(|row| row["activation"] != "fail"), "{gone}");
+    let (_, sure) = json(&["odds", "dtn", "swap_move"]);
+    assert_eq!(sure["odds"], json!([{"order": "action", "p": "1", "decimal": 1.0}]));
+}
+
+#[test]
+fn house_rules_come_from_a_file_or_an_option() {
+    let dir = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = dir.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let question = ["resolve", "dtn", "cp_throw", "class=C8", "--dice", "5,2"];
+    assert_eq!(json(&question).1["outcome"]["cp"], 3);
+    let files = [
+        write("a.toml", "[cp]\ndifference = \"bigMinusSmall\"\n"),
+        write("b.toml", "cp.difference = \"bigMinusSmall\"\n"),
+        write("c.json", r#"{"cp.difference": "bigMinusSmall"}"#),
+        write("d.json", r#"{"cp": {"difference": "bigMinusSmall"}}"#),
+    ];
+    for file in &files {
+        assert_eq!(json(&[&question[..], &["--house-rules", file]].concat()).1["outcome"]["cp"], 0, "{file}");
+    }
+    let both = [&question[..], &["--house-rules", &files[0], "--house", "cp.difference=absolute"]].concat();
+    assert_eq!(json(&both).1["outcome"]["cp"], 3, "the option outranks the file");
+    let c4 = ["resolve", "dtn", "cp_throw", "class=C4", "--dice", "1", "--house", "cp.c4=[5,0,0,0,0,0]"];
+    assert_eq!(json(&c4).1["outcome"]["cp"], 5);
+    for bad in [write("e.toml", "cp = "), write("f.json", "[]"), dir.path().to_str().unwrap().to_owned()] {
+        let (code, answer) = json(&[&question[..], &["--house-rules", &bad]].concat());
+        assert_eq!(code, 2, "{answer}");
+        assert!(answer["error"].as_str().unwrap().ends_with(&bad), "the path comes last: {answer}");
+    }
+}
+
+#[test]
+fn bad_arguments_exit_2_with_a_sentence() {
+    let act = ["resolve", "dtn", "activation"];
+    let more = |rest: &[&'static str]| [&act[..], rest].concat();
+    let questions: Vec<Vec<&str>> = vec![
+        more(&[]),
+        more(&["a_rating=7", "colour=blue", "--cards", "9s"]),
+        more(&["a_rating=seven"]),
+        more(&["a_rating=99999999999999999999999999"]),
+        more(&["a_rating=-1"]),
+        more(&["a_rating=7", "a_rating=8"]),
+        more(&["a_rating"]),
+        more(&["=7"]),
+        more(&["a_rating=7", "senior_in_contact=perhaps"]),
+        more(&["a_rating=7", "--cards", "1x"]),
+        more(&["a_rating=7", "--cards", "9s,jd"]),
+        more(&["a_rating=7", "--cards", "9s", "--gone", "a=9s"]),
+        more(&["a_rating=7", "--cards", "9s", "--gone", "z=9s"]),
+        more(&["a_rating=7", "--cards", "9s", "--gone", "a=♥♥"]),
+        more(&["a_rating=7", "--cards", "9s", "--choose", "x=y"]),
+        more(&["a_rating=7", "--house", "no.such=1"]),
+        more(&["a_rating=7", "--house", "orders.stretch=0"]),
+        vec!["resolve", "dtn", "cp_throw", "class=C8", "--dice", "3,9"],
+        vec!["resolve", "dtn", "cp_throw", "class=C8", "--dice", "3,99999999999999999999"],
+        vec!["resolve", "dtn", "cp_throw", "class=C8", "--dice=-3,4"],
+        vec!["resolve", "dtn", "issue_order", "order=action", "cp=3", "d2=-4"],
+        vec!["resolve", "dtn", "issue_order", "order=action", "cp=3", "d2=1e99"],
+        vec!["resolve", "dtn", "issue_order", "order=action", "cp=3", "d2=99999999999999999999"],
+        vec!["resolve", "dtn", "end_of_period", "chits=[{]"],
+        vec!["resolve", "dtn", "end_of_period", "chits=[3]"],
+        vec!["resolve", "dtn", "sing"],
+        vec!["resolve", "chess", "castle"],
+        vec!["odds", "dtn", "sing"],
+        vec!["odds", "dtn", "activation"],
+        vec!["procedures", "♞"],
+        vec!["verify", "no such file"],
+    ];
+    for question in questions {
+        let (code, out, err) = said(&question);
+        assert_eq!((code, out.as_str()), (2, ""), "{question:?}: {err}");
+        assert_eq!(err.lines().count(), 1, "{question:?}: {err}");
+        let (code, answer) = json(&question);
+        assert_eq!((code, answer["error"].as_str()), (2, Some(err.trim_end())), "{question:?}");
+    }
+}
+
+#[test]
+fn a_command_line_that_cannot_be_read_exits_2() {
+    for args in [&["resolve"][..], &["resolve", "dtn"], &["odds", "dtn", "activation", "--cards", "9s"], &["--colour"]]
+    {
+        let (code, out, err) = said(args);
+        assert_eq!((code, out.as_str()), (2, ""), "{args:?}");
+        assert!(err.starts_with("error: "), "{err}");
+        let (code, answer) = json(args);
+        assert_eq!(code, 2);
+        assert!(answer["error"].is_string(), "{answer}");
+    }
+    assert_eq!(said(&["resolve", "--batch", "dtn", "activation"]).0, 2);
+}
+
+#[test]
+fn help_documents_the_whole_interface() {
+    for verb in ["procedures", "resolve", "odds", "verify"] {
+        let (code, out, _) = said(&[verb, "--help"]);
+        assert_eq!(code, 0);
+        assert!(out.contains("Exit codes"), "{verb}: {out}");
+        assert!(out.lines().all(|line| line.chars().count() <= 130), "{verb} is too wide");
+    }
+    let help = said(&["resolve", "--help"]).1;
+    for word in ["choices", "gone", "house_rules", "allow", "seed", "\"needs\"", "\"refused\"", "\"error\"", "--batch"]
+    {
+        assert!(help.contains(word), "{word}");
+    }
+    assert!(said(&["--version"]).1.starts_with("galloper "));
+}
+
+#[cfg(not(feature = "gui"))]
+#[test]
+fn without_a_window_it_says_so() {
+    for args in [&[][..], &["battle.galloper"]] {
+        let (code, out, err) = said(args);
+        assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1));
+        assert!(err.contains("no window") && err.contains("resolve"), "{err}");
+    }
+}
