@@ -151,6 +151,8 @@ impl Procedure for DirectControl {
                 division.order_source = OrderSource::DirectControl;
                 division.pending = None;
                 division.activation = Some(outcome.activation);
+                // The turn in which a hit general would have failed is this one.
+                division.force_fail = false;
             }
             Subject::Unit(id) => {
                 let Some(unit) = game.unit_mut(id) else { return };

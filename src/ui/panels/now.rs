@@ -305,7 +305,8 @@ fn boxed(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
         });
 }
 
-fn capital(text: &str) -> String {
+/// With a capital.
+pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
