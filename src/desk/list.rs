@@ -117,11 +117,11 @@ impl ListForm {
                 Stage::Ready => row.note = form.told.map_or(line, |told| told.headline),
                 Stage::Roll(need) => row.note = format!("{line} — {}", need.wanted()),
                 Stage::Refused(reasons) if row.entered => {
-                    row.fault = reasons.first().map_or_else(String::new, |r| r.text.clone())
+                    row.fault = reasons.first().map_or_else(String::new, |r| r.text.clone());
                 }
                 Stage::BadRoll(why) => row.fault = why,
                 Stage::Fill if row.entered => {
-                    row.fault = form.examined.faults.first().map_or_else(String::new, |f| f.text.clone())
+                    row.fault = form.examined.faults.first().map_or_else(String::new, |f| f.text.clone());
                 }
                 Stage::Refused(_) | Stage::Fill => row.note = line,
             }

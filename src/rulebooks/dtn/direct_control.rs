@@ -110,10 +110,10 @@ impl Procedure for DirectControl {
                 against("notFull", "A limited activation lets him issue orders, not take direct control.".to_owned());
             }
             (true, Drawn::Fail) => {
-                against("issuerFailed", "The officer failed his activation: his turn is over.".to_owned())
+                against("issuerFailed", "The officer failed his activation: his turn is over.".to_owned());
             }
             (true, Drawn::None) => {
-                against("issuerNotActive", "The officer has not drawn his activation yet.".to_owned())
+                against("issuerNotActive", "The officer has not drawn his activation yet.".to_owned());
             }
         }
         if input.issuer_role.is_senior() && !may_adopt(input.issuer_role, input.order) {

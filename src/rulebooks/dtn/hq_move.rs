@@ -86,15 +86,15 @@ impl Procedure for HqMove {
     const SUMMARY: &'static [&'static str] = &["cp", "lost", "allowance"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(Subject::Command(id)) = named(game, draft, "officer") {
-            if let Some(officer) = game.command(id).map(|c| &c.own) {
-                // The whole side's points are at stake, and none of them may have been spent.
-                let side = game.side_of(Subject::Command(id));
-                let staff = || game.commands.iter().filter(|c| Some(c.side) == side).map(|c| &c.own);
-                draft.fill("cp", staff().map(|c| c.cp).fold(0, u8::saturating_add));
-                draft.fill("spent", staff().map(|c| c.cp_spent).fold(0, u8::saturating_add));
-                draft.fill("moved", officer.hq_moved);
-            }
+        if let Some(Subject::Command(id)) = named(game, draft, "officer")
+            && let Some(officer) = game.command(id).map(|c| &c.own)
+        {
+            // The whole side's points are at stake, and none of them may have been spent.
+            let side = game.side_of(Subject::Command(id));
+            let staff = || game.commands.iter().filter(|c| Some(c.side) == side).map(|c| &c.own);
+            draft.fill("cp", staff().map(|c| c.cp).fold(0, u8::saturating_add));
+            draft.fill("spent", staff().map(|c| c.cp_spent).fold(0, u8::saturating_add));
+            draft.fill("moved", officer.hq_moved);
         }
     }
 
@@ -131,10 +131,10 @@ impl Procedure for HqMove {
         let Some((id, _)) = command_at(game, input.officer.as_deref()) else { return };
         let side = game.side_of(Subject::Command(id));
         for other in 0..game.commands.len() {
-            if game.command(other).is_some_and(|c| Some(c.side) == side && c.own.cp != outcome.cp) {
-                if let Some(officer) = game.command_mut(other) {
-                    officer.cp = outcome.cp;
-                }
+            if game.command(other).is_some_and(|c| Some(c.side) == side && c.own.cp != outcome.cp)
+                && let Some(officer) = game.command_mut(other)
+            {
+                officer.cp = outcome.cp;
             }
         }
         if let Some(officer) = game.command_mut(id) {

@@ -114,10 +114,10 @@ pub fn against(
     if what == MoveType::Charge && arm == Arm::Artillery {
         no("artilleryCharge", "Artillery may not charge.".to_owned());
     }
-    if what == MoveType::FirefightFromCz || what == MoveType::FirefightFromTz {
-        if matches!(arm, Arm::BattleCav | Arm::SkirmCav) {
-            no("cavalryFirefight", "Only infantry and artillery make firefight attacks.".to_owned());
-        }
+    if (what == MoveType::FirefightFromCz || what == MoveType::FirefightFromTz)
+        && matches!(arm, Arm::BattleCav | Arm::SkirmCav)
+    {
+        no("cavalryFirefight", "Only infantry and artillery make firefight attacks.".to_owned());
     }
     if what == MoveType::Recover && arm == Arm::Artillery {
         no("artilleryRecovers", "Artillery recovers in the attrition phase.".to_owned());

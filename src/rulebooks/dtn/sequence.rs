@@ -236,7 +236,7 @@ pub fn call_division_turn(game: &mut Game<Dtn>, who: Subject) {
 /// After direct control the draw is made: on to the movement.
 pub fn past_the_draw(game: &mut Game<Dtn>) {
     if game.flow.cursor.last().is_some_and(|f| f.step == "d2") {
-        game.next();
+        game.step_on();
     }
 }
 

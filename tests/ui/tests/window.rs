@@ -79,7 +79,8 @@ fn pictures_of_the_window() {
         say(&mut harness, line);
     }
     shoot(&mut harness, "2-draw.png");
-    for line in ["9s"] {
+    {
+        let line = "9s";
         say(&mut harness, line);
     }
     shoot(&mut harness, "3-result.png");
