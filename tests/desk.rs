@@ -215,3 +215,19 @@ fn the_battle_is_found_where_it_was_left() {
     assert_eq!(back.history().now(), now);
     assert_eq!(back.history().len(), now + 1, "the branch that was left is still there");
 }
+
+#[test]
+fn a_card_already_drawn_is_refused_unless_the_umpire_allows_it() {
+    let mut desk = desk();
+    to_orders(&mut desk);
+    say(&mut desk, "next");
+    say(&mut desk, "next");
+    say(&mut desk, "");
+    assert_eq!(step(&desk), "s-draw", "Montbrun draws from the same deck as Davout");
+    let before = desk.state().clone();
+    assert!(!desk.enter("9s"), "Davout drew it");
+    assert!(desk.message.as_deref().is_some_and(|m| m.contains("9♠") && m.contains("allow it")), "{:?}", desk.message);
+    assert_eq!(desk.state(), &before);
+    say(&mut desk, "allow");
+    assert_eq!(desk.green().label, "Apply");
+}

@@ -390,7 +390,7 @@ impl<R: Rulebook> Play for Game<R> {
     }
 
     fn next(&mut self) -> Vec<String> {
-        Self::next(self)
+        self.step_on()
     }
     fn begin_turn(&mut self, actor: Subject) -> Result<Vec<String>, WalkError> {
         Self::begin_turn(self, actor)

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use super::roster::Subject;
+
 /// One field: its key in values, its words, and what it takes.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
@@ -58,6 +60,17 @@ pub enum SubjectKind {
     Command,
     /// Either.
     Any,
+}
+
+impl SubjectKind {
+    /// Whether a field of this kind takes this subject.
+    pub fn takes(self, subject: Subject) -> bool {
+        match subject {
+            Subject::Unit(_) => self != Self::Command,
+            Subject::Command(_) => self != Self::Unit,
+            Subject::Side(_) => false,
+        }
+    }
 }
 
 /// A default that can stand in a constant table.

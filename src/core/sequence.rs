@@ -50,6 +50,8 @@ pub struct Each<R: Rulebook> {
     pub actors: fn(&Game<R>, &[Frame]) -> Vec<Subject>,
     /// The steps of one turn: a group.
     pub turn: &'static Step<R>,
+    /// The procedure that can be done for all actors beforehand, as a list; empty if none.
+    pub list: &'static str,
     /// What happens by itself when a turn begins.
     pub begin: fn(&mut Game<R>, Subject),
     /// Whether the turn is over before its last step (an activation failed).

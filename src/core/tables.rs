@@ -117,14 +117,13 @@ impl Tables {
             return Err(TableError::NoSuchKey(key.to_owned(), self.nearest(key)));
         };
         let read = match (&entry.value, value) {
-            (Value::String(_) | Value::Bool(_), Value::String(text)) | (_, Value::String(text))
-                if !entry.alternatives.is_empty() =>
-            {
+            (Value::String(_) | Value::Bool(_) | _, Value::String(text)) if !entry.alternatives.is_empty() => {
                 entry.alternatives.iter().chain([&entry.value]).find(|v| plain(v).eq_ignore_ascii_case(text)).cloned()
             }
-            (Value::Bool(_), Value::Bool(_)) | (Value::String(_), Value::String(_)) => Some(value.clone()),
             (Value::Bool(_), Value::String(text)) => text.parse::<bool>().ok().map(Value::Bool),
-            (Value::Number(_), Value::Number(_))
+            (Value::Bool(_), Value::Bool(_))
+            | (Value::String(_), Value::String(_))
+            | (Value::Number(_), Value::Number(_))
             | (Value::Array(_), Value::Array(_))
             | (Value::Object(_), Value::Object(_)) => Some(value.clone()),
             (Value::Number(_), Value::String(text)) => text.parse::<i64>().ok().map(Value::from),

@@ -68,6 +68,8 @@ pub struct Tracker {
     pub open: usize,
     /// Turns are chosen at this step.
     pub choosing: bool,
+    /// What can be done for all of them beforehand, as a list.
+    pub list: &'static str,
 }
 
 impl<R: Rulebook> Game<R> {
@@ -79,7 +81,7 @@ impl<R: Rulebook> Game<R> {
         let now = R::sequence().iter().position(|s| s.id == top).unwrap_or(0);
         let phases = R::sequence().iter().enumerate().map(|(i, step)| Phase {
             id: step.id,
-            title: self.fill(&self.words(step.id).title, (step.who)(self, &[Frame::at(step.id)])),
+            title: self.phase_title(step.id, (step.who)(self, &[Frame::at(step.id)])),
             note: R::phase_note(self, step.id),
             progress: match i.cmp(&now) {
                 std::cmp::Ordering::Less => Progress::Done,
@@ -108,6 +110,7 @@ impl<R: Rulebook> Game<R> {
             passed: self.flow.passed.clone(),
             open: self.work_list().iter().filter(|w| w.must && !w.done).count(),
             choosing: here.is_some_and(|s| matches!(s.does, Does::Each(_))),
+            list: here.map_or("", |s| if let Does::Each(each) = &s.does { each.list } else { "" }),
         }
     }
 
@@ -128,6 +131,15 @@ impl<R: Rulebook> Game<R> {
             ("", player) => format!("{name} · {player}"),
             (own, _) => format!("{name} · {own}"),
         }
+    }
+
+    /// A phase's title; it may have another while nobody knows whose it is.
+    fn phase_title(&self, step: &str, side: Option<SideId>) -> String {
+        let words = self.words(step);
+        if side.is_none() && !words.unknown.is_empty() {
+            return words.unknown.clone();
+        }
+        self.fill(&words.title, side)
     }
 
     /// Puts the side's name into a step's words.

@@ -50,7 +50,7 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
                     done.insert(field.key.to_owned(), Value::Array(Vec::new()));
                 }
                 None => {
-                    faults.push(Fault { key, text: format!("{} is missing: {}.", field.label, expects(&field.kind)) })
+                    faults.push(Fault { key, text: format!("{} is missing: {}.", field.label, expects(&field.kind)) });
                 }
             },
             Some(Value::String(s)) if s.is_empty() && field.optional => {}

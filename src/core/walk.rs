@@ -32,7 +32,7 @@ impl<R: Rulebook> Game<R> {
     }
 
     /// On to the next stop. Returns what to do on the table.
-    pub fn next(&mut self) -> Vec<String> {
+    pub fn step_on(&mut self) -> Vec<String> {
         let mut told = self.leave_top();
         self.flow_mut().passed.clear();
         self.go_on(&mut told);

@@ -13,6 +13,9 @@ use super::rulebook::Rulebook;
 pub struct StepWords {
     /// Its title.
     pub title: String,
+    /// Its title while it is not known whose it is.
+    #[serde(default)]
+    pub unknown: String,
     /// What to do, in a sentence.
     #[serde(default)]
     pub prompt: String,

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::form::{Form, Stage};
 use super::session::{Desk, sentence};
 use super::words::{fill, fill_selected, in_a_line};
+use crate::core::chance::Answer;
 use crate::core::marks::{End, Mark, Reminder};
 use crate::core::play::{Play, ProcedureInfo};
 use crate::core::procedure::Draft;
@@ -207,7 +208,7 @@ impl Desk {
             }
             Entry::Row(text) => self.list_enter(&text),
             Entry::Open(id, draft) => {
-                self.open_form(id, Value::Object(draft.0));
+                self.open_form(id, &Value::Object(draft.0));
                 self.apply_if_plain();
             }
             Entry::Fill(draft) => {
@@ -246,11 +247,20 @@ impl Desk {
             Entry::Word(Word::Allow) => self.allow(),
             Entry::Word(Word::Park) => self.park(),
             Entry::Bad(why) => {
+                self.reject(text, &why);
                 self.message = Some(why);
                 return false;
             }
         }
         true
+    }
+
+    /// A roll that reads well but cannot be is remembered: the umpire may still allow it.
+    fn reject(&mut self, text: &str, why: &str) {
+        if let Some(form) = &mut self.form {
+            let reads = form.need().is_some_and(|need| matches!(need.read(text), Ok(Answer::Cards(_))));
+            form.rejected = reads.then(|| (text.to_owned(), why.to_owned()));
+        }
     }
 
     /// What was typed whole and needs no roll is done at once: its preview said what it would do.

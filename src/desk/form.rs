@@ -40,8 +40,8 @@ pub struct Form {
     pub run: Option<Run>,
     /// What the outcome means at the table.
     pub told: Option<Told>,
-    /// Why the last answer was not taken.
-    pub complaint: Option<String>,
+    /// A typed roll that was not taken, and why; the umpire may allow it.
+    pub rejected: Option<(String, String)>,
 }
 
 impl Form {
@@ -56,7 +56,7 @@ impl Form {
             script: Script::default(),
             run: None,
             told: None,
-            complaint: None,
+            rejected: None,
         };
         form.look(game);
         form
@@ -82,7 +82,7 @@ impl Form {
             }
         }
         self.filled = filled.0;
-        self.complaint = None;
+        self.rejected = None;
         self.rerun(game);
     }
 
@@ -91,8 +91,15 @@ impl Form {
         self.examined.reasons.iter().filter(|r| !self.allowed.contains(&r.key)).cloned().collect()
     }
 
-    /// The umpire allows every reason against it.
+    /// The umpire allows every reason against it, or a card that was drawn before.
     pub fn allow(&mut self, game: &dyn Play) {
+        if let Some((text, _)) = self.rejected.take() {
+            self.script.allow_gone = true;
+            if let Err(why) = self.answer(&text, game) {
+                self.rejected = Some((text, why));
+            }
+            return;
+        }
         self.allowed = self.examined.reasons.iter().map(|r| r.key).collect();
         self.rerun(game);
     }
@@ -141,10 +148,9 @@ impl Form {
         self.rerun(game);
         if let Stage::BadRoll(why) = self.stage() {
             (self.script, self.run, self.told) = before;
-            self.complaint = Some(why.clone());
             return Err(why);
         }
-        self.complaint = None;
+        self.rejected = None;
         Ok(())
     }
 
@@ -152,12 +158,6 @@ impl Form {
     pub fn clear_rolls(&mut self, game: &dyn Play) {
         self.script = Script::default();
         self.rerun(game);
-    }
-
-    /// Takes cards that are gone all the same: the umpire outranks the program.
-    pub fn allow_gone(&mut self, text: &str, game: &dyn Play) -> Result<(), String> {
-        self.script.allow_gone = true;
-        self.answer(text, game)
     }
 
     fn rerun(&mut self, game: &dyn Play) {

@@ -117,11 +117,11 @@ impl ListForm {
                 Stage::Ready => row.note = form.told.map_or(line, |told| told.headline),
                 Stage::Roll(need) => row.note = format!("{line} — {}", need.wanted()),
                 Stage::Refused(reasons) if row.entered => {
-                    row.fault = reasons.first().map_or_else(String::new, |r| r.text.clone())
+                    row.fault = reasons.first().map_or_else(String::new, |r| r.text.clone());
                 }
                 Stage::BadRoll(why) => row.fault = why,
                 Stage::Fill if row.entered => {
-                    row.fault = form.examined.faults.first().map_or_else(String::new, |f| f.text.clone())
+                    row.fault = form.examined.faults.first().map_or_else(String::new, |f| f.text.clone());
                 }
                 Stage::Refused(_) | Stage::Fill => row.note = line,
             }
@@ -167,10 +167,13 @@ impl Desk {
     /// The procedures that make sense as a list at this stop.
     pub fn lists(&self) -> Vec<ProcedureInfo> {
         let work = self.work();
-        let turns = work.iter().any(|w| matches!(w.opens, Opens::Turn(_)));
+        let beforehand = self.game().tracker().list;
+        let waiting = work.iter().filter(|w| matches!(w.opens, Opens::Turn(_))).count();
         let offered = |p: &ProcedureInfo| {
-            let of_work = |w: &Work| matches!(&w.opens, Opens::Form { procedure, .. } if *procedure == p.id && !w.done);
-            work.iter().any(of_work) || (turns && !p.rolls.is_empty())
+            let of_work =
+                |w: &&Work| matches!(&w.opens, Opens::Form { procedure, .. } if *procedure == p.id && !w.done);
+            // A list of one is a form.
+            work.iter().filter(of_work).count() > 1 || (waiting > 1 && p.id == beforehand)
         };
         self.game().procedures().into_iter().filter(|p| p.many && offered(p)).collect()
     }

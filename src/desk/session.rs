@@ -262,7 +262,7 @@ impl Desk {
     fn open_by_itself(&mut self) {
         let due = self.work().into_iter().find(|w| w.must && !w.done);
         if let Some(Work { opens: Opens::Form { procedure, draft }, .. }) = due {
-            self.open_form(procedure, draft);
+            self.open_form(procedure, &draft);
         }
     }
 
@@ -272,7 +272,7 @@ impl Desk {
     }
 
     /// Opens a form; one that is open waits and comes back.
-    pub fn open_form(&mut self, procedure: &str, draft: Value) {
+    pub fn open_form(&mut self, procedure: &str, draft: &Value) {
         let Some(info) = self.procedure(procedure) else { return };
         let draft = Draft(draft.as_object().cloned().unwrap_or_default());
         let form = Form::open(info, draft, self.history.state().play());
@@ -298,7 +298,7 @@ impl Desk {
             self.selected = vec![subject];
         }
         match item.opens {
-            Opens::Form { procedure, draft } => self.open_form(procedure, draft),
+            Opens::Form { procedure, draft } => self.open_form(procedure, &draft),
             Opens::Turn(actor) => self.begin(actor),
             Opens::Parked(turn) => {
                 let label = format!("Back to {}", item.title.trim_start_matches("Back to "));

@@ -6,7 +6,7 @@ use crate::core::length::Length;
 use crate::core::play::{Play, ProcedureInfo};
 use crate::core::procedure::Draft;
 use crate::core::roster::{Subject, folded};
-use crate::core::schema::{Field, Kind, SubjectKind};
+use crate::core::schema::{Field, Kind};
 use crate::core::values::pick;
 
 /// Puts words into a draft.
@@ -84,12 +84,7 @@ fn plain_word<'a>(fields: &'a [Field], word: &str, free: &dyn Fn(&&Field) -> boo
 }
 
 fn subject_field<'a>(fields: &'a [Field], subject: Subject, taken: &[&str]) -> Option<&'a Field> {
-    let fits = |kind: SubjectKind| match (kind, subject) {
-        (SubjectKind::Any, Subject::Unit(_) | Subject::Command(_)) => true,
-        (SubjectKind::Unit, Subject::Unit(_)) | (SubjectKind::Command, Subject::Command(_)) => true,
-        _ => false,
-    };
-    fields.iter().find(|f| matches!(f.kind, Kind::Subject(kind) if fits(kind)) && !taken.contains(&f.key))
+    fields.iter().find(|f| matches!(f.kind, Kind::Subject(kind) if kind.takes(subject)) && !taken.contains(&f.key))
 }
 
 /// Puts the selection into the first field that takes a subject, if nothing stands there.

@@ -168,7 +168,7 @@ impl App {
     }
 
     fn take(&mut self, desk: Desk) {
-        self.message = desk.message.clone();
+        self.message.clone_from(&desk.message);
         self.settings.last_battle = desk.path().map(Path::to_path_buf);
         self.save_settings();
         if let Some(path) = desk.path() {
@@ -216,13 +216,11 @@ impl App {
         self.message = None;
         match intent {
             Intent::Green => desk.go_green(),
-            Intent::Enter(text) => {
-                if desk.enter(&text) {
-                    self.entry.used();
-                }
+            Intent::Enter(text) if desk.enter(&text) => {
+                self.entry.used();
             }
             Intent::OpenWork(index) => desk.open_work(index),
-            Intent::OpenForm(procedure, draft) => desk.open_form(procedure, draft),
+            Intent::OpenForm(procedure, draft) => desk.open_form(procedure, &draft),
             Intent::OpenList(procedure) => {
                 if let Err(why) = desk.open_list(procedure) {
                     self.message = Some(why);
@@ -365,10 +363,10 @@ impl App {
             }
         }
         self.panels(ui, &mut out);
-        if let Some(screen) = &mut self.screen {
-            if screen_ui(&ctx, screen, self.desk.as_ref(), self.snapshot.as_ref(), &mut out) {
-                self.screen = None;
-            }
+        if let Some(screen) = &mut self.screen
+            && screen_ui(&ctx, screen, self.desk.as_ref(), self.snapshot.as_ref(), &mut out)
+        {
+            self.screen = None;
         }
         self.act(&ctx, out);
     }
@@ -452,11 +450,11 @@ impl eframe::App for App {
             self.act(ctx, vec![intent]);
         }
         // The window closes only when everything confirmed is on the disk.
-        if ctx.input(|i| i.viewport().close_requested()) {
-            if let Some(Status::Failed { sentence, .. }) = self.desk.as_ref().and_then(Desk::wait_saved) {
-                ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-                self.message = Some(format!("{sentence} Save the battle elsewhere before closing (Ctrl S)."));
-            }
+        if ctx.input(|i| i.viewport().close_requested())
+            && let Some(Status::Failed { sentence, .. }) = self.desk.as_ref().and_then(Desk::wait_saved)
+        {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.message = Some(format!("{sentence} Save the battle elsewhere before closing (Ctrl S)."));
         }
     }
 

@@ -53,7 +53,7 @@ pub fn screen_ui(
 ) -> bool {
     let mut done = false;
     let response = Modal::new(Id::unique("screen")).show(ctx, |ui| {
-        ui.set_width(560.0);
+        ui.set_width(640.0);
         ui.spacing_mut().item_spacing.y = size::STEP * 2.0;
         done = match screen {
             Screen::New => new_ui(ui, out),
@@ -163,7 +163,9 @@ fn path_ui(
 
 fn help_ui(ui: &mut Ui) -> bool {
     title(ui, "Keys and words");
-    ScrollArea::vertical().max_height(520.0).show(ui, |ui| {
+    ui.spacing_mut().interact_size.y = size::TAG;
+    ui.spacing_mut().item_spacing.y = size::STEP;
+    ScrollArea::vertical().max_height(560.0).auto_shrink([false, true]).show(ui, |ui| {
         section::header(ui, "The entry line");
         for (what, does) in [
             ("Enter or Space on an empty line", "the green action"),
@@ -178,20 +180,30 @@ fn help_ui(ui: &mut Ui) -> bool {
             ("Tab", "completes the word"),
         ] {
             ui.horizontal(|ui| {
-                ui.add_sized([270.0, 18.0], Label::new(RichText::new(what).font(theme::semibold(size::TABLE))).wrap());
+                left(ui, 264.0, |ui| {
+                    ui.add(Label::new(RichText::new(what).font(theme::semibold(size::TABLE))).truncate())
+                });
                 ui.label(RichText::new(does).font(theme::text(size::TABLE)));
             });
         }
         section::header(ui, "Commands");
         for row in TABLE.iter().filter(|row| row.keys.is_some()) {
             ui.horizontal(|ui| {
-                ui.add_sized([110.0, 20.0], Tag::key(&row.command.keys()));
+                left(ui, 96.0, |ui| ui.add(Tag::key(&row.command.keys())));
                 ui.label(RichText::new(row.text).font(theme::semibold(size::TABLE)));
                 ui.label(RichText::new(row.help).font(theme::text(size::TABLE)).color(Tokens::of(ui).soft_ink));
             });
         }
     });
     false
+}
+
+/// A cell of this width with its content at the left.
+fn left(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui) -> egui::Response) {
+    ui.allocate_ui_with_layout(egui::vec2(width, size::TAG), Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_width(width);
+        content(ui);
+    });
 }
 
 fn about_ui(ui: &mut Ui) -> bool {

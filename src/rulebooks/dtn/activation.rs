@@ -210,15 +210,15 @@ impl Procedure for Activate {
 }
 
 fn draw(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Activation> {
+    if input.force_fail {
+        chance.say("Risk to generals", || "He was hit: his activation fails without a draw.".to_owned());
+        return Ok(Activation::Fail);
+    }
     if input.direct_control {
         chance.say("Direct control", || {
             "A senior officer is in direct control: full activation without a draw.".to_owned()
         });
         return Ok(Activation::Full);
-    }
-    if input.force_fail {
-        chance.say("Risk to generals", || "He was hit: his activation fails without a draw.".to_owned());
-        return Ok(Activation::Fail);
     }
     let (rating, character) = (input.a_rating, input.character);
     let cards = match (input.senior_in_contact, rules.activation.two_cards) {

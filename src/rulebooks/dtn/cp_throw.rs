@@ -82,10 +82,10 @@ impl Procedure for CpThrow {
     const MANY: bool = true;
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(Subject::Command(id)) = named(game, draft, "officer") {
-            if let Some(class) = game.command(id).and_then(|c| c.own.c_class) {
-                draft.fill("class", plain(class));
-            }
+        if let Some(Subject::Command(id)) = named(game, draft, "officer")
+            && let Some(class) = game.command(id).and_then(|c| c.own.c_class)
+        {
+            draft.fill("class", plain(class));
         }
     }
 

@@ -110,10 +110,10 @@ impl Procedure for DirectControl {
                 against("notFull", "A limited activation lets him issue orders, not take direct control.".to_owned());
             }
             (true, Drawn::Fail) => {
-                against("issuerFailed", "The officer failed his activation: his turn is over.".to_owned())
+                against("issuerFailed", "The officer failed his activation: his turn is over.".to_owned());
             }
             (true, Drawn::None) => {
-                against("issuerNotActive", "The officer has not drawn his activation yet.".to_owned())
+                against("issuerNotActive", "The officer has not drawn his activation yet.".to_owned());
             }
         }
         if input.issuer_role.is_senior() && !may_adopt(input.issuer_role, input.order) {
@@ -151,6 +151,8 @@ impl Procedure for DirectControl {
                 division.order_source = OrderSource::DirectControl;
                 division.pending = None;
                 division.activation = Some(outcome.activation);
+                // The turn in which a hit general would have failed is this one.
+                division.force_fail = false;
             }
             Subject::Unit(id) => {
                 let Some(unit) = game.unit_mut(id) else { return };

@@ -29,6 +29,8 @@ pub struct Input {
     pub cp: u8,
     /// The points spent this period.
     pub spent: u8,
+    /// It has moved already this period.
+    pub moved: bool,
 }
 
 /// Going.
@@ -74,6 +76,7 @@ impl Procedure for HqMove {
         Field::choice("going", "Going", GOING).or(Preset::Word("good")),
         Field::whole("cp", "Command points in hand", 0, 99).or(Preset::Whole(0)).quiet(),
         Field::whole("spent", "Points spent this period", 0, 99).or(Preset::Whole(0)).quiet(),
+        Field::flag("moved", "Has moved this period").quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::whole("cp", "Points left", 0, 99),
@@ -83,11 +86,15 @@ impl Procedure for HqMove {
     const SUMMARY: &'static [&'static str] = &["cp", "lost", "allowance"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(Subject::Command(id)) = named(game, draft, "officer") {
-            if let Some(officer) = game.command(id).map(|c| &c.own) {
-                draft.fill("cp", officer.cp);
-                draft.fill("spent", officer.cp_spent);
-            }
+        if let Some(Subject::Command(id)) = named(game, draft, "officer")
+            && let Some(officer) = game.command(id).map(|c| &c.own)
+        {
+            // The whole side's points are at stake, and none of them may have been spent.
+            let side = game.side_of(Subject::Command(id));
+            let staff = || game.commands.iter().filter(|c| Some(c.side) == side).map(|c| &c.own);
+            draft.fill("cp", staff().map(|c| c.cp).fold(0, u8::saturating_add));
+            draft.fill("spent", staff().map(|c| c.cp_spent).fold(0, u8::saturating_add));
+            draft.fill("moved", officer.hq_moved);
         }
     }
 
@@ -99,6 +106,9 @@ impl Procedure for HqMove {
                 input.spent
             );
             reasons.push(Reason::new("pointsSpent", "4.19", text));
+        }
+        if input.moved {
+            reasons.push(Reason::new("movedAlready", "4.19", "The headquarters has moved already this period."));
         }
         let most = allowance(input.going, rules);
         if let Some(distance) = input.distance.filter(|d| *d > most) {
@@ -119,8 +129,15 @@ impl Procedure for HqMove {
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
         let Some((id, _)) = command_at(game, input.officer.as_deref()) else { return };
+        let side = game.side_of(Subject::Command(id));
+        for other in 0..game.commands.len() {
+            if game.command(other).is_some_and(|c| Some(c.side) == side && c.own.cp != outcome.cp)
+                && let Some(officer) = game.command_mut(other)
+            {
+                officer.cp = outcome.cp;
+            }
+        }
         if let Some(officer) = game.command_mut(id) {
-            officer.cp = outcome.cp;
             officer.hq_moved = true;
         }
     }

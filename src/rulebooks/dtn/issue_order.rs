@@ -104,14 +104,14 @@ impl Procedure for IssueOrder {
         fill_issuer(game, draft, "recipient");
         let issuer = named(game, draft, "issuer");
         let recipient = named(game, draft, "recipient");
-        if let Some(Subject::Command(id)) = issuer {
-            if let Some(officer) = game.command(id).map(|c| &c.own) {
-                draft.fill("cp", officer.cp);
-                draft.fill("issuer_role", plain(officer.role));
-                draft.fill("issuer_activation", plain(Drawn::from(officer.activation)));
-                if let Some(to) = recipient {
-                    draft.fill("under_him", may_command(game, id, to));
-                }
+        if let Some(Subject::Command(id)) = issuer
+            && let Some(officer) = game.command(id).map(|c| &c.own)
+        {
+            draft.fill("cp", officer.cp);
+            draft.fill("issuer_role", plain(officer.role));
+            draft.fill("issuer_activation", plain(Drawn::from(officer.activation)));
+            if let Some(to) = recipient {
+                draft.fill("under_him", may_command(game, id, to));
             }
         }
         if let Some(to) = recipient {
@@ -169,11 +169,11 @@ impl Procedure for IssueOrder {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
-        if let Some((id, _)) = command_at(game, input.issuer.as_deref()) {
-            if let Some(officer) = game.command_mut(id) {
-                officer.cp = outcome.cp_left;
-                officer.cp_spent = officer.cp_spent.saturating_add(outcome.cost);
-            }
+        if let Some((id, _)) = command_at(game, input.issuer.as_deref())
+            && let Some(officer) = game.command_mut(id)
+        {
+            officer.cp = outcome.cp_left;
+            officer.cp_spent = officer.cp_spent.saturating_add(outcome.cost);
         }
         let to = input.recipient.as_deref();
         if let Some((id, _)) = unit_at(game, to) {

@@ -81,17 +81,17 @@ impl Procedure for PassCps {
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
         super::issue_order::fill_issuer(game, draft, "receiver");
-        if let Some(Subject::Command(id)) = named(game, draft, "issuer") {
-            if let Some(officer) = game.command(id).map(|c| &c.own) {
-                draft.fill("cp", officer.cp);
-                draft.fill("issuer_role", plain(officer.role));
-                draft.fill("issuer_activation", plain(Drawn::from(officer.activation)));
-            }
+        if let Some(Subject::Command(id)) = named(game, draft, "issuer")
+            && let Some(officer) = game.command(id).map(|c| &c.own)
+        {
+            draft.fill("cp", officer.cp);
+            draft.fill("issuer_role", plain(officer.role));
+            draft.fill("issuer_activation", plain(Drawn::from(officer.activation)));
         }
-        if let Some(Subject::Command(id)) = named(game, draft, "receiver") {
-            if let Some(officer) = game.command(id).map(|c| &c.own) {
-                draft.fill("receiver_role", plain(officer.role));
-            }
+        if let Some(Subject::Command(id)) = named(game, draft, "receiver")
+            && let Some(officer) = game.command(id).map(|c| &c.own)
+        {
+            draft.fill("receiver_role", plain(officer.role));
         }
     }
 
@@ -132,16 +132,16 @@ impl Procedure for PassCps {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        if let Some((id, _)) = command_at(game, input.issuer.as_deref()) {
-            if let Some(giver) = game.command_mut(id) {
-                giver.cp = outcome.cp_left;
-                giver.cp_spent = giver.cp_spent.saturating_add(input.n);
-            }
+        if let Some((id, _)) = command_at(game, input.issuer.as_deref())
+            && let Some(giver) = game.command_mut(id)
+        {
+            giver.cp = outcome.cp_left;
+            giver.cp_spent = giver.cp_spent.saturating_add(input.n);
         }
-        if let Some((id, _)) = command_at(game, input.receiver.as_deref()) {
-            if let Some(receiver) = game.command_mut(id) {
-                receiver.cp = receiver.cp.saturating_add(outcome.received);
-            }
+        if let Some((id, _)) = command_at(game, input.receiver.as_deref())
+            && let Some(receiver) = game.command_mut(id)
+        {
+            receiver.cp = receiver.cp.saturating_add(outcome.received);
         }
     }
 

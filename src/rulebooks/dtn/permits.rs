@@ -109,18 +109,15 @@ pub fn against(
     if !granted {
         let drawn = if full { "a full" } else { "a limited" };
         let under = if order == Order::None { "no order".to_owned() } else { format!("{} orders", order.words()) };
-        no("notGranted", format!("{} is not allowed under {under} at {drawn} activation.", what.words()));
+        no("notGranted", format!("Not allowed under {under} at {drawn} activation."));
     }
-    if matches!(what, MoveType::Charge | MoveType::Pin | MoveType::Support)
-        && arm == Arm::Artillery
-        && what == MoveType::Charge
-    {
+    if what == MoveType::Charge && arm == Arm::Artillery {
         no("artilleryCharge", "Artillery may not charge.".to_owned());
     }
-    if what == MoveType::FirefightFromCz || what == MoveType::FirefightFromTz {
-        if matches!(arm, Arm::BattleCav | Arm::SkirmCav) {
-            no("cavalryFirefight", "Only infantry and artillery make firefight attacks.".to_owned());
-        }
+    if (what == MoveType::FirefightFromCz || what == MoveType::FirefightFromTz)
+        && matches!(arm, Arm::BattleCav | Arm::SkirmCav)
+    {
+        no("cavalryFirefight", "Only infantry and artillery make firefight attacks.".to_owned());
     }
     if what == MoveType::Recover && arm == Arm::Artillery {
         no("artilleryRecovers", "Artillery recovers in the attrition phase.".to_owned());

@@ -6,11 +6,12 @@ use super::Dtn;
 use super::end_of_period;
 use super::inputs::commander;
 use super::model::{Activation, Order, Role};
+use super::permits::{MoveType, against};
 use super::rules::Throwers;
 use crate::core::deck::Deck;
 use crate::core::game::Game;
 use crate::core::roster::{SideId, Subject};
-use crate::core::sequence::{Does, Each, Frame, Step, Stop, Work, actor, both, never, no_work, nothing};
+use crate::core::sequence::{Does, Each, Frame, Opens, Step, Stop, Work, actor, both, never, no_work, nothing};
 
 /// The phases of a period.
 pub static PERIOD: &[Step<Dtn>] = &[
@@ -35,6 +36,7 @@ static MOVEMENT: &[Step<Dtn>] = &[
 const SENIORS: Each<Dtn> = Each {
     actors: senior_actors,
     turn: &SENIOR_TURN,
+    list: "",
     begin: begin_turn,
     over: turn_over,
     end: end_turn,
@@ -53,6 +55,7 @@ static SENIOR_STEPS: &[Step<Dtn>] = &[
 pub const DIVISIONS: Each<Dtn> = Each {
     actors: division_actors,
     turn: &DIVISION_TURN,
+    list: "activation",
     begin: begin_turn,
     over: turn_over,
     end: end_turn,
@@ -68,7 +71,7 @@ pub static CALLABLE: &[Step<Dtn>] =
 static DIVISION_STEPS: &[Step<Dtn>] = &[
     Step { id: "d1", does: Does::Note, who: moving_side },
     Step { id: "d2", does: stop(draw_work, drawn_already, nothing), who: moving_side },
-    Step { id: "d3", does: stop(no_work, never, nothing), who: moving_side },
+    Step { id: "d3", does: stop(movement_work, never, nothing), who: moving_side },
     Step { id: "d4", does: Does::Note, who: responding_side },
     Step { id: "d5", does: Does::Note, who: responding_side },
     Step { id: "d6", does: Does::Note, who: moving_side },
@@ -233,7 +236,7 @@ pub fn call_division_turn(game: &mut Game<Dtn>, who: Subject) {
 /// After direct control the draw is made: on to the movement.
 pub fn past_the_draw(game: &mut Game<Dtn>) {
     if game.flow.cursor.last().is_some_and(|f| f.step == "d2") {
-        game.next();
+        game.step_on();
     }
 }
 
@@ -318,6 +321,28 @@ fn control_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
             Work::may("direct_control", format!("Take {} in hand", division.name), draft).on(Subject::Command(to))
         })
         .collect()
+}
+
+/// The units concerned, each with what order and activation let it do.
+fn movement_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
+    let Some(who) = actor(frames) else { return Vec::new() };
+    let Some(drawn) = activation_of(game, who) else { return Vec::new() };
+    let order = super::inputs::order_of(game, who);
+    let row = |id: usize| {
+        let unit = &game.unit(id).filter(|u| !u.own.broken)?.own;
+        let may = |what: &MoveType| against(*what, order, drawn, unit.arm, unit.status, game.rules()).is_empty();
+        let can: Vec<String> = MoveType::ALL.iter().filter(|m| may(m)).map(|m| m.words().to_lowercase()).collect();
+        let note = if can.is_empty() { "stays where it is".to_owned() } else { can.join(", ") };
+        Some(Work {
+            title: game.name_of(Subject::Unit(id)),
+            note,
+            subject: Some(Subject::Unit(id)),
+            must: false,
+            done: unit.moved,
+            opens: Opens::Nothing,
+        })
+    };
+    game.units_of(who).into_iter().filter_map(row).collect()
 }
 
 /// A division with no Action order has nobody to fight in close combat.

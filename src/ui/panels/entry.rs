@@ -23,7 +23,7 @@ fn id() -> Id {
 impl EntryPanel {
     /// Reads the keys that belong to the line before any widget sees them.
     pub fn keys(&mut self, ctx: &egui::Context, desk: &Desk, out: &mut Intents) {
-        let focused = ctx.memory(|m| m.focused());
+        let focused = ctx.memory(egui::Memory::focused);
         let elsewhere = ctx.text_edit_focused() && focused != Some(id());
         if elsewhere {
             // A field of the form has the keys; Enter there goes on with the form.
@@ -69,18 +69,18 @@ impl EntryPanel {
             if by != 0 {
                 out.push(Intent::Move(by));
             }
-        } else if pressed(Key::Tab) {
-            if let Some(first) = desk.completions(&self.text).into_iter().next() {
-                self.text = first;
-                self.text.push(' ');
-                self.cursor_to_end(ctx);
-            }
+        } else if pressed(Key::Tab)
+            && let Some(first) = desk.completions(&self.text).into_iter().next()
+        {
+            self.text = first;
+            self.text.push(' ');
+            self.cursor_to_end(ctx);
         }
     }
 
     /// Whether the line has the keys.
     pub fn has_focus(&self, ctx: &egui::Context) -> bool {
-        ctx.memory(|m| m.focused()) == Some(id())
+        ctx.memory(egui::Memory::focused) == Some(id())
     }
 
     /// A text was used: the line is clear again.

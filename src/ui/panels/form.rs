@@ -117,11 +117,7 @@ fn subject(
     };
     let shown =
         roster.iter().find(|row| row.label == now && !now.is_empty()).map_or_else(|| "choose…".to_owned(), name);
-    let fits = |row: &&RosterRow| match (row.subject, kind) {
-        (Subject::Command(_), SubjectKind::Command | SubjectKind::Any) => true,
-        (Subject::Unit(_), SubjectKind::Unit | SubjectKind::Any) => true,
-        _ => false,
-    };
+    let fits = |row: &&RosterRow| kind.takes(row.subject);
     let combo = ComboBox::from_id_salt(field.key).selected_text(shown).width(220.0);
     let inner = combo.show_ui(ui, |ui| {
         for row in roster.iter().filter(fits) {

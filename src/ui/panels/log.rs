@@ -16,6 +16,7 @@ pub fn log_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) 
     let tokens = Tokens::of(ui);
     let room = (ui.available_height() - size::TIMELINE - size::STEP).max(LINE);
     ui.spacing_mut().item_spacing.y = 0.0;
+    ui.spacing_mut().interact_size.y = LINE;
     let rows = &snapshot.log;
     ScrollArea::vertical().id_salt("log").max_height(room).auto_shrink([false, false]).stick_to_bottom(true).show_rows(
         ui,

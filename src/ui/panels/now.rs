@@ -71,11 +71,9 @@ impl NowPanel {
             }
             Stage::BadRoll(why) => warn_line(ui, why),
             Stage::Roll(need) => {
-                let mut text = format!("{} wanted for {}", capital(&need.wanted()), need.why);
-                if !need.hint.is_empty() {
-                    text.push_str(&format!("; or type {}", need.hint));
-                }
-                ui.label(RichText::new(format!("{text}.")).color(tokens.soft_ink));
+                let hint = if need.hint.is_empty() { String::new() } else { format!("; or type {}", need.hint) };
+                let text = format!("{} wanted for {}{hint}.", capital(&need.wanted()), need.why);
+                ui.label(RichText::new(text).color(tokens.soft_ink));
                 if let NeedKind::Choice { options, .. } = &need.kind {
                     ui.horizontal_wrapped(|ui| {
                         for option in options {
@@ -88,9 +86,6 @@ impl NowPanel {
             }
             Stage::Ready => result_ui(ui, form),
             Stage::Fill => {}
-        }
-        if let Some(complaint) = &form.complaint {
-            warn_line(ui, complaint);
         }
         buttons(ui, desk, out);
     }
@@ -251,8 +246,9 @@ fn buttons(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
         };
         match form.stage() {
             Stage::Refused(_) => command(ui, Command::Allow, "Allow it", out),
+            Stage::Roll(_) if form.rejected.is_some() => command(ui, Command::Allow, "Allow it", out),
             Stage::Roll(_) if desk.game().setup().table_rolls => {
-                command(ui, Command::TableRolls, "Let the program roll", out)
+                command(ui, Command::TableRolls, "Let the program roll", out);
             }
             Stage::Ready if form.run.as_ref().is_some_and(|r| !r.rolls.is_empty()) => {
                 command(ui, Command::RollAgain, "Take the roll back", out);
@@ -268,10 +264,10 @@ fn buttons(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
 }
 
 fn lists(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
-    if let Some(info) = desk.lists().first() {
-        if ui.add(Action::plain("As a list").key(&Command::List.keys())).on_hover_text(info.title).clicked() {
-            out.push(Intent::OpenList(info.id));
-        }
+    if let Some(info) = desk.lists().first()
+        && ui.add(Action::plain("As a list").key(&Command::List.keys())).on_hover_text(info.title).clicked()
+    {
+        out.push(Intent::OpenList(info.id));
     }
 }
 
@@ -305,7 +301,8 @@ fn boxed(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
         });
 }
 
-fn capital(text: &str) -> String {
+/// With a capital.
+pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }

@@ -1,7 +1,8 @@
 //! The roll: cards and dice as themselves, what counts ringed, what is missing dashed; and the odds before it.
 
-use egui::{RichText, Ui};
+use egui::{Align, Layout, RichText, Ui};
 
+use super::now::capital;
 use crate::core::cards::{Card, Suit as CardSuit};
 use crate::core::chance::{How, Need, NeedKind, Rolled, RolledWhat};
 use crate::core::dice::Die as CoreDie;
@@ -10,8 +11,8 @@ use crate::core::schema::{Field, Kind};
 use crate::ui::theme::{self, Tokens, Tone, size};
 use crate::ui::widgets::{CardFace, Die, DieKind, Face, Odds, Suit, odds_bar};
 
-/// How many rows of odds stand open.
-const BARS: usize = 6;
+/// How many rows of odds are bars at once; more stand on one line that opens.
+const BARS: usize = 4;
 
 /// A card's face.
 pub fn face(card: Card) -> Face {
@@ -64,7 +65,13 @@ fn is_open(rolled: &Rolled) -> bool {
 fn roll_ui(ui: &mut Ui, why: &str, what: Option<&RolledWhat>, need: Option<&Need>) {
     let tokens = Tokens::of(ui);
     ui.horizontal(|ui| {
-        ui.add_sized([112.0, 40.0], egui::Label::new(RichText::new(why).color(tokens.soft_ink)).wrap());
+        ui.allocate_ui_with_layout(egui::vec2(112.0, 40.0), Layout::top_down(Align::Min), |ui| {
+            ui.set_min_width(112.0);
+            ui.add(
+                egui::Label::new(RichText::new(capital(why)).font(theme::text(size::TABLE)).color(tokens.soft_ink))
+                    .wrap(),
+            );
+        });
         match what {
             Some(RolledWhat::Cards { cards, .. }) => {
                 for card in cards {
@@ -115,8 +122,11 @@ pub fn odds_ui(ui: &mut Ui, table: &OddsTable, outcome: &'static [Field], open: 
         })
         .collect();
     let note = if table.fresh_assumed { "fresh deck assumed" } else { "exact" };
-    let shown = if *open { rows.len() } else { BARS.min(rows.len()) };
-    let bars: Vec<Odds<'_>> = rows[..shown]
+    if rows.len() > BARS && !*open {
+        one_line(ui, &rows, outcome, table, note, open);
+        return;
+    }
+    let bars: Vec<Odds<'_>> = rows
         .iter()
         .enumerate()
         .map(|(i, (words, share, fraction))| Odds {
@@ -128,12 +138,44 @@ pub fn odds_ui(ui: &mut Ui, table: &OddsTable, outcome: &'static [Field], open: 
         })
         .collect();
     odds_bar::odds_bars(ui, &bars);
-    if rows.len() > BARS {
-        let text = if *open { "Fewer".to_owned() } else { format!("{} more", rows.len() - BARS) };
-        if ui.link(RichText::new(text).font(theme::text(size::NOTE))).clicked() {
-            *open = !*open;
-        }
+    if rows.len() > BARS && ui.link(RichText::new("Fold").font(theme::text(size::NOTE))).clicked() {
+        *open = false;
     }
+}
+
+/// Many rows on one line: each value with its per cent; it opens to bars.
+fn one_line(
+    ui: &mut Ui,
+    rows: &[(String, f64, String)],
+    outcome: &'static [Field],
+    table: &OddsTable,
+    note: &str,
+    open: &mut bool,
+) {
+    let tokens = Tokens::of(ui);
+    let name = table
+        .rows
+        .first()
+        .and_then(|(fields, _)| fields.keys().next())
+        .and_then(|key| outcome.iter().find(|f| f.key == key));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = size::STEP * 2.0;
+        ui.label(RichText::new(name.map_or("Odds", |f| f.label)).font(theme::semibold(size::TABLE)));
+        for ((fields, _), (words, share, fraction)) in table.rows.iter().zip(rows) {
+            let value = match fields.values().next() {
+                Some(serde_json::Value::Number(n)) if fields.len() == 1 => n.to_string(),
+                _ => words.clone(),
+            };
+            ui.spacing_mut().item_spacing.x = size::STEP;
+            ui.label(RichText::new(value).font(theme::semibold(size::TABLE))).on_hover_text(fraction);
+            ui.spacing_mut().item_spacing.x = size::STEP * 2.0;
+            ui.label(RichText::new(odds_bar::percent(*share)).font(theme::text(size::TABLE)).color(tokens.soft_ink))
+                .on_hover_text(fraction);
+        }
+        if ui.link(RichText::new(format!("{note}, show bars")).font(theme::text(size::NOTE))).clicked() {
+            *open = true;
+        }
+    });
 }
 
 /// A value of the outcome in words.

@@ -45,8 +45,7 @@ fn strip(ui: &mut Ui, tracker: &Tracker) {
             tone: side_tone(phase.side),
         })
         .collect();
-    let note = format!("step {} of {}, {}", tracker.dot.0 + 1, tracker.dot.1, tracker.who);
-    let steps = Steps { title: &tracker.title, note: &note, done: tracker.dot.0, total: tracker.dot.1 };
+    let steps = Steps { title: &tracker.title, note: &tracker.who, done: tracker.dot.0, total: tracker.dot.1 };
     let word = capital(tracker.word);
     PhaseStrip {
         period_word: &word,

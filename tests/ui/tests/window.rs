@@ -79,7 +79,8 @@ fn pictures_of_the_window() {
         say(&mut harness, line);
     }
     shoot(&mut harness, "2-draw.png");
-    for line in ["9s"] {
+    {
+        let line = "9s";
         say(&mut harness, line);
     }
     shoot(&mut harness, "3-result.png");
@@ -108,4 +109,10 @@ fn pictures_of_the_window() {
     shoot(&mut harness, "8-dark.png");
     press(&mut harness, Modifiers::NONE, Key::F1);
     shoot(&mut harness, "9-help.png");
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    press(&mut harness, Modifiers::COMMAND, Key::K);
+    shoot(&mut harness, "10-find.png");
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    press(&mut harness, Modifiers::COMMAND, Key::N);
+    shoot(&mut harness, "11-new.png");
 }
