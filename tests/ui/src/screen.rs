@@ -63,9 +63,10 @@ impl Screen {
             command
         };
         silent("xdotool").arg("version").status().map_err(|e| format!("xdotool does not run ({e})"))?;
-        // The server picks a free number itself and writes it to the descriptor named: its standard output.
+        // The server picks a free number itself and writes it to the descriptor named: its standard output. Without
+        // -noreset it starts over, and refuses whoever comes meanwhile, each time the last window closes.
         let mut server = silent("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", "1366x768x24", "-nolisten", "tcp"])
+            .args(["-displayfd", "1", "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-noreset"])
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|e| format!("Xvfb does not run ({e})"))?;
@@ -181,12 +182,17 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// One call of xdotool, seen by this window.
-    fn send(&self, args: &[&str]) {
+    /// Brings the window to the front, for one that is wholly hidden draws nothing and so sees no keys, and to the keys.
+    fn focus(&self) {
         wait_for("the keyboard focus", || {
-            self.screen.xdotool(&["windowfocus", &self.id])?;
+            self.screen.xdotool(&["windowraise", &self.id, "windowfocus", &self.id])?;
             self.screen.xdotool(&["getwindowfocus"]).filter(|focused| *focused == self.id)
         });
+    }
+
+    /// One call of xdotool, seen by this window.
+    fn send(&self, args: &[&str]) {
+        self.focus();
         let before = self.work();
         self.screen.xdotool(args).expect("xdotool sends keys");
         self.settle(before);
@@ -221,7 +227,7 @@ impl<'a> Window<'a> {
 
     /// Closes the window by its key and returns how the process ended.
     pub fn quit(mut self) -> ExitStatus {
-        wait_for("the keyboard focus", || self.screen.xdotool(&["windowfocus", &self.id]));
+        self.focus();
         self.key_in_passing("ctrl+q");
         wait_for("the window to close", || self.child.try_wait().expect("the process can be asked"))
     }

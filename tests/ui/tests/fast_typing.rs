@@ -22,7 +22,8 @@ fn type_at_once(harness: &mut Harness<'_, App>, text: &str) {
             ' ' => Some(Key::Space),
             other => Key::from_name(&other.to_string()),
         };
-        let press = |key, pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+        let press =
+            |key, pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
         events.extend(key.map(|key| press(key, true)));
         if letter != '\n' {
             events.push(Event::Text(letter.to_string()));
