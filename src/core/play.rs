@@ -129,6 +129,8 @@ pub trait Play {
     /// The conditions of the day as fields.
     fn conditions(&self) -> &'static [Field];
 
+    /// What must always hold and does not, in sentences.
+    fn unsound(&self) -> Vec<String>;
     /// All rows of the roster, top down.
     fn roster(&self) -> Vec<RosterRow>;
     /// The selected subject.
@@ -297,6 +299,13 @@ impl<R: Rulebook> Play for Game<R> {
         R::CONDITIONS
     }
 
+    fn unsound(&self) -> Vec<String> {
+        let decks = self.luck.decks.iter().enumerate().filter(|(_, deck)| !deck.is_sound());
+        let mut wrong: Vec<String> =
+            decks.map(|(i, _)| format!("deck {} has a card in two places or none", i + 1)).collect();
+        wrong.extend(R::unsound(self));
+        wrong
+    }
     fn roster(&self) -> Vec<RosterRow> {
         self.roster_rows()
     }

@@ -6,7 +6,9 @@ pub mod form;
 pub mod list;
 pub mod log;
 pub mod odds;
+pub mod replay;
 pub mod session;
+pub mod soak;
 pub mod words;
 
 pub use entry::{Entry, Preview};

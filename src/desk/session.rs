@@ -370,6 +370,17 @@ impl Desk {
         self.by_hand(label, |game| subjects.iter().try_for_each(|s| game.set_field(*s, key, value).map(|_| ())));
     }
 
+    /// Changes a house rule, or takes the change back.
+    pub fn set_house_rule(&mut self, key: &str, value: Option<&Value>) {
+        let label = match value {
+            Some(value) => {
+                format!("House rule {key}: {}", value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+            }
+            None => format!("House rule {key}: as shipped"),
+        };
+        self.by_hand(label, |game| game.set_house_rule(key, value).map_err(|e| e.to_string()));
+    }
+
     /// Changes the form at hand.
     pub fn set_form_field(&mut self, key: &str, value: Option<Value>) {
         let game = self.history.state().play();

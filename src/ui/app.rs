@@ -8,6 +8,7 @@ use egui::{CentralPanel, Context, Frame, Margin, Panel, RichText, ThemePreferenc
 
 use super::commands::{self, Command};
 use super::dialogs::Dialogs;
+use super::house::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
 use super::panels::entry::EntryPanel;
 use super::panels::now::{NowPanel, warn_line};
@@ -50,7 +51,7 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
         && std::env::var_os("WAYLAND_DISPLAY").is_none()
     {
         eprintln!(
-            "Galloper finds no display to open its window on; without one it has the verbs procedures, resolve, odds and verify (galloper --help)."
+            "Galloper finds no display to open its window on; without one it has the verbs procedures, resolve, odds, verify and soak (galloper --help)."
         );
         return ExitCode::from(2);
     }
@@ -76,7 +77,7 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!(
-                "Galloper could not open its window ({error}); without one it has the verbs procedures, resolve, odds and verify (galloper --help)."
+                "Galloper could not open its window ({error}); without one it has the verbs procedures, resolve, odds, verify and soak (galloper --help)."
             );
             ExitCode::from(2)
         }
@@ -236,6 +237,7 @@ impl App {
                     list.at = index;
                 }
             }
+            Intent::House(key, value) => desk.set_house_rule(&key, value.as_ref()),
             Intent::RetrySaving => desk.retry_saving(),
             _ => {}
         }
@@ -255,6 +257,7 @@ impl App {
             }
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Find => self.screen = Some(Screen::Find { text: String::new(), at: 0 }),
+            Command::House => self.screen = Some(Screen::House(HousePanel::default())),
             Command::Help => self.screen = Some(Screen::Help),
             Command::About => self.screen = Some(Screen::About),
             Command::Larger => self.rescale(ctx, 10),

@@ -4,6 +4,7 @@ pub mod app;
 pub mod commands;
 mod dialogs;
 pub mod fonts;
+mod house;
 pub mod intent;
 pub mod panels;
 mod screens;

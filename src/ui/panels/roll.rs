@@ -108,6 +108,11 @@ fn roll_ui(ui: &mut Ui, why: &str, what: Option<&RolledWhat>, need: Option<&Need
             }
             _ => {}
         }
+        if let Some(need) = need {
+            let hint = if need.hint.is_empty() { String::new() } else { format!(", or {}", need.hint) };
+            let text = format!("{}: type what the table shows{hint}.", capital(&need.wanted()));
+            ui.add(egui::Label::new(RichText::new(text).font(theme::text(size::TABLE)).color(tokens.soft_ink)).wrap());
+        }
     });
 }
 
