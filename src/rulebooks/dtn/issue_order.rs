@@ -196,17 +196,12 @@ impl Procedure for IssueOrder {
                     unit.attach = Some(AttachOrder { target, turns_left: rules.orders.attach_turns });
                 }
                 (Order::Attach, None) => {}
-                (order, _) if outcome.pending => unit.pending = Some(order),
-                (order, _) => unit.order = order,
+                (order, _) => (unit.order, unit.pending) = chits(order, outcome.pending),
             }
         } else if let Some((id, _)) = command_at(game, to) {
             let Some(division) = game.command_mut(id).filter(|_| outcome.order != Order::Attach) else { return };
-            if outcome.pending {
-                division.pending = Some(outcome.order);
-            } else {
-                division.order = outcome.order;
-                division.order_source = OrderSource::Cp;
-            }
+            (division.order, division.pending) = chits(outcome.order, outcome.pending);
+            division.order_source = OrderSource::Cp;
         }
     }
 
@@ -234,6 +229,11 @@ impl Procedure for IssueOrder {
             ..Told::default()
         }
     }
+}
+
+/// The chit that lies beside the recipient, and the one that waits.
+fn chits(order: Order, pending: bool) -> (Order, Option<Order>) {
+    if pending { (Order::BreakOff, Some(order)) } else { (order, None) }
 }
 
 /// Corps leaders command their own corps, a commander his whole side.
