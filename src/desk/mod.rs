@@ -3,6 +3,7 @@
 
 pub mod entry;
 pub mod form;
+pub mod green;
 pub mod list;
 pub mod log;
 pub mod odds;
@@ -13,5 +14,6 @@ pub mod words;
 
 pub use entry::{Entry, Preview};
 pub use form::{Form, Stage};
+pub use green::Green;
 pub use list::{ListForm, ListRow};
-pub use session::{Desk, DeskError, Green};
+pub use session::{Desk, DeskError};

@@ -1,5 +1,6 @@
 //! The window: how things look and are asked for. It shows the game and sends commands; no rule lives here.
 
+mod acts;
 pub mod app;
 pub mod commands;
 mod dialogs;

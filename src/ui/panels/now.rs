@@ -5,7 +5,7 @@ use egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
 use super::{form, list, roll};
 use crate::core::chance::NeedKind;
 use crate::core::sequence::{Opens, Work};
-use crate::desk::session::Does;
+use crate::desk::green::Does;
 use crate::desk::{Desk, Form, Stage};
 use crate::ui::commands::Command;
 use crate::ui::intent::{Intent, Intents};
