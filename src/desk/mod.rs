@@ -4,6 +4,7 @@
 pub mod entry;
 pub mod form;
 pub mod green;
+mod hand;
 pub mod list;
 pub mod log;
 pub mod odds;
