@@ -15,6 +15,7 @@ pub mod pass_cps;
 pub mod permits;
 pub mod rules;
 pub mod sequence;
+mod soundness;
 pub mod swap_move;
 pub mod view;
 pub mod words;
@@ -85,6 +86,12 @@ impl Rulebook for Dtn {
         if decks.len() != wanted.len() || decks.iter().zip(&wanted).any(|(old, new)| !fits(old, new)) {
             *decks = wanted;
         }
+    }
+    fn mend(game: &mut Game<Self>, subject: Subject) {
+        soundness::mend(game, subject);
+    }
+    fn unsound(game: &Game<Self>) -> Vec<String> {
+        soundness::unsound(game)
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         if step != "cp" {
