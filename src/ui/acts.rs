@@ -30,17 +30,20 @@ impl App {
             Intent::SaveAs(path) => self.save_as(&path),
             Intent::Dialog(dialog) => self.dialog(ctx, dialog),
             Intent::CloseMessage => self.message = None,
-            desk_intent => self.on_desk(desk_intent),
+            desk_intent => self.on_desk(ctx, desk_intent),
         }
     }
 
-    fn on_desk(&mut self, intent: Intent) {
+    fn on_desk(&mut self, ctx: &Context, intent: Intent) {
         let Some(desk) = &mut self.desk else { return };
         self.message = None;
         match intent {
             Intent::Green => desk.go_green(),
-            Intent::Enter(text) if desk.enter(&text) => {
-                self.entry.used();
+            Intent::Enter(text) => {
+                let understood = desk.enter(&text);
+                if !understood {
+                    self.entry.give_back(&text, ctx);
+                }
             }
             Intent::OpenWork(index) => desk.open_work(index),
             Intent::OpenForm(procedure, draft) => desk.open_form(procedure, &draft),
@@ -95,7 +98,7 @@ impl App {
             Command::Side => self.show_side = !self.show_side,
             Command::Cover => self.covered = !self.covered,
             Command::Cancel if self.screen.take().is_some() => {}
-            Command::Cancel if !self.entry.text.is_empty() => self.entry.used(),
+            Command::Cancel if !self.entry.text.is_empty() => self.entry.clear(),
             on_desk => self.desk_command(on_desk),
         }
     }

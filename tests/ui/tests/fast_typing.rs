@@ -34,7 +34,6 @@ fn type_at_once(harness: &mut Harness<'_, App>, text: &str) {
 }
 
 #[test]
-#[ignore = "the entry line does not yet take the keys of one frame in order"]
 fn a_line_typed_within_one_frame_is_that_line() {
     let home = tempfile::tempdir().expect("a folder");
     let mut harness = window(home.path());
@@ -45,7 +44,6 @@ fn a_line_typed_within_one_frame_is_that_line() {
 }
 
 #[test]
-#[ignore = "the entry line does not yet take the keys of one frame in order"]
 fn two_lines_typed_within_one_frame_are_two_lines() {
     let home = tempfile::tempdir().expect("a folder");
     let mut harness = window(home.path());
