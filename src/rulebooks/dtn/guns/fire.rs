@@ -10,7 +10,7 @@ use super::super::rules_guns::{JokerVCover, LongRange7};
 use super::super::words::SIDE;
 use super::markers::Marker;
 use super::overhead::Overhead;
-use super::points::{Lessened, Reach, band_at, band_told, fire_points, in_words};
+use super::points::{Lessened, Reach, band_at, band_told, effective_sp, fire_points, in_words};
 use super::second_target::Bounce;
 use super::words::{ArtWeight, BANDS, Band, FACES, Face, WEIGHTS, counted};
 use crate::core::chance::{Chance, Roll};
@@ -314,7 +314,7 @@ fn fill_firer(unit: &Unit, rules: &Rules, draft: &mut Draft) {
     draft.fill("is_artillery", unit.arm == Arm::Artillery);
     draft.fill("weight", plain(unit.art_weight));
     draft.fill("howitzer", unit.howitzer);
-    draft.fill("effective_sp", if rules.guns.hits_reduce_sp { unit.strength() } else { unit.sp });
+    draft.fill("effective_sp", effective_sp(unit, rules));
     draft.fill("consolidated", unit.consolidated);
     draft.fill("deployed", !unit.limbered);
     draft.fill("silenced", unit.silenced || unit.broken);

@@ -1,5 +1,6 @@
 //! Ranges and the fire points of a shot: pure arithmetic on the tables.
 
+use super::super::model::Unit;
 use super::super::rules::Rules;
 use super::super::rules_guns::{HowitzerClose, SingleSp};
 use super::words::{ArtWeight, Band};
@@ -41,6 +42,11 @@ fn close(howitzer: bool, rules: &Rules) -> Reach {
         (true, HowitzerClose::Effective) => Reach::In(Band::Effective),
         (true, HowitzerClose::MayNotFire) => Reach::TooClose,
     }
+}
+
+/// The strength points a battery fires with.
+pub fn effective_sp(unit: &Unit, rules: &Rules) -> u8 {
+    if rules.guns.hits_reduce_sp { unit.strength() } else { unit.sp }
 }
 
 /// What lessens a shot.

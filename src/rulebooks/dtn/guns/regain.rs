@@ -48,7 +48,8 @@ pub fn draw(hits: u8, zone: Zone, joker_all: bool, deck: usize, rules: &Rules, c
         all: joker_all && card.is_joker(),
     };
     let mut drawn = Regained::default();
-    if joker_all {
+    // While odds are counted all are drawn: what a joker leaves undrawn changes nothing, and the ways stay few.
+    if joker_all && !chance.enumerating() {
         for _ in 0..hits {
             drawn = drawn.join(chance.cards(deck, 1, "recovery", by_card)?);
             if drawn.all {

@@ -6,6 +6,7 @@ use super::super::Dtn;
 use super::super::model::{Arm, Unit};
 use super::super::permits::{MoveType, against};
 use super::super::sequence::activation_of;
+use super::points::effective_sp;
 use super::words::counted;
 use crate::core::game::Game;
 use crate::core::play::{entry_of, examine_entry};
@@ -49,7 +50,7 @@ pub fn nothing_to_recover(game: &Game<Dtn>, frames: &[Frame]) -> bool {
 /// Every battery that can fire, with its last target.
 pub fn fire_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
     let row = |(id, unit): (usize, &Unit)| {
-        let can = !unit.silenced && !unit.limbered && !unit.recovered && unit.strength() > 0;
+        let can = !unit.silenced && !unit.limbered && !unit.recovered && effective_sp(unit, game.rules()) > 0;
         (can || unit.fired).then(|| {
             let who = Subject::Unit(id);
             Work::may("artillery_fire", game.name_of(who), json!({"firer": game.label_of(who)}))
