@@ -7,6 +7,7 @@ pub mod direct_control;
 pub mod end_of_period;
 pub mod fields;
 pub mod first_mover;
+pub mod guns;
 pub mod hq_move;
 pub mod inputs;
 pub mod issue_order;
@@ -14,6 +15,7 @@ pub mod model;
 pub mod pass_cps;
 pub mod permits;
 pub mod rules;
+pub mod rules_guns;
 pub mod sequence;
 mod soundness;
 pub mod swap_move;
@@ -44,6 +46,11 @@ static PROCEDURES: &[Entry<Dtn>] = &[
     Entry::of::<attach::Attach>(),
     Entry::of::<hq_move::HqMove>(),
     Entry::of::<end_of_period::EndOfPeriod>(),
+    Entry::of::<guns::fire::ArtilleryFire>(),
+    Entry::of::<guns::resolve::ResolveFps>(),
+    Entry::of::<guns::fatigue::Fatigue>(),
+    Entry::of::<guns::gun_recovery::GunRecovery>(),
+    Entry::of::<guns::recovery::Recovery>(),
 ];
 
 impl Rulebook for Dtn {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Deserializer, de};
 
+use super::rules_guns::GunRules;
 use crate::core::deck::Reshuffle;
 use crate::core::length::Length;
 
@@ -16,6 +17,7 @@ pub struct Rules {
     pub activation: ActivationRules,
     pub moves: MoveRules,
     pub hq: HqRules,
+    pub guns: GunRules,
 }
 
 /// Decks.
