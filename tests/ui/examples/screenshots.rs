@@ -65,7 +65,10 @@ fn window(
     let game = (book("dtn").ok_or("DTN is on the shelf")?.demo)(SEED)?;
     let path = places.unique_save_path(&game.play().setup().title)?;
     drop(Desk::create(game, &path, Arc::new(|| {}))?);
-    let builder = Harness::builder().with_size(points).with_pixels_per_point(scale).with_render_cursor(false);
+    // The harness dresses its context after the program has, so it must be told as well.
+    let worn = if theme == Theme::Light { egui::Theme::Light } else { egui::Theme::Dark };
+    let builder = Harness::builder().with_size(points).with_pixels_per_point(scale).with_theme(worn);
+    let builder = builder.with_render_cursor(false);
     // A window of its own, not a panel in a test: it has no margin around it.
     let mut harness = builder.renderer(renderer).build_eframe(move |cc| App::new(&cc.egui_ctx, places, Some(&path)));
     let desk = harness.state_mut().desk_mut().ok_or("the battle opens")?;

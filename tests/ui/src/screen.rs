@@ -86,7 +86,7 @@ impl Screen {
         output.status.success().then_some(text)
     }
 
-    /// Saves what the screen shows, where ImageMagick is at hand; the path if it did.
+    /// Saves what the screen shows, where `import` of `ImageMagick` is at hand; the path if it did.
     pub fn picture(&self, dir: &str, name: &str) -> Option<PathBuf> {
         let dir = Path::new(dir).join("pictures");
         fs::create_dir_all(&dir).ok()?;
@@ -244,9 +244,7 @@ impl Drop for Window<'_> {
         let _ = self.child.kill();
         let _ = self.child.wait();
         let log = fs::read_to_string(&self.log).unwrap_or_default();
-        if log.contains("panicked") && !std::thread::panicking() {
-            panic!("the window panicked: {log}");
-        }
+        assert!(!log.contains("panicked") || std::thread::panicking(), "the window panicked: {log}");
     }
 }
 
