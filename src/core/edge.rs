@@ -174,6 +174,10 @@ impl<R: Rulebook> Play for Game<R> {
     fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError> {
         Self::select(self, text)
     }
+    fn names(&self) -> Vec<(&str, &str)> {
+        let commands = self.commands.iter().map(|c| (c.label.as_str(), c.name.as_str()));
+        commands.chain(self.units.iter().map(|u| (u.label.as_str(), u.name.as_str()))).collect()
+    }
     fn name_of(&self, subject: Subject) -> String {
         Self::name_of(self, subject)
     }

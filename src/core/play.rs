@@ -183,6 +183,8 @@ pub trait Play {
     /// # Errors
     /// When it means nobody, or several.
     fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError>;
+    /// Labels and names of everyone.
+    fn names(&self) -> Vec<(&str, &str)>;
     /// The name spoken at the table.
     fn name_of(&self, subject: Subject) -> String;
     /// The label.

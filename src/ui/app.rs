@@ -224,6 +224,8 @@ impl App {
 
     fn panels(&mut self, ui: &mut Ui, out: &mut Intents) {
         let tokens = Tokens::of(ui);
+        // At a larger scale the sides give way: the middle is where the eyes are.
+        let narrow = (ui.available_width() / 1366.0).min(1.0);
         let bar = |margin| Frame::new().fill(tokens.panel).inner_margin(margin);
         Panel::top("menu")
             .frame(bar(Margin::symmetric(12, 4)))
@@ -255,7 +257,7 @@ impl App {
         if self.show_roster {
             Panel::left("roster")
                 .resizable(true)
-                .default_size(size::ROSTER_PANEL)
+                .default_size(size::ROSTER_PANEL * narrow)
                 .size_range(260.0..=640.0)
                 .frame(bar(Margin::symmetric(4, 6)))
                 .show(ui, |ui| {
@@ -265,7 +267,7 @@ impl App {
         if self.show_side {
             Panel::right("side")
                 .resizable(true)
-                .default_size(size::SIDE_PANEL)
+                .default_size(size::SIDE_PANEL * narrow)
                 .size_range(200.0..=560.0)
                 .frame(bar(Margin::symmetric(10, 6)))
                 .show(ui, |ui| {

@@ -45,6 +45,8 @@ pub struct Input {
     pub present_order: Order,
     /// Whether the recipient is a single unit.
     pub to_unit: bool,
+    /// Whether the recipient is a senior officer.
+    pub to_senior: bool,
     /// Whether the division to join is of the recipient's side.
     pub target_his: bool,
 }
@@ -92,6 +94,7 @@ impl Procedure for IssueOrder {
         Field::flag("under_him", "Recipient is under him").or(Preset::Flag(true)).quiet(),
         Field::choice("present_order", "Recipient's chit now", CHITS).or(Preset::Word("none")).quiet(),
         Field::flag("to_unit", "Recipient is a single unit").quiet(),
+        Field::flag("to_senior", "Recipient is a senior officer").quiet(),
         Field::flag("target_his", "Division to join is of his side").or(Preset::Flag(true)).quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
@@ -120,6 +123,8 @@ impl Procedure for IssueOrder {
         if let Some(to) = recipient {
             draft.fill("present_order", plain(order_of(game, to)));
             draft.fill("to_unit", matches!(to, Subject::Unit(_)));
+            let senior = |id: usize| game.command(id).is_some_and(|c| c.own.role.is_senior());
+            draft.fill("to_senior", matches!(to, Subject::Command(id) if senior(id)));
             if let Some(target) = named(game, draft, "attach_to") {
                 draft.fill("target_his", game.side_of(target) == game.side_of(to));
             }
@@ -136,6 +141,9 @@ impl Procedure for IssueOrder {
             Drawn::Fail => against("issuerFailed", "The officer failed his activation: his turn is over.".to_owned()),
             Drawn::None => against("issuerNotActive", "The officer has not drawn his activation yet.".to_owned()),
             Drawn::Limited | Drawn::Full => {}
+        }
+        if input.to_senior {
+            against("toSenior", "Orders go to divisions and units; to a senior officer points are passed.".to_owned());
         }
         if !input.under_him {
             against("notUnderHim", "The recipient is not under this officer's command.".to_owned());

@@ -72,15 +72,22 @@ impl EntryPanel {
         // Without the focus the text field sees none of them.
         let until = if mine { events.iter().rposition(is_enter).map_or(0, |at| at + 1) } else { events.len() };
         let mut kept = Vec::new();
+        // Letters left to the text field stand in the line all the same.
+        let mut waiting = false;
         for (at, event) in events.into_iter().enumerate() {
             match &event {
-                enter if is_enter(enter) => out.push(Intent::Enter(std::mem::take(&mut self.text))),
-                Event::Text(text) if text == " " && self.text.is_empty() => out.push(Intent::Green),
+                enter if is_enter(enter) => {
+                    out.push(Intent::Enter(std::mem::take(&mut self.text)));
+                }
+                Event::Text(text) if text == " " && self.text.is_empty() && !waiting => out.push(Intent::Green),
                 Event::Text(text) if at < until => self.text.push_str(text),
                 Event::Key { key: Key::Backspace, pressed: true, .. } if at < until => {
                     self.text.pop();
                 }
-                _ => kept.push(event),
+                _ => {
+                    waiting |= matches!(event, Event::Text(_));
+                    kept.push(event);
+                }
             }
         }
         ctx.input_mut(|i| i.events = kept);

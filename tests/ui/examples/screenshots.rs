@@ -89,11 +89,11 @@ fn play(desk: &mut Desk, moment: Moment) -> Result<&'static str, String> {
     for line in ["1 6", "", "3 4", "", "next", "", "", "", "9s", "", ""] {
         say(desk, line)?;
     }
-    for line in ["o saint-hilaire action 15", "o montbrun move 9", "friant"] {
+    for line in ["o saint-hilaire action 15", "o friant move 9", "friant"] {
         say(desk, line)?;
     }
     if matches!(moment, Moment::Orders) {
-        return Ok("o friant move 15");
+        return Ok("o pajol move 15");
     }
     // The other officers make nothing of their turns.
     next_until(desk, "seniors")?;

@@ -210,12 +210,8 @@ impl<'a> Window<'a> {
 
     /// Types a line and presses Enter.
     pub fn say(&self, line: &str) {
-        // The first letter alone: in the frame that brings it, a space would still count as Enter on an empty line.
-        let (first, rest) = line.split_at(line.chars().next().map_or(0, char::len_utf8));
-        for part in [first, rest] {
-            if !part.is_empty() {
-                self.send(&["type", "--delay", "10", "--", part]);
-            }
+        if !line.is_empty() {
+            self.send(&["type", "--delay", "5", "--", line]);
         }
         self.key("Return");
     }

@@ -51,3 +51,18 @@ fn two_lines_typed_within_one_frame_are_two_lines() {
     let desk = harness.state().desk().expect("a battle");
     assert_eq!(desk.history().now(), 2);
 }
+
+#[test]
+fn a_space_within_a_line_is_no_green_action() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut harness = window(home.path());
+    type_at_once(&mut harness, "1 6");
+    let desk = harness.state().desk().expect("a battle");
+    assert_eq!(desk.green().label, "Throw d6, d10", "nothing was thrown");
+    type_at_once(&mut harness, "\n");
+    let desk = harness.state().desk().expect("a battle");
+    assert_eq!(desk.green().label, "Apply");
+    type_at_once(&mut harness, " ");
+    let desk = harness.state().desk().expect("a battle");
+    assert_eq!(desk.undo_label(), Some("Davout: 5 command points"), "a space on the empty line is");
+}
