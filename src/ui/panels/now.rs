@@ -1,6 +1,6 @@
 //! The Now panel: who acts, the work of the step, the form at hand, its odds, the roll, the result and its working.
 
-use egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
+use egui::{Frame, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 
 use super::{form, list, roll};
 use crate::core::chance::NeedKind;
@@ -27,6 +27,11 @@ impl NowPanel {
     /// Draws it.
     pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
         ui.spacing_mut().item_spacing.y = size::STEP * 1.5;
+        if desk.list.is_none() {
+            // The green action is in sight whatever has to be scrolled above it.
+            let actions = Panel::bottom("now-actions").frame(Frame::new()).show_separator_line(false);
+            actions.show(ui, |ui| buttons(ui, desk, out));
+        }
         ScrollArea::vertical().id_salt("now").auto_shrink([false, false]).show(ui, |ui| {
             ui.set_max_width(ui.available_width() - size::STEP);
             head(ui, snapshot);
@@ -36,15 +41,16 @@ impl NowPanel {
                 return;
             }
             work_ui(ui, desk, &snapshot.work, out);
-            match &desk.form {
-                Some(form) => self.form_ui(ui, desk, form, snapshot, out),
-                None => buttons(ui, desk, out),
+            if let Some(form) = &desk.form {
+                self.form_ui(ui, desk, form, snapshot, out);
             }
         });
     }
 
     fn form_ui(&mut self, ui: &mut Ui, desk: &Desk, form: &Form, snapshot: &Snapshot, out: &mut Intents) {
         let tokens = Tokens::of(ui);
+        let stage = form.stage();
+        let rolled = matches!(stage, Stage::Ready) && form.run.as_ref().is_some_and(|run| !run.rolls.is_empty());
         boxed(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.label(RichText::new(form.info.title).font(theme::bold(size::TEXT + 2.0)));
@@ -54,9 +60,14 @@ impl NowPanel {
                         .color(tokens.soft_ink),
                 );
             });
-            form::form_ui(ui, form, &snapshot.roster, &mut self.more_fields, out);
+            if rolled {
+                // What was rolled for stands on one line; the roll and its result need the room.
+                let line = crate::desk::words::in_a_line(form.info.fields, &form.filled);
+                ui.label(RichText::new(line).color(tokens.soft_ink));
+            } else {
+                form::form_ui(ui, form, &snapshot.roster, &mut self.more_fields, out);
+            }
         });
-        let stage = form.stage();
         if let Some(table) = desk.odds().filter(|_| !matches!(stage, Stage::Ready)) {
             boxed(ui, |ui| roll::odds_ui(ui, table, form.info.outcome, &mut self.all_odds));
         }
@@ -84,7 +95,6 @@ impl NowPanel {
             Stage::Ready => result_ui(ui, form),
             Stage::Fill => {}
         }
-        buttons(ui, desk, out);
     }
 }
 

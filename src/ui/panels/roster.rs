@@ -157,7 +157,9 @@ fn row_ui(ui: &mut Ui, row: &RosterRow, folds: Option<bool>) {
 
 fn unit_ui(ui: &mut Ui, row: &RosterRow) {
     ui.add(Tag::label(&row.label, side_tone(Some(row.side))));
-    let rest = size::STATUS_COLUMN + size::STRENGTH_COLUMN + size::FATIGUE_COLUMN + 22.0;
+    // A narrow roster keeps the names and lets the status give way.
+    let status = (ui.available_width() * 0.28).min(size::STATUS_COLUMN);
+    let rest = status + size::STRENGTH_COLUMN + size::FATIGUE_COLUMN * 0.5 + 22.0;
     let room = (ui.available_width() - rest).max(40.0);
     ui.allocate_ui_with_layout(vec2(room, size::TAG), Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_width(room);
@@ -169,7 +171,7 @@ fn unit_ui(ui: &mut Ui, row: &RosterRow) {
     if let Some((strength, lost)) = row.pips {
         pips::strength(ui, u32::from(strength), u32::from(lost), size::STRENGTH_COLUMN);
     }
-    pips::fatigue(ui, u32::from(row.dots), size::FATIGUE_COLUMN);
+    pips::fatigue(ui, u32::from(row.dots), size::FATIGUE_COLUMN * 0.5);
     tail(ui, row, false);
 }
 
