@@ -1,16 +1,20 @@
 //! The fields of DTN's units and generals: one table for roster, editor, entry line and headless form.
 
+use super::moves::words::{ART_TYPES, ZONES};
 use super::words::{ACTIVATIONS_OR_NONE, CHARACTERS, CHITS, CLASSES, ROLES, Words};
 use crate::core::schema::{Field, Preset};
 
-const ARMS: Words = &[
+/// Arms.
+pub const ARMS: Words = &[
     ("infantry", "Infantry"),
     ("battleCav", "Battle cavalry"),
     ("skirmCav", "Skirmish cavalry"),
     ("artillery", "Artillery"),
 ];
 const QUALITIES: Words = &[("elite", "Elite"), ("regular", "Regular"), ("secondRate", "Second rate")];
-const STATUSES: Words = &[("normal", "Normal"), ("defend", "Defend"), ("rapid", "Rapid"), ("roadMarch", "Road march")];
+/// How a unit stands or moves.
+pub const STATUSES: Words =
+    &[("normal", "Normal"), ("defend", "Defend"), ("rapid", "Rapid"), ("roadMarch", "Road march")];
 
 /// A unit's.
 pub const UNIT: &[Field] = &[
@@ -31,6 +35,13 @@ pub const UNIT: &[Field] = &[
     Field::flag("fired", "Fired this period"),
     Field::choice("order", "Own order chit", CHITS),
     Field::flag("turn_taken", "Has had its turn"),
+    Field::choice("art_type", "Battery moves as", ART_TYPES),
+    Field::choice("zone", "Zone", ZONES).optional(),
+    Field::flag("limber_changed", "Limber changed this turn"),
+    Field::flag("moved_turn", "Moved this turn"),
+    Field::flag("moved_normal", "Moved its normal allowance this turn"),
+    Field::flag("defile", "Vulnerable from a defile"),
+    Field::whole("fires_on_chargers", "Fires on chargers this period", 0, 9),
 ];
 
 /// A general's and his command's.

@@ -1,5 +1,7 @@
 //! What DTN keeps of armies: generals, divisions, units and their chits. Plain data, no rules.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::core::chance::{Fold, Summary};
@@ -270,6 +272,44 @@ impl Status {
     }
 }
 
+/// How a battery moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ArtType {
+    /// Heavy foot artillery.
+    HeavyFoot,
+    /// Medium foot artillery.
+    #[default]
+    MedFoot,
+    /// Light foot artillery.
+    LightFoot,
+    /// Horse artillery.
+    Horse,
+}
+
+/// Where a unit stands towards the enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Zone {
+    /// The contact zone.
+    Cz,
+    /// The threat zone beyond it.
+    Tz,
+    /// Outside both.
+    Out,
+}
+
+impl Zone {
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Cz => "in the contact zone",
+            Self::Tz => "in the threat zone",
+            Self::Out => "outside the threat zone",
+        }
+    }
+}
+
 /// An order to join another division.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttachOrder {
@@ -323,6 +363,20 @@ pub struct Unit {
     pub activation: Option<Activation>,
     /// It has had a turn of its own this period.
     pub turn_taken: bool,
+    /// How it moves, for guns.
+    pub art_type: ArtType,
+    /// Where it stands towards the enemy, as far as known.
+    pub zone: Option<Zone>,
+    /// It limbered or unlimbered in its present turn.
+    pub limber_changed: bool,
+    /// It moved in its present turn.
+    pub moved_turn: bool,
+    /// It moved at least its normal allowance in its present turn.
+    pub moved_normal: bool,
+    /// It passed a defile and is vulnerable until its next turn.
+    pub defile: bool,
+    /// How often it fired on chargers this period.
+    pub fires_on_chargers: u8,
 }
 
 impl Unit {
@@ -345,4 +399,7 @@ pub struct Own {
     pub first: Option<usize>,
     /// Who moved first last period.
     pub last_first: Option<usize>,
+    /// How many units passed each defile or bridge this period, by its name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub defiles: BTreeMap<String, u8>,
 }

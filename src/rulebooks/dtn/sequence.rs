@@ -6,12 +6,13 @@ use super::Dtn;
 use super::end_of_period;
 use super::inputs::commander;
 use super::model::{Activation, Order, Role};
+use super::moves::statuses;
 use super::permits::{MoveType, against};
 use super::rules::Throwers;
 use crate::core::deck::Deck;
 use crate::core::game::Game;
 use crate::core::roster::{SideId, Subject};
-use crate::core::sequence::{Does, Each, Frame, Opens, Step, Stop, Work, actor, both, never, no_work, nothing};
+use crate::core::sequence::{Does, Each, Frame, Step, Stop, Work, actor, both, never, no_work, nothing};
 
 /// The phases of a period.
 pub static PERIOD: &[Step<Dtn>] = &[
@@ -56,9 +57,9 @@ pub const DIVISIONS: Each<Dtn> = Each {
     actors: division_actors,
     turn: &DIVISION_TURN,
     list: "activation",
-    begin: begin_turn,
+    begin: begin_division,
     over: turn_over,
-    end: end_turn,
+    end: end_division,
     leave: divisions_leave,
 };
 
@@ -71,7 +72,7 @@ pub static CALLABLE: &[Step<Dtn>] =
 static DIVISION_STEPS: &[Step<Dtn>] = &[
     Step { id: "d1", does: Does::Note, who: moving_side },
     Step { id: "d2", does: stop(draw_work, drawn_already, nothing), who: moving_side },
-    Step { id: "d3", does: stop(movement_work, never, nothing), who: moving_side },
+    Step { id: "d3", does: stop(movement_work, never, movement_leave), who: moving_side },
     Step { id: "d4", does: Does::Note, who: responding_side },
     Step { id: "d5", does: Does::Note, who: responding_side },
     Step { id: "d6", does: Does::Note, who: moving_side },
@@ -188,6 +189,24 @@ fn is_parked(game: &Game<Dtn>, subject: Subject) -> bool {
 
 /// An activation drawn in a list beforehand stands; the end of the period clears it.
 fn begin_turn(_: &mut Game<Dtn>, _: Subject) {}
+
+/// What the last turn left on the units goes, and the next stop says so.
+fn begin_division(game: &mut Game<Dtn>, who: Subject) {
+    let told = statuses::turn_begins(game, who);
+    if !told.is_empty() {
+        game.flow_mut().passed.extend(told);
+    }
+}
+
+fn end_division(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
+    let mut told = statuses::turn_ends(game, who);
+    told.extend(end_turn(game, who));
+    told
+}
+
+fn movement_leave(game: &mut Game<Dtn>, frames: &[Frame]) -> Vec<String> {
+    actor(frames).map_or_else(Vec::new, |who| statuses::after_movement(game, who))
+}
 
 fn turn_over(game: &Game<Dtn>, who: Subject) -> bool {
     activation_of(game, who) == Some(Activation::Fail)
@@ -329,20 +348,15 @@ fn movement_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let Some(drawn) = activation_of(game, who) else { return Vec::new() };
     let order = super::inputs::order_of(game, who);
     let row = |id: usize| {
-        let unit = &game.unit(id).filter(|u| !u.own.broken)?.own;
+        let unit = &game.unit(id)?.own;
         let may = |what: &MoveType| against(*what, order, drawn, unit.arm, unit.status, game.rules()).is_empty();
         let can: Vec<String> = MoveType::ALL.iter().filter(|m| may(m)).map(|m| m.words().to_lowercase()).collect();
         let note = if can.is_empty() { "stays where it is".to_owned() } else { can.join(", ") };
-        Some(Work {
-            title: game.name_of(Subject::Unit(id)),
-            note,
-            subject: Some(Subject::Unit(id)),
-            must: false,
-            done: unit.moved,
-            opens: Opens::Nothing,
-        })
+        let work =
+            Work::may("move", game.name_of(Subject::Unit(id)), json!({"unit": game.label_of(Subject::Unit(id))}));
+        Some(work.on(Subject::Unit(id)).note(note).done(unit.moved_turn))
     };
-    game.units_of(who).into_iter().filter_map(row).collect()
+    statuses::units_in_turn(game, who).into_iter().filter_map(row).collect()
 }
 
 /// A division with no Action order has nobody to fight in close combat.
