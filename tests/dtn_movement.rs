@@ -907,6 +907,13 @@ fn an_attack_leads_on_from_step_to_step() {
     assert!(told[0].contains("into contact with"), "{told:?}");
     assert_eq!(duties(&game), ["resolve_fps"]);
     assert_eq!((field(&game, "F21", "zone"), field(&game, "F21", "moved_turn")), (json!("cz"), json!(true)));
+    // The second fire at chargers tires the guns; with fatigue on them already it is resolved.
+    set(&mut game, "A14", "fatigue", &json!(1));
+    let again = json!({"charger": "F22", "batteries": [{"battery": "A14", "range": 5}]});
+    let told = carry_out(&mut game, "artillery_check", again, &[]);
+    assert!(told.iter().any(|line| line.starts_with("Lay a Fatigue marker on")), "{told:?}");
+    assert_eq!((field(&game, "A14", "fatigue"), field(&game, "A14", "fires_on_chargers")), (json!(2), json!(2)));
+    assert_eq!(duties(&game), ["resolve_fps", "resolve_fps", "fatigue"]);
     go_to(&mut game, "cp-throw");
     assert_eq!(field(&game, "A14", "fires_on_chargers"), 0);
 }

@@ -258,15 +258,31 @@ impl Procedure for ArtilleryCheck {
             let guns = if shot.battery.is_empty() { None } else { Some(shot.battery.as_str()) };
             format!("Lay a Fatigue marker on {}.", spoken(game, guns, "the battery"))
         }));
-        let follows = unit_at(game, input.charger.as_deref()).map(|(id, _)| Duty {
-            title: format!("Resolve the fire points on {who}"),
-            procedure: "resolve_fps".to_owned(),
-            draft: json!({"unit": game.label_of(Subject::Unit(id))}).as_object().cloned().unwrap_or_default(),
-            subject: Some(Subject::Unit(id)),
-            ..Duty::default()
-        });
+        let mut follows: Vec<Duty> = unit_at(game, input.charger.as_deref())
+            .map(|(id, _)| duty(game, id, "resolve_fps", format!("Resolve the fire points on {who}")))
+            .into_iter()
+            .collect();
+        let tired = outcome.shots.iter().filter(|shot| shot.fatigue_due);
+        for (id, guns) in tired.filter_map(|shot| unit_at(game, Some(&shot.battery))) {
+            if guns.fatigue > 0 {
+                let title = format!("Resolve the fatigue of {}", game.name_of(Subject::Unit(id)));
+                follows.push(duty(game, id, "fatigue", title));
+            }
+        }
         let headline = format!("Guns lay {} FP on {who}", outcome.fp);
-        Told { headline, table, follows: follows.into_iter().collect() }
+        Told { headline, table, follows }
+    }
+}
+
+/// Something due on a unit at once.
+fn duty(game: &Game<Dtn>, id: usize, procedure: &str, title: String) -> Duty {
+    let subject = Subject::Unit(id);
+    Duty {
+        title,
+        procedure: procedure.to_owned(),
+        draft: json!({"unit": game.label_of(subject)}).as_object().cloned().unwrap_or_default(),
+        subject: Some(subject),
+        ..Duty::default()
     }
 }
 

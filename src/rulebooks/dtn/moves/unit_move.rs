@@ -376,16 +376,21 @@ fn markers(input: &Input, outcome: &Outcome, who: &str) -> Vec<String> {
     lines
 }
 
-/// An attack goes on with its approach.
+/// An attack goes on with its approach, a recovery with its cards.
 fn follow(input: &Input, game: &Game<Dtn>) -> Option<Duty> {
-    let attack = Attack::of(input.move_type)?;
     let (id, _) = unit_at(game, input.unit.as_deref())?;
-    let draft = json!({"unit": game.label_of(Subject::Unit(id)), "attack": plain(attack), "going": plain(input.going)});
-    Some(Duty {
-        title: format!("{} approaches", game.name_of(Subject::Unit(id))),
-        procedure: "approach".to_owned(),
-        draft: draft.as_object().cloned().unwrap_or_default(),
-        subject: Some(Subject::Unit(id)),
-        ..Duty::default()
-    })
+    let (subject, name) = (Subject::Unit(id), game.name_of(Subject::Unit(id)));
+    let label = game.label_of(subject);
+    let (procedure, title, draft) = match Attack::of(input.move_type) {
+        Some(attack) => {
+            let draft = json!({"unit": label, "attack": plain(attack), "going": plain(input.going)});
+            ("approach", format!("{name} approaches"), draft)
+        }
+        None if input.move_type == MoveType::Recover => {
+            ("recovery", format!("{name} recovers hits"), json!({ "unit": label }))
+        }
+        None => return None,
+    };
+    let draft = draft.as_object().cloned().unwrap_or_default();
+    Some(Duty { title, procedure: procedure.to_owned(), draft, subject: Some(subject), ..Duty::default() })
 }
