@@ -629,12 +629,12 @@ fn several_batteries_single_points_and_tired_gunners() {
 fn the_switches_of_the_artillery_check() {
     let howitzer = ask("artillery_check", json!({"batteries": [{"howitzer": true, "range": 4}]}));
     assert_eq!(outcome(&howitzer)["fp"], 2);
-    assert_eq!(refused(&under(json!({"attack.guns.howitzerClose": "mayNotFire"}), howitzer)), ["outOfRange"]);
+    assert_eq!(refused(&under(json!({"guns.ranges.howitzerClose": "mayNotFire"}), howitzer)), ["tooClose"]);
     let moved = ask("artillery_check", json!({"batteries": [{"range": 5, "moved": true}]}));
     assert_eq!(outcome(&moved)["fp"], 2);
     assert_eq!(outcome(&under(json!({"attack.attritionCausesInCheck": true}), moved))["fp"], 1);
     let close = ask("artillery_check", json!({"batteries": [{"range": 4}]}));
-    assert_eq!(outcome(&under(json!({"attack.guns.short": 4}), close))["fp"], 4);
+    assert_eq!(outcome(&under(json!({"guns.fp.short": 4}), close))["fp"], 4);
 }
 
 // Morale and evading
@@ -913,9 +913,51 @@ fn an_attack_leads_on_from_step_to_step() {
     let told = carry_out(&mut game, "artillery_check", again, &[]);
     assert!(told.iter().any(|line| line.starts_with("Lay a Fatigue marker on")), "{told:?}");
     assert_eq!((field(&game, "A14", "fatigue"), field(&game, "A14", "fires_on_chargers")), (json!(2), json!(2)));
-    assert_eq!(duties(&game), ["resolve_fps", "resolve_fps", "fatigue"]);
+    assert_eq!(duties(&game), ["resolve_fps", "fatigue", "resolve_fps"]);
     go_to(&mut game, "cp-throw");
     assert_eq!(field(&game, "A14", "fires_on_chargers"), 0);
+}
+
+#[test]
+fn fire_points_and_fatigue_are_resolved_before_a_move() {
+    let mut game = in_turn("FRI", "action", "ks");
+    set(&mut game, "F21", "fp", &json!(2));
+    let battery = "F24";
+    assert_eq!(field(&game, battery, "arm"), "artillery");
+    set(&mut game, battery, "fatigue", &json!(1));
+    let due = |game: &Game<Dtn>| {
+        let open = game.work_list().into_iter().filter(|w| w.must && !w.done);
+        open.map(|w| (w.title, w.note)).collect::<Vec<_>>()
+    };
+    let name = |game: &Game<Dtn>, label: &str| game.name_of(subject(game, label));
+    let note = || "before it moves".to_owned();
+    let (fire, tired) = (
+        (format!("Resolve the fire points on {}", name(&game, "F21")), note()),
+        (format!("Resolve the fatigue of {}", name(&game, battery)), note()),
+    );
+    assert_eq!(due(&game), [fire, tired.clone()]);
+    let titles: Vec<String> = game.work_list().into_iter().map(|w| w.title).collect();
+    let at = |title: &str| titles.iter().position(|t| t == title).unwrap();
+    assert_eq!(at(&tired.0) + 1, at(&name(&game, battery)), "just before its move");
+    let examined = game.examine("move", &draft(json!({"unit": "F21"})));
+    assert!(examined.reasons.iter().any(|r| r.key == "fpsFirst"));
+    carry_out(&mut game, "resolve_fps", json!({"unit": "F21"}), &["2h"]);
+    assert_eq!(due(&game), [tired]);
+    carry_out(&mut game, "move", json!({"unit": "F21"}), &[]);
+}
+
+#[test]
+fn a_battery_tells_the_check_what_it_is_and_its_markers_remember() {
+    let mut game = in_turn("FRI", "action", "ks");
+    let label = "A14";
+    for (key, value) in [("art_weight", json!("heavy")), ("consolidated", json!(true)), ("sp", json!(1))] {
+        set(&mut game, label, key, &value);
+    }
+    let input = json!({"charger": "F21", "batteries": [{"battery": label, "range": 5}]});
+    carry_out(&mut game, "artillery_check", input, &[]);
+    let markers = game.unit(index(&game, "F21")).unwrap().own.fp.markers();
+    assert_eq!(markers.len(), 2, "a consolidated battery of one strength point fires in full");
+    assert!(markers.iter().all(|m| m.heavy_or_howitzer && !m.long_or_indirect));
 }
 
 #[test]

@@ -1,17 +1,9 @@
 //! The fields of DTN's units and generals: one table for roster, editor, entry line and headless form.
 
-use super::moves::words::{ART_TYPES, ZONES};
-use super::words::{ACTIVATIONS_OR_NONE, CHARACTERS, CHITS, CLASSES, ROLES, Words};
+use super::guns::words::WEIGHTS;
+use super::words::{ACTIVATIONS_OR_NONE, ARMS, CHARACTERS, CHITS, CLASSES, QUALITIES, ROLES, Words, ZONES};
 use crate::core::schema::{Field, Preset};
 
-/// Arms.
-pub const ARMS: Words = &[
-    ("infantry", "Infantry"),
-    ("battleCav", "Battle cavalry"),
-    ("skirmCav", "Skirmish cavalry"),
-    ("artillery", "Artillery"),
-];
-const QUALITIES: Words = &[("elite", "Elite"), ("regular", "Regular"), ("secondRate", "Second rate")];
 /// How a unit stands or moves.
 pub const STATUSES: Words =
     &[("normal", "Normal"), ("defend", "Defend"), ("rapid", "Rapid"), ("roadMarch", "Road march")];
@@ -35,13 +27,17 @@ pub const UNIT: &[Field] = &[
     Field::flag("fired", "Fired this period"),
     Field::choice("order", "Own order chit", CHITS),
     Field::flag("turn_taken", "Has had its turn"),
-    Field::choice("art_type", "Battery moves as", ART_TYPES),
     Field::choice("zone", "Zone", ZONES).optional(),
     Field::flag("limber_changed", "Limber changed this turn"),
     Field::flag("moved_turn", "Moved this turn"),
     Field::flag("moved_normal", "Moved its normal allowance this turn"),
     Field::flag("defile", "Vulnerable from a defile"),
-    Field::whole("fires_on_chargers", "Fires on chargers this period", 0, 9),
+    Field::choice("art_weight", "Weight of guns", WEIGHTS),
+    Field::flag("horse", "Horse artillery"),
+    Field::flag("howitzer", "Howitzers"),
+    Field::flag("consolidated", "Consolidated"),
+    Field::whole("fires_on_chargers", "Shots on chargers this period", 0, 9),
+    Field::flag("recovered", "Recovered this period"),
 ];
 
 /// A general's and his command's.

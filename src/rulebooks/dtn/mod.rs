@@ -7,6 +7,7 @@ pub mod direct_control;
 pub mod end_of_period;
 pub mod fields;
 pub mod first_mover;
+pub mod guns;
 pub mod hq_move;
 pub mod inputs;
 pub mod issue_order;
@@ -15,8 +16,10 @@ pub mod moves;
 pub mod pass_cps;
 pub mod permits;
 pub mod rules;
+pub mod rules_guns;
 pub mod rules_move;
 pub mod sequence;
+mod soundness;
 pub mod swap_move;
 pub mod view;
 pub mod words;
@@ -54,6 +57,11 @@ static PROCEDURES: &[Entry<Dtn>] = &[
     Entry::of::<moves::morale_check::MoraleCheck>(),
     Entry::of::<moves::evade::Evade>(),
     Entry::of::<moves::final_move::FinalMove>(),
+    Entry::of::<guns::fire::ArtilleryFire>(),
+    Entry::of::<guns::resolve::ResolveFps>(),
+    Entry::of::<guns::fatigue::Fatigue>(),
+    Entry::of::<guns::gun_recovery::GunRecovery>(),
+    Entry::of::<guns::recovery::Recovery>(),
 ];
 
 impl Rulebook for Dtn {
@@ -96,6 +104,12 @@ impl Rulebook for Dtn {
         if decks.len() != wanted.len() || decks.iter().zip(&wanted).any(|(old, new)| !fits(old, new)) {
             *decks = wanted;
         }
+    }
+    fn mend(game: &mut Game<Self>, subject: Subject) {
+        soundness::mend(game, subject);
+    }
+    fn unsound(game: &Game<Self>) -> Vec<String> {
+        soundness::unsound(game)
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         if step != "cp" {

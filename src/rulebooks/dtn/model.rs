@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::guns::markers::FirePoints;
+use super::guns::words::{ArtWeight, Band};
 use crate::core::chance::{Fold, Summary};
+use crate::core::length::Length;
 
 /// A general's place in the army.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -339,8 +342,9 @@ pub struct Unit {
     pub status: Status,
     /// Vulnerable if attacked.
     pub vulnerable: bool,
-    /// Fire points lying on it.
-    pub fp: u8,
+    /// Fire points lying on it; as plain data the count `fp` and the list `markers`.
+    #[serde(flatten)]
+    pub fp: FirePoints,
     /// Fatigue, for guns.
     pub fatigue: u8,
     /// Limbered, for guns.
@@ -363,8 +367,6 @@ pub struct Unit {
     pub activation: Option<Activation>,
     /// It has had a turn of its own this period.
     pub turn_taken: bool,
-    /// How it moves, for guns.
-    pub art_type: ArtType,
     /// Where it stands towards the enemy, as far as known.
     pub zone: Option<Zone>,
     /// It limbered or unlimbered in its present turn.
@@ -375,14 +377,42 @@ pub struct Unit {
     pub moved_normal: bool,
     /// It passed a defile and is vulnerable until its next turn.
     pub defile: bool,
+    /// The weight of its guns.
+    pub art_weight: ArtWeight,
+    /// It is horse artillery.
+    pub horse: bool,
+    /// It has howitzers.
+    pub howitzer: bool,
+    /// It fires together with another battery.
+    pub consolidated: bool,
     /// How often it fired on chargers this period.
     pub fires_on_chargers: u8,
+    /// It got its fatigue for firing this period.
+    pub tired: bool,
+    /// It recovered this period.
+    pub recovered: bool,
+    /// What its guns fired at last.
+    pub last_target: Option<String>,
+    /// At which range.
+    pub last_range: Option<Length>,
+    /// At which band, where the inches were not measured.
+    pub last_band: Option<Band>,
 }
 
 impl Unit {
     /// Strength points left.
     pub fn strength(&self) -> u8 {
         self.sp.saturating_sub(self.hits)
+    }
+
+    /// How it moves, for guns.
+    pub fn art_type(&self) -> ArtType {
+        match self.art_weight {
+            _ if self.horse => ArtType::Horse,
+            ArtWeight::Light => ArtType::LightFoot,
+            ArtWeight::Medium => ArtType::MedFoot,
+            ArtWeight::Heavy => ArtType::HeavyFoot,
+        }
     }
 
     /// It has an order, and so a turn, of its own.

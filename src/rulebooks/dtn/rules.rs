@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Deserializer, de};
 
+use super::rules_guns::GunRules;
 use super::rules_move::{AttackRules, MovementRules, ZoneRules};
 use crate::core::deck::Reshuffle;
 use crate::core::length::Length;
@@ -20,6 +21,7 @@ pub struct Rules {
     pub movement: MovementRules,
     pub zones: ZoneRules,
     pub attack: AttackRules,
+    pub guns: GunRules,
 }
 
 /// Decks.

@@ -168,7 +168,6 @@ pub struct AttackRules {
     pub prior_hits: PriorHits,
     pub attrition_causes_in_check: bool,
     pub evade_limbers: bool,
-    pub guns: CheckGuns,
 }
 
 /// What the approach's inches mean.
@@ -189,30 +188,4 @@ pub enum PriorHits {
     Before,
     /// The new ones too.
     WithNew,
-}
-
-/// What guns do to chargers: where the short and effective bands end, and the fire points.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
-pub struct CheckGuns {
-    pub light: [Length; 2],
-    pub medium: [Length; 2],
-    pub heavy: [Length; 2],
-    pub howitzer: [Length; 2],
-    pub howitzer_close: HowitzerClose,
-    pub short: u8,
-    pub effective: u8,
-    pub single_sp: u8,
-    pub limited: u8,
-}
-
-/// A howitzer's target where other guns have their short band.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum HowitzerClose {
-    /// Counts as effective.
-    Effective,
-    /// May not be fired at.
-    MayNotFire,
 }

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::Dtn;
 use super::end_of_period;
+use super::guns::steps as guns;
 use super::inputs::commander;
 use super::model::{Activation, Order, Role};
 use super::moves::statuses;
@@ -88,9 +89,9 @@ static DIVISION_STEPS: &[Step<Dtn>] = &[
 
 static ATTRITION: &[Step<Dtn>] = &[
     Step { id: "firefights", does: stop(no_work, never, nothing), who: both },
-    Step { id: "gun-recovery", does: stop(no_work, never, nothing), who: both },
-    Step { id: "gun-fire", does: stop(no_work, never, nothing), who: both },
-    Step { id: "gun-resolution", does: stop(no_work, never, phase_leave), who: both },
+    Step { id: "gun-recovery", does: stop(guns::recovery_work, guns::nothing_to_recover, nothing), who: both },
+    Step { id: "gun-fire", does: stop(guns::fire_work, guns::nobody_fires, guns::tire), who: both },
+    Step { id: "gun-resolution", does: stop(guns::resolution_work, guns::nothing_to_resolve, guns_leave), who: both },
 ];
 
 const fn stop(
@@ -342,21 +343,27 @@ fn control_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
         .collect()
 }
 
-/// The units concerned, each with what order and activation let it do.
+/// The units concerned, each with what order and activation let it do; before it what must be resolved first.
 fn movement_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let Some(who) = actor(frames) else { return Vec::new() };
     let Some(drawn) = activation_of(game, who) else { return Vec::new() };
     let order = super::inputs::order_of(game, who);
-    let row = |id: usize| {
-        let unit = &game.unit(id)?.own;
+    let rows = |id: usize| {
+        let Some(unit) = game.unit(id).map(|u| &u.own) else { return Vec::new() };
         let may = |what: &MoveType| against(*what, order, drawn, unit.arm, unit.status, game.rules()).is_empty();
-        let can: Vec<String> = MoveType::ALL.iter().filter(|m| may(m)).map(|m| m.words().to_lowercase()).collect();
-        let note = if can.is_empty() { "stays where it is".to_owned() } else { can.join(", ") };
-        let work =
-            Work::may("move", game.name_of(Subject::Unit(id)), json!({"unit": game.label_of(Subject::Unit(id))}));
-        Some(work.on(Subject::Unit(id)).note(note).done(unit.moved_turn))
+        let can: Vec<MoveType> = MoveType::ALL.into_iter().filter(may).collect();
+        let words: Vec<String> = can.iter().map(|m| m.words().to_lowercase()).collect();
+        let note = if words.is_empty() { "stays where it is".to_owned() } else { words.join(", ") };
+        let goes = !unit.moved_turn && can.iter().any(|m| !matches!(m, MoveType::TakeDefend | MoveType::Recover));
+        let mut list: Vec<Work> = guns::before_move_work(game, id).filter(|_| goes).collect();
+        let who = Subject::Unit(id);
+        let work = Work::may("move", game.name_of(who), json!({"unit": game.label_of(who)}));
+        list.push(work.on(who).note(note).done(unit.moved_turn));
+        list
     };
-    statuses::units_in_turn(game, who).into_iter().filter_map(row).collect()
+    let mut list: Vec<Work> = statuses::units_in_turn(game, who).into_iter().flat_map(rows).collect();
+    list.extend(guns::regroup_work(game, who));
+    list
 }
 
 /// A division with no Action order has nobody to fight in close combat.
@@ -395,6 +402,13 @@ fn hq_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let Some(officer) = game.command(id).filter(|c| c.own.hq && !c.own.hq_moved) else { return Vec::new() };
     let work = Work::may("hq_move", format!("Move {}'s headquarters", officer.name), json!({"officer": officer.label}));
     vec![work.on(Subject::Command(id)).note("all points are lost")]
+}
+
+/// A battery that fired late, during the resolution, is not forgotten.
+fn guns_leave(game: &mut Game<Dtn>, frames: &[Frame]) -> Vec<String> {
+    let mut told = guns::tire(game, frames);
+    told.extend(phase_leave(game, frames));
+    told
 }
 
 fn phase_leave(game: &mut Game<Dtn>, _: &[Frame]) -> Vec<String> {

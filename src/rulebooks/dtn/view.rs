@@ -111,10 +111,10 @@ fn unit_tag(unit: &Unit) -> Option<Tag> {
     let words = [
         (unit.broken, Tag::warn("broken")),
         (unit.silenced, Tag::warn("silenced")),
-        (unit.fp >= 3, Tag::warn(format!("{} FP", unit.fp))),
+        (unit.fp.count() >= 3, Tag::warn(format!("{} FP", unit.fp.count()))),
         (unit.fatigue >= 2, Tag::warn("fatigue due")),
         (unit.status != Status::Normal, Tag::plain(unit.status.words())),
-        (unit.fp > 0, Tag::plain(format!("{} FP", unit.fp))),
+        (!unit.fp.is_empty(), Tag::plain(format!("{} FP", unit.fp.count()))),
         (unit.fired, Tag::plain("fired")),
         (unit.moved, Tag::plain("moved")),
         (unit.limbered, Tag::plain("limbered")),
@@ -266,6 +266,7 @@ fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     if unit.status != Status::Normal {
         dossier.marks.push((unit.status.words().to_owned(), "until changed".to_owned()));
     }
+    super::guns::steps::describe(game, id, &mut dossier);
     let acts =
         if unit.acts_alone() { Subject::Unit(id) } else { piece.under.map_or(Subject::Unit(id), Subject::Command) };
     let drawn = activation_of(game, acts);
@@ -282,7 +283,7 @@ fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
             continue;
         }
         let rate = Rate::of(what);
-        let far = allowance(unit.arm, unit.art_type, rate, Going::Good, game.rules()).filter(|_| rate != Rate::None);
+        let far = allowance(unit.arm, unit.art_type(), rate, Going::Good, game.rules()).filter(|_| rate != Rate::None);
         dossier.may.push(May {
             what: what.words().to_owned(),
             note: far.map_or_else(String::new, |far| format!("{far}″")),

@@ -4,13 +4,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::super::Dtn;
-use super::super::fields::ARMS;
 use super::super::hq_move::Going;
 use super::super::inputs::{plain, spoken, unit_at};
 use super::super::model::{Arm, ArtType, Zone};
 use super::super::rules::Rules;
 use super::super::rules_move::ApproachReading;
-use super::super::words::GOING;
+use super::super::words::{ARMS, GOING};
 use super::facts::{fill_unit, going_words, is_cavalry, leave_fights};
 use super::final_move::{closes, reach};
 use super::rates::{Rate, allowance, mover};

@@ -1,36 +1,25 @@
 //! Guns fire on a charge as it comes on. The fire points they lay are resolved at once by another procedure.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::super::Dtn;
-use super::super::inputs::{named, spoken, unit_at};
+use super::super::guns::markers::Marker;
+use super::super::guns::points::{Lessened, Reach, band_at, effective_sp, fire_points, in_words};
+use super::super::guns::steps::{duty, fired_on_chargers, is_duty};
+use super::super::guns::words::{ArtWeight, Band, FACES, Face, WEIGHTS};
+use super::super::inputs::{named, plain, spoken, unit_at};
 use super::super::rules::Rules;
-use super::super::rules_move::HowitzerClose;
 use super::facts::is_cavalry;
-use super::words::WEIGHTS;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, Preset, SubjectKind};
-use crate::core::sequence::Duty;
 
 /// Every battery in effective range may fire on a charger.
 pub struct ArtilleryCheck;
-
-/// The weight of a battery.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Weight {
-    /// Light guns.
-    Light,
-    /// Medium guns.
-    Medium,
-    /// Heavy guns.
-    Heavy,
-}
 
 /// A battery that fires.
 #[derive(Serialize, Deserialize)]
@@ -38,7 +27,7 @@ pub struct Battery {
     /// Its label.
     pub battery: Option<String>,
     /// Its weight.
-    pub weight: Weight,
+    pub weight: ArtWeight,
     /// It is a howitzer battery.
     pub howitzer: bool,
     /// Its strength points left.
@@ -47,6 +36,8 @@ pub struct Battery {
     pub consolidated: bool,
     /// To the charger where it is fired on.
     pub range: Length,
+    /// The charger's face under fire.
+    pub face: Face,
     /// It sees the charger.
     pub visible: bool,
     /// It moved this period.
@@ -96,6 +87,7 @@ pub struct Outcome {
 const BATTERY: &[Field] = &[
     Field::subject("battery", "Battery", SubjectKind::Unit),
     Field::length("range", "Range"),
+    Field::choice("face", "Face under fire", FACES).or(Preset::Word("front")).quiet(),
     Field::choice("weight", "Weight", WEIGHTS).or(Preset::Word("medium")),
     Field::flag("howitzer", "Howitzers"),
     Field::whole("sp", "Strength points left", 0, 30).or(Preset::Whole(2)),
@@ -112,44 +104,34 @@ const SHOT: &[Field] = &[
     Field::flag("fatigue_due", "Takes a fatigue point"),
 ];
 
-/// The band of a range, as far as guns fire on chargers.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Band {
-    Short,
-    Effective,
-}
+impl Battery {
+    /// Its band, where it may fire on chargers.
+    fn band(&self, rules: &Rules) -> Option<Band> {
+        match self.reach(rules) {
+            Reach::In(band) if band != Band::Long => Some(band),
+            _ => None,
+        }
+    }
 
-fn band(battery: &Battery, rules: &Rules) -> Option<Band> {
-    let guns = &rules.attack.guns;
-    let [short, effective] = match battery.weight {
-        _ if battery.howitzer => guns.howitzer,
-        Weight::Light => guns.light,
-        Weight::Medium => guns.medium,
-        Weight::Heavy => guns.heavy,
-    };
-    match battery.range {
-        far if far > effective => None,
-        far if far > short => Some(Band::Effective),
-        _ if !battery.howitzer => Some(Band::Short),
-        _ => (guns.howitzer_close == HowitzerClose::Effective).then_some(Band::Effective),
+    fn reach(&self, rules: &Rules) -> Reach {
+        band_at(self.range, self.weight, self.howitzer, rules)
+    }
+
+    fn heavy_or_howitzer(&self) -> bool {
+        self.howitzer || self.weight == ArtWeight::Heavy
     }
 }
 
 /// The fire points of a battery, with their sum in words.
 fn shot(input: &Input, battery: &Battery, rules: &Rules) -> (u8, String) {
-    let guns = &rules.attack.guns;
-    let (full, band) = match band(battery, rules) {
-        Some(Band::Short) => (guns.short, "short range"),
-        Some(Band::Effective) => (guns.effective, "effective range"),
-        None => return (0, "out of range: it does not fire".to_owned()),
-    };
-    let single = if battery.sp <= 1 && !battery.consolidated { guns.single_sp } else { 0 };
+    let Some(band) = battery.band(rules) else { return (0, "Out of range: it does not fire.".to_owned()) };
     let attrition = rules.attack.attrition_causes_in_check && (battery.moved || battery.fires_before > 0);
-    let limited = if input.made_approach || input.cavalry || attrition { guns.limited } else { 0 };
-    let fp = full.saturating_sub(single).saturating_sub(limited);
-    let less = [(single, "single strength point"), (limited, "limited opportunity")];
-    let less = less.into_iter().filter(|(n, _)| *n > 0).map(|(n, why)| format!(", {why} −{n}"));
-    (fp, format!("{band} {full}{}: {fp} FP", less.collect::<String>()))
+    let less = Lessened {
+        single_sp: battery.sp <= 1 && !battery.consolidated,
+        limited: input.made_approach || input.cavalry || attrition,
+    };
+    let fp = fire_points(band, false, less, rules);
+    (fp, in_words(band, false, less, fp, rules))
 }
 
 impl Procedure for ArtilleryCheck {
@@ -187,7 +169,10 @@ impl Procedure for ArtilleryCheck {
             if let Some(Subject::Unit(id)) = named(game, &filled, "battery")
                 && let Some(guns) = game.unit(id).map(|u| &u.own)
             {
-                filled.fill("sp", guns.strength());
+                filled.fill("weight", plain(guns.art_weight));
+                filled.fill("howitzer", guns.howitzer);
+                filled.fill("consolidated", guns.consolidated);
+                filled.fill("sp", effective_sp(guns, game.rules()));
                 filled.fill("moved", guns.moved);
                 filled.fill("fires_before", guns.fires_on_chargers);
             }
@@ -200,8 +185,12 @@ impl Procedure for ArtilleryCheck {
         let mut no = |key, text: String| reasons.push(Reason::new(key, "4.9", text));
         for (number, battery) in (1..).zip(&input.batteries) {
             let who = name(battery, number);
-            if band(battery, rules).is_none() {
-                no("outOfRange", format!("{who} is not in effective range at {}″.", battery.range));
+            match battery.reach(rules) {
+                Reach::In(Band::Short | Band::Effective) => {}
+                Reach::TooClose => no("tooClose", format!("The charger is too close for {who}, a howitzer battery.")),
+                Reach::In(Band::Long) | Reach::OutOfRange => {
+                    no("outOfRange", format!("{who} is not in effective range at {}″.", battery.range));
+                }
             }
             if !battery.visible {
                 no("notSeen", format!("{who} does not see the charger."));
@@ -218,11 +207,11 @@ impl Procedure for ArtilleryCheck {
             let fires_on_chargers = battery.fires_before.saturating_add(u8::from(fp > 0));
             let fatigue_due = fp > 0 && fires_on_chargers == 2;
             chance.say("Artillery v charges", || {
-                let again = if fatigue_due { "; its second fire this period tires it" } else { "" };
-                format!("{}: {words}{again}.", name(battery, number))
+                let again = if fatigue_due { " Its second fire this period tires it." } else { "" };
+                format!("{}. {words}{again}", name(battery, number))
             });
             outcome.fp = outcome.fp.saturating_add(fp);
-            outcome.heavy_or_howitzer |= fp > 0 && (battery.howitzer || battery.weight == Weight::Heavy);
+            outcome.heavy_or_howitzer |= fp > 0 && battery.heavy_or_howitzer();
             let battery = battery.battery.clone().unwrap_or_default();
             outcome.shots.push(Shot { battery, fp, fires_on_chargers, fatigue_due });
         }
@@ -231,20 +220,22 @@ impl Procedure for ArtilleryCheck {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        for shot in outcome.shots.iter().filter(|shot| shot.fp > 0) {
+        let charger = unit_at(game, input.charger.as_deref()).map(|(id, _)| id);
+        for (battery, shot) in input.batteries.iter().zip(&outcome.shots).filter(|(_, shot)| shot.fp > 0) {
+            if let Some(charger) = charger.and_then(|id| game.unit_mut(id)) {
+                let heavy_or_howitzer = battery.heavy_or_howitzer();
+                charger.fp.lay(shot.fp, Marker { face: battery.face, heavy_or_howitzer, ..Marker::default() });
+            }
             let Some((id, _)) = unit_at(game, Some(&shot.battery)) else { continue };
             if let Some(guns) = game.unit_mut(id) {
-                guns.fires_on_chargers = shot.fires_on_chargers;
-                guns.fatigue = guns.fatigue.saturating_add(u8::from(shot.fatigue_due)).min(2);
+                // What the umpire said of earlier shots counts.
+                guns.fires_on_chargers = battery.fires_before;
             }
-        }
-        let Some((id, _)) = unit_at(game, input.charger.as_deref()) else { return };
-        let charger = Subject::Unit(id);
-        let before = game.field(charger, "fp").and_then(|fp| fp.as_u64()).unwrap_or(0);
-        let after = (before + u64::from(outcome.fp)).min(30);
-        // By the field table, so that whatever keeps the fire points has the last word.
-        if game.set_field(charger, "fp", &after.into()).is_err() {
-            debug_assert!(false, "a unit's fire points can be set");
+            for due in fired_on_chargers(game, id) {
+                if !is_duty(game, id, &due.procedure) {
+                    game.add_duty(due);
+                }
+            }
         }
     }
 
@@ -258,31 +249,11 @@ impl Procedure for ArtilleryCheck {
             let guns = if shot.battery.is_empty() { None } else { Some(shot.battery.as_str()) };
             format!("Lay a Fatigue marker on {}.", spoken(game, guns, "the battery"))
         }));
-        let mut follows: Vec<Duty> = unit_at(game, input.charger.as_deref())
-            .map(|(id, _)| duty(game, id, "resolve_fps", format!("Resolve the fire points on {who}")))
-            .into_iter()
-            .collect();
-        let tired = outcome.shots.iter().filter(|shot| shot.fatigue_due);
-        for (id, guns) in tired.filter_map(|shot| unit_at(game, Some(&shot.battery))) {
-            if guns.fatigue > 0 {
-                let title = format!("Resolve the fatigue of {}", game.name_of(Subject::Unit(id)));
-                follows.push(duty(game, id, "fatigue", title));
-            }
-        }
+        let charger = unit_at(game, input.charger.as_deref()).map(|(id, _)| id);
+        let charger = charger.filter(|id| !is_duty(game, *id, "resolve_fps"));
+        let follows = charger.map(|id| duty(game, id, "resolve_fps")).into_iter().collect();
         let headline = format!("Guns lay {} FP on {who}", outcome.fp);
         Told { headline, table, follows }
-    }
-}
-
-/// Something due on a unit at once.
-fn duty(game: &Game<Dtn>, id: usize, procedure: &str, title: String) -> Duty {
-    let subject = Subject::Unit(id);
-    Duty {
-        title,
-        procedure: procedure.to_owned(),
-        draft: json!({"unit": game.label_of(subject)}).as_object().cloned().unwrap_or_default(),
-        subject: Some(subject),
-        ..Duty::default()
     }
 }
 

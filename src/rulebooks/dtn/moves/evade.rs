@@ -3,12 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::Dtn;
-use super::super::fields::ARMS;
 use super::super::hq_move::Going;
 use super::super::inputs::{spoken, unit_at};
 use super::super::model::{Arm, ArtType};
 use super::super::rules::Rules;
-use super::super::words::GOING;
+use super::super::words::{ARMS, GOING};
 use super::facts::{fill_unit, going_words, leave_fights};
 use super::rates::{Rate, allowance, mover};
 use super::words::ART_TYPES;

@@ -37,11 +37,12 @@ pub fn fill_unit(game: &Game<Dtn>, draft: &mut Draft, key: &str, fields: &[Field
         ("side", SideName::of(piece.side).word().into()),
         ("order", plain(order_of(game, under))),
         ("activation", plain(Drawn::from(activation_of(game, under)))),
+        ("art_type", plain(piece.own.art_type())),
     ];
     for (key, value) in known {
         fill_if(draft, fields, key, value);
     }
-    let kept = ["arm", "art_type", "status", "zone", "limbered", "limber_changed", "moved_turn", "defile_vulnerable"];
+    let kept = ["arm", "status", "zone", "limbered", "limber_changed", "moved_turn", "defile_vulnerable"];
     for key in kept.into_iter().chain(["fp", "fatigue", "broken", "morale"]) {
         if let Some(value) = game.field(Subject::Unit(id), if key == "defile_vulnerable" { "defile" } else { key }) {
             fill_if(draft, fields, key, value);

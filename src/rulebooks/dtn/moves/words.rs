@@ -12,8 +12,6 @@ pub const ART_TYPES: Words = &[
     ("lightFoot", "Light foot"),
     ("horse", "Horse artillery"),
 ];
-/// Zones; their first letter serves.
-pub const ZONES: Words = &[("cz", "Contact zone"), ("tz", "Threat zone"), ("out", "Outside both")];
 /// Everything a unit may do in its turn.
 pub const MOVE_TYPES: Words = &[
     ("normal", "Normal move"),
@@ -40,8 +38,6 @@ pub const LIMBERING: Words = &[("stays", "As it is"), ("limber", "Limber up"), (
 pub const ATTACKS: Words = &[("charge", "Charge"), ("firefight", "Firefight attack"), ("pin", "Pin")];
 /// Quadrants of a unit.
 pub const QUADRANTS: Words = &[("front", "Front"), ("flank", "Flank"), ("rear", "Rear")];
-/// Weights of guns.
-pub const WEIGHTS: Words = &[("light", "Light"), ("medium", "Medium"), ("heavy", "Heavy")];
 
 /// What guns do with their limbers in a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

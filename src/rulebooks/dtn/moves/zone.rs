@@ -6,7 +6,7 @@ use super::super::Dtn;
 use super::super::inputs::{spoken, unit_at};
 use super::super::model::Zone;
 use super::super::rules::Rules;
-use super::words::ZONES;
+use super::super::words::ZONES;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::length::Length;
