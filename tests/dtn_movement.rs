@@ -2,7 +2,6 @@
 //! whole table of permissions, every switch both ways, exact odds, and what becomes of marks in a battle.
 #![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 
-#[allow(dead_code)] // shared with other files
 mod dtn_common;
 
 use std::collections::BTreeMap;
