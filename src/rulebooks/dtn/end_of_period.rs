@@ -124,6 +124,9 @@ fn clear_flags(game: &mut Game<Dtn>, rules: &Rules) {
             }
         }
     }
+    if !game.own.defiles.is_empty() {
+        game.own_mut().defiles.clear();
+    }
     for id in 0..game.units.len() {
         let used = game.unit(id).is_some_and(|u| {
             let u = &u.own;

@@ -1,17 +1,12 @@
 //! The fields of DTN's units and generals: one table for roster, editor, entry line and headless form.
 
 use super::guns::words::WEIGHTS;
-use super::words::{ACTIVATIONS_OR_NONE, CHARACTERS, CHITS, CLASSES, ROLES, Words};
+use super::words::{ACTIVATIONS_OR_NONE, ARMS, CHARACTERS, CHITS, CLASSES, QUALITIES, ROLES, Words, ZONES};
 use crate::core::schema::{Field, Preset};
 
-const ARMS: Words = &[
-    ("infantry", "Infantry"),
-    ("battleCav", "Battle cavalry"),
-    ("skirmCav", "Skirmish cavalry"),
-    ("artillery", "Artillery"),
-];
-const QUALITIES: Words = &[("elite", "Elite"), ("regular", "Regular"), ("secondRate", "Second rate")];
-const STATUSES: Words = &[("normal", "Normal"), ("defend", "Defend"), ("rapid", "Rapid"), ("roadMarch", "Road march")];
+/// How a unit stands or moves.
+pub const STATUSES: Words =
+    &[("normal", "Normal"), ("defend", "Defend"), ("rapid", "Rapid"), ("roadMarch", "Road march")];
 
 /// A unit's.
 pub const UNIT: &[Field] = &[
@@ -32,7 +27,13 @@ pub const UNIT: &[Field] = &[
     Field::flag("fired", "Fired this period"),
     Field::choice("order", "Own order chit", CHITS),
     Field::flag("turn_taken", "Has had its turn"),
+    Field::choice("zone", "Zone", ZONES).optional(),
+    Field::flag("limber_changed", "Limber changed this turn"),
+    Field::flag("moved_turn", "Moved this turn"),
+    Field::flag("moved_normal", "Moved its normal allowance this turn"),
+    Field::flag("defile", "Vulnerable from a defile"),
     Field::choice("art_weight", "Weight of guns", WEIGHTS),
+    Field::flag("horse", "Horse artillery"),
     Field::flag("howitzer", "Howitzers"),
     Field::flag("consolidated", "Consolidated"),
     Field::whole("fires_on_chargers", "Shots on chargers this period", 0, 9),

@@ -55,10 +55,11 @@ pub struct Outcome {
 }
 
 fn allowance(going: Going, rules: &Rules) -> Length {
-    match going {
+    let rapid = rules.movement.table.hq.rapid(going).filter(|_| rules.movement.hq_rapid);
+    rapid.unwrap_or(match going {
         Going::Good => rules.hq.good,
         Going::Bad => rules.hq.bad,
-    }
+    })
 }
 
 impl Procedure for HqMove {

@@ -12,10 +12,12 @@ pub mod hq_move;
 pub mod inputs;
 pub mod issue_order;
 pub mod model;
+pub mod moves;
 pub mod pass_cps;
 pub mod permits;
 pub mod rules;
 pub mod rules_guns;
+pub mod rules_move;
 pub mod sequence;
 mod soundness;
 pub mod swap_move;
@@ -46,6 +48,15 @@ static PROCEDURES: &[Entry<Dtn>] = &[
     Entry::of::<attach::Attach>(),
     Entry::of::<hq_move::HqMove>(),
     Entry::of::<end_of_period::EndOfPeriod>(),
+    Entry::of::<moves::zone::ZoneOf>(),
+    Entry::of::<moves::unit_move::UnitMove>(),
+    Entry::of::<moves::general_move::GeneralMove>(),
+    Entry::of::<moves::approach::Approach>(),
+    Entry::of::<moves::target_priority::TargetPriority>(),
+    Entry::of::<moves::artillery_check::ArtilleryCheck>(),
+    Entry::of::<moves::morale_check::MoraleCheck>(),
+    Entry::of::<moves::evade::Evade>(),
+    Entry::of::<moves::final_move::FinalMove>(),
     Entry::of::<guns::fire::ArtilleryFire>(),
     Entry::of::<guns::resolve::ResolveFps>(),
     Entry::of::<guns::fatigue::Fatigue>(),

@@ -1,5 +1,7 @@
 //! What DTN keeps of armies: generals, divisions, units and their chits. Plain data, no rules.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::guns::markers::FirePoints;
@@ -273,6 +275,44 @@ impl Status {
     }
 }
 
+/// How a battery moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ArtType {
+    /// Heavy foot artillery.
+    HeavyFoot,
+    /// Medium foot artillery.
+    #[default]
+    MedFoot,
+    /// Light foot artillery.
+    LightFoot,
+    /// Horse artillery.
+    Horse,
+}
+
+/// Where a unit stands towards the enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Zone {
+    /// The contact zone.
+    Cz,
+    /// The threat zone beyond it.
+    Tz,
+    /// Outside both.
+    Out,
+}
+
+impl Zone {
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Cz => "in the contact zone",
+            Self::Tz => "in the threat zone",
+            Self::Out => "outside the threat zone",
+        }
+    }
+}
+
 /// An order to join another division.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttachOrder {
@@ -327,8 +367,20 @@ pub struct Unit {
     pub activation: Option<Activation>,
     /// It has had a turn of its own this period.
     pub turn_taken: bool,
+    /// Where it stands towards the enemy, as far as known.
+    pub zone: Option<Zone>,
+    /// It limbered or unlimbered in its present turn.
+    pub limber_changed: bool,
+    /// It moved in its present turn.
+    pub moved_turn: bool,
+    /// It moved at least its normal allowance in its present turn.
+    pub moved_normal: bool,
+    /// It passed a defile and is vulnerable until its next turn.
+    pub defile: bool,
     /// The weight of its guns.
     pub art_weight: ArtWeight,
+    /// It is horse artillery.
+    pub horse: bool,
     /// It has howitzers.
     pub howitzer: bool,
     /// It fires together with another battery.
@@ -353,6 +405,16 @@ impl Unit {
         self.sp.saturating_sub(self.hits)
     }
 
+    /// How it moves, for guns.
+    pub fn art_type(&self) -> ArtType {
+        match self.art_weight {
+            _ if self.horse => ArtType::Horse,
+            ArtWeight::Light => ArtType::LightFoot,
+            ArtWeight::Medium => ArtType::MedFoot,
+            ArtWeight::Heavy => ArtType::HeavyFoot,
+        }
+    }
+
     /// It has an order, and so a turn, of its own.
     pub fn acts_alone(&self) -> bool {
         !self.broken && (self.order != Order::None || self.attach.is_some())
@@ -367,4 +429,7 @@ pub struct Own {
     pub first: Option<usize>,
     /// Who moved first last period.
     pub last_first: Option<usize>,
+    /// How many units passed each defile or bridge this period, by its name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub defiles: BTreeMap<String, u8>,
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::model::{Activation, Arm, Order, Status};
 use super::rules::{BreakOffLimited, Rules};
+use super::rules_move::DefendAdjusts;
 use crate::core::procedure::Reason;
 
 /// What a unit may want to do in its division's turn.
@@ -83,7 +84,13 @@ impl MoveType {
         }
     }
 
-    fn is_adjustment(self) -> bool {
+    /// A move that begins in the threat zone and ends in the contact zone.
+    pub fn is_contact(self) -> bool {
+        matches!(self, Self::Charge | Self::Pin | Self::Support | Self::FirefightFromCz | Self::FirefightFromTz)
+    }
+
+    /// A defensive adjustment.
+    pub fn is_adjustment(self) -> bool {
         matches!(self, Self::ChangeFace | Self::Relief | Self::TakeCover)
     }
 }
@@ -123,23 +130,25 @@ pub fn against(
         no("artilleryRecovers", "Artillery recovers in the attrition phase.".to_owned());
     }
     if status == Status::Defend {
-        defend(what, order, full, &mut no);
+        defend(what, order, full, rules, &mut no);
     }
     reasons
 }
 
 /// What Defend status refuses on top.
-fn defend(what: MoveType, order: Order, full: bool, no: &mut impl FnMut(&'static str, String)) {
-    // Under Action, Move and Break-off a unit drops Defend and then acts.
-    let may_drop = full && matches!(order, Order::Action | Order::Move | Order::BreakOff);
+fn defend(what: MoveType, order: Order, full: bool, rules: &Rules, no: &mut impl FnMut(&'static str, String)) {
+    // Under Action a unit drops Defend and then acts, at a full activation; a Move or Break-off order ends it anyway.
+    let may_drop = matches!(order, Order::Move | Order::BreakOff) || (full && order == Order::Action);
+    let adjusts = rules.movement.defend_adjusts == DefendAdjusts::Any;
     match what {
         MoveType::ChangeFace | MoveType::TakeDefend | MoveType::Recover => {}
         MoveType::FallBack if full => {}
         MoveType::FallBack => no("onDefend", "On Defend it falls back only at a full activation.".to_owned()),
+        MoveType::Relief | MoveType::TakeCover if adjusts => {}
+        _ if may_drop => {}
         MoveType::Relief | MoveType::TakeCover => {
             no("onDefend", "On Defend the only adjustment is a change of face; drop Defend first.".to_owned());
         }
-        _ if may_drop => {}
         _ => no("onDefend", "A unit on Defend stays where it is.".to_owned()),
     }
 }
@@ -169,7 +178,7 @@ fn at_limited(what: MoveType, order: Order, arm: Arm, rules: &Rules) -> bool {
         M::Normal => order == Order::Move || matches!(arm, Arm::SkirmCav | Arm::Artillery),
         M::FallBack => true,
         M::ChangeFace | M::Relief | M::TakeCover => order != Order::Move || !rules.moves.free_only_when_limited,
-        M::TakeDefend => !rules.moves.defend_needs_full && order != Order::Move,
+        M::TakeDefend => !rules.moves.defend_needs_full && matches!(order, Order::None | Order::Action | Order::Attach),
         _ => false,
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, de};
 
 use super::rules_guns::GunRules;
+use super::rules_move::{AttackRules, MovementRules, ZoneRules};
 use crate::core::deck::Reshuffle;
 use crate::core::length::Length;
 
@@ -17,6 +18,9 @@ pub struct Rules {
     pub activation: ActivationRules,
     pub moves: MoveRules,
     pub hq: HqRules,
+    pub movement: MovementRules,
+    pub zones: ZoneRules,
+    pub attack: AttackRules,
     pub guns: GunRules,
 }
 

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Deserializer, de};
 
-use super::guns::words::{ArtWeight, Cover, Zone};
+use super::guns::words::{ArtWeight, Cover};
+use super::model::Zone;
 use crate::core::length::Length;
 
 /// All of them.

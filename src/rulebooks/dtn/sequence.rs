@@ -7,12 +7,13 @@ use super::end_of_period;
 use super::guns::steps as guns;
 use super::inputs::commander;
 use super::model::{Activation, Order, Role};
+use super::moves::statuses;
 use super::permits::{MoveType, against};
 use super::rules::Throwers;
 use crate::core::deck::Deck;
 use crate::core::game::Game;
 use crate::core::roster::{SideId, Subject};
-use crate::core::sequence::{Does, Each, Frame, Opens, Step, Stop, Work, actor, both, never, no_work, nothing};
+use crate::core::sequence::{Does, Each, Frame, Step, Stop, Work, actor, both, never, no_work, nothing};
 
 /// The phases of a period.
 pub static PERIOD: &[Step<Dtn>] = &[
@@ -57,9 +58,9 @@ pub const DIVISIONS: Each<Dtn> = Each {
     actors: division_actors,
     turn: &DIVISION_TURN,
     list: "activation",
-    begin: begin_turn,
+    begin: begin_division,
     over: turn_over,
-    end: end_turn,
+    end: end_division,
     leave: divisions_leave,
 };
 
@@ -72,7 +73,7 @@ pub static CALLABLE: &[Step<Dtn>] =
 static DIVISION_STEPS: &[Step<Dtn>] = &[
     Step { id: "d1", does: Does::Note, who: moving_side },
     Step { id: "d2", does: stop(draw_work, drawn_already, nothing), who: moving_side },
-    Step { id: "d3", does: stop(movement_work, never, nothing), who: moving_side },
+    Step { id: "d3", does: stop(movement_work, never, movement_leave), who: moving_side },
     Step { id: "d4", does: Does::Note, who: responding_side },
     Step { id: "d5", does: Does::Note, who: responding_side },
     Step { id: "d6", does: Does::Note, who: moving_side },
@@ -189,6 +190,24 @@ fn is_parked(game: &Game<Dtn>, subject: Subject) -> bool {
 
 /// An activation drawn in a list beforehand stands; the end of the period clears it.
 fn begin_turn(_: &mut Game<Dtn>, _: Subject) {}
+
+/// What the last turn left on the units goes, and the next stop says so.
+fn begin_division(game: &mut Game<Dtn>, who: Subject) {
+    let told = statuses::turn_begins(game, who);
+    if !told.is_empty() {
+        game.flow_mut().passed.extend(told);
+    }
+}
+
+fn end_division(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
+    let mut told = statuses::turn_ends(game, who);
+    told.extend(end_turn(game, who));
+    told
+}
+
+fn movement_leave(game: &mut Game<Dtn>, frames: &[Frame]) -> Vec<String> {
+    actor(frames).map_or_else(Vec::new, |who| statuses::after_movement(game, who))
+}
 
 fn turn_over(game: &Game<Dtn>, who: Subject) -> bool {
     activation_of(game, who) == Some(Activation::Fail)
@@ -324,26 +343,25 @@ fn control_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
         .collect()
 }
 
-/// The units concerned, each with what order and activation let it do.
+/// The units concerned, each with what order and activation let it do; before it what must be resolved first.
 fn movement_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let Some(who) = actor(frames) else { return Vec::new() };
     let Some(drawn) = activation_of(game, who) else { return Vec::new() };
     let order = super::inputs::order_of(game, who);
-    let row = |id: usize| {
-        let unit = &game.unit(id).filter(|u| !u.own.broken)?.own;
+    let rows = |id: usize| {
+        let Some(unit) = game.unit(id).map(|u| &u.own) else { return Vec::new() };
         let may = |what: &MoveType| against(*what, order, drawn, unit.arm, unit.status, game.rules()).is_empty();
-        let can: Vec<String> = MoveType::ALL.iter().filter(|m| may(m)).map(|m| m.words().to_lowercase()).collect();
-        let note = if can.is_empty() { "stays where it is".to_owned() } else { can.join(", ") };
-        Some(Work {
-            title: game.name_of(Subject::Unit(id)),
-            note,
-            subject: Some(Subject::Unit(id)),
-            must: false,
-            done: unit.moved,
-            opens: Opens::Nothing,
-        })
+        let can: Vec<MoveType> = MoveType::ALL.into_iter().filter(may).collect();
+        let words: Vec<String> = can.iter().map(|m| m.words().to_lowercase()).collect();
+        let note = if words.is_empty() { "stays where it is".to_owned() } else { words.join(", ") };
+        let goes = !unit.moved_turn && can.iter().any(|m| !matches!(m, MoveType::TakeDefend | MoveType::Recover));
+        let mut list: Vec<Work> = guns::before_move_work(game, id).filter(|_| goes).collect();
+        let who = Subject::Unit(id);
+        let work = Work::may("move", game.name_of(who), json!({"unit": game.label_of(who)}));
+        list.push(work.on(who).note(note).done(unit.moved_turn));
+        list
     };
-    let mut list: Vec<Work> = game.units_of(who).into_iter().filter_map(row).collect();
+    let mut list: Vec<Work> = statuses::units_in_turn(game, who).into_iter().flat_map(rows).collect();
     list.extend(guns::regroup_work(game, who));
     list
 }

@@ -4,9 +4,11 @@ use serde_json::{Value, json};
 
 use super::Dtn;
 use super::activation::own_rating;
-use super::inputs::order_of;
+use super::hq_move::Going;
+use super::inputs::{order_of, plain};
 use super::issue_order::cost;
 use super::model::{Activation, Arm, Order, Role, Status, Unit};
+use super::moves::rates::{Rate, allowance};
 use super::permits::{MoveType, against};
 use super::sequence::activation_of;
 use crate::core::deck::Deck;
@@ -280,12 +282,14 @@ fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
         if what == MoveType::Charge && unit.arm == Arm::Artillery {
             continue;
         }
+        let rate = Rate::of(what);
+        let far = allowance(unit.arm, unit.art_type(), rate, Going::Good, game.rules()).filter(|_| rate != Rate::None);
         dossier.may.push(May {
             what: what.words().to_owned(),
-            note: String::new(),
+            note: far.map_or_else(String::new, |far| format!("{far}″")),
             against: no,
-            procedure: None,
-            draft: Value::Null,
+            procedure: Some("move"),
+            draft: json!({"unit": piece.label, "move_type": plain(what)}),
         });
     }
     dossier

@@ -26,6 +26,17 @@ pub const ORDERS: Words =
     &[("action", "Action"), ("regroup", "Regroup"), ("move", "Move"), ("breakOff", "Break-off"), ("attach", "Attach")];
 /// Orders a senior officer may adopt in direct control.
 pub const ADOPTED: Words = &[("action", "Action"), ("regroup", "Regroup"), ("move", "Move"), ("breakOff", "Break-off")];
+/// Zones; their first letter serves.
+pub const ZONES: Words = &[("cz", "Contact zone"), ("tz", "Threat zone"), ("out", "Outside both")];
+/// Arms.
+pub const ARMS: Words = &[
+    ("infantry", "Infantry"),
+    ("battleCav", "Battle cavalry"),
+    ("skirmCav", "Skirmish cavalry"),
+    ("artillery", "Artillery"),
+];
+/// Qualities.
+pub const QUALITIES: Words = &[("elite", "Elite"), ("regular", "Regular"), ("secondRate", "Second rate")];
 /// Going.
 pub const GOING: Words = &[("good", "Good"), ("bad", "Bad")];
 

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::super::Dtn;
 use super::super::inputs::{SideName, named, plain, spoken};
-use super::super::model::{Arm, Quality};
+use super::super::model::{Arm, Quality, Zone};
 use super::super::rules::Rules;
-use super::super::words::SIDE;
+use super::super::words::{QUALITIES, SIDE, ZONES};
 use super::regain::{draw, take_off};
-use super::words::{QUALITIES, ZONES, Zone, counted};
+use super::words::counted;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
@@ -97,6 +97,9 @@ impl Procedure for GunRecovery {
         let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
         let Some(piece) = game.unit(id) else { return };
         let unit = &piece.own;
+        if let Some(zone) = unit.zone {
+            draft.fill("zone", plain(zone));
+        }
         draft.fill("fatigue", unit.fatigue.min(2));
         draft.fill("hits", unit.hits);
         draft.fill("sp", unit.sp);

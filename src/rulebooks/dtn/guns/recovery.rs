@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use super::super::Dtn;
 use super::super::inputs::{Drawn, SideName, named, order_of, plain, spoken};
-use super::super::model::{Activation, Arm, Order, Quality, Status};
+use super::super::model::{Activation, Arm, Order, Quality, Status, Zone};
 use super::super::permits::{MoveType, against};
 use super::super::rules::Rules;
 use super::super::rules_guns::RecoveryZone;
 use super::super::sequence::activation_of;
-use super::super::words::{ACTIVATIONS_OR_NONE, CHITS, SIDE};
+use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, QUALITIES, SIDE, ZONES};
 use super::regain::{draw, take_off};
-use super::words::{QUALITIES, ZONES, Zone, counted};
+use super::words::counted;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
@@ -65,13 +65,6 @@ impl Input {
     }
 }
 
-const ARMS: super::super::words::Words = &[
-    ("infantry", "Infantry"),
-    ("battleCav", "Battle cavalry"),
-    ("skirmCav", "Skirmish cavalry"),
-    ("artillery", "Artillery"),
-];
-
 impl Procedure for Recovery {
     type Book = Dtn;
     type Input = Input;
@@ -107,6 +100,9 @@ impl Procedure for Recovery {
         let unit = &piece.own;
         let leads = if unit.acts_alone() { None } else { piece.under.map(Subject::Command) };
         let acts = leads.unwrap_or(Subject::Unit(id));
+        if let Some(zone) = unit.zone {
+            draft.fill("zone", plain(zone));
+        }
         draft.fill("hits", unit.hits);
         draft.fill("quality", plain(unit.quality));
         draft.fill("arm", plain(unit.arm));

@@ -2,8 +2,9 @@
 
 use super::super::Dtn;
 use super::super::inputs::unit_at;
+use super::super::model::Zone;
 use super::super::rules::Rules;
-use super::words::{Zone, counted};
+use super::words::counted;
 use crate::core::cards::Card;
 use crate::core::chance::{Chance, Fold, Roll, Summary};
 use crate::core::game::Game;

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::Dtn;
 use super::super::model::{Arm, Unit};
+use super::super::moves::statuses::units_in_turn;
 use super::super::permits::{MoveType, against};
 use super::super::sequence::activation_of;
 use super::points::effective_sp;
@@ -119,30 +120,53 @@ pub fn tire(game: &mut Game<Dtn>, _: &[Frame]) -> Vec<String> {
 pub fn fired_on_chargers(game: &mut Game<Dtn>, unit: usize) -> Vec<Duty> {
     let at = game.rules().guns.fatigue_at;
     let Some(battery) = game.unit_mut(unit) else { return Vec::new() };
-    battery.fires_on_chargers = battery.fires_on_chargers.saturating_add(1);
+    battery.fires_on_chargers = battery.fires_on_chargers.saturating_add(1).min(9);
     if battery.fires_on_chargers != 2 {
         return Vec::new();
     }
     battery.fatigue = battery.fatigue.saturating_add(1).min(2);
-    if battery.fatigue >= at { fatigue_duty(game, unit).into_iter().collect() } else { Vec::new() }
+    let due = battery.fatigue >= at && is_tired(game, unit);
+    if due { vec![duty(game, unit, "fatigue")] } else { Vec::new() }
 }
 
 /// What must be resolved before a unit moves or is attacked: its fire points, and a battery's fatigue.
 pub fn due_first(game: &Game<Dtn>, unit: usize) -> Vec<Duty> {
-    let fire = game.unit(unit).filter(|u| !u.own.fp.is_empty() && !u.own.broken).map(|_| {
-        let title = format!("Resolve the fire points on {}", game.name_of(Subject::Unit(unit)));
-        duty(game, unit, "resolve_fps", title)
-    });
-    fire.into_iter().chain(fatigue_duty(game, unit)).collect()
+    due(game, unit).map(|procedure| duty(game, unit, procedure)).collect()
 }
 
-fn fatigue_duty(game: &Game<Dtn>, unit: usize) -> Option<Duty> {
-    let tired = game.unit(unit).filter(|u| u.own.arm == Arm::Artillery && u.own.fatigue > 0 && !u.own.broken)?;
-    Some(duty(game, unit, "fatigue", format!("Resolve the fatigue of {} {}", tired.label, tired.name)))
-}
-
-fn duty(game: &Game<Dtn>, unit: usize, procedure: &str, title: String) -> Duty {
+/// The same as work before its move, where nothing asks for it already.
+pub fn before_move_work(game: &Game<Dtn>, unit: usize) -> impl Iterator<Item = Work> {
     let subject = Subject::Unit(unit);
+    due(game, unit).filter(move |procedure| !is_duty(game, unit, procedure)).map(move |procedure| {
+        Work::must(procedure, title(game, unit, procedure), json!({"unit": game.label_of(subject)}))
+            .on(subject)
+            .note("before it moves")
+    })
+}
+
+fn due(game: &Game<Dtn>, unit: usize) -> impl Iterator<Item = &'static str> {
+    let under_fire = game.unit(unit).is_some_and(|u| !u.own.fp.is_empty() && !u.own.broken);
+    let fire = under_fire.then_some("resolve_fps");
+    fire.into_iter().chain(is_tired(game, unit).then_some("fatigue"))
+}
+
+fn is_tired(game: &Game<Dtn>, unit: usize) -> bool {
+    game.unit(unit).is_some_and(|u| u.own.arm == Arm::Artillery && u.own.fatigue > 0 && !u.own.broken)
+}
+
+fn title(game: &Game<Dtn>, unit: usize, procedure: &str) -> String {
+    let what = if procedure == "fatigue" { "fatigue of" } else { "fire points on" };
+    format!("Resolve the {what} {}", game.name_of(Subject::Unit(unit)))
+}
+
+/// Whether this is on the list of duties for the unit.
+pub fn is_duty(game: &Game<Dtn>, unit: usize, procedure: &str) -> bool {
+    game.flow.duties.iter().any(|d| d.procedure == procedure && d.subject == Some(Subject::Unit(unit)))
+}
+
+/// Fire points or fatigue of a unit to be resolved at once.
+pub fn duty(game: &Game<Dtn>, unit: usize, procedure: &str) -> Duty {
+    let (subject, title) = (Subject::Unit(unit), title(game, unit, procedure));
     let draft = Map::from_iter([("unit".to_owned(), Value::from(game.label_of(subject)))]);
     Duty { title, procedure: procedure.to_owned(), draft, subject: Some(subject), ..Duty::default() }
 }
@@ -158,7 +182,7 @@ pub fn regroup_work(game: &Game<Dtn>, who: Subject) -> Vec<Work> {
         let work = Work::may("recovery", title, json!({"unit": game.label_of(Subject::Unit(id))}));
         may.then(|| work.on(Subject::Unit(id)).done(unit.recovered).note(counted(unit.hits, "hit", "hits")))
     };
-    game.units_of(who).into_iter().filter_map(row).collect()
+    units_in_turn(game, who).into_iter().filter_map(row).collect()
 }
 
 /// What the selected unit's guns and markers have to say.

@@ -13,10 +13,6 @@ pub const FACES: Words =
     &[("front", "Front"), ("rightFlank", "Right flank"), ("leftFlank", "Left flank"), ("rear", "Rear")];
 /// Terrain disadvantage.
 pub const COVERS: Words = &[("none", "None"), ("minor", "Minor"), ("medium", "Medium"), ("severe", "Severe")];
-/// Zones.
-pub const ZONES: Words = &[("cz", "Contact zone"), ("tz", "Threat zone"), ("out", "Outside both")];
-/// Qualities.
-pub const QUALITIES: Words = &[("elite", "Elite"), ("regular", "Regular"), ("secondRate", "Second rate")];
 
 /// The weight of a battery.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -105,29 +101,6 @@ pub enum Cover {
     Medium,
     /// Most.
     Severe,
-}
-
-/// Where a unit stands towards the enemy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Zone {
-    /// Contact zone.
-    Cz,
-    /// Threat zone.
-    Tz,
-    /// Outside both.
-    Out,
-}
-
-impl Zone {
-    /// In words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Cz => "in the contact zone",
-            Self::Tz => "in the threat zone",
-            Self::Out => "outside the threat zone",
-        }
-    }
 }
 
 /// "1 hit", "2 hits".

@@ -1,0 +1,268 @@
+//! The approach of an attack: from where it starts to where the target is chosen, and how far it reaches from there.
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::super::Dtn;
+use super::super::hq_move::Going;
+use super::super::inputs::{plain, spoken, unit_at};
+use super::super::model::{Arm, ArtType, Zone};
+use super::super::rules::Rules;
+use super::super::rules_move::ApproachReading;
+use super::super::words::{ARMS, GOING};
+use super::facts::{fill_unit, going_words, is_cavalry, leave_fights};
+use super::final_move::{closes, reach};
+use super::rates::{Rate, allowance, mover};
+use super::words::{ART_TYPES, ATTACKS, Attack};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::length::Length;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::sequence::Duty;
+
+/// An attacker comes up to the enemy.
+pub struct Approach;
+
+/// Who attacks from where.
+#[derive(Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "a form: each is a question of its own")]
+pub struct Input {
+    /// The attacker's label.
+    pub unit: Option<String>,
+    /// The intended target's label.
+    pub target: Option<String>,
+    /// From the attacker to that enemy.
+    pub distance: Length,
+    /// What kind of attack.
+    pub attack: Attack,
+    /// Over what.
+    pub going: Going,
+    /// It changes face at the start.
+    pub face_change: bool,
+    /// The contact zone is narrowed by terrain.
+    pub terrain_affected: bool,
+    /// One sees less far than the threat zone reaches.
+    pub low_visibility: bool,
+    /// Something impassable lies in between.
+    pub blocked: bool,
+    /// Enemy guns bear on it.
+    pub guns_bear: bool,
+    /// How far it may move; by arm and going where not given.
+    pub allowance: Option<Length>,
+    /// Its arm.
+    pub arm: Arm,
+    /// How it moves, for guns.
+    pub art_type: ArtType,
+    /// How far one can see.
+    pub visibility: Length,
+}
+
+/// Where it comes to, and what it has left.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// How far it moves now.
+    pub approach: Length,
+    /// What is left of its allowance.
+    pub spare: Length,
+    /// The attack ends there.
+    pub halts: bool,
+    /// How far the enemy is then.
+    pub stop_distance: Length,
+    /// How far it can still go.
+    pub reach: Length,
+    /// A charge gets into contact.
+    pub contact: bool,
+    /// It gets where an attack of its kind wants to be.
+    pub arrives: bool,
+}
+
+fn may_move(input: &Input, rules: &Rules) -> Option<Length> {
+    input.allowance.or_else(|| allowance(input.arm, input.art_type, Rate::Normal, input.going, rules))
+}
+
+/// How far the approach goes, by either reading of the sheet, if nothing holds the attacker back.
+fn wanted(input: &Input, contact: Length, rules: &Rules) -> Length {
+    let attack = &rules.attack;
+    let inches = if input.low_visibility { attack.approach_low_visibility } else { attack.approach_distance };
+    let way = match attack.approach {
+        ApproachReading::ToDistance => input.distance - inches,
+        ApproachReading::AtMost => inches.min(input.distance - contact),
+    };
+    way.max(Length::ZERO)
+}
+
+impl Procedure for Approach {
+    type Book = Dtn;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "approach";
+    const TITLE: &'static str = "Approach of an attack";
+    const VERBS: &'static [&'static str] = &["approach"];
+    const RULE: &'static str = "4.9";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("unit", "Attacker", SubjectKind::Unit),
+        Field::subject("target", "Intended target", SubjectKind::Unit),
+        Field::length("distance", "Distance at the start"),
+        Field::choice("attack", "Attack", ATTACKS).or(Preset::Word("charge")),
+        Field::choice("going", "Going", GOING).or(Preset::Word("good")).help("Bad if any part of the way is."),
+        Field::flag("face_change", "Changes face").help("Then nothing is added to the final move."),
+        Field::flag("terrain_affected", "In or through terrain").help("The contact zone is smaller there.").quiet(),
+        Field::flag("low_visibility", "Low visibility").quiet(),
+        Field::flag("blocked", "Impassable in between").quiet(),
+        Field::flag("guns_bear", "Enemy guns bear on it").help("A charge in effective range of guns is fired on."),
+        Field::length("allowance", "How far it may move").optional().quiet().help("By arm and going unless typed."),
+        Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")).quiet(),
+        Field::choice("art_type", "Battery moves as", ART_TYPES).or(Preset::Word("medFoot")).quiet(),
+        Field::length("visibility", "Visibility").or(Preset::Whole(99)).quiet(),
+    ];
+    const OUTCOME: &'static [Field] = &[
+        Field::length("approach", "Approach"),
+        Field::length("spare", "Movement to spare"),
+        Field::flag("halts", "The attack ends there"),
+        Field::length("stop_distance", "Distance to the enemy then"),
+        Field::length("reach", "Reach of the final move"),
+        Field::flag("contact", "Gets into contact"),
+        Field::flag("arrives", "Gets where it wants to be"),
+    ];
+    const SUMMARY: &'static [&'static str] =
+        &["approach", "spare", "halts", "stop_distance", "reach", "contact", "arrives"];
+    const MANY: bool = true;
+
+    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
+        fill_unit(game, draft, "unit", Self::FIELDS);
+        let sight = game.setup.conditions.get("visibility").and_then(|v| Length::from_value(v).ok());
+        if sight.is_some_and(|sight| sight < game.rules().attack.low_visibility_below) {
+            draft.fill("low_visibility", true);
+        }
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let mut no = |key, text: String| reasons.push(Reason::new(key, "4.9", text));
+        let threat = rules.zones.threat(input.visibility);
+        if input.distance > threat {
+            let text = format!("Attacks start in the threat zone: {}″ is more than {threat}″.", input.distance);
+            no("outsideTz", text);
+        } else if input.blocked {
+            no("outsideTz", "Attacks start in the threat zone: something impassable lies in between.".to_owned());
+        }
+        if may_move(input, rules).is_none() {
+            let who = mover(input.arm, input.art_type);
+            no("mayNot", format!("No move over {} for {who}.", going_words(input.going)));
+        }
+        match input.attack {
+            Attack::Charge if input.arm == Arm::Artillery => {
+                no("artilleryCharge", "Artillery may not charge.".to_owned());
+            }
+            Attack::Firefight if is_cavalry(input.arm) => {
+                no("cavalryFirefight", "Only infantry and artillery make firefight attacks.".to_owned());
+            }
+            _ => {}
+        }
+        reasons
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let allowance = may_move(input, rules).unwrap_or_default();
+        let contact = rules.zones.contact(input.terrain_affected);
+        let outside = input.distance > contact;
+        let approach = if outside { wanted(input, contact, rules).min(allowance) } else { Length::ZERO };
+        let (spare, stop_distance) = (allowance - approach, input.distance - approach);
+        // By the reading of at most so many inches, an attacker may stay short of the contact zone, where no target is.
+        let short = rules.attack.approach == ApproachReading::AtMost && stop_distance > contact;
+        let halts = outside && (spare < rules.attack.spare || short);
+        chance.say("Approach", || {
+            if outside {
+                format!(
+                    "It starts outside the contact zone ({contact}″): {approach}″ of {allowance}″ bring it to \
+                     {stop_distance}″ from the enemy, with {spare}″ to spare."
+                )
+            } else {
+                format!("It starts in the contact zone ({contact}″): no approach, {spare}″ to move.")
+            }
+        });
+        if halts {
+            chance.say("Approach", || {
+                if short {
+                    "No enemy is in its contact zone: the attack ends there.".to_owned()
+                } else {
+                    format!("It needs {}″ to spare: the attack ends there.", rules.attack.spare)
+                }
+            });
+        }
+        let reach = if halts { Length::ZERO } else { reach(spare, input.face_change, rules) };
+        let gets_there = !halts && closes(input.attack, reach, stop_distance, rules);
+        if !halts {
+            chance.say("Final move", || {
+                let face = if input.face_change { "nothing more after a change of face" } else { "the bonus included" };
+                let there = if gets_there { "it gets there" } else { "it falls short" };
+                format!("From there it reaches {reach}″, {face}: {there}.")
+            });
+        }
+        let contact = gets_there && input.attack == Attack::Charge;
+        Ok(Outcome { approach, spare, halts, stop_distance, reach, contact, arrives: gets_there })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
+        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
+        if outcome.approach > Length::ZERO {
+            leave_fights(game, id);
+        }
+        let inside = outcome.stop_distance <= rules.zones.contact(input.terrain_affected);
+        if let Some(unit) = game.unit_mut(id) {
+            unit.moved |= outcome.approach > Length::ZERO;
+            unit.moved_turn |= outcome.approach > Length::ZERO;
+            unit.zone = Some(if inside { Zone::Cz } else { Zone::Tz });
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+        let who = spoken(game, input.unit.as_deref(), "the attacker");
+        let mut table = Vec::new();
+        if outcome.approach > Length::ZERO {
+            let enemy = spoken(game, input.target.as_deref(), "the enemy");
+            table.push(format!("Move {who} {}″, to {}″ from {enemy}.", outcome.approach, outcome.stop_distance));
+        }
+        if outcome.halts {
+            table.push(format!("The attack of {who} ends there."));
+        }
+        let headline = match (outcome.halts, outcome.arrives) {
+            (true, _) => format!("{who} halts {}″ from the enemy", outcome.stop_distance),
+            (false, true) => format!("{who} comes up to {}″ and can close", outcome.stop_distance),
+            (false, false) => format!("{who} comes up to {}″ and will fall short", outcome.stop_distance),
+        };
+        let follows = if outcome.halts { Vec::new() } else { follow(input, outcome, game) };
+        Told { headline, table, follows }
+    }
+}
+
+/// Guns fire on a charge; then it finishes its move.
+fn follow(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Vec<Duty> {
+    let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return Vec::new() };
+    let (subject, name) = (Subject::Unit(id), game.name_of(Subject::Unit(id)));
+    let duty = |procedure: &str, title: String, draft: serde_json::Value| Duty {
+        title,
+        procedure: procedure.to_owned(),
+        draft: draft.as_object().cloned().unwrap_or_default(),
+        subject: Some(subject),
+        ..Duty::default()
+    };
+    let mut list = Vec::new();
+    let label = game.label_of(subject);
+    if input.guns_bear && input.attack == Attack::Charge {
+        let draft = json!({"charger": label, "made_approach": outcome.approach > Length::ZERO});
+        list.push(duty("artillery_check", format!("Guns fire on {name}"), draft));
+    }
+    let draft = json!({
+        "unit": label, "attack": plain(input.attack), "spare": outcome.spare, "face_change": input.face_change,
+    });
+    let mut last = duty("final_move", format!("{name} finishes its {}", input.attack.words()), draft);
+    if let Some(target) = &input.target {
+        last.draft.insert("target".to_owned(), plain(target));
+    }
+    list.push(last);
+    list
+}

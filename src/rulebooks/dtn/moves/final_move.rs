@@ -1,0 +1,174 @@
+//! The end of an attack's movement: into contact, or to firing distance.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::Dtn;
+use super::super::inputs::{spoken, unit_at};
+use super::super::model::Zone;
+use super::super::rules::Rules;
+use super::facts::leave_fights;
+use super::words::{ATTACKS, Attack};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::length::Length;
+use crate::core::procedure::{Procedure, Reason, Told};
+use crate::core::schema::{Field, Preset, SubjectKind};
+
+/// An attacker finishes its move, at its target or, where that evaded, at a fresh one.
+pub struct FinalMove;
+
+/// Who closes with whom.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The attacker's label.
+    pub unit: Option<String>,
+    /// The target's label.
+    pub target: Option<String>,
+    /// What kind of attack.
+    pub attack: Attack,
+    /// To the target.
+    pub distance: Length,
+    /// What is left of its allowance.
+    pub spare: Length,
+    /// It changed face.
+    pub face_change: bool,
+    /// The first target evaded and this is another.
+    pub fresh_target: bool,
+    /// Where a firefight attack or pin wants to end.
+    pub ends_at: Option<Length>,
+}
+
+/// Where it ends.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// How far it can go.
+    pub reach: Length,
+    /// It is in contact.
+    pub contact: bool,
+    /// It got where an attack of its kind wants to be.
+    pub arrives: bool,
+    /// How far it moves.
+    pub moves: Length,
+    /// How far the enemy is then.
+    pub end_distance: Length,
+}
+
+/// What is left of the allowance and the bonus for closing, which a change of face takes away.
+pub fn reach(spare: Length, face_change: bool, rules: &Rules) -> Length {
+    let bonus = if face_change { Length::ZERO } else { rules.attack.final_bonus };
+    (spare + bonus).max(Length::ZERO)
+}
+
+/// Whether this reach brings an attack where it wants to be.
+pub fn closes(attack: Attack, reach: Length, distance: Length, rules: &Rules) -> bool {
+    match attack {
+        Attack::Charge => reach >= distance,
+        Attack::Firefight => distance - reach <= rules.attack.firefight_most,
+        Attack::Pin => true,
+    }
+}
+
+/// Where it wants to end: touching, or at firing distance.
+fn goal(input: &Input, rules: &Rules) -> Length {
+    match input.attack {
+        Attack::Charge => Length::ZERO,
+        Attack::Firefight | Attack::Pin => input.ends_at.unwrap_or(rules.attack.firefight_most).min(input.distance),
+    }
+}
+
+impl Procedure for FinalMove {
+    type Book = Dtn;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "final_move";
+    const TITLE: &'static str = "Finish an attack's move";
+    const VERBS: &'static [&'static str] = &["close"];
+    const RULE: &'static str = "4.11";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("unit", "Attacker", SubjectKind::Unit),
+        Field::subject("target", "Target", SubjectKind::Unit),
+        Field::choice("attack", "Attack", ATTACKS).or(Preset::Word("charge")),
+        Field::length("distance", "Distance to the target"),
+        Field::length("spare", "Movement to spare"),
+        Field::flag("face_change", "Changed face").help("Then nothing is added."),
+        Field::flag("fresh_target", "The first target evaded").help("A charge may go for a fresh one within reach."),
+        Field::length("ends_at", "Ends at").optional().help("For a firefight attack or pin: 1″ to 2″ off.").quiet(),
+    ];
+    const OUTCOME: &'static [Field] = &[
+        Field::length("reach", "Reach"),
+        Field::flag("contact", "In contact"),
+        Field::flag("arrives", "Gets where it wants to be"),
+        Field::length("moves", "Moves"),
+        Field::length("end_distance", "Distance to the enemy then"),
+    ];
+    const SUMMARY: &'static [&'static str] = &["reach", "contact", "arrives", "moves", "end_distance"];
+    const MANY: bool = true;
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let mut no = |key, text: String| reasons.push(Reason::new(key, "4.11", text));
+        let (least, most) = (rules.attack.firefight_least, rules.attack.firefight_most);
+        match (input.attack, input.ends_at) {
+            (Attack::Firefight | Attack::Pin, Some(end)) if end < least => {
+                no("tooClose", format!("It stays {least}″ or more from the enemy; {end}″ is too close."));
+            }
+            (Attack::Firefight, Some(end)) if end > most => {
+                no("tooFarOff", format!("A firefight attack ends within {most}″ of the enemy, not at {end}″."));
+            }
+            _ => {}
+        }
+        if input.fresh_target {
+            if input.attack != Attack::Charge {
+                no("freshChargeOnly", "Only a charge goes for a fresh target.".to_owned());
+            } else if reach(input.spare, input.face_change, rules) < input.distance {
+                no("freshTooFar", format!("The fresh target is {}″ off, out of reach.", input.distance));
+            }
+        }
+        reasons
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let reach = reach(input.spare, input.face_change, rules);
+        let arrives = closes(input.attack, reach, input.distance, rules);
+        let end_distance = (input.distance - reach).max(goal(input, rules));
+        let moves = input.distance - end_distance;
+        chance.say("Complete movement", || {
+            let bonus = if input.face_change {
+                "nothing is added after a change of face".to_owned()
+            } else {
+                format!("{}″ are added", rules.attack.final_bonus)
+            };
+            let there = if arrives { "it gets there" } else { "it falls short" };
+            format!("{}″ left and {bonus}: {reach}″ for {}″; {there}.", input.spare, input.distance)
+        });
+        Ok(Outcome { reach, contact: arrives && input.attack == Attack::Charge, arrives, moves, end_distance })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
+        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
+        if outcome.moves > Length::ZERO {
+            leave_fights(game, id);
+        }
+        if let Some(unit) = game.unit_mut(id) {
+            unit.moved = true;
+            unit.moved_turn = true;
+            if outcome.end_distance <= rules.zones.contact {
+                unit.zone = Some(Zone::Cz);
+            }
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+        let who = spoken(game, input.unit.as_deref(), "the attacker");
+        let enemy = spoken(game, input.target.as_deref(), "the enemy");
+        let (line, headline) = if outcome.contact {
+            (format!("Move {who} into contact with {enemy}."), format!("{who} charges home on {enemy}"))
+        } else {
+            let line = format!("Move {who} {}″, to {}″ from {enemy}.", outcome.moves, outcome.end_distance);
+            let short = if outcome.arrives { "closes with" } else { "falls short of" };
+            (line, format!("{who} {short} {enemy}"))
+        };
+        Told { headline, table: vec![line], ..Told::default() }
+    }
+}

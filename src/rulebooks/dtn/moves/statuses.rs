@@ -1,0 +1,108 @@
+//! When the marks of movement go: Rapid and Road march, what a defile leaves, a Move order that nobody followed.
+
+use super::super::Dtn;
+use super::super::inputs::order_of;
+use super::super::model::{Activation, Order, Status, Unit};
+use super::super::rules_move::MoveLapse;
+use super::super::sequence::activation_of;
+use crate::core::game::Game;
+use crate::core::roster::Subject;
+
+/// The units that move in this turn: those of a division without an order of their own, or the one unit.
+pub fn units_in_turn(game: &Game<Dtn>, who: Subject) -> Vec<usize> {
+    let alone = matches!(who, Subject::Unit(_));
+    let moves = |unit: &Unit| !unit.broken && (alone || !unit.acts_alone());
+    game.units_of(who).into_iter().filter(|id| game.unit(*id).is_some_and(|u| moves(&u.own))).collect()
+}
+
+fn is_fast(status: Status) -> bool {
+    matches!(status, Status::Rapid | Status::RoadMarch)
+}
+
+fn may_be_fast(order: Order) -> bool {
+    matches!(order, Order::Move | Order::BreakOff)
+}
+
+/// A turn begins: what belongs to the last one is forgotten, and marks whose end has come go. Says what to take off.
+pub fn turn_begins(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
+    let order = order_of(game, who);
+    let mut told = Vec::new();
+    for id in units_in_turn(game, who) {
+        let Some(unit) = game.unit(id).map(|u| &u.own) else { continue };
+        let stale = unit.moved_turn || unit.moved_normal || unit.limber_changed;
+        let passed = unit.defile;
+        let slows = is_fast(unit.status) && !may_be_fast(order);
+        if passed {
+            told.push(format!("Take the Vulnerable marker off {}.", game.name_of(Subject::Unit(id))));
+        }
+        if let Some(unit) = game.unit_mut(id).filter(|_| stale || passed) {
+            unit.moved_turn = false;
+            unit.moved_normal = false;
+            unit.limber_changed = false;
+            unit.defile = false;
+            if passed && !is_fast(unit.status) {
+                unit.vulnerable = false;
+            }
+        }
+        if slows {
+            told.push(slow_down(game, id));
+        }
+    }
+    told
+}
+
+/// Movement is over: a unit that did not move at its fast rate, or has no order for it any more, slows down.
+pub fn after_movement(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
+    let kept = may_be_fast(order_of(game, who));
+    let slows = |unit: &Unit| is_fast(unit.status) && !(kept && unit.moved_turn);
+    let list: Vec<usize> =
+        units_in_turn(game, who).into_iter().filter(|id| game.unit(*id).is_some_and(|u| slows(&u.own))).collect();
+    list.into_iter().map(|id| slow_down(game, id)).collect()
+}
+
+/// A turn ends: a Move order that no unit followed lapses, and with it go the fast rates.
+pub fn turn_ends(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
+    let mut told = Vec::new();
+    if lapses(game, who) {
+        told.push(format!("No unit followed the Move order: take the chit off {}.", game.name_of(who)));
+        match who {
+            Subject::Command(id) => {
+                if let Some(division) = game.command_mut(id) {
+                    division.order = Order::None;
+                }
+            }
+            Subject::Unit(id) => {
+                if let Some(unit) = game.unit_mut(id) {
+                    unit.order = Order::None;
+                }
+            }
+            Subject::Side(_) => {}
+        }
+    }
+    told.extend(after_movement(game, who));
+    told
+}
+
+fn lapses(game: &Game<Dtn>, who: Subject) -> bool {
+    let drawn = activation_of(game, who);
+    if order_of(game, who) != Order::Move || !matches!(drawn, Some(Activation::Full | Activation::Limited)) {
+        return false;
+    }
+    let followed = |unit: &Unit| match game.rules().movement.move_lapse {
+        MoveLapse::NoNormalAllowance => unit.moved_normal,
+        MoveLapse::NoMove => unit.moved_turn,
+        MoveLapse::Never => true,
+    };
+    let units = units_in_turn(game, who);
+    !units.is_empty() && !units.iter().any(|id| game.unit(*id).is_some_and(|u| followed(&u.own)))
+}
+
+/// Takes Rapid or Road march off, and Vulnerable with it.
+fn slow_down(game: &mut Game<Dtn>, id: usize) -> String {
+    let name = game.name_of(Subject::Unit(id));
+    let Some(unit) = game.unit_mut(id) else { return String::new() };
+    let was = unit.status.words();
+    unit.status = Status::Normal;
+    unit.vulnerable = unit.defile;
+    format!("Take the {was} marker off {name}.")
+}

@@ -1,0 +1,113 @@
+//! The zone of a unit: contact, threat or outside both.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::Dtn;
+use super::super::inputs::{spoken, unit_at};
+use super::super::model::Zone;
+use super::super::rules::Rules;
+use super::super::words::ZONES;
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::length::Length;
+use crate::core::procedure::{Procedure, Reason, Told};
+use crate::core::schema::{Field, Preset, SubjectKind};
+
+/// Measures how near the enemy is.
+pub struct ZoneOf;
+
+/// What was measured, or the zone itself.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The unit's label.
+    pub unit: Option<String>,
+    /// To the nearest enemy.
+    pub distance: Option<Length>,
+    /// The zone, where it is plain without measuring.
+    pub zone: Option<Zone>,
+    /// Friends stand in between.
+    pub screened: bool,
+    /// Terrain narrows the contact zone.
+    pub terrain_affected: bool,
+    /// How far one can see.
+    pub visibility: Length,
+    /// Something impassable lies in between.
+    pub blocked: bool,
+}
+
+/// Where it stands.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The zone.
+    pub zone: Zone,
+}
+
+impl Procedure for ZoneOf {
+    type Book = Dtn;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "zone";
+    const TITLE: &'static str = "Find the zone of a unit";
+    const VERBS: &'static [&'static str] = &["zone", "z"];
+    const RULE: &'static str = "4.5";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("unit", "Unit", SubjectKind::Unit),
+        Field::length("distance", "Distance to the nearest enemy").optional(),
+        Field::choice("zone", "Or the zone", ZONES).optional().help("c, t or o, where nobody needs to measure."),
+        Field::flag("screened", "Screened by friends").help("Takes it out of the contact zone, not the threat zone."),
+        Field::flag("terrain_affected", "In or through terrain").help("The contact zone is smaller there."),
+        Field::flag("blocked", "Impassable in between").help("There is no threat zone beyond it."),
+        Field::length("visibility", "Visibility").or(Preset::Whole(99)).quiet(),
+    ];
+    const OUTCOME: &'static [Field] = &[Field::choice("zone", "Zone", ZONES)];
+    const SUMMARY: &'static [&'static str] = &["zone"];
+    const MANY: bool = true;
+
+    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
+        if input.distance.is_some() || input.zone.is_some() {
+            return Vec::new();
+        }
+        vec![Reason::new("notMeasured", "4.5", "Type the distance to the nearest enemy, or the zone itself.")]
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        if let Some(zone) = input.zone {
+            chance.say("Contact and threat zone", || format!("Told: {}.", zone.words()));
+            return Ok(Outcome { zone });
+        }
+        let contact = rules.zones.contact(input.terrain_affected);
+        let threat = rules.zones.threat(input.visibility);
+        let within = |far: Length| input.distance.is_some_and(|d| d <= far);
+        let zone = if within(contact) && !input.screened {
+            Zone::Cz
+        } else if within(threat) && !input.blocked {
+            Zone::Tz
+        } else {
+            Zone::Out
+        };
+        chance.say("Contact and threat zone", || {
+            let why = [
+                (input.screened && within(contact), ", screened by friends"),
+                (input.blocked, ", something impassable in between"),
+            ];
+            let why: String = why.into_iter().filter(|(is, _)| *is).map(|(_, text)| text).collect();
+            let far = input.distance.map_or_else(|| "No enemy measured".to_owned(), |d| format!("{d}″ to the enemy"));
+            format!("{far}; the contact zone reaches {contact}″, the threat zone {threat}″{why}: {}.", zone.words())
+        });
+        Ok(Outcome { zone })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
+        if let Some((id, _)) = unit_at(game, input.unit.as_deref())
+            && let Some(unit) = game.unit_mut(id)
+        {
+            unit.zone = Some(outcome.zone);
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+        let who = spoken(game, input.unit.as_deref(), "The unit");
+        Told { headline: format!("{who} is {}", outcome.zone.words()), ..Told::default() }
+    }
+}
