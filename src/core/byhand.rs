@@ -46,7 +46,8 @@ impl<R: Rulebook> Game<R> {
         let wanted = match (field.kind, value.as_str()) {
             (Kind::Whole { .. }, Some(text)) if text.starts_with(['+', '-']) => {
                 let by: i64 = text.parse().map_err(|_| format!("“{text}” is no number to add, as in +1."))?;
-                Value::from(now.as_i64().unwrap_or(0) + by)
+                let sum = now.as_i64().unwrap_or(0).checked_add(by);
+                Value::from(sum.ok_or_else(|| format!("{text} is more than can be counted."))?)
             }
             (Kind::Choice(words), Some(_)) => match pick(value, words) {
                 Some(word) => word.into(),
@@ -54,6 +55,8 @@ impl<R: Rulebook> Game<R> {
             },
             _ => value.clone(),
         };
+        // "None" takes an optional choice away.
+        let wanted = if field.optional && wanted.as_str() == Some("none") { Value::Null } else { wanted };
         let only = std::slice::from_ref(field);
         let checked = complete(only, &Value::Object([(key.to_owned(), wanted)].into_iter().collect()));
         let new = checked.map_err(|faults| faults.into_iter().map(|f| f.text).collect::<Vec<_>>().join(" "))?;
@@ -83,7 +86,7 @@ impl<R: Rulebook> Game<R> {
     pub fn count(&mut self, name: &str, by: i64) -> i64 {
         let counters = &mut self.marks_mut().counters;
         if let Some(counter) = counters.iter_mut().find(|c| c.name.eq_ignore_ascii_case(name)) {
-            counter.count += by;
+            counter.count = counter.count.saturating_add(by);
             return counter.count;
         }
         counters.push(Counter { name: name.to_owned(), count: by });

@@ -14,10 +14,11 @@ use super::play::{Examined, OddsJob, Play, ProcedureInfo, Run, Standing, entry_o
 use super::procedure::{Draft, Told};
 use super::roster::Subject;
 use super::rulebook::Rulebook;
-use super::schema::Field;
+use super::schema::{Field, Kind};
 use super::select::SelectError;
 use super::sequence::{Flow, Opens, Work};
 use super::tables::TableError;
+use super::values::{Fault, expects};
 use super::view::{Dossier, RosterRow, Section};
 use super::walk::WalkError;
 
@@ -100,7 +101,13 @@ impl<R: Rulebook> Play for Game<R> {
     fn examine(&self, procedure: &str, draft: &Draft) -> Examined {
         let mut draft = draft.clone();
         self.prefill(procedure, &mut draft);
-        entry_of::<R>(procedure).map_or_else(Examined::default, |entry| examine_entry(entry, &draft, self.rules()))
+        let Some(entry) = entry_of::<R>(procedure) else { return Examined::default() };
+        let strangers = self.strangers(entry.fields, &draft);
+        let examined = examine_entry(entry, &draft, self.rules());
+        if strangers.is_empty() {
+            return examined;
+        }
+        Examined { input: None, faults: [strangers, examined.faults].concat(), reasons: examined.reasons }
     }
     fn run(&self, procedure: &str, input: &Value, script: Script) -> Run {
         let (decks, generator) = (self.luck.decks.clone(), self.luck.generator.clone());
@@ -252,6 +259,26 @@ impl<R: Rulebook> Game<R> {
             opens: Opens::Parked(index),
         }));
         list
+    }
+
+    /// Names in a draft that nobody in this battle has; the first that a procedure asks for may not be left out.
+    fn strangers(&self, fields: &'static [Field], draft: &Draft) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let mut first = true;
+        for field in fields {
+            let Kind::Subject(kind) = field.kind else { continue };
+            let fault = match draft.text(field.key).map(|text| (text, self.find(text))) {
+                None if first => Some(format!("{} is missing: {}.", field.label, expects(&field.kind))),
+                Some((text, Ok(subject))) if !kind.takes(subject) => {
+                    Some(format!("{} cannot be {text}: {}.", field.label, expects(&field.kind)))
+                }
+                Some((_, Err(why))) => Some(format!("{}: {why}.", field.label)),
+                None | Some((_, Ok(_))) => None,
+            };
+            faults.extend(fault.map(|text| Fault { key: field.key.to_owned(), text }));
+            first = false;
+        }
+        faults
     }
 
     /// A duty that this procedure with this input has fulfilled goes.

@@ -126,10 +126,24 @@ impl<R: Rulebook> Game<R> {
         let Some(step) = steps.last() else { return Vec::new() };
         let mut told = match &step.does {
             Does::Stop(stop) => (stop.leave)(self, &cursor),
-            Does::Each(each) => (each.leave)(self, &cursor),
+            Does::Each(each) => self.leave_each(each, &cursor),
             Does::Note | Does::Group(_) => Vec::new(),
         };
         told.extend(self.expire_marks(step.id, false));
+        told
+    }
+
+    /// Leaves a step of turns: those left open in it are over.
+    fn leave_each(&mut self, each: &Each<R>, cursor: &[Frame]) -> Vec<String> {
+        let mut told = Vec::new();
+        let (over, kept): (Vec<_>, Vec<_>) = self.flow.parked.clone().into_iter().partition(|p| p.starts_with(cursor));
+        if !over.is_empty() {
+            self.flow_mut().parked = kept;
+        }
+        for actor in over.iter().filter_map(|frames| super::sequence::actor(frames)) {
+            told.extend((each.end)(self, actor));
+        }
+        told.extend((each.leave)(self, cursor));
         told
     }
 
@@ -196,7 +210,7 @@ impl<R: Rulebook> Game<R> {
                 if !(each.actors)(self, &cursor).is_empty() || !self.flow.parked.is_empty() {
                     return true;
                 }
-                told.extend((each.leave)(self, &cursor));
+                told.extend(self.leave_each(each, &cursor));
                 false
             }
             // A called turn returns to the step that called it.

@@ -11,6 +11,7 @@ use crate::core::play::{Play, ProcedureInfo};
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::schema::Kind;
+use crate::core::values::complete;
 
 /// What a text on the entry line means.
 #[derive(Clone, Debug, PartialEq)]
@@ -129,9 +130,13 @@ impl Desk {
             |s: Subject| game.fields_of(s).iter().find(|f| f.key == first || f.label.eq_ignore_ascii_case(first));
         let (value, who) = rest.split_last()?;
         let subjects = if who.is_empty() { self.selected.clone() } else { game.select(&who.join(" ")).ok()? };
-        let field = known(*subjects.first()?)?;
+        if let Some(field) = known(*subjects.first()?) {
+            return Some(Entry::Set(subjects, field.key, (*value).to_owned()));
+        }
         // A command named for a field that only units have means its units.
-        Some(Entry::Set(subjects, field.key, (*value).to_owned()))
+        let units: Vec<Subject> = subjects.iter().flat_map(|s| game.units_of(*s)).map(Subject::Unit).collect();
+        let field = known(*units.first()?)?;
+        Some(Entry::Set(units, field.key, (*value).to_owned()))
     }
 
     /// What Enter will do with this text.
@@ -359,7 +364,11 @@ fn plain_word(first: &str, rest: &[&str], game: &dyn Play, selected: &[Subject])
         },
         (word, [value]) => {
             let field = game.conditions().iter().find(|f| f.key == word)?;
-            Entry::Condition(field.key, value.parse::<i64>().map_or_else(|_| Value::from(*value), Value::from))
+            let given = Value::Object([(field.key.to_owned(), Value::from(*value))].into_iter().collect());
+            match complete(std::slice::from_ref(field), &given) {
+                Ok(checked) => Entry::Condition(field.key, checked[field.key].clone()),
+                Err(faults) => Entry::Bad(faults.into_iter().map(|f| f.text).collect::<Vec<_>>().join(" ")),
+            }
         }
         _ => return None,
     })

@@ -57,6 +57,8 @@ pub struct Desk {
     pub work_at: Option<usize>,
     /// A sentence to show once: what was refused, dropped or saved elsewhere.
     pub message: Option<String>,
+    /// Why a line could not be written at all.
+    unwritten: Option<String>,
     /// A torn tail that was found when the battle was opened.
     pub torn: Option<Torn>,
 }
@@ -98,10 +100,23 @@ impl Desk {
     fn over(history: BattleHistory, writer: Option<Writer>, next_n: u64, wake: Wake) -> Self {
         let ring = std::sync::Arc::clone(&wake);
         let odds = OddsWorker::start(Box::new(move || ring()));
-        let (form, list, work_at, message, torn) = (None, None, None, None, None);
+        let (form, list, work_at, message, unwritten, torn) = (None, None, None, None, None, None);
         let (waiting, selected) = (Vec::new(), Vec::new());
-        let mut desk =
-            Self { history, writer, next_n, wake, odds, form, waiting, list, selected, work_at, message, torn };
+        let mut desk = Self {
+            history,
+            writer,
+            next_n,
+            wake,
+            odds,
+            form,
+            waiting,
+            list,
+            selected,
+            work_at,
+            message,
+            unwritten,
+            torn,
+        };
         desk.open_by_itself();
         desk
     }
@@ -128,7 +143,12 @@ impl Desk {
 
     /// Whether everything confirmed is on the disk.
     pub fn saved(&self) -> Option<Status> {
-        self.writer.as_ref().map(Writer::status)
+        self.failed().or_else(|| self.writer.as_ref().map(Writer::status))
+    }
+
+    /// A line that the writer would not take: nothing after it can be called saved.
+    fn failed(&self) -> Option<Status> {
+        self.unwritten.clone().map(|sentence| Status::Failed { sentence, since: now_ms(), pending: 1 })
     }
 
     /// Tries again to write what could not be written.
@@ -140,7 +160,7 @@ impl Desk {
 
     /// Waits until everything confirmed is on the disk.
     pub fn wait_saved(&self) -> Option<Status> {
-        self.writer.as_ref().map(Writer::wait)
+        self.failed().or_else(|| self.writer.as_ref().map(Writer::wait))
     }
 
     /// Goes on in a new file.
@@ -207,7 +227,8 @@ impl Desk {
     fn write(&mut self, line: &Line) {
         self.next_n += 1;
         if let Some(Err(error)) = self.writer.as_mut().map(|w| w.append(line)) {
-            self.message = Some(error.to_string());
+            self.unwritten = Some(error.to_string());
+            self.message.clone_from(&self.unwritten);
         }
     }
 

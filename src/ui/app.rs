@@ -147,6 +147,9 @@ impl App {
         if self.desk.as_ref().and_then(Desk::path) == Some(path.as_path()) {
             return;
         }
+        if self.holds_unsaved() {
+            return;
+        }
         match Desk::open(&path, Self::wake(ctx)) {
             Ok(desk) => self.take(desk),
             Err(error) => self.message = Some(error.to_string()),
@@ -154,10 +157,20 @@ impl App {
     }
 
     pub(super) fn demo(&mut self, ctx: &Context, id: &str) {
+        if self.holds_unsaved() {
+            return;
+        }
         match self.start_demo(ctx, id) {
             Ok(desk) => self.take(desk),
             Err(error) => self.message = Some(error.to_string()),
         }
+    }
+
+    /// Whether the battle that is open has lines the disk would not take; it must not be put away then.
+    fn holds_unsaved(&mut self) -> bool {
+        let Some(Status::Failed { sentence, .. }) = self.desk.as_ref().and_then(Desk::wait_saved) else { return false };
+        self.message = Some(format!("{sentence} Save this battle elsewhere first (Ctrl S)."));
+        true
     }
 
     fn start_demo(&self, ctx: &Context, id: &str) -> Result<Desk, DeskError> {

@@ -1,4 +1,4 @@
-//! The figures of dtn.md section 6, with the rules written here.
+//! The figures of the mechanics' notes section 6, with the rules written here.
 
 use galloper::core::cards::{Card, Suit};
 use galloper::core::chance::{Chance, Roll};

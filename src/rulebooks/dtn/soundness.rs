@@ -9,6 +9,11 @@ use crate::core::roster::Subject;
 pub fn mend(game: &mut Game<Dtn>, subject: Subject) {
     match subject {
         Subject::Command(id) => {
+            // While points are being thrown, points set by hand are the throw.
+            let throwing = game.own.first.is_none();
+            if let Some(officer) = game.command_mut(id).filter(|c| throwing && c.cp_thrown.is_some()) {
+                officer.cp_thrown = Some(officer.cp);
+            }
             if let Some(division) = game.command_mut(id).filter(|c| c.order != Order::BreakOff) {
                 division.pending = None;
             }

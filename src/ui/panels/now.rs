@@ -54,11 +54,6 @@ impl NowPanel {
         boxed(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.label(RichText::new(form.info.title).font(theme::bold(size::TEXT + 2.0)));
-                ui.label(
-                    RichText::new(format!("rule {}", form.info.rule))
-                        .font(theme::text(size::NOTE))
-                        .color(tokens.soft_ink),
-                );
             });
             if rolled {
                 // What was rolled for stands on one line; the roll and its result need the room.
@@ -109,9 +104,6 @@ fn head(ui: &mut Ui, snapshot: &Snapshot) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = size::STEP;
         ui.label(RichText::new(&tracker.prompt).color(tokens.soft_ink));
-        if !tracker.rule.is_empty() {
-            ui.label(RichText::new(format!("({})", tracker.rule)).font(theme::text(size::NOTE)).color(tokens.dim_ink));
-        }
     });
     for line in &tracker.passed {
         ui.label(RichText::new(format!("→ {line}")).font(theme::text(size::TABLE)).color(tokens.soft_ink));
