@@ -454,6 +454,19 @@ fn cards_of(rolled: &Rolled) -> Vec<(usize, Card)> {
     }
 }
 
+/// Whether a value is the one drafted, or the same with more filled in: a row of a list is drafted by its label alone.
+fn holds(value: &Value, drafted: &Value) -> bool {
+    match (value, drafted) {
+        (Value::Object(have), Value::Object(want)) => {
+            want.iter().all(|(key, want)| have.get(key).is_some_and(|have| holds(have, want)))
+        }
+        (Value::Array(have), Value::Array(want)) => {
+            have.len() == want.len() && have.iter().zip(want).all(|(have, want)| holds(have, want))
+        }
+        _ => value == drafted,
+    }
+}
+
 impl<R: Rulebook> Game<R> {
     /// The work list of this stop: open duties first, then what the step offers, then turns left open.
     pub fn work_list(&self) -> Vec<Work> {
@@ -486,7 +499,9 @@ impl<R: Rulebook> Game<R> {
 
     /// A duty that this procedure with this input has fulfilled goes.
     fn settle_duty(&mut self, procedure: &str, input: &Value) {
-        let met = |draft: &Map<String, Value>| draft.iter().all(|(key, value)| input.get(key) == Some(value));
+        let met = |draft: &Map<String, Value>| {
+            draft.iter().all(|(key, value)| input.get(key).is_some_and(|v| holds(v, value)))
+        };
         let Some(id) = self.flow.duties.iter().find(|d| d.procedure == procedure && met(&d.draft)).map(|d| d.id) else {
             return;
         };

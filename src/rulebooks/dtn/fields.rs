@@ -3,7 +3,8 @@
 use super::words::{ACTIVATIONS_OR_NONE, CHARACTERS, CHITS, CLASSES, ROLES, Words};
 use crate::core::schema::{Field, Preset};
 
-const ARMS: Words = &[
+/// Arms.
+pub const ARMS: Words = &[
     ("infantry", "Infantry"),
     ("battleCav", "Battle cavalry"),
     ("skirmCav", "Skirmish cavalry"),
@@ -11,6 +12,9 @@ const ARMS: Words = &[
 ];
 const QUALITIES: Words = &[("elite", "Elite"), ("regular", "Regular"), ("secondRate", "Second rate")];
 const STATUSES: Words = &[("normal", "Normal"), ("defend", "Defend"), ("rapid", "Rapid"), ("roadMarch", "Road march")];
+
+/// What shelters a unit.
+pub const COVERS: Words = &[("none", "None"), ("partial", "Partial"), ("full", "Full"), ("fortified", "Fortified")];
 
 /// A unit's.
 pub const UNIT: &[Field] = &[
@@ -31,6 +35,8 @@ pub const UNIT: &[Field] = &[
     Field::flag("fired", "Fired this period"),
     Field::choice("order", "Own order chit", CHITS),
     Field::flag("turn_taken", "Has had its turn"),
+    Field::text("attached_to", "Guns attached to").optional(),
+    Field::choice("cover", "Cover", COVERS),
 ];
 
 /// A general's and his command's.

@@ -6,6 +6,7 @@ pub mod cp_throw;
 pub mod direct_control;
 pub mod end_of_period;
 pub mod fields;
+pub mod fight;
 pub mod first_mover;
 pub mod hq_move;
 pub mod inputs;
@@ -14,6 +15,7 @@ pub mod model;
 pub mod pass_cps;
 pub mod permits;
 pub mod rules;
+pub mod rules_fight;
 pub mod sequence;
 pub mod swap_move;
 pub mod view;
@@ -43,6 +45,12 @@ static PROCEDURES: &[Entry<Dtn>] = &[
     Entry::of::<attach::Attach>(),
     Entry::of::<hq_move::HqMove>(),
     Entry::of::<end_of_period::EndOfPeriod>(),
+    Entry::of::<fight::charge::ChargeCombat>(),
+    Entry::of::<fight::aftermath::Aftermath>(),
+    Entry::of::<fight::opportunity::OpportunityCharge>(),
+    Entry::of::<fight::firefight::Firefight>(),
+    Entry::of::<fight::risk::GeneralRisk>(),
+    Entry::of::<fight::bua::Bua>(),
 ];
 
 impl Rulebook for Dtn {

@@ -219,6 +219,11 @@ pub enum Arm {
 }
 
 impl Arm {
+    /// On horseback.
+    pub fn is_cavalry(self) -> bool {
+        matches!(self, Self::BattleCav | Self::SkirmCav)
+    }
+
     /// In words.
     pub fn words(self) -> &'static str {
         match self {
@@ -268,6 +273,36 @@ impl Status {
             Self::RoadMarch => "Road march",
         }
     }
+}
+
+/// What shelters a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Cover {
+    /// Nothing.
+    #[default]
+    None,
+    /// A hedge, an orchard.
+    Partial,
+    /// A wood, a village.
+    Full,
+    /// Works.
+    Fortified,
+}
+
+/// How much the ground is against whoever strikes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Terrain {
+    /// Not at all.
+    #[default]
+    None,
+    /// A little.
+    Minor,
+    /// Much.
+    Medium,
+    /// Most.
+    Severe,
 }
 
 /// An order to join another division.
@@ -323,6 +358,10 @@ pub struct Unit {
     pub activation: Option<Activation>,
     /// It has had a turn of its own this period.
     pub turn_taken: bool,
+    /// The label of the infantry unit that these guns are attached to.
+    pub attached_to: Option<String>,
+    /// What shelters it.
+    pub cover: Cover,
 }
 
 impl Unit {

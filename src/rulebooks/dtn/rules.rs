@@ -16,6 +16,7 @@ pub struct Rules {
     pub activation: ActivationRules,
     pub moves: MoveRules,
     pub hq: HqRules,
+    pub fight: super::rules_fight::FightRules,
 }
 
 /// Decks.

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::Dtn;
 use super::end_of_period;
+use super::fight::engage::{charge_work, firefight_work, nothing_due};
 use super::inputs::commander;
 use super::model::{Activation, Order, Role};
 use super::permits::{MoveType, against};
@@ -75,18 +76,18 @@ static DIVISION_STEPS: &[Step<Dtn>] = &[
     Step { id: "d4", does: Does::Note, who: responding_side },
     Step { id: "d5", does: Does::Note, who: responding_side },
     Step { id: "d6", does: Does::Note, who: moving_side },
-    Step { id: "d7", does: stop(no_work, not_charging, nothing), who: both },
-    Step { id: "d8", does: Does::Note, who: responding_side },
-    Step { id: "d9", does: Does::Note, who: moving_side },
-    Step { id: "d10", does: Does::Note, who: both },
-    Step { id: "d11", does: Does::Note, who: responding_side },
-    Step { id: "d12", does: Does::Note, who: both },
+    Step { id: "d7", does: stop(charge_work, not_charging, nothing), who: both },
+    Step { id: "d8", does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: "d9", does: stop(no_work, nothing_due, nothing), who: moving_side },
+    Step { id: "d10", does: stop(no_work, nothing_due, nothing), who: both },
+    Step { id: "d11", does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: "d12", does: stop(no_work, nothing_due, nothing), who: both },
     Step { id: "d13", does: Does::Note, who: moving_side },
     Step { id: "d14", does: Does::Note, who: responding_side },
 ];
 
 static ATTRITION: &[Step<Dtn>] = &[
-    Step { id: "firefights", does: stop(no_work, never, nothing), who: both },
+    Step { id: "firefights", does: stop(firefight_work, never, nothing), who: both },
     Step { id: "gun-recovery", does: stop(no_work, never, nothing), who: both },
     Step { id: "gun-fire", does: stop(no_work, never, nothing), who: both },
     Step { id: "gun-resolution", does: stop(no_work, never, phase_leave), who: both },

@@ -6,7 +6,7 @@ use super::Dtn;
 use super::activation::own_rating;
 use super::inputs::order_of;
 use super::issue_order::cost;
-use super::model::{Activation, Arm, Order, Role, Status, Unit};
+use super::model::{Activation, Arm, Cover, Order, Role, Status, Unit};
 use super::permits::{MoveType, against};
 use super::sequence::activation_of;
 use crate::core::deck::Deck;
@@ -263,6 +263,12 @@ fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     }
     if unit.status != Status::Normal {
         dossier.marks.push((unit.status.words().to_owned(), "until changed".to_owned()));
+    }
+    if unit.cover != Cover::None {
+        dossier.marks.push((format!("{:?} cover", unit.cover), "until it moves".to_owned()));
+    }
+    if let Some(infantry) = &unit.attached_to {
+        dossier.marks.push((format!("Attached to {infantry}"), "until changed".to_owned()));
     }
     let acts =
         if unit.acts_alone() { Subject::Unit(id) } else { piece.under.map_or(Subject::Unit(id), Subject::Command) };
