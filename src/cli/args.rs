@@ -32,6 +32,27 @@ pub(super) enum Verb {
     /// Read a battle, rebuild every state of it and say what it holds
     #[command(after_long_help = help::VERIFY)]
     Verify(VerifyArgs),
+    /// Play battles at random and check after each action what must always hold
+    #[command(after_long_help = help::SOAK)]
+    Soak(SoakArgs),
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct SoakArgs {
+    /// The rule book
+    pub rulebook: String,
+    /// How many battles
+    #[arg(long, default_value_t = 20)]
+    pub battles: u64,
+    /// How many turns (periods) each
+    #[arg(long, default_value_t = 5)]
+    pub turns: u32,
+    /// The first battle's seed; the next has the next number
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Answer as JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, clap::Args)]

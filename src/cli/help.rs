@@ -125,3 +125,12 @@ file is left as it is. A last line that was cut short when it was written is sai
 {\"line\":…,\"bytes\":…} if the last line was cut short. What is wrong is {\"error\":\"…\"}.
 
 Exit codes: 0 the battle can be opened, 2 it cannot.";
+
+pub(super) const SOAK: &str = "\
+Plays the rule book's demo battle at random: it opens what is offered, fills forms with values that fit, rolls, applies,
+sets things by hand, steps on. After each action it checks what must always hold; undo then redo must give the equal
+state, and at one random action and at the end the battle is written to a file and must read back equal.
+
+--json writes {\"rulebook\":…,\"battles\":…,\"turns\":…,\"actions\":…,\"procedures\":…,\"refused\":…,\"allowed\":…}.
+
+Exit codes: 0 everything held, 1 something did not (it says the seed, the action and what), 2 a bad argument.";

@@ -10,6 +10,7 @@ mod house;
 mod people;
 mod procedures;
 mod roll;
+mod soak;
 mod verify;
 
 use std::ffi::OsString;
@@ -56,7 +57,7 @@ pub enum Next {
 }
 
 /// The verbs that need no window, as one line names them.
-pub const VERBS: &str = "procedures, resolve, odds, verify";
+pub const VERBS: &str = "procedures, resolve, odds, verify, soak";
 
 /// What a verb was asked, and what it says.
 pub(crate) enum Said {
@@ -84,6 +85,7 @@ fn dispatch(verb: Verb, input: &mut dyn BufRead, out: &mut dyn Write, err: &mut 
     match verb {
         Verb::Procedures(args) => procedures::run(&args, out, err),
         Verb::Verify(args) => verify::run(&args, out, err),
+        Verb::Soak(args) => soak::run(&args, out, err),
         Verb::Resolve(args) if args.question.batch => batch::run(input, out, resolve_asked),
         Verb::Resolve(args) => {
             let said = ask::of_resolve(&args).map(|ask| resolve_asked(&ask));

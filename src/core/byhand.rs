@@ -63,6 +63,7 @@ impl<R: Rulebook> Game<R> {
             Subject::Command(id) => replace(self.command_mut(id), key, &new),
             Subject::Side(_) => Err("a side has nothing to set".to_owned()),
         }?;
+        R::mend(self, subject);
         Ok(new)
     }
 

@@ -96,7 +96,7 @@ pub fn odds<R: Rulebook>(ask: &Ask) -> Result<OddsTable, Box<Answer>> {
     (entry.odds)(&input, &rules, &decks, &ask.choices, None).map_err(|fault| {
         Box::new(match fault {
             OddsFault::Input(text) => Answer::Error(text),
-            OddsFault::Stop(OddsStop::Stopped) => Answer::Error("The count was stopped.".to_owned()),
+            OddsFault::Stop(stop @ (OddsStop::Stopped | OddsStop::TooMany)) => Answer::Error(stop.to_string()),
             OddsFault::Stop(OddsStop::Refused(fault)) => Answer::Error(fault.to_string()),
             OddsFault::Stop(OddsStop::Needs(need)) => Answer::Needs(*need),
         })

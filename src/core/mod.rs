@@ -6,6 +6,7 @@ pub mod chance;
 pub mod changes;
 pub mod deck;
 pub mod dice;
+mod edge;
 pub mod fraction;
 pub mod game;
 pub mod headless;

@@ -25,6 +25,9 @@ pub enum OddsStop {
     /// A newer question came.
     #[error("The odds were not finished, for they are no longer wanted.")]
     Stopped,
+    /// More ways than can be counted while someone waits.
+    #[error("There are too many ways to count them here; ask for fewer cards or dice at once.")]
+    TooMany,
     /// A roll of the rule cannot be made.
     #[error("{0}")]
     Refused(Box<RollFault>),
@@ -42,10 +45,13 @@ impl From<Stop> for OddsStop {
     }
 }
 
+/// The most runs of a rule that are counted: twice what the largest fight at the table takes, seconds at the worst.
+const MOST: usize = 60_000;
+
 /// Runs a rule through all that its rolls can give. Decisions not given take their defaults.
 ///
 /// # Errors
-/// When told to stop, or when the rule cannot be run to its end.
+/// When told to stop, when there are too many ways, or when the rule cannot be run to its end.
 pub fn odds<T: Ord + Clone>(
     decks: &[Deck],
     choices: &BTreeMap<String, String>,
@@ -57,7 +63,12 @@ pub fn odds<T: Ord + Clone>(
     // Ways out of equal numbers add up as whole numbers; fractions are made of the sums only.
     let mut sums = BTreeMap::<T, BTreeMap<Weight, Weight>>::new();
     let mut more = true;
+    let mut runs = 0;
     while more {
+        runs += 1;
+        if runs > MOST {
+            return Err(OddsStop::TooMany);
+        }
         if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(OddsStop::Stopped);
         }

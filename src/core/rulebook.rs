@@ -65,6 +65,12 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// What must be mended when a new turn begins.
     fn turn_begins(_game: &mut Game<Self>) {}
 
+    /// What must be mended after something was set by hand, so that marks agree with each other.
+    fn mend(_game: &mut Game<Self>, _subject: Subject) {}
+    /// What must always hold and does not, in sentences; for random play.
+    fn unsound(_game: &Game<Self>) -> Vec<String> {
+        Vec::new()
+    }
     /// The words under the phases of the tracker, by step id: "French 4 · Austrian 2".
     fn phase_note(_game: &Game<Self>, _step: &str) -> String {
         String::new()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// How many values share a chunk; see the measurements in ARCHITECTURE.md.
+/// How many values share a chunk: a change copies this many pointers, a clone one pointer for each chunk.
 const CHUNK: usize = 32;
 
 /// A list whose clones share everything that has not changed.

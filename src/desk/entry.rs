@@ -289,7 +289,8 @@ impl Desk {
             Some(at) => text.split_at(at + 1),
             None => ("", text),
         };
-        if last.is_empty() {
+        // A number is a number, whatever names begin with it.
+        if last.is_empty() || last.chars().all(|c| c.is_ascii_digit() || c == '.') {
             return Vec::new();
         }
         let low = last.to_lowercase();
@@ -312,10 +313,9 @@ impl Desk {
                 }
             }
         }
-        for row in self.game().roster() {
-            words.push(row.label.to_lowercase());
-            words.push(row.name.to_lowercase());
-        }
+        words.extend(
+            self.game().names().into_iter().flat_map(|(label, name)| [label.to_lowercase(), name.to_lowercase()]),
+        );
         words.retain(|w| w.to_lowercase().starts_with(&low) && w.to_lowercase() != low);
         words.sort();
         words.dedup();

@@ -3,7 +3,8 @@
 use serde_json::Map;
 
 use super::form::{Form, Stage};
-use super::session::{Desk, Does, Green, carry_out, sentence};
+use super::green::{Does, Green};
+use super::session::{Desk, carry_out, sentence};
 use super::words::{fill, in_a_line};
 use crate::core::chance::{Generate, Rolled, Script, Working};
 use crate::core::play::ProcedureInfo;

@@ -3,13 +3,18 @@
 
 pub mod entry;
 pub mod form;
+pub mod green;
+mod hand;
 pub mod list;
 pub mod log;
 pub mod odds;
+pub mod replay;
 pub mod session;
+pub mod soak;
 pub mod words;
 
 pub use entry::{Entry, Preview};
 pub use form::{Form, Stage};
+pub use green::Green;
 pub use list::{ListForm, ListRow};
-pub use session::{Desk, DeskError, Green};
+pub use session::{Desk, DeskError};

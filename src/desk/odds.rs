@@ -33,6 +33,8 @@ pub struct OddsWorker {
     number: u64,
     stop: Arc<AtomicBool>,
     table: Option<OddsTable>,
+    /// A question is under way.
+    waits: bool,
 }
 
 impl OddsWorker {
@@ -55,7 +57,7 @@ impl OddsWorker {
         };
         // Without a thread there are no odds, and everything else goes on.
         let _ = thread::Builder::new().name("odds".to_owned()).spawn(work);
-        Self { questions, answers, asked: None, number: 0, stop: Arc::default(), table: None }
+        Self { questions, answers, asked: None, number: 0, stop: Arc::default(), table: None, waits: false }
     }
 
     /// Asks, unless it is what was asked last, and takes in an answer that is there.
@@ -66,7 +68,9 @@ impl OddsWorker {
             self.stop = Arc::default();
             self.table = None;
             self.number += 1;
-            if let Some(job) = game.odds_job(procedure, input, BTreeMap::new()) {
+            let job = game.odds_job(procedure, input, BTreeMap::new());
+            self.waits = job.is_some();
+            if let Some(job) = job {
                 let _ = self.questions.send(Question { number: self.number, job, stop: Arc::clone(&self.stop) });
             }
             self.asked = Some(asked);
@@ -81,11 +85,11 @@ impl OddsWorker {
 
     /// Waits for the answer to what was asked last; for tests and pictures.
     pub fn wait(&mut self) -> Option<&OddsTable> {
-        while self.table.is_none() {
+        while self.waits {
             match self.answers.recv() {
                 Ok((number, table)) if number == self.number => {
                     self.table = table;
-                    break;
+                    self.waits = false;
                 }
                 Ok(_) => {}
                 Err(_) => return None,
@@ -98,6 +102,7 @@ impl OddsWorker {
         while let Ok((number, table)) = self.answers.try_recv() {
             if number == self.number {
                 self.table = table;
+                self.waits = false;
             }
         }
     }

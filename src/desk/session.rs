@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::form::{Form, Stage};
 use super::list::ListForm;
 use super::odds::OddsWorker;
-use crate::core::chance::{NeedKind, Rolled, Working};
+use crate::core::chance::{Rolled, Working};
 use crate::core::play::{Play, ProcedureInfo, Standing};
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
@@ -33,36 +33,6 @@ pub enum DeskError {
     /// Anything else.
     #[error("{0}")]
     Other(String),
-}
-
-/// The one green action: what Enter on an empty line does.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Green {
-    /// What it says.
-    pub label: String,
-    /// A few words more.
-    pub note: String,
-    /// Why it cannot be done now; empty if it can.
-    pub why_not: String,
-    /// What it does.
-    pub does: Does,
-}
-
-/// What the green action does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Does {
-    /// Opens this item of the work list.
-    Open(usize),
-    /// Steps on.
-    Next,
-    /// Lets the program roll.
-    Roll,
-    /// Applies the result.
-    Apply,
-    /// Applies the rest of the list.
-    List,
-    /// Nothing: something is missing.
-    Wait,
 }
 
 /// Called when the window should be drawn again.
@@ -312,64 +282,6 @@ impl Desk {
         }
     }
 
-    /// Begins an actor's turn.
-    pub fn begin(&mut self, actor: Subject) {
-        let label = format!("Turn of {}", self.game().name_of(actor));
-        self.selected = vec![actor];
-        self.walk(label, |game| game.begin_turn(actor).map_err(|e| e.to_string()));
-    }
-
-    /// Steps on.
-    pub fn next(&mut self) {
-        self.form = None;
-        self.waiting.clear();
-        let mut state = self.history.state().clone();
-        let table = state.play_mut().next();
-        let tracker = state.play().tracker();
-        let label = format!("Next: {}", tracker.title);
-        self.commit(state, label, Action::Walk { table }, Vec::new(), Vec::new());
-    }
-
-    /// Leaves the turn under way open, to go on with another.
-    pub fn park(&mut self) {
-        self.walk("Turn left open".to_owned(), |game| {
-            if game.park_turn() {
-                Ok(Vec::new())
-            } else {
-                Err("No turn is under way that could be left open.".to_owned())
-            }
-        });
-    }
-
-    fn walk(&mut self, label: String, step: impl FnOnce(&mut dyn Play) -> Result<Vec<String>, String>) {
-        let mut state = self.history.state().clone();
-        match step(state.play_mut()) {
-            Ok(table) => {
-                self.form = None;
-                self.waiting.clear();
-                self.commit(state, label, Action::Walk { table }, Vec::new(), Vec::new());
-            }
-            Err(why) => self.message = Some(sentence(&why)),
-        }
-    }
-
-    /// Changes something by hand.
-    pub fn by_hand(&mut self, label: String, change: impl FnOnce(&mut dyn Play) -> Result<(), String>) {
-        let mut state = self.history.state().clone();
-        match change(state.play_mut()) {
-            Ok(()) => self.commit(state, label, Action::Hand, Vec::new(), Vec::new()),
-            Err(why) => self.message = Some(sentence(&why)),
-        }
-    }
-
-    /// Sets a field of everyone named; one undo.
-    pub fn set_fields(&mut self, subjects: &[Subject], key: &str, value: &Value) {
-        let names: Vec<String> = subjects.iter().map(|s| self.game().name_of(*s)).collect();
-        let shown = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        let label = format!("{}: {key} {shown}", names.join(", "));
-        self.by_hand(label, |game| subjects.iter().try_for_each(|s| game.set_field(*s, key, value).map(|_| ())));
-    }
-
     /// Changes the form at hand.
     pub fn set_form_field(&mut self, key: &str, value: Option<Value>) {
         let game = self.history.state().play();
@@ -454,83 +366,6 @@ impl Desk {
         if self.form.as_ref().is_some_and(|f| !f.info.rolls.is_empty() && f.examined.input.is_some()) {
             self.odds.wait();
         }
-    }
-
-    /// What Enter on an empty line does.
-    pub fn green(&self) -> Green {
-        let green =
-            |label: &str, does| Green { label: label.to_owned(), note: String::new(), why_not: String::new(), does };
-        if let Some(list) = &self.list {
-            return list.green();
-        }
-        if let Some(form) = &self.form {
-            return match form.stage() {
-                Stage::Ready => green("Apply", Does::Apply),
-                Stage::Roll(need) if matches!(need.kind, NeedKind::Choice { .. }) => {
-                    Green { why_not: format!("{}: type {}", need.why, need.wanted()), ..green("Choose", Does::Wait) }
-                }
-                Stage::Roll(need) if self.game().setup().table_rolls => Green {
-                    why_not: "type what the table shows, or press F2 for the program's roll".to_owned(),
-                    ..green(&roll_label(&need), Does::Wait)
-                },
-                Stage::Roll(need) => green(&roll_label(&need), Does::Roll),
-                Stage::Refused(_) => {
-                    Green { why_not: "the rules are against it; F9 allows it".to_owned(), ..green("Apply", Does::Wait) }
-                }
-                Stage::BadRoll(why) => Green { why_not: why, ..green("Apply", Does::Wait) },
-                Stage::Fill => {
-                    let why = form.examined.faults.first().map_or_else(String::new, |f| f.text.clone());
-                    Green { why_not: why, ..green("Apply", Does::Wait) }
-                }
-            };
-        }
-        let work = self.work();
-        let due = work.iter().position(|w| w.must && !w.done);
-        let open = work.iter().filter(|w| w.must && !w.done).count();
-        match self.work_at.or(due) {
-            Some(index) => {
-                let begins = matches!(work.get(index).map(|w| &w.opens), Some(Opens::Turn(_)));
-                let note = work.get(index).map(|w| w.title.clone()).unwrap_or_default();
-                Green { note, ..green(if begins { "Begin turn" } else { "Open" }, Does::Open(index)) }
-            }
-            None if open > 0 => Green { note: format!("{open} open"), ..green("Next", Does::Next) },
-            None => green("Next", Does::Next),
-        }
-    }
-
-    /// Does the green action.
-    pub fn go_green(&mut self) {
-        match self.green().does {
-            Does::Open(index) => self.open_work(index),
-            Does::Next => self.next(),
-            Does::Roll => self.roll(),
-            Does::Apply => self.apply(),
-            Does::List => self.list_enter(""),
-            Does::Wait => self.message = Some(sentence(&self.green().why_not)),
-        }
-    }
-
-    /// Moves along the work list.
-    pub fn move_in_work(&mut self, by: isize) {
-        let len = self.work().len();
-        if len == 0 {
-            return;
-        }
-        let at = match (self.work_at, by) {
-            (None, by) if by > 0 => 0,
-            (None, _) => len - 1,
-            (Some(at), by) => (at as isize + by).rem_euclid(len as isize) as usize,
-        };
-        self.work_at = Some(at);
-    }
-}
-
-/// What the roll button says.
-fn roll_label(need: &crate::core::chance::Need) -> String {
-    match need.kind {
-        NeedKind::Cards { .. } => format!("Draw {}", need.wanted()),
-        NeedKind::Dice { .. } => format!("Throw {}", need.wanted()),
-        NeedKind::Choice { .. } => "Choose".to_owned(),
     }
 }
 

@@ -44,7 +44,7 @@ pub fn fill(info: &ProcedureInfo, words: &[&str], draft: &mut Draft, game: &dyn 
         let Some((n, subject)) = run else {
             return Err(format!("“{word}” fits nowhere in “{}”.", info.title));
         };
-        let Some(field) = subject_field(info.fields, subject, &taken) else {
+        let Some(field) = subject_field(info.fields, subject, &taken, draft) else {
             return Err(format!("“{}” takes no more names.", info.title));
         };
         draft.0.insert(field.key.to_owned(), game.label_of(subject).into());
@@ -83,14 +83,19 @@ fn plain_word<'a>(fields: &'a [Field], word: &str, free: &dyn Fn(&&Field) -> boo
     loud.or_else(|| loud_then_quiet().find_map(flag))
 }
 
-fn subject_field<'a>(fields: &'a [Field], subject: Subject, taken: &[&str]) -> Option<&'a Field> {
-    fields.iter().find(|f| matches!(f.kind, Kind::Subject(kind) if kind.takes(subject)) && !taken.contains(&f.key))
+/// The field a name goes to: one that nobody has filled, else the last that is asked for (the row of a list, or the unit a
+/// form was opened for, stands in the first), else one that is folded away.
+fn subject_field<'a>(fields: &'a [Field], subject: Subject, taken: &[&str], draft: &Draft) -> Option<&'a Field> {
+    let fits = |f: &&Field| matches!(f.kind, Kind::Subject(kind) if kind.takes(subject)) && !taken.contains(&f.key);
+    let mut loud = fields.iter().filter(fits).filter(|f| !f.quiet);
+    let open = loud.clone().find(|f| !draft.0.contains_key(f.key));
+    open.or_else(|| loud.next_back()).or_else(|| fields.iter().find(fits))
 }
 
 /// Puts the selection into the first field that takes a subject, if nothing stands there.
 pub fn fill_selected(info: &ProcedureInfo, selected: &[Subject], draft: &mut Draft, game: &dyn Play) {
     let [one] = selected else { return };
-    if let Some(field) = subject_field(info.fields, *one, &[]) {
+    if let Some(field) = subject_field(info.fields, *one, &[], &Draft::default()) {
         draft.fill(field.key, game.label_of(*one));
     }
 }

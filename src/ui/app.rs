@@ -19,28 +19,28 @@ use super::theme::{self, Tokens, size};
 use crate::desk::session::Wake;
 use crate::desk::{Desk, DeskError};
 use crate::rulebooks::book;
-use crate::store::{Overwrite, Places, Recent, RecentBattle, Settings, Status, Theme, now_ms};
+use crate::store::{Places, Recent, RecentBattle, Settings, Status, Theme, now_ms};
 
 /// The rule book whose demo opens on the first start.
 const FIRST_BOOK: &str = "dtn";
 /// The least and most scale, in per cent.
-const SCALES: std::ops::RangeInclusive<u16> = 60..=300;
+pub(super) const SCALES: std::ops::RangeInclusive<u16> = 60..=300;
 
 /// The program.
 pub struct App {
-    places: Places,
-    settings: Settings,
-    desk: Option<Desk>,
-    snapshot: Option<Snapshot>,
-    roster: RosterPanel,
-    now: NowPanel,
-    entry: EntryPanel,
-    screen: Option<Screen>,
-    dialogs: Dialogs,
-    message: Option<String>,
-    covered: bool,
-    show_roster: bool,
-    show_side: bool,
+    pub(super) places: Places,
+    pub(super) settings: Settings,
+    pub(super) desk: Option<Desk>,
+    pub(super) snapshot: Option<Snapshot>,
+    pub(super) roster: RosterPanel,
+    pub(super) now: NowPanel,
+    pub(super) entry: EntryPanel,
+    pub(super) screen: Option<Screen>,
+    pub(super) dialogs: Dialogs,
+    pub(super) message: Option<String>,
+    pub(super) covered: bool,
+    pub(super) show_roster: bool,
+    pub(super) show_side: bool,
 }
 
 /// Opens the window; returns when it is closed.
@@ -50,7 +50,7 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
         && std::env::var_os("WAYLAND_DISPLAY").is_none()
     {
         eprintln!(
-            "Galloper finds no display to open its window on; without one it has the verbs procedures, resolve, odds and verify (galloper --help)."
+            "Galloper finds no display to open its window on; without one it has the verbs procedures, resolve, odds, verify and soak (galloper --help)."
         );
         return ExitCode::from(2);
     }
@@ -76,7 +76,7 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!(
-                "Galloper could not open its window ({error}); without one it has the verbs procedures, resolve, odds and verify (galloper --help)."
+                "Galloper could not open its window ({error}); without one it has the verbs procedures, resolve, odds, verify and soak (galloper --help)."
             );
             ExitCode::from(2)
         }
@@ -127,7 +127,7 @@ impl App {
         self.desk.as_mut()
     }
 
-    fn dress(&self, ctx: &Context) {
+    pub(super) fn dress(&self, ctx: &Context) {
         ctx.set_theme(match self.settings.theme {
             Theme::System => ThemePreference::System,
             Theme::Light => ThemePreference::Light,
@@ -141,7 +141,7 @@ impl App {
         Arc::new(move || ctx.request_repaint())
     }
 
-    fn open(&mut self, ctx: &Context, path: &Path) {
+    pub(super) fn open(&mut self, ctx: &Context, path: &Path) {
         let path = path.to_path_buf();
         // The battle that is open stays open until the other one is.
         if self.desk.as_ref().and_then(Desk::path) == Some(path.as_path()) {
@@ -153,7 +153,7 @@ impl App {
         }
     }
 
-    fn demo(&mut self, ctx: &Context, id: &str) {
+    pub(super) fn demo(&mut self, ctx: &Context, id: &str) {
         match self.start_demo(ctx, id) {
             Ok(desk) => self.take(desk),
             Err(error) => self.message = Some(error.to_string()),
@@ -184,158 +184,9 @@ impl App {
         self.desk = Some(desk);
     }
 
-    fn save_settings(&mut self) {
+    pub(super) fn save_settings(&mut self) {
         if let Err(error) = self.settings.save(&self.places.settings_file()) {
             self.message = Some(error.to_string());
-        }
-    }
-
-    fn act(&mut self, ctx: &Context, intents: Intents) {
-        for intent in intents {
-            self.one(ctx, intent);
-        }
-        if let Some(text) = self.desk.as_mut().and_then(|d| d.message.take()) {
-            self.message = Some(text);
-        }
-    }
-
-    fn one(&mut self, ctx: &Context, intent: Intent) {
-        match intent {
-            Intent::Do(command) => self.command(ctx, command),
-            Intent::OpenPath(path) => self.open(ctx, &path),
-            Intent::Demo(id) => self.demo(ctx, id),
-            Intent::SaveAs(path) => self.save_as(&path),
-            Intent::Dialog(dialog) => self.dialog(ctx, dialog),
-            Intent::CloseMessage => self.message = None,
-            desk_intent => self.on_desk(desk_intent),
-        }
-    }
-
-    fn on_desk(&mut self, intent: Intent) {
-        let Some(desk) = &mut self.desk else { return };
-        self.message = None;
-        match intent {
-            Intent::Green => desk.go_green(),
-            Intent::Enter(text) if desk.enter(&text) => {
-                self.entry.used();
-            }
-            Intent::OpenWork(index) => desk.open_work(index),
-            Intent::OpenForm(procedure, draft) => desk.open_form(procedure, &draft),
-            Intent::OpenList(procedure) => {
-                if let Err(why) = desk.open_list(procedure) {
-                    self.message = Some(why);
-                }
-            }
-            Intent::SetField(key, value) => desk.set_form_field(key, value),
-            Intent::Select(who) => desk.selected = who,
-            Intent::Jump(moment) => desk.go(moment),
-            Intent::Move(by) if desk.list.is_some() => desk.list_move(by),
-            Intent::Move(by) => desk.move_in_work(by),
-            Intent::ListRow(index) => {
-                if let Some(list) = &mut desk.list {
-                    list.at = index;
-                }
-            }
-            Intent::RetrySaving => desk.retry_saving(),
-            _ => {}
-        }
-    }
-
-    fn command(&mut self, ctx: &Context, command: Command) {
-        match command {
-            Command::NewBattle => self.screen = Some(Screen::New),
-            Command::Open => {
-                let (recent, aside) = Recent::load(&self.places.recent_file());
-                self.message = aside.map(|a| a.to_string());
-                self.screen = Some(Screen::Open { path: String::new(), recent: recent.battles().to_vec() });
-            }
-            Command::SaveAs => {
-                let path = self.desk.as_ref().and_then(Desk::path).map(|p| p.display().to_string()).unwrap_or_default();
-                self.screen = Some(Screen::SaveAs { path });
-            }
-            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            Command::Find => self.screen = Some(Screen::Find { text: String::new(), at: 0 }),
-            Command::Help => self.screen = Some(Screen::Help),
-            Command::About => self.screen = Some(Screen::About),
-            Command::Larger => self.rescale(ctx, 10),
-            Command::Smaller => self.rescale(ctx, -10),
-            Command::ActualSize => self.rescale(ctx, 0),
-            Command::Theme => {
-                let dark = ctx.global_style().visuals.dark_mode;
-                self.settings.theme = if dark { Theme::Light } else { Theme::Dark };
-                self.dress(ctx);
-                self.save_settings();
-            }
-            Command::Roster => self.show_roster = !self.show_roster,
-            Command::Side => self.show_side = !self.show_side,
-            Command::Cover => self.covered = !self.covered,
-            Command::Cancel if self.screen.take().is_some() => {}
-            Command::Cancel if !self.entry.text.is_empty() => self.entry.used(),
-            on_desk => self.desk_command(on_desk),
-        }
-    }
-
-    fn desk_command(&mut self, command: Command) {
-        let Some(desk) = &mut self.desk else { return };
-        self.message = None;
-        match command {
-            Command::Undo => {
-                desk.undo();
-            }
-            Command::Redo => {
-                desk.redo();
-            }
-            Command::Next => desk.next(),
-            Command::LeaveTurn => desk.park(),
-            Command::List => {
-                let first = desk.lists().first().map(|p| p.id);
-                let opened = first
-                    .map_or_else(|| Err("Nothing here can be done as a list.".to_owned()), |id| desk.open_list(id));
-                self.message = opened.err();
-            }
-            Command::ListRest => desk.list_rest(),
-            Command::Allow => desk.allow(),
-            Command::TableRolls => {
-                let now = !desk.game().setup().table_rolls;
-                let label = if now { "Rolls are made at the table" } else { "The program rolls" };
-                desk.by_hand(label.to_owned(), |game| {
-                    game.setup_mut().table_rolls = now;
-                    Ok(())
-                });
-            }
-            Command::RollAgain => desk.clear_rolls(),
-            Command::Cancel => {
-                desk.cancel();
-            }
-            _ => {}
-        }
-    }
-
-    fn rescale(&mut self, ctx: &Context, by: i16) {
-        let now = self.settings.scale_percent;
-        let to = if by == 0 { 100 } else { now.saturating_add_signed(by) };
-        self.settings.scale_percent = to.clamp(*SCALES.start(), *SCALES.end());
-        self.dress(ctx);
-        self.save_settings();
-    }
-
-    fn dialog(&mut self, ctx: &Context, dialog: Dialog) {
-        let name = self.desk.as_ref().map_or_else(|| "battle".to_owned(), |d| d.game().setup().title.clone());
-        let name = format!("{name}.{}", crate::store::EXTENSION);
-        if !self.dialogs.show(dialog, &self.places.saves, &name, ctx) {
-            self.message = Some("A dialog is open already; close it first, or type the path here.".to_owned());
-        }
-    }
-
-    fn save_as(&mut self, path: &Path) {
-        let Some(desk) = &mut self.desk else { return };
-        match desk.save_as(path, Overwrite::No) {
-            Ok(()) => {
-                self.settings.last_battle = Some(path.to_path_buf());
-                self.message = Some(format!("The battle goes on in {}", path.display()));
-                self.save_settings();
-            }
-            Err(error) => self.message = Some(error.to_string()),
         }
     }
 
@@ -373,6 +224,8 @@ impl App {
 
     fn panels(&mut self, ui: &mut Ui, out: &mut Intents) {
         let tokens = Tokens::of(ui);
+        // At a larger scale the sides give way: the middle is where the eyes are.
+        let narrow = (ui.available_width() / 1366.0).min(1.0);
         let bar = |margin| Frame::new().fill(tokens.panel).inner_margin(margin);
         Panel::top("menu")
             .frame(bar(Margin::symmetric(12, 4)))
@@ -404,7 +257,7 @@ impl App {
         if self.show_roster {
             Panel::left("roster")
                 .resizable(true)
-                .default_size(size::ROSTER_PANEL)
+                .default_size(size::ROSTER_PANEL * narrow)
                 .size_range(260.0..=640.0)
                 .frame(bar(Margin::symmetric(4, 6)))
                 .show(ui, |ui| {
@@ -414,7 +267,7 @@ impl App {
         if self.show_side {
             Panel::right("side")
                 .resizable(true)
-                .default_size(size::SIDE_PANEL)
+                .default_size(size::SIDE_PANEL * narrow)
                 .size_range(200.0..=560.0)
                 .frame(bar(Margin::symmetric(10, 6)))
                 .show(ui, |ui| {

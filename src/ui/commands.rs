@@ -20,6 +20,7 @@ pub enum Command {
     TableRolls,
     RollAgain,
     Find,
+    House,
     Cancel,
     Larger,
     Smaller,
@@ -104,6 +105,8 @@ pub const TABLE: &[Row] = &[
     .keys(NONE, Key::F2),
     row(Command::RollAgain, Menu::Battle, "Take the roll back", "Make the roll of this form again").keys(NONE, Key::F7),
     row(Command::Find, Menu::Battle, "Find anything…", "Commands, procedures, units by name").keys(CTRL, Key::K),
+    row(Command::House, Menu::Battle, "House rules…", "Every switch and table value of the rule book")
+        .keys(CTRL, Key::H),
     row(Command::Cancel, Menu::Battle, "Cancel", "Close the form or list at hand").keys(NONE, Key::Escape),
     row(Command::Larger, Menu::View, "Larger", "Scale everything up").keys(CTRL, Key::Plus),
     row(Command::Smaller, Menu::View, "Smaller", "Scale everything down").keys(CTRL, Key::Minus),

@@ -40,6 +40,8 @@ pub enum Intent {
     SaveAs(PathBuf),
     /// Show the system's dialog for opening or saving.
     Dialog(Dialog),
+    /// Change a house rule, or take the change back.
+    House(String, Option<Value>),
     /// Write what could not be written.
     RetrySaving,
     /// The message was read.

@@ -1,9 +1,11 @@
 //! The window: how things look and are asked for. It shows the game and sends commands; no rule lives here.
 
+mod acts;
 pub mod app;
 pub mod commands;
 mod dialogs;
 pub mod fonts;
+mod house;
 pub mod intent;
 pub mod panels;
 mod screens;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::{Align, Context, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
 
 use super::commands::{Command, TABLE};
+use super::house::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
 use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
@@ -30,6 +31,8 @@ pub enum Screen {
         /// The typed path.
         path: String,
     },
+    /// The house rules.
+    House(HousePanel),
     /// Keys and words.
     Help,
     /// Version and licences.
@@ -59,6 +62,13 @@ pub fn screen_ui(
             Screen::New => new_ui(ui, out),
             Screen::Open { path, recent } => open_ui(ui, path, recent, out),
             Screen::SaveAs { path } => save_ui(ui, path, out),
+            Screen::House(panel) => {
+                if let Some(desk) = desk {
+                    ui.set_width(820.0);
+                    panel.ui(ui, desk, out);
+                }
+                false
+            }
             Screen::Help => help_ui(ui),
             Screen::About => about_ui(ui),
             Screen::Find { text, at } => find_ui(ui, text, at, desk, snapshot, out),
@@ -165,7 +175,7 @@ fn help_ui(ui: &mut Ui) -> bool {
     title(ui, "Keys and words");
     ui.spacing_mut().interact_size.y = size::TAG;
     ui.spacing_mut().item_spacing.y = size::STEP;
-    ScrollArea::vertical().max_height(560.0).auto_shrink([false, true]).show(ui, |ui| {
+    ScrollArea::vertical().min_scrolled_height(520.0).max_height(560.0).auto_shrink([false, true]).show(ui, |ui| {
         section::header(ui, "The entry line");
         for (what, does) in [
             ("Enter or Space on an empty line", "the green action"),

@@ -1,6 +1,6 @@
 //! The demo battle of DTN, stepped through as the window does it.
 #![allow(clippy::unwrap_used)] // none is a `#[test]` itself
-#![allow(dead_code)] // each test file takes what it needs
+#![allow(dead_code)] // each test file uses some of them
 
 use galloper::core::cards::Card;
 use galloper::core::chance::Script;

@@ -119,9 +119,6 @@ pub enum RollFault {
         /// What was rolled: `2d6`, `3 cards`.
         of: String,
     },
-    /// Odds with more branches than anyone waits for.
-    #[error("This can fall in too many ways to count its odds; it can be played all the same.")]
-    Uncountable,
     /// A decision that is not offered.
     #[error("`{picked}` is not offered for {key}; choose {}.", .options.join(" or "))]
     NotOffered {

@@ -147,7 +147,9 @@ impl Procedure for Attach {
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        let target = input.target.as_deref().and_then(|t| game.find(t).ok());
+        let side = game.side_of(Subject::Unit(id));
+        let his = |s: &Subject| game.side_of(*s) == side;
+        let target = input.target.as_deref().and_then(|t| game.find(t).ok()).filter(his);
         if let Some(unit) = game.unit_mut(id) {
             unit.activation = Some(outcome.activation);
             if outcome.joins {

@@ -127,13 +127,22 @@ fn clear_flags(game: &mut Game<Dtn>, rules: &Rules) {
     for id in 0..game.units.len() {
         let used = game.unit(id).is_some_and(|u| {
             let u = &u.own;
-            u.turn_taken || u.activation.is_some() || u.moved || u.fired
+            u.turn_taken
+                || u.activation.is_some()
+                || u.moved
+                || u.fired
+                || u.tired
+                || u.recovered
+                || u.fires_on_chargers > 0
         });
         if let Some(unit) = game.unit_mut(id).filter(|_| used) {
             unit.turn_taken = false;
             unit.activation = None;
             unit.moved = false;
             unit.fired = false;
+            unit.tired = false;
+            unit.recovered = false;
+            unit.fires_on_chargers = 0;
         }
     }
 }

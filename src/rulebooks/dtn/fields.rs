@@ -1,5 +1,6 @@
 //! The fields of DTN's units and generals: one table for roster, editor, entry line and headless form.
 
+use super::guns::words::WEIGHTS;
 use super::words::{ACTIVATIONS_OR_NONE, CHARACTERS, CHITS, CLASSES, ROLES, Words};
 use crate::core::schema::{Field, Preset};
 
@@ -37,6 +38,11 @@ pub const UNIT: &[Field] = &[
     Field::flag("turn_taken", "Has had its turn"),
     Field::text("attached_to", "Guns attached to").optional(),
     Field::choice("cover", "Cover", COVERS),
+    Field::choice("art_weight", "Weight of guns", WEIGHTS),
+    Field::flag("howitzer", "Howitzers"),
+    Field::flag("consolidated", "Consolidated"),
+    Field::whole("fires_on_chargers", "Shots on chargers this period", 0, 9),
+    Field::flag("recovered", "Recovered this period"),
 ];
 
 /// A general's and his command's.

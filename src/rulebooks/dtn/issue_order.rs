@@ -45,6 +45,10 @@ pub struct Input {
     pub present_order: Order,
     /// Whether the recipient is a single unit.
     pub to_unit: bool,
+    /// Whether the recipient is a senior officer.
+    pub to_senior: bool,
+    /// Whether the division to join is of the recipient's side.
+    pub target_his: bool,
 }
 
 /// What it costs and where the chit goes.
@@ -90,6 +94,8 @@ impl Procedure for IssueOrder {
         Field::flag("under_him", "Recipient is under him").or(Preset::Flag(true)).quiet(),
         Field::choice("present_order", "Recipient's chit now", CHITS).or(Preset::Word("none")).quiet(),
         Field::flag("to_unit", "Recipient is a single unit").quiet(),
+        Field::flag("to_senior", "Recipient is a senior officer").quiet(),
+        Field::flag("target_his", "Division to join is of his side").or(Preset::Flag(true)).quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::whole("cost", "Command points spent", 0, 255),
@@ -117,6 +123,11 @@ impl Procedure for IssueOrder {
         if let Some(to) = recipient {
             draft.fill("present_order", plain(order_of(game, to)));
             draft.fill("to_unit", matches!(to, Subject::Unit(_)));
+            let senior = |id: usize| game.command(id).is_some_and(|c| c.own.role.is_senior());
+            draft.fill("to_senior", matches!(to, Subject::Command(id) if senior(id)));
+            if let Some(target) = named(game, draft, "attach_to") {
+                draft.fill("target_his", game.side_of(target) == game.side_of(to));
+            }
         }
     }
 
@@ -131,12 +142,18 @@ impl Procedure for IssueOrder {
             Drawn::None => against("issuerNotActive", "The officer has not drawn his activation yet.".to_owned()),
             Drawn::Limited | Drawn::Full => {}
         }
+        if input.to_senior {
+            against("toSenior", "Orders go to divisions and units; to a senior officer points are passed.".to_owned());
+        }
         if !input.under_him {
             against("notUnderHim", "The recipient is not under this officer's command.".to_owned());
         }
         if input.order == Order::Attach {
             if input.attach_to.is_none() {
                 against("attachWhere", "An Attach order must name the division to join.".to_owned());
+            }
+            if !input.target_his {
+                against("attachSide", "A unit can only be attached to a division of its own side.".to_owned());
             }
             if !input.to_unit && input.recipient.is_some() {
                 against("attachUnit", "Attach orders go to single units, not to divisions.".to_owned());
@@ -177,24 +194,22 @@ impl Procedure for IssueOrder {
         }
         let to = input.recipient.as_deref();
         if let Some((id, _)) = unit_at(game, to) {
-            let target = input.attach_to.as_deref().and_then(|t| game.find(t).ok()).map(|s| game.label_of(s));
+            let side = game.side_of(Subject::Unit(id));
+            let division = |s: &Subject| matches!(s, Subject::Command(_)) && game.side_of(*s) == side;
+            let target = input.attach_to.as_deref().and_then(|t| game.find(t).ok()).filter(division);
+            let target = target.map(|s| game.label_of(s));
             let Some(unit) = game.unit_mut(id) else { return };
             match (outcome.order, target) {
                 (Order::Attach, Some(target)) => {
                     unit.attach = Some(AttachOrder { target, turns_left: rules.orders.attach_turns });
                 }
                 (Order::Attach, None) => {}
-                (order, _) if outcome.pending => unit.pending = Some(order),
-                (order, _) => unit.order = order,
+                (order, _) => (unit.order, unit.pending) = chits(order, outcome.pending),
             }
         } else if let Some((id, _)) = command_at(game, to) {
             let Some(division) = game.command_mut(id).filter(|_| outcome.order != Order::Attach) else { return };
-            if outcome.pending {
-                division.pending = Some(outcome.order);
-            } else {
-                division.order = outcome.order;
-                division.order_source = OrderSource::Cp;
-            }
+            (division.order, division.pending) = chits(outcome.order, outcome.pending);
+            division.order_source = OrderSource::Cp;
         }
     }
 
@@ -222,6 +237,11 @@ impl Procedure for IssueOrder {
             ..Told::default()
         }
     }
+}
+
+/// The chit that lies beside the recipient, and the one that waits.
+fn chits(order: Order, pending: bool) -> (Order, Option<Order>) {
+    if pending { (Order::BreakOff, Some(order)) } else { (order, None) }
 }
 
 /// Corps leaders command their own corps, a commander his whole side.

@@ -8,6 +8,7 @@ pub mod end_of_period;
 pub mod fields;
 pub mod fight;
 pub mod first_mover;
+pub mod guns;
 pub mod hq_move;
 pub mod inputs;
 pub mod issue_order;
@@ -16,7 +17,9 @@ pub mod pass_cps;
 pub mod permits;
 pub mod rules;
 pub mod rules_fight;
+pub mod rules_guns;
 pub mod sequence;
+mod soundness;
 pub mod swap_move;
 pub mod view;
 pub mod words;
@@ -51,6 +54,11 @@ static PROCEDURES: &[Entry<Dtn>] = &[
     Entry::of::<fight::firefight::Firefight>(),
     Entry::of::<fight::risk::GeneralRisk>(),
     Entry::of::<fight::bua::Bua>(),
+    Entry::of::<guns::fire::ArtilleryFire>(),
+    Entry::of::<guns::resolve::ResolveFps>(),
+    Entry::of::<guns::fatigue::Fatigue>(),
+    Entry::of::<guns::gun_recovery::GunRecovery>(),
+    Entry::of::<guns::recovery::Recovery>(),
 ];
 
 impl Rulebook for Dtn {
@@ -93,6 +101,12 @@ impl Rulebook for Dtn {
         if decks.len() != wanted.len() || decks.iter().zip(&wanted).any(|(old, new)| !fits(old, new)) {
             *decks = wanted;
         }
+    }
+    fn mend(game: &mut Game<Self>, subject: Subject) {
+        soundness::mend(game, subject);
+    }
+    fn unsound(game: &Game<Self>) -> Vec<String> {
+        soundness::unsound(game)
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         if step != "cp" {

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::guns::markers::FirePoints;
+use super::guns::words::{ArtWeight, Band};
 use crate::core::chance::{Fold, Summary};
+use crate::core::length::Length;
 
 /// A general's place in the army.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -290,21 +293,6 @@ pub enum Cover {
     Fortified,
 }
 
-/// How much the ground is against whoever strikes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Terrain {
-    /// Not at all.
-    #[default]
-    None,
-    /// A little.
-    Minor,
-    /// Much.
-    Medium,
-    /// Most.
-    Severe,
-}
-
 /// An order to join another division.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttachOrder {
@@ -334,8 +322,9 @@ pub struct Unit {
     pub status: Status,
     /// Vulnerable if attacked.
     pub vulnerable: bool,
-    /// Fire points lying on it.
-    pub fp: u8,
+    /// Fire points lying on it; as plain data the count `fp` and the list `markers`.
+    #[serde(flatten)]
+    pub fp: FirePoints,
     /// Fatigue, for guns.
     pub fatigue: u8,
     /// Limbered, for guns.
@@ -362,6 +351,24 @@ pub struct Unit {
     pub attached_to: Option<String>,
     /// What shelters it.
     pub cover: Cover,
+    /// The weight of its guns.
+    pub art_weight: ArtWeight,
+    /// It has howitzers.
+    pub howitzer: bool,
+    /// It fires together with another battery.
+    pub consolidated: bool,
+    /// How often it fired on chargers this period.
+    pub fires_on_chargers: u8,
+    /// It got its fatigue for firing this period.
+    pub tired: bool,
+    /// It recovered this period.
+    pub recovered: bool,
+    /// What its guns fired at last.
+    pub last_target: Option<String>,
+    /// At which range.
+    pub last_range: Option<Length>,
+    /// At which band, where the inches were not measured.
+    pub last_band: Option<Band>,
 }
 
 impl Unit {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Deserializer, de};
 
+use super::rules_guns::GunRules;
 use crate::core::deck::Reshuffle;
 use crate::core::length::Length;
 
@@ -17,6 +18,7 @@ pub struct Rules {
     pub moves: MoveRules,
     pub hq: HqRules,
     pub fight: super::rules_fight::FightRules,
+    pub guns: GunRules,
 }
 
 /// Decks.

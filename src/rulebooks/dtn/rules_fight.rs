@@ -2,7 +2,10 @@
 
 use serde::Deserialize;
 
-use super::model::{Cover, Terrain};
+use super::guns::words::Cover as Terrain;
+use super::model::Cover;
+use super::rules::Rules;
+use super::rules_guns::BreakAt;
 use crate::core::length::Length;
 
 /// All of them.
@@ -11,9 +14,6 @@ use crate::core::length::Length;
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct FightRules {
     pub ace: Ace,
-    pub hits_reduce_sp: bool,
-    pub break_at: BreakAt,
-    pub joker_ignores_terrain: bool,
     pub mixed_attack: MixedAttack,
     pub infantry_clubs: WeakClubs,
     pub gun_clubs: WeakClubs,
@@ -39,18 +39,6 @@ pub enum Ace {
     Low,
     /// Above the King.
     High,
-}
-
-/// How many hits break infantry and cavalry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum BreakAt {
-    /// As many as it has strength points.
-    Sp,
-    /// Half of them, rounded up.
-    Half,
-    /// One more than it has.
-    BeyondSp,
 }
 
 /// Infantry and cavalry together against infantry.
@@ -125,30 +113,17 @@ pub enum FirefightClubs {
     LeaderMayAdd,
 }
 
-/// Terrain disadvantage.
+/// Which cover is which disadvantage.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct TerrainRules {
-    pub minor: u8,
-    pub medium: u8,
-    pub severe: u8,
     pub partial_cover: Terrain,
     pub full_cover: Terrain,
     pub fortified: Terrain,
 }
 
 impl TerrainRules {
-    /// The least rank that hits.
-    pub fn least_rank(&self, terrain: Terrain) -> u8 {
-        match terrain {
-            Terrain::None => 1,
-            Terrain::Minor => self.minor,
-            Terrain::Medium => self.medium,
-            Terrain::Severe => self.severe,
-        }
-    }
-
     /// The disadvantage of whoever shoots at a unit in this cover.
     pub fn of_cover(&self, cover: Cover) -> Terrain {
         match cover {
@@ -253,19 +228,18 @@ pub enum SmallOffDefend {
     Downgraded,
 }
 
-impl FightRules {
-    /// The hits at which infantry or cavalry of this strength breaks.
+impl Rules {
+    /// The hits at which infantry or cavalry of this strength breaks; out of reach where only the umpire breaks units.
     pub fn breaks_at(&self, sp: u8) -> u8 {
-        match self.break_at {
-            BreakAt::Sp => sp,
-            BreakAt::Half => sp.div_ceil(2),
-            BreakAt::BeyondSp => sp.saturating_add(1),
+        match self.guns.break_at {
+            BreakAt::Sp => sp.max(1),
+            BreakAt::HalfSp => sp.div_ceil(2).max(1),
+            BreakAt::ByHand => u8::MAX,
         }
-        .max(1)
     }
 
     /// Strength points that can still be used.
     pub fn usable(&self, sp: u8, hits: u8) -> u8 {
-        if self.hits_reduce_sp { sp.saturating_sub(hits) } else { sp }
+        if self.guns.hits_reduce_sp { sp.saturating_sub(hits) } else { sp }
     }
 }

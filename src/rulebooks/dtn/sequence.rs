@@ -5,6 +5,7 @@ use serde_json::json;
 use super::Dtn;
 use super::end_of_period;
 use super::fight::engage::{charge_work, firefight_work, nothing_due};
+use super::guns::steps as guns;
 use super::inputs::commander;
 use super::model::{Activation, Order, Role};
 use super::permits::{MoveType, against};
@@ -88,9 +89,9 @@ static DIVISION_STEPS: &[Step<Dtn>] = &[
 
 static ATTRITION: &[Step<Dtn>] = &[
     Step { id: "firefights", does: stop(firefight_work, never, nothing), who: both },
-    Step { id: "gun-recovery", does: stop(no_work, never, nothing), who: both },
-    Step { id: "gun-fire", does: stop(no_work, never, nothing), who: both },
-    Step { id: "gun-resolution", does: stop(no_work, never, phase_leave), who: both },
+    Step { id: "gun-recovery", does: stop(guns::recovery_work, guns::nothing_to_recover, nothing), who: both },
+    Step { id: "gun-fire", does: stop(guns::fire_work, guns::nobody_fires, guns::tire), who: both },
+    Step { id: "gun-resolution", does: stop(guns::resolution_work, guns::nothing_to_resolve, guns_leave), who: both },
 ];
 
 const fn stop(
@@ -343,7 +344,9 @@ fn movement_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
             opens: Opens::Nothing,
         })
     };
-    game.units_of(who).into_iter().filter_map(row).collect()
+    let mut list: Vec<Work> = game.units_of(who).into_iter().filter_map(row).collect();
+    list.extend(guns::regroup_work(game, who));
+    list
 }
 
 /// A division with no Action order has nobody to fight in close combat.
@@ -382,6 +385,13 @@ fn hq_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let Some(officer) = game.command(id).filter(|c| c.own.hq && !c.own.hq_moved) else { return Vec::new() };
     let work = Work::may("hq_move", format!("Move {}'s headquarters", officer.name), json!({"officer": officer.label}));
     vec![work.on(Subject::Command(id)).note("all points are lost")]
+}
+
+/// A battery that fired late, during the resolution, is not forgotten.
+fn guns_leave(game: &mut Game<Dtn>, frames: &[Frame]) -> Vec<String> {
+    let mut told = guns::tire(game, frames);
+    told.extend(phase_leave(game, frames));
+    told
 }
 
 fn phase_leave(game: &mut Game<Dtn>, _: &[Frame]) -> Vec<String> {

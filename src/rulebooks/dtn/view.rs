@@ -109,10 +109,10 @@ fn unit_tag(unit: &Unit) -> Option<Tag> {
     let words = [
         (unit.broken, Tag::warn("broken")),
         (unit.silenced, Tag::warn("silenced")),
-        (unit.fp >= 3, Tag::warn(format!("{} FP", unit.fp))),
+        (unit.fp.count() >= 3, Tag::warn(format!("{} FP", unit.fp.count()))),
         (unit.fatigue >= 2, Tag::warn("fatigue due")),
         (unit.status != Status::Normal, Tag::plain(unit.status.words())),
-        (unit.fp > 0, Tag::plain(format!("{} FP", unit.fp))),
+        (!unit.fp.is_empty(), Tag::plain(format!("{} FP", unit.fp.count()))),
         (unit.fired, Tag::plain("fired")),
         (unit.moved, Tag::plain("moved")),
         (unit.limbered, Tag::plain("limbered")),
@@ -270,6 +270,7 @@ fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     if let Some(infantry) = &unit.attached_to {
         dossier.marks.push((format!("Attached to {infantry}"), "until changed".to_owned()));
     }
+    super::guns::steps::describe(game, id, &mut dossier);
     let acts =
         if unit.acts_alone() { Subject::Unit(id) } else { piece.under.map_or(Subject::Unit(id), Subject::Command) };
     let drawn = activation_of(game, acts);

@@ -1,6 +1,6 @@
 //! The entry line: letters and digits always go there, and it says beforehand what Enter will do.
 
-use egui::{Id, Key, Label, Margin, Modifiers, RichText, TextEdit, Ui};
+use egui::{Event, Id, Key, Label, Margin, Modifiers, RichText, TextEdit, Ui};
 
 use crate::desk::Desk;
 use crate::ui::intent::{Intent, Intents};
@@ -33,31 +33,17 @@ impl EntryPanel {
             }
             return;
         }
-        // Typing while a button has the focus still means the line.
-        if focused != Some(id()) {
-            let typed: String = ctx.input(|i| {
-                i.events
-                    .iter()
-                    .filter_map(|e| if let egui::Event::Text(t) = e { Some(t.as_str()) } else { None })
-                    .collect()
-            });
-            let enter_on_widget = focused.is_some() && typed.trim().is_empty();
-            if enter_on_widget {
+        // Typing while a button has the focus still means the line; Enter and Space there are the button's.
+        let mine = focused == Some(id());
+        if !mine {
+            let types = |e: &Event| matches!(e, Event::Text(text) if !text.trim().is_empty());
+            if focused.is_some() && !ctx.input(|i| i.events.iter().any(types)) {
                 return;
-            }
-            if focused.is_some() {
-                self.text.push_str(typed.trim_start());
             }
             ctx.memory_mut(|m| m.request_focus(id()));
         }
+        self.in_order(ctx, mine, out);
         let pressed = |key| ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key));
-        if pressed(Key::Enter) {
-            out.push(Intent::Enter(self.text.clone()));
-        }
-        if self.text.is_empty() && pressed(Key::Space) {
-            ctx.input_mut(|i| i.events.retain(|e| !matches!(e, egui::Event::Text(t) if t == " ")));
-            out.push(Intent::Green);
-        }
         if self.text.is_empty() {
             let by = if pressed(Key::ArrowDown) {
                 1
@@ -78,13 +64,50 @@ impl EntryPanel {
         }
     }
 
+    /// Takes the keys up to the last Enter, or a Space on the empty line, in the order in which they were pressed: a slow
+    /// frame brings several at once. What comes after them is the text field's, if it has the focus.
+    fn in_order(&mut self, ctx: &egui::Context, mine: bool, out: &mut Intents) {
+        let is_enter = |e: &Event| matches!(e, Event::Key { key: Key::Enter, pressed: true, modifiers, .. } if modifiers.is_none());
+        let events = ctx.input(|i| i.events.clone());
+        // Without the focus the text field sees none of them.
+        let until = if mine { events.iter().rposition(is_enter).map_or(0, |at| at + 1) } else { events.len() };
+        let mut kept = Vec::new();
+        // Letters left to the text field stand in the line all the same.
+        let mut waiting = false;
+        for (at, event) in events.into_iter().enumerate() {
+            match &event {
+                enter if is_enter(enter) => {
+                    out.push(Intent::Enter(std::mem::take(&mut self.text)));
+                }
+                Event::Text(text) if text == " " && self.text.is_empty() && !waiting => out.push(Intent::Green),
+                Event::Text(text) if at < until => self.text.push_str(text),
+                Event::Key { key: Key::Backspace, pressed: true, .. } if at < until => {
+                    self.text.pop();
+                }
+                _ => {
+                    waiting |= matches!(event, Event::Text(_));
+                    kept.push(event);
+                }
+            }
+        }
+        ctx.input_mut(|i| i.events = kept);
+    }
+
+    /// A text that was not understood stands there again, unless something new was typed since.
+    pub fn give_back(&mut self, text: &str, ctx: &egui::Context) {
+        if self.text.is_empty() {
+            text.clone_into(&mut self.text);
+            self.cursor_to_end(ctx);
+        }
+    }
+
     /// Whether the line has the keys.
     pub fn has_focus(&self, ctx: &egui::Context) -> bool {
         ctx.memory(egui::Memory::focused) == Some(id())
     }
 
-    /// A text was used: the line is clear again.
-    pub fn used(&mut self) {
+    /// The line is clear again.
+    pub fn clear(&mut self) {
         self.text.clear();
     }
 

@@ -37,10 +37,11 @@ pub fn form_ui(ui: &mut Ui, form: &Form, roster: &[RosterRow], more: &mut bool, 
 fn row(ui: &mut Ui, form: &Form, field: &'static Field, roster: &[RosterRow], out: &mut Intents) {
     let tokens = Tokens::of(ui);
     let fault = form.examined.faults.iter().find(|f| f.key == field.key);
-    ui.horizontal(|ui| {
+    let column = (ui.available_width() * 0.3).clamp(96.0, 196.0);
+    ui.horizontal_wrapped(|ui| {
         let label = ui
-            .allocate_ui_with_layout(vec2(196.0, 26.0), Layout::left_to_right(Align::Center), |ui| {
-                ui.set_min_width(196.0);
+            .allocate_ui_with_layout(vec2(column, 26.0), Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_width(column);
                 let colour = if form.given.0.contains_key(field.key) { tokens.ink } else { tokens.soft_ink };
                 ui.add(egui::Label::new(RichText::new(field.label).color(colour)).truncate())
             })
@@ -118,7 +119,10 @@ fn subject(
     let shown =
         roster.iter().find(|row| row.label == now && !now.is_empty()).map_or_else(|| "choose…".to_owned(), name);
     let fits = |row: &&RosterRow| kind.takes(row.subject);
-    let combo = ComboBox::from_id_salt(field.key).selected_text(shown).width(220.0);
+    let combo = ComboBox::from_id_salt(field.key)
+        .selected_text(shown)
+        .width((ui.available_width() - 40.0).clamp(120.0, 220.0))
+        .truncate();
     let inner = combo.show_ui(ui, |ui| {
         for row in roster.iter().filter(fits) {
             if ui.selectable_label(row.label == now, name(row)).clicked() {

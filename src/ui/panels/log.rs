@@ -9,12 +9,13 @@ use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::Timeline;
 
 /// Height of a line of the log.
-const LINE: f32 = 18.0;
+const LINE: f32 = 20.0;
 
 /// Draws both.
 pub fn log_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
     let tokens = Tokens::of(ui);
-    let room = (ui.available_height() - size::TIMELINE - size::STEP).max(LINE);
+    // Whole lines only.
+    let room = ((ui.available_height() - size::TIMELINE - size::STEP) / LINE).floor().max(1.0) * LINE;
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = LINE;
     let rows = &snapshot.log;

@@ -5,7 +5,7 @@ use egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
 use super::{form, list, roll};
 use crate::core::chance::NeedKind;
 use crate::core::sequence::{Opens, Work};
-use crate::desk::session::Does;
+use crate::desk::green::Does;
 use crate::desk::{Desk, Form, Stage};
 use crate::ui::commands::Command;
 use crate::ui::intent::{Intent, Intents};
@@ -71,9 +71,6 @@ impl NowPanel {
             }
             Stage::BadRoll(why) => warn_line(ui, why),
             Stage::Roll(need) => {
-                let hint = if need.hint.is_empty() { String::new() } else { format!("; or type {}", need.hint) };
-                let text = format!("{} wanted for {}{hint}.", capital(&need.wanted()), need.why);
-                ui.label(RichText::new(text).color(tokens.soft_ink));
                 if let NeedKind::Choice { options, .. } = &need.kind {
                     ui.horizontal_wrapped(|ui| {
                         for option in options {
@@ -128,7 +125,8 @@ fn told_ui(ui: &mut Ui, desk: &Desk) {
 }
 
 fn work_ui(ui: &mut Ui, desk: &Desk, work: &[Work], out: &mut Intents) {
-    if work.is_empty() {
+    // The form at hand speaks for a list of one.
+    if work.is_empty() || (work.len() == 1 && desk.form.is_some()) {
         return;
     }
     let green = desk.green().does;

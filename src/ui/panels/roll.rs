@@ -43,22 +43,21 @@ fn die_kind(die: CoreDie) -> DieKind {
 
 /// Draws the rolls made so far and places for what is missing.
 pub fn rolls_ui(ui: &mut Ui, rolls: &[Rolled], need: Option<&Need>) {
-    let last = rolls.len().saturating_sub(1);
+    // A roll that has some of its cards or dice is the last one; what it lacks stands beside them.
+    let begun = need.filter(|need| is_begun(need) && !rolls.is_empty());
     for (i, rolled) in rolls.iter().enumerate() {
-        // The roll under way is the last one, and has what it has so far.
-        let open = need.filter(|_| i == last && is_open(rolled));
-        roll_ui(ui, &rolled.why, Some(&rolled.what), open);
+        roll_ui(ui, &rolled.why, Some(&rolled.what), begun.filter(|_| i + 1 == rolls.len()));
     }
-    if let Some(need) = need.filter(|_| !rolls.last().is_some_and(is_open)) {
+    if let Some(need) = need.filter(|_| begun.is_none()) {
         roll_ui(ui, &need.why, None, Some(need));
     }
 }
 
-/// Whether a roll had some of its cards or dice but not all.
-fn is_open(rolled: &Rolled) -> bool {
-    match &rolled.what {
-        RolledWhat::Dice { dice, faces } => faces.len() < dice.len(),
-        RolledWhat::Cards { .. } | RolledWhat::Summary { .. } | RolledWhat::Choice { .. } => false,
+fn is_begun(need: &Need) -> bool {
+    match &need.kind {
+        NeedKind::Cards { have, .. } => !have.is_empty(),
+        NeedKind::Dice { have, .. } => !have.is_empty(),
+        NeedKind::Choice { .. } => false,
     }
 }
 
@@ -107,6 +106,11 @@ fn roll_ui(ui: &mut Ui, why: &str, what: Option<&RolledWhat>, need: Option<&Need
                 }
             }
             _ => {}
+        }
+        if let Some(need) = need {
+            let hint = if need.hint.is_empty() { String::new() } else { format!(", or {}", need.hint) };
+            let text = format!("{}: type what the table shows{hint}.", capital(&need.wanted()));
+            ui.add(egui::Label::new(RichText::new(text).font(theme::text(size::TABLE)).color(tokens.soft_ink)).wrap());
         }
     });
 }

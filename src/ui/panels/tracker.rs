@@ -5,7 +5,7 @@ use egui::{Align, Layout, Ui, vec2};
 use super::side_tone;
 use crate::core::tracker::{Progress, Tracker};
 use crate::desk::Desk;
-use crate::desk::session::Does;
+use crate::desk::green::Does;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::size;
 use crate::ui::widgets::{Action, Phase, PhaseState, PhaseStrip, Steps};

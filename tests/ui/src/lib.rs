@@ -1,6 +1,7 @@
 //! Shared helpers of the window tests.
 
 pub mod gallery;
+pub mod screen;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{FACES, Face, TERRAINS};
+use super::{FACES, Face, TERRAINS, Terrain};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::procedure::{Procedure, Told};
 use crate::core::schema::{Field, Preset};
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::fields::COVERS;
-use crate::rulebooks::dtn::model::{Cover, Terrain};
+use crate::rulebooks::dtn::model::Cover;
 use crate::rulebooks::dtn::rules::Rules;
 use crate::rulebooks::dtn::rules_fight::{BuaDefend, BuaRules, SmallOffDefend};
 

@@ -8,10 +8,10 @@ pub use settle::tests;
 
 use serde::{Deserialize, Serialize};
 
-use super::draw::{Draw, Reading, countable, draw};
+use super::draw::{Draw, Reading, draw};
 use super::fighter::{Claims, Fighter};
 use super::muster::{Contest, Muster, Part, charge};
-use super::{Face, Which, Who};
+use super::{Face, Terrain, Which, Who};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::length::Length;
@@ -19,7 +19,7 @@ use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::schema::Field;
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::inputs::SideName;
-use crate::rulebooks::dtn::model::{Arm, Terrain};
+use crate::rulebooks::dtn::model::Arm;
 use crate::rulebooks::dtn::rules::{DeckMode, Rules};
 use settle::{Melee, settle};
 
@@ -204,12 +204,12 @@ impl Procedure for ChargeCombat {
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let (attackers, defender) = (input.attacking(), input.defending());
-        let muster = charge(&attackers, &defender, &rules.fight);
+        let muster = charge(&attackers, &defender, rules);
         let mut reasons = Vec::new();
         for ((_, fighter), part) in attackers.iter().zip(&muster.attackers) {
-            fighter.against(part.most, Contest::Charge, "The attacker", &rules.fight, &mut reasons);
+            fighter.against(part.most, Contest::Charge, "The attacker", rules, &mut reasons);
         }
-        defender.against(muster.defender.most, Contest::Charge, "The defender", &rules.fight, &mut reasons);
+        defender.against(muster.defender.most, Contest::Charge, "The defender", rules, &mut reasons);
         let mut against = |key, rule, text: &str| reasons.push(Reason::new(key, rule, text));
         if attackers.is_empty() {
             against("nobodyAttacks", "4.12", "Nobody attacks: name the attackers.");
@@ -231,28 +231,25 @@ impl Procedure for ChargeCombat {
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let (attackers, defender) = (input.attacking(), input.defending());
-        let muster = charge(&attackers, &defender, &rules.fight);
+        let muster = charge(&attackers, &defender, rules);
         say_muster(&attackers, &muster, chance);
         let groups = grouped(&muster.attackers);
-        let mut draws: Vec<(u32, Reading)> = groups.iter().map(|(cards, reading, _)| (*cards, *reading)).collect();
-        draws.push((muster.defender.cards(), muster.defender.reading));
-        countable(chance, &draws, &rules.fight)?;
 
         let deck = rules.deck_of(input.attacker_side.index());
         let mut attack = Draw::default();
         for (cards, reading, who) in &groups {
             let names: Vec<String> = who.iter().map(|at| attackers[*at].1.name("the attackers")).collect();
             let why = if groups.len() == 1 { "attack".to_owned() } else { format!("attack of {}", names.join(", ")) };
-            let drawn = draw(chance, deck, *cards, &why, *reading, &rules.fight)?;
+            let drawn = draw(chance, deck, *cards, &why, *reading, rules)?;
             attack.firm += drawn.firm;
             attack.clubs += drawn.clubs;
             attack.kings += drawn.kings;
         }
         let deck = rules.deck_of(input.defender_side.index());
         let reading = muster.defender.reading;
-        let defence = draw(chance, deck, muster.defender.cards(), "defence", reading, &rules.fight)?;
+        let defence = draw(chance, deck, muster.defender.cards(), "defence", reading, rules)?;
         let melee = Melee { phase: input.phase, attackers, defender, muster, attack, defence };
-        Ok(settle(&melee, &rules.fight, chance))
+        Ok(settle(&melee, rules, chance))
     }
 
     fn for_odds(outcome: Outcome) -> Outcome {
@@ -261,7 +258,7 @@ impl Procedure for ChargeCombat {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
-        tell::apply(input, outcome, &rules.fight, game);
+        tell::apply(input, outcome, rules, game);
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {

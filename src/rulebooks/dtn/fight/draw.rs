@@ -1,15 +1,15 @@
 //! The combat draw: what the cards of a charge or a firefight come to, and how a person types it.
 
 use crate::core::cards::{Card, Suit};
-use crate::core::chance::{Chance, Fold, Roll, RollFault, Summary};
-use crate::rulebooks::dtn::rules_fight::{Ace, FightRules, RiskTests};
+use crate::core::chance::{Chance, Fold, Roll, Summary};
+use crate::rulebooks::dtn::rules::Rules;
+use crate::rulebooks::dtn::rules_fight::{Ace, RiskTests};
+use crate::rulebooks::dtn::rules_guns::JokerVCover;
 
 /// The Jack.
 const JACK: u8 = 11;
 /// The King.
 const KING: u8 = 13;
-/// More ways than this are not counted: the answer would not come while anyone waits.
-const MOST_WAYS: u64 = 400_000;
 
 /// What the cards of one side come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -94,13 +94,13 @@ pub struct Reading {
 
 impl Reading {
     /// What one card is to this side.
-    pub fn of(self, card: Card, rules: &FightRules) -> Draw {
+    pub fn of(self, card: Card, rules: &Rules) -> Draw {
         let Some(rank) = card.rank() else {
-            let high_enough = rules.joker_ignores_terrain || self.least <= 1;
+            let high_enough = rules.guns.joker_v_cover == JokerVCover::Ignores || self.least <= 1;
             return Draw { firm: u8::from(self.joker && high_enough), ..Draw::default() };
         };
         let kings = u8::from(rank == KING);
-        let height = if rank == 1 && rules.ace == Ace::High { KING + 1 } else { rank };
+        let height = if rank == 1 && rules.fight.ace == Ace::High { KING + 1 } else { rank };
         let least = if self.jack_only { self.least.max(JACK) } else { self.least };
         let (firm, clubs) = match card.suit() {
             Some(Suit::Spades) if height >= least => (1, 0),
@@ -112,7 +112,7 @@ impl Reading {
     }
 
     /// The same where only hits that are sure matter: clubs that count become firm, those that never do are dropped.
-    fn settled(self, card: Card, rules: &FightRules) -> Draw {
+    fn settled(self, card: Card, rules: &Rules) -> Draw {
         let draw = self.of(card, rules);
         match self.clubs {
             Clubs::Count => Draw { firm: draw.firm + draw.clubs, clubs: 0, ..draw },
@@ -146,18 +146,11 @@ impl Reading {
 ///
 /// # Errors
 /// Stops for cards not yet drawn.
-pub fn draw(
-    chance: &mut Chance,
-    deck: usize,
-    cards: u32,
-    why: &str,
-    reading: Reading,
-    rules: &FightRules,
-) -> Roll<Draw> {
+pub fn draw(chance: &mut Chance, deck: usize, cards: u32, why: &str, reading: Reading, rules: &Rules) -> Roll<Draw> {
     if !chance.enumerating() {
         return chance.cards(deck, cards, why, |card| reading.of(card, rules));
     }
-    if rules.risk.tests == RiskTests::PerKing {
+    if rules.fight.risk.tests == RiskTests::PerKing {
         return chance.cards(deck, cards, why, |card| reading.settled(card, rules));
     }
     let (firm, clubs, king) = chance.cards(deck, cards, why, |card| {
@@ -165,23 +158,6 @@ pub fn draw(
         (draw.firm, draw.clubs, draw.kings > 0)
     })?;
     Ok(Draw { firm, clubs, kings: u8::from(king) })
-}
-
-/// Refuses to count odds that would take too long.
-///
-/// # Errors
-/// Only while odds are counted, when the draws can fall in too many ways.
-pub fn countable(chance: &Chance, draws: &[(u32, Reading)], rules: &FightRules) -> Roll<()> {
-    if !chance.enumerating() {
-        return Ok(());
-    }
-    let kings = if rules.risk.tests == RiskTests::PerKing { 5 } else { 2 };
-    let ways = draws.iter().fold(1_u64, |all, &(cards, reading)| {
-        let n = u64::from(cards) + 1;
-        let falls = if reading.clubs == Clubs::Conditional { n * (n + 1) / 2 } else { n };
-        all.saturating_mul(if cards == 0 { 1 } else { falls * kings })
-    });
-    if ways > MOST_WAYS { Err(RollFault::Uncountable.into()) } else { Ok(()) }
 }
 
 #[cfg(test)]

@@ -11,7 +11,8 @@ use crate::core::sequence::{Frame, Work};
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::inputs::unit_at;
 use crate::rulebooks::dtn::model::Arm;
-use crate::rulebooks::dtn::rules_fight::FightRules;
+use crate::rulebooks::dtn::rules::Rules;
+use crate::rulebooks::dtn::rules_guns::Silence;
 
 /// What a firefight is called among the engagements.
 pub const FIREFIGHT: &str = "firefight";
@@ -21,20 +22,22 @@ const FOUGHT: &str = "fought";
 const MOST_HITS: u8 = 30;
 
 /// Marks hits on a unit. Infantry and cavalry break; guns are lost in a charge and silenced by fire.
-pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u8, by: Contest, rules: &FightRules) {
+pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u8, by: Contest, rules: &Rules) {
     let Some((id, before)) = unit_at(game, label).map(|(id, unit)| (id, unit.clone())).filter(|_| hits > 0) else {
         return;
     };
     let guns = before.arm == Arm::Artillery;
     let after = before.hits.saturating_add(hits).min(MOST_HITS.max(before.sp));
     let ended = after >= if guns { before.sp.max(1) } else { rules.breaks_at(before.sp) };
-    let silenced = ended && guns && by == Contest::Firefight;
+    let by_fire = guns && by == Contest::Firefight;
+    let silenced = ended && by_fire && rules.guns.silence == Silence::Sp;
+    let broken = ended && !by_fire;
     if let Some(unit) = game.unit_mut(id) {
         unit.hits = after;
         unit.silenced |= silenced;
-        unit.broken |= ended && !silenced;
+        unit.broken |= broken;
     }
-    if ended && !silenced {
+    if broken {
         leave_fights(game, id);
     }
 }

@@ -2,14 +2,15 @@
 
 use serde_json::{Map, Value};
 
-use super::Face;
 use super::muster::Contest;
+use super::{Face, Terrain};
 use crate::core::game::Game;
 use crate::core::procedure::{Draft, Reason};
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::inputs::plain;
-use crate::rulebooks::dtn::model::{Arm, Quality, Status, Terrain};
-use crate::rulebooks::dtn::rules_fight::{AttachedBonus, FightRules};
+use crate::rulebooks::dtn::model::{Arm, Quality, Status};
+use crate::rulebooks::dtn::rules::Rules;
+use crate::rulebooks::dtn::rules_fight::AttachedBonus;
 
 /// A unit with its attached guns and its claims to bonus cards.
 #[derive(Clone, Debug, Default)]
@@ -52,32 +53,32 @@ pub struct Claims {
 
 impl Fighter {
     /// Strength points that can still be used, those of attached guns included.
-    pub fn usable(&self, rules: &FightRules) -> u8 {
+    pub fn usable(&self, rules: &Rules) -> u8 {
         rules.usable(self.sp, self.hits).saturating_add(self.usable_guns(rules))
     }
 
     /// Strength points of attached guns that can still be used.
-    pub fn usable_guns(&self, rules: &FightRules) -> u8 {
+    pub fn usable_guns(&self, rules: &Rules) -> u8 {
         rules.usable(self.artillery_sp, self.artillery_hits)
     }
 
     /// The hits it must have to be broken, or lost if it is guns.
-    pub fn ends_at(&self, rules: &FightRules) -> u8 {
+    pub fn ends_at(&self, rules: &Rules) -> u8 {
         if self.arm == Arm::Artillery { self.sp.max(1) } else { rules.breaks_at(self.sp) }
     }
 
     /// Bonus cards it is eligible for, and for what.
-    pub fn eligible(&self, flanked: bool, rules: &FightRules) -> (u8, Vec<&'static str>) {
+    pub fn eligible(&self, flanked: bool, rules: &Rules) -> (u8, Vec<&'static str>) {
         if let Some(said) = self.bonus {
             return (said, Vec::new());
         }
         let Claims { elite, target_vulnerable, on_defend, uphill, supported, general_near } = self.claims;
         let weak = self.artillery_hits > 0;
-        let lost = match rules.attached_bonus {
+        let lost = match rules.fight.attached_bonus {
             AttachedBonus::Either => flanked || weak,
             AttachedBonus::Both => flanked && weak,
         };
-        let by = &rules.bonus;
+        let by = &rules.fight.bonus;
         let reasons = [
             (self.artillery_sp > 0 && !lost, by.attached_artillery, "attached guns"),
             (elite, by.elite, "elite"),
@@ -100,7 +101,7 @@ impl Fighter {
     }
 
     /// What speaks against its strength as given.
-    pub fn against(&self, most: u8, contest: Contest, otherwise: &str, rules: &FightRules, reasons: &mut Vec<Reason>) {
+    pub fn against(&self, most: u8, contest: Contest, otherwise: &str, rules: &Rules, reasons: &mut Vec<Reason>) {
         let name = self.name(otherwise);
         let rule = contest.rule();
         // Silenced guns have as many hits as strength points and still fight, after a fashion.

@@ -7,13 +7,13 @@ use serde_json::{Map, Value};
 
 use super::charge::tests;
 use super::clubs::firefight_hits;
-use super::draw::{Draw, countable, draw};
+use super::draw::{Draw, draw};
 use super::engage::{fought_in, keep_firefight, strike};
 use super::fighter::{Claims, Fighter};
 use super::hits::split;
 use super::muster::{Contest, Part, firefight};
 use super::risk::at_risk_duties;
-use super::{Face, Which, count};
+use super::{Face, Terrain, Which, count};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
@@ -21,7 +21,7 @@ use crate::core::roster::Subject;
 use crate::core::schema::Field;
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::inputs::{SideName, plain, spoken, unit_at};
-use crate::rulebooks::dtn::model::{Arm, Terrain};
+use crate::rulebooks::dtn::model::Arm;
 use crate::rulebooks::dtn::rules::{DeckMode, Rules};
 
 /// Both sides draw; nobody wins and nobody moves.
@@ -141,8 +141,8 @@ impl Input {
 
     fn parts(&self, rules: &Rules) -> ((Fighter, Part), (Fighter, Part)) {
         let (a, b) = self.fighters();
-        let part_a = firefight((self.a_face, &a), &b, &rules.fight);
-        let part_b = firefight((self.b_face, &b), &a, &rules.fight);
+        let part_a = firefight((self.a_face, &a), &b, rules);
+        let part_b = firefight((self.b_face, &b), &a, rules);
         ((a, part_a), (b, part_b))
     }
 }
@@ -170,8 +170,8 @@ impl Procedure for Firefight {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let ((a, part_a), (b, part_b)) = input.parts(rules);
         let mut reasons = Vec::new();
-        a.against(part_a.most, Contest::Firefight, "The first unit", &rules.fight, &mut reasons);
-        b.against(part_b.most, Contest::Firefight, "The second unit", &rules.fight, &mut reasons);
+        a.against(part_a.most, Contest::Firefight, "The first unit", rules, &mut reasons);
+        b.against(part_b.most, Contest::Firefight, "The second unit", rules, &mut reasons);
         if a.arm.is_cavalry() || b.arm.is_cavalry() {
             let text = "Cavalry takes no part in firefights.";
             reasons.push(Reason::new("cavalryFirefight", "4.13", text));
@@ -191,23 +191,21 @@ impl Procedure for Firefight {
                 format!("{} at its {}: {}; {}.", fighter.name(which), face.words(), part.words(), part.reading.words())
             });
         }
-        let draws = [(part_a.cards(), part_a.reading), (part_b.cards(), part_b.reading)];
-        countable(chance, &draws, &rules.fight)?;
         let fire = |chance: &mut Chance, side: SideName, part: &Part, who: String| {
             let deck = rules.deck_of(side.index());
-            draw(chance, deck, part.cards(), &format!("fire of {who}"), part.reading, &rules.fight)
+            draw(chance, deck, part.cards(), &format!("fire of {who}"), part.reading, rules)
         };
         let drawn_a = fire(chance, input.a_side, &part_a, a.name("the first side"))?;
         let drawn_b = fire(chance, input.b_side, &part_b, b.name("the second side"))?;
         let (hits_by_a, hits_by_b) = firefight_hits(drawn_a, drawn_b, rules.fight.firefight_clubs);
         say_hits(drawn_a, drawn_b, hits_by_a, hits_by_b, chance);
         let (on_a, on_b) = (split(&a, hits_by_b), split(&b, hits_by_a));
-        let (a_tests, b_tests) = tests(drawn_a.kings, drawn_b.kings, &rules.fight);
+        let (a_tests, b_tests) = tests(drawn_a.kings, drawn_b.kings, rules);
         Ok(Outcome {
             hits_by_a,
             hits_by_b,
-            a_broken: on_a.ends(&a, &rules.fight),
-            b_broken: on_b.ends(&b, &rules.fight),
+            a_broken: on_a.ends(&a, rules),
+            b_broken: on_b.ends(&b, rules),
             at_risk: Which::of(a_tests > 0, b_tests > 0),
             on_a: on_a.unit,
             on_a_artillery: on_a.guns,
@@ -239,10 +237,10 @@ impl Procedure for Firefight {
             let note_b = notes(input.b_terrain, input.b_uphill, input.b_supported, input.b_general_near, turn);
             keep_firefight(game, (a, input.a_face, note_a), (b, input.b_face, note_b));
         }
-        strike(game, input.a.as_deref(), outcome.on_a, Contest::Firefight, &rules.fight);
-        strike(game, input.a_artillery.as_deref(), outcome.on_a_artillery, Contest::Firefight, &rules.fight);
-        strike(game, input.b.as_deref(), outcome.on_b, Contest::Firefight, &rules.fight);
-        strike(game, input.b_artillery.as_deref(), outcome.on_b_artillery, Contest::Firefight, &rules.fight);
+        strike(game, input.a.as_deref(), outcome.on_a, Contest::Firefight, rules);
+        strike(game, input.a_artillery.as_deref(), outcome.on_a_artillery, Contest::Firefight, rules);
+        strike(game, input.b.as_deref(), outcome.on_b, Contest::Firefight, rules);
+        strike(game, input.b_artillery.as_deref(), outcome.on_b_artillery, Contest::Firefight, rules);
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {

@@ -2,7 +2,8 @@
 
 use super::Face;
 use super::fighter::Fighter;
-use crate::rulebooks::dtn::rules_fight::{FightRules, Rotation};
+use crate::rulebooks::dtn::rules::Rules;
+use crate::rulebooks::dtn::rules_fight::Rotation;
 
 /// Hits on one fighter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct Taken {
 
 impl Taken {
     /// Whether the unit is broken by them, or lost if it is guns.
-    pub fn ends(self, fighter: &Fighter, rules: &FightRules) -> bool {
+    pub fn ends(self, fighter: &Fighter, rules: &Rules) -> bool {
         self.unit > 0 && fighter.hits.saturating_add(self.unit) >= fighter.ends_at(rules)
     }
 
@@ -42,7 +43,7 @@ pub fn split(fighter: &Fighter, hits: u8) -> Taken {
 }
 
 /// Hits on several attackers: front, right flank, left flank, rear, one at a time and round again.
-pub fn go_round(attackers: &[(Face, Fighter)], hits: u8, rules: &FightRules) -> Vec<Taken> {
+pub fn go_round(attackers: &[(Face, Fighter)], hits: u8, rules: &Rules) -> Vec<Taken> {
     let mut taken = vec![Taken::default(); attackers.len()];
     let mut faces: Vec<(Face, Vec<usize>)> = Vec::new();
     for (at, (face, _)) in attackers.iter().enumerate() {
@@ -61,7 +62,7 @@ pub fn go_round(attackers: &[(Face, Fighter)], hits: u8, rules: &FightRules) -> 
             }
             let stands = |at: &usize| {
                 let (_, fighter) = &attackers[*at];
-                rules.rotation == Rotation::Strict || !taken[*at].ends(fighter, rules)
+                rules.fight.rotation == Rotation::Strict || !taken[*at].ends(fighter, rules)
             };
             let Some(next) = units.iter().position(stands) else { continue };
             let at = units.remove(next);

@@ -16,32 +16,15 @@ pub mod sequel;
 
 use serde::{Deserialize, Serialize};
 
+use super::guns::words::counted;
 use super::words::Words;
 
-/// Faces of a unit, seen from the unit.
-pub const FACES: Words =
-    &[("front", "Front"), ("rightFlank", "Right flank"), ("leftFlank", "Left flank"), ("rear", "Rear")];
-/// Terrain disadvantage.
-pub const TERRAINS: Words = &[("none", "None"), ("minor", "Minor"), ("medium", "Medium"), ("severe", "Severe")];
+pub use super::guns::words::{COVERS as TERRAINS, Cover as Terrain, FACES, Face};
+
 /// Who of two in a charge.
 pub const WINNERS: Words = &[("attacker", "Attacker"), ("defender", "Defender")];
 /// Whose general is at risk, or who advances.
 pub const WHICH: Words = &[("none", "Nobody"), ("attacker", "Attacker"), ("defender", "Defender"), ("both", "Both")];
-
-/// A face of a unit. Hits go round in this order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Face {
-    /// Before it.
-    #[default]
-    Front,
-    /// To its right.
-    RightFlank,
-    /// To its left.
-    LeftFlank,
-    /// Behind it.
-    Rear,
-}
 
 impl Face {
     /// Its place in a table of front, flank and rear.
@@ -56,16 +39,6 @@ impl Face {
     /// Its word in value trees.
     pub fn word(self) -> &'static str {
         FACES[self as usize].0
-    }
-
-    /// In words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Front => "front",
-            Self::RightFlank => "right flank",
-            Self::LeftFlank => "left flank",
-            Self::Rear => "rear",
-        }
     }
 }
 
@@ -109,8 +82,5 @@ impl Which {
 
 /// A number of things, with its word in the singular or plural.
 pub fn count(n: impl Into<u32>, one: &str) -> String {
-    match n.into() {
-        1 => format!("1 {one}"),
-        n => format!("{n} {one}s"),
-    }
+    counted(n, one, &format!("{one}s"))
 }

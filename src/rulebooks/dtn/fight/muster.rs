@@ -5,7 +5,8 @@ use super::draw::{Clubs, Reading};
 use super::fighter::{Fighter, most_at};
 use super::sequel::cavalry_on_infantry;
 use crate::rulebooks::dtn::model::Arm;
-use crate::rulebooks::dtn::rules_fight::{FightRules, JackRule, WeakClubs};
+use crate::rulebooks::dtn::rules::Rules;
+use crate::rulebooks::dtn::rules_fight::{JackRule, WeakClubs};
 
 /// The Jack.
 const JACK: u8 = 11;
@@ -45,7 +46,7 @@ pub struct Part {
 }
 
 impl Part {
-    fn new(sp: u8, most: u8, fighter: &Fighter, flanked: bool, reading: Reading, rules: &FightRules) -> Self {
+    fn new(sp: u8, most: u8, fighter: &Fighter, flanked: bool, reading: Reading, rules: &Rules) -> Self {
         let (eligible, why) = fighter.eligible(flanked, rules);
         Self { sp, most, eligible, why, reading }
     }
@@ -87,20 +88,20 @@ fn helpless(fighter: &Fighter, flanked: bool) -> bool {
 }
 
 /// Musters a charge.
-pub fn charge(attackers: &[(Face, Fighter)], defender: &Fighter, rules: &FightRules) -> Muster {
+pub fn charge(attackers: &[(Face, Fighter)], defender: &Fighter, rules: &Rules) -> Muster {
     let arms = || attackers.iter().map(|(_, f)| f.arm);
-    let on_infantry = cavalry_on_infantry(arms(), defender.arm, rules.mixed_attack);
+    let on_infantry = cavalry_on_infantry(arms(), defender.arm, rules.fight.mixed_attack);
     let on_cavalry = defender.arm.is_cavalry() && !attackers.is_empty() && arms().all(|arm| arm == Arm::Infantry);
     let flanked = attackers.iter().any(|(face, _)| *face != Face::Front);
     let jack = helpless(defender, flanked);
-    let own_draw = jack && rules.artillery_jack_rule == JackRule::OwnDraw;
+    let own_draw = jack && rules.fight.artillery_jack_rule == JackRule::OwnDraw;
     let weak = |clubs: WeakClubs| if clubs == WeakClubs::Count { Clubs::Count } else { Clubs::Never };
     let (attack_clubs, defence_clubs) = if defender.arm == Arm::Artillery {
-        (Clubs::Conditional, weak(rules.gun_clubs))
+        (Clubs::Conditional, weak(rules.fight.gun_clubs))
     } else if on_infantry {
-        (Clubs::Conditional, weak(rules.infantry_clubs))
+        (Clubs::Conditional, weak(rules.fight.infantry_clubs))
     } else if on_cavalry {
-        (weak(rules.infantry_clubs), Clubs::Conditional)
+        (weak(rules.fight.infantry_clubs), Clubs::Conditional)
     } else {
         (Clubs::Count, Clubs::Count)
     };
@@ -110,21 +111,21 @@ pub fn charge(attackers: &[(Face, Fighter)], defender: &Fighter, rules: &FightRu
     let need_jack = jack && !own_draw;
     let part = |(face, fighter): &(Face, Fighter)| {
         // An attacker strikes with its own front, whichever face of the enemy it meets.
-        let most = fighter.usable(rules).min(rules.maxima.charge[0]).min(room);
+        let most = fighter.usable(rules).min(rules.fight.maxima.charge[0]).min(room);
         let sp = fighter.committed.unwrap_or(most);
         room = room.saturating_sub(sp);
-        let least = rules.terrain.least_rank(fighter.terrain);
+        let least = rules.guns.cover.least_rank(fighter.terrain);
         let least = if need_jack { least.max(JACK) } else { least };
         let reading = Reading { least, joker: *face != Face::Front, jack_only: false, clubs: attack_clubs };
         Part::new(sp, most, fighter, false, reading, rules)
     };
     let parts: Vec<Part> = attackers.iter().map(part).collect();
-    let table = if defender.arm == Arm::Artillery { rules.maxima.guns_charge } else { rules.maxima.charge };
+    let table = if defender.arm == Arm::Artillery { rules.fight.maxima.guns_charge } else { rules.fight.maxima.charge };
     let faces = most_at(attackers.iter().map(|(face, _)| *face), table);
     let most = if own_draw { defender.sp } else { defender.usable(rules).min(faces) };
     let most = most.min(cap.unwrap_or(u8::MAX));
     let reading = Reading {
-        least: rules.terrain.least_rank(defender.terrain),
+        least: rules.guns.cover.least_rank(defender.terrain),
         joker: false,
         jack_only: own_draw,
         clubs: defence_clubs,
@@ -134,20 +135,20 @@ pub fn charge(attackers: &[(Face, Fighter)], defender: &Fighter, rules: &FightRu
 }
 
 /// Musters one side of a firefight, on this face, against this enemy.
-pub fn firefight(own: (Face, &Fighter), enemy: &Fighter, rules: &FightRules) -> Part {
+pub fn firefight(own: (Face, &Fighter), enemy: &Fighter, rules: &Rules) -> Part {
     let (face, fighter) = own;
-    let own_draw = rules.artillery_jack_rule == JackRule::OwnDraw;
+    let own_draw = rules.fight.artillery_jack_rule == JackRule::OwnDraw;
     let guns = fighter.arm == Arm::Artillery;
-    let table = if guns { rules.maxima.guns_firefight } else { rules.maxima.firefight };
+    let table = if guns { rules.fight.maxima.guns_firefight } else { rules.fight.maxima.firefight };
     let jack_only = own_draw && helpless(fighter, false);
     let strength = if jack_only { fighter.sp } else { rules.usable(fighter.sp, fighter.hits) };
     // Guns that fire with infantry count as attached, and the maxima of guns are not for them.
     let most = strength.min(table[face.column()]).saturating_add(fighter.usable_guns(rules));
-    let least = rules.terrain.least_rank(fighter.terrain);
+    let least = rules.guns.cover.least_rank(fighter.terrain);
     let least = if !own_draw && helpless(enemy, false) { least.max(JACK) } else { least };
     let reading = Reading { least, joker: false, jack_only, clubs: Clubs::Conditional };
     let sp = fighter.committed.unwrap_or(most);
     let mut part = Part::new(sp, most, fighter, face != Face::Front, reading, rules);
-    part.reading.joker = part.eligible >= rules.bonus.joker_from;
+    part.reading.joker = part.eligible >= rules.fight.bonus.joker_from;
     part
 }

@@ -15,7 +15,6 @@ use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::inputs::{SideName, command_at, named, plain, spoken};
 use crate::rulebooks::dtn::model::{Character, Role};
 use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::rules_fight::FightRules;
 use crate::rulebooks::dtn::words::{CHARACTERS, ROLES, SIDE, Words};
 
 /// A King was drawn, or the enemy touched him: is he hit?
@@ -200,29 +199,28 @@ impl Procedure for GeneralRisk {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let fight = &rules.fight;
         let deck = rules.deck_of(input.side.index());
-        let risk = risk_of(input.distance, input.in_contact, input.risk, fight);
-        let near = input.senior_distance.is_some_and(|d| d <= fight.risk.senior_distance);
-        let first = test(deck, "risk to the general", risk, fight, chance)?;
+        let risk = risk_of(input.distance, input.in_contact, input.risk, rules);
+        let near = input.senior_distance.is_some_and(|d| d <= rules.fight.risk.senior_distance);
+        let first = test(deck, "risk to the general", risk, rules, chance)?;
         let hit = match first {
             Fate::Hit => HitWhom::General,
             Fate::Joker if near => {
-                let his = risk_of(input.senior_from_unit, input.senior_in_contact, input.senior_risk, fight);
-                match test(deck, "risk to the senior commander", his, fight, chance)? {
+                let his = risk_of(input.senior_from_unit, input.senior_in_contact, input.senior_risk, rules);
+                match test(deck, "risk to the senior commander", his, rules, chance)? {
                     Fate::Hit => HitWhom::Senior,
                     Fate::Safe | Fate::Joker => HitWhom::None,
                 }
             }
             Fate::Joker => {
                 chance.say("Risk to generals", || {
-                    format!("A joker, but no senior commander within {}″.", fight.risk.senior_distance)
+                    format!("A joker, but no senior commander within {}″.", rules.fight.risk.senior_distance)
                 });
                 HitWhom::None
             }
             Fate::Safe => HitWhom::None,
         };
-        let worse = |rating: u8| rating.saturating_add(1).min(fight.risk.rating_cap.max(rating));
+        let worse = |rating: u8| rating.saturating_add(1).min(rules.fight.risk.rating_cap.max(rating));
         let (a_rating, character) = match hit {
             HitWhom::None => (input.a_rating, input.character),
             HitWhom::General => (worse(input.a_rating), Character::W),
@@ -272,19 +270,19 @@ impl Procedure for GeneralRisk {
     }
 }
 
-fn risk_of(distance: Option<Length>, in_contact: bool, said: Risk, rules: &FightRules) -> Risk {
+fn risk_of(distance: Option<Length>, in_contact: bool, said: Risk, rules: &Rules) -> Risk {
     match distance {
         _ if in_contact => Risk::High,
-        Some(distance) if distance <= rules.risk.high_distance => Risk::High,
+        Some(distance) if distance <= rules.fight.risk.high_distance => Risk::High,
         Some(_) => Risk::Low,
         None => said,
     }
 }
 
-fn test(deck: usize, why: &str, risk: Risk, rules: &FightRules, chance: &mut Chance) -> Roll<Fate> {
+fn test(deck: usize, why: &str, risk: Risk, rules: &Rules, chance: &mut Chance) -> Roll<Fate> {
     let least = match risk {
-        Risk::Low => rules.risk.low_rank,
-        Risk::High => rules.risk.high_rank,
+        Risk::Low => rules.fight.risk.low_rank,
+        Risk::High => rules.fight.risk.high_rank,
     };
     let reads = |card: Card| match card.rank() {
         None => Fate::Joker,

@@ -176,7 +176,7 @@ pub fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
     {
         fill_draft(game, id, "defender_", &keys(FIELDS), draft);
         draft.fill("defender_side", SideName::of(piece.side).word());
-        draft.fill("fire_points", piece.own.fp);
+        draft.fill("fire_points", piece.own.fp.count());
         if piece.own.arm == Arm::Artillery {
             draft.fill("fatigue", piece.own.fatigue);
         }

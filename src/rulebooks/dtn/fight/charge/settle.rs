@@ -11,7 +11,8 @@ use crate::rulebooks::dtn::fight::muster::{Muster, Part};
 use crate::rulebooks::dtn::fight::sequel::Fought;
 use crate::rulebooks::dtn::fight::{Face, Which, Who, count};
 use crate::rulebooks::dtn::model::Arm;
-use crate::rulebooks::dtn::rules_fight::{FightRules, KingRisk, RiskTests};
+use crate::rulebooks::dtn::rules::Rules;
+use crate::rulebooks::dtn::rules_fight::{KingRisk, RiskTests};
 
 /// A charge with its cards drawn.
 pub struct Melee {
@@ -30,7 +31,7 @@ pub struct Melee {
 }
 
 /// Hits, losses, the winner and what follows from it.
-pub fn settle(melee: &Melee, rules: &FightRules, chance: &mut Chance) -> Outcome {
+pub fn settle(melee: &Melee, rules: &Rules, chance: &mut Chance) -> Outcome {
     let Melee { phase, attackers, defender, muster, attack, defence } = melee;
     let (attack, defence) = (*attack, *defence);
     let attack_reading = muster.attackers.first().map_or(muster.defender.reading, |p| p.reading);
@@ -74,8 +75,8 @@ pub fn settle(melee: &Melee, rules: &FightRules, chance: &mut Chance) -> Outcome
     say_hits("The defender", defence, muster.defender.reading, by_defender, chance);
     say_winner(&fought, by_attacker, by_defender, chance);
     let (attacker_tests, defender_tests) = tests(attack.kings, defence.kings, rules);
-    let sequel = fought.sequel(rules.mixed_attack);
-    let inches = |falls: bool| if falls { rules.fall_back } else { Length::ZERO };
+    let sequel = fought.sequel(rules.fight.mixed_attack);
+    let inches = |falls: bool| if falls { rules.fight.fall_back } else { Length::ZERO };
     let committed = |parts: &[Part]| parts.iter().fold(0_u8, |sum, p| sum.saturating_add(p.sp));
     let cards = |parts: &[Part]| parts.iter().fold(0_u8, |sum, p| sum.saturating_add(p.cards().min(255) as u8));
     Outcome {
@@ -112,13 +113,13 @@ pub fn settle(melee: &Melee, rules: &FightRules, chance: &mut Chance) -> Outcome
 }
 
 /// How often the general of the first and of the second side is tested for the Kings that each drew.
-pub fn tests(first_kings: u8, second_kings: u8, rules: &FightRules) -> (u8, u8) {
-    let (first, second) = match rules.risk.king_risk {
+pub fn tests(first_kings: u8, second_kings: u8, rules: &Rules) -> (u8, u8) {
+    let (first, second) = match rules.fight.risk.king_risk {
         KingRisk::Target => (second_kings, first_kings),
         KingRisk::Drawer => (first_kings, second_kings),
         KingRisk::Both => (first_kings + second_kings, first_kings + second_kings),
     };
-    match rules.risk.tests {
+    match rules.fight.risk.tests {
         RiskTests::OncePerCombat => (first.min(1), second.min(1)),
         RiskTests::PerKing => (first, second),
     }

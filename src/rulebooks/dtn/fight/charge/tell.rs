@@ -14,10 +14,10 @@ use crate::rulebooks::dtn::fight::risk::at_risk_duties;
 use crate::rulebooks::dtn::fight::{Which, Who, count};
 use crate::rulebooks::dtn::inputs::{plain, spoken, unit_at};
 use crate::rulebooks::dtn::model::Arm;
-use crate::rulebooks::dtn::rules_fight::FightRules;
+use crate::rulebooks::dtn::rules::Rules;
 
 /// Its effect on the battle.
-pub fn apply(input: &Input, outcome: &Outcome, rules: &FightRules, game: &mut Game<Dtn>) {
+pub fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
     for (attacker, struck) in input.attackers.iter().zip(&outcome.on_attackers) {
         // Whoever charges has left his firefight.
         if let Some((id, _)) = unit_at(game, attacker.unit.as_deref())

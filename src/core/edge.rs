@@ -1,0 +1,280 @@
+//! How a battle of any rule book does what [`Play`] asks of it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+use super::cards::Card;
+use super::chance::{Rolled, RolledWhat, Script};
+use super::deck::Deck;
+use super::game::{Game, Luck, Setup};
+use super::marks::{Engagements, Mark, Marks};
+use super::play::{Examined, OddsJob, Play, ProcedureInfo, Run, Standing, entry_of, examine_entry, run_entry};
+use super::procedure::{Draft, Told};
+use super::roster::Subject;
+use super::rulebook::Rulebook;
+use super::schema::Field;
+use super::select::SelectError;
+use super::sequence::{Flow, Opens, Work};
+use super::tables::TableError;
+use super::view::{Dossier, RosterRow, Section};
+use super::walk::WalkError;
+
+/// How many cards the window shows of those drawn last.
+const LAST_SHOWN: usize = 5;
+
+impl<R: Rulebook> Play for Game<R> {
+    fn book(&self) -> &'static str {
+        R::ID
+    }
+    fn turn_word(&self) -> &'static str {
+        R::TURN
+    }
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+    fn setup_mut(&mut self) -> &mut Setup {
+        Self::setup_mut(self)
+    }
+    fn flow(&self) -> &Flow {
+        &self.flow
+    }
+    fn luck(&self) -> &Luck {
+        &self.luck
+    }
+    fn marks(&self) -> &Marks {
+        &self.marks
+    }
+    fn marks_mut(&mut self) -> &mut Marks {
+        Self::marks_mut(self)
+    }
+    fn engagements(&self) -> &Engagements {
+        &self.engagements
+    }
+    fn conditions(&self) -> &'static [Field] {
+        R::CONDITIONS
+    }
+
+    fn unsound(&self) -> Vec<String> {
+        let decks = self.luck.decks.iter().enumerate().filter(|(_, deck)| !deck.is_sound());
+        let mut wrong: Vec<String> =
+            decks.map(|(i, _)| format!("deck {} has a card in two places or none", i + 1)).collect();
+        wrong.extend(R::unsound(self));
+        wrong
+    }
+    fn roster(&self) -> Vec<RosterRow> {
+        self.roster_rows()
+    }
+    fn dossier(&self, subject: Subject) -> Dossier {
+        let mut dossier = R::dossier(self, subject);
+        let turn = R::TURN;
+        dossier
+            .marks
+            .extend(self.marks.marks.iter().filter(|m| m.on == subject).map(|m| (m.text.clone(), m.ends.words(turn))));
+        dossier
+    }
+    fn sections(&self) -> Vec<Section> {
+        R::sections(self)
+    }
+    fn tracker(&self) -> super::tracker::Tracker {
+        self.track()
+    }
+    fn work(&self) -> Vec<Work> {
+        self.work_list()
+    }
+
+    fn procedures(&self) -> Vec<ProcedureInfo> {
+        R::procedures().iter().map(ProcedureInfo::from).collect()
+    }
+    fn prefill(&self, procedure: &str, draft: &mut Draft) {
+        if let Some(entry) = entry_of::<R>(procedure) {
+            (entry.prefill)(self, draft);
+            for field in entry.fields {
+                if let Some(value) = self.setup.conditions.get(field.key) {
+                    draft.fill(field.key, value.clone());
+                }
+            }
+        }
+    }
+    fn examine(&self, procedure: &str, draft: &Draft) -> Examined {
+        let mut draft = draft.clone();
+        self.prefill(procedure, &mut draft);
+        entry_of::<R>(procedure).map_or_else(Examined::default, |entry| examine_entry(entry, &draft, self.rules()))
+    }
+    fn run(&self, procedure: &str, input: &Value, script: Script) -> Run {
+        let (decks, generator) = (self.luck.decks.clone(), self.luck.generator.clone());
+        match entry_of::<R>(procedure) {
+            Some(entry) => run_entry(entry, input, self.rules(), decks, generator, script).0,
+            None => Run {
+                standing: Standing::Bad(format!("there is no procedure “{procedure}”")),
+                rolls: Vec::new(),
+                working: Vec::new(),
+                decks,
+                generator,
+                script,
+            },
+        }
+    }
+    fn odds_job(&self, procedure: &str, input: &Value, choices: BTreeMap<String, String>) -> Option<OddsJob> {
+        let entry = entry_of::<R>(procedure).filter(|e| !e.rolls.is_empty())?;
+        let (input, rules, decks) = (input.clone(), Arc::clone(self.rules()), self.luck.decks.clone());
+        Some(Box::new(move |stop| (entry.odds)(&input, &rules, &decks, &choices, stop)))
+    }
+    fn tell(&self, procedure: &str, input: &Value, outcome: &Value) -> Result<Told, String> {
+        let entry = entry_of::<R>(procedure).ok_or_else(|| format!("there is no procedure “{procedure}”"))?;
+        (entry.tell)(input, outcome, self)
+    }
+    fn carry_out(&mut self, procedure: &str, input: &Value, run: &Run) -> Result<Told, String> {
+        let Standing::Done(outcome) = &run.standing else { return Err("the roll is not finished".to_owned()) };
+        let entry = entry_of::<R>(procedure).ok_or_else(|| format!("there is no procedure “{procedure}”"))?;
+        let told = (entry.tell)(input, outcome, self)?;
+        let mut after = self.clone();
+        let rules = Arc::clone(self.rules());
+        (entry.apply)(input, outcome, &rules, &mut after)?;
+        if !run.rolls.is_empty() {
+            let luck = after.luck_mut();
+            luck.decks.clone_from(&run.decks);
+            luck.generator = run.generator.clone();
+            for deck in &mut luck.decks {
+                deck.procedure_ended();
+            }
+            for (deck, card) in run.rolls.iter().flat_map(cards_of) {
+                if let Some(last) = luck.last.get_mut(deck) {
+                    last.push(card);
+                    let extra = last.len().saturating_sub(LAST_SHOWN);
+                    last.drain(..extra);
+                }
+            }
+        }
+        after.settle_duty(procedure, input);
+        for duty in &told.follows {
+            after.add_duty(duty.clone());
+        }
+        *self = after;
+        Ok(told)
+    }
+
+    fn next(&mut self) -> Vec<String> {
+        self.step_on()
+    }
+    fn begin_turn(&mut self, actor: Subject) -> Result<Vec<String>, WalkError> {
+        Self::begin_turn(self, actor)
+    }
+    fn park_turn(&mut self) -> bool {
+        Self::park_turn(self)
+    }
+    fn resume_turn(&mut self, index: usize) -> Result<(), WalkError> {
+        Self::resume_turn(self, index)
+    }
+    fn drop_duty(&mut self, id: u32) {
+        Self::drop_duty(self, id);
+    }
+
+    fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError> {
+        Self::select(self, text)
+    }
+    fn names(&self) -> Vec<(&str, &str)> {
+        let commands = self.commands.iter().map(|c| (c.label.as_str(), c.name.as_str()));
+        commands.chain(self.units.iter().map(|u| (u.label.as_str(), u.name.as_str()))).collect()
+    }
+    fn name_of(&self, subject: Subject) -> String {
+        Self::name_of(self, subject)
+    }
+    fn label_of(&self, subject: Subject) -> String {
+        Self::label_of(self, subject)
+    }
+    fn side_of(&self, subject: Subject) -> Option<usize> {
+        Self::side_of(self, subject)
+    }
+    fn units_of(&self, subject: Subject) -> Vec<usize> {
+        Self::units_of(self, subject)
+    }
+    fn fields_of(&self, subject: Subject) -> &'static [Field] {
+        Self::fields_of(subject)
+    }
+    fn field(&self, subject: Subject, key: &str) -> Option<Value> {
+        Self::field(self, subject, key)
+    }
+    fn set_field(&mut self, subject: Subject, key: &str, value: &Value) -> Result<Value, String> {
+        Self::set_field(self, subject, key, value)
+    }
+    fn toggle_mark(&mut self, mark: Mark) -> bool {
+        Self::toggle_mark(self, mark)
+    }
+    fn count(&mut self, name: &str, by: i64) -> i64 {
+        Self::count(self, name, by)
+    }
+    fn reshuffle(&mut self, deck: usize) -> bool {
+        let luck = self.luck_mut();
+        if let Some(last) = luck.last.get_mut(deck) {
+            last.clear();
+        }
+        luck.decks.get_mut(deck).map(Deck::reshuffle).is_some()
+    }
+    fn set_house_rule(&mut self, key: &str, value: Option<&Value>) -> Result<(), TableError> {
+        Self::set_house_rule(self, key, value)
+    }
+}
+
+fn cards_of(rolled: &Rolled) -> Vec<(usize, Card)> {
+    match &rolled.what {
+        RolledWhat::Cards { deck, cards, .. } => cards.iter().map(|c| (*deck, c.value)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+impl<R: Rulebook> Game<R> {
+    /// The work list of this stop: open duties first, then what the step offers, then turns left open.
+    pub fn work_list(&self) -> Vec<Work> {
+        let cursor = &self.flow.cursor;
+        let here = cursor.last().map_or("", |f| f.step.as_str());
+        let due = |at: &str| at.is_empty() || at == here;
+        let duties = self.flow.duties.iter().filter(|d| due(&d.at)).map(|d| Work {
+            title: d.title.clone(),
+            note: String::new(),
+            subject: d.subject,
+            must: true,
+            done: false,
+            opens: match R::procedures().iter().find(|e| e.id == d.procedure) {
+                Some(e) => Opens::Form { procedure: e.id, draft: Value::Object(d.draft.clone()) },
+                None => Opens::Tick(d.id),
+            },
+        });
+        let mut list: Vec<Work> = duties.collect();
+        list.extend(self.step_work());
+        list.extend(self.flow.parked.iter().enumerate().map(|(index, frames)| Work {
+            title: format!("Back to {}", super::sequence::actor(frames).map_or_else(String::new, |a| self.name_of(a))),
+            note: "turn left open".to_owned(),
+            subject: super::sequence::actor(frames),
+            must: true,
+            done: false,
+            opens: Opens::Parked(index),
+        }));
+        list
+    }
+
+    /// A duty that this procedure with this input has fulfilled goes.
+    fn settle_duty(&mut self, procedure: &str, input: &Value) {
+        let met = |draft: &Map<String, Value>| {
+            draft.iter().all(|(key, value)| input.get(key).is_some_and(|given| holds(given, value)))
+        };
+        let Some(id) = self.flow.duties.iter().find(|d| d.procedure == procedure && met(&d.draft)).map(|d| d.id) else {
+            return;
+        };
+        self.drop_duty(id);
+    }
+}
+
+/// Whether a value is the one drafted, or the same with more filled in: a row of a list is drafted by its label alone.
+fn holds(value: &Value, drafted: &Value) -> bool {
+    match (value, drafted) {
+        (Value::Object(have), Value::Object(want)) => {
+            want.iter().all(|(key, want)| have.get(key).is_some_and(|have| holds(have, want)))
+        }
+        (Value::Array(have), Value::Array(want)) => {
+            have.len() == want.len() && have.iter().zip(want).all(|(have, want)| holds(have, want))
+        }
+        _ => value == drafted,
+    }
+}

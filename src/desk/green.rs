@@ -1,0 +1,115 @@
+//! The one green action at a time: what it says, why it cannot be done, and doing it.
+
+use super::form::Stage;
+use super::session::{Desk, sentence};
+use crate::core::chance::{Need, NeedKind};
+use crate::core::sequence::Opens;
+
+/// The one green action: what Enter on an empty line does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Green {
+    /// What it says.
+    pub label: String,
+    /// A few words more.
+    pub note: String,
+    /// Why it cannot be done now; empty if it can.
+    pub why_not: String,
+    /// What it does.
+    pub does: Does,
+}
+
+/// What the green action does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Does {
+    /// Opens this item of the work list.
+    Open(usize),
+    /// Steps on.
+    Next,
+    /// Lets the program roll.
+    Roll,
+    /// Applies the result.
+    Apply,
+    /// Applies the rest of the list.
+    List,
+    /// Nothing: something is missing.
+    Wait,
+}
+
+impl Desk {
+    /// What Enter on an empty line does.
+    pub fn green(&self) -> Green {
+        let green =
+            |label: &str, does| Green { label: label.to_owned(), note: String::new(), why_not: String::new(), does };
+        if let Some(list) = &self.list {
+            return list.green();
+        }
+        if let Some(form) = &self.form {
+            return match form.stage() {
+                Stage::Ready => green("Apply", Does::Apply),
+                Stage::Roll(need) if matches!(need.kind, NeedKind::Choice { .. }) => {
+                    Green { why_not: format!("{}: type {}", need.why, need.wanted()), ..green("Choose", Does::Wait) }
+                }
+                Stage::Roll(need) if self.game().setup().table_rolls => Green {
+                    why_not: "type what the table shows, or press F2 for the program's roll".to_owned(),
+                    ..green(&roll_label(&need), Does::Wait)
+                },
+                Stage::Roll(need) => green(&roll_label(&need), Does::Roll),
+                Stage::Refused(_) => {
+                    Green { why_not: "the rules are against it; F9 allows it".to_owned(), ..green("Apply", Does::Wait) }
+                }
+                Stage::BadRoll(why) => Green { why_not: why, ..green("Apply", Does::Wait) },
+                Stage::Fill => {
+                    let why = form.examined.faults.first().map_or_else(String::new, |f| f.text.clone());
+                    Green { why_not: why, ..green("Apply", Does::Wait) }
+                }
+            };
+        }
+        let work = self.work();
+        let due = work.iter().position(|w| w.must && !w.done);
+        let open = work.iter().filter(|w| w.must && !w.done).count();
+        match self.work_at.or(due) {
+            Some(index) => {
+                let begins = matches!(work.get(index).map(|w| &w.opens), Some(Opens::Turn(_)));
+                let note = work.get(index).map(|w| w.title.clone()).unwrap_or_default();
+                Green { note, ..green(if begins { "Begin turn" } else { "Open" }, Does::Open(index)) }
+            }
+            None if open > 0 => Green { note: format!("{open} open"), ..green("Next", Does::Next) },
+            None => green("Next", Does::Next),
+        }
+    }
+
+    /// Does the green action.
+    pub fn go_green(&mut self) {
+        match self.green().does {
+            Does::Open(index) => self.open_work(index),
+            Does::Next => self.next(),
+            Does::Roll => self.roll(),
+            Does::Apply => self.apply(),
+            Does::List => self.list_enter(""),
+            Does::Wait => self.message = Some(sentence(&self.green().why_not)),
+        }
+    }
+
+    /// Moves along the work list.
+    pub fn move_in_work(&mut self, by: isize) {
+        let len = self.work().len();
+        if len == 0 {
+            return;
+        }
+        let at = match (self.work_at, by) {
+            (None, by) if by > 0 => 0,
+            (None, _) => len - 1,
+            (Some(at), by) => (at as isize + by).rem_euclid(len as isize) as usize,
+        };
+        self.work_at = Some(at);
+    }
+}
+
+/// What the roll button says.
+fn roll_label(need: &Need) -> String {
+    match need.kind {
+        NeedKind::Cards { .. } => format!("Draw {}", need.wanted()),
+        NeedKind::Dice { .. } => format!("Throw {}", need.wanted()),
+        NeedKind::Choice { .. } => "Choose".to_owned(),
+    }
+}

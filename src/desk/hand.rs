@@ -1,0 +1,79 @@
+//! Steps through the sequence of play and changes by hand: each a whole action of its own.
+
+use serde_json::Value;
+
+use super::session::{Desk, sentence};
+use crate::core::play::Play;
+use crate::core::roster::Subject;
+use crate::store::battle::Action;
+
+impl Desk {
+    /// Begins an actor's turn.
+    pub fn begin(&mut self, actor: Subject) {
+        let label = format!("Turn of {}", self.game().name_of(actor));
+        self.selected = vec![actor];
+        self.walk(label, |game| game.begin_turn(actor).map_err(|e| e.to_string()));
+    }
+
+    /// Steps on.
+    pub fn next(&mut self) {
+        self.form = None;
+        self.waiting.clear();
+        let mut state = self.state().clone();
+        let table = state.play_mut().next();
+        let tracker = state.play().tracker();
+        let label = format!("Next: {}", tracker.title);
+        self.commit(state, label, Action::Walk { table }, Vec::new(), Vec::new());
+    }
+
+    /// Leaves the turn under way open, to go on with another.
+    pub fn park(&mut self) {
+        self.walk("Turn left open".to_owned(), |game| {
+            if game.park_turn() {
+                Ok(Vec::new())
+            } else {
+                Err("No turn is under way that could be left open.".to_owned())
+            }
+        });
+    }
+
+    pub(super) fn walk(&mut self, label: String, step: impl FnOnce(&mut dyn Play) -> Result<Vec<String>, String>) {
+        let mut state = self.state().clone();
+        match step(state.play_mut()) {
+            Ok(table) => {
+                self.form = None;
+                self.waiting.clear();
+                self.commit(state, label, Action::Walk { table }, Vec::new(), Vec::new());
+            }
+            Err(why) => self.message = Some(sentence(&why)),
+        }
+    }
+
+    /// Changes something by hand.
+    pub fn by_hand(&mut self, label: String, change: impl FnOnce(&mut dyn Play) -> Result<(), String>) {
+        let mut state = self.state().clone();
+        match change(state.play_mut()) {
+            Ok(()) => self.commit(state, label, Action::Hand, Vec::new(), Vec::new()),
+            Err(why) => self.message = Some(sentence(&why)),
+        }
+    }
+
+    /// Sets a field of everyone named; one undo.
+    pub fn set_fields(&mut self, subjects: &[Subject], key: &str, value: &Value) {
+        let names: Vec<String> = subjects.iter().map(|s| self.game().name_of(*s)).collect();
+        let shown = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let label = format!("{}: {key} {shown}", names.join(", "));
+        self.by_hand(label, |game| subjects.iter().try_for_each(|s| game.set_field(*s, key, value).map(|_| ())));
+    }
+
+    /// Changes a house rule, or takes the change back.
+    pub fn set_house_rule(&mut self, key: &str, value: Option<&Value>) {
+        let label = match value {
+            Some(value) => {
+                format!("House rule {key}: {}", value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+            }
+            None => format!("House rule {key}: as shipped"),
+        };
+        self.by_hand(label, |game| game.set_house_rule(key, value).map_err(|e| e.to_string()));
+    }
+}

@@ -1,0 +1,255 @@
+//! Random play: offered actions taken at random on a battle, with what must always hold checked after each. Knows no
+//! rule book: it plays whatever the work lists and forms offer.
+
+use rand::{RngExt as _, SeedableRng as _};
+use rand_pcg::Pcg64;
+use serde_json::Value;
+
+use super::form::Stage;
+use super::session::Desk;
+use crate::core::chance::NeedKind;
+use crate::core::play::ProcedureInfo;
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Kind};
+use crate::rulebooks::{AnyGame, Book};
+
+/// How one battle went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// Actions that became part of the battle.
+    pub actions: usize,
+    /// Procedures among them.
+    pub procedures: usize,
+    /// Refusals met on the way.
+    pub refused: usize,
+    /// Of which the umpire allowed.
+    pub allowed: usize,
+}
+
+/// What went wrong, where to find it again.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("seed {seed}, action {action}, at {step}: {what}")]
+pub struct Broken {
+    /// The battle's seed.
+    pub seed: u64,
+    /// The action after which it showed.
+    pub action: usize,
+    /// The step.
+    pub step: String,
+    /// What does not hold.
+    pub what: String,
+}
+
+/// More actions than any battle of a few turns takes.
+const MOST: usize = 20_000;
+
+/// Plays one battle at random for so many turns.
+///
+/// # Errors
+/// The first thing that does not hold.
+pub fn play(book: &Book, seed: u64, turns: u32) -> Result<Played, Broken> {
+    let start = |what: String| Broken { seed, action: 0, step: String::new(), what };
+    let game = (book.demo)(seed).map_err(|e| start(e.to_string()))?;
+    let dir = tempfile::tempdir().map_err(|e| start(e.to_string()))?;
+    let path = dir.path().join("soak.galloper");
+    let quiet = || std::sync::Arc::new(|| {});
+    let mut player = Player {
+        desk: Desk::in_memory(game.clone(), quiet()),
+        luck: Pcg64::seed_from_u64(seed),
+        seed,
+        played: Played::default(),
+    };
+    let reload_at = player.luck.random_range(1..400);
+    while player.desk.game().flow().turn <= turns {
+        player.act();
+        player.check()?;
+        if player.played.actions == reload_at {
+            player.reload(&game, &path)?;
+        }
+        if player.played.actions > MOST {
+            return Err(player.broken("the battle does not come to an end".to_owned()));
+        }
+    }
+    player.reload(&game, &path)?;
+    player.undo_all(&game)?;
+    Ok(player.played)
+}
+
+struct Player {
+    desk: Desk,
+    luck: Pcg64,
+    seed: u64,
+    played: Played,
+}
+
+impl Player {
+    fn broken(&self, what: String) -> Broken {
+        let step = self.desk.game().tracker().step.to_owned();
+        Broken { seed: self.seed, action: self.played.actions, step, what }
+    }
+
+    fn chance(&mut self, per_cent: u32) -> bool {
+        self.luck.random_range(0..100) < per_cent
+    }
+
+    /// One thing a player might do now.
+    fn act(&mut self) {
+        self.desk.message = None;
+        if self.desk.form.is_some() {
+            return self.on_form();
+        }
+        if self.chance(3) {
+            return self.by_hand();
+        }
+        if self.chance(3) {
+            self.desk.park();
+            return;
+        }
+        let work = self.desk.work();
+        let due = work.iter().any(|w| w.must && !w.done);
+        if !work.is_empty() && self.chance(if due { 85 } else { 45 }) {
+            let index = self.luck.random_range(0..work.len());
+            return self.desk.open_work(index);
+        }
+        self.desk.next();
+    }
+
+    fn on_form(&mut self) {
+        let Some(form) = &self.desk.form else { return };
+        let info = form.info;
+        match form.stage() {
+            Stage::Ready => {
+                self.played.procedures += 1;
+                self.desk.apply();
+                if self.desk.message.is_some() {
+                    self.desk.cancel();
+                }
+            }
+            Stage::Roll(need) => match &need.kind {
+                NeedKind::Choice { options, .. } => {
+                    let pick = options[self.luck.random_range(0..options.len())].clone();
+                    // An option always answers its own question.
+                    let _ = self.desk.answer(&pick);
+                }
+                _ => self.desk.roll(),
+            },
+            Stage::Refused(_) => {
+                self.played.refused += 1;
+                if self.chance(10) {
+                    self.played.allowed += 1;
+                    self.desk.allow();
+                } else {
+                    self.leave(info);
+                }
+            }
+            Stage::BadRoll(_) => {
+                self.desk.cancel();
+            }
+            Stage::Fill => self.fill(info),
+        }
+    }
+
+    /// Gives the form up, or tries it with another value.
+    fn leave(&mut self, info: ProcedureInfo) {
+        if self.chance(50) {
+            let field = &info.fields[self.luck.random_range(0..info.fields.len())];
+            let value = self.value_for(field);
+            self.desk.set_form_field(field.key, value);
+        } else {
+            self.desk.cancel();
+            // What was refused must not be opened for ever.
+            if self.chance(40) {
+                self.desk.next();
+            }
+        }
+    }
+
+    fn fill(&mut self, info: ProcedureInfo) {
+        let missing =
+            self.desk.form.as_ref().and_then(|f| f.examined.faults.first()).map(|f| f.key.clone()).unwrap_or_default();
+        let key = missing.split('.').next().unwrap_or("");
+        match info.fields.iter().find(|f| f.key == key) {
+            Some(field) if !matches!(field.kind, Kind::List(_) | Kind::Tree(_)) && !self.chance(5) => {
+                let value = self.value_for(field);
+                self.desk.set_form_field(field.key, value);
+            }
+            _ => {
+                self.desk.cancel();
+                if self.chance(50) {
+                    self.desk.next();
+                }
+            }
+        }
+    }
+
+    /// A value this field takes.
+    fn value_for(&mut self, field: &'static Field) -> Option<Value> {
+        Some(match field.kind {
+            Kind::Whole { min, max } => self.luck.random_range(min..=max.min(min + 14)).into(),
+            Kind::Length => (self.luck.random_range(0..60) as f64 / 2.0).into(),
+            Kind::Choice(words) => words[self.luck.random_range(0..words.len())].0.into(),
+            Kind::Flag => self.luck.random_bool(0.5).into(),
+            Kind::Subject(kind) => {
+                let fits: Vec<String> =
+                    self.desk.game().roster().into_iter().filter(|r| kind.takes(r.subject)).map(|r| r.label).collect();
+                fits[self.luck.random_range(0..fits.len().max(1))].clone().into()
+            }
+            Kind::Text | Kind::Side => "a".into(),
+            Kind::List(_) | Kind::Tree(_) => return None,
+        })
+    }
+
+    fn by_hand(&mut self) {
+        let rows = self.desk.game().roster();
+        let units: Vec<Subject> = rows.iter().map(|r| r.subject).filter(|s| !matches!(s, Subject::Side(_))).collect();
+        let subject = units[self.luck.random_range(0..units.len())];
+        let fields = self.desk.game().fields_of(subject);
+        let field = &fields[self.luck.random_range(0..fields.len())];
+        if let Some(value) = self.value_for(field) {
+            self.desk.set_fields(&[subject], field.key, &value);
+        }
+    }
+
+    /// What must hold after each action.
+    fn check(&mut self) -> Result<(), Broken> {
+        self.played.actions += 1;
+        if let Some(what) = self.desk.game().unsound().into_iter().next() {
+            return Err(self.broken(what));
+        }
+        let now = self.desk.state().clone();
+        if self.desk.history().before().is_some() && self.chance(10) && self.desk.form.is_none() {
+            self.desk.undo();
+            self.desk.redo();
+            if *self.desk.state() != now {
+                return Err(self.broken("undo, then redo, gives another state".to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The battle written to a file and read back must be the same.
+    fn reload(&mut self, start: &AnyGame, path: &std::path::Path) -> Result<(), Broken> {
+        let _ = std::fs::remove_file(path);
+        let written = super::replay::write_all(&self.desk, start, path).map_err(|e| self.broken(e.to_string()))?;
+        drop(written);
+        let loaded = crate::store::read(path).map_err(|e| self.broken(e.to_string()))?;
+        let back = crate::store::battle::rebuild(&loaded).map_err(|e| self.broken(e.to_string()))?;
+        if back.state() != self.desk.state() {
+            return Err(self.broken("the battle read back from its file is another".to_owned()));
+        }
+        Ok(())
+    }
+
+    fn undo_all(&mut self, start: &AnyGame) -> Result<(), Broken> {
+        let end = self.desk.state().clone();
+        while self.desk.undo() {}
+        if self.desk.state() != start {
+            return Err(self.broken("undoing everything does not give the start".to_owned()));
+        }
+        while self.desk.redo() {}
+        if *self.desk.state() != end {
+            return Err(self.broken("redoing everything does not give the end".to_owned()));
+        }
+        Ok(())
+    }
+}

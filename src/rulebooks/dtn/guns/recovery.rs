@@ -1,0 +1,160 @@
+//! Recovery of infantry and cavalry in their division's turn, under Regroup orders.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::Dtn;
+use super::super::inputs::{Drawn, SideName, named, order_of, plain, spoken};
+use super::super::model::{Activation, Arm, Order, Quality, Status};
+use super::super::permits::{MoveType, against};
+use super::super::rules::Rules;
+use super::super::rules_guns::RecoveryZone;
+use super::super::sequence::activation_of;
+use super::super::words::{ACTIVATIONS_OR_NONE, CHITS, SIDE};
+use super::regain::{draw, take_off};
+use super::words::{QUALITIES, ZONES, Zone, counted};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Preset, SubjectKind};
+
+/// Infantry or cavalry recovers.
+pub struct Recovery;
+
+/// The unit, its order and where it stands.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The unit's label.
+    pub unit: Option<String>,
+    /// Where it stands, or stood before it fell back.
+    pub zone: Option<Zone>,
+    /// Where it came to stand, if it fell back in this turn.
+    pub zone_after: Option<Zone>,
+    /// Its hits.
+    pub hits: u8,
+    /// Its quality.
+    pub quality: Quality,
+    /// Its arm.
+    pub arm: Arm,
+    /// Its order, or its division's.
+    pub order: Order,
+    /// What was drawn for it.
+    pub activation: Drawn,
+    /// It is broken.
+    pub broken: bool,
+    /// It recovered already this turn.
+    pub recovered: bool,
+    /// Whose deck.
+    pub side: SideName,
+}
+
+/// What it recovers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Hits taken off.
+    pub hits_recovered: u8,
+}
+
+impl Input {
+    /// The zone that counts.
+    fn judged(&self, rules: &Rules) -> Option<Zone> {
+        match rules.guns.recovery.zone {
+            RecoveryZone::AfterFallBack => self.zone_after.or(self.zone),
+            RecoveryZone::BeforeFallBack => self.zone,
+        }
+    }
+}
+
+const ARMS: super::super::words::Words = &[
+    ("infantry", "Infantry"),
+    ("battleCav", "Battle cavalry"),
+    ("skirmCav", "Skirmish cavalry"),
+    ("artillery", "Artillery"),
+];
+
+impl Procedure for Recovery {
+    type Book = Dtn;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "recovery";
+    const TITLE: &'static str = "Recover hits";
+    const VERBS: &'static [&'static str] = &["recover"];
+    const RULE: &'static str = "4.17b";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("unit", "Unit", SubjectKind::Unit),
+        Field::choice("zone", "Zone", ZONES).optional().help("Where it stands, or stood before it fell back."),
+        Field::choice("zone_after", "Zone after the fall back", ZONES)
+            .optional()
+            .help("Only if it falls back in this turn as well."),
+        Field::whole("hits", "Hits", 0, 99).quiet(),
+        Field::choice("quality", "Quality", QUALITIES).or(Preset::Word("regular")).quiet(),
+        Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")).quiet(),
+        Field::choice("order", "Order", CHITS).or(Preset::Word("regroup")).quiet(),
+        Field::choice("activation", "Activation", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
+        Field::flag("broken", "Broken").quiet(),
+        Field::flag("recovered", "Recovered already").quiet(),
+        SIDE,
+    ];
+    const ROLLS: &'static str = "One card for each hit.";
+    const OUTCOME: &'static [Field] = &[Field::whole("hits_recovered", "Hits taken off", 0, 99)];
+    const SUMMARY: &'static [&'static str] = &["hits_recovered"];
+    const MANY: bool = true;
+
+    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
+        let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
+        let Some(piece) = game.unit(id) else { return };
+        let unit = &piece.own;
+        let leads = if unit.acts_alone() { None } else { piece.under.map(Subject::Command) };
+        let acts = leads.unwrap_or(Subject::Unit(id));
+        draft.fill("hits", unit.hits);
+        draft.fill("quality", plain(unit.quality));
+        draft.fill("arm", plain(unit.arm));
+        draft.fill("order", plain(order_of(game, acts)));
+        draft.fill("activation", plain(Drawn::from(activation_of(game, acts))));
+        draft.fill("broken", unit.broken);
+        draft.fill("recovered", unit.recovered);
+        draft.fill("side", SideName::of(piece.side).word());
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let drawn = match input.activation {
+            Drawn::None | Drawn::Fail => Activation::Fail,
+            Drawn::Limited => Activation::Limited,
+            Drawn::Full => Activation::Full,
+        };
+        let mut reasons = if input.activation == Drawn::None {
+            vec![Reason::new("notDrawn", "4.17b", "Its activation has not been drawn yet.")]
+        } else {
+            against(MoveType::Recover, input.order, drawn, input.arm, Status::Normal, rules)
+        };
+        let facts: [(bool, &'static str, &str); 4] = [
+            (input.broken, "broken", "The unit is broken."),
+            (input.recovered, "recovered", "The unit has recovered already this turn."),
+            (input.hits == 0, "nothing", "The unit has no hits."),
+            (input.hits > 0 && input.judged(rules).is_none(), "noZone", "Say where it stands: cz, tz or out."),
+        ];
+        let facts = facts.into_iter().filter(|(against, ..)| *against);
+        reasons.extend(facts.map(|(_, key, text)| Reason::new(key, "4.17b", text)));
+        reasons
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        // Only the umpire's leave brings a unit here without a zone: the middle one.
+        let zone = input.judged(rules).unwrap_or(Zone::Tz);
+        let joker = input.quality == Quality::Elite && rules.guns.recovery.joker_elite_all_arms;
+        let deck = rules.deck_of(input.side.index());
+        Ok(Outcome { hits_recovered: draw(input.hits, zone, joker, deck, rules, chance)? })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
+        take_off(game, input.unit.as_deref(), 0, outcome.hits_recovered);
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let what = counted(outcome.hits_recovered, "hit", "hits");
+        let table = if outcome.hits_recovered > 0 { vec![format!("Take {what} off {who}.")] } else { Vec::new() };
+        Told { headline: format!("{who} recovers {what}"), table, ..Told::default() }
+    }
+}

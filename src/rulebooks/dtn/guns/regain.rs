@@ -1,0 +1,80 @@
+//! The recovery draw that all arms share: a card per hit, red and high enough for where the unit stands.
+
+use super::super::Dtn;
+use super::super::inputs::unit_at;
+use super::super::rules::Rules;
+use super::words::{Zone, counted};
+use crate::core::cards::Card;
+use crate::core::chance::{Chance, Fold, Roll, Summary};
+use crate::core::game::Game;
+
+/// A number of hits recovered; "2 recovered" may be typed instead of the cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Regained {
+    recovered: u8,
+    all: bool,
+}
+
+impl Summary for Regained {
+    fn counts(self) -> bool {
+        self.recovered > 0 || self.all
+    }
+    fn read(text: &str, n: u32) -> Option<Self> {
+        match text.trim().to_lowercase().as_str() {
+            "all" | "joker" => Some(Self { recovered: 0, all: true }),
+            "yes" => Some(Self { recovered: 1, all: false }),
+            other => u8::read(other, n).map(|recovered| Self { recovered, all: false }),
+        }
+    }
+    fn hint() -> &'static str {
+        "the number of hits recovered"
+    }
+}
+
+impl Fold for Regained {
+    fn join(self, other: Self) -> Self {
+        Self { recovered: self.recovered.saturating_add(other.recovered), all: self.all || other.all }
+    }
+}
+
+/// Draws for each hit. Where a joker recovers all, cards are drawn one at a time and the joker ends the draw.
+///
+/// # Errors
+/// Stops for a card that is not drawn yet.
+pub fn draw(hits: u8, zone: Zone, joker_all: bool, deck: usize, rules: &Rules, chance: &mut Chance) -> Roll<u8> {
+    let rank = rules.guns.recovery.least_rank(zone);
+    let by_card = |card: Card| Regained {
+        recovered: u8::from(card.is_red() && card.rank().is_some_and(|r| r >= rank)),
+        all: joker_all && card.is_joker(),
+    };
+    let mut drawn = Regained::default();
+    // While odds are counted all are drawn: what a joker leaves undrawn changes nothing, and the ways stay few.
+    if joker_all && !chance.enumerating() {
+        for _ in 0..hits {
+            drawn = drawn.join(chance.cards(deck, 1, "recovery", by_card)?);
+            if drawn.all {
+                break;
+            }
+        }
+    } else {
+        drawn = chance.cards(deck, u32::from(hits), "recovery", by_card)?;
+    }
+    let recovered = if drawn.all { hits } else { drawn.recovered.min(hits) };
+    chance.say("Recovery", || {
+        let need = if rank > 1 { format!("red cards of rank {rank} or more") } else { "red cards".to_owned() };
+        let joker = if drawn.all { " A joker recovers all." } else { "" };
+        let cards = counted(hits, "card", "cards");
+        format!("{cards} {}: {need} recover {}.{joker}", zone.words(), counted(recovered, "hit", "hits"))
+    });
+    Ok(recovered)
+}
+
+/// Takes hits off a unit; a battery below its strength again is no longer silenced.
+pub fn take_off(game: &mut Game<Dtn>, label: Option<&str>, fatigue: u8, hits: u8) {
+    let Some((id, _)) = unit_at(game, label) else { return };
+    let Some(unit) = game.unit_mut(id) else { return };
+    unit.fatigue = unit.fatigue.saturating_sub(fatigue);
+    unit.hits = unit.hits.saturating_sub(hits);
+    unit.silenced &= hits == 0 || unit.hits >= unit.sp;
+    unit.recovered = true;
+}

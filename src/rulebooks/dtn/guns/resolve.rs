@@ -1,0 +1,169 @@
+//! Resolving the fire points on a unit: at three in the attrition phase, or when it moves or is attacked.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::Dtn;
+use super::super::inputs::{SideName, named, plain, spoken, unit_at};
+use super::super::rules::Rules;
+use super::super::rules_guns::FpDeck;
+use super::super::words::SIDE;
+use super::damage::{Struck, on_the_table, strike};
+use super::groups::{Resolved, resolve_markers};
+use super::markers::Marker;
+use super::words::{COVERS, Cover, FACES, Face, counted};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+
+/// Cards for the fire points on a unit.
+pub struct ResolveFps;
+
+/// Like markers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    /// How many.
+    pub count: u8,
+    /// The face under fire.
+    pub face: Face,
+    /// Long range or indirect.
+    pub long_or_indirect: bool,
+    /// Of a heavy battery or howitzer.
+    pub heavy_or_howitzer: bool,
+    /// By bouncethrough.
+    pub bounce: bool,
+}
+
+/// The markers on a unit, and its cover.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The unit's label.
+    pub unit: Option<String>,
+    /// Its terrain disadvantage for the firers.
+    pub cover: Cover,
+    /// The markers, in the order in which they were laid.
+    pub markers: Vec<Row>,
+    /// What it can bear.
+    #[serde(flatten)]
+    pub struck: Struck,
+    /// Whose deck.
+    pub side: SideName,
+}
+
+/// What comes of them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Hits on the unit.
+    pub hits: u8,
+    /// Markers taken off without a card.
+    pub discarded: u8,
+    /// The battery is silenced.
+    pub silenced: bool,
+    /// The unit breaks.
+    pub broken: bool,
+}
+
+const ROW: &[Field] = &[
+    Field::whole("count", "Markers", 0, 30).or(Preset::Whole(1)),
+    Field::choice("face", "Face", FACES).or(Preset::Word("front")),
+    Field::flag("long_or_indirect", "Long range or indirect"),
+    Field::flag("heavy_or_howitzer", "Heavy or howitzer"),
+    Field::flag("bounce", "Bouncethrough"),
+];
+
+impl Input {
+    fn markers(&self) -> Vec<Marker> {
+        let like = |row: &Row| {
+            let &Row { count, face, long_or_indirect, heavy_or_howitzer, bounce } = row;
+            std::iter::repeat_n(Marker { face, long_or_indirect, heavy_or_howitzer, bounce }, usize::from(count))
+        };
+        self.markers.iter().flat_map(like).collect()
+    }
+}
+
+impl Procedure for ResolveFps {
+    type Book = Dtn;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "resolve_fps";
+    const TITLE: &'static str = "Resolve fire points";
+    const VERBS: &'static [&'static str] = &["resolve"];
+    const RULE: &'static str = "4.15";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("unit", "Unit under fire", SubjectKind::Unit),
+        Field::choice("cover", "Cover", COVERS).or(Preset::Word("none")).help("The disadvantage of firing at it."),
+        Field::new("markers", "Fire points", Kind::List(ROW)).quiet(),
+        Field::whole("sp", "Strength points", 1, 30).optional().quiet(),
+        Field::whole("hits_before", "Hits it has", 0, 99).or(Preset::Whole(0)).quiet(),
+        Field::flag("is_artillery", "Is artillery").quiet(),
+        SIDE,
+    ];
+    const ROLLS: &'static str = "One card for each three markers, and two more for a diamond drawn for three; beyond six markers only if more than one face is under fire.";
+    const OUTCOME: &'static [Field] = &[
+        Field::whole("hits", "Hits", 0, 30),
+        Field::whole("discarded", "Markers taken off undrawn", 0, 30),
+        Field::flag("silenced", "Silenced"),
+        Field::flag("broken", "Broken"),
+    ];
+    const SUMMARY: &'static [&'static str] = &["hits"];
+    const MANY: bool = true;
+
+    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
+        let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
+        let Some(piece) = game.unit(id) else { return };
+        draft.fill("markers", plain(rows(piece.own.fp.markers())));
+        draft.fill("cover", plain(game.rules().fight.terrain.of_cover(piece.own.cover)));
+        Struck::fill(&piece.own, draft);
+        let side = match game.rules().guns.fp_deck {
+            FpDeck::Target => piece.side,
+            FpDeck::Firer => 1 - piece.side.min(1),
+        };
+        draft.fill("side", SideName::of(side).word());
+    }
+
+    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
+        let none = || Reason::new("noMarkers", "4.15", "No fire points lie on it.");
+        input.markers().is_empty().then(none).into_iter().collect()
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let deck = rules.deck_of(input.side.index());
+        let Resolved { hits, discarded } = resolve_markers(&input.markers(), input.cover, deck, rules, chance)?;
+        let (silenced, broken) = (input.struck.silenced(hits, rules), input.struck.broken(hits, rules));
+        Ok(Outcome { hits, discarded, silenced, broken })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
+        let label = input.unit.as_deref();
+        if let Some((id, _)) = unit_at(game, label)
+            && let Some(unit) = game.unit_mut(id)
+        {
+            unit.fp.clear();
+        }
+        strike(game, label, outcome.hits, outcome.silenced, outcome.broken);
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let mut table = vec![format!("Take all fire points off {who}.")];
+        table.extend(on_the_table(&who, outcome.hits, outcome.silenced, outcome.broken));
+        let fate = match (outcome.silenced, outcome.broken) {
+            (true, _) => ", silenced",
+            (_, true) => ", broken",
+            _ => "",
+        };
+        let headline = format!("Fire on {who}: {}{fate}", counted(outcome.hits, "hit", "hits"));
+        Told { headline, table, ..Told::default() }
+    }
+}
+
+/// Markers one after the other that are alike make one row.
+fn rows(markers: &[Marker]) -> Vec<Row> {
+    let row = |these: &[Marker]| {
+        let Marker { face, long_or_indirect, heavy_or_howitzer, bounce } = these[0];
+        Row { count: these.len() as u8, face, long_or_indirect, heavy_or_howitzer, bounce }
+    };
+    markers.chunk_by(|a, b| a == b).map(row).collect()
+}

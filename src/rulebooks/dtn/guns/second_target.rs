@@ -1,0 +1,74 @@
+//! Bouncethrough: shot that goes on into a second target. Measurements left blank are taken as kept.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::rules::Rules;
+use super::super::rules_guns::BounceMeasure;
+use super::points::Reach;
+use super::words::{Band, Face};
+use crate::core::length::Length;
+use crate::core::procedure::Reason;
+
+/// The second target, as far as it was given.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Bounce {
+    /// There is one.
+    pub bounce: bool,
+    /// Its label.
+    pub bounce_target: Option<String>,
+    /// The face under fire.
+    pub bounce_face: Face,
+    /// How far it is from the guns.
+    pub bounce_range: Option<Length>,
+    /// How far it is behind the front of the first target.
+    pub bounce_behind: Option<Length>,
+    /// There is bad going in between.
+    pub bounce_bad_going: bool,
+    /// It is on Rapid movement.
+    pub bounce_rapid: bool,
+}
+
+impl Bounce {
+    /// Whether a second target is fired at.
+    pub fn is_on(&self) -> bool {
+        self.bounce || self.bounce_target.is_some()
+    }
+
+    /// Every reason against it. `first` is where the first target is, `reach` where this one is.
+    pub fn check(&self, howitzer: bool, first: Option<Reach>, reach: Option<Reach>, rules: &Rules) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        if !self.is_on() {
+            return reasons;
+        }
+        let mut no = |key, text: String| reasons.push(Reason::new(key, "4.14", text));
+        if howitzer {
+            no("bounceHowitzer", "A howitzer's shell does not bounce through.".to_owned());
+        }
+        if first == Some(Reach::In(Band::Short)) {
+            no("bounceShort", "Shot bounces through only when the first target is beyond short range.".to_owned());
+        }
+        if self.bounce_bad_going {
+            no("bounceBadGoing", "Bad going in between stops the shot.".to_owned());
+        }
+        if reach == Some(Reach::OutOfRange) {
+            no("bounceOutOfRange", "The second target is out of range.".to_owned());
+        }
+        let limit = rules.guns.bounce.distance;
+        let too_far = |behind: &Length| match rules.guns.bounce.measure {
+            BounceMeasure::Within => *behind > limit,
+            BounceMeasure::AtLeast => *behind < limit,
+        };
+        if let Some(behind) = self.bounce_behind.filter(too_far) {
+            let must = match rules.guns.bounce.measure {
+                BounceMeasure::Within => "within",
+                BounceMeasure::AtLeast => "at least",
+            };
+            let text = format!(
+                "The second target is {behind}″ behind the front of the first; it must be {must} {limit}″ of it."
+            );
+            no("bounceDistance", text);
+        }
+        reasons
+    }
+}

@@ -1,0 +1,213 @@
+//! What the sequence of play asks of guns: who may recover and fire, what must be resolved, what happens by itself.
+
+use serde_json::{Map, Value, json};
+
+use super::super::Dtn;
+use super::super::model::{Arm, Unit};
+use super::super::permits::{MoveType, against};
+use super::super::sequence::activation_of;
+use super::points::effective_sp;
+use super::words::counted;
+use crate::core::game::Game;
+use crate::core::play::{entry_of, examine_entry};
+use crate::core::procedure::Draft;
+use crate::core::roster::Subject;
+use crate::core::sequence::{Duty, Frame, Work};
+use crate::core::tables::Standing;
+use crate::core::view::{Dossier, Fact, May};
+
+fn batteries(game: &Game<Dtn>) -> impl Iterator<Item = (usize, &Unit)> {
+    let guns = |u: &Unit| u.arm == Arm::Artillery && !u.broken;
+    game.units.iter().enumerate().map(|(id, u)| (id, &u.own)).filter(move |(_, u)| guns(u))
+}
+
+/// Batteries that neither moved nor fired, on chargers included, and have something to recover.
+pub fn recovery_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
+    let idle = |u: &Unit| !u.moved && !u.fired && u.fires_on_chargers == 0;
+    let row = |(id, unit): (usize, &Unit)| {
+        let wants = unit.fatigue > 0 || unit.hits > 0 || unit.recovered;
+        (idle(unit) && wants).then(|| {
+            let who = Subject::Unit(id);
+            let note = match (unit.recovered, unit.fatigue) {
+                (true, _) => "has recovered".to_owned(),
+                (false, 0) => format!("{}; then it may not fire", counted(unit.hits, "hit", "hits")),
+                (false, n) => format!("fatigue {n}; then it may not fire"),
+            };
+            Work::may("gun_recovery", game.name_of(who), json!({"unit": game.label_of(who)}))
+                .on(who)
+                .done(unit.recovered)
+                .note(note)
+        })
+    };
+    batteries(game).filter_map(row).collect()
+}
+
+/// No battery has anything to recover.
+pub fn nothing_to_recover(game: &Game<Dtn>, frames: &[Frame]) -> bool {
+    recovery_work(game, frames).is_empty()
+}
+
+/// Every battery that can fire, with its last target.
+pub fn fire_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
+    let row = |(id, unit): (usize, &Unit)| {
+        let can = !unit.silenced && !unit.limbered && !unit.recovered && effective_sp(unit, game.rules()) > 0;
+        (can || unit.fired).then(|| {
+            let who = Subject::Unit(id);
+            Work::may("artillery_fire", game.name_of(who), json!({"firer": game.label_of(who)}))
+                .on(who)
+                .done(unit.fired)
+                .note(last_shot(unit))
+        })
+    };
+    batteries(game).filter_map(row).collect()
+}
+
+fn last_shot(unit: &Unit) -> String {
+    let how_far = match (unit.last_range, unit.last_band) {
+        (Some(range), _) => format!(", {range}″"),
+        (None, Some(band)) => format!(", {} range", band.words()),
+        (None, None) => String::new(),
+    };
+    let Some(target) = &unit.last_target else { return unit.art_weight.words().to_owned() };
+    if unit.fired { format!("fired at {target}{how_far}") } else { format!("last at {target}{how_far}") }
+}
+
+/// No battery can fire.
+pub fn nobody_fires(game: &Game<Dtn>, frames: &[Frame]) -> bool {
+    fire_work(game, frames).is_empty()
+}
+
+/// Targets and batteries that must draw now.
+pub fn resolution_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
+    let rules = &game.rules().guns;
+    let struck = game.units.iter().enumerate().filter(|(_, u)| !u.own.broken && u.own.fp.count() >= rules.resolve_at);
+    let fire = struck.filter(|(_, u)| !u.own.fp.is_empty()).map(|(id, unit)| {
+        let who = Subject::Unit(id);
+        Work::must("resolve_fps", format!("Fire on {}", game.name_of(who)), json!({"unit": unit.label}))
+            .on(who)
+            .note(counted(unit.own.fp.count(), "fire point", "fire points"))
+    });
+    let tired = batteries(game).filter(|(_, u)| u.fatigue > 0 && u.fatigue >= rules.fatigue_at).map(|(id, unit)| {
+        let who = Subject::Unit(id);
+        Work::must("fatigue", format!("Fatigue of {}", game.name_of(who)), json!({"unit": game.label_of(who)}))
+            .on(who)
+            .note(format!("fatigue {}", unit.fatigue))
+    });
+    fire.chain(tired).collect()
+}
+
+/// Nothing has come to the point where it must be resolved.
+pub fn nothing_to_resolve(game: &Game<Dtn>, frames: &[Frame]) -> bool {
+    resolution_work(game, frames).is_empty()
+}
+
+/// Every battery that fired in this phase gets its fatigue, once a period; says so to the table.
+pub fn tire(game: &mut Game<Dtn>, _: &[Frame]) -> Vec<String> {
+    let due: Vec<usize> = batteries(game).filter(|(_, u)| u.fired && !u.tired).map(|(id, _)| id).collect();
+    let mut told = Vec::new();
+    for id in due {
+        let name = game.name_of(Subject::Unit(id));
+        let Some(unit) = game.unit_mut(id) else { continue };
+        unit.tired = true;
+        unit.fatigue = unit.fatigue.saturating_add(1).min(2);
+        told.push(format!("Put a fatigue marker on {name}: it has {}.", unit.fatigue));
+    }
+    told
+}
+
+/// Counts a shot on chargers. The second in a period tires the battery; what must be resolved then is returned.
+pub fn fired_on_chargers(game: &mut Game<Dtn>, unit: usize) -> Vec<Duty> {
+    let at = game.rules().guns.fatigue_at;
+    let Some(battery) = game.unit_mut(unit) else { return Vec::new() };
+    battery.fires_on_chargers = battery.fires_on_chargers.saturating_add(1);
+    if battery.fires_on_chargers != 2 {
+        return Vec::new();
+    }
+    battery.fatigue = battery.fatigue.saturating_add(1).min(2);
+    if battery.fatigue >= at { fatigue_duty(game, unit).into_iter().collect() } else { Vec::new() }
+}
+
+/// What must be resolved before a unit moves or is attacked: its fire points, and a battery's fatigue.
+pub fn due_first(game: &Game<Dtn>, unit: usize) -> Vec<Duty> {
+    let fire = game.unit(unit).filter(|u| !u.own.fp.is_empty() && !u.own.broken).map(|_| {
+        let title = format!("Resolve the fire points on {}", game.name_of(Subject::Unit(unit)));
+        duty(game, unit, "resolve_fps", title)
+    });
+    fire.into_iter().chain(fatigue_duty(game, unit)).collect()
+}
+
+fn fatigue_duty(game: &Game<Dtn>, unit: usize) -> Option<Duty> {
+    let tired = game.unit(unit).filter(|u| u.own.arm == Arm::Artillery && u.own.fatigue > 0 && !u.own.broken)?;
+    Some(duty(game, unit, "fatigue", format!("Resolve the fatigue of {} {}", tired.label, tired.name)))
+}
+
+fn duty(game: &Game<Dtn>, unit: usize, procedure: &str, title: String) -> Duty {
+    let subject = Subject::Unit(unit);
+    let draft = Map::from_iter([("unit".to_owned(), Value::from(game.label_of(subject)))]);
+    Duty { title, procedure: procedure.to_owned(), draft, subject: Some(subject), ..Duty::default() }
+}
+
+/// Units of whoever acts that may recover hits under their order and activation.
+pub fn regroup_work(game: &Game<Dtn>, who: Subject) -> Vec<Work> {
+    let Some(drawn) = activation_of(game, who) else { return Vec::new() };
+    let order = super::super::inputs::order_of(game, who);
+    let row = |id: usize| {
+        let unit = &game.unit(id).filter(|u| !u.own.broken && (u.own.hits > 0 || u.own.recovered))?.own;
+        let may = against(MoveType::Recover, order, drawn, unit.arm, unit.status, game.rules()).is_empty();
+        let title = format!("{} recovers", game.name_of(Subject::Unit(id)));
+        let work = Work::may("recovery", title, json!({"unit": game.label_of(Subject::Unit(id))}));
+        may.then(|| work.on(Subject::Unit(id)).done(unit.recovered).note(counted(unit.hits, "hit", "hits")))
+    };
+    game.units_of(who).into_iter().filter_map(row).collect()
+}
+
+/// What the selected unit's guns and markers have to say.
+pub fn describe(game: &Game<Dtn>, id: usize, dossier: &mut Dossier) {
+    let Some(unit) = game.unit(id).map(|u| &u.own) else { return };
+    if !unit.fp.is_empty() {
+        let ends = "resolved at three, or when it moves or is attacked".to_owned();
+        dossier.marks.push((counted(unit.fp.count(), "fire point", "fire points"), ends));
+    }
+    if unit.arm != Arm::Artillery {
+        return;
+    }
+    let [short, effective, long] = game.rules().guns.ranges.of(unit.art_weight, unit.howitzer);
+    let reach = if unit.howitzer {
+        format!("howitzers: {effective}″ · {long}″")
+    } else {
+        format!("{}: {short}″ · {effective}″ · {long}″", unit.art_weight.words())
+    };
+    dossier.facts.push(Fact::new("Guns", reach).doubted(Standing::Reading));
+    if unit.last_target.is_some() {
+        dossier.facts.push(Fact::new("Fire", last_shot(unit)));
+    }
+    if unit.fatigue > 0 {
+        let ends = "resolved at two, or when it moves or is attacked".to_owned();
+        dossier.marks.push((format!("Fatigue {}", unit.fatigue), ends));
+    }
+    if unit.silenced {
+        dossier.marks.push(("Silenced".to_owned(), "until it recovers".to_owned()));
+    }
+    for (procedure, what, key) in
+        [("artillery_fire", "Fire", "firer"), ("gun_recovery", "Recover instead of firing", "unit")]
+    {
+        dossier.may.push(may(
+            game,
+            procedure,
+            what,
+            Map::from_iter([(key.to_owned(), game.label_of(Subject::Unit(id)).into())]),
+        ));
+    }
+}
+
+/// Whether a procedure may be called, and why not; what its form asks for is no reason.
+fn may(game: &Game<Dtn>, procedure: &'static str, what: &str, draft: Map<String, Value>) -> May {
+    let mut filled = Draft(draft.clone());
+    let asked = |key: &str| matches!(key, "noTarget" | "noRange" | "noZone");
+    let against = entry_of::<Dtn>(procedure).map_or_else(Vec::new, |entry| {
+        (entry.prefill)(game, &mut filled);
+        let reasons = examine_entry(entry, &filled, game.rules()).reasons;
+        reasons.into_iter().filter(|r| !asked(r.key)).map(|r| r.text).collect()
+    });
+    May { what: what.to_owned(), note: String::new(), against, procedure: Some(procedure), draft: Value::Object(draft) }
+}

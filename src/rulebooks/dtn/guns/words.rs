@@ -1,0 +1,139 @@
+//! Words of the gunners' field tables, and the small types behind them. No rules.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::words::Words;
+
+/// Weights of guns.
+pub const WEIGHTS: Words = &[("light", "Light"), ("medium", "Medium"), ("heavy", "Heavy")];
+/// Range bands; their first letter serves.
+pub const BANDS: Words = &[("short", "Short"), ("effective", "Effective"), ("long", "Long")];
+/// Faces of a unit.
+pub const FACES: Words =
+    &[("front", "Front"), ("rightFlank", "Right flank"), ("leftFlank", "Left flank"), ("rear", "Rear")];
+/// Terrain disadvantage.
+pub const COVERS: Words = &[("none", "None"), ("minor", "Minor"), ("medium", "Medium"), ("severe", "Severe")];
+/// Zones.
+pub const ZONES: Words = &[("cz", "Contact zone"), ("tz", "Threat zone"), ("out", "Outside both")];
+/// Qualities.
+pub const QUALITIES: Words = &[("elite", "Elite"), ("regular", "Regular"), ("secondRate", "Second rate")];
+
+/// The weight of a battery.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ArtWeight {
+    /// The shortest range.
+    Light,
+    /// In between.
+    #[default]
+    Medium,
+    /// The longest range; a joker serves it.
+    Heavy,
+}
+
+impl ArtWeight {
+    /// In a word.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Medium => "medium",
+            Self::Heavy => "heavy",
+        }
+    }
+}
+
+/// How far a target is for a battery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Band {
+    /// Canister.
+    Short,
+    /// Effective.
+    Effective,
+    /// Long.
+    Long,
+}
+
+impl Band {
+    /// In a word.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Short => "short",
+            Self::Effective => "effective",
+            Self::Long => "long",
+        }
+    }
+}
+
+/// A face of a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Face {
+    /// Front.
+    #[default]
+    Front,
+    /// Right flank.
+    RightFlank,
+    /// Left flank.
+    LeftFlank,
+    /// Rear.
+    Rear,
+}
+
+impl Face {
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::RightFlank => "right flank",
+            Self::LeftFlank => "left flank",
+            Self::Rear => "rear",
+        }
+    }
+}
+
+/// How much the ground hinders fire at a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Cover {
+    /// In the open.
+    #[default]
+    None,
+    /// A little.
+    Minor,
+    /// Much.
+    Medium,
+    /// Most.
+    Severe,
+}
+
+/// Where a unit stands towards the enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Zone {
+    /// Contact zone.
+    Cz,
+    /// Threat zone.
+    Tz,
+    /// Outside both.
+    Out,
+}
+
+impl Zone {
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Cz => "in the contact zone",
+            Self::Tz => "in the threat zone",
+            Self::Out => "outside the threat zone",
+        }
+    }
+}
+
+/// "1 hit", "2 hits".
+pub fn counted(n: impl Into<u32>, one: &str, many: &str) -> String {
+    match n.into() {
+        1 => format!("1 {one}"),
+        n => format!("{n} {many}"),
+    }
+}

@@ -1,0 +1,169 @@
+//! What the panels asked for, carried out: on the desk, on the files, on the window itself.
+
+use std::path::Path;
+
+use egui::{Context, ViewportCommand};
+
+use super::app::{App, SCALES};
+use super::commands::Command;
+use super::house::HousePanel;
+use super::intent::{Dialog, Intent, Intents};
+use super::screens::Screen;
+use crate::desk::Desk;
+use crate::store::{Overwrite, Recent, Theme};
+
+impl App {
+    pub(super) fn act(&mut self, ctx: &Context, intents: Intents) {
+        for intent in intents {
+            self.one(ctx, intent);
+        }
+        if let Some(text) = self.desk.as_mut().and_then(|d| d.message.take()) {
+            self.message = Some(text);
+        }
+    }
+
+    fn one(&mut self, ctx: &Context, intent: Intent) {
+        match intent {
+            Intent::Do(command) => self.command(ctx, command),
+            Intent::OpenPath(path) => self.open(ctx, &path),
+            Intent::Demo(id) => self.demo(ctx, id),
+            Intent::SaveAs(path) => self.save_as(&path),
+            Intent::Dialog(dialog) => self.dialog(ctx, dialog),
+            Intent::CloseMessage => self.message = None,
+            desk_intent => self.on_desk(ctx, desk_intent),
+        }
+    }
+
+    fn on_desk(&mut self, ctx: &Context, intent: Intent) {
+        let Some(desk) = &mut self.desk else { return };
+        self.message = None;
+        match intent {
+            Intent::Green => desk.go_green(),
+            Intent::Enter(text) => {
+                let understood = desk.enter(&text);
+                if !understood {
+                    self.entry.give_back(&text, ctx);
+                }
+            }
+            Intent::OpenWork(index) => desk.open_work(index),
+            Intent::OpenForm(procedure, draft) => desk.open_form(procedure, &draft),
+            Intent::OpenList(procedure) => {
+                if let Err(why) = desk.open_list(procedure) {
+                    self.message = Some(why);
+                }
+            }
+            Intent::SetField(key, value) => desk.set_form_field(key, value),
+            Intent::Select(who) => desk.selected = who,
+            Intent::Jump(moment) => desk.go(moment),
+            Intent::Move(by) if desk.list.is_some() => desk.list_move(by),
+            Intent::Move(by) => desk.move_in_work(by),
+            Intent::ListRow(index) => {
+                if let Some(list) = &mut desk.list {
+                    list.at = index;
+                }
+            }
+            Intent::House(key, value) => desk.set_house_rule(&key, value.as_ref()),
+            Intent::RetrySaving => desk.retry_saving(),
+            _ => {}
+        }
+    }
+
+    fn command(&mut self, ctx: &Context, command: Command) {
+        match command {
+            Command::NewBattle => self.screen = Some(Screen::New),
+            Command::Open => {
+                let (recent, aside) = Recent::load(&self.places.recent_file());
+                self.message = aside.map(|a| a.to_string());
+                self.screen = Some(Screen::Open { path: String::new(), recent: recent.battles().to_vec() });
+            }
+            Command::SaveAs => {
+                let path = self.desk.as_ref().and_then(Desk::path).map(|p| p.display().to_string()).unwrap_or_default();
+                self.screen = Some(Screen::SaveAs { path });
+            }
+            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+            Command::Find => self.screen = Some(Screen::Find { text: String::new(), at: 0 }),
+            Command::House => self.screen = Some(Screen::House(HousePanel::default())),
+            Command::Help => self.screen = Some(Screen::Help),
+            Command::About => self.screen = Some(Screen::About),
+            Command::Larger => self.rescale(ctx, 10),
+            Command::Smaller => self.rescale(ctx, -10),
+            Command::ActualSize => self.rescale(ctx, 0),
+            Command::Theme => {
+                let dark = ctx.global_style().visuals.dark_mode;
+                self.settings.theme = if dark { Theme::Light } else { Theme::Dark };
+                self.dress(ctx);
+                self.save_settings();
+            }
+            Command::Roster => self.show_roster = !self.show_roster,
+            Command::Side => self.show_side = !self.show_side,
+            Command::Cover => self.covered = !self.covered,
+            Command::Cancel if self.screen.take().is_some() => {}
+            Command::Cancel if !self.entry.text.is_empty() => self.entry.clear(),
+            on_desk => self.desk_command(on_desk),
+        }
+    }
+
+    fn desk_command(&mut self, command: Command) {
+        let Some(desk) = &mut self.desk else { return };
+        self.message = None;
+        match command {
+            Command::Undo => {
+                desk.undo();
+            }
+            Command::Redo => {
+                desk.redo();
+            }
+            Command::Next => desk.next(),
+            Command::LeaveTurn => desk.park(),
+            Command::List => {
+                let first = desk.lists().first().map(|p| p.id);
+                let opened = first
+                    .map_or_else(|| Err("Nothing here can be done as a list.".to_owned()), |id| desk.open_list(id));
+                self.message = opened.err();
+            }
+            Command::ListRest => desk.list_rest(),
+            Command::Allow => desk.allow(),
+            Command::TableRolls => {
+                let now = !desk.game().setup().table_rolls;
+                let label = if now { "Rolls are made at the table" } else { "The program rolls" };
+                desk.by_hand(label.to_owned(), |game| {
+                    game.setup_mut().table_rolls = now;
+                    Ok(())
+                });
+            }
+            Command::RollAgain => desk.clear_rolls(),
+            Command::Cancel => {
+                desk.cancel();
+            }
+            _ => {}
+        }
+    }
+
+    fn rescale(&mut self, ctx: &Context, by: i16) {
+        let now = self.settings.scale_percent;
+        let to = if by == 0 { 100 } else { now.saturating_add_signed(by) };
+        self.settings.scale_percent = to.clamp(*SCALES.start(), *SCALES.end());
+        self.dress(ctx);
+        self.save_settings();
+    }
+
+    fn dialog(&mut self, ctx: &Context, dialog: Dialog) {
+        let name = self.desk.as_ref().map_or_else(|| "battle".to_owned(), |d| d.game().setup().title.clone());
+        let name = format!("{name}.{}", crate::store::EXTENSION);
+        if !self.dialogs.show(dialog, &self.places.saves, &name, ctx) {
+            self.message = Some("A dialog is open already; close it first, or type the path here.".to_owned());
+        }
+    }
+
+    fn save_as(&mut self, path: &Path) {
+        let Some(desk) = &mut self.desk else { return };
+        match desk.save_as(path, Overwrite::No) {
+            Ok(()) => {
+                self.settings.last_battle = Some(path.to_path_buf());
+                self.message = Some(format!("The battle goes on in {}", path.display()));
+                self.save_settings();
+            }
+            Err(error) => self.message = Some(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The real binary in a real window, driven by real keys and judged by the journal it leaves.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use galloper::core::play::Play;
+use galloper::desk::Desk;
+use galloper::rulebooks::book;
+use galloper::store::battle::{BattleHistory, rebuild};
+use galloper::store::{Line, Loaded};
+use galloper_ui_tests::picture_renderer;
+use galloper_ui_tests::screen::{Screen, Window, battle, journal, wait_for, wait_for_lines};
+use serde_json::Value;
+
+/// From the start to Davout's orders; every roll is typed, so it goes the same way with any generator.
+const TO_ORDERS: [&str; 11] = ["1 6", "", "3 4", "", "", "", "", "", "9s", "", ""];
+
+/// A screen, where there is all that a window needs, and the turn to use it: several windows drawn by the processor at
+/// once would only wait for each other.
+fn screen(test: &str) -> Option<(MutexGuard<'static, ()>, Screen)> {
+    static TURN: Mutex<()> = Mutex::new(());
+    let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    picture_renderer(test)?;
+    Some((turn, Screen::start(test)?))
+}
+
+fn states(journal: &Loaded) -> BattleHistory {
+    rebuild(journal).expect("the journal is a battle")
+}
+
+fn field(game: &dyn Play, who: &str, key: &str) -> Value {
+    let who = game.select(who).expect("a name")[0];
+    game.field(who, key).expect("a field")
+}
+
+/// The last line is an undo of an action and leads to what that action followed.
+fn is_undo(journal: &Loaded) -> bool {
+    match journal.lines.split_last() {
+        Some((Line::Goto(goto), before)) => {
+            before.iter().rev().find_map(Line::action).map(|a| a.follows) == Some(goto.to)
+        }
+        _ => false,
+    }
+}
+
+#[test]
+fn a_battle_is_played_closed_and_found_where_it_was() {
+    let Some((_turn, screen)) = screen("a_battle_is_played_closed_and_found_where_it_was") else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let home = home.path();
+    let window = Window::open(&screen, home);
+    // The same lines on a desk without a window say how the journal has to go on.
+    let game = (book("dtn").expect("DTN is on the shelf").demo)(1).expect("the demo battle reads");
+    let mut twin = Desk::in_memory(game, Arc::new(|| {}));
+    for line in TO_ORDERS.into_iter().chain(["o friant action 15"]) {
+        window.say(line);
+        assert!(twin.enter(line), "“{line}”: {:?}", twin.message);
+        let journal = wait_for_lines(home, twin.history().len() - 1);
+        let label = |history: &BattleHistory| history.moment(history.now()).map(|m| m.note.label.clone());
+        assert_eq!(label(&states(&journal)), label(twin.history()), "after “{line}”");
+    }
+    if let Some(path) = screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-window.png") {
+        eprintln!("the real window: {}", path.display());
+    }
+    let played = wait_for_lines(home, twin.history().len() - 1);
+    let history = states(&played);
+    let game = history.state().play();
+    assert_eq!(field(game, "friant", "order"), "action");
+    assert_eq!(field(game, "dav", "cp"), 3);
+    assert_eq!(window.quit().code(), Some(0));
+    assert_eq!(journal(home).as_ref(), Some(&played), "closing adds nothing and loses nothing");
+
+    let window = Window::open(&screen, home);
+    window.key("ctrl+z");
+    let undone = wait_for_lines(home, played.lines.len() + 1);
+    assert_eq!(undone.lines[..played.lines.len()], played.lines[..], "the new line follows the old ones");
+    assert!(is_undo(&undone), "{:?}", undone.lines.last());
+    let history = states(&undone);
+    assert_eq!(field(history.state().play(), "friant", "order"), "none");
+    assert_eq!(field(history.state().play(), "dav", "cp"), 5);
+    assert_eq!(window.quit().code(), Some(0));
+}
+
+#[test]
+fn a_killed_window_loses_nothing_confirmed() {
+    let Some((_turn, screen)) = screen("a_killed_window_loses_nothing_confirmed") else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let home = home.path();
+    let window = Window::open(&screen, home);
+    window.say("hits f12 +1");
+    let first = wait_for_lines(home, 1);
+    window.kill();
+    assert_eq!(journal(home), Some(first), "between two actions");
+
+    let window = Window::open(&screen, home);
+    window.say("hits f12 +1");
+    wait_for_lines(home, 2);
+    // In the middle of whatever it is doing.
+    window.key_in_passing("ctrl+z");
+    window.kill();
+    let left = journal(home).expect("the journal reads");
+    assert!((2..=3).contains(&left.lines.len()));
+
+    let window = Window::open(&screen, home);
+    window.say("hits f12 7");
+    let after = wait_for_lines(home, left.lines.len() + 1);
+    assert_eq!(after.lines[..left.lines.len()], left.lines[..]);
+    assert!(after.torn.is_none());
+    assert_eq!(field(states(&after).state().play(), "f12", "hits"), 7);
+    assert_eq!(window.quit().code(), Some(0));
+}
+
+#[test]
+fn a_second_window_does_not_write_the_same_battle() {
+    let Some((_turn, screen)) = screen("a_second_window_does_not_write_the_same_battle") else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let home = home.path();
+    let first = Window::open(&screen, home);
+    first.say("hits f12 +1");
+    wait_for_lines(home, 1);
+    let path = battle(home).expect("a battle");
+    let bytes = |path: &Path| std::fs::read(path).expect("the battle can be read");
+    let before = bytes(&path);
+
+    let mut second = Window::open(&screen, home);
+    for key in ["ctrl+z", "5"] {
+        second.key(key);
+    }
+    assert_eq!(bytes(&path), before, "the second window wrote into the battle of the first");
+    screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-second-window.png");
+    assert!(second.lives(), "the second window says why and stays");
+
+    first.say("hits f12 +1");
+    let after = wait_for_lines(home, 2);
+    assert_eq!(field(states(&after).state().play(), "f12", "hits"), 2);
+    assert_eq!(second.quit().code(), Some(0));
+    assert_eq!(first.quit().code(), Some(0));
+    let end = wait_for("a sound journal", || journal(home));
+    assert_eq!((end.lines.len(), end.torn), (2, None));
+}
