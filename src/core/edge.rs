@@ -264,7 +264,9 @@ impl<R: Rulebook> Game<R> {
     /// Names in a draft that nobody in this battle has; the first that a procedure asks for may not be left out.
     fn strangers(&self, fields: &'static [Field], draft: &Draft) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let mut first = true;
+        // Those who take part may be named in a list instead.
+        let listed = |f: &Field| matches!(f.kind, Kind::List(_)) && draft.0.get(f.key).is_some_and(|v| !v.is_null());
+        let mut first = !fields.iter().any(listed);
         for field in fields {
             let Kind::Subject(kind) = field.kind else { continue };
             let fault = match draft.text(field.key).map(|text| (text, self.find(text))) {
@@ -283,10 +285,25 @@ impl<R: Rulebook> Game<R> {
 
     /// A duty that this procedure with this input has fulfilled goes.
     fn settle_duty(&mut self, procedure: &str, input: &Value) {
-        let met = |draft: &Map<String, Value>| draft.iter().all(|(key, value)| input.get(key) == Some(value));
+        let met = |draft: &Map<String, Value>| {
+            draft.iter().all(|(key, value)| input.get(key).is_some_and(|given| holds(given, value)))
+        };
         let Some(id) = self.flow.duties.iter().find(|d| d.procedure == procedure && met(&d.draft)).map(|d| d.id) else {
             return;
         };
         self.drop_duty(id);
+    }
+}
+
+/// Whether a value is the one drafted, or the same with more filled in: a row of a list is drafted by its label alone.
+fn holds(value: &Value, drafted: &Value) -> bool {
+    match (value, drafted) {
+        (Value::Object(have), Value::Object(want)) => {
+            want.iter().all(|(key, want)| have.get(key).is_some_and(|have| holds(have, want)))
+        }
+        (Value::Array(have), Value::Array(want)) => {
+            have.len() == want.len() && have.iter().zip(want).all(|(have, want)| holds(have, want))
+        }
+        _ => value == drafted,
     }
 }

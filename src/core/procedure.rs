@@ -107,6 +107,10 @@ pub trait Procedure {
         rules: &<Self::Book as Rulebook>::Rules,
         chance: &mut Chance,
     ) -> Roll<Self::Outcome>;
+    /// What odds tell apart of an outcome: one with many details leaves only those that its summary names.
+    fn for_odds(outcome: Self::Outcome) -> Self::Outcome {
+        outcome
+    }
     /// Its effect on the battle.
     fn apply(
         input: &Self::Input,
@@ -198,8 +202,8 @@ impl<R: Rulebook> Entry<R> {
             tell: |input, outcome, game| Ok(P::tell(&typed(input)?, &typed(outcome)?, game)),
             odds: |input, rules, decks, choices, stop| {
                 let input: P::Input = typed(input).map_err(OddsFault::Input)?;
-                let found =
-                    odds(decks, choices, stop, |chance| P::resolve(&input, rules, chance)).map_err(OddsFault::Stop)?;
+                let found = odds(decks, choices, stop, |chance| P::resolve(&input, rules, chance).map(P::for_odds))
+                    .map_err(OddsFault::Stop)?;
                 Ok(summarised(found.rows, P::SUMMARY, found.fresh_assumed))
             },
         }

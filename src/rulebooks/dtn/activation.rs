@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::Dtn;
-use super::inputs::{SideName, named, plain, spoken};
+use super::inputs::{Drawn, SideName, named, plain, spoken};
 use super::model::{Activation, Character, Order, OrderSource};
 use super::rules::{OwnRating, Rules, TwoCards};
-use super::words::{ACTIVATIONS, CHARACTERS, CHITS, ORDERS, SIDE};
+use super::words::{ACTIVATIONS, ACTIVATIONS_OR_NONE, CHARACTERS, CHITS, ORDERS, SIDE};
 use crate::core::cards::Card;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
-use crate::core::procedure::{Draft, Procedure, Told};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
 
@@ -40,6 +40,8 @@ pub struct Input {
     pub order: Order,
     /// An order that waits for a full activation.
     pub pending: Option<Order>,
+    /// What was drawn already this period.
+    pub drawn: Drawn,
 }
 
 /// What he may do, and what becomes of his order.
@@ -99,6 +101,7 @@ impl Procedure for Activate {
         Field::flag("take_as_limited", "Take full as limited").quiet(),
         Field::choice("order", "Order chit", CHITS).or(Preset::Word("none")).quiet(),
         Field::choice("pending", "Order waiting", ORDERS).optional().quiet().help("Given while breaking off."),
+        Field::choice("drawn", "Drawn this period", ACTIVATIONS_OR_NONE).or(Preset::Word("none")).quiet(),
         SIDE,
     ];
     const ROLLS: &'static str =
@@ -118,6 +121,7 @@ impl Procedure for Activate {
         if let Some(side) = game.side_of(who) {
             draft.fill("side", SideName::of(side).word());
         }
+        draft.fill("drawn", plain(Drawn::from(super::sequence::activation_of(game, who))));
         match who {
             Subject::Command(id) => {
                 let Some(general) = game.command(id).map(|c| &c.own) else { return };
@@ -139,6 +143,11 @@ impl Procedure for Activate {
             }
             Subject::Side(_) => {}
         }
+    }
+
+    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
+        let text = "The activation has been drawn already this period.";
+        (input.drawn != Drawn::None).then(|| Reason::new("drawnAlready", "4.6", text)).into_iter().collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

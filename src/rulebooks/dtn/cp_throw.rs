@@ -10,7 +10,7 @@ use super::words::CLASSES;
 use crate::core::chance::{Chance, Roll};
 use crate::core::dice::Die;
 use crate::core::game::Game;
-use crate::core::procedure::{Draft, Procedure, Told};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, SubjectKind};
 
@@ -24,6 +24,8 @@ pub struct Input {
     pub officer: Option<String>,
     /// His class.
     pub class: CClass,
+    /// He has thrown already this period.
+    pub thrown: bool,
 }
 
 /// What he threw.
@@ -75,6 +77,7 @@ impl Procedure for CpThrow {
     const FIELDS: &'static [Field] = &[
         Field::subject("officer", "Officer", SubjectKind::Command),
         Field::choice("class", "Class", CLASSES).help("C4 throws one D6; the others take the difference of two dice."),
+        Field::flag("thrown", "Has thrown this period").quiet(),
     ];
     const ROLLS: &'static str = "C4: d6. C6 to C12: d6 and d6, d8, d10 or d12.";
     const OUTCOME: &'static [Field] = &[Field::whole("cp", "Command points", 0, 11)];
@@ -82,11 +85,17 @@ impl Procedure for CpThrow {
     const MANY: bool = true;
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(Subject::Command(id)) = named(game, draft, "officer")
-            && let Some(class) = game.command(id).and_then(|c| c.own.c_class)
-        {
+        let Some(Subject::Command(id)) = named(game, draft, "officer") else { return };
+        let Some(officer) = game.command(id).map(|c| &c.own) else { return };
+        draft.fill("thrown", officer.cp_thrown.is_some());
+        if let Some(class) = officer.c_class {
             draft.fill("class", plain(class));
         }
+    }
+
+    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
+        let text = "He has thrown for command points already this period.";
+        input.thrown.then(|| Reason::new("thrownAlready", "4.1", text)).into_iter().collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

@@ -37,6 +37,10 @@ pub struct Input {
     pub turn_taken: bool,
     /// The chit that lies beside it now.
     pub present_order: Order,
+    /// Whether the recipient is a senior officer.
+    pub to_senior: bool,
+    /// Whether the officer has taken direct control before this period.
+    pub controlled_already: bool,
 }
 
 /// The order adopted; the activation is full.
@@ -74,6 +78,8 @@ impl Procedure for DirectControl {
         Field::choice("issuer_activation", "Officer drew", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
         Field::flag("under_him", "Recipient is under him").or(Preset::Flag(true)).quiet(),
         Field::flag("turn_taken", "Recipient has had its turn").quiet(),
+        Field::flag("to_senior", "Recipient is a senior officer").quiet(),
+        Field::flag("controlled_already", "Has taken direct control this period").quiet(),
         Field::choice("present_order", "Recipient's chit now", super::words::CHITS).or(Preset::Word("none")).quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
@@ -87,6 +93,7 @@ impl Procedure for DirectControl {
         let recipient = named(game, draft, "recipient");
         if let Some(Subject::Command(id)) = named(game, draft, "issuer") {
             if let Some(officer) = game.command(id).map(|c| &c.own) {
+                draft.fill("controlled_already", officer.controlled);
                 draft.fill("issuer_role", plain(officer.role));
                 draft.fill("issuer_activation", plain(Drawn::from(officer.activation)));
             }
@@ -95,6 +102,8 @@ impl Procedure for DirectControl {
             }
         }
         if let Some(to) = recipient {
+            let senior = |id: usize| game.command(id).is_some_and(|c| c.own.role.is_senior());
+            draft.fill("to_senior", matches!(to, Subject::Command(id) if senior(id)));
             draft.fill("turn_taken", sequence::turn_taken(game, to));
             draft.fill("present_order", plain(super::inputs::order_of(game, to)));
         }
@@ -121,6 +130,12 @@ impl Procedure for DirectControl {
                 format!("A corps leader may adopt Action or Regroup; {} is for the commander.", input.order.words());
             against("orderNotHis", text);
         }
+        if input.to_senior {
+            against("toSenior", "A senior officer is not taken in hand; he has a turn of his own.".to_owned());
+        }
+        if input.controlled_already {
+            against("controlledAlready", "He has led one division or unit himself this period already.".to_owned());
+        }
         if !input.under_him {
             against("notUnderHim", "The recipient is not under this officer's command.".to_owned());
         }
@@ -141,6 +156,11 @@ impl Procedure for DirectControl {
         let Some(to) = input.recipient.as_deref().and_then(|t| game.find(t).ok()) else { return };
         let within_turn = command_at(game, input.issuer.as_deref())
             .is_some_and(|(id, _)| crate::core::sequence::actor(&game.flow.cursor) == Some(Subject::Command(id)));
+        if let Some((id, _)) = command_at(game, input.issuer.as_deref())
+            && let Some(officer) = game.command_mut(id)
+        {
+            officer.controlled = true;
+        }
         if within_turn {
             sequence::call_division_turn(game, to);
         }

@@ -119,6 +119,7 @@ fn clear_flags(game: &mut Game<Dtn>, rules: &Rules) {
             general.cp_thrown = None;
             general.cp_spent = 0;
             general.hq_moved = false;
+            general.controlled = false;
             if !rules.cp.carry_over {
                 general.cp = 0;
             }

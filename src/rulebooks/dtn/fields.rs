@@ -8,6 +8,9 @@ use crate::core::schema::{Field, Preset};
 pub const STATUSES: Words =
     &[("normal", "Normal"), ("defend", "Defend"), ("rapid", "Rapid"), ("roadMarch", "Road march")];
 
+/// What shelters a unit.
+pub const COVERS: Words = &[("none", "None"), ("partial", "Partial"), ("full", "Full"), ("fortified", "Fortified")];
+
 /// A unit's.
 pub const UNIT: &[Field] = &[
     Field::choice("arm", "Arm", ARMS),
@@ -32,6 +35,8 @@ pub const UNIT: &[Field] = &[
     Field::flag("moved_turn", "Moved this turn"),
     Field::flag("moved_normal", "Moved its normal allowance this turn"),
     Field::flag("defile", "Vulnerable from a defile"),
+    Field::text("attached_to", "Guns attached to").optional(),
+    Field::choice("cover", "Cover", COVERS),
     Field::choice("art_weight", "Weight of guns", WEIGHTS),
     Field::flag("horse", "Horse artillery"),
     Field::flag("howitzer", "Howitzers"),

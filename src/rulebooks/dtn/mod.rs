@@ -6,6 +6,7 @@ pub mod cp_throw;
 pub mod direct_control;
 pub mod end_of_period;
 pub mod fields;
+pub mod fight;
 pub mod first_mover;
 pub mod guns;
 pub mod hq_move;
@@ -16,6 +17,7 @@ pub mod moves;
 pub mod pass_cps;
 pub mod permits;
 pub mod rules;
+pub mod rules_fight;
 pub mod rules_guns;
 pub mod rules_move;
 pub mod sequence;
@@ -57,6 +59,12 @@ static PROCEDURES: &[Entry<Dtn>] = &[
     Entry::of::<moves::morale_check::MoraleCheck>(),
     Entry::of::<moves::evade::Evade>(),
     Entry::of::<moves::final_move::FinalMove>(),
+    Entry::of::<fight::charge::ChargeCombat>(),
+    Entry::of::<fight::aftermath::Aftermath>(),
+    Entry::of::<fight::opportunity::OpportunityCharge>(),
+    Entry::of::<fight::firefight::Firefight>(),
+    Entry::of::<fight::risk::GeneralRisk>(),
+    Entry::of::<fight::bua::Bua>(),
     Entry::of::<guns::fire::ArtilleryFire>(),
     Entry::of::<guns::resolve::ResolveFps>(),
     Entry::of::<guns::fatigue::Fatigue>(),

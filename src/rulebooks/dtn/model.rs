@@ -202,6 +202,8 @@ pub struct Command {
     pub order_source: OrderSource,
     /// A new order that waits for a full activation (given to a division breaking off).
     pub pending: Option<Order>,
+    /// He has taken direct control this period.
+    pub controlled: bool,
     /// He has a headquarters marker on the table.
     pub hq: bool,
     /// It moved this period.
@@ -224,6 +226,11 @@ pub enum Arm {
 }
 
 impl Arm {
+    /// On horseback.
+    pub fn is_cavalry(self) -> bool {
+        matches!(self, Self::BattleCav | Self::SkirmCav)
+    }
+
     /// In words.
     pub fn words(self) -> &'static str {
         match self {
@@ -313,6 +320,21 @@ impl Zone {
     }
 }
 
+/// What shelters a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Cover {
+    /// Nothing.
+    #[default]
+    None,
+    /// A hedge, an orchard.
+    Partial,
+    /// A wood, a village.
+    Full,
+    /// Works.
+    Fortified,
+}
+
 /// An order to join another division.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttachOrder {
@@ -377,6 +399,10 @@ pub struct Unit {
     pub moved_normal: bool,
     /// It passed a defile and is vulnerable until its next turn.
     pub defile: bool,
+    /// The label of the infantry unit that these guns are attached to.
+    pub attached_to: Option<String>,
+    /// What shelters it.
+    pub cover: Cover,
     /// The weight of its guns.
     pub art_weight: ArtWeight,
     /// It is horse artillery.

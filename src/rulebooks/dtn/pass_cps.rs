@@ -39,6 +39,8 @@ pub struct Input {
     pub receiver_role: Role,
     /// What the giver drew.
     pub issuer_activation: Drawn,
+    /// Whether both are of one side.
+    pub same_side: bool,
 }
 
 /// What arrives.
@@ -71,6 +73,7 @@ impl Procedure for PassCps {
         Field::choice("issuer_role", "Giver is", ROLES).or(Preset::Word("commander")).quiet(),
         Field::choice("receiver_role", "Receiver is", ROLES).or(Preset::Word("corps")).quiet(),
         Field::choice("issuer_activation", "Giver drew", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
+        Field::flag("same_side", "Both are of one side").or(Preset::Flag(true)).quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::whole("received", "Points that arrive", 0, 99),
@@ -81,6 +84,9 @@ impl Procedure for PassCps {
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
         super::issue_order::fill_issuer(game, draft, "receiver");
+        if let (Some(from), Some(to)) = (named(game, draft, "issuer"), named(game, draft, "receiver")) {
+            draft.fill("same_side", game.side_of(from) == game.side_of(to));
+        }
         if let Some(Subject::Command(id)) = named(game, draft, "issuer")
             && let Some(officer) = game.command(id).map(|c| &c.own)
         {
@@ -103,6 +109,9 @@ impl Procedure for PassCps {
         }
         if !input.receiver_role.is_senior() {
             against("receiverNotSenior", "Command points are passed to senior officers only.".to_owned());
+        }
+        if !input.same_side {
+            against("otherSide", "Command points are passed to officers of the same side.".to_owned());
         }
         if input.issuer.is_some() && input.issuer == input.receiver {
             against("toHimself", "An officer cannot pass points to himself.".to_owned());

@@ -21,6 +21,7 @@ pub struct Rules {
     pub movement: MovementRules,
     pub zones: ZoneRules,
     pub attack: AttackRules,
+    pub fight: super::rules_fight::FightRules,
     pub guns: GunRules,
 }
 

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::Dtn;
 use super::end_of_period;
+use super::fight::engage::{charge_work, firefight_work, nothing_due};
 use super::guns::steps as guns;
 use super::inputs::commander;
 use super::model::{Activation, Order, Role};
@@ -77,18 +78,18 @@ static DIVISION_STEPS: &[Step<Dtn>] = &[
     Step { id: "d4", does: Does::Note, who: responding_side },
     Step { id: "d5", does: Does::Note, who: responding_side },
     Step { id: "d6", does: Does::Note, who: moving_side },
-    Step { id: "d7", does: stop(no_work, not_charging, nothing), who: both },
-    Step { id: "d8", does: Does::Note, who: responding_side },
-    Step { id: "d9", does: Does::Note, who: moving_side },
-    Step { id: "d10", does: Does::Note, who: both },
-    Step { id: "d11", does: Does::Note, who: responding_side },
-    Step { id: "d12", does: Does::Note, who: both },
+    Step { id: "d7", does: stop(charge_work, not_charging, nothing), who: both },
+    Step { id: "d8", does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: "d9", does: stop(no_work, nothing_due, nothing), who: moving_side },
+    Step { id: "d10", does: stop(no_work, nothing_due, nothing), who: both },
+    Step { id: "d11", does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: "d12", does: stop(no_work, nothing_due, nothing), who: both },
     Step { id: "d13", does: Does::Note, who: moving_side },
     Step { id: "d14", does: Does::Note, who: responding_side },
 ];
 
 static ATTRITION: &[Step<Dtn>] = &[
-    Step { id: "firefights", does: stop(no_work, never, nothing), who: both },
+    Step { id: "firefights", does: stop(firefight_work, never, nothing), who: both },
     Step { id: "gun-recovery", does: stop(guns::recovery_work, guns::nothing_to_recover, nothing), who: both },
     Step { id: "gun-fire", does: stop(guns::fire_work, guns::nobody_fires, guns::tire), who: both },
     Step { id: "gun-resolution", does: stop(guns::resolution_work, guns::nothing_to_resolve, guns_leave), who: both },
@@ -332,6 +333,9 @@ fn control_skip(game: &Game<Dtn>, frames: &[Frame]) -> bool {
 
 fn control_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let Some(Subject::Command(id)) = actor(frames) else { return Vec::new() };
+    if game.command(id).is_none_or(|c| c.own.controlled) {
+        return Vec::new();
+    }
     let issuer = game.label_of(Subject::Command(id));
     let divisions = game.commands.iter().enumerate().filter(|(_, c)| c.own.role == Role::Dg && !c.own.turn_taken);
     divisions

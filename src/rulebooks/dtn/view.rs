@@ -7,7 +7,7 @@ use super::activation::own_rating;
 use super::hq_move::Going;
 use super::inputs::{order_of, plain};
 use super::issue_order::cost;
-use super::model::{Activation, Arm, Order, Role, Status, Unit};
+use super::model::{Activation, Arm, Cover, Order, Role, Status, Unit};
 use super::moves::rates::{Rate, allowance};
 use super::permits::{MoveType, against};
 use super::sequence::activation_of;
@@ -265,6 +265,12 @@ fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     }
     if unit.status != Status::Normal {
         dossier.marks.push((unit.status.words().to_owned(), "until changed".to_owned()));
+    }
+    if unit.cover != Cover::None {
+        dossier.marks.push((format!("{:?} cover", unit.cover), "until it moves".to_owned()));
+    }
+    if let Some(infantry) = &unit.attached_to {
+        dossier.marks.push((format!("Attached to {infantry}"), "until changed".to_owned()));
     }
     super::guns::steps::describe(game, id, &mut dossier);
     let acts =

@@ -114,6 +114,7 @@ impl Procedure for ResolveFps {
         let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
         let Some(piece) = game.unit(id) else { return };
         draft.fill("markers", plain(rows(piece.own.fp.markers())));
+        draft.fill("cover", plain(game.rules().fight.terrain.of_cover(piece.own.cover)));
         Struck::fill(&piece.own, draft);
         let side = match game.rules().guns.fp_deck {
             FpDeck::Target => piece.side,

@@ -1,0 +1,315 @@
+//! After a phase of charge combat: what each unit does, and what it leads to.
+
+mod duties;
+
+use serde::{Deserialize, Serialize};
+
+use super::engage::{keep_firefight, leave_fights};
+use super::sequel::{Fought, Sequel};
+use super::{FACES, Face, WINNERS, Which, Who};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::length::Length;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+use crate::rulebooks::dtn::Dtn;
+use crate::rulebooks::dtn::inputs::{named, plain, unit_at};
+use crate::rulebooks::dtn::model::Arm;
+use crate::rulebooks::dtn::rules::Rules;
+use crate::rulebooks::dtn::words::ARMS;
+use crate::rulebooks::dtn::words::Words;
+
+/// Falling back, advancing, breaking through, fighting on, losing guns.
+pub struct Aftermath;
+
+const RESCUES: Words = &[("open", "Not yet settled"), ("yes", "Yes"), ("no", "No")];
+const ACTS: Words = &[
+    ("stays", "Stays"),
+    ("fallsBack", "Falls back"),
+    ("advances", "Advances"),
+    ("broken", "Broken"),
+    ("firefight", "Turns to a firefight"),
+    ("followsOn", "Fights on"),
+    ("captured", "Captured"),
+];
+
+/// One who attacked.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Attacker {
+    pub unit: Option<String>,
+    pub arm: Arm,
+    pub face: Face,
+    pub broken: bool,
+}
+
+/// Whether beaten guns were rescued.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Rescued {
+    /// It is not settled yet.
+    #[default]
+    Open,
+    /// They were.
+    Yes,
+    /// They were not.
+    No,
+}
+
+/// How the phase ended.
+#[derive(Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Input {
+    pub attackers: Vec<Attacker>,
+    pub defender: Option<String>,
+    pub phase: u8,
+    pub winner: Who,
+    pub equal: bool,
+    pub convert: bool,
+    pub rescued: Rescued,
+    pub guns_only: bool,
+    pub defender_arm: Arm,
+    pub defender_broken: bool,
+}
+
+/// What a unit does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Act {
+    #[default]
+    Stays,
+    FallsBack,
+    Advances,
+    Broken,
+    Firefight,
+    FollowsOn,
+    Captured,
+}
+
+/// What one unit does.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Move {
+    /// Its label, empty without a battle.
+    #[serde(default)]
+    pub unit: String,
+    /// What it does.
+    pub act: Act,
+    /// How far.
+    pub inches: Length,
+}
+
+/// What each unit does and what may follow.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Outcome {
+    pub attackers: Vec<Move>,
+    pub defender: Act,
+    pub defender_inches: Length,
+    pub convert_offered: bool,
+    pub opportunity: bool,
+    pub breakthrough: bool,
+    pub follow_on: bool,
+    pub guns_in_danger: bool,
+    pub captured: bool,
+}
+
+const ATTACKER: &[Field] = &[
+    Field::subject("unit", "Attacker", SubjectKind::Unit),
+    Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")),
+    Field::choice("face", "Face attacked", FACES).or(Preset::Word("front")),
+    Field::flag("broken", "Broken"),
+];
+
+const MOVE: &[Field] =
+    &[Field::text("unit", "Unit").optional(), Field::choice("act", "Does", ACTS), Field::length("inches", "Inches")];
+
+impl Input {
+    fn fought(&self) -> Fought {
+        Fought {
+            phase: self.phase,
+            winner: self.winner,
+            equal: self.equal,
+            attackers: self.attackers.iter().map(|a| (a.arm, a.broken)).collect(),
+            defender: self.defender_arm,
+            defender_broken: self.defender_broken,
+        }
+    }
+}
+
+impl Procedure for Aftermath {
+    type Book = Dtn;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "aftermath";
+    const TITLE: &'static str = "After a charge";
+    const VERBS: &'static [&'static str] = &["aftermath", "after"];
+    const RULE: &'static str = "4.12";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("defender", "Defender", SubjectKind::Unit),
+        Field::choice("winner", "Winner", WINNERS).or(Preset::Word("defender")),
+        Field::flag("equal", "Equal hits"),
+        Field::flag("convert", "Turn it into a firefight").help("Attacking infantry, equal hits, not against cavalry."),
+        Field::choice("rescued", "Guns rescued", RESCUES).or(Preset::Word("open")).quiet(),
+        Field::flag("guns_only", "Only the fate of guns is left").quiet().help("Everybody else has moved."),
+        Field::whole("phase", "Phase", 1, 3).or(Preset::Whole(1)).quiet(),
+        Field::new("attackers", "Attackers", Kind::List(ATTACKER)).quiet(),
+        Field::choice("defender_arm", "Defender's arm", ARMS).or(Preset::Word("infantry")).quiet(),
+        Field::flag("defender_broken", "Defender broken").quiet(),
+    ];
+    const OUTCOME: &'static [Field] = &[
+        Field::new("attackers", "Attackers", Kind::List(MOVE)),
+        Field::choice("defender", "Defender", ACTS),
+        Field::length("defender_inches", "Defender's inches"),
+        Field::flag("convert_offered", "May become a firefight"),
+        Field::flag("opportunity", "Opportunity charges"),
+        Field::flag("breakthrough", "May break through"),
+        Field::flag("follow_on", "Cavalry fights on"),
+        Field::flag("guns_in_danger", "Guns lost unless rescued"),
+        Field::flag("captured", "Guns captured"),
+    ];
+    const SUMMARY: &'static [&'static str] = &["defender", "convert_offered", "breakthrough", "follow_on", "captured"];
+
+    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
+        if let Some(Subject::Unit(id)) = named(game, draft, "defender")
+            && let Some(unit) = game.unit(id)
+        {
+            draft.fill("defender_arm", plain(unit.own.arm));
+            draft.fill("defender_broken", unit.own.broken);
+        }
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let offered = input.fought().sequel(rules.fight.mixed_attack).convert;
+        let mut reasons = Vec::new();
+        if input.convert && !offered {
+            let text = "Only attacking infantry may turn to a firefight, on equal hits and not against cavalry.";
+            reasons.push(Reason::new("noConversion", "4.12", text));
+        }
+        if input.attackers.is_empty() {
+            reasons.push(Reason::new("nobodyAttacks", "4.12", "Nobody attacked: name the attackers."));
+        }
+        reasons
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let sequel = input.fought().sequel(rules.fight.mixed_attack);
+        let last_word = input.phase == 3 || input.guns_only || input.rescued == Rescued::No;
+        let captured = sequel.guns_lost && last_word && input.rescued != Rescued::Yes;
+        if input.guns_only {
+            chance.say("Artillery capture", || {
+                let fate = if captured { "they are removed from play" } else { "they stay" };
+                format!("Only the fate of the guns is settled now: {fate}.")
+            });
+            let defender = if captured { Act::Captured } else { Act::Stays };
+            return Ok(Outcome { defender, captured, ..Outcome::default() });
+        }
+        say(input, sequel, captured, rules, chance);
+        let (back, forth) = (rules.fight.fall_back, rules.fight.advance);
+        let converts = input.convert && input.equal;
+        let attackers = input.attackers.iter().map(|attacker| {
+            let act = if attacker.broken {
+                Act::Broken
+            } else if converts && attacker.arm == Arm::Infantry {
+                Act::Firefight
+            } else if sequel.attackers_back {
+                Act::FallsBack
+            } else if sequel.advances == Which::Attacker {
+                Act::Advances
+            } else if sequel.follow_on {
+                Act::FollowsOn
+            } else {
+                Act::Stays
+            };
+            Move { unit: attacker.unit.clone().unwrap_or_default(), act, inches: inches(act, back, forth) }
+        });
+        let attackers: Vec<Move> = attackers.collect();
+        let held = attackers.iter().any(|m| m.act == Act::Firefight);
+        let defender = if input.defender_broken {
+            Act::Broken
+        } else if captured {
+            Act::Captured
+        } else if sequel.defender_back {
+            Act::FallsBack
+        } else if sequel.advances == Which::Defender && !held {
+            Act::Advances
+        } else {
+            Act::Stays
+        };
+        Ok(Outcome {
+            attackers,
+            defender,
+            defender_inches: inches(defender, back, forth),
+            convert_offered: sequel.convert,
+            opportunity: input.phase < 3,
+            breakthrough: sequel.breakthrough,
+            follow_on: sequel.follow_on,
+            guns_in_danger: sequel.guns_lost && !captured && input.rescued != Rescued::Yes,
+            captured,
+        })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
+        let defender = unit_at(game, input.defender.as_deref()).map(|(id, _)| id);
+        for (attacker, moved) in input.attackers.iter().zip(&outcome.attackers) {
+            let Some((id, _)) = unit_at(game, attacker.unit.as_deref()) else { continue };
+            match (moved.act, defender) {
+                (Act::Firefight, Some(enemy)) => {
+                    let (own, his) = (serde_json::Map::new(), serde_json::Map::new());
+                    keep_firefight(game, (id, Face::Front, own), (enemy, attacker.face, his));
+                }
+                (Act::FallsBack | Act::Broken, _) => leave_fights(game, id),
+                _ => {}
+            }
+        }
+        if let Some(id) = defender {
+            if matches!(outcome.defender, Act::FallsBack | Act::Broken | Act::Captured) {
+                leave_fights(game, id);
+            }
+            if let Some(unit) = game.unit_mut(id).filter(|_| outcome.captured) {
+                unit.broken = true;
+            }
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+        duties::tell(input, outcome, game)
+    }
+}
+
+fn inches(act: Act, back: Length, forth: Length) -> Length {
+    match act {
+        Act::FallsBack => back,
+        Act::Advances => forth,
+        _ => Length::ZERO,
+    }
+}
+
+fn say(input: &Input, sequel: Sequel, captured: bool, rules: &Rules, chance: &mut Chance) {
+    let back = rules.fight.fall_back;
+    let loser = match input.winner {
+        Who::Attacker => "The defender",
+        Who::Defender => "The attackers",
+    };
+    chance.say("Charge combat", || {
+        if sequel.attackers_back && input.winner == Who::Attacker {
+            format!("Cavalry that failed to break infantry falls back {back}″.")
+        } else if sequel.attackers_back || sequel.defender_back {
+            format!("{loser} lost and falls back {back}″.")
+                .replace("attackers lost and falls", "attackers lost and fall")
+        } else if sequel.guns_lost {
+            let fate = if captured { "are removed" } else { "are captured unless rescued" };
+            format!("Beaten guns do not fall back: they {fate}.")
+        } else if input.winner == Who::Attacker && !input.defender_broken {
+            "Infantry attacked by cavalry does not fall back.".to_owned()
+        } else {
+            "Nobody falls back.".to_owned()
+        }
+    });
+    if sequel.convert {
+        chance
+            .say("Charge combat", || "Equal hits: attacking infantry may turn the fight into a firefight.".to_owned());
+    }
+}

@@ -1,0 +1,151 @@
+//! Built-up areas: what cover each face has, whether there are flanks, how many rounds it takes to dislodge.
+
+use serde::{Deserialize, Serialize};
+
+use super::{FACES, Face, TERRAINS, Terrain};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::procedure::{Procedure, Told};
+use crate::core::schema::{Field, Preset};
+use crate::rulebooks::dtn::Dtn;
+use crate::rulebooks::dtn::fields::COVERS;
+use crate::rulebooks::dtn::model::Cover;
+use crate::rulebooks::dtn::rules::Rules;
+use crate::rulebooks::dtn::rules_fight::{BuaDefend, BuaRules, SmallOffDefend};
+
+/// A look into the table.
+pub struct Bua;
+
+/// How large it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Size {
+    /// A village or more.
+    #[default]
+    Large,
+    /// A farm.
+    Small,
+}
+
+/// Which area, attacked where.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// How large.
+    pub size: Size,
+    /// The face attacked.
+    pub face: Face,
+    /// Whether the garrison is on Defend.
+    pub on_defend: bool,
+    /// Rounds fought so far.
+    pub rounds_fought: u8,
+}
+
+/// What the table says.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The cover at that face.
+    pub cover: Cover,
+    /// The terrain disadvantage of whoever shoots at it.
+    pub terrain: Terrain,
+    /// Whether attacks there count as flank or rear.
+    pub flanks: bool,
+    /// Rounds it takes to dislodge the garrison.
+    pub rounds: u8,
+    /// Rounds still to win.
+    pub rounds_left: u8,
+    /// After this round the attackers may press on, and the garrison loses Defend, or it counterattacks.
+    pub press: bool,
+}
+
+/// One step less.
+fn downgraded(cover: Cover) -> Cover {
+    match cover {
+        Cover::Fortified => Cover::Full,
+        Cover::Full => Cover::Partial,
+        Cover::Partial | Cover::None => Cover::None,
+    }
+}
+
+/// The cover a garrison has at a face, and whether the area has flanks.
+pub fn bua_cover(size: Size, face: Face, on_defend: bool, rules: &BuaRules) -> (Cover, bool) {
+    let by_face = match face.column() {
+        0 => Cover::Full,
+        1 => Cover::Partial,
+        _ => Cover::None,
+    };
+    match (size, on_defend) {
+        (Size::Large, true) if rules.on_defend == BuaDefend::AllRound => (Cover::Full, false),
+        (Size::Large, false) if rules.on_defend == BuaDefend::AllRound => (downgraded(Cover::Full), true),
+        (Size::Large, false) => (downgraded(by_face), true),
+        (Size::Small, false) if rules.small_off_defend == SmallOffDefend::Downgraded => (downgraded(by_face), true),
+        (Size::Large, true) | (Size::Small, _) => (by_face, true),
+    }
+}
+
+impl Procedure for Bua {
+    type Book = Dtn;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "bua";
+    const TITLE: &'static str = "Look up a built-up area";
+    const VERBS: &'static [&'static str] = &["bua", "village"];
+    const RULE: &'static str = "3.17";
+    const FIELDS: &'static [Field] = &[
+        Field::choice("size", "Size", &[("large", "Built-up area"), ("small", "Small")]).or(Preset::Word("large")),
+        Field::choice("face", "Face", FACES).or(Preset::Word("front")),
+        Field::flag("on_defend", "Garrison on Defend"),
+        Field::whole("rounds_fought", "Rounds lost by the garrison", 0, 9).or(Preset::Whole(0)),
+    ];
+    const OUTCOME: &'static [Field] = &[
+        Field::choice("cover", "Cover", COVERS),
+        Field::choice("terrain", "Terrain disadvantage", TERRAINS),
+        Field::flag("flanks", "Flanks count"),
+        Field::whole("rounds", "Rounds to dislodge", 0, 255),
+        Field::whole("rounds_left", "Rounds still to win", 0, 255),
+        Field::flag("press", "May be pressed"),
+    ];
+    const SUMMARY: &'static [&'static str] = &["cover", "terrain", "flanks", "rounds_left"];
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let bua = &rules.fight.bua;
+        let (cover, flanks) = bua_cover(input.size, input.face, input.on_defend, bua);
+        let terrain = rules.fight.terrain.of_cover(cover);
+        let rounds = if input.size == Size::Small { bua.small_rounds } else { bua.rounds };
+        let rounds_left = rounds.saturating_sub(input.rounds_fought);
+        chance.say("Built-up areas", || {
+            let flanks = if flanks { "flanks count" } else { "there are no flanks" };
+            format!(
+                "Cover {} at the {}, {flanks}; {} to dislodge.",
+                COVERS[cover as usize].1.to_lowercase(),
+                input.face.words(),
+                super::count(rounds, "round")
+            )
+        });
+        Ok(Outcome { cover, terrain, flanks, rounds, rounds_left, press: rounds_left > 0 && input.rounds_fought > 0 })
+    }
+
+    fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<Dtn>) {}
+
+    fn tell(input: &Input, outcome: &Outcome, _: &Game<Dtn>) -> Told {
+        let mut table = Vec::new();
+        if outcome.press {
+            table.push(
+                "The attackers may press another round and the garrison loses Defend, or the garrison counterattacks."
+                    .to_owned(),
+            );
+        }
+        if outcome.rounds_left == 0 {
+            table.push("The garrison is dislodged.".to_owned());
+        }
+        if input.size == Size::Small {
+            table.push("A unit attacked with the area behind it may retreat into it: second-phase combat.".to_owned());
+        }
+        let headline = format!(
+            "Built-up area: {} cover at the {}",
+            COVERS[outcome.cover as usize].1.to_lowercase(),
+            input.face.words()
+        );
+        Told { headline, table, ..Told::default() }
+    }
+}

@@ -1,0 +1,304 @@
+//! A phase of charge combat: all who attack one unit, and the unit.
+
+mod form;
+mod settle;
+mod tell;
+
+pub use settle::tests;
+
+use serde::{Deserialize, Serialize};
+
+use super::draw::{Draw, Reading, draw};
+use super::fighter::{Claims, Fighter};
+use super::muster::{Contest, Muster, Part, charge};
+use super::{Face, Terrain, Which, Who};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::length::Length;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::schema::Field;
+use crate::rulebooks::dtn::Dtn;
+use crate::rulebooks::dtn::inputs::SideName;
+use crate::rulebooks::dtn::model::Arm;
+use crate::rulebooks::dtn::rules::{DeckMode, Rules};
+use settle::{Melee, settle};
+
+/// Cards for every strength point, hits for black ones; the attacker must score more or break the defender.
+pub struct ChargeCombat;
+
+/// One attacker.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Attacker {
+    pub unit: Option<String>,
+    pub face: Face,
+    pub arm: Arm,
+    pub sp: u8,
+    pub hits: u8,
+    pub terrain: Terrain,
+    pub committed: Option<u8>,
+    pub bonus: Option<u8>,
+    pub artillery: Option<String>,
+    pub artillery_sp: u8,
+    pub artillery_hits: u8,
+    pub elite: bool,
+    pub uphill: bool,
+    pub supported: bool,
+    pub general_near: bool,
+}
+
+/// Who attacks whom, and how they stand.
+#[derive(Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Input {
+    pub attacker: Option<String>,
+    pub defender: Option<String>,
+    pub face: Face,
+    pub terrain: Terrain,
+    pub phase: u8,
+    pub attackers: Vec<Attacker>,
+    pub defender_arm: Arm,
+    pub defender_sp: u8,
+    pub defender_hits: u8,
+    pub defender_silenced: bool,
+    pub defender_on_defend: bool,
+    pub defender_vulnerable: bool,
+    pub defender_committed: Option<u8>,
+    pub defender_bonus: Option<u8>,
+    pub defender_terrain: Terrain,
+    pub defender_artillery: Option<String>,
+    pub defender_artillery_sp: u8,
+    pub defender_artillery_hits: u8,
+    pub defender_elite: bool,
+    pub defender_uphill: bool,
+    pub defender_supported: bool,
+    pub defender_general_near: bool,
+    pub fire_points: u8,
+    pub fatigue: u8,
+    pub attacker_side: SideName,
+    pub defender_side: SideName,
+}
+
+/// What became of one attacker.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Struck {
+    /// Its label, empty without a battle.
+    #[serde(default)]
+    pub unit: String,
+    /// Hits on it.
+    pub hits: u8,
+    /// Hits on the guns attached to it.
+    pub artillery_hits: u8,
+    /// It is broken.
+    pub broken: bool,
+}
+
+/// Who won, and what it cost.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Outcome {
+    pub winner: Who,
+    pub equal: bool,
+    pub defender_broken: bool,
+    pub attacker_broken: bool,
+    pub at_risk: Which,
+    pub hits_by_attacker: u8,
+    pub hits_by_defender: u8,
+    pub on_attackers: Vec<Struck>,
+    pub on_defender: u8,
+    pub on_defender_artillery: u8,
+    pub committed_attacker: u8,
+    pub committed_defender: u8,
+    pub cards_attacker: u8,
+    pub cards_defender: u8,
+    pub attacker_firm: u8,
+    pub attacker_clubs: u8,
+    pub attacker_kings: u8,
+    pub defender_firm: u8,
+    pub defender_clubs: u8,
+    pub defender_kings: u8,
+    pub attacker_tests: u8,
+    pub defender_tests: u8,
+    pub convert_offered: bool,
+    pub attacker_falls_back: Length,
+    pub defender_falls_back: Length,
+    pub advances: Which,
+    pub breakthrough: bool,
+    pub follow_on: bool,
+    pub artillery_lost: bool,
+}
+
+impl Input {
+    /// The attackers as fighters, each with the face it attacks.
+    pub fn attacking(&self) -> Vec<(Face, Fighter)> {
+        let fighter = |(at, a): (usize, &Attacker)| {
+            let claims = Claims {
+                elite: a.elite,
+                // Once for the combat, which is one however many attack.
+                target_vulnerable: at == 0 && self.defender_vulnerable,
+                on_defend: false,
+                uphill: a.uphill,
+                supported: a.supported,
+                general_near: a.general_near,
+            };
+            let fighter = Fighter {
+                label: a.unit.clone().unwrap_or_default(),
+                arm: a.arm,
+                sp: a.sp,
+                hits: a.hits,
+                silenced: false,
+                artillery_sp: a.artillery_sp,
+                artillery_hits: a.artillery_hits,
+                committed: a.committed,
+                bonus: a.bonus,
+                terrain: a.terrain,
+                claims,
+            };
+            (a.face, fighter)
+        };
+        self.attackers.iter().enumerate().map(fighter).collect()
+    }
+
+    /// The defender as a fighter.
+    pub fn defending(&self) -> Fighter {
+        Fighter {
+            label: self.defender.clone().unwrap_or_default(),
+            arm: self.defender_arm,
+            sp: self.defender_sp,
+            hits: self.defender_hits,
+            silenced: self.defender_silenced,
+            artillery_sp: self.defender_artillery_sp,
+            artillery_hits: self.defender_artillery_hits,
+            committed: self.defender_committed,
+            bonus: self.defender_bonus,
+            terrain: self.defender_terrain,
+            claims: Claims {
+                elite: self.defender_elite,
+                target_vulnerable: false,
+                on_defend: self.defender_on_defend,
+                uphill: self.defender_uphill,
+                supported: self.defender_supported,
+                general_near: self.defender_general_near,
+            },
+        }
+    }
+}
+
+impl Procedure for ChargeCombat {
+    type Book = Dtn;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "charge_combat";
+    const TITLE: &'static str = "Fight a charge";
+    const VERBS: &'static [&'static str] = &["melee", "fight"];
+    const RULE: &'static str = "4.12";
+    const FIELDS: &'static [Field] = form::FIELDS;
+    const ROLLS: &'static str = "A card for each SP committed and each bonus card: the attackers' first (those in like case together), then the defender's.";
+    const OUTCOME: &'static [Field] = form::OUTCOME;
+    const SUMMARY: &'static [&'static str] = &["winner", "equal", "defender_broken", "attacker_broken", "at_risk"];
+
+    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
+        form::prefill(game, draft);
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let (attackers, defender) = (input.attacking(), input.defending());
+        let muster = charge(&attackers, &defender, rules);
+        let mut reasons = Vec::new();
+        for ((_, fighter), part) in attackers.iter().zip(&muster.attackers) {
+            fighter.against(part.most, Contest::Charge, "The attacker", rules, &mut reasons);
+        }
+        defender.against(muster.defender.most, Contest::Charge, "The defender", rules, &mut reasons);
+        let mut against = |key, rule, text: &str| reasons.push(Reason::new(key, rule, text));
+        if attackers.is_empty() {
+            against("nobodyAttacks", "4.12", "Nobody attacks: name the attackers.");
+        }
+        if attackers.iter().any(|(_, f)| f.arm == Arm::Artillery) {
+            against("gunsCharge", "4.12", "Artillery may not charge.");
+        }
+        if input.fire_points > 0 {
+            against("firePointsFirst", "4.15", "Fire points lie on the unit attacked: resolve them first.");
+        }
+        if input.fatigue > 0 {
+            against("fatigueFirst", "4.16", "The guns attacked have fatigue: resolve it first.");
+        }
+        if input.attacker_side == input.defender_side && rules.deck.mode == DeckMode::PerSide {
+            against("sameSide", "4.12", "Attackers and defender are of the same side.");
+        }
+        reasons
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let (attackers, defender) = (input.attacking(), input.defending());
+        let muster = charge(&attackers, &defender, rules);
+        say_muster(&attackers, &muster, chance);
+        let groups = grouped(&muster.attackers);
+
+        let deck = rules.deck_of(input.attacker_side.index());
+        let mut attack = Draw::default();
+        for (cards, reading, who) in &groups {
+            let names: Vec<String> = who.iter().map(|at| attackers[*at].1.name("the attackers")).collect();
+            let why = if groups.len() == 1 { "attack".to_owned() } else { format!("attack of {}", names.join(", ")) };
+            let drawn = draw(chance, deck, *cards, &why, *reading, rules)?;
+            attack.firm += drawn.firm;
+            attack.clubs += drawn.clubs;
+            attack.kings += drawn.kings;
+        }
+        let deck = rules.deck_of(input.defender_side.index());
+        let reading = muster.defender.reading;
+        let defence = draw(chance, deck, muster.defender.cards(), "defence", reading, rules)?;
+        let melee = Melee { phase: input.phase, attackers, defender, muster, attack, defence };
+        Ok(settle(&melee, rules, chance))
+    }
+
+    fn for_odds(outcome: Outcome) -> Outcome {
+        let Outcome { winner, equal, defender_broken, attacker_broken, at_risk, .. } = outcome;
+        Outcome { winner, equal, defender_broken, attacker_broken, at_risk, ..Outcome::default() }
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
+        tell::apply(input, outcome, rules, game);
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+        tell::tell(input, outcome, game)
+    }
+}
+
+fn say_muster(attackers: &[(Face, Fighter)], muster: &Muster, chance: &mut Chance) {
+    if let Some(cap) = muster.cap {
+        chance.say("Cavalry attacking infantry", || {
+            format!("Both sides are limited to {cap} SP, the strength of the smaller, before bonus cards.")
+        });
+    }
+    for ((face, fighter), part) in attackers.iter().zip(&muster.attackers) {
+        chance.say("Combat resolution", || {
+            format!(
+                "{} attacks the {}: {}; {}.",
+                fighter.name("The attacker"),
+                face.words(),
+                part.words(),
+                part.reading.words()
+            )
+        });
+    }
+    chance.say("Combat resolution", || {
+        format!("The defender: {}; {}.", muster.defender.words(), muster.defender.reading.words())
+    });
+}
+
+/// Attackers whose cards are read alike draw together.
+fn grouped(parts: &[Part]) -> Vec<(u32, Reading, Vec<usize>)> {
+    let mut groups: Vec<(u32, Reading, Vec<usize>)> = Vec::new();
+    for (at, part) in parts.iter().enumerate() {
+        match groups.iter_mut().find(|(_, reading, _)| *reading == part.reading) {
+            Some((cards, _, who)) => {
+                *cards += part.cards();
+                who.push(at);
+            }
+            None => groups.push((part.cards(), part.reading, vec![at])),
+        }
+    }
+    groups
+}

@@ -1,0 +1,185 @@
+//! The combat draw: what the cards of a charge or a firefight come to, and how a person types it.
+
+use crate::core::cards::{Card, Suit};
+use crate::core::chance::{Chance, Fold, Roll, Summary};
+use crate::rulebooks::dtn::rules::Rules;
+use crate::rulebooks::dtn::rules_fight::{Ace, RiskTests};
+use crate::rulebooks::dtn::rules_guns::JokerVCover;
+
+/// The Jack.
+const JACK: u8 = 11;
+/// The King.
+const KING: u8 = 13;
+
+/// What the cards of one side come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Draw {
+    /// Hits without condition: spades, and jokers where they hit.
+    pub firm: u8,
+    /// Clubs high enough to hit if they count.
+    pub clubs: u8,
+    /// Kings of any suit.
+    pub kings: u8,
+}
+
+impl Summary for Draw {
+    fn counts(self) -> bool {
+        self.firm > 0 || self.clubs > 0
+    }
+
+    /// "2 hits king", "2 hits 1 club", "1 club 2 kings", "none".
+    fn read(text: &str, n: u32) -> Option<Self> {
+        let lower = text.to_lowercase();
+        let mut words = lower.split([' ', ',', '+', ';', '\t']).filter(|w| !w.is_empty() && *w != "and").peekable();
+        let mut draw = Self::default();
+        words.peek()?;
+        while let Some(word) = words.next() {
+            let number = match word {
+                "no" => Some(0),
+                _ => word.parse::<u8>().ok(),
+            };
+            let noun = match number {
+                Some(_) if words.peek().is_some_and(|next| next.parse::<u8>().is_err()) => words.next().unwrap_or(""),
+                Some(_) => "hits",
+                None => word,
+            };
+            let number = number.unwrap_or(1);
+            let into = match noun {
+                "hit" | "hits" | "firm" | "spade" | "spades" => &mut draw.firm,
+                "club" | "clubs" => &mut draw.clubs,
+                "king" | "kings" => &mut draw.kings,
+                "none" | "nothing" | "miss" if number == 1 => continue,
+                _ => return None,
+            };
+            *into = into.checked_add(number)?;
+        }
+        let all = u32::from(draw.firm) + u32::from(draw.clubs);
+        (all <= n && u32::from(draw.kings) <= n).then_some(draw)
+    }
+
+    fn hint() -> &'static str {
+        "the hits, conditional clubs and Kings, as in 2 hits 1 club king"
+    }
+}
+
+impl Fold for Draw {
+    fn join(self, other: Self) -> Self {
+        Self { firm: self.firm + other.firm, clubs: self.clubs + other.clubs, kings: self.kings + other.kings }
+    }
+}
+
+/// What clubs are good for in a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clubs {
+    /// They hit.
+    Count,
+    /// They hit if something comes of it.
+    Conditional,
+    /// They never hit.
+    Never,
+}
+
+/// How a side's cards are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The least rank that hits.
+    pub least: u8,
+    /// Whether jokers hit.
+    pub joker: bool,
+    /// Black court cards only, clubs and spades alike.
+    pub jack_only: bool,
+    /// What clubs are good for.
+    pub clubs: Clubs,
+}
+
+impl Reading {
+    /// What one card is to this side.
+    pub fn of(self, card: Card, rules: &Rules) -> Draw {
+        let Some(rank) = card.rank() else {
+            let high_enough = rules.guns.joker_v_cover == JokerVCover::Ignores || self.least <= 1;
+            return Draw { firm: u8::from(self.joker && high_enough), ..Draw::default() };
+        };
+        let kings = u8::from(rank == KING);
+        let height = if rank == 1 && rules.fight.ace == Ace::High { KING + 1 } else { rank };
+        let least = if self.jack_only { self.least.max(JACK) } else { self.least };
+        let (firm, clubs) = match card.suit() {
+            Some(Suit::Spades) if height >= least => (1, 0),
+            Some(Suit::Clubs) if height >= least && self.jack_only => (1, 0),
+            Some(Suit::Clubs) if height >= least => (0, 1),
+            _ => (0, 0),
+        };
+        Draw { firm, clubs, kings }
+    }
+
+    /// The same where only hits that are sure matter: clubs that count become firm, those that never do are dropped.
+    fn settled(self, card: Card, rules: &Rules) -> Draw {
+        let draw = self.of(card, rules);
+        match self.clubs {
+            Clubs::Count => Draw { firm: draw.firm + draw.clubs, clubs: 0, ..draw },
+            Clubs::Never => Draw { clubs: 0, ..draw },
+            Clubs::Conditional => draw,
+        }
+    }
+
+    /// The hits of a draw before conditional clubs.
+    pub fn sure(self, draw: Draw) -> u8 {
+        if self.clubs == Clubs::Count { draw.firm + draw.clubs } else { draw.firm }
+    }
+
+    /// In words.
+    pub fn words(self) -> String {
+        let mut parts = Vec::new();
+        if self.jack_only {
+            parts.push("black Jack, Queen or King only".to_owned());
+        }
+        if self.least > 1 {
+            parts.push(format!("rank {} or higher", self.least));
+        }
+        if self.joker {
+            parts.push("a joker hits".to_owned());
+        }
+        if parts.is_empty() { "any rank".to_owned() } else { parts.join(", ") }
+    }
+}
+
+/// Draws cards and reads them. While odds are counted, ways that no outcome tells apart are taken together.
+///
+/// # Errors
+/// Stops for cards not yet drawn.
+pub fn draw(chance: &mut Chance, deck: usize, cards: u32, why: &str, reading: Reading, rules: &Rules) -> Roll<Draw> {
+    if !chance.enumerating() {
+        return chance.cards(deck, cards, why, |card| reading.of(card, rules));
+    }
+    if rules.fight.risk.tests == RiskTests::PerKing {
+        return chance.cards(deck, cards, why, |card| reading.settled(card, rules));
+    }
+    let (firm, clubs, king) = chance.cards(deck, cards, why, |card| {
+        let draw = reading.settled(card, rules);
+        (draw.firm, draw.clubs, draw.kings > 0)
+    })?;
+    Ok(Draw { firm, clubs, kings: u8::from(king) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_summary_is_typed_as_it_is_spoken() {
+        let of = |firm, clubs, kings| Some(Draw { firm, clubs, kings });
+        for (text, draw) in [
+            ("2 hits king", of(2, 0, 1)),
+            ("2 hits, 1 club, king", of(2, 1, 1)),
+            ("2", of(2, 0, 0)),
+            ("1 club 2 kings", of(0, 1, 2)),
+            ("king", of(0, 0, 1)),
+            ("none", of(0, 0, 0)),
+            ("no hits", of(0, 0, 0)),
+            ("4 hits 1 club", None),
+            ("2 eagles", None),
+            ("", None),
+        ] {
+            assert_eq!(Draw::read(text, 4), draw, "{text}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Fights in the battle's state: hits marked on units, and firefights that stand from one attrition phase to the next.
+
+use serde_json::{Map, Value, json};
+
+use super::Face;
+use super::muster::Contest;
+use crate::core::game::Game;
+use crate::core::marks::{Engagement, Party};
+use crate::core::roster::Subject;
+use crate::core::sequence::{Frame, Work};
+use crate::rulebooks::dtn::Dtn;
+use crate::rulebooks::dtn::inputs::unit_at;
+use crate::rulebooks::dtn::model::Arm;
+use crate::rulebooks::dtn::rules::Rules;
+use crate::rulebooks::dtn::rules_guns::Silence;
+
+/// What a firefight is called among the engagements.
+pub const FIREFIGHT: &str = "firefight";
+/// The note in which period it was fought last.
+const FOUGHT: &str = "fought";
+/// The most hits a unit can be marked with.
+const MOST_HITS: u8 = 30;
+
+/// Marks hits on a unit. Infantry and cavalry break; guns are lost in a charge and silenced by fire.
+pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u8, by: Contest, rules: &Rules) {
+    let Some((id, before)) = unit_at(game, label).map(|(id, unit)| (id, unit.clone())).filter(|_| hits > 0) else {
+        return;
+    };
+    let guns = before.arm == Arm::Artillery;
+    let after = before.hits.saturating_add(hits).min(MOST_HITS.max(before.sp));
+    let ended = after >= if guns { before.sp.max(1) } else { rules.breaks_at(before.sp) };
+    let by_fire = guns && by == Contest::Firefight;
+    let silenced = ended && by_fire && rules.guns.silence == Silence::Sp;
+    let broken = ended && !by_fire;
+    if let Some(unit) = game.unit_mut(id) {
+        unit.hits = after;
+        unit.silenced |= silenced;
+        unit.broken |= broken;
+    }
+    if broken {
+        leave_fights(game, id);
+    }
+}
+
+/// Ends every engagement a unit is in; nothing is touched if it is in none.
+pub fn leave_fights(game: &mut Game<Dtn>, unit: usize) {
+    if game.engagements.standing.iter().any(|e| e.parties.iter().any(|p| p.unit == unit)) {
+        game.engagements_mut().end_for(unit);
+    }
+}
+
+/// The standing firefight of these two.
+pub fn standing(game: &Game<Dtn>, a: usize, b: usize) -> Option<&Engagement> {
+    let is = |e: &&Engagement| matches!(e.parties.as_slice(), [x, y] if (x.unit, y.unit) == (a, b) || (x.unit, y.unit) == (b, a));
+    game.engagements.standing.iter().filter(|e| e.kind == FIREFIGHT).find(is)
+}
+
+/// Starts a firefight of two units, each on its face, or keeps the one that stands and notes what is new.
+pub fn keep_firefight(
+    game: &mut Game<Dtn>,
+    a: (usize, Face, Map<String, Value>),
+    b: (usize, Face, Map<String, Value>),
+) {
+    let known = standing(game, a.0, b.0).map(|e| e.id);
+    let party =
+        |(unit, face, notes): (usize, Face, Map<String, Value>)| Party { unit, face: face.word().to_owned(), notes };
+    let parties = vec![party(a), party(b)];
+    let all = game.engagements_mut();
+    match known.and_then(|id| all.standing.iter_mut().find(|e| e.id == id)) {
+        Some(engagement) => engagement.parties = parties,
+        None => {
+            all.begin(FIREFIGHT, parties);
+        }
+    }
+}
+
+/// A note that the firefight was fought in this period.
+pub fn fought_in(turn: u32) -> (String, Value) {
+    (FOUGHT.to_owned(), turn.into())
+}
+
+/// All standing firefights as a work list.
+pub fn firefight_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
+    let row = |engagement: &Engagement| {
+        let [a, b] = engagement.parties.as_slice() else { return None };
+        let name = |party: &Party| game.name_of(Subject::Unit(party.unit));
+        let label = |party: &Party| game.label_of(Subject::Unit(party.unit));
+        let draft = json!({"a": label(a), "b": label(b), "a_face": a.face, "b_face": b.face});
+        let done = a.notes.get(FOUGHT).and_then(Value::as_u64) == Some(game.flow.turn.into());
+        let work = Work::must("firefight", format!("{} and {}", name(a), name(b)), draft);
+        Some(work.on(Subject::Unit(a.unit)).done(done))
+    };
+    let mut list: Vec<Work> =
+        game.engagements.standing.iter().filter(|e| e.kind == FIREFIGHT).filter_map(row).collect();
+    list.push(Work::may("firefight", "Another firefight", json!({})));
+    list
+}
+
+/// The step of a divisional turn where something falls due; at once outside of one.
+pub fn due(game: &Game<Dtn>, step: &str) -> String {
+    let in_turn = game.flow.cursor.iter().any(|frame| frame.step == "division-turn");
+    if in_turn { step.to_owned() } else { String::new() }
+}
+
+/// Whether nothing falls due at the step on top, so that the game does not stop there.
+pub fn nothing_due(game: &Game<Dtn>, frames: &[Frame]) -> bool {
+    let here = frames.last().map_or("", |frame| frame.step.as_str());
+    !game.flow.duties.iter().any(|duty| duty.at == here)
+}
+
+/// A charge may be fought at any time in its step.
+pub fn charge_work(_: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
+    vec![Work::may("charge_combat", "Fight a charge", json!({}))]
+}

@@ -1,0 +1,175 @@
+//! A unit as it goes into a fight: its strength, what stands behind it, and what earns it bonus cards.
+
+use serde_json::{Map, Value};
+
+use super::muster::Contest;
+use super::{Face, Terrain};
+use crate::core::game::Game;
+use crate::core::procedure::{Draft, Reason};
+use crate::rulebooks::dtn::Dtn;
+use crate::rulebooks::dtn::inputs::plain;
+use crate::rulebooks::dtn::model::{Arm, Quality, Status};
+use crate::rulebooks::dtn::rules::Rules;
+use crate::rulebooks::dtn::rules_fight::AttachedBonus;
+
+/// A unit with its attached guns and its claims to bonus cards.
+#[derive(Clone, Debug, Default)]
+pub struct Fighter {
+    /// Its label, empty without a battle.
+    pub label: String,
+    /// Its arm.
+    pub arm: Arm,
+    /// Strength points.
+    pub sp: u8,
+    /// Hits before the fight.
+    pub hits: u8,
+    /// Silenced guns.
+    pub silenced: bool,
+    /// Strength points of the guns attached to it; nought for none.
+    pub artillery_sp: u8,
+    /// Their hits before the fight.
+    pub artillery_hits: u8,
+    /// Strength points it commits, if somebody said.
+    pub committed: Option<u8>,
+    /// Bonus cards it is eligible for, if somebody said.
+    pub bonus: Option<u8>,
+    /// How much the ground is against it.
+    pub terrain: Terrain,
+    /// What else earns it bonus cards.
+    pub claims: Claims,
+}
+
+/// What earns bonus cards besides attached guns.
+#[derive(Clone, Copy, Debug, Default)]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct Claims {
+    pub elite: bool,
+    pub target_vulnerable: bool,
+    pub on_defend: bool,
+    pub uphill: bool,
+    pub supported: bool,
+    pub general_near: bool,
+}
+
+impl Fighter {
+    /// Strength points that can still be used, those of attached guns included.
+    pub fn usable(&self, rules: &Rules) -> u8 {
+        rules.usable(self.sp, self.hits).saturating_add(self.usable_guns(rules))
+    }
+
+    /// Strength points of attached guns that can still be used.
+    pub fn usable_guns(&self, rules: &Rules) -> u8 {
+        rules.usable(self.artillery_sp, self.artillery_hits)
+    }
+
+    /// The hits it must have to be broken, or lost if it is guns.
+    pub fn ends_at(&self, rules: &Rules) -> u8 {
+        if self.arm == Arm::Artillery { self.sp.max(1) } else { rules.breaks_at(self.sp) }
+    }
+
+    /// Bonus cards it is eligible for, and for what.
+    pub fn eligible(&self, flanked: bool, rules: &Rules) -> (u8, Vec<&'static str>) {
+        if let Some(said) = self.bonus {
+            return (said, Vec::new());
+        }
+        let Claims { elite, target_vulnerable, on_defend, uphill, supported, general_near } = self.claims;
+        let weak = self.artillery_hits > 0;
+        let lost = match rules.fight.attached_bonus {
+            AttachedBonus::Either => flanked || weak,
+            AttachedBonus::Both => flanked && weak,
+        };
+        let by = &rules.fight.bonus;
+        let reasons = [
+            (self.artillery_sp > 0 && !lost, by.attached_artillery, "attached guns"),
+            (elite, by.elite, "elite"),
+            (target_vulnerable, by.target_vulnerable, "vulnerable target"),
+            (on_defend, by.on_defend, "on Defend"),
+            (uphill, by.uphill, "uphill"),
+            (supported, by.supported, "supported"),
+            (general_near, by.general_near, "general within 1″"),
+        ];
+        let held = reasons.into_iter().filter(|(is, cards, _)| *is && *cards > 0);
+        held.fold((0_u8, Vec::new()), |(sum, mut why), (_, cards, reason)| {
+            why.push(reason);
+            (sum.saturating_add(cards), why)
+        })
+    }
+
+    /// Its name in a sentence.
+    pub fn name(&self, otherwise: &str) -> String {
+        if self.label.is_empty() { otherwise.to_owned() } else { self.label.clone() }
+    }
+
+    /// What speaks against its strength as given.
+    pub fn against(&self, most: u8, contest: Contest, otherwise: &str, rules: &Rules, reasons: &mut Vec<Reason>) {
+        let name = self.name(otherwise);
+        let rule = contest.rule();
+        // Silenced guns have as many hits as strength points and still fight, after a fashion.
+        if self.hits >= self.ends_at(rules) && self.arm != Arm::Artillery {
+            reasons.push(Reason::new("alreadyBroken", rule, format!("{name} is broken already.")));
+        }
+        if let Some(committed) = self.committed.filter(|c| *c > most) {
+            let text = format!("{name} commits {committed} SP, but {most} is the most it can here.");
+            reasons.push(Reason::new("overMaximum", "3.13", text));
+        }
+        if self.artillery_sp > 0 && self.arm != Arm::Infantry {
+            let text = format!("{name} is not infantry: guns are attached to infantry only.");
+            reasons.push(Reason::new("attachedToInfantry", rule, text));
+        }
+    }
+}
+
+/// Fills one fighter's facts from the battle into a row or a draft, with this prefix before each key.
+pub fn fill_fighter(game: &Game<Dtn>, id: usize, prefix: &str, fill: &mut dyn FnMut(String, Value)) {
+    let Some(piece) = game.unit(id) else { return };
+    let unit = &piece.own;
+    let mut put = |key: &str, value: Value| fill(format!("{prefix}{key}"), value);
+    put("arm", plain(unit.arm));
+    put("sp", unit.sp.into());
+    put("hits", unit.hits.into());
+    put("elite", (unit.quality == Quality::Elite).into());
+    if let Some((_, guns)) = guns_of(game, &piece.label) {
+        put("artillery", guns.label.clone().into());
+        put("artillery_sp", guns.own.sp.into());
+        put("artillery_hits", guns.own.hits.into());
+    }
+    if unit.arm == Arm::Artillery {
+        put("silenced", unit.silenced.into());
+    }
+    if unit.status == Status::Defend {
+        put("on_defend", true.into());
+    }
+    put("vulnerable", unit.vulnerable.into());
+}
+
+/// The guns attached to the unit of this label.
+pub fn guns_of<'a>(game: &'a Game<Dtn>, label: &str) -> Option<(usize, &'a crate::core::game::UnitOf<Dtn>)> {
+    let here = |to: &Option<String>| to.as_deref().is_some_and(|to| to.eq_ignore_ascii_case(label));
+    game.units.iter().enumerate().find(|(_, u)| !u.own.broken && here(&u.own.attached_to))
+}
+
+/// Puts a fighter's facts into a draft where nobody has, as far as the form has such fields.
+pub fn fill_draft(game: &Game<Dtn>, id: usize, prefix: &str, keys: &[&str], draft: &mut Draft) {
+    fill_fighter(game, id, prefix, &mut |key, value| {
+        if keys.contains(&key.as_str()) {
+            draft.fill(&key, value);
+        }
+    });
+}
+
+/// The same for a row of a list.
+pub fn fill_row(game: &Game<Dtn>, id: usize, keys: &[&str], row: &mut Map<String, Value>) {
+    fill_fighter(game, id, "", &mut |key, value| {
+        if keys.contains(&key.as_str()) && matches!(row.get(&key), None | Some(Value::Null)) {
+            row.insert(key, value);
+        }
+    });
+}
+
+/// The most strength points at these faces, each counted once.
+pub fn most_at(faces: impl IntoIterator<Item = Face>, table: [u8; 3]) -> u8 {
+    let mut seen: Vec<Face> = faces.into_iter().collect();
+    seen.sort_unstable();
+    seen.dedup();
+    seen.into_iter().fold(0_u8, |sum, face| sum.saturating_add(table[face.column()]))
+}

@@ -1,0 +1,201 @@
+//! An opportunity charge of the side that responds: who may, and whether it activates.
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::sequence::Duty;
+use crate::rulebooks::dtn::Dtn;
+use crate::rulebooks::dtn::activation::{by_card, own_rating};
+use crate::rulebooks::dtn::inputs::{SideName, named, plain, spoken};
+use crate::rulebooks::dtn::model::{Activation, Arm, Character};
+use crate::rulebooks::dtn::rules::Rules;
+use crate::rulebooks::dtn::rules_fight::OpportunityNeeds;
+use crate::rulebooks::dtn::words::ARMS;
+use crate::rulebooks::dtn::words::{ACTIVATIONS, CHARACTERS, SIDE, Words};
+
+/// Cavalry, or infantry at a defile or to rescue guns, charges into an opening.
+pub struct OpportunityCharge;
+
+const PURPOSES: Words = &[("open", "Into the open"), ("defile", "Against a defile"), ("rescue", "To rescue guns")];
+const RATINGS: Words = &[("dg", "The general's"), ("own", "Its own")];
+
+/// What the charge is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Purpose {
+    /// Anything; for cavalry.
+    #[default]
+    Open,
+    /// An enemy in a defile.
+    Defile,
+    /// Guns about to be captured.
+    Rescue,
+}
+
+/// Whose rating is tested.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum RatingOf {
+    /// Its divisional general's.
+    #[default]
+    Dg,
+    /// Its own.
+    Own,
+}
+
+/// Who charges whom, and why it may.
+#[derive(Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Input {
+    pub unit: Option<String>,
+    pub target: Option<String>,
+    pub purpose: Purpose,
+    pub touching_guns: bool,
+    pub rating_of: RatingOf,
+    pub in_radius: bool,
+    pub arm: Arm,
+    pub moved: bool,
+    pub a_rating: u8,
+    pub character: Character,
+    pub phase: u8,
+    pub side: SideName,
+}
+
+/// Whether it charges.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// What was drawn; full where no draw was needed.
+    pub activation: Activation,
+    /// It charges.
+    pub charges: bool,
+}
+
+impl Input {
+    /// Infantry that touches the guns comes to their rescue without a draw.
+    fn needs_no_draw(&self) -> bool {
+        self.arm == Arm::Infantry && self.touching_guns && self.purpose == Purpose::Rescue
+    }
+}
+
+impl Procedure for OpportunityCharge {
+    type Book = Dtn;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "opportunity_charge";
+    const TITLE: &'static str = "Make an opportunity charge";
+    const VERBS: &'static [&'static str] = &["opportunity", "opp"];
+    const RULE: &'static str = "D8";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("unit", "Unit", SubjectKind::Unit),
+        Field::subject("target", "Charges", SubjectKind::Unit),
+        Field::choice("purpose", "Purpose", PURPOSES).or(Preset::Word("open")),
+        Field::flag("touching_guns", "Infantry touches the guns").help("It needs no draw to rescue them."),
+        Field::choice("rating_of", "Rating tested", RATINGS).or(Preset::Word("dg")),
+        Field::flag("in_radius", "Within the general's 4″").or(Preset::Flag(true)),
+        Field::choice("arm", "Arm", ARMS).or(Preset::Word("battleCav")).quiet(),
+        Field::flag("moved", "Moved this period").quiet(),
+        Field::whole("a_rating", "Activation rating", 2, 13).or(Preset::Whole(7)).quiet(),
+        Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
+        Field::whole("phase", "Fights in phase", 2, 3).or(Preset::Whole(2)).quiet(),
+        SIDE,
+    ];
+    const ROLLS: &'static str = "One card; none for infantry that touches the guns it rescues.";
+    const OUTCOME: &'static [Field] =
+        &[Field::choice("activation", "Activation", ACTIVATIONS), Field::flag("charges", "It charges")];
+    const SUMMARY: &'static [&'static str] = &["charges"];
+
+    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
+        let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
+        let Some(piece) = game.unit(id) else { return };
+        draft.fill("side", SideName::of(piece.side).word());
+        draft.fill("arm", plain(piece.own.arm));
+        draft.fill("moved", piece.own.moved);
+        match piece.under.filter(|_| draft.text("rating_of") != Some("own")).and_then(|c| game.command(c)) {
+            Some(general) => {
+                draft.fill("a_rating", general.own.a_rating);
+                draft.fill("character", plain(general.own.character));
+            }
+            None => draft.fill("a_rating", own_rating(piece.own.a_rating, piece.own.morale, game.rules())),
+        }
+    }
+
+    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let mut against = |key, text: &str| reasons.push(Reason::new(key, "D8", text));
+        match (input.arm, input.purpose) {
+            (Arm::Artillery, _) => against("gunsCharge", "Artillery may not charge."),
+            (Arm::Infantry, Purpose::Open) => {
+                against("infantryOpportunity", "Infantry may do so only against a defile or to rescue guns.");
+            }
+            _ => {}
+        }
+        if input.moved {
+            against("hasMoved", "The unit has moved this period.");
+        }
+        if input.rating_of == RatingOf::Dg && !input.in_radius && !input.needs_no_draw() {
+            against("outOfRadius", "It is beyond the general's 4″: test its own rating.");
+        }
+        reasons
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        if input.needs_no_draw() {
+            chance.say("Opportunity charges", || "Infantry in contact with the guns needs no draw.".to_owned());
+            return Ok(Outcome { activation: Activation::Full, charges: true });
+        }
+        let (rating, character) = (input.a_rating, input.character);
+        let deck = rules.deck_of(input.side.index());
+        let activation = chance.cards(deck, 1, "opportunity charge", |card| by_card(card, rating, character))?;
+        let least = match rules.fight.opportunity_needs {
+            OpportunityNeeds::Full => Activation::Full,
+            OpportunityNeeds::AnyActivation => Activation::Limited,
+        };
+        let charges = activation >= least;
+        chance.say("Opportunity charges", || {
+            let then = if charges { "it charges" } else { "it stays where it is" };
+            format!("Rating {rating}: {}, and {} is needed: {then}.", activation.words(), least.words())
+        });
+        Ok(Outcome { activation, charges })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
+        let Some(Subject::Unit(id)) = input.unit.as_deref().and_then(|u| game.find(u).ok()) else { return };
+        if !outcome.charges {
+            return;
+        }
+        if let Some(unit) = game.unit_mut(id) {
+            unit.moved = true;
+        }
+        super::engage::leave_fights(game, id);
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+        let unit = spoken(game, input.unit.as_deref(), "The unit");
+        let target = spoken(game, input.target.as_deref(), "the enemy");
+        if !outcome.charges {
+            return Told { headline: format!("{unit} makes no opportunity charge"), ..Told::default() };
+        }
+        let mut draft = json!({"phase": input.phase});
+        for (key, label) in [("attacker", &input.unit), ("defender", &input.target)] {
+            if let Some(label) = label {
+                draft[key] = label.clone().into();
+            }
+        }
+        let fight = Duty {
+            title: format!("{unit} fights {target}, phase {}", input.phase),
+            procedure: "charge_combat".to_owned(),
+            draft: draft.as_object().cloned().unwrap_or_default(),
+            subject: input.unit.as_deref().and_then(|u| game.find(u).ok()),
+            at: super::engage::due(game, if input.phase == 2 { "d10" } else { "d12" }),
+            ..Duty::default()
+        };
+        let table = vec![format!("Move {unit} into contact with {target}.")];
+        Told { headline: format!("{unit} charges {target}"), table, follows: vec![fight] }
+    }
+}
