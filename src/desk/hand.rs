@@ -1,6 +1,6 @@
 //! Steps through the sequence of play and changes by hand: each a whole action of its own.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::session::{Desk, sentence};
 use crate::core::play::Play;
@@ -23,7 +23,8 @@ impl Desk {
         let table = state.play_mut().next();
         let tracker = state.play().tracker();
         let label = format!("Next: {}", tracker.title);
-        self.commit(state, label, Action::Walk { table }, Vec::new(), Vec::new());
+        let what = format!("next to {}", tracker.step);
+        self.commit(state, label, Action::Walk { what, table }, Vec::new(), Vec::new());
     }
 
     /// Leaves the turn under way open, to go on with another.
@@ -43,17 +44,24 @@ impl Desk {
             Ok(table) => {
                 self.form = None;
                 self.waiting.clear();
-                self.commit(state, label, Action::Walk { table }, Vec::new(), Vec::new());
+                let action = Action::Walk { what: label.clone(), table };
+                self.commit(state, label, action, Vec::new(), Vec::new());
             }
             Err(why) => self.message = Some(sentence(&why)),
         }
     }
 
-    /// Changes something by hand.
+    /// Changes something by hand; the journal keeps the words of the log.
     pub fn by_hand(&mut self, label: String, change: impl FnOnce(&mut dyn Play) -> Result<(), String>) {
+        let what = json!({ "did": label });
+        self.by_hand_as(label, what, change);
+    }
+
+    /// Changes something by hand; the journal keeps what, so that it can be done again.
+    pub fn by_hand_as(&mut self, label: String, what: Value, change: impl FnOnce(&mut dyn Play) -> Result<(), String>) {
         let mut state = self.state().clone();
         match change(state.play_mut()) {
-            Ok(()) => self.commit(state, label, Action::Hand, Vec::new(), Vec::new()),
+            Ok(()) => self.commit(state, label, Action::Hand { what }, Vec::new(), Vec::new()),
             Err(why) => self.message = Some(sentence(&why)),
         }
     }
@@ -63,7 +71,11 @@ impl Desk {
         let names: Vec<String> = subjects.iter().map(|s| self.game().name_of(*s)).collect();
         let shown = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let label = format!("{}: {key} {shown}", names.join(", "));
-        self.by_hand(label, |game| subjects.iter().try_for_each(|s| game.set_field(*s, key, value).map(|_| ())));
+        let on: Vec<String> = subjects.iter().map(|s| self.game().label_of(*s)).collect();
+        let what = json!({ "set": key, "value": value, "on": on });
+        self.by_hand_as(label, what, |game| {
+            subjects.iter().try_for_each(|s| game.set_field(*s, key, value).map(|_| ()))
+        });
     }
 
     /// Changes a house rule, or takes the change back.
@@ -74,6 +86,7 @@ impl Desk {
             }
             None => format!("House rule {key}: as shipped"),
         };
-        self.by_hand(label, |game| game.set_house_rule(key, value).map_err(|e| e.to_string()));
+        let what = json!({ "houseRule": key, "value": value });
+        self.by_hand_as(label, what, |game| game.set_house_rule(key, value).map_err(|e| e.to_string()));
     }
 }

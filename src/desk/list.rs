@@ -53,6 +53,7 @@ pub struct ListForm {
 struct Played {
     state: AnyGame,
     labels: Vec<String>,
+    actions: Vec<Action>,
     table: Vec<String>,
     rolls: Vec<Rolled>,
     working: Vec<Working>,
@@ -91,6 +92,7 @@ impl ListForm {
         let mut played = Played {
             state: game.clone(),
             labels: Vec::new(),
+            actions: Vec::new(),
             table: Vec::new(),
             rolls: Vec::new(),
             working: Vec::new(),
@@ -108,6 +110,7 @@ impl ListForm {
                         row.note.clone_from(&label);
                         played.table.extend(action.table().iter().cloned());
                         played.labels.push(label);
+                        played.actions.push(action);
                         if let Some(run) = form.run {
                             played.rolls.extend(run.rolls);
                             played.working.extend(run.working);
@@ -238,7 +241,7 @@ impl Desk {
     fn list_apply(&mut self) {
         let state = self.history().state().clone();
         let Some(list) = &mut self.list else { return };
-        let Played { state, labels, table, rolls, working } = list.play(&state);
+        let Played { state, labels, actions, table, rolls, working } = list.play(&state);
         if let Some(row) = list.rows.iter().find(|row| row.entered && !row.fault.is_empty()) {
             self.message = Some(format!("{}: {}", row.title, row.fault));
             return;
@@ -250,7 +253,7 @@ impl Desk {
         }
         let label = labels.join(" · ");
         self.form = None;
-        self.commit(state, label, Action::List { rows: labels.len(), table }, rolls, working);
+        self.commit(state, label, Action::List { rows: actions, table }, rolls, working);
     }
 }
 

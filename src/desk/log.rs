@@ -103,7 +103,7 @@ fn provenance(note: &Note) -> String {
         })
         .collect();
     match (&note.action, words.is_empty()) {
-        (Action::Hand, _) => "set by hand".to_owned(),
+        (Action::Hand { .. }, _) => "set by hand".to_owned(),
         (_, false) => words.join(" and "),
         (Action::Procedure { .. } | Action::List { .. }, true) => "worked out".to_owned(),
         (Action::Start | Action::Walk { .. }, true) => String::new(),

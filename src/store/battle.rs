@@ -53,28 +53,35 @@ pub enum Action {
     },
     /// Several procedures as one list.
     List {
-        /// How many rows.
-        rows: usize,
+        /// What was decided in each row.
+        rows: Vec<Action>,
         /// What to do on the table.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         table: Vec<String>,
     },
     /// A walk through the sequence of play.
     Walk {
+        /// Which step: next, a turn begun, left open or gone back to.
+        #[serde(default)]
+        what: String,
         /// What to do on the table.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         table: Vec<String>,
     },
     /// Something set by hand.
-    Hand,
+    Hand {
+        /// What: the field, its value and on whom, or the words of the log.
+        #[serde(default)]
+        what: Value,
+    },
 }
 
 impl Action {
     /// What to do on the table.
     pub fn table(&self) -> &[String] {
         match self {
-            Self::Procedure { table, .. } | Self::List { table, .. } | Self::Walk { table } => table,
-            Self::Start | Self::Hand => &[],
+            Self::Procedure { table, .. } | Self::List { table, .. } | Self::Walk { table, .. } => table,
+            Self::Start | Self::Hand { .. } => &[],
         }
     }
 }
@@ -160,7 +167,7 @@ fn note_of(line: &ActionLine) -> Note {
         n: line.n,
         label: line.label.clone(),
         at: line.at,
-        action: Action::deserialize(&line.action).unwrap_or(Action::Hand),
+        action: Action::deserialize(&line.action).unwrap_or(Action::Hand { what: Value::Null }),
         rolls: Vec::deserialize(&line.rolls).unwrap_or_default(),
         working: Vec::deserialize(&line.working).unwrap_or_default(),
     }
