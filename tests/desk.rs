@@ -121,6 +121,12 @@ fn labels_sets_and_fields_are_typed() {
     assert_eq!(desk.game().marks().marks.len(), 1);
     say(&mut desk, "mark f12 low on powder");
     assert_eq!(desk.game().marks().marks.len(), 0);
+    say(&mut desk, "mark f12 smoke until period");
+    assert_eq!(desk.game().marks().marks[0].ends, galloper::core::marks::End::Turn);
+    say(&mut desk, "mark f12 smoke");
+    say(&mut desk, "status friant defend");
+    let f21 = desk.game().select("f21").expect("F21")[0];
+    assert_eq!(desk.game().field(f21, "status"), Some("defend".into()), "a formation's name means its units");
     say(&mut desk, "count bridges 2");
     assert_eq!(desk.game().marks().counters[0].count, 2);
     say(&mut desk, "remind 2 the bridge blows");

@@ -29,7 +29,7 @@ pub enum Entry {
     /// A field set by hand.
     Set(Vec<Subject>, &'static str, String),
     /// A marker put or taken off.
-    Mark(Vec<Subject>, String),
+    Mark(Vec<Subject>, String, End),
     /// A counter.
     Count(String, i64),
     /// A reminder for a turn.
@@ -163,7 +163,10 @@ impl Desk {
                 None => good(String::new()),
             },
             Entry::Set(who, key, value) => good(format!("Set {key} of {} to {value} by hand", names(&who))),
-            Entry::Mark(who, text) => good(format!("Put the marker “{text}” beside {}, or take it off", names(&who))),
+            Entry::Mark(who, text, ends) => {
+                let until = ends.words(game.turn_word());
+                good(format!("Put the marker “{text}” beside {} ({until}), or take it off", names(&who)))
+            }
             Entry::Count(name, by) => good(format!("Count {name} {by:+}")),
             Entry::Remind(turn, text) => good(format!("Remind me in {} {turn}: {text}", game.turn_word())),
             Entry::Reshuffle(deck) => good(format!("Shuffle deck {} anew", deck + 1)),
@@ -225,7 +228,7 @@ impl Desk {
                 self.apply_if_plain();
             }
             Entry::Set(who, key, value) => self.set_fields(&who, key, &Value::from(value)),
-            Entry::Mark(who, text) => self.mark(&who, &text),
+            Entry::Mark(who, text, ends) => self.mark(&who, &text, &ends),
             Entry::Count(name, by) => self.by_hand(format!("{name} {by:+}"), |game| {
                 game.count(&name, by);
                 Ok(())
@@ -277,12 +280,12 @@ impl Desk {
     }
 
     /// Puts a marker beside everyone named, or takes it off.
-    pub fn mark(&mut self, who: &[Subject], text: &str) {
+    pub fn mark(&mut self, who: &[Subject], text: &str, ends: &End) {
         let names: Vec<String> = who.iter().map(|s| self.game().name_of(*s)).collect();
         let label = format!("Marker “{text}”: {}", names.join(", "));
         self.by_hand(label, |game| {
             for on in who {
-                game.toggle_mark(Mark { on: *on, text: text.to_owned(), ends: End::ByHand });
+                game.toggle_mark(Mark { on: *on, text: text.to_owned(), ends: ends.clone() });
             }
             Ok(())
         });
@@ -329,6 +332,20 @@ impl Desk {
     }
 }
 
+/// A marker with its end: `smoke`, `smoke until period`, `smoke until 5`.
+fn marked(who: Vec<Subject>, text: &str, turn_word: &str) -> Entry {
+    let Some((text, until)) = text.rsplit_once(" until ") else {
+        return Entry::Mark(who, text.to_owned(), End::ByHand);
+    };
+    match until.trim().parse::<u32>() {
+        Ok(turn) => Entry::Mark(who, text.to_owned(), End::TurnNumber(turn)),
+        Err(_) if until.trim() == turn_word || until.trim() == "end" => Entry::Mark(who, text.to_owned(), End::Turn),
+        Err(_) => {
+            Entry::Bad(format!("A marker lasts until {turn_word}, or until the number of one: mark F12 smoke until 5."))
+        }
+    }
+}
+
 /// Commands by their plain word.
 fn plain_word(first: &str, rest: &[&str], game: &dyn Play, selected: &[Subject]) -> Option<Entry> {
     let joined = rest.join(" ");
@@ -347,8 +364,8 @@ fn plain_word(first: &str, rest: &[&str], game: &dyn Play, selected: &[Subject])
             },
         },
         ("mark", [_, ..]) => match game.select(rest[0]) {
-            Ok(who) if rest.len() > 1 => Entry::Mark(who, rest[1..].join(" ")),
-            _ if !selected.is_empty() => Entry::Mark(selected.to_vec(), joined),
+            Ok(who) if rest.len() > 1 => marked(who, &rest[1..].join(" "), game.turn_word()),
+            _ if !selected.is_empty() => marked(selected.to_vec(), &joined, game.turn_word()),
             Ok(_) => Entry::Bad("Type what the marker says: mark F12 low on powder.".to_owned()),
             Err(why) => Entry::Bad(sentence(&why.to_string())),
         },

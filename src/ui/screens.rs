@@ -184,7 +184,7 @@ fn help_ui(ui: &mut Ui) -> bool {
             ("9s jd, 3 5, 11, full", "the roll made at the table, or only its sum or outcome"),
             ("o friant move 15", "an order; every procedure has such a word"),
             ("hits F12 +1, status F11-F14 defend", "set anything by hand"),
-            ("mark F12 low on powder", "a marker of your own; again takes it off"),
+            ("mark F12 low on powder, … until 5", "a marker of your own; again takes it off"),
             ("count bridges 1, remind 5 the bridge blows", "counters and reminders"),
             ("reshuffle french", "a deck was shuffled at the table"),
             ("Tab", "completes the word"),

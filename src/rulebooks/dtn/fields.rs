@@ -30,6 +30,7 @@ pub const UNIT: &[Field] = &[
     Field::flag("fired", "Fired this period"),
     Field::choice("order", "Own order chit", CHITS),
     Field::flag("turn_taken", "Has had its turn"),
+    Field::choice("activation", "Activation", ACTIVATIONS_OR_NONE).optional(),
     Field::choice("zone", "Zone", ZONES).optional(),
     Field::flag("limber_changed", "Limber changed this turn"),
     Field::flag("moved_turn", "Moved this turn"),
@@ -58,6 +59,9 @@ pub const COMMAND: &[Field] = &[
     Field::whole("times_hit", "Times hit", 0, 9),
     Field::flag("turn_taken", "Has had its turn"),
     Field::flag("hq", "Has a headquarters"),
+    Field::flag("hq_moved", "Headquarters moved this period"),
+    Field::whole("cp_spent", "Points spent this period", 0, 99),
+    Field::flag("controlled", "Has taken direct control this period"),
 ];
 
 /// The conditions of the day.
