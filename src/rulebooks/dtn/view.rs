@@ -267,7 +267,7 @@ fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
         dossier.marks.push((unit.status.words().to_owned(), "until changed".to_owned()));
     }
     if unit.cover != Cover::None {
-        dossier.marks.push((format!("{:?} cover", unit.cover), "until it moves".to_owned()));
+        dossier.marks.push((format!("{} cover", cover_words(unit.cover)), "until it moves".to_owned()));
     }
     if let Some(infantry) = &unit.attached_to {
         dossier.marks.push((format!("Attached to {infantry}"), "until changed".to_owned()));
@@ -309,4 +309,14 @@ fn may(game: &Game<Dtn>, procedure: &'static str, what: &str, draft: Value) -> M
         examine_entry(entry, &filled, game.rules()).reasons.into_iter().map(|r| r.text).collect()
     });
     May { what: what.to_owned(), note: String::new(), against, procedure: Some(procedure), draft }
+}
+
+/// Cover in a word.
+fn cover_words(cover: Cover) -> &'static str {
+    match cover {
+        Cover::None => "No",
+        Cover::Partial => "Partial",
+        Cover::Full => "Full",
+        Cover::Fortified => "Fortified",
+    }
 }
