@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use galloper::store::journal::{checksum, encode_header};
-use galloper::store::{Fault, Header, StoreError, Writer, parse, read};
+use galloper::store::{Fault, Header, StoreError, Writer, open_copy, parse, read};
 use store_common::{action, assert_sentence, branched, header, write};
 
 /// The bytes of a battle of eight lines, and the offset at which each row begins.
@@ -58,7 +58,7 @@ fn a_tail_torn_at_any_byte_is_dropped_said_and_cut() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("torn.galloper");
     let last = *starts.last().unwrap();
-    for cut in last..bytes.len() {
+    for cut in last..bytes.len() - 1 {
         fs::write(&path, &bytes[..cut]).unwrap();
         let torn = read(&path).unwrap().torn;
         assert_eq!(torn.map(|torn| torn.bytes), (cut > last).then_some((cut - last) as u64));
@@ -68,6 +68,28 @@ fn a_tail_torn_at_any_byte_is_dropped_said_and_cut() {
         }
         goes_on(&path, 7);
     }
+}
+
+#[test]
+fn a_last_line_that_lost_only_its_newline_is_kept() {
+    let (bytes, starts) = sample();
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("unended.galloper");
+    let cut = &bytes[..bytes.len() - 1];
+    fs::write(&path, cut).unwrap();
+    let loaded = read(&path).unwrap();
+    assert_eq!((loaded.torn, loaded.unended, loaded.good_len as usize), (None, true, cut.len()));
+    assert_eq!(fs::read(&path).unwrap(), cut, "reading changes nothing");
+    let copy = dir.path().join("copy.galloper");
+    drop(open_copy(&path, &copy).unwrap());
+    assert_eq!(fs::read(&copy).unwrap(), bytes, "a copy has the newline");
+    goes_on(&path, 8);
+    // The same for a battle of nothing but its header.
+    fs::write(&path, &bytes[..starts[1] - 1]).unwrap();
+    let loaded = read(&path).unwrap();
+    assert!(loaded.unended && loaded.lines.is_empty());
+    drop(Writer::resume(&path, &loaded).unwrap());
+    assert_eq!(fs::read(&path).unwrap(), &bytes[..starts[1]]);
 }
 
 #[test]
@@ -107,7 +129,9 @@ fn a_flipped_byte_anywhere_is_found_in_its_line() {
             flipped[at] ^= mask;
             match parse(&flipped) {
                 Err(fault) => assert!(names_line(&fault, row), "byte {at} ^ {mask}: {fault}"),
-                // The last line may lose its newline or gain a zero byte: then it is torn, and said.
+                // The last line may lose its newline or gain a zero byte: then it is torn, and said; where nothing but
+                // the newline is gone it is kept.
+                Ok(loaded) if loaded.unended => assert_eq!(loaded.lines.len() + 1, starts.len()),
                 Ok(loaded) => assert_eq!(loaded.torn.map(|torn| torn.line), Some(starts.len())),
             }
         }
@@ -187,7 +211,7 @@ fn other_kinds_of_files_get_a_plain_sentence() {
         (b"[1,2,3]".to_vec(), "This is not a Galloper battle"),
         (vec![0; 9000], "This is not a Galloper battle"),
         (b"\n\n\n".to_vec(), "This is not a Galloper battle"),
-        (header_text.trim_end().into(), "The first line is cut short, so there is no battle to open"),
+        (header_text[..header_text.len() - 2].into(), "The first line is cut short, so there is no battle to open"),
         (header_text[..40].into(), "The first line is cut short, so there is no battle to open"),
         (b"{\"galloper\":1}\n".to_vec(), "Line 1 was changed by hand or damaged (its checksum does not fit)"),
     ];

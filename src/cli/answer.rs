@@ -43,7 +43,7 @@ fn needs(need: &Need) -> Value {
     match &need.kind {
         NeedKind::Cards { deck, missing, .. } => json!({"cards": missing, "for": why, "deck": deck_name(*deck)}),
         NeedKind::Dice { missing, .. } => json!({"dice": missing, "for": why}),
-        NeedKind::Choice { key, options } => json!({"choice": key, "options": options, "for": why}),
+        NeedKind::Choice { key, options, .. } => json!({"choice": key, "options": options, "for": why}),
     }
 }
 

@@ -18,7 +18,7 @@ Without RULEBOOK: every rule book with the ids and titles of its procedures. Wit
 --json writes an array with an object for each procedure:
   rulebook, id, title
   verbs     the words that call it on the window's entry line
-  rule      the section of the rules
+  rule      the heading in the rules
   fields    its input: an array of fields
   rolls     what it rolls, in words; empty if nothing
   outcome   its outcome: an array of fields
@@ -76,7 +76,7 @@ cannot be read answers with its error and the batch goes on; so does an empty li
   input        the fields by key; numbers, true and false, texts and lists as JSON, or as texts as on the command line
   cards        [\"9s\",\"jd\"]
   dice         [3,5]
-  choices      {\"key\":\"option\"}
+  choices      {\"key\":\"option\"}; one that is not asked for is passed over
   gone         {\"a\":[\"9s\"],\"b\":[]}
   allow        [\"key\"]
   seed         a whole number

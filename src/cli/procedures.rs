@@ -61,7 +61,7 @@ fn list(book: &Book, in_full: bool, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "  {:wide$}  {}", info.id, info.title)?;
             continue;
         }
-        writeln!(out, "\n{}  {} (section {})", info.id, info.title, info.rule)?;
+        writeln!(out, "\n{}  {} ({})", info.id, info.title, info.rule)?;
         if !info.rolls.is_empty() {
             writeln!(out, "  Rolls: {}", info.rolls)?;
         }

@@ -22,6 +22,9 @@ pub(super) fn run(args: &SoakArgs, out: &mut dyn Write, err: &mut dyn Write) -> 
                 sum.procedures += played.procedures;
                 sum.refused += played.refused;
                 sum.allowed += played.allowed;
+                for (id, times) in played.by_id {
+                    *sum.by_id.entry(id).or_default() += times;
+                }
             }
             Err(broken) => {
                 failed(&broken.to_string(), args.json, out, err)?;
@@ -29,11 +32,13 @@ pub(super) fn run(args: &SoakArgs, out: &mut dyn Write, err: &mut dyn Write) -> 
             }
         }
     }
-    let Played { actions, procedures, refused, allowed } = sum;
+    let Played { actions, procedures, by_id, refused, allowed } = sum;
     let battles = args.battles;
+    let all = (book.procedures)();
+    let never: Vec<&str> = all.iter().map(|info| info.id).filter(|id| !by_id.contains_key(id)).collect();
     if args.json {
         let answer = json!({ "rulebook": book.id, "battles": battles, "turns": args.turns, "actions": actions,
-            "procedures": procedures, "refused": refused, "allowed": allowed });
+            "procedures": procedures, "by_id": by_id, "never": never, "refused": refused, "allowed": allowed });
         writeln!(out, "{answer}")?;
     } else {
         writeln!(
@@ -41,6 +46,9 @@ pub(super) fn run(args: &SoakArgs, out: &mut dyn Write, err: &mut dyn Write) -> 
             "{}: {battles} battles of {} {}s, {actions} actions, {procedures} procedures carried out, {refused} refused of which {allowed} allowed; everything held.",
             book.title, args.turns, book.turn
         )?;
+        let played = all.len() - never.len();
+        let rest = if never.is_empty() { String::new() } else { format!("; never {}", never.join(", ")) };
+        writeln!(out, "{played} of {} procedures were played{rest}.", all.len())?;
     }
     Ok(Exit::Done)
 }

@@ -60,7 +60,7 @@ impl<R: Rulebook> Game<R> {
         let only = std::slice::from_ref(field);
         let checked = complete(only, &Value::Object([(key.to_owned(), wanted)].into_iter().collect()));
         let new = checked.map_err(|faults| faults.into_iter().map(|f| f.text).collect::<Vec<_>>().join(" "))?;
-        let new = new.get(key).cloned().unwrap_or(Value::Null);
+        let new = self.named_in_battle(field, new.get(key).cloned().unwrap_or(Value::Null))?;
         match subject {
             Subject::Unit(id) => replace(self.unit_mut(id), key, &new),
             Subject::Command(id) => replace(self.command_mut(id), key, &new),
@@ -68,6 +68,33 @@ impl<R: Rulebook> Game<R> {
         }?;
         R::mend(self, subject);
         Ok(new)
+    }
+
+    /// Every counter that lies outside the bounds of its field, in sentences.
+    pub(super) fn out_of_bounds(&self) -> Vec<String> {
+        let units = self.units.iter().map(|u| (&u.label, R::UNIT_FIELDS, serde_json::to_value(&u.own)));
+        let commands = self.commands.iter().map(|c| (&c.label, R::COMMAND_FIELDS, serde_json::to_value(&c.own)));
+        let wrong = |(label, fields, plain): (&String, &'static [Field], serde_json::Result<Value>)| {
+            let plain = plain.unwrap_or_default();
+            let outside = |field: &Field| {
+                let Kind::Whole { min, max } = field.kind else { return None };
+                let value = plain.get(field.key).filter(|value| !value.is_null())?;
+                let fits = value.as_i64().is_some_and(|n| (min..=max).contains(&n));
+                (!fits).then(|| format!("{} of {label} is {value}, not {min} to {max}", field.label))
+            };
+            fields.iter().filter_map(outside).collect::<Vec<_>>()
+        };
+        units.chain(commands).flat_map(wrong).collect()
+    }
+
+    /// Whom a field names must be of this battle, and is kept by its label.
+    fn named_in_battle(&self, field: &Field, value: Value) -> Result<Value, String> {
+        let (Kind::Subject(kind), Some(text)) = (field.kind, value.as_str()) else { return Ok(value) };
+        let found = self.find(text).map_err(|e| e.to_string())?;
+        if kind.takes(found) {
+            return Ok(self.label_of(found).into());
+        }
+        Err(format!("{} cannot be {}: {}.", field.label, self.name_of(found), expects(&field.kind)))
     }
 
     /// Puts a marker beside a subject, or takes it off if it lies there.

@@ -80,6 +80,25 @@ impl Chance {
         }
     }
 
+    /// The same with something beside it that the rule does not look at and only its outcome tells: nothing is given of it
+    /// while odds are counted, but the outcome gets it at the end, draw by draw. So it costs no runs of the rule.
+    ///
+    /// # Errors
+    /// Stops when a card is missing or cannot be.
+    pub fn cards_beside<F: Fold, A: Fold + Into<u8>>(
+        &mut self,
+        deck: usize,
+        n: u32,
+        why: &str,
+        f: impl Fn(Card) -> (F, A),
+    ) -> Roll<(F, Option<A>)> {
+        match &mut self.source {
+            Source::Script(_) if n == 0 => Ok((F::default(), Some(A::default()))),
+            Source::Script(play) => play.cards(deck, n, why, &f).map(|(value, beside)| (value, Some(beside))),
+            Source::Odds(walk) => walk.cards_beside(deck, n, &f).map(|value| (value, None)),
+        }
+    }
+
     /// Throws dice and takes what the rule needs of all of them together. For many like dice use [`Self::pool`].
     ///
     /// # Errors
@@ -104,6 +123,34 @@ impl Chance {
         }
     }
 
+    /// Throws pools of like dice that are thrown together and looked at one after the other: `step` gets the number and
+    /// the summary of each and says whether the next still counts. One request; dice beyond the last that counts may be
+    /// given and are laid aside.
+    ///
+    /// # Errors
+    /// Stops when a die that counts is missing or cannot be.
+    pub fn series<F: Fold>(
+        &mut self,
+        pools: &[u32],
+        die: Die,
+        why: &str,
+        f: impl Fn(u8) -> F,
+        mut step: impl FnMut(usize, F) -> bool,
+    ) -> Roll<()> {
+        match &mut self.source {
+            Source::Script(play) => play.series(pools, die, why, &f, &mut step),
+            Source::Odds(walk) => {
+                for (i, &n) in pools.iter().enumerate() {
+                    let thrown = if n == 0 { F::default() } else { walk.pool(n, die, &f)? };
+                    if !step(i, thrown) {
+                        break;
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
     /// Asks for a decision; the number of the option picked. Odds take the default where none is given.
     ///
     /// # Errors
@@ -113,7 +160,7 @@ impl Chance {
         *times += 1;
         let key = if *times == 1 { key.to_owned() } else { format!("{key}#{times}") };
         match &mut self.source {
-            Source::Script(play) => play.choose(&key, question, options),
+            Source::Script(play) => play.choose(&key, question, options, default),
             Source::Odds(walk) => walk.choose(&key, options, default),
         }
     }
@@ -149,6 +196,15 @@ impl Chance {
     /// Chance that counts ways from these decks.
     pub(in crate::core) fn counting(decks: &[Deck], choices: &BTreeMap<String, String>) -> Self {
         Self { source: Source::Odds(Box::new(Walk::new(decks, choices))), asked: BTreeMap::new() }
+    }
+
+    /// Whether a run that stopped only found out that the count must begin again, in another way.
+    pub(in crate::core) fn begins_again(&mut self) -> bool {
+        self.asked.clear();
+        match &mut self.source {
+            Source::Odds(walk) => walk.begins_again(),
+            Source::Script(_) => false,
+        }
     }
 
     /// Closes one run of a rule that counts: its weight, and whether another run is to follow.

@@ -7,16 +7,17 @@ use serde_json::{Map, Value};
 
 use super::cards::Card;
 use super::chance::{Rolled, RolledWhat, Script};
+use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
 use super::game::{Game, Luck, Setup};
-use super::marks::{Engagements, Mark, Marks};
-use super::play::{Examined, OddsJob, Play, ProcedureInfo, Run, Standing, entry_of, examine_entry, run_entry};
+use super::marks::{End, Engagements, Mark, Marks};
+use super::play::{Examined, OddsJob, Play, ProcedureInfo, Run, Standing, examine_entry, run_entry};
 use super::procedure::{Draft, Told};
 use super::roster::Subject;
 use super::rulebook::Rulebook;
 use super::schema::{Field, Kind};
 use super::select::SelectError;
-use super::sequence::{Flow, Opens, Work};
+use super::sequence::{Flow, Opens, Work, steps_below};
 use super::tables::TableError;
 use super::values::{Fault, expects};
 use super::view::{Dossier, RosterRow, Section};
@@ -31,6 +32,9 @@ impl<R: Rulebook> Play for Game<R> {
     }
     fn turn_word(&self) -> &'static str {
         R::TURN
+    }
+    fn typed(&self) -> &'static str {
+        R::TYPED
     }
     fn setup(&self) -> &Setup {
         &self.setup
@@ -61,6 +65,7 @@ impl<R: Rulebook> Play for Game<R> {
         let decks = self.luck.decks.iter().enumerate().filter(|(_, deck)| !deck.is_sound());
         let mut wrong: Vec<String> =
             decks.map(|(i, _)| format!("deck {} has a card in two places or none", i + 1)).collect();
+        wrong.extend(self.out_of_bounds());
         wrong.extend(R::unsound(self));
         wrong
     }
@@ -69,10 +74,8 @@ impl<R: Rulebook> Play for Game<R> {
     }
     fn dossier(&self, subject: Subject) -> Dossier {
         let mut dossier = R::dossier(self, subject);
-        let turn = R::TURN;
-        dossier
-            .marks
-            .extend(self.marks.marks.iter().filter(|m| m.on == subject).map(|m| (m.text.clone(), m.ends.words(turn))));
+        let own = self.marks.marks.iter().filter(|m| m.on == subject);
+        dossier.marks.extend(own.map(|m| (m.text.clone(), self.until(&m.ends))));
         dossier
     }
     fn sections(&self) -> Vec<Section> {
@@ -84,13 +87,29 @@ impl<R: Rulebook> Play for Game<R> {
     fn work(&self) -> Vec<Work> {
         self.work_list()
     }
+    fn steps(&self) -> Vec<(&'static str, &'static str)> {
+        steps_below(R::sequence()).into_iter().map(|step| (step.id, self.words(step.id).title.as_str())).collect()
+    }
+    fn until(&self, end: &End) -> String {
+        match end {
+            End::Step(id) => match self.words(id).title.as_str() {
+                "" => end.words(R::TURN),
+                title => format!("until the end of {title}"),
+            },
+            _ => end.words(R::TURN),
+        }
+    }
 
     fn procedures(&self) -> Vec<ProcedureInfo> {
-        R::procedures().iter().map(ProcedureInfo::from).collect()
+        let clubs = self.setup.clubs.iter().map(|table| ProcedureInfo::from(club::entry::<R>(table)));
+        R::procedures().iter().map(ProcedureInfo::from).chain(clubs).collect()
     }
     fn prefill(&self, procedure: &str, draft: &mut Draft) {
-        if let Some(entry) = entry_of::<R>(procedure) {
+        if let Some(entry) = self.entry(procedure) {
             (entry.prefill)(self, draft);
+            if let Some(table) = self.club(procedure) {
+                club::prefill(self, table, draft);
+            }
             for field in entry.fields {
                 if let Some(value) = self.setup.conditions.get(field.key) {
                     draft.fill(field.key, value.clone());
@@ -101,7 +120,7 @@ impl<R: Rulebook> Play for Game<R> {
     fn examine(&self, procedure: &str, draft: &Draft) -> Examined {
         let mut draft = draft.clone();
         self.prefill(procedure, &mut draft);
-        let Some(entry) = entry_of::<R>(procedure) else { return Examined::default() };
+        let Some(entry) = self.entry(procedure) else { return Examined::default() };
         let strangers = self.strangers(entry.fields, &draft);
         let examined = examine_entry(entry, &draft, self.rules());
         if strangers.is_empty() {
@@ -111,7 +130,7 @@ impl<R: Rulebook> Play for Game<R> {
     }
     fn run(&self, procedure: &str, input: &Value, script: Script) -> Run {
         let (decks, generator) = (self.luck.decks.clone(), self.luck.generator.clone());
-        match entry_of::<R>(procedure) {
+        match self.entry(procedure) {
             Some(entry) => run_entry(entry, input, self.rules(), decks, generator, script).0,
             None => Run {
                 standing: Standing::Bad(format!("there is no procedure “{procedure}”")),
@@ -124,21 +143,26 @@ impl<R: Rulebook> Play for Game<R> {
         }
     }
     fn odds_job(&self, procedure: &str, input: &Value, choices: BTreeMap<String, String>) -> Option<OddsJob> {
-        let entry = entry_of::<R>(procedure).filter(|e| !e.rolls.is_empty())?;
+        let entry = self.entry(procedure).filter(|e| !e.rolls.is_empty())?;
         let (input, rules, decks) = (input.clone(), Arc::clone(self.rules()), self.luck.decks.clone());
         Some(Box::new(move |stop| (entry.odds)(&input, &rules, &decks, &choices, stop)))
     }
     fn tell(&self, procedure: &str, input: &Value, outcome: &Value) -> Result<Told, String> {
-        let entry = entry_of::<R>(procedure).ok_or_else(|| format!("there is no procedure “{procedure}”"))?;
+        let entry = self.entry(procedure).ok_or_else(|| format!("there is no procedure “{procedure}”"))?;
         (entry.tell)(input, outcome, self)
     }
     fn carry_out(&mut self, procedure: &str, input: &Value, run: &Run) -> Result<Told, String> {
         let Standing::Done(outcome) = &run.standing else { return Err("the roll is not finished".to_owned()) };
-        let entry = entry_of::<R>(procedure).ok_or_else(|| format!("there is no procedure “{procedure}”"))?;
-        let told = (entry.tell)(input, outcome, self)?;
+        let entry = self.entry(procedure).ok_or_else(|| format!("there is no procedure “{procedure}”"))?;
+        let mut told = (entry.tell)(input, outcome, self)?;
         let mut after = self.clone();
         let rules = Arc::clone(self.rules());
-        (entry.apply)(input, outcome, &rules, &mut after)?;
+        (entry.acted)(input, outcome, &rules, &mut after)?;
+        if self.holds_here(procedure) {
+            after.hold(procedure, input, outcome, &mut told);
+        } else {
+            (entry.apply)(input, outcome, &rules, &mut after)?;
+        }
         if !run.rolls.is_empty() {
             let luck = after.luck_mut();
             luck.decks.clone_from(&run.decks);
@@ -181,6 +205,9 @@ impl<R: Rulebook> Play for Game<R> {
     fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError> {
         Self::select(self, text)
     }
+    fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<usize>)> {
+        Self::named_set(self, words)
+    }
     fn names(&self) -> Vec<(&str, &str)> {
         let commands = self.commands.iter().map(|c| (c.label.as_str(), c.name.as_str()));
         commands.chain(self.units.iter().map(|u| (u.label.as_str(), u.name.as_str()))).collect()
@@ -219,6 +246,9 @@ impl<R: Rulebook> Play for Game<R> {
         }
         luck.decks.get_mut(deck).map(Deck::reshuffle).is_some()
     }
+    fn add_club(&mut self, table: ClubTable) -> Result<(), ClubError> {
+        Self::add_club(self, table)
+    }
     fn set_house_rule(&mut self, key: &str, value: Option<&Value>) -> Result<(), TableError> {
         Self::set_house_rule(self, key, value)
     }
@@ -241,21 +271,24 @@ impl<R: Rulebook> Game<R> {
             title: d.title.clone(),
             note: String::new(),
             subject: d.subject,
-            must: true,
+            must: !d.optional,
             done: false,
-            opens: match R::procedures().iter().find(|e| e.id == d.procedure) {
+            again: false,
+            opens: match self.entry(&d.procedure) {
                 Some(e) => Opens::Form { procedure: e.id, draft: Value::Object(d.draft.clone()) },
                 None => Opens::Tick(d.id),
             },
         });
         let mut list: Vec<Work> = duties.collect();
         list.extend(self.step_work());
+        list.extend(self.held_work());
         list.extend(self.flow.parked.iter().enumerate().map(|(index, frames)| Work {
             title: format!("Back to {}", super::sequence::actor(frames).map_or_else(String::new, |a| self.name_of(a))),
             note: "turn left open".to_owned(),
             subject: super::sequence::actor(frames),
             must: true,
             done: false,
+            again: false,
             opens: Opens::Parked(index),
         }));
         list
@@ -280,18 +313,39 @@ impl<R: Rulebook> Game<R> {
             faults.extend(fault.map(|text| Fault { key: field.key.to_owned(), text }));
             first = false;
         }
+        for field in fields {
+            let (Kind::List(below), Some(Value::Array(rows))) = (field.kind, draft.0.get(field.key)) else { continue };
+            for (number, row) in (1..).zip(rows.iter().filter_map(Value::as_object)) {
+                // A row may have nobody to name.
+                let named = Draft(row.clone());
+                let known = |f: &&Field| named.text(f.key).is_some();
+                let strange = below.iter().filter(known).flat_map(|f| self.strangers(std::slice::from_ref(f), &named));
+                faults.extend(strange.map(|fault| {
+                    let key = format!("{}.{number}.{}", field.key, fault.key);
+                    Fault { key, text: format!("{}, row {number}. {}", field.label, fault.text) }
+                }));
+            }
+        }
         faults
     }
 
-    /// A duty that this procedure with this input has fulfilled goes.
+    /// A duty that this procedure with this input has fulfilled goes: one drafted just so, else one for the same
+    /// subjects, for the umpire may have changed the rest.
     fn settle_duty(&mut self, procedure: &str, input: &Value) {
-        let met = |draft: &Map<String, Value>| {
-            draft.iter().all(|(key, value)| input.get(key).is_some_and(|given| holds(given, value)))
+        let Some(entry) = self.entry(procedure) else { return };
+        let is_subject = |key: &str| entry.fields.iter().any(|f| f.key == key && matches!(f.kind, Kind::Subject(_)));
+        let given = |key: &String, value: &Value| input.get(key).is_some_and(|given| holds(given, value));
+        let just_so = |draft: &Map<String, Value>| draft.iter().all(|(key, value)| given(key, value));
+        let same_subjects = |draft: &Map<String, Value>| {
+            let mut named = draft.iter().filter(|(key, _)| is_subject(key)).peekable();
+            named.peek().is_some() && named.all(|(key, value)| given(key, value))
         };
-        let Some(id) = self.flow.duties.iter().find(|d| d.procedure == procedure && met(&d.draft)).map(|d| d.id) else {
-            return;
+        let find = |met: &dyn Fn(&Map<String, Value>) -> bool| {
+            self.flow.duties.iter().find(|d| d.procedure == procedure && met(&d.draft)).map(|d| d.id)
         };
-        self.drop_duty(id);
+        if let Some(id) = find(&just_so).or_else(|| find(&same_subjects)) {
+            self.drop_duty(id);
+        }
     }
 }
 

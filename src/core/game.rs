@@ -9,8 +9,10 @@ use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
 use super::marks::{Engagements, Marks};
+use super::procedure::Entry;
 use super::roster::{CommandId, Piece, Side, SideId, Subject, UnitId};
 use super::rulebook::Rulebook;
 use super::sequence::{Duty, Flow};
@@ -39,6 +41,9 @@ pub struct Setup {
     /// Rolls are made on the table and typed, unless asked otherwise roll by roll.
     #[serde(default)]
     pub table_rolls: bool,
+    /// Tables of the club's own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clubs: Vec<ClubTable>,
 }
 
 /// The decks and the generator.
@@ -183,6 +188,45 @@ impl<R: Rulebook> Game<R> {
         Ok(())
     }
 
+    /// The procedure of this id: the rule book's, or a table of the club's own.
+    pub fn entry(&self, id: &str) -> Option<&'static Entry<R>> {
+        super::play::entry_of::<R>(id).or_else(|| self.club(id).map(club::entry::<R>))
+    }
+
+    /// The club's table of this id.
+    pub fn club(&self, id: &str) -> Option<&ClubTable> {
+        self.setup.clubs.iter().find(|table| table.id == id)
+    }
+
+    /// Takes a table of the club's own into the battle, in place of one of the same id.
+    ///
+    /// # Errors
+    /// A sentence when it does not fit this rule book; nothing is changed then.
+    pub fn add_club(&mut self, table: ClubTable) -> Result<(), ClubError> {
+        let taken = R::procedures().iter().any(|e| e.id == table.id);
+        let verb = table.verbs.iter().find(|v| R::procedures().iter().any(|e| e.verbs.contains(&v.as_str())));
+        let strange = table.fields_named().find(|key| {
+            let has = |s: Subject| Self::fields_of(s).iter().any(|f| f.key == *key);
+            !has(Subject::Unit(0)) && !has(Subject::Command(0))
+        });
+        let wrong = match (taken, verb, strange) {
+            (true, ..) => Some(format!("the rule book has a procedure “{}”: give the table another id", table.id)),
+            (_, Some(verb), _) => Some(format!("the rule book has the word “{verb}”: give the table another verb")),
+            (.., Some(key)) => Some(format!("no unit or command has a field “{key}” in this rule book")),
+            _ if table.cards > 0 && self.luck.decks.is_empty() => {
+                Some("this rule book has no deck to draw cards from: give the table dice".to_owned())
+            }
+            _ => table.wrong(),
+        };
+        if let Some(wrong) = wrong {
+            return Err(ClubError::Unfit(wrong));
+        }
+        let clubs = &mut self.setup_mut().clubs;
+        clubs.retain(|old| old.id != table.id);
+        clubs.push(table);
+        Ok(())
+    }
+
     /// Rebuilds what is derived, after parts were replaced from a file.
     ///
     /// # Errors
@@ -194,7 +238,7 @@ impl<R: Rulebook> Game<R> {
 
     /// The words of a step.
     pub fn words(&self, step: &str) -> &'static StepWords {
-        Words::of::<R>().step(step)
+        Words::of::<R>().step(R::said_as(self, step))
     }
 
     /// The flow, to change.

@@ -10,8 +10,9 @@ use serde_json::{Map, Value};
 
 use super::cards::Card;
 use super::chance::{Generate, Given, How, Need, Rolled, Script, Working};
+use super::club::{self, ClubTable};
 use super::deck::Deck;
-use super::game::rules_of;
+use super::game::{rules_of, tables_of};
 use super::odds::OddsStop;
 use super::play::{Standing, entry_of, examine_entry, run_entry};
 use super::procedure::{Draft, OddsFault, OddsTable};
@@ -40,6 +41,8 @@ pub struct Ask {
     pub gone: BTreeMap<String, Vec<String>>,
     /// Reasons the umpire allows, by key; "all" for every one.
     pub allow: Vec<String>,
+    /// Tables of the club's own, as texts; each is a procedure too.
+    pub tables: Vec<String>,
     /// A seed: what is not given is thrown and drawn.
     pub seed: Option<u64>,
 }
@@ -76,7 +79,8 @@ pub fn resolve<R: Rulebook>(ask: &Ask) -> Answer {
     let generator = Pcg64::seed_from_u64(ask.seed.unwrap_or(0));
     let (run, unused) = run_entry(entry, &input, &rules, decks, generator, script);
     match run.standing {
-        Standing::Done(_) if !unused.is_empty() => Answer::Error(unused.to_string()),
+        // A decision is given for the case that it is asked; cards and dice were really rolled.
+        Standing::Done(_) if !unused.rolled().is_empty() => Answer::Error(unused.rolled().to_string()),
         Standing::Done(outcome) => Answer::Outcome { outcome, working: run.working, rolls: run.rolls, allowed },
         Standing::Needs(need) => Answer::Needs(need),
         Standing::Refused(text) | Standing::Bad(text) => Answer::Error(text),
@@ -114,11 +118,20 @@ struct Prepared<R: Rulebook> {
 
 fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Box<Answer>> {
     let error = |text: String| Box::new(Answer::Error(text));
-    let Some(entry) = entry_of::<R>(&ask.procedure) else {
+    let mut clubs = Vec::new();
+    for text in &ask.tables {
+        let table = ClubTable::read(text).map_err(|e| error(sentence(&e.to_string())))?;
+        clubs.push(club::entry::<R>(&table));
+    }
+    clubs.extend(club::shipped::<R>());
+    let of_club = || clubs.iter().copied().find(|e| e.id == ask.procedure);
+    let Some(entry) = entry_of::<R>(&ask.procedure).or_else(of_club) else {
         let ids: Vec<&str> = R::procedures().iter().map(|e| e.id).collect();
         return Err(error(format!("{} has no procedure “{}”; it has {}.", R::ID, ask.procedure, ids.join(", "))));
     };
-    let rules = rules_of::<R>(&ask.house_rules).map_err(|e| error(sentence(&e.to_string())))?;
+    let tables = tables_of::<R>();
+    let house = ask.house_rules.iter().map(|(key, value)| (tables.full_key(key), value.clone())).collect();
+    let rules = rules_of::<R>(&house).map_err(|e| error(sentence(&e.to_string())))?;
     let examined = examine_entry(entry, &Draft(ask.input.clone()), &rules);
     let Some(input) = examined.input else {
         let texts: Vec<String> = examined.faults.into_iter().map(|f| f.text).collect();

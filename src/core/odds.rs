@@ -56,12 +56,26 @@ pub fn odds<T: Ord + Clone>(
     decks: &[Deck],
     choices: &BTreeMap<String, String>,
     stop: Option<&AtomicBool>,
-    mut rule: impl FnMut(&mut Chance) -> Roll<T>,
+    rule: impl FnMut(&mut Chance) -> Roll<T>,
 ) -> Result<Odds<T>, OddsStop> {
+    odds_beside(decks, choices, stop, rule, |outcome, _| outcome.clone())
+}
+
+/// The same for a rule that leaves something beside its draws ([`Chance::cards_beside`]): `tell` puts it into the outcome.
+///
+/// # Errors
+/// When told to stop, when there are too many ways, or when the rule cannot be run to its end.
+pub fn odds_beside<T, U: Ord>(
+    decks: &[Deck],
+    choices: &BTreeMap<String, String>,
+    stop: Option<&AtomicBool>,
+    mut rule: impl FnMut(&mut Chance) -> Roll<T>,
+    tell: impl Fn(&T, &[u8]) -> U,
+) -> Result<Odds<U>, OddsStop> {
     let (decks, fresh): (Vec<Deck>, Vec<bool>) = decks.iter().map(Deck::odds_view).unzip();
     let mut chance = Chance::counting(&decks, choices);
     // Ways out of equal numbers add up as whole numbers; fractions are made of the sums only.
-    let mut sums = BTreeMap::<T, BTreeMap<Weight, Weight>>::new();
+    let mut sums = BTreeMap::<U, BTreeMap<Weight, Weight>>::new();
     let mut more = true;
     let mut runs = 0;
     while more {
@@ -72,9 +86,19 @@ pub fn odds<T: Ord + Clone>(
         if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(OddsStop::Stopped);
         }
-        let outcome = rule(&mut chance)?;
+        let outcome = match rule(&mut chance) {
+            Ok(outcome) => outcome,
+            Err(_) if chance.begins_again() => {
+                sums.clear();
+                continue;
+            }
+            Err(stop) => return Err(stop.into()),
+        };
         let (leaf, another) = chance.next_leaf().map_err(|fault| OddsStop::Refused(Box::new(fault)))?;
-        *sums.entry(outcome).or_default().entry(leaf.of).or_insert(Weight::ZERO) += &leaf.ways;
+        for (beside, ways) in &leaf.ways {
+            let parts = sums.entry(tell(&outcome, beside)).or_default();
+            *parts.entry(leaf.of.clone()).or_insert(Weight::ZERO) += ways;
+        }
         more = another;
     }
     let rows = sums.into_iter().map(|(outcome, parts)| (outcome, added(&parts))).collect();

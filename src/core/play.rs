@@ -7,9 +7,10 @@ use rand_pcg::Pcg64;
 use serde_json::Value;
 
 use super::chance::{Chance, Need, Rolled, Script, Stop, Working};
+use super::club::{ClubError, ClubTable};
 use super::deck::Deck;
-use super::game::{Luck, Setup};
-use super::marks::{Engagements, Mark, Marks};
+use super::game::{Game, Luck, Setup};
+use super::marks::{End, Engagements, Mark, Marks};
 use super::procedure::{Draft, Entry, OddsFault, OddsTable, Reason, Told};
 use super::roster::Subject;
 use super::rulebook::Rulebook;
@@ -18,7 +19,7 @@ use super::select::SelectError;
 use super::sequence::{Flow, Work};
 use super::tables::TableError;
 use super::values::{Fault, complete};
-use super::view::{Dossier, RosterRow, Section};
+use super::view::{Dossier, May, RosterRow, Section};
 use super::walk::WalkError;
 
 /// What there is to know of a procedure without a battle.
@@ -42,6 +43,8 @@ pub struct ProcedureInfo {
     pub summary: &'static [&'static str],
     /// Works as a list.
     pub many: bool,
+    /// What a roll typed into a row of a list means where the row needs none.
+    pub exception: Option<(&'static str, &'static str)>,
 }
 
 impl<R: Rulebook> From<&Entry<R>> for ProcedureInfo {
@@ -56,6 +59,7 @@ impl<R: Rulebook> From<&Entry<R>> for ProcedureInfo {
             outcome: e.outcome,
             summary: e.summary,
             many: e.many,
+            exception: e.exception,
         }
     }
 }
@@ -110,6 +114,8 @@ pub trait Play {
     fn book(&self) -> &'static str;
     /// What the rule book calls a turn.
     fn turn_word(&self) -> &'static str;
+    /// What may be typed, by examples.
+    fn typed(&self) -> &'static str;
     /// Title, sides, house rules, conditions.
     fn setup(&self) -> &Setup;
     /// The setup, to change.
@@ -139,6 +145,10 @@ pub trait Play {
     fn tracker(&self) -> super::tracker::Tracker;
     /// The work list of this stop, duties included.
     fn work(&self) -> Vec<Work>;
+    /// All steps of the sequence of play, id and title, as they come.
+    fn steps(&self) -> Vec<(&'static str, &'static str)>;
+    /// When a mark comes off, in words.
+    fn until(&self, end: &End) -> String;
 
     /// All procedures.
     fn procedures(&self) -> Vec<ProcedureInfo>;
@@ -183,6 +193,8 @@ pub trait Play {
     /// # Errors
     /// When it means nobody, or several.
     fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError>;
+    /// The longest run of words that names a set of the rule book's own, and its units.
+    fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<usize>)>;
     /// Labels and names of everyone.
     fn names(&self) -> Vec<(&str, &str)>;
     /// The name spoken at the table.
@@ -208,6 +220,11 @@ pub trait Play {
     fn count(&mut self, name: &str, by: i64) -> i64;
     /// Shuffles a deck anew.
     fn reshuffle(&mut self, deck: usize) -> bool;
+    /// Takes a table of the club's own into the battle.
+    ///
+    /// # Errors
+    /// A sentence when it does not fit; nothing is changed then.
+    fn add_club(&mut self, table: ClubTable) -> Result<(), ClubError>;
     /// Changes a house rule.
     ///
     /// # Errors
@@ -262,4 +279,14 @@ pub fn examine_entry<R: Rulebook>(entry: &Entry<R>, draft: &Draft, rules: &R::Ru
             Examined { input: None, faults: vec![fault], reasons: Vec::new() }
         }
     }
+}
+
+/// Whether a procedure may be called now, and why not.
+pub fn may<R: Rulebook>(game: &Game<R>, procedure: &'static str, what: &str, draft: Value) -> May {
+    let mut filled = Draft(draft.as_object().cloned().unwrap_or_default());
+    let against = entry_of::<R>(procedure).map_or_else(Vec::new, |entry| {
+        (entry.prefill)(game, &mut filled);
+        examine_entry(entry, &filled, game.rules()).reasons.into_iter().map(|r| r.text).collect()
+    });
+    May { what: what.to_owned(), note: String::new(), against, procedure: Some(procedure), draft }
 }

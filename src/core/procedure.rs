@@ -12,7 +12,7 @@ use super::chance::{Chance, Roll};
 use super::deck::Deck;
 use super::fraction::Fraction;
 use super::game::Game;
-use super::odds::{OddsStop, odds};
+use super::odds::{OddsStop, odds_beside};
 use super::rulebook::Rulebook;
 use super::schema::Field;
 use super::sequence::Duty;
@@ -32,6 +32,12 @@ impl Reason {
     /// A reason with its key, its rule and its sentence.
     pub fn new(key: &'static str, rule: &'static str, text: impl Into<String>) -> Self {
         Self { key, text: text.into(), rule }
+    }
+
+    /// Those of these facts that speak against something, all under one rule.
+    pub fn among<const N: usize>(rule: &'static str, facts: [(bool, &'static str, &str); N]) -> Vec<Self> {
+        let against = facts.into_iter().filter(|(is, ..)| *is);
+        against.map(|(_, key, text)| Self::new(key, rule, text)).collect()
     }
 }
 
@@ -92,6 +98,10 @@ pub trait Procedure {
     /// Whether it makes sense as a list with a row per subject.
     const MANY: bool = false;
 
+    /// The field and value that a roll typed into a row of a list means, where the row needs none as it stands: everyone
+    /// is in command but the one that tests.
+    const EXCEPTION: Option<(&'static str, &'static str)> = None;
+
     /// Fills in what the battle knows.
     fn prefill(_game: &Game<Self::Book>, _draft: &mut Draft) {}
     /// Every reason against it.
@@ -110,6 +120,18 @@ pub trait Procedure {
     /// What odds tell apart of an outcome: one with many details leaves only those that its summary names.
     fn for_odds(outcome: Self::Outcome) -> Self::Outcome {
         outcome
+    }
+    /// What is so once it is confirmed, even where its effect waits for others: who has acted.
+    fn acted(
+        _input: &Self::Input,
+        _outcome: &Self::Outcome,
+        _rules: &<Self::Book as Rulebook>::Rules,
+        _game: &mut Game<Self::Book>,
+    ) {
+    }
+    /// Puts into an outcome what lay beside its draws, in the order drawn; see [`Chance::cards_beside`].
+    fn beside(outcome: &Self::Outcome, _beside: &[u8], _rules: &<Self::Book as Rulebook>::Rules) -> Self::Outcome {
+        outcome.clone()
     }
     /// Its effect on the battle.
     fn apply(
@@ -152,20 +174,27 @@ pub struct Entry<R: Rulebook> {
     pub summary: &'static [&'static str],
     /// See [`Procedure::MANY`].
     pub many: bool,
+    /// See [`Procedure::EXCEPTION`].
+    pub exception: Option<(&'static str, &'static str)>,
     /// See [`Procedure::prefill`].
     pub prefill: fn(&Game<R>, &mut Draft),
     /// See [`Procedure::check`].
     pub check: fn(&Value, &R::Rules) -> Result<Vec<Reason>, String>,
     /// See [`Procedure::resolve`].
     pub resolve: fn(&Value, &R::Rules, &mut Chance) -> Result<Roll<Value>, String>,
+    /// See [`Procedure::acted`].
+    pub acted: Effect<R>,
     /// See [`Procedure::apply`].
-    pub apply: fn(&Value, &Value, &R::Rules, &mut Game<R>) -> Result<(), String>,
+    pub apply: Effect<R>,
     /// See [`Procedure::tell`].
     pub tell: fn(&Value, &Value, &Game<R>) -> Result<Told, String>,
     /// The exact odds of its summary.
     pub odds:
         fn(&Value, &R::Rules, &[Deck], &BTreeMap<String, String>, Option<&AtomicBool>) -> Result<OddsTable, OddsFault>,
 }
+
+/// A change of the battle by an input and its outcome.
+pub type Effect<R> = fn(&Value, &Value, &<R as Rulebook>::Rules, &mut Game<R>) -> Result<(), String>;
 
 /// Why there are no odds.
 #[derive(Debug)]
@@ -189,11 +218,16 @@ impl<R: Rulebook> Entry<R> {
             outcome: P::OUTCOME,
             summary: P::SUMMARY,
             many: P::MANY,
+            exception: P::EXCEPTION,
             prefill: P::prefill,
             check: |input, rules| Ok(P::check(&typed(input)?, rules)),
             resolve: |input, rules, chance| {
                 let input: P::Input = typed(input)?;
                 Ok(P::resolve(&input, rules, chance).map(|outcome| plain(&outcome)))
+            },
+            acted: |input, outcome, rules, game| {
+                P::acted(&typed(input)?, &typed(outcome)?, rules, game);
+                Ok(())
             },
             apply: |input, outcome, rules, game| {
                 P::apply(&typed(input)?, &typed(outcome)?, rules, game);
@@ -202,8 +236,9 @@ impl<R: Rulebook> Entry<R> {
             tell: |input, outcome, game| Ok(P::tell(&typed(input)?, &typed(outcome)?, game)),
             odds: |input, rules, decks, choices, stop| {
                 let input: P::Input = typed(input).map_err(OddsFault::Input)?;
-                let found = odds(decks, choices, stop, |chance| P::resolve(&input, rules, chance).map(P::for_odds))
-                    .map_err(OddsFault::Stop)?;
+                let resolve = |chance: &mut Chance| P::resolve(&input, rules, chance).map(P::for_odds);
+                let tell = |outcome: &P::Outcome, beside: &[u8]| P::beside(outcome, beside, rules);
+                let found = odds_beside(decks, choices, stop, resolve, tell).map_err(OddsFault::Stop)?;
                 Ok(summarised(found.rows, P::SUMMARY, found.fresh_assumed))
             },
         }
@@ -219,7 +254,7 @@ fn plain<T: Serialize>(value: &T) -> Value {
 }
 
 /// Adds up the chances of outcomes that share their summary, in the order in which they first come.
-fn summarised<T: Serialize>(rows: Vec<(T, Fraction)>, summary: &[&str], fresh_assumed: bool) -> OddsTable {
+pub(super) fn summarised<T: Serialize>(rows: Vec<(T, Fraction)>, summary: &[&str], fresh_assumed: bool) -> OddsTable {
     let mut table: Vec<(Map<String, Value>, Fraction)> = Vec::new();
     for (outcome, chance) in rows {
         let mut all = match plain(&outcome) {

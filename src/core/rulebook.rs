@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use super::deck::Deck;
 use super::game::Game;
 use super::procedure::Entry;
-use super::roster::Subject;
+use super::roster::{CommandId, Subject, UnitId};
 use super::schema::Field;
 use super::sequence::Step;
 use super::view::{Dossier, RosterRow, Section};
@@ -33,6 +33,11 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     const WORDS: &'static str;
     /// Its demo battle, as the text of its asset.
     const DEMO: &'static str;
+
+    /// What may be typed, for the empty entry line: a label, a roll, a verb with its words, a field set by hand.
+    const TYPED: &'static str = "a label · a roll · next · undo";
+    /// Tables that its battles begin with though no sheet holds them, as texts: examples for a club's own.
+    const CLUBS: &'static [&'static str] = &[];
 
     /// What it keeps of a unit.
     type Unit: Plain;
@@ -65,6 +70,11 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// What must be mended when a new turn begins.
     fn turn_begins(_game: &mut Game<Self>) {}
 
+    /// The battle as players may see it: without what is hidden from them.
+    fn public(game: &Game<Self>) -> Game<Self> {
+        game.clone()
+    }
+
     /// What must be mended after something was set by hand, so that marks agree with each other.
     fn mend(_game: &mut Game<Self>, _subject: Subject) {}
     /// What must always hold and does not, in sentences; for random play.
@@ -78,6 +88,18 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// What stands beneath the turn number: "French move first".
     fn turn_note(_game: &Game<Self>) -> String {
         String::new()
+    }
+    /// The step whose words are said at this one: itself, unless its work depends on the rules in force.
+    fn said_as<'a>(_game: &Game<Self>, step: &'a str) -> &'a str {
+        step
+    }
+    /// Whether a command has a row in the roster: one that was merged into another is kept, but not shown.
+    fn in_play(_game: &Game<Self>, _command: CommandId) -> bool {
+        true
+    }
+    /// Sets of units that have a name beside the commands: the formations of an organisation.
+    fn named_sets(_game: &Game<Self>) -> Vec<(String, Vec<UnitId>)> {
+        Vec::new()
     }
     /// One row of the roster.
     fn roster_row(game: &Game<Self>, subject: Subject) -> RosterRow;

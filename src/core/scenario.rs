@@ -20,6 +20,8 @@ struct Text<R: Rulebook> {
     conditions: std::collections::BTreeMap<String, serde_json::Value>,
     #[serde(default)]
     house: super::tables::Patch,
+    #[serde(default)]
+    tables: Vec<super::club::ClubTable>,
 }
 
 #[derive(Deserialize)]
@@ -58,7 +60,7 @@ impl<R: Rulebook> Game<R> {
     /// # Errors
     /// A sentence naming what is wrong.
     pub fn from_scenario(text: &str, seed: u64) -> Result<Self, ScenarioError> {
-        let Text { title, sides, commands, units, conditions, house } =
+        let Text { title, sides, commands, units, conditions, house, tables } =
             toml::from_str::<Text<R>>(text).map_err(|e| ScenarioError::Unreadable(e.message().to_owned()))?;
         let labels: Vec<&str> =
             commands.iter().map(|c| c.label.as_str()).chain(units.iter().map(|u| u.label.as_str())).collect();
@@ -73,8 +75,17 @@ impl<R: Rulebook> Game<R> {
             tree.push(piece);
         }
         let units = units.into_iter().map(|row| placed(row, &sides, &tree)).collect::<Result<Shelf<_>, _>>()?;
-        let setup = Setup { title, sides, house, conditions, table_rolls: false };
-        Self::new(setup, tree, units, R::Own::default(), seed).map_err(|e| ScenarioError::Unreadable(e.to_string()))
+        let setup = Setup { title, sides, house, conditions, table_rolls: false, clubs: Vec::new() };
+        let unreadable = |e: &dyn std::fmt::Display| ScenarioError::Unreadable(e.to_string());
+        let mut game = Self::new(setup, tree, units, R::Own::default(), seed).map_err(|e| unreadable(&e))?;
+        for text in R::CLUBS {
+            let table = super::club::ClubTable::read(text).map_err(|e| unreadable(&e))?;
+            game.add_club(table).map_err(|e| unreadable(&e))?;
+        }
+        for table in tables {
+            game.add_club(table).map_err(|e| unreadable(&e))?;
+        }
+        Ok(game)
     }
 }
 

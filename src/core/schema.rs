@@ -4,6 +4,9 @@ use serde::Serialize;
 
 use super::roster::Subject;
 
+/// The words of a choice: each value with what a person reads.
+pub type Words = &'static [(&'static str, &'static str)];
+
 /// One field: its key in values, its words, and what it takes.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
@@ -21,6 +24,24 @@ pub struct Field {
     pub help: &'static str,
     /// Asked only when it matters; a short form leaves it folded away.
     pub quiet: bool,
+    /// A text that is said in words on the entry line, and in which.
+    pub said: Option<Said>,
+}
+
+/// The words of a text that is said on the entry line.
+#[derive(Clone, Copy, Debug)]
+pub enum Said {
+    /// Any words that fit nowhere else.
+    Anything,
+    /// Words of a small language of its own: whether it knows a word, and some that it knows.
+    Words(fn(&str) -> bool, &'static [&'static str]),
+}
+
+impl Said {
+    /// Whether a word is one of its language.
+    pub fn knows(self, word: &str) -> bool {
+        matches!(self, Self::Words(knows, _) if knows(word))
+    }
 }
 
 /// What a field takes.
@@ -36,7 +57,7 @@ pub enum Kind {
     /// A length in inches, never negative.
     Length,
     /// One of a few words: the value and what a person reads.
-    Choice(&'static [(&'static str, &'static str)]),
+    Choice(Words),
     /// Yes or no.
     Flag,
     /// Free text.
@@ -98,7 +119,7 @@ impl Preset {
 impl Field {
     /// A field of this kind that must be given.
     pub const fn new(key: &'static str, label: &'static str, kind: Kind) -> Self {
-        Self { key, label, kind, default: None, optional: false, help: "", quiet: false }
+        Self { key, label, kind, default: None, optional: false, help: "", quiet: false, said: None }
     }
 
     /// A whole number from `min` to `max`.
@@ -112,11 +133,7 @@ impl Field {
     }
 
     /// One of a few words.
-    pub const fn choice(
-        key: &'static str,
-        label: &'static str,
-        words: &'static [(&'static str, &'static str)],
-    ) -> Self {
+    pub const fn choice(key: &'static str, label: &'static str, words: Words) -> Self {
         Self::new(key, label, Kind::Choice(words))
     }
 
@@ -150,6 +167,12 @@ impl Field {
     /// The same with a line of help.
     pub const fn help(mut self, help: &'static str) -> Self {
         self.help = help;
+        self
+    }
+
+    /// The same, a text said in these words.
+    pub const fn said(mut self, words: Said) -> Self {
+        self.said = Some(words);
         self
     }
 

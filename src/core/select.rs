@@ -73,7 +73,10 @@ impl<R: Rulebook> Game<R> {
             let commands = self.commands.iter().enumerate().map(|(i, c)| (Subject::Command(i), &c.label, &c.name));
             commands.chain(units)
         };
-        if let Some((subject, ..)) = everyone().find(|(_, label, _)| folded(label) == word) {
+        // "P1 6" is not P16.
+        let apart = |text: &str| text.trim().contains(char::is_whitespace);
+        let labelled = |label: &str| folded(label) == word && apart(label) == apart(text);
+        if let Some((subject, ..)) = everyone().find(|(_, label, _)| labelled(label)) {
             return Ok(subject);
         }
         if let Some(side) = self.setup.sides.iter().position(|s| folded(&s.name) == word) {
@@ -124,15 +127,29 @@ impl<R: Rulebook> Game<R> {
             let run = (1..=words.len() - at)
                 .rev()
                 .find_map(|n| self.find(&words[at..at + n].join(" ")).ok().map(|subject| (n, subject)));
-            match run {
-                Some((n, subject)) => {
+            let set = self.named_set(&words[at..]).filter(|(n, _)| run.is_none_or(|(shorter, _)| *n > shorter));
+            match (run, set) {
+                (_, Some((n, units))) => {
+                    found.extend(units.into_iter().map(Subject::Unit));
+                    at += n;
+                }
+                (Some((n, subject)), None) => {
                     found.push(subject);
                     at += n;
                 }
-                None => return self.find(words[at]).map(|s| vec![s]),
+                (None, None) => return self.find(words[at]).map(|s| vec![s]),
             }
         }
         Ok(found)
+    }
+
+    /// The longest run of words that names a set of the rule book's own, and its units.
+    pub fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<UnitId>)> {
+        let sets = R::named_sets(self);
+        (1..=words.len()).rev().find_map(|n| {
+            let name = folded(&words[..n].join(" "));
+            sets.iter().find(|(known, _)| folded(known) == name).map(|(_, units)| (n, units.clone()))
+        })
     }
 
     /// `f12-f17` or `f12-17`, counted out over the labels there are.

@@ -41,6 +41,8 @@ pub struct Stop<R: Rulebook> {
     pub skip: fn(&Game<R>, &[Frame]) -> bool,
     /// What happens by itself when it is left; returns what to do on the table.
     pub leave: fn(&mut Game<R>, &[Frame]) -> Vec<String>,
+    /// The procedures whose outcomes wait here and take effect together when it is left.
+    pub holds: fn(&R::Rules) -> &'static [&'static str],
 }
 
 /// A group of steps repeated over actors.
@@ -97,6 +99,8 @@ pub struct Work {
     pub must: bool,
     /// Already done.
     pub done: bool,
+    /// The same as last time can be done at once: the draft is whole with what is remembered.
+    pub again: bool,
     /// What opening it does.
     pub opens: Opens,
 }
@@ -125,7 +129,7 @@ impl Work {
     /// Something that must be done with a procedure.
     pub fn must(procedure: &'static str, title: impl Into<String>, draft: Value) -> Self {
         let opens = Opens::Form { procedure, draft };
-        Self { title: title.into(), note: String::new(), subject: None, must: true, done: false, opens }
+        Self { title: title.into(), note: String::new(), subject: None, must: true, done: false, again: false, opens }
     }
 
     /// Something that may be done with a procedure.
@@ -150,6 +154,12 @@ impl Work {
         self.note = note.into();
         self
     }
+
+    /// The same; whether what was done last time is remembered, so that one key does it again.
+    pub fn again(mut self, remembered: bool) -> Self {
+        self.again = remembered;
+        self
+    }
 }
 
 /// Something an outcome made due, kept until done or waived.
@@ -172,6 +182,53 @@ pub struct Duty {
     /// The step where it falls due; empty for at once.
     #[serde(default)]
     pub at: String,
+    /// May be left undone: it goes when its step is left.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub optional: bool,
+}
+
+impl Duty {
+    /// A duty that a procedure does, due at once. What is not known of its draft is not part of it.
+    pub fn of(procedure: &str, title: impl Into<String>, draft: Value) -> Self {
+        let draft = match draft {
+            Value::Object(map) => map.into_iter().filter(|(_, value)| !value.is_null()).collect(),
+            _ => serde_json::Map::new(),
+        };
+        Self { title: title.into(), procedure: procedure.to_owned(), draft, ..Self::default() }
+    }
+
+    /// The same for this subject.
+    pub fn on(mut self, subject: Option<Subject>) -> Self {
+        self.subject = subject;
+        self
+    }
+
+    /// The same, due at this step.
+    pub fn at(mut self, step: impl Into<String>) -> Self {
+        self.at = step.into();
+        self
+    }
+
+    /// The same, but it may be left undone.
+    pub fn optional(mut self) -> Self {
+        self.optional = true;
+        self
+    }
+}
+
+/// An outcome that waits until its step is left, for what happens there happens at the same moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// The procedure.
+    pub procedure: String,
+    /// What it was told.
+    pub input: Value,
+    /// What came of it.
+    pub outcome: Value,
+    /// The line for the log.
+    pub headline: String,
+    /// Where it waits.
+    pub at: Vec<Frame>,
 }
 
 /// Where the battle stands in the sequence of play.
@@ -190,9 +247,21 @@ pub struct Flow {
     /// The number the next duty gets.
     #[serde(default)]
     pub next_duty: u32,
+    /// Outcomes that wait for the end of their step.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<Held>,
     /// Reminder lines for this stop: steps passed in which nothing is recorded.
     #[serde(default)]
     pub passed: Vec<String>,
+}
+
+/// A stop where outcomes take effect at once.
+pub const fn stop<R: Rulebook>(
+    work: fn(&Game<R>, &[Frame]) -> Vec<Work>,
+    skip: fn(&Game<R>, &[Frame]) -> bool,
+    leave: fn(&mut Game<R>, &[Frame]) -> Vec<String>,
+) -> Does<R> {
+    Does::Stop(Stop { work, skip, leave, holds: at_once::<R> })
 }
 
 /// No work.
@@ -210,6 +279,11 @@ pub fn nothing<R: Rulebook>(_: &mut Game<R>, _: &[Frame]) -> Vec<String> {
     Vec::new()
 }
 
+/// Nothing waits: outcomes take effect at once.
+pub fn at_once<R: Rulebook>(_: &R::Rules) -> &'static [&'static str] {
+    &[]
+}
+
 /// Both sides act.
 pub fn both<R: Rulebook>(_: &Game<R>, _: &[Frame]) -> Option<SideId> {
     None
@@ -225,10 +299,29 @@ impl<R: Rulebook> Step<R> {
         }
     }
 
+    /// Whether a step of this id stands somewhere below this one.
+    pub fn holds_step(&'static self, id: &str) -> bool {
+        self.below().iter().any(|step| step.id == id || step.holds_step(id))
+    }
+
     /// Whether the game can stand at this step.
     pub fn is_stop(&self) -> bool {
         matches!(self.does, Does::Stop(_) | Does::Each(_))
     }
+}
+
+/// These steps and all below them, as they come; a group that comes twice is named once.
+pub fn steps_below<R: Rulebook>(steps: &'static [Step<R>]) -> Vec<&'static Step<R>> {
+    let mut found: Vec<&'static Step<R>> = Vec::new();
+    for step in steps {
+        let below = steps_below(step.below());
+        for step in std::iter::once(step).chain(below) {
+            if !found.iter().any(|known| known.id == step.id) {
+                found.push(step);
+            }
+        }
+    }
+    found
 }
 
 /// The steps of a stack of frames, outermost first; shorter than the stack if the sequence has changed since.

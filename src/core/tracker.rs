@@ -162,6 +162,7 @@ impl<R: Rulebook> Game<R> {
                     subject: Some(subject),
                     must: true,
                     done: false,
+                    again: false,
                     opens: Opens::Turn(subject),
                 })
                 .collect(),
@@ -189,7 +190,7 @@ impl<R: Rulebook> Game<R> {
 
     fn push_tree(&self, id: usize, depth: usize, acting: Option<Subject>, rows: &mut Vec<RosterRow>) {
         // A command deeper than there are commands is a loop in a damaged file.
-        if depth > self.commands.len() + 1 {
+        if depth > self.commands.len() + 1 || !R::in_play(self, id) {
             return;
         }
         self.push_row(Subject::Command(id), depth, acting, rows);

@@ -1,8 +1,11 @@
 //! Value trees checked against a field table: what the edges (window, JSON, `key=value`) hold before serde makes the typed input.
 
+use std::borrow::Cow;
+
 use serde_json::{Map, Value};
 
 use super::length::Length;
+use super::roster::folded;
 use super::schema::{Field, Kind};
 
 /// What is wrong with one field, in a sentence.
@@ -40,7 +43,7 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
     let mut done = Map::new();
     for field in fields {
         let key = join(path, field.key);
-        match given.get(field.key) {
+        match given.get(field.key).or_else(|| given.iter().find(|(key, _)| snake(key) == field.key).map(|(_, v)| v)) {
             Some(Value::Null) | None => match field.default {
                 Some(preset) => {
                     done.insert(field.key.to_owned(), preset.value());
@@ -71,11 +74,23 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
                 _ => Vec::new(),
             };
             done.insert(key.clone(), Value::Array(tree));
-        } else if !fields.iter().any(|f| f.key == key) {
+        } else if !fields.iter().any(|f| f.key == key || f.key == snake(key)) {
             faults.push(Fault { key: join(path, key), text: unknown_key(key, fields) });
         }
     }
     Value::Object(done)
+}
+
+/// A key written `inCommandRadius` is as good as `in_command_radius`.
+fn snake(key: &str) -> String {
+    let mut out = String::with_capacity(key.len() + 4);
+    for letter in key.chars() {
+        if letter.is_ascii_uppercase() && !out.is_empty() {
+            out.push('_');
+        }
+        out.push(letter.to_ascii_lowercase());
+    }
+    out
 }
 
 fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> Value {
@@ -121,23 +136,47 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
                         parsed = items;
                         &parsed
                     }
-                    _ => return wrong(format!("{} must be a list, as in [{{…}}, {{…}}].", field.label)),
+                    _ if text.contains(['[', '{']) => {
+                        return wrong(format!("{} must be a list, as in [{{…}}, {{…}}].", field.label));
+                    }
+                    _ => {
+                        parsed = words(text);
+                        &parsed
+                    }
                 },
                 other => return wrong(format!("{} is {}, but it must be a list of rows.", field.label, shown(other))),
             };
             items
                 .iter()
                 .enumerate()
-                .map(|(i, item)| rows_of(rows, item, &join(key, &(i + 1).to_string()), faults, tree))
+                .map(|(i, item)| rows_of(rows, &row_of(rows, item), &join(key, &(i + 1).to_string()), faults, tree))
                 .collect::<Vec<_>>()
                 .into()
         }
     }
 }
 
+/// A row; one given as a bare value is named by it: `["woods", "stream"]`.
+fn row_of<'a>(rows: &[Field], item: &'a Value) -> Cow<'a, Value> {
+    match (rows.first(), item) {
+        (Some(head), Value::String(_) | Value::Number(_)) => {
+            Cow::Owned(Value::Object([(head.key.to_owned(), item.clone())].into_iter().collect()))
+        }
+        _ => Cow::Borrowed(item),
+    }
+}
+
+/// The names of rows typed one after the other: at commas, or else at blanks.
+fn words(text: &str) -> Vec<Value> {
+    let parts: Vec<&str> =
+        if text.contains([',', ';']) { text.split([',', ';']).collect() } else { text.split_whitespace().collect() };
+    parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).map(Value::from).collect()
+}
+
 fn whole(raw: &Value) -> Option<i64> {
     match raw {
-        Value::Number(n) => n.as_i64(),
+        // 7.0 is a whole number too.
+        Value::Number(n) => n.as_i64().or_else(|| n.as_f64().filter(|f| f.fract() == 0.0).map(|f| f as i64)),
         Value::String(s) => s.trim().trim_start_matches('+').parse().ok(),
         _ => None,
     }
@@ -173,6 +212,12 @@ pub fn pick(raw: &Value, words: &'static [(&'static str, &'static str)]) -> Opti
     }
     let same = |word: &str| word.to_lowercase() == text;
     if let Some((value, _)) = words.iter().find(|(value, label)| same(value) || same(label)) {
+        return Some(value);
+    }
+    // `assault_column`, `assaultColumn` and "Assault column" are the same word.
+    let alike = |word: &str| !folded(&text).is_empty() && folded(word) == folded(&text);
+    let mut folds = words.iter().filter(|(value, label)| alike(value) || alike(label));
+    if let (Some((value, _)), None) = (folds.next(), folds.next()) {
         return Some(value);
     }
     let mut begun = words
@@ -250,6 +295,25 @@ mod tests {
     }
 
     #[test]
+    fn a_key_may_be_written_in_one_word() {
+        const LONG: &[Field] =
+            &[Field::flag("in_command_radius", "In command"), Field::whole("n_linear", "Lines", 0, 9)];
+        let done = complete(LONG, &json!({"inCommandRadius": true, "nLinear": 2})).unwrap();
+        assert_eq!(done, json!({"in_command_radius": true, "n_linear": 2}));
+        assert!(complete(LONG, &json!({"inCommand": true, "nLinear": 2})).is_err());
+    }
+
+    #[test]
+    fn rows_may_be_named_by_bare_values() {
+        let bare = complete(FIELDS, &json!({"cp": 1, "firers": [3, {"range": 4}]})).unwrap();
+        assert_eq!(bare["firers"], json!([{"range": 3, "moved": false}, {"range": 4, "moved": false}]));
+        let typed = complete(FIELDS, &json!({"cp": 1, "firers": "3 4.5"})).unwrap();
+        assert_eq!(typed["firers"][1]["range"], 4.5);
+        assert!(complete(FIELDS, &json!({"cp": 1, "firers": "[{"})).unwrap_err()[0].text.contains("must be a list"));
+        assert!(complete(FIELDS, &json!({"cp": 1, "firers": [true]})).is_err());
+    }
+
+    #[test]
     fn every_fault_is_named_with_what_would_be_right() {
         let faults =
             complete(FIELDS, &json!({"cp": 12, "order": "sing", "firers": [{"range": -3}], "colour": 1})).unwrap_err();
@@ -263,5 +327,14 @@ mod tests {
     fn a_choice_may_be_begun() {
         assert_eq!(pick(&json!("a"), &[("action", "Action"), ("move", "Move")]), Some("action"));
         assert_eq!(pick(&json!("m"), &[("move", "Move"), ("march", "March")]), None);
+        assert_eq!(pick(&json!("break_off"), &[("breakOff", "Break-off")]), Some("breakOff"));
+    }
+
+    #[test]
+    fn words_joined_in_any_way_are_the_same() {
+        for text in ["break_off", "breakOff", "Break-off", "break off"] {
+            assert_eq!(pick(&json!(text), &[("breakOff", "Break-off"), ("break", "Break")]), Some("breakOff"));
+        }
+        assert_eq!(pick(&json!("1"), &[("+1", "One up"), ("-1", "One down")]), None);
     }
 }

@@ -3,7 +3,7 @@
 use super::game::Game;
 use super::roster::Subject;
 use super::rulebook::Rulebook;
-use super::sequence::{Does, Each, Frame, Step, steps_of};
+use super::sequence::{Does, Duty, Each, Frame, Step, steps_below, steps_of};
 
 /// More steps than any sequence has: a walk that gets here is going round in circles.
 const FAR: usize = 10_000;
@@ -31,9 +31,14 @@ impl<R: Rulebook> Game<R> {
         self.first_stop();
     }
 
-    /// On to the next stop. Returns what to do on the table.
+    /// On to the next stop. Returns what to do on the table. Outcomes that waited take effect first; if something is due
+    /// from them here and now, the game stays for it.
     pub fn step_on(&mut self) -> Vec<String> {
-        let mut told = self.leave_top();
+        let (mut told, stays) = self.release(&self.flow.cursor.clone());
+        if stays {
+            return told;
+        }
+        told.extend(self.leave_top());
         self.flow_mut().passed.clear();
         self.go_on(&mut told);
         told.extend(self.remind());
@@ -124,13 +129,38 @@ impl<R: Rulebook> Game<R> {
         let cursor = self.flow.cursor.clone();
         let steps = steps_of::<R>(&cursor);
         let Some(step) = steps.last() else { return Vec::new() };
-        let mut told = match &step.does {
+        let told = match &step.does {
             Does::Stop(stop) => (stop.leave)(self, &cursor),
             Does::Each(each) => self.leave_each(each, &cursor),
             Does::Note | Does::Group(_) => Vec::new(),
         };
-        told.extend(self.expire_marks(step.id, false));
+        self.lapse(|duty| duty.optional && (duty.at == step.id || duty.at.is_empty()));
         told
+    }
+
+    /// A step is behind us, done or skipped, and all below it: what ends with them goes.
+    fn pass(&mut self, step: &'static Step<R>, told: &mut Vec<String>) {
+        if self.marks.marks.is_empty() {
+            return;
+        }
+        for passed in steps_below(std::slice::from_ref(step)) {
+            told.extend(self.expire_marks(passed.id, false));
+        }
+    }
+
+    /// Takes duties off the list whose time is over and returns what they were.
+    fn lapse(&mut self, over: impl Fn(&Duty) -> bool) -> Vec<String> {
+        let gone: Vec<String> = self.flow.duties.iter().filter(|d| over(d)).map(|d| d.title.clone()).collect();
+        if !gone.is_empty() {
+            self.flow_mut().duties.retain(|d| !over(d));
+        }
+        gone
+    }
+
+    /// What was due within a turn that is over was left undone.
+    fn left_undone(&mut self, turn: &'static Step<R>) -> Vec<String> {
+        let undone = self.lapse(|duty| turn.holds_step(&duty.at));
+        undone.into_iter().map(|title| format!("Left undone: {title}.")).collect()
     }
 
     /// Leaves a step of turns: those left open in it are over.
@@ -140,7 +170,9 @@ impl<R: Rulebook> Game<R> {
         if !over.is_empty() {
             self.flow_mut().parked = kept;
         }
+        told.extend(self.release(cursor).0);
         for actor in over.iter().filter_map(|frames| super::sequence::actor(frames)) {
+            told.extend(self.left_undone(each.turn));
             told.extend((each.end)(self, actor));
         }
         told.extend((each.leave)(self, cursor));
@@ -167,6 +199,7 @@ impl<R: Rulebook> Game<R> {
                 }
                 continue;
             };
+            self.pass(step, told);
             let siblings = steps.len().checked_sub(2).map_or(R::sequence(), |up| steps[up].below());
             let here = siblings.iter().position(|s| s.id == step.id);
             let next = here.and_then(|i| siblings.get(i + 1));
@@ -201,8 +234,12 @@ impl<R: Rulebook> Game<R> {
         let cursor = self.flow.cursor.clone();
         let steps = steps_of::<R>(&cursor);
         let ended = steps_of::<R>(&[cursor.as_slice(), std::slice::from_ref(&frame)].concat()).last().copied();
-        if let (Some(actor), Some(each)) = (frame.actor, ended.and_then(owner_of)) {
-            told.extend((each.end)(self, actor));
+        if let (Some(actor), Some(turn)) = (frame.actor, ended) {
+            told.extend(self.left_undone(turn));
+            told.extend(owner_of(turn).map_or_else(Vec::new, |each| (each.end)(self, actor)));
+        }
+        if let Some(turn) = ended {
+            self.pass(turn, told);
         }
         match steps.last().map(|s| &s.does) {
             // Back among those who choose: stay if anyone is left.

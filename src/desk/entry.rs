@@ -2,16 +2,18 @@
 
 use serde_json::Value;
 
+use super::fill::{fill, spread};
 use super::form::{Form, Stage};
+use super::rows::ListField;
 use super::session::{Desk, sentence};
-use super::words::{fill, fill_selected, in_a_line};
+use super::spoken::spoken;
+use super::words::{fill_selected, in_a_line};
 use crate::core::chance::Answer;
 use crate::core::marks::{End, Mark, Reminder};
-use crate::core::play::{Play, ProcedureInfo};
+use crate::core::play::ProcedureInfo;
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::schema::Kind;
-use crate::core::values::complete;
 
 /// What a text on the entry line means.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +24,8 @@ pub enum Entry {
     Answer(String),
     /// A procedure with what was said of it.
     Open(&'static str, Draft),
+    /// A procedure for several, a row each.
+    Many(&'static str, Vec<(Subject, Draft)>),
     /// Words for the form at hand.
     Fill(Draft),
     /// A text for the row of the list at hand.
@@ -55,6 +59,8 @@ pub enum Word {
     Redo,
     Allow,
     Park,
+    Again,
+    AgainAll,
 }
 
 /// What Enter will do, in words.
@@ -86,35 +92,69 @@ impl Desk {
         };
         let words: Vec<&str> = text.split_whitespace().collect();
         let first = words[0].to_lowercase();
+        if let Some(entry) = self.said(&words) {
+            return entry;
+        }
         if let Some(entry) = self.verb(&first, &words[1..]) {
             return entry;
         }
-        if let Some(entry) = plain_word(&first, &words[1..], self.game(), &self.selected) {
+        if let Some(entry) = spoken(&first, &words[1..], self.game(), &self.selected) {
             return entry;
         }
         if let Some(entry) = self.by_hand_entry(&first, &words[1..]) {
             return entry;
         }
         let selected = self.game().select(text);
-        if let Ok(found) = selected {
-            return Entry::Select(found);
+        // "+f12" and "-f12" are for the rows of a list.
+        let for_rows = words.iter().any(|w| w.starts_with(['+', '-']));
+        if selected.is_ok() && !self.form.as_ref().is_some_and(|form| for_rows || wants_names(form)) {
+            return Entry::Select(selected.unwrap_or_default());
         }
+        let mut unfit = None;
         if let Some(form) = &self.form {
             let mut draft = form.given.clone();
-            if fill(&form.info, &words, &mut draft, self.game()).is_ok() {
-                return Entry::Fill(draft);
+            match fill(&form.info, &words, &mut draft, self.game()) {
+                Ok(()) => return Entry::Fill(draft),
+                // A line for a list says best itself what is wrong with it.
+                Err(why) => unfit = Some(why).filter(|_| ListField::asked(form.info.fields).is_some()),
             }
         }
-        let why = match (unread, selected) {
-            (Some(why), _) => why,
-            (None, Err(why)) => why.to_string(),
-            (None, Ok(_)) => String::new(),
+        match (unread.or(unfit), selected) {
+            (_, Ok(found)) => Entry::Select(found),
+            (Some(why), Err(_)) => Entry::Bad(sentence(&why)),
+            (None, Err(why)) => Entry::Bad(sentence(&why.to_string())),
+        }
+    }
+
+    /// Words of a small language of its own go to the form that speaks it, or open it for the one selected.
+    fn said(&self, words: &[&str]) -> Option<Entry> {
+        let speaks = |info: &ProcedureInfo| {
+            let said = info.fields.iter().filter(|f| !f.quiet).find_map(|f| f.said);
+            said.is_some_and(|said| words.iter().all(|word| said.knows(word)))
         };
-        Entry::Bad(sentence(&why))
+        if let Some(form) = &self.form {
+            let mut draft = form.given.clone();
+            let fits = speaks(&form.info) && fill(&form.info, words, &mut draft, self.game()).is_ok();
+            return fits.then_some(Entry::Fill(draft));
+        }
+        let [one @ Subject::Unit(_)] = self.selected.as_slice() else { return None };
+        let game = self.game();
+        let verb = |p: &ProcedureInfo| p.id == words[0] || p.verbs.contains(&words[0]);
+        let taken = game.procedures().iter().any(verb) || game.select(&words.join(" ")).is_ok();
+        let info = game.procedures().into_iter().find(|p| !taken && p.many && speaks(p))?;
+        let mut draft = Draft::default();
+        fill_selected(&info, &[*one], &mut draft, game);
+        fill(&info, words, &mut draft, game).ok()?;
+        Some(Entry::Open(info.id, draft))
     }
 
     fn verb(&self, first: &str, rest: &[&str]) -> Option<Entry> {
         let info = self.game().procedures().into_iter().find(|p| p.id == first || p.verbs.contains(&first))?;
+        match spread(&info, rest, self.game()) {
+            Ok(Some(rows)) => return Some(Entry::Many(info.id, rows)),
+            Ok(None) => {}
+            Err(why) => return Some(Entry::Bad(why)),
+        }
         let mut draft = Draft::default();
         if let Err(why) = fill(&info, rest, &mut draft, self.game()) {
             return Some(Entry::Bad(why));
@@ -130,7 +170,7 @@ impl Desk {
             |s: Subject| game.fields_of(s).iter().find(|f| f.key == first || f.label.eq_ignore_ascii_case(first));
         let (value, who) = rest.split_last()?;
         let subjects = if who.is_empty() { self.selected.clone() } else { game.select(&who.join(" ")).ok()? };
-        if let Some(field) = known(*subjects.first()?) {
+        if let Some(field) = known(*subjects.first()?).filter(|_| subjects.iter().all(|s| known(*s).is_some())) {
             return Some(Entry::Set(subjects, field.key, (*value).to_owned()));
         }
         // A command named for a field that only units have means its units.
@@ -158,13 +198,18 @@ impl Desk {
             Entry::Open(id, draft) => {
                 self.procedure(id).map_or_else(|| good(String::new()), |info| self.preview_form(info, draft))
             }
+            Entry::Many(id, rows) => {
+                let who: Vec<Subject> = rows.iter().map(|(who, _)| *who).collect();
+                let title = self.procedure(id).map_or("", |info| info.title);
+                good(format!("{title}, a row each: {}", names(&who)))
+            }
             Entry::Fill(draft) => match &self.form {
                 Some(form) => self.preview_form(form.info, draft),
                 None => good(String::new()),
             },
             Entry::Set(who, key, value) => good(format!("Set {key} of {} to {value} by hand", names(&who))),
             Entry::Mark(who, text, ends) => {
-                let until = ends.words(game.turn_word());
+                let until = game.until(&ends);
                 good(format!("Put the marker “{text}” beside {} ({until}), or take it off", names(&who)))
             }
             Entry::Count(name, by) => good(format!("Count {name} {by:+}")),
@@ -177,6 +222,10 @@ impl Desk {
             Entry::Word(Word::Redo) => good(format!("Redo “{}”", self.redo_label().unwrap_or("nothing"))),
             Entry::Word(Word::Allow) => good("Allow what the rules refuse".to_owned()),
             Entry::Word(Word::Park) => good("Leave this turn open and choose another".to_owned()),
+            Entry::Word(Word::Again) => good("Do the same as last time for the unit at hand".to_owned()),
+            Entry::Word(Word::AgainAll) => {
+                good(format!("Do the same as last time for all who remember it ({})", self.again_count()))
+            }
             Entry::Bad(why) => Preview { text: why, good: false },
         }
     }
@@ -219,6 +268,7 @@ impl Desk {
                 self.open_form(id, &Value::Object(draft.0));
                 self.apply_if_plain();
             }
+            Entry::Many(id, rows) => self.open_rows(id, rows),
             Entry::Fill(draft) => {
                 let game = self.history().state().clone();
                 if let Some(form) = &mut self.form {
@@ -254,6 +304,8 @@ impl Desk {
             }
             Entry::Word(Word::Allow) => self.allow(),
             Entry::Word(Word::Park) => self.park(),
+            Entry::Word(Word::Again) => self.again(),
+            Entry::Word(Word::AgainAll) => self.again_all(),
             Entry::Bad(why) => {
                 self.reject(text, &why);
                 self.message = Some(why);
@@ -290,103 +342,15 @@ impl Desk {
             Ok(())
         });
     }
-
-    /// The ways a text can go on: verbs, fields, labels, names, choices.
-    pub fn completions(&self, text: &str) -> Vec<String> {
-        let (before, last) = match text.rfind(' ') {
-            Some(at) => text.split_at(at + 1),
-            None => ("", text),
-        };
-        // A number is a number, whatever names begin with it.
-        if last.is_empty() || last.chars().all(|c| c.is_ascii_digit() || c == '.') {
-            return Vec::new();
-        }
-        let low = last.to_lowercase();
-        let mut words: Vec<String> = Vec::new();
-        let procedures = self.game().procedures();
-        if before.is_empty() {
-            words.extend(procedures.iter().flat_map(|p| p.verbs.iter().map(|v| (*v).to_owned())));
-            words.extend(
-                ["next", "undo", "redo", "allow", "mark", "count", "remind", "reshuffle", "all"].map(str::to_owned),
-            );
-            for subject in [Subject::Unit(0), Subject::Command(0)] {
-                words.extend(self.game().fields_of(subject).iter().map(|f| f.key.to_owned()));
-            }
-        } else {
-            let verb = before.split_whitespace().next().unwrap_or("").to_lowercase();
-            let fields = procedures.iter().filter(|p| p.verbs.contains(&verb.as_str())).flat_map(|p| p.fields);
-            for field in fields {
-                if let Kind::Choice(choices) = field.kind {
-                    words.extend(choices.iter().map(|(value, _)| (*value).to_owned()));
-                }
-            }
-        }
-        words.extend(
-            self.game().names().into_iter().flat_map(|(label, name)| [label.to_lowercase(), name.to_lowercase()]),
-        );
-        words.retain(|w| w.to_lowercase().starts_with(&low) && w.to_lowercase() != low);
-        words.sort();
-        words.dedup();
-        words.truncate(8);
-        words.into_iter().map(|w| format!("{before}{w}")).collect()
-    }
 }
 
-/// A marker with its end: `smoke`, `smoke until period`, `smoke until 5`.
-fn marked(who: Vec<Subject>, text: &str, turn_word: &str) -> Entry {
-    let Some((text, until)) = text.rsplit_once(" until ") else {
-        return Entry::Mark(who, text.to_owned(), End::ByHand);
+/// Whether a form is waiting for a name, so that a label typed alone is for it: someone is missing, or all of a list.
+fn wants_names(form: &Form) -> bool {
+    let lacks = |key: &str| {
+        let field = form.info.fields.iter().find(|f| f.key == key);
+        field.is_some_and(|f| matches!(f.kind, Kind::Subject(_)))
     };
-    match until.trim().parse::<u32>() {
-        Ok(turn) => Entry::Mark(who, text.to_owned(), End::TurnNumber(turn)),
-        Err(_) if until.trim() == turn_word || until.trim() == "end" => Entry::Mark(who, text.to_owned(), End::Turn),
-        Err(_) => {
-            Entry::Bad(format!("A marker lasts until {turn_word}, or until the number of one: mark F12 smoke until 5."))
-        }
-    }
-}
-
-/// Commands by their plain word.
-fn plain_word(first: &str, rest: &[&str], game: &dyn Play, selected: &[Subject]) -> Option<Entry> {
-    let joined = rest.join(" ");
-    Some(match (first, rest) {
-        ("next", []) => Entry::Word(Word::Next),
-        ("undo", []) => Entry::Word(Word::Undo),
-        ("redo", []) => Entry::Word(Word::Redo),
-        ("allow", []) => Entry::Word(Word::Allow),
-        ("leave", []) => Entry::Word(Word::Park),
-        ("reshuffle" | "reshuffled" | "shuffle", []) => Entry::Reshuffle(0),
-        ("reshuffle" | "reshuffled" | "shuffle", [which]) => match game.select(which).ok().as_deref() {
-            Some([Subject::Side(side)]) => Entry::Reshuffle(*side),
-            _ => match which.parse::<usize>() {
-                Ok(n) if n > 0 => Entry::Reshuffle(n - 1),
-                _ => Entry::Bad(format!("“{which}” is no deck: name a side, or type 1 or 2.")),
-            },
-        },
-        ("mark", [_, ..]) => match game.select(rest[0]) {
-            Ok(who) if rest.len() > 1 => marked(who, &rest[1..].join(" "), game.turn_word()),
-            _ if !selected.is_empty() => marked(selected.to_vec(), &joined, game.turn_word()),
-            Ok(_) => Entry::Bad("Type what the marker says: mark F12 low on powder.".to_owned()),
-            Err(why) => Entry::Bad(sentence(&why.to_string())),
-        },
-        ("count", [.., _]) => match rest.split_last() {
-            Some((by, name)) if !name.is_empty() && by.parse::<i64>().is_ok() => {
-                Entry::Count(name.join(" "), by.parse().unwrap_or(0))
-            }
-            _ => Entry::Count(joined, 1),
-        },
-        ("remind", [turn, _, ..]) => match turn.parse::<u32>() {
-            Ok(turn) => Entry::Remind(turn, rest[1..].join(" ")),
-            Err(_) => Entry::Bad(format!("Type the {} first: remind 5 the bridge blows.", game.turn_word())),
-        },
-        (word, [value]) => {
-            let field = game.conditions().iter().find(|f| f.key == word)?;
-            let given = Value::Object([(field.key.to_owned(), Value::from(*value))].into_iter().collect());
-            match complete(std::slice::from_ref(field), &given) {
-                Ok(checked) => Entry::Condition(field.key, checked[field.key].clone()),
-                Err(faults) => Entry::Bad(faults.into_iter().map(|f| f.text).collect::<Vec<_>>().join(" ")),
-            }
-        }
-        _ => return None,
-    })
+    let list = ListField::asked(form.info.fields).filter(|l| l.takes_names());
+    let empty = |l: ListField| form.filled.get(l.field.key).and_then(Value::as_array).is_none_or(Vec::is_empty);
+    form.examined.faults.first().is_some_and(|fault| lacks(&fault.key)) || list.is_some_and(empty)
 }

@@ -136,11 +136,24 @@ impl Form {
         }
     }
 
-    /// Takes a typed roll or choice; what cannot be is not taken.
+    /// Takes typed rolls or choices, one after the other parted by strokes, as in `2.1/1 k`; all or none of them.
     ///
     /// # Errors
     /// A sentence saying why not; nothing is changed then.
     pub fn answer(&mut self, text: &str, game: &dyn Play) -> Result<(), String> {
+        let mut parts = text.split('/');
+        let before = self.clone();
+        self.answer_one(parts.next().unwrap_or_default().trim(), game)?;
+        for part in parts {
+            if let Err(why) = self.answer_one(part.trim(), game) {
+                *self = before;
+                return Err(why);
+            }
+        }
+        Ok(())
+    }
+
+    fn answer_one(&mut self, text: &str, game: &dyn Play) -> Result<(), String> {
         let Some(need) = self.need() else { return Err("no roll is wanted now".to_owned()) };
         let answer = need.read(text)?;
         let before = (self.script.clone(), self.run.clone(), self.told.clone());

@@ -3,7 +3,7 @@
 use super::form::Stage;
 use super::session::{Desk, sentence};
 use crate::core::chance::{Need, NeedKind};
-use crate::core::sequence::Opens;
+use crate::core::sequence::{Opens, Work};
 
 /// The one green action: what Enter on an empty line does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub enum Does {
     Next,
     /// Lets the program roll.
     Roll,
+    /// Takes what is mostly picked of a decision.
+    Usual,
     /// Applies the result.
     Apply,
     /// Applies the rest of the list.
@@ -46,9 +48,13 @@ impl Desk {
         if let Some(form) = &self.form {
             return match form.stage() {
                 Stage::Ready => green("Apply", Does::Apply),
-                Stage::Roll(need) if matches!(need.kind, NeedKind::Choice { .. }) => {
-                    Green { why_not: format!("{}: type {}", need.why, need.wanted()), ..green("Choose", Does::Wait) }
-                }
+                Stage::Roll(need) if matches!(need.kind, NeedKind::Choice { .. }) => match need.usual() {
+                    Some(usual) => Green { note: need.why.clone(), ..green(&format!("Take {usual}"), Does::Usual) },
+                    None => Green {
+                        why_not: format!("{}: type {}", need.why, need.wanted()),
+                        ..green("Choose", Does::Wait)
+                    },
+                },
                 Stage::Roll(need) if self.game().setup().table_rolls => Green {
                     why_not: "type what the table shows, or press F2 for the program's roll".to_owned(),
                     ..green(&roll_label(&need), Does::Wait)
@@ -67,7 +73,7 @@ impl Desk {
         let work = self.work();
         let due = work.iter().position(|w| w.must && !w.done);
         let open = work.iter().filter(|w| w.must && !w.done).count();
-        match self.work_at.or(due) {
+        match self.work_at.or_else(|| self.turn_of_selected(&work)).or(due) {
             Some(index) => {
                 let begins = matches!(work.get(index).map(|w| &w.opens), Some(Opens::Turn(_)));
                 let note = work.get(index).map(|w| w.title.clone()).unwrap_or_default();
@@ -78,12 +84,19 @@ impl Desk {
         }
     }
 
+    /// Whoever is selected takes his turn next, if it is his to take.
+    fn turn_of_selected(&self, work: &[Work]) -> Option<usize> {
+        let [one] = self.selected.as_slice() else { return None };
+        work.iter().position(|w| matches!(w.opens, Opens::Turn(actor) if actor == *one))
+    }
+
     /// Does the green action.
     pub fn go_green(&mut self) {
         match self.green().does {
             Does::Open(index) => self.open_work(index),
             Does::Next => self.next(),
             Does::Roll => self.roll(),
+            Does::Usual => self.take_usual(),
             Does::Apply => self.apply(),
             Does::List => self.list_enter(""),
             Does::Wait => self.message = Some(sentence(&self.green().why_not)),

@@ -3,8 +3,10 @@
 use serde_json::{Value, json};
 
 use super::session::{Desk, sentence};
+use crate::core::club::ClubTable;
 use crate::core::play::Play;
 use crate::core::roster::Subject;
+use crate::rulebooks::book;
 use crate::store::battle::Action;
 
 impl Desk {
@@ -78,14 +80,35 @@ impl Desk {
         });
     }
 
+    /// Takes a table of the club's own into the battle, from its text.
+    ///
+    /// # Errors
+    /// A sentence; nothing is changed then.
+    pub fn add_club_table(&mut self, text: &str) -> Result<(), String> {
+        let table = ClubTable::read(text).map_err(|e| sentence(&e.to_string()))?;
+        let mut state = self.state().clone();
+        state.play_mut().add_club(table.clone()).map_err(|e| sentence(&e.to_string()))?;
+        let what = json!({ "clubTable": table });
+        let label = format!("Club table: {}", table.title);
+        self.commit(state, label, Action::Hand { what }, Vec::new(), Vec::new());
+        Ok(())
+    }
+
+    /// Takes a table of the club's own out of the battle.
+    pub fn drop_club_table(&mut self, id: &str) {
+        let what = json!({ "clubTableGone": id });
+        self.by_hand_as(format!("Club table {id} taken out"), what, |game| {
+            game.setup_mut().clubs.retain(|table| table.id != id);
+            Ok(())
+        });
+    }
+
     /// Changes a house rule, or takes the change back.
     pub fn set_house_rule(&mut self, key: &str, value: Option<&Value>) {
-        let label = match value {
-            Some(value) => {
-                format!("House rule {key}: {}", value.as_str().map_or_else(|| value.to_string(), str::to_owned))
-            }
-            None => format!("House rule {key}: as shipped"),
-        };
+        let tables = book(self.game().book()).map(|book| (book.tables)());
+        let name = tables.as_ref().and_then(|t| t.get(key)).map_or(key, |entry| entry.label.as_str());
+        let shown = value.map(|v| v.as_str().map_or_else(|| v.to_string(), str::to_owned));
+        let label = format!("House rule “{name}”: {}", shown.as_deref().unwrap_or("as shipped"));
         let what = json!({ "houseRule": key, "value": value });
         self.by_hand_as(label, what, |game| game.set_house_rule(key, value).map_err(|e| e.to_string()));
     }

@@ -2,18 +2,22 @@
 
 use serde_json::Map;
 
+use super::fill::fill;
 use super::form::{Form, Stage};
 use super::green::{Does, Green};
 use super::session::{Desk, carry_out, sentence};
-use super::words::{fill, in_a_line};
+use super::words::in_a_line;
 use crate::core::chance::{Generate, Rolled, Script, Working};
-use crate::core::play::ProcedureInfo;
+use crate::core::play::{Play, ProcedureInfo};
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::schema::Kind;
 use crate::core::sequence::{Opens, Work};
 use crate::rulebooks::AnyGame;
 use crate::store::battle::Action;
+
+/// How many rows of a list the log names.
+const SAID: usize = 3;
 
 /// One row.
 #[derive(Clone, Debug)]
@@ -30,8 +34,12 @@ pub struct ListRow {
     pub typed: String,
     /// It takes part: its text was entered.
     pub entered: bool,
+    /// It takes no part, by a dash.
+    pub out: bool,
     /// The program makes its rolls.
     pub auto: bool,
+    /// It takes part and a roll is still wanted for it.
+    pub waits: bool,
     /// What it comes to, or what is still wanted.
     pub note: String,
     /// What is wrong with it; empty if nothing.
@@ -69,7 +77,9 @@ impl ListForm {
             script: Script::default(),
             typed: String::new(),
             entered: false,
+            out: false,
             auto: false,
+            waits: false,
             note: String::new(),
             fault: String::new(),
         });
@@ -98,12 +108,24 @@ impl ListForm {
             working: Vec::new(),
         };
         for row in &mut self.rows {
+            if row.out {
+                row.fault.clear();
+                "takes no part".clone_into(&mut row.note);
+                continue;
+            }
             let mut form = Form::open(self.info, row.given.clone(), played.state.play());
             form.script =
                 Script { generate: if row.auto { Generate::All } else { Generate::Never }, ..row.script.clone() };
             form.look(played.state.play());
+            if row.entered {
+                take_usual(&mut form, played.state.play());
+            }
             row.fault.clear();
+            row.waits = row.entered && matches!(form.stage(), Stage::Roll(_));
             let line = in_a_line(self.info.fields, &form.filled);
+            // Whose row it is needs no saying.
+            let own = format!("{} · ", played.state.play().label_of(row.subject));
+            let line = line.strip_prefix(&own).map_or_else(|| line.clone(), str::to_owned);
             match form.stage() {
                 Stage::Ready if row.entered => match carry_out(&form, played.state.play_mut()) {
                     Ok((label, action)) => {
@@ -119,6 +141,7 @@ impl ListForm {
                     Err(why) => row.fault = sentence(&why),
                 },
                 Stage::Ready => row.note = form.told.map_or(line, |told| told.headline),
+                Stage::Roll(need) if row.entered => row.fault = format!("{} for {}: type it.", need.wanted(), need.why),
                 Stage::Roll(need) => row.note = format!("{line} — {}", need.wanted()),
                 Stage::Refused(reasons) if row.entered => {
                     row.fault = reasons.first().map_or_else(String::new, |r| r.text.clone());
@@ -168,6 +191,18 @@ impl Desk {
         Ok(())
     }
 
+    /// Opens a list with these rows, as typed in a line. What needs no roll is entered already and waits to be applied.
+    pub fn open_rows(&mut self, procedure: &str, drafts: Vec<(Subject, Draft)>) {
+        let Some(info) = self.procedure(procedure) else { return };
+        let mut list = ListForm::open(info, drafts, self.state());
+        if info.rolls.is_empty() {
+            list.rows.iter_mut().for_each(|row| row.entered = true);
+            list.play(self.state());
+            list.at = list.rows.iter().position(|row| !row.fault.is_empty()).unwrap_or(list.rows.len());
+        }
+        self.list = Some(list);
+    }
+
     /// The procedures that make sense as a list at this stop.
     pub fn lists(&self) -> Vec<ProcedureInfo> {
         let work = self.work();
@@ -193,6 +228,14 @@ impl Desk {
         }
         let before = list.rows[list.at].clone();
         let row = &mut list.rows[list.at];
+        row.out = matches!(text.trim(), "-" | "–");
+        if row.out {
+            row.entered = false;
+            text.clone_into(&mut row.typed);
+            list.at += 1;
+            list.play(&state);
+            return;
+        }
         row.entered = true;
         row.auto = text.is_empty() && !table_rolls;
         row.script = Script::default();
@@ -202,6 +245,9 @@ impl Desk {
             list.rows[at] = ListRow { fault: sentence(&why), ..before };
             return;
         }
+        // Words for the fields only: the roll is still to be made.
+        let row = &mut list.rows[list.at];
+        row.auto = !table_rolls && row.script == Script::default();
         list.play(&state);
         let row = &mut list.rows[list.at];
         // Left blank where a field is missing: this one takes no part.
@@ -225,7 +271,7 @@ impl Desk {
     pub fn list_rest(&mut self) {
         let state = self.history().state().clone();
         if let Some(list) = &mut self.list {
-            for row in list.rows.iter_mut().filter(|row| !row.entered) {
+            for row in list.rows.iter_mut().filter(|row| !row.entered && !row.out) {
                 row.entered = true;
                 row.auto = true;
             }
@@ -235,6 +281,31 @@ impl Desk {
                 row.entered = false;
             }
             self.list_apply();
+        }
+    }
+
+    /// Enters all rows that are left as they are and applies the list, unless a roll must be typed for one. Rows that
+    /// the rules are against are left out and named.
+    pub(super) fn enter_rest(&mut self) {
+        let by_program = !self.game().setup().table_rolls;
+        let state = self.history().state().clone();
+        let Some(list) = &mut self.list else { return };
+        for row in list.rows.iter_mut().filter(|row| !row.entered && !row.out) {
+            row.entered = true;
+            row.auto = by_program;
+        }
+        list.play(&state);
+        let mut left_out = Vec::new();
+        for row in list.rows.iter_mut().filter(|row| !row.fault.is_empty()) {
+            row.entered = false;
+            left_out.push(format!("{} is left out: {}", row.title, row.fault));
+        }
+        match list.rows.iter().position(|row| row.waits) {
+            Some(at) => list.at = at,
+            None => self.list_apply(),
+        }
+        if !left_out.is_empty() {
+            self.message = Some(left_out.join(" "));
         }
     }
 
@@ -251,9 +322,26 @@ impl Desk {
             self.message = Some("Nothing was entered in the list, so nothing changed.".to_owned());
             return;
         }
-        let label = labels.join(" · ");
+        let label = in_short(&labels);
         self.form = None;
         self.commit(state, label, Action::List { rows: actions, table }, rolls, working);
+    }
+}
+
+/// What a list did, for the log: the first few rows and how many more.
+fn in_short(labels: &[String]) -> String {
+    match labels.len().saturating_sub(SAID) {
+        0 => labels.join(" · "),
+        more => format!("{} · and {more} more", labels[..SAID].join(" · ")),
+    }
+}
+
+/// In a list what is mostly picked is taken, unless another was typed.
+fn take_usual(form: &mut Form, game: &dyn Play) {
+    while let Some(usual) = form.need().and_then(|need| need.usual().map(str::to_owned)) {
+        if form.answer(&usual, game).is_err() {
+            return;
+        }
     }
 }
 
@@ -269,6 +357,15 @@ impl ListForm {
         if form.need().is_some() && form.answer(text, game).is_ok() {
             row.script = form.script;
             return Ok(());
+        }
+        // A roll beside one that needs none makes it the exception.
+        if let Some((key, value)) = self.info.exception.filter(|_| form.need().is_none()) {
+            form.set(key, Some(value.into()), game);
+            if form.need().is_some() && form.answer(text, game).is_ok() {
+                row.given = form.given;
+                row.script = form.script;
+                return Ok(());
+            }
         }
         let words: Vec<&str> = text.split_whitespace().collect();
         fill(&self.info, &words, &mut row.given, game)

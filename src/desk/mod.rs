@@ -1,7 +1,10 @@
 //! The umpire's desk: the battle that is open, the form at hand, the roll that is pending, the list being filled. All
 //! that the window does, without the window; every key and click ends up here. Knows no rule book by name and no egui.
 
+mod again;
+mod completion;
 pub mod entry;
+mod fill;
 pub mod form;
 pub mod green;
 mod hand;
@@ -9,8 +12,11 @@ pub mod list;
 pub mod log;
 pub mod odds;
 pub mod replay;
+pub mod rows;
 pub mod session;
 pub mod soak;
+mod spoken;
+mod tokens;
 pub mod words;
 
 pub use entry::{Entry, Preview};

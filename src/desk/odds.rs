@@ -8,6 +8,7 @@ use std::thread;
 
 use serde_json::Value;
 
+use crate::core::fraction::Fraction;
 use crate::core::play::{OddsJob, Play};
 use crate::core::procedure::OddsTable;
 
@@ -106,4 +107,23 @@ impl OddsWorker {
             }
         }
     }
+}
+
+/// The chance of each value of each field of a summary by itself, in the order in which they first come.
+pub fn by_field(table: &OddsTable) -> Vec<(String, Vec<(Value, Fraction)>)> {
+    let mut fields: Vec<(String, Vec<(Value, Fraction)>)> = Vec::new();
+    for (row, chance) in &table.rows {
+        for (key, value) in row {
+            let at = fields.iter().position(|(known, _)| known == key).unwrap_or_else(|| {
+                fields.push((key.clone(), Vec::new()));
+                fields.len() - 1
+            });
+            let values = &mut fields[at].1;
+            match values.iter_mut().find(|(known, _)| known == value) {
+                Some((_, sum)) => *sum = sum.clone() + chance.clone(),
+                None => values.push((value.clone(), chance.clone())),
+            }
+        }
+    }
+    fields
 }

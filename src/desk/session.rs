@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::form::{Form, Stage};
 use super::list::ListForm;
 use super::odds::OddsWorker;
+use super::rows::RowEdit;
 use crate::core::chance::{Rolled, Working};
 use crate::core::play::{Play, ProcedureInfo, Standing};
 use crate::core::procedure::Draft;
@@ -311,6 +312,14 @@ impl Desk {
         }
     }
 
+    /// Changes the rows of a list field of the form at hand.
+    pub fn edit_rows(&mut self, key: &'static str, edit: RowEdit) {
+        let game = self.history.state().play();
+        if let Some(form) = &mut self.form {
+            form.edit_rows(key, edit, game);
+        }
+    }
+
     /// The umpire allows what the rules refuse.
     pub fn allow(&mut self) {
         let game = self.history.state().play();
@@ -328,6 +337,14 @@ impl Desk {
         match &mut self.form {
             Some(form) => form.answer(text, game),
             None => Err("No roll is wanted now.".to_owned()),
+        }
+    }
+
+    /// Takes what is mostly picked of the decision that is wanted.
+    pub fn take_usual(&mut self) {
+        let usual = self.form.as_ref().and_then(Form::need).and_then(|need| need.usual().map(str::to_owned));
+        if let Some(Err(why)) = usual.map(|usual| self.answer(&usual)) {
+            self.message = Some(sentence(&why));
         }
     }
 

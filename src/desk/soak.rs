@@ -1,25 +1,29 @@
 //! Random play: offered actions taken at random on a battle, with what must always hold checked after each. Knows no
 //! rule book: it plays whatever the work lists and forms offer.
 
+use std::collections::BTreeMap;
+
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::form::Stage;
 use super::session::Desk;
 use crate::core::chance::NeedKind;
 use crate::core::play::ProcedureInfo;
 use crate::core::roster::Subject;
-use crate::core::schema::{Field, Kind};
+use crate::core::schema::{Field, Kind, Said};
 use crate::rulebooks::{AnyGame, Book};
 
 /// How one battle went.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played {
-    /// Actions that became part of the battle.
+    /// What a player did: forms opened and filled, steps, changes by hand.
     pub actions: usize,
-    /// Procedures among them.
+    /// Procedures carried out.
     pub procedures: usize,
+    /// How often each.
+    pub by_id: BTreeMap<&'static str, usize>,
     /// Refusals met on the way.
     pub refused: usize,
     /// Of which the umpire allowed.
@@ -58,8 +62,10 @@ pub fn play(book: &Book, seed: u64, turns: u32) -> Result<Played, Broken> {
         luck: Pcg64::seed_from_u64(seed),
         seed,
         played: Played::default(),
+        seen: 0,
     };
     let reload_at = player.luck.random_range(1..400);
+    player.sound()?;
     while player.desk.game().flow().turn <= turns {
         player.act();
         player.check()?;
@@ -67,7 +73,12 @@ pub fn play(book: &Book, seed: u64, turns: u32) -> Result<Played, Broken> {
             player.reload(&game, &path)?;
         }
         if player.played.actions > MOST {
-            return Err(player.broken("the battle does not come to an end".to_owned()));
+            let form = player
+                .desk
+                .form
+                .as_ref()
+                .map_or_else(|| "no form".to_owned(), |f| format!("{} {:?}", f.info.id, f.stage()));
+            return Err(player.broken(format!("the battle does not come to an end, with {form} open")));
         }
     }
     player.reload(&game, &path)?;
@@ -80,6 +91,8 @@ struct Player {
     luck: Pcg64,
     seed: u64,
     played: Played,
+    /// The moment that was looked at last.
+    seen: usize,
 }
 
 impl Player {
@@ -105,24 +118,70 @@ impl Player {
             self.desk.park();
             return;
         }
+        if self.chance(4) {
+            return self.anything();
+        }
+        if self.chance(5) {
+            return self.as_a_list();
+        }
         let work = self.desk.work();
         let due = work.iter().any(|w| w.must && !w.done);
-        if !work.is_empty() && self.chance(if due { 85 } else { 45 }) {
+        if !work.is_empty() && self.chance(if due { 85 } else { 60 }) {
             let index = self.luck.random_range(0..work.len());
             return self.desk.open_work(index);
         }
         self.desk.next();
     }
 
+    /// Any procedure may be called at any moment.
+    fn anything(&mut self) {
+        let all = self.desk.game().procedures();
+        let info = all[self.luck.random_range(0..all.len())];
+        let mut draft = Map::new();
+        for field in info.fields.iter().filter(|f| matches!(f.kind, Kind::Subject(_) | Kind::List(_))) {
+            if !field.quiet || self.chance(10) {
+                draft.insert(field.key.to_owned(), self.value_for(field));
+            }
+        }
+        self.desk.open_form(info.id, &Value::Object(draft));
+    }
+
+    /// A list of what the stop offers, with all rolls made by the program.
+    fn as_a_list(&mut self) {
+        let lists = self.desk.lists();
+        if lists.is_empty() {
+            return;
+        }
+        let id = lists[self.luck.random_range(0..lists.len())].id;
+        let moments = self.desk.history().len();
+        if self.desk.open_list(id).is_ok() {
+            self.desk.list_rest();
+            self.desk.list = None;
+        }
+        if self.desk.history().len() > moments {
+            self.played.procedures += 1;
+            *self.played.by_id.entry(id).or_default() += 1;
+        }
+    }
+
     fn on_form(&mut self) {
+        // A form that comes again and again must not keep the battle from going on.
+        if self.chance(4) {
+            self.desk.cancel();
+            return self.desk.next();
+        }
         let Some(form) = &self.desk.form else { return };
         let info = form.info;
         match form.stage() {
+            // What is filled in by default is not all that a player does.
+            Stage::Ready if self.chance(15) => self.change(info),
             Stage::Ready => {
-                self.played.procedures += 1;
                 self.desk.apply();
                 if self.desk.message.is_some() {
                     self.desk.cancel();
+                } else {
+                    self.played.procedures += 1;
+                    *self.played.by_id.entry(info.id).or_default() += 1;
                 }
             }
             Stage::Roll(need) => match &need.kind {
@@ -135,7 +194,7 @@ impl Player {
             },
             Stage::Refused(_) => {
                 self.played.refused += 1;
-                if self.chance(10) {
+                if self.chance(20) {
                     self.played.allowed += 1;
                     self.desk.allow();
                 } else {
@@ -152,9 +211,7 @@ impl Player {
     /// Gives the form up, or tries it with another value.
     fn leave(&mut self, info: ProcedureInfo) {
         if self.chance(50) {
-            let field = &info.fields[self.luck.random_range(0..info.fields.len())];
-            let value = self.value_for(field);
-            self.desk.set_form_field(field.key, value);
+            self.change(info);
         } else {
             self.desk.cancel();
             // What was refused must not be opened for ever.
@@ -164,14 +221,27 @@ impl Player {
         }
     }
 
+    /// One field of the form at hand gets another value, more likely one that a player sees.
+    fn change(&mut self, info: ProcedureInfo) {
+        let loud: Vec<&'static Field> = info.fields.iter().filter(|f| !f.quiet).collect();
+        let any = loud.is_empty() || self.chance(25);
+        let field = if any {
+            &info.fields[self.luck.random_range(0..info.fields.len())]
+        } else {
+            loud[self.luck.random_range(0..loud.len())]
+        };
+        let value = self.value_for(field);
+        self.desk.set_form_field(field.key, Some(value));
+    }
+
     fn fill(&mut self, info: ProcedureInfo) {
         let missing =
             self.desk.form.as_ref().and_then(|f| f.examined.faults.first()).map(|f| f.key.clone()).unwrap_or_default();
         let key = missing.split('.').next().unwrap_or("");
         match info.fields.iter().find(|f| f.key == key) {
-            Some(field) if !matches!(field.kind, Kind::List(_) | Kind::Tree(_)) && !self.chance(5) => {
+            Some(field) if !self.chance(5) => {
                 let value = self.value_for(field);
-                self.desk.set_form_field(field.key, value);
+                self.desk.set_form_field(field.key, Some(value));
             }
             _ => {
                 self.desk.cancel();
@@ -183,8 +253,8 @@ impl Player {
     }
 
     /// A value this field takes.
-    fn value_for(&mut self, field: &'static Field) -> Option<Value> {
-        Some(match field.kind {
+    fn value_for(&mut self, field: &'static Field) -> Value {
+        match field.kind {
             Kind::Whole { min, max } => self.luck.random_range(min..=max.min(min + 14)).into(),
             Kind::Length => (self.luck.random_range(0..60) as f64 / 2.0).into(),
             Kind::Choice(words) => words[self.luck.random_range(0..words.len())].0.into(),
@@ -194,9 +264,42 @@ impl Player {
                     self.desk.game().roster().into_iter().filter(|r| kind.takes(r.subject)).map(|r| r.label).collect();
                 fits[self.luck.random_range(0..fits.len().max(1))].clone().into()
             }
+            Kind::Text if matches!(field.said, Some(Said::Words(..))) => self.saying(field).into(),
             Kind::Text | Kind::Side => "a".into(),
-            Kind::List(_) | Kind::Tree(_) => return None,
-        })
+            Kind::List(fields) => self.rows(fields).into(),
+            Kind::Tree(fields) => {
+                let mut rows = self.rows(fields);
+                if let Some(Value::Object(first)) = rows.first_mut() {
+                    first.insert("below".to_owned(), self.rows(fields).into());
+                }
+                rows.into()
+            }
+        }
+    }
+
+    /// Rows of a list: what must be given, and some of the rest.
+    fn rows(&mut self, fields: &'static [Field]) -> Vec<Value> {
+        let many = self.luck.random_range(1..=3);
+        let mut rows = Vec::new();
+        for _ in 0..many {
+            let mut row = Map::new();
+            for field in fields {
+                let must = !field.optional && field.default.is_none();
+                let names = matches!(field.kind, Kind::Subject(_)) && !field.quiet;
+                if must || names || self.chance(15) {
+                    row.insert(field.key.to_owned(), self.value_for(field));
+                }
+            }
+            rows.push(Value::Object(row));
+        }
+        rows
+    }
+
+    /// Up to three words that the field knows.
+    fn saying(&mut self, field: &Field) -> String {
+        let Some(Said::Words(_, words)) = field.said else { return String::new() };
+        let n = self.luck.random_range(1..=3);
+        (0..n).map(|_| words[self.luck.random_range(0..words.len())]).collect::<Vec<_>>().join(" ")
     }
 
     fn by_hand(&mut self) {
@@ -205,24 +308,35 @@ impl Player {
         let subject = units[self.luck.random_range(0..units.len())];
         let fields = self.desk.game().fields_of(subject);
         let field = &fields[self.luck.random_range(0..fields.len())];
-        if let Some(value) = self.value_for(field) {
-            self.desk.set_fields(&[subject], field.key, &value);
-        }
+        let value = self.value_for(field);
+        self.desk.set_fields(&[subject], field.key, &value);
     }
 
     /// What must hold after each action.
     fn check(&mut self) -> Result<(), Broken> {
         self.played.actions += 1;
-        if let Some(what) = self.desk.game().unsound().into_iter().next() {
-            return Err(self.broken(what));
+        let now = self.desk.history().now();
+        if now == self.seen {
+            return Ok(());
         }
-        let now = self.desk.state().clone();
-        if self.desk.history().before().is_some() && self.chance(10) && self.desk.form.is_none() {
+        self.sound()?;
+        if self.desk.history().before().is_some() {
+            let state = self.desk.state().clone();
             self.desk.undo();
             self.desk.redo();
-            if *self.desk.state() != now {
+            if *self.desk.state() != state {
                 return Err(self.broken("undo, then redo, gives another state".to_owned()));
             }
+        }
+        self.seen = self.desk.history().now();
+        Ok(())
+    }
+
+    /// What must hold of any state.
+    fn sound(&self) -> Result<(), Broken> {
+        let game = self.desk.game();
+        if let Some(what) = game.unsound().into_iter().next() {
+            return Err(self.broken(what));
         }
         Ok(())
     }

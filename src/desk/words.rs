@@ -1,7 +1,9 @@
-//! Words put into a form: numbers, choices, flags and names each find the field they fit. Knows no rule book.
+//! Single words and the fields they fit: numbers, choices, flags, names; and a form said in one line. Knows no rule book.
 
 use serde_json::{Map, Value};
 
+use super::rows::ListField;
+use super::tokens::is_number;
 use crate::core::length::Length;
 use crate::core::play::{Play, ProcedureInfo};
 use crate::core::procedure::Draft;
@@ -9,59 +11,17 @@ use crate::core::roster::{Subject, folded};
 use crate::core::schema::{Field, Kind};
 use crate::core::values::pick;
 
-/// Puts words into a draft.
-///
-/// # Errors
-/// A sentence naming the first word that fits nowhere.
-pub fn fill(info: &ProcedureInfo, words: &[&str], draft: &mut Draft, game: &dyn Play) -> Result<(), String> {
-    let mut taken: Vec<&str> = Vec::new();
-    let mut at = 0;
-    while at < words.len() {
-        let word = words[at];
-        if let Some((key, value)) = word.split_once('=') {
-            let Some(field) = info.fields.iter().find(|f| f.key == key) else {
-                let keys: Vec<&str> = info.fields.iter().map(|f| f.key).collect();
-                return Err(format!("{} has no field “{key}”; it has {}.", info.title, keys.join(", ")));
-            };
-            draft.0.insert(field.key.to_owned(), value.into());
-            taken.push(field.key);
-            at += 1;
-            continue;
-        }
-        let free = |field: &&Field| !taken.contains(&field.key);
-        if let Some((field, value)) = plain_word(info.fields, word, &free) {
-            draft.0.insert(field.key.to_owned(), value);
-            taken.push(field.key);
-            at += 1;
-            continue;
-        }
-        // A name may be several words: the longest that means someone.
-        let run = (1..=words.len() - at).rev().find_map(|n| {
-            let found = game.select(&words[at..at + n].join(" ")).ok()?;
-            let [one] = found.as_slice() else { return None };
-            Some((n, *one))
-        });
-        let Some((n, subject)) = run else {
-            return Err(format!("“{word}” fits nowhere in “{}”.", info.title));
-        };
-        let Some(field) = subject_field(info.fields, subject, &taken, draft) else {
-            return Err(format!("“{}” takes no more names.", info.title));
-        };
-        draft.0.insert(field.key.to_owned(), game.label_of(subject).into());
-        taken.push(field.key);
-        at += n;
-    }
-    Ok(())
-}
-
 /// The field a single word fits by itself: a number, a choice, a flag.
-fn plain_word<'a>(fields: &'a [Field], word: &str, free: &dyn Fn(&&Field) -> bool) -> Option<(&'a Field, Value)> {
+pub(super) fn plain_word<'a>(
+    fields: &'a [Field],
+    word: &str,
+    free: &dyn Fn(&&Field) -> bool,
+) -> Option<(&'a Field, Value)> {
     let loud_then_quiet = || {
         let of = |quiet: bool| fields.iter().filter(move |f| f.quiet == quiet).filter(|f| free(f));
         of(false).chain(of(true))
     };
-    let number = word.parse::<Length>().ok().filter(|_| word.starts_with(|c: char| c.is_ascii_digit() || c == '.'));
-    if number.is_some() {
+    if is_number(word) {
         let fits = |f: &&Field| match f.kind {
             Kind::Whole { .. } => word.parse::<i64>().is_ok(),
             Kind::Length => true,
@@ -70,8 +30,13 @@ fn plain_word<'a>(fields: &'a [Field], word: &str, free: &dyn Fn(&&Field) -> boo
         return loud_then_quiet().find(fits).map(|f| (f, Value::from(word)));
     }
     let text = Value::from(word);
+    // A single letter means the first that begins with it; what Enter will do is shown beforehand.
+    let by_letter = |words: &'static [(&'static str, &'static str)]| {
+        let first = word.len() == 1;
+        words.iter().find(|(value, _)| first && value.starts_with(&word.to_lowercase())).map(|(value, _)| *value)
+    };
     let choice = |field: &'a Field| match field.kind {
-        Kind::Choice(words) => pick(&text, words).map(|value| (field, Value::from(value))),
+        Kind::Choice(words) => pick(&text, words).or_else(|| by_letter(words)).map(|value| (field, Value::from(value))),
         _ => None,
     };
     let flag = |field: &'a Field| {
@@ -85,7 +50,12 @@ fn plain_word<'a>(fields: &'a [Field], word: &str, free: &dyn Fn(&&Field) -> boo
 
 /// The field a name goes to: one that nobody has filled, else the last that is asked for (the row of a list, or the unit a
 /// form was opened for, stands in the first), else one that is folded away.
-fn subject_field<'a>(fields: &'a [Field], subject: Subject, taken: &[&str], draft: &Draft) -> Option<&'a Field> {
+pub(super) fn subject_field<'a>(
+    fields: &'a [Field],
+    subject: Subject,
+    taken: &[&str],
+    draft: &Draft,
+) -> Option<&'a Field> {
     let fits = |f: &&Field| matches!(f.kind, Kind::Subject(kind) if kind.takes(subject)) && !taken.contains(&f.key);
     let mut loud = fields.iter().filter(fits).filter(|f| !f.quiet);
     let open = loud.clone().find(|f| !draft.0.contains_key(f.key));
@@ -94,14 +64,22 @@ fn subject_field<'a>(fields: &'a [Field], subject: Subject, taken: &[&str], draf
 
 /// Puts the selection into the first field that takes a subject, if nothing stands there.
 pub fn fill_selected(info: &ProcedureInfo, selected: &[Subject], draft: &mut Draft, game: &dyn Play) {
-    let [one] = selected else { return };
+    let [one] = selected else {
+        // Several make the rows of a list.
+        if let Some(list) = ListField::asked(info.fields).filter(|l| l.takes_names() && !selected.is_empty()) {
+            let row =
+                |s: &Subject| Value::Object(Map::from_iter([(list.head.key.to_owned(), game.label_of(*s).into())]));
+            draft.fill(list.field.key, selected.iter().map(row).collect::<Vec<_>>());
+        }
+        return;
+    };
     if let Some(field) = subject_field(info.fields, *one, &[], &Draft::default()) {
         draft.fill(field.key, game.label_of(*one));
     }
 }
 
 /// What a form says of itself in one line: the fields that were given or prefilled and matter.
-pub fn in_a_line(fields: &[Field], filled: &Map<String, Value>) -> String {
+pub fn in_a_line(fields: &'static [Field], filled: &Map<String, Value>) -> String {
     let shown = fields.iter().filter(|f| !f.quiet).filter_map(|f| {
         let value = filled.get(f.key)?;
         match (f.kind, value) {
@@ -114,9 +92,21 @@ pub fn in_a_line(fields: &[Field], filled: &Map<String, Value>) -> String {
                 let value = value.as_str()?;
                 words.iter().find(|(v, _)| *v == value).map(|(_, label)| (*label).to_owned())
             }
+            (Kind::List(_) | Kind::Tree(_), value) => ListField::of(f)
+                .and_then(|list| value.as_array().map(|rows| list.line(rows)))
+                .filter(|line| !line.is_empty()),
             (_, Value::String(text)) => Some(text.clone()),
             (_, other) => Some(other.to_string()),
         }
     });
     shown.collect::<Vec<_>>().join(" · ")
+}
+
+/// A value as it is typed: nothing, a text, a number without needless noughts.
+pub fn shown(value: Option<&Value>) -> String {
+    match value {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(text)) => text.clone(),
+        Some(number) => Length::from_value(number).map_or_else(|_| number.to_string(), |l| l.to_string()),
+    }
 }

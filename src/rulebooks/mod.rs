@@ -1,11 +1,16 @@
 //! The rule books, each on the core alone, and the registry that makes one closed type of their battles.
 
+pub mod bbb;
+pub mod close_fire;
 pub mod dtn;
+pub mod lightning_war;
+pub mod one_twenty;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::core::changes::{Change, ChangeError};
+use crate::core::club;
 use crate::core::game::{Game, tables_of};
 use crate::core::headless::{self, Answer, Ask};
 use crate::core::play::{Play, ProcedureInfo};
@@ -52,7 +57,10 @@ macro_rules! books {
             title: <$book as Rulebook>::TITLE,
             author: <$book as Rulebook>::AUTHOR,
             turn: <$book as Rulebook>::TURN,
-            procedures: || <$book as Rulebook>::procedures().iter().map(ProcedureInfo::from).collect(),
+            procedures: || {
+                let clubs = club::shipped::<$book>().into_iter().map(ProcedureInfo::from);
+                <$book as Rulebook>::procedures().iter().map(ProcedureInfo::from).chain(clubs).collect()
+            },
             tables: tables_of::<$book>,
             resolve: headless::resolve::<$book>,
             odds: headless::odds::<$book>,
@@ -76,6 +84,11 @@ macro_rules! books {
             /// The battle, to act on.
             pub fn play_mut(&mut self) -> &mut dyn Play {
                 match self { $(Self::$name(game) => game),* }
+            }
+
+            /// The battle as players may see it.
+            pub fn public(&self) -> Self {
+                match self { $(Self::$name(game) => Self::$name(<$book as Rulebook>::public(game))),* }
             }
 
             /// What is new in this state against an earlier one of the same rule book.
@@ -115,4 +128,8 @@ macro_rules! books {
 
 books! {
     Dtn => dtn::Dtn,
+    Bbb => bbb::Bbb,
+    CloseFire => close_fire::CloseFire,
+    OneTwenty => one_twenty::OneTwenty,
+    LightningWar => lightning_war::LightningWar,
 }

@@ -26,6 +26,8 @@ pub struct Loaded {
     pub torn: Option<Torn>,
     /// The bytes up to the end of the last whole line.
     pub good_len: u64,
+    /// The last line is whole but for its newline, which goes before the next one.
+    pub unended: bool,
     /// The checksum of the last whole line.
     pub last_sum: String,
 }
@@ -112,17 +114,24 @@ pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
 /// The first thing wrong, with its line.
 pub fn parse(bytes: &[u8]) -> Result<Loaded, Fault> {
     check_kind(bytes)?;
-    let whole = &bytes[..whole_len(bytes)];
+    let (whole, tail) = bytes.split_at(whole_len(bytes));
     let mut rows = whole.split_inclusive(|b| *b == b'\n');
-    let (header, sum) = parse_header(rows.next().ok_or(Fault::HeaderTorn)?)?;
+    // A line whose checksum fits lacks nothing but its newline.
+    let alone = || {
+        parse_header(tail).map_err(|fault| if matches!(fault, Fault::Newer { .. }) { fault } else { Fault::HeaderTorn })
+    };
+    let (header, sum) = rows.next().map_or_else(alone, parse_header)?;
     let mut chain = Chain::after_header(sum);
     let mut lines = Vec::new();
     for row in rows {
         lines.push(parse_line(row, &mut chain)?);
     }
-    let tail = (bytes.len() - whole.len()) as u64;
-    let torn = (tail > 0).then(|| Torn { line: chain.next_row(), bytes: tail });
-    Ok(Loaded { header, lines, torn, good_len: whole.len() as u64, last_sum: chain.sum })
+    let kept = if whole.is_empty() { None } else { parse_line(tail, &mut chain).ok() };
+    let unended = whole.is_empty() || kept.is_some();
+    lines.extend(kept);
+    let torn = (!tail.is_empty() && !unended).then(|| Torn { line: chain.next_row(), bytes: tail.len() as u64 });
+    let good_len = if unended { bytes.len() } else { whole.len() } as u64;
+    Ok(Loaded { header, lines, torn, good_len, unended, last_sum: chain.sum })
 }
 
 /// A battle begins with a checksum and a brace, or at least names itself at once.
@@ -139,7 +148,8 @@ fn check_kind(bytes: &[u8]) -> Result<(), Fault> {
 /// How far the whole lines go.
 ///
 /// The writer syncs each line before the next, so only the last one can be torn: it has no newline, or, as
-/// power cuts leave it, zero bytes where its blocks never arrived (JSON text has none).
+/// power cuts leave it, zero bytes where its blocks never arrived (JSON text has none). What comes after may still be a
+/// line without its newline.
 fn whole_len(bytes: &[u8]) -> usize {
     let after_newline = |part: &[u8]| part.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
     let end = after_newline(bytes);

@@ -34,6 +34,9 @@ pub fn open_copy(from: &Path, to: &Path) -> Result<(Loaded, Writer), StoreError>
     let mut text = read::read_bytes(from)?;
     let loaded = read::parse(&text).map_err(|fault| StoreError::content(from, fault))?;
     text.truncate(loaded.good_len as usize);
+    if loaded.unended {
+        text.push(b'\n');
+    }
     let chain = Chain::after(&loaded.lines, loaded.last_sum.clone());
     let writer = Writer::place(to, text, chain, Overwrite::No)?;
     Ok((loaded, writer))

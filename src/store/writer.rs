@@ -59,7 +59,7 @@ impl Writer {
         Self::place(path, encoded.text.into_bytes(), Chain::after_header(encoded.sum), overwrite)
     }
 
-    /// Goes on with a battle that was just read; a torn tail is cut first.
+    /// Goes on with a battle that was just read; a torn tail is cut first, a newline that is missing is written.
     ///
     /// # Errors
     /// If it is open elsewhere, was changed since it was read, or cannot be written.
@@ -78,7 +78,11 @@ impl Writer {
         text.truncate(loaded.good_len as usize);
         let mut medium = OnDisk::new(file);
         medium.truncate(loaded.good_len).map_err(failed)?;
-        if loaded.torn.is_some() {
+        if loaded.unended {
+            medium.append(b"\n").map_err(failed)?;
+            text.push(b'\n');
+        }
+        if loaded.torn.is_some() || loaded.unended {
             medium.sync().map_err(failed)?;
         }
         let chain = Chain::after(&loaded.lines, loaded.last_sum.clone());

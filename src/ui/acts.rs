@@ -5,6 +5,7 @@ use std::path::Path;
 use egui::{Context, ViewportCommand};
 
 use super::app::{App, SCALES};
+use super::clubs::ClubPanel;
 use super::commands::Command;
 use super::house::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
@@ -30,6 +31,7 @@ impl App {
             Intent::SaveAs(path) => self.save_as(&path),
             Intent::Dialog(dialog) => self.dialog(ctx, dialog),
             Intent::CloseMessage => self.message = None,
+            Intent::FocusForm => self.now.focus_form = true,
             desk_intent => self.on_desk(ctx, desk_intent),
         }
     }
@@ -53,6 +55,7 @@ impl App {
                 }
             }
             Intent::SetField(key, value) => desk.set_form_field(key, value),
+            Intent::Rows(key, edit) => desk.edit_rows(key, edit),
             Intent::Select(who) => desk.selected = who,
             Intent::Jump(moment) => desk.go(moment),
             Intent::Move(by) if desk.list.is_some() => desk.list_move(by),
@@ -63,6 +66,8 @@ impl App {
                 }
             }
             Intent::House(key, value) => desk.set_house_rule(&key, value.as_ref()),
+            Intent::AddClub(text) => self.message = desk.add_club_table(&text).err(),
+            Intent::DropClub(id) => desk.drop_club_table(&id),
             Intent::RetrySaving => desk.retry_saving(),
             _ => {}
         }
@@ -83,6 +88,7 @@ impl App {
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Find => self.screen = Some(Screen::Find { text: String::new(), at: 0 }),
             Command::House => self.screen = Some(Screen::House(HousePanel::default())),
+            Command::Clubs => self.screen = Some(Screen::Clubs(ClubPanel::default())),
             Command::Help => self.screen = Some(Screen::Help),
             Command::About => self.screen = Some(Screen::About),
             Command::Larger => self.rescale(ctx, 10),
@@ -94,9 +100,11 @@ impl App {
                 self.dress(ctx);
                 self.save_settings();
             }
+            Command::Fields => self.now.more_fields = !self.now.more_fields,
             Command::Roster => self.show_roster = !self.show_roster,
             Command::Side => self.show_side = !self.show_side,
             Command::Cover => self.covered = !self.covered,
+            Command::Cancel if self.screen.as_mut().is_some_and(Screen::cancel) => {}
             Command::Cancel if self.screen.take().is_some() => {}
             Command::Cancel if !self.entry.text.is_empty() => self.entry.clear(),
             on_desk => self.desk_command(on_desk),
@@ -132,6 +140,8 @@ impl App {
                 });
             }
             Command::RollAgain => desk.clear_rolls(),
+            Command::Again => desk.again(),
+            Command::AgainAll => desk.again_all(),
             Command::Cancel => {
                 desk.cancel();
             }
@@ -159,9 +169,8 @@ impl App {
         let Some(desk) = &mut self.desk else { return };
         match desk.save_as(path, Overwrite::No) {
             Ok(()) => {
-                self.settings.last_battle = Some(path.to_path_buf());
                 self.message = Some(format!("The battle goes on in {}", path.display()));
-                self.save_settings();
+                self.note_place();
             }
             Err(error) => self.message = Some(error.to_string()),
         }

@@ -13,7 +13,7 @@ use super::panels::entry::EntryPanel;
 use super::panels::now::{NowPanel, warn_line};
 use super::panels::roster::RosterPanel;
 use super::panels::{log, menu, side, tracker};
-use super::screens::{Screen, screen_ui, works_over_screens};
+use super::screens::{Screen, book_by_number, screen_ui, works_over};
 use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
 use crate::desk::session::Wake;
@@ -182,19 +182,24 @@ impl App {
 
     fn take(&mut self, desk: Desk) {
         self.message.clone_from(&desk.message);
-        self.settings.last_battle = desk.path().map(Path::to_path_buf);
-        self.save_settings();
-        if let Some(path) = desk.path() {
-            let (title, rulebook) = (desk.game().setup().title.clone(), desk.game().book().to_owned());
-            let battle = RecentBattle { path: path.to_path_buf(), title, rulebook, opened: now_ms(), missing: false };
-            if let Err(error) = Recent::note_opened(&self.places.recent_file(), battle) {
-                self.message = Some(error.to_string());
-            }
-        }
         self.snapshot = None;
         self.screen = None;
         self.roster = RosterPanel::default();
         self.desk = Some(desk);
+        self.note_place();
+    }
+
+    /// Remembers where the battle lies: it opens by itself the next time and is first among the recent ones.
+    pub(super) fn note_place(&mut self) {
+        let Some(desk) = &self.desk else { return };
+        let Some(path) = desk.path().map(Path::to_path_buf) else { return };
+        let (title, rulebook) = (desk.game().setup().title.clone(), desk.game().book().to_owned());
+        let battle = RecentBattle { path: path.clone(), title, rulebook, opened: now_ms(), missing: false };
+        self.settings.last_battle = Some(path);
+        self.save_settings();
+        if let Err(error) = Recent::note_opened(&self.places.recent_file(), battle) {
+            self.message = Some(error.to_string());
+        }
     }
 
     pub(super) fn save_settings(&mut self) {
@@ -208,15 +213,22 @@ impl App {
         let ctx = ui.ctx().clone();
         let mut out = Intents::new();
         let over = self.screen.is_some();
-        if let Some(command) = commands::pressed(&ctx).filter(|c| !over || works_over_screens(*c)) {
+        let works = |command: &Command| self.screen.as_ref().is_none_or(|screen| works_over(screen, *command));
+        if let Some(command) = commands::pressed(&ctx).filter(works) {
             // Undo inside a field of the form belongs to the field.
-            let in_field = ctx.text_edit_focused() && !self.entry.has_focus(&ctx);
+            let in_field = ctx.text_edit_focused() && !self.entry.has_focus(&ctx) && !over;
             if !(in_field && matches!(command, Command::Undo | Command::Redo)) {
                 out.push(Intent::Do(command));
             }
         }
         if let (Some(desk), false) = (&self.desk, over || self.covered) {
             self.entry.keys(&ctx, desk, &mut out);
+        }
+        if matches!(self.screen, Some(Screen::New))
+            && let Some(id) = book_by_number(&ctx)
+        {
+            self.screen = None;
+            out.push(Intent::Demo(id));
         }
         self.act(&ctx, std::mem::take(&mut out));
         if let Some(desk) = &mut self.desk {
@@ -228,7 +240,7 @@ impl App {
         }
         self.panels(ui, &mut out);
         if let Some(screen) = &mut self.screen
-            && screen_ui(&ctx, screen, self.desk.as_ref(), self.snapshot.as_ref(), &mut out)
+            && screen_ui(&ctx, screen, self.desk.as_ref(), self.snapshot.as_ref(), self.message.as_deref(), &mut out)
         {
             self.screen = None;
         }

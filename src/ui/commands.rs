@@ -19,8 +19,12 @@ pub enum Command {
     Allow,
     TableRolls,
     RollAgain,
+    Fields,
+    Again,
+    AgainAll,
     Find,
     House,
+    Clubs,
     Cancel,
     Larger,
     Smaller,
@@ -104,9 +108,15 @@ pub const TABLE: &[Row] = &[
     )
     .keys(NONE, Key::F2),
     row(Command::RollAgain, Menu::Battle, "Take the roll back", "Make the roll of this form again").keys(NONE, Key::F7),
+    row(Command::Again, Menu::Battle, "Same again", "As last time, for the unit at hand").keys(CTRL, Key::R),
+    row(Command::AgainAll, Menu::Battle, "Same again for all", "As last time, for all who remember it; one undo")
+        .keys(CTRL_SHIFT, Key::R),
+    row(Command::Fields, Menu::Battle, "All fields", "Unfold what the form assumes, or fold it").keys(NONE, Key::F6),
     row(Command::Find, Menu::Battle, "Find anything…", "Commands, procedures, units by name").keys(CTRL, Key::K),
     row(Command::House, Menu::Battle, "House rules…", "Every switch and table value of the rule book")
         .keys(CTRL, Key::H),
+    row(Command::Clubs, Menu::Battle, "Club tables…", "Tables that no sheet holds, as procedures of this battle")
+        .keys(CTRL, Key::T),
     row(Command::Cancel, Menu::Battle, "Cancel", "Close the form or list at hand").keys(NONE, Key::Escape),
     row(Command::Larger, Menu::View, "Larger", "Scale everything up").keys(CTRL, Key::Plus),
     row(Command::Smaller, Menu::View, "Smaller", "Scale everything down").keys(CTRL, Key::Minus),

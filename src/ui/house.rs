@@ -1,153 +1,244 @@
-//! The house-rules panel: every switch and table value of the rule book with its mark, its alternatives and a reset.
+//! The house rules: every switch and table value of the rule book, found by a word and changed by keys alone.
 
-use egui::{Align, Label, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
+mod detail;
+mod rules;
+
+use egui::{Align, Key, Label, Layout, Modifiers, RichText, TextEdit, Ui, vec2};
+use egui_extras::{Column, TableBuilder};
 use serde_json::Value;
 
 use super::intent::{Intent, Intents};
+use super::panels::now::warn_line;
 use super::theme::{self, Tokens, size};
 use super::widgets::{Doubt, Tag, section};
-use crate::core::roster::folded;
-use crate::core::tables::{Entry, Standing};
+use crate::core::tables::Standing;
 use crate::desk::Desk;
-use crate::rulebooks::book;
+use rules::{Rule, shown};
 
-/// What is sought, and what is being typed into a value.
+/// The room for the list and for the rule at hand beside it, where the window has so much.
+const HEIGHT: f32 = 470.0;
+/// What stands above and below them.
+const AROUND: f32 = 150.0;
+/// How many rows a page is.
+const PAGE: usize = 12;
+
+/// What is sought, which rule is at hand, and what is being chosen or typed for it.
 #[derive(Debug, Default)]
 pub struct HousePanel {
     sought: String,
-    only_changed: bool,
-    typing: Option<(String, String)>,
+    at: usize,
+    /// The alternative that the arrow keys stand on.
+    pending: Option<Value>,
+    /// A value being typed.
+    typing: Option<String>,
+    /// A value is to be typed over: all of it is selected.
+    fresh: bool,
+    /// The rule at hand changed: bring it into view.
+    moved: bool,
 }
 
 impl HousePanel {
+    /// Whether a value is being typed, so that its keys are its own.
+    pub fn is_typing(&self) -> bool {
+        self.typing.is_some()
+    }
+
+    /// Gives up what is being typed or chosen; false if nothing was.
+    pub fn cancel(&mut self) -> bool {
+        self.typing.take().is_some() | self.pending.take().is_some()
+    }
+
     /// Draws it.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, out: &mut Intents) {
-        let tokens = Tokens::of(ui);
-        let Some(book) = book(desk.game().book()) else { return };
-        let tables = (book.tables)();
-        let patch = &desk.game().setup().house;
-        ui.label(RichText::new(format!("House rules of {}", book.title)).font(theme::bold(size::TITLE)));
-        section::note(
-            ui,
-            "A change holds from now on, is logged and can be undone. Marked: reading, house value; the rest is as printed.",
-        );
+    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, message: Option<&str>, out: &mut Intents) {
+        let Some(all) = rules::of(desk) else { return };
+        let changed = all.iter().filter(|rule| rule.changed).count();
+        let found: Vec<&Rule> = all.iter().filter(|rule| rule.fits(&self.sought)).collect();
+        self.at = self.at.min(found.len().saturating_sub(1));
+        self.keys(ui, &found, out);
         ui.horizontal(|ui| {
-            let edit = TextEdit::singleline(&mut self.sought).hint_text("Find a rule").desired_width(300.0);
-            ui.add(edit.margin(egui::Margin::symmetric(8, 4)));
-            ui.checkbox(&mut self.only_changed, format!("Only changed ({})", patch.len()));
+            ui.label(RichText::new("House rules").font(theme::bold(size::TITLE)));
+            let count = format!("{} of {} · {changed} changed", found.len(), all.len());
+            section::note(ui, &count);
         });
-        let sought = folded(&self.sought);
-        let fits = |key: &str, entry: &Entry| {
-            (!self.only_changed || patch.contains_key(key))
-                && (folded(key).contains(&sought) || folded(&entry.label).contains(&sought))
-        };
-        let rows: Vec<(&str, &Entry)> = tables.entries().filter(|(key, entry)| fits(key, entry)).collect();
-        ui.spacing_mut().interact_size.y = 24.0;
-        ScrollArea::vertical().min_scrolled_height(440.0).max_height(480.0).auto_shrink([false, false]).show(
-            ui,
-            |ui| {
-                let mut group = "";
-                for (key, entry) in rows {
-                    let part = key.split('.').next().unwrap_or("");
-                    if part != group {
-                        section::header(ui, part);
-                        group = part;
+        self.search(ui);
+        let height = HEIGHT.min(ui.ctx().content_rect().height() - AROUND);
+        let list = ui.available_width() * 0.6;
+        ui.horizontal_top(|ui| {
+            ui.allocate_ui_with_layout(vec2(list, height), Layout::top_down(Align::Min), |ui| {
+                ui.set_min_size(vec2(list, height));
+                self.list(ui, &found, height);
+            });
+            ui.add_space(size::STEP * 2.0);
+            ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::top_down(Align::Min), |ui| {
+                ui.set_min_height(height);
+                match found.get(self.at) {
+                    Some(rule) => self.detail(ui, rule, out),
+                    None => {
+                        section::note(ui, "No rule has this word. Try another, or: changed, reading, house value.");
                     }
-                    row(ui, key, entry, patch.get(key), &mut self.typing, out);
                 }
-            },
-        );
-        if desk.game().setup().house.is_empty() {
-            ui.label(
-                RichText::new("Everything stands as shipped.").font(theme::text(size::NOTE)).color(tokens.soft_ink),
-            );
+            });
+        });
+        if let Some(message) = message {
+            warn_line(ui, message);
+        }
+        footer(ui);
+    }
+
+    fn search(&mut self, ui: &mut Ui) {
+        let edit = TextEdit::singleline(&mut self.sought)
+            .hint_text("Find a rule: a word of it, or changed, reading, house value")
+            .desired_width(f32::INFINITY)
+            .margin(egui::Margin::symmetric(8, 5));
+        let response = ui.add(edit);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Find a rule"));
+        if response.changed() {
+            (self.at, self.pending, self.typing, self.moved) = (0, None, None, true);
+        }
+        // Letters are always for the search, unless a value is being typed.
+        if self.typing.is_none() {
+            response.request_focus();
+        }
+    }
+
+    /// The keys, before any widget sees them.
+    fn keys(&mut self, ui: &Ui, found: &[&Rule], out: &mut Intents) {
+        let pressed = |key: Key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+        if self.typing.is_some() {
+            if pressed(Key::Enter) {
+                self.enter_typed(found, out);
+            }
+            return;
+        }
+        let last = found.len().saturating_sub(1);
+        let to = [
+            (Key::ArrowDown, self.at + 1),
+            (Key::ArrowUp, self.at.saturating_sub(1)),
+            (Key::PageDown, self.at + PAGE),
+            (Key::PageUp, self.at.saturating_sub(PAGE)),
+            (Key::Home, 0),
+            (Key::End, last),
+        ];
+        if let Some((_, to)) = to.into_iter().find(|(key, _)| pressed(*key)) {
+            self.go_to(to.min(last));
+        }
+        let Some(rule) = found.get(self.at) else { return };
+        for (key, by) in [(Key::ArrowRight, 1), (Key::ArrowLeft, -1)] {
+            if pressed(key) {
+                let from = self.pending.as_ref().unwrap_or(&rule.now);
+                self.pending = rule.neighbour(from, by);
+            }
+        }
+        if pressed(Key::Delete) && rule.changed {
+            self.pending = None;
+            out.push(Intent::House(rule.key.clone(), None));
+        }
+        if pressed(Key::Enter) {
+            if let Some(value) = self.pending.take().or_else(|| rule.neighbour(&rule.now, 1)) {
+                set(rule, value, out);
+            } else {
+                (self.typing, self.fresh) = (Some(detail::shown_whole(&rule.now)), true);
+            }
+        }
+    }
+
+    fn go_to(&mut self, at: usize) {
+        (self.at, self.pending, self.typing, self.moved) = (at, None, None, true);
+    }
+
+    fn enter_typed(&mut self, found: &[&Rule], out: &mut Intents) {
+        let (Some(text), Some(rule)) = (self.typing.take(), found.get(self.at)) else { return };
+        let value = serde_json::from_str(text.trim()).unwrap_or_else(|_| Value::String(text.trim().to_owned()));
+        set(rule, value, out);
+    }
+
+    fn list(&mut self, ui: &mut Ui, found: &[&Rule], height: f32) {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let mut table = TableBuilder::new(ui)
+            .id_salt("house")
+            .cell_layout(Layout::left_to_right(Align::Center))
+            .sense(egui::Sense::click())
+            .auto_shrink([false, false])
+            .max_scroll_height(height)
+            .column(Column::exact(82.0).clip(true))
+            .column(Column::remainder().clip(true))
+            .column(Column::exact(86.0).clip(true))
+            .column(Column::exact(112.0).clip(true));
+        if std::mem::take(&mut self.moved) {
+            table = table.scroll_to_row(self.at, None);
+        }
+        let mut clicked = None;
+        table.body(|body| {
+            body.rows(size::ROW, found.len(), |mut row| {
+                let index = row.index();
+                let rule = found[index];
+                row.set_selected(index == self.at);
+                let first = index == 0 || found[index - 1].group != rule.group;
+                row.col(|ui| {
+                    let text = if first { rule.group.as_str() } else { "" };
+                    let words = RichText::new(text).font(theme::semibold(size::NOTE)).color(Tokens::of(ui).soft_ink);
+                    ui.add(Label::new(words).selectable(false).truncate());
+                });
+                row.col(|ui| {
+                    let label = RichText::new(&rule.label).font(theme::text(size::TABLE));
+                    ui.add(Label::new(label).selectable(false).truncate());
+                });
+                row.col(|ui| mark_ui(ui, rule.mark));
+                row.col(|ui| value_ui(ui, rule));
+                let response = row.response();
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Row, true, &rule.label));
+                if response.clicked() {
+                    clicked = Some(index);
+                }
+            });
+        });
+        if let Some(index) = clicked {
+            self.go_to(index);
+            self.moved = false;
         }
     }
 }
 
-fn row(
-    ui: &mut Ui,
-    key: &str,
-    entry: &Entry,
-    changed: Option<&Value>,
-    typing: &mut Option<(String, String)>,
-    out: &mut Intents,
-) {
+/// A mark of doubt where there is one.
+fn mark_ui(ui: &mut Ui, mark: Standing) {
+    match mark {
+        Standing::Reading => drop(ui.add(Tag::doubt(Doubt::Reading))),
+        Standing::House => drop(ui.add(Tag::doubt(Doubt::HouseValue))),
+        Standing::Sheet => {}
+    }
+}
+
+/// What the rule is now, at the right end; a change in the colour of warnings.
+fn value_ui(ui: &mut Ui, rule: &Rule) {
     let tokens = Tokens::of(ui);
-    let now = changed.unwrap_or(&entry.value);
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.add_space(size::STEP);
+        let colour = if rule.changed { tokens.on_warn } else { tokens.ink };
+        let text = RichText::new(shown(&rule.now)).font(theme::semibold(size::TABLE)).color(colour);
+        ui.add(Label::new(text).selectable(false).truncate());
+    });
+}
+
+/// Sets a rule, or takes the change back where the value is the shipped one.
+fn set(rule: &Rule, value: Value, out: &mut Intents) {
+    if value != rule.now {
+        out.push(Intent::House(rule.key.clone(), (value != rule.shipped).then_some(value)));
+    }
+}
+
+fn footer(ui: &mut Ui) {
     ui.horizontal(|ui| {
-        ui.allocate_ui_with_layout(vec2(290.0, 24.0), Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_width(290.0);
-            match entry.mark {
-                Standing::Reading => {
-                    ui.add(Tag::doubt(Doubt::Reading));
-                }
-                Standing::House => {
-                    ui.add(Tag::doubt(Doubt::HouseValue));
-                }
-                Standing::Sheet => {}
-            }
-            let label = ui.add(Label::new(RichText::new(&entry.label).font(theme::text(size::TABLE))).truncate());
-            label.on_hover_text(if entry.help.is_empty() { key.to_owned() } else { format!("{}\n{key}", entry.help) });
-        });
-        if entry.alternatives.is_empty() {
-            typed(ui, key, entry, now, typing, out);
-        } else {
-            let mut all = entry.alternatives.clone();
-            if !all.contains(&entry.value) {
-                all.insert(0, entry.value.clone());
-            }
-            for value in all {
-                if ui.selectable_label(*now == value, shown(&value)).clicked() && *now != value {
-                    out.push(Intent::House(key.to_owned(), (value != entry.value).then_some(value)));
-                }
-            }
-        }
-        if changed.is_some() {
-            ui.add(Tag::warn("changed"));
-            if ui
-                .link(RichText::new("Reset").font(theme::text(size::NOTE)))
-                .on_hover_text(shown(&entry.value))
-                .clicked()
-            {
-                out.push(Intent::House(key.to_owned(), None));
-            }
+        for (key, does) in [
+            ("↑ ↓", "rule"),
+            ("← →", "choose"),
+            ("Enter", "change or type"),
+            ("Del", "as shipped"),
+            ("Ctrl Z", "undo"),
+            ("Esc", "close"),
+        ] {
+            ui.add(Tag::key(key));
+            section::note(ui, does);
+            ui.add_space(size::STEP);
         }
     });
-    if !entry.help.is_empty() {
-        ui.add(Label::new(RichText::new(&entry.help).font(theme::text(size::NOTE)).color(tokens.soft_ink)).truncate());
-    }
-}
-
-/// A value that is typed: it counts when the field is left or Enter is pressed.
-fn typed(ui: &mut Ui, key: &str, entry: &Entry, now: &Value, typing: &mut Option<(String, String)>, out: &mut Intents) {
-    let mut text = match typing {
-        Some((at, text)) if at == key => text.clone(),
-        _ => shown(now),
-    };
-    let response = ui.add(
-        TextEdit::singleline(&mut text)
-            .desired_width(180.0)
-            .hint_text(&entry.label)
-            .margin(egui::Margin::symmetric(6, 3)),
-    );
-    if response.changed() {
-        *typing = Some((key.to_owned(), text.clone()));
-    }
-    if response.lost_focus() && typing.as_ref().is_some_and(|(at, _)| at == key) {
-        *typing = None;
-        let value = serde_json::from_str(&text).unwrap_or(Value::String(text));
-        if value != *now {
-            out.push(Intent::House(key.to_owned(), (value != entry.value).then_some(value)));
-        }
-    }
-}
-
-fn shown(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Bool(true) => "yes".to_owned(),
-        Value::Bool(false) => "no".to_owned(),
-        other => other.to_string(),
-    }
 }

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::commands::Command;
 use crate::core::roster::Subject;
+use crate::desk::rows::RowEdit;
 
 /// Something asked for by key, click or text.
 #[derive(Clone, Debug)]
@@ -24,6 +25,10 @@ pub enum Intent {
     OpenList(&'static str),
     /// Set or clear a field of the form.
     SetField(&'static str, Option<Value>),
+    /// Change the rows of a list field of the form.
+    Rows(&'static str, RowEdit),
+    /// The first field of the form takes the keys.
+    FocusForm,
     /// Select.
     Select(Vec<Subject>),
     /// Go to a moment of the history.
@@ -42,6 +47,10 @@ pub enum Intent {
     Dialog(Dialog),
     /// Change a house rule, or take the change back.
     House(String, Option<Value>),
+    /// Take a table of the club's own into the battle, from its text.
+    AddClub(String),
+    /// Take one out again.
+    DropClub(String),
     /// Write what could not be written.
     RetrySaving,
     /// The message was read.

@@ -1,9 +1,11 @@
 //! What lies over the window for a moment: new battle, open, save as, help, about, find anything.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
-use egui::{Align, Context, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Align, Context, Event, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
 
+use super::clubs::ClubPanel;
 use super::commands::{Command, TABLE};
 use super::house::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
@@ -11,7 +13,7 @@ use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
 use super::widgets::{Action, Tag, section};
 use crate::desk::Desk;
-use crate::rulebooks::BOOKS;
+use crate::rulebooks::{BOOKS, Book};
 use crate::store::RecentBattle;
 
 /// Which of them is open, with what was typed into it.
@@ -33,6 +35,8 @@ pub enum Screen {
     },
     /// The house rules.
     House(HousePanel),
+    /// Tables of the club's own.
+    Clubs(ClubPanel),
     /// Keys and words.
     Help,
     /// Version and licences.
@@ -46,12 +50,23 @@ pub enum Screen {
     },
 }
 
+impl Screen {
+    /// Gives up what is being typed or chosen in it; false if nothing was, so that it is to be closed itself.
+    pub fn cancel(&mut self) -> bool {
+        match self {
+            Self::House(panel) => panel.cancel(),
+            _ => false,
+        }
+    }
+}
+
 /// Draws a screen; true when it is to be closed.
 pub fn screen_ui(
     ctx: &Context,
     screen: &mut Screen,
     desk: Option<&Desk>,
     snapshot: Option<&Snapshot>,
+    message: Option<&str>,
     out: &mut Intents,
 ) -> bool {
     let mut done = false;
@@ -64,10 +79,14 @@ pub fn screen_ui(
             Screen::SaveAs { path } => save_ui(ui, path, out),
             Screen::House(panel) => {
                 if let Some(desk) = desk {
-                    ui.set_width(820.0);
-                    panel.ui(ui, desk, out);
+                    ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0));
+                    panel.ui(ui, desk, message, out);
                 }
                 false
+            }
+            Screen::Clubs(panel) => {
+                ui.set_width(760.0);
+                desk.is_some_and(|desk| panel.ui(ui, desk, out))
             }
             Screen::Help => help_ui(ui),
             Screen::About => about_ui(ui),
@@ -81,18 +100,34 @@ fn title(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).font(theme::bold(size::TITLE)));
 }
 
+/// The titles of the rule books' demo battles, read the first time the screen is shown.
+static DEMOS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let title = |book: &Book| (book.demo)(0).map(|game| game.play().setup().title.clone()).unwrap_or_default();
+    BOOKS.iter().map(title).collect()
+});
+
+/// The rule book whose number was typed on the screen of new battles; the keys are taken from whatever else would get them.
+pub fn book_by_number(ctx: &Context) -> Option<&'static str> {
+    let typed = ctx.input_mut(|i| {
+        let texts: Vec<Event> = i.events.extract_if(.., |e| matches!(e, Event::Text(_))).collect();
+        texts.into_iter().find_map(|e| if let Event::Text(text) = e { Some(text) } else { None })
+    });
+    let number: usize = typed?.trim().parse().ok()?;
+    BOOKS.get(number.checked_sub(1)?).map(|book| book.id)
+}
+
 fn new_ui(ui: &mut Ui, out: &mut Intents) -> bool {
     title(ui, "New battle");
+    section::note(ui, "Type the number of a rule book to start its demo battle.");
     let mut done = false;
-    for book in BOOKS {
+    for (number, (book, demo)) in (1..).zip(BOOKS.iter().zip(&*DEMOS)) {
         ui.horizontal(|ui| {
+            ui.add(Tag::key(&number.to_string()));
             ui.vertical(|ui| {
-                ui.label(RichText::new(book.title).font(theme::semibold(size::TEXT)));
-                ui.label(
-                    RichText::new(format!("by {}", book.author))
-                        .font(theme::text(size::NOTE))
-                        .color(Tokens::of(ui).soft_ink),
-                );
+                let name = RichText::new(format!("{}, by {}", book.title, book.author));
+                ui.label(name.font(theme::semibold(size::TEXT)));
+                let demo = RichText::new(demo).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
+                ui.label(demo);
             });
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.add(Action::go("Start its demo battle")).clicked() {
@@ -183,11 +218,13 @@ fn help_ui(ui: &mut Ui) -> bool {
             ("F12, F11-F14 F21, friant, all but F14", "select"),
             ("9s jd, 3 5, 11, full", "the roll made at the table, or only its sum or outcome"),
             ("o friant move 15", "an order; every procedure has such a word"),
+            ("melee F11 F12:left > A11", "several against one; then +F13, -F12, F12 rear"),
+            ("fire F14 F24 > A11 6", "the same for each, as a list"),
             ("hits F12 +1, status F11-F14 defend", "set anything by hand"),
-            ("mark F12 low on powder, … until 5", "a marker of your own; again takes it off"),
+            ("mark F12 low on powder, … until 5", "a marker, until a turn or a step; again takes it off"),
             ("count bridges 1, remind 5 the bridge blows", "counters and reminders"),
             ("reshuffle french", "a deck was shuffled at the table"),
-            ("Tab", "completes the word"),
+            ("Tab", "completes the word; on an empty line, goes to the fields of the form"),
         ] {
             ui.horizontal(|ui| {
                 left(ui, 264.0, |ui| {
@@ -300,10 +337,15 @@ fn find_ui(
     done
 }
 
-/// Commands that make sense while a screen is open.
-pub fn works_over_screens(command: Command) -> bool {
-    matches!(
-        command,
-        Command::Larger | Command::Smaller | Command::ActualSize | Command::Theme | Command::Cancel | Command::Quit
-    )
+/// Commands that make sense while this screen is open.
+pub fn works_over(screen: &Screen, command: Command) -> bool {
+    let undo = matches!(command, Command::Undo | Command::Redo);
+    match screen {
+        // A change of a rule can be taken back where it was made.
+        Screen::House(panel) if undo => !panel.is_typing(),
+        _ => matches!(
+            command,
+            Command::Larger | Command::Smaller | Command::ActualSize | Command::Theme | Command::Cancel | Command::Quit
+        ),
+    }
 }

@@ -6,7 +6,7 @@ use galloper::core::cards::{Card, CardSet};
 use galloper::core::chance::{Chance, Given, How, NeedKind, Roll, Script, Stop};
 use galloper::core::deck::{Deck, Reshuffle};
 use galloper::core::fraction::Fraction;
-use galloper::core::odds::odds;
+use galloper::core::odds::{odds, odds_beside};
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 use rand_pcg::Pcg64;
@@ -106,6 +106,32 @@ pub fn agree<T: Ord + Clone + std::fmt::Debug>(decks: &[Deck], rule: impl Fn(&mu
     assert_eq!(counted.chance_of(|_| true), Fraction::one());
     assert_eq!(counted.rows, brute(decks, &rule));
     assert!(counted.rows.len() > 1, "a rule that can end in one way only proves nothing");
+}
+
+/// The same for a rule that leaves something beside its draws, which it gives as the second part of its outcome. The rule
+/// is run no oftener than this.
+pub fn agree_beside<T: Ord + Clone + std::fmt::Debug>(
+    decks: &[Deck],
+    most: usize,
+    rule: impl Fn(&mut Chance) -> Roll<(T, Vec<Option<u8>>)>,
+) {
+    let runs = std::cell::Cell::new(0);
+    let counting = |chance: &mut Chance| {
+        runs.set(runs.get() + 1);
+        rule(chance)
+    };
+    let tell = |(outcome, open): &(T, Vec<Option<u8>>), beside: &[u8]| {
+        assert!(open.iter().all(Option::is_none), "nothing is given of it");
+        (outcome.clone(), beside.to_vec())
+    };
+    let counted = odds_beside(decks, &BTreeMap::new(), None, counting, tell).expect("odds");
+    let played = |chance: &mut Chance| {
+        let (outcome, beside) = rule(chance)?;
+        Ok((outcome, beside.into_iter().map(|part| part.expect("given")).collect()))
+    };
+    assert_eq!(counted.rows, brute(decks, &played));
+    assert!(counted.rows.len() > 1, "a rule that can end in one way only proves nothing");
+    assert!(runs.get() <= most, "{} runs", runs.get());
 }
 
 /// The odds of a rule as texts.

@@ -82,12 +82,12 @@ fn the_same_generator_gives_the_same_cards() {
     assert_eq!(first, second);
     assert_ne!(first.1.generator, Pcg64::new(1, 2));
     assert_ne!(run(first.1.generator.clone()).1.script, first.1.script);
-    // Replaying what was drawn needs no generator and leaves it alone.
+    // Replaying what was drawn takes as much of the generator: what follows must not repeat it.
     let script = Script { generate: Generate::Never, ..first.1.script.clone() };
-    let mut replay = Chance::script(vec![fresh()], Pcg64::new(9, 9), script);
+    let mut replay = Chance::script(vec![fresh()], Pcg64::new(1, 2), script);
     assert_eq!(volley(&mut replay), Ok(first.0));
     let replay = replay.finish();
-    assert_eq!((replay.rolls, replay.generator), (first.1.rolls, Pcg64::new(9, 9)));
+    assert_eq!((replay.rolls, replay.generator), (first.1.rolls, first.1.generator));
 }
 
 #[test]
@@ -225,4 +225,25 @@ fn odds_stop_when_told() {
         chance.cards(0, 1, "one", black)
     });
     assert_eq!(stopped, Err(OddsStop::Stopped));
+}
+
+#[test]
+fn throws_made_one_after_the_other_differ_as_if_made_at_once() {
+    let rule = |chance: &mut Chance| -> Roll<(u64, u64)> {
+        let read = |d: &[u8]| u8::try_from(d.iter().filter(|f| **f > 3).count()).unwrap_or(0);
+        let first = chance.dice(&[Die::D6; 12], "first", read)?;
+        let second = chance.dice(&[Die::D6; 12], "second", read)?;
+        Ok((first.into(), second.into()))
+    };
+    let run = |script: Script| {
+        let mut chance = Chance::script(Vec::new(), Pcg64::new(3, 3), script);
+        let _ = rule(&mut chance);
+        chance.finish()
+    };
+    let at_once = run(Script::generated());
+    let first = run(Script { generate: Generate::Roll(0), ..Script::default() });
+    let both = run(Script { generate: Generate::Roll(1), ..first.script });
+    assert_eq!(both.script.dice, at_once.script.dice);
+    assert_ne!(both.script.dice[..12], both.script.dice[12..]);
+    assert_eq!(both.generator, at_once.generator);
 }

@@ -84,7 +84,7 @@ fn answers_with_dice() {
 #[test]
 fn answers_with_decisions() {
     let options = ["Up", "Upper", "No"].map(str::to_owned).to_vec();
-    let need = need(NeedKind::Choice { key: "shift".to_owned(), options }, "");
+    let need = need(NeedKind::Choice { key: "shift".to_owned(), options, usual: 0 }, "");
     let picked = |text| match need.read(text) {
         Ok(Answer::Choice { picked, .. }) => Some(picked),
         _ => None,

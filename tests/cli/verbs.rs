@@ -183,7 +183,6 @@ fn bad_arguments_exit_2_with_a_sentence() {
         more(&["a_rating=7", "--cards", "9s", "--gone", "a=9s"]),
         more(&["a_rating=7", "--cards", "9s", "--gone", "z=9s"]),
         more(&["a_rating=7", "--cards", "9s", "--gone", "a=♥♥"]),
-        more(&["a_rating=7", "--cards", "9s", "--choose", "x=y"]),
         more(&["a_rating=7", "--house", "no.such=1"]),
         more(&["a_rating=7", "--house", "orders.stretch=0"]),
         vec!["resolve", "dtn", "cp_throw", "class=C8", "--dice", "3,9"],

@@ -1,5 +1,7 @@
 //! The exact enumerator: a rule is run once for each branch of a tape of its chance points. Knows no rule and adds no fractions.
 
+mod beside;
+
 use std::any::Any;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -14,10 +16,11 @@ use crate::core::cards::{Card, CardSet};
 use crate::core::deck::{Deck, Reshuffle};
 use crate::core::dice::Die;
 use crate::core::weight::{Weight, choose};
+use beside::Split;
 
-/// The joint ways of one run, out of how many.
+/// The joint ways of one run by what lay beside its draws, out of how many.
 pub(in crate::core) struct Leaf {
-    pub ways: Weight,
+    pub ways: Vec<(Vec<u8>, Weight)>,
     pub of: Weight,
 }
 
@@ -38,11 +41,13 @@ struct Pile {
     /// The joint ways of all draws since the pile was whole.
     ways: Weight,
     again: bool,
+    /// The last draw left something beside it: the ways are in the run's splits.
+    split: bool,
 }
 
 impl Pile {
     fn whole(cells: &Rc<Cells>, again: bool) -> Self {
-        Self { cells: Rc::clone(cells), top: None, left: cells.len(), ways: Weight::ONE, again }
+        Self { cells: Rc::clone(cells), top: None, left: cells.len(), ways: Weight::ONE, again, split: false }
     }
 }
 
@@ -94,6 +99,12 @@ pub(super) struct Walk {
     piles: Vec<Pile>,
     ways: Weight,
     of: Weight,
+    /// What lies beside each draw that has such, in the order drawn.
+    splits: Vec<Split>,
+    /// Decks that are drawn from again after something was left beside a draw: there it is a branch like any other.
+    open: Vec<bool>,
+    /// That was found in the present run, whose count is worth nothing.
+    again: bool,
 }
 
 impl Walk {
@@ -113,6 +124,9 @@ impl Walk {
             piles: Vec::new(),
             ways: Weight::ONE,
             of: Weight::ONE,
+            splits: Vec::new(),
+            open: vec![false; decks.len()],
+            again: false,
         };
         walk.rewind();
         walk
@@ -123,6 +137,7 @@ impl Walk {
         self.piles = self.starts.iter().map(|start| Pile::whole(&start.cells, false)).collect();
         self.ways = Weight::ONE;
         self.of = Weight::ONE;
+        self.splits.clear();
     }
 
     /// Closes a run and sets the tape to the next branch not yet taken.
@@ -130,10 +145,11 @@ impl Walk {
         if self.at < self.tape.len() {
             return Err(RollFault::Unsteady);
         }
-        let mut leaf = Leaf { ways: self.ways.clone(), of: self.of.clone() };
+        let mut ways = self.ways.clone();
         for pile in &self.piles {
-            leaf.ways *= &pile.ways;
+            ways *= &pile.ways;
         }
+        let leaf = Leaf { ways: beside::joint(ways, &self.splits), of: self.of.clone() };
         while let Some(node) = self.tape.last_mut() {
             node.at += 1;
             if node.at < node.branches {
@@ -212,6 +228,9 @@ impl Walk {
     }
 
     fn draw<F: Fold>(&mut self, deck: usize, n: u32, f: &impl Fn(Card) -> F) -> Roll<F> {
+        if self.piles[deck].split {
+            return Err(self.open_up(deck).into());
+        }
         let (point, at) = self.point(|walk| {
             let pile = &walk.piles[deck];
             let below = pile.top.as_ref().map(|(drawn, branch)| drawn.layer(*branch));

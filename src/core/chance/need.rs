@@ -65,6 +65,8 @@ pub enum NeedKind {
         key: String,
         /// What may be picked.
         options: Vec<String>,
+        /// The number of the one that is mostly picked.
+        usual: usize,
     },
 }
 
@@ -147,6 +149,14 @@ fn or(hint: &str) -> String {
 }
 
 impl Need {
+    /// The option that is mostly picked, of a decision.
+    pub fn usual(&self) -> Option<&str> {
+        match &self.kind {
+            NeedKind::Choice { options, usual, .. } => options.get(*usual).map(String::as_str),
+            NeedKind::Cards { .. } | NeedKind::Dice { .. } => None,
+        }
+    }
+
     /// The request in words: `2 more cards`, `2d6`, `a or b`.
     pub fn wanted(&self) -> String {
         match &self.kind {

@@ -62,12 +62,12 @@ impl Play {
         self.rolls.push(Rolled { why: why.to_owned(), what });
     }
 
-    pub fn choose(&mut self, key: &str, question: &str, options: &[&str]) -> Roll<usize> {
+    pub fn choose(&mut self, key: &str, question: &str, options: &[&str], usual: usize) -> Roll<usize> {
         let roll = self.next_roll();
         self.asked.insert(key.to_owned());
         let Some(picked) = self.script.choices.get(key) else {
             let options = options.iter().map(ToString::to_string).collect();
-            return Err(needs(roll, question, NeedKind::Choice { key: key.to_owned(), options }, ""));
+            return Err(needs(roll, question, NeedKind::Choice { key: key.to_owned(), options, usual }, ""));
         };
         let at = picked_option(key, picked, options)?;
         let picked = options[at].to_owned();

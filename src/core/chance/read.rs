@@ -50,7 +50,7 @@ impl Need {
         match &self.kind {
             NeedKind::Cards { missing, .. } => self.cards(text, *missing).map(Answer::Cards),
             NeedKind::Dice { missing, have, .. } => self.dice(text, missing, have.is_empty()).map(Answer::Dice),
-            NeedKind::Choice { key, options } => {
+            NeedKind::Choice { key, options, .. } => {
                 option(text, options).map(|picked| Answer::Choice { key: key.clone(), picked })
             }
         }

@@ -89,6 +89,11 @@ impl Unused {
         let Self { cards, dice, choices } = self;
         cards.is_empty() && dice.is_empty() && choices.is_empty()
     }
+
+    /// The same without decisions.
+    pub fn rolled(&self) -> Self {
+        Self { choices: Vec::new(), ..self.clone() }
+    }
 }
 
 impl<T: fmt::Display> fmt::Display for Given<T> {

@@ -62,11 +62,22 @@ impl Table {
     /// The generator's next card.
     pub fn draw(&mut self, generator: &mut Pcg64) -> Result<Card, RollFault> {
         self.supply()?;
-        let cards = if self.replaces() { self.deck.pack() } else { self.deck.left() };
+        let cards = self.there();
         let at = generator.random_range(0..cards.len());
         let card = cards.iter().nth(at as usize).ok_or(RollFault::NoneLeft(cards.len()))?;
         self.take(card);
         Ok(card)
+    }
+
+    /// Takes of the generator what a draw does, for a card that it gave before.
+    pub fn pass(&mut self, generator: &mut Pcg64) {
+        if self.supply().is_ok() {
+            generator.random_range(0..self.there().len());
+        }
+    }
+
+    fn there(&self) -> CardSet {
+        if self.replaces() { self.deck.pack() } else { self.deck.left() }
     }
 
     /// A card told by someone. One that cannot be there is refused, or with `allow_gone` taken as it is.
@@ -74,7 +85,7 @@ impl Table {
         if let Err(fault) = self.supply() {
             return if allow_gone { Ok(()) } else { Err(fault) };
         }
-        let there = if self.replaces() { self.deck.pack() } else { self.deck.left() };
+        let there = self.there();
         if there.contains(card) {
             self.take(card);
             Ok(())

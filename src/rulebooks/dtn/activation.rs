@@ -4,15 +4,22 @@ use serde::{Deserialize, Serialize};
 
 use super::Dtn;
 use super::inputs::{Drawn, SideName, named, plain, spoken};
-use super::model::{Activation, Character, Order, OrderSource};
+use super::model::{Activation, Character, Order, OrderSource, Role};
 use super::rules::{OwnRating, Rules, TwoCards};
-use super::words::{ACTIVATIONS, ACTIVATIONS_OR_NONE, CHARACTERS, CHITS, ORDERS, SIDE};
+use super::words::{ACTIVATIONS, ACTIVATIONS_OR_NONE, ADOPTED, CHARACTERS, CHITS, SIDE, Words};
 use crate::core::cards::Card;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
+
+const DRAWERS: Words = &[
+    ("commander", "Commander"),
+    ("corps", "Corps leader"),
+    ("dg", "Divisional general"),
+    ("unit", "A unit on its own"),
+];
 
 /// A card against the rating: full, limited or nothing.
 pub struct Activate;
@@ -28,6 +35,8 @@ pub struct Input {
     pub a_rating: u8,
     /// How he takes a joker.
     pub character: Character,
+    /// Who draws.
+    pub role: Drawer,
     /// A senior general touches the divisional general's figure.
     pub senior_in_contact: bool,
     /// He was hit: he fails without a draw.
@@ -42,6 +51,28 @@ pub struct Input {
     pub pending: Option<Order>,
     /// What was drawn already this period.
     pub drawn: Drawn,
+}
+
+/// Who draws: an officer of this place, or a unit that acts alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Drawer {
+    Commander,
+    Corps,
+    #[default]
+    Dg,
+    Unit,
+}
+
+impl From<Role> for Drawer {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Commander => Self::Commander,
+            Role::Corps => Self::Corps,
+            Role::Dg => Self::Dg,
+        }
+    }
 }
 
 /// What he may do, and what becomes of his order.
@@ -89,18 +120,19 @@ impl Procedure for Activate {
     const ID: &'static str = "activation";
     const TITLE: &'static str = "Draw for activation";
     const VERBS: &'static [&'static str] = &["act", "activate"];
-    const RULE: &'static str = "4.6";
+    const RULE: &'static str = "Activation draw";
     const FIELDS: &'static [Field] = &[
         Field::subject("who", "Who", SubjectKind::Any),
         Field::whole("a_rating", "Activation rating", 2, 13)
             .help("A card of this rank or higher activates fully; lower is better."),
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).help("What a joker does."),
+        Field::choice("role", "Who draws is", DRAWERS).or(Preset::Word("dg")).quiet(),
         Field::flag("senior_in_contact", "Senior general in contact").help("Two cards, for a divisional general only."),
         Field::flag("force_fail", "Hit last turn").quiet().help("He fails without a draw."),
         Field::flag("direct_control", "Under direct control").quiet().help("Full activation without a draw."),
         Field::flag("take_as_limited", "Take full as limited").quiet(),
         Field::choice("order", "Order chit", CHITS).or(Preset::Word("none")).quiet(),
-        Field::choice("pending", "Order waiting", ORDERS).optional().quiet().help("Given while breaking off."),
+        Field::choice("pending", "Order waiting", ADOPTED).optional().quiet().help("Given while breaking off."),
         Field::choice("drawn", "Drawn this period", ACTIVATIONS_OR_NONE).or(Preset::Word("none")).quiet(),
         SIDE,
     ];
@@ -126,6 +158,7 @@ impl Procedure for Activate {
             Subject::Command(id) => {
                 let Some(general) = game.command(id).map(|c| &c.own) else { return };
                 draft.fill("a_rating", general.a_rating);
+                draft.fill("role", plain(Drawer::from(general.role)));
                 draft.fill("character", plain(general.character));
                 draft.fill("force_fail", general.force_fail);
                 draft.fill("order", plain(general.order));
@@ -136,6 +169,7 @@ impl Procedure for Activate {
             Subject::Unit(id) => {
                 let Some(unit) = game.unit(id).map(|u| &u.own) else { return };
                 draft.fill("a_rating", own_rating(unit.a_rating, unit.morale, game.rules()));
+                draft.fill("role", plain(Drawer::Unit));
                 draft.fill("order", plain(unit.order));
                 if let Some(pending) = unit.pending {
                     draft.fill("pending", plain(pending));
@@ -146,8 +180,15 @@ impl Procedure for Activate {
     }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
-        let text = "The activation has been drawn already this period.";
-        (input.drawn != Drawn::None).then(|| Reason::new("drawnAlready", "4.6", text)).into_iter().collect()
+        let mut reasons = Vec::new();
+        let mut against = |key, text: &str| reasons.push(Reason::new(key, "Activation draw", text));
+        if input.drawn != Drawn::None {
+            against("drawnAlready", "The activation has been drawn already this period.");
+        }
+        if input.senior_in_contact && input.role != Drawer::Dg {
+            against("oneCardOnly", "A second card is for a divisional general whom a senior general touches.");
+        }
+        reasons
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -179,14 +220,17 @@ impl Procedure for Activate {
                 let Some(general) = game.command_mut(id) else { return };
                 general.activation = Some(outcome.activation);
                 general.force_fail = false;
-                if general.order != outcome.order {
+                if general.order != outcome.order && !general.role.is_senior() {
                     general.order = outcome.order;
                     general.order_source = OrderSource::Cp;
                     general.pending = None;
                 }
+                if input.force_fail {
+                    units_act_alone(game, id);
+                }
             }
             Subject::Unit(id) => {
-                let Some(unit) = game.unit_mut(id) else { return };
+                let Some(unit) = game.unit_mut(id).filter(|u| !u.broken) else { return };
                 unit.activation = Some(outcome.activation);
                 if unit.order != outcome.order {
                     unit.order = outcome.order;
@@ -209,12 +253,25 @@ impl Procedure for Activate {
         if outcome.activation == Activation::Fail {
             table.push(format!("{who} does nothing this turn."));
         }
+        if input.force_fail && input.role == Drawer::Dg {
+            table.push("His units may act on their own, each by a draw on its own rating.".to_owned());
+        }
         let headline = format!(
             "{who} {} {}",
             if outcome.activation == Activation::Fail { "" } else { "has" },
             outcome.activation.words()
         );
         Told { headline: headline.split_whitespace().collect::<Vec<_>>().join(" "), table, ..Told::default() }
+    }
+}
+
+/// The units of a general who was hit may act on their own this period.
+fn units_act_alone(game: &mut Game<Dtn>, general: usize) {
+    let his: Vec<usize> = game.units_under(general).filter(|(_, u)| !u.own.broken).map(|(id, _)| id).collect();
+    for id in his {
+        if let Some(unit) = game.unit_mut(id) {
+            unit.on_own = true;
+        }
     }
 }
 

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::Dtn;
 use super::activation::{by_card, own_rating};
-use super::inputs::{SideName, named, plain, spoken, unit_at};
+use super::inputs::{Drawn, SideName, named, plain, spoken, unit_at};
 use super::model::{Activation, Character};
 use super::rules::Rules;
-use super::words::{ACTIVATIONS, CHARACTERS, SIDE};
+use super::words::{ACTIVATIONS, ACTIVATIONS_OR_NONE, CHARACTERS, SIDE};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
@@ -32,7 +32,11 @@ pub struct Input {
     pub a_rating: u8,
     /// How a joker is taken.
     pub character: Character,
-    /// Turns left before this one.
+    /// It is under an Attach order.
+    pub has_order: bool,
+    /// What it drew already this period: it tries once a turn.
+    pub drawn: Drawn,
+    /// Turns left, this one included.
     pub turns_left: u8,
     /// Whose deck.
     pub side: SideName,
@@ -57,6 +61,10 @@ pub struct Outcome {
     pub activation: Activation,
     /// It joins the new division now.
     pub joins: bool,
+    /// Turns left when its side's movement is over.
+    pub turns_left: u8,
+    /// The order lapses then.
+    pub lapses: bool,
 }
 
 impl Procedure for Attach {
@@ -67,7 +75,7 @@ impl Procedure for Attach {
     const ID: &'static str = "attach";
     const TITLE: &'static str = "Carry out an Attach order";
     const VERBS: &'static [&'static str] = &["attach"];
-    const RULE: &'static str = "4.7";
+    const RULE: &'static str = "Attach orders";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Unit", SubjectKind::Unit),
         Field::subject("target", "Joins", SubjectKind::Command),
@@ -81,13 +89,19 @@ impl Procedure for Attach {
         Field::flag("in_radius", "Within that general's 4″").or(Preset::Flag(true)),
         Field::whole("a_rating", "Activation rating", 2, 13),
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
-        Field::whole("turns_left", "Turns left", 0, 9).or(Preset::Whole(2)).quiet(),
+        Field::flag("has_order", "Under an Attach order").or(Preset::Flag(true)).quiet(),
+        Field::choice("drawn", "Drawn this period", ACTIVATIONS_OR_NONE).or(Preset::Word("none")).quiet(),
+        Field::whole("turns_left", "Turns left, this one included", 0, 9).or(Preset::Whole(2)).quiet(),
         SIDE,
     ];
     const ROLLS: &'static str = "One card.";
-    const OUTCOME: &'static [Field] =
-        &[Field::choice("activation", "Activation", ACTIVATIONS), Field::flag("joins", "Joins the new division")];
-    const SUMMARY: &'static [&'static str] = &["activation", "joins"];
+    const OUTCOME: &'static [Field] = &[
+        Field::choice("activation", "Activation", ACTIVATIONS),
+        Field::flag("joins", "Joins the new division"),
+        Field::whole("turns_left", "Turns left after this one", 0, 9),
+        Field::flag("lapses", "The order lapses after this turn"),
+    ];
+    const SUMMARY: &'static [&'static str] = &["activation", "joins", "lapses"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
         if let Some(actor @ Subject::Unit(_)) = crate::core::sequence::actor(&game.flow.cursor) {
@@ -96,6 +110,8 @@ impl Procedure for Attach {
         let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
         let Some(piece) = game.unit(id) else { return };
         draft.fill("side", SideName::of(piece.side).word());
+        draft.fill("has_order", piece.own.attach.is_some());
+        draft.fill("drawn", plain(Drawn::from(piece.own.activation)));
         if let Some(attach) = &piece.own.attach {
             draft.fill("target", attach.target.clone());
             draft.fill("turns_left", attach.turns_left);
@@ -119,12 +135,20 @@ impl Procedure for Attach {
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
+        if !input.has_order {
+            let text = "The unit is under no Attach order: a senior officer must give it one first.";
+            reasons.push(Reason::new("noAttachOrder", "Attach orders", text));
+        }
+        if input.drawn != Drawn::None {
+            let text = "It has drawn already this period: it tries again next period, if the order lasts.";
+            reasons.push(Reason::new("drawnAlready", "Attach orders", text));
+        }
         if input.rating_of != RatingOf::Own && !input.in_radius {
             let text = "A general's rating serves only within his 4″: test the unit's own.";
-            reasons.push(Reason::new("outOfRadius", "4.7", text));
+            reasons.push(Reason::new("outOfRadius", "Attach orders", text));
         }
         if input.turns_left == 0 {
-            reasons.push(Reason::new("lapsed", "4.7", "The Attach order has lapsed."));
+            reasons.push(Reason::new("lapsed", "Attach orders", "The Attach order has lapsed."));
         }
         reasons
     }
@@ -142,7 +166,12 @@ impl Procedure for Attach {
             };
             format!("Rating {rating}: {}, so {then}.", activation.words())
         });
-        Ok(Outcome { activation, joins })
+        let turns_left = if joins { 0 } else { input.turns_left.saturating_sub(1) };
+        let lapses = !joins && turns_left == 0;
+        if lapses {
+            chance.say("Attach orders", || "It was its last turn: the order lapses when the phase is over.".to_owned());
+        }
+        Ok(Outcome { activation, joins, turns_left, lapses })
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
@@ -169,6 +198,8 @@ impl Procedure for Attach {
                 format!("{unit} joins {target}"),
                 vec![format!("Take the Attach marker off {unit}: it now belongs to {target}.")],
             )
+        } else if outcome.lapses {
+            (format!("{unit} does not join {target}, and its order lapses after this turn"), Vec::new())
         } else {
             (format!("{unit} does not join {target} yet"), Vec::new())
         };

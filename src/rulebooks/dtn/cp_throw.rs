@@ -60,6 +60,9 @@ pub fn throw(class: CClass, why: &str, rules: &Rules, chance: &mut Chance) -> Ro
     Ok(cp)
 }
 
+/// The most that is counted.
+pub const MOST_CP: u8 = 99;
+
 /// "1 command point", "3 command points".
 pub fn points(cp: u8) -> String {
     if cp == 1 { "1 command point".to_owned() } else { format!("{cp} command points") }
@@ -73,7 +76,7 @@ impl Procedure for CpThrow {
     const ID: &'static str = "cp_throw";
     const TITLE: &'static str = "Throw for command points";
     const VERBS: &'static [&'static str] = &["cp", "throw"];
-    const RULE: &'static str = "4.1";
+    const RULE: &'static str = "CP throw";
     const FIELDS: &'static [Field] = &[
         Field::subject("officer", "Officer", SubjectKind::Command),
         Field::choice("class", "Class", CLASSES).help("C4 throws one D6; the others take the difference of two dice."),
@@ -95,7 +98,7 @@ impl Procedure for CpThrow {
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let text = "He has thrown for command points already this period.";
-        input.thrown.then(|| Reason::new("thrownAlready", "4.1", text)).into_iter().collect()
+        input.thrown.then(|| Reason::new("thrownAlready", "CP throw", text)).into_iter().collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -107,7 +110,7 @@ impl Procedure for CpThrow {
         let Some((id, _)) = command_at(game, input.officer.as_deref()) else { return };
         if let Some(officer) = game.command_mut(id) {
             let kept = if rules.cp.carry_over { officer.cp } else { 0 };
-            officer.cp = kept.saturating_add(outcome.cp);
+            officer.cp = kept.saturating_add(outcome.cp).min(MOST_CP);
             officer.cp_thrown = Some(outcome.cp);
             officer.cp_spent = 0;
         }

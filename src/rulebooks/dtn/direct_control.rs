@@ -1,9 +1,10 @@
 //! A senior officer takes a division or unit in hand himself.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::Dtn;
-use super::inputs::{Drawn, command_at, named, plain, spoken};
+use super::inputs::{Drawn, command_at, named, plain, spoken, unit_at};
 use super::issue_order::may_command;
 use super::model::{Activation, Order, OrderSource, Role};
 use super::rules::Rules;
@@ -13,7 +14,7 @@ use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::schema::{Field, Kind, Preset, SubjectKind};
 
 /// The officer rides to the general's side, adopts an order and the division acts at once, fully activated.
 pub struct DirectControl;
@@ -41,7 +42,26 @@ pub struct Input {
     pub to_senior: bool,
     /// Whether the officer has taken direct control before this period.
     pub controlled_already: bool,
+    /// Other units that he adds.
+    pub added: Vec<Added>,
 }
+
+/// Another unit that takes part in the turn.
+#[derive(Serialize, Deserialize)]
+pub struct Added {
+    /// Its label.
+    pub unit: Option<String>,
+    /// It stands within his command distance.
+    pub in_radius: bool,
+    /// It is under his command, or an army resource of the commander's.
+    pub under_him: bool,
+}
+
+const ADDED: &[Field] = &[
+    Field::subject("unit", "Unit", SubjectKind::Unit),
+    Field::flag("in_radius", "Within his 6″").or(Preset::Flag(true)),
+    Field::flag("under_him", "Under his command").or(Preset::Flag(true)).quiet(),
+];
 
 /// The order adopted; the activation is full.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -69,7 +89,7 @@ impl Procedure for DirectControl {
     const ID: &'static str = "direct_control";
     const TITLE: &'static str = "Take direct control";
     const VERBS: &'static [&'static str] = &["control", "direct"];
-    const RULE: &'static str = "4.4";
+    const RULE: &'static str = "Senior officer direct control";
     const FIELDS: &'static [Field] = &[
         Field::subject("recipient", "Takes in hand", SubjectKind::Any),
         Field::choice("order", "Order adopted", ADOPTED).or(Preset::Word("action")),
@@ -81,6 +101,9 @@ impl Procedure for DirectControl {
         Field::flag("to_senior", "Recipient is a senior officer").quiet(),
         Field::flag("controlled_already", "Has taken direct control this period").quiet(),
         Field::choice("present_order", "Recipient's chit now", super::words::CHITS).or(Preset::Word("none")).quiet(),
+        Field::new("added", "Other units he adds", Kind::List(ADDED))
+            .quiet()
+            .help("Any of his command within 6″ of him."),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::choice("order", "Order adopted", ADOPTED),
@@ -100,6 +123,14 @@ impl Procedure for DirectControl {
             if let Some(to) = recipient {
                 draft.fill("under_him", may_command(game, id, to));
             }
+            if let Some(Value::Array(rows)) = draft.0.get_mut("added") {
+                for row in rows.iter_mut().filter_map(Value::as_object_mut) {
+                    let unit = row.get("unit").and_then(Value::as_str).and_then(|label| game.find(label).ok());
+                    if let Some(unit) = unit.filter(|_| !row.contains_key("under_him")) {
+                        row.insert("under_him".to_owned(), may_command(game, id, unit).into());
+                    }
+                }
+            }
         }
         if let Some(to) = recipient {
             let senior = |id: usize| game.command(id).is_some_and(|c| c.own.role.is_senior());
@@ -111,7 +142,7 @@ impl Procedure for DirectControl {
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        let mut against = |key, text: String| reasons.push(Reason::new(key, "4.4", text));
+        let mut against = |key, text: String| reasons.push(Reason::new(key, "Senior officer direct control", text));
         match (input.issuer_role.is_senior(), input.issuer_activation) {
             (false, _) => against("notSenior", "Only the commander and corps leaders take direct control.".to_owned()),
             (true, Drawn::Full) => {}
@@ -142,6 +173,15 @@ impl Procedure for DirectControl {
         if input.turn_taken {
             against("turnTaken", "The recipient has had its turn this period.".to_owned());
         }
+        for added in &input.added {
+            let who = added.unit.as_deref().unwrap_or("The unit");
+            if !added.in_radius {
+                against("addedTooFar", format!("{who} is beyond his 6″ and cannot be added."));
+            }
+            if !added.under_him {
+                against("addedNotHis", format!("{who} is not under his command and cannot be added."));
+            }
+        }
         reasons
     }
 
@@ -166,7 +206,7 @@ impl Procedure for DirectControl {
         }
         match to {
             Subject::Command(id) => {
-                let Some(division) = game.command_mut(id) else { return };
+                let Some(division) = game.command_mut(id).filter(|c| !c.role.is_senior()) else { return };
                 division.order = outcome.order;
                 division.order_source = OrderSource::DirectControl;
                 division.pending = None;
@@ -175,12 +215,20 @@ impl Procedure for DirectControl {
                 division.force_fail = false;
             }
             Subject::Unit(id) => {
-                let Some(unit) = game.unit_mut(id) else { return };
+                let Some(unit) = game.unit_mut(id).filter(|u| !u.broken) else { return };
                 unit.order = outcome.order;
                 unit.pending = None;
                 unit.activation = Some(outcome.activation);
             }
             Subject::Side(_) => {}
+        }
+        let leader = game.label_of(to);
+        for added in &input.added {
+            if let Some((id, _)) = unit_at(game, added.unit.as_deref())
+                && let Some(unit) = game.unit_mut(id)
+            {
+                unit.led_with = Some(leader.clone());
+            }
         }
         if within_turn {
             sequence::past_the_draw(game);

@@ -51,7 +51,7 @@ impl Procedure for EndOfPeriod {
     const ID: &'static str = "end_of_period";
     const TITLE: &'static str = "Take off the chits of this period";
     const VERBS: &'static [&'static str] = &["end"];
-    const RULE: &'static str = "P5";
+    const RULE: &'static str = "Period sequence: end of period";
     const FIELDS: &'static [Field] = &[Field::new("chits", "Chits on the table", Kind::List(CHIT)).quiet()];
     const OUTCOME: &'static [Field] =
         &[Field::new("removed", "Taken off", Kind::List(CHIT)), Field::new("remain", "Left lying", Kind::List(CHIT))];
@@ -132,6 +132,7 @@ fn clear_flags(game: &mut Game<Dtn>, rules: &Rules) {
         let used = game.unit(id).is_some_and(|u| {
             let u = &u.own;
             u.turn_taken
+                || u.on_own
                 || u.activation.is_some()
                 || u.moved
                 || u.fired
@@ -141,11 +142,13 @@ fn clear_flags(game: &mut Game<Dtn>, rules: &Rules) {
         });
         if let Some(unit) = game.unit_mut(id).filter(|_| used) {
             unit.turn_taken = false;
+            unit.on_own = false;
             unit.activation = None;
             unit.moved = false;
             unit.fired = false;
             unit.tired = false;
             unit.recovered = false;
+            unit.led_with = None;
             unit.fires_on_chargers = 0;
         }
     }

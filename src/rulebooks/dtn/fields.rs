@@ -1,8 +1,11 @@
 //! The fields of DTN's units and generals: one table for roster, editor, entry line and headless form.
 
+use super::fight::bua::SIZES;
 use super::guns::words::WEIGHTS;
-use super::words::{ACTIVATIONS_OR_NONE, ARMS, CHARACTERS, CHITS, CLASSES, QUALITIES, ROLES, Words, ZONES};
-use crate::core::schema::{Field, Preset};
+use super::words::{
+    ACTIVATIONS_OR_NONE, ADOPTED as WAITING, ARMS, CHARACTERS, CHITS, CLASSES, QUALITIES, ROLES, Words, ZONES,
+};
+use crate::core::schema::{Field, Preset, SubjectKind};
 
 /// How a unit stands or moves.
 pub const STATUSES: Words =
@@ -29,6 +32,10 @@ pub const UNIT: &[Field] = &[
     Field::flag("moved", "Moved this period"),
     Field::flag("fired", "Fired this period"),
     Field::choice("order", "Own order chit", CHITS),
+    Field::choice("pending", "Own order waiting", WAITING).optional().help("Only while it breaks off."),
+    Field::subject("attach_to", "Attach order to join", SubjectKind::Command).help("A division of its own side."),
+    Field::whole("attach_turns", "Turns left of the Attach order", 1, 9).optional(),
+    Field::flag("on_own", "Acts on its own this period").help("Its general was hit, or its help was asked for."),
     Field::flag("turn_taken", "Has had its turn"),
     Field::choice("activation", "Activation", ACTIVATIONS_OR_NONE).optional(),
     Field::choice("zone", "Zone", ZONES).optional(),
@@ -38,7 +45,8 @@ pub const UNIT: &[Field] = &[
     Field::flag("defile", "Vulnerable from a defile"),
     Field::text("attached_to", "Guns attached to").optional(),
     Field::choice("cover", "Cover", COVERS),
-    Field::choice("art_weight", "Weight of guns", WEIGHTS),
+    Field::choice("bua", "Built-up area held", SIZES).optional(),
+    Field::choice("art_weight", "Weight of guns", WEIGHTS).optional(),
     Field::flag("horse", "Horse artillery"),
     Field::flag("howitzer", "Howitzers"),
     Field::flag("consolidated", "Consolidated"),
@@ -54,6 +62,7 @@ pub const COMMAND: &[Field] = &[
     Field::choice("character", "Character", CHARACTERS),
     Field::whole("cp", "Command points", 0, 99),
     Field::choice("order", "Order chit", CHITS),
+    Field::choice("pending", "Order waiting", WAITING).optional().help("Only while it breaks off."),
     Field::choice("activation", "Activation", ACTIVATIONS_OR_NONE).optional(),
     Field::flag("force_fail", "Fails next turn"),
     Field::whole("times_hit", "Times hit", 0, 9),

@@ -89,7 +89,7 @@ impl Procedure for FirstMover {
     const ID: &'static str = "first_mover";
     const TITLE: &'static str = "Who moves first";
     const VERBS: &'static [&'static str] = &["first"];
-    const RULE: &'static str = "4.2";
+    const RULE: &'static str = "Period sequence";
     const FIELDS: &'static [Field] = &[
         Field::whole("cp_a", "Points of the first side", 0, 99).optional(),
         Field::whole("cp_b", "Points of the second side", 0, 99).optional(),
@@ -134,7 +134,7 @@ impl Procedure for FirstMover {
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let side = |cp: Option<u8>, class: Option<CClass>, who: &str| {
             let text = format!("The {who} side has neither points nor a class to throw by: give one of them.");
-            (cp.is_none() && class.is_none()).then(|| Reason::new("noPoints", "4.2", text))
+            (cp.is_none() && class.is_none()).then(|| Reason::new("noPoints", "Period sequence", text))
         };
         [side(input.cp_a, input.class_a, "first"), side(input.cp_b, input.class_b, "second")]
             .into_iter()

@@ -70,7 +70,7 @@ impl Procedure for HqMove {
     const ID: &'static str = "hq_move";
     const TITLE: &'static str = "Move the headquarters";
     const VERBS: &'static [&'static str] = &["hq"];
-    const RULE: &'static str = "4.19";
+    const RULE: &'static str = "Period sequence: HQ move";
     const FIELDS: &'static [Field] = &[
         Field::subject("officer", "Officer", SubjectKind::Command),
         Field::length("distance", "Distance").optional().help("Left blank, the allowance is taken as kept."),
@@ -106,16 +106,20 @@ impl Procedure for HqMove {
                 "The headquarters may move only while no point is spent this period; {} went already.",
                 input.spent
             );
-            reasons.push(Reason::new("pointsSpent", "4.19", text));
+            reasons.push(Reason::new("pointsSpent", "Period sequence: HQ move", text));
         }
         if input.moved {
-            reasons.push(Reason::new("movedAlready", "4.19", "The headquarters has moved already this period."));
+            reasons.push(Reason::new(
+                "movedAlready",
+                "Period sequence: HQ move",
+                "The headquarters has moved already this period.",
+            ));
         }
         let most = allowance(input.going, rules);
         if let Some(distance) = input.distance.filter(|d| *d > most) {
             reasons.push(Reason::new(
                 "tooFar",
-                "4.19",
+                "Period sequence: HQ move",
                 format!("{distance}″ is too far: the headquarters moves up to {most}″."),
             ));
         }

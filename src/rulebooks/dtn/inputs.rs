@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::Dtn;
-use super::model::{Activation, Command, Order, Role, Unit};
+use super::model::{Activation, Order, Role};
 use crate::core::game::Game;
-use crate::core::procedure::Draft;
+pub use crate::core::inputs::{command_at, named, plain, spoken, unit_at};
 use crate::core::roster::Subject;
 
 /// A side as headless calls name it.
@@ -62,40 +62,6 @@ impl From<Option<Activation>> for Drawn {
             Some(Activation::Limited) => Self::Limited,
             Some(Activation::Full) => Self::Full,
         }
-    }
-}
-
-/// A plain value of anything that serde knows.
-pub fn plain<T: Serialize>(value: T) -> serde_json::Value {
-    serde_json::to_value(value).unwrap_or_default()
-}
-
-/// The subject a draft names under this key.
-pub fn named(game: &Game<Dtn>, draft: &Draft, key: &str) -> Option<Subject> {
-    game.find(draft.text(key)?).ok()
-}
-
-/// The command a label means.
-pub fn command_at<'a>(game: &'a Game<Dtn>, label: Option<&str>) -> Option<(usize, &'a Command)> {
-    match game.find(label?).ok()? {
-        Subject::Command(id) => game.command(id).map(|c| (id, &c.own)),
-        _ => None,
-    }
-}
-
-/// The unit a label means.
-pub fn unit_at<'a>(game: &'a Game<Dtn>, label: Option<&str>) -> Option<(usize, &'a Unit)> {
-    match game.find(label?).ok()? {
-        Subject::Unit(id) => game.unit(id).map(|u| (id, &u.own)),
-        _ => None,
-    }
-}
-
-/// The name of whom a label means, or the label itself where there is no battle.
-pub fn spoken(game: &Game<Dtn>, label: Option<&str>, otherwise: &str) -> String {
-    match label {
-        Some(text) => game.find(text).map_or_else(|_| text.to_owned(), |s| game.name_of(s)),
-        None => otherwise.to_owned(),
     }
 }
 

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::Dtn;
-use super::cp_throw::points;
+use super::cp_throw::{MOST_CP, points};
 use super::inputs::{Drawn, command_at, commander, named, order_of, plain, spoken, unit_at};
-use super::model::{AttachOrder, Order, OrderSource, Role};
+use super::model::{AttachOrder, Command, Order, OrderSource, Role};
 use super::rules::Rules;
 use super::words::{ACTIVATIONS_OR_NONE, CHITS, ORDERS, ROLES};
 use crate::core::chance::{Chance, Roll};
@@ -31,6 +31,10 @@ pub struct Input {
     pub d2: Length,
     /// From the officer to the headquarters.
     pub d1: Length,
+    /// He has no headquarters to send it through and measures straight.
+    pub direct: bool,
+    /// The way passes something impassable or an enemy's contact zone.
+    pub blocked: bool,
     /// The division that an attached unit is to join.
     pub attach_to: Option<String>,
     /// The officer's command points in hand.
@@ -64,6 +68,17 @@ pub struct Outcome {
     pub pending: bool,
 }
 
+/// The way an order goes: by the headquarters, or straight where the officer has none. What was typed for the way to a
+/// headquarters does not count then.
+pub fn way(d1: Length, d2: Length, direct: bool) -> Length {
+    if direct { d2 } else { d1 + d2 }
+}
+
+/// An officer without headquarters of his own measures straight, unless the switch sends him by the army's.
+pub fn measures_straight(officer: &Command, rules: &Rules) -> bool {
+    rules.orders.corps_direct && !officer.hq
+}
+
 /// What an order costs over this distance.
 pub fn cost(distance: Length, rules: &Rules) -> u8 {
     let stretches = distance.stretches(rules.orders.stretch);
@@ -78,7 +93,7 @@ impl Procedure for IssueOrder {
     const ID: &'static str = "issue_order";
     const TITLE: &'static str = "Issue an order";
     const VERBS: &'static [&'static str] = &["o", "order"];
-    const RULE: &'static str = "4.3";
+    const RULE: &'static str = "Issuing orders";
     const FIELDS: &'static [Field] = &[
         Field::subject("recipient", "To", SubjectKind::Any).help("A division, or a unit with a turn of its own."),
         Field::choice("order", "Order", ORDERS),
@@ -88,6 +103,8 @@ impl Procedure for IssueOrder {
         Field::length("d1", "Officer to headquarters").or(Preset::Whole(0)).help("Nought when he is with it."),
         Field::subject("attach_to", "Attach to", SubjectKind::Command).help("The division that the unit is to join."),
         Field::subject("issuer", "From", SubjectKind::Command).help("The senior officer whose turn it is."),
+        Field::flag("direct", "Officer measures straight").quiet().help("Without a headquarters of his own."),
+        Field::flag("blocked", "Impassable or enemy contact zone on the way").quiet(),
         Field::whole("cp", "Command points in hand", 0, 99).quiet(),
         Field::choice("issuer_role", "Officer is", ROLES).or(Preset::Word("commander")).quiet(),
         Field::choice("issuer_activation", "Officer drew", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
@@ -114,6 +131,7 @@ impl Procedure for IssueOrder {
             && let Some(officer) = game.command(id).map(|c| &c.own)
         {
             draft.fill("cp", officer.cp);
+            draft.fill("direct", measures_straight(officer, game.rules()));
             draft.fill("issuer_role", plain(officer.role));
             draft.fill("issuer_activation", plain(Drawn::from(officer.activation)));
             if let Some(to) = recipient {
@@ -133,9 +151,15 @@ impl Procedure for IssueOrder {
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        let mut against = |key, text: String| reasons.push(Reason::new(key, "4.3", text));
+        let mut against = |key, text: String| reasons.push(Reason::new(key, "Issuing orders", text));
         if !input.issuer_role.is_senior() {
             against("notSenior", "Only the commander and corps leaders issue orders.".to_owned());
+        }
+        if input.blocked {
+            against(
+                "blocked",
+                "The way must not pass impassable objects or an enemy's contact zone: measure around.".to_owned(),
+            );
         }
         match input.issuer_activation {
             Drawn::Fail => against("issuerFailed", "The officer failed his activation: his turn is over.".to_owned()),
@@ -159,7 +183,7 @@ impl Procedure for IssueOrder {
                 against("attachUnit", "Attach orders go to single units, not to divisions.".to_owned());
             }
         }
-        let price = cost(input.d1 + input.d2, rules);
+        let price = cost(way(input.d1, input.d2, input.direct), rules);
         if price > input.cp {
             against("tooDear", format!("The order costs {}, but the officer has {}.", points(price), input.cp));
         }
@@ -167,7 +191,7 @@ impl Procedure for IssueOrder {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let way = input.d1 + input.d2;
+        let way = way(input.d1, input.d2, input.direct);
         let cost = cost(way, rules);
         let cp_left = input.cp.saturating_sub(cost);
         // An Attach order is no chit: it leaves Break-off where it is and waits for its own full activation anyway.
@@ -190,7 +214,7 @@ impl Procedure for IssueOrder {
             && let Some(officer) = game.command_mut(id)
         {
             officer.cp = outcome.cp_left;
-            officer.cp_spent = officer.cp_spent.saturating_add(outcome.cost);
+            officer.cp_spent = officer.cp_spent.saturating_add(outcome.cost).min(MOST_CP);
         }
         let to = input.recipient.as_deref();
         if let Some((id, _)) = unit_at(game, to) {
@@ -198,7 +222,7 @@ impl Procedure for IssueOrder {
             let division = |s: &Subject| matches!(s, Subject::Command(_)) && game.side_of(*s) == side;
             let target = input.attach_to.as_deref().and_then(|t| game.find(t).ok()).filter(division);
             let target = target.map(|s| game.label_of(s));
-            let Some(unit) = game.unit_mut(id) else { return };
+            let Some(unit) = game.unit_mut(id).filter(|u| !u.broken) else { return };
             match (outcome.order, target) {
                 (Order::Attach, Some(target)) => {
                     unit.attach = Some(AttachOrder { target, turns_left: rules.orders.attach_turns });
@@ -207,7 +231,8 @@ impl Procedure for IssueOrder {
                 (order, _) => (unit.order, unit.pending) = chits(order, outcome.pending),
             }
         } else if let Some((id, _)) = command_at(game, to) {
-            let Some(division) = game.command_mut(id).filter(|_| outcome.order != Order::Attach) else { return };
+            let takes = |c: &&mut Command| outcome.order != Order::Attach && !c.role.is_senior();
+            let Some(division) = game.command_mut(id).filter(takes) else { return };
             (division.order, division.pending) = chits(outcome.order, outcome.pending);
             division.order_source = OrderSource::Cp;
         }
@@ -266,5 +291,25 @@ pub fn fill_issuer(game: &Game<Dtn>, draft: &mut Draft, to: &str) {
     };
     if let Some(issuer) = acting.or_else(over) {
         draft.fill("issuer", game.label_of(issuer));
+    }
+}
+
+/// Changes a chit at no cost.
+pub fn give_free(game: &mut Game<Dtn>, label: Option<&str>, order: Order) {
+    match label.and_then(|label| game.find(label).ok()) {
+        Some(Subject::Command(id)) => {
+            if let Some(division) = game.command_mut(id).filter(|c| !c.role.is_senior()) {
+                division.order = order;
+                division.pending = None;
+                division.order_source = OrderSource::Free;
+            }
+        }
+        Some(Subject::Unit(id)) => {
+            if let Some(unit) = game.unit_mut(id).filter(|u| !u.broken) {
+                unit.order = order;
+                unit.pending = None;
+            }
+        }
+        _ => {}
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod activation;
 pub mod attach;
+pub mod attack;
 pub mod cp_throw;
 pub mod direct_control;
 pub mod end_of_period;
@@ -16,12 +17,13 @@ pub mod model;
 pub mod moves;
 pub mod pass_cps;
 pub mod permits;
+pub mod reform;
 pub mod rules;
 pub mod rules_fight;
 pub mod rules_guns;
 pub mod rules_move;
 pub mod sequence;
-mod soundness;
+pub mod soundness;
 pub mod swap_move;
 pub mod view;
 pub mod words;
@@ -47,6 +49,7 @@ static PROCEDURES: &[Entry<Dtn>] = &[
     Entry::of::<activation::Activate>(),
     Entry::of::<direct_control::DirectControl>(),
     Entry::of::<swap_move::SwapMove>(),
+    Entry::of::<reform::Reform>(),
     Entry::of::<attach::Attach>(),
     Entry::of::<hq_move::HqMove>(),
     Entry::of::<end_of_period::EndOfPeriod>(),
@@ -62,6 +65,7 @@ static PROCEDURES: &[Entry<Dtn>] = &[
     Entry::of::<fight::charge::ChargeCombat>(),
     Entry::of::<fight::aftermath::Aftermath>(),
     Entry::of::<fight::opportunity::OpportunityCharge>(),
+    Entry::of::<fight::breakthrough::Breakthrough>(),
     Entry::of::<fight::firefight::Firefight>(),
     Entry::of::<fight::risk::GeneralRisk>(),
     Entry::of::<fight::bua::Bua>(),
@@ -80,6 +84,8 @@ impl Rulebook for Dtn {
     const TABLES: &'static str = include_str!("../../../assets/rulebooks/dtn.toml");
     const WORDS: &'static str = include_str!("../../../assets/rulebooks/dtn.words.toml");
     const DEMO: &'static str = include_str!("../../../assets/scenarios/teugn_hausen.toml");
+
+    const TYPED: &'static str = "F12 · 9s jd · o friant move 15 · hits F12 +1";
 
     type Unit = model::Unit;
     type Command = model::Command;

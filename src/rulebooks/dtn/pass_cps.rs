@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::Dtn;
-use super::cp_throw::points;
+use super::cp_throw::{MOST_CP, points};
 use super::inputs::{Drawn, command_at, named, plain, spoken};
+use super::issue_order::measures_straight;
 use super::model::Role;
 use super::rules::Rules;
 use super::words::{ACTIVATIONS_OR_NONE, ROLES};
@@ -31,6 +32,10 @@ pub struct Input {
     pub d2: Length,
     /// From the giver to the headquarters.
     pub d1: Length,
+    /// He has no headquarters to send it through and measures straight.
+    pub direct: bool,
+    /// The way passes something impassable or an enemy's contact zone.
+    pub blocked: bool,
     /// The giver's points in hand.
     pub cp: u8,
     /// The giver's place.
@@ -62,13 +67,15 @@ impl Procedure for PassCps {
     const ID: &'static str = "pass_cps";
     const TITLE: &'static str = "Pass command points";
     const VERBS: &'static [&'static str] = &["pass"];
-    const RULE: &'static str = "4.3";
+    const RULE: &'static str = "Issuing orders";
     const FIELDS: &'static [Field] = &[
         Field::subject("receiver", "To", SubjectKind::Command),
         Field::whole("n", "How many", 1, 99).or(Preset::Whole(1)),
         Field::length("d2", "Headquarters to receiver").or(Preset::Whole(0)),
         Field::length("d1", "Giver to headquarters").or(Preset::Whole(0)),
         Field::subject("issuer", "From", SubjectKind::Command),
+        Field::flag("direct", "Giver measures straight").quiet().help("Without a headquarters of his own."),
+        Field::flag("blocked", "Impassable or enemy contact zone on the way").quiet(),
         Field::whole("cp", "Command points in hand", 0, 99).quiet(),
         Field::choice("issuer_role", "Giver is", ROLES).or(Preset::Word("commander")).quiet(),
         Field::choice("receiver_role", "Receiver is", ROLES).or(Preset::Word("corps")).quiet(),
@@ -91,6 +98,7 @@ impl Procedure for PassCps {
             && let Some(officer) = game.command(id).map(|c| &c.own)
         {
             draft.fill("cp", officer.cp);
+            draft.fill("direct", measures_straight(officer, game.rules()));
             draft.fill("issuer_role", plain(officer.role));
             draft.fill("issuer_activation", plain(Drawn::from(officer.activation)));
         }
@@ -103,7 +111,7 @@ impl Procedure for PassCps {
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        let mut against = |key, text: String| reasons.push(Reason::new(key, "4.3", text));
+        let mut against = |key, text: String| reasons.push(Reason::new(key, "Issuing orders", text));
         if !input.issuer_role.is_senior() {
             against("notSenior", "Only the commander and corps leaders pass command points.".to_owned());
         }
@@ -115,6 +123,12 @@ impl Procedure for PassCps {
         }
         if input.issuer.is_some() && input.issuer == input.receiver {
             against("toHimself", "An officer cannot pass points to himself.".to_owned());
+        }
+        if input.blocked {
+            against(
+                "blocked",
+                "The way must not pass impassable objects or an enemy's contact zone: measure around.".to_owned(),
+            );
         }
         match input.issuer_activation {
             Drawn::Fail => against("issuerFailed", "The officer failed his activation: his turn is over.".to_owned()),
@@ -128,7 +142,7 @@ impl Procedure for PassCps {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let way = input.d1 + input.d2;
+        let way = super::issue_order::way(input.d1, input.d2, input.direct);
         let stretches = way.stretches(rules.orders.stretch);
         let toll = (stretches - i64::from(rules.orders.free_pass_stretches)).clamp(0, i64::from(u8::MAX)) as u8;
         let lost = toll.min(input.n);
@@ -145,12 +159,12 @@ impl Procedure for PassCps {
             && let Some(giver) = game.command_mut(id)
         {
             giver.cp = outcome.cp_left;
-            giver.cp_spent = giver.cp_spent.saturating_add(input.n);
+            giver.cp_spent = giver.cp_spent.saturating_add(input.n).min(MOST_CP);
         }
         if let Some((id, _)) = command_at(game, input.receiver.as_deref())
             && let Some(receiver) = game.command_mut(id)
         {
-            receiver.cp = receiver.cp.saturating_add(outcome.received);
+            receiver.cp = receiver.cp.saturating_add(outcome.received).min(MOST_CP);
         }
     }
 

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::inputs::Drawn;
 use super::model::{Activation, Arm, Order, Status};
-use super::rules::{BreakOffLimited, Rules};
+use super::rules::{BreakOffLimited, Disengagement, Rules};
 use super::rules_move::DefendAdjusts;
 use crate::core::procedure::Reason;
 
@@ -95,6 +96,19 @@ impl MoveType {
     }
 }
 
+/// The same for an activation that may not have been drawn yet.
+pub fn permitted(what: MoveType, order: Order, drawn: Drawn, arm: Arm, status: Status, rules: &Rules) -> Vec<Reason> {
+    let activation = match drawn {
+        Drawn::None => {
+            return vec![Reason::new("notDrawn", "Activation draw", "Its activation has not been drawn yet.")];
+        }
+        Drawn::Fail => Activation::Fail,
+        Drawn::Limited => Activation::Limited,
+        Drawn::Full => Activation::Full,
+    };
+    against(what, order, activation, arm, status, rules)
+}
+
 /// Every reason against a move of this type; none if it is allowed.
 pub fn against(
     what: MoveType,
@@ -105,7 +119,7 @@ pub fn against(
     rules: &Rules,
 ) -> Vec<Reason> {
     let mut reasons = Vec::new();
-    let mut no = |key, text: String| reasons.push(Reason::new(key, "3.4", text));
+    let mut no = |key, text: String| reasons.push(Reason::new(key, "Orders", text));
     if activation == Activation::Fail {
         no("failed", "The activation failed: nothing may be done.".to_owned());
         return reasons;
@@ -162,8 +176,13 @@ fn by_order(what: MoveType, order: Order, rules: &Rules) -> bool {
             matches!(what, M::Normal | M::FirefightFromCz | M::FallBack | M::TakeDefend) || adjusts
         }
         Order::Action => !matches!(what, M::Rapid | M::RoadMarch | M::Recover | M::Retreat),
-        Order::Regroup => matches!(what, M::FallBack | M::Recover) || what.is_adjustment(),
-        Order::Move => matches!(what, M::Normal | M::Rapid | M::RoadMarch | M::FallBack) || adjusts,
+        Order::Regroup => {
+            matches!(what, M::FallBack | M::Recover) || (what.is_adjustment() && rules.moves.regroup_adjusts)
+        }
+        Order::Move => {
+            let back = what == M::FallBack && rules.moves.fall_back_under_move;
+            matches!(what, M::Normal | M::Rapid | M::RoadMarch) || back || adjusts
+        }
         Order::BreakOff => matches!(what, M::Rapid | M::Retreat | M::FallBack),
     }
 }
@@ -176,7 +195,8 @@ fn at_limited(what: MoveType, order: Order, arm: Arm, rules: &Rules) -> bool {
     }
     match what {
         M::Normal => order == Order::Move || matches!(arm, Arm::SkirmCav | Arm::Artillery),
-        M::FallBack => true,
+        M::FallBack if order == Order::Move => rules.moves.fall_back_under_move,
+        M::FallBack => rules.moves.disengagement == Disengagement::FallBack,
         M::ChangeFace | M::Relief | M::TakeCover => order != Order::Move || !rules.moves.free_only_when_limited,
         M::TakeDefend => !rules.moves.defend_needs_full && matches!(order, Order::None | Order::Action | Order::Attach),
         _ => false,

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Deserializer, de};
 
+use super::model::Role;
 use super::rules_guns::GunRules;
 use super::rules_move::{AttackRules, MovementRules, ZoneRules};
+use crate::core::cards::Card;
 use crate::core::deck::Reshuffle;
 use crate::core::length::Length;
 
@@ -30,9 +32,20 @@ pub struct Rules {
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct DeckRules {
+    pub ace: Ace,
     pub jokers: u8,
     pub mode: DeckMode,
     pub reshuffle: Reshuffle,
+}
+
+/// Where the Ace stands wherever a rank is asked for. In activation it fails either way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Ace {
+    /// Below the two.
+    Low,
+    /// Above the King.
+    High,
 }
 
 /// Whose decks.
@@ -100,6 +113,34 @@ pub struct OrderRules {
     pub free_pass_stretches: u8,
     pub attach_turns: u8,
     pub corps_direct: bool,
+    pub reform: Reform,
+    pub distance: CommandDistances,
+}
+
+/// How far a general's command reaches.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct CommandDistances {
+    pub dg: Length,
+    pub senior: Length,
+}
+
+impl CommandDistances {
+    /// Of a general of this place.
+    pub fn of(&self, role: Role) -> Length {
+        if role.is_senior() { self.senior } else { self.dg }
+    }
+}
+
+/// The order that a division breaking off gets once it is safe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Reform {
+    /// Regroup.
+    Regroup,
+    /// None: the chit is taken off.
+    None,
 }
 
 /// Activation.
@@ -138,8 +179,21 @@ pub enum OwnRating {
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct MoveRules {
     pub free_only_when_limited: bool,
+    pub regroup_adjusts: bool,
+    pub fall_back_under_move: bool,
+    pub disengagement: Disengagement,
     pub break_off_limited: BreakOffLimited,
     pub defend_needs_full: bool,
+}
+
+/// What a disengagement move is, one of the free moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Disengagement {
+    /// A fall back.
+    FallBack,
+    /// Nothing that a limited activation could do.
+    None,
 }
 
 /// Break-off at a limited activation.
@@ -181,6 +235,12 @@ fn beyond_nought<'de, D: Deserializer<'de>>(from: D) -> Result<Length, D::Error>
 }
 
 impl Rules {
+    /// How high a card stands where a rank is asked for; a joker has none.
+    pub fn height(&self, card: Card) -> Option<u8> {
+        let rank = card.rank()?;
+        Some(if rank == 1 && self.deck.ace == Ace::High { 14 } else { rank })
+    }
+
     /// The number of the deck a side draws from.
     pub fn deck_of(&self, side: usize) -> usize {
         match self.deck.mode {

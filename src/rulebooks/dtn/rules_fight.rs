@@ -13,7 +13,6 @@ use crate::core::length::Length;
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct FightRules {
-    pub ace: Ace,
     pub mixed_attack: MixedAttack,
     pub infantry_clubs: WeakClubs,
     pub gun_clubs: WeakClubs,
@@ -22,23 +21,15 @@ pub struct FightRules {
     pub attached_bonus: AttachedBonus,
     pub fall_back: Length,
     pub advance: Length,
+    pub after_combat_is_move: bool,
     pub opportunity_needs: OpportunityNeeds,
+    pub firefights_together: bool,
     pub firefight_clubs: FirefightClubs,
     pub terrain: TerrainRules,
     pub maxima: MaximaRules,
     pub bonus: BonusRules,
     pub risk: RiskRules,
     pub bua: BuaRules,
-}
-
-/// Where the Ace stands in combat draws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Ace {
-    /// Below the two.
-    Low,
-    /// Above the King.
-    High,
 }
 
 /// Infantry and cavalry together against infantry.
@@ -121,6 +112,7 @@ pub struct TerrainRules {
     pub partial_cover: Terrain,
     pub full_cover: Terrain,
     pub fortified: Terrain,
+    pub obstacle: Terrain,
 }
 
 impl TerrainRules {

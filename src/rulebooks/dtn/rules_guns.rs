@@ -12,6 +12,7 @@ use crate::core::length::Length;
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct GunRules {
     pub ranges: RangeRules,
+    pub horse_weight: ArtWeight,
     pub fp: FpRules,
     pub closest_margin: Length,
     pub overhead: OverheadRules,
@@ -43,6 +44,13 @@ pub struct RangeRules {
     pub heavy: [Length; 3],
     pub howitzer: [Length; 3],
     pub howitzer_close: HowitzerClose,
+}
+
+impl GunRules {
+    /// The weight of a battery: as somebody said, else that of its kind.
+    pub fn weight(&self, said: Option<ArtWeight>, horse: bool) -> ArtWeight {
+        said.unwrap_or(if horse { self.horse_weight } else { ArtWeight::Medium })
+    }
 }
 
 impl RangeRules {

@@ -167,6 +167,7 @@ pub struct AttackRules {
     pub firefight_most: Length,
     pub prior_hits: PriorHits,
     pub attrition_causes_in_check: bool,
+    pub several_batteries: SeveralBatteries,
     pub evade_limbers: bool,
 }
 
@@ -178,6 +179,16 @@ pub enum ApproachReading {
     ToDistance,
     /// No more than that distance of movement.
     AtMost,
+}
+
+/// The fire of several batteries on one charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum SeveralBatteries {
+    /// Their fire points are taken together, in threes.
+    Summed,
+    /// Each battery's are resolved alone.
+    Apart,
 }
 
 /// Which hits raise the level of a morale check.

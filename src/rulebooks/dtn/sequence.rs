@@ -4,17 +4,17 @@ use serde_json::json;
 
 use super::Dtn;
 use super::end_of_period;
-use super::fight::engage::{charge_work, firefight_work, nothing_due};
+use super::fight::engage::{firefight_work, nothing_due};
 use super::guns::steps as guns;
 use super::inputs::commander;
 use super::model::{Activation, Order, Role};
 use super::moves::statuses;
 use super::permits::{MoveType, against};
-use super::rules::Throwers;
+use super::rules::{HqPenalty, Rules, Throwers};
 use crate::core::deck::Deck;
 use crate::core::game::Game;
 use crate::core::roster::{SideId, Subject};
-use crate::core::sequence::{Does, Each, Frame, Step, Stop, Work, actor, both, never, no_work, nothing};
+use crate::core::sequence::{Does, Each, Frame, Step, Stop, Work, actor, both, never, no_work, nothing, stop};
 
 /// The phases of a period.
 pub static PERIOD: &[Step<Dtn>] = &[
@@ -75,10 +75,10 @@ static DIVISION_STEPS: &[Step<Dtn>] = &[
     Step { id: "d1", does: Does::Note, who: moving_side },
     Step { id: "d2", does: stop(draw_work, drawn_already, nothing), who: moving_side },
     Step { id: "d3", does: stop(movement_work, never, movement_leave), who: moving_side },
-    Step { id: "d4", does: Does::Note, who: responding_side },
-    Step { id: "d5", does: Does::Note, who: responding_side },
-    Step { id: "d6", does: Does::Note, who: moving_side },
-    Step { id: "d7", does: stop(charge_work, not_charging, nothing), who: both },
+    Step { id: "d4", does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: "d5", does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: "d6", does: stop(no_work, nothing_due, nothing), who: moving_side },
+    Step { id: "d7", does: stop(no_work, nothing_due, nothing), who: both },
     Step { id: "d8", does: stop(no_work, nothing_due, nothing), who: responding_side },
     Step { id: "d9", does: stop(no_work, nothing_due, nothing), who: moving_side },
     Step { id: "d10", does: stop(no_work, nothing_due, nothing), who: both },
@@ -89,18 +89,17 @@ static DIVISION_STEPS: &[Step<Dtn>] = &[
 ];
 
 static ATTRITION: &[Step<Dtn>] = &[
-    Step { id: "firefights", does: stop(firefight_work, never, nothing), who: both },
+    Step { id: "firefights", does: Does::Stop(FIREFIGHTS), who: both },
     Step { id: "gun-recovery", does: stop(guns::recovery_work, guns::nothing_to_recover, nothing), who: both },
     Step { id: "gun-fire", does: stop(guns::fire_work, guns::nobody_fires, guns::tire), who: both },
     Step { id: "gun-resolution", does: stop(guns::resolution_work, guns::nothing_to_resolve, guns_leave), who: both },
 ];
 
-const fn stop(
-    work: fn(&Game<Dtn>, &[Frame]) -> Vec<Work>,
-    skip: fn(&Game<Dtn>, &[Frame]) -> bool,
-    leave: fn(&mut Game<Dtn>, &[Frame]) -> Vec<String>,
-) -> Does<Dtn> {
-    Does::Stop(Stop { work, skip, leave })
+/// All firefights of a period happen at the same moment, unless the switch says otherwise.
+const FIREFIGHTS: Stop<Dtn> = Stop { work: firefight_work, skip: never, leave: nothing, holds: hold_firefights };
+
+fn hold_firefights(rules: &Rules) -> &'static [&'static str] {
+    if rules.fight.firefights_together { &["firefight"] } else { &[] }
 }
 
 /// The side whose movement phase it is.
@@ -367,13 +366,12 @@ fn movement_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     };
     let mut list: Vec<Work> = statuses::units_in_turn(game, who).into_iter().flat_map(rows).collect();
     list.extend(guns::regroup_work(game, who));
+    if order == Order::BreakOff {
+        list.push(
+            Work::may("reform", "Safety reached: Regroup at no cost", json!({"who": game.label_of(who)})).on(who),
+        );
+    }
     list
-}
-
-/// A division with no Action order has nobody to fight in close combat.
-fn not_charging(game: &Game<Dtn>, frames: &[Frame]) -> bool {
-    let Some(who) = actor(frames) else { return true };
-    super::inputs::order_of(game, who) != Order::Action || activation_of(game, who) != Some(Activation::Full)
 }
 
 /// Attach orders tick once, at the end of the owning side's divisional turns.
@@ -404,6 +402,9 @@ fn hq_skip(game: &Game<Dtn>, frames: &[Frame]) -> bool {
 fn hq_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let Some(id) = moving_side(game, frames).and_then(|side| commander(game, side)) else { return Vec::new() };
     let Some(officer) = game.command(id).filter(|c| c.own.hq && !c.own.hq_moved) else { return Vec::new() };
+    if game.rules().hq.penalty == HqPenalty::ForfeitAll && officer.own.cp_spent > 0 {
+        return Vec::new();
+    }
     let work = Work::may("hq_move", format!("Move {}'s headquarters", officer.name), json!({"officer": officer.label}));
     vec![work.on(Subject::Command(id)).note("all points are lost")]
 }

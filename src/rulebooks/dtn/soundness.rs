@@ -1,6 +1,7 @@
 //! What must hold in every DTN battle whatever is played: for random play.
 
 use super::Dtn;
+use super::guns::markers::FirePoints;
 use super::model::Order;
 use crate::core::game::Game;
 use crate::core::roster::Subject;
@@ -14,16 +15,44 @@ pub fn mend(game: &mut Game<Dtn>, subject: Subject) {
             if let Some(officer) = game.command_mut(id).filter(|c| throwing && c.cp_thrown.is_some()) {
                 officer.cp_thrown = Some(officer.cp);
             }
+            if let Some(senior) = game.command_mut(id).filter(|c| c.role.is_senior()) {
+                senior.order = Order::None;
+            }
             if let Some(division) = game.command_mut(id).filter(|c| c.order != Order::BreakOff) {
                 division.pending = None;
             }
         }
         Subject::Unit(id) => {
-            if let Some(unit) = game.unit_mut(id).filter(|u| u.order != Order::BreakOff) {
-                unit.pending = None;
+            let his = |label: &str| match game.find(label) {
+                Ok(Subject::Command(to)) => game.command(to).map(|c| c.side) == game.unit(id).map(|u| u.side),
+                _ => false,
+            };
+            let joins = game.unit(id).and_then(|u| u.own.attach.as_ref()).is_some_and(|a| his(&a.target));
+            if let Some(unit) = game.unit_mut(id) {
+                if !joins {
+                    unit.attach = None;
+                }
+                if unit.order != Order::BreakOff {
+                    unit.pending = None;
+                }
+            }
+            if game.unit(id).is_some_and(|u| u.own.broken) {
+                leaves_the_table(game, id);
             }
         }
         Subject::Side(_) => {}
+    }
+}
+
+/// A unit that is broken or captured takes its chits and markers with it.
+pub fn leaves_the_table(game: &mut Game<Dtn>, id: usize) {
+    super::fight::engage::leave_fights(game, id);
+    if let Some(unit) = game.unit_mut(id) {
+        unit.order = Order::None;
+        unit.pending = None;
+        unit.attach = None;
+        unit.fp.clear();
+        unit.fatigue = 0;
     }
 }
 
@@ -32,6 +61,9 @@ pub fn unsound(game: &Game<Dtn>) -> Vec<String> {
     let mut wrong = Vec::new();
     for command in game.commands.iter() {
         let own = &command.own;
+        if own.role.is_senior() && (own.order != Order::None || own.pending.is_some()) {
+            wrong.push(format!("{}, a senior officer, has an order chit", command.name));
+        }
         if own.order == Order::Attach || own.pending == Some(Order::Attach) {
             wrong.push(format!("{} has an Attach chit, which only single units take", command.name));
         }
@@ -39,7 +71,21 @@ pub fn unsound(game: &Game<Dtn>) -> Vec<String> {
             wrong.push(format!("{} has an order waiting without breaking off", command.name));
         }
     }
-    for unit in game.units.iter() {
+    for (id, unit) in game.units.iter().enumerate() {
+        let own = &unit.own;
+        if own.order == Order::Attach || own.pending == Some(Order::Attach) {
+            wrong.push(format!("{} has an Attach order for a chit", unit.label));
+        }
+        if own.pending.is_some() && own.order != Order::BreakOff {
+            wrong.push(format!("{} has an order waiting without breaking off", unit.label));
+        }
+        let fights = game.engagements.standing.iter().any(|e| e.parties.iter().any(|p| p.unit == id));
+        if own.broken && (own.has_own_order() || !own.fp.is_empty() || fights) {
+            wrong.push(format!("{} is off the table and has chits, fire points or a fight left", unit.label));
+        }
+        if own.fatigue > 2 || own.fp.count() > FirePoints::MOST {
+            wrong.push(format!("{} has more fatigue or fire points than can lie on it", unit.label));
+        }
         if unit.own.attach.as_ref().is_some_and(|a| a.turns_left == 0) {
             wrong.push(format!("{} keeps an Attach order that has lapsed", unit.label));
         }

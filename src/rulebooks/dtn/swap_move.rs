@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use super::Dtn;
 use super::inputs::{Drawn, named, order_of, plain, spoken};
-use super::model::{Order, OrderSource};
+use super::issue_order::give_free;
+use super::model::Order;
 use super::rules::Rules;
 use super::words::{ACTIVATIONS_OR_NONE, CHITS};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
 
 /// A division that starts in the threat zone may change Move for Action at no cost.
@@ -44,7 +44,7 @@ impl Procedure for SwapMove {
     const ID: &'static str = "swap_move";
     const TITLE: &'static str = "Swap Move for a free Action order";
     const VERBS: &'static [&'static str] = &["swap"];
-    const RULE: &'static str = "3.4";
+    const RULE: &'static str = "Orders";
     const FIELDS: &'static [Field] = &[
         Field::subject("who", "Who", SubjectKind::Any),
         Field::choice("order", "Order chit", CHITS).or(Preset::Word("move")).quiet(),
@@ -65,7 +65,7 @@ impl Procedure for SwapMove {
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        let mut against = |key, text: &str| reasons.push(Reason::new(key, "3.4", text));
+        let mut against = |key, text: &str| reasons.push(Reason::new(key, "Orders", text));
         if input.order != Order::Move {
             against("noMoveOrder", "Only a Move order can be swapped.");
         }
@@ -84,20 +84,7 @@ impl Procedure for SwapMove {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        match input.who.as_deref().and_then(|w| game.find(w).ok()) {
-            Some(Subject::Command(id)) => {
-                if let Some(division) = game.command_mut(id) {
-                    division.order = outcome.order;
-                    division.order_source = OrderSource::Free;
-                }
-            }
-            Some(Subject::Unit(id)) => {
-                if let Some(unit) = game.unit_mut(id) {
-                    unit.order = outcome.order;
-                }
-            }
-            _ => {}
-        }
+        give_free(game, input.who.as_deref(), outcome.order);
     }
 
     fn tell(input: &Input, _outcome: &Outcome, game: &Game<Dtn>) -> Told {

@@ -1,6 +1,6 @@
 //! DTN as plain rows for the panels: roster, right-hand sections, the selected unit or general.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::Dtn;
 use super::activation::own_rating;
@@ -14,8 +14,7 @@ use super::sequence::activation_of;
 use crate::core::deck::Deck;
 use crate::core::game::Game;
 use crate::core::length::Length;
-use crate::core::play::{entry_of, examine_entry};
-use crate::core::procedure::Draft;
+use crate::core::play::may;
 use crate::core::roster::Subject;
 use crate::core::sequence::actor;
 use crate::core::tables::Standing;
@@ -299,16 +298,6 @@ fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
         });
     }
     dossier
-}
-
-/// Whether a procedure may be called now, and why not.
-fn may(game: &Game<Dtn>, procedure: &'static str, what: &str, draft: Value) -> May {
-    let mut filled = Draft(draft.as_object().cloned().unwrap_or_default());
-    let against = entry_of::<Dtn>(procedure).map_or_else(Vec::new, |entry| {
-        (entry.prefill)(game, &mut filled);
-        examine_entry(entry, &filled, game.rules()).reasons.into_iter().map(|r| r.text).collect()
-    });
-    May { what: what.to_owned(), note: String::new(), against, procedure: Some(procedure), draft }
 }
 
 /// Cover in a word.

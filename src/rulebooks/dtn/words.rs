@@ -1,9 +1,7 @@
 //! Words shared by DTN's field tables: each value with what a person reads.
 
+pub use crate::core::schema::Words;
 use crate::core::schema::{Field, Preset};
-
-/// A list of values and their labels.
-pub type Words = &'static [(&'static str, &'static str)];
 
 /// Which side's deck is drawn from; only headless calls need to say.
 pub const SIDES: Words = &[("a", "first side"), ("b", "second side")];

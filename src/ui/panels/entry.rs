@@ -55,6 +55,9 @@ impl EntryPanel {
             if by != 0 {
                 out.push(Intent::Move(by));
             }
+            if desk.form.is_some() && desk.list.is_none() && pressed(Key::Tab) {
+                out.push(Intent::FocusForm);
+            }
         } else if pressed(Key::Tab)
             && let Some(first) = desk.completions(&self.text).into_iter().next()
         {
@@ -125,7 +128,7 @@ impl EntryPanel {
             let filled = !self.text.is_empty();
             let edit = TextEdit::singleline(&mut self.text)
                 .id(id())
-                .hint_text("F12 · 9s jd · o friant move 15 · hits F12 +1")
+                .hint_text(desk.game().typed())
                 .desired_width(340.0)
                 .lock_focus(filled)
                 .margin(Margin::symmetric(8, 5));

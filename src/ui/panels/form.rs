@@ -1,142 +1,223 @@
-//! The short form of a procedure, drawn from its field table.
+//! The short form of a procedure, drawn from its field table: what matters, and what is assumed on one line.
 
-use egui::{Align, Checkbox, ComboBox, Layout, RichText, TextEdit, Ui, vec2};
-use serde_json::Value;
+use egui::{Align, Id, Label, Layout, RichText, Ui, vec2};
 
-use crate::core::length::Length;
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Kind, SubjectKind};
+use super::cell::Cell;
+use super::rows::rows_ui;
+use crate::core::schema::{Field, Kind};
 use crate::core::view::RosterRow;
 use crate::desk::Form;
+use crate::desk::rows::{is_default, said};
+use crate::ui::commands::Command;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
+use crate::ui::widgets::{Tag, paint};
 
-/// How many choices still stand side by side.
-const SIDE_BY_SIDE: usize = 6;
+/// The height of a line of the form.
+const LINE: f32 = 26.0;
 
-/// Draws the fields that matter; the quiet ones behind "more".
-pub fn form_ui(ui: &mut Ui, form: &Form, roster: &[RosterRow], more: &mut bool, out: &mut Intents) {
-    let quiet = form.info.fields.iter().filter(|f| f.quiet).count();
-    ui.spacing_mut().interact_size.y = 26.0;
+/// Draws the fields that matter and, unfolded, the quiet ones. With `focus` the first takes the keys.
+pub fn form_ui(ui: &mut Ui, form: &Form, roster: &[RosterRow], more: &mut bool, focus: &mut bool, out: &mut Intents) {
+    ui.spacing_mut().interact_size.y = LINE;
     ui.spacing_mut().item_spacing.y = size::STEP;
-    for field in form.info.fields.iter().filter(|f| !f.quiet || *more) {
-        row(ui, form, field, roster, out);
+    let shown = form.info.fields.iter().filter(|f| !f.quiet || *more);
+    let wide = |f: &Field| paint::line(ui, f.label, theme::text(size::TEXT), Tokens::of(ui).ink).size().x.ceil();
+    let column = shown
+        .filter(|f| !is_short(f) && !matches!(f.kind, Kind::List(_) | Kind::Tree(_)))
+        .map(wide)
+        .fold(150.0, f32::max)
+        + size::STEP * 2.0;
+    let part = Part { column, form, roster, more: *more };
+    let loud: Vec<&'static Field> = form.info.fields.iter().filter(|f| !f.quiet).collect();
+    part.fields(ui, &loud, focus, out);
+    let quiet: Vec<&'static Field> = form.info.fields.iter().filter(|f| f.quiet).collect();
+    if *more {
+        part.fields(ui, &quiet, focus, out);
     }
-    if quiet > 0 {
-        let text = if *more { "Fewer fields" } else { "More fields" };
-        if ui
-            .link(RichText::new(text).font(theme::text(size::NOTE)))
-            .on_hover_text("What the battle knows already")
-            .clicked()
-        {
-            *more = !*more;
-        }
+    let folded = quiet.len() + loud.iter().filter(|f| has_quiet(f)).count();
+    if folded > 0 && part.assumed(ui, &quiet) {
+        *more = !*more;
     }
+    // What was asked for once is not asked again: nothing here takes the keys.
+    *focus = false;
 }
 
-fn row(ui: &mut Ui, form: &Form, field: &'static Field, roster: &[RosterRow], out: &mut Intents) {
-    let tokens = Tokens::of(ui);
-    let fault = form.examined.faults.iter().find(|f| f.key == field.key);
-    let column = (ui.available_width() * 0.3).clamp(96.0, 196.0);
-    ui.horizontal_wrapped(|ui| {
-        let label = ui
-            .allocate_ui_with_layout(vec2(column, 26.0), Layout::left_to_right(Align::Center), |ui| {
-                ui.set_min_width(column);
-                let colour = if form.given.0.contains_key(field.key) { tokens.ink } else { tokens.soft_ink };
-                ui.add(egui::Label::new(RichText::new(field.label).color(colour)).truncate())
-            })
-            .inner;
-        let label = if field.help.is_empty() { label } else { label.on_hover_text(field.help) };
-        widget(ui, form, field, roster, label.id, out);
-        if let Some(fault) = fault {
-            let text = RichText::new(&fault.text).font(theme::text(size::NOTE)).color(tokens.on_warn);
-            ui.add(egui::Label::new(text).truncate());
-        }
-    });
+fn has_quiet(field: &Field) -> bool {
+    matches!(field.kind, Kind::List(rows) | Kind::Tree(rows) if rows.iter().any(|f| f.quiet))
 }
 
-fn widget(ui: &mut Ui, form: &Form, field: &'static Field, roster: &[RosterRow], label: egui::Id, out: &mut Intents) {
-    let value = form.filled.get(field.key);
-    match field.kind {
-        Kind::Choice(words) if words.len() <= SIDE_BY_SIDE => {
-            for (word, name) in words {
-                let now = value.and_then(Value::as_str) == Some(word);
-                if ui.selectable_label(now, *name).clicked() {
-                    out.push(Intent::SetField(field.key, Some((*word).into())));
+/// So many choices in a row and more stand two a line, each folded to what it is.
+const MANY_CHOICES: usize = 3;
+
+/// Fields that share a line with their fellows: short ones.
+fn is_short(field: &Field) -> bool {
+    matches!(field.kind, Kind::Flag | Kind::Whole { .. } | Kind::Length)
+}
+
+struct Part<'a> {
+    /// The width of the widest label.
+    column: f32,
+    form: &'a Form,
+    roster: &'a [RosterRow],
+    more: bool,
+}
+
+impl Part<'_> {
+    /// Fields one beneath the other; short ones of a kind that follow each other side by side.
+    fn fields(&self, ui: &mut Ui, fields: &[&'static Field], focus: &mut bool, out: &mut Intents) {
+        let alike = |a: &&'static Field, b: &&'static Field| {
+            let flag = |f: &Field| matches!(f.kind, Kind::Flag);
+            let choice = |f: &Field| matches!(f.kind, Kind::Choice(_));
+            (is_short(a) && is_short(b) && flag(a) == flag(b)) || (choice(a) && choice(b))
+        };
+        for run in fields.chunk_by(alike) {
+            match run {
+                [one] if matches!(one.kind, Kind::List(_) | Kind::Tree(_)) => {
+                    rows_ui(ui, self.form, one, (self.roster, self.more), focus, out);
                 }
-            }
-        }
-        Kind::Choice(words) => {
-            let now = value.and_then(Value::as_str).unwrap_or("");
-            let shown = words.iter().find(|(w, _)| *w == now).map_or("…", |(_, name)| *name);
-            ComboBox::from_id_salt(field.key).selected_text(shown).show_ui(ui, |ui| {
-                for (word, name) in words {
-                    if ui.selectable_label(*word == now, *name).clicked() {
-                        out.push(Intent::SetField(field.key, Some((*word).into())));
+                [one] => self.line(ui, one, focus, out),
+                choices if matches!(choices[0].kind, Kind::Choice(_)) => {
+                    if choices.len() < MANY_CHOICES {
+                        for field in choices {
+                            self.line(ui, field, focus, out);
+                        }
+                    } else {
+                        for pair in choices.chunks(2) {
+                            self.pair(ui, pair, focus, out);
+                        }
                     }
                 }
-            });
-        }
-        Kind::Flag => {
-            let mut on = value.and_then(Value::as_bool).unwrap_or(false);
-            if ui.add(Checkbox::without_text(&mut on)).labelled_by(label).changed() {
-                out.push(Intent::SetField(field.key, Some(on.into())));
+                several => {
+                    ui.horizontal_wrapped(|ui| {
+                        ui.spacing_mut().item_spacing.x = size::STEP * 1.5;
+                        for (i, field) in several.iter().enumerate() {
+                            self.beside(ui, field, i > 0, focus, out);
+                        }
+                    });
+                    self.faults(ui, several);
+                }
             }
-        }
-        Kind::Subject(kind) => subject(ui, field, kind, value, roster, out),
-        Kind::Whole { .. } | Kind::Length | Kind::Text | Kind::Side => {
-            let unit = if matches!(field.kind, Kind::Length) { "″" } else { "" };
-            let mut text = shown(value);
-            let width = if matches!(field.kind, Kind::Text) { 220.0 } else { 64.0 };
-            let edit = TextEdit::singleline(&mut text).desired_width(width).margin(egui::Margin::symmetric(6, 3));
-            let response = ui.add(edit).labelled_by(label);
-            if response.changed() {
-                let given = (!text.trim().is_empty()).then(|| Value::from(text.trim()));
-                out.push(Intent::SetField(field.key, given));
-            }
-            ui.label(unit);
-        }
-        Kind::List(_) | Kind::Tree(_) => {
-            let rows = value.and_then(Value::as_array).map_or(0, Vec::len);
-            ui.label(if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") });
         }
     }
-}
 
-fn subject(
-    ui: &mut Ui,
-    field: &'static Field,
-    kind: SubjectKind,
-    value: Option<&Value>,
-    roster: &[RosterRow],
-    out: &mut Intents,
-) {
-    let now = value.and_then(Value::as_str).unwrap_or("");
-    let name = |row: &RosterRow| match row.subject {
-        Subject::Unit(_) => format!("{} {}", row.label, row.name),
-        _ => row.name.clone(),
-    };
-    let shown =
-        roster.iter().find(|row| row.label == now && !now.is_empty()).map_or_else(|| "choose…".to_owned(), name);
-    let fits = |row: &&RosterRow| kind.takes(row.subject);
-    let combo = ComboBox::from_id_salt(field.key)
-        .selected_text(shown)
-        .width((ui.available_width() - 40.0).clamp(120.0, 220.0))
-        .truncate();
-    let inner = combo.show_ui(ui, |ui| {
-        for row in roster.iter().filter(fits) {
-            if ui.selectable_label(row.label == now, name(row)).clicked() {
-                out.push(Intent::SetField(field.key, Some(row.label.clone().into())));
+    /// A field on a line of its own, its label in the column.
+    fn line(&self, ui: &mut Ui, field: &'static Field, focus: &mut bool, out: &mut Intents) {
+        let column = (ui.available_width() * 0.38).clamp(96.0, self.column);
+        ui.horizontal_wrapped(|ui| {
+            ui.allocate_ui_with_layout(vec2(column, LINE), Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_width(column);
+                self.label(ui, field, true);
+            });
+            self.cell(ui, field, focus, out);
+            self.faults(ui, &[field]);
+        });
+    }
+
+    /// Two choices on a line, each with its label before it and folded to what it is.
+    fn pair(&self, ui: &mut Ui, pair: &[&'static Field], focus: &mut bool, out: &mut Intents) {
+        let half = (ui.available_width() - size::STEP * 2.0) / 2.0;
+        let box_width = (half * 0.34).clamp(84.0, 120.0);
+        ui.horizontal(|ui| {
+            for field in pair {
+                ui.allocate_ui_with_layout(vec2(half, LINE), Layout::left_to_right(Align::Center), |ui| {
+                    ui.set_width(half);
+                    let room = half - box_width - size::STEP * 2.0;
+                    ui.allocate_ui_with_layout(vec2(room, LINE), Layout::left_to_right(Align::Center), |ui| {
+                        ui.set_width(room);
+                        self.label(ui, field, true);
+                    });
+                    self.cell_in(ui, field, Some(box_width), focus, out);
+                });
             }
-        }
-    });
-    inner.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, field.label));
-}
+        });
+        self.faults(ui, pair);
+    }
 
-fn shown(value: Option<&Value>) -> String {
-    match value {
-        None | Some(Value::Null) => String::new(),
-        Some(Value::String(text)) => text.clone(),
-        Some(number) => Length::from_value(number).map_or_else(|_| number.to_string(), |l| l.to_string()),
+    /// A short field beside others; a flag has its label after its box.
+    fn beside(&self, ui: &mut Ui, field: &'static Field, gap: bool, focus: &mut bool, out: &mut Intents) {
+        let flag = matches!(field.kind, Kind::Flag);
+        // A field and its label stay together on a line.
+        let text = egui::WidgetText::from(RichText::new(field.label));
+        let words = text.into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, theme::text(size::TEXT));
+        let width = words.size().x + if flag { 28.0 } else { 92.0 };
+        ui.allocate_ui_with_layout(vec2(width, LINE), Layout::left_to_right(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = size::STEP * 1.5;
+            if flag {
+                self.cell(ui, field, focus, out);
+                self.label(ui, field, false);
+            } else {
+                self.label(ui, field, false);
+                self.cell(ui, field, focus, out);
+            }
+        });
+        if gap || flag {
+            ui.add_space(size::STEP);
+        }
+    }
+
+    fn label(&self, ui: &mut Ui, field: &Field, truncate: bool) {
+        let tokens = Tokens::of(ui);
+        let colour = if self.form.given.0.contains_key(field.key) { tokens.ink } else { tokens.soft_ink };
+        let label = Label::new(RichText::new(field.label).color(colour));
+        let label = ui.add(if truncate { label.truncate() } else { label.extend() });
+        if !field.help.is_empty() {
+            label.on_hover_text(field.help);
+        }
+    }
+
+    fn cell(&self, ui: &mut Ui, field: &'static Field, focus: &mut bool, out: &mut Intents) {
+        self.cell_in(ui, field, None, focus, out);
+    }
+
+    fn cell_in(&self, ui: &mut Ui, field: &'static Field, width: Option<f32>, focus: &mut bool, out: &mut Intents) {
+        let cell = Cell {
+            field,
+            value: self.form.filled.get(field.key),
+            given: self.form.given.0.contains_key(field.key),
+            roster: self.roster,
+            width,
+            salt: Id::unique(("form", field.key)),
+            name: field.label,
+            focus: std::mem::take(focus),
+        };
+        if let Some(made) = cell.show(ui) {
+            out.push(Intent::SetField(field.key, made.value()));
+        }
+    }
+
+    fn faults(&self, ui: &mut Ui, fields: &[&'static Field]) {
+        let of = |key: &str| fields.iter().any(|f| f.key == key);
+        for fault in self.form.examined.faults.iter().filter(|f| of(&f.key)) {
+            let text = RichText::new(&fault.text).font(theme::text(size::NOTE)).color(Tokens::of(ui).on_warn);
+            ui.add(Label::new(text).truncate());
+        }
+    }
+
+    /// What the battle knows already, on one line; true when it is to be unfolded or folded.
+    fn assumed(&self, ui: &mut Ui, quiet: &[&'static Field]) -> bool {
+        let filled = &self.form.filled;
+        let unusual = quiet.iter().filter(|f| !is_default(f, filled.get(f.key)));
+        let words: Vec<String> = unusual.filter_map(|f| said(f, filled.get(f.key)?)).collect();
+        let text = match (self.more, words.is_empty()) {
+            (true, _) => "Fewer fields".to_owned(),
+            (false, true) => "More fields".to_owned(),
+            (false, false) => format!("Assumed: {}", words.join(" · ")),
+        };
+        ui.horizontal(|ui| {
+            ui.set_height(size::TAG);
+            let keys = Command::Fields.keys();
+            let cap = Tag::key(&keys);
+            let room = ui.available_width() - cap.extent(ui).x - size::STEP * 3.0;
+            let shown = RichText::new(text).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
+            let link = ui
+                .scope(|ui| {
+                    ui.set_max_width(room);
+                    ui.add(Label::new(shown).truncate().sense(egui::Sense::click()))
+                })
+                .inner;
+            ui.add(cap);
+            link.on_hover_text("What the battle knows already; each can be changed").clicked()
+        })
+        .inner
     }
 }

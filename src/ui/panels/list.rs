@@ -20,6 +20,7 @@ pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
     ui.label(RichText::new(hint).font(theme::text(size::NOTE)).color(tokens.soft_ink));
     TableBuilder::new(ui)
         .id_salt("list")
+        .cell_layout(egui::Layout::left_to_right(egui::Align::Center))
         .striped(true)
         .sense(egui::Sense::click())
         .auto_shrink([false, true])
@@ -38,7 +39,10 @@ pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
                     ui.add(Tag::label(&label, side_tone(desk.game().side_of(row.subject))));
                 });
                 table_row.col(|ui| {
-                    ui.add(egui::Label::new(&row.title).truncate().selectable(false));
+                    // The label stands on its chip already.
+                    let label = desk.game().label_of(row.subject);
+                    let name = row.title.strip_prefix(&label).unwrap_or(&row.title).trim_start();
+                    ui.add(egui::Label::new(name).truncate().selectable(false));
                 });
                 table_row.col(|ui| {
                     let text = match (row.entered, row.typed.is_empty(), row.auto) {
@@ -53,8 +57,13 @@ pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
                     );
                 });
                 table_row.col(|ui| {
+                    // Whose row it is needs no saying here either.
+                    let note = row
+                        .note
+                        .strip_prefix(&row.title)
+                        .map_or(row.note.as_str(), |rest| rest.trim_start_matches(':').trim_start());
                     let (text, colour) = if row.fault.is_empty() {
-                        (row.note.as_str(), if row.entered { tokens.go } else { tokens.soft_ink })
+                        (note, if row.entered { tokens.go } else { tokens.soft_ink })
                     } else {
                         (row.fault.as_str(), tokens.on_warn)
                     };

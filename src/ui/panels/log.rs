@@ -1,6 +1,6 @@
 //! The log with provenance, and the timeline under it.
 
-use egui::{Align, Label, Layout, RichText, ScrollArea, Ui};
+use egui::{Align, Label, Layout, RichText, ScrollArea, Ui, vec2};
 
 use crate::desk::Desk;
 use crate::ui::intent::{Intent, Intents};
@@ -10,6 +10,9 @@ use crate::ui::widgets::Timeline;
 
 /// Height of a line of the log.
 const LINE: f32 = 20.0;
+
+/// Room at the right for where a line came from.
+const PROVENANCE: f32 = 120.0;
 
 /// Draws both.
 pub fn log_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
@@ -32,10 +35,14 @@ pub fn log_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) 
                         Label::new(RichText::new(t).font(theme::text(size::TABLE)).color(colour)).selectable(false)
                     };
                     ui.add_sized([40.0, LINE], text(&row.clock, tokens.soft_ink));
-                    ui.add(text(&row.text, ink).truncate());
-                    if !row.rolls.is_empty() {
-                        ui.add(text(&row.rolls, tokens.soft_ink).truncate());
-                    }
+                    // A long line leaves room for where it came from.
+                    let room = (ui.available_width() - PROVENANCE).max(0.0);
+                    ui.allocate_ui_with_layout(vec2(room, LINE), Layout::left_to_right(Align::Center), |ui| {
+                        ui.add(text(&row.text, ink).truncate());
+                        if !row.rolls.is_empty() {
+                            ui.add(text(&row.rolls, tokens.soft_ink).truncate());
+                        }
+                    });
                     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                         let words = if row.undone { "undone" } else { row.provenance.as_str() };
                         ui.add(

@@ -1,13 +1,16 @@
 //! The panels of the window. Each looks at the desk and the snapshot and sends intents; no rule arithmetic happens here.
 
+mod cell;
 pub mod entry;
 pub mod form;
 pub mod list;
 pub mod log;
 pub mod menu;
 pub mod now;
+pub mod odds;
 pub mod roll;
 pub mod roster;
+mod rows;
 pub mod side;
 pub mod tracker;
 

@@ -2,7 +2,7 @@
 
 use egui::{Frame, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 
-use super::{form, list, roll};
+use super::{form, list, odds, roll};
 use crate::core::chance::NeedKind;
 use crate::core::sequence::{Opens, Work};
 use crate::desk::green::Does;
@@ -13,13 +13,16 @@ use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{Action, Tag};
 
-/// How many items of the work list stand open beside a form.
+/// How many items of the work list are named beside a form.
 const BESIDE_FORM: usize = 3;
 
 /// What the umpire unfolded.
 #[derive(Debug, Default)]
 pub struct NowPanel {
-    more_fields: bool,
+    /// The quiet fields of the form are unfolded.
+    pub more_fields: bool,
+    /// The first field of the form is to take the keys.
+    pub focus_form: bool,
     all_odds: bool,
 }
 
@@ -30,11 +33,11 @@ impl NowPanel {
         if desk.list.is_none() {
             // The green action is in sight whatever has to be scrolled above it.
             let actions = Panel::bottom("now-actions").frame(Frame::new()).show_separator_line(false);
-            actions.show(ui, |ui| buttons(ui, desk, out));
+            actions.show(ui, |ui| buttons(ui, desk, snapshot, out));
         }
         ScrollArea::vertical().id_salt("now").auto_shrink([false, false]).show(ui, |ui| {
             ui.set_max_width(ui.available_width() - size::STEP);
-            head(ui, snapshot);
+            head(ui, snapshot, desk.form.is_some());
             told_ui(ui, desk);
             if let Some(list) = &desk.list {
                 list::list_ui(ui, list, desk, out);
@@ -50,7 +53,7 @@ impl NowPanel {
     fn form_ui(&mut self, ui: &mut Ui, desk: &Desk, form: &Form, snapshot: &Snapshot, out: &mut Intents) {
         let tokens = Tokens::of(ui);
         let stage = form.stage();
-        let rolled = matches!(stage, Stage::Ready) && form.run.as_ref().is_some_and(|run| !run.rolls.is_empty());
+        let rolled = !self.more_fields && form.run.as_ref().is_some_and(|run| !run.rolls.is_empty());
         boxed(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.label(RichText::new(form.info.title).font(theme::bold(size::TEXT + 2.0)));
@@ -60,11 +63,13 @@ impl NowPanel {
                 let line = crate::desk::words::in_a_line(form.info.fields, &form.filled);
                 ui.label(RichText::new(line).color(tokens.soft_ink));
             } else {
-                form::form_ui(ui, form, &snapshot.roster, &mut self.more_fields, out);
+                form::form_ui(ui, form, &snapshot.roster, &mut self.more_fields, &mut self.focus_form, out);
             }
         });
-        if let Some(table) = desk.odds().filter(|_| !matches!(stage, Stage::Ready)) {
-            boxed(ui, |ui| roll::odds_ui(ui, table, form.info.outcome, &mut self.all_odds));
+        // They are of the whole roll: once it is begun they are past, and of what is refused they would hide the reasons.
+        let begun = form.run.as_ref().is_some_and(|run| !run.rolls.is_empty());
+        if let Some(table) = desk.odds().filter(|_| !begun && !matches!(stage, Stage::Ready | Stage::Refused(_))) {
+            boxed(ui, |ui| odds::odds_ui(ui, table, form.info.outcome, &mut self.all_odds));
         }
         if let Some(run) = &form.run {
             roll::rolls_ui(ui, &run.rolls, form.need().as_ref());
@@ -93,7 +98,8 @@ impl NowPanel {
     }
 }
 
-fn head(ui: &mut Ui, snapshot: &Snapshot) {
+/// Who acts and what is to do; beside a form that on a line each, for the form needs the room.
+fn head(ui: &mut Ui, snapshot: &Snapshot, short: bool) {
     let tokens = Tokens::of(ui);
     let tracker = &snapshot.tracker;
     let title = match tracker.actor {
@@ -101,6 +107,17 @@ fn head(ui: &mut Ui, snapshot: &Snapshot) {
         None => tracker.title.clone(),
     };
     ui.label(RichText::new(title).font(theme::bold(size::TITLE)));
+    if short {
+        let one_line = |ui: &mut Ui, text: String| {
+            let words = RichText::new(&text).font(theme::text(size::TABLE)).color(tokens.soft_ink);
+            ui.add(egui::Label::new(words).truncate()).on_hover_text(text);
+        };
+        one_line(ui, tracker.prompt.clone());
+        if !tracker.passed.is_empty() {
+            one_line(ui, format!("→ {}", tracker.passed.join(" → ")));
+        }
+        return;
+    }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = size::STEP;
         ui.label(RichText::new(&tracker.prompt).color(tokens.soft_ink));
@@ -119,8 +136,14 @@ fn told_ui(ui: &mut Ui, desk: &Desk) {
         |ui| {
             ui.set_min_width(ui.available_width());
             ui.label(RichText::new("On the table").font(theme::semibold(size::NOTE)).color(tokens.go));
-            for line in &last.table {
-                ui.label(RichText::new(line).font(theme::semibold(size::TITLE - 2.0)));
+            let large = |text: &str| RichText::new(text).font(theme::semibold(size::TITLE - 2.0));
+            if desk.form.is_some() {
+                // What follows is open already and needs the room: one after the other.
+                ui.label(large(&last.table.join(" ")));
+            } else {
+                for line in &last.table {
+                    ui.label(large(line));
+                }
             }
         },
     );
@@ -136,29 +159,44 @@ fn work_ui(ui: &mut Ui, desk: &Desk, work: &[Work], out: &mut Intents) {
         Does::Open(index) => Some(index),
         _ => None,
     };
-    // Beside a form only the work around the item at hand is shown.
-    let at = desk.work_at.or_else(|| work.iter().position(|w| w.must && !w.done)).unwrap_or(0);
-    let (from, count) = if desk.form.is_some() && work.len() > BESIDE_FORM {
-        (at.saturating_sub(1).min(work.len() - BESIDE_FORM), BESIDE_FORM)
-    } else {
-        (0, work.len())
-    };
+    if desk.form.is_some() {
+        beside_form(ui, work, out);
+        return;
+    }
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        for (index, item) in work.iter().enumerate().skip(from).take(count) {
+        for (index, item) in work.iter().enumerate() {
             if work_row(ui, item, next == Some(index), desk.work_at == Some(index)) {
                 out.push(Intent::OpenWork(index));
             }
         }
     });
-    let hidden = work.len() - count;
-    if hidden > 0 {
-        ui.label(
-            RichText::new(format!("and {hidden} more; Esc closes the form"))
-                .font(theme::text(size::NOTE))
-                .color(Tokens::of(ui).dim_ink),
-        );
+}
+
+/// Beside a form the work that is open stands on one line; the form needs the room.
+fn beside_form(ui: &mut Ui, work: &[Work], out: &mut Intents) {
+    let tokens = Tokens::of(ui);
+    let (must, may): (Vec<_>, Vec<_>) = work.iter().enumerate().filter(|(_, w)| !w.done).partition(|(_, w)| w.must);
+    let open = if must.is_empty() { may } else { must };
+    if open.is_empty() {
+        return;
     }
+    ui.horizontal(|ui| {
+        ui.set_height(size::TAG);
+        let note = |text: String| RichText::new(text).font(theme::text(size::NOTE)).color(tokens.soft_ink);
+        ui.label(note(format!("{} open here:", open.len())));
+        for (index, item) in open.iter().take(BESIDE_FORM) {
+            let title = note(super::menu::short(&item.title, 30)).underline();
+            let response = ui.add(egui::Label::new(title).selectable(false).sense(egui::Sense::click()));
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &item.title));
+            if response.on_hover_text(&item.title).clicked() {
+                out.push(Intent::OpenWork(*index));
+            }
+        }
+        if open.len() > BESIDE_FORM {
+            ui.add(egui::Label::new(note("… Esc closes the form".to_owned())).truncate());
+        }
+    });
 }
 
 fn work_row(ui: &mut Ui, item: &Work, next: bool, at: bool) -> bool {
@@ -225,7 +263,7 @@ fn result_ui(ui: &mut Ui, form: &Form) {
     }
 }
 
-fn buttons(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
+fn buttons(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
     let green = desk.green();
     ui.add_space(size::STEP);
     ui.horizontal(|ui| {
@@ -242,6 +280,7 @@ fn buttons(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
         }
         let Some(form) = &desk.form else {
             lists(ui, desk, out);
+            again(ui, snapshot, out);
             return;
         };
         match form.stage() {
@@ -260,6 +299,17 @@ fn buttons(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
     });
     if !green.why_not.is_empty() && green.does == Does::Wait {
         ui.label(RichText::new(capital(&green.why_not)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink));
+    }
+}
+
+/// Same again, where somebody remembers what he did last.
+fn again(ui: &mut Ui, snapshot: &Snapshot, out: &mut Intents) {
+    let remember = snapshot.work.iter().filter(|w| w.again && !w.done).count();
+    if remember > 0 {
+        command(ui, Command::Again, "Same again", out);
+    }
+    if remember > 1 {
+        command(ui, Command::AgainAll, &format!("For all {remember}"), out);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The roll: cards and dice as themselves, what counts ringed, what is missing dashed; and the odds before it.
+//! The roll: cards and dice as themselves, what counts ringed, what is missing dashed.
 
 use egui::{Align, Layout, RichText, Ui};
 
@@ -6,13 +6,11 @@ use super::now::capital;
 use crate::core::cards::{Card, Suit as CardSuit};
 use crate::core::chance::{How, Need, NeedKind, Rolled, RolledWhat};
 use crate::core::dice::Die as CoreDie;
-use crate::core::procedure::OddsTable;
-use crate::core::schema::{Field, Kind};
-use crate::ui::theme::{self, Tokens, Tone, size};
-use crate::ui::widgets::{CardFace, Die, DieKind, Face, Odds, Suit, odds_bar};
+use crate::ui::theme::{self, Tokens, size};
+use crate::ui::widgets::{CardFace, Die, DieKind, Face, Suit};
 
-/// How many rows of odds are bars at once; more stand on one line that opens.
-const BARS: usize = 4;
+/// The height that places for cards take.
+const PLACES: f32 = 76.0;
 
 /// A card's face.
 pub fn face(card: Card) -> Face {
@@ -48,9 +46,21 @@ pub fn rolls_ui(ui: &mut Ui, rolls: &[Rolled], need: Option<&Need>) {
     for (i, rolled) in rolls.iter().enumerate() {
         roll_ui(ui, &rolled.why, Some(&rolled.what), begun.filter(|_| i + 1 == rolls.len()));
     }
-    if let Some(need) = need.filter(|_| begun.is_none()) {
+    let Some(need) = need.filter(|_| begun.is_none()) else { return };
+    // Places for cards and dice where there is room for them; else the words alone.
+    if ui.clip_rect().bottom() - ui.cursor().top() >= PLACES {
         roll_ui(ui, &need.why, None, Some(need));
+    } else {
+        let text = RichText::new(format!("{}: {}", capital(&need.why), wanted(need)));
+        let text = text.font(theme::text(size::TABLE)).color(Tokens::of(ui).soft_ink);
+        ui.add(egui::Label::new(text).truncate()).on_hover_text(wanted(need));
     }
+}
+
+/// What is to be rolled and how it may be typed.
+fn wanted(need: &Need) -> String {
+    let hint = if need.hint.is_empty() { String::new() } else { format!(", or {}", need.hint) };
+    format!("{}: type what the table shows{hint}.", capital(&need.wanted()))
 }
 
 fn is_begun(need: &Need) -> bool {
@@ -108,92 +118,10 @@ fn roll_ui(ui: &mut Ui, why: &str, what: Option<&RolledWhat>, need: Option<&Need
             _ => {}
         }
         if let Some(need) = need {
-            let hint = if need.hint.is_empty() { String::new() } else { format!(", or {}", need.hint) };
-            let text = format!("{}: type what the table shows{hint}.", capital(&need.wanted()));
-            ui.add(egui::Label::new(RichText::new(text).font(theme::text(size::TABLE)).color(tokens.soft_ink)).wrap());
+            ui.add(
+                egui::Label::new(RichText::new(wanted(need)).font(theme::text(size::TABLE)).color(tokens.soft_ink))
+                    .wrap(),
+            );
         }
     });
-}
-
-/// Draws the odds: words, bars, per cent; the fraction on hover.
-pub fn odds_ui(ui: &mut Ui, table: &OddsTable, outcome: &'static [Field], open: &mut bool) {
-    let rows: Vec<(String, f64, String)> = table
-        .rows
-        .iter()
-        .map(|(fields, p)| {
-            let words: Vec<String> = fields.iter().map(|(key, value)| words_of(outcome, key, value)).collect();
-            (words.join(" · "), p.to_f64(), p.to_string())
-        })
-        .collect();
-    let note = if table.fresh_assumed { "fresh deck assumed" } else { "exact" };
-    if rows.len() > BARS && !*open {
-        one_line(ui, &rows, outcome, table, note, open);
-        return;
-    }
-    let bars: Vec<Odds<'_>> = rows
-        .iter()
-        .enumerate()
-        .map(|(i, (words, share, fraction))| Odds {
-            words,
-            share: *share,
-            fraction,
-            tone: Tone::Neutral,
-            note: if i == 0 { note } else { "" },
-        })
-        .collect();
-    odds_bar::odds_bars(ui, &bars);
-    if rows.len() > BARS && ui.link(RichText::new("Fold").font(theme::text(size::NOTE))).clicked() {
-        *open = false;
-    }
-}
-
-/// Many rows on one line: each value with its per cent; it opens to bars.
-fn one_line(
-    ui: &mut Ui,
-    rows: &[(String, f64, String)],
-    outcome: &'static [Field],
-    table: &OddsTable,
-    note: &str,
-    open: &mut bool,
-) {
-    let tokens = Tokens::of(ui);
-    let name = table
-        .rows
-        .first()
-        .and_then(|(fields, _)| fields.keys().next())
-        .and_then(|key| outcome.iter().find(|f| f.key == key));
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = size::STEP * 2.0;
-        ui.label(RichText::new(name.map_or("Odds", |f| f.label)).font(theme::semibold(size::TABLE)));
-        for ((fields, _), (words, share, fraction)) in table.rows.iter().zip(rows) {
-            let value = match fields.values().next() {
-                Some(serde_json::Value::Number(n)) if fields.len() == 1 => n.to_string(),
-                _ => words.clone(),
-            };
-            ui.spacing_mut().item_spacing.x = size::STEP;
-            ui.label(RichText::new(value).font(theme::semibold(size::TABLE))).on_hover_text(fraction);
-            ui.spacing_mut().item_spacing.x = size::STEP * 2.0;
-            ui.label(RichText::new(odds_bar::percent(*share)).font(theme::text(size::TABLE)).color(tokens.soft_ink))
-                .on_hover_text(fraction);
-        }
-        if ui.link(RichText::new(format!("{note}, show bars")).font(theme::text(size::NOTE))).clicked() {
-            *open = true;
-        }
-    });
-}
-
-/// A value of the outcome in words.
-fn words_of(outcome: &'static [Field], key: &str, value: &serde_json::Value) -> String {
-    let field = outcome.iter().find(|f| f.key == key);
-    match (field.map(|f| f.kind), value) {
-        (Some(Kind::Choice(words)), serde_json::Value::String(word)) => {
-            words.iter().find(|(w, _)| w == word).map_or_else(|| word.clone(), |(_, label)| (*label).to_owned())
-        }
-        (Some(Kind::Flag), serde_json::Value::Bool(on)) => {
-            let label = field.map_or("", |f| f.label);
-            if *on { label.to_owned() } else { format!("not: {}", label.to_lowercase()) }
-        }
-        (_, serde_json::Value::Number(n)) => format!("{n} {}", field.map_or("", |f| f.label).to_lowercase()),
-        (_, other) => other.as_str().map_or_else(|| other.to_string(), str::to_owned),
-    }
 }

@@ -166,7 +166,8 @@ fn unit_ui(ui: &mut Ui, row: &RosterRow) {
         if let Some(chit) = &row.chit {
             chit_widget(chit).show(ui, Chit::SMALL, chit.name);
         }
-        ui.add(Label::new(RichText::new(&row.name).font(theme::text(size::TABLE))).truncate().selectable(false));
+        let name = if row.note.is_empty() { row.name.clone() } else { format!("{} · {}", row.name, row.note) };
+        ui.add(Label::new(RichText::new(name).font(theme::text(size::TABLE))).truncate().selectable(false));
     });
     if let Some((strength, lost)) = row.pips {
         pips::strength(ui, u32::from(strength), u32::from(lost), size::STRENGTH_COLUMN);

@@ -142,7 +142,8 @@ fn own_ui(ui: &mut Ui, desk: &Desk) {
         KeyValue::new(&counter.name, &counter.count.to_string()).show(ui);
     }
     for mark in &marks.marks {
-        KeyValue::new(&format!("{} · {}", desk.game().label_of(mark.on), mark.text), &mark.ends.words(turn)).show(ui);
+        let until = desk.game().until(&mark.ends);
+        KeyValue::new(&format!("{} · {}", desk.game().label_of(mark.on), mark.text), &until).show(ui);
     }
     for reminder in marks.reminders.iter().filter(|r| !r.said) {
         KeyValue::new(&reminder.text, &format!("{turn} {}", reminder.turn)).show(ui);

@@ -7,7 +7,7 @@ pub mod coins;
 pub mod dice;
 mod die_shape;
 pub mod odds_bar;
-mod paint;
+pub(super) mod paint;
 pub mod phase_strip;
 pub mod pips;
 pub mod section;

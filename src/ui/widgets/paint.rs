@@ -12,7 +12,7 @@ use egui::{
 use crate::ui::theme::{Tokens, size};
 
 /// One line of text, as wide as it likes.
-pub(super) fn line(ui: &Ui, text: &str, font: FontId, colour: Color32) -> Arc<Galley> {
+pub(in crate::ui) fn line(ui: &Ui, text: &str, font: FontId, colour: Color32) -> Arc<Galley> {
     ui.painter().layout_no_wrap(text.to_owned(), font, colour)
 }
 

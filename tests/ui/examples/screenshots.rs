@@ -4,7 +4,7 @@ use std::error::Error;
 use std::path::Path;
 use std::sync::Arc;
 
-use egui::{Event, Vec2, vec2};
+use egui::{Event, Key, Modifiers, Vec2, vec2};
 use egui_kittest::Harness;
 use galloper::desk::Desk;
 use galloper::rulebooks::book;
@@ -26,6 +26,14 @@ enum Moment {
     Draw,
     /// The card is there, with what it means.
     Result,
+    /// Where each unit of the division goes, as a list.
+    List,
+    /// Two regiments charge a third: the form and its odds.
+    Charge,
+    /// Both sides have drawn.
+    Drawn,
+    /// The house rules, one being chosen.
+    House,
 }
 
 /// Name, moment, theme, size in pixels, pixels a point.
@@ -36,6 +44,10 @@ const PICTURES: &[(&str, Moment, Theme, Vec2, f32)] = &[
     ("result-dark.png", Moment::Result, Theme::Dark, LAPTOP, 1.0),
     ("orders-light.png", Moment::Orders, Theme::Light, LAPTOP, 1.0),
     ("orders-dark.png", Moment::Orders, Theme::Dark, LAPTOP, 1.0),
+    ("list-light.png", Moment::List, Theme::Light, LAPTOP, 1.0),
+    ("charge-light.png", Moment::Charge, Theme::Light, LAPTOP, 1.0),
+    ("drawn-dark.png", Moment::Drawn, Theme::Dark, LAPTOP, 1.0),
+    ("house-light.png", Moment::House, Theme::Light, LAPTOP, 1.0),
     ("scale-125.png", Moment::Result, Theme::Light, LAPTOP, 1.25),
     ("scale-200.png", Moment::Result, Theme::Light, vec2(2732.0, 1536.0), 2.0),
 ];
@@ -76,8 +88,19 @@ fn window(
     desk.wait_odds();
     desk.wait_saved();
     harness.run_steps(4);
+    if matches!(moment, Moment::House) {
+        harness.key_press_modifiers(Modifiers::COMMAND, Key::H);
+        harness.run_steps(4);
+    }
     if !typing.is_empty() {
         harness.event(Event::Text(typing.to_owned()));
+        harness.run_steps(2);
+    }
+    if matches!(moment, Moment::House) {
+        for key in [Key::ArrowDown, Key::ArrowRight] {
+            harness.key_press(key);
+            harness.run_steps(2);
+        }
     }
     // Until everything that unfolds has unfolded.
     harness.run_steps(40);
@@ -103,10 +126,20 @@ fn play(desk: &mut Desk, moment: Moment) -> Result<&'static str, String> {
     next_until(desk, "divisions")?;
     let hilaire = desk.game().select("saint-hilaire").map_err(|e| e.to_string())?;
     desk.begin(hilaire[0]);
-    if matches!(moment, Moment::Result) {
-        say(desk, "qh")?;
+    let lines: &[&str] = match moment {
+        Moment::Orders | Moment::Draw => &[],
+        Moment::Result => &["qh"],
+        Moment::List | Moment::House => &["qh", "", "next"],
+        Moment::Charge => &["qh", "", "next", "melee f11 f12:left > a11"],
+        Moment::Drawn => &["qh", "", "next", "melee f11 f12:left > a11", "10s 3c kh jc 5d", ""],
+    };
+    for line in lines {
+        say(desk, line)?;
     }
-    Ok("")
+    if matches!(moment, Moment::List) {
+        desk.open_list("move")?;
+    }
+    Ok(if matches!(moment, Moment::House) { "deck" } else { "" })
 }
 
 fn next_until(desk: &mut Desk, step: &str) -> Result<(), String> {

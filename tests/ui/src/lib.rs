@@ -1,7 +1,9 @@
 //! Shared helpers of the window tests.
 
 pub mod gallery;
+pub mod keys;
 pub mod screen;
+pub mod typist;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;

@@ -123,7 +123,7 @@ fn a_second_window_does_not_write_the_same_battle() {
     let before = bytes(&path);
 
     let mut second = Window::open(&screen, home);
-    for key in ["ctrl+z", "5"] {
+    for key in ["ctrl+z", "x"] {
         second.key(key);
     }
     assert_eq!(bytes(&path), before, "the second window wrote into the battle of the first");

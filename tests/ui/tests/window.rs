@@ -1,43 +1,10 @@
 //! The window through its accessibility tree and in pictures.
 
-use std::path::Path;
-
-use egui::{Key, Modifiers, vec2};
+use egui::{Key, Modifiers};
 use egui_kittest::Harness;
-use galloper::store::Places;
 use galloper::ui::app::App;
-use galloper_ui_tests::{picture_renderer, save_picture};
-
-/// The window over a folder of its own.
-fn window(home: &Path, renderer: Option<egui_kittest::wgpu::WgpuTestRenderer>) -> Harness<'static, App> {
-    let places = Places::below(home);
-    let builder = Harness::builder().with_size(vec2(1366.0, 768.0)).with_max_steps(60);
-    let builder = match renderer {
-        Some(renderer) => builder.renderer(renderer),
-        None => builder,
-    };
-    let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, None));
-    harness.run_steps(4);
-    harness
-}
-
-/// Types a line and presses Enter.
-fn say(harness: &mut Harness<'_, App>, text: &str) {
-    if !text.is_empty() {
-        harness.event(egui::Event::Text(text.to_owned()));
-        harness.run_steps(2);
-    }
-    press(harness, Modifiers::NONE, Key::Enter);
-}
-
-fn press(harness: &mut Harness<'_, App>, modifiers: Modifiers, key: Key) {
-    harness.key_press_modifiers(modifiers, key);
-    harness.run_steps(3);
-}
-
-fn step(harness: &Harness<'_, App>) -> &'static str {
-    harness.state().desk().map_or("", |d| d.game().tracker().step)
-}
+use galloper_ui_tests::keys::{self, press, say, step, window};
+use galloper_ui_tests::picture_renderer;
 
 #[test]
 fn a_command_phase_is_played_by_keys_alone() {
@@ -67,13 +34,7 @@ fn pictures_of_the_window() {
     let Some(renderer) = picture_renderer("pictures_of_the_window") else { return };
     let mut harness = window(home.path(), Some(renderer));
     let dir = env!("CARGO_TARGET_TMPDIR");
-    let shoot = |h: &mut Harness<'_, App>, name: &str| {
-        if let Some(desk) = h.state_mut().desk_mut() {
-            desk.wait_odds();
-        }
-        h.run_steps(3);
-        save_picture(h, dir, name);
-    };
+    let shoot = |h: &mut Harness<'_, App>, name: &str| keys::shoot(h, dir, name);
     shoot(&mut harness, "1-cp.png");
     for line in ["1 6", "", "3 4", "", "", "", "", ""] {
         say(&mut harness, line);

@@ -24,6 +24,10 @@ impl Play {
                     break;
                 }
                 Some(&Given::Value(card, how)) => {
+                    // Drawn in an earlier run: the generator goes on behind it, or the next draw would repeat it.
+                    if how == How::Drawn {
+                        table.pass(&mut self.generator);
+                    }
                     table.told(card, self.script.allow_gone)?;
                     (card, how)
                 }

@@ -30,9 +30,15 @@ impl Play {
                 Some(&Given::Value(face, _)) if !die.shows(face) => {
                     return Err(RollFault::Face { die, face: face.into() }.into());
                 }
-                Some(&Given::Value(face, how)) => thrown.items.push((face, how)),
+                Some(&Given::Value(face, how)) => {
+                    // Thrown in an earlier run: the generator goes on behind it, or the next throw would be the same.
+                    if how == How::Drawn {
+                        self.next_face(die);
+                    }
+                    thrown.items.push((face, how));
+                }
                 None if self.script.generate.covers(roll) => {
-                    let face = die.faces()[self.generator.random_range(0..die.faces().len() as u32) as usize];
+                    let face = self.next_face(die);
                     self.script.dice.push(Given::Value(face, How::Drawn));
                     thrown.items.push((face, How::Drawn));
                 }
@@ -41,6 +47,10 @@ impl Play {
             self.next_die += 1;
         }
         Ok(thrown)
+    }
+
+    fn next_face(&mut self, die: Die) -> u8 {
+        die.faces()[self.generator.random_range(0..die.faces().len() as u32) as usize]
     }
 
     fn record_dice(&mut self, why: &str, dice: &[Die], items: &[(u8, How)], counts: impl Fn(u8) -> bool) {
@@ -98,6 +108,46 @@ impl Play {
         }
         let faces = items.iter().map(|&(face, _)| face).collect();
         Err(needs(roll, why, dice_kind(&all, faces), F::hint()))
+    }
+
+    pub fn series<F: Fold>(
+        &mut self,
+        pools: &[u32],
+        die: Die,
+        why: &str,
+        f: &impl Fn(u8) -> F,
+        step: &mut impl FnMut(usize, F) -> bool,
+    ) -> Roll<()> {
+        let all = vec![die; pools.iter().sum::<u32>() as usize];
+        let roll = if all.is_empty() { 0 } else { self.next_roll() };
+        let mut items = Vec::new();
+        for (i, &n) in pools.iter().enumerate() {
+            let Thrown { items: some, summary } = self.throw(roll, &all[..n as usize])?;
+            let whole = some.len() == n as usize;
+            let sum = some.iter().fold(F::default(), |sum, &(face, _)| sum.join(f(face)));
+            items.extend(some);
+            if let Some(text) = summary {
+                return Err(RollFault::Unread { text, what: "dice", hint: "" }.into());
+            }
+            if !whole {
+                self.record_dice(why, &all, &items, |face| f(face).counts());
+                let faces = items.iter().map(|&(face, _)| face).collect();
+                return Err(needs(roll, why, dice_kind(&all, faces), ""));
+            }
+            if !step(i, sum) {
+                break;
+            }
+        }
+        let counted = items.len();
+        while let Some(&Given::Value(face, how)) =
+            self.script.dice.get(self.next_die).filter(|_| items.len() < all.len())
+        {
+            self.next_die += 1;
+            items.push((face, how));
+        }
+        self.record_dice(why, &all, &items[..counted], |face| f(face).counts());
+        self.record_dice("not needed", &all, &items[counted..], |_| false);
+        Ok(())
     }
 }
 

@@ -4,6 +4,7 @@ mod duties;
 
 use serde::{Deserialize, Serialize};
 
+use super::bua::{SIZES, Size, rounds_to_dislodge};
 use super::engage::{keep_firefight, leave_fights};
 use super::sequel::{Fought, Sequel};
 use super::{FACES, Face, WINNERS, Which, Who};
@@ -14,9 +15,11 @@ use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, Preset, SubjectKind};
 use crate::rulebooks::dtn::Dtn;
+use crate::rulebooks::dtn::guns::steps::{due_first, is_duty};
 use crate::rulebooks::dtn::inputs::{named, plain, unit_at};
 use crate::rulebooks::dtn::model::Arm;
 use crate::rulebooks::dtn::rules::Rules;
+use crate::rulebooks::dtn::soundness::leaves_the_table;
 use crate::rulebooks::dtn::words::ARMS;
 use crate::rulebooks::dtn::words::Words;
 
@@ -71,6 +74,8 @@ pub struct Input {
     pub guns_only: bool,
     pub defender_arm: Arm,
     pub defender_broken: bool,
+    pub bua: Option<Size>,
+    pub round: u8,
 }
 
 /// What a unit does.
@@ -113,6 +118,7 @@ pub struct Outcome {
     pub follow_on: bool,
     pub guns_in_danger: bool,
     pub captured: bool,
+    pub press: bool,
 }
 
 const ATTACKER: &[Field] = &[
@@ -126,8 +132,9 @@ const MOVE: &[Field] =
     &[Field::text("unit", "Unit").optional(), Field::choice("act", "Does", ACTS), Field::length("inches", "Inches")];
 
 impl Input {
-    fn fought(&self) -> Fought {
+    fn fought(&self, rules: &Rules) -> Fought {
         Fought {
+            holds: self.bua.is_some_and(|size| self.round < rounds_to_dislodge(size, rules)),
             phase: self.phase,
             winner: self.winner,
             equal: self.equal,
@@ -146,7 +153,7 @@ impl Procedure for Aftermath {
     const ID: &'static str = "aftermath";
     const TITLE: &'static str = "After a charge";
     const VERBS: &'static [&'static str] = &["aftermath", "after"];
-    const RULE: &'static str = "4.12";
+    const RULE: &'static str = "Charge combat";
     const FIELDS: &'static [Field] = &[
         Field::subject("defender", "Defender", SubjectKind::Unit),
         Field::choice("winner", "Winner", WINNERS).or(Preset::Word("defender")),
@@ -158,6 +165,8 @@ impl Procedure for Aftermath {
         Field::new("attackers", "Attackers", Kind::List(ATTACKER)).quiet(),
         Field::choice("defender_arm", "Defender's arm", ARMS).or(Preset::Word("infantry")).quiet(),
         Field::flag("defender_broken", "Defender broken").quiet(),
+        Field::choice("bua", "Defender holds", SIZES).optional().quiet(),
+        Field::whole("round", "Round against a garrison", 1, 9).or(Preset::Whole(1)).quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::new("attackers", "Attackers", Kind::List(MOVE)),
@@ -169,6 +178,7 @@ impl Procedure for Aftermath {
         Field::flag("follow_on", "Cavalry fights on"),
         Field::flag("guns_in_danger", "Guns lost unless rescued"),
         Field::flag("captured", "Guns captured"),
+        Field::flag("press", "May be pressed"),
     ];
     const SUMMARY: &'static [&'static str] = &["defender", "convert_offered", "breakthrough", "follow_on", "captured"];
 
@@ -178,24 +188,27 @@ impl Procedure for Aftermath {
         {
             draft.fill("defender_arm", plain(unit.own.arm));
             draft.fill("defender_broken", unit.own.broken);
+            if let Some(size) = unit.own.bua {
+                draft.fill("bua", plain(size));
+            }
         }
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let offered = input.fought().sequel(rules.fight.mixed_attack).convert;
+        let offered = input.fought(rules).sequel(rules.fight.mixed_attack).convert;
         let mut reasons = Vec::new();
         if input.convert && !offered {
             let text = "Only attacking infantry may turn to a firefight, on equal hits and not against cavalry.";
-            reasons.push(Reason::new("noConversion", "4.12", text));
+            reasons.push(Reason::new("noConversion", "Charge combat", text));
         }
         if input.attackers.is_empty() {
-            reasons.push(Reason::new("nobodyAttacks", "4.12", "Nobody attacked: name the attackers."));
+            reasons.push(Reason::new("nobodyAttacks", "Charge combat", "Nobody attacked: name the attackers."));
         }
         reasons
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let sequel = input.fought().sequel(rules.fight.mixed_attack);
+        let sequel = input.fought(rules).sequel(rules.fight.mixed_attack);
         let last_word = input.phase == 3 || input.guns_only || input.rescued == Rescued::No;
         let captured = sequel.guns_lost && last_word && input.rescued != Rescued::Yes;
         if input.guns_only {
@@ -248,10 +261,11 @@ impl Procedure for Aftermath {
             follow_on: sequel.follow_on,
             guns_in_danger: sequel.guns_lost && !captured && input.rescued != Rescued::Yes,
             captured,
+            press: sequel.press,
         })
     }
 
-    fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
         let defender = unit_at(game, input.defender.as_deref()).map(|(id, _)| id);
         for (attacker, moved) in input.attackers.iter().zip(&outcome.attackers) {
             let Some((id, _)) = unit_at(game, attacker.unit.as_deref()) else { continue };
@@ -264,18 +278,40 @@ impl Procedure for Aftermath {
                 _ => {}
             }
         }
+        if rules.fight.after_combat_is_move {
+            let attackers = input.attackers.iter().zip(&outcome.attackers).map(|(a, m)| (a.unit.as_deref(), m.act));
+            let all: Vec<_> = attackers.chain([(input.defender.as_deref(), outcome.defender)]).collect();
+            for (label, act) in all {
+                if let Some((id, _)) = unit_at(game, label).filter(|_| matches!(act, Act::FallsBack | Act::Advances)) {
+                    has_moved(game, id);
+                }
+            }
+        }
         if let Some(id) = defender {
             if matches!(outcome.defender, Act::FallsBack | Act::Broken | Act::Captured) {
                 leave_fights(game, id);
             }
             if let Some(unit) = game.unit_mut(id).filter(|_| outcome.captured) {
                 unit.broken = true;
+                leaves_the_table(game, id);
             }
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
         duties::tell(input, outcome, game)
+    }
+}
+
+/// Where a move after combat counts as one: fire points and fatigue are due, and it bars an opportunity charge.
+fn has_moved(game: &mut Game<Dtn>, id: usize) {
+    for due in due_first(game, id) {
+        if !is_duty(game, id, &due.procedure) {
+            game.add_duty(due);
+        }
+    }
+    if let Some(unit) = game.unit_mut(id) {
+        unit.moved = true;
     }
 }
 
@@ -299,6 +335,8 @@ fn say(input: &Input, sequel: Sequel, captured: bool, rules: &Rules, chance: &mu
         } else if sequel.attackers_back || sequel.defender_back {
             format!("{loser} lost and falls back {back}″.")
                 .replace("attackers lost and falls", "attackers lost and fall")
+        } else if sequel.press {
+            "A garrison is not dislodged by this round: it may be pressed for another, or counterattacks.".to_owned()
         } else if sequel.guns_lost {
             let fate = if captured { "are removed" } else { "are captured unless rescued" };
             format!("Beaten guns do not fall back: they {fate}.")

@@ -12,6 +12,7 @@ use crate::rulebooks::dtn::fields::COVERS;
 use crate::rulebooks::dtn::model::Cover;
 use crate::rulebooks::dtn::rules::Rules;
 use crate::rulebooks::dtn::rules_fight::{BuaDefend, BuaRules, SmallOffDefend};
+use crate::rulebooks::dtn::words::Words;
 
 /// A look into the table.
 pub struct Bua;
@@ -25,6 +26,17 @@ pub enum Size {
     Large,
     /// A farm.
     Small,
+}
+
+/// How large an area is.
+pub const SIZES: Words = &[("large", "Built-up area"), ("small", "Small built-up area")];
+
+/// Rounds it takes to dislodge a garrison.
+pub fn rounds_to_dislodge(size: Size, rules: &Rules) -> u8 {
+    match size {
+        Size::Small => rules.fight.bua.small_rounds,
+        Size::Large => rules.fight.bua.rounds,
+    }
 }
 
 /// Which area, attacked where.
@@ -90,9 +102,9 @@ impl Procedure for Bua {
     const ID: &'static str = "bua";
     const TITLE: &'static str = "Look up a built-up area";
     const VERBS: &'static [&'static str] = &["bua", "village"];
-    const RULE: &'static str = "3.17";
+    const RULE: &'static str = "Built-up areas";
     const FIELDS: &'static [Field] = &[
-        Field::choice("size", "Size", &[("large", "Built-up area"), ("small", "Small")]).or(Preset::Word("large")),
+        Field::choice("size", "Size", SIZES).or(Preset::Word("large")),
         Field::choice("face", "Face", FACES).or(Preset::Word("front")),
         Field::flag("on_defend", "Garrison on Defend"),
         Field::whole("rounds_fought", "Rounds lost by the garrison", 0, 9).or(Preset::Whole(0)),
@@ -111,7 +123,7 @@ impl Procedure for Bua {
         let bua = &rules.fight.bua;
         let (cover, flanks) = bua_cover(input.size, input.face, input.on_defend, bua);
         let terrain = rules.fight.terrain.of_cover(cover);
-        let rounds = if input.size == Size::Small { bua.small_rounds } else { bua.rounds };
+        let rounds = rounds_to_dislodge(input.size, rules);
         let rounds_left = rounds.saturating_sub(input.rounds_fought);
         chance.say("Built-up areas", || {
             let flanks = if flanks { "flanks count" } else { "there are no flanks" };

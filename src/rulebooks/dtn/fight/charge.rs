@@ -8,6 +8,7 @@ pub use settle::tests;
 
 use serde::{Deserialize, Serialize};
 
+use super::bua::{Size, bua_cover, rounds_to_dislodge};
 use super::draw::{Draw, Reading, draw};
 use super::fighter::{Claims, Fighter};
 use super::muster::{Contest, Muster, Part, charge};
@@ -36,6 +37,7 @@ pub struct Attacker {
     pub sp: u8,
     pub hits: u8,
     pub terrain: Terrain,
+    pub obstacle: bool,
     pub committed: Option<u8>,
     pub bonus: Option<u8>,
     pub artillery: Option<String>,
@@ -55,6 +57,7 @@ pub struct Input {
     pub defender: Option<String>,
     pub face: Face,
     pub terrain: Terrain,
+    pub obstacle: bool,
     pub phase: u8,
     pub attackers: Vec<Attacker>,
     pub defender_arm: Arm,
@@ -75,6 +78,8 @@ pub struct Input {
     pub defender_general_near: bool,
     pub fire_points: u8,
     pub fatigue: u8,
+    pub bua: Option<Size>,
+    pub round: u8,
     pub attacker_side: SideName,
     pub defender_side: SideName,
 }
@@ -129,8 +134,14 @@ pub struct Outcome {
 }
 
 impl Input {
-    /// The attackers as fighters, each with the face it attacks.
-    pub fn attacking(&self) -> Vec<(Face, Fighter)> {
+    /// The attackers as fighters, each with the face it attacks. Against a garrison each has the terrain disadvantage of its
+    /// cover, and where there are no flanks all attack its front.
+    pub fn attacking(&self, rules: &Rules) -> Vec<(Face, Fighter)> {
+        let meets = |a: &Attacker| {
+            let Some(size) = self.bua else { return (a.face, a.terrain) };
+            let (cover, flanks) = bua_cover(size, a.face, self.defender_on_defend, &rules.fight.bua);
+            (if flanks { a.face } else { Face::Front }, a.terrain.max(rules.fight.terrain.of_cover(cover)))
+        };
         let fighter = |(at, a): (usize, &Attacker)| {
             let claims = Claims {
                 elite: a.elite,
@@ -141,6 +152,7 @@ impl Input {
                 supported: a.supported,
                 general_near: a.general_near,
             };
+            let (face, terrain) = meets(a);
             let fighter = Fighter {
                 label: a.unit.clone().unwrap_or_default(),
                 arm: a.arm,
@@ -151,10 +163,10 @@ impl Input {
                 artillery_hits: a.artillery_hits,
                 committed: a.committed,
                 bonus: a.bonus,
-                terrain: a.terrain,
+                terrain: if a.obstacle { terrain.max(rules.fight.terrain.obstacle) } else { terrain },
                 claims,
             };
-            (a.face, fighter)
+            (face, fighter)
         };
         self.attackers.iter().enumerate().map(fighter).collect()
     }
@@ -192,7 +204,7 @@ impl Procedure for ChargeCombat {
     const ID: &'static str = "charge_combat";
     const TITLE: &'static str = "Fight a charge";
     const VERBS: &'static [&'static str] = &["melee", "fight"];
-    const RULE: &'static str = "4.12";
+    const RULE: &'static str = "Charge combat";
     const FIELDS: &'static [Field] = form::FIELDS;
     const ROLLS: &'static str = "A card for each SP committed and each bonus card: the attackers' first (those in like case together), then the defender's.";
     const OUTCOME: &'static [Field] = form::OUTCOME;
@@ -203,7 +215,7 @@ impl Procedure for ChargeCombat {
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let (attackers, defender) = (input.attacking(), input.defending());
+        let (attackers, defender) = (input.attacking(rules), input.defending());
         let muster = charge(&attackers, &defender, rules);
         let mut reasons = Vec::new();
         for ((_, fighter), part) in attackers.iter().zip(&muster.attackers) {
@@ -212,25 +224,25 @@ impl Procedure for ChargeCombat {
         defender.against(muster.defender.most, Contest::Charge, "The defender", rules, &mut reasons);
         let mut against = |key, rule, text: &str| reasons.push(Reason::new(key, rule, text));
         if attackers.is_empty() {
-            against("nobodyAttacks", "4.12", "Nobody attacks: name the attackers.");
+            against("nobodyAttacks", "Charge combat", "Nobody attacks: name the attackers.");
         }
         if attackers.iter().any(|(_, f)| f.arm == Arm::Artillery) {
-            against("gunsCharge", "4.12", "Artillery may not charge.");
+            against("gunsCharge", "Charge combat", "Artillery may not charge.");
         }
         if input.fire_points > 0 {
-            against("firePointsFirst", "4.15", "Fire points lie on the unit attacked: resolve them first.");
+            against("firePointsFirst", "Resolving FPs", "Fire points lie on the unit attacked: resolve them first.");
         }
         if input.fatigue > 0 {
-            against("fatigueFirst", "4.16", "The guns attacked have fatigue: resolve it first.");
+            against("fatigueFirst", "Fatigue", "The guns attacked have fatigue: resolve it first.");
         }
         if input.attacker_side == input.defender_side && rules.deck.mode == DeckMode::PerSide {
-            against("sameSide", "4.12", "Attackers and defender are of the same side.");
+            against("sameSide", "Charge combat", "Attackers and defender are of the same side.");
         }
         reasons
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let (attackers, defender) = (input.attacking(), input.defending());
+        let (attackers, defender) = (input.attacking(rules), input.defending());
         let muster = charge(&attackers, &defender, rules);
         say_muster(&attackers, &muster, chance);
         let groups = grouped(&muster.attackers);
@@ -248,13 +260,21 @@ impl Procedure for ChargeCombat {
         let deck = rules.deck_of(input.defender_side.index());
         let reading = muster.defender.reading;
         let defence = draw(chance, deck, muster.defender.cards(), "defence", reading, rules)?;
-        let melee = Melee { phase: input.phase, attackers, defender, muster, attack, defence };
+        let holds = input.bua.is_some_and(|size| input.round < rounds_to_dislodge(size, rules));
+        let melee = Melee { phase: input.phase, holds, attackers, defender, muster, attack, defence };
         Ok(settle(&melee, rules, chance))
     }
 
     fn for_odds(outcome: Outcome) -> Outcome {
         let Outcome { winner, equal, defender_broken, attacker_broken, at_risk, .. } = outcome;
         Outcome { winner, equal, defender_broken, attacker_broken, at_risk, ..Outcome::default() }
+    }
+
+    fn beside(outcome: &Outcome, kings: &[u8], rules: &Rules) -> Outcome {
+        // The defender's draw comes last.
+        let (defence, attack) = kings.split_last().map_or((0, &[][..]), |(last, others)| (*last, others));
+        let (attacker_tests, defender_tests) = tests(attack.iter().sum(), defence, rules);
+        Outcome { at_risk: Which::of(attacker_tests > 0, defender_tests > 0), ..outcome.clone() }
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {

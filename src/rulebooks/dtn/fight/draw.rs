@@ -3,7 +3,7 @@
 use crate::core::cards::{Card, Suit};
 use crate::core::chance::{Chance, Fold, Roll, Summary};
 use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::rules_fight::{Ace, RiskTests};
+use crate::rulebooks::dtn::rules_fight::RiskTests;
 use crate::rulebooks::dtn::rules_guns::JokerVCover;
 
 /// The Jack.
@@ -27,13 +27,18 @@ impl Summary for Draw {
         self.firm > 0 || self.clubs > 0
     }
 
-    /// "2 hits king", "2 hits 1 club", "1 club 2 kings", "none".
+    /// "2 hits king", "2 hits 1 club", "1 club 2 kings", "none"; in short "2 k", "2.1" for hits and clubs.
     fn read(text: &str, n: u32) -> Option<Self> {
         let lower = text.to_lowercase();
         let mut words = lower.split([' ', ',', '+', ';', '\t']).filter(|w| !w.is_empty() && *w != "and").peekable();
         let mut draw = Self::default();
         words.peek()?;
         while let Some(word) = words.next() {
+            if let Some((firm, clubs)) = word.split_once('.') {
+                draw.firm = draw.firm.checked_add(firm.parse().ok()?)?;
+                draw.clubs = draw.clubs.checked_add(clubs.parse().ok()?)?;
+                continue;
+            }
             let number = match word {
                 "no" => Some(0),
                 _ => word.parse::<u8>().ok(),
@@ -47,7 +52,7 @@ impl Summary for Draw {
             let into = match noun {
                 "hit" | "hits" | "firm" | "spade" | "spades" => &mut draw.firm,
                 "club" | "clubs" => &mut draw.clubs,
-                "king" | "kings" => &mut draw.kings,
+                "k" | "king" | "kings" => &mut draw.kings,
                 "none" | "nothing" | "miss" if number == 1 => continue,
                 _ => return None,
             };
@@ -58,7 +63,7 @@ impl Summary for Draw {
     }
 
     fn hint() -> &'static str {
-        "the hits, conditional clubs and Kings, as in 2 hits 1 club king"
+        "the hits, conditional clubs and Kings, as in 2 hits 1 club king, in short 2.1 k"
     }
 }
 
@@ -95,12 +100,11 @@ pub struct Reading {
 impl Reading {
     /// What one card is to this side.
     pub fn of(self, card: Card, rules: &Rules) -> Draw {
-        let Some(rank) = card.rank() else {
+        let Some(height) = rules.height(card) else {
             let high_enough = rules.guns.joker_v_cover == JokerVCover::Ignores || self.least <= 1;
             return Draw { firm: u8::from(self.joker && high_enough), ..Draw::default() };
         };
-        let kings = u8::from(rank == KING);
-        let height = if rank == 1 && rules.fight.ace == Ace::High { KING + 1 } else { rank };
+        let kings = u8::from(card.rank() == Some(KING));
         let least = if self.jack_only { self.least.max(JACK) } else { self.least };
         let (firm, clubs) = match card.suit() {
             Some(Suit::Spades) if height >= least => (1, 0),
@@ -142,7 +146,8 @@ impl Reading {
     }
 }
 
-/// Draws cards and reads them. While odds are counted, ways that no outcome tells apart are taken together.
+/// Draws cards and reads them. While odds are counted, ways that no outcome tells apart are taken together, and Kings lie
+/// beside the draw: they hit nobody, and only the outcome tells of them.
 ///
 /// # Errors
 /// Stops for cards not yet drawn.
@@ -150,14 +155,21 @@ pub fn draw(chance: &mut Chance, deck: usize, cards: u32, why: &str, reading: Re
     if !chance.enumerating() {
         return chance.cards(deck, cards, why, |card| reading.of(card, rules));
     }
-    if rules.fight.risk.tests == RiskTests::PerKing {
-        return chance.cards(deck, cards, why, |card| reading.settled(card, rules));
-    }
-    let (firm, clubs, king) = chance.cards(deck, cards, why, |card| {
-        let draw = reading.settled(card, rules);
-        (draw.firm, draw.clubs, draw.kings > 0)
-    })?;
-    Ok(Draw { firm, clubs, kings: u8::from(king) })
+    let read = |card: Card| {
+        let Draw { firm, clubs, kings } = reading.settled(card, rules);
+        ((firm, clubs), kings)
+    };
+    let (firm, clubs) = match rules.fight.risk.tests {
+        RiskTests::PerKing => chance.cards_beside(deck, cards, why, read)?.0,
+        RiskTests::OncePerCombat => {
+            let any = |card: Card| {
+                let (hits, kings) = read(card);
+                (hits, kings > 0)
+            };
+            chance.cards_beside(deck, cards, why, any)?.0
+        }
+    };
+    Ok(Draw { firm, clubs, kings: 0 })
 }
 
 #[cfg(test)]
@@ -173,6 +185,9 @@ mod tests {
             ("2", of(2, 0, 0)),
             ("1 club 2 kings", of(0, 1, 2)),
             ("king", of(0, 0, 1)),
+            ("2.1 k", of(2, 1, 1)),
+            ("0.2", of(0, 2, 0)),
+            ("2.x", None),
             ("none", of(0, 0, 0)),
             ("no hits", of(0, 0, 0)),
             ("4 hits 1 club", None),

@@ -9,17 +9,17 @@ use crate::core::marks::{Engagement, Party};
 use crate::core::roster::Subject;
 use crate::core::sequence::{Frame, Work};
 use crate::rulebooks::dtn::Dtn;
+use crate::rulebooks::dtn::guns::damage::MOST_HITS;
 use crate::rulebooks::dtn::inputs::unit_at;
 use crate::rulebooks::dtn::model::Arm;
 use crate::rulebooks::dtn::rules::Rules;
 use crate::rulebooks::dtn::rules_guns::Silence;
+use crate::rulebooks::dtn::soundness::leaves_the_table;
 
 /// What a firefight is called among the engagements.
 pub const FIREFIGHT: &str = "firefight";
 /// The note in which period it was fought last.
 const FOUGHT: &str = "fought";
-/// The most hits a unit can be marked with.
-const MOST_HITS: u8 = 30;
 
 /// Marks hits on a unit. Infantry and cavalry break; guns are lost in a charge and silenced by fire.
 pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u8, by: Contest, rules: &Rules) {
@@ -27,7 +27,7 @@ pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u8, by: Contest, 
         return;
     };
     let guns = before.arm == Arm::Artillery;
-    let after = before.hits.saturating_add(hits).min(MOST_HITS.max(before.sp));
+    let after = before.hits.saturating_add(hits).min(MOST_HITS);
     let ended = after >= if guns { before.sp.max(1) } else { rules.breaks_at(before.sp) };
     let by_fire = guns && by == Contest::Firefight;
     let silenced = ended && by_fire && rules.guns.silence == Silence::Sp;
@@ -38,7 +38,7 @@ pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u8, by: Contest, 
         unit.broken |= broken;
     }
     if broken {
-        leave_fights(game, id);
+        leaves_the_table(game, id);
     }
 }
 
@@ -61,6 +61,9 @@ pub fn keep_firefight(
     a: (usize, Face, Map<String, Value>),
     b: (usize, Face, Map<String, Value>),
 ) {
+    if [a.0, b.0].iter().any(|id| game.unit(*id).is_none_or(|u| u.own.broken)) {
+        return;
+    }
     let known = standing(game, a.0, b.0).map(|e| e.id);
     let party =
         |(unit, face, notes): (usize, Face, Map<String, Value>)| Party { unit, face: face.word().to_owned(), notes };
@@ -106,9 +109,4 @@ pub fn due(game: &Game<Dtn>, step: &str) -> String {
 pub fn nothing_due(game: &Game<Dtn>, frames: &[Frame]) -> bool {
     let here = frames.last().map_or("", |frame| frame.step.as_str());
     !game.flow.duties.iter().any(|duty| duty.at == here)
-}
-
-/// A charge may be fought at any time in its step.
-pub fn charge_work(_: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
-    vec![Work::may("charge_combat", "Fight a charge", json!({}))]
 }

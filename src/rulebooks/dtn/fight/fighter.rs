@@ -110,7 +110,7 @@ impl Fighter {
         }
         if let Some(committed) = self.committed.filter(|c| *c > most) {
             let text = format!("{name} commits {committed} SP, but {most} is the most it can here.");
-            reasons.push(Reason::new("overMaximum", "3.13", text));
+            reasons.push(Reason::new("overMaximum", "SP allocations", text));
         }
         if self.artillery_sp > 0 && self.arm != Arm::Infantry {
             let text = format!("{name} is not infantry: guns are attached to infantry only.");

@@ -155,7 +155,7 @@ impl Procedure for Firefight {
     const ID: &'static str = "firefight";
     const TITLE: &'static str = "Fight a firefight";
     const VERBS: &'static [&'static str] = &["firefight", "ff"];
-    const RULE: &'static str = "4.13";
+    const RULE: &'static str = "Firefight";
     const FIELDS: &'static [Field] = form::FIELDS;
     const ROLLS: &'static str =
         "A card for each SP committed and each bonus card: the first side's, then the second's.";
@@ -174,10 +174,10 @@ impl Procedure for Firefight {
         b.against(part_b.most, Contest::Firefight, "The second unit", rules, &mut reasons);
         if a.arm.is_cavalry() || b.arm.is_cavalry() {
             let text = "Cavalry takes no part in firefights.";
-            reasons.push(Reason::new("cavalryFirefight", "4.13", text));
+            reasons.push(Reason::new("cavalryFirefight", "Firefight", text));
         }
         if input.a_side == input.b_side && rules.deck.mode == DeckMode::PerSide {
-            reasons.push(Reason::new("sameSide", "4.13", "Both units are of the same side."));
+            reasons.push(Reason::new("sameSide", "Firefight", "Both units are of the same side."));
         }
         reasons
     }
@@ -229,7 +229,12 @@ impl Procedure for Firefight {
         Outcome { hits_by_a, hits_by_b, a_broken, b_broken, at_risk, ..Outcome::default() }
     }
 
-    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
+    fn beside(outcome: &Outcome, kings: &[u8], rules: &Rules) -> Outcome {
+        let (a_tests, b_tests) = tests(kings[0], kings[1], rules);
+        Outcome { at_risk: Which::of(a_tests > 0, b_tests > 0), ..outcome.clone() }
+    }
+
+    fn acted(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<Dtn>) {
         let turn = game.flow.turn;
         let (a, b) = (unit_at(game, input.a.as_deref()), unit_at(game, input.b.as_deref()));
         if let (Some((a, _)), Some((b, _))) = (a, b) {
@@ -237,6 +242,9 @@ impl Procedure for Firefight {
             let note_b = notes(input.b_terrain, input.b_uphill, input.b_supported, input.b_general_near, turn);
             keep_firefight(game, (a, input.a_face, note_a), (b, input.b_face, note_b));
         }
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
         strike(game, input.a.as_deref(), outcome.on_a, Contest::Firefight, rules);
         strike(game, input.a_artillery.as_deref(), outcome.on_a_artillery, Contest::Firefight, rules);
         strike(game, input.b.as_deref(), outcome.on_b, Contest::Firefight, rules);
@@ -268,7 +276,8 @@ impl Procedure for Firefight {
                 follows.extend(at_risk_duties(game, id, tests));
             }
         }
-        let headline = format!("{} and {}: {} hits and {}", names[0], names[1], outcome.hits_by_a, outcome.hits_by_b);
+        let headline =
+            format!("{} and {}: {} and {}", names[0], names[1], count(outcome.hits_by_a, "hit"), outcome.hits_by_b);
         Told { headline, table, follows }
     }
 }

@@ -1,6 +1,7 @@
 //! Charges, firefights, generals at risk and built-up areas: one file for each procedure and for each part they share.
 
 pub mod aftermath;
+pub mod breakthrough;
 pub mod bua;
 pub mod charge;
 pub mod clubs;
@@ -16,8 +17,8 @@ pub mod sequel;
 
 use serde::{Deserialize, Serialize};
 
-use super::guns::words::counted;
 use super::words::Words;
+use crate::core::inputs::counted;
 
 pub use super::guns::words::{COVERS as TERRAINS, Cover as Terrain, FACES, Face};
 

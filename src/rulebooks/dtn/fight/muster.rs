@@ -24,8 +24,8 @@ impl Contest {
     /// The section of the rules.
     pub fn rule(self) -> &'static str {
         match self {
-            Self::Charge => "4.12",
-            Self::Firefight => "4.13",
+            Self::Charge => "Charge combat",
+            Self::Firefight => "Firefight",
         }
     }
 }

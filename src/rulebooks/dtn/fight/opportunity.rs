@@ -90,7 +90,7 @@ impl Procedure for OpportunityCharge {
     const ID: &'static str = "opportunity_charge";
     const TITLE: &'static str = "Make an opportunity charge";
     const VERBS: &'static [&'static str] = &["opportunity", "opp"];
-    const RULE: &'static str = "D8";
+    const RULE: &'static str = "Opportunity charges";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Unit", SubjectKind::Unit),
         Field::subject("target", "Charges", SubjectKind::Unit),
@@ -127,7 +127,7 @@ impl Procedure for OpportunityCharge {
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        let mut against = |key, text: &str| reasons.push(Reason::new(key, "D8", text));
+        let mut against = |key, text: &str| reasons.push(Reason::new(key, "Opportunity charges", text));
         match (input.arm, input.purpose) {
             (Arm::Artillery, _) => against("gunsCharge", "Artillery may not charge."),
             (Arm::Infantry, Purpose::Open) => {
@@ -187,14 +187,9 @@ impl Procedure for OpportunityCharge {
                 draft[key] = label.clone().into();
             }
         }
-        let fight = Duty {
-            title: format!("{unit} fights {target}, phase {}", input.phase),
-            procedure: "charge_combat".to_owned(),
-            draft: draft.as_object().cloned().unwrap_or_default(),
-            subject: input.unit.as_deref().and_then(|u| game.find(u).ok()),
-            at: super::engage::due(game, if input.phase == 2 { "d10" } else { "d12" }),
-            ..Duty::default()
-        };
+        let fight = Duty::of("charge_combat", format!("{unit} fights {target}, phase {}", input.phase), draft)
+            .on(input.unit.as_deref().and_then(|u| game.find(u).ok()))
+            .at(super::engage::due(game, if input.phase == 2 { "d10" } else { "d12" }));
         let table = vec![format!("Move {unit} into contact with {target}.")];
         Told { headline: format!("{unit} charges {target}"), table, follows: vec![fight] }
     }

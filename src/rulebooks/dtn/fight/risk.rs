@@ -132,7 +132,7 @@ impl Procedure for GeneralRisk {
     const ID: &'static str = "general_risk";
     const TITLE: &'static str = "Test a general at risk";
     const VERBS: &'static [&'static str] = &["risk"];
-    const RULE: &'static str = "4.18";
+    const RULE: &'static str = "Risk to generals";
     const FIELDS: &'static [Field] = &[
         Field::subject("general", "General", SubjectKind::Command),
         Field::length("distance", "His distance from the unit")
@@ -187,12 +187,12 @@ impl Procedure for GeneralRisk {
         }
     }
 
-    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
-        let reach = Length::whole(if input.role.is_senior() { 6 } else { 4 });
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let reach = rules.orders.distance.of(input.role);
         match input.distance {
             Some(distance) if distance > reach && !input.in_contact => {
                 let text = format!("He is {distance}″ from the unit, beyond his {reach}″: he is not at risk.");
-                vec![Reason::new("outOfReach", "4.18", text)]
+                vec![Reason::new("outOfReach", "Risk to generals", text)]
             }
             _ => Vec::new(),
         }
@@ -245,7 +245,7 @@ impl Procedure for GeneralRisk {
         let Some((id, _)) = command_at(game, label) else { return };
         if let Some(general) = game.command_mut(id) {
             general.force_fail = true;
-            general.times_hit = general.times_hit.saturating_add(1);
+            general.times_hit = general.times_hit.saturating_add(1).min(9);
             general.a_rating = outcome.a_rating;
             general.character = outcome.character;
         }
@@ -307,12 +307,6 @@ pub fn at_risk_duties(game: &Game<Dtn>, unit: usize, tests: u8) -> Vec<Duty> {
     let Some(general) = game.unit(unit).and_then(|u| u.under) else { return Vec::new() };
     let (label, name) = (game.label_of(Subject::Command(general)), game.name_of(Subject::Command(general)));
     let draft = json!({"general": label, "unit": game.label_of(Subject::Unit(unit))});
-    let duty = Duty {
-        title: format!("{name} is at risk"),
-        procedure: "general_risk".to_owned(),
-        draft: draft.as_object().cloned().unwrap_or_default(),
-        subject: Some(Subject::Command(general)),
-        ..Duty::default()
-    };
+    let duty = Duty::of("general_risk", format!("{name} is at risk"), draft).on(Some(Subject::Command(general)));
     vec![duty; usize::from(tests)]
 }

@@ -19,6 +19,8 @@ pub struct Fought {
     pub defender: Arm,
     /// Whether it is broken, or lost if it is guns.
     pub defender_broken: bool,
+    /// It is a garrison that one lost round more does not dislodge.
+    pub holds: bool,
 }
 
 /// What follows.
@@ -38,6 +40,8 @@ pub struct Sequel {
     pub follow_on: bool,
     /// Guns that lost and are captured unless rescued.
     pub guns_lost: bool,
+    /// A garrison that lost this round and holds: the attackers may press on, or it counterattacks.
+    pub press: bool,
 }
 
 /// Whether this is a fight of cavalry attacking infantry.
@@ -59,7 +63,8 @@ impl Fought {
         let stood = !self.defender_broken;
         let failed_to_break = self.phase >= 2 && on_infantry && stood;
         let attackers_back = !standing.is_empty() && (!won || failed_to_break);
-        let defender_back = won && stood && self.defender != Arm::Artillery && !on_infantry;
+        let press = won && stood && self.holds && !standing.is_empty();
+        let defender_back = won && stood && self.defender != Arm::Artillery && !on_infantry && !self.holds;
         let convert = self.equal && stood && !self.defender.is_cavalry() && standing.contains(&Arm::Infantry);
         let beaten = standing.is_empty() || attackers_back;
         Sequel {
@@ -74,8 +79,9 @@ impl Fought {
             },
             convert,
             breakthrough: self.phase == 1 && self.defender_broken && !standing.is_empty(),
-            follow_on: self.phase == 1 && on_infantry && won && stood && !standing.is_empty(),
-            guns_lost: won && stood && self.defender == Arm::Artillery,
+            follow_on: self.phase == 1 && on_infantry && won && stood && !press && !standing.is_empty(),
+            guns_lost: won && stood && self.defender == Arm::Artillery && !self.holds,
+            press,
         }
     }
 }

@@ -7,9 +7,13 @@ use super::super::inputs::unit_at;
 use super::super::model::{Arm, Unit};
 use super::super::rules::Rules;
 use super::super::rules_guns::{BreakAt, Silence};
+use super::super::soundness::leaves_the_table;
 use crate::core::chance::{Fold, Summary};
 use crate::core::game::Game;
 use crate::core::procedure::Draft;
+
+/// The most hits a unit can be marked with.
+pub const MOST_HITS: u8 = 30;
 
 /// A number of hits that cards come to; "2 hits" may be typed instead of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -79,12 +83,12 @@ impl Struck {
 pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u8, silenced: bool, broken: bool) {
     let Some((id, _)) = unit_at(game, label) else { return };
     if let Some(unit) = game.unit_mut(id) {
-        unit.hits = unit.hits.saturating_add(hits);
+        unit.hits = unit.hits.saturating_add(hits).min(MOST_HITS);
         unit.silenced |= silenced;
         unit.broken |= broken;
     }
     if broken {
-        game.engagements_mut().end_for(id);
+        leaves_the_table(game, id);
     }
 }
 
@@ -92,7 +96,7 @@ pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u8, silenced: boo
 pub fn on_the_table(who: &str, hits: u8, silenced: bool, broken: bool) -> Vec<String> {
     let mut table = Vec::new();
     if hits > 0 {
-        table.push(format!("Put {} on {who}.", super::words::counted(hits, "hit", "hits")));
+        table.push(format!("Put {} on {who}.", crate::core::inputs::counted(hits, "hit", "hits")));
     }
     if silenced {
         table.push(format!("{who} is silenced: put a Silenced marker on it."));

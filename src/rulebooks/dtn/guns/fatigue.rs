@@ -8,10 +8,10 @@ use super::super::model::Quality;
 use super::super::rules::Rules;
 use super::super::words::{QUALITIES, SIDE};
 use super::damage::{Hits, Struck, on_the_table, strike};
-use super::words::counted;
 use crate::core::cards::{Card, Suit};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
+use crate::core::inputs::counted;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
@@ -65,7 +65,7 @@ impl Procedure for Fatigue {
     const ID: &'static str = "fatigue";
     const TITLE: &'static str = "Resolve fatigue";
     const VERBS: &'static [&'static str] = &["tire"];
-    const RULE: &'static str = "4.16";
+    const RULE: &'static str = "Fatigue";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Battery", SubjectKind::Unit),
         Field::whole("fatigue", "Fatigue", 0, 2),
@@ -94,7 +94,7 @@ impl Procedure for Fatigue {
     }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
-        let none = || Reason::new("noFatigue", "4.16", "The battery has no fatigue.");
+        let none = || Reason::new("noFatigue", "Fatigue", "The battery has no fatigue.");
         (input.fatigue == 0).then(none).into_iter().collect()
     }
 

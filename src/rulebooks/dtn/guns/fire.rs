@@ -12,9 +12,10 @@ use super::markers::Marker;
 use super::overhead::Overhead;
 use super::points::{Lessened, Reach, band_at, band_told, effective_sp, fire_points, in_words};
 use super::second_target::Bounce;
-use super::words::{ArtWeight, BANDS, Band, FACES, Face, WEIGHTS, counted};
+use super::words::{ArtWeight, BANDS, Band, FACES, Face, WEIGHTS};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
+use crate::core::inputs::counted;
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
@@ -38,8 +39,10 @@ pub struct Input {
     pub face: Face,
     /// Blind fire.
     pub indirect: bool,
-    /// The battery's weight.
-    pub weight: ArtWeight,
+    /// The battery's weight, if somebody said.
+    pub weight: Option<ArtWeight>,
+    /// It is horse artillery.
+    pub horse: bool,
     /// It is a howitzer battery.
     pub howitzer: bool,
     /// Its strength points left.
@@ -96,16 +99,20 @@ pub struct Outcome {
 }
 
 impl Input {
+    fn weight(&self, rules: &Rules) -> ArtWeight {
+        rules.guns.weight(self.weight, self.horse)
+    }
+
     fn reach(&self, rules: &Rules) -> Option<Reach> {
         match (self.range, self.band) {
-            (Some(range), _) => Some(band_at(range, self.weight, self.howitzer, rules)),
+            (Some(range), _) => Some(band_at(range, self.weight(rules), self.howitzer, rules)),
             (None, Some(band)) => Some(band_told(band, self.howitzer, rules)),
             (None, None) => None,
         }
     }
 
     fn second_reach(&self, rules: &Rules) -> Option<Reach> {
-        self.second.bounce_range.map(|range| band_at(range, self.weight, self.howitzer, rules))
+        self.second.bounce_range.map(|range| band_at(range, self.weight(rules), self.howitzer, rules))
     }
 
     fn lessened(&self, rapid: bool) -> Lessened {
@@ -140,7 +147,7 @@ impl Procedure for ArtilleryFire {
     const ID: &'static str = "artillery_fire";
     const TITLE: &'static str = "Artillery fire";
     const VERBS: &'static [&'static str] = &["fire"];
-    const RULE: &'static str = "4.14";
+    const RULE: &'static str = "Artillery fire";
     const FIELDS: &'static [Field] = &[
         Field::subject("firer", "Battery", SubjectKind::Unit),
         Field::subject("target", "Target", SubjectKind::Unit),
@@ -149,7 +156,11 @@ impl Procedure for ArtilleryFire {
         Field::choice("face", "Face under fire", FACES).or(Preset::Word("front")),
         Field::flag("indirect", "Indirect").help("Blind fire: worth as much as at long range."),
         Field::flag("target_rapid", "Target on Rapid movement").quiet(),
-        Field::choice("weight", "Weight", WEIGHTS).or(Preset::Word("medium")).quiet(),
+        Field::choice("weight", "Weight", WEIGHTS)
+            .optional()
+            .quiet()
+            .help("Left blank: medium, or what horse artillery usually has."),
+        Field::flag("horse", "Horse artillery").quiet(),
         Field::flag("howitzer", "Howitzer").quiet(),
         Field::whole("effective_sp", "Strength points left", 0, 30).or(Preset::Whole(2)).quiet(),
         Field::flag("consolidated", "Consolidated").quiet().help("Fires together with another battery."),
@@ -214,7 +225,7 @@ impl Procedure for ArtilleryFire {
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        let mut no = |key, text: String| reasons.push(Reason::new(key, "4.14", text));
+        let mut no = |key, text: String| reasons.push(Reason::new(key, "Artillery fire", text));
         input.check_firer(&mut no);
         if input.firer.is_some() && input.target.is_none() {
             no("noTarget", "Name the target.".to_owned());
@@ -223,7 +234,7 @@ impl Procedure for ArtilleryFire {
         match reach {
             None => no("noRange", "Give the range in inches, or its band: s, e or l.".to_owned()),
             Some(Reach::OutOfRange) => {
-                let most = rules.guns.ranges.of(input.weight, input.howitzer)[2];
+                let most = rules.guns.ranges.of(input.weight(rules), input.howitzer)[2];
                 no("outOfRange", format!("The target is out of range: this battery reaches {most}″."));
             }
             Some(Reach::TooClose) => no("tooClose", "The target is too close for a howitzer.".to_owned()),
@@ -267,7 +278,7 @@ impl Procedure for ArtilleryFire {
         } else {
             0
         };
-        let heavy_or_howitzer = input.howitzer || input.weight == ArtWeight::Heavy;
+        let heavy_or_howitzer = input.howitzer || input.weight(rules) == ArtWeight::Heavy;
         Ok(Outcome { fp, band, long_or_indirect, heavy_or_howitzer, bounce_fp })
     }
 
@@ -277,6 +288,7 @@ impl Procedure for ArtilleryFire {
             long_or_indirect: outcome.long_or_indirect,
             heavy_or_howitzer: outcome.heavy_or_howitzer,
             bounce: false,
+            check: 0,
         };
         lay(game, input.target.as_deref(), outcome.fp, marker);
         let second = Marker { face: input.second.bounce_face, long_or_indirect: true, bounce: true, ..marker };
@@ -312,7 +324,10 @@ impl Procedure for ArtilleryFire {
 /// What the battery itself tells, and its last target and range: "same again".
 fn fill_firer(unit: &Unit, rules: &Rules, draft: &mut Draft) {
     draft.fill("is_artillery", unit.arm == Arm::Artillery);
-    draft.fill("weight", plain(unit.art_weight));
+    if let Some(weight) = unit.art_weight {
+        draft.fill("weight", plain(weight));
+    }
+    draft.fill("horse", unit.horse);
     draft.fill("howitzer", unit.howitzer);
     draft.fill("effective_sp", effective_sp(unit, rules));
     draft.fill("consolidated", unit.consolidated);
@@ -346,7 +361,8 @@ fn placed(worth: u8, long: bool, side: SideName, rules: &Rules, chance: &mut Cha
     }
     let (rank, jokers) = (rules.guns.long_rank, rules.guns.joker_v_cover == JokerVCover::Ignores);
     let why = "long or indirect fire: laid down if it reaches the rank";
-    let reaches = chance.cards(rules.deck_of(side.index()), 1, why, |c| c.rank().map_or(jokers, |r| r >= rank))?;
+    let reaches =
+        chance.cards(rules.deck_of(side.index()), 1, why, |c| rules.height(c).map_or(jokers, |r| r >= rank))?;
     chance.say("Long range or indirect", || {
         format!("A card of {rank} or more is needed: {}.", if reaches { "laid down" } else { "nothing is laid down" })
     });
@@ -355,7 +371,7 @@ fn placed(worth: u8, long: bool, side: SideName, rules: &Rules, chance: &mut Cha
 
 fn lay(game: &mut Game<Dtn>, target: Option<&str>, n: u8, marker: Marker) {
     let Some((id, _)) = unit_at(game, target).filter(|_| n > 0) else { return };
-    if let Some(unit) = game.unit_mut(id) {
+    if let Some(unit) = game.unit_mut(id).filter(|u| !u.broken) {
         unit.fp.lay(n, marker);
     }
 }

@@ -2,11 +2,13 @@
 
 use super::super::rules::Rules;
 use super::super::rules_guns::{Diamond, JokerVCover, LongRange7};
+use super::super::rules_move::SeveralBatteries;
 use super::damage::Hits;
 use super::markers::Marker;
-use super::words::{Cover, counted};
+use super::words::Cover;
 use crate::core::cards::{Card, Suit};
 use crate::core::chance::{Chance, Fold, Roll, Summary};
+use crate::core::inputs::counted;
 
 /// How many markers one card is drawn for.
 const TOGETHER: usize = 3;
@@ -70,6 +72,17 @@ impl Fold for FirstCard {
 
 /// The groups of these markers in the order in which they were laid, and how many are thrown away.
 pub fn groups(markers: &[Marker], cover: Cover, rules: &Rules) -> (Vec<Group>, u8) {
+    let summed = rules.attack.several_batteries == SeveralBatteries::Summed;
+    let mut all = (Vec::new(), 0_u8);
+    for these in markers.chunk_by(|a, b| summed || a.check == b.check) {
+        let (groups, discarded) = of_one_fire(these, cover, rules);
+        all.0.extend(groups);
+        all.1 = all.1.saturating_add(discarded);
+    }
+    all
+}
+
+fn of_one_fire(markers: &[Marker], cover: Cover, rules: &Rules) -> (Vec<Group>, u8) {
     let one_face = markers.iter().all(|m| m.face == markers[0].face);
     let counted = if one_face { markers.len().min(ONE_FACE) } else { markers.len() };
     let (drawn_for, discarded) = markers.split_at(counted);
@@ -96,7 +109,7 @@ fn least_rank(group: &[Marker], cover: Cover, rules: &Rules) -> u8 {
 
 /// What the first card for a group says.
 pub fn first_card(card: Card, group: Group, rules: &Rules) -> FirstCard {
-    let reaches = card.rank().is_some_and(|rank| rank >= group.least_rank);
+    let reaches = rules.height(card).is_some_and(|height| height >= group.least_rank);
     let hits = |hit: bool| if hit { FirstCard::Hit } else { FirstCard::Miss };
     match card.suit() {
         Some(Suit::Spades) => hits(reaches),
@@ -120,7 +133,7 @@ pub fn resolve_group(group: Group, deck: usize, rules: &Rules, chance: &mut Chan
         FirstCard::Miss => 0,
         FirstCard::Hit => 1,
         FirstCard::Diamond => {
-            let black = |c: Card| Hits(u8::from(c.is_black() && c.rank().is_some_and(|r| r >= rank)));
+            let black = |c: Card| Hits(u8::from(c.is_black() && rules.height(c).is_some_and(|r| r >= rank)));
             let Hits(black) = chance.cards(deck, 2, "two more for the diamond", black)?;
             match rules.guns.diamond {
                 Diamond::EachBlackHits => black,

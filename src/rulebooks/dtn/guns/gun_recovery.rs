@@ -8,9 +8,9 @@ use super::super::model::{Arm, Quality, Zone};
 use super::super::rules::Rules;
 use super::super::words::{QUALITIES, SIDE, ZONES};
 use super::regain::{draw, take_off};
-use super::words::counted;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
+use crate::core::inputs::counted;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
@@ -56,6 +56,10 @@ pub struct Outcome {
     pub fatigue_recovered: u8,
     /// Hits taken off.
     pub hits_recovered: u8,
+    /// Fatigue it keeps.
+    pub fatigue_left: u8,
+    /// Hits it keeps.
+    pub hits_left: u8,
     /// It can fire again.
     pub unsilenced: bool,
 }
@@ -68,7 +72,7 @@ impl Procedure for GunRecovery {
     const ID: &'static str = "gun_recovery";
     const TITLE: &'static str = "Recovery of a battery";
     const VERBS: &'static [&'static str] = &["rest"];
-    const RULE: &'static str = "4.17";
+    const RULE: &'static str = "Artillery recovery";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Battery", SubjectKind::Unit),
         Field::choice("zone", "Zone", ZONES).optional().help("Needed only when it draws for hits."),
@@ -88,6 +92,8 @@ impl Procedure for GunRecovery {
     const OUTCOME: &'static [Field] = &[
         Field::whole("fatigue_recovered", "Fatigue taken off", 0, 2),
         Field::whole("hits_recovered", "Hits taken off", 0, 99),
+        Field::whole("fatigue_left", "Fatigue it keeps", 0, 2),
+        Field::whole("hits_left", "Hits it keeps", 0, 99),
         Field::flag("unsilenced", "No longer silenced"),
     ];
     const SUMMARY: &'static [&'static str] = &["fatigue_recovered", "hits_recovered"];
@@ -127,22 +133,24 @@ impl Procedure for GunRecovery {
         facts
             .into_iter()
             .filter(|(against, ..)| *against)
-            .map(|(_, key, text)| Reason::new(key, "4.17", text))
+            .map(|(_, key, text)| Reason::new(key, "Artillery recovery", text))
             .collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         if input.fatigue > 0 {
             chance.say("Recovery", || "It loses a fatigue point, and draws no cards.".to_owned());
-            return Ok(Outcome { fatigue_recovered: 1, hits_recovered: 0, unsilenced: false });
+            let (fatigue_left, hits_left) = (input.fatigue - 1, input.hits);
+            return Ok(Outcome { fatigue_recovered: 1, hits_recovered: 0, fatigue_left, hits_left, unsilenced: false });
         }
         // Only the umpire's leave brings a battery here without a zone: the middle one.
         let zone = input.zone.unwrap_or(Zone::Tz);
         let deck = rules.deck_of(input.side.index());
         let elite = input.quality == Quality::Elite;
         let hits_recovered = draw(input.hits, zone, elite, deck, rules, chance)?;
-        let below = input.sp.is_some_and(|sp| input.hits - hits_recovered < sp);
-        Ok(Outcome { fatigue_recovered: 0, hits_recovered, unsilenced: input.silenced && hits_recovered > 0 && below })
+        let hits_left = input.hits - hits_recovered;
+        let unsilenced = input.silenced && hits_recovered > 0 && input.sp.is_some_and(|sp| hits_left < sp);
+        Ok(Outcome { fatigue_recovered: 0, hits_recovered, fatigue_left: 0, hits_left, unsilenced })
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {

@@ -19,6 +19,14 @@ pub struct Marker {
     /// Laid on a second target by bouncethrough.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub bounce: bool,
+    /// Laid on a charger, by the first, second … battery that fired on it; nought in the attrition phase.
+    #[serde(skip_serializing_if = "is_nought")]
+    pub check: u8,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_nought(n: &u8) -> bool {
+    *n == 0
 }
 
 /// The fire points on a unit, in the order in which they were laid. As plain data they are a count `fp`, which the

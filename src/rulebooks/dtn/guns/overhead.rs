@@ -26,7 +26,7 @@ impl Overhead {
     /// Every reason against firing over it.
     pub fn check(&self, howitzer: bool, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        let mut no = |key, text: String| reasons.push(Reason::new(key, "4.14.1", text));
+        let mut no = |key, text: String| reasons.push(Reason::new(key, "Overhead firing", text));
         if let Some(between) = self.level_between {
             let (firer, target) = (self.level_firer.unwrap_or(0), self.level_target.unwrap_or(0));
             let over_lower = between < firer && target >= firer;

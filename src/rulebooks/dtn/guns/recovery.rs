@@ -11,9 +11,9 @@ use super::super::rules_guns::RecoveryZone;
 use super::super::sequence::activation_of;
 use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, QUALITIES, SIDE, ZONES};
 use super::regain::{draw, take_off};
-use super::words::counted;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
+use crate::core::inputs::counted;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
@@ -53,6 +53,8 @@ pub struct Input {
 pub struct Outcome {
     /// Hits taken off.
     pub hits_recovered: u8,
+    /// Hits it keeps.
+    pub hits_left: u8,
 }
 
 impl Input {
@@ -73,7 +75,7 @@ impl Procedure for Recovery {
     const ID: &'static str = "recovery";
     const TITLE: &'static str = "Recover hits";
     const VERBS: &'static [&'static str] = &["recover"];
-    const RULE: &'static str = "4.17b";
+    const RULE: &'static str = "Recovery of infantry and cavalry";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Unit", SubjectKind::Unit),
         Field::choice("zone", "Zone", ZONES).optional().help("Where it stands, or stood before it fell back."),
@@ -90,7 +92,8 @@ impl Procedure for Recovery {
         SIDE,
     ];
     const ROLLS: &'static str = "One card for each hit.";
-    const OUTCOME: &'static [Field] = &[Field::whole("hits_recovered", "Hits taken off", 0, 99)];
+    const OUTCOME: &'static [Field] =
+        &[Field::whole("hits_recovered", "Hits taken off", 0, 99), Field::whole("hits_left", "Hits it keeps", 0, 99)];
     const SUMMARY: &'static [&'static str] = &["hits_recovered"];
     const MANY: bool = true;
 
@@ -120,7 +123,7 @@ impl Procedure for Recovery {
             Drawn::Full => Activation::Full,
         };
         let mut reasons = if input.activation == Drawn::None {
-            vec![Reason::new("notDrawn", "4.17b", "Its activation has not been drawn yet.")]
+            vec![Reason::new("notDrawn", "Recovery of infantry and cavalry", "Its activation has not been drawn yet.")]
         } else {
             against(MoveType::Recover, input.order, drawn, input.arm, Status::Normal, rules)
         };
@@ -131,7 +134,7 @@ impl Procedure for Recovery {
             (input.hits > 0 && input.judged(rules).is_none(), "noZone", "Say where it stands: cz, tz or out."),
         ];
         let facts = facts.into_iter().filter(|(against, ..)| *against);
-        reasons.extend(facts.map(|(_, key, text)| Reason::new(key, "4.17b", text)));
+        reasons.extend(facts.map(|(_, key, text)| Reason::new(key, "Recovery of infantry and cavalry", text)));
         reasons
     }
 
@@ -140,7 +143,8 @@ impl Procedure for Recovery {
         let zone = input.judged(rules).unwrap_or(Zone::Tz);
         let joker = input.quality == Quality::Elite && rules.guns.recovery.joker_elite_all_arms;
         let deck = rules.deck_of(input.side.index());
-        Ok(Outcome { hits_recovered: draw(input.hits, zone, joker, deck, rules, chance)? })
+        let hits_recovered = draw(input.hits, zone, joker, deck, rules, chance)?;
+        Ok(Outcome { hits_recovered, hits_left: input.hits - hits_recovered })
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {

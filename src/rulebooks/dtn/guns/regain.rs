@@ -4,10 +4,10 @@ use super::super::Dtn;
 use super::super::inputs::unit_at;
 use super::super::model::Zone;
 use super::super::rules::Rules;
-use super::words::counted;
 use crate::core::cards::Card;
 use crate::core::chance::{Chance, Fold, Roll, Summary};
 use crate::core::game::Game;
+use crate::core::inputs::counted;
 
 /// A number of hits recovered; "2 recovered" may be typed instead of the cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,7 +45,7 @@ impl Fold for Regained {
 pub fn draw(hits: u8, zone: Zone, joker_all: bool, deck: usize, rules: &Rules, chance: &mut Chance) -> Roll<u8> {
     let rank = rules.guns.recovery.least_rank(zone);
     let by_card = |card: Card| Regained {
-        recovered: u8::from(card.is_red() && card.rank().is_some_and(|r| r >= rank)),
+        recovered: u8::from(card.is_red() && rules.height(card).is_some_and(|r| r >= rank)),
         all: joker_all && card.is_joker(),
     };
     let mut drawn = Regained::default();

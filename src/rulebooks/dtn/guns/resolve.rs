@@ -1,8 +1,10 @@
 //! Resolving the fire points on a unit: at three in the attrition phase, or when it moves or is attacked.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::super::Dtn;
+use super::super::attack;
 use super::super::inputs::{SideName, named, plain, spoken, unit_at};
 use super::super::rules::Rules;
 use super::super::rules_guns::FpDeck;
@@ -10,12 +12,14 @@ use super::super::words::SIDE;
 use super::damage::{Struck, on_the_table, strike};
 use super::groups::{Resolved, resolve_markers};
 use super::markers::Marker;
-use super::words::{COVERS, Cover, FACES, Face, counted};
+use super::words::{COVERS, Cover, FACES, Face};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
+use crate::core::inputs::counted;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+use crate::core::sequence::Duty;
 
 /// Cards for the fire points on a unit.
 pub struct ResolveFps;
@@ -33,6 +37,8 @@ pub struct Row {
     pub heavy_or_howitzer: bool,
     /// By bouncethrough.
     pub bounce: bool,
+    /// By which battery of a check on chargers; nought in the attrition phase.
+    pub check: u8,
 }
 
 /// The markers on a unit, and its cover.
@@ -47,6 +53,8 @@ pub struct Input {
     /// What it can bear.
     #[serde(flatten)]
     pub struck: Struck,
+    /// It was fired on as it charged: hits call for a morale check.
+    pub check: bool,
     /// Whose deck.
     pub side: SideName,
 }
@@ -70,13 +78,16 @@ const ROW: &[Field] = &[
     Field::flag("long_or_indirect", "Long range or indirect"),
     Field::flag("heavy_or_howitzer", "Heavy or howitzer"),
     Field::flag("bounce", "Bouncethrough"),
+    Field::whole("check", "Battery of a check on chargers", 0, 30)
+        .or(Preset::Whole(0))
+        .help("Nought in the attrition phase. A switch keeps several batteries apart."),
 ];
 
 impl Input {
     fn markers(&self) -> Vec<Marker> {
         let like = |row: &Row| {
-            let &Row { count, face, long_or_indirect, heavy_or_howitzer, bounce } = row;
-            std::iter::repeat_n(Marker { face, long_or_indirect, heavy_or_howitzer, bounce }, usize::from(count))
+            let &Row { count, face, long_or_indirect, heavy_or_howitzer, bounce, check } = row;
+            std::iter::repeat_n(Marker { face, long_or_indirect, heavy_or_howitzer, bounce, check }, usize::from(count))
         };
         self.markers.iter().flat_map(like).collect()
     }
@@ -90,7 +101,7 @@ impl Procedure for ResolveFps {
     const ID: &'static str = "resolve_fps";
     const TITLE: &'static str = "Resolve fire points";
     const VERBS: &'static [&'static str] = &["resolve"];
-    const RULE: &'static str = "4.15";
+    const RULE: &'static str = "Resolving FPs";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Unit under fire", SubjectKind::Unit),
         Field::choice("cover", "Cover", COVERS).or(Preset::Word("none")).help("The disadvantage of firing at it."),
@@ -98,6 +109,7 @@ impl Procedure for ResolveFps {
         Field::whole("sp", "Strength points", 1, 30).optional().quiet(),
         Field::whole("hits_before", "Hits it has", 0, 99).or(Preset::Whole(0)).quiet(),
         Field::flag("is_artillery", "Is artillery").quiet(),
+        Field::flag("check", "Fired on as it charged").quiet().help("Hits call for a morale check."),
         SIDE,
     ];
     const ROLLS: &'static str = "One card for each three markers, and two more for a diamond drawn for three; beyond six markers only if more than one face is under fire.";
@@ -124,7 +136,7 @@ impl Procedure for ResolveFps {
     }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
-        let none = || Reason::new("noMarkers", "4.15", "No fire points lie on it.");
+        let none = || Reason::new("noMarkers", "Resolving FPs", "No fire points lie on it.");
         input.markers().is_empty().then(none).into_iter().collect()
     }
 
@@ -143,6 +155,9 @@ impl Procedure for ResolveFps {
             unit.fp.clear();
         }
         strike(game, label, outcome.hits, outcome.silenced, outcome.broken);
+        if let Some((id, _)) = unit_at(game, label).filter(|_| outcome.broken) {
+            attack::call_off(game, id);
+        }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
@@ -155,15 +170,21 @@ impl Procedure for ResolveFps {
             _ => "",
         };
         let headline = format!("Fire on {who}: {}{fate}", counted(outcome.hits, "hit", "hits"));
-        Told { headline, table, ..Told::default() }
+        let shaken = input.check && outcome.hits > 0 && !outcome.broken;
+        let charger = input.unit.as_deref().filter(|_| shaken).and_then(|label| game.find(label).ok());
+        let follows = charger.map(|subject| {
+            let draft = json!({"unit": game.label_of(subject), "new_hits": outcome.hits});
+            Duty::of("morale_check", format!("{} checks its morale", game.name_of(subject)), draft).on(Some(subject))
+        });
+        Told { headline, table, follows: follows.into_iter().collect() }
     }
 }
 
 /// Markers one after the other that are alike make one row.
 fn rows(markers: &[Marker]) -> Vec<Row> {
     let row = |these: &[Marker]| {
-        let Marker { face, long_or_indirect, heavy_or_howitzer, bounce } = these[0];
-        Row { count: these.len() as u8, face, long_or_indirect, heavy_or_howitzer, bounce }
+        let Marker { face, long_or_indirect, heavy_or_howitzer, bounce, check } = these[0];
+        Row { count: these.len() as u8, face, long_or_indirect, heavy_or_howitzer, bounce, check }
     };
     markers.chunk_by(|a, b| a == b).map(row).collect()
 }

@@ -41,7 +41,7 @@ impl Bounce {
         if !self.is_on() {
             return reasons;
         }
-        let mut no = |key, text: String| reasons.push(Reason::new(key, "4.14", text));
+        let mut no = |key, text: String| reasons.push(Reason::new(key, "Bouncethrough", text));
         if howitzer {
             no("bounceHowitzer", "A howitzer's shell does not bounce through.".to_owned());
         }

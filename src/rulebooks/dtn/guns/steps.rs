@@ -8,8 +8,8 @@ use super::super::moves::statuses::units_in_turn;
 use super::super::permits::{MoveType, against};
 use super::super::sequence::activation_of;
 use super::points::effective_sp;
-use super::words::counted;
 use crate::core::game::Game;
+use crate::core::inputs::counted;
 use crate::core::play::{entry_of, examine_entry};
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
@@ -57,19 +57,24 @@ pub fn fire_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
             Work::may("artillery_fire", game.name_of(who), json!({"firer": game.label_of(who)}))
                 .on(who)
                 .done(unit.fired)
-                .note(last_shot(unit))
+                .note(last_shot(game, unit))
+                .again(unit.last_target.is_some() && !unit.fired)
         })
     };
     batteries(game).filter_map(row).collect()
 }
 
-fn last_shot(unit: &Unit) -> String {
+fn weight_of(game: &Game<Dtn>, unit: &Unit) -> super::words::ArtWeight {
+    game.rules().guns.weight(unit.art_weight, unit.horse)
+}
+
+fn last_shot(game: &Game<Dtn>, unit: &Unit) -> String {
     let how_far = match (unit.last_range, unit.last_band) {
         (Some(range), _) => format!(", {range}″"),
         (None, Some(band)) => format!(", {} range", band.words()),
         (None, None) => String::new(),
     };
-    let Some(target) = &unit.last_target else { return unit.art_weight.words().to_owned() };
+    let Some(target) = &unit.last_target else { return weight_of(game, unit).words().to_owned() };
     if unit.fired { format!("fired at {target}{how_far}") } else { format!("last at {target}{how_far}") }
 }
 
@@ -166,9 +171,8 @@ pub fn is_duty(game: &Game<Dtn>, unit: usize, procedure: &str) -> bool {
 
 /// Fire points or fatigue of a unit to be resolved at once.
 pub fn duty(game: &Game<Dtn>, unit: usize, procedure: &str) -> Duty {
-    let (subject, title) = (Subject::Unit(unit), title(game, unit, procedure));
-    let draft = Map::from_iter([("unit".to_owned(), Value::from(game.label_of(subject)))]);
-    Duty { title, procedure: procedure.to_owned(), draft, subject: Some(subject), ..Duty::default() }
+    let subject = Subject::Unit(unit);
+    Duty::of(procedure, title(game, unit, procedure), json!({"unit": game.label_of(subject)})).on(Some(subject))
 }
 
 /// Units of whoever acts that may recover hits under their order and activation.
@@ -195,15 +199,16 @@ pub fn describe(game: &Game<Dtn>, id: usize, dossier: &mut Dossier) {
     if unit.arm != Arm::Artillery {
         return;
     }
-    let [short, effective, long] = game.rules().guns.ranges.of(unit.art_weight, unit.howitzer);
+    let weight = weight_of(game, unit);
+    let [short, effective, long] = game.rules().guns.ranges.of(weight, unit.howitzer);
     let reach = if unit.howitzer {
         format!("howitzers: {effective}″ · {long}″")
     } else {
-        format!("{}: {short}″ · {effective}″ · {long}″", unit.art_weight.words())
+        format!("{}: {short}″ · {effective}″ · {long}″", weight.words())
     };
     dossier.facts.push(Fact::new("Guns", reach).doubted(Standing::Reading));
     if unit.last_target.is_some() {
-        dossier.facts.push(Fact::new("Fire", last_shot(unit)));
+        dossier.facts.push(Fact::new("Fire", last_shot(game, unit)));
     }
     if unit.fatigue > 0 {
         let ends = "resolved at two, or when it moves or is attacked".to_owned();

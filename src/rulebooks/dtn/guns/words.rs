@@ -102,11 +102,3 @@ pub enum Cover {
     /// Most.
     Severe,
 }
-
-/// "1 hit", "2 hits".
-pub fn counted(n: impl Into<u32>, one: &str, many: &str) -> String {
-    match n.into() {
-        1 => format!("1 {one}"),
-        n => format!("{n} {many}"),
-    }
-}

@@ -1,16 +1,18 @@
 //! The approach of an attack: from where it starts to where the target is chosen, and how far it reaches from there.
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 use super::super::Dtn;
+use super::super::attack::{Approached, after_approach};
+use super::super::fields::STATUSES;
 use super::super::hq_move::Going;
-use super::super::inputs::{plain, spoken, unit_at};
-use super::super::model::{Arm, ArtType, Zone};
+use super::super::inputs::{Drawn, spoken, unit_at};
+use super::super::model::{Arm, ArtType, Order, Status, Zone};
+use super::super::permits::{MoveType, permitted};
 use super::super::rules::Rules;
 use super::super::rules_move::ApproachReading;
-use super::super::words::{ARMS, GOING};
-use super::facts::{fill_unit, going_words, is_cavalry, leave_fights};
+use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, GOING};
+use super::facts::{fill_unit, going_words, leave_fights};
 use super::final_move::{closes, reach};
 use super::rates::{Rate, allowance, mover};
 use super::words::{ART_TYPES, ATTACKS, Attack};
@@ -18,9 +20,7 @@ use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::sequence::Duty;
 
 /// An attacker comes up to the enemy.
 pub struct Approach;
@@ -57,6 +57,14 @@ pub struct Input {
     pub art_type: ArtType,
     /// How far one can see.
     pub visibility: Length,
+    /// Fire points on it.
+    pub fp: u8,
+    /// Its status.
+    pub status: Status,
+    /// The order it acts under.
+    pub order: Order,
+    /// The activation it acts under.
+    pub activation: Drawn,
 }
 
 /// Where it comes to, and what it has left.
@@ -85,7 +93,8 @@ fn may_move(input: &Input, rules: &Rules) -> Option<Length> {
 /// How far the approach goes, by either reading of the sheet, if nothing holds the attacker back.
 fn wanted(input: &Input, contact: Length, rules: &Rules) -> Length {
     let attack = &rules.attack;
-    let inches = if input.low_visibility { attack.approach_low_visibility } else { attack.approach_distance };
+    let low = input.low_visibility || input.visibility < attack.low_visibility_below;
+    let inches = if low { attack.approach_low_visibility } else { attack.approach_distance };
     let way = match attack.approach {
         ApproachReading::ToDistance => input.distance - inches,
         ApproachReading::AtMost => inches.min(input.distance - contact),
@@ -100,8 +109,8 @@ impl Procedure for Approach {
 
     const ID: &'static str = "approach";
     const TITLE: &'static str = "Approach of an attack";
-    const VERBS: &'static [&'static str] = &["approach"];
-    const RULE: &'static str = "4.9";
+    const VERBS: &'static [&'static str] = &["approach", "charge", "ch"];
+    const RULE: &'static str = "Approach movement";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Attacker", SubjectKind::Unit),
         Field::subject("target", "Intended target", SubjectKind::Unit),
@@ -117,6 +126,10 @@ impl Procedure for Approach {
         Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")).quiet(),
         Field::choice("art_type", "Battery moves as", ART_TYPES).or(Preset::Word("medFoot")).quiet(),
         Field::length("visibility", "Visibility").or(Preset::Whole(99)).quiet(),
+        Field::whole("fp", "Fire points on it", 0, 30).or(Preset::Whole(0)).quiet(),
+        Field::choice("status", "Status", STATUSES).or(Preset::Word("normal")).quiet(),
+        Field::choice("order", "Order chit", CHITS).or(Preset::Word("action")).quiet(),
+        Field::choice("activation", "Activation", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::length("approach", "Approach"),
@@ -141,7 +154,7 @@ impl Procedure for Approach {
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        let mut no = |key, text: String| reasons.push(Reason::new(key, "4.9", text));
+        let mut no = |key, text: String| reasons.push(Reason::new(key, "Approach movement", text));
         let threat = rules.zones.threat(input.visibility);
         if input.distance > threat {
             let text = format!("Attacks start in the threat zone: {}″ is more than {threat}″.", input.distance);
@@ -153,15 +166,18 @@ impl Procedure for Approach {
             let who = mover(input.arm, input.art_type);
             no("mayNot", format!("No move over {} for {who}.", going_words(input.going)));
         }
-        match input.attack {
-            Attack::Charge if input.arm == Arm::Artillery => {
-                no("artilleryCharge", "Artillery may not charge.".to_owned());
-            }
-            Attack::Firefight if is_cavalry(input.arm) => {
-                no("cavalryFirefight", "Only infantry and artillery make firefight attacks.".to_owned());
-            }
-            _ => {}
+        if input.fp > 0 {
+            no("fpsFirst", format!("First resolve the fire points on it ({}).", input.fp));
         }
+        let what = match input.attack {
+            Attack::Charge => MoveType::Charge,
+            Attack::Pin => MoveType::Pin,
+            Attack::Firefight if input.distance <= rules.zones.contact(input.terrain_affected) => {
+                MoveType::FirefightFromCz
+            }
+            Attack::Firefight => MoveType::FirefightFromTz,
+        };
+        reasons.extend(permitted(what, input.order, input.activation, input.arm, input.status, rules));
         reasons
     }
 
@@ -234,35 +250,17 @@ impl Procedure for Approach {
             (false, true) => format!("{who} comes up to {}″ and can close", outcome.stop_distance),
             (false, false) => format!("{who} comes up to {}″ and will fall short", outcome.stop_distance),
         };
-        let follows = if outcome.halts { Vec::new() } else { follow(input, outcome, game) };
+        let came = unit_at(game, input.unit.as_deref()).filter(|_| !outcome.halts).map(|(unit, _)| Approached {
+            unit,
+            target: input.target.as_deref(),
+            attack: input.attack,
+            made_approach: outcome.approach > Length::ZERO,
+            spare: outcome.spare,
+            distance: outcome.stop_distance,
+            face_change: input.face_change,
+            guns_bear: input.guns_bear,
+        });
+        let follows = came.map_or_else(Vec::new, |came| after_approach(game, &came));
         Told { headline, table, follows }
     }
-}
-
-/// Guns fire on a charge; then it finishes its move.
-fn follow(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Vec<Duty> {
-    let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return Vec::new() };
-    let (subject, name) = (Subject::Unit(id), game.name_of(Subject::Unit(id)));
-    let duty = |procedure: &str, title: String, draft: serde_json::Value| Duty {
-        title,
-        procedure: procedure.to_owned(),
-        draft: draft.as_object().cloned().unwrap_or_default(),
-        subject: Some(subject),
-        ..Duty::default()
-    };
-    let mut list = Vec::new();
-    let label = game.label_of(subject);
-    if input.guns_bear && input.attack == Attack::Charge {
-        let draft = json!({"charger": label, "made_approach": outcome.approach > Length::ZERO});
-        list.push(duty("artillery_check", format!("Guns fire on {name}"), draft));
-    }
-    let draft = json!({
-        "unit": label, "attack": plain(input.attack), "spare": outcome.spare, "face_change": input.face_change,
-    });
-    let mut last = duty("final_move", format!("{name} finishes its {}", input.attack.words()), draft);
-    if let Some(target) = &input.target {
-        last.draft.insert("target".to_owned(), plain(target));
-    }
-    list.push(last);
-    list
 }

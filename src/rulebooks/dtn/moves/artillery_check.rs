@@ -9,6 +9,7 @@ use super::super::guns::points::{Lessened, Reach, band_at, effective_sp, fire_po
 use super::super::guns::steps::{duty, fired_on_chargers, is_duty};
 use super::super::guns::words::{ArtWeight, Band, FACES, Face, WEIGHTS};
 use super::super::inputs::{named, plain, spoken, unit_at};
+use super::super::model::Arm;
 use super::super::rules::Rules;
 use super::facts::is_cavalry;
 use crate::core::chance::{Chance, Roll};
@@ -26,8 +27,10 @@ pub struct ArtilleryCheck;
 pub struct Battery {
     /// Its label.
     pub battery: Option<String>,
-    /// Its weight.
-    pub weight: ArtWeight,
+    /// Its weight, if somebody said.
+    pub weight: Option<ArtWeight>,
+    /// It is horse artillery.
+    pub horse: bool,
     /// It is a howitzer battery.
     pub howitzer: bool,
     /// Its strength points left.
@@ -40,6 +43,14 @@ pub struct Battery {
     pub face: Face,
     /// It sees the charger.
     pub visible: bool,
+    /// It is artillery at all.
+    pub is_artillery: bool,
+    /// Unlimbered.
+    pub deployed: bool,
+    /// Silenced.
+    pub silenced: bool,
+    /// It is of the charger's own side.
+    pub friend: bool,
     /// It moved this period.
     pub moved: bool,
     /// How often it fired on chargers before, this period.
@@ -88,11 +99,18 @@ const BATTERY: &[Field] = &[
     Field::subject("battery", "Battery", SubjectKind::Unit),
     Field::length("range", "Range"),
     Field::choice("face", "Face under fire", FACES).or(Preset::Word("front")).quiet(),
-    Field::choice("weight", "Weight", WEIGHTS).or(Preset::Word("medium")),
+    Field::choice("weight", "Weight", WEIGHTS)
+        .optional()
+        .help("Left blank: medium, or as horse artillery usually has."),
+    Field::flag("horse", "Horse artillery").quiet(),
     Field::flag("howitzer", "Howitzers"),
     Field::whole("sp", "Strength points left", 0, 30).or(Preset::Whole(2)),
     Field::flag("consolidated", "Fires with another battery"),
     Field::flag("visible", "Sees the charger").or(Preset::Flag(true)).quiet(),
+    Field::flag("is_artillery", "Is artillery").or(Preset::Flag(true)).quiet(),
+    Field::flag("deployed", "Deployed").or(Preset::Flag(true)).quiet(),
+    Field::flag("silenced", "Silenced").quiet(),
+    Field::flag("friend", "Is of the charger's own side").quiet(),
     Field::flag("moved", "Moved this period").quiet(),
     Field::whole("fires_before", "Fires on chargers before, this period", 0, 9).or(Preset::Whole(0)).quiet(),
 ];
@@ -114,11 +132,11 @@ impl Battery {
     }
 
     fn reach(&self, rules: &Rules) -> Reach {
-        band_at(self.range, self.weight, self.howitzer, rules)
+        band_at(self.range, rules.guns.weight(self.weight, self.horse), self.howitzer, rules)
     }
 
-    fn heavy_or_howitzer(&self) -> bool {
-        self.howitzer || self.weight == ArtWeight::Heavy
+    fn heavy_or_howitzer(&self, rules: &Rules) -> bool {
+        self.howitzer || rules.guns.weight(self.weight, self.horse) == ArtWeight::Heavy
     }
 }
 
@@ -142,7 +160,7 @@ impl Procedure for ArtilleryCheck {
     const ID: &'static str = "artillery_check";
     const TITLE: &'static str = "Guns fire on a charge";
     const VERBS: &'static [&'static str] = &["check"];
-    const RULE: &'static str = "4.9";
+    const RULE: &'static str = "Artillery v charges";
     const FIELDS: &'static [Field] = &[
         Field::subject("charger", "Charger", SubjectKind::Unit),
         Field::flag("cavalry", "It is cavalry"),
@@ -162,6 +180,7 @@ impl Procedure for ArtilleryCheck {
         {
             draft.fill("cavalry", is_cavalry(charger.own.arm));
         }
+        let charger_side = named(game, draft, "charger").and_then(|who| game.side_of(who));
         let Some(Value::Array(rows)) = draft.0.get_mut("batteries") else { return };
         for row in rows {
             let Value::Object(map) = row else { continue };
@@ -169,7 +188,14 @@ impl Procedure for ArtilleryCheck {
             if let Some(Subject::Unit(id)) = named(game, &filled, "battery")
                 && let Some(guns) = game.unit(id).map(|u| &u.own)
             {
-                filled.fill("weight", plain(guns.art_weight));
+                if let Some(weight) = guns.art_weight {
+                    filled.fill("weight", plain(weight));
+                }
+                filled.fill("horse", guns.horse);
+                filled.fill("is_artillery", guns.arm == Arm::Artillery);
+                filled.fill("deployed", !guns.limbered);
+                filled.fill("silenced", guns.silenced || guns.broken);
+                filled.fill("friend", charger_side == game.side_of(Subject::Unit(id)));
                 filled.fill("howitzer", guns.howitzer);
                 filled.fill("consolidated", guns.consolidated);
                 filled.fill("sp", effective_sp(guns, game.rules()));
@@ -182,8 +208,8 @@ impl Procedure for ArtilleryCheck {
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        let mut no = |key, text: String| reasons.push(Reason::new(key, "4.9", text));
-        for (number, battery) in (1..).zip(&input.batteries) {
+        let mut no = |key, text: String| reasons.push(Reason::new(key, "Artillery v charges", text));
+        for (number, battery) in (1_usize..).zip(&input.batteries) {
             let who = name(battery, number);
             match battery.reach(rules) {
                 Reach::In(Band::Short | Band::Effective) => {}
@@ -192,8 +218,19 @@ impl Procedure for ArtilleryCheck {
                     no("outOfRange", format!("{who} is not in effective range at {}″.", battery.range));
                 }
             }
-            if !battery.visible {
-                no("notSeen", format!("{who} does not see the charger."));
+            let doubled = battery.battery.is_some()
+                && input.batteries[..number - 1].iter().any(|other| other.battery == battery.battery);
+            let facts: [(bool, &'static str, &str); 7] = [
+                (!battery.visible, "notSeen", "does not see the charger"),
+                (!battery.is_artillery, "notArtillery", "is no artillery"),
+                (!battery.deployed, "limbered", "is limbered; only deployed guns fire"),
+                (battery.silenced, "silenced", "is silenced"),
+                (battery.sp == 0, "noStrength", "has no strength point left to fire with"),
+                (battery.friend, "ownSide", "is of the charger's own side"),
+                (doubled, "twice", "is named twice; a battery fires once on a charge"),
+            ];
+            for (_, key, text) in facts.into_iter().filter(|(against, ..)| *against) {
+                no(key, format!("{who} {text}."));
             }
         }
         reasons
@@ -211,7 +248,7 @@ impl Procedure for ArtilleryCheck {
                 format!("{}. {words}{again}", name(battery, number))
             });
             outcome.fp = outcome.fp.saturating_add(fp);
-            outcome.heavy_or_howitzer |= fp > 0 && battery.heavy_or_howitzer();
+            outcome.heavy_or_howitzer |= fp > 0 && battery.heavy_or_howitzer(rules);
             let battery = battery.battery.clone().unwrap_or_default();
             outcome.shots.push(Shot { battery, fp, fires_on_chargers, fatigue_due });
         }
@@ -219,12 +256,15 @@ impl Procedure for ArtilleryCheck {
         Ok(outcome)
     }
 
-    fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
         let charger = unit_at(game, input.charger.as_deref()).map(|(id, _)| id);
-        for (battery, shot) in input.batteries.iter().zip(&outcome.shots).filter(|(_, shot)| shot.fp > 0) {
-            if let Some(charger) = charger.and_then(|id| game.unit_mut(id)) {
-                let heavy_or_howitzer = battery.heavy_or_howitzer();
-                charger.fp.lay(shot.fp, Marker { face: battery.face, heavy_or_howitzer, ..Marker::default() });
+        let fired = input.batteries.iter().zip(&outcome.shots).filter(|(_, shot)| shot.fp > 0);
+        for (number, (battery, shot)) in (1..).zip(fired) {
+            if let Some(charger) = charger.and_then(|id| game.unit_mut(id)).filter(|u| !u.broken) {
+                let heavy_or_howitzer = battery.heavy_or_howitzer(rules);
+                charger
+                    .fp
+                    .lay(shot.fp, Marker { face: battery.face, heavy_or_howitzer, check: number, ..Marker::default() });
             }
             let Some((id, _)) = unit_at(game, Some(&shot.battery)) else { continue };
             if let Some(guns) = game.unit_mut(id) {
@@ -251,12 +291,17 @@ impl Procedure for ArtilleryCheck {
         }));
         let charger = unit_at(game, input.charger.as_deref()).map(|(id, _)| id);
         let charger = charger.filter(|id| !is_duty(game, *id, "resolve_fps"));
-        let follows = charger.map(|id| duty(game, id, "resolve_fps")).into_iter().collect();
+        let follows = charger.map(|id| {
+            let mut due = duty(game, id, "resolve_fps");
+            due.draft.insert("check".to_owned(), true.into());
+            due
+        });
+        let follows = follows.into_iter().collect();
         let headline = format!("Guns lay {} FP on {who}", outcome.fp);
         Told { headline, table, follows }
     }
 }
 
-fn name(battery: &Battery, number: u32) -> String {
+fn name(battery: &Battery, number: usize) -> String {
     battery.battery.clone().filter(|label| !label.is_empty()).unwrap_or_else(|| format!("Battery {number}"))
 }

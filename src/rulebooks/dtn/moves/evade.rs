@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::Dtn;
+use super::super::attack;
 use super::super::hq_move::Going;
 use super::super::inputs::{spoken, unit_at};
 use super::super::model::{Arm, ArtType};
@@ -59,7 +60,7 @@ impl Procedure for Evade {
     const ID: &'static str = "evade";
     const TITLE: &'static str = "Evade a charge";
     const VERBS: &'static [&'static str] = &["evade"];
-    const RULE: &'static str = "4.10";
+    const RULE: &'static str = "Enemy evade";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Unit", SubjectKind::Unit),
         Field::choice("going", "Going", GOING).or(Preset::Word("good")).help("Bad if any part of the way is."),
@@ -79,7 +80,7 @@ impl Procedure for Evade {
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        let mut no = |key, text: String| reasons.push(Reason::new(key, "4.10", text));
+        let mut no = |key, text: String| reasons.push(Reason::new(key, "Enemy evade", text));
         if !matches!(input.arm, Arm::SkirmCav | Arm::Artillery) {
             no("mayNotEvade", format!("Only skirmish cavalry and artillery evade, not {}.", input.arm.words()));
         }
@@ -117,6 +118,7 @@ impl Procedure for Evade {
             unit.zone = None;
             unit.limbered |= unit.arm == Arm::Artillery && rules.attack.evade_limbers;
         }
+        attack::evaded(game, id);
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {

@@ -15,6 +15,9 @@ use crate::core::schema::Field;
 /// Whose order and activation a unit acts under: its own, or its command's.
 pub fn acts_under(game: &Game<Dtn>, id: usize) -> Subject {
     let Some(unit) = game.unit(id) else { return Subject::Unit(id) };
+    if let Some(leader) = unit.own.led_with.as_deref().and_then(|label| game.find(label).ok()) {
+        return leader;
+    }
     match unit.under {
         Some(command) if !unit.own.acts_alone() => Subject::Command(command),
         _ => Subject::Unit(id),

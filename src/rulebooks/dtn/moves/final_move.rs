@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::Dtn;
+use super::super::attack;
+use super::super::fight::{FACES, Face};
 use super::super::inputs::{spoken, unit_at};
 use super::super::model::Zone;
 use super::super::rules::Rules;
@@ -36,6 +38,8 @@ pub struct Input {
     pub fresh_target: bool,
     /// Where a firefight attack or pin wants to end.
     pub ends_at: Option<Length>,
+    /// The face of the target that it meets.
+    pub face: Face,
 }
 
 /// Where it ends.
@@ -84,7 +88,7 @@ impl Procedure for FinalMove {
     const ID: &'static str = "final_move";
     const TITLE: &'static str = "Finish an attack's move";
     const VERBS: &'static [&'static str] = &["close"];
-    const RULE: &'static str = "4.11";
+    const RULE: &'static str = "Complete movement";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Attacker", SubjectKind::Unit),
         Field::subject("target", "Target", SubjectKind::Unit),
@@ -94,6 +98,7 @@ impl Procedure for FinalMove {
         Field::flag("face_change", "Changed face").help("Then nothing is added."),
         Field::flag("fresh_target", "The first target evaded").help("A charge may go for a fresh one within reach."),
         Field::length("ends_at", "Ends at").optional().help("For a firefight attack or pin: 1″ to 2″ off.").quiet(),
+        Field::choice("face", "Face attacked", FACES).or(Preset::Word("front")),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::length("reach", "Reach"),
@@ -107,7 +112,7 @@ impl Procedure for FinalMove {
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        let mut no = |key, text: String| reasons.push(Reason::new(key, "4.11", text));
+        let mut no = |key, text: String| reasons.push(Reason::new(key, "Complete movement", text));
         let (least, most) = (rules.attack.firefight_least, rules.attack.firefight_most);
         match (input.attack, input.ends_at) {
             (Attack::Firefight | Attack::Pin, Some(end)) if end < least => {
@@ -156,6 +161,9 @@ impl Procedure for FinalMove {
             if outcome.end_distance <= rules.zones.contact {
                 unit.zone = Some(Zone::Cz);
             }
+        }
+        if let Some((target, _)) = unit_at(game, input.target.as_deref()).filter(|_| outcome.arrives) {
+            attack::closes(game, input.attack, id, target, input.face);
         }
     }
 

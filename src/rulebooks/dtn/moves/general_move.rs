@@ -47,7 +47,7 @@ impl Procedure for GeneralMove {
     const ID: &'static str = "general_move";
     const TITLE: &'static str = "Move a general";
     const VERBS: &'static [&'static str] = &["ride"];
-    const RULE: &'static str = "3.6";
+    const RULE: &'static str = "Move distances";
     const FIELDS: &'static [Field] = &[
         Field::subject("general", "General", SubjectKind::Command),
         Field::length("distance", "Distance").optional().help("Left blank, the allowance is taken as kept."),
@@ -59,10 +59,10 @@ impl Procedure for GeneralMove {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let going = going_words(input.going);
         match (allowance(input, rules), input.distance) {
-            (None, _) => vec![Reason::new("mayNot", "3.6", format!("Generals may not move over {going}."))],
+            (None, _) => vec![Reason::new("mayNot", "Move distances", format!("Generals may not move over {going}."))],
             (Some(most), Some(far)) if far > most => {
                 let text = format!("{far}″ is too far: a general rides up to {most}″ over {going}.");
-                vec![Reason::new("tooFar", "3.6", text)]
+                vec![Reason::new("tooFar", "Move distances", text)]
             }
             _ => Vec::new(),
         }

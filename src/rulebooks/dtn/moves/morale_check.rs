@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::Dtn;
-use super::super::inputs::{SideName, spoken};
+use super::super::attack;
+use super::super::inputs::{SideName, spoken, unit_at};
 use super::super::rules::Rules;
 use super::super::rules_move::PriorHits;
 use super::super::words::SIDE;
@@ -75,8 +76,8 @@ impl Fold for Nerve {
     }
 }
 
-fn by_card(card: Card, need: u8, general: bool) -> Nerve {
-    let holds = card.rank().map_or(general, |rank| rank >= need);
+fn by_card(card: Card, need: u8, general: bool, rules: &Rules) -> Nerve {
+    let holds = rules.height(card).map_or(general, |height| height >= need);
     if holds { Nerve::Holds } else { Nerve::Fails }
 }
 
@@ -97,7 +98,7 @@ impl Procedure for MoraleCheck {
     const ID: &'static str = "morale_check";
     const TITLE: &'static str = "Morale check of a charger";
     const VERBS: &'static [&'static str] = &["morale"];
-    const RULE: &'static str = "4.9.1";
+    const RULE: &'static str = "Morale check";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Charger", SubjectKind::Unit),
         Field::whole("new_hits", "New hits", 1, 30).or(Preset::Whole(1)).help("A card for each."),
@@ -122,8 +123,8 @@ impl Procedure for MoraleCheck {
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let (need, general) = (need(input, rules), input.general_within_1);
         let deck = rules.deck_of(input.side.index());
-        let nerve =
-            chance.cards(deck, u32::from(input.new_hits), "the morale check", |card| by_card(card, need, general))?;
+        let nerve = chance
+            .cards(deck, u32::from(input.new_hits), "the morale check", |card| by_card(card, need, general, rules))?;
         let passes = nerve == Nerve::Holds;
         chance.say("Morale check", || {
             let joker = if general { "passes, for a general is near" } else { "fails" };
@@ -137,7 +138,11 @@ impl Procedure for MoraleCheck {
         Ok(Outcome { passes, need })
     }
 
-    fn apply(_input: &Input, _outcome: &Outcome, _rules: &Rules, _game: &mut Game<Dtn>) {}
+    fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
+        if let Some((id, _)) = unit_at(game, input.unit.as_deref()).filter(|_| !outcome.passes) {
+            attack::call_off(game, id);
+        }
+    }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
         let who = spoken(game, input.unit.as_deref(), "the charger");

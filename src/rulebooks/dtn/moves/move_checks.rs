@@ -1,9 +1,8 @@
 //! Every reason against a move, one small function for each part of the rule.
 
 use super::super::hq_move::Going;
-use super::super::inputs::Drawn;
-use super::super::model::{Activation, Arm, Zone};
-use super::super::permits::{MoveType, against};
+use super::super::model::{Arm, Zone};
+use super::super::permits::{MoveType, permitted};
 use super::super::rules::Rules;
 use super::facts::going_words;
 use super::rates::{Rate, mover};
@@ -14,8 +13,8 @@ use crate::core::procedure::Reason;
 
 /// All of them.
 pub fn reasons(input: &Input, rules: &Rules) -> Vec<Reason> {
-    let mut reasons = permitted(input, rules);
-    let mut no = |key, text: String| reasons.push(Reason::new(key, "4.8", text));
+    let mut reasons = permitted(input.move_type, input.order, input.activation, input.arm, input.status, rules);
+    let mut no = |key, text: String| reasons.push(Reason::new(key, "Movement", text));
     if input.broken {
         no("broken", "It is broken and off the table.".to_owned());
     }
@@ -36,20 +35,6 @@ pub fn reasons(input: &Input, rules: &Rules) -> Vec<Reason> {
         no("defileFull", text);
     }
     reasons
-}
-
-/// Order and activation.
-fn permitted(input: &Input, rules: &Rules) -> Vec<Reason> {
-    let drawn = match input.activation {
-        Drawn::None => {
-            let text = "Its activation has not been drawn yet.";
-            return vec![Reason::new("notDrawn", "4.6", text)];
-        }
-        Drawn::Fail => Activation::Fail,
-        Drawn::Limited => Activation::Limited,
-        Drawn::Full => Activation::Full,
-    };
-    against(input.move_type, input.order, drawn, input.arm, input.status, rules)
 }
 
 /// What must come before a move.
@@ -115,12 +100,19 @@ fn zones(input: &Input, no: &mut impl FnMut(&'static str, String)) {
 /// Distances that are measured only where someone doubts them.
 fn clearances(input: &Input, rules: &Rules, no: &mut impl FnMut(&'static str, String)) {
     let clear = rules.movement.clear_of_enemy;
+    let (least, most) = (rules.attack.firefight_least, rules.attack.firefight_most);
     match (input.move_type, input.enemy_distance) {
         (MoveType::TakeCover, Some(far)) if far <= clear => {
             no("tooNearForCover", format!("Cover is taken only more than {clear}″ from the enemy; it is {far}″ off."));
         }
         (MoveType::Support, Some(far)) if far < clear => {
             no("tooNearForSupport", format!("Support stays {clear}″ or more from the enemy; {far}″ is too near."));
+        }
+        (MoveType::FirefightFromCz | MoveType::FirefightFromTz | MoveType::Pin, Some(far)) if far < least => {
+            no("tooClose", format!("It stays {least}″ or more from the enemy; {far}″ is too close."));
+        }
+        (MoveType::FirefightFromCz | MoveType::FirefightFromTz, Some(far)) if far > most => {
+            no("tooFarOff", format!("A firefight attack ends within {most}″ of the enemy, not at {far}″."));
         }
         _ => {}
     }

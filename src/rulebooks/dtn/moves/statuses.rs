@@ -11,8 +11,18 @@ use crate::core::roster::Subject;
 /// The units that move in this turn: those of a division without an order of their own, or the one unit.
 pub fn units_in_turn(game: &Game<Dtn>, who: Subject) -> Vec<usize> {
     let alone = matches!(who, Subject::Unit(_));
-    let moves = |unit: &Unit| !unit.broken && (alone || !unit.acts_alone());
-    game.units_of(who).into_iter().filter(|id| game.unit(*id).is_some_and(|u| moves(&u.own))).collect()
+    let moves = |unit: &Unit| !unit.broken && unit.led_with.is_none() && (alone || !unit.acts_alone());
+    let mut units: Vec<usize> =
+        game.units_of(who).into_iter().filter(|id| game.unit(*id).is_some_and(|u| moves(&u.own))).collect();
+    units.extend(added_to(game, who));
+    units
+}
+
+/// The units that a senior officer added to this turn.
+fn added_to(game: &Game<Dtn>, who: Subject) -> Vec<usize> {
+    let label = game.label_of(who);
+    let added = |unit: &Unit| !unit.broken && unit.led_with.as_ref() == Some(&label);
+    game.units.iter().enumerate().filter(|(_, u)| added(&u.own)).map(|(id, _)| id).collect()
 }
 
 fn is_fast(status: Status) -> bool {
@@ -80,6 +90,11 @@ pub fn turn_ends(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
         }
     }
     told.extend(after_movement(game, who));
+    for id in added_to(game, who) {
+        if let Some(unit) = game.unit_mut(id) {
+            unit.led_with = None;
+        }
+    }
     told
 }
 

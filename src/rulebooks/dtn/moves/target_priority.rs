@@ -91,7 +91,7 @@ impl Procedure for TargetPriority {
     const ID: &'static str = "target_priority";
     const TITLE: &'static str = "Sort the targets of an attack";
     const VERBS: &'static [&'static str] = &["targets"];
-    const RULE: &'static str = "4.9";
+    const RULE: &'static str = "Select target";
     const FIELDS: &'static [Field] = &[Field::new("targets", "Enemies in the contact zone", Kind::List(CANDIDATE))];
     const OUTCOME: &'static [Field] = &[Field::new("sorted", "In order", Kind::List(RANKED))];
     const SUMMARY: &'static [&'static str] = &["sorted"];

@@ -136,7 +136,7 @@ impl Procedure for UnitMove {
     const ID: &'static str = "move";
     const TITLE: &'static str = "Move a unit";
     const VERBS: &'static [&'static str] = &["move", "mv"];
-    const RULE: &'static str = "4.8";
+    const RULE: &'static str = "Movement";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Unit", SubjectKind::Unit),
         Field::choice("move_type", "What it does", MOVE_TYPES).or(Preset::Word("normal")),

@@ -50,7 +50,7 @@ impl Procedure for ZoneOf {
     const ID: &'static str = "zone";
     const TITLE: &'static str = "Find the zone of a unit";
     const VERBS: &'static [&'static str] = &["zone", "z"];
-    const RULE: &'static str = "4.5";
+    const RULE: &'static str = "Contact zone and threat zone";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Unit", SubjectKind::Unit),
         Field::length("distance", "Distance to the nearest enemy").optional(),
@@ -68,7 +68,11 @@ impl Procedure for ZoneOf {
         if input.distance.is_some() || input.zone.is_some() {
             return Vec::new();
         }
-        vec![Reason::new("notMeasured", "4.5", "Type the distance to the nearest enemy, or the zone itself.")]
+        vec![Reason::new(
+            "notMeasured",
+            "Contact zone and threat zone",
+            "Type the distance to the nearest enemy, or the zone itself.",
+        )]
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

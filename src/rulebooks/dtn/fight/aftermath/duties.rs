@@ -38,6 +38,7 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
         follows.extend(opportunities(input, outcome, game, &defender));
         follows.extend(breakthroughs(input, outcome, game));
         follows.extend(guns(input, outcome, game, &defender));
+        follows.extend(press(input, outcome, game, &defender));
     }
     Told { headline, table, follows }
 }
@@ -52,11 +53,6 @@ fn line(name: &str, act: Act, inches: Length, arm: Arm, enemy: &str) -> Option<S
         Act::Captured => format!("{name} is captured: take it off the table."),
         Act::Stays | Act::Broken => return None,
     })
-}
-
-fn duty(title: String, procedure: &str, draft: &Value, subject: Option<Subject>, at: String) -> Duty {
-    let draft = draft.as_object().cloned().unwrap_or_default();
-    Duty { id: 0, title, procedure: procedure.to_owned(), draft, subject, at }
 }
 
 fn subject(game: &Game<Dtn>, label: Option<&str>) -> Option<Subject> {
@@ -85,7 +81,29 @@ fn fights_on(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str)
         draft["defender"] = label.clone().into();
     }
     let title = format!("Cavalry fights {defender} again, second phase");
-    Some(duty(title, "charge_combat", &draft, subject(game, input.defender.as_deref()), due(game, "d10")))
+    let defender = subject(game, input.defender.as_deref());
+    Some(Duty::of("charge_combat", title, draft).on(defender).at(due(game, "d10")))
+}
+
+/// A garrison that held: the attackers press it without its Defend, or it counterattacks; either or neither.
+fn press(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str) -> Vec<Duty> {
+    let (rows, Some(label)) = (standing(input), &input.defender) else { return Vec::new() };
+    if !outcome.press || rows.is_empty() {
+        return Vec::new();
+    }
+    let again = json!({
+        "phase": 2, "attackers": rows, "defender": label, "bua": plain(input.bua), "round": input.round + 1,
+        "defender_on_defend": false,
+    });
+    let back = json!({"phase": 2, "attacker": label, "defender": rows[0]["unit"]});
+    let subject = subject(game, Some(label));
+    let duty = |title: String, draft: Value| {
+        Duty::of("charge_combat", title, draft).on(subject).at(due(game, "d10")).optional()
+    };
+    vec![
+        duty(format!("Press {defender} for another round: it loses Defend"), again),
+        duty(format!("Or {defender} counterattacks"), back),
+    ]
 }
 
 /// The side that responds may charge whoever still stands.
@@ -104,7 +122,7 @@ fn opportunities(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &
     };
     let draft = json!({"target": enemy, "phase": input.phase + 1, "purpose": purpose});
     let step = if input.phase == 1 { "d8" } else { "d11" };
-    Some(duty(title, "opportunity_charge", &draft, None, due(game, step)))
+    Some(Duty::of("opportunity_charge", title, draft).at(due(game, step)).optional())
 }
 
 fn fresh_cavalry(game: &Game<Dtn>, side: SideId) -> bool {
@@ -118,8 +136,11 @@ fn breakthroughs(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Vec<Duty
     }
     let through = input.attackers.iter().filter(|a| !a.broken).map(|attacker| {
         let name = spoken(game, attacker.unit.as_deref(), "The attacker");
-        let title = format!("{name} may break through: a move, even a charge fought in the second phase");
-        duty(title, "", &json!({}), subject(game, attacker.unit.as_deref()), due(game, "d9"))
+        let draft = attacker.unit.as_ref().map_or_else(|| json!({}), |unit| json!({ "unit": unit }));
+        Duty::of("breakthrough", format!("{name} may break through"), draft)
+            .on(subject(game, attacker.unit.as_deref()))
+            .at(due(game, "d9"))
+            .optional()
     });
     through.collect()
 }
@@ -149,5 +170,5 @@ fn guns(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str) -> O
     }
     let title = format!("{defender} is captured unless it was rescued");
     let step = if input.phase == 1 { "d10" } else { "d12" };
-    Some(duty(title, "aftermath", &draft, subject(game, input.defender.as_deref()), due(game, step)))
+    Some(Duty::of("aftermath", title, draft).on(subject(game, input.defender.as_deref())).at(due(game, step)))
 }

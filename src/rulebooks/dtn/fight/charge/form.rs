@@ -8,9 +8,10 @@ use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, Preset, SubjectKind};
 use crate::core::values::pick;
 use crate::rulebooks::dtn::Dtn;
+use crate::rulebooks::dtn::fight::bua::SIZES;
 use crate::rulebooks::dtn::fight::fighter::{fill_draft, fill_row};
 use crate::rulebooks::dtn::fight::{FACES, TERRAINS, WHICH, WINNERS};
-use crate::rulebooks::dtn::inputs::{SideName, named};
+use crate::rulebooks::dtn::inputs::{SideName, named, plain};
 use crate::rulebooks::dtn::model::Arm;
 use crate::rulebooks::dtn::words::ARMS;
 use crate::rulebooks::dtn::words::SIDES;
@@ -29,6 +30,10 @@ const fn ground(key: &'static str, label: &'static str) -> Field {
         .help("A charge over bad going: a card must have the rank as well as the suit. Not inside woods and the like.")
 }
 
+const OBSTACLE: Field = Field::flag("obstacle", "Across an obstacle or bad going")
+    .quiet()
+    .help("The disadvantage that a switch gives it, if it is the worse.");
+
 const ATTACKER: &[Field] = &[
     Field::subject("unit", "Attacker", SubjectKind::Unit),
     Field::choice("face", "Face attacked", FACES).or(Preset::Word("front")),
@@ -36,6 +41,7 @@ const ATTACKER: &[Field] = &[
     Field::whole("sp", "Strength points", 1, 30).or(Preset::Whole(1)).quiet(),
     number("hits", "Hits", 30),
     ground("terrain", "Terrain disadvantage"),
+    OBSTACLE,
     Field::whole("committed", "SP committed", 0, 30).optional().help("Left blank: all it can."),
     Field::whole("bonus", "Bonus cards eligible", 0, 30).optional().help("Left blank: by the reasons ticked."),
     Field::subject("artillery", "Guns attached", SubjectKind::Unit).quiet(),
@@ -49,13 +55,16 @@ const ATTACKER: &[Field] = &[
 
 /// The input.
 pub const FIELDS: &[Field] = &[
-    Field::subject("attacker", "Attacker", SubjectKind::Unit).help("The only attacker, or use the list of attackers."),
-    Field::subject("defender", "Defender", SubjectKind::Unit),
-    Field::choice("face", "Face attacked", FACES).or(Preset::Word("front")).help("By the only attacker."),
-    ground("terrain", "Attacker's terrain disadvantage"),
-    Field::whole("phase", "Phase", 1, 3).or(Preset::Whole(1)).quiet(),
     Field::new("attackers", "Attackers", Kind::List(ATTACKER))
         .help("All who attack this unit, one combat: F11 F12:left."),
+    Field::subject("attacker", "Attacker", SubjectKind::Unit)
+        .quiet()
+        .help("The only attacker, or use the list of attackers."),
+    Field::subject("defender", "Defender", SubjectKind::Unit),
+    Field::choice("face", "Face attacked", FACES).or(Preset::Word("front")).quiet().help("By the only attacker."),
+    ground("terrain", "Attacker's terrain disadvantage").quiet(),
+    OBSTACLE,
+    Field::whole("phase", "Phase", 1, 3).or(Preset::Whole(1)).quiet(),
     arm("defender_arm"),
     Field::whole("defender_sp", "Defender's strength points", 1, 30).or(Preset::Whole(1)).quiet(),
     number("defender_hits", "Defender's hits", 30),
@@ -80,6 +89,11 @@ pub const FIELDS: &[Field] = &[
     Field::flag("defender_general_near", "General within 1″ of the defender"),
     number("fire_points", "Fire points on the defender", 99),
     number("fatigue", "Fatigue of the guns attacked", 9),
+    Field::choice("bua", "Defender holds", SIZES)
+        .optional()
+        .quiet()
+        .help("A garrison has cover by face and is not dislodged at once."),
+    Field::whole("round", "Round against a garrison", 1, 9).or(Preset::Whole(1)).quiet(),
     Field::choice("attacker_side", "Attacker's side", SIDES).or(Preset::Word("a")).quiet(),
     Field::choice("defender_side", "Defender's side", SIDES).or(Preset::Word("b")).quiet(),
 ];
@@ -150,7 +164,7 @@ pub fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
     if !listed && let Some(unit) = draft.text("attacker").map(str::to_owned) {
         let mut row = Map::new();
         row.insert("unit".to_owned(), unit.into());
-        for key in ["face", "terrain"] {
+        for key in ["face", "terrain", "obstacle"] {
             if let Some(value) = draft.0.get(key) {
                 row.insert(key.to_owned(), value.clone());
             }
@@ -174,6 +188,9 @@ pub fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
     if let Some(Subject::Unit(id)) = named(game, draft, "defender")
         && let Some(piece) = game.unit(id)
     {
+        if let Some(size) = piece.own.bua {
+            draft.fill("bua", plain(size));
+        }
         fill_draft(game, id, "defender_", &keys(FIELDS), draft);
         draft.fill("defender_side", SideName::of(piece.side).word());
         draft.fill("fire_points", piece.own.fp.count());

@@ -18,6 +18,8 @@ use crate::rulebooks::dtn::rules_fight::{KingRisk, RiskTests};
 pub struct Melee {
     /// First, second or third.
     pub phase: u8,
+    /// The garrison needs more rounds lost than this one.
+    pub holds: bool,
     /// The attackers, each with the face it attacks.
     pub attackers: Vec<(Face, Fighter)>,
     /// The defender.
@@ -32,7 +34,7 @@ pub struct Melee {
 
 /// Hits, losses, the winner and what follows from it.
 pub fn settle(melee: &Melee, rules: &Rules, chance: &mut Chance) -> Outcome {
-    let Melee { phase, attackers, defender, muster, attack, defence } = melee;
+    let Melee { phase, holds, attackers, defender, muster, attack, defence } = melee;
     let (attack, defence) = (*attack, *defence);
     let attack_reading = muster.attackers.first().map_or(muster.defender.reading, |p| p.reading);
     let ends = |hits: u8| split(defender, hits).ends(defender, rules);
@@ -70,6 +72,7 @@ pub fn settle(melee: &Melee, rules: &Rules, chance: &mut Chance) -> Outcome {
         attackers: attackers.iter().zip(&on_attackers).map(|((_, f), s)| (f.arm, s.broken)).collect(),
         defender: defender.arm,
         defender_broken,
+        holds: *holds,
     };
     say_hits("The attackers", attack, attack_reading, by_attacker, chance);
     say_hits("The defender", defence, muster.defender.reading, by_defender, chance);
@@ -81,7 +84,7 @@ pub fn settle(melee: &Melee, rules: &Rules, chance: &mut Chance) -> Outcome {
     let cards = |parts: &[Part]| parts.iter().fold(0_u8, |sum, p| sum.saturating_add(p.cards().min(255) as u8));
     Outcome {
         winner,
-        equal: fought.equal,
+        equal: by_attacker == by_defender,
         defender_broken,
         attacker_broken: on_attackers.iter().any(|s| s.broken),
         at_risk: Which::of(attacker_tests > 0, defender_tests > 0),

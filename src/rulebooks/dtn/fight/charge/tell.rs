@@ -5,15 +5,14 @@ use serde_json::{Map, Value, json};
 use super::{Input, Outcome};
 use crate::core::game::Game;
 use crate::core::procedure::Told;
-use crate::core::roster::Subject;
 use crate::core::sequence::Duty;
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::fight::engage::strike;
 use crate::rulebooks::dtn::fight::muster::Contest;
 use crate::rulebooks::dtn::fight::risk::at_risk_duties;
-use crate::rulebooks::dtn::fight::{Which, Who, count};
+use crate::rulebooks::dtn::fight::{Who, count};
 use crate::rulebooks::dtn::inputs::{plain, spoken, unit_at};
-use crate::rulebooks::dtn::model::Arm;
+use crate::rulebooks::dtn::model::{Arm, Status};
 use crate::rulebooks::dtn::rules::Rules;
 
 /// Its effect on the battle.
@@ -27,6 +26,14 @@ pub fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dt
         }
         strike(game, attacker.unit.as_deref(), struck.hits, Contest::Charge, rules);
         strike(game, attacker.artillery.as_deref(), struck.artillery_hits, Contest::Charge, rules);
+    }
+    // A garrison pressed for another round has lost its Defend.
+    if input.bua.is_some()
+        && input.round > 1
+        && let Some((id, _)) = unit_at(game, input.defender.as_deref())
+        && let Some(unit) = game.unit_mut(id).filter(|unit| unit.status == Status::Defend)
+    {
+        unit.status = Status::Normal;
     }
     strike(game, input.defender.as_deref(), outcome.on_defender, Contest::Charge, rules);
     strike(game, input.defender_artillery.as_deref(), outcome.on_defender_artillery, Contest::Charge, rules);
@@ -100,31 +107,26 @@ fn aftermath(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str)
     if let Some(label) = &input.defender {
         draft["defender"] = label.clone().into();
     }
-    Duty {
-        title: format!("After the charge on {defender}"),
-        procedure: "aftermath".to_owned(),
-        draft: draft.as_object().cloned().unwrap_or_default(),
-        subject: input.defender.as_deref().and_then(|l| game.find(l).ok()),
-        ..Duty::default()
+    if let Some(size) = input.bua {
+        draft["bua"] = plain(size);
+        draft["round"] = input.round.into();
     }
+    let subject = input.defender.as_deref().and_then(|l| game.find(l).ok());
+    Duty::of("aftermath", format!("After the charge on {defender}"), draft).on(subject)
 }
 
+/// The generals at risk: those of all who attacked, each once, and the defender's.
 fn risks(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Vec<Duty> {
-    let unit = |label: Option<&str>| label.and_then(|l| game.find(l).ok());
-    let attacker = unit(input.attackers.first().and_then(|a| a.unit.as_deref()));
-    let mut duties = Vec::new();
-    let sides = [
-        (outcome.attacker_tests, attacker, matches!(outcome.at_risk, Which::Attacker | Which::Both)),
-        (
-            outcome.defender_tests,
-            unit(input.defender.as_deref()),
-            matches!(outcome.at_risk, Which::Defender | Which::Both),
-        ),
-    ];
-    for (tests, struck, at_risk) in sides {
-        if let (true, Some(Subject::Unit(id))) = (at_risk, struck) {
-            duties.extend(at_risk_duties(game, id, tests));
+    let unit = |label: Option<&str>| unit_at(game, label).map(|(id, _)| id);
+    let under = |id: usize| game.unit(id).and_then(|u| u.under);
+    let mut attackers: Vec<usize> = Vec::new();
+    for id in input.attackers.iter().filter_map(|a| unit(a.unit.as_deref())) {
+        if !attackers.iter().any(|known| under(*known) == under(id)) {
+            attackers.push(id);
         }
     }
-    duties
+    let defender = unit(input.defender.as_deref());
+    let attacking = attackers.into_iter().map(|id| (id, outcome.attacker_tests));
+    let all = attacking.chain(defender.map(|id| (id, outcome.defender_tests)));
+    all.flat_map(|(id, tests)| at_risk_duties(game, id, tests)).collect()
 }

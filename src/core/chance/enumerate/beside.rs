@@ -1,0 +1,106 @@
+//! What lies beside a draw: something that the rule does not look at and only its outcome tells. It makes no branch; the
+//! ways of a run are kept apart by it instead, so that runs stay as few as what the rule does look at.
+
+use std::collections::BTreeMap;
+
+use super::Walk;
+use super::groups::{self, Ways};
+use super::power;
+use crate::core::cards::Card;
+use crate::core::chance::need::{Roll, RollFault};
+use crate::core::chance::summary::Fold;
+use crate::core::weight::{Weight, choose};
+
+/// The ways of one draw by what lies beside it.
+pub(super) type Split = BTreeMap<u8, Weight>;
+
+/// Branches of a draw, each with its ways by what lies beside.
+type Branches<F> = Vec<(F, Split)>;
+
+/// All that can lie beside the draws of a run together, with its ways.
+pub(super) fn joint(ways: Weight, splits: &[Split]) -> Vec<(Vec<u8>, Weight)> {
+    let mut all = vec![(Vec::new(), ways)];
+    for split in splits {
+        let with = |(before, ways): &(Vec<u8>, Weight)| {
+            let row = |(beside, more): (&u8, &Weight)| ([before.as_slice(), &[*beside]].concat(), ways * more);
+            split.iter().map(row).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(with).collect();
+    }
+    all
+}
+
+fn by_branch<F: Fold, A: Fold + Into<u8>>(ways: Ways<(F, A)>) -> Branches<F> {
+    let mut branches = BTreeMap::<F, Split>::new();
+    for ((value, beside), ways) in ways {
+        *branches.entry(value).or_default().entry(beside.into()).or_insert(Weight::ZERO) += &ways;
+    }
+    branches.into_iter().collect()
+}
+
+impl Walk {
+    /// A draw with something beside it.
+    pub fn cards_beside<F: Fold, A: Fold + Into<u8>>(
+        &mut self,
+        deck: usize,
+        n: u32,
+        f: &impl Fn(Card) -> (F, A),
+    ) -> Roll<F> {
+        let start = self.starts.get(deck).ok_or(RollFault::NoDeck { deck, decks: self.starts.len() })?;
+        let pack = start.pack;
+        if start.replaces {
+            let of = power(pack.len().into(), n);
+            return self.split(&of, |_| by_branch(groups::replaced(n, pack, f)));
+        }
+        if n == 0 || self.open[deck] || n > self.piles[deck].left {
+            let (value, beside) = self.cards(deck, n, f)?;
+            self.splits.push(Split::from([(beside.into(), Weight::ONE)]));
+            return Ok(value);
+        }
+        if self.piles[deck].split {
+            return Err(self.open_up(deck).into());
+        }
+        let of = choose(self.piles[deck].left, n).into();
+        let value = self.split(&of, |walk| {
+            let pile = &walk.piles[deck];
+            let below = pile.top.as_ref().map(|(drawn, branch)| drawn.layer(*branch));
+            let cells = std::rc::Rc::clone(&pile.cells);
+            by_branch(walk.plan(&cells, n, f).ways(below.as_deref()))
+        })?;
+        let pile = &mut self.piles[deck];
+        pile.split = true;
+        // The ways of the draws below are in the split already.
+        pile.ways = Weight::ONE;
+        pile.left -= n;
+        Ok(value)
+    }
+
+    fn split<F: Fold>(&mut self, of: &Weight, make: impl FnOnce(&mut Self) -> Branches<F>) -> Roll<F> {
+        let (point, at) = self.point(|walk| {
+            let branches = make(walk);
+            let number = branches.len();
+            (branches, number)
+        })?;
+        let (value, ways) = point.get(at).ok_or(RollFault::Unsteady)?;
+        self.splits.push(ways.clone());
+        self.of *= of;
+        Ok(*value)
+    }
+
+    /// The deck is drawn from again, and how likely that falls depends on what lay beside the draw before.
+    pub(super) fn open_up(&mut self, deck: usize) -> RollFault {
+        self.open[deck] = true;
+        self.again = true;
+        RollFault::Unsteady
+    }
+
+    /// Whether the count must begin again, and if so makes ready for it.
+    pub fn begins_again(&mut self) -> bool {
+        let again = std::mem::take(&mut self.again);
+        if again {
+            self.tape.clear();
+            self.rewind();
+        }
+        again
+    }
+}

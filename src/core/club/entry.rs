@@ -1,0 +1,93 @@
+//! A club table as a row of a rule book's registry: its words and fields, made once.
+
+use std::any::{Any, TypeId};
+use std::sync::{Mutex, PoisonError};
+
+use super::play;
+use super::{Asks, ClubTable};
+use crate::core::dice::dice_text;
+use crate::core::procedure::Entry;
+use crate::core::rulebook::Rulebook;
+use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+
+/// What comes of a table.
+const OUTCOME: &[Field] = &[
+    Field::text("result", "Result"),
+    Field::whole("thrown", "Thrown", 0, 999),
+    Field::whole("total", "Total", -999, 999),
+];
+
+/// The registry row of a table, for the life of the program.
+pub fn entry<R: Rulebook>(table: &ClubTable) -> &'static Entry<R> {
+    type Made = (TypeId, &'static ClubTable, &'static (dyn Any + Send + Sync));
+    static MADE: Mutex<Vec<Made>> = Mutex::new(Vec::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = made.iter().find(|(book, seen, _)| *book == TypeId::of::<R>() && *seen == table);
+    if let Some(entry) = known.and_then(|(.., entry)| entry.downcast_ref::<Entry<R>>()) {
+        return entry;
+    }
+    let table = table.kept();
+    let entry: &'static Entry<R> = Box::leak(Box::new(make(table)));
+    made.push((TypeId::of::<R>(), table, entry));
+    entry
+}
+
+/// The tables that a rule book's battles begin with.
+pub fn shipped<R: Rulebook>() -> Vec<&'static Entry<R>> {
+    R::CLUBS.iter().filter_map(|text| ClubTable::read(text).ok()).map(|table| entry::<R>(&table)).collect()
+}
+
+fn leaked(text: String) -> &'static str {
+    Box::leak(text.into_boxed_str())
+}
+
+fn make<R: Rulebook>(table: &'static ClubTable) -> Entry<R> {
+    let thrown = if table.cards > 0 {
+        format!("{} drawn, ranks added up.", if table.cards == 1 { "A card" } else { "Cards" })
+    } else {
+        format!("{}, added up.", dice_text(&table.dice))
+    };
+    let verbs: Vec<&'static str> = table.verbs.iter().map(String::as_str).collect();
+    Entry {
+        id: &table.id,
+        title: &table.title,
+        verbs: Box::leak(verbs.into_boxed_slice()),
+        rule: table.mark.words(),
+        fields: Box::leak(fields(table).into_boxed_slice()),
+        rolls: leaked(thrown),
+        outcome: OUTCOME,
+        summary: &["result"],
+        many: true,
+        exception: None,
+        prefill: |_, _| {},
+        check: |_, _| Ok(Vec::new()),
+        resolve: |input, _, chance| play::resolve(input, chance),
+        acted: |_, _, _, _| Ok(()),
+        apply: |input, outcome, _, game| play::apply(input, outcome, game),
+        tell: |input, outcome, game| play::tell(input, outcome, game),
+        odds: |input, _, decks, choices, stop| play::odds_of(input, decks, choices, stop),
+    }
+}
+
+fn fields(table: &'static ClubTable) -> Vec<Field> {
+    let asked = match table.asks {
+        Asks::Unit => SubjectKind::Unit,
+        Asks::Command => SubjectKind::Command,
+        Asks::Any => SubjectKind::Any,
+    };
+    let mut fields = vec![Field::subject("unit", "For", asked).help(&table.help)];
+    if table.target {
+        fields.push(Field::subject("target", "Target", SubjectKind::Unit));
+    }
+    for modifier in &table.modifiers {
+        let label = leaked(format!("{} ({:+})", modifier.label, modifier.add));
+        let field = if modifier.each {
+            Field::new(&modifier.key, label, Kind::Whole { min: 0, max: 50 }).or(Preset::Whole(0))
+        } else {
+            Field::flag(&modifier.key, label)
+        };
+        fields.push(if modifier.field.is_some() { field.quiet() } else { field });
+    }
+    fields.push(Field::text("table", "Table").or(Preset::Word(leaked(table.text()))).quiet());
+    fields
+}

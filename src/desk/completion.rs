@@ -1,0 +1,71 @@
+//! The ways a text on the entry line can go on: verbs, fields, labels, names, choices.
+
+use super::rows::ListField;
+use super::session::Desk;
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Kind};
+
+/// How many ways are shown.
+const MOST: usize = 8;
+
+impl Desk {
+    /// The ways a text can go on.
+    pub fn completions(&self, text: &str) -> Vec<String> {
+        let (before, last) = match text.rfind(' ') {
+            Some(at) => text.split_at(at + 1),
+            None => ("", text),
+        };
+        // A number is a number, whatever names begin with it.
+        if last.is_empty() || last.chars().all(|c| c.is_ascii_digit() || c == '.') {
+            return Vec::new();
+        }
+        // What is tied to a label or a key goes on after it: "f12:l", "face=l", "+f1".
+        let (tied, last) = match last.rfind([':', '=', ',']) {
+            Some(at) => last.split_at(at + 1),
+            None if last.starts_with(['+', '-']) => last.split_at(1),
+            None => ("", last),
+        };
+        let low = last.to_lowercase();
+        let mut words: Vec<String> = Vec::new();
+        let procedures = self.game().procedures();
+        let verb = before.split_whitespace().next().unwrap_or("").to_lowercase();
+        let called =
+            procedures.iter().find(|p| !before.is_empty() && (p.id == verb || p.verbs.contains(&verb.as_str())));
+        let fields = called.map(|p| p.fields).or_else(|| self.form.as_ref().map(|form| form.info.fields));
+        if before.is_empty() && tied.is_empty() {
+            words.extend(procedures.iter().flat_map(|p| p.verbs.iter().map(|v| (*v).to_owned())));
+            let plain = ["next", "undo", "redo", "allow", "again", "mark", "count", "remind", "reshuffle", "all"];
+            words.extend(plain.map(str::to_owned));
+            for subject in [Subject::Unit(0), Subject::Command(0)] {
+                words.extend(self.game().fields_of(subject).iter().map(|f| f.key.to_owned()));
+            }
+        }
+        if let Some(fields) = fields {
+            words.extend(of_fields(fields, tied.strip_suffix('=')));
+        }
+        if tied.is_empty() || !tied.ends_with([':', '=']) {
+            let names = self.game().names();
+            words.extend(names.into_iter().flat_map(|(label, name)| [label.to_lowercase(), name.to_lowercase()]));
+        }
+        words.retain(|w| w.to_lowercase().starts_with(&low) && w.to_lowercase() != low);
+        words.sort();
+        words.dedup();
+        words.truncate(MOST);
+        words.into_iter().map(|w| format!("{before}{tied}{w}")).collect()
+    }
+}
+
+/// What can be said of these fields, and of the rows of their list: choices, flags, and keys with a value to come.
+fn of_fields(fields: &'static [Field], key: Option<&str>) -> Vec<String> {
+    let rows = ListField::asked(fields).map(|list| list.row).unwrap_or_default();
+    let said = fields.iter().chain(rows).filter(|f| key.is_none_or(|key| f.key == key));
+    said.flat_map(|field| match field.kind {
+        Kind::Choice(choices) => choices.iter().map(|(value, _)| (*value).to_owned()).collect(),
+        Kind::Flag if key.is_some() => vec!["yes".to_owned(), "no".to_owned()],
+        Kind::Flag => vec![field.key.to_owned()],
+        _ if key.is_some() => Vec::new(),
+        _ => vec![format!("{}=", field.key)],
+    })
+    .filter(|word: &String| !word.is_empty())
+    .collect()
+}

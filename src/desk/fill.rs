@@ -1,0 +1,411 @@
+//! Words put into a form: each finds the field or the row of a list that it fits. Knows no rule book.
+
+use serde_json::{Map, Value};
+
+use super::rows::ListField;
+use super::tokens::{Token, What, tokens};
+use super::words::{plain_word, subject_field};
+use crate::core::play::{Play, ProcedureInfo};
+use crate::core::procedure::Draft;
+use crate::core::roster::{Subject, folded};
+use crate::core::schema::{Field, Kind};
+use crate::core::values::pick;
+
+/// Puts words into a draft. Nothing is changed if they do not fit.
+///
+/// # Errors
+/// A sentence naming the first word that fits nowhere.
+pub fn fill(info: &ProcedureInfo, words: &[&str], draft: &mut Draft, game: &dyn Play) -> Result<(), String> {
+    let line = tokens(info, words, game)?;
+    let mut filled = draft.clone();
+    game.prefill(info.id, &mut filled);
+    let list = ListField::asked(info.fields);
+    let rows = list.map(|l| l.given(draft, &filled.0)).unwrap_or_default();
+    let mut filler = Filler {
+        info,
+        game,
+        list,
+        draft: draft.clone(),
+        taken: Vec::new(),
+        rows,
+        changed: false,
+        current: Vec::new(),
+        in_row: Vec::new(),
+    };
+    filler.take(&line)?;
+    if let Some(list) = list.filter(|_| filler.changed) {
+        filler.draft.0.insert(list.field.key.to_owned(), Value::Array(filler.rows));
+    }
+    *draft = filler.draft;
+    Ok(())
+}
+
+/// Where a name goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// A row of the list.
+    Row,
+    /// A field of its own.
+    Field,
+    /// Whichever is open.
+    Open,
+}
+
+struct Filler<'a> {
+    info: &'a ProcedureInfo,
+    game: &'a dyn Play,
+    list: Option<ListField>,
+    draft: Draft,
+    /// Fields that this line has filled.
+    taken: Vec<&'static str>,
+    rows: Vec<Value>,
+    changed: bool,
+    /// The rows that the last name stood for: what follows is said of them.
+    current: Vec<usize>,
+    /// Fields that this line has filled in them since.
+    in_row: Vec<&'static str>,
+}
+
+impl Filler<'_> {
+    fn take(&mut self, line: &[Token<'_>]) -> Result<(), String> {
+        let places = self.places(line)?;
+        for (token, place) in line.iter().zip(places) {
+            match &token.what {
+                What::Arrow => self.current.clear(),
+                What::Pair(key, value) => self.pair(key, value)?,
+                What::Plain(word) => self.plain(word)?,
+                What::Said(word) => self.say(word),
+                What::Add(who) => self.name_rows(who)?,
+                What::Drop(who) => self.drop_rows(who),
+                What::Names(who, tied) => {
+                    self.names(who, place)?;
+                    for word in tied {
+                        self.plain(word)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where each part's names go. Names fall into two groups, at the arrow or else where the side changes: of these the
+    /// one with several is the list.
+    fn places(&mut self, line: &[Token<'_>]) -> Result<Vec<Place>, String> {
+        let mut places = vec![Place::Open; line.len()];
+        let Some(list) = self.list.filter(|l| l.takes_names()) else { return Ok(places) };
+        let side = |who: &[Subject]| who.first().and_then(|s| self.game.side_of(*s));
+        let named = line.iter().enumerate().filter_map(|(i, t)| match &t.what {
+            What::Names(who, _) => Some((i, self.wanted(list, who), side(who))),
+            _ => None,
+        });
+        let named: Vec<(usize, usize, Option<usize>)> = named.collect();
+        let arrow = line.iter().position(|t| t.what == What::Arrow);
+        let first = named.first().and_then(|(.., side)| *side);
+        let parts = arrow.or_else(|| named.iter().find(|(.., side)| *side != first).map(|(i, ..)| *i));
+        let parts = parts.unwrap_or(line.len());
+        let many =
+            |left: bool| named.iter().filter(|(i, ..)| (*i < parts) == left).map(|(_, n, _)| n).sum::<usize>() > 1;
+        let loud = self.info.fields.iter().filter(|f| !f.quiet && matches!(f.kind, Kind::Subject(_))).count();
+        let (left, right) = (many(true), many(false));
+        if left && right {
+            return Err(format!(
+                "“{}” takes several on one side only: {} go into the list.",
+                self.info.title,
+                list.field.label.to_lowercase()
+            ));
+        }
+        let nobody_left = arrow.is_some() && named.iter().all(|(i, ..)| *i > parts);
+        if !left && !right && !nobody_left && (arrow.is_none() || loud > 1) {
+            return Ok(places);
+        }
+        let rows_left = !right;
+        for (i, _, _) in &named {
+            places[*i] = if (*i < parts) == rows_left { Place::Row } else { Place::Field };
+        }
+        // Those before an arrow are the whole list.
+        if arrow.is_some() && rows_left && named.iter().any(|(i, ..)| *i < parts) {
+            self.rows.clear();
+        }
+        Ok(places)
+    }
+
+    /// Those a set stands for in this list: a formation where units are wanted is its units.
+    fn expanded(&self, list: ListField, who: &[Subject]) -> Vec<Subject> {
+        expanded(list.head, who, self.game)
+    }
+
+    /// For how many a name stands: one, if a field before the list asks for just such a one, else all of it.
+    fn wanted(&self, list: ListField, who: &[Subject]) -> usize {
+        match who {
+            [one] if !self.list_is_next(list, *one) => 1,
+            _ => self.expanded(list, who).len(),
+        }
+    }
+
+    fn names(&mut self, who: &[Subject], place: Place) -> Result<(), String> {
+        if place == Place::Row {
+            return self.name_rows(who);
+        }
+        let [one] = who else {
+            return Err(format!("“{}” takes one name there, not several.", self.info.title));
+        };
+        let list = self.list.filter(|l| l.takes_names() && place == Place::Open);
+        if let Some(list) = list {
+            let side = self.side_of_rows(list);
+            let same_side = side.is_some() && side == self.game.side_of(*one);
+            if same_side || (self.rows.is_empty() && self.list_is_next(list, *one)) {
+                return self.name_rows(who);
+            }
+        }
+        // With a list under way a single name is the one it is done to.
+        let last = (!self.rows.is_empty() && list.is_some()) || (place == Place::Field && self.list.is_some());
+        let loud = |f: &&Field| !f.quiet && matches!(f.kind, Kind::Subject(kind) if kind.takes(*one));
+        let field = match self.info.fields.iter().rfind(loud).filter(|f| last && !self.taken.contains(&f.key)) {
+            Some(field) => Some(field),
+            None => subject_field(self.info.fields, *one, &self.taken, &self.draft),
+        };
+        let Some(field) = field else {
+            return Err(format!("“{}” takes no more names.", self.info.title));
+        };
+        self.set(field, self.game.label_of(*one).into());
+        self.current.clear();
+        Ok(())
+    }
+
+    /// Whether the list is the next place for a name: the fields before it that take one are filled.
+    fn list_is_next(&self, list: ListField, who: Subject) -> bool {
+        let open = |f: &&Field| {
+            let fits = matches!(f.kind, Kind::Subject(kind) if kind.takes(who)) && !f.quiet;
+            fits && !self.taken.contains(&f.key) && !self.draft.0.contains_key(f.key)
+        };
+        let place = |key: &str| self.info.fields.iter().position(|f| f.key == key);
+        match self.info.fields.iter().find(open) {
+            Some(field) => place(list.field.key) < place(field.key),
+            None => true,
+        }
+    }
+
+    fn side_of_rows(&self, list: ListField) -> Option<usize> {
+        let label = self.rows.first()?.get(list.head.key)?.as_str()?;
+        let who = self.game.select(label).ok()?;
+        self.game.side_of(*who.first()?)
+    }
+
+    fn row_of(&self, list: ListField, label: &str) -> Option<usize> {
+        let named =
+            |row: &Value| row.get(list.head.key).and_then(Value::as_str).is_some_and(|l| folded(l) == folded(label));
+        self.rows.iter().position(named)
+    }
+
+    /// Makes these the rows at hand, adding those that are not there yet.
+    fn name_rows(&mut self, who: &[Subject]) -> Result<(), String> {
+        let Some(list) = self.list.filter(|l| l.takes_names()) else {
+            return Err(format!("“{}” has no list of names.", self.info.title));
+        };
+        let who = self.expanded(list, who);
+        let mut sides: Vec<usize> = who.iter().filter_map(|s| self.game.side_of(*s)).collect();
+        sides.extend(self.side_of_rows(list));
+        sides.dedup();
+        if sides.len() > 1 {
+            return Err(format!("{} are of one side: put a > before the name of the other.", list.field.label));
+        }
+        self.current.clear();
+        self.in_row.clear();
+        for one in who {
+            let label = self.game.label_of(one);
+            let at = self.row_of(list, &label).unwrap_or_else(|| {
+                self.rows.push(Value::Object(Map::from_iter([(list.head.key.to_owned(), label.into())])));
+                self.rows.len() - 1
+            });
+            self.current.push(at);
+        }
+        self.changed = true;
+        Ok(())
+    }
+
+    fn drop_rows(&mut self, who: &[Subject]) {
+        let Some(list) = self.list else { return };
+        for one in self.expanded(list, who) {
+            if let Some(at) = self.row_of(list, &self.game.label_of(one)) {
+                self.rows.remove(at);
+            }
+        }
+        self.current.clear();
+        self.changed = true;
+    }
+
+    fn set(&mut self, field: &'static Field, value: Value) {
+        self.draft.0.insert(field.key.to_owned(), value);
+        self.taken.push(field.key);
+    }
+
+    fn set_rows(&mut self, at: &[usize], key: &'static str, value: &Value) {
+        for row in at {
+            if let Some(row) = self.rows.get_mut(*row).and_then(Value::as_object_mut) {
+                row.insert(key.to_owned(), value.clone());
+            }
+        }
+        self.in_row.push(key);
+        self.changed = true;
+    }
+
+    /// `key=value`: after a row's name it is of that row; else of the form, or of all rows.
+    fn pair(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let of_row = self.list.and_then(|l| l.row.iter().find(|f| f.key == key));
+        let own = self.info.fields.iter().find(|f| f.key == key);
+        match (of_row, own) {
+            (Some(field), _) if !self.current.is_empty() => {
+                self.set_rows(&self.current.clone(), field.key, &value.into());
+            }
+            (_, Some(field)) => match self.list.filter(|l| l.field.key == key && !value.starts_with('[')) {
+                Some(_) => {
+                    self.rows.clear();
+                    let parts: Vec<&str> = value.split([',', ';']).filter(|part| !part.is_empty()).collect();
+                    let line = tokens(self.info, &parts, self.game)?;
+                    for part in &line {
+                        match &part.what {
+                            What::Names(who, tied) => {
+                                self.name_rows(who)?;
+                                for word in tied {
+                                    self.plain(word)?;
+                                }
+                            }
+                            What::Plain(word) => self.plain(word)?,
+                            _ => return Err(format!("Type {key} as in {key}=f11,f12:left.")),
+                        }
+                    }
+                    self.current.clear();
+                }
+                None => self.set(field, value.into()),
+            },
+            (Some(field), None) if !self.rows.is_empty() => {
+                let all: Vec<usize> = (0..self.rows.len()).collect();
+                self.set_rows(&all, field.key, &value.into());
+            }
+            _ => {
+                let keys: Vec<&str> = self.info.fields.iter().map(|f| f.key).collect();
+                return Err(format!("{} has no field “{key}”; it has {}.", self.info.title, keys.join(", ")));
+            }
+        }
+        Ok(())
+    }
+
+    /// A word of the text that is said in words: those of a line make one text.
+    fn say(&mut self, word: &str) {
+        let Some(field) = self.info.fields.iter().find(|f| !f.quiet && f.said.is_some()) else { return };
+        let before = self.draft.text(field.key).filter(|_| self.taken.contains(&field.key));
+        let text = before.map_or_else(|| word.to_owned(), |before| format!("{before} {word}"));
+        self.set(field, text.into());
+    }
+
+    /// A number, a choice or a flag: of the row at hand, of the form, or of all rows.
+    fn plain(&mut self, word: &str) -> Result<(), String> {
+        if let Some(list) = self.list
+            && let Kind::Choice(words) = list.head.kind
+            && let Some(value) = pick(&word.into(), words)
+        {
+            self.rows.push(Value::Object(Map::from_iter([(list.head.key.to_owned(), value.into())])));
+            (self.current, self.in_row, self.changed) = (vec![self.rows.len() - 1], vec![list.head.key], true);
+            return Ok(());
+        }
+        let list = self.list;
+        let of_row = |taken: &[&str]| {
+            let free = |f: &&Field| !taken.contains(&f.key);
+            list.and_then(|l| plain_word(l.row, word, &free))
+        };
+        if let Some((field, value)) = of_row(&self.in_row).filter(|_| !self.current.is_empty()) {
+            self.set_rows(&self.current.clone(), field.key, &value);
+            return Ok(());
+        }
+        let free = |f: &&Field| !self.taken.contains(&f.key);
+        if let Some((field, value)) = plain_word(self.info.fields, word, &free) {
+            self.set(field, value);
+            return Ok(());
+        }
+        if self.other_row(word) {
+            return Ok(());
+        }
+        let all: Vec<usize> = (0..self.rows.len()).collect();
+        match of_row(&[]).filter(|_| !all.is_empty()) {
+            Some((field, value)) => self.set_rows(&all, field.key, &value),
+            None => return Err(format!("“{word}” fits nowhere in “{}”.", self.info.title)),
+        }
+        Ok(())
+    }
+
+    /// A word that names a row of another list than that of names: the ground beside those who fight on it. The first such
+    /// word of a line begins the list anew.
+    fn other_row(&mut self, word: &str) -> bool {
+        let named = |list: &ListField| match list.head.kind {
+            Kind::Choice(words) => pick(&word.into(), words),
+            _ => None,
+        };
+        let mut lists = self.info.fields.iter().filter(|f| !f.quiet).filter_map(ListField::of);
+        let Some((list, value)) = lists.find_map(|list| Some((list, named(&list)?))) else { return false };
+        let key = list.field.key;
+        let mut rows = match self.draft.0.get(key) {
+            Some(Value::Array(rows)) if self.taken.contains(&key) => rows.clone(),
+            _ => Vec::new(),
+        };
+        rows.push(Value::Object(Map::from_iter([(list.head.key.to_owned(), value.into())])));
+        self.set(list.field, Value::Array(rows));
+        true
+    }
+}
+
+/// Those a set stands for where this field is asked: a formation is its units where units are wanted.
+fn expanded(field: &Field, who: &[Subject], game: &dyn Play) -> Vec<Subject> {
+    let takes = |s: Subject| !matches!(field.kind, Kind::Subject(kind) if !kind.takes(s));
+    let each = |s: &Subject| {
+        if takes(*s) {
+            vec![*s]
+        } else {
+            game.units_of(*s).into_iter().map(Subject::Unit).filter(|u| takes(*u)).collect()
+        }
+    };
+    who.iter().flat_map(each).collect()
+}
+
+/// A line that says the same of several, for a procedure that is done one by one: each with its own draft.
+///
+/// # Errors
+/// A sentence when the rest of the line does not fit.
+pub fn spread(info: &ProcedureInfo, words: &[&str], game: &dyn Play) -> Result<Option<Vec<(Subject, Draft)>>, String> {
+    let listed = ListField::asked(info.fields).is_some_and(ListField::takes_names);
+    let asked = |f: &&Field| !f.quiet && matches!(f.kind, Kind::Subject(_));
+    let Some(field) = info.fields.iter().find(asked).filter(|_| info.many && !listed) else { return Ok(None) };
+    let line = tokens(info, words, game)?;
+    let arrow = line.iter().position(|t| t.what == What::Arrow);
+    let side = |who: &[Subject]| who.first().and_then(|s| game.side_of(*s));
+    let mut named = line.iter().enumerate().filter_map(|(i, t)| match &t.what {
+        What::Names(who, _) => Some((i, who)),
+        _ => None,
+    });
+    let Some(first) = named.next().map(|(_, who)| side(who)) else { return Ok(None) };
+    let of_first = |(i, t): &(usize, &Token<'_>)| match (&t.what, arrow) {
+        (What::Names(..), Some(arrow)) => *i < arrow,
+        (What::Names(who, _), None) => side(who) == first,
+        _ => false,
+    };
+    let group: Vec<&Token<'_>> = line.iter().enumerate().filter(of_first).map(|(_, t)| t).collect();
+    let who: Vec<Subject> = group
+        .iter()
+        .flat_map(|t| match &t.what {
+            What::Names(who, _) => expanded(field, who, game),
+            _ => Vec::new(),
+        })
+        .collect();
+    let set = group.iter().any(|t| matches!(&t.what, What::Names(who, _) if expanded(field, who, game).len() > 1));
+    let room = info.fields.iter().filter(asked).count();
+    if who.len() < 2 || !(set || arrow.is_some() || who.len() > room) {
+        return Ok(None);
+    }
+    let said = |at: usize| group.iter().any(|t| (t.at..t.at + t.len).contains(&at));
+    let rest: Vec<&str> =
+        words.iter().enumerate().filter(|(at, w)| !said(*at) && **w != ">").map(|(_, w)| *w).collect();
+    let draft = |one: Subject| {
+        let mut draft = Draft(Map::from_iter([(field.key.to_owned(), game.label_of(one).into())]));
+        fill(info, &rest, &mut draft, game).map(|()| (one, draft))
+    };
+    who.into_iter().map(draft).collect::<Result<Vec<_>, _>>().map(Some)
+}

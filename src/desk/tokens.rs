@@ -1,0 +1,129 @@
+//! A typed line taken apart: names and sets, `key=value`, numbers, choices and flags. Knows no rule book.
+
+use super::rows::ListField;
+use super::words::plain_word;
+use crate::core::length::Length;
+use crate::core::play::{Play, ProcedureInfo};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Kind, Said};
+use crate::core::values::pick;
+
+/// One part of a line, with the words it was made of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Token<'a> {
+    /// What it is.
+    pub what: What<'a>,
+    /// Its first word.
+    pub at: usize,
+    /// How many words it took.
+    pub len: usize,
+}
+
+/// What a part of a line is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum What<'a> {
+    /// `key=value`.
+    Pair(&'a str, &'a str),
+    /// `>`: those before it act on the one after it.
+    Arrow,
+    /// A name or a set, with words tied to it (`f12:left`).
+    Names(Vec<Subject>, Vec<&'a str>),
+    /// Rows added (`+f12`).
+    Add(Vec<Subject>),
+    /// Rows taken off (`-f12`).
+    Drop(Vec<Subject>),
+    /// A number, a choice or a flag.
+    Plain(&'a str),
+    /// A word of a text.
+    Said(&'a str),
+}
+
+/// Whether a word is a number.
+pub fn is_number(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit() || c == '.') && word.parse::<Length>().is_ok()
+}
+
+/// Takes a line apart.
+///
+/// # Errors
+/// A sentence naming the first word that fits nowhere.
+pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> Result<Vec<Token<'a>>, String> {
+    let list = ListField::asked(info.fields);
+    let any = |_: &&Field| true;
+    let in_row = |word: &str| {
+        list.is_some_and(|l| {
+            let heads = matches!(l.head.kind, Kind::Choice(choices) if pick(&word.into(), choices).is_some());
+            heads || plain_word(l.row, word, &any).is_some()
+        })
+    };
+    let said = info.fields.iter().filter(|f| !f.quiet).find_map(|f| f.said);
+    let label = |word: &str| game.names().iter().any(|(label, _)| label.eq_ignore_ascii_case(word));
+    let mut found = Vec::new();
+    let mut named = false;
+    let mut at = 0;
+    while at < words.len() {
+        let word = words[at];
+        let pair = word.split_once('=').filter(|(key, _)| !key.is_empty());
+        let (what, len) = if word == ">" {
+            (What::Arrow, 1)
+        } else if let Some((key, value)) = pair {
+            (What::Pair(key, value), 1)
+        } else if said.is_some_and(|said| said.knows(word)) && (named || !label(word)) {
+            (What::Said(word), 1)
+        } else if is_number(word) || plain_word(info.fields, word, &any).is_some() || (named && in_row(word)) {
+            (What::Plain(word), 1)
+        } else if let Some(what) = list.and_then(|_| in_a_word(word, game)) {
+            (what, 1)
+        } else if let Some((subjects, len)) = names_at(&words[at..], game) {
+            (What::Names(subjects, Vec::new()), len)
+        } else if in_row(word) {
+            (What::Plain(word), 1)
+        } else if matches!(said, Some(Said::Anything)) {
+            (What::Said(word), 1)
+        } else {
+            return Err(format!("“{word}” fits nowhere in “{}”.", info.title));
+        };
+        named |= matches!(what, What::Names(..) | What::Add(_));
+        found.push(Token { what, at, len });
+        at += len;
+    }
+    Ok(found)
+}
+
+/// `+f12`, `-f12`, `f12:left`.
+fn in_a_word<'a>(word: &'a str, game: &dyn Play) -> Option<What<'a>> {
+    let set = |text: &str| game.select(text).ok();
+    if let Some(rest) = word.strip_prefix('+') {
+        return set(rest).map(What::Add);
+    }
+    if let Some(rest) = word.strip_prefix('-') {
+        return set(rest).map(What::Drop);
+    }
+    let (label, tied) = word.split_once(':')?;
+    set(label).map(|who| What::Names(who, tied.split(':').filter(|w| !w.is_empty()).collect()))
+}
+
+/// The name or set that the words begin with: the longest name of one, else a range, `all`, `all but f14`.
+fn names_at(words: &[&str], game: &dyn Play) -> Option<(Vec<Subject>, usize)> {
+    let until = words.iter().position(|w| *w == ">" || w.contains('=')).unwrap_or(words.len());
+    let words = &words[..until];
+    let one = |n: usize| {
+        let found = game.select(&words[..n].join(" ")).ok()?;
+        (found.len() == 1).then_some((found, n))
+    };
+    // A label stands by itself: `r1 3` is not r13.
+    let label =
+        words.first().is_some_and(|word| game.names().iter().any(|(label, _)| label.eq_ignore_ascii_case(word)));
+    let longest = if label { 1 } else { words.len() };
+    let single = (1..=longest).rev().find_map(one);
+    let set = game.named_set(words).filter(|(n, _)| single.as_ref().is_none_or(|(_, shorter)| n > shorter));
+    if let Some((n, units)) = set {
+        return Some((units.into_iter().map(Subject::Unit).collect(), n));
+    }
+    if single.is_some() {
+        return single;
+    }
+    // Only "all but …" goes on over several words: after a range each further name stands for itself.
+    let most = if words[0].eq_ignore_ascii_case("all") { words.len() } else { 1 };
+    (1..=most).rev().find_map(|n| game.select(&words[..n].join(" ")).ok().map(|found| (found, n)))
+}

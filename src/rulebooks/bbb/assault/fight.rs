@@ -1,0 +1,356 @@
+//! An assault to its end: rounds of one die a side, losses of ties changing the numbers between them.
+
+use std::hash::Hash;
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::super::Bbb;
+use super::super::ground::{Ground, Hindrance, grounds};
+use super::super::losses::strike;
+use super::super::model::Order;
+use super::super::rules::{BetweenRounds, LossesGo, Rules};
+use super::fighters::{self, Fate, Fighter, Line};
+use super::modifiers::{modifiers, numbers};
+use super::results::{BANDS, Band, EXPLOITS, Exploit};
+use crate::core::chance::{Chance, Roll, Summary};
+use crate::core::dice::Die;
+use crate::core::game::Game;
+use crate::core::inputs::{counted, plain, row_labels, spoken, unit_at};
+use crate::core::length::Length;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::schema::{Field, Kind, SubjectKind};
+use crate::core::sequence::Duty;
+
+/// Units fight hand to hand.
+pub struct Assault;
+
+/// Who attacks whom, where.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// Those who attack.
+    pub attackers: Vec<Fighter>,
+    /// The label of the one that is attacked, where there is only one.
+    pub defender: Option<String>,
+    /// Those who are attacked.
+    pub defenders: Vec<Fighter>,
+    /// What shelters the defenders.
+    pub terrain: Vec<Ground>,
+    /// The defenders are outflanked.
+    pub outflanked: bool,
+    /// The label of the attacker that takes losses.
+    pub attacker_losses_to: Option<String>,
+    /// The label of the defender that takes losses.
+    pub defender_losses_to: Option<String>,
+    /// A tie ends it, to be fought on by hand.
+    pub one_round: bool,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The row of the table.
+    pub result: Band,
+    /// Bases the attackers lost, in ties too.
+    pub attacker_losses: u8,
+    /// Bases the defenders lost, in ties too.
+    pub defender_losses: u8,
+    /// Rounds fought.
+    pub rounds: u8,
+    /// What numbers were worth in the last round.
+    pub numbers: i8,
+    /// All modifiers of the last round.
+    pub modifier: i16,
+    /// The final difference.
+    pub difference: i16,
+    /// How far the attackers retire.
+    pub attacker_retires: Length,
+    /// How far the defenders retire.
+    pub defender_retires: Length,
+    /// The retirement ignores terrain.
+    pub ignores_terrain: bool,
+    /// Whether the attackers exploit.
+    pub exploit: Exploit,
+    /// The attackers take the position.
+    pub occupies: bool,
+    /// The attackers end disrupted.
+    pub attacker_disrupted: bool,
+    /// The defenders end disrupted.
+    pub defender_disrupted: bool,
+    /// What befell each attacker.
+    pub attackers: Vec<Fate>,
+    /// What befell each defender.
+    pub defenders: Vec<Fate>,
+}
+
+/// The attacker's die less the defender's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Difference(i8);
+
+impl Summary for Difference {
+    fn read(text: &str, _: u32) -> Option<Self> {
+        let text = text.trim();
+        text.starts_with(['+', '-']).then(|| text.parse().ok().map(Self)).flatten()
+    }
+    fn hint() -> &'static str {
+        "the difference with its sign, as in +2"
+    }
+}
+
+impl Input {
+    fn lines(&self, rules: &Rules) -> (Line, Line) {
+        let chosen = |label: &Option<String>| match rules.assault.losses {
+            LossesGo::OwnerChooses => label.clone(),
+            LossesGo::FirstListed => None,
+        };
+        let attackers = Line::new(&self.attackers, chosen(&self.attacker_losses_to).as_deref());
+        (attackers, Line::new(&self.defenders, chosen(&self.defender_losses_to).as_deref()))
+    }
+}
+
+impl Procedure for Assault {
+    type Book = Bbb;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "assault";
+    const TITLE: &'static str = "Assault";
+    const VERBS: &'static [&'static str] = &["assault", "as", "a"];
+    const RULE: &'static str = "Assault table";
+    const FIELDS: &'static [Field] = &[
+        Field::new("attackers", "Attackers", Kind::List(fighters::ROW)),
+        Field::subject("defender", "Defender", SubjectKind::Unit).help("Where several are attacked, list them."),
+        Field::new("defenders", "Defenders", Kind::List(fighters::ROW)).quiet(),
+        grounds("terrain", "Defenders' ground"),
+        Field::flag("outflanked", "Defender outflanked"),
+        Field::text("attacker_losses_to", "Attacker that takes losses").optional().quiet(),
+        Field::text("defender_losses_to", "Defender that takes losses").optional().quiet(),
+        Field::flag("one_round", "Stop after a tie").quiet(),
+    ];
+    const ROLLS: &'static str = "d6 for the attacker and d6 for the defender, again after each tie.";
+    const OUTCOME: &'static [Field] = &[
+        Field::choice("result", "Result", BANDS),
+        Field::whole("attacker_losses", "Attacker loses", 0, 99),
+        Field::whole("defender_losses", "Defender loses", 0, 99),
+        Field::whole("rounds", "Rounds", 1, 99),
+        Field::whole("numbers", "Numbers", -9, 9),
+        Field::whole("modifier", "Modifier", -99, 99),
+        Field::whole("difference", "Difference", -99, 99),
+        Field::length("attacker_retires", "Attacker retires"),
+        Field::length("defender_retires", "Defender retires"),
+        Field::flag("ignores_terrain", "Ignores terrain"),
+        Field::choice("exploit", "Exploits", EXPLOITS),
+        Field::flag("occupies", "Occupies"),
+        Field::flag("attacker_disrupted", "Attacker disrupted"),
+        Field::flag("defender_disrupted", "Defender disrupted"),
+    ];
+    const SUMMARY: &'static [&'static str] = &["result", "attacker_losses", "defender_losses"];
+
+    fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
+        fighters::prefill(game, draft, "attackers");
+        if let Some(defender) = draft.text("defender").map(str::to_owned) {
+            draft.fill("defenders", json!([{"unit": defender}]));
+        }
+        fighters::prefill(game, draft, "defenders");
+        let first = row_labels(draft, "defenders", "unit").into_iter().next();
+        if let Some((_, unit)) = unit_at(game, first.as_deref()) {
+            draft.fill("terrain", plain(&unit.terrain_at));
+        }
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let mut no = |key, text: String| reasons.push(Reason::new(key, "Assault table", text));
+        for (side, fighters) in [("attackers", &input.attackers), ("defenders", &input.defenders)] {
+            if fighters.iter().all(|f| f.bases == 0) {
+                no("noBases", format!("The {side} have no bases."));
+            }
+            let to = if side == "attackers" { &input.attacker_losses_to } else { &input.defender_losses_to };
+            let known = |label: &String| {
+                fighters.iter().any(|f| f.unit.as_deref().is_some_and(|unit| unit.eq_ignore_ascii_case(label)))
+            };
+            if let Some(stranger) = to.as_ref().filter(|label| !label.is_empty() && !known(label)) {
+                no("notAmongThem", format!("{stranger} is not one of the {side}, so it cannot take their losses."));
+            }
+            for gone in fighters.iter().filter(|f| f.removed) {
+                no("removed", format!("{} is off the table.", gone.unit.as_deref().unwrap_or("A unit")));
+            }
+        }
+        for halted in input.attackers.iter().filter(|f| f.halted) {
+            no("halted", format!("{} was halted.", halted.unit.as_deref().unwrap_or("An attacker")));
+        }
+        if input.terrain.iter().any(|g| rules.hindrance(g.terrain) == Hindrance::Impassable) {
+            no("impassable", "No assault goes across impassable ground.".to_owned());
+        }
+        reasons
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let (mut attackers, mut defenders) = input.lines(rules);
+        let mut rounds = 0_u8;
+        let (result, number, modifier, difference) = loop {
+            rounds = rounds.saturating_add(1);
+            let parts = modifiers(&attackers, &defenders, &input.terrain, input.outflanked, rules);
+            let modifier: i16 = parts.iter().map(|(_, worth)| i16::from(*worth)).sum();
+            chance.say("Assault modifiers", || {
+                let said: Vec<String> = parts.iter().map(|(why, worth)| format!("{worth:+} {why}")).collect();
+                if said.is_empty() { "No modifiers.".to_owned() } else { format!("{}: {modifier:+}.", said.join(", ")) }
+            });
+            let why = if rounds == 1 { "the assault, attacker first" } else { "the next round, attacker first" };
+            let Difference(dice) = chance.dice(&[Die::D6, Die::D6], why, |d| Difference(d[0] as i8 - d[1] as i8))?;
+            let number = numbers(attackers.bases(), defenders.bases(), rules);
+            let difference = i16::from(dice) + modifier;
+            let band = Band::of(difference);
+            chance
+                .say("Assault", || format!("Dice {dice:+}, modifiers {modifier:+}: {difference:+}. {}.", band.words()));
+            let (a, d) = band.losses();
+            attackers.lose(a, rules);
+            defenders.lose(d, rules);
+            let over = match (band, attackers.bases(), defenders.bases()) {
+                (Band::Tie, 0, 0) => Some(Band::BothGone),
+                (Band::Tie, 0, _) => Some(Band::AttackerGone),
+                (Band::Tie, _, 0) => Some(Band::DefenderGone),
+                (Band::Tie, ..) if input.one_round || rounds == u8::MAX => Some(Band::Tie),
+                (Band::Tie, ..) => None,
+                (band, ..) => Some(band),
+            };
+            if let Some(band) = over {
+                break (band, number, modifier, difference);
+            }
+            if rules.assault.between_rounds == BetweenRounds::DisruptedToo {
+                attackers.shake(rules);
+                defenders.shake(rules);
+            }
+        };
+        let all = rules.assault.disrupt_all && result != Band::Tie;
+        let (attacker_disrupted, defender_disrupted) =
+            (all && result != Band::PlusSeven, all && result != Band::MinusSeven);
+        if attacker_disrupted {
+            attackers.disrupt(false, rules, chance)?;
+        }
+        if defender_disrupted {
+            defenders.disrupt(rules.fortified(&input.terrain), rules, chance)?;
+        }
+        let arm = |line: &Line| line.standing().next().or(line.now.first()).map(|f| f.arm).unwrap_or_default();
+        Ok(Outcome {
+            result,
+            attacker_losses: attackers.lost(),
+            defender_losses: defenders.lost(),
+            rounds,
+            numbers: number,
+            modifier,
+            difference,
+            attacker_retires: result.retires(arm(&attackers), rules).0,
+            defender_retires: result.retires(arm(&defenders), rules).1,
+            ignores_terrain: matches!(result, Band::PlusSeven | Band::PlusFour),
+            exploit: result.exploit(),
+            occupies: matches!(result, Band::PlusOne | Band::DefenderGone),
+            attacker_disrupted,
+            defender_disrupted,
+            attackers: attackers.fates,
+            defenders: defenders.fates,
+        })
+    }
+
+    fn for_odds(outcome: Outcome) -> Outcome {
+        let Outcome { result, attacker_losses, defender_losses, .. } = outcome;
+        Outcome {
+            result,
+            attacker_losses,
+            defender_losses,
+            rounds: 0,
+            numbers: 0,
+            modifier: 0,
+            difference: 0,
+            attackers: Vec::new(),
+            defenders: Vec::new(),
+            ..outcome
+        }
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
+        for fate in outcome.attackers.iter().chain(&outcome.defenders) {
+            if let Some((id, _)) = unit_at(game, fate.unit.as_deref()) {
+                strike(game, id, fate.blow, rules);
+            }
+        }
+        let again = outcome.result == Band::Tie;
+        for fighter in input.attackers.iter().filter(|_| !again) {
+            let id = unit_at(game, fighter.unit.as_deref()).map(|(id, _)| id);
+            if let Some(unit) = id.and_then(|id| game.unit_mut(id)) {
+                unit.contact = None;
+            }
+        }
+        let beaten = if outcome.defender_retires > Length::ZERO { &input.defenders } else { &input.attackers };
+        let retires = outcome.defender_retires > Length::ZERO || outcome.attacker_retires > Length::ZERO;
+        for fighter in beaten.iter().filter(|_| retires) {
+            let id = unit_at(game, fighter.unit.as_deref()).map(|(id, _)| id);
+            if let Some(unit) = id.and_then(|id| game.unit_mut(id)) {
+                unit.terrain_at.clear();
+            }
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
+        let rules = game.rules();
+        let mut table = Vec::new();
+        for fate in outcome.attackers.iter().chain(&outcome.defenders) {
+            let who = spoken(game, fate.unit.as_deref(), "The unit");
+            let mut blow = fate.blow;
+            if let Some((_, unit)) = unit_at(game, fate.unit.as_deref()) {
+                blow.disrupted &= unit.order == Order::GoodOrder;
+                blow.silenced &= !unit.silenced;
+            }
+            blow.on_the_table(&who, rules, &mut table);
+        }
+        let sides = [
+            (&input.attackers, &outcome.attackers, true, ""),
+            (
+                &input.defenders,
+                &outcome.defenders,
+                false,
+                if outcome.ignores_terrain { ", ignoring terrain" } else { "" },
+            ),
+        ];
+        for (fighters, fates, attacks, terrain) in sides {
+            for (fighter, _) in fighters.iter().zip(fates).filter(|(_, fate)| !fate.blow.destroyed) {
+                let both = outcome.result.retires(fighter.arm, rules);
+                let far = if attacks { both.0 } else { both.1 };
+                if far > Length::ZERO {
+                    let who =
+                        spoken(game, fighter.unit.as_deref(), if attacks { "The attacker" } else { "The defender" });
+                    table.push(format!("{who} retires {far}″{terrain}."));
+                }
+            }
+        }
+        let first = input.attackers.first().and_then(|f| f.unit.as_deref());
+        let attacker = spoken(game, first, "The attacker");
+        if outcome.occupies {
+            table.push(format!("{attacker} takes the position."));
+        }
+        let defender = spoken(game, input.defenders.first().and_then(|f| f.unit.as_deref()), "the defender");
+        let rounds = if outcome.rounds > 1 {
+            format!(" after {}", counted(outcome.rounds, "round", "rounds"))
+        } else {
+            String::new()
+        };
+        let headline = format!("{attacker} assaults {defender}: {}{rounds}", outcome.result.words());
+        let mut follows = Vec::new();
+        if let Some(who) = first.and_then(|label| game.find(label).ok()) {
+            let label = game.label_of(who);
+            if outcome.exploit != Exploit::No {
+                let title = if outcome.exploit == Exploit::Must { "must exploit" } else { "may exploit, or occupies" };
+                let draft = json!({"unit": label, "exploit": plain(outcome.exploit)});
+                follows.push(Duty::of("exploit", format!("{attacker} {title}"), draft).on(Some(who)));
+            }
+            if outcome.result == Band::Tie {
+                let named = |fighters: &[Fighter]| {
+                    fighters.iter().filter_map(|f| f.unit.as_deref()).map(|u| json!({"unit": u})).collect::<Vec<_>>()
+                };
+                let draft = json!({"attackers": named(&input.attackers), "defenders": named(&input.defenders)});
+                follows.push(Duty::of("assault", format!("{attacker} fights on"), draft).on(Some(who)));
+            }
+        }
+        Told { headline, table, follows }
+    }
+}

@@ -1,0 +1,200 @@
+//! Those who fight an assault: what they brought, and what is left of them round by round.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::Bbb;
+use super::super::losses::{Blow, spent_now};
+use super::super::model::{Arm, Formation, Order, Quality};
+use super::super::rules::{ArtilleryInAssault, Rules};
+use super::super::words::{ARM, QUALITY, SPENT_AT};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::inputs::{fill_rows, plain};
+use crate::core::procedure::Draft;
+use crate::core::schema::{Field, SubjectKind};
+
+/// One unit in an assault.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Fighter {
+    /// Its label.
+    pub unit: Option<String>,
+    /// Bases that fight.
+    pub bases: u8,
+    /// It is aggressive.
+    pub aggressive: bool,
+    /// It fights in depth.
+    pub in_depth: bool,
+    /// It is disrupted.
+    pub disrupted: bool,
+    /// Its guns are silenced.
+    pub silenced: bool,
+    /// It is low on ammunition.
+    pub low_ammo: bool,
+    /// It is fragile.
+    pub fragile: bool,
+    /// It is spent.
+    pub spent: bool,
+    /// Its arm.
+    pub arm: Arm,
+    /// Its quality.
+    pub quality: Quality,
+    /// Its guns are reduced.
+    pub reduced: bool,
+    /// It was halted.
+    pub halted: bool,
+    /// It is off the table.
+    pub removed: bool,
+    /// Bases it began the battle with, if known.
+    pub bases_original: Option<u8>,
+    /// Its own threshold for Spent.
+    pub spent_at_losses: Option<u8>,
+}
+
+/// The fields of a row.
+pub const ROW: &[Field] = &[
+    Field::subject("unit", "Unit", SubjectKind::Unit),
+    Field::whole("bases", "Bases", 0, 60),
+    Field::flag("aggressive", "Aggressive").quiet(),
+    Field::flag("in_depth", "In depth").quiet(),
+    Field::flag("disrupted", "Disrupted").quiet(),
+    Field::flag("silenced", "Silenced").quiet(),
+    Field::flag("low_ammo", "Low on ammunition").quiet(),
+    Field::flag("fragile", "Fragile").quiet(),
+    Field::flag("spent", "Spent").quiet(),
+    ARM,
+    QUALITY,
+    Field::flag("reduced", "Reduced").quiet(),
+    Field::flag("halted", "Halted").quiet(),
+    Field::flag("removed", "Off the table").quiet(),
+    Field::whole("bases_original", "Bases at first", 0, 60).optional().quiet(),
+    SPENT_AT,
+];
+
+/// Fills what the battle knows of each unit named in the rows of a draft.
+pub fn prefill(game: &Game<Bbb>, draft: &mut Draft, key: &str) {
+    fill_rows(game, draft, key, "unit", |unit, row| {
+        row.fill("bases", unit.bases);
+        row.fill("aggressive", unit.aggressive);
+        row.fill("in_depth", unit.formation == Formation::Depth);
+        row.fill("disrupted", unit.order == Order::Disrupted);
+        row.fill("silenced", unit.silenced);
+        row.fill("low_ammo", unit.low_ammo);
+        row.fill("fragile", unit.fragile);
+        row.fill("spent", unit.spent);
+        row.fill("arm", plain(unit.arm));
+        row.fill("quality", plain(unit.quality));
+        row.fill("reduced", unit.reduced);
+        row.fill("halted", unit.halted);
+        row.fill("removed", !unit.stands());
+        row.fill("bases_original", unit.bases_original);
+        if let Some(at) = unit.spent_at_losses {
+            row.fill("spent_at_losses", at);
+        }
+    });
+}
+
+/// What befell one unit.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Fate {
+    /// Its label.
+    pub unit: Option<String>,
+    /// What befell it.
+    #[serde(flatten)]
+    pub blow: Blow,
+}
+
+/// One side in the course of an assault.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Its units as they are now, those destroyed with no bases.
+    pub now: Vec<Fighter>,
+    /// What befell each so far.
+    pub fates: Vec<Fate>,
+    /// The unit that takes losses first, if its owner named one.
+    takes: Option<usize>,
+}
+
+impl Line {
+    /// A side before the first round.
+    pub fn new(fighters: &[Fighter], takes: Option<&str>) -> Self {
+        let named = |f: &Fighter| {
+            takes.is_some_and(|label| f.unit.as_deref().is_some_and(|unit| unit.eq_ignore_ascii_case(label)))
+        };
+        let fate = |f: &Fighter| Fate { unit: f.unit.clone(), blow: Blow::default() };
+        Self {
+            takes: fighters.iter().position(named),
+            fates: fighters.iter().map(fate).collect(),
+            now: fighters.to_vec(),
+        }
+    }
+
+    /// Those still fighting.
+    pub fn standing(&self) -> impl Iterator<Item = &Fighter> + Clone {
+        self.now.iter().filter(|f| f.bases > 0)
+    }
+
+    /// Bases still fighting.
+    pub fn bases(&self) -> u16 {
+        self.standing().map(|f| u16::from(f.bases)).sum()
+    }
+
+    /// Bases lost so far.
+    pub fn lost(&self) -> u8 {
+        self.fates.iter().fold(0, |sum, fate| sum.saturating_add(fate.blow.bases_lost))
+    }
+
+    /// Takes losses: the unit named by its owner first, then the first listed.
+    pub fn lose(&mut self, mut bases: u8, rules: &Rules) {
+        while bases > 0 {
+            let named = self.takes.filter(|&at| self.now[at].bases > 0);
+            let Some(at) = named.or_else(|| self.now.iter().position(|f| f.bases > 0)) else { return };
+            let (unit, blow) = (&mut self.now[at], &mut self.fates[at].blow);
+            if unit.arm == Arm::Artillery && rules.assault.artillery == ArtilleryInAssault::SilencedAndReduced {
+                if bases >= 2 {
+                    blow.destroyed = true;
+                } else {
+                    blow.reduce(unit.reduced, rules);
+                    unit.reduced = true;
+                }
+                if blow.destroyed {
+                    blow.reduced = false;
+                    unit.bases = 0;
+                }
+                return;
+            }
+            let taken = bases.min(unit.bases);
+            unit.bases -= taken;
+            blow.bases_lost = blow.bases_lost.saturating_add(taken);
+            blow.destroyed = unit.bases == 0;
+            bases -= taken;
+        }
+    }
+
+    /// Disorders all who still stand, for the rounds to come.
+    pub fn shake(&mut self, rules: &Rules) {
+        for unit in self.now.iter_mut().filter(|f| f.bases > 0) {
+            unit.disrupted = true;
+            if let Some(original) = unit.bases_original {
+                let threshold = rules.spent.threshold_of(unit.spent_at_losses, unit.quality);
+                unit.spent = spent_now(original.saturating_sub(unit.bases), threshold, unit.spent, rules);
+            }
+        }
+    }
+
+    /// Disrupts all who still stand at the end; guns are silenced instead.
+    ///
+    /// # Errors
+    /// Stops for the choice of guns in works.
+    pub fn disrupt(&mut self, in_works: bool, rules: &Rules, chance: &mut Chance) -> Roll<()> {
+        let standing = self.now.iter().zip(&mut self.fates).filter(|(unit, _)| unit.bases > 0);
+        for (unit, Fate { blow, .. }) in standing {
+            let guns = unit.arm == Arm::Artillery && rules.assault.artillery == ArtilleryInAssault::SilencedAndReduced;
+            if guns {
+                blow.silence(in_works, rules, chance)?;
+            } else {
+                blow.disrupted = true;
+            }
+        }
+        Ok(())
+    }
+}

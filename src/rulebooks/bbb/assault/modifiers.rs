@@ -1,0 +1,71 @@
+//! What is added to the difference of the dice.
+
+use super::super::ground::Ground;
+use super::super::rules::{Mixed, Rules};
+use super::fighters::{Fighter, Line};
+
+/// What numbers are worth, for the attacker or with a minus for the defender.
+pub fn numbers(attackers: u16, defenders: u16, rules: &Rules) -> i8 {
+    let reaches =
+        |a: u16, d: u16, have: u16, to: u16| a > 0 && u32::from(a) * u32::from(to) >= u32::from(d) * u32::from(have);
+    rules
+        .assault
+        .numbers
+        .iter()
+        .find_map(|r| {
+            let more = reaches(attackers, defenders, r.have, r.to).then_some(r.worth);
+            more.or_else(|| reaches(defenders, attackers, r.have, r.to).then_some(-r.worth))
+        })
+        .unwrap_or(0)
+}
+
+/// What the ground takes from an assault on these defenders.
+fn cover(defenders: &Line, terrain: &[Ground], rules: &Rules) -> i8 {
+    let mut each: Vec<u8> = defenders.standing().map(|f| rules.assault_cover(terrain, f.arm).0).collect();
+    each.sort_unstable();
+    let taken = match rules.assault.mixed_sides {
+        Mixed::Any => each.last(),
+        Mixed::Majority => each.get(each.len().saturating_sub(1) / 2),
+        Mixed::All => each.first(),
+    };
+    -(taken.copied().unwrap_or(0) as i8)
+}
+
+/// What each side's units are worth, for the side itself.
+fn worth(line: &Line, rules: &Rules) -> Vec<(&'static str, i8)> {
+    let (by, mixed) = (&rules.assault, rules.assault.mixed_sides);
+    let has = |what: fn(&Fighter) -> bool| mixed.counts(line.standing().map(what));
+    [
+        (has(|f| f.aggressive), "aggressive", by.aggressive),
+        (has(|f| f.in_depth), "in depth", by.in_depth),
+        (has(|f| f.disrupted || f.silenced), "disrupted or silenced", -by.disrupted_or_silenced),
+        (has(|f| f.low_ammo), "low on ammunition", -by.low_ammo),
+        (has(|f| f.fragile), "fragile", -by.fragile),
+        (has(|f| f.spent), "spent", -by.spent),
+    ]
+    .into_iter()
+    .filter(|(is, ..)| *is)
+    .map(|(_, why, worth)| (why, worth))
+    .collect()
+}
+
+/// Everything that counts in a round, with its reason; signed for the attacker.
+pub fn modifiers(
+    attackers: &Line,
+    defenders: &Line,
+    terrain: &[Ground],
+    outflanked: bool,
+    rules: &Rules,
+) -> Vec<(String, i8)> {
+    let flank = if outflanked && !rules.has_no_flank(terrain) { rules.assault.outflanked } else { 0 };
+    let (a, d) = (attackers.bases(), defenders.bases());
+    let mut all = vec![
+        ("cover".to_owned(), cover(defenders, terrain, rules)),
+        ("outflanked".to_owned(), flank),
+        (format!("{a} bases to {d}"), numbers(a, d, rules)),
+    ];
+    all.extend(worth(attackers, rules).into_iter().map(|(why, worth)| (format!("attacker {why}"), worth)));
+    all.extend(worth(defenders, rules).into_iter().map(|(why, worth)| (format!("defender {why}"), -worth)));
+    all.retain(|(_, worth)| *worth != 0);
+    all
+}

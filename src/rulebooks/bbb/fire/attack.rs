@@ -1,0 +1,367 @@
+//! A fire attack: firers, one target, 2D6 never modified.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::super::Bbb;
+use super::super::ground::grounds;
+use super::super::losses::{Blow, strike};
+use super::super::points::Points;
+use super::super::rules::{Code, LowAmmoFirers, Rules, SilencedRetires};
+use super::super::words::{ARMS, CODES, QUALITIES};
+use super::firers::{self, Firer};
+use super::target::{Target, halts};
+use crate::core::chance::{Chance, Roll};
+use crate::core::dice::Die;
+use crate::core::game::Game;
+use crate::core::inputs::{named, plain, row_labels, spoken, unit_at};
+use crate::core::length::Length;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Kind, Preset, SubjectKind, Words};
+use crate::core::sequence::Duty;
+
+/// Fire at a target.
+pub struct FireAttack;
+
+/// Who fires at what.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The target's label.
+    pub target: Option<String>,
+    /// Those who fire.
+    pub firers: Vec<Firer>,
+    /// How far the target is, for all firers that have no distance of their own.
+    pub distance: Option<Length>,
+    /// The target is of the firers' own side.
+    pub friend: bool,
+    /// Rockets attack the same target.
+    pub rockets: bool,
+    /// Fire points counted by hand, instead of firers.
+    pub fp: Option<String>,
+    /// The target's facts.
+    #[serde(flatten)]
+    pub at: Target,
+}
+
+/// Whom a result halts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Halts {
+    #[default]
+    Nobody,
+    Raw,
+    RawOrTrained,
+    Any,
+}
+
+/// The words of [`Halts`].
+pub const HALTS: Words =
+    &[("nobody", "Nobody"), ("raw", "Raw"), ("rawOrTrained", "Raw or trained"), ("any", "Any quality")];
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The result.
+    pub code: Code,
+    /// The firers run low on ammunition.
+    pub low_ammo: bool,
+    /// Fire points.
+    pub fp: Points,
+    /// Columns to the right, or with a minus to the left.
+    pub net_shift: i16,
+    /// What stands over the column.
+    pub column: String,
+    /// Its number, from 0.
+    pub column_index: u8,
+    /// What befalls the target.
+    #[serde(flatten)]
+    pub blow: Blow,
+    /// Whom the result halts.
+    pub halts: Halts,
+    /// The target is halted.
+    pub halted: bool,
+    /// The firers that run low, by their number in the list.
+    pub low_ammo_firers: Vec<u8>,
+}
+
+impl Input {
+    fn distance_of(&self, firer: &Firer) -> Option<Length> {
+        firer.distance.or(self.distance)
+    }
+
+    fn by_hand(&self) -> Option<Result<Points, String>> {
+        let text = self.fp.as_deref().filter(|text| !text.trim().is_empty())?;
+        Some(text.trim().parse().map_err(|e: super::super::points::PointsError| e.to_string()))
+    }
+
+    /// Fire points of all, with the working.
+    fn points(&self, rules: &Rules, chance: &mut Chance) -> Points {
+        if let Some(Ok(points)) = self.by_hand() {
+            chance.say("Fire power", || format!("Counted by hand: {points}."));
+            return points;
+        }
+        let fires = self.firers.iter().filter(|f| !f.is_rockets());
+        let parts: Vec<(Points, String)> =
+            fires.map(|f| f.points(self.distance_of(f).unwrap_or(Length::ZERO), rules)).collect();
+        for (_, line) in &parts {
+            chance.say("Fire power", || line.clone());
+        }
+        let sum: Points = parts.iter().map(|(points, _)| *points).sum();
+        if parts.len() > 1 {
+            chance.say("Fire power", || format!("Together {sum}."));
+        }
+        sum
+    }
+
+    /// Every shift that counts, with its reason.
+    fn shifts(&self, rules: &Rules) -> Vec<(&'static str, i8)> {
+        let (by, mixed) = (&rules.fire.shifts, rules.fire.mixed_firers);
+        let fires = || self.firers.iter().filter(|f| !f.is_rockets());
+        let rockets = self.rockets || self.firers.iter().any(Firer::is_rockets);
+        let mut all = vec![
+            ("firer has skirmishers", mixed.counts(fires().map(|f| f.skirmisher)), by.firer_skirmisher),
+            ("devastating volleys", mixed.counts(fires().map(|f| f.devastating)), by.firer_devastating),
+            ("ragged volleys", mixed.counts(fires().map(|f| f.ragged)), by.firer_ragged),
+            ("rockets", rockets, by.rockets),
+        ]
+        .into_iter()
+        .map(|(why, is, worth)| (why, if is { worth } else { 0 }))
+        .collect::<Vec<_>>();
+        all.extend(self.at.shifts(rules));
+        all.retain(|(_, worth)| *worth != 0);
+        all
+    }
+
+    /// The firers that run low.
+    fn running_low(&self, rules: &Rules, chance: &mut Chance) -> Roll<Vec<u8>> {
+        let runs = |(_, f): &(usize, &Firer)| rules.fire.rockets_run_low || !f.is_rockets();
+        let all: Vec<u8> = self.firers.iter().enumerate().filter(runs).map(|(i, _)| i as u8).collect();
+        if all.len() < 2 || rules.fire.low_ammo_firers == LowAmmoFirers::All {
+            return Ok(all);
+        }
+        let names: Vec<String> = all
+            .iter()
+            .map(|&i| self.firers[usize::from(i)].unit.clone().unwrap_or_else(|| format!("firer {}", i + 1)))
+            .collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let one = chance.choose("low_ammo", "Who runs low on ammunition", &names, 0)?;
+        Ok(vec![all[one.min(all.len() - 1)]])
+    }
+}
+
+impl Procedure for FireAttack {
+    type Book = Bbb;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "fire_attack";
+    const TITLE: &'static str = "Fire at a target";
+    const VERBS: &'static [&'static str] = &["fire", "f"];
+    const RULE: &'static str = "The firefight";
+    const FIELDS: &'static [Field] = &[
+        Field::new("firers", "Firers", Kind::List(firers::ROW)),
+        Field::subject("target", "Target", SubjectKind::Unit),
+        Field::length("distance", "Distance").optional().help("For every firer that has none of its own."),
+        Field::flag("flanking_fire", "Flanking fire"),
+        Field::flag("rockets", "Rockets too").quiet(),
+        Field::flag("friend", "Target is a friend").quiet(),
+        grounds("target_terrain", "Target in or behind"),
+        Field::flag("target_on_bridge", "Target crosses a bridge").quiet(),
+        Field::choice("target_arm", "Target's arm", ARMS).or(Preset::Word("infantry")).quiet(),
+        Field::choice("target_quality", "Target's quality", QUALITIES).or(Preset::Word("trained")).quiet(),
+        Field::whole("target_bases", "Target's bases", 0, 60).optional().quiet(),
+        Field::flag("target_limbered", "Target limbered").quiet(),
+        Field::new("target_mounted", "Target mounted", Kind::Flag).optional().quiet().help("Cavalry is unless said."),
+        Field::flag("target_inept", "Target tactically inept").quiet(),
+        Field::flag("target_skirmisher", "Target has skirmishers").quiet(),
+        Field::flag("target_advancing", "Target moved this turn").or(Preset::Flag(true)).quiet(),
+        Field::flag("target_reduced", "Target reduced").quiet(),
+        Field::text("fp", "Fire points by hand").optional().quiet().help("As in 7.5 or 1/16, instead of firers."),
+    ];
+    const ROLLS: &'static str = "2d6, never modified; a choice for guns in works that are silenced.";
+    const OUTCOME: &'static [Field] = &[
+        Field::choice("code", "Result", CODES),
+        Field::flag("low_ammo", "Low on ammunition"),
+        Field::text("fp", "Fire points"),
+        Field::whole("net_shift", "Shift", -99, 99),
+        Field::text("column", "Column"),
+        Field::whole("column_index", "Column number", 0, 99),
+        Field::whole("bases_lost", "Bases lost", 0, 3),
+        Field::flag("disrupted", "Disrupted"),
+        Field::flag("silenced", "Silenced"),
+        Field::flag("reduced", "Reduced"),
+        Field::flag("destroyed", "Destroyed"),
+        Field::flag("low_ammo_instead", "Low Ammo instead"),
+        Field::choice("halts", "Halts", HALTS),
+        Field::flag("halted", "Halted"),
+    ];
+    const SUMMARY: &'static [&'static str] = &["code", "low_ammo"];
+
+    fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
+        firers::prefill(game, draft);
+        let first = row_labels(draft, "firers", "unit").into_iter().next();
+        if let Some((_, firer)) = unit_at(game, first.as_deref()) {
+            let last = firer.last_target.clone();
+            let standing = last.filter(|label| unit_at(game, Some(label)).is_some_and(|(_, unit)| unit.stands()));
+            if let Some(last) = standing {
+                let again = draft.text("target").is_none_or(|target| target.eq_ignore_ascii_case(&last));
+                draft.fill("target", last);
+                if let Some(distance) = firer.last_distance.filter(|_| again) {
+                    draft.fill("distance", plain(distance));
+                }
+            }
+        }
+        if let Some(Subject::Unit(id)) = named(game, draft, "target")
+            && let Some(unit) = game.unit(id)
+        {
+            Target::prefill(&unit.own, draft);
+            let own = first.and_then(|label| game.find(&label).ok()).and_then(|who| game.side_of(who));
+            draft.fill("friend", own == Some(unit.side));
+        }
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let mut no = |key, text: String| reasons.push(Reason::new(key, "The firefight", text));
+        match input.by_hand() {
+            Some(Err(why)) => no("badPoints", format!("{why}.")),
+            Some(Ok(points)) if !points.any() => no("noFire", "There is no fire at all.".to_owned()),
+            None if input.firers.is_empty() => no("noFirers", "Name those who fire.".to_owned()),
+            None if input.firers.iter().all(Firer::is_rockets) && !rules.fire.rockets_alone => {
+                no("rocketsAlone", "Rockets only add to the fire of others.".to_owned());
+            }
+            Some(Ok(_)) | None => {}
+        }
+        if input.friend {
+            no("friend", "The target is a friend.".to_owned());
+        }
+        if input.at.target_bases == Some(0) {
+            no("targetGone", "The target is off the table.".to_owned());
+        }
+        let mut names: Vec<&str> = input.firers.iter().filter_map(|f| f.unit.as_deref()).collect();
+        names.sort_unstable();
+        if let Some([twice, _]) = names.array_windows().find(|[a, b]| a.eq_ignore_ascii_case(b)) {
+            no("twice", format!("{twice} is listed twice."));
+        }
+        for firer in &input.firers {
+            reasons.extend(firer.against(input.distance_of(firer), rules));
+            if firer.bases == 0 {
+                let who = firer.unit.as_deref().unwrap_or("A firer");
+                reasons.push(Reason::new("noBases", "The firefight", format!("{who} has no base that can fire.")));
+            }
+        }
+        reasons
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let fire = &rules.fire;
+        let fp = input.points(rules, chance);
+        let column = fire.column_of(fp);
+        let shifts = input.shifts(rules);
+        let net_shift: i16 = shifts.iter().map(|(_, worth)| i16::from(*worth)).sum();
+        let shifted = fire.shifted(column, net_shift);
+        let at = shifted.unwrap_or(0);
+        chance.say("Column", || {
+            let said: Vec<String> = shifts.iter().map(|(why, worth)| format!("{} for {why}", side(*worth))).collect();
+            let start = format!("{fp} fire points: column {}", fire.header(column));
+            match (said.as_slice(), shifted) {
+                ([], _) => format!("{start}."),
+                (some, Some(at)) => format!("{start}; {}: column {}.", some.join(", "), fire.header(at)),
+                (some, None) => format!("{start}; {}: off the table, no effect.", some.join(", ")),
+            }
+        });
+        let roll = chance.dice(&[Die::D6, Die::D6], "the firefight", |d| d[0] + d[1])?;
+        let code = shifted.map_or(Code::None, |at| fire.result(at, roll));
+        let low_ammo = roll >= fire.low_ammo_from;
+        chance.say("Firefight", || {
+            let low = if low_ammo { ", and the firers run low on ammunition" } else { "" };
+            format!("{roll} in column {}: {}{low}.", fire.header(at), word(code))
+        });
+        let blow = input.at.blow(code, rules, chance)?;
+        let low_ammo_firers = if low_ammo { input.running_low(rules, chance)? } else { Vec::new() };
+        let halted = input.at.is_halted(code) && !blow.destroyed;
+        let halts = match halts(code) {
+            None => Halts::Nobody,
+            Some(super::super::model::Quality::Raw) => Halts::Raw,
+            Some(super::super::model::Quality::Trained) => Halts::RawOrTrained,
+            Some(super::super::model::Quality::Veteran) => Halts::Any,
+        };
+        let (column, column_index) = (fire.header(at), at as u8);
+        Ok(Outcome { code, low_ammo, fp, net_shift, column, column_index, blow, halts, halted, low_ammo_firers })
+    }
+
+    fn acted(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<Bbb>) {
+        let target = input.target.as_deref().and_then(|t| game.find(t).ok()).map(|t| game.label_of(t));
+        for firer in &input.firers {
+            let Some((id, _)) = unit_at(game, firer.unit.as_deref()) else { continue };
+            if let Some(unit) = game.unit_mut(id) {
+                unit.fired = true;
+                unit.shot_in_order = (!unit.silenced || firer.silenced) && (unit.stands() || firer.removed);
+                unit.last_target.clone_from(&target);
+                unit.last_distance = input.distance_of(firer);
+            }
+        }
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
+        for &at in &outcome.low_ammo_firers {
+            let firer = input.firers.get(usize::from(at)).and_then(|f| unit_at(game, f.unit.as_deref()));
+            if let Some(unit) = firer.map(|(id, _)| id).and_then(|id| game.unit_mut(id)) {
+                unit.low_ammo_new |= !unit.low_ammo;
+                unit.low_ammo = true;
+            }
+        }
+        let Some((id, _)) = unit_at(game, input.target.as_deref()) else { return };
+        strike(game, id, outcome.blow, rules);
+        if let Some(unit) = game.unit_mut(id) {
+            unit.halted |= outcome.halted && unit.stands();
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
+        let rules = game.rules();
+        let target = spoken(game, input.target.as_deref(), "The target");
+        let mut table = Vec::new();
+        outcome.blow.on_the_table(&target, rules, &mut table);
+        if outcome.halted {
+            table.push(format!("{target} is halted: it goes no further and makes no assault."));
+        }
+        for &at in &outcome.low_ammo_firers {
+            let label = input.firers.get(usize::from(at)).and_then(|f| f.unit.as_deref());
+            let known = unit_at(game, label).is_some_and(|(_, unit)| unit.low_ammo);
+            if !known {
+                table.push(format!("Low Ammo on {} ({}).", spoken(game, label, "the firer"), rules.markers.low_ammo));
+            }
+        }
+        if table.is_empty() {
+            table.push("Nothing changes on the table.".to_owned());
+        }
+        let firers: Vec<&str> = input.firers.iter().filter_map(|f| f.unit.as_deref()).collect();
+        let who = if firers.is_empty() { "Fire".to_owned() } else { format!("{} fire", firers.join(", ")) };
+        let halted = if outcome.halted { ", halted" } else { "" };
+        let result = match outcome.code {
+            Code::None => "no effect".to_owned(),
+            code => format!("result {}: {}{halted}", word(code), outcome.blow.words()),
+        };
+        let headline = format!("{who} at {target}, {result}");
+        let at_once = rules.silenced.retires == SilencedRetires::AtOnce && outcome.blow.silenced;
+        let retires = input.target.as_deref().filter(|_| at_once).and_then(|label| game.find(label).ok());
+        let follows = retires.map(|who| {
+            let draft = Value::Object([("unit".to_owned(), game.label_of(who).into())].into_iter().collect());
+            Duty::of("silenced_artillery", format!("{target} retires, silenced"), draft).on(Some(who))
+        });
+        Told { headline, table, follows: follows.into_iter().collect() }
+    }
+}
+
+/// "1 right", "2 left".
+fn side(worth: i8) -> String {
+    if worth < 0 { format!("{} left", -i16::from(worth)) } else { format!("{worth} right") }
+}
+
+/// A result as it is called.
+fn word(code: Code) -> &'static str {
+    CODES.get(code as usize).map_or("", |(_, label)| label)
+}

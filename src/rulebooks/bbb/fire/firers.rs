@@ -1,0 +1,160 @@
+//! Those who fire: what each brings to the attack.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::Bbb;
+use super::super::model::{Order, Weapon};
+use super::super::points::Points;
+use super::super::rules::Rules;
+use super::super::words::WEAPONS;
+use crate::core::game::Game;
+use crate::core::inputs::{fill_rows, plain};
+use crate::core::length::Length;
+use crate::core::procedure::{Draft, Reason};
+use crate::core::schema::{Field, Preset, SubjectKind};
+
+/// One unit that fires.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Firer {
+    /// Its label.
+    pub unit: Option<String>,
+    /// What it fires with.
+    pub weapon: Weapon,
+    /// How far the target is, if not as far as for the others.
+    pub distance: Option<Length>,
+    /// Bases that fire.
+    pub bases: u8,
+    /// It is disrupted.
+    pub disrupted: bool,
+    /// It is low on ammunition.
+    pub low_ammo: bool,
+    /// Its guns are reduced.
+    pub reduced: bool,
+    /// Its guns pivoted or unlimbered this turn.
+    pub pivoted_or_unlimbered: bool,
+    /// It has a skirmisher base.
+    pub skirmisher: bool,
+    /// It fires devastating volleys.
+    pub devastating: bool,
+    /// It fires ragged volleys.
+    pub ragged: bool,
+    /// Its guns are silenced.
+    pub silenced: bool,
+    /// Guns in works that wait for ammunition.
+    pub awaits_ammo: bool,
+    /// It fired in this step.
+    pub fired: bool,
+    /// It is off the table.
+    pub removed: bool,
+}
+
+/// The fields of a row.
+pub const ROW: &[Field] = &[
+    Field::subject("unit", "Unit", SubjectKind::Unit),
+    Field::choice("weapon", "Weapon", WEAPONS).quiet(),
+    Field::length("distance", "Distance").optional().help("Where it is not that of the whole attack."),
+    Field::whole("bases", "Bases", 0, 60),
+    Field::flag("disrupted", "Disrupted").quiet(),
+    Field::flag("low_ammo", "Low on ammunition").quiet(),
+    Field::flag("reduced", "Reduced").quiet(),
+    Field::flag("pivoted_or_unlimbered", "Pivoted or unlimbered").quiet(),
+    Field::flag("skirmisher", "Skirmishers").quiet(),
+    Field::flag("devastating", "Devastating").quiet(),
+    Field::flag("ragged", "Ragged").quiet(),
+    Field::flag("silenced", "Silenced").quiet(),
+    Field::flag("awaits_ammo", "Waits for ammunition").or(Preset::Flag(false)).quiet(),
+    Field::flag("fired", "Fired in this step").quiet(),
+    Field::flag("removed", "Off the table").quiet(),
+];
+
+impl Firer {
+    /// The fire factor of its weapon at this distance; none if it does not reach.
+    pub fn factor(&self, distance: Length, rules: &Rules) -> Option<u8> {
+        let bands = match self.weapon {
+            Weapon::SA | Weapon::RA | Weapon::BLA | Weapon::MG => &rules.fire.bands.guns,
+            _ => &rules.fire.bands.small_arms,
+        };
+        let band = bands.iter().position(|limit| distance <= *limit)?;
+        rules.fire.factors.get(&self.weapon)?.get(band).copied().filter(|factor| *factor > 0)
+    }
+
+    /// How often its fire is halved, and why.
+    fn hindrances(&self) -> Vec<&'static str> {
+        [
+            (self.disrupted, "disrupted"),
+            (self.low_ammo, "low on ammunition"),
+            (self.reduced, "reduced"),
+            (self.pivoted_or_unlimbered, "pivoted or unlimbered"),
+        ]
+        .into_iter()
+        .filter(|(is, _)| *is)
+        .map(|(_, why)| why)
+        .collect()
+    }
+
+    /// Its fire points, and how they come about.
+    pub fn points(&self, distance: Length, rules: &Rules) -> (Points, String) {
+        let factor = self.factor(distance, rules).unwrap_or(0);
+        let why = self.hindrances();
+        let divisor = rules.fire.divisor.get();
+        let points = Points::of(self.bases, factor, divisor, why.len() as u32);
+        let who = self.unit.clone().unwrap_or_else(|| self.weapon.words().to_owned());
+        let halved = if why.is_empty() { String::new() } else { format!(", divided for {}", why.join(", ")) };
+        (points, format!("{who}: {} × {factor} at {distance}″{halved}: {points}.", self.bases))
+    }
+
+    /// Rockets bring no points.
+    pub fn is_rockets(&self) -> bool {
+        self.weapon == Weapon::RKT
+    }
+
+    /// Why it may not fire at this distance.
+    pub fn against(&self, distance: Option<Length>, rules: &Rules) -> Vec<Reason> {
+        let who = self.unit.as_deref().unwrap_or("A firer");
+        let mut reasons = Vec::new();
+        let mut no = |key, text: String| reasons.push(Reason::new(key, "The firefight", text));
+        if self.removed {
+            no("removed", format!("{who} is off the table."));
+        }
+        if self.silenced {
+            no("silenced", format!("{who} is silenced and may not fire."));
+        }
+        if self.awaits_ammo {
+            no("awaitsAmmo", format!("{who} may not fire until its Low Ammo marker is off."));
+        }
+        if self.fired {
+            no("fired", format!("{who} has fired already in this step."));
+        }
+        match distance {
+            _ if self.weapon == Weapon::None => no("noWeapon", format!("{who} has nothing to fire with.")),
+            None => no("noDistance", format!("Give the distance from {who} to the target.")),
+            Some(far) if self.is_rockets() && far > rules.fire.rocket_range => {
+                no("outOfRange", format!("{who} is out of range: rockets reach {}″.", rules.fire.rocket_range));
+            }
+            Some(far) if !self.is_rockets() && self.factor(far, rules).is_none() => {
+                no("outOfRange", format!("{who} is out of range: {} does not reach {far}″.", self.weapon.words()));
+            }
+            Some(_) => {}
+        }
+        reasons
+    }
+}
+
+/// Fills what the battle knows of each firer named in a draft.
+pub fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
+    fill_rows(game, draft, "firers", "unit", |unit, row| {
+        row.fill("weapon", plain(unit.weapon));
+        row.fill("bases", unit.bases);
+        row.fill("disrupted", unit.order == Order::Disrupted);
+        row.fill("low_ammo", unit.low_ammo);
+        row.fill("reduced", unit.reduced);
+        row.fill("pivoted_or_unlimbered", unit.pivoted_or_unlimbered);
+        row.fill("skirmisher", unit.skirmisher);
+        row.fill("devastating", unit.devastating);
+        row.fill("ragged", unit.ragged);
+        row.fill("silenced", unit.silenced);
+        row.fill("awaits_ammo", unit.awaits_ammo);
+        row.fill("fired", unit.fired);
+        row.fill("removed", !unit.stands());
+    });
+}

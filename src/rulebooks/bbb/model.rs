@@ -1,0 +1,254 @@
+//! What BBB keeps of armies: units by bases, their markers, and generals. Plain data, no rules.
+
+use serde::{Deserialize, Serialize};
+
+use super::ground::Ground;
+use crate::core::length::Length;
+
+/// The arm of a unit; generals move by a line of their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Arm {
+    /// Foot.
+    #[default]
+    Infantry,
+    /// Horse.
+    Cavalry,
+    /// Guns.
+    Artillery,
+    /// A general with his staff.
+    General,
+}
+
+impl Arm {
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Infantry => "infantry",
+            Self::Cavalry => "cavalry",
+            Self::Artillery => "artillery",
+            Self::General => "general",
+        }
+    }
+}
+
+/// How troops are trained; the better ones recover sooner and are halted less.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Quality {
+    /// Raw.
+    Raw,
+    /// Trained.
+    #[default]
+    Trained,
+    /// Veteran.
+    Veteran,
+}
+
+impl Quality {
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Raw => "raw",
+            Self::Trained => "trained",
+            Self::Veteran => "veteran",
+        }
+    }
+}
+
+/// How the bases stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Formation {
+    /// In line.
+    #[default]
+    Line,
+    /// In depth.
+    Depth,
+    /// Column of march.
+    ColumnOfMarch,
+    /// Guns on their limbers.
+    Limbered,
+    /// Guns ready to fire.
+    Unlimbered,
+}
+
+impl Formation {
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Depth => "depth",
+            Self::ColumnOfMarch => "column of march",
+            Self::Limbered => "limbered",
+            Self::Unlimbered => "unlimbered",
+        }
+    }
+
+    /// On the march: roads and bridges serve it.
+    pub fn marches(self) -> bool {
+        matches!(self, Self::ColumnOfMarch | Self::Limbered)
+    }
+}
+
+/// Whether a unit is in hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Order {
+    /// In good order.
+    #[default]
+    GoodOrder,
+    /// Disrupted.
+    Disrupted,
+}
+
+/// What a unit fires with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names are the codes of the sheet")]
+pub enum Weapon {
+    SM,
+    ML,
+    NG,
+    EB,
+    LB,
+    RR,
+    RC,
+    SA,
+    RA,
+    BLA,
+    MG,
+    RKT,
+    #[default]
+    #[serde(rename = "none")]
+    None,
+}
+
+/// How far a unit may go after its roll.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Permit {
+    /// Its whole allowance.
+    Full,
+    /// Half of it.
+    Half,
+    /// It stays.
+    #[default]
+    None,
+}
+
+impl Permit {
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Full => "full move",
+            Self::Half => "half move",
+            Self::None => "no move",
+        }
+    }
+}
+
+/// A unit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "snake_case")]
+pub struct Unit {
+    /// Its arm.
+    pub arm: Arm,
+    /// Raw, trained, veteran.
+    pub quality: Quality,
+    /// Slow to move while in good order.
+    pub passive: bool,
+    /// Good at the assault.
+    pub aggressive: bool,
+    /// Slow to rally, weak in the assault.
+    pub fragile: bool,
+    /// Has a skirmisher base.
+    pub skirmisher: bool,
+    /// Fires devastating volleys.
+    pub devastating: bool,
+    /// An easy target.
+    pub tactically_inept: bool,
+    /// Fires ragged volleys.
+    pub ragged: bool,
+    /// What it fires with.
+    pub weapon: Weapon,
+    /// Bases it began with.
+    pub bases_original: u8,
+    /// Bases it has.
+    pub bases: u8,
+    /// How it stands.
+    pub formation: Formation,
+    /// Cavalry that has dismounted.
+    pub dismounted: bool,
+    /// In good order or disrupted.
+    pub order: Order,
+    /// Guns that may not fire and must retire.
+    pub silenced: bool,
+    /// Guns with half their fire left.
+    pub reduced: bool,
+    /// Low on ammunition.
+    pub low_ammo: bool,
+    /// It ran low since its side's last fire step.
+    pub low_ammo_new: bool,
+    /// Guns in works that took a Low Ammo marker for a Silenced one: they wait for ammunition.
+    pub awaits_ammo: bool,
+    /// Worn out for good.
+    pub spent: bool,
+    /// How many bases it may lose before it is spent, where the order of battle says so.
+    pub spent_at_losses: Option<u8>,
+    /// Stopped by fire this half turn.
+    pub halted: bool,
+    /// Guns that pivoted or unlimbered this half turn.
+    pub pivoted_or_unlimbered: bool,
+    /// No general near.
+    pub out_of_command: bool,
+    /// The ground it stands on.
+    pub terrain_at: Vec<Ground>,
+    /// Guns cut off from friends.
+    pub isolated: bool,
+    /// Broken or destroyed.
+    pub removed: bool,
+    /// It has rolled, or retired silenced, this half turn.
+    pub rolled: bool,
+    /// What the roll allows it.
+    pub permit: Permit,
+    /// It moved forward this half turn.
+    pub advancing: bool,
+    /// The label of the enemy it has charged.
+    pub contact: Option<String>,
+    /// It fired in this step.
+    pub fired: bool,
+    /// The shot was in order: it was not silenced and stood on the table, or the umpire saw it and gave leave.
+    pub shot_in_order: bool,
+    /// It recovered a base this turn.
+    pub recovered: bool,
+    /// What it fired at last.
+    pub last_target: Option<String>,
+    /// How far that was.
+    pub last_distance: Option<Length>,
+}
+
+impl Unit {
+    /// Bases lost so far.
+    pub fn lost(&self) -> u8 {
+        self.bases_original.saturating_sub(self.bases)
+    }
+
+    /// Still on the table.
+    pub fn stands(&self) -> bool {
+        !self.removed && self.bases > 0
+    }
+}
+
+/// A general with what he leads.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "snake_case")]
+pub struct General {
+    /// How far his command reaches, in inches; a matter of the scenario.
+    pub command_radius: Option<Length>,
+    /// He has moved this half turn.
+    pub moved: bool,
+}
+
+/// What BBB keeps of the battle as a whole: nothing beyond its units.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Own {}

@@ -1,0 +1,175 @@
+//! What each row of the movement table does to the unit that rolled it.
+
+use super::losses::{Blow, settle};
+use super::model::{Arm, Order, Permit, Quality, Unit};
+use super::movement_roll::{Input, Outcome};
+use super::rules::{Advancing, ArtilleryDisrupted, DisruptedResult, GoodResult, Rules};
+use crate::core::chance::{Chance, Roll};
+use crate::core::inputs::counted;
+use crate::core::length::Length;
+
+impl Input {
+    /// Bases it could take back.
+    fn missing(&self, rules: &Rules) -> u8 {
+        if self.recovered || (self.arm == Arm::Artillery && !rules.recover.artillery) {
+            return 0;
+        }
+        let missing = match (self.bases, self.bases_original) {
+            (Some(bases), Some(original)) => original.saturating_sub(bases),
+            _ => u8::MAX,
+        };
+        missing.min(rules.recover.per_turn)
+    }
+
+    /// The row's result for a unit in good order.
+    ///
+    /// # Errors
+    /// Stops for the choice of guns in works.
+    pub(super) fn in_good_order(
+        &self,
+        result: GoodResult,
+        out: &mut Outcome,
+        rules: &Rules,
+        chance: &mut Chance,
+    ) -> Roll<()> {
+        let recovers = match result {
+            GoodResult::FullRecoverRaw => Some(Quality::Raw),
+            GoodResult::FullRecoverTrained => Some(Quality::Trained),
+            GoodResult::FullRecoverVeteran => Some(Quality::Veteran),
+            _ => None,
+        };
+        if recovers.is_some_and(|least| self.quality >= least) {
+            let missing = self.missing(rules);
+            out.may_recover = missing > 0;
+            out.recovered = if self.decline_recovery { 0 } else { missing };
+        }
+        match result {
+            GoodResult::Half => out.permit = Permit::Half,
+            GoodResult::None => {}
+            GoodResult::RetireHalf => {
+                out.retire = Permit::Half;
+                out.ignores_terrain = true;
+            }
+            GoodResult::DisruptedRetireFull => {
+                out.retire = Permit::Full;
+                out.ignores_terrain = rules.moving.minus1_ignores_terrain;
+                if self.arm == Arm::Artillery && rules.moving.artillery_disrupted == ArtilleryDisrupted::Silenced {
+                    let mut blow = Blow::default();
+                    blow.silence(rules.fortified(&self.terrain_at), rules, chance)?;
+                    out.silenced = blow.silenced;
+                    out.low_ammo_instead = blow.low_ammo_instead;
+                } else {
+                    out.order = Order::Disrupted;
+                }
+            }
+            _ => out.permit = Permit::Full,
+        }
+        Ok(())
+    }
+
+    /// The row's result for a disrupted unit.
+    pub(super) fn disrupted(&self, result: DisruptedResult, out: &mut Outcome, rules: &Rules) {
+        out.rallied = match result {
+            DisruptedResult::RallyFull | DisruptedResult::RallyHalf => rules.moving.disrupted_move_rallies,
+            DisruptedResult::RallyInPlace => true,
+            _ => false,
+        };
+        out.order = if out.rallied { Order::GoodOrder } else { Order::Disrupted };
+        match result {
+            DisruptedResult::RallyFull => out.permit = Permit::Full,
+            DisruptedResult::RallyHalf => out.permit = Permit::Half,
+            DisruptedResult::RallyInPlace | DisruptedResult::Stays => {}
+            DisruptedResult::LoseBaseRetireFull => {
+                out.bases_lost = 1;
+                out.removed = self.bases.is_some_and(|bases| bases <= 1);
+                out.retire = Permit::Full;
+                out.ignores_terrain = true;
+            }
+            DisruptedResult::Broken => {
+                out.broken = true;
+                out.removed = true;
+            }
+        }
+    }
+
+    /// An outcome that changes nothing.
+    pub(super) fn at_the_start(&self) -> Outcome {
+        Outcome {
+            row_number: 0,
+            row: String::new(),
+            result: String::new(),
+            modifier: 0,
+            total: 0,
+            permit: Permit::None,
+            retire: Permit::None,
+            retire_inches: Length::ZERO,
+            ignores_terrain: false,
+            may_recover: false,
+            recovered: 0,
+            rallied: false,
+            order: self.order,
+            silenced: false,
+            low_ammo_instead: false,
+            bases_lost: 0,
+            broken: false,
+            removed: false,
+        }
+    }
+}
+
+impl Outcome {
+    /// What it comes to, in words.
+    pub(super) fn in_words(&self) -> String {
+        if self.broken {
+            return "broken".to_owned();
+        }
+        let mut parts = Vec::new();
+        if self.rallied {
+            parts.push("rallies".to_owned());
+        }
+        if self.bases_lost > 0 {
+            parts.push(format!("loses {}", counted(self.bases_lost, "base", "bases")));
+        }
+        match (self.permit, self.retire) {
+            (_, Permit::Full) => parts.push("retires a full move".to_owned()),
+            (_, Permit::Half) => parts.push("retires half a move".to_owned()),
+            (permit, Permit::None) => parts.push(permit.words().to_owned()),
+        }
+        if self.silenced {
+            parts.insert(0, "silenced".to_owned());
+        } else if self.retire == Permit::Full && self.bases_lost == 0 && self.order == Order::Disrupted {
+            parts.insert(0, "disrupted".to_owned());
+        }
+        if self.recovered > 0 {
+            parts.push(format!("recovers {}", counted(self.recovered, "base", "bases")));
+        }
+        parts.join(", ")
+    }
+}
+
+impl Outcome {
+    /// Its effect on the unit.
+    pub(super) fn change(&self, unit: &mut Unit, rules: &Rules) {
+        unit.rolled = true;
+        unit.permit = self.permit;
+        unit.order = self.order;
+        unit.advancing = self.permit != Permit::None && rules.moving.advancing == Advancing::WhoeverMoved;
+        if self.retire != Permit::None {
+            unit.contact = None;
+            unit.terrain_at.clear();
+        }
+        if self.recovered > 0 {
+            unit.bases = unit.bases.saturating_add(self.recovered).min(unit.bases_original);
+            unit.recovered = true;
+        }
+        unit.removed |= self.removed;
+        let blow = Blow {
+            bases_lost: self.bases_lost,
+            silenced: self.silenced,
+            low_ammo_instead: self.low_ammo_instead,
+            ..Blow::default()
+        };
+        blow.strike(unit, rules);
+        settle(unit, rules);
+    }
+}

@@ -1,0 +1,145 @@
+//! The night: what the table settles for each unit, recorded. The sheet names the steps and no more.
+
+use serde::{Deserialize, Serialize};
+
+use super::Bbb;
+use super::losses::settle;
+use super::model::{Formation, Order};
+use super::rules::Rules;
+use super::words::FORMATIONS;
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::inputs::{counted, named, spoken, unit_at};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Preset, SubjectKind};
+
+/// One unit is rested, resupplied or formed up anew.
+pub struct Rest;
+
+/// What is done for it.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The unit's label.
+    pub unit: Option<String>,
+    /// Its Low Ammo marker comes off.
+    pub resupply: bool,
+    /// Its Disrupted marker comes off.
+    pub rally: bool,
+    /// Bases put back.
+    pub bases: u8,
+    /// The formation it takes up.
+    pub formation: Option<Formation>,
+    /// Bases it lacks.
+    pub lost: u8,
+    /// It is off the table.
+    pub removed: bool,
+}
+
+/// What was done.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Its Low Ammo marker comes off.
+    pub resupply: bool,
+    /// Its Disrupted marker comes off.
+    pub rally: bool,
+    /// Bases put back.
+    pub bases: u8,
+    /// The formation it takes up.
+    pub formation: Option<Formation>,
+}
+
+impl Procedure for Rest {
+    type Book = Bbb;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "night_rest";
+    const TITLE: &'static str = "Resupply, rally or form up";
+    const VERBS: &'static [&'static str] = &["rest", "resupply"];
+    const RULE: &'static str = "Night intervals";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("unit", "Unit", SubjectKind::Unit),
+        Field::flag("resupply", "Resupply ammunition"),
+        Field::flag("rally", "Rally"),
+        Field::whole("bases", "Bases put back", 0, 60).or(Preset::Whole(0)),
+        Field::choice("formation", "Forms up in", FORMATIONS).optional(),
+        Field::whole("lost", "Bases it lacks", 0, 60).or(Preset::Whole(60)).quiet(),
+        Field::flag("removed", "Off the table").quiet(),
+    ];
+    const OUTCOME: &'static [Field] = &[
+        Field::flag("resupply", "Resupplied"),
+        Field::flag("rally", "Rallied"),
+        Field::whole("bases", "Bases put back", 0, 60),
+        Field::choice("formation", "Formation", FORMATIONS).optional(),
+    ];
+    const SUMMARY: &'static [&'static str] = &["bases"];
+    const MANY: bool = true;
+
+    fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
+        let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
+        let Some(unit) = game.unit(id).map(|u| &u.own) else { return };
+        draft.fill("lost", unit.lost());
+        draft.fill("removed", !unit.stands());
+    }
+
+    fn check(input: &Input, _: &Rules) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        if input.removed {
+            reasons.push(Reason::new("removed", "Night intervals", "It is off the table."));
+        }
+        if input.bases > input.lost {
+            let text = format!("It lacks {}, no more.", counted(input.lost, "base", "bases"));
+            reasons.push(Reason::new("tooMany", "Night intervals", text));
+        }
+        reasons
+    }
+
+    fn resolve(input: &Input, _: &Rules, _: &mut Chance) -> Roll<Outcome> {
+        let Input { resupply, rally, bases, formation, .. } = *input;
+        Ok(Outcome { resupply, rally, bases, formation })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
+        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
+        let Some(unit) = game.unit_mut(id) else { return };
+        if outcome.resupply {
+            unit.low_ammo = false;
+            unit.low_ammo_new = false;
+            unit.awaits_ammo = false;
+        }
+        if outcome.rally {
+            unit.order = Order::GoodOrder;
+        }
+        unit.bases = unit.bases.saturating_add(outcome.bases).min(unit.bases_original);
+        unit.formation = outcome.formation.unwrap_or(unit.formation);
+        settle(unit, rules);
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
+        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let markers = &game.rules().markers;
+        let mut table = Vec::new();
+        let mut said = Vec::new();
+        if outcome.resupply {
+            said.push("resupplied".to_owned());
+            table.push(format!("Take the Low Ammo marker ({}) off {who}.", markers.low_ammo));
+        }
+        if outcome.rally {
+            said.push("rallied".to_owned());
+            table.push(format!("Take the Disrupted marker ({}) off {who}.", markers.disrupted));
+        }
+        if outcome.bases > 0 {
+            let bases = counted(outcome.bases, "base", "bases");
+            said.push(format!("{bases} back"));
+            table.push(format!("Put {bases} back on {who}."));
+        }
+        if let Some(formation) = outcome.formation {
+            said.push(formation.words().to_owned());
+        }
+        if said.is_empty() {
+            said.push("nothing done".to_owned());
+        }
+        Told { headline: format!("{who}: {}", said.join(", ")), table, ..Told::default() }
+    }
+}

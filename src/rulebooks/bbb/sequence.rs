@@ -1,0 +1,324 @@
+//! BBB's turn as a tree of steps: two halves alike, and the night where the scenario has one.
+
+use serde_json::{Value, json};
+
+use super::Bbb;
+use super::model::{Arm, Formation, Order, Permit, Unit, Weapon};
+use super::rules::{Isolated, Resupply, Rules, SilencedRetires};
+use crate::core::game::Game;
+use crate::core::inputs::unit_at;
+use crate::core::roster::{SideId, Subject, folded};
+use crate::core::sequence::{Does, Frame, Opens, Step, Stop, Work, both, never, no_work, nothing, stop};
+
+/// The phases of a turn.
+pub static TURN: &[Step<Bbb>] = &[
+    Step { id: "first", does: Does::Group(HALF), who: active },
+    Step { id: "second", does: Does::Group(HALF), who: active },
+    Step { id: "night", does: Does::Group(NIGHT), who: both },
+];
+
+static HALF: &[Step<Bbb>] = &[
+    Step { id: "movement", does: stop(movement_work, never, movement_leave), who: active },
+    Step { id: "generals", does: stop(generals_work, no_generals, nothing), who: active },
+    Step { id: "defensive-fire", does: Does::Stop(DEFENSIVE), who: responding },
+    Step { id: "offensive-fire", does: Does::Stop(OFFENSIVE), who: active },
+    Step { id: "assault", does: stop(assault_work, never, book_keeping), who: active },
+];
+
+const DEFENSIVE: Stop<Bbb> = Stop { work: defensive_work, skip: never, leave: fire_leave, holds: held_fire };
+const OFFENSIVE: Stop<Bbb> = Stop { work: offensive_work, skip: never, leave: fire_leave, holds: held_fire };
+
+static NIGHT: &[Step<Bbb>] = &[
+    Step { id: "night-withdraw", does: stop(no_work, by_day, nothing), who: both },
+    Step { id: "night-formations", does: stop(formations_work, by_day, nothing), who: both },
+    Step { id: "night-guns", does: stop(guns_work, by_day, nothing), who: both },
+    Step { id: "night-generals", does: stop(all_generals_work, by_day, dawn), who: both },
+    Step { id: "night-ammo", does: stop(ammo_work, by_day, nothing), who: both },
+    Step { id: "night-rally", does: stop(rally_work, by_day, nothing), who: both },
+];
+
+fn held_fire(rules: &Rules) -> &'static [&'static str] {
+    if rules.fire.held { &["fire_attack"] } else { &[] }
+}
+
+/// The First Player.
+fn first_player(game: &Game<Bbb>) -> SideId {
+    let named = game.setup.conditions.get("first_player").and_then(Value::as_str).map(folded);
+    let sides = game.setup.sides.iter().position(|side| Some(folded(&side.name)) == named);
+    sides.unwrap_or(0)
+}
+
+/// The side whose half turn it is.
+pub fn active(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
+    let first = first_player(game);
+    Some(if frames.first()?.step == "second" { 1 - first.min(1) } else { first })
+}
+
+fn responding(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
+    active(game, frames).map(|side| 1 - side.min(1))
+}
+
+/// Whether night falls after this turn.
+pub fn night_falls(game: &Game<Bbb>) -> bool {
+    let after = game.setup.conditions.get("night_after");
+    let text = after.map_or_else(String::new, |v| v.as_str().map_or_else(|| v.to_string(), str::to_owned));
+    text.split(|c: char| !c.is_ascii_digit()).any(|word| word.parse() == Ok(game.flow.turn))
+}
+
+fn by_day(game: &Game<Bbb>, _: &[Frame]) -> bool {
+    !night_falls(game)
+}
+
+/// The units of a side that stand.
+fn standing(game: &Game<Bbb>, side: Option<SideId>) -> impl Iterator<Item = (Subject, &str, &Unit)> {
+    let units = game.units.iter().enumerate();
+    units
+        .filter(move |(_, u)| side.is_none_or(|side| u.side == side) && u.own.stands())
+        .map(|(id, u)| (Subject::Unit(id), u.label.as_str(), &u.own))
+}
+
+/// Silenced guns first, then a roll for whoever wants to move, then what moves had to tell.
+fn movement_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
+    let rules = game.rules();
+    let side = active(game, frames);
+    let mut list = Vec::new();
+    for (who, label, unit) in standing(game, side).filter(|(_, _, u)| retires(u, rules)) {
+        let works = rules.fortified(&unit.terrain_at) && !rules.silenced.fort_must_retire;
+        let gone = rules.silenced.retires == SilencedRetires::AtOnce && unit.silenced;
+        let title = format!("{} retires", game.name_of(who));
+        let draft = json!({"unit": label});
+        let work = if unit.silenced && !works {
+            Work::must("silenced_artillery", title, draft)
+        } else {
+            Work::may("silenced_artillery", title, draft)
+        };
+        let note = if unit.silenced { "silenced" } else { "isolated" };
+        list.push(work.on(who).note(note).done(unit.rolled || gone));
+    }
+    for (who, label, unit) in standing(game, side).filter(|(_, _, u)| !retires(u, rules)) {
+        let name = game.name_of(who);
+        let work = if unit.rolled && unit.permit != Permit::None {
+            let note = format!("{}: only exceptions", unit.permit.words());
+            Work::may("move", name, json!({"unit": label})).note(note)
+        } else {
+            let note = if unit.rolled { "no move" } else { order_note(unit) };
+            Work::may("movement_roll", name, json!({"unit": label})).note(note).done(unit.rolled)
+        };
+        list.push(work.on(who));
+    }
+    list
+}
+
+fn order_note(unit: &Unit) -> &'static str {
+    match unit.order {
+        Order::GoodOrder => "good order",
+        Order::Disrupted => "disrupted",
+    }
+}
+
+/// Guns that do not roll but retire.
+fn retires(unit: &Unit, rules: &Rules) -> bool {
+    let alone = unit.isolated && unit.arm == Arm::Artillery && rules.artillery.isolated == Isolated::RetiresSilenced;
+    unit.silenced || alone
+}
+
+/// Silenced markers of the side that moved come off.
+fn movement_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
+    let side = active(game, frames);
+    let marker = game.rules().markers.silenced.clone();
+    let silenced: Vec<(Subject, usize)> = standing(game, side)
+        .filter(|(_, _, unit)| unit.silenced)
+        .filter_map(|(who, ..)| if let Subject::Unit(id) = who { Some((who, id)) } else { None })
+        .collect();
+    let mut told = Vec::new();
+    for (who, id) in silenced {
+        if let Some(unit) = game.unit_mut(id) {
+            unit.silenced = false;
+        }
+        told.push(format!("Take the Silenced marker ({marker}) off {}.", game.name_of(who)));
+    }
+    told
+}
+
+fn generals(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
+    let of_side = game.commands.iter().enumerate().filter(|(_, c)| side.is_none_or(|side| c.side == side));
+    let far = game.rules().allowance.full.general;
+    of_side
+        .map(|(id, general)| {
+            Work::may("general_move", general.name.clone(), json!({"general": general.label}))
+                .on(Subject::Command(id))
+                .note(format!("up to {far}″"))
+                .done(general.own.moved)
+        })
+        .collect()
+}
+
+fn generals_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
+    generals(game, active(game, frames))
+}
+
+fn no_generals(game: &Game<Bbb>, frames: &[Frame]) -> bool {
+    generals_work(game, frames).is_empty()
+}
+
+fn defensive_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
+    fire_work(game, responding(game, frames))
+}
+
+fn offensive_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
+    fire_work(game, active(game, frames))
+}
+
+fn fire_work(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
+    let fires = |unit: &Unit| {
+        let ready = !unit.silenced && !unit.awaits_ammo && unit.formation != Formation::Limbered;
+        ready && !matches!(unit.weapon, Weapon::None)
+    };
+    standing(game, side)
+        .filter(|(_, _, unit)| fires(unit))
+        .map(|(who, label, unit)| {
+            let again = unit.last_target.as_deref().map(|t| format!(" · last at {t}")).unwrap_or_default();
+            let note = format!("{} × {}{again}", unit.bases, unit.weapon.words());
+            let draft = json!({"firers": [{"unit": label}]});
+            Work::may("fire_attack", game.name_of(who), draft).on(who).note(note).done(unit.fired)
+        })
+        .collect()
+}
+
+/// Who fired may fire again in the next step; guns that were low before have been resupplied where the switch says so.
+fn fire_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
+    let defends = frames.last().is_some_and(|f| f.step == "defensive-fire");
+    let side = if defends { responding(game, frames) } else { active(game, frames) };
+    let resupplied = game.rules().ammo.resupply == Resupply::OutOfRange;
+    let marker = game.rules().markers.low_ammo.clone();
+    let mut told = Vec::new();
+    for id in 0..game.units.len() {
+        let Some(piece) = game.unit(id) else { continue };
+        let own = Some(piece.side) == side;
+        let guns = own && resupplied && piece.own.arm == Arm::Artillery && piece.own.low_ammo;
+        if !piece.own.fired && !guns {
+            continue;
+        }
+        let name = game.name_of(Subject::Unit(id));
+        let Some(unit) = game.unit_mut(id) else { continue };
+        unit.fired = false;
+        if guns && !std::mem::take(&mut unit.low_ammo_new) {
+            unit.low_ammo = false;
+            unit.awaits_ammo = false;
+            told.push(format!("Take the Low Ammo marker ({marker}) off {name}."));
+        }
+    }
+    told
+}
+
+/// One assault for each enemy that was charged, by all who charged it and were not halted.
+fn assault_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
+    let mut fights: Vec<(String, Vec<String>)> = Vec::new();
+    let mut halted = Vec::new();
+    for (who, label, unit) in standing(game, active(game, frames)) {
+        let Some(enemy) = unit.contact.clone() else { continue };
+        if unit_at(game, Some(&enemy)).is_none_or(|(_, unit)| !unit.stands()) {
+            continue;
+        }
+        if unit.halted {
+            let row = Work::may("assault", game.name_of(who), json!({})).on(who).note("halted").done(true);
+            halted.push(Work { opens: Opens::Nothing, ..row });
+            continue;
+        }
+        match fights.iter_mut().find(|(against, _)| *against == enemy) {
+            Some((_, attackers)) => attackers.push(label.to_owned()),
+            None => fights.push((enemy, vec![label.to_owned()])),
+        }
+    }
+    let fight = |(enemy, attackers): (String, Vec<String>)| {
+        let rows: Vec<Value> = attackers.iter().map(|label| json!({"unit": label})).collect();
+        let draft = json!({"attackers": rows, "defender": enemy});
+        let work = Work::must("assault", format!("{} assault {enemy}", attackers.join(", ")), draft);
+        match attackers.first().and_then(|label| game.find(label).ok()) {
+            Some(who) => work.on(who),
+            None => work,
+        }
+    };
+    fights.into_iter().map(fight).chain(halted).collect()
+}
+
+/// What was so for this half turn only is over.
+fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
+    for id in 0..game.units.len() {
+        let Some(unit) = game.unit(id).map(|u| &u.own) else { continue };
+        let fresh = Unit {
+            halted: false,
+            pivoted_or_unlimbered: false,
+            advancing: false,
+            contact: None,
+            rolled: false,
+            permit: Permit::None,
+            fired: false,
+            ..unit.clone()
+        };
+        if fresh != *unit
+            && let Some(unit) = game.unit_mut(id)
+        {
+            *unit = fresh;
+        }
+    }
+    dawn(game, &[])
+}
+
+/// Generals may ride again.
+fn dawn(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
+    for id in 0..game.commands.len() {
+        if game.command(id).is_some_and(|c| c.own.moved)
+            && let Some(general) = game.command_mut(id)
+        {
+            general.moved = false;
+        }
+    }
+    Vec::new()
+}
+
+fn rest(game: &Game<Bbb>, draft: impl Fn(&str, &Unit) -> Option<(Value, String)>) -> Vec<Work> {
+    standing(game, None)
+        .filter_map(|(who, label, unit)| {
+            let (draft, note) = draft(label, unit)?;
+            Some(Work::may("night_rest", game.name_of(who), draft).on(who).note(note))
+        })
+        .collect()
+}
+
+fn formations_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
+    let foot = |unit: &Unit| unit.arm != Arm::Artillery;
+    rest(game, |label, unit| foot(unit).then(|| (json!({"unit": label}), unit.formation.words().to_owned())))
+}
+
+fn guns_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
+    let guns = |unit: &Unit| unit.arm == Arm::Artillery;
+    rest(game, |label, unit| guns(unit).then(|| (json!({"unit": label}), unit.formation.words().to_owned())))
+}
+
+fn all_generals_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
+    generals(game, None)
+}
+
+fn ammo_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
+    rest(game, |label, unit| unit.low_ammo.then(|| (json!({"unit": label, "resupply": true}), "low ammo".to_owned())))
+}
+
+fn rally_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
+    rest(game, |label, unit| {
+        let disrupted = unit.order == Order::Disrupted;
+        let note = format!("{} of {} bases, {}", unit.bases, unit.bases_original, order_note(unit));
+        (disrupted || unit.lost() > 0).then(|| (json!({"unit": label, "rally": disrupted}), note))
+    })
+}
+
+/// A new turn: whoever recovered may recover again.
+pub fn turn_begins(game: &mut Game<Bbb>) {
+    for id in 0..game.units.len() {
+        if game.unit(id).is_some_and(|u| u.own.recovered)
+            && let Some(unit) = game.unit_mut(id)
+        {
+            unit.recovered = false;
+        }
+    }
+}

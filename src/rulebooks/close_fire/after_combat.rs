@@ -1,0 +1,203 @@
+//! Movement after combat: remaining, pursuing, retiring, routing, riding through, taking the position.
+
+mod form;
+
+use super::combat::result::{Compulsory, Row};
+use super::model::worded;
+use super::movement::throw;
+use super::prelude::*;
+use super::switches::Caught;
+
+worded! {
+    /// What a unit does after its combat.
+    Action, ACTIONS {
+        /// Nothing.
+        #[default]
+        Remain = "remain", "Remain in place";
+        /// After the beaten.
+        Pursue = "pursue", "Pursue";
+        /// Back.
+        Retire = "retire", "Retire";
+        /// Away.
+        Rout = "rout", "Rout";
+        /// Through the enemy.
+        RideThrough = "ride_through", "Ride through";
+        /// Onto the enemy's ground.
+        TakePosition = "take_position", "Take the position";
+    }
+}
+
+/// A unit moves after its combat.
+pub struct PostCombatMove;
+
+/// Who does what.
+#[derive(Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Input {
+    pub unit: Option<String>,
+    pub action: Action,
+    pub catches: Option<String>,
+    pub dice: u8,
+    pub cannot_retire: bool,
+    pub caught: bool,
+    pub permitted: Compulsory,
+    pub arm: Arm,
+    pub formation: Formation,
+    pub dp: u8,
+}
+
+/// How far, and what it costs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Outcome {
+    pub distance: u16,
+    pub dp_gain: i64,
+    pub dp: u8,
+    pub plight: Plight,
+    pub free_hack: bool,
+}
+
+/// The DPs of a retiring unit caught by pursuers.
+fn caught(dp: u8, rules: &Rules) -> i64 {
+    let broken = i64::from(rules.combat.dps[Row::Break as usize]);
+    match rules.after.caught {
+        Caught::AddBreak => broken,
+        Caught::ToBreak => (broken - i64::from(dp)).max(0),
+    }
+}
+
+/// What a unit may do, by its row of the result table.
+pub fn allowed(permitted: Compulsory, arm: Arm, formation: Formation, rules: &Rules) -> Vec<Action> {
+    match permitted {
+        Compulsory::Remain | Compulsory::None => vec![Action::Remain],
+        Compulsory::Pursue => vec![Action::Pursue],
+        Compulsory::Retire => vec![Action::Retire],
+        Compulsory::Rout => vec![Action::Rout],
+        Compulsory::RideThrough => vec![Action::RideThrough],
+        Compulsory::RemainOrRetire => vec![Action::Remain, Action::Retire],
+        Compulsory::Any => {
+            let stands = arm == Arm::Gun && formation != Formation::Limbered && !rules.combat.guns_pursue;
+            let mut may = vec![Action::Remain];
+            may.extend((!stands).then_some(Action::Pursue));
+            match arm {
+                Arm::Cavalry => may.push(Action::Retire),
+                Arm::Foot => may.push(Action::TakePosition),
+                Arm::Gun => {}
+            }
+            may
+        }
+    }
+}
+
+impl Procedure for PostCombatMove {
+    type Book = CloseFire;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "post_combat_move";
+    const TITLE: &'static str = "Move after combat";
+    const VERBS: &'static [&'static str] = &["after"];
+    const RULE: &'static str = "Movement after combat";
+    const FIELDS: &'static [Field] = form::FIELDS;
+    const ROLLS: &'static str =
+        "Retiring, routing, pursuing: an average die (cavalry two) and a D6. Riding through: two or three dice.";
+    const OUTCOME: &'static [Field] = form::OUTCOME;
+    const SUMMARY: &'static [&'static str] = &["distance", "dp_gain"];
+    const MANY: bool = true;
+
+    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
+        form::prefill(game, draft);
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let may = allowed(input.permitted, input.arm, input.formation, rules);
+        if may.contains(&input.action) {
+            return Vec::new();
+        }
+        let words: Vec<String> = may.iter().map(|a| a.words().to_lowercase()).collect();
+        let text = format!("Its result allows it to {}.", words.join(", or "));
+        vec![Reason::new("notPermitted", "Combat results", text)]
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let average = if input.arm == Arm::Cavalry { 2 } else { 1 };
+        let (pips, dice) = match input.action {
+            Action::Remain | Action::TakePosition => (0, 0),
+            Action::Retire if input.cannot_retire => (0, 0),
+            Action::Retire | Action::Rout | Action::Pursue => {
+                (throw(average, true, "the fast move", rules, chance, |_| 0)?.pips, average + 1)
+            }
+            Action::RideThrough => {
+                let all = input.dice >= 3;
+                (throw(2, all, "riding through", rules, chance, |_| 0)?.pips, 2 + u8::from(all))
+            }
+        };
+        let runs = matches!(input.action, Action::Retire | Action::Rout);
+        let initial = if runs { i64::from(dice) * i64::from(rules.moves.initial) } else { 0 };
+        let yards = i64::from(pips) * i64::from(rules.moves.per_pip) + initial;
+        if dice > 0 {
+            chance.say("Movement after combat", || {
+                let first = if initial > 0 { format!(", {initial} of them for the first move") } else { String::new() };
+                format!("{}: {yards} yards{first}.", input.action.words())
+            });
+        }
+        let mut plight = match input.action {
+            Action::Retire if !input.cannot_retire => Plight::Retiring,
+            Action::Rout => Plight::Routing,
+            Action::Pursue => Plight::Pursuing,
+            _ => Plight::None,
+        };
+        let mut dp_gain = match input.action {
+            Action::RideThrough | Action::TakePosition => -i64::from(rules.after.relief).min(i64::from(input.dp)),
+            Action::Retire if input.cannot_retire => i64::from(rules.after.cannot_retire),
+            _ => 0,
+        };
+        let catches = input.action == Action::Pursue && input.catches.is_some();
+        if input.caught && runs {
+            if input.action == Action::Retire {
+                dp_gain += caught(input.dp, rules);
+                plight = Plight::Routing;
+            }
+            chance.say("Movement after combat", || "Caught by pursuers: it breaks, and they hack at it.".to_owned());
+        }
+        let dp = small(i64::from(input.dp) + dp_gain);
+        let distance = u16::try_from(yards.clamp(0, 9999)).unwrap_or(0);
+        Ok(Outcome { distance, dp_gain, dp, plight, free_hack: catches || (input.caught && runs) })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
+        let goes = outcome.distance > 0 || input.action == Action::TakePosition;
+        change(game, input.unit.as_deref(), |unit| {
+            gain(unit, outcome.dp_gain, Cause::Combat, rules);
+            unit.plight = outcome.plight;
+            if goes {
+                unit.moved = true;
+                unit.moved_freely = false;
+                unit.charging = false;
+                unit.last_move = format!("{}, {} yards", input.action.words().to_lowercase(), outcome.distance);
+            }
+            if outcome.plight != Plight::None && unit.arm != Arm::Gun {
+                unit.formation = Formation::Unformed;
+            }
+            unit.rode_through |= matches!(input.action, Action::RideThrough | Action::TakePosition);
+        });
+        if goes {
+            super::movement::left_its_place(game, input.unit.as_deref());
+        }
+        super::morale::watch(game, input.unit.as_deref());
+        if let Some(prey) = input.catches.as_deref().filter(|_| outcome.free_hack) {
+            change(game, Some(prey), |unit| {
+                if unit.plight == Plight::Retiring {
+                    let more = caught(unit.dp, rules);
+                    gain(unit, more, Cause::Combat, rules);
+                    unit.plight = Plight::Routing;
+                }
+            });
+            super::morale::watch(game, Some(prey));
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+        form::tell(input, outcome, game)
+    }
+}

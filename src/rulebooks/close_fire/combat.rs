@@ -1,0 +1,248 @@
+//! A combat or close-fire exchange: dice pools of both sides, their difference, and what it does to each unit.
+
+pub mod count;
+pub mod dice;
+pub mod engage;
+mod fighter;
+mod form;
+pub mod result;
+mod tell;
+
+pub use fighter::{Charge, Facing, Fighter};
+
+use super::prelude::*;
+use super::switches::{CavalryVictory, ModifiersTo, OutranceSkirmishers, Several, SingleRank};
+use result::{Case, Compulsory, Row};
+
+/// Both sides fight.
+pub struct Combat;
+
+/// Who fights.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The only unit of the first side, instead of the list.
+    pub attacker: Option<String>,
+    /// The only unit of the second side.
+    pub defender: Option<String>,
+    /// The first side.
+    pub side_a: Vec<Fighter>,
+    /// The second.
+    pub side_b: Vec<Fighter>,
+}
+
+/// What befalls one unit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Fate {
+    pub unit: String,
+    pub side: String,
+    pub result: Row,
+    pub dp: u8,
+    #[serde(rename = "move")]
+    pub compulsory: Compulsory,
+    pub abandoned: bool,
+    pub crew_killed: bool,
+}
+
+/// Hits, difference and results.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Outcome {
+    pub a_result: Row,
+    pub b_result: Row,
+    pub difference: i64,
+    pub a_hits: u8,
+    pub b_hits: u8,
+    pub a_dice: u8,
+    pub b_dice: u8,
+    pub fates: Vec<Fate>,
+}
+
+/// A unit's dice and what each must show.
+struct Pool {
+    dice: u8,
+    least: i64,
+}
+
+fn pool(fighter: &Fighter, facing: Facing, rules: &Rules) -> Pool {
+    let bonus: i64 = fighter.modifiers(facing, rules).iter().map(|(_, m)| m).sum();
+    let (bases, hit) = (fighter.base_dice(facing, rules), fighter.hit(facing, rules));
+    match rules.combat.modifiers_to {
+        ModifiersTo::Dice => Pool { dice: small((bases + bonus).max(rules.combat.min_dice.into())), least: hit },
+        ModifiersTo::Score => Pool { dice: small(bases), least: hit - bonus },
+    }
+}
+
+fn pools(own: &[Fighter], other: &[Fighter], rules: &Rules, chance: &mut Chance) -> Vec<Pool> {
+    let facing = Facing::of(other);
+    let of = |fighter: &Fighter| {
+        let pool = pool(fighter, facing, rules);
+        chance.say("Combat and close fire", || {
+            let modifiers = fighter.modifiers(facing, rules);
+            let said: Vec<String> =
+                modifiers.iter().filter(|(_, m)| *m != 0).map(|(w, m)| format!("{} {w}", signed(*m))).collect();
+            let bases = fighter.base_dice(facing, rules);
+            let why = if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) };
+            let dice = counted(pool.dice, "die", "dice");
+            format!("{}: {bases} for its bases{why}: {dice}, hits on {} or more.", fighter.name(), pool.least)
+        });
+        pool
+    };
+    own.iter().map(of).collect()
+}
+
+/// Throws the pools of a side; dice read alike are thrown together, unless each unit's hits are wanted.
+fn throw(own: &[Fighter], pools: &[Pool], whose: &str, rules: &Rules, chance: &mut Chance) -> Roll<Vec<u8>> {
+    let apart = rules.combat.several == Several::Paired;
+    let mut hits = vec![0; pools.len()];
+    let mut done = vec![false; pools.len()];
+    for at in 0..pools.len() {
+        if done[at] {
+            continue;
+        }
+        let alike: Vec<usize> =
+            (at..pools.len()).filter(|i| *i == at || (!apart && pools[*i].least == pools[at].least)).collect();
+        let dice: u32 = alike.iter().map(|i| u32::from(pools[*i].dice)).sum();
+        let least = pools[at].least;
+        let why = if alike.len() == pools.len() { whose.to_owned() } else { own[at].name() };
+        let count = chance.pool(dice, Die::D6, &why, |face| u8::from(i64::from(face) >= least))?;
+        hits[at] = count;
+        for i in alike {
+            done[i] = true;
+        }
+    }
+    Ok(hits)
+}
+
+/// The difference that each unit of a side sees.
+fn differences(own: &[u8], other: &[u8], rules: &Rules) -> Vec<i64> {
+    let sum = |hits: &[u8]| hits.iter().map(|h| i64::from(*h)).sum::<i64>();
+    let each = |at: usize| match rules.combat.several {
+        Several::Summed => sum(own) - sum(other),
+        Several::Paired => {
+            let facing = other.get(at.min(other.len().saturating_sub(1))).copied().unwrap_or(0);
+            i64::from(own[at]) - i64::from(facing)
+        }
+    };
+    (0..own.len()).map(each).collect()
+}
+
+/// What the result table needs to know of a fighter and those it faces, with their own rows.
+fn case(fighter: &Fighter, other: &[Fighter], rows: &[Row], rules: &Rules) -> Case {
+    let charged = fighter.arm == Arm::Cavalry && fighter.action.charges();
+    let single = |f: &Fighter| match (f.single_rank, rules.combat.single_rank) {
+        (Some(told), _) => told,
+        (None, SingleRank::Formation) => f.formation != Formation::DeeperFormation,
+        (None, SingleRank::AsTold) => false,
+    };
+    let skirmishers_too = rules.combat.outrance_skirmishers == OutranceSkirmishers::RideThrough;
+    let rideable = |f: &Fighter| match f.arm {
+        Arm::Gun => true,
+        Arm::Foot => f.skirmishers && skirmishers_too,
+        Arm::Cavalry => single(f),
+    };
+    let foot = |f: &&Fighter| f.arm == Arm::Foot;
+    let beaten = other.iter().zip(rows).filter(|(f, _)| f.arm == Arm::Foot).all(|(_, row)| row.is_defeat());
+    Case {
+        arm: fighter.arm,
+        grade: fighter.grade,
+        formation: fighter.formation,
+        charged_foot: charged && other.iter().any(|f| foot(&f)),
+        charged_only_guns: charged && !other.is_empty() && other.iter().all(|f| f.arm == Arm::Gun),
+        facing_cavalry: other.iter().any(|f| f.arm == Arm::Cavalry),
+        charged_by_cavalry_only: other.iter().all(|f| f.arm == Arm::Cavalry)
+            && other.iter().any(|f| f.action.charges()),
+        outrance: fighter.outrance,
+        rideable: !other.is_empty() && other.iter().all(rideable),
+        foot_defeated: beaten || rules.combat.cavalry_victory == CavalryVictory::BySide,
+    }
+}
+
+impl Procedure for Combat {
+    type Book = CloseFire;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "combat";
+    const TITLE: &'static str = "Fight a combat or close fire";
+    const VERBS: &'static [&'static str] = &["fight", "melee"];
+    const RULE: &'static str = "Combat and close fire";
+    const FIELDS: &'static [Field] = form::FIELDS;
+    const ROLLS: &'static str =
+        "A D6 for each base of the first side, more or fewer by its modifiers; then the second side.";
+    const OUTCOME: &'static [Field] = form::OUTCOME;
+    const SUMMARY: &'static [&'static str] = &["a_result", "b_result"];
+
+    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
+        form::prefill(game, draft);
+    }
+
+    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let mut no = |key, text: &str| reasons.push(Reason::new(key, "Combat and close fire", text));
+        if input.side_a.is_empty() || input.side_b.is_empty() {
+            no("nobody", "Name at least one unit of each side.");
+        }
+        let labels = |side: &[Fighter]| side.iter().filter_map(|f| f.unit.clone()).collect::<Vec<_>>();
+        let (a, b) = (labels(&input.side_a), labels(&input.side_b));
+        if a.iter().any(|label| b.contains(label)) {
+            no("bothSides", "A unit cannot fight on both sides.");
+        }
+        if input.side_a.iter().chain(&input.side_b).any(|f| f.pike_bases > f.bases) {
+            no("tooManyPikes", "There are more pike bases than bases.");
+        }
+        reasons
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let (a, b) = (&input.side_a, &input.side_b);
+        let (a_pools, b_pools) = (pools(a, b, rules, chance), pools(b, a, rules, chance));
+        let a_each = throw(a, &a_pools, "first side", rules, chance)?;
+        let b_each = throw(b, &b_pools, "second side", rules, chance)?;
+        let sum = |n: &[u8]| n.iter().fold(0_u8, |all, hits| all.saturating_add(*hits));
+        let (a_hits, b_hits) = (sum(&a_each), sum(&b_each));
+        let difference = i64::from(a_hits) - i64::from(b_hits);
+        let rows = |own: &[u8], other: &[u8]| -> Vec<Row> {
+            differences(own, other, rules).into_iter().map(|d| Row::of(d, rules)).collect()
+        };
+        let (a_rows, b_rows) = (rows(&a_each, &b_each), rows(&b_each, &a_each));
+        let (a_result, b_result) = (Row::of(difference, rules), Row::of(-difference, rules));
+        chance.say("Combat results", || {
+            format!("{a_hits} hits against {b_hits}: {} and {}.", a_result.words(), b_result.words())
+        });
+        let mut fates = Vec::new();
+        for (side, own, other, own_rows, other_rows) in [("a", a, b, &a_rows, &b_rows), ("b", b, a, &b_rows, &a_rows)] {
+            for (fighter, row) in own.iter().zip(own_rows) {
+                let befalls = case(fighter, other, other_rows, rules).befalls(*row, rules);
+                chance.say("Combat results", || {
+                    let dp = counted(befalls.dp, "DP", "DPs");
+                    format!("{}, {}: {dp}, {}.", fighter.name(), row.words().to_lowercase(), befalls.words())
+                });
+                fates.push(Fate {
+                    unit: fighter.unit.clone().unwrap_or_default(),
+                    side: side.to_owned(),
+                    result: *row,
+                    dp: befalls.dp,
+                    compulsory: befalls.compulsory,
+                    abandoned: befalls.abandoned,
+                    crew_killed: befalls.crew_killed,
+                });
+            }
+        }
+        let all = |pools: &[Pool]| pools.iter().fold(0_u8, |n, pool| n.saturating_add(pool.dice));
+        let (a_dice, b_dice) = (all(&a_pools), all(&b_pools));
+        Ok(Outcome { a_result, b_result, difference, a_hits, b_hits, a_dice, b_dice, fates })
+    }
+
+    fn for_odds(outcome: Outcome) -> Outcome {
+        Outcome { a_result: outcome.a_result, b_result: outcome.b_result, ..Outcome::default() }
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
+        tell::apply(input, outcome, rules, game);
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+        tell::tell(input, outcome, game)
+    }
+}

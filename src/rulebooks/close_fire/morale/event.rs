@@ -1,0 +1,141 @@
+//! One event and all who see it: the same DPs as for a unit alone, for a set of labels.
+
+use super::super::near;
+use super::super::prelude::*;
+use super::{EVENTS, Event, dp_for};
+use crate::core::inputs::command_at;
+
+/// Friends near an event take their DPs.
+pub struct MoraleEvent;
+
+/// The event and who is near.
+#[derive(Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Input {
+    pub who: Option<String>,
+    pub near: Vec<Seer>,
+    pub event: Event,
+    pub grade: Grade,
+}
+
+/// One who sees it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Seer {
+    /// Its label.
+    pub unit: Option<String>,
+    /// Its grade.
+    pub grade: Grade,
+}
+
+/// What each takes, in the order listed.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// DPs for each.
+    pub each: Vec<Share>,
+    /// All together.
+    pub total: i64,
+}
+
+/// What one takes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Share {
+    /// Its label, empty without a battle.
+    pub unit: String,
+    /// DPs.
+    pub dp: i64,
+}
+
+const SEER: &[Field] = &[unit("unit", "Unit"), grade()];
+const SHARE: &[Field] = &[Field::text("unit", "Unit"), score("dp", "DPs")];
+
+impl Procedure for MoraleEvent {
+    type Book = CloseFire;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "morale_event";
+    const TITLE: &'static str = "Who sees an event";
+    const VERBS: &'static [&'static str] = &["sees", "event"];
+    const RULE: &'static str = "Morale DPs";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("who", "Whom it befell", SubjectKind::Any),
+        Field::new("near", "Friends within 120 yards", Kind::List(SEER))
+            .help("Labels, as in F11-F14 F20; none if nobody is near."),
+        Field::choice("event", "Event", EVENTS).or(Preset::Word("routing")),
+        grade(),
+    ];
+    const OUTCOME: &'static [Field] =
+        &[Field::new("each", "DPs for each", Kind::List(SHARE)), score("total", "DPs in all")];
+    const SUMMARY: &'static [&'static str] = &["total"];
+
+    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
+        near::fill(game, draft);
+        if let Some(Value::Array(rows)) = draft.0.get_mut("near") {
+            for row in rows.iter_mut().filter_map(Value::as_object_mut) {
+                let grade = unit_at(game, row.get("unit").and_then(Value::as_str)).map(|(_, u)| u.grade.word());
+                if let Some(grade) = grade.filter(|_| !row.contains_key("grade")) {
+                    row.insert("grade".to_owned(), grade.into());
+                }
+            }
+        }
+        let Some(unit) = unit_in(game, draft, "who").cloned() else {
+            if command_at(game, draft.text("who")).is_some() {
+                draft.fill("event", Event::LeaderLost.word());
+            }
+            return;
+        };
+        draft.fill("grade", unit.grade.word());
+        let event = match unit.plight {
+            _ if unit.destroyed => Event::Destroyed,
+            Plight::Retiring => Event::FootRetiring,
+            _ => Event::Routing,
+        };
+        draft.fill("event", event.word());
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let share = |seer: &Seer| Share {
+            unit: seer.unit.clone().unwrap_or_default(),
+            dp: dp_for(input.event, input.grade, seer.grade, rules),
+        };
+        let each: Vec<Share> = input.near.iter().map(share).collect();
+        for share in &each {
+            chance.say("Morale DPs", || format!("{} sees it: {}.", share.unit, signed(share.dp)));
+        }
+        let total = each.iter().map(|s| s.dp).sum();
+        Ok(Outcome { each, total })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
+        let once = rules.morale.per == super::MoralePer::Turn;
+        for Share { unit, dp } in &outcome.each {
+            change(game, Some(unit.as_str()), |unit| {
+                let taken = once && unit.dp_from_morale > 0;
+                gain(unit, if taken { 0 } else { *dp }, Cause::Morale, rules);
+            });
+        }
+        let who = input.who.as_deref().and_then(|w| game.find(w).ok()).map(|s| game.label_of(s));
+        if let Some(who) = who {
+            let same = |seen: &super::Seen| seen.who == who && seen.event == input.event;
+            if game.own.seen.iter().any(same) {
+                game.own_mut()
+                    .seen
+                    .iter_mut()
+                    .filter(|s| s.who == who && s.event == input.event)
+                    .for_each(|s| s.settled = true);
+            }
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+        let who = spoken(game, input.who.as_deref(), "The friend");
+        let named = |label: &str| spoken(game, Some(label).filter(|l| !l.is_empty()), "a unit");
+        let table: Vec<String> = outcome.each.iter().filter_map(|s| dp_line(&named(&s.unit), s.dp)).collect();
+        let event = input.event.words().to_lowercase();
+        let headline = match outcome.each.len() as u32 {
+            0 => format!("{who}, {event}: nobody is near"),
+            n => format!("{who}, {event}: seen by {}, {} DPs in all", counted(n, "unit", "units"), outcome.total),
+        };
+        Told { headline, table, ..Told::default() }
+    }
+}

@@ -1,0 +1,243 @@
+//! A detachment is made of units ticked in the organisation, or goes back into another.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::LightningWar;
+use super::facts;
+use super::initiative::{self, Input as Counts};
+use super::model::{INITIATIVES, Initiative, STATUSES, Status};
+use super::rules::Rules;
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::inputs::{command_at, counted, plain, spoken, unit_at};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::{Subject, UnitId};
+use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+
+/// Makes a detachment.
+pub struct FormDetachment;
+
+/// One of its units.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Member {
+    /// Its label.
+    pub unit: Option<String>,
+    /// Its Initiative.
+    pub initiative: Initiative,
+    /// It is lost.
+    pub destroyed: bool,
+    /// Its side is another than the first unit's.
+    pub stranger: bool,
+}
+
+/// Who is in it.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// Its units.
+    pub units: Vec<Member>,
+    /// What it is called.
+    pub name: Option<String>,
+    /// Regular or irregular, as the organisation says.
+    pub status: Status,
+    /// New orders are handed in with it.
+    pub with_orders: bool,
+}
+
+/// What it is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Its Initiative.
+    pub initiative: Initiative,
+    /// Regular or irregular.
+    pub status: Status,
+    /// How many units it has.
+    pub units: usize,
+}
+
+impl Procedure for FormDetachment {
+    type Book = LightningWar;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "form_detachment";
+    const TITLE: &'static str = "Make a detachment, or split one off";
+    const VERBS: &'static [&'static str] = &["detach", "form"];
+    const RULE: &'static str = "Detachments";
+    const FIELDS: &'static [Field] = &[
+        Field::new(
+            "units",
+            "Units",
+            Kind::List(&[
+                Field::subject("unit", "Unit", SubjectKind::Unit),
+                Field::choice("initiative", "Initiative", INITIATIVES).or(Preset::Word("medium")).quiet(),
+                Field::flag("destroyed", "Destroyed").quiet(),
+                Field::flag("stranger", "Of another side").quiet(),
+            ]),
+        )
+        .help("A set of labels, or the name of a formation."),
+        Field::text("name", "Name").optional(),
+        Field::flag("with_orders", "New orders are handed in with it"),
+        Field::choice("status", "Regular or not", STATUSES).or(Preset::Word("regular")).quiet(),
+    ];
+    const OUTCOME: &'static [Field] = &[
+        Field::choice("initiative", "Initiative", INITIATIVES),
+        Field::choice("status", "Regular or not", STATUSES),
+        Field::whole("units", "Units", 0, 9999),
+    ];
+    const SUMMARY: &'static [&'static str] = &["initiative"];
+
+    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
+        let labels: Vec<UnitId> = match draft.0.get("units") {
+            Some(Value::Array(rows)) => {
+                rows.iter().filter_map(|row| unit_at(game, row.get("unit")?.as_str())).map(|(id, _)| id).collect()
+            }
+            _ => return,
+        };
+        let side = labels.first().and_then(|id| game.unit(*id)).map(|u| u.side);
+        facts::fill_rows(draft, "units", |row| {
+            let Some((id, unit)) = unit_at(game, row.text("unit")) else { return };
+            row.fill("initiative", plain(unit.initiative));
+            row.fill("destroyed", unit.destroyed);
+            row.fill("stranger", game.unit(id).map(|u| u.side) != side);
+        });
+        if let Some(found) = side.and_then(|side| facts::finding_of(game, side, &|unit| labels.contains(&unit))) {
+            draft.fill("status", plain(found.status));
+        }
+    }
+
+    fn check(input: &Input, _: &Rules) -> Vec<Reason> {
+        let reasons = [
+            (input.units.is_empty(), "empty", "A detachment needs at least one unit."),
+            (input.units.iter().any(|u| u.destroyed), "destroyed", "Lost units cannot be detached."),
+            (input.units.iter().any(|u| u.stranger), "twoSides", "The units must all be of one side."),
+        ];
+        reasons.into_iter().filter(|r| r.0).map(|(_, key, text)| Reason::new(key, Self::RULE, text)).collect()
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let of = |which: Initiative| input.units.iter().filter(|u| u.initiative == which).count() as u32;
+        let (high, medium, low) = (of(Initiative::High), of(Initiative::Medium), of(Initiative::Low));
+        let counts = Counts { high, medium, low, status: Some(input.status), ..Counts::default() };
+        let found = initiative::work_out(&counts, rules);
+        chance.say(Self::RULE, || format!("{high} High, {medium} Medium, {low} Low; {}.", input.status.said()));
+        chance.say("Initiative", || format!("So it is {}.", found.initiative.label()));
+        Ok(Outcome { initiative: found.initiative, status: input.status, units: input.units.len() })
+    }
+
+    fn apply(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
+        let unit_of = |member: &Member| unit_at(game, member.unit.as_deref()).map(|(id, _)| id);
+        let units: Vec<UnitId> = input.units.iter().filter_map(unit_of).collect();
+        let Some(first) = units.first().and_then(|id| game.unit(*id)) else { return };
+        let (side, Some(from)) = (first.side, first.under) else { return };
+        let own: Vec<UnitId> = units.into_iter().filter(|id| game.unit(*id).is_some_and(|u| u.side == side)).collect();
+        let turn = game.flow.turn;
+        let new = facts::detach(game, from, &own, input.name.as_deref());
+        if let Some(detachment) = new.and_then(|id| game.command_mut(id)) {
+            detachment.card = input.with_orders;
+            detachment.suspended = false;
+            detachment.order_text = String::new();
+            detachment.order_written = turn;
+            detachment.order_effective = turn;
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, _: &Game<LightningWar>) -> Told {
+        let who = input
+            .name
+            .clone()
+            .unwrap_or_else(|| input.units.iter().filter_map(|u| u.unit.as_deref()).collect::<Vec<_>>().join(" "));
+        let many = counted(outcome.units as u32, "unit", "units");
+        let what = format!("{}, {} Initiative", outcome.status.said(), outcome.initiative.label());
+        Told { headline: format!("New detachment {who}: {many}, {what}"), ..Told::default() }
+    }
+}
+
+/// A detachment goes back into another.
+pub struct Rejoin;
+
+/// Who joins whom.
+#[derive(Serialize, Deserialize)]
+pub struct RejoinInput {
+    /// The label of a detachment or unit.
+    pub who: Option<String>,
+    /// The label of the detachment it joins.
+    pub into: Option<String>,
+    /// They are of one side.
+    pub same_side: bool,
+}
+
+/// What it comes to.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Joined {
+    /// It has joined.
+    pub joined: bool,
+}
+
+impl Procedure for Rejoin {
+    type Book = LightningWar;
+    type Input = RejoinInput;
+    type Outcome = Joined;
+
+    const ID: &'static str = "rejoin";
+    const TITLE: &'static str = "Rejoin a detachment";
+    const VERBS: &'static [&'static str] = &["rejoin", "join"];
+    const RULE: &'static str = "Detachments";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("who", "Who", SubjectKind::Any),
+        Field::subject("into", "Joins", SubjectKind::Command),
+        Field::flag("same_side", "They are of one side").or(Preset::Flag(true)).quiet(),
+    ];
+    const OUTCOME: &'static [Field] = &[Field::flag("joined", "It has joined")];
+    const SUMMARY: &'static [&'static str] = &["joined"];
+
+    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
+        let who = draft.text("who").and_then(|text| game.find(text).ok());
+        let from = match who {
+            Some(Subject::Command(id)) => game.command(id).and_then(|c| c.own.broken_from.clone()),
+            Some(Subject::Unit(id)) => {
+                let own = game.unit(id).and_then(|u| u.under).and_then(|id| game.command(id));
+                own.and_then(|c| c.own.broken_from.clone())
+            }
+            _ => None,
+        };
+        if let Some(from) = from {
+            draft.fill("into", from);
+        }
+        let into = draft.text("into").and_then(|text| game.find(text).ok());
+        if let (Some(who), Some(into)) = (who, into) {
+            draft.fill("same_side", game.side_of(who) == game.side_of(into));
+        }
+    }
+
+    fn check(input: &RejoinInput, _: &Rules) -> Vec<Reason> {
+        let same = input.who.is_some() && input.who == input.into;
+        let reasons = [
+            (!input.same_side, "twoSides", "They are not of one side."),
+            (same, "itself", "A detachment cannot join itself."),
+        ];
+        reasons.into_iter().filter(|r| r.0).map(|(_, key, text)| Reason::new(key, Self::RULE, text)).collect()
+    }
+
+    fn resolve(input: &RejoinInput, _: &Rules, chance: &mut Chance) -> Roll<Joined> {
+        chance.say(Self::RULE, || "It acts under the orders of the detachment it joins from now on.".to_owned());
+        Ok(Joined { joined: input.same_side })
+    }
+
+    fn apply(input: &RejoinInput, outcome: &Joined, _: &Rules, game: &mut Game<LightningWar>) {
+        let Some((into, _)) = command_at(game, input.into.as_deref()) else { return };
+        let who = input.who.as_deref().and_then(|text| game.find(text).ok());
+        for id in who.map_or_else(Vec::new, |who| game.units_of(who)) {
+            if let Some(unit) = game.units.get_mut(id).filter(|_| outcome.joined) {
+                unit.under = Some(into);
+            }
+        }
+        facts::settle(game);
+    }
+
+    fn tell(input: &RejoinInput, _: &Joined, game: &Game<LightningWar>) -> Told {
+        let who = spoken(game, input.who.as_deref(), "The detachment");
+        let into = spoken(game, input.into.as_deref(), "the other");
+        Told { headline: format!("{who} joins {into}"), ..Told::default() }
+    }
+}

@@ -1,0 +1,161 @@
+//! Whether a vehicle sticks where the chart says that it may.
+
+use serde::{Deserialize, Serialize};
+
+use super::LightningWar;
+use super::model::{MOBILITIES, Mobility, SIZES, Size};
+use super::rules::Rules;
+use super::switches::{AtSize, MireWhen, Sign};
+use crate::core::chance::{Chance, Roll};
+use crate::core::dice::Die;
+use crate::core::game::Game;
+use crate::core::inputs::{plain, spoken, unit_at};
+use crate::core::procedure::{Draft, Procedure, Told};
+use crate::core::schema::{Field, Preset, SubjectKind};
+
+/// Rolls for miring.
+pub struct Miring;
+
+/// A vehicle as the miring table sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Vehicle {
+    /// What it rolls on.
+    pub mobility: Mobility,
+    /// How big it is.
+    pub size: Size,
+    /// Its own modifier.
+    pub mire_modifier: i64,
+}
+
+/// Who rolls.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The vehicle's label.
+    pub unit: Option<String>,
+    /// What it rolls on.
+    pub mobility: Mobility,
+    /// How big it is.
+    pub size: Size,
+    /// Its own modifier.
+    pub mire_modifier: i64,
+    /// Flagged features that it enters in this move.
+    pub tests: u8,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// It sticks.
+    pub mired: bool,
+    /// The roll of the dice on which it does, its own modifier counted in.
+    pub threshold: u8,
+    /// At which of the features.
+    pub feature: u8,
+}
+
+/// The roll of the bare dice on which a vehicle mires; 13 never, 2 always.
+pub fn threshold(vehicle: Vehicle, rules: &Rules) -> u8 {
+    let sign = match rules.mire.modifier_sign {
+        Sign::Worsens => 1,
+        Sign::Helps => -1,
+    };
+    let number = i64::from(rules.mire.number(vehicle.mobility, vehicle.size)) - sign * vehicle.mire_modifier;
+    number.clamp(2, 13) as u8
+}
+
+/// How many tests so many features make.
+pub fn tests_of(vehicle: Vehicle, features: u8, rules: &Rules) -> u8 {
+    match (rules.mire.when, rules.mire.at_size) {
+        // What is towed sticks with what tows it.
+        (_, AtSize::Towed) if vehicle.size == Size::At => 0,
+        (MireWhen::OncePerTurn, _) => features.min(1),
+        (MireWhen::EachFeature, _) => features,
+    }
+}
+
+/// Rolls for each feature until it sticks: the number of the feature where it does.
+///
+/// # Errors
+/// Stops for dice not yet thrown.
+pub fn roll(vehicle: Vehicle, features: u8, rules: &Rules, chance: &mut Chance) -> Roll<Option<u8>> {
+    let needed = threshold(vehicle, rules);
+    for feature in 1..=tests_of(vehicle, features, rules) {
+        let shown = chance.dice(&[Die::D6, Die::D6], "miring", |d| d[0] + d[1])?;
+        let mired = shown >= needed;
+        chance.say("Miring", || {
+            let Vehicle { mobility, size, mire_modifier } = vehicle;
+            let own = if mire_modifier == 0 { String::new() } else { format!(", modifier {mire_modifier:+}") };
+            let then = if mired { "it mires" } else { "it gets through" };
+            let who = format!("{}, {}{own}", mobility.label(), size.label());
+            format!("{who}: mires when the dice show {needed} or more; they show {shown}, so {then}.")
+        });
+        if mired {
+            return Ok(Some(feature));
+        }
+    }
+    Ok(None)
+}
+
+impl Procedure for Miring {
+    type Book = LightningWar;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "miring";
+    const TITLE: &'static str = "Roll for miring";
+    const VERBS: &'static [&'static str] = &["mire"];
+    const RULE: &'static str = "Miring";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("unit", "Vehicle", SubjectKind::Unit),
+        Field::choice("mobility", "Rolls on", MOBILITIES).quiet(),
+        Field::choice("size", "Size", SIZES).quiet(),
+        Field::whole("mire_modifier", "Own modifier", -10, 10).or(Preset::Whole(0)).quiet(),
+        Field::whole("tests", "Features entered", 1, 9)
+            .or(Preset::Whole(1))
+            .quiet()
+            .help("Streams and the like that the chart marks, one roll each."),
+    ];
+    const ROLLS: &'static str = "2d6 for each feature entered.";
+    const OUTCOME: &'static [Field] = &[
+        Field::flag("mired", "It mires"),
+        Field::whole("threshold", "Roll on which it mires", 2, 13),
+        Field::whole("feature", "At which feature", 0, 9),
+    ];
+    const SUMMARY: &'static [&'static str] = &["mired"];
+    const MANY: bool = true;
+
+    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
+        let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
+        draft.fill("mobility", plain(unit.mobility.unwrap_or(Mobility::Tracked)));
+        draft.fill("size", plain(unit.size));
+        draft.fill("mire_modifier", unit.mire_modifier);
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let &Input { mobility, size, mire_modifier, tests, .. } = input;
+        let vehicle = Vehicle { mobility, size, mire_modifier };
+        let stuck = roll(vehicle, tests, rules, chance)?;
+        Ok(Outcome { mired: stuck.is_some(), threshold: threshold(vehicle, rules), feature: stuck.unwrap_or(0) })
+    }
+
+    fn for_odds(outcome: Outcome) -> Outcome {
+        Outcome { feature: 0, ..outcome }
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
+        let turn = game.flow.turn;
+        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
+        if let Some(unit) = game.unit_mut(id).filter(|_| outcome.mired) {
+            unit.mire(turn);
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+        let who = spoken(game, input.unit.as_deref(), "The vehicle");
+        if !outcome.mired {
+            return Told { headline: format!("{who} gets through"), ..Told::default() };
+        }
+        let table = vec![format!("{who} stops where it entered: put a marker beside it.")];
+        Told { headline: format!("{who} is mired"), table, ..Told::default() }
+    }
+}

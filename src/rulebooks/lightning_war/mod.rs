@@ -1,0 +1,134 @@
+//! Lightning War: the movement phase of a referee's game of the Second World War, on the core alone.
+
+pub mod detachment_move;
+pub mod discretionary;
+pub mod distance;
+mod dossier;
+pub mod events;
+pub mod facts;
+pub mod fields;
+pub mod form_detachment;
+pub mod free_mired;
+pub mod initiative;
+pub mod miring;
+pub mod model;
+pub mod morale_move;
+pub mod mount;
+pub mod movement;
+pub mod orders;
+pub mod overrun;
+pub mod pivot;
+mod queue;
+pub mod referee;
+pub mod regular;
+pub mod reserve;
+pub mod rules;
+pub mod scale;
+pub mod sequence;
+mod soundness;
+pub mod switches;
+pub mod terrain;
+pub mod toe;
+pub mod tow;
+pub mod view;
+mod words;
+pub mod write_orders;
+
+use crate::core::deck::Deck;
+use crate::core::game::Game;
+use crate::core::procedure::Entry;
+use crate::core::roster::{CommandId, Subject, UnitId};
+use crate::core::rulebook::Rulebook;
+use crate::core::schema::Field;
+use crate::core::sequence::Step;
+use crate::core::view::{Dossier, RosterRow, Section};
+
+/// The rule book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LightningWar;
+
+static PROCEDURES: &[Entry<LightningWar>] = &[
+    Entry::of::<initiative::DetachmentInitiative>(),
+    Entry::of::<regular::RegularTest>(),
+    Entry::of::<form_detachment::FormDetachment>(),
+    Entry::of::<form_detachment::Rejoin>(),
+    Entry::of::<write_orders::WriteOrders>(),
+    Entry::of::<orders::OrdersCheck>(),
+    Entry::of::<morale_move::MoraleMove>(),
+    Entry::of::<discretionary::Discretionary>(),
+    Entry::of::<detachment_move::DetachmentMove>(),
+    Entry::of::<movement::Movement>(),
+    Entry::of::<miring::Miring>(),
+    Entry::of::<free_mired::FreeMired>(),
+    Entry::of::<tow::Tow>(),
+    Entry::of::<mount::Mount>(),
+    Entry::of::<overrun::Overrun>(),
+    Entry::of::<pivot::Pivot>(),
+    Entry::of::<reserve::ReserveMovement>(),
+    Entry::of::<scale::Scale>(),
+    Entry::of::<referee::SplitPhase>(),
+    Entry::of::<referee::TerrainChart>(),
+    Entry::of::<referee::NoStacking>(),
+    Entry::of::<events::FiredUpon>(),
+    Entry::of::<events::MoraleForced>(),
+    Entry::of::<events::Destroyed>(),
+];
+
+impl Rulebook for LightningWar {
+    const ID: &'static str = "lightning_war";
+    const TITLE: &'static str = "Lightning War";
+    const AUTHOR: &'static str = "its authors";
+    const TURN: &'static str = "turn";
+    const TABLES: &'static str = include_str!("../../../assets/rulebooks/lightning_war.toml");
+    const WORDS: &'static str = include_str!("../../../assets/rulebooks/lightning_war.words.toml");
+    const DEMO: &'static str = include_str!("../../../assets/scenarios/crossroads.toml");
+
+    type Unit = model::Unit;
+    type Command = model::Detachment;
+    type Own = model::Own;
+    type Rules = rules::Rules;
+
+    const UNIT_FIELDS: &'static [Field] = fields::UNIT;
+    const COMMAND_FIELDS: &'static [Field] = fields::DETACHMENT;
+    const CONDITIONS: &'static [Field] = fields::CONDITIONS;
+
+    fn procedures() -> &'static [Entry<Self>] {
+        PROCEDURES
+    }
+    fn sequence() -> &'static [Step<Self>] {
+        sequence::TURN
+    }
+    fn decks(_: &rules::Rules) -> Vec<Deck> {
+        Vec::new()
+    }
+    fn turn_begins(game: &mut Game<Self>) {
+        sequence::turn_begins(game);
+    }
+    fn mend(game: &mut Game<Self>, subject: Subject) {
+        soundness::mend(game, subject);
+    }
+    fn unsound(game: &Game<Self>) -> Vec<String> {
+        soundness::unsound(game)
+    }
+    fn said_as<'a>(game: &Game<Self>, step: &'a str) -> &'a str {
+        sequence::said_as(game, step)
+    }
+    fn in_play(game: &Game<Self>, command: CommandId) -> bool {
+        game.command(command).is_some_and(|c| !c.own.merged)
+    }
+    fn named_sets(game: &Game<Self>) -> Vec<(String, Vec<UnitId>)> {
+        view::formations(game)
+    }
+    fn phase_note(game: &Game<Self>, step: &str) -> String {
+        view::phase_note(game, step)
+    }
+    fn roster_row(game: &Game<Self>, subject: Subject) -> RosterRow {
+        view::roster_row(game, subject)
+    }
+    fn dossier(game: &Game<Self>, subject: Subject) -> Dossier {
+        view::dossier(game, subject)
+    }
+    fn sections(game: &Game<Self>) -> Vec<Section> {
+        view::sections(game)
+    }
+}

@@ -1,0 +1,112 @@
+//! Units that morale drives move first, without orders.
+
+use serde::{Deserialize, Serialize};
+
+use super::LightningWar;
+use super::model::{LastAction, Mode};
+use super::movement::record;
+use super::rules::Rules;
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::inputs::{command_at, spoken, unit_at};
+use crate::core::length::Length;
+use crate::core::procedure::{Procedure, Reason, Told};
+use crate::core::schema::{Field, Kind, SubjectKind};
+
+/// Forced movement.
+pub struct MoraleMove;
+
+/// A unit that is driven.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Driven {
+    /// Its label.
+    pub unit: Option<String>,
+    /// How far this one goes, if another distance.
+    pub distance: Option<Length>,
+}
+
+/// Who goes how far.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The detachment's label.
+    pub detachment: Option<String>,
+    /// Those driven.
+    pub units: Vec<Driven>,
+    /// How far the morale check sends them; may be left blank.
+    pub distance: Option<Length>,
+}
+
+/// How far they go.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Each.
+    pub distances: Vec<Length>,
+}
+
+impl Procedure for MoraleMove {
+    type Book = LightningWar;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "morale_move";
+    const TITLE: &'static str = "Move those driven by morale";
+    const VERBS: &'static [&'static str] = &["flee"];
+    const RULE: &'static str = "Order of movement";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("detachment", "Detachment", SubjectKind::Command),
+        Field::length("distance", "They go")
+            .optional()
+            .help("As the morale check says; left blank it is taken as kept."),
+        Field::new(
+            "units",
+            "Units",
+            Kind::List(&[
+                Field::subject("unit", "Unit", SubjectKind::Unit),
+                Field::length("distance", "Goes").optional(),
+            ]),
+        ),
+    ];
+    const OUTCOME: &'static [Field] =
+        &[Field::new("distances", "How far each", Kind::List(&[Field::length("inches", "Inches")]))];
+    const SUMMARY: &'static [&'static str] = &[];
+
+    fn check(input: &Input, _: &Rules) -> Vec<Reason> {
+        let text = "Nobody is driven by morale.";
+        input.units.is_empty().then(|| Reason::new("nobody", Self::RULE, text)).into_iter().collect()
+    }
+
+    fn resolve(input: &Input, _: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        chance.say(Self::RULE, || "Morale forces it, so no orders are needed.".to_owned());
+        let far = |unit: &Driven| unit.distance.or(input.distance).unwrap_or_default();
+        Ok(Outcome { distances: input.units.iter().map(far).collect() })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
+        for (driven, far) in input.units.iter().zip(&outcome.distances) {
+            let Some((id, _)) = unit_at(game, driven.unit.as_deref()) else { continue };
+            let Some(unit) = game.unit_mut(id) else { continue };
+            // A mired vehicle is driven nowhere.
+            let far = if unit.mired { Length::ZERO } else { *far };
+            let mode = if unit.mobility.is_some() { Mode::CrossCountry } else { Mode::Walk };
+            record::record(unit, mode, far);
+            unit.segments_done = 4;
+        }
+        let Some((id, _)) = command_at(game, input.detachment.as_deref()) else { return };
+        if let Some(detachment) = game.command_mut(id) {
+            detachment.last_action = Some(LastAction::Morale);
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+        let line = |(driven, far): (&Driven, &Length)| {
+            let who = spoken(game, driven.unit.as_deref(), "The unit");
+            let doing = unit_at(game, driven.unit.as_deref()).and_then(|(_, u)| u.forced);
+            let doing = doing.map_or_else(|| "goes back".to_owned(), super::model::Forced::said);
+            if *far > Length::ZERO { format!("{who} {doing} {far}″.") } else { format!("{who} {doing}.") }
+        };
+        let table: Vec<String> = input.units.iter().zip(&outcome.distances).map(line).collect();
+        let who = spoken(game, input.detachment.as_deref(), "Driven by morale");
+        let labels: Vec<&str> = input.units.iter().filter_map(|d| d.unit.as_deref()).collect();
+        Told { headline: format!("{who}: {} driven by morale", labels.join(" ")), table, ..Told::default() }
+    }
+}

@@ -1,0 +1,286 @@
+//! How far a unit moves this turn, and whether it sticks on the way.
+
+pub mod form;
+pub mod record;
+
+use serde::{Deserialize, Serialize};
+
+use super::LightningWar;
+use super::distance::{Mover, Ratio, Way, exact, length, ratio, way};
+use super::miring::{self, Vehicle};
+use super::model::{Kind, Mobility, Mode, Size};
+use super::orders::OrderState;
+use super::rules::Rules;
+use super::switches::Share;
+use super::terrain::{Column, Going, Leg, Terrain};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::inputs::{spoken, unit_at};
+use crate::core::length::Length;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::schema::Field;
+
+/// Moves a unit, or says how far it could.
+pub struct Movement;
+
+/// Who moves over what.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Input {
+    /// The unit's label.
+    pub unit: Option<String>,
+    /// How it moves; by its kind if not said.
+    pub mode: Option<Mode>,
+    /// Over what.
+    #[serde(flatten)]
+    pub going: Going,
+    /// How far it goes; all the way if not said.
+    pub distance: Option<Length>,
+    /// What it is.
+    pub kind: Option<Kind>,
+    /// What it rolls on.
+    pub mobility: Option<Mobility>,
+    /// How big it is.
+    pub size: Size,
+    /// Miles an hour on roads.
+    pub road_mph: u16,
+    /// Miles an hour across country.
+    pub cross_mph: u16,
+    /// Its own modifier to miring.
+    pub mire_modifier: i64,
+    /// It spends the entire turn on a road.
+    pub entire_turn_on_road: Option<bool>,
+    /// Ran in the turn before.
+    pub ran_last_turn: bool,
+    /// It is mired.
+    pub mired: bool,
+    /// It mounted or dismounted, carries those who did, or tows.
+    pub locked: bool,
+    /// The label of what carries it.
+    pub riding: Option<String>,
+    /// It is lost.
+    pub destroyed: bool,
+    /// How much of its move it has.
+    pub share: Share,
+    /// Into how many parts the referee splits its movement.
+    pub segments: u8,
+    /// How its orders stand.
+    pub orders: OrderState,
+    /// Flagged features that it enters; by the stretches if not said.
+    pub mire_tests: Option<u8>,
+}
+
+/// How far it may go and what happens.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Miles an hour by the base table.
+    pub mph: u16,
+    /// Inches before terrain.
+    pub inches: Length,
+    /// The factor; the worst of several stretches.
+    pub factor: Length,
+    /// How far it may go this turn.
+    pub distance: Length,
+    /// The same as an exact fraction.
+    pub exact: String,
+    /// How far in one part of a split move.
+    pub per_segment: Length,
+    /// Of each stretch how far.
+    pub legs: Vec<Length>,
+    /// How far it goes now.
+    pub moved: Length,
+    /// It sticks on the way.
+    pub mired: bool,
+    /// It fires as one that moved.
+    pub moving_firer: bool,
+    /// It overruns: double machine guns.
+    pub overrun: bool,
+}
+
+/// Inches as far as a length shows them.
+fn per_segment(distance: Ratio, segments: u8) -> Ratio {
+    distance / i64::from(segments.max(1))
+}
+
+impl Input {
+    /// What it is; by what else was said if not told.
+    fn kind(&self) -> Kind {
+        let rolls = self.mobility.is_some() || self.road_mph > 0 || self.cross_mph > 0;
+        self.kind.unwrap_or(if rolls { Kind::Vehicle } else { Kind::Infantry })
+    }
+
+    fn drives(&self) -> bool {
+        matches!(self.kind(), Kind::Vehicle | Kind::Gun)
+    }
+
+    /// The stretches of its way.
+    pub fn legs(&self) -> Vec<Leg> {
+        let road = self.mode == Some(Mode::Road) && self.entire_turn_on_road != Some(false);
+        let on_road = road || self.entire_turn_on_road == Some(true);
+        self.going.stretches(if on_road { Terrain::Road } else { Terrain::Open })
+    }
+
+    /// Whether the whole turn is on a road: as said, else by the stretches.
+    fn all_on_road(&self) -> bool {
+        let by_way = self.legs().iter().all(|leg| leg.terrain == Terrain::Road);
+        self.entire_turn_on_road.unwrap_or(by_way && self.mode.is_none_or(|m| m == Mode::Road))
+    }
+
+    /// How it moves.
+    pub fn mode(&self) -> Mode {
+        self.mode.unwrap_or(match self.kind() {
+            Kind::Vehicle | Kind::Gun if self.all_on_road() => Mode::Road,
+            Kind::Vehicle | Kind::Gun => Mode::CrossCountry,
+            _ => Mode::Walk,
+        })
+    }
+
+    fn mover(&self) -> Mover {
+        Mover {
+            kind: self.kind(),
+            column: Column::of(self.kind(), self.mobility),
+            mode: self.mode(),
+            road_mph: self.road_mph,
+            cross_mph: self.cross_mph,
+            all_on_road: self.all_on_road(),
+        }
+    }
+
+    /// It stays where it is, whatever else it does.
+    fn stays(&self) -> bool {
+        matches!(self.mode(), Mode::Stationary | Mode::Mount | Mode::Dismount | Mode::Tow | Mode::Pivot)
+    }
+
+    /// How far it may go; none if a factor is not known.
+    pub fn way(&self, rules: &Rules) -> Option<Way> {
+        let mover = self.mover();
+        let share = match self.share {
+            _ if self.stays() => Ratio::from(0),
+            Share::Full => Ratio::from(1),
+            Share::Half => Ratio::new(1, 2),
+            Share::None => Ratio::from(0),
+        };
+        way(mover.inches(rules) * share, &self.legs(), mover.column, rules)
+    }
+
+    /// How many flagged features it enters.
+    fn features(&self, rules: &Rules) -> u8 {
+        let by_way = self.legs().iter().filter(|leg| leg.mires(rules)).count() as u8;
+        if self.kind() == Kind::Vehicle && !self.stays() { self.mire_tests.unwrap_or(by_way) } else { 0 }
+    }
+
+    /// How often it rolls for miring.
+    pub fn tests(&self, rules: &Rules) -> u8 {
+        miring::tests_of(self.vehicle(), self.features(rules), rules)
+    }
+
+    fn vehicle(&self) -> Vehicle {
+        let mobility = self.mobility.unwrap_or(Mobility::Tracked);
+        Vehicle { mobility, size: self.size, mire_modifier: self.mire_modifier }
+    }
+
+    /// Why this mode is not for this kind, if it is not.
+    fn unfit(&self) -> Option<String> {
+        let mode = self.mode();
+        let fits = match mode {
+            Mode::Stationary | Mode::Mount | Mode::Dismount => true,
+            Mode::Walk => !self.drives(),
+            Mode::Run => self.kind() == Kind::Infantry,
+            Mode::Gallop => self.kind() == Kind::Cavalry,
+            Mode::Road | Mode::CrossCountry => self.drives(),
+            Mode::Tow | Mode::Overrun | Mode::Pivot => self.kind() == Kind::Vehicle,
+        };
+        (!fits).then(|| format!("{} is not for {}.", mode.label(), self.kind().said()))
+    }
+}
+
+impl Procedure for Movement {
+    type Book = LightningWar;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "movement";
+    const TITLE: &'static str = "Move a unit";
+    const VERBS: &'static [&'static str] = &["move", "mv"];
+    const RULE: &'static str = "Movement";
+    const FIELDS: &'static [Field] = form::FIELDS;
+    const ROLLS: &'static str = "2d6 for each feature that may mire a vehicle.";
+    const OUTCOME: &'static [Field] = form::OUTCOME;
+    const SUMMARY: &'static [&'static str] = &["distance", "mired"];
+    const MANY: bool = true;
+
+    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
+        form::prefill(game, draft);
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        form::against(input, rules)
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let (mover, legs) = (input.mover(), input.legs());
+        let (mph, inches) = (mover.mph(rules), mover.inches(rules));
+        let zero = || Way { distance: Ratio::from(0), legs: vec![Ratio::from(0); legs.len()], left: inches };
+        let way = input.way(rules).unwrap_or_else(zero);
+        let factor = legs.iter().filter_map(|leg| leg.total(mover.column, rules)).max().unwrap_or_default();
+        chance.say(Self::RULE, || {
+            let how = match input.mode() {
+                Mode::CrossCountry if input.entire_turn_on_road == Some(false) => {
+                    "not all of the turn on road".to_owned()
+                }
+                mode => mode.said(),
+            };
+            format!("{}, {how}: {mph} mph = {}″.", input.kind().label(), length(inches))
+        });
+        if !input.stays() {
+            chance.say(Self::RULE, || {
+                let over: Vec<String> = legs.iter().map(|leg| leg.words(mover.column, rules)).collect();
+                format!("Over {}: {}″.", over.join(", then "), length(way.distance))
+            });
+        }
+        let each = per_segment(way.distance, input.segments);
+        if input.segments > 1 {
+            chance.say(Self::RULE, || format!("Split into {} parts: {}″ each.", input.segments, length(each)));
+        }
+        let wanted = input.distance.map_or(each, |d| ratio(d).min(each));
+        let stuck = miring::roll(input.vehicle(), input.features(rules), rules, chance)?.is_some();
+        let moves = wanted > Ratio::from(0);
+        Ok(Outcome {
+            mph,
+            inches: length(inches),
+            factor,
+            distance: length(way.distance),
+            exact: exact(way.distance),
+            per_segment: length(each),
+            legs: way.legs.iter().map(|leg| length(*leg)).collect(),
+            moved: length(wanted),
+            mired: stuck,
+            moving_firer: moves && !input.stays(),
+            overrun: input.mode() == Mode::Overrun,
+        })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
+        let turn = game.flow.turn;
+        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
+        let Some(unit) = game.unit_mut(id) else { return };
+        record::record(unit, input.mode(), outcome.moved);
+        if outcome.mired {
+            unit.mire(turn);
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let far = outcome.moved;
+        let mode = input.mode().said();
+        if input.stays() || far == Length::ZERO {
+            return Told { headline: format!("{who}: {mode}"), ..Told::default() };
+        }
+        let mut table = vec![format!("Move {who} up to {far}″.")];
+        if outcome.mired {
+            table = vec![format!("{who} stops where it enters and is mired: put a marker beside it.")];
+        }
+        let stuck = if outcome.mired { " and is mired" } else { "" };
+        Told { headline: format!("{who}: {mode} {far}″{stuck}"), table, ..Told::default() }
+    }
+}

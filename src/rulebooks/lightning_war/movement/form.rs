@@ -1,0 +1,178 @@
+//! The form of a unit's move: its fields, what the battle knows, what speaks against it.
+
+use super::super::LightningWar;
+use super::super::facts;
+use super::super::free_mired::SHARES;
+use super::super::model::{KINDS, Kind as Troop, MOBILITIES, MODES, Mode, SIZES};
+use super::super::orders::ORDER_STATES;
+use super::super::rules::Rules;
+use super::super::switches::Share;
+use super::super::terrain::{Column, GROUNDS, SLOPES, TERRAINS};
+use super::{Input, length, per_segment};
+use crate::core::game::Game;
+use crate::core::inputs::{plain, unit_at};
+use crate::core::length::Length;
+use crate::core::procedure::{Draft, Reason};
+use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+
+/// A stretch of the way.
+pub const LEG: &[Field] = &[
+    Field::choice("terrain", "Over", TERRAINS),
+    Field::length("inches", "For inches").optional().help("To the end of the move if left blank."),
+    Field::choice("slope", "Slope", SLOPES).or(Preset::Word("none")),
+    Field::choice("ground", "Ground", GROUNDS).or(Preset::Word("dry")),
+    Field::whole("modifier", "Further modifier", -9, 9).or(Preset::Whole(0)),
+    Field::length("factor", "Base factor").optional(),
+];
+
+/// The input.
+pub const FIELDS: &[Field] = &[
+    Field::subject("unit", "Unit", SubjectKind::Unit),
+    Field::choice("mode", "How", MODES).optional().help("By its kind if left blank: walk, road or cross-country."),
+    Field::choice("terrain", "Over", TERRAINS).optional(),
+    Field::choice("slope", "Slope", SLOPES).or(Preset::Word("none")),
+    Field::choice("ground", "Ground", GROUNDS).or(Preset::Word("dry")),
+    Field::length("distance", "Goes").optional().help("All the way if left blank."),
+    Field::whole("modifier", "Further modifier", -9, 9).or(Preset::Whole(0)).quiet(),
+    Field::length("factor", "Base factor").optional().quiet().help("Where the chart has none, or your own."),
+    Field::new("legs", "Several stretches", Kind::List(LEG))
+        .quiet()
+        .help("One after the other, instead of one terrain."),
+    Field::new("entire_turn_on_road", "Entire turn on road", Kind::Flag).optional().quiet(),
+    Field::choice("kind", "Kind", KINDS).optional().quiet(),
+    Field::choice("mobility", "Rolls on", MOBILITIES).optional().quiet(),
+    Field::choice("size", "Size", SIZES).or(Preset::Word("medium")).quiet(),
+    Field::whole("road_mph", "Road speed, mph", 0, 200).or(Preset::Whole(0)).quiet(),
+    Field::whole("cross_mph", "Cross-country speed, mph", 0, 200).or(Preset::Whole(0)).quiet(),
+    Field::whole("mire_modifier", "Own modifier to miring", -10, 10).or(Preset::Whole(0)).quiet(),
+    Field::flag("ran_last_turn", "Ran last turn").quiet(),
+    Field::flag("mired", "Is mired").quiet(),
+    Field::flag("locked", "Mounted or dismounted this turn, or tows").quiet(),
+    Field::text("riding", "Rides on").optional().quiet(),
+    Field::flag("destroyed", "Destroyed").quiet(),
+    Field::choice("share", "Share of its move", SHARES).or(Preset::Word("full")).quiet(),
+    Field::whole("segments", "Split into parts", 1, 4).or(Preset::Whole(1)).quiet().help("1, 2 or 4."),
+    Field::choice("orders", "Its orders", ORDER_STATES).or(Preset::Word("usable")).quiet(),
+    Field::whole("mire_tests", "Features that may mire", 0, 9).optional().quiet(),
+];
+
+/// The outcome.
+pub const OUTCOME: &[Field] = &[
+    Field::whole("mph", "Miles an hour", 0, 999),
+    Field::length("inches", "Inches before terrain"),
+    Field::length("factor", "Factor"),
+    Field::length("distance", "May go this turn"),
+    Field::text("exact", "The same as a fraction"),
+    Field::length("per_segment", "In one part of a split move"),
+    Field::new("legs", "Of each stretch", Kind::List(&[Field::length("inches", "Inches")])),
+    Field::length("moved", "Goes now"),
+    Field::flag("mired", "Sticks on the way"),
+    Field::flag("moving_firer", "Fires as one that moved"),
+    Field::flag("overrun", "Overruns"),
+];
+
+/// Fills in what the battle knows.
+pub fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
+    let Some((id, unit)) = unit_at(game, draft.text("unit")) else { return };
+    draft.fill("kind", plain(unit.kind));
+    if let Some(mobility) = unit.mobility {
+        draft.fill("mobility", plain(mobility));
+    }
+    draft.fill("size", plain(unit.size));
+    draft.fill("road_mph", unit.road_mph);
+    draft.fill("cross_mph", unit.cross_mph);
+    draft.fill("mire_modifier", unit.mire_modifier);
+    draft.fill("ran_last_turn", unit.ran_last_turn);
+    draft.fill("mired", unit.mired);
+    draft.fill("locked", unit.locked || facts::tows(game, id));
+    if let Some(carrier) = &unit.mounted_on {
+        draft.fill("riding", carrier.as_str());
+    }
+    draft.fill("destroyed", unit.destroyed);
+    draft.fill("share", plain(share(unit, game.rules())));
+    draft.fill("segments", unit.segments);
+    if let Some(detachment) = game.unit(id).and_then(|u| u.under) {
+        draft.fill("orders", plain(facts::orders(game, detachment)));
+    }
+}
+
+/// How much of its move a unit has after getting free or on or off its own mount.
+pub fn share(unit: &super::super::model::Unit, rules: &Rules) -> Share {
+    let freed = if unit.freed { rules.free.moves } else { Share::Full };
+    let mounted = matches!(unit.mode, Some(Mode::Mount | Mode::Dismount));
+    freed.max(if mounted && !unit.locked { rules.mount.own_mounts_move } else { Share::Full })
+}
+
+/// Everything that speaks against a move.
+pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
+    let mode = input.mode();
+    let column = Column::of(input.kind(), input.mobility);
+    let legs = input.legs();
+    let goes = !input.stays();
+    let mut reasons: Vec<Reason> = Vec::new();
+    let mut no = |is: bool, key: &'static str, rule: &'static str, text: String| {
+        if is {
+            reasons.push(Reason::new(key, rule, text));
+        }
+    };
+    no(input.destroyed, "destroyed", "Movement", "It is destroyed.".to_owned());
+    no(goes && input.mired, "mired", "Miring", "It is mired: roll to free it first, or have it towed.".to_owned());
+    no(
+        goes && input.locked,
+        "locked",
+        "Mounting",
+        "It mounted or dismounted this turn, carries those who did, or tows: it stays.".to_owned(),
+    );
+    let carrier = input.riding.as_deref().unwrap_or("");
+    no(
+        goes && input.riding.is_some(),
+        "riding",
+        "Mounting",
+        format!("It rides on {carrier}: move that, or dismount first."),
+    );
+    let unfit = input.unfit();
+    no(unfit.is_some(), "unfit", "Movement", unfit.unwrap_or_default());
+    let again = mode == Mode::Run && input.ran_last_turn && !rules.speed.infantry_runs_in_a_row;
+    no(again, "ranLastTurn", "Movement", "It ran last turn, and infantry cannot run two turns in a row.".to_owned());
+    let unknown: Vec<String> =
+        legs.iter().filter(|leg| leg.total(column, rules).is_none()).map(|leg| leg.terrain.said()).collect();
+    let ask = format!(
+        "The chart has no factor for {} in {}: give the base factor, or put it on the chart.",
+        column.label().to_lowercase(),
+        unknown.join(" and ")
+    );
+    no(goes && !unknown.is_empty(), "factorUnknown", "Terrain chart", ask);
+    let dear = legs.iter().filter_map(|leg| leg.total(column, rules)).find(|f| *f != Length::whole(1));
+    let dear = dear.filter(|_| mode == Mode::Gallop && rules.speed.gallop_only_at_cost_one);
+    let cost = dear.unwrap_or_default();
+    no(
+        dear.is_some(),
+        "gallop",
+        "Movement",
+        format!("Cavalry gallops only where an inch costs 1; here it costs {cost}."),
+    );
+    let still = goes && matches!(input.kind(), Troop::Vehicle | Troop::Gun) && input.mover().mph(rules) == 0;
+    no(still, "noSpeed", "Movement", "It has no speed of its own there: give its miles an hour.".to_owned());
+    let split = ![1, 2, 4].contains(&input.segments);
+    no(split, "segments", "Splitting", "A move is split into 1, 2 or 4 parts.".to_owned());
+    if let (Some(wanted), Some(_)) = (input.distance, input.way(rules)) {
+        let most = most(input, rules);
+        no(wanted > most, "tooFar", "Movement", format!("{wanted}″ is too far: it may go up to {most}″."));
+    }
+    reasons.extend(input.orders.against().filter(|_| goes));
+    reasons
+}
+
+/// How far a unit may go in one part of its move; nothing if a factor is not known.
+pub fn most(input: &Input, rules: &Rules) -> Length {
+    input.way(rules).map_or(Length::ZERO, |way| length(per_segment(way.distance, input.segments)))
+}
+
+/// How far a drafted move would go, whatever speaks against it.
+pub fn reach(game: &Game<LightningWar>, draft: &serde_json::Value) -> Option<Length> {
+    let mut filled = Draft(draft.as_object().cloned()?);
+    prefill(game, &mut filled);
+    let input = crate::core::values::complete(FIELDS, &serde_json::Value::Object(filled.0)).ok()?;
+    let input: Input = serde_json::from_value(input).ok()?;
+    Some(most(&input, game.rules()))
+}

@@ -1,0 +1,256 @@
+//! The referee's tools: splitting the movement of some, filling the terrain chart, points without stacking.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::LightningWar;
+use super::rules::Rules;
+use super::terrain::{COLUMNS, Column, TERRAINS, Terrain, cell_key};
+use super::words::words;
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::inputs::{plain, unit_at};
+use crate::core::length::Length;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+
+words! {
+    /// Into how many parts a move is split.
+    Parts as PARTS {
+        Whole = "whole", "Whole";
+        Halves = "halves", "Halves";
+        Quarters = "quarters", "Quarters";
+    }
+}
+
+/// Splits the movement of some units.
+pub struct SplitPhase;
+
+/// A unit whose movement is split.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Chosen {
+    /// Its label.
+    pub unit: Option<String>,
+}
+
+/// Whose movement, into how many parts.
+#[derive(Serialize, Deserialize)]
+pub struct SplitInput {
+    /// Those chosen.
+    pub units: Vec<Chosen>,
+    /// Into how many parts.
+    pub parts: Parts,
+    /// An allowance to be split, for a question without a battle.
+    pub allowance: Option<Length>,
+}
+
+/// How the parts come out.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Split {
+    /// How many parts.
+    pub segments: u8,
+    /// How much of an allowance falls to each.
+    pub per_segment: Option<Length>,
+}
+
+impl Procedure for SplitPhase {
+    type Book = LightningWar;
+    type Input = SplitInput;
+    type Outcome = Split;
+
+    const ID: &'static str = "split_phase";
+    const TITLE: &'static str = "Split the movement of some";
+    const VERBS: &'static [&'static str] = &["parts"];
+    const RULE: &'static str = "Splitting";
+    const FIELDS: &'static [Field] = &[
+        Field::new("units", "Units", Kind::List(&[Field::subject("unit", "Unit", SubjectKind::Unit)])),
+        Field::choice("parts", "Into", PARTS).or(Preset::Word("halves")),
+        Field::length("allowance", "Allowance").optional().quiet(),
+    ];
+    const OUTCOME: &'static [Field] =
+        &[Field::whole("segments", "Parts", 1, 4), Field::length("per_segment", "Of the allowance in each part")];
+    const SUMMARY: &'static [&'static str] = &["segments"];
+
+    fn check(input: &SplitInput, _: &Rules) -> Vec<Reason> {
+        let text = "Nobody is named: type a set of labels.";
+        let nobody = input.units.is_empty() && input.allowance.is_none();
+        nobody.then(|| Reason::new("nobody", Self::RULE, text)).into_iter().collect()
+    }
+
+    fn resolve(input: &SplitInput, _: &Rules, chance: &mut Chance) -> Roll<Split> {
+        let segments: u8 = match input.parts {
+            Parts::Whole => 1,
+            Parts::Halves => 2,
+            Parts::Quarters => 4,
+        };
+        chance.say(Self::RULE, || format!("They move 1/{segments} of their allowance in each part of the phase."));
+        let each = |all: Length| Length::thousandths(all.in_thousandths() / i64::from(segments));
+        Ok(Split { segments, per_segment: input.allowance.map(each) })
+    }
+
+    fn apply(input: &SplitInput, outcome: &Split, _: &Rules, game: &mut Game<LightningWar>) {
+        for chosen in &input.units {
+            let Some((id, _)) = unit_at(game, chosen.unit.as_deref()) else { continue };
+            if let Some(unit) = game.unit_mut(id) {
+                unit.segments = outcome.segments;
+            }
+        }
+    }
+
+    fn tell(input: &SplitInput, _: &Split, _: &Game<LightningWar>) -> Told {
+        let labels: Vec<&str> = input.units.iter().filter_map(|u| u.unit.as_deref()).collect();
+        Told { headline: format!("{} move in {}", labels.join(" "), input.parts.said()), ..Told::default() }
+    }
+}
+
+/// Fills a cell of the terrain chart, saved with the battle.
+pub struct TerrainChart;
+
+/// Which cell.
+#[derive(Serialize, Deserialize)]
+pub struct CellInput {
+    /// The terrain.
+    pub terrain: Terrain,
+    /// The column; all if not said.
+    pub column: Option<Column>,
+    /// The factor.
+    pub factor: Option<Length>,
+    /// Vehicles roll for miring there.
+    pub mire_test: Option<bool>,
+}
+
+/// What stands there then.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Cell {
+    /// The factor.
+    pub factor: Length,
+    /// Vehicles roll for miring there.
+    pub mire_test: bool,
+}
+
+impl Procedure for TerrainChart {
+    type Book = LightningWar;
+    type Input = CellInput;
+    type Outcome = Cell;
+
+    const ID: &'static str = "terrain_chart";
+    const TITLE: &'static str = "Read or fill the terrain chart";
+    const VERBS: &'static [&'static str] = &["chart"];
+    const RULE: &'static str = "Terrain chart";
+    const FIELDS: &'static [Field] = &[
+        Field::choice("terrain", "Terrain", TERRAINS),
+        Field::choice("column", "For", COLUMNS).optional().help("All columns if left blank."),
+        Field::length("factor", "Base factor").optional().help("Left blank, it stays as it is."),
+        Field::new("mire_test", "Vehicles may mire", Kind::Flag).optional(),
+    ];
+    const OUTCOME: &'static [Field] =
+        &[Field::length("factor", "Base factor"), Field::flag("mire_test", "Vehicles may mire")];
+    const SUMMARY: &'static [&'static str] = &["factor"];
+
+    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
+        let terrain = draft.text("terrain").and_then(|t| serde_json::from_value::<Terrain>(t.into()).ok());
+        if let Some(row) = terrain.and_then(|t| game.rules().terrain.get(&t)) {
+            draft.fill("mire_test", row.mire_test);
+        }
+    }
+
+    fn resolve(input: &CellInput, rules: &Rules, chance: &mut Chance) -> Roll<Cell> {
+        let row = rules.terrain.get(&input.terrain);
+        let known = input.column.and_then(|column| super::terrain::base(input.terrain, column, rules));
+        let factor = input.factor.or(known).unwrap_or_default();
+        let mire_test = input.mire_test.unwrap_or_else(|| row.is_some_and(|r| r.mire_test));
+        chance.say(Self::RULE, || match factor {
+            Length::ZERO => format!("{}: the factor is asked for when it is needed.", input.terrain.label()),
+            some => format!("{}: factor {some}.", input.terrain.label()),
+        });
+        Ok(Cell { factor, mire_test })
+    }
+
+    fn apply(input: &CellInput, outcome: &Cell, rules: &Rules, game: &mut Game<LightningWar>) {
+        let all =
+            [Column::Infantry, Column::PackHorse, Column::Cavalry, Column::Wheeled, Column::Tracked, Column::Halftrack];
+        let columns = input.column.map_or_else(|| all.to_vec(), |one| vec![one]);
+        let mut confirmed = rules.chart.confirmed.clone();
+        let mut changes: Vec<(String, Value)> = Vec::new();
+        if let Some(factor) = input.factor {
+            for column in columns {
+                let cell = cell_key(input.terrain, column);
+                changes.push((format!("terrain.{cell}"), plain(factor)));
+                if !confirmed.contains(&cell) {
+                    confirmed.push(cell);
+                }
+            }
+            changes.push(("chart.confirmed".to_owned(), json!(confirmed)));
+        }
+        changes.push((format!("terrain.{}.mireTest", input.terrain.key()), outcome.mire_test.into()));
+        for (key, value) in changes {
+            // Keys and values are of the chart's own making, so there is nothing to refuse.
+            let _ = game.set_house_rule(&key, Some(&value));
+        }
+    }
+
+    fn tell(input: &CellInput, outcome: &Cell, _: &Game<LightningWar>) -> Told {
+        let column = input.column.map_or_else(|| "all".to_owned(), Column::said);
+        let what = match (input.factor, outcome.mire_test) {
+            (Some(factor), false) => format!("factor {factor}"),
+            (Some(factor), true) => format!("factor {factor}, vehicles may mire"),
+            (None, true) => "vehicles may mire".to_owned(),
+            (None, false) => "vehicles do not mire".to_owned(),
+        };
+        Told { headline: format!("Chart, {} for {column}: {what}", input.terrain.said()), ..Told::default() }
+    }
+}
+
+/// Names a point where units may not move through each other, or takes it off.
+pub struct NoStacking;
+
+/// Which point.
+#[derive(Serialize, Deserialize)]
+pub struct PointInput {
+    /// The point.
+    pub point: String,
+}
+
+/// What holds there.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Point {
+    /// Units may move through each other there.
+    pub may_pass: bool,
+}
+
+impl Procedure for NoStacking {
+    type Book = LightningWar;
+    type Input = PointInput;
+    type Outcome = Point;
+
+    const ID: &'static str = "no_stacking";
+    const TITLE: &'static str = "A point without stacking";
+    const VERBS: &'static [&'static str] = &["bridge"];
+    const RULE: &'static str = "Moving through units";
+    const FIELDS: &'static [Field] =
+        &[Field::text("point", "Point").help("A road bridge or the like; named again it is taken off.")];
+    const OUTCOME: &'static [Field] = &[Field::flag("may_pass", "Units may move through each other there")];
+    const SUMMARY: &'static [&'static str] = &["may_pass"];
+
+    fn resolve(_: &PointInput, _: &Rules, chance: &mut Chance) -> Roll<Point> {
+        chance.say(Self::RULE, || {
+            "Elsewhere units may move through each other: models are larger than scale.".to_owned()
+        });
+        Ok(Point { may_pass: false })
+    }
+
+    fn apply(input: &PointInput, _: &Point, _: &Rules, game: &mut Game<LightningWar>) {
+        let points = &mut game.own_mut().no_stacking;
+        let before = points.len();
+        points.retain(|p| !p.eq_ignore_ascii_case(&input.point));
+        if points.len() == before {
+            points.push(input.point.clone());
+        }
+    }
+
+    fn tell(input: &PointInput, _: &Point, game: &Game<LightningWar>) -> Told {
+        let known = game.own.no_stacking.iter().any(|p| p.eq_ignore_ascii_case(&input.point));
+        let what = if known { "units may pass each other again" } else { "no moving through each other" };
+        Told { headline: format!("{}: {what}", input.point), ..Told::default() }
+    }
+}

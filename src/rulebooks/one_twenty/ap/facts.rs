@@ -1,0 +1,152 @@
+//! What is known of a unit that spends points, as fields of an input and as filled from a battle.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::OneTwenty;
+use super::super::model::{Formation, UnitType};
+use super::super::rules::Rules;
+use super::super::words::{BLOWN, FORMATION, HEAVY, LIGHT, PHASES, ROAD, ROAD_MARCH, STREAM, TERRAIN, UNIT, UNIT_TYPE};
+use super::action::Terrain;
+use crate::core::game::Game;
+use crate::core::inputs::{named, plain};
+use crate::core::procedure::Draft;
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Preset};
+
+/// The facts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Facts {
+    /// The unit's label.
+    pub unit: Option<String>,
+    /// Its row of the table.
+    pub unit_type: UnitType,
+    /// How it stands.
+    pub formation: Formation,
+    /// Light infantry.
+    pub light_infantry: bool,
+    /// Heavy guns.
+    pub heavy_artillery: bool,
+    /// Blown cavalry.
+    pub blown: bool,
+    /// The phase.
+    pub phase: Phase,
+    /// Points spent this turn.
+    pub ap_spent: u8,
+    /// Points spent against the reaction move.
+    pub reaction_spent: u8,
+    /// Points left, where they are told outright.
+    pub remaining: Option<u8>,
+    /// The ground of each space for which nothing else is said.
+    pub terrain: Terrain,
+    /// A stream in it.
+    pub stream: bool,
+    /// Along a road.
+    pub road: bool,
+    /// Every space is along the road.
+    pub road_march: bool,
+    /// It did something off the road this turn.
+    pub left_road: bool,
+    /// An action off the road was refused this turn.
+    pub refused_off_road: bool,
+    /// It entered a space this turn.
+    pub moved: bool,
+}
+
+/// The fields of the facts.
+pub const fn fields() -> [Field; 17] {
+    [
+        UNIT,
+        TERRAIN,
+        ROAD_MARCH,
+        UNIT_TYPE,
+        FORMATION,
+        LIGHT,
+        HEAVY,
+        BLOWN,
+        Field::choice("phase", "Phase", PHASES).or(Preset::Word("5e")).quiet(),
+        Field::whole("ap_spent", "Action points spent this turn", 0, 20).or(Preset::Whole(0)).quiet(),
+        Field::whole("reaction_spent", "Of them in reaction", 0, 20).or(Preset::Whole(0)).quiet(),
+        Field::whole("remaining", "Action points left", 0, 20)
+            .optional()
+            .quiet()
+            .help("Told outright; otherwise the allowance less what is spent."),
+        STREAM,
+        ROAD,
+        Field::flag("left_road", "Acted off the road this turn").quiet(),
+        Field::flag("refused_off_road", "Refused off the road this turn").quiet(),
+        Field::flag("moved", "Entered a space this turn").quiet(),
+    ]
+}
+
+/// A phase in which points are spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names are the phases")]
+pub enum Phase {
+    #[serde(rename = "5a")]
+    A5,
+    #[serde(rename = "5b")]
+    B5,
+    #[serde(rename = "5c")]
+    C5,
+    #[serde(rename = "5d")]
+    D5,
+    #[serde(rename = "5e")]
+    E5,
+    #[serde(rename = "5f")]
+    F5,
+    #[serde(rename = "5g")]
+    G5,
+    #[serde(rename = "5h")]
+    H5,
+}
+
+impl Phase {
+    /// A phase of charges.
+    pub fn charges(self) -> bool {
+        self <= Self::D5
+    }
+
+    /// A phase of reaction.
+    pub fn reacts(self) -> bool {
+        self >= Self::G5
+    }
+}
+
+impl Facts {
+    /// The base points of this unit in this phase.
+    pub fn base(&self, rules: &Rules) -> u8 {
+        let row = rules.row(self.unit_type);
+        let base = match rules.charge.allowance {
+            super::super::switches::ChargeAllowance::OpportunityRange if self.phase.charges() => row.opportunity,
+            _ => row.base,
+        };
+        self.remaining.filter(|_| !self.phase.reacts()).map_or(base, |left| self.ap_spent.saturating_add(left))
+    }
+}
+
+/// The phase the game stands in, if points are spent there.
+pub fn phase_of(game: &Game<OneTwenty>) -> Option<&'static str> {
+    let here = game.flow.cursor.last()?.step.as_str();
+    PHASES.iter().map(|(id, _)| *id).find(|id| *id == here)
+}
+
+/// Fills the facts from the battle.
+pub fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
+    if let Some(phase) = phase_of(game) {
+        draft.fill("phase", phase);
+    }
+    let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
+    let Some(unit) = game.unit(id).map(|u| &u.own) else { return };
+    draft.fill("unit_type", plain(unit.unit_type));
+    draft.fill("formation", plain(unit.formation));
+    draft.fill("light_infantry", unit.light_infantry);
+    draft.fill("heavy_artillery", unit.heavy_artillery);
+    draft.fill("blown", unit.blown);
+    draft.fill("ap_spent", unit.ap_spent);
+    draft.fill("reaction_spent", unit.reaction_spent);
+    draft.fill("road_march", unit.road_march);
+    draft.fill("left_road", unit.left_road);
+    draft.fill("refused_off_road", unit.refused_off_road);
+    draft.fill("moved", unit.moved);
+}

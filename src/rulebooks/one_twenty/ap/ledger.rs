@@ -1,0 +1,199 @@
+//! The ledger of action points: what is left for an action, and a string of actions paid for one after the other.
+
+use super::super::model::Formation;
+use super::super::rules::Rules;
+use super::super::switches::{ReactionLimits, RoadBonus};
+use super::action::{Act, Action};
+use super::facts::Facts;
+use super::price::{Price, price};
+use crate::core::chance::{Chance, Roll};
+use crate::core::dice::Die;
+
+/// What a unit has spent, and how it stands, in the course of a string.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ledger {
+    base: u8,
+    bonus: u8,
+    reaction: Option<u8>,
+    /// Points spent this turn.
+    pub spent: u8,
+    /// Of them against the reaction move.
+    pub reaction_spent: u8,
+    /// The bonus of the road is lost.
+    pub left_road: bool,
+    /// An action off the road was refused.
+    pub refused_off_road: bool,
+    /// How the unit stands.
+    pub formation: Formation,
+    /// It entered a space.
+    pub moved: bool,
+}
+
+/// How one action of a string went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Went {
+    /// Done for so many points.
+    Done(u8),
+    /// The dice made it too dear: the cost, and the points that were left.
+    TooDear(u8, u8),
+    /// There was not enough left to try: the cost, and the points that were left.
+    Refused(u8, u8),
+}
+
+impl Ledger {
+    /// The ledger before the string.
+    pub fn open(facts: &Facts, rules: &Rules) -> Self {
+        let marches = facts.formation == Formation::MarchColumn && !facts.phase.charges() && !facts.phase.reacts();
+        let row = rules.row(facts.unit_type);
+        let reaction = facts.phase.reacts().then(|| {
+            let told = facts.remaining.map(|left| facts.reaction_spent.saturating_add(left));
+            told.unwrap_or(row.reaction)
+        });
+        Self {
+            base: facts.base(rules),
+            bonus: if marches { rules.road_bonus(facts.unit_type) } else { 0 },
+            reaction,
+            spent: facts.ap_spent,
+            reaction_spent: facts.reaction_spent,
+            left_road: facts.left_road,
+            refused_off_road: facts.refused_off_road,
+            formation: facts.formation,
+            moved: facts.moved,
+        }
+    }
+
+    /// The points that may be spent on an action.
+    pub fn left_for(&self, action: Action, on_road: bool, rules: &Rules) -> u8 {
+        let of_base = self.base.saturating_sub(self.spent);
+        match self.reaction {
+            Some(reaction) if action != Action::Fire || rules.reaction.fire_counts => {
+                let of_reaction = reaction.saturating_sub(self.reaction_spent);
+                match rules.reaction.limits {
+                    ReactionLimits::Both => of_reaction.min(of_base),
+                    ReactionLimits::ReactionOnly => of_reaction,
+                }
+            }
+            Some(_) => of_base,
+            None => self.allowance(on_road, rules).saturating_sub(self.spent),
+        }
+    }
+
+    /// The points of the turn for an action on the road or off it.
+    fn allowance(&self, on_road: bool, rules: &Rules) -> u8 {
+        let refused = self.refused_off_road && !rules.road.refused_keeps_bonus;
+        let whole = match rules.road.bonus {
+            RoadBonus::AllOrNothing => !self.left_road && !refused,
+            RoadBonus::ForRoadMoves => true,
+        };
+        if on_road && whole { self.base + self.bonus } else { self.base }
+    }
+
+    /// The most that may be spent this turn, as things stand.
+    pub fn whole_allowance(&self, rules: &Rules) -> u8 {
+        self.allowance(true, rules)
+    }
+
+    /// What is left for the next thing like the last.
+    pub fn remaining(&self, last: Option<&Act>, on_road: bool, rules: &Rules) -> u8 {
+        self.left_for(last.map_or(Action::MoveForward, |act| act.action), on_road, rules)
+    }
+
+    fn pay(&mut self, action: Action, points: u8, rules: &Rules) {
+        self.spent = self.spent.saturating_add(points);
+        if self.reaction.is_some() && (action != Action::Fire || rules.reaction.fire_counts) {
+            self.reaction_spent = self.reaction_spent.saturating_add(points);
+        }
+    }
+
+    /// What the unit is like after an action.
+    fn take_up(&mut self, act: &Act, on_road: bool) {
+        self.left_road |= !on_road;
+        self.moved |= act.action.enters();
+        self.formation = match act.action {
+            Action::FormationChange => act.to.unwrap_or(self.formation),
+            Action::Limber => Formation::Limbered,
+            Action::Unlimber => Formation::Unlimbered,
+            Action::InvoluntarySquare => Formation::Square,
+            _ => self.formation,
+        };
+    }
+
+    /// Tries an action whose dice added so many points. `forced` is one that the umpire allows beyond what is left.
+    fn try_one(&mut self, act: &Act, price: &Price, extra: u8, forced: bool, rules: &Rules) -> Went {
+        let left = self.left_for(act.action, price.on_road, rules);
+        let cost = price.fixed + extra;
+        if forced {
+            self.pay(act.action, cost.min(left), rules);
+            self.take_up(act, price.on_road);
+            return Went::Done(cost.min(left));
+        }
+        if price.fixed > left {
+            self.refused_off_road |= !price.on_road;
+            return Went::Refused(price.fixed, left);
+        }
+        if cost > left {
+            if !rules.ap.failed_move_keeps_ap {
+                self.pay(act.action, left, rules);
+            }
+            self.left_road |= !price.on_road;
+            return Went::TooDear(cost, left);
+        }
+        self.pay(act.action, cost, rules);
+        self.take_up(act, price.on_road);
+        Went::Done(cost)
+    }
+}
+
+/// The prices of a string, each with whether its fixed points cannot be paid even if no die adds any.
+pub fn priced(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<(Price, Option<u8>)> {
+    let mut ledger = Ledger::open(facts, rules);
+    let mut found = Vec::new();
+    for act in acts {
+        let price = price(act, facts, ledger.formation, ledger.moved, rules);
+        let left = ledger.left_for(act.action, price.on_road, rules);
+        let short = (price.fixed > left).then_some(left);
+        ledger.try_one(act, &price, 0, short.is_some(), rules);
+        found.push((price, short));
+    }
+    found
+}
+
+/// A string carried out: how each action went, as far as it came, and the ledger after it.
+///
+/// # Errors
+/// Stops for dice not yet thrown.
+pub fn carry_out(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance) -> Roll<(Vec<Went>, Ledger)> {
+    let prices = priced(facts, acts, rules);
+    let pools: Vec<u32> = prices.iter().map(|(price, _)| price.dice).collect();
+    let mut ledger = Ledger::open(facts, rules);
+    let mut went = Vec::new();
+    let from = rules.tmd.from;
+    chance.series(
+        &pools,
+        Die::D6,
+        "terrain and move dice",
+        |face| u8::from(face >= from),
+        |i, extra| {
+            let (price, short) = &prices[i];
+            let one = ledger.try_one(&acts[i], price, extra, short.is_some(), rules);
+            went.push(one);
+            matches!(one, Went::Done(_))
+        },
+    )?;
+    for (i, one) in went.iter().enumerate() {
+        chance.say("1.2 and 1.3 Action points", || {
+            let said = prices[i].0.words();
+            match one {
+                Went::Done(cost) => format!("{}. {said}: {cost} AP.", i + 1),
+                Went::TooDear(cost, left) => {
+                    let lost = if rules.ap.failed_move_keeps_ap { "they are kept" } else { "they are lost" };
+                    format!("{}. {said}: {cost} AP, but only {left} are left. It stays, and {lost}.", i + 1)
+                }
+                Went::Refused(cost, left) => {
+                    format!("{}. {said}: {cost} AP at the least, but only {left} are left. It is not tried.", i + 1)
+                }
+            }
+        });
+    }
+    Ok((went, ledger))
+}

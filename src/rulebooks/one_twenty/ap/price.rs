@@ -1,0 +1,133 @@
+//! The price of one action: its fixed points and its terrain or move dice.
+
+use super::super::model::{Formation, UnitType};
+use super::super::rules::{Kind, Rules};
+use super::super::switches::{FieldMove, HeavyBase, PerSpace, StreamInLight};
+use super::action::{Act, Action, Terrain};
+use super::facts::Facts;
+
+/// What an action costs before the dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Price {
+    /// Points for certain.
+    pub fixed: u8,
+    /// Dice, each of which may add a point.
+    pub dice: u32,
+    /// It is a move along the road.
+    pub on_road: bool,
+    /// How it comes about, part by part.
+    pub parts: Vec<(String, Part)>,
+}
+
+/// A part of a price.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Points.
+    Ap(u8),
+    /// Dice.
+    Dice(u8),
+}
+
+/// The price of an action of a unit that stands so and has entered a space already or not.
+pub fn price(act: &Act, facts: &Facts, formation: Formation, moved: bool, rules: &Rules) -> Price {
+    let base = base_cost(act.action, facts.unit_type, formation, rules);
+    let mut parts = vec![(act.action.words().to_owned(), Part::Ap(base))];
+    let on_road = act.action.enters() && act.road.unwrap_or(facts.road || facts.road_march);
+    let mut dice: Vec<(&str, u8)> = Vec::new();
+    if act.action.enters() {
+        ground(act, facts, formation, on_road, rules, &mut parts, &mut dice);
+        let again = moved && rules.tmd.per_space == PerSpace::Turn;
+        let foot = rules.kind(facts.unit_type) == Kind::Foot;
+        match formation {
+            Formation::Line if foot && !again => dice.push(("infantry in line", rules.tmd.line)),
+            Formation::Square if foot && !again => dice.push(("infantry in square", rules.tmd.square)),
+            _ => {}
+        }
+        if facts.blown && rules.kind(facts.unit_type) == Kind::Horse {
+            dice.push(("blown cavalry", rules.tmd.blown));
+        }
+    }
+    let field = act.action.enters() && (!on_road || rules.tmd.field_move == FieldMove::AnySpace);
+    let guns = rules.kind(facts.unit_type) == Kind::Guns;
+    if facts.heavy_artillery && guns && (field || act.action == Action::Turn90) {
+        dice.push(("heavy artillery", rules.tmd.heavy_artillery));
+        if rules.tmd.heavy_base == HeavyBase::WholeBase {
+            parts[0].1 = Part::Ap(rules.row(facts.unit_type).base);
+        }
+    }
+    if !rules.tmd.cumulative {
+        let most = dice.iter().copied().max_by_key(|(_, n)| *n);
+        dice = most.into_iter().collect();
+    }
+    let fixed = parts.iter().map(|(_, part)| if let Part::Ap(n) = part { *n } else { 0 }).sum();
+    let number = dice.iter().map(|(_, n)| u32::from(*n)).sum();
+    parts.extend(dice.into_iter().map(|(why, n)| (why.to_owned(), Part::Dice(n))));
+    Price { fixed, dice: number, on_road, parts }
+}
+
+/// What the ground adds.
+fn ground(
+    act: &Act,
+    facts: &Facts,
+    formation: Formation,
+    on_road: bool,
+    rules: &Rules,
+    parts: &mut Vec<(String, Part)>,
+    dice: &mut Vec<(&str, u8)>,
+) {
+    let slips = facts.light_infantry && matches!(formation, Formation::Skirmish | Formation::SemiFormed);
+    if slips || (on_road && rules.road.negates_terrain) {
+        return;
+    }
+    let terrain = act.terrain.unwrap_or(facts.terrain);
+    let stream = act.stream.unwrap_or(facts.stream);
+    let diagonal = matches!(act.action, Action::MoveDiagonalForward | Action::MoveDiagonalBackward);
+    if matches!(terrain, Terrain::Heavy | Terrain::StrongPoint) {
+        let more = if diagonal { rules.terrain.heavy_diagonal } else { rules.terrain.heavy };
+        parts.push((terrain.words().to_owned(), Part::Ap(more)));
+    }
+    let light = terrain == Terrain::Light;
+    if light {
+        dice.push(("light terrain", rules.terrain.light_dice));
+    }
+    if stream && (!light || rules.terrain.stream_in_light == StreamInLight::Both) {
+        dice.push(("a stream", rules.terrain.light_dice));
+    }
+}
+
+/// The cost of the table.
+fn base_cost(action: Action, unit: UnitType, formation: Formation, rules: &Rules) -> u8 {
+    let cost = &rules.cost;
+    let guns = rules.kind(unit) == Kind::Guns;
+    let skirmish = formation == Formation::Skirmish;
+    match action {
+        action if action.enters() && skirmish && cost.skirmish_all_directions => cost.move_side_or_back_skirmish,
+        Action::MoveForward => cost.move_forward,
+        Action::MoveSide | Action::MoveBack if skirmish => cost.move_side_or_back_skirmish,
+        Action::MoveSide | Action::MoveBack => cost.move_side_or_back,
+        Action::MoveDiagonalForward => cost.move_diagonal_forward,
+        Action::MoveDiagonalBackward => cost.move_diagonal_backward,
+        Action::FormationChange => cost.formation_change,
+        Action::AboutFace => cost.about_face,
+        Action::Turn90 if guns => cost.artillery_pivot90,
+        Action::Turn90 => cost.facing_change90_inf_cav,
+        Action::Fire if guns => cost.fire_artillery,
+        Action::Fire => cost.fire_small_arms,
+        Action::Limber | Action::Unlimber => cost.limber_or_unlimber,
+        Action::RemanGuns => cost.reman_guns,
+        Action::Rally => cost.rally_attempt,
+        Action::InvoluntarySquare => cost.emergency_or_involuntary_square,
+    }
+}
+
+impl Price {
+    /// The price in words: "1 forward, 1 heavy terrain; 2 dice".
+    pub fn words(&self) -> String {
+        let part = |(why, part): &(String, Part)| match part {
+            Part::Ap(n) => format!("{n} AP {why}"),
+            Part::Dice(1) => format!("1 die {why}"),
+            Part::Dice(n) => format!("{n} dice {why}"),
+        };
+        self.parts.iter().map(part).collect::<Vec<_>>().join(", ")
+    }
+}

@@ -1,0 +1,311 @@
+//! Spending action points: one action or a whole move as a string, paid from what is left, with its dice together.
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::super::OneTwenty;
+use super::super::model::{Formation, Status};
+use super::super::rules::{Kind as Arm, Rules};
+use super::super::switches::FireResolved;
+use super::super::words::FORMATIONS;
+use super::action::{Act, Action, ROW};
+use super::facts::{Facts, fields, prefill};
+use super::ledger::{Ledger, Went, carry_out, priced};
+use super::phrase::{self, HELP};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::inputs::{counted, spoken, unit_at};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Kind};
+use crate::core::sequence::Duty;
+
+/// A unit acts.
+pub struct SpendAp;
+
+/// The unit and what it does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Input {
+    /// What is known of it.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// The string of actions as typed.
+    pub moves: Option<String>,
+    /// The same as rows, which go before the string.
+    #[serde(default)]
+    pub actions: Vec<Act>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Every action was done.
+    pub completed: bool,
+    /// Actions done.
+    pub actions_done: u8,
+    /// Spaces entered.
+    pub spaces: u8,
+    /// Points spent by it, those lost included.
+    pub cost: u8,
+    /// Points left.
+    pub remaining: u8,
+    /// Points of the turn.
+    pub allowance: u8,
+    /// How it stands.
+    pub formation: Formation,
+    /// Quarter turns to the right; none if it turned nobody knows which way.
+    pub quarters: Option<u8>,
+    /// Points spent this turn.
+    pub ap_spent: u8,
+    /// Of them in reaction.
+    pub reaction_spent: u8,
+    /// It entered a space this turn.
+    pub moved: bool,
+    /// It did something off the road this turn.
+    pub left_road: bool,
+    /// An action off the road was refused.
+    pub refused_off_road: bool,
+    /// How often it fires.
+    pub fires: u8,
+    /// How often it tries to rally.
+    pub rallies: u8,
+    /// The crew is back at its guns.
+    pub remanned: bool,
+}
+
+/// The fields of a string, wherever one is asked for.
+pub const FIELDS: [Field; 19] = {
+    let rest = fields();
+    let moves = Field::text("moves", "Actions").optional().help(HELP).said(phrase::SAID);
+    let mut all = [moves; 19];
+    all[0] = rest[0];
+    let mut i = 1;
+    while i < rest.len() {
+        all[i + 1] = rest[i];
+        i += 1;
+    }
+    all[18] = Field::new("actions", "Actions as rows", Kind::List(ROW)).quiet();
+    all
+};
+
+impl Input {
+    /// The actions, from rows or string.
+    ///
+    /// # Errors
+    /// A sentence naming the word that means nothing.
+    pub fn acts(&self) -> Result<Vec<Act>, String> {
+        if self.actions.is_empty() {
+            phrase::read(self.moves.as_deref().unwrap_or_default())
+        } else {
+            Ok(self.actions.clone())
+        }
+    }
+}
+
+/// Every reason against a string of actions.
+pub fn against(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
+    const AP: &str = "1.2 and 1.8 Action points";
+    let mut reasons = Vec::new();
+    let arm = rules.kind(facts.unit_type);
+    let row = rules.row(facts.unit_type);
+    let name = facts.unit_type.words();
+    let stuck = facts.phase.reacts() && row.reaction == 0 && acts.iter().any(|act| act.action != Action::Fire);
+    let phase = serde_json::to_value(facts.phase).unwrap_or_default();
+    let facts_against = [
+        (
+            matches!(phase.as_str(), Some("5a" | "5b")) && arm != Arm::Horse,
+            "notCavalry",
+            "Only cavalry charges in this phase.".to_owned(),
+        ),
+        (
+            matches!(phase.as_str(), Some("5c" | "5d")) && arm != Arm::Foot,
+            "notInfantry",
+            "Only infantry charges in this phase.".to_owned(),
+        ),
+        (
+            facts.phase.reacts() && acts.iter().any(|act| act.action == Action::Rally),
+            "noRally",
+            "There is no rally in a reaction phase.".to_owned(),
+        ),
+        (stuck, "noReactionMove", format!("There is no reaction move for {name}: it can only fire here.")),
+        (
+            facts.phase.reacts() && row.reaction == 0 && !rules.reaction.guns_fire && !stuck,
+            "noReactionFire",
+            format!("By the house rule {name} does not fire in a reaction phase."),
+        ),
+    ];
+    let facts_against = facts_against.into_iter().filter(|(is, ..)| *is);
+    reasons.extend(facts_against.map(|(_, key, text)| Reason::new(key, AP, text)));
+    if !stuck {
+        let short = priced(facts, acts, rules).into_iter().enumerate().find_map(|(i, (p, s))| Some((i, p, s?)));
+        reasons.extend(short.map(|(i, price, left)| {
+            let text = format!(
+                "Action {} ({}) costs {} AP and only {left} are left for it.",
+                i + 1,
+                acts[i].action.words(),
+                price.fixed
+            );
+            Reason::new("cannotPay", AP, text)
+        }));
+    }
+    reasons
+}
+
+/// The string carried out, as an outcome.
+///
+/// # Errors
+/// Stops for dice not yet thrown.
+pub fn outcome(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+    let (went, ledger) = carry_out(facts, acts, rules, chance)?;
+    let done = went.iter().filter(|w| matches!(w, Went::Done(_))).count();
+    let did = || acts[..done].iter();
+    let count = |action: Action| did().filter(|act| act.action == action).count() as u8;
+    let mut turns = did().filter(|act| act.action == Action::Turn90).map(|act| act.quarters);
+    let turned = turns.try_fold(0, |sum: u8, one| Some(sum + one?));
+    let quarters = turned.map(|quarters| (quarters + 2 * count(Action::AboutFace)) % 4);
+    let last = acts.get(done.saturating_sub(1));
+    let on_road = !ledger.left_road;
+    let remaining = ledger.remaining(last.filter(|_| facts.phase.reacts()), on_road, rules);
+    let allowance = ledger.whole_allowance(rules).max(ledger.spent);
+    chance.say("1.8 Action points", || format!("{remaining} AP of {allowance} are left."));
+    let Ledger { spent, reaction_spent, left_road, refused_off_road, formation, moved, .. } = ledger;
+    Ok(Outcome {
+        completed: done == acts.len(),
+        actions_done: done as u8,
+        spaces: did().filter(|act| act.action.enters()).count() as u8,
+        cost: spent.saturating_sub(facts.ap_spent),
+        remaining,
+        allowance,
+        formation,
+        quarters,
+        ap_spent: spent,
+        reaction_spent,
+        moved,
+        left_road,
+        refused_off_road,
+        fires: count(Action::Fire),
+        rallies: count(Action::Rally),
+        remanned: count(Action::RemanGuns) > 0,
+    })
+}
+
+impl Procedure for SpendAp {
+    type Book = OneTwenty;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "spend_ap";
+    const TITLE: &'static str = "Spend action points";
+    const VERBS: &'static [&'static str] = &["ap", "m", "move"];
+    const RULE: &'static str = "1.2, 1.3 and 1.8";
+    const FIELDS: &'static [Field] = &FIELDS;
+    const ROLLS: &'static str = "A D6 for each terrain or move die of the spaces entered.";
+    const OUTCOME: &'static [Field] = &[
+        Field::flag("completed", "All done"),
+        Field::whole("actions_done", "Actions done", 0, 20),
+        Field::whole("spaces", "Spaces entered", 0, 20),
+        Field::whole("cost", "Points spent", 0, 20),
+        Field::whole("remaining", "Points left", 0, 20),
+        Field::whole("allowance", "Points of the turn", 0, 20),
+        Field::choice("formation", "Formation", FORMATIONS),
+        Field::whole("quarters", "Quarter turns to the right", 0, 3).optional(),
+        Field::whole("ap_spent", "Points spent this turn", 0, 20),
+        Field::whole("reaction_spent", "Of them in reaction", 0, 20),
+        Field::flag("moved", "Entered a space this turn"),
+        Field::flag("left_road", "Acted off the road this turn"),
+        Field::flag("refused_off_road", "Refused off the road this turn"),
+        Field::whole("fires", "Fires", 0, 20),
+        Field::whole("rallies", "Rally attempts", 0, 20),
+        Field::flag("remanned", "Guns manned again"),
+    ];
+    const SUMMARY: &'static [&'static str] = &["completed", "actions_done", "spaces", "remaining"];
+    const MANY: bool = true;
+
+    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
+        prefill(game, draft);
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let acts = match input.acts() {
+            Ok(acts) if acts.is_empty() => {
+                return vec![Reason::new("noActions", "1.2 Actions", "Type what it does, as in f f turn fire.")];
+            }
+            Ok(acts) => acts,
+            Err(why) => return vec![Reason::new("noSuchAction", "1.2 Actions", why)],
+        };
+        against(&input.facts, &acts, rules)
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        outcome(&input.facts, &input.acts().unwrap_or_default(), rules, chance)
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<OneTwenty>) {
+        let Some((id, _)) = unit_at(game, input.facts.unit.as_deref()) else { return };
+        let Some(unit) = game.unit_mut(id) else { return };
+        unit.ap_spent = outcome.ap_spent;
+        unit.ap_allowance = Some(outcome.allowance.max(outcome.ap_spent));
+        unit.reaction_spent = outcome.reaction_spent;
+        unit.road_march = input.facts.road_march && !outcome.left_road;
+        unit.left_road = outcome.left_road;
+        unit.refused_off_road = outcome.refused_off_road;
+        unit.moved = outcome.moved;
+        unit.acted = true;
+        unit.formation = outcome.formation;
+        unit.exerted |= outcome.spaces > 0;
+        unit.crew_on_guns |= outcome.remanned;
+        if let Some(quarters) = outcome.quarters {
+            unit.facing = unit.facing.turned(quarters);
+        }
+        unit.fire_declared |= outcome.fires > 0 && rules.fire.resolved == FireResolved::InPhase;
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+        let who = spoken(game, input.facts.unit.as_deref(), "The unit");
+        let acts = input.acts().unwrap_or_default();
+        let done = usize::from(outcome.actions_done).min(acts.len());
+        let mut table: Vec<String> = to_do(&who, &acts[..done]);
+        if let Some(undone) = acts.get(done) {
+            table.push(format!("{who} stops before: {}.", undone.action.words()));
+        }
+        let subject = unit_at(game, input.facts.unit.as_deref()).map(|(id, _)| Subject::Unit(id));
+        let label = input.facts.unit.clone();
+        let mut follows = Vec::new();
+        let rallies = unit_at(game, input.facts.unit.as_deref()).is_some_and(|(_, u)| u.status != Status::GoodOrder);
+        for _ in 0..outcome.rallies {
+            let title = format!("{who}: what came of the rally");
+            follows.extend(rallies.then(|| Duty::of("record_rally", title, json!({ "unit": label })).on(subject)));
+        }
+        if outcome.fires > 0 && game.rules().fire.resolved == FireResolved::AtOnce {
+            let title = format!("{who}: what came of the fire");
+            follows.push(Duty::of("record_fire", title, json!({ "unit": label })).on(subject));
+        }
+        let how = if outcome.completed { "" } else { ", stopped short" };
+        let headline = format!("{who}: {} AP, {} left{how}", outcome.cost, outcome.remaining);
+        Told { headline, table, follows }
+    }
+}
+
+/// What to do with the figures, like actions together.
+fn to_do(who: &str, acts: &[Act]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for run in acts.chunk_by(|a, b| a.action == b.action && a.to == b.to) {
+        let n = run.len() as u32;
+        let action = run[0].action;
+        lines.push(match action {
+            action if action.enters() => format!("Move {who} {} {}.", counted(n, "space", "spaces"), action.words()),
+            Action::FormationChange => {
+                format!("Put {who} into {}.", run[0].to.map_or("its new formation", Formation::words))
+            }
+            Action::AboutFace => format!("Turn {who} about."),
+            Action::Turn90 => format!("Turn {who} by {}°.", 90 * n),
+            Action::Fire => format!("{who} fires."),
+            Action::Limber => format!("Limber {who} up."),
+            Action::Unlimber => format!("Unlimber {who}."),
+            Action::RemanGuns => format!("Put the crew back to the guns of {who}."),
+            Action::Rally => format!("{who} tries to rally."),
+            _ => format!("Form {who} in square."),
+        });
+    }
+    lines
+}

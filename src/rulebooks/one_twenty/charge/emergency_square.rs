@@ -1,0 +1,193 @@
+//! The emergency square of infantry that cavalry charges.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::OneTwenty;
+use super::super::model::{Formation, Status, UnitType};
+use super::super::rules::{Kind, Rules};
+use super::super::switches::SquareAp;
+use super::super::words::{STATUSES, UNIT, UNIT_TYPE};
+use super::{cube_words, is_horse};
+use crate::core::chance::{Chance, Roll};
+use crate::core::dice::Die;
+use crate::core::game::Game;
+use crate::core::inputs::{plain, spoken, unit_at};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Preset, SubjectKind};
+
+/// A die against the charge's points.
+pub struct EmergencySquare;
+
+/// The unit and the charge.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The unit's label.
+    pub unit: Option<String>,
+    /// The charger's label.
+    pub charger: Option<String>,
+    /// Points the charger needs to enter the space, in sight.
+    pub n: Option<u8>,
+    /// Points of the whole charge, where `n` is not told.
+    pub charge_ap: Option<u8>,
+    /// Of them out of sight.
+    pub out_of_sight_ap: u8,
+    /// What the unit is.
+    pub unit_type: UnitType,
+    /// Its status.
+    pub status: Status,
+    /// In melee.
+    pub in_melee: bool,
+    /// Cavalry charges it.
+    pub charged_by_cavalry: bool,
+    /// Points it spent this turn.
+    pub ap_spent: u8,
+    /// Points of the turn; its base if nothing is told.
+    pub allowance: Option<u8>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// In square.
+    pub formed: bool,
+    /// Marked disorder.
+    pub disorder: bool,
+    /// Points of the charge that counted.
+    pub n: u8,
+    /// Points it cost.
+    pub cost: u8,
+}
+
+impl Input {
+    /// Points that count.
+    fn counts(&self) -> Option<u8> {
+        self.n.or_else(|| self.charge_ap.map(|ap| ap.saturating_sub(self.out_of_sight_ap)))
+    }
+
+    fn left(&self, rules: &Rules) -> u8 {
+        self.allowance.unwrap_or_else(|| rules.row(self.unit_type).base).saturating_sub(self.ap_spent)
+    }
+}
+
+impl Procedure for EmergencySquare {
+    type Book = OneTwenty;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "emergency_square";
+    const TITLE: &'static str = "Emergency square";
+    const VERBS: &'static [&'static str] = &["square", "sq"];
+    const RULE: &'static str = "1.7";
+    const FIELDS: &'static [Field] = &[
+        UNIT,
+        Field::whole("n", "Charge AP in sight", 0, 20).optional().help("AP that the charger needs to enter, in sight."),
+        Field::whole("charge_ap", "Charge AP in all", 0, 20).optional().quiet(),
+        Field::whole("out_of_sight_ap", "Of them out of sight", 0, 20).or(Preset::Whole(0)).quiet(),
+        Field::subject("charger", "Charger", SubjectKind::Unit).quiet(),
+        UNIT_TYPE,
+        Field::choice("status", "Status", STATUSES).or(Preset::Word("goodOrder")).quiet(),
+        Field::flag("in_melee", "In melee").quiet(),
+        Field::flag("charged_by_cavalry", "Charged by cavalry").or(Preset::Flag(true)).quiet(),
+        Field::whole("ap_spent", "Action points spent this turn", 0, 20).or(Preset::Whole(0)).quiet(),
+        Field::whole("allowance", "Points of the turn", 0, 20).optional().quiet(),
+    ];
+    const ROLLS: &'static str = "A D6.";
+    const OUTCOME: &'static [Field] = &[
+        Field::flag("formed", "In square"),
+        Field::flag("disorder", "Marked disorder"),
+        Field::whole("n", "Charge AP in sight", 0, 20),
+        Field::whole("cost", "Points it cost", 0, 20),
+    ];
+    const SUMMARY: &'static [&'static str] = &["formed", "disorder"];
+    const MANY: bool = true;
+
+    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
+        let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
+        let unit = unit.clone();
+        let charger = draft.text("charger").map(str::to_owned).or(unit.charged_by);
+        let horse = |label: &String| matches!(game.find(label), Ok(Subject::Unit(id)) if is_horse(game, id));
+        draft.fill("charged_by_cavalry", charger.as_ref().is_some_and(horse));
+        if let Some(charger) = charger {
+            draft.fill("charger", charger);
+        }
+        if let Some(n) = unit.charge_ap.filter(|_| draft.0.get("charge_ap").is_none()) {
+            draft.fill("n", n);
+        }
+        draft.fill("unit_type", plain(unit.unit_type));
+        draft.fill("status", plain(unit.status));
+        draft.fill("in_melee", unit.in_melee);
+        draft.fill("ap_spent", unit.ap_spent);
+        if let Some(allowance) = unit.ap_allowance {
+            draft.fill("allowance", allowance);
+        }
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let price = rules.cost.emergency_or_involuntary_square;
+        let facts = [
+            (rules.kind(input.unit_type) != Kind::Foot, "notInfantry", "Only infantry forms square."),
+            (!input.charged_by_cavalry, "notCharged", "No cavalry charges it."),
+            (input.status == Status::Disorder, "disordered", "It is disordered."),
+            (input.status == Status::Retreat, "retreating", "It is retreating."),
+            (input.status == Status::Rout, "routing", "It is routing."),
+            (input.in_melee, "inMelee", "It is in melee."),
+            (input.counts().is_none(), "noDistance", "Say how many AP of the charge lie within its sight."),
+            (
+                rules.square.ap == SquareAp::MustHave && input.left(rules) < price,
+                "cannotPay",
+                "By the house rule it needs the AP for a square, and has not enough left.",
+            ),
+        ];
+        Reason::among("1.7 Emergency square", facts)
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let n = input.counts().unwrap_or(0);
+        let miss =
+            chance.dice(&[Die::D6], "emergency square", |d| d[0].saturating_sub(n).min(rules.square.disorder_from))?;
+        let (formed, disorder) = (miss == 0, miss >= rules.square.disorder_from);
+        let price = rules.cost.emergency_or_involuntary_square;
+        let cost = match rules.square.ap {
+            SquareAp::Free => 0,
+            _ if !formed && !rules.square.pays_on_failure => 0,
+            SquareAp::IfAvailable | SquareAp::MustHave => price.min(input.left(rules)),
+        };
+        chance.say("1.7 Emergency square", || {
+            let how = match (formed, disorder) {
+                (true, _) => "it stands in square".to_owned(),
+                (false, true) => format!("missed by {} or more, so it is disordered", rules.square.disorder_from),
+                (false, false) => "missed".to_owned(),
+            };
+            format!("{n} or less is needed: {how}. It costs {cost} AP.")
+        });
+        Ok(Outcome { formed, disorder, n, cost })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<OneTwenty>) {
+        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
+        let Some(unit) = game.unit_mut(id) else { return };
+        unit.ap_spent = input.ap_spent.saturating_add(outcome.cost);
+        let base = rules.row(unit.unit_type).base;
+        unit.ap_allowance = Some(unit.ap_allowance.unwrap_or(base).max(unit.ap_spent));
+        if outcome.formed {
+            unit.formation = Formation::Square;
+        }
+        if outcome.disorder {
+            unit.status = Status::Disorder;
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+        let who = spoken(game, input.unit.as_deref(), "The unit");
+        if outcome.formed {
+            let table = vec![format!("Form {who} in square.")];
+            return Told { headline: format!("{who} forms emergency square"), table, ..Told::default() };
+        }
+        if outcome.disorder {
+            let table = vec![format!("Place {} beside {who}.", cube_words(Status::Disorder, game))];
+            return Told { headline: format!("{who} fails its square and is disordered"), table, ..Told::default() };
+        }
+        Told { headline: format!("{who} fails its emergency square"), ..Told::default() }
+    }
+}

@@ -1,0 +1,175 @@
+//! A charge out of turn, on an enemy that moves or charges within range.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::OneTwenty;
+use super::super::ap::facts::{Facts, fields, prefill};
+use super::super::ap::phrase::{self, HELP};
+use super::super::ap::spend;
+use super::super::model::Status;
+use super::super::rules::Rules;
+use super::super::switches::Opportunity;
+use super::super::words::STATUSES;
+use super::{answers, charged};
+use crate::core::chance::{Chance, Roll};
+use crate::core::dice::Die;
+use crate::core::game::Game;
+use crate::core::inputs::{on_unit, plain, spoken, unit_at};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::schema::{Field, Preset, SubjectKind};
+
+/// An opportunity charge.
+pub struct OpportunityCharge;
+
+/// Who, whom and the way.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// What is known of the charger.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// The target's label.
+    pub target: Option<String>,
+    /// Points to enter the target's space.
+    pub charge_ap: Option<u8>,
+    /// Dice on the way, where the way is not told as a string.
+    pub tmds: u8,
+    /// The way as a string.
+    pub moves: Option<String>,
+    /// The charger's status.
+    pub status: Status,
+    /// What the marks of the phase allow, told outright.
+    pub allowed: Option<bool>,
+}
+
+/// Whether it comes home.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// It reaches the target's space.
+    pub reaches: bool,
+    /// Points it took.
+    pub cost: u8,
+    /// Its range.
+    pub range: u8,
+}
+
+/// The fields: the facts with target and way after the unit.
+const FIELDS: [Field; 23] = {
+    let rest = fields();
+    let mut all = [rest[0]; 23];
+    all[1] = Field::subject("target", "Target", SubjectKind::Unit);
+    all[2] = Field::whole("charge_ap", "AP to enter its space", 0, 20).optional();
+    all[3] = Field::whole("tmds", "Dice on the way", 0, 20).or(Preset::Whole(0));
+    let mut i = 1;
+    while i < rest.len() {
+        all[i + 3] = rest[i].quiet();
+        i += 1;
+    }
+    all[20] = Field::text("moves", "The way as actions").optional().help(HELP).quiet();
+    all[21] = Field::choice("status", "Status", STATUSES).or(Preset::Word("goodOrder")).quiet();
+    all[22] = Field::new("allowed", "Allowed in this phase", crate::core::schema::Kind::Flag).optional().quiet();
+    all
+};
+
+impl Procedure for OpportunityCharge {
+    type Book = OneTwenty;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "opportunity_charge";
+    const TITLE: &'static str = "Opportunity charge";
+    const VERBS: &'static [&'static str] = &["oppcharge", "oc"];
+    const RULE: &'static str = "1.1 and 1.8";
+    const FIELDS: &'static [Field] = &FIELDS;
+    const ROLLS: &'static str = "A D6 for each terrain or move die on the way.";
+    const OUTCOME: &'static [Field] = &[
+        Field::flag("reaches", "Reaches its target"),
+        Field::whole("cost", "Points it took", 0, 20),
+        Field::whole("range", "Range", 0, 20),
+    ];
+    const SUMMARY: &'static [&'static str] = &["reaches"];
+
+    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
+        prefill(game, draft);
+        if let Some(frame) = game.flow.cursor.last() {
+            let marks = game.rules().opportunity_in(&frame.step);
+            draft.fill("allowed", matches!(marks, Opportunity::Charge | Opportunity::Both));
+        }
+        let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
+        let status = plain(unit.status);
+        draft.fill("status", status);
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let range = rules.row(input.facts.unit_type).opportunity;
+        let far = fixed(input, rules).is_some_and(|ap| ap > range);
+        let away = input.status != Status::GoodOrder && input.status != Status::Disorder;
+        let said = input.moves.as_deref().map_or(Ok(Vec::new()), phrase::read);
+        let facts = [
+            (range == 0, "noOpportunityCharge", "This type has no opportunity charge."),
+            (range > 0 && far, "outOfRange", "The target's space costs more AP than its range."),
+            (fixed(input, rules).is_none(), "noDistance", "Say how many AP it needs to enter the target's space."),
+            (input.allowed == Some(false), "notInPhase", "No opportunity charge is marked for this phase."),
+            (away, "away", "A unit that retreats or routs does not charge."),
+            (said.is_err(), "noSuchAction", "The way holds a word that is no action."),
+        ];
+        Reason::among("1.8 Opportunity charge", facts)
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let range = rules.row(input.facts.unit_type).opportunity;
+        let (reaches, cost) = if let Some((facts, acts)) = way(input) {
+            let went = spend::outcome(&Facts { remaining: Some(range), ..facts }, &acts, rules, chance)?;
+            (went.completed, went.cost)
+        } else {
+            let from = rules.tmd.from;
+            let extra = chance.pool(u32::from(input.tmds), Die::D6, "dice on the way", |d| u8::from(d >= from))?;
+            let cost = input.charge_ap.unwrap_or(0) + extra;
+            (cost <= range, cost.min(range))
+        };
+        chance.say("1.8 Opportunity charge", || {
+            let how = if reaches { "it reaches its target" } else { "it runs out of range and stops short" };
+            format!("Range {range} AP: {how}.")
+        });
+        Ok(Outcome { reaches, cost, range })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<OneTwenty>) {
+        on_unit(game, input.facts.unit.as_deref(), |unit| {
+            unit.exerted = true;
+            unit.moved = true;
+        });
+        if outcome.reaches {
+            charged(game, input.target.as_deref(), input.facts.unit.as_ref(), Some(outcome.cost));
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+        let who = spoken(game, input.facts.unit.as_deref(), "The unit");
+        let whom = spoken(game, input.target.as_deref(), "its target");
+        if !outcome.reaches {
+            let table = vec![format!("Move {who} towards {whom}; it stops short after {} AP.", outcome.cost)];
+            return Told { headline: format!("{who} falls short of {whom}"), table, ..Told::default() };
+        }
+        let follows = answers(game, input.facts.unit.as_deref(), input.target.as_deref(), Some(outcome.cost));
+        let table = vec![format!("Move {who} against {whom}.")];
+        Told { headline: format!("{who} charges {whom} by opportunity"), table, follows }
+    }
+}
+
+/// The way as actions, if it was told so.
+fn way(input: &Input) -> Option<(Facts, Vec<super::super::ap::action::Act>)> {
+    let acts = phrase::read(input.moves.as_deref()?).ok().filter(|acts| !acts.is_empty())?;
+    let phase = super::super::ap::facts::Phase::E5;
+    Some((Facts { phase, ap_spent: 0, reaction_spent: 0, ..input.facts.clone() }, acts))
+}
+
+/// The fixed points of the way.
+fn fixed(input: &Input, rules: &Rules) -> Option<u8> {
+    match way(input) {
+        Some((facts, acts)) => {
+            let prices = super::super::ap::ledger::priced(&facts, &acts, rules);
+            Some(prices.iter().map(|(price, _)| price.fixed).sum())
+        }
+        None => input.charge_ap,
+    }
+}

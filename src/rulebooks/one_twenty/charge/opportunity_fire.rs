@@ -1,0 +1,108 @@
+//! Fire out of turn: its point, and the result recorded at once.
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::super::OneTwenty;
+use super::super::model::UnitType;
+use super::super::rules::Rules;
+use super::super::switches::Opportunity;
+use super::super::words::{UNIT, UNIT_TYPE};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::inputs::{plain, spoken, unit_at};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+use crate::core::sequence::Duty;
+
+/// Opportunity fire.
+pub struct OpportunityFire;
+
+/// Who at whom.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The firer's label.
+    pub unit: Option<String>,
+    /// The target's label.
+    pub target: Option<String>,
+    /// What the firer is.
+    pub unit_type: UnitType,
+    /// Points it spent this turn.
+    pub ap_spent: u8,
+    /// What the marks of the phase allow, told outright.
+    pub allowed: Option<bool>,
+}
+
+/// What it costs.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Points.
+    pub cost: u8,
+    /// Points of its base left.
+    pub remaining: u8,
+}
+
+impl Procedure for OpportunityFire {
+    type Book = OneTwenty;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "opportunity_fire";
+    const TITLE: &'static str = "Opportunity fire";
+    const VERBS: &'static [&'static str] = &["oppfire", "of"];
+    const RULE: &'static str = "1.1 and 1.2";
+    const FIELDS: &'static [Field] = &[
+        UNIT,
+        Field::subject("target", "Target", SubjectKind::Unit),
+        UNIT_TYPE,
+        Field::whole("ap_spent", "Action points spent this turn", 0, 20).or(Preset::Whole(0)).quiet(),
+        Field::new("allowed", "Allowed in this phase", Kind::Flag).optional().quiet(),
+    ];
+    const OUTCOME: &'static [Field] =
+        &[Field::whole("cost", "Points it cost", 0, 20), Field::whole("remaining", "Points left", 0, 20)];
+    const SUMMARY: &'static [&'static str] = &["cost"];
+
+    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
+        if let Some(frame) = game.flow.cursor.last() {
+            let marks = game.rules().opportunity_in(&frame.step);
+            draft.fill("allowed", matches!(marks, Opportunity::Fire | Opportunity::Both));
+        }
+        let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
+        let (unit_type, spent) = (plain(unit.unit_type), unit.ap_spent);
+        draft.fill("unit_type", unit_type);
+        draft.fill("ap_spent", spent);
+    }
+
+    fn check(input: &Input, _: &Rules) -> Vec<Reason> {
+        let text = "No opportunity fire is marked for this phase.";
+        Reason::among("1.1 Opportunity fire", [(input.allowed == Some(false), "notInPhase", text)])
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        let left = rules.row(input.unit_type).base.saturating_sub(input.ap_spent);
+        let price = match rules.kind(input.unit_type) {
+            super::super::rules::Kind::Guns => rules.cost.fire_artillery,
+            _ => rules.cost.fire_small_arms,
+        };
+        let cost = if rules.opportunity_fire.free { 0 } else { price.min(left) };
+        chance.say("1.2 Opportunity fire", || format!("It costs {cost} AP of the {left} left of its base."));
+        Ok(Outcome { cost, remaining: left - cost })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<OneTwenty>) {
+        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
+        let Some(unit) = game.unit_mut(id) else { return };
+        unit.ap_spent = input.ap_spent.saturating_add(outcome.cost);
+        let base = rules.row(unit.unit_type).base;
+        unit.ap_allowance = Some(unit.ap_allowance.unwrap_or(base).max(unit.ap_spent));
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let subject = unit_at(game, input.unit.as_deref()).map(|(id, _)| Subject::Unit(id));
+        let draft = json!({ "unit": input.unit, "target": input.target });
+        let follows = vec![Duty::of("record_fire", format!("{who}: what came of the fire"), draft).on(subject)];
+        Told { headline: format!("{who} fires by opportunity: {} AP", outcome.cost), table: Vec::new(), follows }
+    }
+}

@@ -1,0 +1,96 @@
+//! An order cube beside a brigade, open or hidden.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::OneTwenty;
+use super::super::rules::Rules;
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::inputs::{command_at, spoken};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::schema::{Field, Kind, Said, SubjectKind};
+
+/// A cube is laid.
+pub struct OrderCube;
+
+/// Which, and where.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// The brigade's label.
+    pub brigade: Option<String>,
+    /// The cube, by label or the beginning of one.
+    pub cube: String,
+    /// It lies hidden; as the house rule says if nothing is told.
+    pub hidden: Option<bool>,
+    /// One lies there already.
+    pub placed: bool,
+}
+
+/// The cube.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Its label.
+    pub cube: String,
+    /// It lies hidden.
+    pub hidden: bool,
+}
+
+impl Procedure for OrderCube {
+    type Book = OneTwenty;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "order_cube";
+    const TITLE: &'static str = "Lay an order cube";
+    const VERBS: &'static [&'static str] = &["cube"];
+    const RULE: &'static str = "1.1, phase 3";
+    const FIELDS: &'static [Field] = &[
+        Field::subject("brigade", "Brigade", SubjectKind::Command),
+        Field::text("cube", "Cube")
+            .optional()
+            .said(Said::Anything)
+            .help("attack, advance, hold, support, withdraw, or any other word."),
+        Field::new("hidden", "Hidden", Kind::Flag).optional().quiet(),
+        Field::flag("placed", "One lies there already").quiet(),
+    ];
+    const OUTCOME: &'static [Field] = &[Field::text("cube", "Cube"), Field::flag("hidden", "Hidden")];
+    const SUMMARY: &'static [&'static str] = &["cube", "hidden"];
+    const MANY: bool = true;
+
+    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
+        let Some((_, brigade)) = command_at(game, draft.text("brigade")) else { return };
+        let placed = brigade.cube.is_some();
+        draft.fill("placed", placed);
+    }
+
+    fn check(input: &Input, _: &Rules) -> Vec<Reason> {
+        let text = "A cube lies beside this brigade already.";
+        Reason::among("1.1 Order cubes", [(input.placed, "placed", text)])
+    }
+
+    fn resolve(input: &Input, rules: &Rules, _: &mut Chance) -> Roll<Outcome> {
+        let typed = input.cube.trim().to_lowercase();
+        let labels = &rules.cubes.labels;
+        let begun = labels.iter().find(|label| label.to_lowercase().starts_with(&typed));
+        let cube = begun.cloned().unwrap_or(typed);
+        Ok(Outcome { cube, hidden: input.hidden.unwrap_or(rules.cubes.hidden) })
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<OneTwenty>) {
+        let Some((id, _)) = command_at(game, input.brigade.as_deref()) else { return };
+        if let Some(brigade) = game.command_mut(id) {
+            brigade.cube = Some(outcome.cube.clone());
+            brigade.cube_hidden = outcome.hidden;
+        }
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+        let who = spoken(game, input.brigade.as_deref(), "The brigade");
+        if outcome.hidden {
+            let table = vec![format!("Lay a covered cube beside {who}.")];
+            return Told { headline: format!("{who} has laid its cube, hidden"), table, ..Told::default() };
+        }
+        let table = vec![format!("Lay the cube “{}” beside {who}.", outcome.cube)];
+        Told { headline: format!("{who} lays the cube “{}”", outcome.cube), table, ..Told::default() }
+    }
+}

@@ -1,0 +1,90 @@
+//! Hidden order cubes are shown, all at the same moment.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::OneTwenty;
+use super::super::model::Level;
+use super::super::rules::Rules;
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::schema::{Field, Preset};
+
+/// Both sides show.
+pub struct RevealCubes;
+
+/// Whether both are ready.
+#[derive(Serialize, Deserialize)]
+pub struct Input {
+    /// Brigades that have not laid a cube.
+    pub waiting: u8,
+}
+
+/// Shown.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// They lie open.
+    pub revealed: bool,
+}
+
+/// Brigades that have not laid a cube.
+pub fn waiting(game: &Game<OneTwenty>) -> usize {
+    game.commands.iter().filter(|c| c.own.level == Level::Brigade && c.own.cube.is_none()).count()
+}
+
+/// Whether any cube lies hidden.
+pub fn any_hidden(game: &Game<OneTwenty>) -> bool {
+    game.commands.iter().any(|c| c.own.cube.is_some() && c.own.cube_hidden)
+}
+
+/// Turns all cubes up and says what they are.
+pub fn reveal(game: &mut Game<OneTwenty>) -> Vec<String> {
+    let mut told = Vec::new();
+    for id in 0..game.commands.len() {
+        let Some(piece) = game.command(id).filter(|c| c.own.cube_hidden) else { continue };
+        if let Some(cube) = &piece.own.cube {
+            told.push(format!("{}: {cube}.", piece.name));
+        }
+        if let Some(brigade) = game.command_mut(id) {
+            brigade.cube_hidden = false;
+        }
+    }
+    told
+}
+
+impl Procedure for RevealCubes {
+    type Book = OneTwenty;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "reveal_cubes";
+    const TITLE: &'static str = "Show the order cubes";
+    const VERBS: &'static [&'static str] = &["reveal", "show"];
+    const RULE: &'static str = "1.1, phase 3";
+    const FIELDS: &'static [Field] =
+        &[Field::whole("waiting", "Brigades without a cube", 0, 200).or(Preset::Whole(0)).quiet()];
+    const OUTCOME: &'static [Field] = &[Field::flag("revealed", "They lie open")];
+    const SUMMARY: &'static [&'static str] = &["revealed"];
+
+    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
+        draft.fill("waiting", waiting(game));
+    }
+
+    fn check(input: &Input, _: &Rules) -> Vec<Reason> {
+        let text = format!("Not everybody is ready: {} brigades have laid no cube.", input.waiting);
+        (input.waiting > 0).then(|| Reason::new("notReady", "1.1 Order cubes", text)).into_iter().collect()
+    }
+
+    fn resolve(_: &Input, _: &Rules, _: &mut Chance) -> Roll<Outcome> {
+        Ok(Outcome { revealed: true })
+    }
+
+    fn apply(_: &Input, _: &Outcome, _: &Rules, game: &mut Game<OneTwenty>) {
+        reveal(game);
+    }
+
+    fn tell(_: &Input, _: &Outcome, game: &Game<OneTwenty>) -> Told {
+        let table = reveal(&mut game.clone());
+        Told { headline: "The order cubes lie open".to_owned(), table, ..Told::default() }
+    }
+}

@@ -1,0 +1,67 @@
+//! A unit breaks through: it moves on, and may meet another enemy.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::OneTwenty;
+use super::super::rules::Rules;
+use super::super::words::UNIT;
+use super::{NewStatus, hurt};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::inputs::spoken;
+use crate::core::procedure::{Procedure, Told};
+use crate::core::schema::{Field, SubjectKind};
+
+/// A breakthrough.
+pub struct Breakthrough;
+
+/// Who, and whom it meets; it is its own outcome.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Broken {
+    /// The unit's label.
+    pub unit: Option<String>,
+    /// The enemy it meets, if any.
+    pub target: Option<String>,
+}
+
+impl Procedure for Breakthrough {
+    type Book = OneTwenty;
+    type Input = Broken;
+    type Outcome = Broken;
+
+    const ID: &'static str = "breakthrough";
+    const TITLE: &'static str = "Break through";
+    const VERBS: &'static [&'static str] = &["breakthrough", "bt"];
+    const RULE: &'static str = "1.1, phases 9a and 9b";
+    const FIELDS: &'static [Field] =
+        &[UNIT, Field::subject("target", "Meets", SubjectKind::Unit).help("Left blank: it meets nobody.")];
+    const OUTCOME: &'static [Field] = Self::FIELDS;
+    const SUMMARY: &'static [&'static str] = &["target"];
+
+    fn resolve(input: &Broken, _: &Rules, _: &mut Chance) -> Roll<Broken> {
+        Ok(input.clone())
+    }
+
+    fn apply(input: &Broken, _: &Broken, _: &Rules, game: &mut Game<OneTwenty>) {
+        let meets = input.target.is_some();
+        hurt(game, input.unit.as_deref(), 0, NewStatus::Same, |unit| {
+            unit.broke_through = true;
+            unit.exerted = true;
+            unit.in_melee = meets;
+        });
+        hurt(game, input.target.as_deref(), 0, NewStatus::Same, |unit| {
+            unit.in_melee = true;
+            unit.exerted = true;
+        });
+    }
+
+    fn tell(input: &Broken, _: &Broken, game: &Game<OneTwenty>) -> Told {
+        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let meets = match &input.target {
+            Some(target) => format!(" and meets {}", spoken(game, Some(target), "")),
+            None => String::new(),
+        };
+        let table = vec![format!("Move {who} on{meets}.")];
+        Told { headline: format!("{who} breaks through{meets}"), table, ..Told::default() }
+    }
+}

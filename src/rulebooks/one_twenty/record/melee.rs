@@ -1,0 +1,96 @@
+//! What came of a melee, by the table of another sheet.
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::super::OneTwenty;
+use super::super::rules::Rules;
+use super::super::words::{NEW_STATUSES, UNIT};
+use super::{NewStatus, hurt, hurt_words};
+use crate::core::chance::{Chance, Roll};
+use crate::core::game::Game;
+use crate::core::inputs::{spoken, unit_at};
+use crate::core::procedure::{Procedure, Told};
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::sequence::Duty;
+
+/// A melee recorded.
+pub struct RecordMelee;
+
+/// Who with whom, and what came of it; it is its own outcome.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Fought {
+    /// One side's label.
+    pub unit: Option<String>,
+    /// The other's.
+    pub target: Option<String>,
+    /// Casualties of the one.
+    pub casualties: u8,
+    /// Casualties of the other.
+    pub enemy_casualties: u8,
+    /// Status of the one.
+    pub status: NewStatus,
+    /// Status of the other.
+    pub enemy_status: NewStatus,
+    /// The melee goes on.
+    pub goes_on: bool,
+    /// The first breaks through.
+    pub breaks_through: bool,
+}
+
+impl Procedure for RecordMelee {
+    type Book = OneTwenty;
+    type Input = Fought;
+    type Outcome = Fought;
+
+    const ID: &'static str = "record_melee";
+    const TITLE: &'static str = "Record a melee";
+    const VERBS: &'static [&'static str] = &["melee"];
+    const RULE: &'static str = "1.1, phases 8 and 9c";
+    const FIELDS: &'static [Field] = &[
+        UNIT,
+        Field::subject("target", "Against", SubjectKind::Unit),
+        Field::whole("casualties", "Casualties", 0, 99).or(Preset::Whole(0)),
+        Field::whole("enemy_casualties", "Casualties of the other", 0, 99).or(Preset::Whole(0)),
+        Field::choice("status", "Status", NEW_STATUSES).or(Preset::Word("same")),
+        Field::choice("enemy_status", "Status of the other", NEW_STATUSES).or(Preset::Word("same")),
+        Field::flag("goes_on", "The melee goes on"),
+        Field::flag("breaks_through", "The first breaks through"),
+    ];
+    const OUTCOME: &'static [Field] = Self::FIELDS;
+    const SUMMARY: &'static [&'static str] = &["casualties", "enemy_casualties"];
+
+    fn resolve(input: &Fought, _: &Rules, _: &mut Chance) -> Roll<Fought> {
+        Ok(input.clone())
+    }
+
+    fn apply(input: &Fought, outcome: &Fought, _: &Rules, game: &mut Game<OneTwenty>) {
+        let (goes_on, breaks) = (outcome.goes_on, outcome.breaks_through);
+        hurt(game, input.unit.as_deref(), outcome.casualties, outcome.status, |unit| {
+            unit.in_melee = goes_on;
+            unit.exerted = true;
+            unit.broke_through |= breaks;
+        });
+        hurt(game, input.target.as_deref(), outcome.enemy_casualties, outcome.enemy_status, |unit| {
+            unit.in_melee = goes_on;
+            unit.exerted = true;
+        });
+    }
+
+    fn tell(input: &Fought, outcome: &Fought, game: &Game<OneTwenty>) -> Told {
+        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let whom = spoken(game, input.target.as_deref(), "its enemy");
+        let mut table = hurt_words(game, input.unit.as_deref(), outcome.casualties, outcome.status);
+        table.extend(hurt_words(game, input.target.as_deref(), outcome.enemy_casualties, outcome.enemy_status));
+        let subject = unit_at(game, input.unit.as_deref()).map(|(id, _)| Subject::Unit(id));
+        let draft = json!({ "unit": input.unit });
+        let on = Duty::of("breakthrough", format!("{who} breaks through"), draft).on(subject).optional();
+        let mine =
+            |step: &str| subject.and_then(|s| game.side_of(s)) == super::super::sequence::breaks_through(game, step);
+        let step = if mine("9a") { "9a" } else { "9b" };
+        let follows = if outcome.breaks_through { vec![on.at(step)] } else { Vec::new() };
+        let headline = format!("{who} and {whom} fight: {} and {} lost", outcome.casualties, outcome.enemy_casualties);
+        Told { headline, table, follows }
+    }
+}

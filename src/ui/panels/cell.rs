@@ -1,0 +1,167 @@
+//! One field of a form or of a row in it, as a widget: what it shows, and what a person made of it.
+
+use egui::{Checkbox, ComboBox, Id, Response, RichText, TextEdit, Ui};
+use serde_json::Value;
+
+use crate::core::roster::Subject;
+use crate::core::schema::{Field, Kind, SubjectKind};
+use crate::core::view::RosterRow;
+use crate::desk::words::shown;
+use crate::ui::theme::{self, Tokens, size};
+
+/// How many choices still stand side by side.
+const SIDE_BY_SIDE: usize = 6;
+
+/// What was made of a field.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Made {
+    /// It was given a value.
+    Set(Value),
+    /// What stood there was taken out.
+    Cleared,
+}
+
+impl Made {
+    /// The value it has now, if any.
+    pub fn value(self) -> Option<Value> {
+        match self {
+            Self::Set(value) => Some(value),
+            Self::Cleared => None,
+        }
+    }
+}
+
+/// A field to be drawn.
+#[derive(Clone, Copy)]
+pub struct Cell<'a> {
+    /// The field.
+    pub field: &'static Field,
+    /// What stands in it.
+    pub value: Option<&'a Value>,
+    /// A person gave it; otherwise it is muted.
+    pub given: bool,
+    /// Everyone who can be named.
+    pub roster: &'a [RosterRow],
+    /// The width of a cell in a table; none in a form of one field a line.
+    pub width: Option<f32>,
+    /// Tells cells of the same field apart.
+    pub salt: Id,
+    /// What a screen reader calls it.
+    pub name: &'a str,
+    /// Takes the keys now.
+    pub focus: bool,
+}
+
+impl Cell<'_> {
+    /// Draws it.
+    pub fn show(self, ui: &mut Ui) -> Option<Made> {
+        let mut made = None;
+        let focus = self.focus;
+        let mut first = None;
+        match self.field.kind {
+            Kind::Choice(words) if self.width.is_none() && words.len() <= SIDE_BY_SIDE => {
+                for (word, name) in words {
+                    let now = self.value.and_then(Value::as_str) == Some(word);
+                    let response = ui.selectable_label(now, *name);
+                    if response.clicked() {
+                        made = Some(Made::Set((*word).into()));
+                    }
+                    first = first.or(Some(response));
+                }
+            }
+            Kind::Choice(words) => first = Some(self.choice(ui, words, &mut made)),
+            Kind::Flag => {
+                let mut on = self.value.and_then(Value::as_bool).unwrap_or(false);
+                let response = ui.add(Checkbox::without_text(&mut on));
+                response.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, self.name));
+                if response.changed() {
+                    made = Some(Made::Set(on.into()));
+                }
+                first = Some(response);
+            }
+            Kind::Subject(kind) => first = Some(self.subject(ui, kind, &mut made)),
+            Kind::Whole { .. } | Kind::Length | Kind::Text | Kind::Side => first = Some(self.text(ui, &mut made)),
+            // A list within a row of a list is given as it is typed.
+            Kind::List(_) | Kind::Tree(_) => {
+                let rows = self.value.and_then(Value::as_array).map_or(0, Vec::len);
+                ui.label(format!("{rows} below"));
+            }
+        }
+        if let Some(response) = first.filter(|_| focus) {
+            response.request_focus();
+            response.scroll_to_me(None);
+        }
+        made
+    }
+
+    fn ink(self, ui: &Ui) -> egui::Color32 {
+        if self.given { Tokens::of(ui).ink } else { Tokens::of(ui).soft_ink }
+    }
+
+    fn words(self, ui: &Ui, text: impl Into<String>) -> RichText {
+        let small = if self.width.is_some() { size::TABLE } else { size::TEXT };
+        RichText::new(text).font(theme::text(small)).color(self.ink(ui))
+    }
+
+    fn choice(self, ui: &mut Ui, words: &'static [(&'static str, &'static str)], made: &mut Option<Made>) -> Response {
+        let now = self.value.and_then(Value::as_str).unwrap_or("");
+        let name = words.iter().find(|(w, _)| *w == now).map_or("…", |(_, name)| *name);
+        let width = self.width.unwrap_or(180.0);
+        let combo = ComboBox::from_id_salt(self.salt).selected_text(self.words(ui, name)).width(width).truncate();
+        let inner = combo.show_ui(ui, |ui| {
+            for (word, name) in words {
+                if ui.selectable_label(*word == now, *name).clicked() {
+                    *made = Some(Made::Set((*word).into()));
+                }
+            }
+        });
+        inner.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, self.name));
+        inner.response
+    }
+
+    fn subject(self, ui: &mut Ui, kind: SubjectKind, made: &mut Option<Made>) -> Response {
+        let now = self.value.and_then(Value::as_str).unwrap_or("");
+        let name = |row: &RosterRow| match row.subject {
+            Subject::Unit(_) => format!("{} {}", row.label, row.name),
+            _ => row.name.clone(),
+        };
+        let known = self.roster.iter().find(|row| row.label == now && !now.is_empty());
+        let text = known.map_or_else(|| if now.is_empty() { "choose…".to_owned() } else { now.to_owned() }, name);
+        let width = self.width.unwrap_or_else(|| (ui.available_width() - 40.0).clamp(120.0, 220.0));
+        let combo = ComboBox::from_id_salt(self.salt).selected_text(self.words(ui, text)).width(width).truncate();
+        let inner = combo.show_ui(ui, |ui| {
+            if self.field.optional && ui.selectable_label(now.is_empty(), "nobody").clicked() {
+                *made = Some(Made::Cleared);
+            }
+            for row in self.roster.iter().filter(|row| kind.takes(row.subject)) {
+                if ui.selectable_label(row.label == now, name(row)).clicked() {
+                    *made = Some(Made::Set(row.label.clone().into()));
+                }
+            }
+        });
+        inner.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, self.name));
+        inner.response
+    }
+
+    fn text(self, ui: &mut Ui, made: &mut Option<Made>) -> Response {
+        let mut text = shown(self.value);
+        let wide = if matches!(self.field.kind, Kind::Text) { 220.0 } else { 64.0 };
+        let small = if self.width.is_some() { size::TABLE } else { size::TEXT };
+        let edit = TextEdit::singleline(&mut text)
+            .id_salt(self.salt)
+            .desired_width(self.width.map_or(wide, |width| width - 12.0))
+            .font(theme::text(small))
+            .text_color(self.ink(ui))
+            .margin(egui::Margin::symmetric(6, if self.width.is_some() { 2 } else { 3 }));
+        let response = ui.add(edit);
+        let name = self.name;
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, name));
+        if response.changed() {
+            *made = Some(if text.trim().is_empty() { Made::Cleared } else { Made::Set(text.trim().into()) });
+        }
+        if matches!(self.field.kind, Kind::Length) && self.width.is_none() {
+            ui.label("″");
+        }
+        response
+    }
+}

@@ -1,0 +1,151 @@
+//! The odds before a roll: bars where there are few, else a line for each thing that may come; the fraction on hover.
+
+use egui::{RichText, Ui};
+use serde_json::Value;
+
+use crate::core::fraction::Fraction;
+use crate::core::procedure::OddsTable;
+use crate::core::schema::{Field, Kind};
+use crate::desk::odds::by_field;
+use crate::ui::theme::{self, Tokens, Tone, size};
+use crate::ui::widgets::{Odds, odds_bar};
+
+/// How many outcomes are bars at once; more stand on lines that open.
+const BARS: usize = 4;
+
+/// One thing that may come: its words and its chance.
+struct Way {
+    words: String,
+    chance: Fraction,
+}
+
+/// Draws the odds of an outcome's summary.
+pub fn odds_ui(ui: &mut Ui, table: &OddsTable, outcome: &'static [Field], open: &mut bool) {
+    let note = if table.fresh_assumed { "fresh deck assumed" } else { "exact" };
+    let joint = table.rows.first().is_some_and(|(fields, _)| fields.len() > 1);
+    if table.rows.len() <= BARS && !joint {
+        bars(ui, &whole(table, outcome), note);
+        return;
+    }
+    let groups = groups(table, outcome);
+    if *open {
+        let ways = groups.into_iter().flat_map(|(name, ways)| {
+            let named = move |way: Way| match name {
+                Some(name) => Way { words: format!("{name}: {}", way.words), ..way },
+                None => way,
+            };
+            ways.into_iter().map(named)
+        });
+        bars(ui, &ways.collect::<Vec<_>>(), note);
+        if ui.link(RichText::new("Fold").font(theme::text(size::NOTE))).clicked() {
+            *open = false;
+        }
+        return;
+    }
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().interact_size.y = size::TAG;
+    let last = groups.len();
+    for (i, (name, ways)) in groups.into_iter().enumerate() {
+        ui.horizontal_wrapped(|ui| {
+            line(ui, name, &ways);
+            if i + 1 == last
+                && ui.link(RichText::new(format!("{note}, show bars")).font(theme::text(size::NOTE))).clicked()
+            {
+                *open = true;
+            }
+        });
+    }
+}
+
+/// Every outcome as it stands in the table.
+fn whole(table: &OddsTable, outcome: &'static [Field]) -> Vec<Way> {
+    let way = |(fields, chance): &(serde_json::Map<String, Value>, Fraction)| {
+        let words: Vec<String> = fields.iter().map(|(key, value)| words_of(outcome, key, value)).collect();
+        Way { words: words.join(" · "), chance: chance.clone() }
+    };
+    table.rows.iter().map(way).collect()
+}
+
+/// Field by field: what it may be. All yes-or-no fields together, each with the chance of yes.
+fn groups(table: &OddsTable, outcome: &'static [Field]) -> Vec<(Option<&'static str>, Vec<Way>)> {
+    let mut groups: Vec<(Option<&'static str>, Vec<Way>)> = Vec::new();
+    let mut flags = Vec::new();
+    for (key, values) in by_field(table) {
+        let field = outcome.iter().find(|f| f.key == key);
+        if field.is_some_and(|f| matches!(f.kind, Kind::Flag)) {
+            let yes = values.into_iter().find(|(value, _)| *value == Value::Bool(true));
+            let chance = yes.map_or_else(Fraction::zero, |(_, chance)| chance);
+            flags.push(Way { words: field.map_or("", |f| f.label).to_owned(), chance });
+            continue;
+        }
+        let way = |(value, chance): (Value, Fraction)| {
+            let words = match &value {
+                Value::Number(n) => n.to_string(),
+                value => words_of(outcome, &key, value),
+            };
+            Way { words, chance }
+        };
+        groups.push((field.map(|f| f.label), values.into_iter().map(way).collect()));
+    }
+    if !flags.is_empty() {
+        groups.push((None, flags));
+    }
+    groups
+}
+
+/// The ways on one line: each with its per cent.
+fn line(ui: &mut Ui, name: Option<&str>, ways: &[Way]) {
+    let tokens = Tokens::of(ui);
+    let gap = size::STEP * 2.0;
+    ui.spacing_mut().item_spacing.x = gap;
+    if let Some(name) = name {
+        ui.label(RichText::new(name).font(theme::text(size::TABLE)).color(tokens.soft_ink));
+    }
+    for Way { words, chance } in ways {
+        ui.spacing_mut().item_spacing.x = size::STEP;
+        ui.label(RichText::new(words).font(theme::semibold(size::TABLE))).on_hover_text(chance.to_string());
+        ui.spacing_mut().item_spacing.x = gap;
+        let share = RichText::new(odds_bar::percent(chance.to_f64())).font(theme::text(size::TABLE));
+        ui.label(share.color(tokens.soft_ink)).on_hover_text(chance.to_string());
+    }
+}
+
+fn bars(ui: &mut Ui, ways: &[Way], note: &str) {
+    let fractions: Vec<String> = ways.iter().map(|way| way.chance.to_string()).collect();
+    let rows: Vec<Odds<'_>> = ways
+        .iter()
+        .zip(&fractions)
+        .enumerate()
+        .map(|(i, (way, fraction))| Odds {
+            words: &way.words,
+            share: way.chance.to_f64(),
+            fraction,
+            tone: Tone::Neutral,
+            note: if i == 0 { note } else { "" },
+        })
+        .collect();
+    odds_bar::odds_bars(ui, &rows);
+}
+
+/// A label within a line: small letters, but for shorthand such as DP or CP.
+fn small_letters(label: &str) -> String {
+    let shorthand = |word: &str| word.chars().filter(|c| c.is_uppercase()).count() > 1;
+    let words = label.split(' ').map(|word| if shorthand(word) { word.to_owned() } else { word.to_lowercase() });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// A value of the outcome in words.
+fn words_of(outcome: &'static [Field], key: &str, value: &Value) -> String {
+    let field = outcome.iter().find(|f| f.key == key);
+    match (field.map(|f| f.kind), value) {
+        (Some(Kind::Choice(words)), Value::String(word)) => {
+            words.iter().find(|(w, _)| w == word).map_or_else(|| word.clone(), |(_, label)| (*label).to_owned())
+        }
+        (Some(Kind::Flag), Value::Bool(on)) => {
+            let label = field.map_or("", |f| f.label);
+            if *on { label.to_owned() } else { format!("not: {}", label.to_lowercase()) }
+        }
+        (_, Value::Number(n)) => format!("{n} {}", small_letters(field.map_or("", |f| f.label))),
+        (_, other) => other.as_str().map_or_else(|| other.to_string(), str::to_owned),
+    }
+}

@@ -1,0 +1,239 @@
+//! A list inside a form, as a table: a row an entry, a column a field that matters, what was not given muted.
+
+use egui::{Align, Label, Layout, RichText, Ui, vec2};
+use serde_json::Value;
+
+use super::cell::Cell;
+use super::side_tone;
+use crate::core::schema::{Field, Kind};
+use crate::core::view::RosterRow;
+use crate::desk::Form;
+use crate::desk::rows::{ListField, RowEdit, flat, is_default, row_at, said};
+use crate::ui::intent::{Intent, Intents};
+use crate::ui::theme::{self, Tokens, size};
+use crate::ui::widgets::{Tag, paint};
+
+/// The height of a row.
+const ROW: f32 = 24.0;
+/// The width of the column of names.
+const HEAD: f32 = 110.0;
+/// The room for taking a row off.
+const OFF: f32 = 16.0;
+
+/// Draws the table of a list field.
+pub fn rows_ui(
+    ui: &mut Ui,
+    form: &Form,
+    field: &'static Field,
+    (roster, more): (&[RosterRow], bool),
+    focus: &mut bool,
+    out: &mut Intents,
+) {
+    let tokens = Tokens::of(ui);
+    let Some(list) = ListField::of(field) else { return };
+    let empty = Vec::new();
+    let rows = form.filled.get(field.key).and_then(Value::as_array).unwrap_or(&empty);
+    let given = list.given(&form.given, &form.filled);
+    let mut columns: Vec<&'static Field> = list.row.iter().filter(|f| !f.quiet && f.key != list.head.key).collect();
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = vec2(size::STEP, 2.0);
+        ui.spacing_mut().interact_size.y = ROW;
+        ui.spacing_mut().button_padding = vec2(6.0, 1.0);
+        let (widths, fit) = widths(ui, &columns, ui.available_width() - HEAD - OFF - 2.0 * size::STEP);
+        // Columns for which there is no room stand below each row.
+        let beneath = columns.split_off(fit);
+        heading(ui, field, &columns, &widths, rows.is_empty(), out);
+        for (path, row) in flat(rows) {
+            let own = row_at(&given, &path);
+            let line = Line { list, path: &path, row, own, roster, focus: std::cell::Cell::new(std::mem::take(focus)) };
+            ui.horizontal(|ui| {
+                line.head(ui, field, out);
+                for (column, width) in columns.iter().zip(&widths) {
+                    line.cell(ui, field, column, *width, out);
+                }
+                let name = format!(
+                    "Take {} off",
+                    said(list.head, row.get(list.head.key).unwrap_or(&Value::Null)).unwrap_or_default()
+                );
+                let off = ui.add_sized(vec2(OFF, ROW), egui::Button::new("×").frame(false)).on_hover_text(&name);
+                off.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+                if off.clicked() {
+                    out.push(Intent::Rows(field.key, RowEdit::Drop(path.clone())));
+                }
+            });
+            line.beneath(ui, field, &beneath, more, out);
+            for fault in form.examined.faults.iter().filter(|f| f.key.starts_with(&fault_path(field.key, &path))) {
+                let text = RichText::new(&fault.text).font(theme::text(size::NOTE)).color(tokens.on_warn);
+                ui.add(Label::new(text).truncate());
+            }
+        }
+        if rows.is_empty() && list.takes_names() {
+            let text = "Type who: F11 F12 · later +F13 adds, -F12 takes off, F12 with what is said of it changes";
+            ui.label(RichText::new(text).font(theme::text(size::NOTE)).color(tokens.dim_ink));
+        }
+    });
+}
+
+/// The key that faults of this row begin with.
+fn fault_path(key: &str, path: &[usize]) -> String {
+    let places: Vec<String> = path.iter().map(|at| (at + 1).to_string()).collect();
+    format!("{key}.{}.", places.join(".below."))
+}
+
+/// The widths of the columns, and how many there is room for: no word of a heading is broken, and what stands below it
+/// has room as far as there is any.
+fn widths(ui: &Ui, columns: &[&'static Field], room: f32) -> (Vec<f32>, usize) {
+    let wide = |text: &str, size| paint::line(ui, text, theme::text(size), Tokens::of(ui).ink).size().x.ceil() + 2.0;
+    let longest = |label: &str| label.split(' ').map(|word| wide(word, size::NOTE)).fold(0.0, f32::max);
+    let inside = |field: &Field| match field.kind {
+        Kind::Flag => 20.0,
+        Kind::Whole { .. } | Kind::Length => 46.0,
+        Kind::Choice(words) => words.iter().map(|(_, name)| wide(name, size::TABLE)).fold(0.0, f32::max) + 34.0,
+        _ => 110.0,
+    };
+    // Two lines of heading at the most, where the words allow it.
+    let head = |label: &str| longest(label).max((wide(label, size::NOTE) * 0.56).min(54.0));
+    let least: Vec<f32> = columns.iter().map(|f| head(f.label).max(inside(f).min(52.0))).collect();
+    let wish: Vec<f32> = columns.iter().zip(&least).map(|(f, least)| inside(f).max(*least)).collect();
+    let mut used = 0.0;
+    let fits = |width: &&f32| {
+        used += **width + size::STEP;
+        used <= room
+    };
+    let fit = least.iter().take_while(fits).count();
+    let (least, wish) = (&least[..fit], &wish[..fit]);
+    let gaps = size::STEP * fit as f32;
+    let (low, high) = (least.iter().sum::<f32>() + gaps, wish.iter().sum::<f32>() + gaps);
+    let share = if high > low { ((room - low) / (high - low)).clamp(0.0, 1.0) } else { 1.0 };
+    let widths = least.iter().zip(wish).map(|(least, wish)| (least + (wish - least) * share).floor());
+    (widths.collect(), fit)
+}
+
+fn heading(
+    ui: &mut Ui,
+    field: &'static Field,
+    columns: &[&'static Field],
+    widths: &[f32],
+    alone: bool,
+    out: &mut Intents,
+) {
+    let tokens = Tokens::of(ui);
+    let cell = |ui: &mut Ui, width: f32, text: &str, help: &str| {
+        ui.allocate_ui_with_layout(vec2(width, 14.0), Layout::top_down(Align::Min), |ui| {
+            ui.set_width(width);
+            let words = RichText::new(text).font(theme::text(size::NOTE)).color(tokens.soft_ink);
+            let label = ui.add(Label::new(words).wrap());
+            if !help.is_empty() {
+                label.on_hover_text(help);
+            }
+        });
+    };
+    ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
+        ui.allocate_ui_with_layout(vec2(HEAD, 18.0), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_width(HEAD);
+            let label = RichText::new(field.label).font(theme::semibold(size::TABLE)).color(tokens.soft_ink);
+            let label = ui.add(Label::new(label).truncate());
+            if !field.help.is_empty() {
+                label.on_hover_text(field.help);
+            }
+            let add = ui.add(egui::Button::new("+").small()).on_hover_text("Add a row");
+            add.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Add a row"));
+            if add.clicked() {
+                out.push(Intent::Rows(field.key, RowEdit::Add(Vec::new())));
+            }
+        });
+        if !alone {
+            for (column, width) in columns.iter().zip(widths) {
+                cell(ui, *width, column.label, column.help);
+            }
+        }
+    });
+}
+
+/// One row.
+struct Line<'a> {
+    list: ListField,
+    path: &'a [usize],
+    /// What stands in it.
+    row: &'a Value,
+    /// What was given of it.
+    own: Option<&'a Value>,
+    roster: &'a [RosterRow],
+    /// Its first cell takes the keys.
+    focus: std::cell::Cell<bool>,
+}
+
+impl Line<'_> {
+    /// Who or what: the chip of a unit with its name, anything else to be chosen or typed.
+    fn head(&self, ui: &mut Ui, field: &'static Field, out: &mut Intents) {
+        let label = self.row.get(self.list.head.key).and_then(Value::as_str).unwrap_or("");
+        let known = self.roster.iter().find(|r| r.label == label && !label.is_empty());
+        ui.allocate_ui_with_layout(vec2(HEAD, ROW), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_width(HEAD);
+            ui.add_space(self.path.len().saturating_sub(1) as f32 * 3.0 * size::STEP);
+            match known {
+                Some(who) if self.path.len() == 1 => {
+                    ui.add(Tag::label(&who.label, side_tone(Some(who.side))));
+                    let name = RichText::new(&who.name).font(theme::text(size::TABLE));
+                    let name = ui.add(Label::new(name).truncate().selectable(false));
+                    let quiet = self.quiet_words();
+                    if !quiet.is_empty() {
+                        name.on_hover_text(quiet);
+                    }
+                }
+                _ => {
+                    let width = ui.available_width() - 4.0;
+                    self.cell(ui, field, self.list.head, width, out);
+                }
+            }
+        });
+    }
+
+    fn cell(&self, ui: &mut Ui, field: &'static Field, column: &'static Field, width: f32, out: &mut Intents) {
+        let who = said(self.list.head, self.row.get(self.list.head.key).unwrap_or(&Value::Null));
+        let name = format!("{} of {}", column.label, who.as_deref().unwrap_or("row"));
+        let preset = column.default.map(crate::core::schema::Preset::value);
+        let cell = Cell {
+            field: column,
+            value: self.row.get(column.key).or(preset.as_ref()),
+            given: self.own.is_some_and(|own| own.get(column.key).is_some()),
+            roster: self.roster,
+            width: Some(width),
+            salt: egui::Id::unique((field.key, self.path, column.key)),
+            name: &name,
+            focus: self.focus.take(),
+        };
+        ui.allocate_ui_with_layout(vec2(width, ROW), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_width(width);
+            if let Some(made) = cell.show(ui) {
+                out.push(Intent::Rows(field.key, RowEdit::Set(self.path.to_vec(), column.key, made.value())));
+            }
+        });
+    }
+
+    /// What had no room in the row, and what is folded away where that is unfolded.
+    fn beneath(&self, ui: &mut Ui, field: &'static Field, pushed: &[&'static Field], more: bool, out: &mut Intents) {
+        let quiet = self.list.row.iter().filter(|f| more && f.quiet && f.key != self.list.head.key);
+        let shown: Vec<&'static Field> = pushed.iter().copied().chain(quiet).collect();
+        let below = more && matches!(field.kind, Kind::Tree(_));
+        if shown.is_empty() && !below {
+            return;
+        }
+        ui.horizontal_wrapped(|ui| {
+            for column in shown {
+                ui.label(RichText::new(column.label).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink));
+                let width = if matches!(column.kind, Kind::Flag) { 20.0 } else { 84.0 };
+                self.cell(ui, field, column, width, out);
+            }
+            if below && ui.link("Add below").clicked() {
+                out.push(Intent::Rows(field.key, RowEdit::Add(self.path.to_vec())));
+            }
+        });
+    }
+
+    /// What is folded away and unusual, in words.
+    fn quiet_words(&self) -> String {
+        let quiet = self.list.row.iter().filter(|f| f.quiet && !is_default(f, self.row.get(f.key)));
+        quiet.filter_map(|f| said(f, self.row.get(f.key)?)).collect::<Vec<_>>().join(" · ")
+    }
+}

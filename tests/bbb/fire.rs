@@ -1,0 +1,232 @@
+//! Worked examples 19 to 29 and 38: fire.
+
+use galloper::core::headless::Ask;
+use serde_json::{Value, json};
+
+use super::asking::{and, answer, ask_of, outcome, refused};
+use galloper::core::headless::Answer;
+
+/// A fire attack whose 2D6 come to this sum.
+pub fn fire(input: Value, sum: u8) -> Ask {
+    Ask { dice: vec![json!(format!("{sum} total"))], ..ask_of("bbb", "fire_attack", input) }
+}
+
+fn nineteen(sum: u8) -> Ask {
+    fire(json!({"firers": [{"weapon": "LB", "bases": 6, "distance": 9}]}), sum)
+}
+
+/// Example 21.
+pub fn eight_ml(sum: u8) -> Ask {
+    fire(json!({"firers": [{"weapon": "ML", "bases": 8}], "distance": 7}), sum)
+}
+
+fn is(found: &Value, column: &str, code: &str) {
+    assert_eq!((&found["column"], &found["code"]), (&json!(column), &json!(code)), "{found}");
+}
+
+#[test]
+fn example_19_six_bases_at_nine_inches() {
+    let found = outcome(&nineteen(8));
+    assert_eq!((&found["fp"], &found["column"], &found["column_index"]), (&json!(6), &json!("6"), &json!(5)));
+}
+
+#[test]
+fn example_20_the_same_rolled_eight() {
+    let found = outcome(&nineteen(8));
+    is(&found, "6", "T");
+    assert_eq!((&found["disrupted"], &found["bases_lost"]), (&json!(true), &json!(0)));
+    assert_eq!(found["halts"], json!("rawOrTrained"));
+    let halted = |quality: &str, moved: bool| {
+        let told = json!({"target_quality": quality, "target_advancing": moved});
+        outcome(&and(nineteen(8), told))["halted"].clone()
+    };
+    assert_eq!(halted("trained", true), json!(true));
+    assert_eq!(halted("raw", true), json!(true));
+    assert_eq!(halted("veteran", true), json!(false));
+    assert_eq!(halted("raw", false), json!(false), "only who advances is halted");
+}
+
+#[test]
+fn example_21_eight_bases_of_ml() {
+    let found = outcome(&eight_ml(8));
+    assert_eq!(found["fp"], json!(8));
+    is(&found, "9", "V");
+}
+
+#[test]
+fn example_22_the_same_at_woods() {
+    let found = outcome(&and(eight_ml(8), json!({"target_terrain": [{"terrain": "woods"}]})));
+    assert_eq!(found["net_shift"], json!(-1));
+    is(&found, "6", "T");
+}
+
+#[test]
+fn example_23_mounted_cavalry_has_no_cover_in_woods() {
+    let found = outcome(&and(eight_ml(8), json!({"target_arm": "cavalry", "target_terrain": ["woods"]})));
+    assert_eq!(found["net_shift"], json!(1));
+    is(&found, "12", "1");
+    assert_eq!((&found["bases_lost"], &found["disrupted"], &found["halted"]), (&json!(1), &json!(true), &json!(true)));
+}
+
+#[test]
+fn example_24_a_disrupted_firer() {
+    let found = outcome(&fire(json!({"firers": [{"weapon": "RR", "bases": 5, "distance": 4, "disrupted": true}]}), 7));
+    assert_eq!((&found["fp"], &found["column"]), (&json!(7.5), &json!("9")));
+}
+
+#[test]
+fn example_25_devastating_guns() {
+    let firers = json!({"firers": [{"weapon": "BLA", "bases": 3, "distance": 15, "devastating": true}]});
+    let found = outcome(&fire(firers, 12));
+    assert_eq!((&found["fp"], &found["net_shift"]), (&json!(12), &json!(1)));
+    is(&found, "16", "2");
+    assert_eq!(found["low_ammo"], json!(true));
+}
+
+#[test]
+fn example_26_reduced_and_low_already() {
+    let firer = json!({"weapon": "RA", "bases": 2, "distance": 24, "reduced": true, "low_ammo": true});
+    let found = outcome(&fire(json!({"firers": [firer]}), 11));
+    assert_eq!(found["fp"], json!(0.5));
+    is(&found, "0.5", "R");
+    assert_eq!(found["low_ammo"], json!(true));
+}
+
+#[test]
+fn example_27_the_last_columns() {
+    for (fp, column) in [("49", "49"), ("49.5", "50+"), ("50", "50+")] {
+        assert_eq!(outcome(&fire(json!({"fp": fp}), 7))["column"], json!(column));
+    }
+    // The same counted out: 49 bases of LB at 12 inches, and one more that is disrupted.
+    let mut firers = vec![json!({"weapon": "LB", "bases": 49})];
+    assert_eq!(outcome(&fire(json!({"firers": firers, "distance": 12}), 7))["column"], json!("49"));
+    firers.push(json!({"weapon": "LB", "bases": 1, "disrupted": true}));
+    assert_eq!(outcome(&fire(json!({"firers": firers, "distance": 12}), 7))["column"], json!("50+"));
+}
+
+#[test]
+fn example_28_a_sixteenth() {
+    let firer = json!({"weapon": "RA", "bases": 1, "distance": 24, "disrupted": true, "low_ammo": true,
+        "reduced": true, "pivoted_or_unlimbered": true});
+    for input in [json!({"fp": "1/16"}), json!({"firers": [firer]})] {
+        let found = outcome(&fire(input.clone(), 11));
+        assert_eq!(found["fp"], json!(0.0625));
+        is(&found, "0.25", "none");
+        assert_eq!(found["low_ammo"], json!(true));
+        is(&outcome(&fire(input, 12)), "0.25", "R");
+    }
+}
+
+#[test]
+fn example_29_the_strongest_column() {
+    for (roll, code) in [(2, "1"), (5, "2"), (6, "3")] {
+        is(&outcome(&fire(json!({"fp": 60}), roll)), "50+", code);
+    }
+}
+
+#[test]
+fn example_38_a_reduced_battery_is_destroyed() {
+    let found = outcome(&fire(json!({"fp": 6, "target_arm": "artillery", "target_reduced": true}), 10));
+    is(&found, "6", "1");
+    assert_eq!((&found["destroyed"], &found["silenced"]), (&json!(true), &json!(false)));
+    let first = outcome(&fire(json!({"fp": 6, "target_arm": "artillery"}), 10));
+    assert_eq!(
+        (&first["destroyed"], &first["silenced"], &first["reduced"]),
+        (&json!(false), &json!(true), &json!(true))
+    );
+}
+
+#[test]
+fn every_cell_of_the_table() {
+    let headers = ["0.25", "0.5", "1", "2", "4", "6", "9", "12", "16", "20", "25", "30", "36", "42", "49", "50+"];
+    let along = ["R", "T", "V", "1", "1", "1", "2", "2", "2", "3"];
+    for (c, header) in headers.into_iter().enumerate() {
+        for roll in 2..=12_u8 {
+            let fp = if header == "50+" { "50" } else { header };
+            let found = outcome(&fire(json!({"fp": fp}), roll));
+            let k = c as i64 - (12 - i64::from(roll));
+            let code = usize::try_from(k).map_or("none", |k| along[k.min(9)]);
+            is(&found, header, code);
+            assert_eq!(found["low_ammo"], json!(roll >= 11));
+        }
+    }
+}
+
+#[test]
+fn all_weapons_at_all_bands() {
+    let reach = |weapon: &str, far: f64| {
+        let ask = fire(json!({"firers": [{"weapon": weapon, "bases": 1}], "distance": far}), 7);
+        match answer(&ask) {
+            Answer::Outcome { outcome, .. } => outcome["fp"].as_i64(),
+            _ => None,
+        }
+    };
+    let small = [("SM", [1, 0, 0, 0]), ("ML", [1, 1, 1, 0]), ("NG", [2, 1, 0, 0]), ("EB", [2, 1, 1, 0])];
+    let more = [("LB", [2, 2, 1, 1]), ("RR", [3, 3, 2, 2]), ("RC", [3, 2, 0, 0])];
+    for (weapon, factors) in small.into_iter().chain(more) {
+        for (band, factor) in [3.0, 6.0, 9.0, 12.0].into_iter().zip(factors) {
+            assert_eq!(reach(weapon, band), Some(factor).filter(|f| *f > 0), "{weapon} at {band}");
+        }
+        assert_eq!(reach(weapon, 12.5), None);
+    }
+    for (weapon, factors) in [("SA", [9, 3, 2, 0]), ("RA", [6, 4, 3, 1]), ("BLA", [9, 5, 4, 2]), ("MG", [12, 6, 0, 0])]
+    {
+        for (band, factor) in [3.0, 12.0, 18.0, 24.0].into_iter().zip(factors) {
+            assert_eq!(reach(weapon, band), Some(factor).filter(|f| *f > 0), "{weapon} at {band}");
+        }
+        assert_eq!(reach(weapon, 24.5), None);
+    }
+}
+
+#[test]
+fn every_shift_by_itself() {
+    let shift = |told: Value| outcome(&and(fire(json!({"fp": 9}), 7), told))["net_shift"].as_i64().unwrap();
+    assert_eq!(shift(json!({"target_arm": "artillery", "target_limbered": true})), 1);
+    assert_eq!(shift(json!({"target_arm": "cavalry"})), 1);
+    assert_eq!(shift(json!({"target_arm": "cavalry", "target_mounted": false})), 0);
+    assert_eq!(shift(json!({"target_inept": true})), 1);
+    assert_eq!(shift(json!({"target_on_bridge": true})), 1);
+    assert_eq!(shift(json!({"flanking_fire": true})), 1);
+    assert_eq!(shift(json!({"flanking_fire": true, "target_terrain": ["town"]})), -2, "no flank in a town");
+    assert_eq!(shift(json!({"flanking_fire": true, "target_terrain": ["fort"]})), -3, "nor in a fort");
+    assert_eq!(shift(json!({"rockets": true})), 1);
+    assert_eq!(shift(json!({"target_skirmisher": true})), -1);
+    assert_eq!(shift(json!({"target_terrain": [{"terrain": "entrenchment", "strength": 2}]})), -2);
+    assert_eq!(shift(json!({"target_terrain": ["woods", "town", "village"]})), -2, "the best counts alone");
+    let of = |firer: &str| {
+        let mut row = json!({"weapon": "LB", "bases": 6, "distance": 3});
+        row[firer] = json!(true);
+        outcome(&fire(json!({"firers": [row, {"weapon": "LB", "bases": 1, "distance": 3}]}), 7))["net_shift"].clone()
+    };
+    assert_eq!(of("skirmisher"), json!(1));
+    assert_eq!(of("devastating"), json!(1));
+    assert_eq!(of("ragged"), json!(-1));
+}
+
+#[test]
+fn who_may_not_fire() {
+    let against = |firer: Value| refused(&fire(json!({"firers": [firer]}), 7));
+    assert_eq!(against(json!({"weapon": "RA", "bases": 2, "distance": 3, "silenced": true})), ["silenced"]);
+    assert_eq!(against(json!({"weapon": "RA", "bases": 2, "distance": 3, "awaits_ammo": true})), ["awaitsAmmo"]);
+    assert_eq!(against(json!({"weapon": "RA", "bases": 2, "distance": 3, "fired": true})), ["fired"]);
+    assert_eq!(against(json!({"weapon": "RA", "bases": 2, "distance": 25})), ["outOfRange"]);
+    assert_eq!(against(json!({"weapon": "RA", "bases": 2})), ["noDistance"]);
+    assert_eq!(against(json!({"weapon": "none", "bases": 2, "distance": 3})), ["noWeapon"]);
+    assert_eq!(against(json!({"weapon": "LB", "bases": 0, "distance": 3})), ["noBases"]);
+    assert_eq!(against(json!({"weapon": "LB", "bases": 2, "distance": 3, "removed": true})), ["removed"]);
+    assert_eq!(refused(&fire(json!({"firers": []}), 7)), ["noFirers"]);
+    assert_eq!(refused(&fire(json!({"fp": "some"}), 7)), ["badPoints"]);
+}
+
+#[test]
+fn guns_in_works_choose() {
+    let ask = fire(json!({"fp": 9, "target_arm": "artillery", "target_terrain": ["entrenchment"]}), 10);
+    assert!(matches!(answer(&ask), Answer::Needs(_)), "the owner is asked");
+    let chosen = |what: &str| {
+        outcome(&Ask { choices: [("silenced_or_low_ammo".to_owned(), what.to_owned())].into(), ..ask.clone() })
+    };
+    let low = chosen("low ammo");
+    assert_eq!((&low["silenced"], &low["low_ammo_instead"]), (&json!(false), &json!(true)));
+    let silenced = chosen("silenced");
+    assert_eq!((&silenced["silenced"], &silenced["low_ammo_instead"]), (&json!(true), &json!(false)));
+}

@@ -1,0 +1,200 @@
+//! Worked examples 1 to 18 and 36 to 38: movement rolls, allowances, silenced guns.
+
+use galloper::core::headless::Ask;
+use serde_json::{Value, json};
+
+use super::asking::{ask_of, outcome, refused, with_dice};
+
+fn roll(input: Value, sum: &str) -> Value {
+    outcome(&Ask { dice: vec![json!(sum_of(sum))], ..ask_of("bbb", "movement_roll", input) })
+}
+
+/// A typed sum of 2D6: a summary, not a face.
+fn sum_of(text: &str) -> String {
+    format!("{text} total")
+}
+
+fn far(input: Value) -> Value {
+    outcome(&ask_of("bbb", "allowance", input))["inches"].clone()
+}
+
+/// The row and what it says of moving.
+fn is(found: &Value, total: i64, row: &str, moves: &str, retires: &str) {
+    assert_eq!(
+        (&found["total"], &found["row"], &found["move"], &found["retire"]),
+        (&json!(total), &json!(row), &json!(moves), &json!(retires)),
+        "{found}"
+    );
+}
+
+#[test]
+fn example_01_trained_in_command() {
+    let found = roll(json!({"in_command_radius": true}), "7");
+    is(&found, 8, "7-8", "full", "none");
+    assert_eq!((&found["may_recover"], &found["recovered"]), (&json!(false), &json!(0)));
+}
+
+#[test]
+fn example_02_a_veteran_recovers() {
+    let found = roll(json!({"quality": "veteran", "bases": 3, "bases_original": 5}), "9");
+    is(&found, 9, "9", "full", "none");
+    assert_eq!((&found["may_recover"], &found["recovered"]), (&json!(true), &json!(1)));
+    let declined = roll(json!({"quality": "veteran", "bases": 3, "bases_original": 5, "decline_recovery": true}), "9");
+    assert_eq!((&declined["may_recover"], &declined["recovered"]), (&json!(true), &json!(0)));
+    let whole = roll(json!({"quality": "veteran", "bases": 5, "bases_original": 5}), "9");
+    assert_eq!(whole["may_recover"], json!(false), "nothing is missing");
+}
+
+#[test]
+fn example_03_trained_does_not_recover_at_nine() {
+    let found = roll(json!({"quality": "trained", "bases": 3, "bases_original": 5}), "9");
+    is(&found, 9, "9", "full", "none");
+    assert_eq!(found["may_recover"], json!(false));
+}
+
+#[test]
+fn example_04_raw_in_column_and_command() {
+    let input = json!({"quality": "raw", "formation": "columnOfMarch", "in_command_radius": true});
+    let found = roll(input, "9");
+    is(&found, 11, "11+", "full", "none");
+    assert_eq!((&found["may_recover"], &found["recovered"]), (&json!(true), &json!(1)));
+}
+
+#[test]
+fn example_05_passive_in_woods() {
+    is(&roll(json!({"passive": true, "in_difficult_terrain": true}), "6"), 4, "2-4", "none", "none");
+    let by_ground = roll(json!({"passive": true, "terrain_at": ["woods"]}), "6");
+    is(&by_ground, 4, "2-4", "none", "none");
+}
+
+#[test]
+fn example_06_spent_retires_half() {
+    let found = roll(json!({"spent": true}), "2");
+    is(&found, 0, "0-1", "none", "half");
+    assert_eq!((&found["ignores_terrain"], &found["retire_inches"]), (&json!(true), &json!(6)));
+}
+
+#[test]
+fn example_07_passive_and_spent_is_disrupted() {
+    let found = roll(json!({"passive": true, "spent": true}), "2");
+    is(&found, -1, "-1", "none", "full");
+    assert_eq!(found["order"], json!("disrupted"));
+}
+
+#[test]
+fn example_08_broken() {
+    let input = json!({"order": "disrupted", "fragile": true, "spent": true, "in_difficult_terrain": true});
+    let found = roll(input, "2");
+    is(&found, -2, "-1", "none", "none");
+    assert_eq!((&found["broken"], &found["removed"]), (&json!(true), &json!(true)));
+}
+
+#[test]
+fn example_09_passive_is_ignored_while_disrupted() {
+    let found = roll(json!({"order": "disrupted", "passive": true, "in_command_radius": true}), "6");
+    is(&found, 7, "7-8", "half", "none");
+    assert_eq!((&found["rallied"], &found["order"]), (&json!(true), &json!("goodOrder")));
+}
+
+#[test]
+fn example_10_loses_a_base() {
+    let found = roll(json!({"order": "disrupted", "bases": 2, "bases_original": 4, "spent": true}), "3");
+    is(&found, 1, "0-1", "none", "full");
+    assert_eq!(
+        (&found["bases_lost"], &found["order"], &found["removed"]),
+        (&json!(1), &json!("disrupted"), &json!(false))
+    );
+    let last = roll(json!({"order": "disrupted", "bases": 1, "bases_original": 4, "spent": true}), "3");
+    assert_eq!(last["removed"], json!(true), "its last base");
+}
+
+#[test]
+fn example_11_rallies_in_place() {
+    let found = roll(json!({"order": "disrupted"}), "5");
+    is(&found, 5, "5-6", "none", "none");
+    assert_eq!(found["rallied"], json!(true));
+}
+
+#[test]
+fn example_12_infantry_through_woods() {
+    assert_eq!(far(json!({"crosses_difficult": true})), json!(9));
+}
+
+#[test]
+fn example_13_cavalry_through_woods_and_a_stream() {
+    assert_eq!(far(json!({"arm": "cavalry", "crosses_difficult": true, "n_linear": 1})), json!(6));
+}
+
+#[test]
+fn example_14_never_less_than_three_in_the_arc() {
+    assert_eq!(far(json!({"kind": "half", "crosses_difficult": true, "n_linear": 1})), json!(3));
+}
+
+#[test]
+fn example_15_outside_the_arc_there_is_no_floor() {
+    assert_eq!(far(json!({"kind": "half", "front_arc": false, "crosses_difficult": true})), json!(0));
+}
+
+#[test]
+fn example_16_along_a_road() {
+    assert_eq!(far(json!({"road_column": true})), json!(24));
+}
+
+#[test]
+fn example_17_unlimbering() {
+    assert_eq!(far(json!({"arm": "artillery", "n_formation_changes": 1})), json!(6));
+}
+
+#[test]
+fn example_18_a_half_move_is_used_up_by_a_change_of_formation() {
+    assert_eq!(far(json!({"arm": "cavalry", "kind": "half", "n_formation_changes": 1})), json!(0));
+}
+
+#[test]
+fn example_36_an_unlimbered_silenced_battery() {
+    let found = outcome(&ask_of("bbb", "silenced_artillery", json!({"formation": "unlimbered"})));
+    let facts = ["must_retire", "must_limber", "least", "most", "may_unlimber", "marker_off_after_movement"];
+    let values: Vec<&Value> = facts.iter().map(|key| &found[*key]).collect();
+    assert_eq!(values, [&json!(true), &json!(true), &json!(6), &json!(6), &json!(false), &json!(true)]);
+    let rolls = with_dice(ask_of("bbb", "movement_roll", json!({"arm": "artillery", "silenced": true})), &[3, 4]);
+    assert_eq!(refused(&rolls), ["silenced"], "it does not roll");
+}
+
+#[test]
+fn example_37_a_limbered_silenced_battery() {
+    let retire = |input: Value| ask_of("bbb", "silenced_artillery", input);
+    let found = outcome(&retire(json!({"formation": "limbered"})));
+    assert_eq!((&found["least"], &found["most"], &found["may_unlimber"]), (&json!(6), &json!(12), &json!(true)));
+    assert!(refused(&retire(json!({"formation": "limbered", "distance": 6, "unlimbers": true}))).is_empty());
+    assert_eq!(
+        refused(&retire(json!({"formation": "limbered", "distance": 7, "unlimbers": true}))),
+        ["cannotUnlimber"]
+    );
+    assert_eq!(refused(&retire(json!({"formation": "limbered", "distance": 5}))), ["tooShort"]);
+    assert_eq!(refused(&retire(json!({"formation": "limbered", "distance": 13}))), ["tooFar"]);
+}
+
+#[test]
+fn a_unit_rolls_once_and_not_from_off_the_table() {
+    let roll = |input: Value| refused(&with_dice(ask_of("bbb", "movement_roll", input), &[3, 4]));
+    assert_eq!(roll(json!({"rolled": true})), ["rolled"]);
+    assert_eq!(roll(json!({"removed": true})), ["removed"]);
+    assert_eq!(roll(json!({"arm": "artillery", "isolated": true})), ["isolated"]);
+}
+
+#[test]
+fn guns_are_silenced_instead_of_disrupted_and_recover_nothing() {
+    let found = roll(json!({"arm": "artillery", "formation": "unlimbered", "passive": true, "spent": true}), "2");
+    assert_eq!((&found["silenced"], &found["order"]), (&json!(true), &json!("goodOrder")));
+    let high = roll(json!({"arm": "artillery", "quality": "veteran", "bases": 1, "bases_original": 3}), "12");
+    assert_eq!(high["may_recover"], json!(false));
+}
+
+#[test]
+fn spent_by_losses() {
+    let spent = |input: Value| outcome(&ask_of("bbb", "spent_check", input))["spent"].clone();
+    assert_eq!(spent(json!({"bases_original": 5, "bases": 3, "quality": "trained"})), json!(true));
+    assert_eq!(spent(json!({"bases_original": 5, "bases": 3, "quality": "veteran"})), json!(false));
+    assert_eq!(spent(json!({"bases_original": 5, "bases": 3, "spent_at_losses": 3})), json!(false));
+    assert_eq!(spent(json!({"bases_original": 5, "bases": 5, "spent": true})), json!(true), "for good");
+}

@@ -1,0 +1,200 @@
+//! Every ruling that is a switch, flipped: something changes.
+
+use galloper::core::headless::{Answer, Ask};
+use galloper::rulebooks::book;
+use serde_json::{Value, json};
+
+use super::asking::{and, answer, ask_of, outcome, refused, ruled};
+use super::assault::assault;
+use super::fire::{eight_ml, fire};
+
+/// What a field of the outcome is by default, and under another value of a switch.
+fn flips(ask: &Ask, field: &str, key: &str, to: Value, default: Value, flipped: Value) {
+    let under = |ask: &Ask| match answer(ask) {
+        Answer::Outcome { outcome, .. } => outcome.pointer(&format!("/{}", field.replace('.', "/"))).cloned(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(under(ask), Some(default), "{key} as it stands");
+    assert_eq!(under(&ruled(ask.clone(), key, to)), Some(flipped), "{key} flipped");
+}
+
+fn roll(input: Value, sum: u8) -> Ask {
+    Ask { dice: vec![json!(format!("{sum} total"))], ..ask_of("bbb", "movement_roll", input) }
+}
+
+fn far(input: Value) -> Ask {
+    ask_of("bbb", "allowance", input)
+}
+
+#[test]
+fn movement() {
+    let disrupted = roll(json!({"order": "disrupted"}), 8);
+    flips(&disrupted, "order", "move.disruptedMoveRallies", json!(false), json!("goodOrder"), json!("disrupted"));
+    let worst = roll(json!({"passive": true, "spent": true}), 2);
+    flips(&worst, "ignores_terrain", "move.minus1IgnoresTerrain", json!(false), json!(true), json!(false));
+    let guns = roll(json!({"arm": "artillery", "passive": true, "spent": true}), 2);
+    flips(&guns, "order", "move.artilleryDisrupted", json!("disrupted"), json!("goodOrder"), json!("disrupted"));
+    let no_dice = ask_of("bbb", "movement_roll", json!({"arm": "artillery"}));
+    assert!(matches!(answer(&no_dice), Answer::Needs(_)), "guns roll");
+    let free = outcome(&ruled(no_dice, "move.whoRolls", "notArtillery"));
+    assert_eq!(free["move"], json!("full"), "guns need not roll");
+    let alone = roll(json!({"arm": "artillery", "isolated": true}), 7);
+    assert_eq!(refused(&alone), ["isolated"]);
+    assert!(refused(&ruled(alone, "artillery.isolated", "onlyIfSilenced")).is_empty());
+}
+
+#[test]
+fn the_half_move_over_bad_ground() {
+    let half = far(json!({"kind": "half", "crosses_difficult": true, "arm": "cavalry"}));
+    flips(&half, "inches", "allowance.halfMove", json!("subtractFirst"), json!(3), json!(6));
+}
+
+#[test]
+fn the_cost_of_a_change_of_formation() {
+    let change = far(json!({"kind": "half", "n_formation_changes": 1}));
+    flips(&change, "inches", "allowance.formationCost", json!("halfOfPermitted"), json!(0), json!(3));
+}
+
+#[test]
+fn the_road() {
+    let road = far(json!({"kind": "half", "road_column": true}));
+    flips(&road, "inches", "allowance.road", json!("fullOnly"), json!(12), json!(6));
+}
+
+#[test]
+fn recovery() {
+    let two = roll(json!({"bases": 2, "bases_original": 5}), 12);
+    flips(&two, "recovered", "recover.perTurn", json!(2), json!(1), json!(2));
+    let declined = roll(json!({"bases": 2, "bases_original": 5, "decline_recovery": true}), 12);
+    assert!(refused(&declined).is_empty());
+    assert_eq!(refused(&ruled(declined, "recover.mayDecline", false)), ["mustRecover"]);
+    let guns = roll(json!({"arm": "artillery", "bases": 2, "bases_original": 5}), 12);
+    flips(&guns, "recovered", "recover.artillery", json!(true), json!(0), json!(1));
+}
+
+#[test]
+fn fire_at_the_edges_and_by_rockets() {
+    let left = and(fire(json!({"fp": "1/4"}), 12), json!({"target_terrain": ["woods"]}));
+    flips(&left, "code", "fire.pastEdge", json!("noEffect"), json!("R"), json!("none"));
+    let rockets = fire(json!({"firers": [{"weapon": "RKT", "bases": 1, "distance": 6}]}), 12);
+    assert_eq!(refused(&rockets), ["rocketsAlone"]);
+    assert_eq!(outcome(&ruled(rockets, "fire.rocketsAlone", true))["column"], json!("0.5"), "one to the right");
+    let both = json!([{"weapon": "LB", "bases": 6, "distance": 3}, {"weapon": "RKT", "bases": 1, "distance": 6}]);
+    let ask = fire(json!({"firers": both}), 12);
+    assert_eq!(outcome(&ask)["net_shift"], json!(1));
+    flips(&ask, "low_ammo_firers", "fire.rocketsRunLow", json!(false), json!([0, 1]), json!([0]));
+}
+
+#[test]
+fn who_runs_low() {
+    let two = json!([{"weapon": "LB", "bases": 3, "distance": 3}, {"weapon": "LB", "bases": 2, "distance": 3}]);
+    let ask = fire(json!({"firers": two}), 12);
+    assert_eq!(outcome(&ask)["low_ammo_firers"], json!([0, 1]));
+    let picked = ruled(ask, "fire.lowAmmoFirers", "ownerPicks");
+    let Answer::Needs(need) = answer(&picked) else { panic!("the owner picks") };
+    assert_eq!(need.wanted(), "firer 1 or firer 2");
+    let second = Ask { choices: [("low_ammo".to_owned(), "firer 2".to_owned())].into(), ..picked };
+    assert_eq!(outcome(&second)["low_ammo_firers"], json!([1]));
+}
+
+#[test]
+fn mixed_firers() {
+    let three = json!([{"weapon": "LB", "bases": 1, "distance": 3, "devastating": true},
+        {"weapon": "LB", "bases": 1, "distance": 3}, {"weapon": "LB", "bases": 1, "distance": 3}]);
+    let ask = fire(json!({"firers": three}), 7);
+    flips(&ask, "net_shift", "fire.mixedFirers", json!("majority"), json!(1), json!(0));
+    let mut two = three;
+    two[1]["devastating"] = json!(true);
+    let ask = ruled(fire(json!({"firers": two}), 7), "fire.mixedFirers", "majority");
+    flips(&ask, "net_shift", "fire.mixedFirers", json!("all"), json!(1), json!(0));
+}
+
+#[test]
+fn guns_under_fire() {
+    let reduced = fire(json!({"fp": 6, "target_arm": "artillery", "target_reduced": true}), 10);
+    flips(&reduced, "destroyed", "fire.reducedHitAgain", json!("stays"), json!(true), json!(false));
+    let works = fire(json!({"fp": 20, "target_arm": "artillery", "target_terrain": ["riflePits"]}), 7);
+    assert!(matches!(answer(&works), Answer::Needs(_)), "code 1 leaves the choice open too");
+    assert!(matches!(answer(&ruled(works.clone(), "fire.fortifiedChoice", "notWhenReduced")), Answer::Outcome { .. }));
+    assert!(matches!(answer(&ruled(works, "cover.fortifications", json!(["fort"]))), Answer::Outcome { .. }));
+}
+
+#[test]
+fn cover() {
+    let stacked = and(eight_ml(7), json!({"target_terrain": ["woods", "village"]}));
+    flips(&stacked, "net_shift", "cover.fireCumulative", json!(true), json!(-1), json!(-2));
+    let horse = and(
+        eight_ml(7),
+        json!({"target_arm": "cavalry", "target_mounted": false,
+        "target_terrain": ["woods", "stream"]}),
+    );
+    flips(&horse, "net_shift", "cover.judged", json!("anyServes"), json!(0), json!(-1));
+    let pits =
+        and(eight_ml(7), json!({"target_arm": "cavalry", "target_mounted": false, "target_terrain": ["riflePits"]}));
+    flips(&pits, "net_shift", "cover.fortifications", json!(["fort"]), json!(-1), json!(0));
+    let fort =
+        and(assault(json!({"bases": 4}), json!({"bases": 4}), &[1, 6]), json!({"terrain": ["fort", "steepSlope"]}));
+    flips(&fort, "modifier", "cover.assaultCumulative", json!(false), json!(-5), json!(-3));
+    let guns = and(
+        assault(json!({"bases": 4}), json!({"bases": 4, "arm": "artillery"}), &[1, 6]),
+        json!({"terrain": ["gentleSlope"]}),
+    );
+    flips(&guns, "modifier", "cover.gentleSlopeLinear", json!(true), json!(0), json!(-1));
+}
+
+#[test]
+fn assaults() {
+    let beaten = assault(json!({"bases": 4}), json!({"bases": 4}), &[6, 2]);
+    flips(&beaten, "defender_retires", "assault.def46Retire", json!(6), json!(9), json!(6));
+    flips(&beaten, "defender_disrupted", "assault.disruptAll", json!(false), json!(true), json!(false));
+    let sides = json!({"attackers": [{"bases": 2, "aggressive": true}, {"bases": 2}], "defenders": [{"bases": 4}]});
+    let mixed = Ask { dice: vec![json!(6), json!(2)], ..ask_of("bbb", "assault", sides) };
+    flips(&mixed, "modifier", "assault.mixedSides", json!("all"), json!(1), json!(0));
+    flips(&mixed, "modifier", "assault.mixedSides", json!("majority"), json!(1), json!(0));
+    let guns = assault(json!({"bases": 4}), json!({"bases": 4, "arm": "artillery"}), &[6, 2]);
+    flips(&guns, "defenders.0.bases_lost", "assault.artillery", json!("likeOthers"), json!(0), json!(1));
+    flips(&guns, "defenders.0.disrupted", "assault.artillery", json!("likeOthers"), json!(false), json!(true));
+    // A tie, then 4 v 3: disrupted between the rounds, both have the penalty, but one of them alone did before.
+    let tied = assault(json!({"bases": 5}), json!({"bases": 5, "disrupted": true}), &[3, 4, 4, 3]);
+    flips(&tied, "modifier", "assault.betweenRounds", json!("disruptedToo"), json!(1), json!(0));
+    let two = json!({"attackers": [{"unit": "a", "bases": 3}, {"unit": "b", "bases": 3}], "defenders": [{"bases": 6}],
+        "attacker_losses_to": "b"});
+    let lost = Ask { dice: vec![json!(1), json!(6)], ..ask_of("bbb", "assault", two) };
+    flips(&lost, "attackers.0.bases_lost", "assault.losses", json!("firstListed"), json!(0), json!(1));
+}
+
+#[test]
+fn spent_and_silenced() {
+    let spent = |told: Value| ask_of("bbb", "spent_check", told);
+    let well = spent(json!({"bases_original": 5, "bases": 5, "spent": true}));
+    flips(&well, "spent", "spent.recoverable", json!(true), json!(true), json!(false));
+    let worn = spent(json!({"bases_original": 5, "bases": 1}));
+    flips(&worn, "spent", "spent.threshold", json!("scenarioOnly"), json!(true), json!(false));
+    let table = json!({"raw": 5, "trained": 5, "veteran": 5});
+    flips(&worn, "spent", "spent.atLosses", table, json!(true), json!(false));
+    let works = ask_of("bbb", "silenced_artillery", json!({"in_fortification": true}));
+    flips(&works, "must_retire", "silenced.fortMustRetire", json!(true), json!(false), json!(true));
+}
+
+#[test]
+fn moves_recorded() {
+    let moved = ask_of("bbb", "move", json!({}));
+    flips(&moved, "advancing", "move.advancing", json!("asSaid"), json!(true), json!(false));
+    let back = ask_of("bbb", "move", json!({"low_ammo": true, "out_of_range": true}));
+    flips(&back, "resupplied", "ammo.resupply", json!("outOfRange"), json!(false), json!(true));
+}
+
+#[test]
+fn every_value_has_a_mark_a_label_and_alternatives_that_fit() {
+    let tables = (book("bbb").unwrap().tables)();
+    for (key, entry) in tables.entries() {
+        assert!(!entry.label.is_empty(), "{key}");
+        for other in &entry.alternatives {
+            assert!(tables.check(key, other).is_ok(), "{key} takes {other}");
+            let ask = ruled(far(json!({})), key, other.clone());
+            assert!(matches!(answer(&ask), Answer::Outcome { .. }), "{key} = {other} fits the rules");
+        }
+        let switch = entry.value.is_boolean();
+        assert!(!switch || entry.alternatives.len() == 2, "{key} can be switched");
+    }
+}

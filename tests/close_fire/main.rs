@@ -1,0 +1,29 @@
+//! Close Fire & European Order: its worked examples, odds, switches, and battles played by lines and keys.
+#![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
+#![allow(clippy::needless_pass_by_value)] // `json!` is made where it is given
+
+#[path = "../asking/mod.rs"]
+mod asking;
+mod battle;
+mod examples;
+mod keys;
+mod odds;
+mod switches;
+
+use galloper::core::headless::Ask;
+use serde_json::Value;
+
+/// A question to a procedure.
+pub fn ask(procedure: &str, input: Value) -> Ask {
+    asking::ask_of("close_fire", procedure, input)
+}
+
+/// The same with dice thrown.
+pub fn thrown(procedure: &str, input: Value, dice: &[u8]) -> Ask {
+    asking::with_dice(ask(procedure, input), dice)
+}
+
+/// The same with house rules.
+pub fn under(ask: Ask, house: &[(&str, Value)]) -> Ask {
+    house.iter().fold(ask, |ask, (key, value)| asking::ruled(ask, key, value.clone()))
+}

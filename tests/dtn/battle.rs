@@ -1,0 +1,96 @@
+//! The demo battle of DTN, stepped through as the window does it.
+
+use galloper::core::cards::Card;
+use galloper::core::chance::Script;
+use galloper::core::game::Game;
+use galloper::core::play::{Play as _, Standing};
+use galloper::core::procedure::Draft;
+use galloper::core::roster::Subject;
+use galloper::core::rulebook::Rulebook as _;
+use galloper::rulebooks::dtn::Dtn;
+use serde_json::{Value, json};
+
+use crate::asking::object;
+
+/// The demo battle at its start.
+pub fn demo() -> Game<Dtn> {
+    Game::from_scenario(Dtn::DEMO, 1).unwrap()
+}
+
+/// The step we are at.
+pub fn here(game: &Game<Dtn>) -> &str {
+    game.flow.cursor.last().map_or("", |frame| frame.step.as_str())
+}
+
+/// On with Next until the step of this name; in a movement phase that of the French, who move first where nothing
+/// else is said.
+pub fn go_to(game: &mut Game<Dtn>, step: &str) {
+    for _ in 0..200 {
+        game.next();
+        if here(game) == step && game.flow.cursor[0].step != "second" {
+            return;
+        }
+    }
+    panic!("{step} is never reached");
+}
+
+/// Davout's turn with his activation drawn, at his orders unless he failed.
+pub fn at_orders(card: &str) -> Game<Dtn> {
+    let mut game = demo();
+    go_to(&mut game, "seniors");
+    begin(&mut game, "DAV");
+    carry_out(&mut game, "activation", json!({"who": "DAV"}), &[card]);
+    game.next();
+    game
+}
+
+/// Whom a label means.
+pub fn subject(game: &Game<Dtn>, label: &str) -> Subject {
+    game.select(label).unwrap()[0]
+}
+
+/// The number of a unit or command.
+pub fn index(game: &Game<Dtn>, label: &str) -> usize {
+    match subject(game, label) {
+        Subject::Unit(id) | Subject::Command(id) => id,
+        Subject::Side(_) => panic!("{label} is a side"),
+    }
+}
+
+/// Begins the turn of whom the label means.
+pub fn begin(game: &mut Game<Dtn>, label: &str) {
+    let who = subject(game, label);
+    game.begin_turn(who).unwrap();
+}
+
+/// What stands in a field.
+pub fn field(game: &Game<Dtn>, label: &str, key: &str) -> Value {
+    game.field(subject(game, label), key).unwrap()
+}
+
+/// Sets a field by hand.
+pub fn set(game: &mut Game<Dtn>, label: &str, key: &str, value: &Value) {
+    let who = subject(game, label);
+    game.set_field(who, key, value).unwrap();
+}
+
+/// How many turns a unit's Attach order has left.
+pub fn attach_turns(game: &Game<Dtn>, label: &str) -> Option<u8> {
+    game.unit(index(game, label)).unwrap().own.attach.as_ref().map(|attach| attach.turns_left)
+}
+
+/// A draft of an object.
+pub fn draft(input: Value) -> Draft {
+    Draft(object(input))
+}
+
+/// Form, check, roll, apply, as the window does it; what to do on the table.
+pub fn carry_out(game: &mut Game<Dtn>, procedure: &str, input: Value, cards: &[&str]) -> Vec<String> {
+    let examined = game.examine(procedure, &draft(input));
+    assert!(examined.faults.is_empty() && examined.reasons.is_empty(), "{procedure}: {examined:?}");
+    let input = examined.input.unwrap();
+    let cards: Vec<Card> = cards.iter().map(|card| card.parse().unwrap()).collect();
+    let run = game.run(procedure, &input, Script::of_cards(cards));
+    assert!(matches!(run.standing, Standing::Done(_)), "{procedure}: {:?}", run.standing);
+    game.carry_out(procedure, &input, &run).unwrap().table
+}

@@ -1,0 +1,15 @@
+//! DTN through its public interface: the worked examples of its sheet of mechanics, each a test of its name, its odds as
+//! the very fractions, every switch both ways, and whole turns of a battle.
+#![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
+#![allow(clippy::needless_pass_by_value)] // `json!` is made where it is given
+
+mod asking;
+mod attack;
+mod battle;
+mod command;
+mod command_odds;
+mod fight;
+mod fight_odds;
+mod guns;
+mod movement;
+mod switches;

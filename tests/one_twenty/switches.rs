@@ -1,0 +1,224 @@
+//! Every switch of 120:1 both ways: flipping it changes something.
+
+use serde_json::{Value, json};
+
+use crate::ask;
+use crate::asking::{answer, chance, odds, outcome, refused, ruled, with_dice};
+use galloper::core::headless::{Answer, Ask};
+
+/// A string under a house rule: points, or the reasons against it.
+fn cost(input: Value, dice: &[u8], key: &str, value: Value) -> Value {
+    match answer(&ruled(with_dice(ask("spend_ap", input), dice), key, value)) {
+        Answer::Outcome { outcome, .. } => outcome["cost"].clone(),
+        Answer::Refused(reasons) => json!(reasons[0].0),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn skirmishers_in_all_directions() {
+    let diagonal = json!({ "formation": "skirmish", "moves": "d" });
+    assert_eq!(cost(diagonal.clone(), &[], "cost.skirmishAllDirections", json!(false)), 2);
+    assert_eq!(cost(diagonal, &[], "cost.skirmishAllDirections", json!(true)), 1);
+}
+
+#[test]
+fn formation_dice_once_a_turn() {
+    let two = json!({ "formation": "line", "moves": "f f" });
+    assert_eq!(cost(two.clone(), &[5, 1], "tmd.perSpace", json!("space")), 3);
+    assert_eq!(cost(two, &[5], "tmd.perSpace", json!("turn")), 3);
+    let moved = json!({ "formation": "line", "moves": "f", "moved": true });
+    assert_eq!(cost(moved, &[], "tmd.perSpace", json!("turn")), 1);
+}
+
+#[test]
+fn dice_add_up_or_not() {
+    let light = json!({ "formation": "line", "moves": "fl" });
+    assert_eq!(cost(light.clone(), &[5, 5], "tmd.cumulative", json!(true)), 3);
+    assert_eq!(cost(light, &[5], "tmd.cumulative", json!(false)), 2);
+}
+
+#[test]
+fn what_becomes_of_points_that_were_not_enough() {
+    let last = json!({ "formation": "line", "moves": "f", "ap_spent": 2 });
+    assert_eq!(cost(last.clone(), &[6], "ap.failedMoveKeepsAp", json!(false)), 1);
+    assert_eq!(cost(last, &[6], "ap.failedMoveKeepsAp", json!(true)), 0);
+}
+
+#[test]
+fn a_written_order_may_be_kept() {
+    let again = json!({ "written_order": "attack" });
+    let kept = ruled(with_dice(ask("order_change", again.clone()), &[5]), "orders.keepWrittenOrder", true);
+    assert_eq!(outcome(&kept)["result"], "issued");
+    let first =
+        ruled(with_dice(ask("order_change", json!({ "new_order": "x" })), &[5, 2]), "orders.keepWrittenOrder", true);
+    assert_eq!(outcome(&first)["written_order"], "x");
+    assert!(matches!(answer(&with_dice(ask("order_change", again), &[5])), Answer::Needs(_)));
+}
+
+#[test]
+fn the_base_of_heavy_guns() {
+    let field = json!({ "unit_type": "footArtillery", "heavy_artillery": true, "moves": "f" });
+    assert_eq!(cost(field.clone(), &[1], "tmd.heavyBase", json!("actionCost")), 1);
+    assert_eq!(cost(field, &[1], "tmd.heavyBase", json!("wholeBase")), 3);
+}
+
+#[test]
+fn what_a_field_move_is() {
+    let road = json!({ "unit_type": "footArtillery", "heavy_artillery": true, "moves": "fr" });
+    assert_eq!(cost(road.clone(), &[], "tmd.fieldMove", json!("offRoad")), 1);
+    assert_eq!(cost(road, &[6], "tmd.fieldMove", json!("anySpace")), 2);
+}
+
+#[test]
+fn roads_and_terrain() {
+    let heavy = json!({ "formation": "column", "moves": "fhr" });
+    assert_eq!(cost(heavy.clone(), &[], "road.negatesTerrain", json!(false)), 2);
+    assert_eq!(cost(heavy, &[], "road.negatesTerrain", json!(true)), 1);
+}
+
+#[test]
+fn the_bonus_of_the_road() {
+    let mixed = json!({ "formation": "marchColumn", "moves": "fr fr fr fr", "left_road": true });
+    assert_eq!(cost(mixed.clone(), &[], "road.bonus", json!("allOrNothing")), "cannotPay");
+    assert_eq!(cost(mixed, &[], "road.bonus", json!("forRoadMoves")), 4);
+    let refused = json!({ "formation": "marchColumn", "moves": "4f", "road_march": true, "refused_off_road": true });
+    assert_eq!(cost(refused.clone(), &[], "road.refusedKeepsBonus", json!(true)), 4);
+    assert_eq!(cost(refused, &[], "road.refusedKeepsBonus", json!(false)), "cannotPay");
+    let volante = json!({ "unit_type": "volante", "formation": "marchColumn", "moves": "8f", "road_march": true });
+    assert_eq!(cost(volante.clone(), &[], "road.volante", json!(3)), 8);
+    assert_eq!(cost(volante, &[], "road.volante", json!(2)), "cannotPay");
+}
+
+#[test]
+fn diagonals_in_heavy_terrain_and_streams() {
+    let diagonal = json!({ "formation": "column", "moves": "dh" });
+    assert_eq!(cost(diagonal.clone(), &[], "terrain.heavyDiagonal", json!(1)), 3);
+    assert_eq!(cost(diagonal, &[], "terrain.heavyDiagonal", json!(0)), 2);
+    let stream = json!({ "formation": "column", "moves": "flw" });
+    assert_eq!(cost(stream.clone(), &[5], "terrain.streamInLight", json!("once")), 2);
+    assert_eq!(cost(stream, &[5, 5], "terrain.streamInLight", json!("both")), 3);
+}
+
+#[test]
+fn the_points_of_a_square() {
+    let square = |spent: u8, die: u8, key: &str, value: Value| {
+        let told = json!({ "n": 3, "ap_spent": spent });
+        ruled(with_dice(ask("emergency_square", told), &[die]), key, value)
+    };
+    let costs = |ask: Ask| outcome(&ask)["cost"].clone();
+    assert_eq!(costs(square(2, 3, "square.ap", json!("ifAvailable"))), 1);
+    assert_eq!(costs(square(2, 3, "square.ap", json!("free"))), 0);
+    assert_eq!(refused(&square(2, 3, "square.ap", json!("mustHave"))), ["cannotPay"]);
+    assert_eq!(costs(square(0, 5, "square.paysOnFailure", json!(true))), 2);
+    assert_eq!(costs(square(0, 5, "square.paysOnFailure", json!(false))), 0);
+}
+
+#[test]
+fn reaction_limits() {
+    let spent = json!({ "phase": "5g", "ap_spent": 2, "moves": "f f" });
+    assert_eq!(cost(spent.clone(), &[], "reaction.limits", json!("both")), "cannotPay");
+    assert_eq!(cost(spent, &[], "reaction.limits", json!("reactionOnly")), 2);
+    let fire = json!({ "phase": "5g", "moves": "f f fire" });
+    assert_eq!(cost(fire.clone(), &[], "reaction.fireCounts", json!(false)), 3);
+    assert_eq!(cost(fire, &[], "reaction.fireCounts", json!(true)), "cannotPay");
+    let guns = json!({ "phase": "5g", "unit_type": "footArtillery", "moves": "fire" });
+    assert_eq!(cost(guns.clone(), &[], "reaction.gunsFire", json!(true)), 1);
+    assert_eq!(cost(guns, &[], "reaction.gunsFire", json!(false)), "noReactionFire");
+}
+
+#[test]
+fn evasion_below_nought_and_its_retreat() {
+    let evade = |key: &str, value: Value| {
+        let told = json!({ "formation": "skirmish", "evader_ap": 2, "charger_ap": 2 });
+        outcome(&ruled(with_dice(ask("evasion", told), &[1, 3]), key, value))
+    };
+    assert_eq!(evade("evasion.negative", json!(true))["casualties"], 2);
+    assert_eq!(evade("evasion.negative", json!(false))["casualties"], 1);
+    assert_eq!(evade("evasion.retreatAp", json!(4))["retreat_ap"], 4);
+}
+
+#[test]
+fn dice_on_the_way_of_a_command() {
+    let far = |value: &str| {
+        let told = json!({ "path_ap": 3, "path_tmds": 1 });
+        outcome(&ruled(ask("command_check", told), "command.tmds", value))["in_command"].clone()
+    };
+    assert_eq!((far("ignored"), far("oneEach")), (json!(true), json!(false)));
+}
+
+#[test]
+fn brigades_without_a_leader() {
+    let lost = ask("order_change", json!({ "leader_lost": true }));
+    assert_eq!(refused(&ruled(lost.clone(), "orders.withoutLeader", false)), ["noLeader"]);
+    assert!(matches!(answer(&lost), Answer::Needs(_)));
+}
+
+#[test]
+fn the_dice_of_the_initiative() {
+    let thrown = |method: &str, dice: &[u8]| {
+        let told = ask("initiative", json!({ "picks": "a" }));
+        answer(&ruled(with_dice(told, dice), "initiative.method", method))
+    };
+    assert!(matches!(thrown("d6", &[5, 2]), Answer::Outcome { .. }));
+    assert!(matches!(thrown("2d6", &[5, 2]), Answer::Needs(_)));
+    assert!(matches!(thrown("d10", &[9, 2]), Answer::Outcome { .. }));
+    assert!(matches!(thrown("manual", &[]), Answer::Refused(_)));
+    let told = ask("initiative", json!({ "picks": "a", "winner": "second" }));
+    assert_eq!(outcome(&ruled(told, "initiative.method", "manual"))["player_a"], "second");
+}
+
+#[test]
+fn the_points_of_a_charge() {
+    let charge = json!({ "unit_type": "lightCavalry", "phase": "5a", "moves": "4f" });
+    assert_eq!(cost(charge.clone(), &[], "charge.allowance", json!("base")), 4);
+    assert_eq!(cost(charge, &[], "charge.allowance", json!("opportunityRange")), "cannotPay");
+}
+
+#[test]
+fn what_volante_are() {
+    let turn = json!({ "unit_type": "volante", "moves": "turn" });
+    assert_eq!(cost(turn.clone(), &[], "types.volanteArm", json!("artillery")), 3);
+    assert_eq!(cost(turn, &[], "types.volanteArm", json!("cavalry")), 1);
+}
+
+#[test]
+fn the_price_of_opportunity_fire() {
+    let fire = |spent: u8, free: bool| {
+        let told = ask("opportunity_fire", json!({ "ap_spent": spent }));
+        outcome(&ruled(told, "opportunityFire.free", free))["cost"].clone()
+    };
+    assert_eq!((fire(0, false), fire(3, false), fire(0, true)), (json!(1), json!(0), json!(0)));
+}
+
+#[test]
+fn cubes_open_or_hidden() {
+    let cube = |hidden: bool| outcome(&ruled(ask("order_cube", json!({ "cube": "att" })), "cubes.hidden", hidden));
+    assert_eq!(cube(true), json!({ "cube": "attack", "hidden": true }));
+    assert_eq!(cube(false)["hidden"], false);
+    let labels = json!(["red", "green"]);
+    let red = outcome(&ruled(ask("order_cube", json!({ "cube": "r" })), "cubes.labels", labels));
+    assert_eq!(red["cube"], "red");
+}
+
+#[test]
+fn fatigue_of_a_breakthrough() {
+    let tired = |value: &str, blown: bool| {
+        let told = ask("breakthrough_fatigue", json!({ "blown": blown }));
+        outcome(&ruled(told, "breakthrough.fatigue", value))["blown"].clone()
+    };
+    assert_eq!(
+        (tired("prompt", false), tired("blown", false), tired("none", true)),
+        (json!(false), json!(true), json!(false))
+    );
+}
+
+#[test]
+fn tables_can_be_changed() {
+    let forward = json!({ "formation": "column", "moves": "f" });
+    assert_eq!(cost(forward, &[], "cost.moveForward", json!(2)), 2);
+    let square = ruled(ask("emergency_square", json!({ "n": 1 })), "square.disorderFrom", 5);
+    assert_eq!(chance(&square, |row| row["disorder"] == true).to_string(), "1/6");
+    let leader = ruled(ask("leader_replacement", json!({})), "leader.replacedFrom", 3);
+    assert_eq!(odds(&leader, "replaced")["true"], "2/3");
+}

@@ -1,0 +1,120 @@
+//! BBB through the window by keys alone: from the screen of new battles through a turn, and in pictures.
+
+use egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use galloper::ui::app::App;
+use galloper_ui_tests::keys::{self, press, step, typed, window};
+use galloper_ui_tests::picture_renderer;
+use serde_json::{Value, json};
+
+/// Types a line and presses Enter; nothing may be refused.
+fn say(harness: &mut Harness<'_, App>, text: &str) {
+    keys::say(harness, text);
+    let message = harness.state().desk().and_then(|desk| desk.message.clone());
+    assert_eq!(message, None, "“{text}”");
+}
+
+/// Opens the demo battle from the screen of new battles.
+fn open(harness: &mut Harness<'_, App>) {
+    press(harness, Modifiers::COMMAND, Key::N);
+    let number = galloper::rulebooks::BOOKS.iter().position(|book| book.id == "bbb").expect("BBB is on the shelf") + 1;
+    typed(harness, &number.to_string());
+    harness.run_steps(3);
+}
+
+fn next_until(harness: &mut Harness<'_, App>, wanted: &str) {
+    for _ in 0..12 {
+        if step(harness) == wanted {
+            return;
+        }
+        press(harness, Modifiers::NONE, Key::F5);
+    }
+    panic!("{wanted} never comes");
+}
+
+fn field(harness: &Harness<'_, App>, label: &str, key: &str) -> Value {
+    let desk = harness.state().desk().expect("a battle");
+    let who = desk.game().select(label).expect("someone")[0];
+    desk.game().field(who, key).expect("a field")
+}
+
+/// Ten units roll at the table, in a list.
+fn roll_ten(harness: &mut Harness<'_, App>) {
+    press(harness, Modifiers::NONE, Key::F2);
+    press(harness, Modifiers::NONE, Key::F3);
+    for sum in ["8", "9", "5", "12", "8", "6", "4", "10", "7", "7"] {
+        say(harness, sum);
+    }
+}
+
+#[test]
+fn a_turn_is_played_by_keys_alone() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut harness = window(home.path(), None);
+    open(&mut harness);
+    assert_eq!(harness.state().desk().expect("a battle").game().book(), "bbb");
+    assert_eq!(step(&harness), "movement");
+    roll_ten(&mut harness);
+    for _ in 0..7 {
+        say(&mut harness, "");
+    }
+    assert_eq!(field(&harness, "p1", "permit"), json!("full"));
+    say(&mut harness, "m p1 f7");
+    say(&mut harness, "m p2 f7 woods");
+    assert_eq!(field(&harness, "p2", "contact"), json!("F7"));
+    next_until(&mut harness, "defensive-fire");
+    say(&mut harness, "f f1-3 p4 6");
+    say(&mut harness, "8");
+    say(&mut harness, "");
+    assert_eq!(field(&harness, "f3", "last_target"), json!("P4"));
+    next_until(&mut harness, "offensive-fire");
+    next_until(&mut harness, "assault");
+    // The assault of both on Valazé opens by itself.
+    say(&mut harness, "5 3");
+    say(&mut harness, "");
+    assert_eq!(field(&harness, "f7", "order"), json!("disrupted"));
+    next_until(&mut harness, "movement");
+    let tracker = harness.state().desk().expect("a battle").game().tracker();
+    assert_eq!((tracker.turn, tracker.side), (1, Some(1)), "the French half turn");
+    next_until(&mut harness, "assault");
+    press(&mut harness, Modifiers::NONE, Key::F5);
+    let tracker = harness.state().desk().expect("a battle").game().tracker();
+    assert_eq!((tracker.turn, tracker.side), (2, Some(0)));
+}
+
+#[test]
+fn pictures_of_bbb() {
+    let home = tempfile::tempdir().expect("a folder");
+    let Some(renderer) = picture_renderer("pictures_of_bbb") else { return };
+    let mut harness = window(home.path(), Some(renderer));
+    let dir = env!("CARGO_TARGET_TMPDIR");
+    let shoot = |h: &mut Harness<'_, App>, name: &str| keys::shoot(h, dir, name);
+    press(&mut harness, Modifiers::COMMAND, Key::N);
+    shoot(&mut harness, "bbb-0-new.png");
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    open(&mut harness);
+    shoot(&mut harness, "bbb-1-movement.png");
+    roll_ten(&mut harness);
+    shoot(&mut harness, "bbb-2-list.png");
+    for _ in 0..7 {
+        say(&mut harness, "");
+    }
+    shoot(&mut harness, "bbb-3-moved.png");
+    say(&mut harness, "m p1 f7");
+    say(&mut harness, "m p2 f7");
+    next_until(&mut harness, "defensive-fire");
+    say(&mut harness, "f f1-3 p4 6");
+    shoot(&mut harness, "bbb-4-fire.png");
+    say(&mut harness, "8");
+    shoot(&mut harness, "bbb-5-result.png");
+    say(&mut harness, "");
+    say(&mut harness, "p4");
+    press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::L);
+    next_until(&mut harness, "assault");
+    shoot(&mut harness, "bbb-6-assault-dark.png");
+    say(&mut harness, "6 2");
+    shoot(&mut harness, "bbb-7-beaten-dark.png");
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    press(&mut harness, Modifiers::COMMAND, Key::H);
+    shoot(&mut harness, "bbb-8-house-dark.png");
+}

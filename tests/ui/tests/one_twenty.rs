@@ -1,0 +1,130 @@
+//! A turn of 120:1 through the window: its demo opened from the New battle screen, everything else by keys; and pictures.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use egui_kittest::{Harness, wgpu::WgpuTestRenderer};
+use galloper::rulebooks::BOOKS;
+use galloper::ui::app::App;
+use galloper_ui_tests::keys::{self, press, say, shoot, step};
+use galloper_ui_tests::picture_renderer;
+use serde_json::{Value, json};
+
+/// The window with the demo of 120:1, opened from the New battle screen.
+fn window(home: &Path, renderer: Option<WgpuTestRenderer>) -> Harness<'static, App> {
+    let mut harness = keys::window(home, renderer);
+    press(&mut harness, Modifiers::COMMAND, Key::N);
+    let at = BOOKS.iter().position(|b| b.id == "one_twenty").expect("120:1 is a rule book");
+    let buttons: Vec<_> = harness.get_all_by_label_contains("Start its demo battle").collect();
+    buttons[at].click();
+    harness.run_steps(4);
+    assert_eq!(harness.state().desk().map(|d| d.game().book()), Some("one_twenty"));
+    harness
+}
+
+/// Next until a step.
+fn go_to(harness: &mut Harness<'_, App>, wanted: &str) {
+    for _ in 0..40 {
+        if step(harness) == wanted {
+            return;
+        }
+        press(harness, Modifiers::NONE, Key::F5);
+    }
+    panic!("{wanted} is never reached");
+}
+
+fn field(harness: &Harness<'_, App>, label: &str, key: &str) -> Value {
+    let desk = harness.state().desk().expect("a battle");
+    let who = desk.game().select(label).expect("somebody")[0];
+    desk.game().field(who, key).expect("a field")
+}
+
+#[test]
+fn a_turn_is_played_by_keys_alone() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut harness = window(home.path(), None);
+    assert_eq!(step(&harness), "1");
+    go_to(&mut harness, "2");
+    say(&mut harness, "order hus hold the wood");
+    for line in ["5", "4", ""] {
+        say(&mut harness, line);
+    }
+    assert_eq!(field(&harness, "hus", "order"), "hold the wood");
+    go_to(&mut harness, "3");
+    say(&mut harness, "attack");
+    assert_eq!((field(&harness, "hus", "cube"), field(&harness, "hus", "cube_hidden")), (json!("attack"), json!(true)));
+    go_to(&mut harness, "4");
+    assert_eq!(field(&harness, "hus", "cube_hidden"), false);
+    for line in ["5 2", "a", ""] {
+        say(&mut harness, line);
+    }
+    assert_eq!(harness.state().desk().expect("a battle").game().tracker().note, "French is A");
+    go_to(&mut harness, "5a");
+    say(&mut harness, "charge f11 a2 3");
+    say(&mut harness, "square a2");
+    say(&mut harness, "2");
+    say(&mut harness, "");
+    assert_eq!(field(&harness, "a2", "formation"), "square");
+    go_to(&mut harness, "5e");
+    say(&mut harness, "f1");
+    say(&mut harness, "f f fire");
+    say(&mut harness, "");
+    assert_eq!((field(&harness, "f1", "ap_spent"), field(&harness, "f1", "fire_declared")), (json!(3), json!(true)));
+    go_to(&mut harness, "7");
+    say(&mut harness, "a2 2 disorder");
+    assert_eq!((field(&harness, "a2", "casualties"), field(&harness, "a2", "status")), (json!(2), json!("disorder")));
+    go_to(&mut harness, "12");
+    press(&mut harness, Modifiers::NONE, Key::F5);
+    assert_eq!((step(&harness), field(&harness, "f1", "ap_spent")), ("1", json!(0)));
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert_eq!(step(&harness), "12");
+}
+
+#[test]
+fn a_club_table_is_taken_in_through_its_dialog() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut harness = window(home.path(), None);
+    let tables = |h: &Harness<'_, App>| h.state().desk().expect("a battle").game().setup().clubs.len();
+    assert_eq!(tables(&harness), 1);
+    press(&mut harness, Modifiers::COMMAND, Key::T);
+    harness.get_by_label("Take out").click();
+    harness.run_steps(3);
+    assert_eq!(tables(&harness), 0);
+    harness.get_by_label("Begin with the example").click();
+    harness.run_steps(3);
+    press(&mut harness, Modifiers::COMMAND, Key::Enter);
+    assert_eq!(tables(&harness), 1);
+}
+
+#[test]
+fn pictures_of_120_to_1() {
+    let home = tempfile::tempdir().expect("a folder");
+    let Some(renderer) = picture_renderer("pictures_of_120_to_1") else { return };
+    let mut harness = window(home.path(), Some(renderer));
+    let dir = env!("CARGO_TARGET_TMPDIR");
+    go_to(&mut harness, "3");
+    for _ in 0..5 {
+        say(&mut harness, "attack");
+    }
+    shoot(&mut harness, dir, "120-1-cubes.png");
+    go_to(&mut harness, "5a");
+    say(&mut harness, "charge f11 a2 3");
+    shoot(&mut harness, dir, "120-2-charge.png");
+    say(&mut harness, "square a2");
+    shoot(&mut harness, dir, "120-3-square.png");
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    go_to(&mut harness, "5f");
+    say(&mut harness, "a2");
+    say(&mut harness, "f f f");
+    shoot(&mut harness, dir, "120-4-move.png");
+    press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::L);
+    shoot(&mut harness, dir, "120-5-dark.png");
+    say(&mut harness, "1 5 2");
+    shoot(&mut harness, dir, "120-6-moved.png");
+    say(&mut harness, "");
+    press(&mut harness, Modifiers::COMMAND, Key::T);
+    harness.get_by_label("Begin with the example").click();
+    harness.run_steps(3);
+    shoot(&mut harness, dir, "120-7-club.png");
+}
