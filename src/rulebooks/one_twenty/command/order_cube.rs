@@ -47,7 +47,6 @@ impl Procedure for OrderCube {
     const FIELDS: &'static [Field] = &[
         Field::subject("brigade", "Brigade", SubjectKind::Command),
         Field::text("cube", "Cube")
-            .optional()
             .said(Said::Anything)
             .help("attack, advance, hold, support, withdraw, or any other word."),
         Field::new("hidden", "Hidden", Kind::Flag).optional().quiet(),
