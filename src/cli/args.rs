@@ -22,7 +22,10 @@ pub(super) struct Args {
 pub(super) enum Verb {
     /// List the procedures of a rule book, or of all
     #[command(after_long_help = help::PROCEDURES)]
-    Procedures(ProceduresArgs),
+    Procedures(BookArgs),
+    /// List the switches and table values of a rule book, or of all: what house rules can change
+    #[command(after_long_help = help::HOUSE_RULES)]
+    HouseRules(BookArgs),
     /// Ask a rule for its outcome
     #[command(after_long_help = help::RESOLVE)]
     Resolve(Box<ResolveArgs>),
@@ -56,8 +59,8 @@ pub(super) struct SoakArgs {
 }
 
 #[derive(Debug, clap::Args)]
-pub(super) struct ProceduresArgs {
-    /// Only this rule book, with the fields of each procedure
+pub(super) struct BookArgs {
+    /// Only this rule book
     pub rulebook: Option<String>,
     /// Answer as JSON: an array of objects
     #[arg(long)]

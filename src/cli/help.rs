@@ -39,6 +39,23 @@ Exit codes: 0 listed, 2 no such rule book.
 Example:
   galloper procedures dtn --json";
 
+/// `house-rules`.
+pub(super) const HOUSE_RULES: &str = "\
+Each key can be changed by --house-rules FILE, --house KEY=VALUE or the house_rules of a batch; the last part of a key is
+enough where only one key ends so.
+
+--json writes an array with an object for each key:
+  rulebook, key, label
+  value         what stands there when no house rule is given
+  mark          sheet, reading (from a damaged or terse place of the sheet) or house value (lost or silent there)
+  alternatives  the values of a switch; empty for a number, a list or a table that takes any that fits
+  help          one line
+
+Exit codes: 0 listed, 2 no such rule book.
+
+Example:
+  galloper house-rules bbb --json";
+
 /// `resolve`.
 pub(super) const RESOLVE: &str = "\
 The input is given field by field as KEY=VALUE; `galloper procedures RULEBOOK` lists the fields.

@@ -7,6 +7,7 @@ mod ask;
 mod batch;
 mod help;
 mod house;
+mod house_rules;
 mod people;
 mod procedures;
 mod roll;
@@ -57,7 +58,7 @@ pub enum Next {
 }
 
 /// The verbs that need no window, as one line names them.
-pub const VERBS: &str = "procedures, resolve, odds, verify, soak";
+pub const VERBS: &str = "procedures, house-rules, resolve, odds, verify and soak";
 
 /// What a verb was asked, and what it says.
 pub(crate) enum Said {
@@ -84,6 +85,7 @@ pub fn run(
 fn dispatch(verb: Verb, input: &mut dyn BufRead, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
     match verb {
         Verb::Procedures(args) => procedures::run(&args, out, err),
+        Verb::HouseRules(args) => house_rules::run(&args, out, err),
         Verb::Verify(args) => verify::run(&args, out, err),
         Verb::Soak(args) => soak::run(&args, out, err),
         Verb::Resolve(args) if args.question.batch => batch::run(input, out, resolve_asked),
@@ -118,6 +120,11 @@ fn odds_asked(ask: &Ask) -> Said {
 fn named(id: &str) -> Result<&'static Book, String> {
     let ids: Vec<&str> = BOOKS.iter().map(|book| book.id).collect();
     book(id).ok_or_else(|| format!("There is no rule book “{id}”; there is {}.", ids.join(", ")))
+}
+
+/// The rule book of this name, or all where none is named.
+fn books_named(id: Option<&str>) -> Result<Vec<&'static Book>, String> {
+    id.map_or_else(|| Ok(BOOKS.iter().collect()), |id| named(id).map(|book| vec![book]))
 }
 
 fn answered(

@@ -4,20 +4,17 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::args::ProceduresArgs;
-use super::{Exit, failed, named};
+use super::args::BookArgs;
+use super::{Exit, books_named, failed};
 use crate::core::play::ProcedureInfo;
 use crate::core::schema::{Field, FieldInfo};
-use crate::rulebooks::{BOOKS, Book};
+use crate::rulebooks::Book;
 
 /// Lists them.
-pub(super) fn run(args: &ProceduresArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
-    let books: Vec<&Book> = match &args.rulebook {
-        None => BOOKS.iter().collect(),
-        Some(id) => match named(id) {
-            Ok(book) => vec![book],
-            Err(text) => return failed(&text, args.json, out, err),
-        },
+pub(super) fn run(args: &BookArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
+    let books = match books_named(args.rulebook.as_deref()) {
+        Ok(books) => books,
+        Err(text) => return failed(&text, args.json, out, err),
     };
     if args.json {
         let rows: Vec<Value> =

@@ -246,7 +246,7 @@ impl<R: Rulebook> Entry<R> {
 }
 
 fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, String> {
-    T::deserialize(value).map_err(|e| format!("the values do not fit: {e}"))
+    T::deserialize(value).map_err(|e| format!("The values do not fit: {e}."))
 }
 
 fn plain<T: Serialize>(value: &T) -> Value {

@@ -50,7 +50,8 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
         && std::env::var_os("WAYLAND_DISPLAY").is_none()
     {
         eprintln!(
-            "Galloper finds no display to open its window on; without one it has the verbs procedures, resolve, odds, verify and soak (galloper --help)."
+            "Galloper finds no display to open its window on; without one it has the verbs {} (galloper --help).",
+            crate::cli::VERBS
         );
         return ExitCode::from(2);
     }
@@ -76,7 +77,8 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!(
-                "Galloper could not open its window ({error}); without one it has the verbs procedures, resolve, odds, verify and soak (galloper --help)."
+                "Galloper could not open its window ({error}); without one it has the verbs {} (galloper --help).",
+                crate::cli::VERBS
             );
             ExitCode::from(2)
         }

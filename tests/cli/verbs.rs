@@ -44,6 +44,29 @@ fn of_book(all: &[Value], book: &str) -> usize {
 }
 
 #[test]
+fn house_rules_are_listed_and_each_can_be_given() {
+    let (code, out, _) = said(&["house-rules", "dtn"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("cp.difference = \"absolute\"  (reading)"), "{out}");
+    assert!(out.contains("may be \"absolute\", \"bigMinusSmall\""), "{out}");
+    let (code, all) = json(&["house-rules"]);
+    assert_eq!(code, 0);
+    let all = all.as_array().unwrap();
+    for row in all {
+        let (book, key) = (row["rulebook"].as_str().unwrap(), row["key"].as_str().unwrap());
+        assert!(["sheet", "reading", "house value"].contains(&row["mark"].as_str().unwrap()), "{row}");
+        for value in row["alternatives"].as_array().unwrap().iter().chain([&row["value"]]) {
+            let house = json!({ key: value });
+            let rules = galloper::rulebooks::book(book).unwrap();
+            let patch = serde_json::from_value(house).unwrap();
+            assert!((rules.tables)().tree(&patch).is_ok(), "{key} of {book} takes {value}");
+        }
+    }
+    let (code, _, err) = said(&["house-rules", "chess"]);
+    assert!(code == 2 && err.contains("“chess”"), "{err}");
+}
+
+#[test]
 fn resolve_gives_outcome_and_working() {
     let (code, out, err) = said(&["resolve", "dtn", "activation", "a_rating=7", "--cards", "7d"]);
     assert_eq!((code, err.as_str()), (0, ""));
@@ -225,7 +248,7 @@ fn a_command_line_that_cannot_be_read_exits_2() {
 
 #[test]
 fn help_documents_the_whole_interface() {
-    for verb in ["procedures", "resolve", "odds", "verify"] {
+    for verb in ["procedures", "house-rules", "resolve", "odds", "verify", "soak"] {
         let (code, out, _) = said(&[verb, "--help"]);
         assert_eq!(code, 0);
         assert!(out.contains("Exit codes"), "{verb}: {out}");
