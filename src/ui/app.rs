@@ -124,6 +124,11 @@ impl App {
         self.desk.as_ref()
     }
 
+    /// The sentence shown on top of the middle, if any.
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
+    }
+
     /// The desk, for tests and pictures.
     pub fn desk_mut(&mut self) -> Option<&mut Desk> {
         self.desk.as_mut()

@@ -4,8 +4,10 @@ use std::path::Path;
 
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::{Harness, wgpu::WgpuTestRenderer};
+use galloper::rulebooks::BOOKS;
 use galloper::store::Places;
 use galloper::ui::app::App;
+use serde_json::Value;
 
 use crate::save_picture;
 
@@ -20,6 +22,43 @@ pub fn window(home: &Path, renderer: Option<WgpuTestRenderer>) -> Harness<'stati
     let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, None));
     harness.run_steps(4);
     harness
+}
+
+/// The window with the demo battle of a rule book, opened from the New battle screen by its number.
+///
+/// # Panics
+/// If it is not that battle which opens.
+pub fn demo(home: &Path, renderer: Option<WgpuTestRenderer>, book: &str) -> Harness<'static, App> {
+    let mut harness = window(home, renderer);
+    press(&mut harness, Modifiers::COMMAND, Key::N);
+    let at = BOOKS.iter().position(|b| b.id == book).expect("it is on the shelf");
+    typed(&mut harness, &(at + 1).to_string());
+    harness.run_steps(3);
+    assert_eq!(harness.state().desk().map(|d| d.game().book()), Some(book));
+    harness
+}
+
+/// Presses Next until a step has come.
+///
+/// # Panics
+/// If it never does.
+pub fn next_until(harness: &mut Harness<'_, App>, wanted: &str) {
+    for _ in 0..40 {
+        if step(harness) == wanted {
+            return;
+        }
+        press(harness, Modifiers::NONE, Key::F5);
+    }
+    panic!("{wanted} never comes");
+}
+
+/// What stands in a field of whom a label means.
+///
+/// # Panics
+/// If there is no such label or field.
+pub fn field(harness: &Harness<'_, App>, label: &str, key: &str) -> Value {
+    let game = harness.state().desk().expect("a battle").game();
+    game.field(game.select(label).expect("a label")[0], key).expect("a field")
 }
 
 /// Types a text.

@@ -3,6 +3,7 @@
 pub mod gallery;
 pub mod keys;
 pub mod screen;
+pub mod script;
 pub mod typist;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -3,39 +3,15 @@
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use galloper::ui::app::App;
-use galloper_ui_tests::keys::{self, press, step, typed, window};
+use galloper_ui_tests::keys::{self, demo, field, next_until, press, step};
 use galloper_ui_tests::picture_renderer;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Types a line and presses Enter; nothing may be refused.
 fn say(harness: &mut Harness<'_, App>, text: &str) {
     keys::say(harness, text);
     let message = harness.state().desk().and_then(|desk| desk.message.clone());
     assert_eq!(message, None, "“{text}”");
-}
-
-/// Opens the demo battle from the screen of new battles.
-fn open(harness: &mut Harness<'_, App>) {
-    press(harness, Modifiers::COMMAND, Key::N);
-    let number = galloper::rulebooks::BOOKS.iter().position(|book| book.id == "bbb").expect("BBB is on the shelf") + 1;
-    typed(harness, &number.to_string());
-    harness.run_steps(3);
-}
-
-fn next_until(harness: &mut Harness<'_, App>, wanted: &str) {
-    for _ in 0..12 {
-        if step(harness) == wanted {
-            return;
-        }
-        press(harness, Modifiers::NONE, Key::F5);
-    }
-    panic!("{wanted} never comes");
-}
-
-fn field(harness: &Harness<'_, App>, label: &str, key: &str) -> Value {
-    let desk = harness.state().desk().expect("a battle");
-    let who = desk.game().select(label).expect("someone")[0];
-    desk.game().field(who, key).expect("a field")
 }
 
 /// Ten units roll at the table, in a list.
@@ -50,9 +26,7 @@ fn roll_ten(harness: &mut Harness<'_, App>) {
 #[test]
 fn a_turn_is_played_by_keys_alone() {
     let home = tempfile::tempdir().expect("a folder");
-    let mut harness = window(home.path(), None);
-    open(&mut harness);
-    assert_eq!(harness.state().desk().expect("a battle").game().book(), "bbb");
+    let mut harness = demo(home.path(), None, "bbb");
     assert_eq!(step(&harness), "movement");
     roll_ten(&mut harness);
     for _ in 0..7 {
@@ -86,13 +60,12 @@ fn a_turn_is_played_by_keys_alone() {
 fn pictures_of_bbb() {
     let home = tempfile::tempdir().expect("a folder");
     let Some(renderer) = picture_renderer("pictures_of_bbb") else { return };
-    let mut harness = window(home.path(), Some(renderer));
+    let mut harness = demo(home.path(), Some(renderer), "bbb");
     let dir = env!("CARGO_TARGET_TMPDIR");
     let shoot = |h: &mut Harness<'_, App>, name: &str| keys::shoot(h, dir, name);
     press(&mut harness, Modifiers::COMMAND, Key::N);
     shoot(&mut harness, "bbb-0-new.png");
     press(&mut harness, Modifiers::NONE, Key::Escape);
-    open(&mut harness);
     shoot(&mut harness, "bbb-1-movement.png");
     roll_ten(&mut harness);
     shoot(&mut harness, "bbb-2-list.png");

@@ -1,49 +1,17 @@
 //! A turn of 120:1 through the window: its demo opened from the New battle screen, everything else by keys; and pictures.
 
-use std::path::Path;
-
 use egui::{Key, Modifiers};
+use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use egui_kittest::{Harness, wgpu::WgpuTestRenderer};
-use galloper::rulebooks::BOOKS;
 use galloper::ui::app::App;
-use galloper_ui_tests::keys::{self, press, say, shoot, step};
+use galloper_ui_tests::keys::{demo, field, next_until as go_to, press, say, shoot, step};
 use galloper_ui_tests::picture_renderer;
-use serde_json::{Value, json};
-
-/// The window with the demo of 120:1, opened from the New battle screen.
-fn window(home: &Path, renderer: Option<WgpuTestRenderer>) -> Harness<'static, App> {
-    let mut harness = keys::window(home, renderer);
-    press(&mut harness, Modifiers::COMMAND, Key::N);
-    let at = BOOKS.iter().position(|b| b.id == "one_twenty").expect("120:1 is a rule book");
-    let buttons: Vec<_> = harness.get_all_by_label_contains("Start its demo battle").collect();
-    buttons[at].click();
-    harness.run_steps(4);
-    assert_eq!(harness.state().desk().map(|d| d.game().book()), Some("one_twenty"));
-    harness
-}
-
-/// Next until a step.
-fn go_to(harness: &mut Harness<'_, App>, wanted: &str) {
-    for _ in 0..40 {
-        if step(harness) == wanted {
-            return;
-        }
-        press(harness, Modifiers::NONE, Key::F5);
-    }
-    panic!("{wanted} is never reached");
-}
-
-fn field(harness: &Harness<'_, App>, label: &str, key: &str) -> Value {
-    let desk = harness.state().desk().expect("a battle");
-    let who = desk.game().select(label).expect("somebody")[0];
-    desk.game().field(who, key).expect("a field")
-}
+use serde_json::json;
 
 #[test]
 fn a_turn_is_played_by_keys_alone() {
     let home = tempfile::tempdir().expect("a folder");
-    let mut harness = window(home.path(), None);
+    let mut harness = demo(home.path(), None, "one_twenty");
     assert_eq!(step(&harness), "1");
     go_to(&mut harness, "2");
     say(&mut harness, "order hus hold the wood");
@@ -84,7 +52,7 @@ fn a_turn_is_played_by_keys_alone() {
 #[test]
 fn a_club_table_is_taken_in_through_its_dialog() {
     let home = tempfile::tempdir().expect("a folder");
-    let mut harness = window(home.path(), None);
+    let mut harness = demo(home.path(), None, "one_twenty");
     let tables = |h: &Harness<'_, App>| h.state().desk().expect("a battle").game().setup().clubs.len();
     assert_eq!(tables(&harness), 1);
     press(&mut harness, Modifiers::COMMAND, Key::T);
@@ -101,7 +69,7 @@ fn a_club_table_is_taken_in_through_its_dialog() {
 fn pictures_of_120_to_1() {
     let home = tempfile::tempdir().expect("a folder");
     let Some(renderer) = picture_renderer("pictures_of_120_to_1") else { return };
-    let mut harness = window(home.path(), Some(renderer));
+    let mut harness = demo(home.path(), Some(renderer), "one_twenty");
     let dir = env!("CARGO_TARGET_TMPDIR");
     go_to(&mut harness, "3");
     for _ in 0..5 {
