@@ -75,6 +75,11 @@ impl Typist {
         std::mem::take(&mut self.keys)
     }
 
+    /// Counts keys that were counted before with those to come.
+    pub fn add(&mut self, keys: usize) {
+        self.keys += keys;
+    }
+
     /// Prints what something took and holds it against the most it may take.
     ///
     /// # Panics

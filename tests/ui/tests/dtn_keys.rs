@@ -184,9 +184,15 @@ fn a_charge_through_all_its_stages() {
     assert_eq!(typist.step(), "d4", "guns may fire");
     typist.enter();
     assert_eq!(typist.step(), "d6", "none do, and infantry does not evade");
-    let fought = |t: &Typist| t.game().flow().duties.iter().any(|d| d.procedure == "aftermath");
-    typist.enters_until("the result", fought);
-    eprintln!("The same with approach, guns, final move and combat: {} keys", typist.count());
+    let to_draw = |t: &Typist| t.desk().form.as_ref().is_some_and(|form| form.info.id == "charge_combat");
+    typist.enters_until("the combat", to_draw);
+    let keys = typist.count();
+    typist.says("2.1/1");
+    eprintln!("A charge by its stages, cards typed: {} keys for them", typist.count());
+    typist.enter();
+    typist.add(keys);
+    typist.took("A charge with approach, guns, final move and combat, besides the cards", 16);
+    assert!(typist.game().flow().duties.iter().any(|d| d.procedure == "aftermath"), "it was fought");
 }
 
 #[test]
