@@ -44,6 +44,7 @@ impl Die {
         self.faces().contains(&face)
     }
 
+    /// Its name as it is typed and written to files.
     const fn text(self) -> &'static str {
         match self {
             Self::D4 => "d4",
@@ -56,7 +57,7 @@ impl Die {
     }
 }
 
-/// Dice in short, as they are asked for: `2d6, avd`.
+/// Dice in short, as they are asked for: `2d6, AvD`.
 pub fn dice_text(dice: &[Die]) -> String {
     let mut parts = Vec::new();
     for run in dice.chunk_by(|a, b| a == b) {
@@ -71,7 +72,7 @@ pub fn dice_text(dice: &[Die]) -> String {
 
 impl fmt::Display for Die {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
+        f.write_str(if *self == Self::Average { "AvD" } else { self.text() })
     }
 }
 
@@ -94,7 +95,7 @@ impl FromStr for Die {
 
 impl From<Die> for String {
     fn from(die: Die) -> Self {
-        die.to_string()
+        die.text().to_owned()
     }
 }
 

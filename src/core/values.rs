@@ -53,7 +53,12 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
                     done.insert(field.key.to_owned(), Value::Array(Vec::new()));
                 }
                 None => {
-                    faults.push(Fault { key, text: format!("{} is missing: {}.", field.label, expects(&field.kind)) });
+                    // A text is best explained by what it may be.
+                    let right = match field.kind {
+                        Kind::Text if !field.help.is_empty() => field.help.trim_end_matches('.').to_owned(),
+                        _ => expects(&field.kind),
+                    };
+                    faults.push(Fault { key, text: format!("{} is missing: {right}.", field.label) });
                 }
             },
             Some(Value::String(s)) if s.is_empty() && field.optional => {}

@@ -109,7 +109,8 @@ impl OddsWorker {
     }
 }
 
-/// The chance of each value of each field of a summary by itself, in the order in which they first come.
+/// The chance of each value of each field of a summary by itself: numbers by size, the rest in the order in which they
+/// first come.
 pub fn by_field(table: &OddsTable) -> Vec<(String, Vec<(Value, Fraction)>)> {
     let mut fields: Vec<(String, Vec<(Value, Fraction)>)> = Vec::new();
     for (row, chance) in &table.rows {
@@ -123,6 +124,11 @@ pub fn by_field(table: &OddsTable) -> Vec<(String, Vec<(Value, Fraction)>)> {
                 Some((_, sum)) => *sum = sum.clone() + chance.clone(),
                 None => values.push((value.clone(), chance.clone())),
             }
+        }
+    }
+    for (_, values) in &mut fields {
+        if values.iter().all(|(value, _)| value.is_number()) {
+            values.sort_by(|(a, _), (b, _)| a.as_f64().partial_cmp(&b.as_f64()).unwrap_or(std::cmp::Ordering::Equal));
         }
     }
     fields

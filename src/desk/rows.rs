@@ -79,15 +79,25 @@ pub fn is_default(field: &Field, value: Option<&Value>) -> bool {
 pub fn said(field: &Field, value: &Value) -> Option<String> {
     match (field.kind, value) {
         (_, Value::Null) | (Kind::List(_) | Kind::Tree(_), _) => None,
-        (Kind::Flag, value) => (value.as_bool() == Some(true)).then(|| field.label.to_lowercase()),
+        (Kind::Flag, value) => (value.as_bool() == Some(true)).then(|| small_letters(field.label)),
         (Kind::Length, value) => Some(format!("{}″", shown(Some(value)))),
         (Kind::Choice(words), value) => {
             let word = value.as_str()?;
-            words.iter().find(|(v, _)| *v == word).map(|(_, label)| label.to_lowercase())
+            words.iter().find(|(v, _)| *v == word).map(|(_, label)| small_letters(label))
         }
-        (Kind::Whole { .. }, value) => Some(format!("{} {}", field.label.to_lowercase(), shown(Some(value)))),
+        (Kind::Whole { .. }, value) => Some(format!("{} {}", small_letters(field.label), shown(Some(value)))),
         (_, value) => Some(shown(Some(value))).filter(|text| !text.is_empty()),
     }
+}
+
+/// A label within a line: small letters, but for shorthand such as DP or CP and for the letter of a grade.
+fn small_letters(label: &str) -> String {
+    let shorthand = |word: &str| word.chars().filter(|c| c.is_uppercase()).count() > 1;
+    let grade = |at: usize, word: &str| at > 0 && word.len() == 1;
+    let word = |(at, word): (usize, &str)| {
+        if shorthand(word) || grade(at, word) { word.to_owned() } else { word.to_lowercase() }
+    };
+    label.split(' ').enumerate().map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// A change to the rows of a list field.

@@ -279,10 +279,12 @@ impl App {
             .show(ui, |ui| tracker::tracker_ui(ui, desk, &snapshot.tracker, out));
         Panel::bottom("log")
             .resizable(true)
-            .default_size(118.0)
-            .size_range(90.0..=360.0)
+            .default_size(134.0)
+            .size_range(98.0..=360.0)
             .frame(bar(Margin::symmetric(12, 6)))
             .show(ui, |ui| {
+                // The log takes what room there is, so that the panel keeps its height.
+                ui.set_min_height(ui.available_height());
                 self.entry.ui(ui, desk);
                 log::log_ui(ui, desk, snapshot, out);
             });

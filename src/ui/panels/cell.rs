@@ -8,6 +8,7 @@ use crate::core::schema::{Field, Kind, SubjectKind};
 use crate::core::view::RosterRow;
 use crate::desk::words::shown;
 use crate::ui::theme::{self, Tokens, size};
+use crate::ui::widgets::paint;
 
 /// How many choices still stand side by side.
 const SIDE_BY_SIDE: usize = 6;
@@ -52,6 +53,14 @@ pub struct Cell<'a> {
     pub focus: bool,
 }
 
+/// Whether the words of a choice stand side by side in the room there is.
+fn fits(ui: &Ui, words: &[(&str, &str)]) -> bool {
+    let spacing = ui.spacing();
+    let around = spacing.button_padding.x * 2.0 + spacing.item_spacing.x;
+    let wide = |name: &str| paint::line(ui, name, theme::text(size::TEXT), Tokens::of(ui).ink).size().x + around;
+    words.iter().map(|(_, name)| wide(name)).sum::<f32>() <= ui.available_size_before_wrap().x
+}
+
 impl Cell<'_> {
     /// Draws it.
     pub fn show(self, ui: &mut Ui) -> Option<Made> {
@@ -59,7 +68,7 @@ impl Cell<'_> {
         let focus = self.focus;
         let mut first = None;
         match self.field.kind {
-            Kind::Choice(words) if self.width.is_none() && words.len() <= SIDE_BY_SIDE => {
+            Kind::Choice(words) if self.width.is_none() && words.len() <= SIDE_BY_SIDE && fits(ui, words) => {
                 for (word, name) in words {
                     let now = self.value.and_then(Value::as_str) == Some(word);
                     let response = ui.selectable_label(now, *name);

@@ -10,21 +10,29 @@ use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{Action, Tag};
 
-/// Draws it.
+/// Draws it, over all the height there is.
 pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
     let tokens = Tokens::of(ui);
     ui.label(RichText::new(list.info.title).font(theme::bold(size::TEXT + 2.0)));
-    let rolls = if list.info.rolls.is_empty() { String::new() } else { " or the roll".to_owned() };
     let asks = list.asks().join(", ").to_lowercase();
-    let hint = format!("Type {asks}{rolls} for the row at hand and press Enter; blank takes what is filled in.");
-    ui.label(RichText::new(hint).font(theme::text(size::NOTE)).color(tokens.soft_ink));
+    let hint = match (asks.is_empty(), list.info.rolls.is_empty()) {
+        (true, true) => "Enter takes the row at hand and goes down; - leaves it out.".to_owned(),
+        (true, false) => "Type the roll of the row at hand; Enter goes down, - leaves it out.".to_owned(),
+        (false, true) => {
+            format!("Type what is otherwise in the row at hand ({asks}); Enter goes down, - leaves it out.")
+        }
+        (false, false) => format!("Type the roll, or what is otherwise ({asks}); Enter goes down, - leaves it out."),
+    };
+    let hint_text = RichText::new(&hint).font(theme::text(size::NOTE)).color(tokens.soft_ink);
+    ui.add(egui::Label::new(hint_text).truncate()).on_hover_text(hint);
+    let height = ui.available_height();
     TableBuilder::new(ui)
         .id_salt("list")
         .cell_layout(egui::Layout::left_to_right(egui::Align::Center))
         .striped(true)
         .sense(egui::Sense::click())
         .auto_shrink([false, true])
-        .max_scroll_height(320.0)
+        .max_scroll_height(height)
         .column(Column::exact(46.0))
         .column(Column::exact(170.0).clip(true))
         .column(Column::exact(90.0).clip(true))
@@ -79,13 +87,17 @@ pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
                 }
             });
         });
-    ui.add_space(size::STEP * 2.0);
+}
+
+/// What can be done with it, in sight however long it is.
+pub fn buttons(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
+    let rest = if list.info.rolls.is_empty() { "Apply the rest" } else { "Roll the rest and apply" };
     let green = desk.green();
     ui.horizontal(|ui| {
         if ui.add(Action::go(&green.label).key("Enter")).clicked() {
             out.push(Intent::Green);
         }
-        if ui.add(Action::plain("Roll the rest and apply").key(&Command::ListRest.keys())).clicked() {
+        if ui.add(Action::plain(rest).key(&Command::ListRest.keys())).clicked() {
             out.push(Intent::Do(Command::ListRest));
         }
         if ui.add(Action::plain("Cancel").key(&Command::Cancel.keys())).clicked() {

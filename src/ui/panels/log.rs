@@ -22,11 +22,13 @@ pub fn log_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) 
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = LINE;
     let rows = &snapshot.log;
-    ScrollArea::vertical().id_salt("log").max_height(room).auto_shrink([false, false]).stick_to_bottom(true).show_rows(
-        ui,
-        LINE,
-        rows.len(),
-        |ui, range| {
+    ScrollArea::vertical()
+        .id_salt("log")
+        .max_height(room)
+        .min_scrolled_height(room)
+        .auto_shrink([false, false])
+        .stick_to_bottom(true)
+        .show_rows(ui, LINE, rows.len(), |ui, range| {
             for row in &rows[range] {
                 let ink = if row.undone { tokens.dim_ink } else { tokens.ink };
                 let inner = ui.horizontal(|ui| {
@@ -56,8 +58,7 @@ pub fn log_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) 
                     inner.response.on_hover_text(working);
                 }
             }
-        },
-    );
+        });
     let branch = &snapshot.branch;
     let now = branch.iter().position(|i| *i == desk.history().now()).unwrap_or(0);
     let name = |at: usize| {

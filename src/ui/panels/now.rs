@@ -15,6 +15,8 @@ use crate::ui::widgets::{Action, Tag};
 
 /// How many items of the work list are named beside a form.
 const BESIDE_FORM: usize = 3;
+/// So many lines for the table stand in the largest type.
+const LARGE_LINES: usize = 5;
 
 /// What the umpire unfolded.
 #[derive(Debug, Default)]
@@ -30,19 +32,19 @@ impl NowPanel {
     /// Draws it.
     pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
         ui.spacing_mut().item_spacing.y = size::STEP * 1.5;
-        if desk.list.is_none() {
-            // The green action is in sight whatever has to be scrolled above it.
-            let actions = Panel::bottom("now-actions").frame(Frame::new()).show_separator_line(false);
-            actions.show(ui, |ui| buttons(ui, desk, snapshot, out));
+        // The green action is in sight whatever has to be scrolled above it.
+        let actions = Panel::bottom("now-actions").frame(Frame::new()).show_separator_line(false);
+        if let Some(list) = &desk.list {
+            actions.show(ui, |ui| list::buttons(ui, list, desk, out));
+            head(ui, snapshot, true);
+            list::list_ui(ui, list, desk, out);
+            return;
         }
+        actions.show(ui, |ui| buttons(ui, desk, snapshot, out));
         ScrollArea::vertical().id_salt("now").auto_shrink([false, false]).show(ui, |ui| {
             ui.set_max_width(ui.available_width() - size::STEP);
             head(ui, snapshot, desk.form.is_some());
             told_ui(ui, desk);
-            if let Some(list) = &desk.list {
-                list::list_ui(ui, list, desk, out);
-                return;
-            }
             work_ui(ui, desk, &snapshot.work, out);
             if let Some(form) = &desk.form {
                 self.form_ui(ui, desk, form, snapshot, out);
@@ -136,7 +138,9 @@ fn told_ui(ui: &mut Ui, desk: &Desk) {
         |ui| {
             ui.set_min_width(ui.available_width());
             ui.label(RichText::new("On the table").font(theme::semibold(size::NOTE)).color(tokens.go));
-            let large = |text: &str| RichText::new(text).font(theme::semibold(size::TITLE - 2.0));
+            // Of a long list all must be seen.
+            let letters = if last.table.len() > LARGE_LINES { size::TEXT } else { size::TITLE - 2.0 };
+            let large = |text: &str| RichText::new(text).font(theme::semibold(letters));
             if desk.form.is_some() {
                 // What follows is open already and needs the room: one after the other.
                 ui.label(large(&last.table.join(" ")));

@@ -1,5 +1,6 @@
 //! The odds before a roll: bars where there are few, else a line for each thing that may come; the fraction on hover.
 
+use egui::text::{LayoutJob, TextFormat};
 use egui::{RichText, Ui};
 use serde_json::Value;
 
@@ -98,15 +99,18 @@ fn line(ui: &mut Ui, name: Option<&str>, ways: &[Way]) {
     let tokens = Tokens::of(ui);
     let gap = size::STEP * 2.0;
     ui.spacing_mut().item_spacing.x = gap;
+    let soft = TextFormat::simple(theme::text(size::TABLE), tokens.soft_ink);
     if let Some(name) = name {
-        ui.label(RichText::new(name).font(theme::text(size::TABLE)).color(tokens.soft_ink));
+        ui.label(LayoutJob::single_section(name.to_owned(), soft.clone()));
     }
     for Way { words, chance } in ways {
-        ui.spacing_mut().item_spacing.x = size::STEP;
-        ui.label(RichText::new(words).font(theme::semibold(size::TABLE))).on_hover_text(chance.to_string());
-        ui.spacing_mut().item_spacing.x = gap;
-        let share = RichText::new(odds_bar::percent(chance.to_f64())).font(theme::text(size::TABLE));
-        ui.label(share.color(tokens.soft_ink)).on_hover_text(chance.to_string());
+        // A way and its share stay together on a line.
+        let kept = |text: &str| text.replace(' ', "\u{a0}");
+        let mut both = LayoutJob::default();
+        both.append(&kept(words), 0.0, TextFormat::simple(theme::semibold(size::TABLE), tokens.ink));
+        let share = kept(&odds_bar::percent(chance.to_f64()));
+        both.append(&share, size::STEP, soft.clone());
+        ui.label(both).on_hover_text(chance.to_string());
     }
 }
 
@@ -127,13 +131,6 @@ fn bars(ui: &mut Ui, ways: &[Way], note: &str) {
     odds_bar::odds_bars(ui, &rows);
 }
 
-/// A label within a line: small letters, but for shorthand such as DP or CP.
-fn small_letters(label: &str) -> String {
-    let shorthand = |word: &str| word.chars().filter(|c| c.is_uppercase()).count() > 1;
-    let words = label.split(' ').map(|word| if shorthand(word) { word.to_owned() } else { word.to_lowercase() });
-    words.collect::<Vec<_>>().join(" ")
-}
-
 /// A value of the outcome in words.
 fn words_of(outcome: &'static [Field], key: &str, value: &Value) -> String {
     let field = outcome.iter().find(|f| f.key == key);
@@ -145,7 +142,7 @@ fn words_of(outcome: &'static [Field], key: &str, value: &Value) -> String {
             let label = field.map_or("", |f| f.label);
             if *on { label.to_owned() } else { format!("not: {}", label.to_lowercase()) }
         }
-        (_, Value::Number(n)) => format!("{n} {}", small_letters(field.map_or("", |f| f.label))),
+        (_, Value::Number(n)) => format!("{}: {n}", field.map_or("", |f| f.label)),
         (_, other) => other.as_str().map_or_else(|| other.to_string(), str::to_owned),
     }
 }

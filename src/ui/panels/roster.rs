@@ -131,7 +131,7 @@ fn row_ui(ui: &mut Ui, row: &RosterRow, folds: Option<bool>) {
                 ui.add(
                     Label::new(RichText::new(&row.note).font(theme::text(size::NOTE)).color(colour)).selectable(false),
                 );
-                tail(ui, row, true);
+                tail(ui, row, true, |_| {});
             }
             Subject::Command(_) => {
                 // Folding is by the triangle at the row's start, indented by rank.
@@ -140,15 +140,13 @@ fn row_ui(ui: &mut Ui, row: &RosterRow, folds: Option<bool>) {
                 if let Some(chit) = &row.chit {
                     chit_widget(chit).show(ui, Chit::SMALL, chit.name);
                 }
-                ui.add(Label::new(RichText::new(&row.name).font(theme::bold(size::TABLE))).selectable(false));
-                ui.add(
-                    Label::new(
-                        RichText::new(format!("· {}", row.note)).font(theme::text(size::TABLE)).color(tokens.soft_ink),
-                    )
-                    .selectable(false)
-                    .truncate(),
-                );
-                tail(ui, row, folds == Some(true));
+                // What stands at the right end first: the name has what room it leaves.
+                tail(ui, row, folds == Some(true), |ui| {
+                    let name = RichText::new(&row.name).font(theme::bold(size::TABLE));
+                    ui.add(Label::new(name).selectable(false).truncate());
+                    let note = RichText::new(format!("· {}", row.note)).font(theme::text(size::TABLE));
+                    ui.add(Label::new(note.color(tokens.soft_ink)).selectable(false).truncate());
+                });
             }
             Subject::Unit(_) => unit_ui(ui, row),
         }
@@ -159,7 +157,13 @@ fn unit_ui(ui: &mut Ui, row: &RosterRow) {
     ui.add(Tag::label(&row.label, side_tone(Some(row.side))));
     // A narrow roster keeps the names and lets the status give way.
     let status = (ui.available_width() * 0.28).min(size::STATUS_COLUMN);
-    let rest = status + size::STRENGTH_COLUMN + size::FATIGUE_COLUMN * 0.5 + 22.0;
+    // A unit of which no strength is kept has that room for its name.
+    let counted = if row.pips.is_some() || row.dots > 0 {
+        size::STRENGTH_COLUMN + size::FATIGUE_COLUMN * 0.5 + 22.0
+    } else {
+        0.0
+    };
+    let rest = status + counted;
     let room = (ui.available_width() - rest).max(40.0);
     ui.allocate_ui_with_layout(vec2(room, size::TAG), Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_width(room);
@@ -172,17 +176,20 @@ fn unit_ui(ui: &mut Ui, row: &RosterRow) {
     if let Some((strength, lost)) = row.pips {
         pips::strength(ui, u32::from(strength), u32::from(lost), size::STRENGTH_COLUMN);
     }
-    pips::fatigue(ui, u32::from(row.dots), size::FATIGUE_COLUMN * 0.5);
-    tail(ui, row, false);
+    if row.dots > 0 {
+        pips::fatigue(ui, u32::from(row.dots), size::FATIGUE_COLUMN * 0.5);
+    }
+    tail(ui, row, false, |_| {});
 }
 
-/// What stands at the right end: the tag, and the totals of a folded row.
-fn tail(ui: &mut Ui, row: &RosterRow, totals: bool) {
+/// What stands at the right end, the tag and the totals of a folded row, and before it what has the rest of the room.
+fn tail(ui: &mut Ui, row: &RosterRow, totals: bool, before: impl FnOnce(&mut Ui)) {
     let tokens = Tokens::of(ui);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.add_space(8.0);
         if let Some(tag) = &row.tag {
-            ui.add(tag_widget(tag));
+            let tag = tag_widget(tag).within(ui.available_width());
+            ui.add(tag);
         }
         if totals {
             ui.add(
@@ -191,6 +198,7 @@ fn tail(ui: &mut Ui, row: &RosterRow, totals: bool) {
                     .truncate(),
             );
         }
+        ui.with_layout(Layout::left_to_right(Align::Center), before);
     });
 }
 

@@ -15,8 +15,10 @@ use crate::ui::widgets::{Tag, paint};
 
 /// The height of a row.
 const ROW: f32 = 24.0;
-/// The width of the column of names.
-const HEAD: f32 = 110.0;
+/// The least and the most width of the column of names.
+const HEAD: std::ops::RangeInclusive<f32> = 110.0..=230.0;
+/// More rows than these, all just as the battle knows them, stand folded: only exceptions are asked.
+const FOLDED: usize = 4;
 /// The room for taking a row off.
 const OFF: f32 = 16.0;
 
@@ -39,13 +41,21 @@ pub fn rows_ui(
         ui.spacing_mut().item_spacing = vec2(size::STEP, 2.0);
         ui.spacing_mut().interact_size.y = ROW;
         ui.spacing_mut().button_padding = vec2(6.0, 1.0);
-        let (widths, fit) = widths(ui, &columns, ui.available_width() - HEAD - OFF - 2.0 * size::STEP);
+        let room = ui.available_width() - OFF - 2.0 * size::STEP;
+        let (widths, fit) = widths(ui, &columns, room - HEAD.start());
+        let taken: f32 = widths.iter().map(|width| width + size::STEP).sum();
+        let head = (room - taken).clamp(*HEAD.start(), *HEAD.end());
+        if !more && rows.len() > FOLDED && is_plain(list, &given) {
+            folded(ui, field, list, rows, (roster, head), out);
+            return;
+        }
         // Columns for which there is no room stand below each row.
         let beneath = columns.split_off(fit);
-        heading(ui, field, &columns, &widths, rows.is_empty(), out);
+        heading(ui, field, (&columns, &widths), rows.is_empty(), head, out);
         for (path, row) in flat(rows) {
             let own = row_at(&given, &path);
-            let line = Line { list, path: &path, row, own, roster, focus: std::cell::Cell::new(std::mem::take(focus)) };
+            let focus = std::cell::Cell::new(std::mem::take(focus));
+            let line = Line { list, path: &path, row, own, roster, width: head, focus };
             ui.horizontal(|ui| {
                 line.head(ui, field, out);
                 for (column, width) in columns.iter().zip(&widths) {
@@ -112,9 +122,9 @@ fn widths(ui: &Ui, columns: &[&'static Field], room: f32) -> (Vec<f32>, usize) {
 fn heading(
     ui: &mut Ui,
     field: &'static Field,
-    columns: &[&'static Field],
-    widths: &[f32],
+    (columns, widths): (&[&'static Field], &[f32]),
     alone: bool,
+    head: f32,
     out: &mut Intents,
 ) {
     let tokens = Tokens::of(ui);
@@ -129,24 +139,55 @@ fn heading(
         });
     };
     ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
-        ui.allocate_ui_with_layout(vec2(HEAD, 18.0), Layout::left_to_right(Align::Center), |ui| {
-            ui.set_width(HEAD);
-            let label = RichText::new(field.label).font(theme::semibold(size::TABLE)).color(tokens.soft_ink);
-            let label = ui.add(Label::new(label).truncate());
-            if !field.help.is_empty() {
-                label.on_hover_text(field.help);
-            }
-            let add = ui.add(egui::Button::new("+").small()).on_hover_text("Add a row");
-            add.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Add a row"));
-            if add.clicked() {
-                out.push(Intent::Rows(field.key, RowEdit::Add(Vec::new())));
-            }
-        });
+        name_of_list(ui, field, head, out);
         if !alone {
             for (column, width) in columns.iter().zip(widths) {
                 cell(ui, *width, column.label, column.help);
             }
         }
+    });
+}
+
+/// What the list is called, and a way to add to it.
+fn name_of_list(ui: &mut Ui, field: &'static Field, width: f32, out: &mut Intents) {
+    ui.allocate_ui_with_layout(vec2(width, 18.0), Layout::left_to_right(Align::Center), |ui| {
+        ui.set_width(width);
+        let label = RichText::new(field.label).font(theme::semibold(size::TABLE)).color(Tokens::of(ui).soft_ink);
+        let label = ui.add(Label::new(label).truncate());
+        if !field.help.is_empty() {
+            label.on_hover_text(field.help);
+        }
+        let add = ui.add(egui::Button::new("+").small()).on_hover_text("Add a row");
+        add.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Add a row"));
+        if add.clicked() {
+            out.push(Intent::Rows(field.key, RowEdit::Add(Vec::new())));
+        }
+    });
+}
+
+/// Whether nothing was given of the rows but whose they are.
+fn is_plain(list: ListField, given: &[Value]) -> bool {
+    let only_named = |row: &Value| row.as_object().is_some_and(|row| row.keys().all(|key| key == list.head.key));
+    list.takes_names() && given.iter().all(only_named)
+}
+
+/// A long list of which nothing is out of the ordinary: who is in it.
+fn folded(
+    ui: &mut Ui,
+    field: &'static Field,
+    list: ListField,
+    rows: &[Value],
+    (roster, head): (&[RosterRow], f32),
+    out: &mut Intents,
+) {
+    name_of_list(ui, field, head, out);
+    ui.horizontal_wrapped(|ui| {
+        for label in flat(rows).iter().filter_map(|(_, row)| row.get(list.head.key)?.as_str()) {
+            let side = roster.iter().find(|r| r.label == label).map(|r| r.side);
+            ui.add(Tag::label(label, side_tone(side)));
+        }
+        let note = "type a label and what is otherwise with it; F6 shows each";
+        ui.label(RichText::new(note).font(theme::text(size::NOTE)).color(Tokens::of(ui).dim_ink));
     });
 }
 
@@ -159,6 +200,8 @@ struct Line<'a> {
     /// What was given of it.
     own: Option<&'a Value>,
     roster: &'a [RosterRow],
+    /// The width of its name.
+    width: f32,
     /// Its first cell takes the keys.
     focus: std::cell::Cell<bool>,
 }
@@ -168,8 +211,8 @@ impl Line<'_> {
     fn head(&self, ui: &mut Ui, field: &'static Field, out: &mut Intents) {
         let label = self.row.get(self.list.head.key).and_then(Value::as_str).unwrap_or("");
         let known = self.roster.iter().find(|r| r.label == label && !label.is_empty());
-        ui.allocate_ui_with_layout(vec2(HEAD, ROW), Layout::left_to_right(Align::Center), |ui| {
-            ui.set_width(HEAD);
+        ui.allocate_ui_with_layout(vec2(self.width, ROW), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_width(self.width);
             ui.add_space(self.path.len().saturating_sub(1) as f32 * 3.0 * size::STEP);
             match known {
                 Some(who) if self.path.len() == 1 => {
@@ -221,9 +264,18 @@ impl Line<'_> {
         }
         ui.horizontal_wrapped(|ui| {
             for column in shown {
-                ui.label(RichText::new(column.label).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink));
                 let width = if matches!(column.kind, Kind::Flag) { 20.0 } else { 84.0 };
-                self.cell(ui, field, column, width, out);
+                let words = RichText::new(column.label).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
+                // A label and its cell stay together on a line.
+                let room = egui::WidgetText::from(words.clone())
+                    .into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, egui::TextStyle::Body)
+                    .size();
+                let both = vec2(room.x + size::STEP * 2.0 + width, ROW);
+                ui.allocate_ui_with_layout(both, Layout::left_to_right(Align::Center), |ui| {
+                    ui.set_width(both.x);
+                    ui.add(Label::new(words).extend());
+                    self.cell(ui, field, column, width, out);
+                });
             }
             if below && ui.link("Add below").clicked() {
                 out.push(Intent::Rows(field.key, RowEdit::Add(self.path.to_vec())));

@@ -104,17 +104,18 @@ fn row_ui(ui: &mut Ui, row: &SectionRow, out: &mut Intents) {
         SectionRow::Chit { chit, name, tag, subject } => {
             ui.horizontal(|ui| {
                 chit_widget(chit).show(ui, Chit::SMALL, chit.name);
-                if ui
-                    .add(
-                        egui::Label::new(RichText::new(name).font(theme::text(size::TABLE)))
-                            .truncate()
-                            .sense(egui::Sense::click()),
-                    )
-                    .clicked()
-                {
-                    out.push(Intent::Select(vec![*subject]));
-                }
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.add(tag_widget(tag)));
+                // The tag first, at the right end: the name has what room it leaves.
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    let tag = tag_widget(tag).within(ui.available_width() * 0.55);
+                    ui.add(tag);
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        let words = RichText::new(name).font(theme::text(size::TABLE));
+                        let label = egui::Label::new(words).truncate().sense(egui::Sense::click());
+                        if ui.add(label).on_hover_text(name).clicked() {
+                            out.push(Intent::Select(vec![*subject]));
+                        }
+                    });
+                });
             });
         }
         SectionRow::Deck { side, last, note } => {

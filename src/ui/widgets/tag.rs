@@ -37,6 +37,8 @@ pub struct Tag<'a> {
     text: &'a str,
     kind: Kind,
     tone: Tone,
+    /// The most room it takes; its words are cut to it.
+    most: f32,
 }
 
 impl<'a> Tag<'a> {
@@ -85,7 +87,13 @@ impl<'a> Tag<'a> {
     }
 
     fn of(text: &'a str, kind: Kind, tone: Tone) -> Self {
-        Self { text, kind, tone }
+        Self { text, kind, tone, most: f32::INFINITY }
+    }
+
+    /// The same in at most so much room: a long text ends in dots.
+    pub fn within(mut self, width: f32) -> Self {
+        self.most = width;
+        self
     }
 
     fn look(&self, tokens: &Tokens) -> Look {
@@ -138,6 +146,9 @@ impl<'a> Tag<'a> {
         if self.kind == Kind::Label && galley.size().x + 2.0 * look.pad > size::LABEL_COLUMN {
             look.font = theme::bold(size::NOTE);
             galley = paint::line(ui, self.text, look.font.clone(), look.ink);
+        }
+        if galley.size().x.ceil() + 2.0 * look.pad > self.most {
+            galley = paint::fitted(ui, &[(self.text, look.font.clone(), look.ink)], self.most - 2.0 * look.pad, 1);
         }
         let mut width = galley.size().x.ceil() + 2.0 * look.pad;
         match self.kind {
