@@ -22,7 +22,7 @@ pub(super) struct Args {
 pub(super) enum Verb {
     /// List the procedures of a rule book, or of all
     #[command(after_long_help = help::PROCEDURES)]
-    Procedures(BookArgs),
+    Procedures(ProceduresArgs),
     /// List the switches and table values of a rule book, or of all: what house rules can change
     #[command(after_long_help = help::HOUSE_RULES)]
     HouseRules(BookArgs),
@@ -62,6 +62,18 @@ pub(super) struct SoakArgs {
 pub(super) struct BookArgs {
     /// Only this rule book
     pub rulebook: Option<String>,
+    /// Answer as JSON: an array of objects
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ProceduresArgs {
+    /// Only this rule book, with the fields of each procedure
+    pub rulebook: Option<String>,
+    /// A table of the club's own, listed as a procedure too; may be given several times
+    #[arg(long, value_name = "FILE", requires = "rulebook")]
+    pub tables: Vec<PathBuf>,
     /// Answer as JSON: an array of objects
     #[arg(long)]
     pub json: bool,
@@ -115,6 +127,9 @@ pub(super) struct Question {
     /// One house rule; it outranks the file
     #[arg(long, value_name = "KEY=VALUE", conflicts_with = "batch")]
     pub house: Vec<String>,
+    /// A table of the club's own, which then is a procedure too; may be given several times
+    #[arg(long, value_name = "FILE", conflicts_with = "batch")]
+    pub tables: Vec<PathBuf>,
     /// Read one JSON object a line from the standard input and answer each in one line
     #[arg(long)]
     pub batch: bool,

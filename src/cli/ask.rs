@@ -1,5 +1,6 @@
 //! Questions made of the command line or of a line of a batch.
 
+use std::path::PathBuf;
 use std::str::FromStr as _;
 
 use serde::Deserialize as _;
@@ -25,11 +26,13 @@ pub(super) fn of_odds(args: &OddsArgs) -> Result<Ask, String> {
 }
 
 fn of_question(question: &Question) -> Result<Ask, String> {
-    let Question { rulebook, procedure, input, choose, gone, allow, house_rules, house: rules, .. } = question;
+    let Question { rulebook, procedure, input, choose, gone, allow, house_rules, house: rules, tables: clubs, .. } =
+        question;
     let mut ask = Ask {
         rulebook: rulebook.clone().unwrap_or_default(),
         procedure: procedure.clone().unwrap_or_default(),
         allow: allow.clone(),
+        tables: club_texts(clubs)?,
         ..Ask::default()
     };
     let tables = (named(&ask.rulebook)?.tables)();
@@ -56,6 +59,14 @@ fn of_question(question: &Question) -> Result<Ask, String> {
         ask.house_rules.insert(key.to_owned(), value);
     }
     Ok(ask)
+}
+
+/// The texts of tables of the club's own.
+pub(super) fn club_texts(paths: &[PathBuf]) -> Result<Vec<String>, String> {
+    let read = |path: &PathBuf| {
+        std::fs::read_to_string(path).map_err(|e| format!("The club table cannot be read ({e}): {}", path.display()))
+    };
+    paths.iter().map(read).collect()
 }
 
 fn pair<'a>(text: &'a str, wanted: &str) -> Result<(&'a str, &'a str), String> {

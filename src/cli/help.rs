@@ -34,7 +34,9 @@ A field is an object:
   fields    the fields of a list's or tree's rows; a tree's rows have \"below\", a list of the same, besides
 Keys that do not apply are left out.
 
-Exit codes: 0 listed, 2 no such rule book.
+--tables FILE lists a table of the club's own as well, as a procedure of RULEBOOK; what is wrong with it is said.
+
+Exit codes: 0 listed, 2 no such rule book or a table that does not fit.
 
 Example:
   galloper procedures dtn --json";
@@ -74,6 +76,7 @@ More than the rule asks for is an error; so is a card that is gone, or given twi
   --allow REASON       the umpire allows a reason against it, by its key; all for every one; gone for cards drawn already
   --house-rules FILE   house rules by key, TOML or (*.json) JSON, with dots or nested: cp.difference = \"bigMinusSmall\"
   --house KEY=VALUE    one house rule
+  --tables FILE        a table of the club's own (TOML or JSON, as in assets/club/musketry.toml); its id is a procedure then
 
 --json and --batch answer with one JSON object in one line, one of:
   {\"outcome\":{…},\"working\":[\"…\",…],\"rolls\":[…]}   the outcome's fields by key, the working line by line, and what was
@@ -98,6 +101,7 @@ cannot be read answers with its error and the batch goes on; so does an empty li
   allow        [\"key\"]
   seed         a whole number
   house_rules  {\"cp.difference\":\"bigMinusSmall\"} or {\"cp\":{\"difference\":\"bigMinusSmall\"}}
+  tables       tables of the club's own, each as the text of its TOML or as an object with the same keys
 Any other key is an error; null is as if left out.
 
 Exit codes: 0 resolved (or batch answered), 2 bad argument, 3 refused with its reasons, 4 a roll or choice is missing.
@@ -116,6 +120,7 @@ the options are those of `galloper resolve` (see its --help), without cards, dic
   --choose KEY=OPTION  a choice that a rule gives after a roll; without it the rule's own default is taken
   --allow REASON       the umpire allows a reason against it, by its key; all for every one
   --house-rules FILE, --house KEY=VALUE   house rules
+  --tables FILE        a table of the club's own; its id is a procedure then
 
 --json and --batch answer with one JSON object in one line:
   {\"odds\":[{\"activation\":\"full\",\"p\":\"14/27\",\"decimal\":0.5185185185185185},…]}
@@ -123,8 +128,8 @@ a row for each joint value of the procedure's summary fields (see `galloper proc
 fraction in lowest terms (\"1\" for certainty) and the nearest decimal; rows add up to exactly 1. Or, as from resolve,
 {\"refused\":[…],\"keys\":[…]}, {\"needs\":{…}} or {\"error\":\"…\"}.
 
---batch reads one JSON object a line, with the keys rulebook, procedure, input, choices, gone, allow and house_rules as
-for `galloper resolve --batch`, and answers each in one line, in order, at once. A bad line answers with its error and
+--batch reads one JSON object a line, with the keys rulebook, procedure, input, choices, gone, allow, house_rules and
+tables as for `galloper resolve --batch`, and answers each in one line, in order, at once. A bad line answers with its error and
 the batch goes on.
 
 Exit codes: 0 counted (or batch answered), 2 bad argument, 3 refused with its reasons, 4 a choice is missing.

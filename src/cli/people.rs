@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde_json::Value;
 
 use super::args::Question;
+use super::ask::club_texts;
 use super::roll::{self, deck_name};
 use super::{Said, named};
 use crate::core::chance::{Need, NeedKind, Rolled, Working};
@@ -35,7 +36,8 @@ pub(super) fn write(question: &Question, said: &Said, out: &mut dyn Write, err: 
 
 fn procedure_of(question: &Question) -> Option<ProcedureInfo> {
     let book = named(question.rulebook.as_deref()?).ok()?;
-    (book.procedures)().into_iter().find(|info| Some(info.id) == question.procedure.as_deref())
+    let clubs = club_texts(&question.tables).and_then(|texts| (book.clubs)(&texts)).unwrap_or_default();
+    (book.procedures)().into_iter().chain(clubs).find(|info| Some(info.id) == question.procedure.as_deref())
 }
 
 fn fields(procedure: Option<&ProcedureInfo>, outcome: &Value, out: &mut dyn Write) -> io::Result<()> {

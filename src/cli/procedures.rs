@@ -4,28 +4,36 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::args::BookArgs;
+use super::args::ProceduresArgs;
+use super::ask::club_texts;
 use super::{Exit, books_named, failed};
 use crate::core::play::ProcedureInfo;
 use crate::core::schema::{Field, FieldInfo};
 use crate::rulebooks::Book;
 
 /// Lists them.
-pub(super) fn run(args: &BookArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
+pub(super) fn run(args: &ProceduresArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
     let books = match books_named(args.rulebook.as_deref()) {
         Ok(books) => books,
         Err(text) => return failed(&text, args.json, out, err),
     };
+    let mut listed = Vec::new();
+    for book in books {
+        let clubs = match club_texts(&args.tables).and_then(|texts| (book.clubs)(&texts)) {
+            Ok(clubs) => clubs,
+            Err(text) => return failed(&text, args.json, out, err),
+        };
+        listed.push((book, (book.procedures)().into_iter().chain(clubs).collect::<Vec<_>>()));
+    }
     if args.json {
-        let rows: Vec<Value> =
-            books.iter().flat_map(|book| (book.procedures)().into_iter().map(|info| row(book, &info))).collect();
-        writeln!(out, "{}", Value::Array(rows))?;
+        let rows = listed.iter().flat_map(|(book, all)| all.iter().map(|info| row(book, info)));
+        writeln!(out, "{}", Value::Array(rows.collect()))?;
     } else {
-        for (at, book) in books.iter().enumerate() {
+        for (at, (book, all)) in listed.iter().enumerate() {
             if at > 0 {
                 writeln!(out)?;
             }
-            list(book, args.rulebook.is_some(), out)?;
+            list(book, all, args.rulebook.is_some(), out)?;
         }
     }
     Ok(Exit::Done)
@@ -49,11 +57,10 @@ fn row(book: &Book, info: &ProcedureInfo) -> Value {
     })
 }
 
-fn list(book: &Book, in_full: bool, out: &mut dyn Write) -> io::Result<()> {
+fn list(book: &Book, all: &[ProcedureInfo], in_full: bool, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{} ({}), by {}", book.title, book.id, book.author)?;
-    let all = (book.procedures)();
     let wide = all.iter().map(|info| info.id.len()).max().unwrap_or(0);
-    for info in &all {
+    for info in all {
         if !in_full {
             writeln!(out, "  {:wide$}  {}", info.id, info.title)?;
             continue;

@@ -1,19 +1,26 @@
-//! Club tables: a table that no rule sheet holds, entered as text, that works as a procedure of any rule book. Plain data
-//! and its reading; knows no rule book.
+//! Club tables: a table that no rule sheet holds, entered as text or as a form, that works as a procedure of any rule book.
+//! Plain data and its reading; knows no rule book.
 
 mod entry;
+mod faults;
+mod fits;
+mod form;
 mod play;
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use super::dice::Die;
+use super::deck::{Deck, Reshuffle};
+use super::dice::{Die, read_dice};
 use super::tables::Standing;
+use super::values::Fault;
 
 pub use entry::{entry, shipped};
+pub(super) use fits::fits;
+pub use form::FORM;
 pub(super) use play::prefill;
 
 /// A table of a club's own.
@@ -25,10 +32,10 @@ pub struct ClubTable {
     /// Its name for people.
     pub title: String,
     /// The words that call it on the entry line.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub verbs: Vec<String>,
     /// One line of help.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub help: String,
     /// Where it comes from: a table of a club's own is a house table unless it says otherwise.
     #[serde(default = "house")]
@@ -39,14 +46,14 @@ pub struct ClubTable {
     /// It names a target too.
     #[serde(default)]
     pub target: bool,
-    /// The dice, which are added up.
-    #[serde(default)]
+    /// The dice, which are added up: `["d6", "d6"]`, or `"2d6"`.
+    #[serde(default, deserialize_with = "dice", skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<Die>,
     /// The cards, whose ranks are added up; a joker is nought.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_nought")]
     pub cards: u8,
     /// What is added to them, and when.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub modifiers: Vec<Modifier>,
     /// The results by the total.
     pub rows: Vec<Row>,
@@ -54,6 +61,26 @@ pub struct ClubTable {
 
 fn house() -> Standing {
     Standing::House
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_nought(n: &u8) -> bool {
+    *n == 0
+}
+
+fn dice<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Die>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Dice {
+        InShort(String),
+        Each(Vec<String>),
+    }
+    let texts = match Dice::deserialize(deserializer)? {
+        Dice::InShort(text) => vec![text],
+        Dice::Each(texts) => texts,
+    };
+    let read = texts.iter().map(|text| read_dice(text)).collect::<Result<Vec<_>, _>>();
+    read.map(|dice| dice.concat()).map_err(serde::de::Error::custom)
 }
 
 /// Whom a table is thrown for.
@@ -87,18 +114,24 @@ pub struct Modifier {
     pub label: String,
     /// What it adds.
     pub add: i64,
-    /// It counts once for each of something, and the number is asked.
+    /// It counts once for each of something; the number is asked, or a field tells it.
     #[serde(default)]
     pub each: bool,
     /// Whose field tells whether it holds.
     #[serde(default)]
     pub of: On,
     /// The field that tells it; without one it is asked.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// The values of the field for which it holds.
-    #[serde(default)]
+    /// The values of the field for which it holds; none for "yes".
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub is: Vec<String>,
+    /// It holds from this number of the field on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<i64>,
+    /// It holds up to this number of the field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<i64>,
 }
 
 /// A row of results.
@@ -106,10 +139,10 @@ pub struct Modifier {
 #[serde(deny_unknown_fields)]
 pub struct Row {
     /// The lowest total; none for all below.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
     /// The highest total; none for all above.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<i64>,
     /// The result in words.
     pub result: String,
@@ -117,83 +150,60 @@ pub struct Row {
     #[serde(default)]
     pub on: On,
     /// Markers that it places.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<String>,
     /// Fields that it sets; `+1` counts up.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub set: BTreeMap<String, String>,
 }
 
-/// What is wrong with a table, in a sentence.
+/// What is wrong with a table, in sentences.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClubError {
     /// It cannot be read.
-    #[error("the table cannot be read: {0}")]
-    Unreadable(String),
-    /// Something in it does not fit.
-    #[error("{0}")]
-    Unfit(String),
+    #[error("the table cannot be read{}: {why}", line.map_or_else(String::new, |n| format!(" (line {n})")))]
+    Unreadable {
+        /// The line it stands in, where that is known.
+        line: Option<usize>,
+        /// What is wrong there.
+        why: String,
+    },
+    /// Something in it does not fit: each fault with the field it is in, as in `rows.2.from`.
+    #[error("{}", said(.0))]
+    Unfit(Vec<Fault>),
+}
+
+/// The deck of a rule book that has none, for tables that draw cards.
+pub(super) fn deck() -> Deck {
+    Deck::fresh(2, Reshuffle::Exhausted)
+}
+
+fn said(faults: &[Fault]) -> String {
+    faults.iter().map(|fault| fault.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 impl ClubTable {
-    /// Reads a table from its text.
+    /// Reads a table from its text: TOML, or JSON if it begins with a brace.
     ///
     /// # Errors
-    /// A sentence saying what is wrong and what would be right.
+    /// Sentences saying what is wrong, where, and what would be right.
     pub fn read(text: &str) -> Result<Self, ClubError> {
-        let table: Self = toml::from_str(text).map_err(|e| ClubError::Unreadable(e.message().to_owned()))?;
-        match table.wrong() {
-            Some(why) => Err(ClubError::Unfit(why)),
-            None => Ok(table),
-        }
-    }
-
-    /// What does not fit, if anything.
-    pub fn wrong(&self) -> Option<String> {
-        let plain = |key: &str| {
-            !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        let table: Self = if text.trim_start().starts_with('{') {
+            let unreadable = |e: &serde_json::Error| ClubError::Unreadable { line: Some(e.line()), why: e.to_string() };
+            serde_json::from_str(text).map_err(|e| unreadable(&e))?
+        } else {
+            toml::from_str(text).map_err(|e| {
+                let line = e.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+                ClubError::Unreadable { line, why: e.message().trim().replace('\n', ", ") }
+            })?
         };
-        if !plain(&self.id) {
-            return Some(format!("the id “{}” must be small letters, digits and _, as in volley", self.id));
-        }
-        if self.dice.is_empty() == (self.cards == 0) {
-            return Some(
-                "the table needs either dice, as in dice = [\"d6\", \"d6\"], or cards, as in cards = 1".into(),
-            );
-        }
-        if self.dice.len() > 6 || self.cards > 6 {
-            return Some("a table takes at most six dice or cards".into());
-        }
-        for (i, modifier) in self.modifiers.iter().enumerate() {
-            let taken = ["unit", "target", "table"].contains(&modifier.key.as_str());
-            let twice = self.modifiers[..i].iter().any(|m| m.key == modifier.key);
-            if taken || twice || !plain(&modifier.key) {
-                return Some(format!("the modifier “{}” needs a key of its own in small letters", modifier.key));
-            }
-            if modifier.field.is_some() && modifier.each {
-                return Some(format!("the modifier “{}” is told by a field or counted, not both", modifier.key));
-            }
-        }
-        if self.rows.is_empty() {
-            return Some("the table has no rows: give some [[rows]] with from, to and result".into());
-        }
-        let ends = |row: &Row| (row.from.unwrap_or(i64::MIN), row.to.unwrap_or(i64::MAX));
-        for (i, row) in self.rows.iter().enumerate() {
-            let (from, to) = ends(row);
-            if from > to {
-                return Some(format!("the row “{}” ends before it begins", row.result));
-            }
-            if let Some(other) = self.rows[..i].iter().find(|other| ends(other).0 <= to && from <= ends(other).1) {
-                return Some(format!("the rows “{}” and “{}” overlap", other.result, row.result));
-            }
-        }
-        None
+        let faults = table.faults();
+        if faults.is_empty() { Ok(table) } else { Err(ClubError::Unfit(faults)) }
     }
 
-    /// The fields of units and commands that it speaks of.
-    pub fn fields_named(&self) -> impl Iterator<Item = &str> {
-        let told = self.modifiers.iter().filter_map(|m| m.field.as_deref());
-        told.chain(self.rows.iter().flat_map(|row| row.set.keys().map(String::as_str)))
+    /// The table as a file: what [`Self::read`] reads back as the same.
+    pub fn toml(&self) -> String {
+        toml::to_string(self).unwrap_or_default()
     }
 
     /// The row of a total.
@@ -215,9 +225,11 @@ impl ClubTable {
 
     /// The table of a text made by [`Self::text`].
     pub(super) fn of_input(input: &Value) -> Result<&'static Self, String> {
-        let text = input.get("table").and_then(Value::as_str).ok_or("the table is missing")?;
-        serde_json::from_str::<Self>(text)
-            .map(|table| table.kept())
-            .map_err(|e| format!("The table does not fit: {e}."))
+        let text = input.get("table").and_then(Value::as_str).ok_or("The table is missing.")?;
+        let table: Self = serde_json::from_str(text).map_err(|e| format!("The table does not fit: {e}."))?;
+        match table.faults().as_slice() {
+            [] => Ok(table.kept()),
+            faults => Err(said(faults)),
+        }
     }
 }

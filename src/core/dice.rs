@@ -70,6 +70,22 @@ pub fn dice_text(dice: &[Die]) -> String {
     parts.join(", ")
 }
 
+/// Dice as they are written in short: `2d6`, `d6 d8`, `2d6, avd`.
+///
+/// # Errors
+/// A sentence that names what is no die.
+pub fn read_dice(text: &str) -> Result<Vec<Die>, DieError> {
+    let mut dice = Vec::new();
+    for word in text.split([',', ' ', '+']).filter(|word| !word.is_empty()) {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let times = if digits == 0 { Ok(1) } else { word[..digits].parse::<usize>() };
+        let times = times.ok().filter(|n| (1..=99).contains(n)).ok_or_else(|| DieError(word.to_owned()))?;
+        let die: Die = word[digits..].parse().map_err(|_| DieError(word.to_owned()))?;
+        dice.extend(std::iter::repeat_n(die, times));
+    }
+    Ok(dice)
+}
+
 impl fmt::Display for Die {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if *self == Self::Average { "AvD" } else { self.text() })

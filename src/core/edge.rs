@@ -246,6 +246,9 @@ impl<R: Rulebook> Play for Game<R> {
         }
         luck.decks.get_mut(deck).map(Deck::reshuffle).is_some()
     }
+    fn club_faults(&self, table: &ClubTable) -> Vec<Fault> {
+        Self::club_faults(self, table)
+    }
     fn add_club(&mut self, table: ClubTable) -> Result<(), ClubError> {
         Self::add_club(self, table)
     }

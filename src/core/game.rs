@@ -18,6 +18,7 @@ use super::rulebook::Rulebook;
 use super::sequence::{Duty, Flow};
 use super::shelf::Shelf;
 use super::tables::{Patch, TableError, Tables};
+use super::values::Fault;
 use super::words::{StepWords, Words};
 
 /// A unit of a battle under this rule book.
@@ -198,28 +199,25 @@ impl<R: Rulebook> Game<R> {
         self.setup.clubs.iter().find(|table| table.id == id)
     }
 
-    /// Takes a table of the club's own into the battle, in place of one of the same id.
+    /// Every fault of a table of the club's own that would be taken into this battle, with the path of its field.
+    pub fn club_faults(&self, table: &ClubTable) -> Vec<Fault> {
+        club::fits::<R>(table, &self.setup.clubs)
+    }
+
+    /// Takes a table of the club's own into the battle, in place of one of the same id. A rule book without cards gets a
+    /// deck with the first table that draws some.
     ///
     /// # Errors
     /// A sentence when it does not fit this rule book; nothing is changed then.
     pub fn add_club(&mut self, table: ClubTable) -> Result<(), ClubError> {
-        let taken = R::procedures().iter().any(|e| e.id == table.id);
-        let verb = table.verbs.iter().find(|v| R::procedures().iter().any(|e| e.verbs.contains(&v.as_str())));
-        let strange = table.fields_named().find(|key| {
-            let has = |s: Subject| Self::fields_of(s).iter().any(|f| f.key == *key);
-            !has(Subject::Unit(0)) && !has(Subject::Command(0))
-        });
-        let wrong = match (taken, verb, strange) {
-            (true, ..) => Some(format!("the rule book has a procedure “{}”: give the table another id", table.id)),
-            (_, Some(verb), _) => Some(format!("the rule book has the word “{verb}”: give the table another verb")),
-            (.., Some(key)) => Some(format!("no unit or command has a field “{key}” in this rule book")),
-            _ if table.cards > 0 && self.luck.decks.is_empty() => {
-                Some("this rule book has no deck to draw cards from: give the table dice".to_owned())
-            }
-            _ => table.wrong(),
-        };
-        if let Some(wrong) = wrong {
-            return Err(ClubError::Unfit(wrong));
+        let faults = self.club_faults(&table);
+        if !faults.is_empty() {
+            return Err(ClubError::Unfit(faults));
+        }
+        if table.cards > 0 && self.luck.decks.is_empty() {
+            let luck = self.luck_mut();
+            luck.decks.push(club::deck());
+            luck.last.push(Vec::new());
         }
         let clubs = &mut self.setup_mut().clubs;
         clubs.retain(|old| old.id != table.id);

@@ -5,16 +5,16 @@ use std::str::FromStr;
 
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use super::cards::Card;
 use super::chance::{Generate, Given, How, Need, Rolled, Script, Working};
-use super::club::{self, ClubTable};
+use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
 use super::game::{rules_of, tables_of};
 use super::odds::OddsStop;
-use super::play::{Standing, entry_of, examine_entry, run_entry};
+use super::play::{ProcedureInfo, Standing, entry_of, examine_entry, run_entry};
 use super::procedure::{Draft, OddsFault, OddsTable};
 use super::rulebook::Rulebook;
 use super::tables::Patch;
@@ -42,6 +42,7 @@ pub struct Ask {
     /// Reasons the umpire allows, by key; "all" for every one.
     pub allow: Vec<String>,
     /// Tables of the club's own, as texts; each is a procedure too.
+    #[serde(deserialize_with = "table_texts")]
     pub tables: Vec<String>,
     /// A seed: what is not given is thrown and drawn.
     pub seed: Option<u64>,
@@ -118,15 +119,13 @@ struct Prepared<R: Rulebook> {
 
 fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Box<Answer>> {
     let error = |text: String| Box::new(Answer::Error(text));
-    let mut clubs = Vec::new();
-    for text in &ask.tables {
-        let table = ClubTable::read(text).map_err(|e| error(sentence(&e.to_string())))?;
-        clubs.push(club::entry::<R>(&table));
-    }
-    clubs.extend(club::shipped::<R>());
+    let tables = club_tables::<R>(&ask.tables).map_err(error)?;
+    let by_cards = tables.iter().any(|table| table.cards > 0);
+    let clubs = tables.iter().map(club::entry::<R>).chain(club::shipped::<R>());
+    let clubs: Vec<&'static super::procedure::Entry<R>> = clubs.collect();
     let of_club = || clubs.iter().copied().find(|e| e.id == ask.procedure);
     let Some(entry) = entry_of::<R>(&ask.procedure).or_else(of_club) else {
-        let ids: Vec<&str> = R::procedures().iter().map(|e| e.id).collect();
+        let ids: Vec<&str> = R::procedures().iter().chain(clubs.iter().copied()).map(|e| e.id).collect();
         return Err(error(format!("{} has no procedure “{}”; it has {}.", R::ID, ask.procedure, ids.join(", "))));
     };
     let tables = tables_of::<R>();
@@ -144,7 +143,7 @@ fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Box<Answer>> {
         let reasons = refused.into_iter().map(|r| (r.key.to_owned(), r.text)).collect();
         return Err(Box::new(Answer::Refused(reasons)));
     }
-    let decks = decks_of::<R>(ask, &rules).map_err(error)?;
+    let decks = decks_of::<R>(ask, &rules, by_cards).map_err(error)?;
     let script = script_of(ask).map_err(error)?;
     Ok(Prepared { entry, input, rules, decks, script, allowed: allowed.into_iter().map(|r| r.text).collect() })
 }
@@ -157,8 +156,43 @@ fn sentence(text: &str) -> String {
     format!("{first}{}{end}", letters.as_str())
 }
 
-fn decks_of<R: Rulebook>(ask: &Ask, rules: &R::Rules) -> Result<Vec<Deck>, String> {
+/// Tables of the club's own from their texts, each fit for the rule book and beside those before it.
+fn club_tables<R: Rulebook>(texts: &[String]) -> Result<Vec<ClubTable>, String> {
+    let mut tables: Vec<ClubTable> = Vec::new();
+    for text in texts {
+        let table = ClubTable::read(text).map_err(|e| sentence(&e.to_string()))?;
+        let faults = club::fits::<R>(&table, &tables);
+        if !faults.is_empty() {
+            return Err(ClubError::Unfit(faults).to_string());
+        }
+        tables.push(table);
+    }
+    Ok(tables)
+}
+
+/// What there is to know of tables of the club's own, from their texts.
+///
+/// # Errors
+/// A sentence when one cannot be read or does not fit the rule book.
+pub fn clubs_of<R: Rulebook>(texts: &[String]) -> Result<Vec<ProcedureInfo>, String> {
+    let tables = club_tables::<R>(texts)?;
+    Ok(tables.iter().map(|table| ProcedureInfo::from(club::entry::<R>(table))).collect())
+}
+
+/// A table in a question is its text, or the table itself as an object.
+fn table_texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let text = |value: Value| match value {
+        Value::String(text) => text,
+        other => other.to_string(),
+    };
+    Ok(Vec::<Value>::deserialize(deserializer)?.into_iter().map(text).collect())
+}
+
+fn decks_of<R: Rulebook>(ask: &Ask, rules: &R::Rules, by_cards: bool) -> Result<Vec<Deck>, String> {
     let mut decks = R::decks(rules);
+    if decks.is_empty() && by_cards {
+        decks.push(club::deck());
+    }
     for (name, cards) in &ask.gone {
         let index = match name.to_lowercase().as_str() {
             "a" | "0" | "first" | "shared" | "deck" => 0,

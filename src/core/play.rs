@@ -220,6 +220,8 @@ pub trait Play {
     fn count(&mut self, name: &str, by: i64) -> i64;
     /// Shuffles a deck anew.
     fn reshuffle(&mut self, deck: usize) -> bool;
+    /// Every fault of a table of the club's own beside this battle, with the path of its field; empty if it fits.
+    fn club_faults(&self, table: &ClubTable) -> Vec<Fault>;
     /// Takes a table of the club's own into the battle.
     ///
     /// # Errors

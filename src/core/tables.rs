@@ -103,10 +103,11 @@ impl Tables {
         self.entries.iter().map(|(key, entry)| (key.as_str(), entry))
     }
 
-    /// The whole key that a short one means: its last part, where only one key ends so.
+    /// The whole key that a short one means: its last part, where only one key ends so, or all of it in one word.
     pub fn full_key(&self, key: &str) -> String {
-        let ends = |full: &&String| full.rsplit('.').next().is_some_and(|last| last.eq_ignore_ascii_case(key));
-        let mut found = self.entries.keys().filter(ends);
+        let ends = |full: &String| full.rsplit('.').next().is_some_and(|last| last.eq_ignore_ascii_case(key));
+        let in_one_word = |full: &String| full.replace('.', "").eq_ignore_ascii_case(key);
+        let mut found = self.entries.keys().filter(|full| ends(full) || in_one_word(full));
         match (self.entries.contains_key(key), found.next(), found.next()) {
             (false, Some(only), None) => only.clone(),
             _ => key.to_owned(),

@@ -104,6 +104,9 @@ impl Desk {
         if let Some(entry) = self.by_hand_entry(&first, &words[1..]) {
             return entry;
         }
+        if let Some(entry) = self.said_of_one(&words) {
+            return entry;
+        }
         let selected = self.game().select(text);
         // "+f12" and "-f12" are for the rows of a list.
         let for_rows = words.iter().any(|w| w.starts_with(['+', '-']));
@@ -124,28 +127,6 @@ impl Desk {
             (Some(why), Err(_)) => Entry::Bad(sentence(&why)),
             (None, Err(why)) => Entry::Bad(sentence(&why.to_string())),
         }
-    }
-
-    /// Words of a small language of its own go to the form that speaks it, or open it for the one selected.
-    fn said(&self, words: &[&str]) -> Option<Entry> {
-        let speaks = |info: &ProcedureInfo| {
-            let said = info.fields.iter().filter(|f| !f.quiet).find_map(|f| f.said);
-            said.is_some_and(|said| words.iter().all(|word| said.knows(word)))
-        };
-        if let Some(form) = &self.form {
-            let mut draft = form.given.clone();
-            let fits = speaks(&form.info) && fill(&form.info, words, &mut draft, self.game()).is_ok();
-            return fits.then_some(Entry::Fill(draft));
-        }
-        let [one @ Subject::Unit(_)] = self.selected.as_slice() else { return None };
-        let game = self.game();
-        let verb = |p: &ProcedureInfo| p.id == words[0] || p.verbs.contains(&words[0]);
-        let taken = game.procedures().iter().any(verb) || game.select(&words.join(" ")).is_ok();
-        let info = game.procedures().into_iter().find(|p| !taken && p.many && speaks(p))?;
-        let mut draft = Draft::default();
-        fill_selected(&info, &[*one], &mut draft, game);
-        fill(&info, words, &mut draft, game).ok()?;
-        Some(Entry::Open(info.id, draft))
     }
 
     fn verb(&self, first: &str, rest: &[&str]) -> Option<Entry> {

@@ -3,9 +3,10 @@
 use serde_json::{Value, json};
 
 use super::session::{Desk, sentence};
-use crate::core::club::ClubTable;
+use crate::core::club::{ClubError, ClubTable};
 use crate::core::play::Play;
 use crate::core::roster::Subject;
+use crate::core::values::Fault;
 use crate::rulebooks::book;
 use crate::store::battle::Action;
 
@@ -86,8 +87,24 @@ impl Desk {
     /// A sentence; nothing is changed then.
     pub fn add_club_table(&mut self, text: &str) -> Result<(), String> {
         let table = ClubTable::read(text).map_err(|e| sentence(&e.to_string()))?;
+        self.add_club(&table).map_err(|e| sentence(&e.to_string()))
+    }
+
+    /// Takes a table of the club's own into the battle, from the values of its form ([`crate::core::club::FORM`]).
+    ///
+    /// # Errors
+    /// Every fault with the path of its field; nothing is changed then.
+    pub fn add_club_values(&mut self, values: &Value) -> Result<(), Vec<Fault>> {
+        let table = ClubTable::of_values(values)?;
+        self.add_club(&table).map_err(|error| match error {
+            ClubError::Unfit(faults) => faults,
+            other @ ClubError::Unreadable { .. } => vec![Fault { key: String::new(), text: other.to_string() }],
+        })
+    }
+
+    fn add_club(&mut self, table: &ClubTable) -> Result<(), ClubError> {
         let mut state = self.state().clone();
-        state.play_mut().add_club(table.clone()).map_err(|e| sentence(&e.to_string()))?;
+        state.play_mut().add_club(table.clone())?;
         let what = json!({ "clubTable": table });
         let label = format!("Club table: {}", table.title);
         self.commit(state, label, Action::Hand { what }, Vec::new(), Vec::new());

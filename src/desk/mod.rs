@@ -13,6 +13,7 @@ pub mod log;
 pub mod odds;
 pub mod replay;
 pub mod rows;
+mod said;
 pub mod session;
 pub mod soak;
 mod spoken;

@@ -32,6 +32,8 @@ pub struct Book {
     pub turn: &'static str,
     /// Its procedures.
     pub procedures: fn() -> Vec<ProcedureInfo>,
+    /// Tables of a club's own as its procedures, from their texts; a sentence when one does not fit.
+    pub clubs: fn(&[String]) -> Result<Vec<ProcedureInfo>, String>,
     /// Its tables and switches.
     pub tables: fn() -> Tables,
     /// Asks a procedure for its outcome.
@@ -61,6 +63,7 @@ macro_rules! books {
                 let clubs = club::shipped::<$book>().into_iter().map(ProcedureInfo::from);
                 <$book as Rulebook>::procedures().iter().map(ProcedureInfo::from).chain(clubs).collect()
             },
+            clubs: headless::clubs_of::<$book>,
             tables: tables_of::<$book>,
             resolve: headless::resolve::<$book>,
             odds: headless::odds::<$book>,

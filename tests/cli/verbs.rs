@@ -271,3 +271,48 @@ fn without_a_window_it_says_so() {
         assert!(err.contains("no window") && err.contains("resolve"), "{err}");
     }
 }
+
+#[test]
+fn a_table_of_the_clubs_own_is_a_procedure_of_any_rule_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let rows = "[[rows]]\nto = 10\nresult = \"low\"\n[[rows]]\nfrom = 11\nresult = \"high\"\n";
+    let good = file("good.toml", &format!("id = \"club_draw\"\ntitle = \"A draw\"\ncards = 1\n{rows}"));
+    for book in ["dtn", "bbb", "close_fire", "one_twenty", "lightning_war"] {
+        let asked = ["resolve", book, "club_draw", "--tables", &good, "--cards", "kh"];
+        let (code, out, err) = said(&asked);
+        assert_eq!((code, err.as_str()), (0, ""), "{book}");
+        assert!(out.starts_with("Result  high\n"), "{book}: {out}");
+        assert_eq!(json(&asked).1["outcome"]["total"], 13, "{book}");
+        let (_, odds) = json(&["odds", book, "club_draw", "--tables", &good]);
+        assert_eq!((&odds["odds"][0]["result"], &odds["odds"][0]["p"]), (&json!("low"), &json!("7/9")), "{book}");
+        let (_, all) = json(&["procedures", book, "--tables", &good]);
+        assert!(all.as_array().unwrap().iter().any(|row| row["id"] == "club_draw" && row["rulebook"] == book));
+    }
+    // In a batch: its text, or the table as an object.
+    let object = json!({
+        "id": "club_draw", "title": "A draw", "dice": "2d6", "rows": [{ "result": "any", "set": { "casualties": "+1" } }]
+    });
+    let ask = |table: Value| json!({ "rulebook": "one_twenty", "procedure": "club_draw", "tables": [table] });
+    let lines = format!("{}\n{}\n", ask(object), ask(std::fs::read_to_string(&good).unwrap().into()));
+    let answers = super::batch("odds", &lines);
+    assert_eq!((&answers[0]["odds"][0]["p"], &answers[1]["odds"][1]["p"]), (&json!("1"), &json!("2/9")));
+    // What is wrong is said, with its line or with what would be right.
+    let wrong = |text: String, verb: &[&str]| {
+        let path = file("bad.toml", &text);
+        let (code, out, err) = said(&[verb, &["--tables", &path]].concat());
+        assert_eq!((code, out.as_str()), (2, ""), "{err}");
+        err
+    };
+    let ask = ["resolve", "bbb", "club_draw"];
+    assert!(wrong("id = \"club_draw\"\ntitle = 4\n".to_owned(), &ask).contains("(line 2)"));
+    let set = format!("id = \"club_draw\"\ntitle = \"T\"\ncards = 1\n{rows}set = {{ morale = \"2\" }}\n");
+    assert!(wrong(set, &["procedures", "bbb"]).contains("no field “morale”"));
+    let (code, _, err) = said(&["odds", "bbb", "club_draw", "--tables", "/nowhere/at/all.toml"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("cannot be read") && err.contains("/nowhere/at/all.toml"), "{err}");
+}

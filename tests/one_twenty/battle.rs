@@ -345,3 +345,78 @@ fn a_unit_says_what_each_action_costs() {
     assert_eq!((forward.against.len(), back.against.len()), (0, 1));
     assert!(game.dossier(who(&game, "A2")).may.iter().any(|m| m.what == "Forward · 1 AP + 1 TMD"));
 }
+
+/// Fire by opportunity is recorded at once and leaves fire that was declared to its own phase.
+#[test]
+fn opportunity_fire_does_not_use_up_declared_fire() {
+    let mut game = at("5e");
+    carry_out(&mut game, "spend_ap", json!({ "unit": "F1", "moves": "fire" }), &[]);
+    go_to(&mut game, "5f");
+    carry_out(&mut game, "opportunity_fire", json!({ "unit": "F1", "target": "A2" }), &[]);
+    carry_out(&mut game, "record_fire", json!({ "unit": "F1", "target": "A2", "casualties": 1 }), &[]);
+    assert!(unit(&game, "F1").fire_declared);
+    go_to(&mut game, "7");
+    assert_eq!(game.work().iter().filter(|w| w.must && !w.done).count(), 1);
+    carry_out(&mut game, "record_fire", json!({ "unit": "F1", "target": "A2" }), &[]);
+    assert!(!unit(&game, "F1").fire_declared);
+}
+
+/// Whoever fires by opportunity has not spent all its points on the road.
+#[test]
+fn opportunity_fire_costs_the_bonus_of_the_road() {
+    let mut game = at("5e");
+    let road = json!({ "unit": "F8", "moves": "4f", "road_march": true });
+    assert!(reasons(&game, "spend_ap", road.clone()).is_empty());
+    carry_out(&mut game, "opportunity_fire", json!({ "unit": "F8", "target": "A2" }), &[]);
+    assert_eq!(reasons(&game, "spend_ap", road), ["cannotPay"]);
+}
+
+/// Two that fight are one melee: the other is filled in, and one that goes on is not asked about twice in a turn.
+#[test]
+fn a_melee_is_asked_about_once() {
+    let mut game = at("5a");
+    carry_out(&mut game, "contact", json!({ "unit": "F11", "target": "A2" }), &[]);
+    go_to(&mut game, "8");
+    let open = |game: &Game<OneTwenty>| game.work().into_iter().filter(|w| w.must && !w.done).collect::<Vec<_>>();
+    let rows = open(&game);
+    assert_eq!(rows.len(), 1, "{rows:?}");
+    let first = game.examine("record_melee", &Draft(object(json!({ "unit": "F11" })))).input.unwrap();
+    assert_eq!(first["target"], "A2");
+    carry_out(&mut game, "record_melee", json!({ "unit": "F11", "goes_on": true }), &[]);
+    assert!(open(&game).is_empty() && unit(&game, "A2").in_melee);
+    go_to(&mut game, "9c");
+    assert!(open(&game).is_empty());
+    go_to(&mut game, "1");
+    go_to(&mut game, "8");
+    assert_eq!(open(&game).len(), 1);
+    carry_out(&mut game, "record_melee", json!({ "unit": "F11", "breaks_through": true }), &[]);
+    assert_eq!((unit(&game, "F11").in_melee, unit(&game, "A2").opponent.clone()), (false, None));
+    go_to(&mut game, "9a");
+    carry_out(&mut game, "breakthrough", json!({ "unit": "F11", "target": "A3" }), &[]);
+    go_to(&mut game, "9c");
+    assert_eq!(open(&game).len(), 1);
+}
+
+/// What players see of a hidden cube: that it lies there, in every panel, and nowhere which one it is.
+#[test]
+fn players_see_that_a_cube_lies_hidden_but_not_which() {
+    let mut game = at("3");
+    let laid = carry_out(&mut game, "order_cube", json!({ "brigade": "HUS", "cube": "zouave" }), &[]);
+    let seen = OneTwenty::public(&game);
+    let hus = who(&game, "HUS");
+    let panels = format!(
+        "{laid:?}{:?}{:?}{:?}{:?}{:?}{:?}",
+        seen.roster(),
+        seen.sections(),
+        seen.work(),
+        seen.dossier(hus),
+        seen.tracker(),
+        seen.flow
+    );
+    assert!(!panels.contains("zouave"), "{panels}");
+    assert!(!serde_json::to_string(&seen).unwrap().contains("zouave"));
+    assert!(panels.contains("hidden cube"), "that one lies there is plain to see");
+    assert_eq!(reasons(&seen, "order_cube", json!({ "brigade": "HUS", "cube": "x" })), ["placed"]);
+    let rows = |game: &Game<OneTwenty>| game.work().iter().filter(|w| w.done).count();
+    assert_eq!(rows(&seen), rows(&game));
+}

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use galloper::core::club::ClubTable;
+use galloper::core::club::{ClubTable, FORM};
 use galloper::core::headless::{Answer, Ask};
+use galloper::core::values::complete;
 use galloper::desk::Desk;
-use galloper::rulebooks::book;
+use galloper::rulebooks::{BOOKS, book};
 use serde_json::json;
 
 use crate::ask;
@@ -124,19 +125,194 @@ fn a_list_of_units_goes_through_a_table() {
 }
 
 #[test]
-fn a_bad_table_is_refused_in_a_sentence_and_nothing_changes() {
+fn a_bad_table_is_refused_in_sentences_and_nothing_changes() {
     let mut desk = desk("one_twenty");
     let before = desk.state().clone();
     let mut wrong = |text: &str| desk.add_club_table(text).unwrap_err();
-    assert!(wrong("id = 3").starts_with("The table cannot be read"));
+    assert!(wrong("id = 3").starts_with("The table cannot be read (line 1)"));
     let base = |more: &str| format!("id = \"x\"\ntitle = \"X\"\n{more}\n[[rows]]\nresult = \"a\"\n");
+    let dice = base("dice = [\"d6\"]");
     assert!(wrong(&base("")).contains("either dice"));
-    assert!(wrong(&base("cards = 1")).contains("no deck"));
+    assert!(wrong(&base("colour = 1")).contains("(line 3): unknown field `colour`"));
+    assert!(wrong(&base("dice = [\"d7\"]")).contains("(line 3): `d7` is not a die"));
     assert!(wrong(&base("dice = [\"d6\"]\nverbs = [\"ap\"]")).contains("another verb"));
-    assert!(wrong(&base("dice = [\"d6\"]").replace("\"x\"", "\"evasion\"")).contains("another id"));
-    assert!(wrong(&format!("{}[[rows]]\nfrom = 2\nresult = \"b\"\n", base("dice = [\"d6\"]"))).contains("overlap"));
-    let strange = format!("{}set = {{ colour = \"red\" }}\n", base("dice = [\"d6\"]"));
-    assert!(wrong(&strange).contains("field “colour”"));
+    assert!(wrong(&base("dice = [\"d6\"]\nverbs = [\"volley\"]")).contains("another verb"), "a table's own too");
+    assert!(wrong(&base("dice = [\"d6\"]\nverbs = [\"Two words\"]")).contains("one word in small letters"));
+    assert!(wrong(&dice.replace("\"x\"", "\"evasion\"")).contains("another id"));
+    assert!(wrong(&dice.replace("\"X\"", "\" \"")).contains("needs a title"));
+    assert!(wrong(&format!("{dice}[[rows]]\nfrom = 2\nresult = \"b\"\n")).contains("overlap"));
+    assert!(wrong(&format!("{dice}set = {{ colour = \"red\" }}\n")).contains("no field “colour”"));
+    assert!(wrong(&format!("{dice}set = {{ status = \"sulking\" }}\n")).contains("it must be goodOrder"));
+    assert!(wrong(&format!("{dice}set = {{ casualties = \"some\" }}\n")).contains("whole number"));
+    assert!(wrong(&format!("{dice}on = \"target\"\n")).contains("target = true"));
+    let modifier = |more: &str| {
+        let one = "[[modifiers]]\nkey = \"m\"\nlabel = \"M\"\n";
+        wrong(&dice.replace("[[rows]]", &format!("{one}{more}\n[[rows]]")))
+    };
+    let mut modifier = modifier;
+    assert!(modifier("add = 9223372036854775807").contains("from -99 to 99"));
+    assert!(modifier("add = 1\nfield = \"formation\"\nis = [\"heap\"]").contains("it must be line"));
+    assert!(modifier("add = 1\nfield = \"formation\"").contains("for which values"));
+    assert!(modifier("add = 1\nfield = \"formation\"\nfrom = 2").contains("is no number"));
+    assert!(modifier("add = 1\nfrom = 2").contains("give its field"));
+    assert!(modifier("add = 1\nof = \"target\"").contains("target = true"));
     assert!(*desk.state() == before);
-    assert!(ClubTable::read(&base("dice = [\"d6\"]")).is_ok());
+    assert!(ClubTable::read(&dice).is_ok());
+}
+
+/// A table with dice and one with cards, in a battle of every rule book: thrown, applied, undone, and read back from its file.
+#[test]
+fn tables_of_dice_and_of_cards_serve_all_five_rule_books() {
+    let dice = MELEE.replace("cards = 1", "dice = \"2d6\"").replace("club_melee", "club_dice").replace("brawl", "fray");
+    for book in BOOKS {
+        let game = (book.demo)(1).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("battle.galloper");
+        let mut desk = Desk::create(game, &path, Arc::new(|| {})).unwrap();
+        desk.add_club_table(MELEE).unwrap();
+        desk.add_club_table(&dice).unwrap();
+        let label = desk.game().names().iter().map(|(label, _)| (*label).to_owned()).next_back().unwrap();
+        for (verb, roll) in [("brawl", "2h"), ("fray", "3 4")] {
+            desk.cancel();
+            assert!(desk.enter(&format!("{verb} {label}")), "{}: {:?}", book.id, desk.message);
+            desk.wait_odds();
+            assert_eq!(desk.odds().map(|table| table.rows.len()), Some(2), "{}", book.id);
+            assert!(desk.enter(roll), "{}: {:?}", book.id, desk.message);
+            desk.go_green();
+        }
+        assert_eq!(desk.game().marks().marks.len(), 1, "the same marker is not placed twice");
+        assert!(desk.game().unsound().is_empty(), "{:?}", desk.game().unsound());
+        let drawn = desk.state().clone();
+        for _ in 0..4 {
+            desk.undo();
+        }
+        assert!(desk.procedure("club_melee").is_none() && desk.procedure("club_dice").is_none());
+        for _ in 0..4 {
+            desk.redo();
+        }
+        assert!(*desk.state() == drawn, "{}", book.id);
+        desk.wait_saved();
+        drop(desk);
+        let again = Desk::open(&path, Arc::new(|| {})).unwrap();
+        assert!(*again.state() == drawn && again.procedure("club_dice").is_some(), "{}", book.id);
+        // Without a battle: the same odds from the same text, and cards from a deck of its own where the book has none.
+        let ask = |table: &str, id: &str| Ask {
+            tables: vec![table.to_owned()],
+            ..crate::asking::ask_of(book.id, id, json!({ "friends": 1 }))
+        };
+        let holds = |ask: &Ask| chance(ask, |row| row["result"] == "holds").to_string();
+        assert_eq!(holds(&ask(MELEE, "club_melee")), "8/27", "{}", book.id);
+        assert_eq!(holds(&ask(&dice, "club_dice")), "1/6", "{}", book.id);
+        assert_eq!(outcome(&with_cards(ask(MELEE, "club_melee"), &["10h"]))["total"], 11);
+    }
+}
+
+#[test]
+fn conditions_by_number_and_for_each_are_filled_from_the_battle() {
+    let text = r#"
+        id = "club_nerve"
+        title = "Nerve"
+        verbs = ["nerve"]
+        dice = "d6"
+        [[modifiers]]
+        key = "lost"
+        label = "Each casualty"
+        add = -1
+        each = true
+        field = "casualties"
+        [[modifiers]]
+        key = "strong"
+        label = "Six or more"
+        add = 2
+        field = "strength"
+        from = 6
+        [[modifiers]]
+        key = "loose"
+        label = "In loose order"
+        add = -1
+        field = "formation"
+        is = ["Skirmish", "Semi-formed"]
+        [[rows]]
+        to = 3
+        result = "shaken"
+        [[rows]]
+        from = 4
+        result = "steady"
+    "#;
+    let mut desk = desk("one_twenty");
+    desk.add_club_table(text).unwrap();
+    assert!(desk.enter("casualties f3 2") && desk.enter("strength f3 6") && desk.enter("formation f3 skirmish"));
+    assert!(desk.enter("nerve f3"));
+    let filled = &desk.form.as_ref().unwrap().filled;
+    assert_eq!((&filled["lost"], &filled["strong"], &filled["loose"]), (&json!(2), &json!(true), &json!(true)));
+    assert!(desk.enter("strength f3 5"));
+    assert_eq!(desk.form.as_ref().unwrap().filled["strong"], false);
+}
+
+/// A side's own deck serves its units.
+#[test]
+fn cards_come_from_the_deck_of_the_side() {
+    let mut desk = desk("dtn");
+    desk.set_house_rule("deck.mode", Some(&json!("perSide")));
+    desk.add_club_table(MELEE).unwrap();
+    let names: Vec<String> = desk.game().names().iter().map(|(label, _)| (*label).to_owned()).collect();
+    let of_second = |label: &&String| {
+        let who = desk.game().select(label).ok().and_then(|who| who.first().copied());
+        who.and_then(|who| desk.game().side_of(who)) == Some(1)
+    };
+    let label = names.iter().find(of_second).unwrap().clone();
+    desk.cancel();
+    assert!(desk.enter(&format!("brawl {label}")) && desk.enter("2h"));
+    desk.go_green();
+    let left: Vec<u32> = desk.game().luck().decks.iter().map(|deck| deck.left().len()).collect();
+    assert_eq!(left, [54, 53]);
+}
+
+#[test]
+fn a_table_is_a_form_and_a_file() {
+    for text in [include_str!("../../assets/club/musketry.toml"), MELEE] {
+        let table = ClubTable::read(text).unwrap();
+        assert_eq!(ClubTable::read(&table.toml()).unwrap(), table, "{}", table.toml());
+        assert_eq!(ClubTable::read(&table.text()).unwrap(), table);
+        assert_eq!(ClubTable::of_values(&table.values()).unwrap(), table);
+        assert!(complete(FORM, &table.values()).is_ok());
+    }
+    // Filled in by hand, with no keys: they are made of the labels.
+    let form = json!({
+        "title": "Rally of guns", "dice": "2d6", "target": "yes", "verbs": "regroup",
+        "modifiers": [{ "label": "Near its leader", "add": "+1" }, { "label": "Near its leader", "add": 1 }],
+        "rows": [
+            { "to": 7, "result": "stays", "marks": "shaken, tired" },
+            { "from": "8", "result": "rallies", "set": "status goodOrder, casualties +1", "on": "target" },
+        ],
+    });
+    let table = ClubTable::of_values(&form).unwrap();
+    assert_eq!((table.id.as_str(), table.dice.len(), table.rows[0].marks.len()), ("club_rally_of_guns", 2, 2));
+    assert_eq!(
+        (table.modifiers[0].key.as_str(), table.modifiers[1].key.as_str()),
+        ("near_its_leader", "near_its_leader_2")
+    );
+    assert_eq!(table.rows[1].set["casualties"], "+1");
+    let mut desk = desk("one_twenty");
+    desk.add_club_values(&form).unwrap();
+    assert!(desk.enter("regroup f1 a2") && desk.enter("6 6"));
+}
+
+#[test]
+fn each_fault_of_a_form_names_its_field() {
+    let mut desk = desk("one_twenty");
+    let mut keys = |form: serde_json::Value| -> Vec<String> {
+        desk.add_club_values(&form).unwrap_err().into_iter().map(|fault| fault.key).collect()
+    };
+    assert_eq!(keys(json!({ "rows": [{ "from": "x" }] })), ["title", "rows.1.from", "rows.1.result"]);
+    assert_eq!(
+        keys(json!({ "title": "T", "dice": "2d7", "rows": [{ "result": "a", "set": "x" }] })),
+        ["dice", "rows.1.set"]
+    );
+    let two = json!([{ "to": 3, "result": "a" }, { "from": 3, "result": "b", "on": "target" }]);
+    assert_eq!(keys(json!({ "title": "T", "rows": two })), ["dice", "rows.2.from", "rows.2.on"]);
+    let modifiers = json!([{ "label": "M", "add": 1, "field": "colour" }]);
+    let form =
+        json!({ "title": "T", "dice": "d6", "modifiers": modifiers, "rows": [{ "result": "a", "set": "status x" }] });
+    assert_eq!(keys(form), ["modifiers.1.field", "rows.1.set"]);
 }

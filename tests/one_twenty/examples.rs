@@ -283,3 +283,52 @@ fn example_27_initiative() {
     asks.choices.insert("player".to_owned(), "B".to_owned());
     assert_eq!(outcome(&asks)["player_b"], "first");
 }
+
+/// The names of the table of costs serve as actions, also in a string.
+#[test]
+fn actions_by_the_names_of_the_table() {
+    let cost = |unit: &str, action: &str| spend(json!({ "unit_type": unit, "actions": [action] }), &[]).1;
+    let foot = [
+        ("moveForward", 1),
+        ("moveSideOrBack", 2),
+        ("moveDiagonalForward", 2),
+        ("formationChange", 1),
+        ("aboutFace", 1),
+        ("facingChange90InfCav", 1),
+        ("fireSmallArms", 1),
+        ("rallyAttempt", 1),
+        ("emergencyOrInvoluntarySquare", 2),
+    ];
+    let guns = [("artilleryPivot90", 3), ("fireArtillery", 1), ("limberOrUnlimber", 2), ("remanGuns", 1)];
+    for (action, ap) in foot {
+        assert_eq!(cost("infantry", action), ap, "{action}");
+    }
+    for (action, ap) in guns {
+        assert_eq!(cost("footArtillery", action), ap, "{action}");
+    }
+    assert_eq!(spend(json!({ "moves": "moveForward fireSmallArms" }), &[]).1, 2);
+    let limbers = |formation: &str| {
+        let told = json!({ "unit_type": "footArtillery", "formation": formation, "moves": "limberOrUnlimber" });
+        outcome(&ask("spend_ap", told))["formation"].clone()
+    };
+    assert_eq!((limbers("limbered"), limbers("unlimbered")), (json!("unlimbered"), json!("limbered")));
+}
+
+#[test]
+fn an_involuntary_square_is_not_thrown_for() {
+    let forced = outcome(&ask("emergency_square", json!({ "involuntary": true, "ap_spent": 2 })));
+    assert_eq!((&forced["formed"], &forced["cost"], &forced["remaining"]), (&json!(true), &json!(1), &json!(0)));
+    assert_eq!(refusals(&ask("emergency_square", json!({ "involuntary": true, "in_melee": true }))), ["inMelee"]);
+}
+
+/// A charge out of turn has its range and no more: the road adds nothing.
+#[test]
+fn the_road_adds_nothing_to_an_opportunity_charge() {
+    let by_road = json!({ "unit_type": "lightCavalry", "formation": "marchColumn", "road_march": true, "moves": "4f" });
+    assert_eq!(refusals(&ask("opportunity_charge", by_road)), ["outOfRange"]);
+    let dear = json!({
+        "unit_type": "lightCavalry", "formation": "marchColumn", "road_march": true, "terrain": "light", "moves": "3f"
+    });
+    let short = outcome(&with_dice(ask("opportunity_charge", dear), &[5, 1, 1]));
+    assert_eq!(short["reaches"], false);
+}

@@ -65,14 +65,40 @@ fn a_whole_move_of_three_actions() {
     keys.line("");
     assert_eq!(keys.unit("f2", "ap_spent"), 3);
     keys.within("a move of three actions by label", 8);
-    // With dice, thrown by the program.
+    // With dice, thrown by the program: label and string in one word.
     let mut keys = Keys::at("5f");
-    keys.line("a2");
-    keys.line("fff");
+    keys.line("a2fff");
     keys.line("");
     keys.line("");
     assert_eq!(keys.unit("a2", "acted"), true);
-    keys.within("a move of a line by label, with its dice", 9);
+    keys.within("a move of a line by label, with its dice", 8);
+    let mut keys = Keys::at("5f");
+    keys.line("a2 3f");
+    keys.line("");
+    keys.line("");
+    assert_eq!(keys.unit("a2", "acted"), true);
+    keys.within("a move of a line by label and number, with its dice", 8);
+}
+
+/// A label with its actions is a move wherever it is typed, in as many words as one likes.
+#[test]
+fn a_label_and_its_actions_need_no_verb() {
+    for line in ["f1 f t x", "f1 ftx", "F1ftx", "f1f t fire"] {
+        let mut keys = Keys::at("5e");
+        keys.line(line);
+        keys.line("");
+        assert_eq!((keys.unit("f1", "ap_spent"), keys.unit("f1", "fire_declared")), (json!(3), json!(true)), "{line}");
+    }
+    // The longest label counts, and a label alone is still a selection.
+    let mut keys = Keys::at("5e");
+    keys.line("f11f");
+    keys.line("");
+    assert_eq!((keys.unit("f11", "ap_spent"), keys.unit("f1", "ap_spent")), (json!(1), json!(0)));
+    keys.line("f11");
+    assert_eq!(keys.desk.selected, keys.desk.game().select("f11").unwrap());
+    keys.line("f1 f2");
+    assert_eq!(keys.desk.selected.len(), 2);
+    assert!(!keys.desk.enter("f1 fq") && keys.desk.message.is_some());
 }
 
 #[test]

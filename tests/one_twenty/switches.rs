@@ -176,6 +176,38 @@ fn the_points_of_a_charge() {
 }
 
 #[test]
+fn the_way_of_a_charge_declared() {
+    let far = ask("declare_charge", json!({ "unit_type": "lightCavalry", "charge_ap": 4, "phase": "5a" }));
+    assert_eq!(outcome(&far)["n"], 4);
+    assert_eq!(refused(&ruled(far, "charge.allowance", "opportunityRange")), ["tooFar"]);
+}
+
+#[test]
+fn the_marks_of_each_phase() {
+    for phase in ["5a", "5b", "5c", "5d", "5e", "5f", "5g", "5h"] {
+        let fire = ask("opportunity_fire", json!({ "phase": phase }));
+        let told = json!({ "unit_type": "lightCavalry", "charge_ap": 2, "phase": phase });
+        let charge = ask("opportunity_charge", told);
+        let no = vec!["notInPhase".to_owned()];
+        assert_eq!(refused(&fire) == no, phase > "5f", "fire in {phase}");
+        assert_eq!(refused(&charge) == no, !("5c"..="5f").contains(&phase), "charge in {phase}");
+        let key = format!("opportunity.{phase}");
+        assert!(refused(&ruled(fire.clone(), &key, "both")).is_empty());
+        assert!(refused(&ruled(charge.clone(), &key, "both")).is_empty());
+        assert_eq!(refused(&ruled(fire, &key, "none")), no);
+        assert_eq!(refused(&ruled(charge, &key, "none")), no);
+    }
+    // The umpire's word outranks the marks.
+    assert!(refused(&ask("opportunity_fire", json!({ "phase": "5g", "allowed": true }))).is_empty());
+}
+
+#[test]
+fn a_switch_may_be_named_in_one_word() {
+    let heavy = json!({ "formation": "column", "moves": "fhr" });
+    assert_eq!(cost(heavy, &[], "roadNegatesTerrain", json!(true)), 1);
+}
+
+#[test]
 fn what_volante_are() {
     let turn = json!({ "unit_type": "volante", "moves": "turn" });
     assert_eq!(cost(turn.clone(), &[], "types.volanteArm", json!("artillery")), 3);

@@ -8,14 +8,17 @@ use super::{Asks, ClubTable};
 use crate::core::dice::dice_text;
 use crate::core::procedure::Entry;
 use crate::core::rulebook::Rulebook;
-use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+use crate::core::schema::{Field, Kind, Preset, SubjectKind, Words};
 
 /// What comes of a table.
 const OUTCOME: &[Field] = &[
     Field::text("result", "Result"),
     Field::whole("thrown", "Thrown", 0, 999),
-    Field::whole("total", "Total", -999, 999),
+    Field::whole("total", "Total", -99_999, 99_999),
 ];
+
+/// The decks that cards may be drawn from.
+const DECKS: Words = &[("a", "The first side's, or the one of both"), ("b", "The second side's")];
 
 /// The registry row of a table, for the life of the program.
 pub fn entry<R: Rulebook>(table: &ClubTable) -> &'static Entry<R> {
@@ -43,7 +46,10 @@ fn leaked(text: String) -> &'static str {
 
 fn make<R: Rulebook>(table: &'static ClubTable) -> Entry<R> {
     let thrown = if table.cards > 0 {
-        format!("{} drawn, ranks added up.", if table.cards == 1 { "A card" } else { "Cards" })
+        match table.cards {
+            1 => "A card; its rank counts, a joker is nought.".to_owned(),
+            n => format!("{n} cards, ranks added up; a joker is nought."),
+        }
     } else {
         format!("{}, added up.", dice_text(&table.dice))
     };
@@ -82,11 +88,14 @@ fn fields(table: &'static ClubTable) -> Vec<Field> {
     for modifier in &table.modifiers {
         let label = leaked(format!("{} ({:+})", modifier.label, modifier.add));
         let field = if modifier.each {
-            Field::new(&modifier.key, label, Kind::Whole { min: 0, max: 50 }).or(Preset::Whole(0))
+            Field::new(&modifier.key, label, Kind::Whole { min: 0, max: 999 }).or(Preset::Whole(0))
         } else {
             Field::flag(&modifier.key, label)
         };
         fields.push(if modifier.field.is_some() { field.quiet() } else { field });
+    }
+    if table.cards > 0 {
+        fields.push(Field::choice("deck", "Deck", DECKS).or(Preset::Word("a")).quiet());
     }
     fields.push(Field::text("table", "Table").or(Preset::Word(leaked(table.text()))).quiet());
     fields

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::{ClubTable, On, Row};
+use super::fits::reads;
+use super::{ClubTable, Modifier, On, Row};
 use crate::core::chance::{Chance, Roll};
 use crate::core::deck::Deck;
 use crate::core::game::Game;
@@ -15,12 +16,14 @@ use crate::core::marks::{End, Mark};
 use crate::core::odds::odds;
 use crate::core::procedure::{Draft, OddsFault, OddsTable, Told, summarised};
 use crate::core::rulebook::Rulebook;
+use crate::core::schema::Field;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct Outcome {
+    // First, so that odds come in the order of the rows.
+    total: i64,
     result: String,
     thrown: u16,
-    total: i64,
 }
 
 /// Fills in what the battle knows: modifiers that a field tells.
@@ -29,14 +32,27 @@ pub fn prefill<R: Rulebook>(game: &Game<R>, table: &ClubTable, draft: &mut Draft
         let Some(field) = &modifier.field else { continue };
         let whose = if modifier.of == On::Target { "target" } else { "unit" };
         let Some(subject) = draft.text(whose).and_then(|text| game.find(text).ok()) else { continue };
-        let now = match game.field(subject, field) {
-            Some(Value::String(word)) => word,
-            Some(other) => other.to_string(),
-            None => continue,
-        };
-        let holds = if modifier.is.is_empty() { now == "true" } else { modifier.is.contains(&now) };
-        draft.fill(&modifier.key, holds);
+        let Some(field) = Game::<R>::fields_of(subject).iter().find(|f| f.key == field) else { continue };
+        let now = game.field(subject, field.key).unwrap_or(Value::Null);
+        if modifier.each {
+            draft.fill(&modifier.key, now.as_i64().unwrap_or(0).max(0));
+        } else {
+            draft.fill(&modifier.key, holds(modifier, field, &now));
+        }
     }
+    if table.cards > 0 && game.luck.decks.len() > 1 {
+        let side = draft.text("unit").and_then(|text| game.find(text).ok()).and_then(|who| game.side_of(who));
+        draft.fill("deck", if side == Some(1) { "b" } else { "a" });
+    }
+}
+
+/// Whether a modifier holds for what stands in its field.
+fn holds(modifier: &Modifier, field: &Field, now: &Value) -> bool {
+    let Modifier { is, from, to, .. } = modifier;
+    if from.is_some() || to.is_some() {
+        return now.as_i64().is_some_and(|n| from.is_none_or(|from| from <= n) && to.is_none_or(|to| n <= to));
+    }
+    if is.is_empty() { *now == Value::Bool(true) } else { is.iter().any(|text| reads(field, text).as_ref() == Ok(now)) }
 }
 
 /// The throw, the sum and the row.
@@ -48,7 +64,8 @@ pub fn resolve(input: &Value, chance: &mut Chance) -> Result<Roll<Value>, String
 fn thrown(table: &'static ClubTable, input: &Value, chance: &mut Chance) -> Roll<Outcome> {
     let thrown = if table.cards > 0 {
         let rank = |card: crate::core::cards::Card| u16::from(card.rank().unwrap_or(0));
-        chance.cards(0, u32::from(table.cards), &table.title, rank)?
+        let deck = usize::from(input.get("deck").and_then(Value::as_str) == Some("b"));
+        chance.cards(deck, u32::from(table.cards), &table.title, rank)?
     } else {
         chance.dice(&table.dice, &table.title, |faces| faces.iter().map(|f| u16::from(*f)).sum::<u16>())?
     };
@@ -62,13 +79,14 @@ fn thrown(table: &'static ClubTable, input: &Value, chance: &mut Chance) -> Roll
             _ => 0,
         };
         if times != 0 {
-            total += times * modifier.add;
-            chance.say(rule, || format!("{:+} {}.", times * modifier.add, modifier.label));
+            let adds = times.saturating_mul(modifier.add);
+            total = total.saturating_add(adds);
+            chance.say(rule, || format!("{adds:+} {}.", modifier.label));
         }
     }
     let result = table.row(total).map_or_else(|| "nothing".to_owned(), |row| row.result.clone());
     chance.say(rule, || format!("Total {total}: {result}."));
-    Ok(Outcome { result, thrown, total })
+    Ok(Outcome { total, result, thrown })
 }
 
 /// The exact odds of each result.
@@ -120,8 +138,7 @@ pub fn tell<R: Rulebook>(input: &Value, outcome: &Value, game: &Game<R>) -> Resu
         lines.extend(row.marks.iter().map(|mark| format!("Place “{mark}” beside {on}.")));
         lines.extend(row.set.iter().map(|(key, value)| format!("{on}: {} {value}.", key.replace('_', " "))));
     }
-    let empty = Map::new();
-    let target = input.as_object().unwrap_or(&empty).get("target").and_then(Value::as_str);
+    let target = input.get("target").and_then(Value::as_str);
     let at = target.map_or_else(String::new, |label| format!(" at {}", spoken(game, Some(label), "")));
     Ok(Told { headline: format!("{}, {who}{at}: {result}", table.title), table: lines, ..Told::default() })
 }

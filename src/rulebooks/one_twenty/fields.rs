@@ -18,6 +18,8 @@ pub const UNIT: &[Field] = &[
     Field::choice("status", "Status", STATUSES),
     Field::flag("blown", "Blown"),
     Field::flag("in_melee", "In melee"),
+    Field::text("opponent", "In melee with").optional(),
+    Field::flag("melee_recorded", "Melee recorded this turn"),
     Field::flag("acted", "Has acted"),
     Field::flag("moved", "Entered a space this turn"),
     Field::flag("exerted", "Moved, charged or fought this turn"),

@@ -146,6 +146,10 @@ pub struct Unit {
     pub blown: bool,
     /// In melee.
     pub in_melee: bool,
+    /// The unit it fights with, by its label.
+    pub opponent: Option<String>,
+    /// What came of its melee was recorded this turn.
+    pub melee_recorded: bool,
     /// It charged or fought this turn.
     pub exerted: bool,
     /// The unit that charges it, by its label.
@@ -163,6 +167,22 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// It comes into a melee, of which nothing is recorded yet.
+    pub fn meet(&mut self, opponent: Option<&str>) {
+        self.in_melee = true;
+        self.opponent = opponent.map(str::to_owned);
+        self.melee_recorded = false;
+        self.exerted = true;
+    }
+
+    /// What came of its melee is recorded; it goes on or is over.
+    pub fn fought(&mut self, goes_on: bool) {
+        self.in_melee = goes_on;
+        self.melee_recorded = true;
+        self.exerted = true;
+        self.opponent = self.opponent.take().filter(|_| goes_on);
+    }
+
     /// What is left of it.
     pub fn left(&self) -> u8 {
         self.strength.saturating_sub(self.casualties)
@@ -243,6 +263,13 @@ pub struct Command {
     pub morale_note: Option<String>,
     /// Its morale was looked at this turn.
     pub morale_seen: bool,
+}
+
+impl Command {
+    /// A cube lies beside it, open or hidden; players do not see which one is hidden.
+    pub fn has_cube(&self) -> bool {
+        self.cube.is_some() || self.cube_hidden
+    }
 }
 
 /// What is kept of the battle as a whole.

@@ -287,6 +287,14 @@ impl Rules {
         }
     }
 
+    /// The points of a unit in a phase of charges.
+    pub fn charge_ap(&self, unit: UnitType) -> u8 {
+        match self.charge.allowance {
+            ChargeAllowance::Base => self.row(unit).base,
+            ChargeAllowance::OpportunityRange => self.row(unit).opportunity,
+        }
+    }
+
     /// What a unit counts as.
     pub fn kind(&self, unit: UnitType) -> Kind {
         match (unit, self.types.volante_arm) {

@@ -6,7 +6,7 @@ use super::OneTwenty;
 use super::command::reveal_cubes::{any_hidden, reveal, waiting};
 use super::model::{Level, Unit};
 use super::rules::Kind;
-use super::switches::{BlownEnds, BreakthroughOrder, Fatigue, Opportunity};
+use super::switches::{BlownEnds, BreakthroughOrder, Fatigue};
 use crate::core::game::Game;
 use crate::core::roster::{SideId, Subject};
 use crate::core::sequence::{Does, Frame, Step, Stop, Work, at_once, both, never, no_work, nothing};
@@ -129,13 +129,13 @@ fn cube_work(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
     let mut list: Vec<Work> = brigades(game)
         .map(|(id, c)| {
             let note = match (&c.own.cube, c.own.cube_hidden) {
-                (None, _) => game.side_name(c.side).to_owned(),
-                (Some(_), true) => "laid, hidden".to_owned(),
+                (_, true) => "laid, hidden".to_owned(),
+                (None, false) => game.side_name(c.side).to_owned(),
                 (Some(cube), false) => cube.clone(),
             };
             Work::must("order_cube", format!("{}: order cube", c.name), json!({ "brigade": c.label }))
                 .on(Subject::Command(id))
-                .done(c.own.cube.is_some())
+                .done(c.own.has_cube())
                 .note(note)
         })
         .collect();
@@ -206,8 +206,8 @@ fn opportunity_work(game: &Game<OneTwenty>, step: &str, other: SideId) -> Vec<Wo
     let marks = game.rules().opportunity_in(step);
     let name = game.side_name(other);
     let rows = [
-        (matches!(marks, Opportunity::Fire | Opportunity::Both), "opportunity_fire", "opportunity fire"),
-        (matches!(marks, Opportunity::Charge | Opportunity::Both), "opportunity_charge", "opportunity charge"),
+        (marks.fires(), "opportunity_fire", "opportunity fire"),
+        (marks.charges(), "opportunity_charge", "opportunity charge"),
     ];
     let rows = rows.into_iter().filter(|(is, ..)| *is);
     rows.map(|(_, id, what)| Work::may(id, format!("{name}: {what}"), json!({}))).collect()
@@ -241,12 +241,23 @@ fn fire_work(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
 }
 
 fn melee_work(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
+    // Two that fight each other are one melee, in the row of the one listed first.
+    let other = |unit: &Unit| match game.find(unit.opponent.as_deref()?) {
+        Ok(Subject::Unit(id)) => Some(id).filter(|id| game.unit(*id).is_some_and(|u| u.own.in_melee)),
+        _ => None,
+    };
+    let back = |id: usize, with: usize| game.unit(with).and_then(|u| other(&u.own)) == Some(id);
     let rows = game.units.iter().enumerate().filter(|(_, u)| u.own.in_melee);
-    rows.map(|(id, u)| {
-        let title = format!("{}: what came of the melee", game.name_of(Subject::Unit(id)));
-        Work::must("record_melee", title, json!({ "unit": u.label })).on(Subject::Unit(id))
-    })
-    .collect()
+    rows.filter(|(id, u)| !other(&u.own).is_some_and(|with| with < *id && back(*id, with)))
+        .map(|(id, u)| {
+            let with = other(&u.own).map(|with| format!(" and {}", game.name_of(Subject::Unit(with))));
+            let title =
+                format!("{}{}: what came of the melee", game.name_of(Subject::Unit(id)), with.unwrap_or_default());
+            Work::must("record_melee", title, json!({ "unit": u.label }))
+                .on(Subject::Unit(id))
+                .done(u.own.melee_recorded)
+        })
+        .collect()
 }
 
 /// Cavalry that broke through and is asked about.
@@ -330,7 +341,7 @@ fn rested(unit: &Unit, fresh: bool) -> Unit {
     new.blown &= !fresh;
     (new.ap_spent, new.reaction_spent, new.ap_allowance) = (0, 0, None);
     (new.road_march, new.left_road, new.refused_off_road) = (false, false, false);
-    (new.moved, new.acted, new.exerted) = (false, false, false);
+    (new.moved, new.acted, new.exerted, new.melee_recorded) = (false, false, false, false);
     (new.fire_declared, new.broke_through, new.charged_by) = (false, false, None);
     new.charge_ap = None;
     new

@@ -30,6 +30,7 @@ pub fn mend(game: &mut Game<OneTwenty>, subject: Subject) {
                 unit.reaction_spent = unit.reaction_spent.min(unit.ap_spent);
             }
             unit.casualties = unit.casualties.min(unit.strength);
+            unit.opponent = unit.opponent.take().filter(|_| unit.in_melee);
         }
         Subject::Command(id) => {
             if let Some(brigade) = game.command_mut(id) {

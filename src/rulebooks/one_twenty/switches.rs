@@ -117,6 +117,18 @@ pub enum Opportunity {
     Both,
 }
 
+impl Opportunity {
+    /// Whether opportunity fire is allowed.
+    pub fn fires(self) -> bool {
+        matches!(self, Self::Fire | Self::Both)
+    }
+
+    /// Whether an opportunity charge is allowed.
+    pub fn charges(self) -> bool {
+        matches!(self, Self::Charge | Self::Both)
+    }
+}
+
 /// When declared fire takes effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -57,10 +57,10 @@ fn command_row(game: &Game<OneTwenty>, id: usize) -> RosterRow {
 /// The order cube of a brigade; one that lies hidden shows nothing but itself.
 fn cube(game: &Game<OneTwenty>, id: usize) -> Option<Chit> {
     let own = &game.command(id)?.own;
-    let label = own.cube.as_ref()?;
     if own.cube_hidden {
         return Some(Chit { shape: ChitShape::Square, letter: '?', colour: 1, name: "hidden cube" });
     }
+    let label = own.cube.as_ref()?;
     let letter = label.chars().next().unwrap_or('?').to_ascii_uppercase();
     let colour = game.rules().cubes.labels.iter().position(|l| l == label).unwrap_or(0) % 4;
     Some(Chit { shape: ChitShape::Square, letter, colour, name: "order cube" })
@@ -99,16 +99,13 @@ fn totals(game: &Game<OneTwenty>, subject: Subject) -> String {
 /// What the other side may do in the phases of a group: "fire a b · charge b".
 pub fn phase_note(game: &Game<OneTwenty>, group: &str) -> String {
     let Some(step) = TURN.iter().find(|s| s.id == group) else { return String::new() };
-    let with = |wanted: Opportunity| {
-        let marked = |id: &&str| {
-            let marks = game.rules().opportunity_in(id);
-            marks == wanted || marks == Opportunity::Both
-        };
+    let with = |wanted: fn(Opportunity) -> bool| {
+        let marked = |id: &&str| wanted(game.rules().opportunity_in(id));
         let ids: Vec<&str> = step.below().iter().map(|s| s.id).filter(marked).collect();
         (!ids.is_empty()).then(|| ids.join(" "))
     };
-    let fire = with(Opportunity::Fire).map(|ids| format!("fire {ids}"));
-    let charge = with(Opportunity::Charge).map(|ids| format!("charge {ids}"));
+    let fire = with(Opportunity::fires).map(|ids| format!("fire {ids}"));
+    let charge = with(Opportunity::charges).map(|ids| format!("charge {ids}"));
     [fire, charge].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 

@@ -39,8 +39,8 @@ pub const NEW_STATUSES: Words = &[
 /// Terrain of a space.
 pub const TERRAINS: Words =
     &[("clear", "Clear"), ("light", "Light"), ("heavy", "Heavy"), ("strongPoint", "Strong point")];
-/// Phases in which points are spent.
-pub const PHASES: Words = &[
+/// Phases that may be marked for what the other side does out of turn.
+pub const MARKED_PHASES: Words = &[
     ("5a", "5a cavalry charges, A"),
     ("5b", "5b cavalry charges, B"),
     ("5c", "5c infantry charges, A"),
@@ -49,7 +49,11 @@ pub const PHASES: Words = &[
     ("5f", "5f movement, B"),
     ("5g", "5g reaction, A"),
     ("5h", "5h reaction, B"),
+    ("9a", "9a breakthrough, first"),
+    ("9b", "9b breakthrough, second"),
 ];
+/// Phases in which points are spent.
+pub const PHASES: Words = MARKED_PHASES.split_at(8).0;
 /// Levels.
 pub const LEVELS: Words = &[("brigade", "Brigade"), ("division", "Division"), ("corps", "Corps")];
 /// Leaders' arms.

@@ -12,13 +12,14 @@ use crate::core::schema::{Field, Kind, Words};
 #[expect(missing_docs, reason = "the names are the rows of the table")]
 pub enum Action {
     MoveForward,
+    #[serde(alias = "moveSideOrBack")]
     MoveSide,
     MoveBack,
     MoveDiagonalForward,
     MoveDiagonalBackward,
     FormationChange,
     AboutFace,
-    #[serde(alias = "facingChange90", alias = "artilleryPivot90")]
+    #[serde(alias = "facingChange90", alias = "facingChange90InfCav", alias = "artilleryPivot90")]
     Turn90,
     #[serde(alias = "fireSmallArms", alias = "fireArtillery")]
     Fire,
@@ -27,30 +28,36 @@ pub enum Action {
     RemanGuns,
     #[serde(alias = "rallyAttempt")]
     Rally,
+    #[serde(alias = "emergencyOrInvoluntarySquare")]
     InvoluntarySquare,
+    LimberOrUnlimber,
 }
 
-/// The actions as fields name them, the sheet's own names for turns and fire included.
+/// The actions as fields name them, the table's own names included where it names several at once.
 pub const ACTIONS: Words = &[
     ("moveForward", "Forward"),
     ("moveSide", "Sideways"),
     ("moveBack", "Back"),
+    ("moveSideOrBack", "Sideways or back"),
     ("moveDiagonalForward", "Diagonal forward"),
     ("moveDiagonalBackward", "Diagonal backward"),
     ("formationChange", "Change formation"),
     ("aboutFace", "About face"),
     ("turn90", "Turn 90°"),
     ("facingChange90", "Facing change 90°"),
+    ("facingChange90InfCav", "Facing change 90° of infantry or cavalry"),
     ("artilleryPivot90", "Artillery pivot 90°"),
     ("fire", "Fire"),
     ("fireSmallArms", "Fire small arms"),
     ("fireArtillery", "Fire artillery"),
     ("limber", "Limber"),
     ("unlimber", "Unlimber"),
+    ("limberOrUnlimber", "Limber or unlimber"),
     ("remanGuns", "Man the guns again"),
     ("rally", "Try to rally"),
     ("rallyAttempt", "Rally attempt"),
     ("involuntarySquare", "Involuntary square"),
+    ("emergencyOrInvoluntarySquare", "Emergency or involuntary square"),
 ];
 
 impl Action {
@@ -76,6 +83,7 @@ impl Action {
             Self::RemanGuns => "man the guns again",
             Self::Rally => "try to rally",
             Self::InvoluntarySquare => "involuntary square",
+            Self::LimberOrUnlimber => "limber or unlimber",
         }
     }
 }

@@ -102,6 +102,11 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// Its number.
+    pub fn id(self) -> &'static str {
+        PHASES[self as usize].0
+    }
+
     /// A phase of charges.
     pub fn charges(self) -> bool {
         self <= Self::D5
@@ -116,11 +121,8 @@ impl Phase {
 impl Facts {
     /// The base points of this unit in this phase.
     pub fn base(&self, rules: &Rules) -> u8 {
-        let row = rules.row(self.unit_type);
-        let base = match rules.charge.allowance {
-            super::super::switches::ChargeAllowance::OpportunityRange if self.phase.charges() => row.opportunity,
-            _ => row.base,
-        };
+        let charges = self.phase.charges();
+        let base = if charges { rules.charge_ap(self.unit_type) } else { rules.row(self.unit_type).base };
         self.remaining.filter(|_| !self.phase.reacts()).map_or(base, |left| self.ap_spent.saturating_add(left))
     }
 }

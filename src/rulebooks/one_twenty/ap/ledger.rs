@@ -111,8 +111,9 @@ impl Ledger {
         self.moved |= act.action.enters();
         self.formation = match act.action {
             Action::FormationChange => act.to.unwrap_or(self.formation),
-            Action::Limber => Formation::Limbered,
             Action::Unlimber => Formation::Unlimbered,
+            Action::LimberOrUnlimber if self.formation == Formation::Limbered => Formation::Unlimbered,
+            Action::Limber | Action::LimberOrUnlimber => Formation::Limbered,
             Action::InvoluntarySquare => Formation::Square,
             _ => self.formation,
         };

@@ -1,7 +1,10 @@
 //! A whole move typed as one string: `f f turn fire`, `ffx`, `3f`, `fh fl`. Says what each word means.
 
+use serde::Deserialize as _;
+use serde::de::IntoDeserializer as _;
+
 use super::super::model::Formation;
-use super::action::{Act, Action, Terrain};
+use super::action::{ACTIONS, Act, Action, Terrain};
 use crate::core::schema::Said;
 
 /// Words that a string may hold; single letters may stand together.
@@ -38,7 +41,7 @@ pub fn knows(word: &str) -> bool {
 }
 
 fn word_acts(word: &str) -> Option<Vec<Act>> {
-    if let Some(act) = whole_word(word) {
+    if let Some(act) = whole_word(word).or_else(|| row_name(word)) {
         return Some(vec![act]);
     }
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
@@ -79,6 +82,12 @@ fn whole_word(word: &str) -> Option<Act> {
         "involuntary" => Act::plain(Action::InvoluntarySquare),
         _ => return None,
     })
+}
+
+/// An action by the name that rows of a list give it.
+fn row_name(word: &str) -> Option<Act> {
+    let (name, _) = ACTIONS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word))?;
+    Action::deserialize((*name).into_deserializer()).map(Act::plain).map_err(|_: serde::de::value::Error| ()).ok()
 }
 
 /// Single letters that stand together, each move with the letters of its ground after it.

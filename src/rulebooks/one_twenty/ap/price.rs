@@ -113,7 +113,7 @@ fn base_cost(action: Action, unit: UnitType, formation: Formation, rules: &Rules
         Action::Turn90 => cost.facing_change90_inf_cav,
         Action::Fire if guns => cost.fire_artillery,
         Action::Fire => cost.fire_small_arms,
-        Action::Limber | Action::Unlimber => cost.limber_or_unlimber,
+        Action::Limber | Action::Unlimber | Action::LimberOrUnlimber => cost.limber_or_unlimber,
         Action::RemanGuns => cost.reman_guns,
         Action::Rally => cost.rally_attempt,
         Action::InvoluntarySquare => cost.emergency_or_involuntary_square,

@@ -26,7 +26,7 @@ pub struct Outcome {
 
 /// Forward as often as the points could pay for it.
 fn forward(facts: &Facts, rules: &Rules) -> Vec<Act> {
-    let acts = vec![Act::plain(Action::MoveForward); 12];
+    let acts = vec![Act::plain(Action::MoveForward); 20];
     let payable = priced(facts, &acts, rules).iter().take_while(|(_, short)| short.is_none()).count();
     acts.into_iter().take(payable).collect()
 }

@@ -110,15 +110,15 @@ pub fn against(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
     let row = rules.row(facts.unit_type);
     let name = facts.unit_type.words();
     let stuck = facts.phase.reacts() && row.reaction == 0 && acts.iter().any(|act| act.action != Action::Fire);
-    let phase = serde_json::to_value(facts.phase).unwrap_or_default();
+    let phase = facts.phase.id();
     let facts_against = [
         (
-            matches!(phase.as_str(), Some("5a" | "5b")) && arm != Arm::Horse,
+            matches!(phase, "5a" | "5b") && arm != Arm::Horse,
             "notCavalry",
             "Only cavalry charges in this phase.".to_owned(),
         ),
         (
-            matches!(phase.as_str(), Some("5c" | "5d")) && arm != Arm::Foot,
+            matches!(phase, "5c" | "5d") && arm != Arm::Foot,
             "notInfantry",
             "Only infantry charges in this phase.".to_owned(),
         ),
@@ -302,6 +302,7 @@ fn to_do(who: &str, acts: &[Act]) -> Vec<String> {
             Action::Fire => format!("{who} fires."),
             Action::Limber => format!("Limber {who} up."),
             Action::Unlimber => format!("Unlimber {who}."),
+            Action::LimberOrUnlimber => format!("Limber or unlimber {who}."),
             Action::RemanGuns => format!("Put the crew back to the guns of {who}."),
             Action::Rally => format!("{who} tries to rally."),
             _ => format!("Form {who} in square."),

@@ -56,10 +56,9 @@ impl Procedure for Contact {
     }
 
     fn apply(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<OneTwenty>) {
-        for label in [&input.unit, &input.target] {
+        for (label, other) in [(&input.unit, &input.target), (&input.target, &input.unit)] {
             on_unit(game, label.as_deref(), |unit| {
-                unit.in_melee = true;
-                unit.exerted = true;
+                unit.meet(other.as_deref());
                 unit.charged_by = None;
                 unit.charge_ap = None;
             });

@@ -80,7 +80,7 @@ impl Procedure for DeclareCharge {
         let cavalry = matches!(phase, Some(Phase::A5 | Phase::B5)) && arm != Kind::Horse;
         let infantry = matches!(phase, Some(Phase::C5 | Phase::D5)) && arm != Kind::Foot;
         let away = matches!(input.status, Status::Retreat | Status::Rout);
-        let far = input.charge_ap.is_some_and(|ap| ap > rules.row(input.unit_type).base);
+        let far = input.charge_ap.is_some_and(|ap| ap > rules.charge_ap(input.unit_type));
         let facts = [
             (arm == Kind::Guns, "guns", "Guns do not charge."),
             (cavalry && arm != Kind::Guns, "notCavalry", "Only cavalry charges in this phase."),

@@ -44,6 +44,9 @@ pub struct Input {
     pub ap_spent: u8,
     /// Points of the turn; its base if nothing is told.
     pub allowance: Option<u8>,
+    /// It is forced into square: no throw.
+    #[serde(default)]
+    pub involuntary: bool,
 }
 
 /// What came of it.
@@ -57,6 +60,9 @@ pub struct Outcome {
     pub n: u8,
     /// Points it cost.
     pub cost: u8,
+    /// Points left.
+    #[serde(default)]
+    pub remaining: u8,
 }
 
 impl Input {
@@ -91,13 +97,17 @@ impl Procedure for EmergencySquare {
         Field::flag("charged_by_cavalry", "Charged by cavalry").or(Preset::Flag(true)).quiet(),
         Field::whole("ap_spent", "Action points spent this turn", 0, 20).or(Preset::Whole(0)).quiet(),
         Field::whole("allowance", "Points of the turn", 0, 20).optional().quiet(),
+        Field::flag("involuntary", "Involuntary")
+            .help("Forced into square: it costs the same, without a throw.")
+            .quiet(),
     ];
-    const ROLLS: &'static str = "A D6.";
+    const ROLLS: &'static str = "A D6, unless it is involuntary.";
     const OUTCOME: &'static [Field] = &[
         Field::flag("formed", "In square"),
         Field::flag("disorder", "Marked disorder"),
         Field::whole("n", "Charge AP in sight", 0, 20),
         Field::whole("cost", "Points it cost", 0, 20),
+        Field::whole("remaining", "Points left", 0, 20),
     ];
     const SUMMARY: &'static [&'static str] = &["formed", "disorder"];
     const MANY: bool = true;
@@ -127,12 +137,16 @@ impl Procedure for EmergencySquare {
         let price = rules.cost.emergency_or_involuntary_square;
         let facts = [
             (rules.kind(input.unit_type) != Kind::Foot, "notInfantry", "Only infantry forms square."),
-            (!input.charged_by_cavalry, "notCharged", "No cavalry charges it."),
+            (!input.charged_by_cavalry && !input.involuntary, "notCharged", "No cavalry charges it."),
             (input.status == Status::Disorder, "disordered", "It is disordered."),
             (input.status == Status::Retreat, "retreating", "It is retreating."),
             (input.status == Status::Rout, "routing", "It is routing."),
             (input.in_melee, "inMelee", "It is in melee."),
-            (input.counts().is_none(), "noDistance", "Say how many AP of the charge lie within its sight."),
+            (
+                input.counts().is_none() && !input.involuntary,
+                "noDistance",
+                "Say how many AP of the charge lie within its sight.",
+            ),
             (
                 rules.square.ap == SquareAp::MustHave && input.left(rules) < price,
                 "cannotPay",
@@ -144,8 +158,11 @@ impl Procedure for EmergencySquare {
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let n = input.counts().unwrap_or(0);
-        let miss =
-            chance.dice(&[Die::D6], "emergency square", |d| d[0].saturating_sub(n).min(rules.square.disorder_from))?;
+        let miss = if input.involuntary {
+            0
+        } else {
+            chance.dice(&[Die::D6], "emergency square", |d| d[0].saturating_sub(n).min(rules.square.disorder_from))?
+        };
         let (formed, disorder) = (miss == 0, miss >= rules.square.disorder_from);
         let price = rules.cost.emergency_or_involuntary_square;
         let cost = match rules.square.ap {
@@ -154,6 +171,9 @@ impl Procedure for EmergencySquare {
             SquareAp::IfAvailable | SquareAp::MustHave => price.min(input.left(rules)),
         };
         chance.say("1.7 Emergency square", || {
+            if input.involuntary {
+                return format!("Forced into square, without a throw. It costs {cost} AP.");
+            }
             let how = match (formed, disorder) {
                 (true, _) => "it stands in square".to_owned(),
                 (false, true) => format!("missed by {} or more, so it is disordered", rules.square.disorder_from),
@@ -161,7 +181,7 @@ impl Procedure for EmergencySquare {
             };
             format!("{n} or less is needed: {how}. It costs {cost} AP.")
         });
-        Ok(Outcome { formed, disorder, n, cost })
+        Ok(Outcome { formed, disorder, n, cost, remaining: input.left(rules) - cost })
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<OneTwenty>) {
@@ -170,6 +190,7 @@ impl Procedure for EmergencySquare {
         unit.ap_spent = input.ap_spent.saturating_add(outcome.cost);
         let base = rules.row(unit.unit_type).base;
         unit.ap_allowance = Some(unit.ap_allowance.unwrap_or(base).max(unit.ap_spent));
+        unit.left_road |= outcome.cost > 0;
         if outcome.formed {
             unit.formation = Formation::Square;
         }
@@ -182,7 +203,8 @@ impl Procedure for EmergencySquare {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         if outcome.formed {
             let table = vec![format!("Form {who} in square.")];
-            return Told { headline: format!("{who} forms emergency square"), table, ..Told::default() };
+            let what = if input.involuntary { "is forced into square" } else { "forms emergency square" };
+            return Told { headline: format!("{who} {what}"), table, ..Told::default() };
         }
         if outcome.disorder {
             let table = vec![format!("Place {} beside {who}.", cube_words(Status::Disorder, game))];

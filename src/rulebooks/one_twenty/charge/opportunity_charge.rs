@@ -3,12 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::OneTwenty;
-use super::super::ap::facts::{Facts, fields, prefill};
+use super::super::ap::facts::{Facts, Phase, fields, prefill};
 use super::super::ap::phrase::{self, HELP};
 use super::super::ap::spend;
 use super::super::model::Status;
 use super::super::rules::Rules;
-use super::super::switches::Opportunity;
 use super::super::words::STATUSES;
 use super::{answers, charged};
 use crate::core::chance::{Chance, Roll};
@@ -37,7 +36,7 @@ pub struct Input {
     pub moves: Option<String>,
     /// The charger's status.
     pub status: Status,
-    /// What the marks of the phase allow, told outright.
+    /// Whether it is allowed, told outright; else the marks of the phase say.
     pub allowed: Option<bool>,
 }
 
@@ -91,8 +90,7 @@ impl Procedure for OpportunityCharge {
     fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
         prefill(game, draft);
         if let Some(frame) = game.flow.cursor.last() {
-            let marks = game.rules().opportunity_in(&frame.step);
-            draft.fill("allowed", matches!(marks, Opportunity::Charge | Opportunity::Both));
+            draft.fill("allowed", game.rules().opportunity_in(&frame.step).charges());
         }
         let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
         let status = plain(unit.status);
@@ -103,12 +101,13 @@ impl Procedure for OpportunityCharge {
         let range = rules.row(input.facts.unit_type).opportunity;
         let far = fixed(input, rules).is_some_and(|ap| ap > range);
         let away = input.status != Status::GoodOrder && input.status != Status::Disorder;
+        let marked = rules.opportunity_in(input.facts.phase.id()).charges();
         let said = input.moves.as_deref().map_or(Ok(Vec::new()), phrase::read);
         let facts = [
             (range == 0, "noOpportunityCharge", "This type has no opportunity charge."),
             (range > 0 && far, "outOfRange", "The target's space costs more AP than its range."),
             (fixed(input, rules).is_none(), "noDistance", "Say how many AP it needs to enter the target's space."),
-            (input.allowed == Some(false), "notInPhase", "No opportunity charge is marked for this phase."),
+            (!input.allowed.unwrap_or(marked), "notInPhase", "No opportunity charge is marked for this phase."),
             (away, "away", "A unit that retreats or routs does not charge."),
             (said.is_err(), "noSuchAction", "The way holds a word that is no action."),
         ];
@@ -159,7 +158,8 @@ impl Procedure for OpportunityCharge {
 /// The way as actions, if it was told so.
 fn way(input: &Input) -> Option<(Facts, Vec<super::super::ap::action::Act>)> {
     let acts = phrase::read(input.moves.as_deref()?).ok().filter(|acts| !acts.is_empty())?;
-    let phase = super::super::ap::facts::Phase::E5;
+    // Points as in a charge: no bonus of the road.
+    let phase = Phase::A5;
     Some((Facts { phase, ap_spent: 0, reaction_spent: 0, ..input.facts.clone() }, acts))
 }
 

@@ -6,8 +6,7 @@ use serde_json::json;
 use super::super::OneTwenty;
 use super::super::model::UnitType;
 use super::super::rules::Rules;
-use super::super::switches::Opportunity;
-use super::super::words::{UNIT, UNIT_TYPE};
+use super::super::words::{MARKED_PHASES, UNIT, UNIT_TYPE};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{plain, spoken, unit_at};
@@ -30,7 +29,9 @@ pub struct Input {
     pub unit_type: UnitType,
     /// Points it spent this turn.
     pub ap_spent: u8,
-    /// What the marks of the phase allow, told outright.
+    /// The phase, whose marks allow it or not.
+    pub phase: String,
+    /// Whether it is allowed, told outright.
     pub allowed: Option<bool>,
 }
 
@@ -57,6 +58,7 @@ impl Procedure for OpportunityFire {
         Field::subject("target", "Target", SubjectKind::Unit),
         UNIT_TYPE,
         Field::whole("ap_spent", "Action points spent this turn", 0, 20).or(Preset::Whole(0)).quiet(),
+        Field::choice("phase", "Phase", MARKED_PHASES).or(Preset::Word("5e")).quiet(),
         Field::new("allowed", "Allowed in this phase", Kind::Flag).optional().quiet(),
     ];
     const OUTCOME: &'static [Field] =
@@ -65,8 +67,7 @@ impl Procedure for OpportunityFire {
 
     fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
         if let Some(frame) = game.flow.cursor.last() {
-            let marks = game.rules().opportunity_in(&frame.step);
-            draft.fill("allowed", matches!(marks, Opportunity::Fire | Opportunity::Both));
+            draft.fill("allowed", game.rules().opportunity_in(&frame.step).fires());
         }
         let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
         let (unit_type, spent) = (plain(unit.unit_type), unit.ap_spent);
@@ -74,9 +75,10 @@ impl Procedure for OpportunityFire {
         draft.fill("ap_spent", spent);
     }
 
-    fn check(input: &Input, _: &Rules) -> Vec<Reason> {
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let text = "No opportunity fire is marked for this phase.";
-        Reason::among("1.1 Opportunity fire", [(input.allowed == Some(false), "notInPhase", text)])
+        let marked = rules.opportunity_in(&input.phase).fires();
+        Reason::among("1.1 Opportunity fire", [(!input.allowed.unwrap_or(marked), "notInPhase", text)])
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -96,6 +98,7 @@ impl Procedure for OpportunityFire {
         unit.ap_spent = input.ap_spent.saturating_add(outcome.cost);
         let base = rules.row(unit.unit_type).base;
         unit.ap_allowance = Some(unit.ap_allowance.unwrap_or(base).max(unit.ap_spent));
+        unit.left_road |= outcome.cost > 0;
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {

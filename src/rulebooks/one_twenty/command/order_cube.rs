@@ -58,7 +58,7 @@ impl Procedure for OrderCube {
 
     fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
         let Some((_, brigade)) = command_at(game, draft.text("brigade")) else { return };
-        let placed = brigade.cube.is_some();
+        let placed = brigade.has_cube();
         draft.fill("placed", placed);
     }
 
@@ -70,8 +70,9 @@ impl Procedure for OrderCube {
     fn resolve(input: &Input, rules: &Rules, _: &mut Chance) -> Roll<Outcome> {
         let typed = input.cube.trim().to_lowercase();
         let labels = &rules.cubes.labels;
-        let begun = labels.iter().find(|label| label.to_lowercase().starts_with(&typed));
-        let cube = begun.cloned().unwrap_or(typed);
+        let same = labels.iter().find(|label| label.to_lowercase() == typed);
+        let begun = || labels.iter().find(|label| label.to_lowercase().starts_with(&typed));
+        let cube = same.or_else(begun).cloned().unwrap_or(typed);
         Ok(Outcome { cube, hidden: input.hidden.unwrap_or(rules.cubes.hidden) })
     }
 

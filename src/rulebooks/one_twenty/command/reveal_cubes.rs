@@ -29,12 +29,12 @@ pub struct Outcome {
 
 /// Brigades that have not laid a cube.
 pub fn waiting(game: &Game<OneTwenty>) -> usize {
-    game.commands.iter().filter(|c| c.own.level == Level::Brigade && c.own.cube.is_none()).count()
+    game.commands.iter().filter(|c| c.own.level == Level::Brigade && !c.own.has_cube()).count()
 }
 
 /// Whether any cube lies hidden.
 pub fn any_hidden(game: &Game<OneTwenty>) -> bool {
-    game.commands.iter().any(|c| c.own.cube.is_some() && c.own.cube_hidden)
+    game.commands.iter().any(|c| c.own.cube_hidden)
 }
 
 /// Turns all cubes up and says what they are.

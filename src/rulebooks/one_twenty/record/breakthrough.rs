@@ -5,10 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::super::OneTwenty;
 use super::super::rules::Rules;
 use super::super::words::UNIT;
-use super::{NewStatus, hurt};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
-use crate::core::inputs::spoken;
+use crate::core::inputs::{on_unit, spoken};
 use crate::core::procedure::{Procedure, Told};
 use crate::core::schema::{Field, SubjectKind};
 
@@ -43,16 +42,16 @@ impl Procedure for Breakthrough {
     }
 
     fn apply(input: &Broken, _: &Broken, _: &Rules, game: &mut Game<OneTwenty>) {
-        let meets = input.target.is_some();
-        hurt(game, input.unit.as_deref(), 0, NewStatus::Same, |unit| {
+        let target = input.target.as_deref();
+        on_unit(game, input.unit.as_deref(), |unit| {
             unit.broke_through = true;
             unit.exerted = true;
-            unit.in_melee = meets;
+            unit.in_melee = false;
+            if target.is_some() {
+                unit.meet(target);
+            }
         });
-        hurt(game, input.target.as_deref(), 0, NewStatus::Same, |unit| {
-            unit.in_melee = true;
-            unit.exerted = true;
-        });
+        on_unit(game, target, |unit| unit.meet(input.unit.as_deref()));
     }
 
     fn tell(input: &Broken, _: &Broken, game: &Game<OneTwenty>) -> Told {

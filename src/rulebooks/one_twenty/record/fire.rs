@@ -52,7 +52,9 @@ impl Procedure for RecordFire {
     }
 
     fn apply(input: &Fired, outcome: &Fired, _: &Rules, game: &mut Game<OneTwenty>) {
-        on_unit(game, input.unit.as_deref(), |unit| unit.fire_declared = false);
+        // In phase 5 it is fire by opportunity or at once: what was declared still waits for its own phase.
+        let at_once = game.flow.cursor.last().is_some_and(|frame| frame.step.starts_with('5'));
+        on_unit(game, input.unit.as_deref(), |unit| unit.fire_declared &= at_once);
         hurt(game, input.target.as_deref(), outcome.casualties, outcome.status, |_| {});
     }
 

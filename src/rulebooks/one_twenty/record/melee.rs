@@ -10,7 +10,7 @@ use super::{NewStatus, hurt, hurt_words};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{spoken, unit_at};
-use crate::core::procedure::{Procedure, Told};
+use crate::core::procedure::{Draft, Procedure, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
 use crate::core::sequence::Duty;
@@ -61,6 +61,13 @@ impl Procedure for RecordMelee {
     const OUTCOME: &'static [Field] = Self::FIELDS;
     const SUMMARY: &'static [&'static str] = &["casualties", "enemy_casualties"];
 
+    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
+        let opponent = unit_at(game, draft.text("unit")).and_then(|(_, unit)| unit.opponent.clone());
+        if let Some(opponent) = opponent {
+            draft.fill("target", opponent);
+        }
+    }
+
     fn resolve(input: &Fought, _: &Rules, _: &mut Chance) -> Roll<Fought> {
         Ok(input.clone())
     }
@@ -68,13 +75,11 @@ impl Procedure for RecordMelee {
     fn apply(input: &Fought, outcome: &Fought, _: &Rules, game: &mut Game<OneTwenty>) {
         let (goes_on, breaks) = (outcome.goes_on, outcome.breaks_through);
         hurt(game, input.unit.as_deref(), outcome.casualties, outcome.status, |unit| {
-            unit.in_melee = goes_on;
-            unit.exerted = true;
+            unit.fought(goes_on);
             unit.broke_through |= breaks;
         });
         hurt(game, input.target.as_deref(), outcome.enemy_casualties, outcome.enemy_status, |unit| {
-            unit.in_melee = goes_on;
-            unit.exerted = true;
+            unit.fought(goes_on);
         });
     }
 
