@@ -55,7 +55,7 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
                 None => {
                     // A text is best explained by what it may be.
                     let right = match field.kind {
-                        Kind::Text if !field.help.is_empty() => field.help.trim_end_matches('.').to_owned(),
+                        Kind::Text if !field.help.is_empty() => uncapital(field.help.trim_end_matches('.')),
                         _ => expects(&field.kind),
                     };
                     faults.push(Fault { key, text: format!("{} is missing: {right}.", field.label) });
@@ -232,6 +232,11 @@ pub fn pick(raw: &Value, words: &'static [(&'static str, &'static str)]) -> Opti
         (Some((value, _)), None) => Some(value),
         _ => None,
     }
+}
+
+fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// What a kind of field expects, in words.

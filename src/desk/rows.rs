@@ -33,7 +33,12 @@ impl ListField {
         fields.iter().filter(|f| !f.quiet).find_map(Self::of)
     }
 
-    /// Whether its rows are named by units or commands.
+    /// Whether its rows are units or commands.
+    pub fn is_of_subjects(self) -> bool {
+        matches!(self.head.kind, Kind::Subject(_))
+    }
+
+    /// Whether its rows are named by units or commands, or by any words.
     pub fn takes_names(self) -> bool {
         matches!(self.head.kind, Kind::Subject(_) | Kind::Text)
     }
@@ -114,11 +119,18 @@ pub enum RowEdit {
 impl Form {
     /// Changes the rows of a list field and looks again.
     pub fn edit_rows(&mut self, key: &'static str, edit: RowEdit, game: &dyn Play) {
-        let Some(list) = self.info.fields.iter().find(|f| f.key == key).and_then(ListField::of) else { return };
+        if let Some(rows) = self.edited_rows(key, edit) {
+            self.set(key, Some(rows), game);
+        }
+    }
+
+    /// The rows of a list field with a change made to them.
+    pub(super) fn edited_rows(&self, key: &'static str, edit: RowEdit) -> Option<Value> {
+        let list = self.info.fields.iter().find(|f| f.key == key).and_then(ListField::of)?;
         let mut rows = list.given(&self.given, &self.filled);
         match edit {
             RowEdit::Set(path, key, value) => {
-                let Some(row) = row_at_mut(&mut rows, &path) else { return };
+                let row = row_at_mut(&mut rows, &path)?;
                 match value {
                     Some(value) => row.insert(key.to_owned(), value),
                     None => row.remove(key),
@@ -127,7 +139,7 @@ impl Form {
             RowEdit::Add(path) => add_row(&mut rows, &path),
             RowEdit::Drop(path) => drop_row(&mut rows, &path),
         }
-        self.set(key, Some(Value::Array(rows)), game);
+        Some(Value::Array(rows))
     }
 }
 

@@ -67,6 +67,10 @@ impl App {
             }
             Intent::House(key, value) => desk.set_house_rule(&key, value.as_ref()),
             Intent::AddClub(text) => self.message = desk.add_club_table(&text).err(),
+            Intent::AddClubValues(values) => {
+                let faults = desk.add_club_values(&values).err().unwrap_or_default();
+                self.message = faults.into_iter().next().map(|fault| fault.text);
+            }
             Intent::DropClub(id) => desk.drop_club_table(&id),
             Intent::RetrySaving => desk.retry_saving(),
             _ => {}

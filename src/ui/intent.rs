@@ -49,6 +49,8 @@ pub enum Intent {
     House(String, Option<Value>),
     /// Take a table of the club's own into the battle, from its text.
     AddClub(String),
+    /// Take one into the battle, from the values of its form.
+    AddClubValues(Value),
     /// Take one out again.
     DropClub(String),
     /// Write what could not be written.

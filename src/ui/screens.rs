@@ -85,7 +85,7 @@ pub fn screen_ui(
                 false
             }
             Screen::Clubs(panel) => {
-                ui.set_width(760.0);
+                ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0));
                 desk.is_some_and(|desk| panel.ui(ui, desk, out))
             }
             Screen::Help => help_ui(ui),

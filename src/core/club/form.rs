@@ -25,9 +25,9 @@ const MODIFIER: &[Field] = &[
 ];
 
 const ROW: &[Field] = &[
+    Field::text("result", "Result").help("What comes of it, in words."),
     Field::whole("from", "From", -MOST_TOTAL, MOST_TOTAL).optional().help("The least total; blank for all below."),
     Field::whole("to", "To", -MOST_TOTAL, MOST_TOTAL).optional().help("The highest total; blank for all above."),
-    Field::text("result", "Result"),
     Field::choice("on", "On", WHOSE).or(Preset::Word("unit")),
     Field::text("marks", "Markers").optional().help("Markers that it places, with commas between."),
     Field::text("set", "Sets").optional().help("Fields that it sets, as in casualties +1, status disorder."),
@@ -35,7 +35,7 @@ const ROW: &[Field] = &[
 
 /// The fields of a table, lists of modifiers and rows included.
 pub const FORM: &[Field] = &[
-    Field::text("title", "Title"),
+    Field::text("title", "Title").help("What it is called, as in “Musketry”."),
     Field::choice("roll", "Kind of roll", &[("dice", "Dice, added up"), ("cards", "Cards, ranks added up")])
         .or(Preset::Word("dice")),
     Field::text("dice", "Dice").optional().help("As in 2d6, or d6 d8 avd."),

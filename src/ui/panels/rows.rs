@@ -77,7 +77,7 @@ pub fn rows_ui(
                 ui.add(Label::new(text).truncate());
             }
         }
-        if rows.is_empty() && list.takes_names() {
+        if rows.is_empty() && list.is_of_subjects() {
             let text = "Type who: F11 F12 · later +F13 adds, -F12 takes off, F12 with what is said of it changes";
             ui.label(RichText::new(text).font(theme::text(size::NOTE)).color(tokens.dim_ink));
         }
@@ -99,6 +99,7 @@ fn widths(ui: &Ui, columns: &[&'static Field], room: f32) -> (Vec<f32>, usize) {
         Kind::Flag => 20.0,
         Kind::Whole { .. } | Kind::Length => 46.0,
         Kind::Choice(words) => words.iter().map(|(_, name)| wide(name, size::TABLE)).fold(0.0, f32::max) + 34.0,
+        Kind::Text => 160.0,
         _ => 110.0,
     };
     // Two lines of heading at the most, where the words allow it.
@@ -168,7 +169,7 @@ fn name_of_list(ui: &mut Ui, field: &'static Field, width: f32, out: &mut Intent
 /// Whether nothing was given of the rows but whose they are.
 fn is_plain(list: ListField, given: &[Value]) -> bool {
     let only_named = |row: &Value| row.as_object().is_some_and(|row| row.keys().all(|key| key == list.head.key));
-    list.takes_names() && given.iter().all(only_named)
+    list.is_of_subjects() && given.iter().all(only_named)
 }
 
 /// A long list of which nothing is out of the ordinary: who is in it.

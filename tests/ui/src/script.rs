@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use egui::{Event, Key, Modifiers, Vec2, vec2};
 use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
 use galloper::desk::Desk;
 use galloper::rulebooks::book;
 use galloper::store::{Places, Settings, Theme};
@@ -34,6 +35,7 @@ struct Scene {
 /// - `say TEXT`: types a line and presses Enter; nothing may be refused. Without TEXT it only presses Enter
 /// - `type TEXT`: types and does not press Enter
 /// - `press KEY`: as in `press F3`, `press Ctrl+H`, `press Ctrl+Shift+L`
+/// - `click LABEL`: clicks what a screen reader calls so
 /// - `next STEP`: presses Next until this step has come
 /// - `picture NAME`: saves what the window shows
 ///
@@ -64,9 +66,10 @@ fn follow(scene: &mut Option<Scene>, line: &str, into: &Path) -> Result<(), Box<
         "say" => scene.say(rest)?,
         "type" => scene.types(rest),
         "press" => scene.press(rest)?,
+        "click" => scene.click(rest)?,
         "next" => scene.next_until(rest)?,
         "picture" => scene.picture(&into.join(rest))?,
-        _ => return Err("it is none of open, say, type, press, next, picture".into()),
+        _ => return Err("it is none of open, say, type, press, click, next, picture".into()),
     }
     Ok(())
 }
@@ -129,6 +132,12 @@ impl Scene {
             };
         }
         self.harness.key_press_modifiers(held, key);
+        self.harness.run_steps(3);
+        Ok(())
+    }
+
+    fn click(&mut self, label: &str) -> Result<(), Box<dyn Error>> {
+        self.harness.query_by_label(label).ok_or("nothing is called so")?.click();
         self.harness.run_steps(3);
         Ok(())
     }

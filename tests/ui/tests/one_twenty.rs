@@ -4,7 +4,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use galloper::ui::app::App;
-use galloper_ui_tests::keys::{demo, field, next_until as go_to, press, say, shoot, step};
+use galloper_ui_tests::keys::{demo, field, next_until as go_to, press, say, shoot, step, typed};
 use galloper_ui_tests::picture_renderer;
 use serde_json::json;
 
@@ -63,6 +63,40 @@ fn a_club_table_is_taken_in_through_its_dialog() {
     harness.run_steps(3);
     press(&mut harness, Modifiers::COMMAND, Key::Enter);
     assert_eq!(tables(&harness), 1);
+}
+
+#[test]
+fn a_club_table_is_made_in_its_form() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut harness = demo(home.path(), None, "one_twenty");
+    press(&mut harness, Modifiers::COMMAND, Key::T);
+    // The title takes the keys at once.
+    typed(&mut harness, "Rally");
+    let fill = |h: &mut Harness<'_, App>, label: &str, text: &str| {
+        h.get_by_label(label).focus();
+        h.run_steps(2);
+        typed(h, text);
+    };
+    fill(&mut harness, "Dice", "d6");
+    fill(&mut harness, "Result of row", "rallied");
+    press(&mut harness, Modifiers::COMMAND, Key::Enter);
+    let clubs = |h: &Harness<'_, App>| h.state().desk().expect("a battle").game().setup().clubs.clone();
+    assert_eq!(clubs(&harness).len(), 2, "taken in");
+    assert_eq!((clubs(&harness)[1].id.as_str(), clubs(&harness)[1].rows.len()), ("club_rally", 1));
+    // It works as a procedure, and goes with undo.
+    say(&mut harness, "club_rally f1");
+    say(&mut harness, "4");
+    say(&mut harness, "");
+    assert!(harness.state().desk().expect("a battle").log(3).iter().any(|row| row.text.contains("rallied")));
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert_eq!(clubs(&harness).len(), 1);
+    // A fault is said, and nothing is taken in.
+    press(&mut harness, Modifiers::COMMAND, Key::T);
+    typed(&mut harness, "Nothing");
+    press(&mut harness, Modifiers::COMMAND, Key::Enter);
+    assert_eq!(clubs(&harness).len(), 1);
+    assert!(harness.query_by_label_contains("is missing").is_some(), "it says what");
 }
 
 #[test]

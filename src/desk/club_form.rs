@@ -1,0 +1,104 @@
+//! A club table being filled in as a form: the fields, what was given, and every fault beside the battle it is for.
+
+use serde_json::{Map, Value};
+
+use super::form::Form;
+use super::rows::RowEdit;
+use crate::core::chance::Script;
+use crate::core::club::{ClubTable, FORM};
+use crate::core::play::{Examined, Play, ProcedureInfo};
+use crate::core::procedure::Draft;
+
+/// The form as the panels draw one: not a procedure, but with fields like one.
+const INFO: ProcedureInfo = ProcedureInfo {
+    id: "",
+    title: "Club table",
+    verbs: &[],
+    rule: "",
+    fields: FORM,
+    rolls: "",
+    outcome: &[],
+    summary: &[],
+    many: false,
+    exception: None,
+};
+
+/// A table being filled in.
+#[derive(Clone, Debug)]
+pub struct ClubForm {
+    form: Form,
+}
+
+impl ClubForm {
+    /// A form with a row for a first result, or with these values of [`FORM`].
+    pub fn new(values: Option<Value>, game: &dyn Play) -> Self {
+        let given = match values {
+            Some(Value::Object(map)) => map,
+            _ => Map::from_iter([("rows".to_owned(), Value::Array(vec![Value::Object(Map::new())]))]),
+        };
+        let form = Form {
+            info: INFO,
+            given: Draft(given),
+            filled: Map::new(),
+            examined: Examined::default(),
+            allowed: Vec::new(),
+            script: Script::default(),
+            run: None,
+            told: None,
+            rejected: None,
+        };
+        let mut made = Self { form };
+        made.look(game);
+        made
+    }
+
+    /// The form, to be drawn.
+    pub fn form(&self) -> &Form {
+        &self.form
+    }
+
+    /// What was given, as values of [`FORM`].
+    pub fn values(&self) -> Value {
+        Value::Object(self.form.given.0.clone())
+    }
+
+    /// The table, if nothing is wrong with it.
+    pub fn table(&self) -> Option<ClubTable> {
+        if self.form.examined.faults.is_empty() { ClubTable::of_values(&self.values()).ok() } else { None }
+    }
+
+    /// The first fault, in a sentence.
+    pub fn fault(&self) -> Option<&str> {
+        self.form.examined.faults.first().map(|fault| fault.text.as_str())
+    }
+
+    /// Sets or clears a field.
+    pub fn set(&mut self, key: &str, value: Option<Value>, game: &dyn Play) {
+        match value {
+            Some(value) => self.form.given.0.insert(key.to_owned(), value),
+            None => self.form.given.0.remove(key),
+        };
+        self.look(game);
+    }
+
+    /// Changes the modifiers or the results.
+    pub fn edit_rows(&mut self, key: &'static str, edit: RowEdit, game: &dyn Play) {
+        if let Some(rows) = self.form.edited_rows(key, edit) {
+            self.set(key, Some(rows), game);
+        }
+    }
+
+    fn look(&mut self, game: &dyn Play) {
+        let mut filled = self.form.given.clone();
+        for field in FORM {
+            if let Some(preset) = field.default {
+                filled.fill(field.key, preset.value());
+            }
+        }
+        self.form.filled = filled.0;
+        self.form.examined.faults = match ClubTable::of_values(&self.values()) {
+            Ok(table) => game.club_faults(&table),
+            Err(faults) => faults,
+        };
+    }
+}
