@@ -64,7 +64,9 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
         &[]
     }
     /// The decks a battle starts with.
-    fn decks(rules: &Self::Rules) -> Vec<Deck>;
+    fn decks(_rules: &Self::Rules) -> Vec<Deck> {
+        Vec::new()
+    }
     /// The switches of house rules that concern decks, put into the decks of a battle under way.
     fn refit_decks(_rules: &Self::Rules, _decks: &mut Vec<Deck>) {}
     /// What must be mended when a new turn begins.
@@ -108,3 +110,51 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The sections of the right-hand panel.
     fn sections(game: &Game<Self>) -> Vec<Section>;
 }
+
+/// The parts of a rule book that lie at the same place in the folder of each: its assets, types and tables of fields, its
+/// procedures, what keeps its battles sound, and its rows for the panels. Named here once, for the name of the rule book
+/// in commands and files and that of its demo battle.
+macro_rules! usual_parts {
+    ($id:literal, demo $demo:literal) => {
+        const ID: &'static str = $id;
+        const TABLES: &'static str =
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rulebooks/", $id, ".toml"));
+        const WORDS: &'static str =
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rulebooks/", $id, ".words.toml"));
+        const DEMO: &'static str =
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/scenarios/", $demo, ".toml"));
+
+        type Unit = model::Unit;
+        type Own = model::Own;
+        type Rules = rules::Rules;
+
+        const UNIT_FIELDS: &'static [$crate::core::schema::Field] = fields::UNIT;
+        const CONDITIONS: &'static [$crate::core::schema::Field] = fields::CONDITIONS;
+
+        fn procedures() -> &'static [$crate::core::procedure::Entry<Self>] {
+            PROCEDURES
+        }
+        fn mend(game: &mut $crate::core::game::Game<Self>, subject: $crate::core::roster::Subject) {
+            soundness::mend(game, subject);
+        }
+        fn unsound(game: &$crate::core::game::Game<Self>) -> Vec<String> {
+            soundness::unsound(game)
+        }
+        fn roster_row(
+            game: &$crate::core::game::Game<Self>,
+            subject: $crate::core::roster::Subject,
+        ) -> $crate::core::view::RosterRow {
+            view::roster_row(game, subject)
+        }
+        fn dossier(
+            game: &$crate::core::game::Game<Self>,
+            subject: $crate::core::roster::Subject,
+        ) -> $crate::core::view::Dossier {
+            view::dossier(game, subject)
+        }
+        fn sections(game: &$crate::core::game::Game<Self>) -> Vec<$crate::core::view::Section> {
+            view::sections(game)
+        }
+    };
+}
+pub(crate) use usual_parts;
