@@ -26,7 +26,6 @@ use crate::core::game::Game;
 use crate::core::procedure::Entry;
 use crate::core::rulebook::{Rulebook, usual_parts};
 use crate::core::schema::Field;
-use crate::core::sequence::Step;
 
 /// The rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +50,6 @@ impl Rulebook for Bbb {
 
     const TITLE: &'static str = "BBB";
     const AUTHOR: &'static str = "Chris Pringle";
-    const TURN: &'static str = "turn";
 
     const TYPED: &'static str = "P3 · 11 · f f1-3 p4 6 · m p1 f7 · bases P3 -1";
 
@@ -59,9 +57,6 @@ impl Rulebook for Bbb {
 
     const COMMAND_FIELDS: &'static [Field] = fields::COMMAND;
 
-    fn sequence() -> &'static [Step<Self>] {
-        sequence::TURN
-    }
     fn turn_begins(game: &mut Game<Self>) {
         sequence::turn_begins(game);
     }

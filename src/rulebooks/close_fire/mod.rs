@@ -29,7 +29,6 @@ use crate::core::game::Game;
 use crate::core::procedure::Entry;
 use crate::core::rulebook::{Rulebook, usual_parts};
 use crate::core::schema::Field;
-use crate::core::sequence::Step;
 
 /// The rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,16 +63,12 @@ impl Rulebook for CloseFire {
 
     const TITLE: &'static str = "Close Fire & European Order";
     const AUTHOR: &'static str = "Simon MacDowall";
-    const TURN: &'static str = "turn";
     const TYPED: &'static str = "E12 · 4 6 · fire e41 b11 300 · m e12 · dp E12 +1";
 
     type Command = model::Command;
 
     const COMMAND_FIELDS: &'static [Field] = fields::COMMAND;
 
-    fn sequence() -> &'static [Step<Self>] {
-        sequence::TURN
-    }
     fn turn_begins(game: &mut Game<Self>) {
         sequence::turn_begins(game);
     }

@@ -87,9 +87,6 @@ impl Rulebook for Dtn {
 
     const COMMAND_FIELDS: &'static [Field] = fields::COMMAND;
 
-    fn sequence() -> &'static [Step<Self>] {
-        sequence::PERIOD
-    }
     fn callable() -> &'static [Step<Self>] {
         sequence::CALLABLE
     }

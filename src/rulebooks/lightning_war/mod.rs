@@ -39,7 +39,6 @@ use crate::core::procedure::Entry;
 use crate::core::roster::{CommandId, UnitId};
 use crate::core::rulebook::{Rulebook, usual_parts};
 use crate::core::schema::Field;
-use crate::core::sequence::Step;
 
 /// The rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,15 +76,11 @@ impl Rulebook for LightningWar {
 
     const TITLE: &'static str = "Lightning War";
     const AUTHOR: &'static str = "its authors";
-    const TURN: &'static str = "turn";
 
     type Command = model::Detachment;
 
     const COMMAND_FIELDS: &'static [Field] = fields::DETACHMENT;
 
-    fn sequence() -> &'static [Step<Self>] {
-        sequence::TURN
-    }
     fn turn_begins(game: &mut Game<Self>) {
         sequence::turn_begins(game);
     }

@@ -17,7 +17,6 @@ use crate::core::game::Game;
 use crate::core::procedure::Entry;
 use crate::core::rulebook::{Rulebook, usual_parts};
 use crate::core::schema::Field;
-use crate::core::sequence::Step;
 
 /// The rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +53,6 @@ impl Rulebook for OneTwenty {
 
     const TITLE: &'static str = "120:1";
     const AUTHOR: &'static str = "Decker Games";
-    const TURN: &'static str = "turn";
 
     const CLUBS: &'static [&'static str] = &[include_str!("../../../assets/club/musketry.toml")];
 
@@ -62,9 +60,6 @@ impl Rulebook for OneTwenty {
 
     const COMMAND_FIELDS: &'static [Field] = fields::COMMAND;
 
-    fn sequence() -> &'static [Step<Self>] {
-        sequence::TURN
-    }
     fn public(game: &Game<Self>) -> Game<Self> {
         soundness::public(game)
     }
