@@ -164,6 +164,34 @@ fn results_of_fire_and_their_ends() {
 }
 
 #[test]
+fn what_a_target_has_already_is_not_put_on_it_again() {
+    let told = |order: &str| {
+        let mut hand = Hand::new();
+        hand.set("p1", "order", json!(order));
+        hand.set("f2", "low_ammo", json!(true));
+        hand.to("defensive-fire");
+        // 15 fire points: column 16, where 11 takes two bases and makes the firers low.
+        hand.say("f f1-2 p1 3");
+        hand.say("11");
+        let form = hand.desk.form.as_ref().unwrap();
+        form.told.clone().unwrap().table.join(" ")
+    };
+    let (fresh, again) = (told("goodOrder"), told("disrupted"));
+    assert!(fresh.contains("Disrupted on P1"), "{fresh}");
+    assert!(!again.contains("Disrupted on P1") && again.contains("off P1"), "{again}");
+    assert!(fresh.contains("Low Ammo on F1") && !fresh.contains("Low Ammo on F2"), "{fresh}");
+}
+
+#[test]
+fn limbered_guns_do_not_fire() {
+    let mut hand = Hand::new();
+    hand.set("f4", "formation", json!("limbered"));
+    hand.to("defensive-fire");
+    let preview = hand.desk.preview("f f4 p1 6");
+    assert!(!preview.good && preview.text.contains("limbered"), "{preview:?}");
+}
+
+#[test]
 fn a_halted_unit_makes_no_assault() {
     let mut hand = Hand::new();
     hand.set("p1", "permit", json!("full"));

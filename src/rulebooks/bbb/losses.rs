@@ -150,12 +150,13 @@ impl Blow {
         }
     }
 
-    /// In a few words: "2 bases, disrupted already".
+    /// In a few words: "2 bases lost, disrupted already".
     pub fn words(self) -> String {
         if self.destroyed {
             return "destroyed".to_owned();
         }
-        let bases = if self.bases_lost > 0 { counted(self.bases_lost, "base", "bases") } else { String::new() };
+        let bases =
+            if self.bases_lost > 0 { counted(self.bases_lost, "base lost", "bases lost") } else { String::new() };
         let parts = [
             bases.as_str(),
             said(self.disrupted, self.already_disrupted, ["disrupted", "disrupted already"]),
