@@ -134,8 +134,8 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
 }
 
 /// The parts of a rule book that lie at the same place in the folder of each: its assets, types and tables of fields, its
-/// procedures and steps, what keeps its battles sound, and its rows for the panels. Named here once, for the name of the rule book
-/// in commands and files and that of its demo battle.
+/// procedures and steps, what keeps its battles sound, and its rows for the panels. They are named here once, and made
+/// for the name of the rule book in commands and files and that of its demo battle.
 macro_rules! usual_parts {
     ($id:literal, demo $demo:literal) => {
         const ID: &'static str = $id;

@@ -164,6 +164,30 @@ fn results_of_fire_and_their_ends() {
 }
 
 #[test]
+fn a_tie_fought_by_hand_keeps_its_ground_and_its_flank() {
+    let mut hand = Hand::new();
+    hand.to("assault");
+    // Aggressive and outflanking, against woods: +2, so that dice of -2 tie.
+    hand.say("a p1 f7 woods outflanked one_round=yes");
+    hand.say("-2");
+    hand.say("");
+    let form = hand.desk.form.as_ref().unwrap();
+    assert_eq!(form.info.id, "assault", "it is fought on");
+    assert_eq!(form.filled["outflanked"], json!(true));
+    assert_eq!(form.filled["terrain"][0]["terrain"], json!("woods"));
+    assert_eq!((hand.field("p1", "bases"), hand.field("f7", "bases")), (json!(5), json!(4)));
+}
+
+#[test]
+fn ground_is_typed_beside_names() {
+    let mut hand = Hand::new();
+    hand.to("defensive-fire");
+    hand.say("f f1-3 p1 6 woods stream");
+    let ground = hand.desk.form.as_ref().unwrap().filled["target_terrain"].clone();
+    assert_eq!((&ground[0]["terrain"], &ground[1]["terrain"]), (&json!("woods"), &json!("stream")), "{ground}");
+}
+
+#[test]
 fn what_a_target_has_already_is_not_put_on_it_again() {
     let told = |order: &str| {
         let mut hand = Hand::new();

@@ -200,11 +200,7 @@ impl Procedure for Assault {
     }
 
     fn for_odds(outcome: Outcome) -> Outcome {
-        let Outcome { result, attacker_losses, defender_losses, .. } = outcome;
         Outcome {
-            result,
-            attacker_losses,
-            defender_losses,
             rounds: 0,
             numbers: 0,
             modifier: 0,
@@ -267,7 +263,14 @@ impl Procedure for Assault {
                 let named = |fighters: &[Fighter]| {
                     fighters.iter().filter_map(|f| f.unit.as_deref()).map(|u| json!({"unit": u})).collect::<Vec<_>>()
                 };
-                let draft = json!({"attackers": named(&input.attackers), "defenders": named(&input.defenders)});
+                let draft = json!({
+                    "attackers": named(&input.attackers),
+                    "defenders": named(&input.defenders),
+                    "terrain": plain(&input.terrain),
+                    "outflanked": input.outflanked,
+                    "attacker_losses_to": input.attacker_losses_to,
+                    "defender_losses_to": input.defender_losses_to,
+                });
                 follows.push(Duty::of("assault", format!("{attacker} fights on"), draft).on(Some(who)));
             }
         }
