@@ -134,3 +134,12 @@ fn agree_or_certain(deck: &Deck, draws: &[(u32, u32)]) {
     };
     agree(std::slice::from_ref(deck), rule);
 }
+
+/// Battles saved, and house rules written, when it was called after one rule book's periods.
+#[test]
+fn a_policy_by_its_older_name_is_still_read() {
+    assert_eq!(serde_json::from_str::<Reshuffle>("\"eachPeriod\"").unwrap(), Reshuffle::EachTurn);
+    let deck = Deck::fresh(2, Reshuffle::EachTurn);
+    let saved = serde_json::to_string(&deck).unwrap();
+    assert_eq!(serde_json::from_str::<Deck>(&saved.replace("eachTurn", "eachPeriod")).unwrap(), deck);
+}
