@@ -11,8 +11,9 @@ pub enum Reshuffle {
     /// When the deck cannot supply the next card.
     #[default]
     Exhausted,
-    /// At the end of each period.
-    EachPeriod,
+    /// At the end of each turn, whatever the rule book calls it.
+    #[serde(alias = "eachPeriod")]
+    EachTurn,
     /// At the end of each phase.
     EachPhase,
     /// At the end of the procedure in which a joker was drawn.
@@ -116,9 +117,9 @@ impl Deck {
         self.joker_seen = on_table.jokers() > 0;
     }
 
-    /// Says that a period has ended, and with it a phase.
-    pub fn period_ended(&mut self) {
-        if matches!(self.policy, Reshuffle::EachPeriod | Reshuffle::EachPhase) {
+    /// Says that a turn has ended, and with it a phase.
+    pub fn turn_ended(&mut self) {
+        if matches!(self.policy, Reshuffle::EachTurn | Reshuffle::EachPhase) {
             self.reshuffle();
         }
     }

@@ -12,7 +12,7 @@ pub enum End {
     ByHand,
     /// When the step of this id is left.
     Step(String),
-    /// When the turn (period) ends.
+    /// When the turn ends.
     Turn,
     /// When the turn of this number ends.
     TurnNumber(u32),
@@ -60,12 +60,12 @@ pub struct Counter {
     pub count: i64,
 }
 
-/// Something to be said when its time comes: "the bridge blows in period 5".
+/// Something to be said when its time comes: "the bridge blows in turn 5".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reminder {
     /// What to say.
     pub text: String,
-    /// In which turn (period).
+    /// In which turn.
     pub turn: u32,
     /// At which step, or at the turn's first stop.
     pub step: Option<String>,

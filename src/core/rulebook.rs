@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use super::deck::Deck;
 use super::game::Game;
 use super::procedure::Entry;
-use super::roster::{CommandId, Subject, UnitId};
+use super::roster::{CommandId, SideId, Subject, UnitId};
 use super::schema::Field;
 use super::sequence::Step;
 use super::view::{Dossier, RosterRow, Section};
@@ -25,8 +25,8 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     const TITLE: &'static str;
     /// Who wrote it.
     const AUTHOR: &'static str;
-    /// What it calls a turn: "period", "turn".
-    const TURN: &'static str;
+    /// What it calls a turn.
+    const TURN: &'static str = "turn";
     /// Its tables and switches, as the text of its asset.
     const TABLES: &'static str;
     /// The words of its sequence of play, as the text of its asset.
@@ -64,7 +64,9 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
         &[]
     }
     /// The decks a battle starts with.
-    fn decks(rules: &Self::Rules) -> Vec<Deck>;
+    fn decks(_rules: &Self::Rules) -> Vec<Deck> {
+        Vec::new()
+    }
     /// The switches of house rules that concern decks, put into the decks of a battle under way.
     fn refit_decks(_rules: &Self::Rules, _decks: &mut Vec<Deck>) {}
     /// What must be mended when a new turn begins.
@@ -101,10 +103,101 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn named_sets(_game: &Game<Self>) -> Vec<(String, Vec<UnitId>)> {
         Vec::new()
     }
+    /// The row of a side in the roster.
+    fn side_row(game: &Game<Self>, side: SideId) -> RosterRow;
+    /// The row of a command in the roster.
+    fn command_row(game: &Game<Self>, command: CommandId) -> RosterRow;
+    /// The row of a unit in the roster.
+    fn unit_row(game: &Game<Self>, unit: UnitId) -> RosterRow;
+    /// What the selected command may do now and why not the rest.
+    fn command_dossier(game: &Game<Self>, command: CommandId) -> Dossier;
+    /// What the selected unit may do now and why not the rest.
+    fn unit_dossier(game: &Game<Self>, unit: UnitId) -> Dossier;
     /// One row of the roster.
-    fn roster_row(game: &Game<Self>, subject: Subject) -> RosterRow;
+    fn roster_row(game: &Game<Self>, subject: Subject) -> RosterRow {
+        match subject {
+            Subject::Side(side) => Self::side_row(game, side),
+            Subject::Command(id) => Self::command_row(game, id),
+            Subject::Unit(id) => Self::unit_row(game, id),
+        }
+    }
     /// What the selected subject may do now and why not the rest.
-    fn dossier(game: &Game<Self>, subject: Subject) -> Dossier;
+    fn dossier(game: &Game<Self>, subject: Subject) -> Dossier {
+        match subject {
+            Subject::Side(_) => Dossier { line: "A side of the battle".to_owned(), ..Dossier::default() },
+            Subject::Command(id) => Self::command_dossier(game, id),
+            Subject::Unit(id) => Self::unit_dossier(game, id),
+        }
+    }
     /// The sections of the right-hand panel.
     fn sections(game: &Game<Self>) -> Vec<Section>;
 }
+
+/// The parts of a rule book that lie at the same place in the folder of each: its assets, types and tables of fields, its
+/// procedures and steps, what keeps its battles sound, and its rows for the panels. They are named here once, and made
+/// for the name of the rule book in commands and files and that of its demo battle.
+macro_rules! usual_parts {
+    ($id:literal, demo $demo:literal) => {
+        const ID: &'static str = $id;
+        const TABLES: &'static str =
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rulebooks/", $id, ".toml"));
+        const WORDS: &'static str =
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rulebooks/", $id, ".words.toml"));
+        const DEMO: &'static str =
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/scenarios/", $demo, ".toml"));
+
+        type Unit = model::Unit;
+        type Own = model::Own;
+        type Rules = rules::Rules;
+
+        const UNIT_FIELDS: &'static [$crate::core::schema::Field] = fields::UNIT;
+        const CONDITIONS: &'static [$crate::core::schema::Field] = fields::CONDITIONS;
+
+        fn procedures() -> &'static [$crate::core::procedure::Entry<Self>] {
+            PROCEDURES
+        }
+        fn sequence() -> &'static [$crate::core::sequence::Step<Self>] {
+            sequence::TURN
+        }
+        fn mend(game: &mut $crate::core::game::Game<Self>, subject: $crate::core::roster::Subject) {
+            soundness::mend(game, subject);
+        }
+        fn unsound(game: &$crate::core::game::Game<Self>) -> Vec<String> {
+            soundness::unsound(game)
+        }
+        fn side_row(
+            game: &$crate::core::game::Game<Self>,
+            id: $crate::core::roster::SideId,
+        ) -> $crate::core::view::RosterRow {
+            view::side_row(game, id)
+        }
+        fn command_row(
+            game: &$crate::core::game::Game<Self>,
+            id: $crate::core::roster::CommandId,
+        ) -> $crate::core::view::RosterRow {
+            view::command_row(game, id)
+        }
+        fn unit_row(
+            game: &$crate::core::game::Game<Self>,
+            id: $crate::core::roster::UnitId,
+        ) -> $crate::core::view::RosterRow {
+            view::unit_row(game, id)
+        }
+        fn command_dossier(
+            game: &$crate::core::game::Game<Self>,
+            id: $crate::core::roster::CommandId,
+        ) -> $crate::core::view::Dossier {
+            view::command_dossier(game, id)
+        }
+        fn unit_dossier(
+            game: &$crate::core::game::Game<Self>,
+            id: $crate::core::roster::UnitId,
+        ) -> $crate::core::view::Dossier {
+            view::unit_dossier(game, id)
+        }
+        fn sections(game: &$crate::core::game::Game<Self>) -> Vec<$crate::core::view::Section> {
+            view::sections(game)
+        }
+    };
+}
+pub(crate) use usual_parts;

@@ -183,6 +183,23 @@ impl Field {
     }
 }
 
+/// Tables of fields made into one, of as many rows as they have together.
+pub const fn joined<const N: usize>(tables: &[&[Field]]) -> [Field; N] {
+    let mut all = [Field::flag("", ""); N];
+    let (mut at, mut table) = (0, 0);
+    while table < tables.len() {
+        let mut row = 0;
+        while row < tables[table].len() {
+            all[at] = tables[table][row];
+            at += 1;
+            row += 1;
+        }
+        table += 1;
+    }
+    assert!(at == N, "a table joined of others has as many rows as they have");
+    all
+}
+
 /// A field as plain data, for `procedures --json`.
 #[derive(Clone, Debug, Serialize)]
 pub struct FieldInfo {

@@ -4,7 +4,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::cards::Card;
+use super::game::Game;
 use super::roster::{SideId, Subject};
+use super::rulebook::Rulebook;
 use super::tables::Standing;
 
 /// How loud a tag speaks.
@@ -46,7 +48,7 @@ impl Tag {
     }
 }
 
-/// The shape of an order chit.
+/// The shape of a chit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChitShape {
@@ -62,7 +64,7 @@ pub enum ChitShape {
     Ring,
 }
 
-/// An order chit: shape, letter and the number of its colour.
+/// A chit that lies beside a unit or command: shape, letter and the number of its colour.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Chit {
     /// Its shape.
@@ -92,9 +94,9 @@ pub struct RosterRow {
     pub note: String,
     /// Strength and how much of it is lost.
     pub pips: Option<(u16, u16)>,
-    /// Fatigue or the like.
+    /// What it has gathered of something that is counted in dots.
     pub dots: u8,
-    /// An order chit.
+    /// The chit beside it.
     pub chit: Option<Chit>,
     /// The status at the end of the row.
     pub tag: Option<Tag>,
@@ -105,6 +107,13 @@ pub struct RosterRow {
 }
 
 impl RosterRow {
+    /// The row of a side with its name and its player.
+    pub fn of_side<R: Rulebook>(game: &Game<R>, side: SideId) -> Self {
+        let player = game.setup.sides.get(side).map_or("", |s| s.player.as_str());
+        let note = if player.is_empty() { String::new() } else { format!("· {player}") };
+        Self { note, ..Self::new(Subject::Side(side), side, "", game.side_name(side)) }
+    }
+
     /// A row with nothing but its names.
     pub fn new(subject: Subject, side: SideId, label: &str, name: &str) -> Self {
         Self {

@@ -56,6 +56,11 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> R
             heads || plain_word(l.row, word, &any).is_some()
         })
     };
+    // The ground beside those who fight on it: a row of another list, named by a word.
+    let in_other = |word: &str| {
+        let mut lists = info.fields.iter().filter(|f| !f.quiet).filter_map(ListField::of);
+        lists.any(|l| matches!(l.head.kind, Kind::Choice(choices) if pick(&word.into(), choices).is_some()))
+    };
     let said = info.fields.iter().filter(|f| !f.quiet).find_map(|f| f.said);
     let label = |word: &str| game.names().iter().any(|(label, _)| label.eq_ignore_ascii_case(word));
     let mut found = Vec::new();
@@ -76,7 +81,7 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> R
             (what, 1)
         } else if let Some((subjects, len)) = names_at(&words[at..], game) {
             (What::Names(subjects, Vec::new()), len)
-        } else if in_row(word) {
+        } else if in_row(word) || in_other(word) {
             (What::Plain(word), 1)
         } else if matches!(said, Some(Said::Anything)) {
             (What::Said(word), 1)

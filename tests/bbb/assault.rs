@@ -158,3 +158,51 @@ fn who_may_not_assault() {
     assert_eq!(exploit(json!({"does": "occupy", "exploit": "must"})), ["exploit"]);
     assert!(exploit(json!({"does": "occupy", "exploit": "may"})).is_empty());
 }
+
+#[test]
+fn the_fate_of_each_unit() {
+    // Three rounds: two ties, the first of which reduces the guns and the second destroys them, then 6 v 1.
+    let guns = json!({"unit": "guns", "bases": 2, "arm": "artillery"});
+    let horse = json!({"unit": "horse", "bases": 5, "bases_original": 6, "arm": "cavalry", "disrupted": true});
+    let input = json!({"attackers": [{"bases": 7}], "defenders": [guns, horse], "outflanked": true});
+    let found = outcome(&with_dice(ask_of("bbb", "assault", input), &[1, 4, 1, 4, 6, 1]));
+    let told =
+        |at: usize, keys: &[&str]| keys.iter().map(|key| found["defenders"][at][*key].clone()).collect::<Vec<_>>();
+    assert_eq!(found["rounds"], json!(3), "{found}");
+    assert_eq!(
+        told(0, &["destroyed", "reduced", "silenced", "bases_left", "retires"]),
+        [json!(true), json!(false), json!(false), json!(0), json!(0)]
+    );
+    assert_eq!(
+        told(1, &["bases_lost", "bases_left", "spent", "disrupted", "already_disrupted", "retires"]),
+        [json!(2), json!(3), json!(true), json!(true), json!(true), json!(18)]
+    );
+}
+
+#[test]
+fn losses_may_be_sent_to_a_place_in_the_list() {
+    let input =
+        json!({"attackers": [{"bases": 3}, {"bases": 3}], "defenders": [{"bases": 6}], "attacker_losses_to": "2"});
+    let ask = with_dice(ask_of("bbb", "assault", input), &[1, 6]);
+    let found = outcome(&ask);
+    assert_eq!(
+        (&found["attackers"][0]["bases_lost"], &found["attackers"][1]["bases_lost"]),
+        (&json!(0), &json!(1)),
+        "{found}"
+    );
+    assert_eq!(refused(&and(ask, json!({"attacker_losses_to": "3"}))), ["notAmongThem"]);
+}
+
+#[test]
+fn silenced_guns_in_works_are_not_asked_again() {
+    let guns = json!({"bases": 3, "arm": "artillery", "silenced": true});
+    let ask = and(assault(json!({"bases": 9}), guns, &[6, 1]), json!({"terrain": ["entrenchment"]}));
+    let found = outcome(&ask);
+    assert_eq!(
+        (&found["defenders"][0]["silenced"], &found["defenders"][0]["already_silenced"]),
+        (&json!(false), &json!(false)),
+        "destroyed: {found}"
+    );
+    let held = outcome(&with_dice(ask, &[1, 3]));
+    assert_eq!(held["defenders"][0]["already_silenced"], json!(true), "{held}");
+}

@@ -164,6 +164,58 @@ fn results_of_fire_and_their_ends() {
 }
 
 #[test]
+fn a_tie_fought_by_hand_keeps_its_ground_and_its_flank() {
+    let mut hand = Hand::new();
+    hand.to("assault");
+    // Aggressive and outflanking, against woods: +2, so that dice of -2 tie.
+    hand.say("a p1 f7 woods outflanked one_round=yes");
+    hand.say("-2");
+    hand.say("");
+    let form = hand.desk.form.as_ref().unwrap();
+    assert_eq!(form.info.id, "assault", "it is fought on");
+    assert_eq!(form.filled["outflanked"], json!(true));
+    assert_eq!(form.filled["terrain"][0]["terrain"], json!("woods"));
+    assert_eq!((hand.field("p1", "bases"), hand.field("f7", "bases")), (json!(5), json!(4)));
+}
+
+#[test]
+fn ground_is_typed_beside_names() {
+    let mut hand = Hand::new();
+    hand.to("defensive-fire");
+    hand.say("f f1-3 p1 6 woods stream");
+    let ground = hand.desk.form.as_ref().unwrap().filled["target_terrain"].clone();
+    assert_eq!((&ground[0]["terrain"], &ground[1]["terrain"]), (&json!("woods"), &json!("stream")), "{ground}");
+}
+
+#[test]
+fn what_a_target_has_already_is_not_put_on_it_again() {
+    let told = |order: &str| {
+        let mut hand = Hand::new();
+        hand.set("p1", "order", json!(order));
+        hand.set("f2", "low_ammo", json!(true));
+        hand.to("defensive-fire");
+        // 15 fire points: column 16, where 11 takes two bases and makes the firers low.
+        hand.say("f f1-2 p1 3");
+        hand.say("11");
+        let form = hand.desk.form.as_ref().unwrap();
+        form.told.clone().unwrap().table.join(" ")
+    };
+    let (fresh, again) = (told("goodOrder"), told("disrupted"));
+    assert!(fresh.contains("Disrupted on P1"), "{fresh}");
+    assert!(!again.contains("Disrupted on P1") && again.contains("off P1"), "{again}");
+    assert!(fresh.contains("Low Ammo on F1") && !fresh.contains("Low Ammo on F2"), "{fresh}");
+}
+
+#[test]
+fn limbered_guns_do_not_fire() {
+    let mut hand = Hand::new();
+    hand.set("f4", "formation", json!("limbered"));
+    hand.to("defensive-fire");
+    let preview = hand.desk.preview("f f4 p1 6");
+    assert!(!preview.good && preview.text.contains("limbered"), "{preview:?}");
+}
+
+#[test]
 fn a_halted_unit_makes_no_assault() {
     let mut hand = Hand::new();
     hand.set("p1", "permit", json!("full"));

@@ -3,7 +3,7 @@
 use galloper::core::headless::Ask;
 use serde_json::{Value, json};
 
-use super::asking::{and, answer, ask_of, outcome, refused};
+use super::asking::{and, answer, ask_of, outcome, refused, ruled};
 use galloper::core::headless::Answer;
 
 /// A fire attack whose 2D6 come to this sum.
@@ -208,6 +208,7 @@ fn who_may_not_fire() {
     let against = |firer: Value| refused(&fire(json!({"firers": [firer]}), 7));
     assert_eq!(against(json!({"weapon": "RA", "bases": 2, "distance": 3, "silenced": true})), ["silenced"]);
     assert_eq!(against(json!({"weapon": "RA", "bases": 2, "distance": 3, "awaits_ammo": true})), ["awaitsAmmo"]);
+    assert_eq!(against(json!({"weapon": "RA", "bases": 2, "distance": 3, "limbered": true})), ["limbered"]);
     assert_eq!(against(json!({"weapon": "RA", "bases": 2, "distance": 3, "fired": true})), ["fired"]);
     assert_eq!(against(json!({"weapon": "RA", "bases": 2, "distance": 25})), ["outOfRange"]);
     assert_eq!(against(json!({"weapon": "RA", "bases": 2})), ["noDistance"]);
@@ -229,4 +230,62 @@ fn guns_in_works_choose() {
     assert_eq!((&low["silenced"], &low["low_ammo_instead"]), (&json!(false), &json!(true)));
     let silenced = chosen("silenced");
     assert_eq!((&silenced["silenced"], &silenced["low_ammo_instead"]), (&json!(true), &json!(false)));
+}
+
+#[test]
+fn a_target_gains_nothing_from_what_it_is_already() {
+    let hit = |sum: u8, told: Value| outcome(&and(fire(json!({"fp": 9}), sum), told));
+    let already = |found: &Value| {
+        ["already_disrupted", "already_silenced", "already_reduced", "already_low_ammo"].map(|key| found[key].clone())
+    };
+    let [yes, no] = [true, false].map(Value::from);
+    let none = [&no; 4].map(Value::clone);
+    // Column 9: 8 gives V, 9 gives 1.
+    let fresh = hit(8, json!({}));
+    assert_eq!((&fresh["disrupted"], already(&fresh)), (&yes, none.clone()));
+    let again = hit(8, json!({"target_disrupted": true}));
+    assert_eq!((&again["disrupted"], &again["already_disrupted"], &again["halted"]), (&yes, &yes, &yes));
+    let worse = hit(9, json!({"target_disrupted": true}));
+    assert_eq!((&worse["bases_lost"], &worse["already_disrupted"]), (&json!(1), &yes), "bases it loses all the same");
+    assert_eq!(already(&hit(2, json!({"target_disrupted": true}))), none, "no result, nothing to gain");
+    let guns = hit(8, json!({"target_arm": "artillery", "target_silenced": true, "target_disrupted": true}));
+    assert_eq!(already(&guns), [&no, &yes, &no, &no].map(Value::clone));
+    let reduced = json!({"target_arm": "artillery", "target_reduced": true});
+    let stays = ruled(and(fire(json!({"fp": 9}), 9), reduced), "fire.reducedHitAgain", "stays");
+    assert_eq!(already(&outcome(&stays)), [&no, &no, &yes, &no].map(Value::clone));
+    let works = json!({"target_arm": "artillery", "target_terrain": ["fort"], "target_low_ammo": true, "fp": 20});
+    let low = Ask {
+        choices: [("silenced_or_low_ammo".to_owned(), "lowAmmo".to_owned())].into(),
+        ..and(fire(json!({"fp": 9}), 8), works)
+    };
+    assert_eq!(already(&outcome(&low)), [&no, &no, &no, &yes].map(Value::clone));
+    // Guns in works that are silenced already have no Silenced marker to refuse.
+    let twice = hit(10, json!({"target_arm": "artillery", "target_terrain": ["fort"], "target_silenced": true}));
+    assert_eq!((&twice["silenced"], &twice["already_silenced"]), (&yes, &yes));
+}
+
+#[test]
+fn firers_that_were_low_before_get_no_second_marker() {
+    let firers = json!([{"weapon": "LB", "bases": 3, "low_ammo": true}, {"weapon": "LB", "bases": 3}]);
+    let found = outcome(&fire(json!({"firers": firers, "distance": 3}), 11));
+    assert_eq!((&found["low_ammo_firers"], &found["newly_low_firers"]), (&json!([0, 1]), &json!([1])));
+}
+
+#[test]
+fn what_is_left_of_the_target() {
+    let left = |sum: u8, told: Value| {
+        let found = outcome(&and(fire(json!({"fp": 12}), sum), told));
+        [&found["bases_left"], &found["spent"]].map(Value::clone)
+    };
+    // Column 12: 8 gives 1, 11 gives 2.
+    assert_eq!(left(8, json!({})), [Value::Null, json!(false)], "nothing is known of it");
+    assert_eq!(left(8, json!({"target_bases": 4})), [json!(3), json!(false)]);
+    assert_eq!(left(8, json!({"target_bases": 4, "target_bases_original": 5})), [json!(3), json!(true)]);
+    let veteran = json!({"target_bases": 4, "target_bases_original": 5, "target_quality": "veteran"});
+    assert_eq!(left(8, veteran.clone()), [json!(3), json!(false)]);
+    assert_eq!(left(11, veteran), [json!(2), json!(true)]);
+    let own = json!({"target_bases": 4, "target_bases_original": 5, "target_spent_at_losses": 3});
+    assert_eq!(left(8, own), [json!(3), json!(false)]);
+    assert_eq!(left(11, json!({"target_bases": 2})), [json!(0), json!(false)]);
+    assert_eq!(left(2, json!({"target_spent": true})), [Value::Null, json!(true)]);
 }

@@ -8,6 +8,7 @@ mod asking;
 mod assault;
 mod battle;
 mod fire;
+mod ground;
 mod movement;
 mod odds;
 mod switches;

@@ -1,9 +1,11 @@
 //! Worked examples 1 to 18 and 36 to 38: movement rolls, allowances, silenced guns.
 
 use galloper::core::headless::Ask;
+use galloper::core::schema::{Field, Kind};
+use galloper::rulebooks::book;
 use serde_json::{Value, json};
 
-use super::asking::{ask_of, outcome, refused, with_dice};
+use super::asking::{ask_of, outcome, refused, ruled, with_dice};
 
 fn roll(input: Value, sum: &str) -> Value {
     outcome(&Ask { dice: vec![json!(sum_of(sum))], ..ask_of("bbb", "movement_roll", input) })
@@ -39,6 +41,7 @@ fn example_02_a_veteran_recovers() {
     let found = roll(json!({"quality": "veteran", "bases": 3, "bases_original": 5}), "9");
     is(&found, 9, "9", "full", "none");
     assert_eq!((&found["may_recover"], &found["recovered"]), (&json!(true), &json!(1)));
+    assert_eq!((&found["bases_left"], &found["spent"]), (&json!(4), &json!(false)));
     let declined = roll(json!({"quality": "veteran", "bases": 3, "bases_original": 5, "decline_recovery": true}), "9");
     assert_eq!((&declined["may_recover"], &declined["recovered"]), (&json!(true), &json!(0)));
     let whole = roll(json!({"quality": "veteran", "bases": 5, "bases_original": 5}), "9");
@@ -106,6 +109,7 @@ fn example_10_loses_a_base() {
     );
     let last = roll(json!({"order": "disrupted", "bases": 1, "bases_original": 4, "spent": true}), "3");
     assert_eq!(last["removed"], json!(true), "its last base");
+    assert_eq!((&found["bases_left"], &last["bases_left"]), (&json!(1), &json!(0)));
 }
 
 #[test]
@@ -197,4 +201,64 @@ fn spent_by_losses() {
     assert_eq!(spent(json!({"bases_original": 5, "bases": 3, "quality": "veteran"})), json!(false));
     assert_eq!(spent(json!({"bases_original": 5, "bases": 3, "spent_at_losses": 3})), json!(false));
     assert_eq!(spent(json!({"bases_original": 5, "bases": 5, "spent": true})), json!(true), "for good");
+}
+
+#[test]
+fn a_base_lost_or_recovered_bears_on_spent() {
+    let lost = json!({"order": "disrupted", "bases": 4, "bases_original": 5, "in_difficult_terrain": true});
+    assert_eq!(roll(lost.clone(), "2")["spent"], json!(true), "two of five lost");
+    let mut own = lost;
+    own["spent_at_losses"] = json!(3);
+    assert_eq!(roll(own, "2")["spent"], json!(false), "its own figure is three");
+    let back = json!({"bases": 3, "bases_original": 5, "spent": true, "in_command_radius": true});
+    let back = Ask { dice: vec![json!(sum_of("12"))], ..ask_of("bbb", "movement_roll", back) };
+    assert_eq!(outcome(&back)["spent"], json!(true), "for good");
+    assert_eq!(outcome(&ruled(back, "spent.recoverable", true))["spent"], json!(false));
+}
+
+#[test]
+fn every_field_of_an_outcome_is_listed() {
+    let guns = json!({"weapon": "RA", "bases": 3, "distance": 3});
+    let asks = [
+        with_dice(ask_of("bbb", "movement_roll", json!({"bases": 3})), &[3, 4]),
+        ask_of("bbb", "allowance", json!({})),
+        ask_of("bbb", "move", json!({})),
+        ask_of("bbb", "silenced_artillery", json!({})),
+        ask_of("bbb", "general_move", json!({})),
+        with_dice(ask_of("bbb", "fire_attack", json!({"firers": [guns]})), &[6, 6]),
+        with_dice(ask_of("bbb", "assault", json!({"attackers": [{"bases": 3}], "defenders": [{"bases": 3}]})), &[6, 1]),
+        ask_of("bbb", "exploit", json!({})),
+        ask_of("bbb", "spent_check", json!({"bases": 3, "bases_original": 5})),
+        ask_of("bbb", "terrain", json!({"terrain": "woods"})),
+        ask_of("bbb", "night_rest", json!({})),
+    ];
+    let procedures = (book("bbb").unwrap().procedures)();
+    assert_eq!(procedures.len(), asks.len(), "each procedure is asked");
+    for ask in asks {
+        let info = procedures.iter().find(|info| info.id == ask.procedure).unwrap();
+        listed(&outcome(&ask), info.outcome, info.id);
+    }
+}
+
+/// The very fields of a table stand in a value, and in the rows of its lists.
+fn listed(found: &Value, fields: &[Field], of: &str) {
+    let mut keys: Vec<&str> = found.as_object().unwrap().keys().map(String::as_str).collect();
+    let mut wanted: Vec<&str> = fields.iter().map(|field| field.key).collect();
+    keys.sort_unstable();
+    wanted.sort_unstable();
+    assert_eq!(keys, wanted, "{of}");
+    for field in fields {
+        if let (Kind::List(rows), Some(list)) = (field.kind, found[field.key].as_array()) {
+            list.iter().filter(|row| row.is_object()).for_each(|row| listed(row, rows, field.key));
+        }
+    }
+}
+
+#[test]
+fn by_night_a_unit_forms_up_as_its_arm_can() {
+    let rest = |input: Value| refused(&ask_of("bbb", "night_rest", input));
+    assert_eq!(rest(json!({"arm": "artillery", "formation": "line"})), ["noSuchFormation"]);
+    assert_eq!(rest(json!({"arm": "infantry", "formation": "limbered"})), ["noSuchFormation"]);
+    assert!(rest(json!({"arm": "cavalry", "formation": "depth"})).is_empty());
+    assert_eq!(rest(json!({"bases": 2, "lost": 1})), ["tooMany"]);
 }

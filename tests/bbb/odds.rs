@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use galloper::core::fraction::Fraction;
 use serde_json::{Value, json};
 
-use super::asking::{ask_of, chance, fraction, odds, table};
+use super::asking::{ask_of, chance, fraction, odds, outcome, table};
+use super::fire::fire;
 
 /// Ways out of 36 by the value of a field.
 fn of_36(procedure: &str, input: Value, field: &str, values: &[&str]) -> Vec<String> {
@@ -42,30 +43,32 @@ fn movement_by_every_modifier() {
     }
 }
 
+/// The columns of the firefight: fire points, ways out of 36 to each result, bases lost on average.
+const COLUMNS: [(&str, [u64; 7], (u64, u64)); 16] = [
+    ("0.25", [35, 1, 0, 0, 0, 0, 0], (0, 1)),
+    ("0.5", [33, 2, 1, 0, 0, 0, 0], (0, 1)),
+    ("1", [30, 3, 2, 1, 0, 0, 0], (0, 1)),
+    ("2", [26, 4, 3, 2, 1, 0, 0], (1, 36)),
+    ("4", [21, 5, 4, 3, 3, 0, 0], (1, 12)),
+    ("6", [15, 6, 5, 4, 6, 0, 0], (1, 6)),
+    ("9", [10, 5, 6, 5, 9, 1, 0], (11, 36)),
+    ("12", [6, 4, 5, 6, 12, 3, 0], (1, 2)),
+    ("16", [3, 3, 4, 5, 15, 6, 0], (3, 4)),
+    ("20", [1, 2, 3, 4, 16, 9, 1], (37, 36)),
+    ("25", [0, 1, 2, 3, 15, 12, 3], (4, 3)),
+    ("30", [0, 0, 1, 2, 12, 15, 6], (5, 3)),
+    ("36", [0, 0, 0, 1, 9, 16, 10], (71, 36)),
+    ("42", [0, 0, 0, 0, 6, 15, 15], (9, 4)),
+    ("49", [0, 0, 0, 0, 3, 12, 21], (5, 2)),
+    ("50", [0, 0, 0, 0, 1, 9, 26], (97, 36)),
+];
+const CODES: [&str; 7] = ["none", "R", "T", "V", "1", "2", "3"];
+
 #[test]
 fn fire_in_every_column() {
-    let codes = ["none", "R", "T", "V", "1", "2", "3"];
-    let columns: [(&str, [u64; 7], (u64, u64)); 16] = [
-        ("0.25", [35, 1, 0, 0, 0, 0, 0], (0, 1)),
-        ("0.5", [33, 2, 1, 0, 0, 0, 0], (0, 1)),
-        ("1", [30, 3, 2, 1, 0, 0, 0], (0, 1)),
-        ("2", [26, 4, 3, 2, 1, 0, 0], (1, 36)),
-        ("4", [21, 5, 4, 3, 3, 0, 0], (1, 12)),
-        ("6", [15, 6, 5, 4, 6, 0, 0], (1, 6)),
-        ("9", [10, 5, 6, 5, 9, 1, 0], (11, 36)),
-        ("12", [6, 4, 5, 6, 12, 3, 0], (1, 2)),
-        ("16", [3, 3, 4, 5, 15, 6, 0], (3, 4)),
-        ("20", [1, 2, 3, 4, 16, 9, 1], (37, 36)),
-        ("25", [0, 1, 2, 3, 15, 12, 3], (4, 3)),
-        ("30", [0, 0, 1, 2, 12, 15, 6], (5, 3)),
-        ("36", [0, 0, 0, 1, 9, 16, 10], (71, 36)),
-        ("42", [0, 0, 0, 0, 6, 15, 15], (9, 4)),
-        ("49", [0, 0, 0, 0, 3, 12, 21], (5, 2)),
-        ("50", [0, 0, 0, 0, 1, 9, 26], (97, 36)),
-    ];
-    for (fp, numbers, (above, below)) in columns {
+    for (fp, numbers, (above, below)) in COLUMNS {
         let ask = ask_of("bbb", "fire_attack", json!({"fp": fp}));
-        assert_eq!(of_36("fire_attack", json!({"fp": fp}), "code", &codes), ways(&numbers), "{fp}");
+        assert_eq!(of_36("fire_attack", json!({"fp": fp}), "code", &CODES), ways(&numbers), "{fp}");
         assert_eq!(chance(&ask, |row| row["low_ammo"] == json!(true)), fraction(1, 12), "{fp}");
         let lost: Fraction = table(&ask)
             .rows
@@ -79,7 +82,9 @@ fn fire_in_every_column() {
 #[test]
 fn one_round_of_assault_by_every_modifier() {
     let bands = ["+7", "+4..+6", "+1..+3", "0", "-1..-3", "-4..-6", "-7"];
-    let rows: [(i64, [u64; 7]); 11] = [
+    let rows: [(i64, [u64; 7]); 13] = [
+        (-6, [0, 0, 0, 0, 6, 15, 15]),
+        (-5, [0, 0, 0, 1, 9, 16, 10]),
         (-4, [0, 0, 1, 2, 12, 15, 6]),
         (-3, [0, 0, 3, 3, 15, 12, 3]),
         (-2, [0, 0, 6, 4, 16, 9, 1]),
@@ -102,6 +107,8 @@ fn one_round_of_assault_by_every_modifier() {
             -2 => json!(["town"]),
             -3 => json!(["fort"]),
             -4 => json!(["town", "steepSlope"]),
+            -5 => json!(["fort", "steepSlope"]),
+            -6 => json!(["fort", "steepSlope", "stream"]),
             _ => json!([]),
         };
         let input = json!({"attackers": [{"bases": 5, "aggressive": aggressive}], "defenders": [defender],
@@ -111,14 +118,20 @@ fn one_round_of_assault_by_every_modifier() {
 }
 
 /// Ways of two dice to each difference, and the rows of a whole assault by a recursion of its own.
-fn chain(a: i64, d: i64, weight: &Fraction, into: &mut BTreeMap<(String, i64, i64), Fraction>, lost: i64) {
+fn chain(
+    (a, d): (i64, i64),
+    others: i64,
+    weight: &Fraction,
+    into: &mut BTreeMap<(String, i64, i64), Fraction>,
+    lost: i64,
+) {
     let numbers = |a: i64, d: i64| match () {
         () if a >= 3 * d => 3,
         () if a >= 2 * d => 2,
         () if 2 * a >= 3 * d => 1,
         () => 0,
     };
-    let m = numbers(a, d) - numbers(d, a);
+    let m = numbers(a, d) - numbers(d, a) + others;
     for dice in -5..=5_i64 {
         let share = Fraction(weight.0.clone() * fraction(6 - dice.unsigned_abs(), 36).0);
         let mut add = |band: &str, al: i64, dl: i64| {
@@ -136,7 +149,7 @@ fn chain(a: i64, d: i64, weight: &Fraction, into: &mut BTreeMap<(String, i64, i6
                 (1, 1) => add("bothGone", 1, 1),
                 (1, _) => add("attackerGone", 1, 1),
                 (_, 1) => add("defenderGone", 1, 1),
-                _ => chain(a - 1, d - 1, &share, into, lost + 1),
+                _ => chain((a - 1, d - 1), others, &share, into, lost + 1),
             },
         }
     }
@@ -144,10 +157,22 @@ fn chain(a: i64, d: i64, weight: &Fraction, into: &mut BTreeMap<(String, i64, i6
 
 #[test]
 fn a_whole_assault_is_a_chain_over_bases() {
-    for (a, d) in [(1, 1), (2, 2), (3, 2), (5, 4), (6, 4), (4, 7), (8, 8), (9, 3)] {
+    // What stays the same from round to round: nothing, a fort, woods, a flank, or a flank and an aggressive attacker.
+    let others = [
+        (0, json!({"attackers": [{}]})),
+        (-3, json!({"attackers": [{}], "terrain": ["fort"]})),
+        (-1, json!({"attackers": [{}], "terrain": ["woods"]})),
+        (2, json!({"attackers": [{}], "outflanked": true})),
+        (3, json!({"outflanked": true, "attackers": [{"aggressive": true}]})),
+    ];
+    let sides = [(1, 1), (2, 2), (3, 2), (5, 4), (6, 4), (4, 7), (8, 8), (9, 3), (12, 11)];
+    for ((a, d), (other, told)) in sides.into_iter().flat_map(|sides| others.iter().map(move |o| (sides, o))) {
         let mut expected = BTreeMap::new();
-        chain(a, d, &Fraction::one(), &mut expected, 0);
-        let ask = ask_of("bbb", "assault", json!({"attackers": [{"bases": a}], "defenders": [{"bases": d}]}));
+        chain((a, d), *other, &Fraction::one(), &mut expected, 0);
+        let mut input = told.clone();
+        input["attackers"][0]["bases"] = json!(a);
+        input["defenders"] = json!([{"bases": d}]);
+        let ask = ask_of("bbb", "assault", input);
         let found: BTreeMap<(String, i64, i64), Fraction> = table(&ask)
             .rows
             .into_iter()
@@ -156,7 +181,7 @@ fn a_whole_assault_is_a_chain_over_bases() {
                 ((row["result"].as_str().unwrap().to_owned(), losses[0], losses[1]), p)
             })
             .collect();
-        assert_eq!(found, expected, "{a} v {d}");
+        assert_eq!(found, expected, "{a} v {d}, {told}");
     }
     // One base each: the tie wears both out.
     let ask = ask_of("bbb", "assault", json!({"attackers": [{"bases": 1}], "defenders": [{"bases": 1}]}));
@@ -165,10 +190,18 @@ fn a_whole_assault_is_a_chain_over_bases() {
 
 #[test]
 fn odds_of_stopping_an_assault_by_quality() {
-    // In column 9: 26 of 36 results touch the target, 21 halt the trained, 15 the veteran.
-    let ask = ask_of("bbb", "fire_attack", json!({"fp": 9}));
-    let at_least = |codes: &[&str]| chance(&ask, |row| codes.contains(&row["code"].as_str().unwrap()));
-    assert_eq!(at_least(&["R", "T", "V", "1", "2", "3"]), fraction(26, 36));
-    assert_eq!(at_least(&["T", "V", "1", "2", "3"]), fraction(21, 36));
-    assert_eq!(at_least(&["V", "1", "2", "3"]), fraction(15, 36));
+    for (fp, ways, _) in COLUMNS {
+        let ask = ask_of("bbb", "fire_attack", json!({"fp": fp}));
+        for (quality, from) in [("raw", "R"), ("trained", "T"), ("veteran", "V")] {
+            let at = CODES.iter().position(|code| *code == from).unwrap();
+            let stops = chance(&ask, |row| CODES[at..].contains(&row["code"].as_str().unwrap()));
+            assert_eq!(stops, fraction(ways[at..].iter().sum(), 36), "{quality} in column {fp}");
+            // And those rolls are the ones that halt it.
+            let halting = (2..=12_u8).filter(|sum| {
+                outcome(&fire(json!({"fp": fp, "target_quality": quality}), *sum))["halted"] == json!(true)
+            });
+            let ways: u64 = halting.map(|sum| 6 - u64::from(sum.abs_diff(7))).sum();
+            assert_eq!(stops, fraction(ways, 36), "{quality} in column {fp}");
+        }
+    }
 }

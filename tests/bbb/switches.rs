@@ -47,6 +47,18 @@ fn movement() {
 fn the_half_move_over_bad_ground() {
     let half = far(json!({"kind": "half", "crosses_difficult": true, "arm": "cavalry"}));
     flips(&half, "inches", "allowance.halfMove", json!("subtractFirst"), json!(3), json!(6));
+    // What is no terrain is as dear as ever: a change of formation, the front arc.
+    let others = [
+        (json!({"n_formation_changes": 1}), 0.0),
+        (json!({"front_arc": false}), 3.0),
+        (json!({"front_arc": false, "crosses_difficult": true}), 1.5),
+        (json!({"road_column": true, "n_linear": 1}), 10.5),
+        (json!({"crosses_difficult": true, "n_linear": 3}), 3.0),
+    ];
+    for (told, inches) in others {
+        let ask = and(ruled(far(json!({"kind": "half"})), "allowance.halfMove", "subtractFirst"), told);
+        assert_eq!(outcome(&ask)["inches"].as_f64(), Some(inches), "{ask:?}");
+    }
 }
 
 #[test]

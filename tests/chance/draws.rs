@@ -119,7 +119,7 @@ fn a_reshuffle_in_mid_draw() {
 
 #[test]
 fn draws_before_and_after_a_reshuffle_on_an_empty_deck() {
-    for policy in [Reshuffle::Exhausted, Reshuffle::EachPeriod, Reshuffle::AfterJoker] {
+    for policy in [Reshuffle::Exhausted, Reshuffle::EachTurn, Reshuffle::AfterJoker] {
         agree(&[deck_of("2s jk", policy)], |chance| {
             let first = chance.cards(0, 1, "one", black)?;
             let last = chance.cards(0, 2 - u32::from(first), "last", black)?;

@@ -12,7 +12,7 @@ use rand_pcg::Pcg64;
 use super::brute::agree;
 
 const POLICIES: [Reshuffle; 5] =
-    [Reshuffle::Exhausted, Reshuffle::EachPeriod, Reshuffle::EachPhase, Reshuffle::AfterJoker, Reshuffle::EveryDraw];
+    [Reshuffle::Exhausted, Reshuffle::EachTurn, Reshuffle::EachPhase, Reshuffle::AfterJoker, Reshuffle::EveryDraw];
 
 /// A classification of cards by a number: some suits, some ranks, jokers or not.
 fn class(of: u32) -> impl Fn(Card) -> u8 {
@@ -89,7 +89,7 @@ proptest! {
         let mut generator = Pcg64::new(seed.into(), 1);
         for (step, n) in steps {
             match step {
-                0 => deck.period_ended(),
+                0 => deck.turn_ended(),
                 1 => deck.phase_ended(),
                 2 => deck.reshuffle(),
                 3 => {
@@ -133,4 +133,13 @@ fn agree_or_certain(deck: &Deck, draws: &[(u32, u32)]) {
         Ok(values)
     };
     agree(std::slice::from_ref(deck), rule);
+}
+
+/// Battles saved, and house rules written, when it was called after one rule book's periods.
+#[test]
+fn a_policy_by_its_older_name_is_still_read() {
+    assert_eq!(serde_json::from_str::<Reshuffle>("\"eachPeriod\"").unwrap(), Reshuffle::EachTurn);
+    let deck = Deck::fresh(2, Reshuffle::EachTurn);
+    let saved = serde_json::to_string(&deck).unwrap();
+    assert_eq!(serde_json::from_str::<Deck>(&saved.replace("eachTurn", "eachPeriod")).unwrap(), deck);
 }

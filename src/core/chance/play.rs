@@ -12,6 +12,7 @@ use super::record::{Finished, Rolled, RolledWhat, Working};
 use super::script::{Script, Unused};
 use super::table::Table;
 use crate::core::deck::Deck;
+use crate::core::roster::folded;
 
 /// A script, how far it has been used, and what came of it.
 pub(super) struct Play {
@@ -76,11 +77,13 @@ impl Play {
     }
 }
 
-/// The option that a decision names, in any case.
+/// The option that a decision names, in any case and however its words are joined: `low ammo`, `lowAmmo`.
 pub(super) fn picked_option(key: &str, picked: &str, options: &[&str]) -> Result<usize, RollFault> {
     let wanted = picked.trim().to_lowercase();
-    let at = options.iter().position(|option| option.to_lowercase() == wanted);
-    at.ok_or_else(|| RollFault::NotOffered {
+    let exactly = options.iter().position(|option| option.to_lowercase() == wanted);
+    let mut alike = (0..options.len()).filter(|&at| !wanted.is_empty() && folded(options[at]) == folded(picked));
+    let only = || alike.next().filter(|_| alike.next().is_none());
+    exactly.or_else(only).ok_or_else(|| RollFault::NotOffered {
         key: key.to_owned(),
         picked: picked.to_owned(),
         options: options.iter().map(ToString::to_string).collect(),

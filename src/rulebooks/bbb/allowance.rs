@@ -71,8 +71,7 @@ impl Way {
             return Length::ZERO;
         }
         let is_half = self.kind == Permit::Half;
-        let halves_last = is_half && rules.half_move == HalfMove::SubtractFirst;
-        let mut left = if is_half && !halves_last { half(full) } else { full };
+        let mut left = if is_half { half(full) } else { full };
         say(format!("A {} of {} is {left}″.", self.kind.words(), self.arm.words()));
         if self.n_formation_changes > 0 {
             let cost = match rules.formation_cost {
@@ -94,15 +93,14 @@ impl Way {
             say(format!("Outside the front arc takes off {}″: {left}″.", rules.outside_arc));
         }
         let before = left;
-        let penalty = rules.terrain.of(self.arm);
+        // To take terrain from the full move and halve what is left is to take half of it from the half move; what is
+        // no terrain is not halved.
+        let lightly = is_half && rules.half_move == HalfMove::SubtractFirst;
+        let penalty = if lightly { half(rules.terrain.of(self.arm)) } else { rules.terrain.of(self.arm) };
         let hindrances = i64::from(self.n_linear) + i64::from(self.crosses_difficult);
         if hindrances > 0 {
             left = left - times(penalty, hindrances);
             say(format!("Terrain takes off {penalty}″, {hindrances} times: {left}″."));
-        }
-        if halves_last {
-            left = half(left);
-            say(format!("Half of it: {left}″."));
         }
         let floor = rules.floor.min(before);
         if self.front_arc && left < floor {

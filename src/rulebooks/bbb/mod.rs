@@ -22,14 +22,10 @@ pub mod terrain_lookup;
 pub mod view;
 pub mod words;
 
-use crate::core::deck::Deck;
 use crate::core::game::Game;
 use crate::core::procedure::Entry;
-use crate::core::roster::Subject;
-use crate::core::rulebook::Rulebook;
+use crate::core::rulebook::{Rulebook, usual_parts};
 use crate::core::schema::Field;
-use crate::core::sequence::Step;
-use crate::core::view::{Dossier, RosterRow, Section};
 
 /// The rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,53 +46,21 @@ static PROCEDURES: &[Entry<Bbb>] = &[
 ];
 
 impl Rulebook for Bbb {
-    const ID: &'static str = "bbb";
+    usual_parts!("bbb", demo "spicheren");
+
     const TITLE: &'static str = "BBB";
     const AUTHOR: &'static str = "Chris Pringle";
-    const TURN: &'static str = "turn";
-    const TABLES: &'static str = include_str!("../../../assets/rulebooks/bbb.toml");
-    const WORDS: &'static str = include_str!("../../../assets/rulebooks/bbb.words.toml");
-    const DEMO: &'static str = include_str!("../../../assets/scenarios/spicheren.toml");
 
     const TYPED: &'static str = "P3 · 11 · f f1-3 p4 6 · m p1 f7 · bases P3 -1";
 
-    type Unit = model::Unit;
     type Command = model::General;
-    type Own = model::Own;
-    type Rules = rules::Rules;
 
-    const UNIT_FIELDS: &'static [Field] = fields::UNIT;
     const COMMAND_FIELDS: &'static [Field] = fields::COMMAND;
-    const CONDITIONS: &'static [Field] = fields::CONDITIONS;
 
-    fn procedures() -> &'static [Entry<Self>] {
-        PROCEDURES
-    }
-    fn sequence() -> &'static [Step<Self>] {
-        sequence::TURN
-    }
-    fn decks(_: &rules::Rules) -> Vec<Deck> {
-        Vec::new()
-    }
     fn turn_begins(game: &mut Game<Self>) {
         sequence::turn_begins(game);
     }
-    fn mend(game: &mut Game<Self>, subject: Subject) {
-        soundness::mend(game, subject);
-    }
-    fn unsound(game: &Game<Self>) -> Vec<String> {
-        soundness::unsound(game)
-    }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         if step == "night" && sequence::night_falls(game) { "falls this turn".to_owned() } else { String::new() }
-    }
-    fn roster_row(game: &Game<Self>, subject: Subject) -> RosterRow {
-        view::roster_row(game, subject)
-    }
-    fn dossier(game: &Game<Self>, subject: Subject) -> Dossier {
-        view::dossier(game, subject)
-    }
-    fn sections(game: &Game<Self>) -> Vec<Section> {
-        view::sections(game)
     }
 }

@@ -85,6 +85,11 @@ impl Formation {
         }
     }
 
+    /// Whether a unit of this arm can stand so.
+    pub fn fits(self, arm: Arm) -> bool {
+        matches!(self, Self::Limbered | Self::Unlimbered) == (arm == Arm::Artillery)
+    }
+
     /// On the march: roads and bridges serve it.
     pub fn marches(self) -> bool {
         matches!(self, Self::ColumnOfMarch | Self::Limbered)

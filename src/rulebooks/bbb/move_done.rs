@@ -94,12 +94,6 @@ impl Input {
     }
 }
 
-/// Whether a unit of this arm can stand so.
-fn fits(arm: Arm, formation: Formation) -> bool {
-    let of_guns = matches!(formation, Formation::Limbered | Formation::Unlimbered);
-    of_guns == (arm == Arm::Artillery)
-}
-
 impl Procedure for MoveDone {
     type Book = Bbb;
     type Input = Input;
@@ -158,7 +152,7 @@ impl Procedure for MoveDone {
         if input.permit == Permit::None && !input.stayed {
             no("noMove", "Its roll allows no move, or it has not rolled.".to_owned());
         }
-        if let Some(to) = input.to.filter(|to| !fits(input.arm, *to)) {
+        if let Some(to) = input.to.filter(|to| !to.fits(input.arm)) {
             no("noSuchFormation", format!("{} cannot stand so: {}.", input.arm.words(), to.words()));
         }
         if input.pivoted && input.arm != Arm::Artillery {
@@ -200,7 +194,9 @@ impl Procedure for MoveDone {
         let contact = input.contact.as_deref().and_then(|c| game.find(c).ok()).map(|c| game.label_of(c));
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
         let Some(unit) = game.unit_mut(id).filter(|unit| unit.stands()) else { return };
-        unit.formation = outcome.formation;
+        if outcome.formation.fits(unit.arm) {
+            unit.formation = outcome.formation;
+        }
         unit.advancing = outcome.advancing;
         unit.pivoted_or_unlimbered |= outcome.pivoted_or_unlimbered;
         unit.contact = contact;

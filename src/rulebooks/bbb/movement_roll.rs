@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 use super::Bbb;
 use super::allowance::half;
 use super::ground::{Ground, grounds};
-use super::losses::Blow;
+use super::losses::{Blow, LEFT, Left};
 use super::model::{Arm, Formation, Order, Permit, Quality};
 use super::rules::{Isolated, MoveRow, Rules, WhoRolls};
-use super::words::{ARM, FORMATIONS, ORDERS, PERMITS, QUALITY};
+use super::words::{ARM, FORMATIONS, ORDERS, PERMITS, QUALITY, SPENT_AT};
 use crate::core::chance::{Chance, Roll};
 use crate::core::dice::Die;
 use crate::core::game::Game;
-use crate::core::inputs::{counted, named, plain, spoken, unit_at};
+use crate::core::inputs::{counted, named, on_unit, plain, spoken};
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
@@ -50,6 +50,8 @@ pub struct Input {
     pub bases: Option<u8>,
     /// Bases it began with, if known.
     pub bases_original: Option<u8>,
+    /// Its own threshold for Spent.
+    pub spent_at_losses: Option<u8>,
     /// The ground it stands on.
     pub terrain_at: Vec<Ground>,
     /// See [`super::model::Unit::silenced`].
@@ -104,6 +106,9 @@ pub struct Outcome {
     pub broken: bool,
     /// It is off the table, broken or without a base left.
     pub removed: bool,
+    /// What is left of it.
+    #[serde(flatten)]
+    pub left: Left,
 }
 
 impl Input {
@@ -150,6 +155,7 @@ impl Procedure for MovementRoll {
         Field::flag("spent", "Spent").quiet(),
         Field::whole("bases", "Bases now", 0, 60).optional().quiet(),
         Field::whole("bases_original", "Bases at first", 0, 60).optional().quiet(),
+        SPENT_AT,
         grounds("terrain_at", "Stands on").quiet(),
         Field::flag("silenced", "Silenced").quiet(),
         Field::flag("isolated", "Isolated").quiet(),
@@ -177,6 +183,8 @@ impl Procedure for MovementRoll {
         Field::whole("bases_lost", "Bases lost", 0, 60),
         Field::flag("broken", "Broken"),
         Field::flag("removed", "Removed"),
+        LEFT[0],
+        LEFT[1],
     ];
     const SUMMARY: &'static [&'static str] = &["row", "result"];
     const MANY: bool = true;
@@ -195,6 +203,7 @@ impl Procedure for MovementRoll {
         draft.fill("spent", unit.spent);
         draft.fill("bases", unit.bases);
         draft.fill("bases_original", unit.bases_original);
+        draft.fill("spent_at_losses", plain(unit.spent_at_losses));
         // Difficult ground is said by its own field, so that it can be denied.
         let works = unit.terrain_at.iter().filter(|g| game.rules().cover.fortifications.contains(&g.terrain));
         draft.fill("terrain_at", plain(works.collect::<Vec<_>>()));
@@ -233,6 +242,7 @@ impl Procedure for MovementRoll {
             chance.say("Movement roll", || "Guns do not roll: full move.".to_owned());
             out.permit = Permit::Full;
             out.result = out.in_words();
+            out.left = input.left(&out, rules);
             return Ok(out);
         }
         let parts = input.modifiers(rules);
@@ -263,16 +273,16 @@ impl Procedure for MovementRoll {
             Permit::None => Length::ZERO,
         };
         out.result = out.in_words();
+        out.left = input.left(&out, rules);
         chance.say("Movement table", || format!("Row {}: {}.", out.row, out.result));
         Ok(out)
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        if let Some(unit) = game.unit_mut(id) {
+        on_unit(game, input.unit.as_deref(), |unit| {
             outcome.change(unit, rules);
             unit.out_of_command = !input.in_command_radius;
-        }
+        });
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {

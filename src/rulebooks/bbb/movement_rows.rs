@@ -1,6 +1,6 @@
 //! What each row of the movement table does to the unit that rolled it.
 
-use super::losses::{Blow, settle};
+use super::losses::{Blow, Endurance, Left, Markers, settle};
 use super::model::{Arm, Order, Permit, Quality, Unit};
 use super::movement_roll::{Input, Outcome};
 use super::rules::{Advancing, ArtilleryDisrupted, DisruptedResult, GoodResult, Rules};
@@ -55,7 +55,7 @@ impl Input {
                 out.ignores_terrain = rules.moving.minus1_ignores_terrain;
                 if self.arm == Arm::Artillery && rules.moving.artillery_disrupted == ArtilleryDisrupted::Silenced {
                     let mut blow = Blow::default();
-                    blow.silence(rules.fortified(&self.terrain_at), rules, chance)?;
+                    blow.silence(Markers::default(), rules.fortified(&self.terrain_at), rules, chance)?;
                     out.silenced = blow.silenced;
                     out.low_ammo_instead = blow.low_ammo_instead;
                 } else {
@@ -113,7 +113,16 @@ impl Input {
             bases_lost: 0,
             broken: false,
             removed: false,
+            left: Left::default(),
         }
+    }
+
+    /// What is left of it after that.
+    pub(super) fn left(&self, out: &Outcome, rules: &Rules) -> Left {
+        let Self { bases_original: original, spent_at_losses: at_losses, quality, spent, .. } = *self;
+        let now = |bases: u8| bases.saturating_sub(out.bases_lost).saturating_add(out.recovered);
+        let bases = if out.removed { Some(0) } else { self.bases.map(now) };
+        Endurance { original, at_losses, quality, spent }.left(bases, rules)
     }
 }
 

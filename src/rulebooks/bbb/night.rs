@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use super::Bbb;
 use super::losses::settle;
-use super::model::{Formation, Order};
+use super::model::{Arm, Formation, Order};
 use super::rules::Rules;
-use super::words::FORMATIONS;
+use super::words::{ARMS, FORMATIONS};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
-use crate::core::inputs::{counted, named, spoken, unit_at};
+use crate::core::inputs::{counted, named, on_unit, plain, spoken};
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
@@ -30,6 +30,8 @@ pub struct Input {
     pub bases: u8,
     /// The formation it takes up.
     pub formation: Option<Formation>,
+    /// Its arm, if known.
+    pub arm: Option<Arm>,
     /// Bases it lacks.
     pub lost: u8,
     /// It is off the table.
@@ -64,6 +66,7 @@ impl Procedure for Rest {
         Field::flag("rally", "Rally"),
         Field::whole("bases", "Bases put back", 0, 60).or(Preset::Whole(0)),
         Field::choice("formation", "Forms up in", FORMATIONS).optional(),
+        Field::choice("arm", "Arm", ARMS).optional().quiet(),
         Field::whole("lost", "Bases it lacks", 0, 60).or(Preset::Whole(60)).quiet(),
         Field::flag("removed", "Off the table").quiet(),
     ];
@@ -79,6 +82,7 @@ impl Procedure for Rest {
     fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
         let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
         let Some(unit) = game.unit(id).map(|u| &u.own) else { return };
+        draft.fill("arm", plain(unit.arm));
         draft.fill("lost", unit.lost());
         draft.fill("removed", !unit.stands());
     }
@@ -87,6 +91,12 @@ impl Procedure for Rest {
         let mut reasons = Vec::new();
         if input.removed {
             reasons.push(Reason::new("removed", "Night intervals", "It is off the table."));
+        }
+        if let (Some(arm), Some(to)) = (input.arm, input.formation)
+            && !to.fits(arm)
+        {
+            let text = format!("{} cannot stand so: {}.", arm.words(), to.words());
+            reasons.push(Reason::new("noSuchFormation", "Night intervals", text));
         }
         if input.bases > input.lost {
             let text = format!("It lacks {}, no more.", counted(input.lost, "base", "bases"));
@@ -101,19 +111,19 @@ impl Procedure for Rest {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        let Some(unit) = game.unit_mut(id) else { return };
-        if outcome.resupply {
-            unit.low_ammo = false;
-            unit.low_ammo_new = false;
-            unit.awaits_ammo = false;
-        }
-        if outcome.rally {
-            unit.order = Order::GoodOrder;
-        }
-        unit.bases = unit.bases.saturating_add(outcome.bases).min(unit.bases_original);
-        unit.formation = outcome.formation.unwrap_or(unit.formation);
-        settle(unit, rules);
+        on_unit(game, input.unit.as_deref(), |unit| {
+            if outcome.resupply {
+                unit.low_ammo = false;
+                unit.low_ammo_new = false;
+                unit.awaits_ammo = false;
+            }
+            if outcome.rally {
+                unit.order = Order::GoodOrder;
+            }
+            unit.bases = unit.bases.saturating_add(outcome.bases).min(unit.bases_original);
+            unit.formation = outcome.formation.filter(|to| to.fits(unit.arm)).unwrap_or(unit.formation);
+            settle(unit, rules);
+        });
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {

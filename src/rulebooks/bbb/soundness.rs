@@ -20,7 +20,7 @@ pub fn mend(game: &mut Game<Bbb>, subject: Subject) {
         unit.awaits_ammo = false;
         unit.pivoted_or_unlimbered = false;
     }
-    if guns != matches!(unit.formation, Formation::Limbered | Formation::Unlimbered) {
+    if !unit.formation.fits(unit.arm) {
         unit.formation = if guns { Formation::Unlimbered } else { Formation::Line };
     }
     if !unit.low_ammo {
@@ -49,6 +49,9 @@ pub fn unsound(game: &Game<Bbb>) -> Vec<String> {
         }
         if unit.arm != Arm::Artillery && (unit.silenced || unit.reduced) {
             wrong.push(format!("{who} is no battery, but silenced or reduced"));
+        }
+        if !unit.formation.fits(unit.arm) {
+            wrong.push(format!("{who} stands in a formation that its arm has not"));
         }
         if unit.awaits_ammo && !unit.low_ammo {
             wrong.push(format!("{who} waits for ammunition without being low"));

@@ -9,7 +9,7 @@ use super::rules::Rules;
 use super::words::{QUALITY, SPENT_AT};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
-use crate::core::inputs::{named, plain, spoken, unit_at};
+use crate::core::inputs::{named, on_unit, plain, spoken};
 use crate::core::procedure::{Draft, Procedure, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
@@ -77,9 +77,7 @@ impl Procedure for SpentCheck {
         draft.fill("bases", unit.bases);
         draft.fill("quality", plain(unit.quality));
         draft.fill("spent", unit.spent);
-        if let Some(at) = unit.spent_at_losses {
-            draft.fill("spent_at_losses", at);
-        }
+        draft.fill("spent_at_losses", plain(unit.spent_at_losses));
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -94,11 +92,10 @@ impl Procedure for SpentCheck {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        if let Some(unit) = game.unit_mut(id) {
+        on_unit(game, input.unit.as_deref(), |unit| {
             unit.spent = outcome.spent;
             settle(unit, rules);
-        }
+        });
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {

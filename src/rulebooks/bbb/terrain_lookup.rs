@@ -33,6 +33,8 @@ pub struct Outcome {
     pub movement: Hindrance,
     /// Columns to the left for fire at this arm there.
     pub cover: u8,
+    /// Columns to the right for fire at those crossing it.
+    pub right_shift: i8,
     /// What an assault on this arm there takes, as a modifier.
     pub assault_modifier: i8,
     /// It is a fortification.
@@ -60,6 +62,7 @@ impl Procedure for TerrainLookup {
     const OUTCOME: &'static [Field] = &[
         Field::text("movement", "Movement"),
         Field::whole("cover", "Columns left", 0, 9),
+        Field::whole("right_shift", "Columns right at those crossing", 0, 9),
         Field::whole("assault_modifier", "Assault", -9, 0),
         Field::flag("fortification", "Fortification"),
         Field::flag("has_flank", "Has a flank"),
@@ -72,6 +75,7 @@ impl Procedure for TerrainLookup {
         Ok(Outcome {
             movement: rules.hindrance(input.terrain),
             cover: rules.fire_cover(&ground, input.arm).0,
+            right_shift: if input.terrain == Terrain::Bridge { rules.fire.shifts.target_on_bridge } else { 0 },
             assault_modifier: -(rules.assault_cover(&ground, input.arm).0 as i8),
             fortification: rules.fortified(&ground),
             has_flank: !rules.has_no_flank(&ground),

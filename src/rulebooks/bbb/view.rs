@@ -10,37 +10,36 @@ use super::soundness::markers;
 use crate::core::game::Game;
 use crate::core::inputs::counted;
 use crate::core::play::may;
-use crate::core::roster::Subject;
+use crate::core::roster::{CommandId, SideId, Subject, UnitId};
 use crate::core::tables::Standing;
 use crate::core::view::{Dossier, Fact, RosterRow, Section, SectionRow, Tag};
 
-/// One row of the roster.
-pub fn roster_row(game: &Game<Bbb>, subject: Subject) -> RosterRow {
-    match subject {
-        Subject::Side(side) => {
-            let mut row = RosterRow::new(subject, side, "", game.side_name(side));
-            let player = game.setup.sides.get(side).map_or("", |s| s.player.as_str());
-            row.note = if player.is_empty() { String::new() } else { format!("· {player}") };
-            row.totals = totals(game, subject);
-            row
-        }
-        Subject::Command(id) => {
-            let Some(piece) = game.command(id) else { return RosterRow::new(subject, 0, "", "") };
-            let mut row = RosterRow::new(subject, piece.side, &piece.label, &piece.name);
-            row.note = piece.own.command_radius.map(|r| format!("{r}″")).unwrap_or_default();
-            row.totals = totals(game, subject);
-            row.tag = piece.own.moved.then(|| Tag::plain("has moved"));
-            row
-        }
-        Subject::Unit(id) => {
-            let Some(piece) = game.unit(id) else { return RosterRow::new(subject, 0, "", "") };
-            let unit = &piece.own;
-            let mut row = RosterRow::new(subject, piece.side, &piece.label, &piece.name);
-            row.pips = Some((u16::from(unit.bases_original), u16::from(unit.lost())));
-            row.tag = tag(unit);
-            row
-        }
-    }
+/// The row of a side.
+pub fn side_row(game: &Game<Bbb>, side: SideId) -> RosterRow {
+    let mut row = RosterRow::of_side(game, side);
+    row.totals = totals(game, Subject::Side(side));
+    row
+}
+
+/// The row of a general.
+pub fn command_row(game: &Game<Bbb>, id: CommandId) -> RosterRow {
+    let subject = Subject::Command(id);
+    let Some(piece) = game.command(id) else { return RosterRow::new(subject, 0, "", "") };
+    let mut row = RosterRow::new(subject, piece.side, &piece.label, &piece.name);
+    row.note = piece.own.command_radius.map(|r| format!("{r}″")).unwrap_or_default();
+    row.totals = totals(game, subject);
+    row.tag = piece.own.moved.then(|| Tag::plain("has moved"));
+    row
+}
+
+/// The row of a unit.
+pub fn unit_row(game: &Game<Bbb>, id: UnitId) -> RosterRow {
+    let subject = Subject::Unit(id);
+    let Some(piece) = game.unit(id) else { return RosterRow::new(subject, 0, "", "") };
+    let mut row = RosterRow::new(subject, piece.side, &piece.label, &piece.name);
+    row.pips = Some((u16::from(piece.own.bases_original), u16::from(piece.own.lost())));
+    row.tag = tag(&piece.own);
+    row
 }
 
 fn tag(unit: &Unit) -> Option<Tag> {
@@ -106,16 +105,8 @@ pub fn sections(game: &Game<Bbb>) -> Vec<Section> {
     sections
 }
 
-/// The selected subject.
-pub fn dossier(game: &Game<Bbb>, subject: Subject) -> Dossier {
-    match subject {
-        Subject::Side(_) => Dossier { line: "A side of the battle".to_owned(), ..Dossier::default() },
-        Subject::Command(id) => command_dossier(game, id),
-        Subject::Unit(id) => unit_dossier(game, id),
-    }
-}
-
-fn command_dossier(game: &Game<Bbb>, id: usize) -> Dossier {
+/// The selected general.
+pub fn command_dossier(game: &Game<Bbb>, id: CommandId) -> Dossier {
     let Some(piece) = game.command(id) else { return Dossier::default() };
     let mut dossier = Dossier { line: format!("general, {}", game.side_name(piece.side)), ..Dossier::default() };
     let radius = piece.own.command_radius.map_or_else(|| "as the scenario says".to_owned(), |r| format!("{r}″"));
@@ -130,13 +121,13 @@ fn command_dossier(game: &Game<Bbb>, id: usize) -> Dossier {
 /// "2 2 1 1 at 3 6 9 12″".
 fn factors(weapon: Weapon, rules: &Rules) -> String {
     let Some(factors) = rules.fire.factors.get(&weapon) else { return weapon.words().to_owned() };
-    let guns = matches!(weapon, Weapon::SA | Weapon::RA | Weapon::BLA | Weapon::MG);
-    let bands = if guns { &rules.fire.bands.guns } else { &rules.fire.bands.small_arms };
+    let bands = rules.fire.bands_of(weapon);
     let parts: Vec<String> = factors.iter().zip(bands).map(|(factor, band)| format!("{factor} to {band}″")).collect();
     format!("{}: {}", weapon.words(), parts.join(", "))
 }
 
-fn unit_dossier(game: &Game<Bbb>, id: usize) -> Dossier {
+/// The selected unit.
+pub fn unit_dossier(game: &Game<Bbb>, id: UnitId) -> Dossier {
     let Some(piece) = game.unit(id) else { return Dossier::default() };
     let (unit, rules, label) = (&piece.own, game.rules(), piece.label.as_str());
     let traits: Vec<&str> = [

@@ -52,7 +52,7 @@ pub const ARM: Field = Field::choice("arm", "Arm", ARMS).or(Preset::Word("infant
 pub const QUALITY: Field = Field::choice("quality", "Quality", QUALITIES).or(Preset::Word("trained")).quiet();
 /// The threshold of lost bases that makes a unit spent.
 pub const SPENT_AT: Field =
-    Field::whole("spent_at_losses", "Spent at lost bases", 1, 30).optional().quiet().help("By quality if left blank.");
+    Field::whole("spent_at_losses", "Spent at lost bases", 1, 60).optional().quiet().help("By quality if left blank.");
 
 impl Weapon {
     /// What people call it.

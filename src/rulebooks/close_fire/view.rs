@@ -28,26 +28,17 @@ pub fn phase_note(game: &Game<CloseFire>, step: &str) -> String {
     }
 }
 
-/// One row of the roster.
-pub fn roster_row(game: &Game<CloseFire>, subject: Subject) -> RosterRow {
-    match subject {
-        Subject::Side(side) => side_row(game, side),
-        Subject::Command(id) => command_row(game, id),
-        Subject::Unit(id) => unit_row(game, id),
-    }
-}
-
-fn side_row(game: &Game<CloseFire>, side: usize) -> RosterRow {
-    let mut row = RosterRow::new(Subject::Side(side), side, "", game.side_name(side));
-    let player = game.setup.sides.get(side).map_or("", |s| s.player.as_str());
-    row.note = if player.is_empty() { String::new() } else { format!("· {player}") };
+/// The row of a side.
+pub fn side_row(game: &Game<CloseFire>, side: usize) -> RosterRow {
+    let mut row = RosterRow::of_side(game, side);
     row.totals = totals(game, Subject::Side(side));
     let routing = game.units.iter().filter(|u| u.side == side && u.own.plight == Plight::Routing).count();
     row.tag = (routing > 0).then(|| Tag::warn(format!("{routing} routing")));
     row
 }
 
-fn command_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
+/// The row of a leader.
+pub fn command_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
     let Some(piece) = game.command(id) else { return RosterRow::new(Subject::Command(id), 0, "", "") };
     let leader = &piece.own;
     let mut row = RosterRow::new(Subject::Command(id), piece.side, &piece.label, &piece.name);
@@ -63,7 +54,8 @@ fn command_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
     row
 }
 
-fn unit_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
+/// The row of a unit.
+pub fn unit_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
     let Some(piece) = game.unit(id) else { return RosterRow::new(Subject::Unit(id), 0, "", "") };
     let unit = &piece.own;
     let mut row = RosterRow::new(Subject::Unit(id), piece.side, &piece.label, &piece.name);
@@ -141,16 +133,8 @@ pub fn sections(game: &Game<CloseFire>) -> Vec<Section> {
     sections
 }
 
-/// The selected subject.
-pub fn dossier(game: &Game<CloseFire>, subject: Subject) -> Dossier {
-    match subject {
-        Subject::Side(_) => Dossier { line: "A side of the battle".to_owned(), ..Dossier::default() },
-        Subject::Command(id) => command_dossier(game, id),
-        Subject::Unit(id) => unit_dossier(game, id),
-    }
-}
-
-fn command_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
+/// The selected leader.
+pub fn command_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     let Some(piece) = game.command(id) else { return Dossier::default() };
     let (leader, rules) = (&piece.own, game.rules());
     let line = format!("{}, {}", leader.rank.words().to_lowercase(), game.side_name(piece.side));
@@ -173,7 +157,8 @@ fn command_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     dossier
 }
 
-fn unit_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
+/// The selected unit.
+pub fn unit_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     let Some(piece) = game.unit(id) else { return Dossier::default() };
     let (unit, rules, label) = (&piece.own, game.rules(), piece.label.as_str());
     let what =

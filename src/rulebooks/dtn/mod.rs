@@ -31,11 +31,9 @@ pub mod words;
 use crate::core::deck::Deck;
 use crate::core::game::Game;
 use crate::core::procedure::Entry;
-use crate::core::roster::Subject;
-use crate::core::rulebook::Rulebook;
+use crate::core::rulebook::{Rulebook, usual_parts};
 use crate::core::schema::Field;
 use crate::core::sequence::Step;
-use crate::core::view::{Dossier, RosterRow, Section};
 
 /// The rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,31 +75,18 @@ static PROCEDURES: &[Entry<Dtn>] = &[
 ];
 
 impl Rulebook for Dtn {
-    const ID: &'static str = "dtn";
+    usual_parts!("dtn", demo "teugn_hausen");
+
     const TITLE: &'static str = "DTN";
     const AUTHOR: &'static str = "Matthew Green";
     const TURN: &'static str = "period";
-    const TABLES: &'static str = include_str!("../../../assets/rulebooks/dtn.toml");
-    const WORDS: &'static str = include_str!("../../../assets/rulebooks/dtn.words.toml");
-    const DEMO: &'static str = include_str!("../../../assets/scenarios/teugn_hausen.toml");
 
     const TYPED: &'static str = "F12 · 9s jd · o friant move 15 · hits F12 +1";
 
-    type Unit = model::Unit;
     type Command = model::Command;
-    type Own = model::Own;
-    type Rules = rules::Rules;
 
-    const UNIT_FIELDS: &'static [Field] = fields::UNIT;
     const COMMAND_FIELDS: &'static [Field] = fields::COMMAND;
-    const CONDITIONS: &'static [Field] = fields::CONDITIONS;
 
-    fn procedures() -> &'static [Entry<Self>] {
-        PROCEDURES
-    }
-    fn sequence() -> &'static [Step<Self>] {
-        sequence::PERIOD
-    }
     fn callable() -> &'static [Step<Self>] {
         sequence::CALLABLE
     }
@@ -119,12 +104,6 @@ impl Rulebook for Dtn {
             *decks = wanted;
         }
     }
-    fn mend(game: &mut Game<Self>, subject: Subject) {
-        soundness::mend(game, subject);
-    }
-    fn unsound(game: &Game<Self>) -> Vec<String> {
-        soundness::unsound(game)
-    }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         if step != "cp" {
             return String::new();
@@ -139,14 +118,5 @@ impl Rulebook for Dtn {
     }
     fn turn_note(game: &Game<Self>) -> String {
         game.own.first.map_or_else(String::new, |side| format!("{} move first", game.side_name(side)))
-    }
-    fn roster_row(game: &Game<Self>, subject: Subject) -> RosterRow {
-        view::roster_row(game, subject)
-    }
-    fn dossier(game: &Game<Self>, subject: Subject) -> Dossier {
-        view::dossier(game, subject)
-    }
-    fn sections(game: &Game<Self>) -> Vec<Section> {
-        view::sections(game)
     }
 }

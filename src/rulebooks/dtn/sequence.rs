@@ -17,7 +17,7 @@ use crate::core::roster::{SideId, Subject};
 use crate::core::sequence::{Does, Each, Frame, Step, Stop, Work, actor, both, never, no_work, nothing, stop};
 
 /// The phases of a period.
-pub static PERIOD: &[Step<Dtn>] = &[
+pub static TURN: &[Step<Dtn>] = &[
     Step { id: "cp", does: Does::Group(COMMAND_POINTS), who: both },
     Step { id: "first", does: Does::Group(MOVEMENT), who: moving_side },
     Step { id: "second", does: Does::Group(MOVEMENT), who: moving_side },
@@ -447,6 +447,6 @@ fn end_leave(game: &mut Game<Dtn>, _: &[Frame]) -> Vec<String> {
     let mut told = end_of_period::by_itself(game);
     let own = game.own_mut();
     own.last_first = own.first.take().or(own.last_first);
-    told.extend(between(game, Deck::period_ended));
+    told.extend(between(game, Deck::turn_ended));
     told
 }

@@ -44,27 +44,18 @@ fn until(order: Order) -> &'static str {
     }
 }
 
-/// One row of the roster.
-pub fn roster_row(game: &Game<Dtn>, subject: Subject) -> RosterRow {
-    match subject {
-        Subject::Side(side) => side_row(game, side),
-        Subject::Command(id) => command_row(game, id),
-        Subject::Unit(id) => unit_row(game, id),
-    }
-}
-
-fn side_row(game: &Game<Dtn>, side: usize) -> RosterRow {
-    let mut row = RosterRow::new(Subject::Side(side), side, "", game.side_name(side));
+/// The row of a side.
+pub fn side_row(game: &Game<Dtn>, side: usize) -> RosterRow {
+    let mut row = RosterRow::of_side(game, side);
     let officers = game.commands.iter().filter(|c| c.side == side);
     let cp: u32 = officers.map(|c| u32::from(c.own.cp)).sum();
-    let player = game.setup.sides.get(side).map_or("", |s| s.player.as_str());
-    row.note = if player.is_empty() { String::new() } else { format!("· {player}") };
     row.totals = totals(game, subject_units(game, Subject::Side(side)));
     row.tag = Some(Tag::plain(format!("{cp} CP")));
     row
 }
 
-fn command_row(game: &Game<Dtn>, id: usize) -> RosterRow {
+/// The row of a general.
+pub fn command_row(game: &Game<Dtn>, id: usize) -> RosterRow {
     let Some(piece) = game.command(id) else { return RosterRow::new(Subject::Command(id), 0, "", "") };
     let general = &piece.own;
     let mut row = RosterRow::new(Subject::Command(id), piece.side, &piece.label, &piece.name);
@@ -95,7 +86,8 @@ fn command_row(game: &Game<Dtn>, id: usize) -> RosterRow {
     row
 }
 
-fn unit_row(game: &Game<Dtn>, id: usize) -> RosterRow {
+/// The row of a unit.
+pub fn unit_row(game: &Game<Dtn>, id: usize) -> RosterRow {
     let Some(piece) = game.unit(id) else { return RosterRow::new(Subject::Unit(id), 0, "", "") };
     let unit = &piece.own;
     let mut row = RosterRow::new(Subject::Unit(id), piece.side, &piece.label, &piece.name);
@@ -190,16 +182,8 @@ fn deck_note(deck: &Deck, whose: &str) -> String {
     format!("{whose}: {} left · {aces} aces · {jokers} jokers{unseen}", deck.left_len())
 }
 
-/// The selected subject.
-pub fn dossier(game: &Game<Dtn>, subject: Subject) -> Dossier {
-    match subject {
-        Subject::Side(_) => Dossier { line: "A side of the battle".to_owned(), ..Dossier::default() },
-        Subject::Command(id) => command_dossier(game, id),
-        Subject::Unit(id) => unit_dossier(game, id),
-    }
-}
-
-fn command_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
+/// The selected general.
+pub fn command_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     let Some(piece) = game.command(id) else { return Dossier::default() };
     let (general, subject) = (&piece.own, Subject::Command(id));
     let mut dossier =
@@ -240,7 +224,8 @@ fn command_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     dossier
 }
 
-fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
+/// The selected unit.
+pub fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     let Some(piece) = game.unit(id) else { return Dossier::default() };
     let unit = &piece.own;
     let quality = match unit.quality {

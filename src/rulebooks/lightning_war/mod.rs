@@ -34,14 +34,11 @@ pub mod view;
 mod words;
 pub mod write_orders;
 
-use crate::core::deck::Deck;
 use crate::core::game::Game;
 use crate::core::procedure::Entry;
-use crate::core::roster::{CommandId, Subject, UnitId};
-use crate::core::rulebook::Rulebook;
+use crate::core::roster::{CommandId, UnitId};
+use crate::core::rulebook::{Rulebook, usual_parts};
 use crate::core::schema::Field;
-use crate::core::sequence::Step;
-use crate::core::view::{Dossier, RosterRow, Section};
 
 /// The rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,40 +72,17 @@ static PROCEDURES: &[Entry<LightningWar>] = &[
 ];
 
 impl Rulebook for LightningWar {
-    const ID: &'static str = "lightning_war";
+    usual_parts!("lightning_war", demo "crossroads");
+
     const TITLE: &'static str = "Lightning War";
     const AUTHOR: &'static str = "its authors";
-    const TURN: &'static str = "turn";
-    const TABLES: &'static str = include_str!("../../../assets/rulebooks/lightning_war.toml");
-    const WORDS: &'static str = include_str!("../../../assets/rulebooks/lightning_war.words.toml");
-    const DEMO: &'static str = include_str!("../../../assets/scenarios/crossroads.toml");
 
-    type Unit = model::Unit;
     type Command = model::Detachment;
-    type Own = model::Own;
-    type Rules = rules::Rules;
 
-    const UNIT_FIELDS: &'static [Field] = fields::UNIT;
     const COMMAND_FIELDS: &'static [Field] = fields::DETACHMENT;
-    const CONDITIONS: &'static [Field] = fields::CONDITIONS;
 
-    fn procedures() -> &'static [Entry<Self>] {
-        PROCEDURES
-    }
-    fn sequence() -> &'static [Step<Self>] {
-        sequence::TURN
-    }
-    fn decks(_: &rules::Rules) -> Vec<Deck> {
-        Vec::new()
-    }
     fn turn_begins(game: &mut Game<Self>) {
         sequence::turn_begins(game);
-    }
-    fn mend(game: &mut Game<Self>, subject: Subject) {
-        soundness::mend(game, subject);
-    }
-    fn unsound(game: &Game<Self>) -> Vec<String> {
-        soundness::unsound(game)
     }
     fn said_as<'a>(game: &Game<Self>, step: &'a str) -> &'a str {
         sequence::said_as(game, step)
@@ -121,14 +95,5 @@ impl Rulebook for LightningWar {
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         view::phase_note(game, step)
-    }
-    fn roster_row(game: &Game<Self>, subject: Subject) -> RosterRow {
-        view::roster_row(game, subject)
-    }
-    fn dossier(game: &Game<Self>, subject: Subject) -> Dossier {
-        view::dossier(game, subject)
-    }
-    fn sections(game: &Game<Self>) -> Vec<Section> {
-        view::sections(game)
     }
 }

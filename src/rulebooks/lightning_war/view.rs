@@ -1,16 +1,16 @@
 //! Lightning War as plain rows for the panels: roster, right-hand sections, phases.
 
 use super::LightningWar;
-use super::dossier;
+pub use super::dossier::{detachment as command_dossier, unit as unit_dossier};
 use super::facts;
 use super::model::{Initiative, Kind, Unit};
 use super::orders::OrderState;
 use super::terrain::{self, COLUMNS, Column, Terrain};
 use crate::core::game::{Game, tables_of};
 use crate::core::length::Length;
-use crate::core::roster::{CommandId, Subject, UnitId};
+use crate::core::roster::{CommandId, SideId, Subject, UnitId};
 use crate::core::tables::Standing;
-use crate::core::view::{Chit, ChitShape, Dossier, Fact, RosterRow, Section, SectionRow, Tag};
+use crate::core::view::{Chit, ChitShape, Fact, RosterRow, Section, SectionRow, Tag};
 
 /// The formations of the organisation by name, each with its units, lost ones too.
 pub fn formations(game: &Game<LightningWar>) -> Vec<(String, Vec<UnitId>)> {
@@ -54,22 +54,15 @@ pub fn chit(game: &Game<LightningWar>, id: CommandId) -> Option<Chit> {
     Some(Chit { shape, letter, colour, name })
 }
 
-/// One row of the roster.
-pub fn roster_row(game: &Game<LightningWar>, subject: Subject) -> RosterRow {
-    match subject {
-        Subject::Side(side) => {
-            let mut row = RosterRow::new(subject, side, "", game.side_name(side));
-            let player = game.setup.sides.get(side).map_or("", |s| s.player.as_str());
-            row.note = if player.is_empty() { String::new() } else { format!("· {player}") };
-            row.totals = totals(game, &game.units_of(subject));
-            row
-        }
-        Subject::Command(id) => detachment_row(game, id),
-        Subject::Unit(id) => unit_row(game, id),
-    }
+/// The row of a side.
+pub fn side_row(game: &Game<LightningWar>, side: SideId) -> RosterRow {
+    let mut row = RosterRow::of_side(game, side);
+    row.totals = totals(game, &game.units_of(Subject::Side(side)));
+    row
 }
 
-fn detachment_row(game: &Game<LightningWar>, id: CommandId) -> RosterRow {
+/// The row of a detachment.
+pub fn command_row(game: &Game<LightningWar>, id: CommandId) -> RosterRow {
     let subject = Subject::Command(id);
     let Some(piece) = game.command(id) else { return RosterRow::new(subject, 0, "", "") };
     let mut row = RosterRow::new(subject, piece.side, &piece.label, &piece.name);
@@ -92,7 +85,8 @@ fn detachment_row(game: &Game<LightningWar>, id: CommandId) -> RosterRow {
     row
 }
 
-fn unit_row(game: &Game<LightningWar>, id: UnitId) -> RosterRow {
+/// The row of a unit.
+pub fn unit_row(game: &Game<LightningWar>, id: UnitId) -> RosterRow {
     let subject = Subject::Unit(id);
     let Some(piece) = game.unit(id) else { return RosterRow::new(subject, 0, "", "") };
     let unit = &piece.own;
@@ -224,13 +218,4 @@ fn chart(game: &Game<LightningWar>) -> Section {
         }));
     }
     Section { title: "Terrain chart".to_owned(), rows }
-}
-
-/// The selected subject.
-pub fn dossier(game: &Game<LightningWar>, subject: Subject) -> Dossier {
-    match subject {
-        Subject::Side(_) => Dossier { line: "A side of the battle".to_owned(), ..Dossier::default() },
-        Subject::Command(id) => dossier::detachment(game, id),
-        Subject::Unit(id) => dossier::unit(game, id),
-    }
 }

@@ -13,14 +13,10 @@ pub mod switches;
 pub mod view;
 pub mod words;
 
-use crate::core::deck::Deck;
 use crate::core::game::Game;
 use crate::core::procedure::Entry;
-use crate::core::roster::Subject;
-use crate::core::rulebook::Rulebook;
+use crate::core::rulebook::{Rulebook, usual_parts};
 use crate::core::schema::Field;
-use crate::core::sequence::Step;
-use crate::core::view::{Dossier, RosterRow, Section};
 
 /// The rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,56 +49,24 @@ static PROCEDURES: &[Entry<OneTwenty>] = &[
 ];
 
 impl Rulebook for OneTwenty {
-    const ID: &'static str = "one_twenty";
+    usual_parts!("one_twenty", demo "quatre_bras");
+
     const TITLE: &'static str = "120:1";
     const AUTHOR: &'static str = "Decker Games";
-    const TURN: &'static str = "turn";
-    const TABLES: &'static str = include_str!("../../../assets/rulebooks/one_twenty.toml");
-    const WORDS: &'static str = include_str!("../../../assets/rulebooks/one_twenty.words.toml");
-    const DEMO: &'static str = include_str!("../../../assets/scenarios/quatre_bras.toml");
 
     const CLUBS: &'static [&'static str] = &[include_str!("../../../assets/club/musketry.toml")];
 
-    type Unit = model::Unit;
     type Command = model::Command;
-    type Own = model::Own;
-    type Rules = rules::Rules;
 
-    const UNIT_FIELDS: &'static [Field] = fields::UNIT;
     const COMMAND_FIELDS: &'static [Field] = fields::COMMAND;
-    const CONDITIONS: &'static [Field] = fields::CONDITIONS;
 
-    fn procedures() -> &'static [Entry<Self>] {
-        PROCEDURES
-    }
-    fn sequence() -> &'static [Step<Self>] {
-        sequence::TURN
-    }
-    fn decks(_: &rules::Rules) -> Vec<Deck> {
-        Vec::new()
-    }
     fn public(game: &Game<Self>) -> Game<Self> {
         soundness::public(game)
-    }
-    fn mend(game: &mut Game<Self>, subject: Subject) {
-        soundness::mend(game, subject);
-    }
-    fn unsound(game: &Game<Self>) -> Vec<String> {
-        soundness::unsound(game)
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         view::phase_note(game, step)
     }
     fn turn_note(game: &Game<Self>) -> String {
         game.own.player_a.map_or_else(String::new, |side| format!("{} is A", game.side_name(side)))
-    }
-    fn roster_row(game: &Game<Self>, subject: Subject) -> RosterRow {
-        view::roster_row(game, subject)
-    }
-    fn dossier(game: &Game<Self>, subject: Subject) -> Dossier {
-        view::dossier(game, subject)
-    }
-    fn sections(game: &Game<Self>) -> Vec<Section> {
-        view::sections(game)
     }
 }

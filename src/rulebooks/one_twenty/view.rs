@@ -14,27 +14,20 @@ use super::switches::Opportunity;
 use crate::core::game::Game;
 use crate::core::play::{entry_of, examine_entry};
 use crate::core::procedure::Draft;
-use crate::core::roster::Subject;
+use crate::core::roster::{SideId, Subject};
 use crate::core::tables::Standing;
 use crate::core::view::{Chit, ChitShape, Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
 
-/// One row of the roster.
-pub fn roster_row(game: &Game<OneTwenty>, subject: Subject) -> RosterRow {
-    match subject {
-        Subject::Side(side) => {
-            let mut row = RosterRow::new(subject, side, "", game.side_name(side));
-            let player = game.setup.sides.get(side).map_or("", |s| s.player.as_str());
-            row.note = if player.is_empty() { String::new() } else { format!("· {player}") };
-            row.totals = totals(game, subject);
-            row.tag = game.own.player_a.map(|a| Tag::plain(if a == side { "player A" } else { "player B" }));
-            row
-        }
-        Subject::Command(id) => command_row(game, id),
-        Subject::Unit(id) => unit_row(game, id),
-    }
+/// The row of a side.
+pub fn side_row(game: &Game<OneTwenty>, side: SideId) -> RosterRow {
+    let mut row = RosterRow::of_side(game, side);
+    row.totals = totals(game, Subject::Side(side));
+    row.tag = game.own.player_a.map(|a| Tag::plain(if a == side { "player A" } else { "player B" }));
+    row
 }
 
-fn command_row(game: &Game<OneTwenty>, id: usize) -> RosterRow {
+/// The row of a leader.
+pub fn command_row(game: &Game<OneTwenty>, id: usize) -> RosterRow {
     let Some(piece) = game.command(id) else { return RosterRow::new(Subject::Command(id), 0, "", "") };
     let own = &piece.own;
     let mut row = RosterRow::new(Subject::Command(id), piece.side, &piece.label, &piece.name);
@@ -66,7 +59,8 @@ fn cube(game: &Game<OneTwenty>, id: usize) -> Option<Chit> {
     Some(Chit { shape: ChitShape::Square, letter, colour, name: "order cube" })
 }
 
-fn unit_row(game: &Game<OneTwenty>, id: usize) -> RosterRow {
+/// The row of a unit.
+pub fn unit_row(game: &Game<OneTwenty>, id: usize) -> RosterRow {
     let Some(piece) = game.unit(id) else { return RosterRow::new(Subject::Unit(id), 0, "", "") };
     let unit = &piece.own;
     let mut row = RosterRow::new(Subject::Unit(id), piece.side, &piece.label, &piece.name);
@@ -160,16 +154,8 @@ pub fn sections(game: &Game<OneTwenty>) -> Vec<Section> {
     ]
 }
 
-/// The selected subject.
-pub fn dossier(game: &Game<OneTwenty>, subject: Subject) -> Dossier {
-    match subject {
-        Subject::Side(_) => Dossier { line: "A side of the battle".to_owned(), ..Dossier::default() },
-        Subject::Command(id) => command_dossier(game, id),
-        Subject::Unit(id) => unit_dossier(game, id),
-    }
-}
-
-fn command_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
+/// The selected leader.
+pub fn command_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
     let Some(piece) = game.command(id) else { return Dossier::default() };
     let own = &piece.own;
     let line = format!("{} of {}, {}", own.level.words(), own.arm.words(), game.side_name(piece.side));
@@ -217,7 +203,8 @@ const PRICED: &[(&str, &str)] = &[
     ("Try to rally", "rally"),
 ];
 
-fn unit_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
+/// The selected unit.
+pub fn unit_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
     let Some(piece) = game.unit(id) else { return Dossier::default() };
     let unit = &piece.own;
     let light = if unit.light_infantry { "light " } else { "" };

@@ -7,16 +7,15 @@ use serde_json::json;
 
 use super::super::Bbb;
 use super::super::ground::{Ground, Hindrance, grounds};
-use super::super::losses::strike;
-use super::super::model::Order;
 use super::super::rules::{BetweenRounds, LossesGo, Rules};
-use super::fighters::{self, Fate, Fighter, Line};
+use super::fighters::{self, Fighter, Line};
 use super::modifiers::{modifiers, numbers};
-use super::results::{BANDS, Band, EXPLOITS, Exploit};
+use super::outcome::{self, Outcome};
+use super::results::{Band, Exploit};
 use crate::core::chance::{Chance, Roll, Summary};
 use crate::core::dice::Die;
 use crate::core::game::Game;
-use crate::core::inputs::{counted, plain, row_labels, spoken, unit_at};
+use crate::core::inputs::{counted, on_unit, plain, row_labels, spoken, unit_at};
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::schema::{Field, Kind, SubjectKind};
@@ -46,42 +45,7 @@ pub struct Input {
     pub one_round: bool,
 }
 
-/// What came of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The row of the table.
-    pub result: Band,
-    /// Bases the attackers lost, in ties too.
-    pub attacker_losses: u8,
-    /// Bases the defenders lost, in ties too.
-    pub defender_losses: u8,
-    /// Rounds fought.
-    pub rounds: u8,
-    /// What numbers were worth in the last round.
-    pub numbers: i8,
-    /// All modifiers of the last round.
-    pub modifier: i16,
-    /// The final difference.
-    pub difference: i16,
-    /// How far the attackers retire.
-    pub attacker_retires: Length,
-    /// How far the defenders retire.
-    pub defender_retires: Length,
-    /// The retirement ignores terrain.
-    pub ignores_terrain: bool,
-    /// Whether the attackers exploit.
-    pub exploit: Exploit,
-    /// The attackers take the position.
-    pub occupies: bool,
-    /// The attackers end disrupted.
-    pub attacker_disrupted: bool,
-    /// The defenders end disrupted.
-    pub defender_disrupted: bool,
-    /// What befell each attacker.
-    pub attackers: Vec<Fate>,
-    /// What befell each defender.
-    pub defenders: Vec<Fate>,
-}
+const LOSSES_TO: &str = "Its label, or its place in the list from 1; the first listed if left blank.";
 
 /// The attacker's die less the defender's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -123,27 +87,12 @@ impl Procedure for Assault {
         Field::new("defenders", "Defenders", Kind::List(fighters::ROW)).quiet(),
         grounds("terrain", "Defenders' ground"),
         Field::flag("outflanked", "Defender outflanked"),
-        Field::text("attacker_losses_to", "Attacker that takes losses").optional().quiet(),
-        Field::text("defender_losses_to", "Defender that takes losses").optional().quiet(),
+        Field::text("attacker_losses_to", "Attacker that takes losses").optional().quiet().help(LOSSES_TO),
+        Field::text("defender_losses_to", "Defender that takes losses").optional().quiet().help(LOSSES_TO),
         Field::flag("one_round", "Stop after a tie").quiet(),
     ];
     const ROLLS: &'static str = "d6 for the attacker and d6 for the defender, again after each tie.";
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("result", "Result", BANDS),
-        Field::whole("attacker_losses", "Attacker loses", 0, 99),
-        Field::whole("defender_losses", "Defender loses", 0, 99),
-        Field::whole("rounds", "Rounds", 1, 99),
-        Field::whole("numbers", "Numbers", -9, 9),
-        Field::whole("modifier", "Modifier", -99, 99),
-        Field::whole("difference", "Difference", -99, 99),
-        Field::length("attacker_retires", "Attacker retires"),
-        Field::length("defender_retires", "Defender retires"),
-        Field::flag("ignores_terrain", "Ignores terrain"),
-        Field::choice("exploit", "Exploits", EXPLOITS),
-        Field::flag("occupies", "Occupies"),
-        Field::flag("attacker_disrupted", "Attacker disrupted"),
-        Field::flag("defender_disrupted", "Defender disrupted"),
-    ];
+    const OUTCOME: &'static [Field] = outcome::FIELDS;
     const SUMMARY: &'static [&'static str] = &["result", "attacker_losses", "defender_losses"];
 
     fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
@@ -166,9 +115,7 @@ impl Procedure for Assault {
                 no("noBases", format!("The {side} have no bases."));
             }
             let to = if side == "attackers" { &input.attacker_losses_to } else { &input.defender_losses_to };
-            let known = |label: &String| {
-                fighters.iter().any(|f| f.unit.as_deref().is_some_and(|unit| unit.eq_ignore_ascii_case(label)))
-            };
+            let known = |label: &String| fighters::place(fighters, label).is_some();
             if let Some(stranger) = to.as_ref().filter(|label| !label.is_empty() && !known(label)) {
                 no("notAmongThem", format!("{stranger} is not one of the {side}, so it cannot take their losses."));
             }
@@ -247,17 +194,13 @@ impl Procedure for Assault {
             occupies: matches!(result, Band::PlusOne | Band::DefenderGone),
             attacker_disrupted,
             defender_disrupted,
-            attackers: attackers.fates,
-            defenders: defenders.fates,
+            attackers: attackers.fates(|arm| result.retires(arm, rules).0, rules),
+            defenders: defenders.fates(|arm| result.retires(arm, rules).1, rules),
         })
     }
 
     fn for_odds(outcome: Outcome) -> Outcome {
-        let Outcome { result, attacker_losses, defender_losses, .. } = outcome;
         Outcome {
-            result,
-            attacker_losses,
-            defender_losses,
             rounds: 0,
             numbers: 0,
             modifier: 0,
@@ -270,24 +213,16 @@ impl Procedure for Assault {
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
         for fate in outcome.attackers.iter().chain(&outcome.defenders) {
-            if let Some((id, _)) = unit_at(game, fate.unit.as_deref()) {
-                strike(game, id, fate.blow, rules);
-            }
+            on_unit(game, fate.unit.as_deref(), |unit| fate.blow.strike(unit, rules));
         }
         let again = outcome.result == Band::Tie;
         for fighter in input.attackers.iter().filter(|_| !again) {
-            let id = unit_at(game, fighter.unit.as_deref()).map(|(id, _)| id);
-            if let Some(unit) = id.and_then(|id| game.unit_mut(id)) {
-                unit.contact = None;
-            }
+            on_unit(game, fighter.unit.as_deref(), |unit| unit.contact = None);
         }
         let beaten = if outcome.defender_retires > Length::ZERO { &input.defenders } else { &input.attackers };
         let retires = outcome.defender_retires > Length::ZERO || outcome.attacker_retires > Length::ZERO;
         for fighter in beaten.iter().filter(|_| retires) {
-            let id = unit_at(game, fighter.unit.as_deref()).map(|(id, _)| id);
-            if let Some(unit) = id.and_then(|id| game.unit_mut(id)) {
-                unit.terrain_at.clear();
-            }
+            on_unit(game, fighter.unit.as_deref(), |unit| unit.terrain_at.clear());
         }
     }
 
@@ -295,32 +230,13 @@ impl Procedure for Assault {
         let rules = game.rules();
         let mut table = Vec::new();
         for fate in outcome.attackers.iter().chain(&outcome.defenders) {
-            let who = spoken(game, fate.unit.as_deref(), "The unit");
-            let mut blow = fate.blow;
-            if let Some((_, unit)) = unit_at(game, fate.unit.as_deref()) {
-                blow.disrupted &= unit.order == Order::GoodOrder;
-                blow.silenced &= !unit.silenced;
-            }
-            blow.on_the_table(&who, rules, &mut table);
+            fate.blow.on_the_table(&spoken(game, fate.unit.as_deref(), "The unit"), rules, &mut table);
         }
-        let sides = [
-            (&input.attackers, &outcome.attackers, true, ""),
-            (
-                &input.defenders,
-                &outcome.defenders,
-                false,
-                if outcome.ignores_terrain { ", ignoring terrain" } else { "" },
-            ),
-        ];
-        for (fighters, fates, attacks, terrain) in sides {
-            for (fighter, _) in fighters.iter().zip(fates).filter(|(_, fate)| !fate.blow.destroyed) {
-                let both = outcome.result.retires(fighter.arm, rules);
-                let far = if attacks { both.0 } else { both.1 };
-                if far > Length::ZERO {
-                    let who =
-                        spoken(game, fighter.unit.as_deref(), if attacks { "The attacker" } else { "The defender" });
-                    table.push(format!("{who} retires {far}″{terrain}."));
-                }
+        let terrain = if outcome.ignores_terrain { ", ignoring terrain" } else { "" };
+        for (fates, otherwise) in [(&outcome.attackers, "The attacker"), (&outcome.defenders, "The defender")] {
+            for fate in fates.iter().filter(|fate| fate.retires > Length::ZERO) {
+                let who = spoken(game, fate.unit.as_deref(), otherwise);
+                table.push(format!("{who} retires {}″{terrain}.", fate.retires));
             }
         }
         let first = input.attackers.first().and_then(|f| f.unit.as_deref());
@@ -347,7 +263,14 @@ impl Procedure for Assault {
                 let named = |fighters: &[Fighter]| {
                     fighters.iter().filter_map(|f| f.unit.as_deref()).map(|u| json!({"unit": u})).collect::<Vec<_>>()
                 };
-                let draft = json!({"attackers": named(&input.attackers), "defenders": named(&input.defenders)});
+                let draft = json!({
+                    "attackers": named(&input.attackers),
+                    "defenders": named(&input.defenders),
+                    "terrain": plain(&input.terrain),
+                    "outflanked": input.outflanked,
+                    "attacker_losses_to": input.attacker_losses_to,
+                    "defender_losses_to": input.defender_losses_to,
+                });
                 follows.push(Duty::of("assault", format!("{attacker} fights on"), draft).on(Some(who)));
             }
         }

@@ -3,13 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::Bbb;
-use super::super::losses::{Blow, spent_now};
+use super::super::losses::{Blow, Endurance, Markers};
 use super::super::model::{Arm, Formation, Order, Quality};
 use super::super::rules::{ArtilleryInAssault, Rules};
 use super::super::words::{ARM, QUALITY, SPENT_AT};
+use super::outcome::Fate;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{fill_rows, plain};
+use crate::core::length::Length;
 use crate::core::procedure::Draft;
 use crate::core::schema::{Field, SubjectKind};
 
@@ -87,20 +89,27 @@ pub fn prefill(game: &Game<Bbb>, draft: &mut Draft, key: &str) {
         row.fill("halted", unit.halted);
         row.fill("removed", !unit.stands());
         row.fill("bases_original", unit.bases_original);
-        if let Some(at) = unit.spent_at_losses {
-            row.fill("spent_at_losses", at);
-        }
+        row.fill("spent_at_losses", plain(unit.spent_at_losses));
     });
 }
 
-/// What befell one unit.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Fate {
-    /// Its label.
-    pub unit: Option<String>,
-    /// What befell it.
-    #[serde(flatten)]
-    pub blow: Blow,
+impl Fighter {
+    fn markers(&self) -> Markers {
+        let &Self { disrupted, silenced, reduced, low_ammo, .. } = self;
+        Markers { disrupted, silenced, reduced, low_ammo }
+    }
+
+    fn endurance(&self) -> Endurance {
+        let &Self { bases_original: original, spent_at_losses: at_losses, quality, spent, .. } = self;
+        Endurance { original, at_losses, quality, spent }
+    }
+}
+
+/// Where one of them stands in the list: by its label, or by its place from 1.
+pub fn place(fighters: &[Fighter], text: &str) -> Option<usize> {
+    let labelled = |f: &Fighter| f.unit.as_deref().is_some_and(|unit| unit.eq_ignore_ascii_case(text));
+    let counted = || text.parse::<usize>().ok()?.checked_sub(1).filter(|at| *at < fighters.len());
+    fighters.iter().position(labelled).or_else(counted)
 }
 
 /// One side in the course of an assault.
@@ -108,8 +117,10 @@ pub struct Fate {
 pub struct Line {
     /// Its units as they are now, those destroyed with no bases.
     pub now: Vec<Fighter>,
+    /// The same before the first round.
+    before: Vec<Fighter>,
     /// What befell each so far.
-    pub fates: Vec<Fate>,
+    blows: Vec<Blow>,
     /// The unit that takes losses first, if its owner named one.
     takes: Option<usize>,
 }
@@ -117,13 +128,10 @@ pub struct Line {
 impl Line {
     /// A side before the first round.
     pub fn new(fighters: &[Fighter], takes: Option<&str>) -> Self {
-        let named = |f: &Fighter| {
-            takes.is_some_and(|label| f.unit.as_deref().is_some_and(|unit| unit.eq_ignore_ascii_case(label)))
-        };
-        let fate = |f: &Fighter| Fate { unit: f.unit.clone(), blow: Blow::default() };
         Self {
-            takes: fighters.iter().position(named),
-            fates: fighters.iter().map(fate).collect(),
+            takes: takes.and_then(|text| place(fighters, text)),
+            blows: vec![Blow::default(); fighters.len()],
+            before: fighters.to_vec(),
             now: fighters.to_vec(),
         }
     }
@@ -140,7 +148,7 @@ impl Line {
 
     /// Bases lost so far.
     pub fn lost(&self) -> u8 {
-        self.fates.iter().fold(0, |sum, fate| sum.saturating_add(fate.blow.bases_lost))
+        self.blows.iter().fold(0, |sum, blow| sum.saturating_add(blow.bases_lost))
     }
 
     /// Takes losses: the unit named by its owner first, then the first listed.
@@ -148,7 +156,7 @@ impl Line {
         while bases > 0 {
             let named = self.takes.filter(|&at| self.now[at].bases > 0);
             let Some(at) = named.or_else(|| self.now.iter().position(|f| f.bases > 0)) else { return };
-            let (unit, blow) = (&mut self.now[at], &mut self.fates[at].blow);
+            let (unit, blow) = (&mut self.now[at], &mut self.blows[at]);
             if unit.arm == Arm::Artillery && rules.assault.artillery == ArtilleryInAssault::SilencedAndReduced {
                 if bases >= 2 {
                     blow.destroyed = true;
@@ -174,10 +182,7 @@ impl Line {
     pub fn shake(&mut self, rules: &Rules) {
         for unit in self.now.iter_mut().filter(|f| f.bases > 0) {
             unit.disrupted = true;
-            if let Some(original) = unit.bases_original {
-                let threshold = rules.spent.threshold_of(unit.spent_at_losses, unit.quality);
-                unit.spent = spent_now(original.saturating_sub(unit.bases), threshold, unit.spent, rules);
-            }
+            unit.spent = unit.endurance().left(Some(unit.bases), rules).spent;
         }
     }
 
@@ -186,15 +191,27 @@ impl Line {
     /// # Errors
     /// Stops for the choice of guns in works.
     pub fn disrupt(&mut self, in_works: bool, rules: &Rules, chance: &mut Chance) -> Roll<()> {
-        let standing = self.now.iter().zip(&mut self.fates).filter(|(unit, _)| unit.bases > 0);
-        for (unit, Fate { blow, .. }) in standing {
+        let standing = self.before.iter().zip(&self.now).zip(&mut self.blows).filter(|((_, now), _)| now.bases > 0);
+        for ((unit, _), blow) in standing {
             let guns = unit.arm == Arm::Artillery && rules.assault.artillery == ArtilleryInAssault::SilencedAndReduced;
             if guns {
-                blow.silence(in_works, rules, chance)?;
+                blow.silence(unit.markers(), in_works, rules, chance)?;
             } else {
                 blow.disrupted = true;
             }
         }
         Ok(())
+    }
+
+    /// What befell each, and how far each retires that still stands.
+    pub fn fates(self, retires: impl Fn(Arm) -> Length, rules: &Rules) -> Vec<Fate> {
+        let each = self.before.into_iter().zip(self.now).zip(self.blows);
+        let fate = |((before, now), mut blow): ((Fighter, Fighter), Blow)| {
+            blow.note(before.markers());
+            let retires = if now.bases > 0 { retires(now.arm) } else { Length::ZERO };
+            let left = before.endurance().left(Some(now.bases), rules);
+            Fate { unit: before.unit, blow, retires, left }
+        };
+        each.map(fate).collect()
     }
 }

@@ -4,4 +4,5 @@ pub mod exploit;
 pub mod fight;
 pub mod fighters;
 pub mod modifiers;
+pub mod outcome;
 pub mod results;

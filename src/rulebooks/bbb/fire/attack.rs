@@ -5,20 +5,20 @@ use serde_json::Value;
 
 use super::super::Bbb;
 use super::super::ground::grounds;
-use super::super::losses::{Blow, strike};
 use super::super::points::Points;
 use super::super::rules::{Code, LowAmmoFirers, Rules, SilencedRetires};
 use super::super::words::{ARMS, CODES, QUALITIES};
 use super::firers::{self, Firer};
-use super::target::{Target, halts};
+use super::outcome::{self, Halts, Outcome};
+use super::target::Target;
 use crate::core::chance::{Chance, Roll};
 use crate::core::dice::Die;
 use crate::core::game::Game;
-use crate::core::inputs::{named, plain, row_labels, spoken, unit_at};
+use crate::core::inputs::{named, on_unit, plain, row_labels, spoken, unit_at};
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
-use crate::core::schema::{Field, Kind, Preset, SubjectKind, Words};
+use crate::core::schema::{Field, Kind, Preset, SubjectKind};
 use crate::core::sequence::Duty;
 
 /// Fire at a target.
@@ -42,48 +42,6 @@ pub struct Input {
     /// The target's facts.
     #[serde(flatten)]
     pub at: Target,
-}
-
-/// Whom a result halts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Halts {
-    #[default]
-    Nobody,
-    Raw,
-    RawOrTrained,
-    Any,
-}
-
-/// The words of [`Halts`].
-pub const HALTS: Words =
-    &[("nobody", "Nobody"), ("raw", "Raw"), ("rawOrTrained", "Raw or trained"), ("any", "Any quality")];
-
-/// What came of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The result.
-    pub code: Code,
-    /// The firers run low on ammunition.
-    pub low_ammo: bool,
-    /// Fire points.
-    pub fp: Points,
-    /// Columns to the right, or with a minus to the left.
-    pub net_shift: i16,
-    /// What stands over the column.
-    pub column: String,
-    /// Its number, from 0.
-    pub column_index: u8,
-    /// What befalls the target.
-    #[serde(flatten)]
-    pub blow: Blow,
-    /// Whom the result halts.
-    pub halts: Halts,
-    /// The target is halted.
-    pub halted: bool,
-    /// The firers that run low, by their number in the list.
-    pub low_ammo_firers: Vec<u8>,
 }
 
 impl Input {
@@ -177,26 +135,20 @@ impl Procedure for FireAttack {
         Field::flag("target_inept", "Target tactically inept").quiet(),
         Field::flag("target_skirmisher", "Target has skirmishers").quiet(),
         Field::flag("target_advancing", "Target moved this turn").or(Preset::Flag(true)).quiet(),
+        Field::flag("target_disrupted", "Target disrupted already").quiet(),
+        Field::flag("target_silenced", "Target silenced already").quiet(),
         Field::flag("target_reduced", "Target reduced").quiet(),
+        Field::flag("target_low_ammo", "Target low on ammunition already").quiet(),
+        Field::whole("target_bases_original", "Target's bases at first", 0, 60).optional().quiet(),
+        Field::whole("target_spent_at_losses", "Target spent at lost bases", 1, 60)
+            .optional()
+            .quiet()
+            .help("By quality if left blank."),
+        Field::flag("target_spent", "Target spent already").quiet(),
         Field::text("fp", "Fire points by hand").optional().quiet().help("As in 7.5 or 1/16, instead of firers."),
     ];
     const ROLLS: &'static str = "2d6, never modified; a choice for guns in works that are silenced.";
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("code", "Result", CODES),
-        Field::flag("low_ammo", "Low on ammunition"),
-        Field::text("fp", "Fire points"),
-        Field::whole("net_shift", "Shift", -99, 99),
-        Field::text("column", "Column"),
-        Field::whole("column_index", "Column number", 0, 99),
-        Field::whole("bases_lost", "Bases lost", 0, 3),
-        Field::flag("disrupted", "Disrupted"),
-        Field::flag("silenced", "Silenced"),
-        Field::flag("reduced", "Reduced"),
-        Field::flag("destroyed", "Destroyed"),
-        Field::flag("low_ammo_instead", "Low Ammo instead"),
-        Field::choice("halts", "Halts", HALTS),
-        Field::flag("halted", "Halted"),
-    ];
+    const OUTCOME: &'static [Field] = outcome::FIELDS;
     const SUMMARY: &'static [&'static str] = &["code", "low_ammo"];
 
     fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
@@ -280,44 +232,52 @@ impl Procedure for FireAttack {
             format!("{roll} in column {}: {}{low}.", fire.header(at), word(code))
         });
         let blow = input.at.blow(code, rules, chance)?;
+        if code != Code::None {
+            chance.say("Result", || format!("The target: {}.", blow.words()));
+        }
         let low_ammo_firers = if low_ammo { input.running_low(rules, chance)? } else { Vec::new() };
-        let halted = input.at.is_halted(code) && !blow.destroyed;
-        let halts = match halts(code) {
-            None => Halts::Nobody,
-            Some(super::super::model::Quality::Raw) => Halts::Raw,
-            Some(super::super::model::Quality::Trained) => Halts::RawOrTrained,
-            Some(super::super::model::Quality::Veteran) => Halts::Any,
-        };
-        let (column, column_index) = (fire.header(at), at as u8);
-        Ok(Outcome { code, low_ammo, fp, net_shift, column, column_index, blow, halts, halted, low_ammo_firers })
+        let newly = |&at: &u8| input.firers.get(usize::from(at)).is_some_and(|firer| !firer.low_ammo);
+        let halts = Halts::by(code);
+        Ok(Outcome {
+            code,
+            low_ammo,
+            fp,
+            net_shift,
+            column: fire.header(at),
+            column_index: at as u8,
+            blow,
+            left: input.at.left(blow, rules),
+            halts,
+            halted: input.at.target_advancing && halts.stops(input.at.target_quality) && !blow.destroyed,
+            newly_low_firers: low_ammo_firers.iter().copied().filter(newly).collect(),
+            low_ammo_firers,
+        })
     }
 
     fn acted(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<Bbb>) {
         let target = input.target.as_deref().and_then(|t| game.find(t).ok()).map(|t| game.label_of(t));
         for firer in &input.firers {
-            let Some((id, _)) = unit_at(game, firer.unit.as_deref()) else { continue };
-            if let Some(unit) = game.unit_mut(id) {
+            on_unit(game, firer.unit.as_deref(), |unit| {
                 unit.fired = true;
                 unit.shot_in_order = (!unit.silenced || firer.silenced) && (unit.stands() || firer.removed);
                 unit.last_target.clone_from(&target);
                 unit.last_distance = input.distance_of(firer);
-            }
+            });
         }
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
         for &at in &outcome.low_ammo_firers {
-            let firer = input.firers.get(usize::from(at)).and_then(|f| unit_at(game, f.unit.as_deref()));
-            if let Some(unit) = firer.map(|(id, _)| id).and_then(|id| game.unit_mut(id)) {
+            let firer = input.firers.get(usize::from(at)).and_then(|f| f.unit.as_deref());
+            on_unit(game, firer, |unit| {
                 unit.low_ammo_new |= !unit.low_ammo;
                 unit.low_ammo = true;
-            }
+            });
         }
-        let Some((id, _)) = unit_at(game, input.target.as_deref()) else { return };
-        strike(game, id, outcome.blow, rules);
-        if let Some(unit) = game.unit_mut(id) {
+        on_unit(game, input.target.as_deref(), |unit| {
+            outcome.blow.strike(unit, rules);
             unit.halted |= outcome.halted && unit.stands();
-        }
+        });
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
@@ -328,12 +288,9 @@ impl Procedure for FireAttack {
         if outcome.halted {
             table.push(format!("{target} is halted: it goes no further and makes no assault."));
         }
-        for &at in &outcome.low_ammo_firers {
+        for &at in &outcome.newly_low_firers {
             let label = input.firers.get(usize::from(at)).and_then(|f| f.unit.as_deref());
-            let known = unit_at(game, label).is_some_and(|(_, unit)| unit.low_ammo);
-            if !known {
-                table.push(format!("Low Ammo on {} ({}).", spoken(game, label, "the firer"), rules.markers.low_ammo));
-            }
+            table.push(format!("Low Ammo on {} ({}).", spoken(game, label, "the firer"), rules.markers.low_ammo));
         }
         if table.is_empty() {
             table.push("Nothing changes on the table.".to_owned());

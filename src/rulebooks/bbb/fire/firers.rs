@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::Bbb;
-use super::super::model::{Order, Weapon};
+use super::super::model::{Formation, Order, Weapon};
 use super::super::points::Points;
 use super::super::rules::Rules;
 use super::super::words::WEAPONS;
@@ -42,6 +42,9 @@ pub struct Firer {
     pub silenced: bool,
     /// Guns in works that wait for ammunition.
     pub awaits_ammo: bool,
+    /// Its guns are on their limbers.
+    #[serde(default)]
+    pub limbered: bool,
     /// It fired in this step.
     pub fired: bool,
     /// It is off the table.
@@ -63,6 +66,7 @@ pub const ROW: &[Field] = &[
     Field::flag("ragged", "Ragged").quiet(),
     Field::flag("silenced", "Silenced").quiet(),
     Field::flag("awaits_ammo", "Waits for ammunition").or(Preset::Flag(false)).quiet(),
+    Field::flag("limbered", "Limbered").quiet(),
     Field::flag("fired", "Fired in this step").quiet(),
     Field::flag("removed", "Off the table").quiet(),
 ];
@@ -70,11 +74,7 @@ pub const ROW: &[Field] = &[
 impl Firer {
     /// The fire factor of its weapon at this distance; none if it does not reach.
     pub fn factor(&self, distance: Length, rules: &Rules) -> Option<u8> {
-        let bands = match self.weapon {
-            Weapon::SA | Weapon::RA | Weapon::BLA | Weapon::MG => &rules.fire.bands.guns,
-            _ => &rules.fire.bands.small_arms,
-        };
-        let band = bands.iter().position(|limit| distance <= *limit)?;
+        let band = rules.fire.bands_of(self.weapon).iter().position(|limit| distance <= *limit)?;
         rules.fire.factors.get(&self.weapon)?.get(band).copied().filter(|factor| *factor > 0)
     }
 
@@ -122,6 +122,9 @@ impl Firer {
         if self.awaits_ammo {
             no("awaitsAmmo", format!("{who} may not fire until its Low Ammo marker is off."));
         }
+        if self.limbered {
+            no("limbered", format!("{who} is limbered and cannot fire."));
+        }
         if self.fired {
             no("fired", format!("{who} has fired already in this step."));
         }
@@ -154,6 +157,7 @@ pub fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
         row.fill("ragged", unit.ragged);
         row.fill("silenced", unit.silenced);
         row.fill("awaits_ammo", unit.awaits_ammo);
+        row.fill("limbered", unit.formation == Formation::Limbered);
         row.fill("fired", unit.fired);
         row.fill("removed", !unit.stands());
     });

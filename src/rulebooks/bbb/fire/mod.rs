@@ -2,5 +2,6 @@
 
 pub mod attack;
 pub mod firers;
+pub mod outcome;
 pub mod table;
 pub mod target;

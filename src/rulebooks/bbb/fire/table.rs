@@ -1,9 +1,19 @@
 //! The firefight table: a column by fire points, shifted, and the result of a roll in it.
 
+use super::super::model::Weapon;
 use super::super::points::Points;
 use super::super::rules::{Code, FireRules, PastEdge};
+use crate::core::length::Length;
 
 impl FireRules {
+    /// The range bands of a weapon.
+    pub fn bands_of(&self, weapon: Weapon) -> &[Length] {
+        match weapon {
+            Weapon::SA | Weapon::RA | Weapon::BLA | Weapon::MG => &self.bands.guns,
+            _ => &self.bands.small_arms,
+        }
+    }
+
     /// The first column that takes so many fire points; the last takes all beyond.
     pub fn column_of(&self, points: Points) -> usize {
         self.columns.iter().position(|limit| points <= *limit).unwrap_or(self.columns.len())

@@ -3,15 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ground::{Ground, Terrain};
-use super::super::losses::Blow;
-use super::super::model::{Arm, Formation, Quality, Unit};
+use super::super::losses::{Blow, Endurance, Left, Markers};
+use super::super::model::{Arm, Formation, Order, Quality, Unit};
 use super::super::rules::{Code, Rules};
 use crate::core::chance::{Chance, Roll};
 use crate::core::inputs::plain;
 use crate::core::procedure::Draft;
 
 /// The target's facts.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Target {
     /// Its arm.
     pub target_arm: Arm,
@@ -33,8 +34,20 @@ pub struct Target {
     pub target_terrain: Vec<Ground>,
     /// It moved this turn.
     pub target_advancing: bool,
+    /// It is disrupted already.
+    pub target_disrupted: bool,
+    /// Its guns are silenced already.
+    pub target_silenced: bool,
     /// Its guns are reduced.
     pub target_reduced: bool,
+    /// It is low on ammunition already.
+    pub target_low_ammo: bool,
+    /// Bases it began the battle with, if known.
+    pub target_bases_original: Option<u8>,
+    /// Its own threshold for Spent.
+    pub target_spent_at_losses: Option<u8>,
+    /// It is spent already.
+    pub target_spent: bool,
     /// Under flanking fire.
     pub flanking_fire: bool,
 }
@@ -63,6 +76,12 @@ impl Target {
     /// # Errors
     /// Stops for the choice of guns in works.
     pub fn blow(&self, code: Code, rules: &Rules, chance: &mut Chance) -> Roll<Blow> {
+        let before = Markers {
+            disrupted: self.target_disrupted,
+            silenced: self.target_silenced,
+            reduced: self.target_reduced,
+            low_ammo: self.target_low_ammo,
+        };
         let mut blow = Blow::default();
         let guns = self.target_arm == Arm::Artillery;
         match code {
@@ -78,16 +97,24 @@ impl Target {
             return Ok(blow);
         }
         if guns {
-            blow.silence(rules.fortified(&self.target_terrain), rules, chance)?;
+            blow.silence(before, rules.fortified(&self.target_terrain), rules, chance)?;
         } else {
             blow.disrupted = true;
         }
+        blow.note(before);
         Ok(blow)
     }
 
-    /// Whether a result stops it.
-    pub fn is_halted(&self, code: Code) -> bool {
-        self.target_advancing && halts(code).is_some_and(|best| self.target_quality <= best)
+    /// What is left of it after that.
+    pub fn left(&self, blow: Blow, rules: &Rules) -> Left {
+        let endurance = Endurance {
+            original: self.target_bases_original,
+            at_losses: self.target_spent_at_losses,
+            quality: self.target_quality,
+            spent: self.target_spent,
+        };
+        let bases = self.target_bases.map(|bases| bases.saturating_sub(blow.bases_lost));
+        endurance.left(if blow.destroyed { Some(0) } else { bases }, rules)
     }
 
     /// Fills what the battle knows of the target.
@@ -103,16 +130,12 @@ impl Target {
         draft.fill("target_on_bridge", on_bridge);
         draft.fill("target_terrain", plain(&unit.terrain_at));
         draft.fill("target_advancing", unit.advancing);
+        draft.fill("target_disrupted", unit.order == Order::Disrupted);
+        draft.fill("target_silenced", unit.silenced);
         draft.fill("target_reduced", unit.reduced);
-    }
-}
-
-/// The best quality that a result halts; none if nobody.
-pub fn halts(code: Code) -> Option<Quality> {
-    match code {
-        Code::None => None,
-        Code::R => Some(Quality::Raw),
-        Code::T => Some(Quality::Trained),
-        _ => Some(Quality::Veteran),
+        draft.fill("target_low_ammo", unit.low_ammo);
+        draft.fill("target_bases_original", unit.bases_original);
+        draft.fill("target_spent_at_losses", plain(unit.spent_at_losses));
+        draft.fill("target_spent", unit.spent);
     }
 }

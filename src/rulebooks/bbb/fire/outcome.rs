@@ -1,0 +1,103 @@
+//! What comes of a fire attack.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::losses::{BLOW, Blow, LEFT, Left};
+use super::super::model::Quality;
+use super::super::points::Points;
+use super::super::rules::Code;
+use super::super::words::CODES;
+use crate::core::schema::{Field, Kind, Words, joined};
+
+/// Whom a result halts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Halts {
+    #[default]
+    Nobody,
+    Raw,
+    RawOrTrained,
+    Any,
+}
+
+/// The words of [`Halts`].
+pub const HALTS: Words =
+    &[("nobody", "Nobody"), ("raw", "Raw"), ("rawOrTrained", "Raw or trained"), ("any", "Any quality")];
+
+impl Halts {
+    /// Whom a result halts that advances.
+    pub fn by(code: Code) -> Self {
+        match code {
+            Code::None => Self::Nobody,
+            Code::R => Self::Raw,
+            Code::T => Self::RawOrTrained,
+            Code::V | Code::One | Code::Two | Code::Three => Self::Any,
+        }
+    }
+
+    /// Whether that is a unit of this quality.
+    pub fn stops(self, quality: Quality) -> bool {
+        match self {
+            Self::Nobody => false,
+            Self::Raw => quality == Quality::Raw,
+            Self::RawOrTrained => quality != Quality::Veteran,
+            Self::Any => true,
+        }
+    }
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The result.
+    pub code: Code,
+    /// The firers run low on ammunition.
+    pub low_ammo: bool,
+    /// Fire points.
+    pub fp: Points,
+    /// Columns to the right, or with a minus to the left.
+    pub net_shift: i16,
+    /// What stands over the column.
+    pub column: String,
+    /// Its number, from 0.
+    pub column_index: u8,
+    /// What befalls the target.
+    #[serde(flatten)]
+    pub blow: Blow,
+    /// What is left of the target.
+    #[serde(flatten)]
+    pub left: Left,
+    /// Whom the result halts.
+    pub halts: Halts,
+    /// The target is halted.
+    pub halted: bool,
+    /// The firers that run low, by their number in the list.
+    pub low_ammo_firers: Vec<u8>,
+    /// Those of them that were not low before.
+    #[serde(default)]
+    pub newly_low_firers: Vec<u8>,
+}
+
+const FIRER: &[Field] = &[Field::whole("firer", "Place in the list, from 0", 0, 99)];
+
+/// Its fields.
+pub const FIELDS: &[Field] = &joined::<22>(&[
+    &[
+        Field::choice("code", "Result", CODES),
+        Field::flag("low_ammo", "Low on ammunition"),
+        Field::text("fp", "Fire points"),
+        Field::whole("net_shift", "Shift", -99, 99),
+        Field::text("column", "Column"),
+        Field::whole("column_index", "Column number", 0, 99),
+    ],
+    &BLOW,
+    &LEFT,
+    &[
+        Field::choice("halts", "Halts", HALTS),
+        Field::flag("halted", "Halted"),
+        Field::new("low_ammo_firers", "Firers that run low", Kind::List(FIRER))
+            .help("By their place in the list, from 0."),
+        Field::new("newly_low_firers", "Those of them not low before", Kind::List(FIRER)),
+    ],
+]);
