@@ -18,11 +18,9 @@ use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
 use crate::desk::session::Wake;
 use crate::desk::{Desk, DeskError};
-use crate::rulebooks::book;
+use crate::rulebooks::{BOOKS, book};
 use crate::store::{Places, Recent, RecentBattle, Settings, Status, Theme, now_ms};
 
-/// The rule book whose demo opens on the first start.
-const FIRST_BOOK: &str = "dtn";
 /// The least and most scale, in per cent.
 pub(super) const SCALES: std::ops::RangeInclusive<u16> = 60..=300;
 
@@ -114,7 +112,8 @@ impl App {
                     app.screen = Some(Screen::New);
                 }
             }
-            None => app.demo(ctx, FIRST_BOOK),
+            // The first start: the demo battle of the first rule book.
+            None => app.demo(ctx, BOOKS[0].id),
         }
         app
     }

@@ -63,6 +63,10 @@ fn dossier_ui(ui: &mut Ui, name: &str, dossier: &Dossier, out: &mut Intents) {
                     ui.label(text);
                 }
             }
+            // How far, how much.
+            if !may.note.is_empty() {
+                ui.label(RichText::new(&may.note).font(theme::semibold(size::TABLE)));
+            }
         });
     }
     // Reasons shared by several are said once.
