@@ -4,9 +4,8 @@ use serde_json::{Map, Value};
 
 use super::form::Form;
 use super::rows::RowEdit;
-use crate::core::chance::Script;
 use crate::core::club::{ClubTable, FORM};
-use crate::core::play::{Examined, Play, ProcedureInfo};
+use crate::core::play::{Play, ProcedureInfo};
 use crate::core::procedure::Draft;
 
 /// The form as the panels draw one: not a procedure, but with fields like one.
@@ -36,18 +35,7 @@ impl ClubForm {
             Some(Value::Object(map)) => map,
             _ => Map::from_iter([("rows".to_owned(), Value::Array(vec![Value::Object(Map::new())]))]),
         };
-        let form = Form {
-            info: INFO,
-            given: Draft(given),
-            filled: Map::new(),
-            examined: Examined::default(),
-            allowed: Vec::new(),
-            script: Script::default(),
-            run: None,
-            told: None,
-            rejected: None,
-        };
-        let mut made = Self { form };
+        let mut made = Self { form: Form::given(INFO, Draft(given)) };
         made.look(game);
         made
     }

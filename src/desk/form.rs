@@ -45,9 +45,9 @@ pub struct Form {
 }
 
 impl Form {
-    /// Opens a form.
-    pub fn open(info: ProcedureInfo, given: Draft, game: &dyn Play) -> Self {
-        let mut form = Self {
+    /// A form with what was given, not looked at yet.
+    pub(super) fn given(info: ProcedureInfo, given: Draft) -> Self {
+        Self {
             info,
             given,
             filled: Map::new(),
@@ -57,7 +57,12 @@ impl Form {
             run: None,
             told: None,
             rejected: None,
-        };
+        }
+    }
+
+    /// Opens a form.
+    pub fn open(info: ProcedureInfo, given: Draft, game: &dyn Play) -> Self {
+        let mut form = Self::given(info, given);
         form.look(game);
         form
     }
