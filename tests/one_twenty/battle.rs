@@ -420,3 +420,32 @@ fn players_see_that_a_cube_lies_hidden_but_not_which() {
     let rows = |game: &Game<OneTwenty>| game.work().iter().filter(|w| w.done).count();
     assert_eq!(rows(&seen), rows(&game));
 }
+
+/// Gun crews evade without their guns, and man them again afterwards; limbered guns go as a whole.
+#[test]
+fn a_crew_that_evades_leaves_its_guns() {
+    let mut game = at("5a");
+    let guns = |game: &mut Game<OneTwenty>, formation: &str| {
+        set(game, "F13", "formation", json!(formation));
+        set(game, "F13", "charged_by", json!("A9"));
+        let told = carry_out(game, "evasion", json!({ "unit": "F13", "charger_ap": 2, "evader_ap": 0 }), &[6, 1]);
+        (unit(game, "F13").crew_on_guns, told[0].contains("crew"))
+    };
+    assert_eq!(guns(&mut game, "limbered"), (true, false));
+    assert_eq!(guns(&mut game, "unlimbered"), (false, true));
+    go_to(&mut game, "5e");
+    carry_out(&mut game, "spend_ap", json!({ "unit": "F13", "moves": "reman" }), &[]);
+    assert!(unit(&game, "F13").crew_on_guns);
+}
+
+/// Whoever is charged reads what he may do about it, and why not.
+#[test]
+fn a_charged_unit_is_told_its_answers() {
+    let mut game = at("5a");
+    let said = |game: &Game<OneTwenty>, what: &str| {
+        game.dossier(who(game, "A2")).may.into_iter().find(|m| m.what == what).map(|m| m.against.is_empty())
+    };
+    assert_eq!(said(&game, "Evade the charge"), None);
+    carry_out(&mut game, "declare_charge", json!({ "unit": "F11", "target": "A2", "charge_ap": 3 }), &[]);
+    assert_eq!((said(&game, "Form emergency square"), said(&game, "Evade the charge")), (Some(true), Some(false)));
+}
