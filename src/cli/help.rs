@@ -104,6 +104,15 @@ cannot be read answers with its error and the batch goes on; so does an empty li
   tables       tables of the club's own, each as the text of its TOML or as an object with the same keys
 Any other key is an error; null is as if left out.
 
+A table of the club's own, as TOML (or the same keys as JSON):
+  id, title         its name as a procedure, in small letters and _, and for people; verbs, help and mark may be given
+  dice or cards     dice = \"2d6\" or [\"d6\",\"d6\"] (d4 d6 d8 d10 d12 avd), added up; cards = 1, ranks added up, a joker is nought
+  asks, target      unit (or command, any): whom it is thrown for; target = true names a second unit
+  [[modifiers]]     key, label, add; then it is a yes or no of the input. each = true: a number of times instead.
+                    field = \"formation\", is = [\"line\"] (or from and to for a number; of = \"target\") fill it in from a battle
+  [[rows]]          from, to (either may be left out), result; on = \"target\", marks = [\"shaken\"], set = { casualties = \"+1\" }
+The outcome is result, thrown and total; a total in no row gives \"nothing\".
+
 Exit codes: 0 resolved (or batch answered), 2 bad argument, 3 refused with its reasons, 4 a roll or choice is missing.
 
 Examples:

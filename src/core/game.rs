@@ -201,7 +201,13 @@ impl<R: Rulebook> Game<R> {
 
     /// Every fault of a table of the club's own that would be taken into this battle, with the path of its field.
     pub fn club_faults(&self, table: &ClubTable) -> Vec<Fault> {
-        club::fits::<R>(table, &self.setup.clubs)
+        let mut faults = club::fits::<R>(table, &self.setup.clubs);
+        let label = |verb: &&String| self.find(verb).is_ok_and(|who| self.label_of(who).eq_ignore_ascii_case(verb));
+        if let Some(verb) = table.verbs.iter().find(label) {
+            let text = format!("“{verb}” is a label in this battle: give the table another verb.");
+            faults.push(Fault { key: "verbs".to_owned(), text });
+        }
+        faults
     }
 
     /// Takes a table of the club's own into the battle, in place of one of the same id. A rule book without cards gets a

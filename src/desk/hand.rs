@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::session::{Desk, sentence};
+use super::spoken::PLAIN;
 use crate::core::club::{ClubError, ClubTable};
 use crate::core::play::Play;
 use crate::core::roster::Subject;
@@ -103,6 +104,10 @@ impl Desk {
     }
 
     fn add_club(&mut self, table: &ClubTable) -> Result<(), ClubError> {
+        if let Some(verb) = table.verbs.iter().find(|verb| PLAIN.contains(&verb.as_str())) {
+            let text = format!("“{verb}” is a command of the entry line: give the table another verb.");
+            return Err(ClubError::Unfit(vec![Fault { key: "verbs".to_owned(), text }]));
+        }
         let mut state = self.state().clone();
         state.play_mut().add_club(table.clone())?;
         let what = json!({ "clubTable": table });

@@ -9,6 +9,22 @@ use crate::core::play::Play;
 use crate::core::roster::{Subject, folded};
 use crate::core::values::complete;
 
+/// The plain words, which nothing else may be called by.
+pub(super) const PLAIN: [&str; 12] = [
+    "next",
+    "undo",
+    "redo",
+    "allow",
+    "leave",
+    "again",
+    "reshuffle",
+    "reshuffled",
+    "shuffle",
+    "mark",
+    "count",
+    "remind",
+];
+
 /// What a line that begins with a plain word means; `None` if it does not.
 pub(super) fn spoken(first: &str, rest: &[&str], game: &dyn Play, selected: &[Subject]) -> Option<Entry> {
     let joined = rest.join(" ");

@@ -7,20 +7,20 @@ use galloper::core::procedure::Draft;
 use galloper::core::roster::Subject;
 use galloper::core::rulebook::Rulebook as _;
 use galloper::rulebooks::one_twenty::OneTwenty;
-use galloper::rulebooks::one_twenty::model::{Command, Formation, Level, Status, Unit};
+use galloper::rulebooks::one_twenty::model::{Command, Formation, Status, Unit};
 use serde_json::{Value, json};
 
 use crate::asking::object;
 
-fn demo() -> Game<OneTwenty> {
+pub fn demo() -> Game<OneTwenty> {
     Game::from_scenario(OneTwenty::DEMO, 1).unwrap()
 }
 
-fn here(game: &Game<OneTwenty>) -> &str {
+pub fn here(game: &Game<OneTwenty>) -> &str {
     game.flow.cursor.last().map_or("", |frame| frame.step.as_str())
 }
 
-fn go_to(game: &mut Game<OneTwenty>, step: &str) {
+pub fn go_to(game: &mut Game<OneTwenty>, step: &str) {
     for _ in 0..60 {
         if here(game) == step {
             return;
@@ -30,39 +30,39 @@ fn go_to(game: &mut Game<OneTwenty>, step: &str) {
     panic!("{step} is never reached");
 }
 
-fn at(step: &str) -> Game<OneTwenty> {
+pub fn at(step: &str) -> Game<OneTwenty> {
     let mut game = demo();
     go_to(&mut game, step);
     game
 }
 
-fn who(game: &Game<OneTwenty>, label: &str) -> Subject {
+pub fn who(game: &Game<OneTwenty>, label: &str) -> Subject {
     game.select(label).unwrap()[0]
 }
 
-fn unit<'a>(game: &'a Game<OneTwenty>, label: &str) -> &'a Unit {
+pub fn unit<'a>(game: &'a Game<OneTwenty>, label: &str) -> &'a Unit {
     let Subject::Unit(id) = who(game, label) else { panic!("{label} is a unit") };
     &game.unit(id).unwrap().own
 }
 
-fn brigade<'a>(game: &'a Game<OneTwenty>, label: &str) -> &'a Command {
+pub fn brigade<'a>(game: &'a Game<OneTwenty>, label: &str) -> &'a Command {
     let Subject::Command(id) = who(game, label) else { panic!("{label} is a brigade") };
     &game.command(id).unwrap().own
 }
 
-fn set(game: &mut Game<OneTwenty>, label: &str, key: &str, value: Value) {
+pub fn set(game: &mut Game<OneTwenty>, label: &str, key: &str, value: Value) {
     let subject = who(game, label);
     game.set_field(subject, key, &value).unwrap();
 }
 
-fn reasons(game: &Game<OneTwenty>, procedure: &str, input: Value) -> Vec<&'static str> {
+pub fn reasons(game: &Game<OneTwenty>, procedure: &str, input: Value) -> Vec<&'static str> {
     let examined = game.examine(procedure, &Draft(object(input)));
     assert!(examined.faults.is_empty(), "{examined:?}");
     examined.reasons.iter().map(|r| r.key).collect()
 }
 
 /// Form, check, roll, apply, as the window does it; what to do on the table.
-fn carry_out(game: &mut Game<OneTwenty>, procedure: &str, input: Value, dice: &[u8]) -> Vec<String> {
+pub fn carry_out(game: &mut Game<OneTwenty>, procedure: &str, input: Value, dice: &[u8]) -> Vec<String> {
     let examined = game.examine(procedure, &Draft(object(input)));
     assert!(examined.faults.is_empty() && examined.reasons.is_empty(), "{procedure}: {examined:?}");
     let input = examined.input.unwrap();
@@ -100,42 +100,6 @@ fn the_winner_may_let_the_other_begin() {
     assert_eq!((here(&game), game.tracker().side), ("5a", Some(1)));
     game.next();
     assert_eq!(game.tracker().side, Some(0));
-}
-
-#[test]
-fn hidden_cubes_are_absent_from_the_public_view_until_shown() {
-    let mut game = at("3");
-    let hidden = |game: &Game<OneTwenty>| serde_json::to_string(&OneTwenty::public(game)).unwrap();
-    carry_out(&mut game, "order_cube", json!({ "brigade": "HUS", "cube": "withdraw" }), &[]);
-    assert_eq!(brigade(&game, "HUS").cube.as_deref(), Some("withdraw"));
-    assert!(!hidden(&game).contains("withdraw"), "the players read the cube");
-    let rows = format!("{:?}{:?}", game.roster(), game.sections());
-    assert!(!rows.contains("withdraw"), "the panels show the cube");
-    assert_eq!(reasons(&game, "reveal_cubes", json!({})), ["notReady"]);
-    let brigades = game.commands.iter().filter(|c| c.own.level == Level::Brigade && c.label != "HUS");
-    let labels: Vec<String> = brigades.map(|c| c.label.clone()).collect();
-    for label in labels {
-        carry_out(&mut game, "order_cube", json!({ "brigade": label, "cube": "hold" }), &[]);
-    }
-    let shown = carry_out(&mut game, "reveal_cubes", json!({}), &[]);
-    assert!(shown.iter().any(|line| line == "Husson: withdraw."), "{shown:?}");
-    assert!(hidden(&game).contains("withdraw"));
-    assert!(!brigade(&game, "HUS").cube_hidden);
-}
-
-#[test]
-fn leaving_the_step_shows_the_cubes_too() {
-    let mut game = at("3");
-    carry_out(&mut game, "order_cube", json!({ "brigade": "HUS", "cube": "attack" }), &[]);
-    let told = game.next();
-    assert!(told.contains(&"Husson: attack.".to_owned()), "{told:?}");
-    game.set_house_rule("cubes.hidden", Some(&json!(false))).unwrap();
-    go_to(&mut game, "12");
-    game.next();
-    assert_eq!(brigade(&game, "HUS").cube, None);
-    go_to(&mut game, "3");
-    carry_out(&mut game, "order_cube", json!({ "brigade": "HUS", "cube": "hold" }), &[]);
-    assert!(!brigade(&game, "HUS").cube_hidden);
 }
 
 #[test]
@@ -316,14 +280,6 @@ fn rally_and_morale_are_recorded() {
 }
 
 #[test]
-fn cube_labels_are_the_clubs() {
-    let mut game = at("6");
-    game.set_house_rule("cubes.rout", Some(&json!("black"))).unwrap();
-    let told = carry_out(&mut game, "record_fire", json!({ "unit": "F1", "target": "A2", "status": "rout" }), &[]);
-    assert_eq!(told, ["Place the black cube (rout) beside A2 7e Linie."]);
-}
-
-#[test]
 fn the_umpire_may_allow_what_cannot_be_paid_and_points_stay_within_the_allowance() {
     let mut game = at("5e");
     let draft = Draft(object(json!({ "unit": "F1", "moves": "f f f f" })));
@@ -398,25 +354,31 @@ fn a_melee_is_asked_about_once() {
 }
 
 /// What players see of a hidden cube: that it lies there, in every panel, and nowhere which one it is.
+/// Gun crews evade without their guns, and man them again afterwards; limbered guns go as a whole.
 #[test]
-fn players_see_that_a_cube_lies_hidden_but_not_which() {
-    let mut game = at("3");
-    let laid = carry_out(&mut game, "order_cube", json!({ "brigade": "HUS", "cube": "zouave" }), &[]);
-    let seen = OneTwenty::public(&game);
-    let hus = who(&game, "HUS");
-    let panels = format!(
-        "{laid:?}{:?}{:?}{:?}{:?}{:?}{:?}",
-        seen.roster(),
-        seen.sections(),
-        seen.work(),
-        seen.dossier(hus),
-        seen.tracker(),
-        seen.flow
-    );
-    assert!(!panels.contains("zouave"), "{panels}");
-    assert!(!serde_json::to_string(&seen).unwrap().contains("zouave"));
-    assert!(panels.contains("hidden cube"), "that one lies there is plain to see");
-    assert_eq!(reasons(&seen, "order_cube", json!({ "brigade": "HUS", "cube": "x" })), ["placed"]);
-    let rows = |game: &Game<OneTwenty>| game.work().iter().filter(|w| w.done).count();
-    assert_eq!(rows(&seen), rows(&game));
+fn a_crew_that_evades_leaves_its_guns() {
+    let mut game = at("5a");
+    let guns = |game: &mut Game<OneTwenty>, formation: &str| {
+        set(game, "F13", "formation", json!(formation));
+        set(game, "F13", "charged_by", json!("A9"));
+        let told = carry_out(game, "evasion", json!({ "unit": "F13", "charger_ap": 2, "evader_ap": 0 }), &[6, 1]);
+        (unit(game, "F13").crew_on_guns, told[0].contains("crew"))
+    };
+    assert_eq!(guns(&mut game, "limbered"), (true, false));
+    assert_eq!(guns(&mut game, "unlimbered"), (false, true));
+    go_to(&mut game, "5e");
+    carry_out(&mut game, "spend_ap", json!({ "unit": "F13", "moves": "reman" }), &[]);
+    assert!(unit(&game, "F13").crew_on_guns);
+}
+
+/// Whoever is charged reads what he may do about it, and why not.
+#[test]
+fn a_charged_unit_is_told_its_answers() {
+    let mut game = at("5a");
+    let said = |game: &Game<OneTwenty>, what: &str| {
+        game.dossier(who(game, "A2")).may.into_iter().find(|m| m.what == what).map(|m| m.against.is_empty())
+    };
+    assert_eq!(said(&game, "Evade the charge"), None);
+    carry_out(&mut game, "declare_charge", json!({ "unit": "F11", "target": "A2", "charge_ap": 3 }), &[]);
+    assert_eq!((said(&game, "Form emergency square"), said(&game, "Evade the charge")), (Some(true), Some(false)));
 }

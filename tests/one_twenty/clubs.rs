@@ -137,6 +137,8 @@ fn a_bad_table_is_refused_in_sentences_and_nothing_changes() {
     assert!(wrong(&base("dice = [\"d7\"]")).contains("(line 3): `d7` is not a die"));
     assert!(wrong(&base("dice = [\"d6\"]\nverbs = [\"ap\"]")).contains("another verb"));
     assert!(wrong(&base("dice = [\"d6\"]\nverbs = [\"volley\"]")).contains("another verb"), "a table's own too");
+    assert!(wrong(&base("dice = [\"d6\"]\nverbs = [\"f1\"]")).contains("“f1” is a label"));
+    assert!(wrong(&base("dice = [\"d6\"]\nverbs = [\"undo\"]")).contains("“undo” is a command"));
     assert!(wrong(&base("dice = [\"d6\"]\nverbs = [\"Two words\"]")).contains("one word in small letters"));
     assert!(wrong(&dice.replace("\"x\"", "\"evasion\"")).contains("another id"));
     assert!(wrong(&dice.replace("\"X\"", "\" \"")).contains("needs a title"));
@@ -315,4 +317,30 @@ fn each_fault_of_a_form_names_its_field() {
     let form =
         json!({ "title": "T", "dice": "d6", "modifiers": modifiers, "rows": [{ "result": "a", "set": "status x" }] });
     assert_eq!(keys(form), ["modifiers.1.field", "rows.1.set"]);
+}
+
+/// A result that takes more than there is can still be applied: it stops where the field does.
+#[test]
+fn a_count_stops_at_the_bounds_of_its_field() {
+    let text = r#"
+        id = "club_storm"
+        title = "Storm"
+        verbs = ["storm"]
+        dice = "d6"
+        [[rows]]
+        result = "swept away"
+        set = { casualties = "+90", ap_spent = "-7" }
+    "#;
+    let mut desk = desk("one_twenty");
+    desk.add_club_table(text).unwrap();
+    for _ in 0..2 {
+        assert!(desk.enter("storm f3") && desk.enter("4"));
+        desk.go_green();
+        assert_eq!((desk.form.is_none(), desk.message.as_deref()), (true, None));
+    }
+    let who = desk.game().select("f3").unwrap()[0];
+    assert_eq!(desk.game().field(who, "casualties"), desk.game().field(who, "strength"));
+    assert_eq!(desk.game().field(who, "ap_spent"), Some(json!(0)));
+    let told = desk.last_told().unwrap().table;
+    assert!(told.iter().any(|line| line.ends_with(": action points spent -7.")), "{told:?}");
 }

@@ -7,6 +7,7 @@
 mod asking;
 mod battle;
 mod clubs;
+mod cubes;
 mod examples;
 mod keys;
 mod odds;

@@ -15,8 +15,9 @@ use crate::core::inputs::{plain, spoken};
 use crate::core::marks::{End, Mark};
 use crate::core::odds::odds;
 use crate::core::procedure::{Draft, OddsFault, OddsTable, Told, summarised};
+use crate::core::roster::Subject;
 use crate::core::rulebook::Rulebook;
-use crate::core::schema::Field;
+use crate::core::schema::{Field, Kind};
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct Outcome {
@@ -122,9 +123,23 @@ pub fn apply<R: Rulebook>(input: &Value, outcome: &Value, game: &mut Game<R>) ->
         }
     }
     for (key, value) in &row.set {
-        game.set_field(subject, key, &Value::from(value.as_str()))?;
+        let value = within(game, subject, key, value);
+        game.set_field(subject, key, &value)?;
     }
     Ok(())
+}
+
+/// What a field is set to. A count that would leave its bounds stops at them, as figures do that are no longer there.
+fn within<R: Rulebook>(game: &Game<R>, subject: Subject, key: &str, value: &str) -> Value {
+    let by = value.starts_with(['+', '-']).then(|| value.parse::<i64>().ok()).flatten();
+    let kind = Game::<R>::fields_of(subject).iter().find(|f| f.key == key).map(|f| f.kind);
+    match (kind, by) {
+        (Some(Kind::Whole { min, max }), Some(by)) => {
+            let now = game.field(subject, key).and_then(|now| now.as_i64()).unwrap_or(0);
+            now.saturating_add(by).clamp(min, max).into()
+        }
+        _ => value.into(),
+    }
 }
 
 /// What it means at the table.
@@ -136,7 +151,10 @@ pub fn tell<R: Rulebook>(input: &Value, outcome: &Value, game: &Game<R>) -> Resu
     if let Some((row, label)) = came(input, outcome)? {
         let on = spoken(game, label, "the unit");
         lines.extend(row.marks.iter().map(|mark| format!("Place “{mark}” beside {on}.")));
-        lines.extend(row.set.iter().map(|(key, value)| format!("{on}: {} {value}.", key.replace('_', " "))));
+        let fields = label.and_then(|label| game.find(label).ok()).map_or(&[][..], Game::<R>::fields_of);
+        let named = |key: &str| fields.iter().find(|f| f.key == key).map(|f| f.label.to_lowercase());
+        let name = |key: &str| named(key).unwrap_or_else(|| key.replace('_', " "));
+        lines.extend(row.set.iter().map(|(key, value)| format!("{on}: {} {value}.", name(key))));
     }
     let target = input.get("target").and_then(Value::as_str);
     let at = target.map_or_else(String::new, |label| format!(" at {}", spoken(game, Some(label), "")));

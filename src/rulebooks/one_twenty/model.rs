@@ -167,6 +167,13 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// Points go for something that is no move along the road, beyond those spent before; its base is the least it has.
+    pub fn pay(&mut self, before: u8, cost: u8, base: u8) {
+        self.ap_spent = before.saturating_add(cost);
+        self.ap_allowance = Some(self.ap_allowance.unwrap_or(base).max(self.ap_spent));
+        self.left_road |= cost > 0;
+    }
+
     /// It comes into a melee, of which nothing is recorded yet.
     pub fn meet(&mut self, opponent: Option<&str>) {
         self.in_melee = true;

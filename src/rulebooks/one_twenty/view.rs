@@ -231,7 +231,16 @@ pub fn unit_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
     ];
     let marks = marks.into_iter().filter(|(is, ..)| *is);
     dossier.marks = marks.map(|(_, what, until)| (what, until.to_owned())).collect();
-    dossier.may = PRICED.iter().filter_map(|(what, word)| priced(game, &piece.label, what, word)).collect();
+    let label = &piece.label;
+    let charges = facts::phase_of(game).is_some_and(|phase| phase < "5e");
+    let more = [
+        (unit.charged_by.is_some(), "emergency_square", "Form emergency square"),
+        (unit.charged_by.is_some(), "evasion", "Evade the charge"),
+        (charges, "declare_charge", "Charge"),
+    ];
+    let more = more.into_iter().filter(|(now, ..)| *now);
+    let more = more.map(|(_, id, what)| crate::core::play::may(game, id, what, json!({ "unit": label })));
+    dossier.may = more.chain(PRICED.iter().filter_map(|(what, word)| priced(game, label, what, word))).collect();
     dossier
 }
 

@@ -187,10 +187,7 @@ impl Procedure for EmergencySquare {
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<OneTwenty>) {
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
         let Some(unit) = game.unit_mut(id) else { return };
-        unit.ap_spent = input.ap_spent.saturating_add(outcome.cost);
-        let base = rules.row(unit.unit_type).base;
-        unit.ap_allowance = Some(unit.ap_allowance.unwrap_or(base).max(unit.ap_spent));
-        unit.left_road |= outcome.cost > 0;
+        unit.pay(input.ap_spent, outcome.cost, rules.row(unit.unit_type).base);
         if outcome.formed {
             unit.formation = Formation::Square;
         }

@@ -57,6 +57,11 @@ pub struct Outcome {
     pub retreat_ap: u8,
 }
 
+/// The crew of guns in position evades without them and must man them again.
+fn leaves_guns(input: &Input, rules: &Rules) -> bool {
+    rules.kind(input.unit_type) == Kind::Guns && input.formation == Formation::Unlimbered
+}
+
 impl Procedure for Evasion {
     type Book = OneTwenty;
     type Input = Input;
@@ -141,9 +146,10 @@ impl Procedure for Evasion {
         Outcome { evader: 0, charger: 0, ..outcome }
     }
 
-    fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<OneTwenty>) {
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<OneTwenty>) {
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
         let Some(unit) = game.unit_mut(id) else { return };
+        unit.crew_on_guns &= !leaves_guns(input, rules);
         unit.casualties = unit.casualties.saturating_add(outcome.casualties).min(unit.strength);
         unit.status = outcome.status;
         unit.charged_by = None;
@@ -158,7 +164,11 @@ impl Procedure for Evasion {
             0 => "its retreat move".to_owned(),
             ap => format!("a retreat move of {ap} AP"),
         };
-        let mut table = vec![format!("Make {far} with {who}.")];
+        let mut table = if leaves_guns(input, game.rules()) {
+            vec![format!("Make {far} with the crew of {who}; the guns stay where they are.")]
+        } else {
+            vec![format!("Make {far} with {who}.")]
+        };
         if outcome.clean {
             table.push(format!("No cube beside {who}."));
             return Told { headline: format!("{who} evades in good order"), table, ..Told::default() };

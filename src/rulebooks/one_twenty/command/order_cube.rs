@@ -48,7 +48,7 @@ impl Procedure for OrderCube {
         Field::subject("brigade", "Brigade", SubjectKind::Command),
         Field::text("cube", "Cube")
             .said(Said::Anything)
-            .help("attack, advance, hold, support, withdraw, or any other word."),
+            .help("One of the house rules, as in attack or hold, or its beginning; any other word will do too."),
         Field::new("hidden", "Hidden", Kind::Flag).optional().quiet(),
         Field::flag("placed", "One lies there already").quiet(),
     ];

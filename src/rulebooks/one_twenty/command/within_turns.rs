@@ -58,11 +58,11 @@ impl Procedure for WithinTurns {
             &[("leaderReplacement", "A leader is replaced"), ("orderChange", "A new order is issued")],
         )
         .or(Preset::Word("orderChange")),
-        Field::whole("turns", "Turns", 1, 6).or(Preset::Whole(3)),
+        Field::whole("turns", "Turns", 1, 12).or(Preset::Whole(3)),
     ];
     const ROLLS: &'static str = "The throws of each turn until it comes.";
     const OUTCOME: &'static [Field] =
-        &[Field::flag("comes", "It comes"), Field::whole("turn", "In turn", 1, 6).optional()];
+        &[Field::flag("comes", "It comes"), Field::whole("turn", "In turn", 1, 12).optional()];
     const SUMMARY: &'static [&'static str] = &["comes", "turn"];
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
