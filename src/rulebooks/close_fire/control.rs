@@ -34,6 +34,9 @@ worded! {
     }
 }
 
+/// What says how a unit stands to its leaders.
+const FACTS: [&str; 4] = ["leader_distance", "leader_rank", "continues_line", "behind_controlled"];
+
 /// A unit tests whether it does what its player wishes.
 pub struct ControlTest;
 
@@ -158,7 +161,8 @@ impl Procedure for ControlTest {
         Field::flag("behind_controlled", "Behind a controlled unit of its brigade").quiet(),
         Field::choice("plight", "Plight", PLIGHTS).or(Preset::Word("none")).quiet(),
         Field::flag("wishes_to_stop", "Wishes to stop"),
-        Field::flag("sheltered", "Behind formed friends or an obstacle").quiet(),
+        Field::flag("sheltered", "Sheltered")
+            .help("Behind formed friends or an obstacle, so that a rout may be stopped."),
         Field::whole("enemy_distance", "Yards to the enemy", 0, 9999).optional().quiet(),
         Field::flag("charged_failed_last_turn", "Charged last turn without contact").quiet(),
         arm(),
@@ -185,8 +189,13 @@ impl Procedure for ControlTest {
         draft.fill("charged_failed_last_turn", unit.charge_failed_last_turn);
         draft.fill("arm", unit.arm.word());
         draft.fill("grade", unit.grade.word());
-        draft.fill("tested", Tested::Controlled.word());
-        draft.fill("wishes_to_stop", matches!(unit.plight, Plight::Pursuing | Plight::Looting | Plight::Charging));
+        // Where something was said of its leaders, the facts decide.
+        let told = FACTS.iter().any(|key| draft.0.contains_key(*key));
+        draft.fill("tested", if told { Tested::AsFacts } else { Tested::Controlled }.word());
+        let tests = draft.0.get("tested").and_then(Value::as_str) == Some(Tested::Test.word());
+        let eager = matches!(unit.plight, Plight::Pursuing | Plight::Looting | Plight::Charging);
+        // A routing unit is tested only to stop it, and that is not open everywhere.
+        draft.fill("wishes_to_stop", eager || (unit.plight == Plight::Routing && tests));
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {

@@ -8,10 +8,11 @@ use super::result::{COMPULSORIES, ROWS};
 
 /// The input.
 pub const FIELDS: &[Field] = &[
-    unit("attacker", "First unit").help("The only unit of the first side, or use the list."),
-    unit("defender", "Second unit").help("The only unit of the second side, or use the list."),
     Field::new("side_a", "First side", Kind::List(FIGHTER)).help("Labels, as in F11 F12."),
     Field::new("side_b", "Second side", Kind::List(FIGHTER)).help("Labels, as in A21."),
+    // One name of each side is enough; that of the enemy comes first here, for the line's first name is the first row.
+    unit("defender", "Opponent").help("The only unit of the second side, instead of the list.").quiet(),
+    unit("attacker", "First unit").help("The only unit of the first side, instead of the list.").quiet(),
 ];
 
 const FATE: &[Field] = &[
