@@ -10,11 +10,11 @@ use galloper::core::sequence::Work;
 use galloper::rulebooks::close_fire::CloseFire;
 use serde_json::{Value, json};
 
-fn demo() -> Game<CloseFire> {
+pub fn demo() -> Game<CloseFire> {
     Game::from_scenario(CloseFire::DEMO, 1).unwrap()
 }
 
-fn under(key: &str, value: Value) -> Game<CloseFire> {
+pub fn under(key: &str, value: Value) -> Game<CloseFire> {
     let mut game = demo();
     game.set_house_rule(key, Some(&value)).unwrap();
     game
@@ -24,7 +24,7 @@ fn here(game: &Game<CloseFire>) -> &str {
     game.flow.cursor.last().map_or("", |frame| frame.step.as_str())
 }
 
-fn go_to(game: &mut Game<CloseFire>, step: &str) {
+pub fn go_to(game: &mut Game<CloseFire>, step: &str) {
     for _ in 0..60 {
         if here(game) == step {
             return;
@@ -34,7 +34,7 @@ fn go_to(game: &mut Game<CloseFire>, step: &str) {
     panic!("{step} is never reached");
 }
 
-fn next_turn(game: &mut Game<CloseFire>) {
+pub fn next_turn(game: &mut Game<CloseFire>) {
     let turn = game.flow.turn;
     while game.flow.turn == turn {
         game.next();
@@ -45,26 +45,26 @@ fn who(game: &Game<CloseFire>, label: &str) -> Subject {
     game.select(label).unwrap()[0]
 }
 
-fn field(game: &Game<CloseFire>, label: &str, key: &str) -> Value {
+pub fn field(game: &Game<CloseFire>, label: &str, key: &str) -> Value {
     game.field(who(game, label), key).unwrap()
 }
 
-fn set(game: &mut Game<CloseFire>, label: &str, key: &str, value: Value) {
+pub fn set(game: &mut Game<CloseFire>, label: &str, key: &str, value: Value) {
     let subject = who(game, label);
     game.set_field(subject, key, &value).unwrap();
 }
 
-fn draft(input: Value) -> Draft {
+pub fn draft(input: Value) -> Draft {
     let Value::Object(input) = input else { panic!("the input is an object") };
     Draft(input)
 }
 
-fn reasons(game: &Game<CloseFire>, procedure: &str, input: Value) -> Vec<&'static str> {
+pub fn reasons(game: &Game<CloseFire>, procedure: &str, input: Value) -> Vec<&'static str> {
     game.examine(procedure, &draft(input)).reasons.into_iter().map(|r| r.key).collect()
 }
 
 /// Form, check, roll, apply, as the window does it; what to do on the table.
-fn act(game: &mut Game<CloseFire>, procedure: &str, input: Value, dice: &[u8]) -> Vec<String> {
+pub fn act(game: &mut Game<CloseFire>, procedure: &str, input: Value, dice: &[u8]) -> Vec<String> {
     let examined = game.examine(procedure, &draft(input));
     assert!(examined.faults.is_empty() && examined.reasons.is_empty(), "{procedure}: {examined:?}");
     let input = examined.input.unwrap();
@@ -77,7 +77,7 @@ fn shoot(game: &mut Game<CloseFire>, gun: &str, target: &str, range: u16, die: u
     act(game, "direct_artillery", json!({"gun": gun, "target": target, "range": range}), &[die]);
 }
 
-fn musts(game: &Game<CloseFire>) -> Vec<String> {
+pub fn musts(game: &Game<CloseFire>) -> Vec<String> {
     game.work_list().into_iter().filter(|w| w.must && !w.done).map(|w| w.title).collect()
 }
 
@@ -147,6 +147,11 @@ fn guns_that_reserved_fire_in_the_close_phase_only() {
     act(&mut game, "direct_artillery", shot("B41", 100), &[5]);
     game.next();
     assert_eq!(field(&game, "E11", "dp"), 2);
+    assert_eq!(field(&game, "B41", "reserved_fire"), false);
+    // Fire that was reserved and not given is lost when the phase ends.
+    next_turn(&mut game);
+    act(&mut game, "reserve_fire", json!({"gun": "B41"}), &[]);
+    go_to(&mut game, "charges");
     assert_eq!(field(&game, "B41", "reserved_fire"), false);
 }
 
@@ -352,92 +357,4 @@ fn who_runs_moves_first_whichever_combat_it_was_in() {
     game.next();
     let order: Vec<String> = musts(&game).iter().map(|t| t.rsplit(": ").next().unwrap().to_owned()).collect();
     assert_eq!(order, ["rout", "retire", "any permitted action", "pursue"]);
-}
-
-#[test]
-fn units_out_of_hand_do_not_manoeuvre_as_they_wish() {
-    let mut game = demo();
-    set(&mut game, "B23", "plight", json!("routing"));
-    set(&mut game, "B13", "plight", json!("retiring"));
-    set(&mut game, "E12", "control", json!("halt"));
-    let wheel = |unit: &str| json!({"unit": unit, "manoeuvre": "wheel"});
-    assert_eq!(reasons(&game, "manoeuvre", wheel("B23")), ["goesOn"]);
-    assert_eq!(reasons(&game, "manoeuvre", wheel("B13")), ["goesOn"]);
-    assert_eq!(reasons(&game, "manoeuvre", wheel("E12")), ["halted"]);
-    let reform = json!({"unit": "E12", "manoeuvre": "change_formation"});
-    assert!(reasons(&game, "manoeuvre", reform).is_empty(), "halted it may still form where it stands");
-    // Unlimbered guns pivot; battalion guns go where they like.
-    let gap = |gun: &str| json!({"unit": gun, "manoeuvre": "pass_gap"});
-    assert_eq!(reasons(&game, "manoeuvre", gap("E41")), ["gunsStand"]);
-    assert!(reasons(&game, "manoeuvre", wheel("E41")).is_empty());
-    assert!(reasons(&game, "manoeuvre", gap("B42")).is_empty());
-}
-
-#[test]
-fn a_charge_that_cannot_be_held_is_due_again() {
-    let mut game = demo();
-    set(&mut game, "E31", "charge_failed_last_turn", json!(true));
-    go_to(&mut game, "control");
-    act(&mut game, "control_test", json!({"unit": "E31"}), &[6]);
-    assert_eq!(field(&game, "E31", "plight"), "charging");
-    go_to(&mut game, "charges");
-    assert_eq!(musts(&game), ["E31 Hay's Dragoons goes on charging"]);
-    act(&mut game, "charge", json!({"unit": "E31", "target": "B11", "response": "evade"}), &[]);
-    assert_eq!((field(&game, "E31", "charge_failed"), field(&game, "E31", "charging")), (json!(true), json!(false)));
-    assert_eq!(musts(&game), ["B11 Leibregiment evades"]);
-}
-
-#[test]
-fn control_follows_what_is_said_of_the_leaders() {
-    let mut game = demo();
-    go_to(&mut game, "control");
-    let tests = |facts: Value| {
-        let input = game.examine("control_test", &draft(facts)).input.unwrap();
-        matches!(game.run("control_test", &input, Script::default()).standing, Standing::Needs(_))
-    };
-    assert!(!tests(json!({"unit": "E22"})), "controlled unless something is said");
-    assert!(tests(json!({"unit": "E22", "leader_distance": 61})));
-    assert!(!tests(json!({"unit": "E22", "leader_distance": 61, "leader_rank": "marshal"})));
-}
-
-#[test]
-fn the_like_is_felt_once_a_turn_where_the_switch_says_so() {
-    let felt = |per: &str| {
-        let mut game = under("morale.per", json!(per));
-        go_to(&mut game, "combats");
-        for (who, event) in [("B21", "routing"), ("B22", "routing"), ("B21", "destroyed")] {
-            act(&mut game, "morale_event", json!({"who": who, "event": event, "near": "B11"}), &[]);
-        }
-        let dp = field(&game, "B11", "dp");
-        next_turn(&mut game);
-        set(&mut game, "B11", "dp", json!(0));
-        act(&mut game, "morale_event", json!({"who": "B22", "event": "routing", "near": "B11"}), &[]);
-        (dp, field(&game, "B11", "dp"))
-    };
-    assert_eq!(felt("event"), (json!(3), json!(1)));
-    assert_eq!(felt("turn"), (json!(2), json!(1)), "another kind of event counts, and so does the next turn");
-}
-
-#[test]
-fn a_brigadier_is_mourned_as_a_general_or_not() {
-    let mourned = |counts: bool| {
-        let mut game = under("morale.brigadiers", json!(counts));
-        set(&mut game, "GOO", "rank", json!("brigadier"));
-        act(&mut game, "leader_risk", json!({"leader": "GOO"}), &[1, 1]);
-        game.own.seen.len()
-    };
-    assert_eq!((mourned(true), mourned(false)), (1, 0));
-}
-
-#[test]
-fn who_evades_keeps_its_order_unless_the_switch_says_otherwise() {
-    let evades = |loses: bool| {
-        let mut game = under("move.evadeUnformed", json!(loses));
-        go_to(&mut game, "charges");
-        let flight = json!({"unit": "E31", "move_type": "fast", "fast_kind": "evade", "initial": true});
-        let table = act(&mut game, "move", flight, &[4, 4, 6]);
-        (field(&game, "E31", "formation"), field(&game, "E31", "dp"), table[0].contains("unformed"))
-    };
-    assert_eq!(evades(false), (json!("line"), json!(1), false));
-    assert_eq!(evades(true), (json!("unformed"), json!(0), true));
 }

@@ -209,6 +209,29 @@ fn both_sides_of_a_combat_named_by_hand_are_filled_from_the_roster() {
 }
 
 #[test]
+fn several_of_each_side_are_named_in_a_line() {
+    let named = |line: &str| {
+        let mut keys = Keys::at("combats");
+        keys.desk.cancel();
+        keys.line(line);
+        let filled = keys.desk.form.as_ref().unwrap().filled.clone();
+        let rows = |side: &str, key: &str| -> Vec<Value> {
+            filled[side].as_array().unwrap().iter().map(|row| row[key].clone()).collect()
+        };
+        (rows("side_a", "unit"), rows("side_b", "unit"), rows("side_b", "fieldworks"))
+    };
+    let labels = |all: &[&str]| all.iter().map(|l| Value::from(*l)).collect::<Vec<_>>();
+    let two = (labels(&["E12", "E13"]), labels(&["B21", "B22"]));
+    let (a, b, works) = named("f e12 e13 > b21 b22 fieldworks");
+    assert_eq!((a, b), two);
+    assert_eq!(works[1], true, "what is said last is said of the last");
+    let (a, b, _) = named("f e12 e13 b21 b22");
+    assert_eq!((a, b), two, "where the side changes no arrow is needed");
+    let (a, b, _) = named("f e12 b21 b22");
+    assert_eq!((a, b), (labels(&["E12"]), labels(&["B21", "B22"])), "who is named first is the first side");
+}
+
+#[test]
 fn a_combat_of_two_units() {
     // Declared by a charge it stands in the work list and opens by itself.
     let mut keys = Keys::at("charges");

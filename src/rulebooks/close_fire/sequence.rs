@@ -39,7 +39,8 @@ static MOVEMENT: &[Step<CloseFire>] = &[
     step("moves-2", move_work, second_without_work, nothing),
 ];
 
-static CLOSE: &[Step<CloseFire>] = &[fire("close", close_work, nothing), fire("close-2", close_work, release_reserve)];
+static CLOSE: &[Step<CloseFire>] =
+    &[fire("close", close_work, release_reserve), fire("close-2", close_work, release_reserve)];
 
 static COMBAT: &[Step<CloseFire>] = &[
     step("charges", charge_work, second_without_work, nothing),

@@ -40,15 +40,7 @@ pub const OUTCOME: &[Field] = &[
 /// Fills in what the battle knows of both sides.
 pub fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
     for (one, list) in [("attacker", "side_a"), ("defender", "side_b")] {
-        let typed = draft.text(list).map(str::to_owned).filter(|t| serde_json::from_str::<Value>(t).is_err());
-        if let Some(Ok(found)) = typed.map(|text| game.select(&text)) {
-            let rows: Vec<Value> = found
-                .into_iter()
-                .flat_map(|s| game.units_of(s))
-                .map(|id| json!({"unit": game.label_of(Subject::Unit(id))}))
-                .collect();
-            draft.0.insert(list.to_owned(), rows.into());
-        }
+        super::super::near::fill(game, draft, list);
         let listed = draft.0.get(list).and_then(Value::as_array).is_some_and(|rows| !rows.is_empty());
         if let Some(unit) = draft.text(one).map(str::to_owned).filter(|_| !listed) {
             draft.0.insert(list.to_owned(), json!([{ "unit": unit }]));

@@ -77,7 +77,7 @@ impl Procedure for MoraleEvent {
     const SUMMARY: &'static [&'static str] = &["total"];
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        near::fill(game, draft);
+        near::fill(game, draft, "near");
         if let Some(unit) = unit_in(game, draft, "who") {
             let event = match unit.plight {
                 _ if unit.destroyed => Event::Destroyed,

@@ -187,9 +187,8 @@ pub fn close_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
 }
 
 /// Fire that was reserved and not given is lost.
-pub fn release_reserve(game: &mut Game<CloseFire>, _: &[Frame]) -> Vec<String> {
-    let held: Vec<usize> =
-        game.units.iter().enumerate().filter(|(_, u)| u.own.reserved_fire).map(|(id, _)| id).collect();
+pub fn release_reserve(game: &mut Game<CloseFire>, frames: &[Frame]) -> Vec<String> {
+    let held: Vec<usize> = units(game, frames).filter(|(_, u)| u.reserved_fire).map(|(id, _)| id).collect();
     for id in held {
         if let Some(gun) = game.unit_mut(id) {
             gun.reserved_fire = false;
