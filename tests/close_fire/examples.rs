@@ -353,3 +353,13 @@ fn morale_takes_off_no_more_than_there_is() {
     let relief = outcome(&under(ask("morale", input), &[("morale.reliefAgain", json!("on"))]));
     assert_eq!((&relief["dp_gain"], &relief["dp"]), (&json!(0), &json!(0)));
 }
+
+#[test]
+fn the_change_of_a_control_test_may_be_said_beforehand() {
+    let guns = |modifier: i8| json!({"tested": "test", "arm": "gun", "modifier": modifier});
+    assert_eq!(outcome(&thrown("control_test", guns(1), &[2]))["result"], "act_as_wished");
+    assert!(refused("control_test", guns(2), &[1], "changedTooMuch"));
+    let mut asked = thrown("control_test", guns(0), &[2]);
+    asked.choices.insert("modifier".to_owned(), "1".to_owned());
+    assert_eq!(outcome(&asked)["total"], 3, "a number may come without its plus");
+}

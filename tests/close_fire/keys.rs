@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use galloper::core::roster::Subject;
-use galloper::desk::Desk;
+use galloper::desk::{Desk, Form};
 use galloper::rulebooks::book;
 use serde_json::Value;
 
@@ -151,7 +151,7 @@ fn fought_by_hand(line: &str, after: &[&str]) -> Keys {
     for text in after {
         keys.line(text);
     }
-    assert!(keys.desk.form.is_none(), "{line}: {:?}", keys.desk.form.as_ref().map(|f| f.stage()));
+    assert!(keys.desk.form.is_none(), "{line}: {:?}", keys.desk.form.as_ref().map(Form::stage));
     keys
 }
 

@@ -73,7 +73,7 @@ fn command_and_morale() -> Vec<Case> {
         case(
             "control.modifier",
             json!("before"),
-            thrown("control_test", json!({"tested": "test", "grade": "A", "modifier": 1}), &[2]),
+            thrown("control_test", json!({"tested": "test", "grade": "A"}), &[2]),
         ),
         case(
             "control.routStop",

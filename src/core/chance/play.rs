@@ -76,10 +76,10 @@ impl Play {
     }
 }
 
-/// The option that a decision names, in any case.
+/// The option that a decision names, in any case; a number with or without its plus.
 pub(super) fn picked_option(key: &str, picked: &str, options: &[&str]) -> Result<usize, RollFault> {
-    let wanted = picked.trim().to_lowercase();
-    let at = options.iter().position(|option| option.to_lowercase() == wanted);
+    let plain = |text: &str| text.trim().trim_start_matches('+').to_lowercase();
+    let at = options.iter().position(|option| plain(option) == plain(picked));
     at.ok_or_else(|| RollFault::NotOffered {
         key: key.to_owned(),
         picked: picked.to_owned(),

@@ -122,7 +122,7 @@ impl Input {
     /// The change that the owner takes after the throw, asked for only where it makes a difference.
     fn change(&self, die: u8, rules: &Rules, chance: &mut Chance) -> Roll<i8> {
         let span = self.span();
-        if rules.control.modifier == ModifierTaken::Before {
+        if rules.control.modifier == ModifierTaken::Before || self.modifier != 0 {
             return Ok(self.modifier.clamp(-span, span));
         }
         let result = |by: i8| self.result_of(i64::from(die) + i64::from(by), rules);
@@ -167,7 +167,10 @@ impl Procedure for ControlTest {
         Field::flag("charged_failed_last_turn", "Charged last turn without contact").quiet(),
         arm(),
         grade(),
-        Field::whole("modifier", "Change announced before the throw", -2, 2).or(Preset::Whole(0)).quiet(),
+        Field::whole("modifier", "Change of the throw", -2, 2)
+            .or(Preset::Whole(0))
+            .help("Where it is known beforehand; otherwise it is asked for once the die is seen.")
+            .quiet(),
     ];
     const ROLLS: &'static str = "One D6 if it tests; then the optional ±1 for a leader and for guns or grade A and B.";
     const OUTCOME: &'static [Field] = &[
@@ -208,6 +211,12 @@ impl Procedure for ControlTest {
                 rules.distance.rout_stop
             );
             reasons.push(Reason::new("notSheltered", "Rout", text));
+        }
+        let span = input.span();
+        if input.modifier.abs() > span {
+            let text =
+                format!("The throw may be changed by {span} at most: 1 for a leader, 1 for guns or grade A and B.");
+            reasons.push(Reason::new("changedTooMuch", "Control test", text));
         }
         reasons
     }

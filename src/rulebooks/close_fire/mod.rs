@@ -70,7 +70,7 @@ impl Rulebook for CloseFire {
     const TABLES: &'static str = include_str!("../../../assets/rulebooks/close_fire.toml");
     const WORDS: &'static str = include_str!("../../../assets/rulebooks/close_fire.words.toml");
     const DEMO: &'static str = include_str!("../../../assets/scenarios/schellenberg.toml");
-    const TYPED: &'static str = "E12 · 4 6 · fire e41 b11 300 · m e12 · dp E12 +1";
+    const TYPED: &'static str = "E12 · 4 6 · fire e41 b11 300 · m e12 · e12>b21 · dp E12 +1";
 
     type Unit = model::Unit;
     type Command = model::Command;
