@@ -128,10 +128,10 @@ impl Tables {
             return Err(TableError::NoSuchKey(key.to_owned(), self.nearest(key)));
         };
         let read = match (&entry.value, value) {
-            (Value::String(_) | Value::Bool(_) | _, Value::String(text)) if !entry.alternatives.is_empty() => {
+            (Value::Bool(_), Value::String(text)) => yes_or_no(text).map(Value::Bool),
+            (_, Value::String(text)) if !entry.alternatives.is_empty() => {
                 entry.alternatives.iter().chain([&entry.value]).find(|v| plain(v).eq_ignore_ascii_case(text)).cloned()
             }
-            (Value::Bool(_), Value::String(text)) => text.parse::<bool>().ok().map(Value::Bool),
             (Value::Bool(_), Value::Bool(_))
             | (Value::String(_), Value::String(_))
             | (Value::Number(_), Value::Number(_))
@@ -216,6 +216,14 @@ fn plain(value: &Value) -> String {
     }
 }
 
+fn yes_or_no(text: &str) -> Option<bool> {
+    match text.to_lowercase().as_str() {
+        "true" | "yes" | "on" => Some(true),
+        "false" | "no" | "off" => Some(false),
+        _ => None,
+    }
+}
+
 fn kind_of(value: &Value) -> &'static str {
     match value {
         Value::Bool(_) => "true or false",
@@ -253,6 +261,11 @@ mod tests {
             error.to_string(),
             "the house rule “cp.difference” cannot be none: it may be absolute, bigMinusSmall"
         );
+        let held = Tables::parse("[a.b]\nlabel = \"\"\nvalue = false\nmark = \"sheet\"\nalternatives = [false, true]")
+            .unwrap();
+        assert_eq!(held.check("a.b", &json!("On")).unwrap(), true);
+        assert_eq!(held.check("a.b", &json!("off")).unwrap(), false);
+        assert!(held.check("a.b", &json!("maybe")).is_err());
         assert!(tables.check("cp.sum", &json!(1)).unwrap_err().to_string().contains("cp.difference"));
     }
 }

@@ -14,6 +14,7 @@ use crate::core::play::ProcedureInfo;
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::schema::Kind;
+use crate::core::sequence::Opens;
 
 /// What a text on the entry line means.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,7 +91,9 @@ impl Desk {
             },
             None => None,
         };
-        let words: Vec<&str> = text.split_whitespace().collect();
+        // An arrow parts names with or without blanks about it.
+        let parted = text.replace('>', " > ");
+        let words: Vec<&str> = parted.split_whitespace().collect();
         let first = words[0].to_lowercase();
         if let Some(entry) = self.said(&words) {
             return entry;
@@ -104,7 +107,7 @@ impl Desk {
         if let Some(entry) = self.by_hand_entry(&first, &words[1..]) {
             return entry;
         }
-        if let Some(entry) = self.said_of_one(&words) {
+        if let Some(entry) = self.arrow(&words).or_else(|| self.said_of_one(&words)) {
             return entry;
         }
         let selected = self.game().select(text);
@@ -142,6 +145,19 @@ impl Desk {
         }
         fill_selected(&info, &self.selected, &mut draft, self.game());
         Some(Entry::Open(info.id, draft))
+    }
+
+    /// `e12>b21` without a verb and without a form at hand is what this stop does with two.
+    fn arrow(&self, words: &[&str]) -> Option<Entry> {
+        if self.form.is_some() || !words.contains(&">") {
+            return None;
+        }
+        let work = self.work();
+        let here = work.iter().filter(|w| !w.done).filter_map(|w| match &w.opens {
+            Opens::Form { procedure, .. } => Some(*procedure),
+            _ => None,
+        });
+        here.filter_map(|id| self.verb(id, words)).find(|entry| !matches!(entry, Entry::Bad(_)))
     }
 
     /// `hits p3 +1`, or `hits +1` for the selection.

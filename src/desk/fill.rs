@@ -29,13 +29,12 @@ pub fn fill(info: &ProcedureInfo, words: &[&str], draft: &mut Draft, game: &dyn 
         taken: Vec::new(),
         rows,
         changed: false,
+        over: false,
         current: Vec::new(),
         in_row: Vec::new(),
     };
     filler.take(&line)?;
-    if let Some(list) = list.filter(|_| filler.changed) {
-        filler.draft.0.insert(list.field.key.to_owned(), Value::Array(filler.rows));
-    }
+    filler.keep_rows();
     *draft = filler.draft;
     Ok(())
 }
@@ -45,6 +44,8 @@ pub fn fill(info: &ProcedureInfo, words: &[&str], draft: &mut Draft, game: &dyn 
 enum Place {
     /// A row of the list.
     Row,
+    /// A row of the second list: those on the other side.
+    Over,
     /// A field of its own.
     Field,
     /// Whichever is open.
@@ -60,6 +61,8 @@ struct Filler<'a> {
     taken: Vec<&'static str>,
     rows: Vec<Value>,
     changed: bool,
+    /// It is the second list that is filled.
+    over: bool,
     /// The rows that the last name stood for: what follows is said of them.
     current: Vec<usize>,
     /// Fields that this line has filled in them since.
@@ -78,6 +81,9 @@ impl Filler<'_> {
                 What::Add(who) => self.name_rows(who)?,
                 What::Drop(who) => self.drop_rows(who),
                 What::Names(who, tied) => {
+                    if place == Place::Over {
+                        self.go_over();
+                    }
                     self.names(who, place)?;
                     for word in tied {
                         self.plain(word)?;
@@ -107,6 +113,15 @@ impl Filler<'_> {
             |left: bool| named.iter().filter(|(i, ..)| (*i < parts) == left).map(|(_, n, _)| n).sum::<usize>() > 1;
         let loud = self.info.fields.iter().filter(|f| !f.quiet && matches!(f.kind, Kind::Subject(_))).count();
         let (left, right) = (many(true), many(false));
+        // A second list takes the others whole, unless a field of its own asks for them.
+        let over = self.second(list).is_some() && ((left && right) || (loud == 0 && (left || right)));
+        if over {
+            for (i, ..) in &named {
+                places[*i] = if *i < parts { Place::Row } else { Place::Over };
+            }
+            self.rows.clear();
+            return Ok(places);
+        }
         if left && right {
             return Err(format!(
                 "“{}” takes several on one side only: {} go into the list.",
@@ -129,6 +144,28 @@ impl Filler<'_> {
         Ok(places)
     }
 
+    /// The list for those on the other side.
+    fn second(&self, list: ListField) -> Option<ListField> {
+        let named = |l: &ListField| l.field.key != list.field.key && matches!(l.head.kind, Kind::Subject(_));
+        self.info.fields.iter().filter(|f| !f.quiet).filter_map(ListField::of).find(named)
+    }
+
+    /// What follows goes into the second list.
+    fn go_over(&mut self) {
+        let Some(second) = self.list.and_then(|list| self.second(list)).filter(|_| !self.over) else { return };
+        self.keep_rows();
+        (self.list, self.over, self.changed) = (Some(second), true, false);
+        self.current.clear();
+    }
+
+    /// Puts the rows named so far into their list.
+    fn keep_rows(&mut self) {
+        let rows = std::mem::take(&mut self.rows);
+        if let Some(list) = self.list.filter(|_| self.changed) {
+            self.draft.0.insert(list.field.key.to_owned(), Value::Array(rows));
+        }
+    }
+
     /// Those a set stands for in this list: a formation where units are wanted is its units.
     fn expanded(&self, list: ListField, who: &[Subject]) -> Vec<Subject> {
         expanded(list.head, who, self.game)
@@ -143,7 +180,7 @@ impl Filler<'_> {
     }
 
     fn names(&mut self, who: &[Subject], place: Place) -> Result<(), String> {
-        if place == Place::Row {
+        if matches!(place, Place::Row | Place::Over) {
             return self.name_rows(who);
         }
         let [one] = who else {

@@ -358,13 +358,18 @@ impl ListForm {
             row.script = form.script;
             return Ok(());
         }
-        // A roll beside one that needs none makes it the exception.
+        // A roll beside one that needs none makes it the exception, unless the rules are against that.
         if let Some((key, value)) = self.info.exception.filter(|_| form.need().is_none()) {
             form.set(key, Some(value.into()), game);
             if form.need().is_some() && form.answer(text, game).is_ok() {
                 row.given = form.given;
                 row.script = form.script;
                 return Ok(());
+            }
+            let against = form.open_reasons().into_iter().next();
+            form.allow(game);
+            if let Some(reason) = against.filter(|_| form.need().is_some() && form.answer(text, game).is_ok()) {
+                return Err(reason.text);
             }
         }
         let words: Vec<&str> = text.split_whitespace().collect();

@@ -10,11 +10,11 @@ use galloper::core::sequence::Work;
 use galloper::rulebooks::close_fire::CloseFire;
 use serde_json::{Value, json};
 
-fn demo() -> Game<CloseFire> {
+pub fn demo() -> Game<CloseFire> {
     Game::from_scenario(CloseFire::DEMO, 1).unwrap()
 }
 
-fn under(key: &str, value: Value) -> Game<CloseFire> {
+pub fn under(key: &str, value: Value) -> Game<CloseFire> {
     let mut game = demo();
     game.set_house_rule(key, Some(&value)).unwrap();
     game
@@ -24,7 +24,7 @@ fn here(game: &Game<CloseFire>) -> &str {
     game.flow.cursor.last().map_or("", |frame| frame.step.as_str())
 }
 
-fn go_to(game: &mut Game<CloseFire>, step: &str) {
+pub fn go_to(game: &mut Game<CloseFire>, step: &str) {
     for _ in 0..60 {
         if here(game) == step {
             return;
@@ -34,7 +34,7 @@ fn go_to(game: &mut Game<CloseFire>, step: &str) {
     panic!("{step} is never reached");
 }
 
-fn next_turn(game: &mut Game<CloseFire>) {
+pub fn next_turn(game: &mut Game<CloseFire>) {
     let turn = game.flow.turn;
     while game.flow.turn == turn {
         game.next();
@@ -45,26 +45,26 @@ fn who(game: &Game<CloseFire>, label: &str) -> Subject {
     game.select(label).unwrap()[0]
 }
 
-fn field(game: &Game<CloseFire>, label: &str, key: &str) -> Value {
+pub fn field(game: &Game<CloseFire>, label: &str, key: &str) -> Value {
     game.field(who(game, label), key).unwrap()
 }
 
-fn set(game: &mut Game<CloseFire>, label: &str, key: &str, value: Value) {
+pub fn set(game: &mut Game<CloseFire>, label: &str, key: &str, value: Value) {
     let subject = who(game, label);
     game.set_field(subject, key, &value).unwrap();
 }
 
-fn draft(input: Value) -> Draft {
+pub fn draft(input: Value) -> Draft {
     let Value::Object(input) = input else { panic!("the input is an object") };
     Draft(input)
 }
 
-fn reasons(game: &Game<CloseFire>, procedure: &str, input: Value) -> Vec<&'static str> {
+pub fn reasons(game: &Game<CloseFire>, procedure: &str, input: Value) -> Vec<&'static str> {
     game.examine(procedure, &draft(input)).reasons.into_iter().map(|r| r.key).collect()
 }
 
 /// Form, check, roll, apply, as the window does it; what to do on the table.
-fn act(game: &mut Game<CloseFire>, procedure: &str, input: Value, dice: &[u8]) -> Vec<String> {
+pub fn act(game: &mut Game<CloseFire>, procedure: &str, input: Value, dice: &[u8]) -> Vec<String> {
     let examined = game.examine(procedure, &draft(input));
     assert!(examined.faults.is_empty() && examined.reasons.is_empty(), "{procedure}: {examined:?}");
     let input = examined.input.unwrap();
@@ -77,7 +77,7 @@ fn shoot(game: &mut Game<CloseFire>, gun: &str, target: &str, range: u16, die: u
     act(game, "direct_artillery", json!({"gun": gun, "target": target, "range": range}), &[die]);
 }
 
-fn musts(game: &Game<CloseFire>) -> Vec<String> {
+pub fn musts(game: &Game<CloseFire>) -> Vec<String> {
     game.work_list().into_iter().filter(|w| w.must && !w.done).map(|w| w.title).collect()
 }
 
@@ -147,6 +147,11 @@ fn guns_that_reserved_fire_in_the_close_phase_only() {
     act(&mut game, "direct_artillery", shot("B41", 100), &[5]);
     game.next();
     assert_eq!(field(&game, "E11", "dp"), 2);
+    assert_eq!(field(&game, "B41", "reserved_fire"), false);
+    // Fire that was reserved and not given is lost when the phase ends.
+    next_turn(&mut game);
+    act(&mut game, "reserve_fire", json!({"gun": "B41"}), &[]);
+    go_to(&mut game, "charges");
     assert_eq!(field(&game, "B41", "reserved_fire"), false);
 }
 
@@ -329,4 +334,27 @@ fn a_missed_lob_asks_who_stands_where_it_falls() {
     assert!(musts(&game)[0].starts_with("Who stands within 10 yards"), "{:?}", musts(&game));
     act(&mut game, "fall_of_shot", json!({"gun": "E41", "near": "E13 B12"}), &[]);
     assert_eq!((field(&game, "E13", "dp"), field(&game, "B12", "dp")), (json!(1), json!(1)));
+}
+
+#[test]
+fn who_runs_moves_first_whichever_combat_it_was_in() {
+    let mut game = demo();
+    set(&mut game, "E13", "grade", json!("C"));
+    go_to(&mut game, "combats");
+    let fight = |a: &str, b: &str| json!({"side_a": [{"unit": a, "bases": 6}], "side_b": [{"unit": b, "bases": 6}]});
+    let throw = |game: &mut Game<CloseFire>, a: &str, b: &str, hits: &str| {
+        let input = game.examine("combat", &draft(fight(a, b))).input.unwrap();
+        let mut script = Script::default();
+        for text in [hits, "0"] {
+            let Standing::Needs(need) = game.run("combat", &input, script.clone()).standing else { panic!("dice") };
+            need.read(text).unwrap().add_to(&mut script);
+        }
+        let run = game.run("combat", &input, script);
+        game.carry_out("combat", &input, &run).unwrap();
+    };
+    throw(&mut game, "E12", "B21", "3");
+    throw(&mut game, "E13", "B22", "5");
+    game.next();
+    let order: Vec<String> = musts(&game).iter().map(|t| t.rsplit(": ").next().unwrap().to_owned()).collect();
+    assert_eq!(order, ["rout", "retire", "any permitted action", "pursue"]);
 }

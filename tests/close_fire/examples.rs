@@ -285,3 +285,81 @@ fn example_35_leader_risk_twice() {
     let second = outcome(&thrown("leader_risk", json!({"wounds": first["wounds"]}), &[1, 2]));
     assert_eq!(second["result"], "killed");
 }
+
+/// Whether it is refused for just this reason.
+fn refused(procedure: &str, input: Value, dice: &[u8], key: &str) -> bool {
+    let Answer::Refused(reasons) = answer(&thrown(procedure, input, dice)) else { return false };
+    reasons.iter().map(|(key, _)| key.as_str()).eq([key])
+}
+
+#[test]
+fn dice_of_a_side_are_read_in_the_order_of_its_units() {
+    let unit = |formation: &str| json!({"bases": 2, "formation": formation, "fired_by_platoons": true});
+    let side = json!([unit("line"), unit("unformed"), unit("line")]);
+    // The fives of the first and the third hit, those of the second, unformed, do not.
+    let input = json!({"side_a": side, "side_b": [{"bases": 0, "fired_by_platoons": true}]});
+    assert_eq!(outcome(&thrown("combat", input.clone(), &[5, 5, 1, 1, 5, 1]))["a_hits"], 3);
+    assert_eq!(outcome(&thrown("combat", input, &[1, 1, 5, 5, 5, 1]))["a_hits"], 1);
+}
+
+#[test]
+fn a_unit_fights_once_in_a_combat() {
+    let twice = json!({"side_a": [{"unit": "E1", "bases": 1}, {"unit": "E1", "bases": 1}], "side_b": [{"bases": 1}]});
+    assert!(refused("combat", twice, &[], "twice"));
+}
+
+#[test]
+fn a_result_is_looked_up_from_hits_or_their_difference() {
+    assert!(refused("combat_result", json!({}), &[], "noHits"));
+    assert!(refused("combat_result", json!({"hits": 3}), &[], "noHits"));
+    assert_eq!(outcome(&ask("combat_result", json!({"hits": 3, "enemy_hits": 7})))["result"], "defeat");
+}
+
+#[test]
+fn a_charge_on_one_that_evades_fails() {
+    let evades = outcome(&ask("charge", json!({"response": "evade"})));
+    assert_eq!((&evades["contact"], &evades["charge_failed"]), (&json!(false), &json!(true)));
+    assert_eq!(outcome(&ask("charge", json!({})))["contact"], true);
+    assert!(refused("charge", json!({"response": "evade", "contact": "made"}), &[], "evaded"));
+}
+
+#[test]
+fn a_move_after_combat_needs_no_result_to_be_named() {
+    let rout = |inspired: bool| {
+        let input = json!({"action": "rout", "arm": "cavalry", "inspired": inspired});
+        outcome(&thrown("post_combat_move", input, &[3, 4, 2]))["distance"].clone()
+    };
+    assert_eq!((rout(false), rout(true)), (json!(120), json!(150)));
+    let against = json!({"action": "rout", "permitted": "any"});
+    assert!(refused("post_combat_move", against, &[3, 4], "notPermitted"));
+}
+
+#[test]
+fn a_manoeuvre_is_near_the_enemy_by_its_distance() {
+    let wheel =
+        |yards: u16| outcome(&ask("manoeuvre", json!({"manoeuvre": "wheel", "enemy_distance": yards})))["dp"].clone();
+    assert_eq!((wheel(120), wheel(121)), (json!(1), json!(0)));
+}
+
+#[test]
+fn a_passage_of_lines_is_a_manoeuvre_of_its_own() {
+    let on_the_way = json!({"manoeuvres": [{"manoeuvre": "passage_of_lines"}]});
+    assert!(refused("move", on_the_way, &[4], "passageApart"));
+}
+
+#[test]
+fn morale_takes_off_no_more_than_there_is() {
+    let input = json!({"rode_through": true, "dp": 0});
+    let relief = outcome(&under(ask("morale", input), &[("morale.reliefAgain", json!("on"))]));
+    assert_eq!((&relief["dp_gain"], &relief["dp"]), (&json!(0), &json!(0)));
+}
+
+#[test]
+fn the_change_of_a_control_test_may_be_said_beforehand() {
+    let guns = |modifier: i8| json!({"tested": "test", "arm": "gun", "modifier": modifier});
+    assert_eq!(outcome(&thrown("control_test", guns(1), &[2]))["result"], "act_as_wished");
+    assert!(refused("control_test", guns(2), &[1], "changedTooMuch"));
+    let mut asked = thrown("control_test", guns(0), &[2]);
+    asked.choices.insert("modifier".to_owned(), "1".to_owned());
+    assert_eq!(outcome(&asked)["total"], 3, "a number may come without its plus");
+}

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use galloper::core::roster::Subject;
-use galloper::desk::Desk;
+use galloper::desk::{Desk, Form};
 use galloper::rulebooks::book;
 use serde_json::Value;
 
@@ -143,16 +143,96 @@ fn a_gun_does_the_same_again() {
     assert_eq!(keys.field("E41", "fire_target"), "B12");
 }
 
-#[test]
-fn a_combat_of_two_units() {
+/// A combat of E12 and B21 named by hand in this line, fought by these lines after it; the keys it took.
+fn fought_by_hand(line: &str, after: &[&str]) -> Keys {
     let mut keys = Keys::at("combats");
     keys.desk.cancel();
-    keys.line("fight e12 b21");
-    keys.pressed -= "fight e12 b21".len() + 1;
+    keys.line(line);
+    for text in after {
+        keys.line(text);
+    }
+    assert!(keys.desk.form.is_none(), "{line}: {:?}", keys.desk.form.as_ref().map(Form::stage));
+    keys
+}
+
+#[test]
+fn a_combat_of_two_units_named_by_hand() {
+    // The program throws for both sides.
+    let keys = fought_by_hand("f e12 b21", &["", "", ""]);
+    keys.at_most(14, "a combat of two units named by hand");
+    assert_eq!((keys.field("E12", "in_combat"), keys.field("B21", "in_combat")), (true.into(), true.into()));
+    // An arrow parts the sides too.
+    let keys = fought_by_hand("f e12>b21", &["", "", ""]);
+    keys.at_most(14, "the same with an arrow");
+    assert_eq!(keys.field("B21", "in_combat"), true);
+}
+
+#[test]
+fn a_combat_of_two_units_named_by_hand_with_the_dice_of_the_table() {
+    let keys = fought_by_hand("e12>b21", &["3/1", ""]);
+    keys.at_most(14, "a combat of two units named by hand, dice of the table");
+    assert_eq!((keys.field("E12", "dp"), keys.field("B21", "dp")), (1.into(), 3.into()));
+}
+
+#[test]
+fn an_arrow_alone_is_what_the_stop_does_with_two() {
+    let opened = |step: &str, line: &str| {
+        let mut keys = Keys::at(step);
+        keys.desk.cancel();
+        keys.line(line);
+        let form = keys.desk.form.as_ref().map(|f| (f.info.id, f.filled.get("target").cloned()));
+        (form, keys)
+    };
+    assert_eq!(opened("muskets", "e12>b21").0, Some(("musketry", Some("B21".into()))));
+    assert_eq!(opened("guns", "e41>b11 300").0, Some(("direct_artillery", Some("B11".into()))));
+    // A charge needs no roll: it is done.
+    assert_eq!(opened("charges", "e12 > b21").1.field("E12", "charging"), true);
+}
+
+#[test]
+fn both_sides_of_a_combat_named_by_hand_are_filled_from_the_roster() {
+    let mut keys = Keys::at("combats");
     keys.desk.cancel();
-    keys.line("fight e12 b21");
-    let typed = keys.pressed;
-    assert_eq!(typed, 14, "named by hand it is all in the line; dice come on top");
+    keys.set("E31", "charging", true);
+    keys.set("E31", "outrance", true);
+    keys.set("B21", "dp", 2);
+    keys.set("B21", "moved", true);
+    keys.line("f e31 b21 ground");
+    let filled = keys.desk.form.as_ref().unwrap().filled.clone();
+    let (a, b) = (&filled["side_a"][0], &filled["side_b"][0]);
+    assert_eq!((&a["unit"], &b["unit"]), (&"E31".into(), &"B21".into()));
+    let known = ["arm", "action", "outrance", "bases"].map(|key| a[key].clone());
+    let bases = keys.field("E31", "bases");
+    assert_eq!(known, ["cavalry".into(), "charging".into(), true.into(), bases]);
+    let known = ["arm", "grade", "formation", "dp", "moved"].map(|key| b[key].clone());
+    assert_eq!(known, ["foot".into(), keys.field("B21", "grade"), "line".into(), 2.into(), true.into()]);
+}
+
+#[test]
+fn several_of_each_side_are_named_in_a_line() {
+    let named = |line: &str| {
+        let mut keys = Keys::at("combats");
+        keys.desk.cancel();
+        keys.line(line);
+        let filled = keys.desk.form.as_ref().unwrap().filled.clone();
+        let rows = |side: &str, key: &str| -> Vec<Value> {
+            filled[side].as_array().unwrap().iter().map(|row| row[key].clone()).collect()
+        };
+        (rows("side_a", "unit"), rows("side_b", "unit"), rows("side_b", "fieldworks"))
+    };
+    let labels = |all: &[&str]| all.iter().map(|l| Value::from(*l)).collect::<Vec<_>>();
+    let two = (labels(&["E12", "E13"]), labels(&["B21", "B22"]));
+    let (a, b, works) = named("f e12 e13 > b21 b22 fieldworks");
+    assert_eq!((a, b), two);
+    assert_eq!(works[1], true, "what is said last is said of the last");
+    let (a, b, _) = named("f e12 e13 b21 b22");
+    assert_eq!((a, b), two, "where the side changes no arrow is needed");
+    let (a, b, _) = named("f e12 b21 b22");
+    assert_eq!((a, b), (labels(&["E12"]), labels(&["B21", "B22"])), "who is named first is the first side");
+}
+
+#[test]
+fn a_combat_of_two_units() {
     // Declared by a charge it stands in the work list and opens by itself.
     let mut keys = Keys::at("charges");
     keys.desk.cancel();
@@ -164,4 +244,39 @@ fn a_combat_of_two_units() {
     keys.line("");
     keys.at_most(14, "a combat of two units, dice of the table");
     assert_eq!((keys.field("E12", "dp"), keys.field("B21", "dp")), (1.into(), 3.into()));
+}
+
+#[test]
+fn each_gun_that_can_is_named_to_reserve_its_fire() {
+    let mut keys = Keys::at("guns");
+    keys.desk.cancel();
+    let reserves = |keys: &Keys| -> Vec<String> {
+        let rows = keys.desk.work().into_iter().map(|w| w.title).filter(|t| t.ends_with("reserve its fire"));
+        rows.map(|title| title.split(' ').next().unwrap_or_default().to_owned()).collect()
+    };
+    let guns = ["E41", "E42", "B41", "B42"].into_iter().filter(|l| keys.desk.game().select(l).is_ok());
+    let able: Vec<&str> = guns.filter(|l| keys.field(l, "formation") != "limbered").collect();
+    assert_eq!(reserves(&keys), able);
+    assert!(able.len() > 1);
+    // As a list: all but the first reserve.
+    keys.desk.open_list("reserve_fire").unwrap();
+    keys.line("-");
+    keys.rest();
+    assert_eq!(keys.field(able[0], "reserved_fire"), false);
+    assert!(able[1..].iter().all(|l| keys.field(l, "reserved_fire") == true));
+    assert_eq!(reserves(&keys), able[..1]);
+}
+
+#[test]
+fn a_routing_unit_is_not_freed_by_a_die_beside_its_row() {
+    let mut keys = Keys::at("control");
+    keys.set("E12", "plight", "routing");
+    keys.list();
+    keys.down(1);
+    keys.desk.enter("3");
+    let row = keys.desk.list.as_ref().unwrap().rows[1].clone();
+    assert!(row.fault.starts_with("A rout may be stopped only"), "{row:?}");
+    keys.line("sheltered t");
+    keys.rest();
+    assert_ne!(keys.field("E12", "control"), "unknown");
 }

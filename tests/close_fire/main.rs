@@ -8,6 +8,7 @@ mod battle;
 mod examples;
 mod keys;
 mod odds;
+mod out_of_hand;
 mod switches;
 
 use galloper::core::headless::Ask;

@@ -17,14 +17,25 @@ fn case(key: &'static str, other: Value, ask: Ask) -> Case {
 }
 
 /// Switches of the battle as a whole; their tests are with the battles.
-const IN_BATTLE: [&str; 5] =
-    ["turn.simultaneous", "turn.holdShooting", "combat.goesOn", "leader.riskOn", "dp.looseFilesCap"];
+const IN_BATTLE: [&str; 6] = [
+    "turn.simultaneous",
+    "turn.holdShooting",
+    "combat.goesOn",
+    "leader.riskOn",
+    "morale.brigadiers",
+    "dp.looseFilesCap",
+];
 
 fn shooting_and_moving() -> Vec<Case> {
     let rough = json!({"arm": "cavalry", "terrain": "rough"});
     vec![
         case("dice.avdFaces", json!([3, 2, 3, 4, 5, 4]), thrown("move", json!({}), &[6])),
         case("move.optionalBefore", json!(false), thrown("move", json!({"optional_d6": true}), &[4, 6])),
+        case(
+            "move.evadeUnformed",
+            json!(true),
+            thrown("move", json!({"move_type": "fast", "fast_kind": "evade", "initial": true}), &[4, 6]),
+        ),
         case("fatigue.cavFour", json!("double"), thrown("move", rough, &[4])),
         case(
             "artillery.firstShotIsNew",
@@ -62,7 +73,7 @@ fn command_and_morale() -> Vec<Case> {
         case(
             "control.modifier",
             json!("before"),
-            thrown("control_test", json!({"tested": "test", "grade": "A", "modifier": 1}), &[2]),
+            thrown("control_test", json!({"tested": "test", "grade": "A"}), &[2]),
         ),
         case(
             "control.routStop",

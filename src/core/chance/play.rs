@@ -77,11 +77,13 @@ impl Play {
     }
 }
 
-/// The option that a decision names, in any case and however its words are joined: `low ammo`, `lowAmmo`.
+/// The option that a decision names, in any case and however its words are joined: `low ammo`, `lowAmmo`; a number with
+/// or without its plus.
 pub(super) fn picked_option(key: &str, picked: &str, options: &[&str]) -> Result<usize, RollFault> {
-    let wanted = picked.trim().to_lowercase();
-    let exactly = options.iter().position(|option| option.to_lowercase() == wanted);
-    let mut alike = (0..options.len()).filter(|&at| !wanted.is_empty() && folded(options[at]) == folded(picked));
+    let plain = |text: &str| text.trim().trim_start_matches('+').to_lowercase();
+    let exactly = options.iter().position(|option| plain(option) == plain(picked));
+    let alike = |at: &usize| !folded(picked).is_empty() && folded(options[*at]) == folded(picked);
+    let mut alike = (0..options.len()).filter(alike);
     let only = || alike.next().filter(|_| alike.next().is_none());
     exactly.or_else(only).ok_or_else(|| RollFault::NotOffered {
         key: key.to_owned(),

@@ -40,7 +40,8 @@ pub struct Input {
     pub dice: u8,
     pub cannot_retire: bool,
     pub caught: bool,
-    pub permitted: Compulsory,
+    pub permitted: Option<Compulsory>,
+    pub inspired: bool,
     pub arm: Arm,
     pub formation: Formation,
     pub dp: u8,
@@ -110,7 +111,8 @@ impl Procedure for PostCombatMove {
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let may = allowed(input.permitted, input.arm, input.formation, rules);
+        let Some(permitted) = input.permitted else { return Vec::new() };
+        let may = allowed(permitted, input.arm, input.formation, rules);
         if may.contains(&input.action) {
             return Vec::new();
         }
@@ -134,11 +136,13 @@ impl Procedure for PostCombatMove {
         };
         let runs = matches!(input.action, Action::Retire | Action::Rout);
         let initial = if runs { i64::from(dice) * i64::from(rules.moves.initial) } else { 0 };
-        let yards = i64::from(pips) * i64::from(rules.moves.per_pip) + initial;
+        let inspired = if input.inspired { i64::from(dice) * i64::from(rules.moves.inspired) } else { 0 };
+        let yards = i64::from(pips) * i64::from(rules.moves.per_pip) + initial + inspired;
         if dice > 0 {
             chance.say("Movement after combat", || {
-                let first = if initial > 0 { format!(", {initial} of them for the first move") } else { String::new() };
-                format!("{}: {yards} yards{first}.", input.action.words())
+                let part = |yards: i64, why| if yards > 0 { format!(", {yards} of them {why}") } else { String::new() };
+                let (first, lead) = (part(initial, "for the first move"), part(inspired, "inspired"));
+                format!("{}: {yards} yards{first}{lead}.", input.action.words())
             });
         }
         let mut plight = match input.action {

@@ -38,7 +38,7 @@ pub struct Input {
     pub unit: Option<String>,
     pub target: Option<String>,
     pub response: Response,
-    pub contact: Contact,
+    pub contact: Option<Contact>,
     pub outrance: bool,
     pub arm: Arm,
     pub plight: Plight,
@@ -71,7 +71,7 @@ impl Procedure for DeclareCharge {
         unit("unit", "Unit"),
         unit("target", "Target"),
         Field::choice("response", "Response", RESPONSES).or(Preset::Word("stand")),
-        Field::choice("contact", "Contact", CONTACTS).or(Preset::Word("made")),
+        Field::choice("contact", "Contact", CONTACTS).optional().help("Left blank: made, unless the target evades."),
         Field::flag("outrance", "À l'outrance"),
         arm(),
         Field::choice("plight", "Plight", PLIGHTS).or(Preset::Word("none")).quiet(),
@@ -87,9 +87,8 @@ impl Procedure for DeclareCharge {
     const SUMMARY: &'static [&'static str] = &["contact", "charge_failed", "evades"];
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        if draft.0.get("response").and_then(Value::as_str) == Some(Response::Evade.word()) {
-            draft.fill("contact", Contact::Failed.word());
-        }
+        let evades = draft.0.get("response").and_then(Value::as_str) == Some(Response::Evade.word());
+        draft.fill("contact", if evades { Contact::Failed } else { Contact::Made }.word());
         let Some(unit) = unit_in(game, draft, "unit") else { return };
         draft.fill("arm", unit.arm.word());
         draft.fill("plight", unit.plight.word());
@@ -110,6 +109,9 @@ impl Procedure for DeclareCharge {
         if input.control == Control::Halt || input.steadied {
             no("halted", "It stays halted this turn.");
         }
+        if input.response == Response::Evade && input.contact == Some(Contact::Made) {
+            no("evaded", "A target that evades is not contacted.");
+        }
         if input.abandoned {
             no("gone", "It takes no more part in the battle.");
         }
@@ -117,7 +119,8 @@ impl Procedure for DeclareCharge {
     }
 
     fn resolve(input: &Input, _rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let contact = input.contact == Contact::Made;
+        let usual = if input.response == Response::Evade { Contact::Failed } else { Contact::Made };
+        let contact = input.contact.unwrap_or(usual) == Contact::Made;
         chance.say("Charges", || {
             let home = if contact { "it makes contact" } else { "no contact: it must test control next turn" };
             format!("The target's answer: {}; {home}.", input.response.words().to_lowercase())

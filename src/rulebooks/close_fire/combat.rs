@@ -6,7 +6,7 @@ pub mod engage;
 mod fighter;
 mod form;
 pub mod result;
-mod tell;
+pub(super) mod tell;
 
 pub use fighter::{Charge, Facing, Fighter};
 
@@ -91,25 +91,18 @@ fn pools(own: &[Fighter], other: &[Fighter], rules: &Rules, chance: &mut Chance)
     own.iter().map(of).collect()
 }
 
-/// Throws the pools of a side; dice read alike are thrown together, unless each unit's hits are wanted.
+/// Throws the pools of a side in the order of its units; neighbours whose dice are read alike are thrown together, unless
+/// each unit's hits are wanted. Their hits stand with the first of them.
 fn throw(own: &[Fighter], pools: &[Pool], whose: &str, rules: &Rules, chance: &mut Chance) -> Roll<Vec<u8>> {
     let apart = rules.combat.several == Several::Paired;
     let mut hits = vec![0; pools.len()];
-    let mut done = vec![false; pools.len()];
-    for at in 0..pools.len() {
-        if done[at] {
-            continue;
-        }
-        let alike: Vec<usize> =
-            (at..pools.len()).filter(|i| *i == at || (!apart && pools[*i].least == pools[at].least)).collect();
-        let dice: u32 = alike.iter().map(|i| u32::from(pools[*i].dice)).sum();
-        let least = pools[at].least;
+    let mut at = 0;
+    for alike in pools.chunk_by(|a, b| !apart && a.least == b.least) {
+        let dice: u32 = alike.iter().map(|pool| u32::from(pool.dice)).sum();
+        let least = alike[0].least;
         let why = if alike.len() == pools.len() { whose.to_owned() } else { own[at].name() };
-        let count = chance.pool(dice, Die::D6, &why, |face| u8::from(i64::from(face) >= least))?;
-        hits[at] = count;
-        for i in alike {
-            done[i] = true;
-        }
+        hits[at] = chance.pool(dice, Die::D6, &why, |face| u8::from(i64::from(face) >= least))?;
+        at += alike.len();
     }
     Ok(hits)
 }
@@ -152,7 +145,7 @@ fn case(fighter: &Fighter, other: &[Fighter], rows: &[Row], rules: &Rules) -> Ca
         facing_cavalry: other.iter().any(|f| f.arm == Arm::Cavalry),
         charged_by_cavalry_only: other.iter().all(|f| f.arm == Arm::Cavalry)
             && other.iter().any(|f| f.action.charges()),
-        outrance: fighter.outrance,
+        outrance: charged && fighter.outrance,
         rideable: !other.is_empty() && other.iter().all(rideable),
         foot_defeated: beaten || rules.combat.cavalry_victory == CavalryVictory::BySide,
     }
@@ -165,7 +158,7 @@ impl Procedure for Combat {
 
     const ID: &'static str = "combat";
     const TITLE: &'static str = "Fight a combat or close fire";
-    const VERBS: &'static [&'static str] = &["fight", "melee"];
+    const VERBS: &'static [&'static str] = &["f", "fight", "melee"];
     const RULE: &'static str = "Combat and close fire";
     const FIELDS: &'static [Field] = form::FIELDS;
     const ROLLS: &'static str =
@@ -187,6 +180,9 @@ impl Procedure for Combat {
         let (a, b) = (labels(&input.side_a), labels(&input.side_b));
         if a.iter().any(|label| b.contains(label)) {
             no("bothSides", "A unit cannot fight on both sides.");
+        }
+        if [&a, &b].iter().any(|side| (1..side.len()).any(|at| side[..at].contains(&side[at]))) {
+            no("twice", "A unit fights once: name each only once.");
         }
         if input.side_a.iter().chain(&input.side_b).any(|f| f.pike_bases > f.bases) {
             no("tooManyPikes", "There are more pike bases than bases.");

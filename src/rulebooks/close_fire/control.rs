@@ -34,6 +34,9 @@ worded! {
     }
 }
 
+/// What says how a unit stands to its leaders.
+const FACTS: [&str; 4] = ["leader_distance", "leader_rank", "continues_line", "behind_controlled"];
+
 /// A unit tests whether it does what its player wishes.
 pub struct ControlTest;
 
@@ -119,7 +122,7 @@ impl Input {
     /// The change that the owner takes after the throw, asked for only where it makes a difference.
     fn change(&self, die: u8, rules: &Rules, chance: &mut Chance) -> Roll<i8> {
         let span = self.span();
-        if rules.control.modifier == ModifierTaken::Before {
+        if rules.control.modifier == ModifierTaken::Before || self.modifier != 0 {
             return Ok(self.modifier.clamp(-span, span));
         }
         let result = |by: i8| self.result_of(i64::from(die) + i64::from(by), rules);
@@ -158,12 +161,16 @@ impl Procedure for ControlTest {
         Field::flag("behind_controlled", "Behind a controlled unit of its brigade").quiet(),
         Field::choice("plight", "Plight", PLIGHTS).or(Preset::Word("none")).quiet(),
         Field::flag("wishes_to_stop", "Wishes to stop"),
-        Field::flag("sheltered", "Behind formed friends or an obstacle").quiet(),
+        Field::flag("sheltered", "Sheltered")
+            .help("Behind formed friends or an obstacle, so that a rout may be stopped."),
         Field::whole("enemy_distance", "Yards to the enemy", 0, 9999).optional().quiet(),
         Field::flag("charged_failed_last_turn", "Charged last turn without contact").quiet(),
         arm(),
         grade(),
-        Field::whole("modifier", "Change announced before the throw", -2, 2).or(Preset::Whole(0)).quiet(),
+        Field::whole("modifier", "Change of the throw", -2, 2)
+            .or(Preset::Whole(0))
+            .help("Where it is known beforehand; otherwise it is asked for once the die is seen.")
+            .quiet(),
     ];
     const ROLLS: &'static str = "One D6 if it tests; then the optional ±1 for a leader and for guns or grade A and B.";
     const OUTCOME: &'static [Field] = &[
@@ -185,8 +192,13 @@ impl Procedure for ControlTest {
         draft.fill("charged_failed_last_turn", unit.charge_failed_last_turn);
         draft.fill("arm", unit.arm.word());
         draft.fill("grade", unit.grade.word());
-        draft.fill("tested", Tested::Controlled.word());
-        draft.fill("wishes_to_stop", matches!(unit.plight, Plight::Pursuing | Plight::Looting | Plight::Charging));
+        // Where something was said of its leaders, the facts decide.
+        let told = FACTS.iter().any(|key| draft.0.contains_key(*key));
+        draft.fill("tested", if told { Tested::AsFacts } else { Tested::Controlled }.word());
+        let tests = draft.0.get("tested").and_then(Value::as_str) == Some(Tested::Test.word());
+        let eager = matches!(unit.plight, Plight::Pursuing | Plight::Looting | Plight::Charging);
+        // A routing unit is tested only to stop it, and that is not open everywhere.
+        draft.fill("wishes_to_stop", eager || (unit.plight == Plight::Routing && tests));
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -199,6 +211,12 @@ impl Procedure for ControlTest {
                 rules.distance.rout_stop
             );
             reasons.push(Reason::new("notSheltered", "Rout", text));
+        }
+        let span = input.span();
+        if input.modifier.abs() > span {
+            let text =
+                format!("The throw may be changed by {span} at most: 1 for a leader, 1 for guns or grade A and B.");
+            reasons.push(Reason::new("changedTooMuch", "Control test", text));
         }
         reasons
     }

@@ -36,7 +36,7 @@ pub const UNIT: &[Field] = &[
     Field::text("last_move", "Last move"),
     Field::flag("reserved_fire", "Reserved its fire"),
     Field::text("previous_target", "Last target").optional(),
-    Field::whole("previous_range", "Last range in yards", 0, 2000).optional(),
+    Field::whole("previous_range", "Last range in yards", 0, 9999).optional(),
     Field::flag("target_moved", "Last target has moved since"),
     Field::whole("inspire_level", "Inspired this turn", 0, 2),
     Field::flag("steadied", "Steadied this turn"),

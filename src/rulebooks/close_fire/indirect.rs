@@ -62,9 +62,9 @@ impl Procedure for IndirectArtillery {
     const FIELDS: &'static [Field] = &[
         unit("gun", "Gun"),
         unit("target", "Target"),
-        Field::flag("same_target", "Same target as its last shot"),
-        Field::flag("target_moved", "Target has moved since"),
-        Field::whole("range", "Range in yards", 0, 2000).optional().quiet(),
+        Field::flag("same_target", "Same target as its last shot").quiet(),
+        Field::flag("target_moved", "Target has moved since").quiet(),
+        Field::whole("range", "Range in yards", 0, 9999).optional().quiet(),
         gun_class(),
         Field::flag("fired", "Has fired this turn").quiet(),
         Field::flag("cannot_fire", "Limbered, abandoned or without crew").quiet(),

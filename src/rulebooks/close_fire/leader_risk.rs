@@ -134,7 +134,7 @@ impl Procedure for LeaderRisk {
             }
         }
         if outcome.result == Fate::Killed {
-            super::morale::saw(game, super::morale::Event::LeaderLost, &label);
+            super::morale::lost_leader(game, &label);
         }
     }
 

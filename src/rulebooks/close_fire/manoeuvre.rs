@@ -1,7 +1,7 @@
 //! Manoeuvres: what each takes of the move and how it disorders the unit.
 
 use super::dps::after_movement;
-use super::model::worded;
+use super::model::{CONTROLS, worded};
 use super::prelude::*;
 
 worded! {
@@ -35,6 +35,18 @@ worded! {
         /// Through friends.
         PassageOfLines = "passage_of_lines", "Passage of lines";
     }
+}
+
+impl Kinds {
+    /// It takes the unit from where it stands.
+    fn leaves_the_place(self) -> bool {
+        !matches!(self, Self::ChangeFormation | Self::ReForm | Self::Unlimber | Self::AboutFace | Self::MountDismount)
+    }
+}
+
+/// Whether a distance measured is near the enemy.
+pub fn near(yards: Option<u16>, rules: &Rules) -> bool {
+    yards.is_some_and(|yards| i32::from(yards) <= rules.distance.enemy)
 }
 
 /// How a unit stands when it manoeuvres.
@@ -114,6 +126,7 @@ pub struct Input {
     pub formation: Formation,
     pub dp: u8,
     pub near_enemy: bool,
+    pub enemy_distance: Option<u16>,
     pub under_fire: bool,
     pub new_formation: Option<Formation>,
     pub cause_ceased: bool,
@@ -124,11 +137,38 @@ pub struct Input {
     pub either_routing: bool,
     pub one_stationary: bool,
     pub stationary_fired: bool,
+    pub gun_class: GunClass,
+    pub plight: Plight,
+    pub control: Control,
+    pub steadied: bool,
 }
 
 impl Input {
-    fn stance(&self) -> Stance {
-        Stance { arm: self.arm, formation: self.formation, near_enemy: self.near_enemy, under_fire: self.under_fire }
+    fn stance(&self, rules: &Rules) -> Stance {
+        let near_enemy = self.near_enemy || near(self.enemy_distance, rules);
+        Stance { arm: self.arm, formation: self.formation, near_enemy, under_fire: self.under_fire }
+    }
+
+    /// What holds the unit back: its plight, a halt, guns that stand.
+    fn held(&self) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let mut no = |key, text: &str| reasons.push(Reason::new(key, "Manoeuvre", text));
+        match self.plight {
+            Plight::None => {}
+            Plight::Retiring if self.manoeuvre == Kinds::ReForm => {}
+            Plight::Retiring => no("goesOn", "It is retiring: it goes on, or stays to re-form."),
+            _ if self.control == Control::Free => {}
+            _ => no("goesOn", "It is out of hand and has passed no test: it goes on."),
+        }
+        let goes = self.manoeuvre.leaves_the_place();
+        if goes && (self.control == Control::Halt || self.steadied) {
+            no("halted", "It stays halted this turn.");
+        }
+        let stands = self.arm == Arm::Gun && self.formation == Formation::Unlimbered;
+        if goes && stands && self.gun_class != GunClass::Battalion && self.manoeuvre != Kinds::Wheel {
+            no("gunsStand", "Unlimbered guns only pivot.");
+        }
+        reasons
     }
 
     fn formed(&self) -> bool {
@@ -181,7 +221,8 @@ impl Procedure for Manoeuvre {
         formation(),
         dp(),
         Field::flag("near_enemy", "Within 120 yards of the enemy"),
-        Field::flag("under_fire", "Under fire"),
+        Field::whole("enemy_distance", "Yards to the enemy", 0, 9999).optional().quiet(),
+        Field::flag("under_fire", "Under fire").quiet(),
         Field::choice("new_formation", "New formation", FORMATIONS).optional(),
         Field::flag("cause_ceased", "What unformed it has ceased").or(Preset::Flag(true)).quiet(),
         Field::flag("into_column", "Changes into column for the gap").quiet(),
@@ -191,6 +232,10 @@ impl Procedure for Manoeuvre {
         Field::flag("either_routing", "One of them is routing").quiet(),
         Field::flag("one_stationary", "One of them is stationary").quiet(),
         Field::flag("stationary_fired", "The stationary one fired").quiet(),
+        gun_class(),
+        Field::choice("plight", "Plight", PLIGHTS).or(Preset::Word("none")).quiet(),
+        Field::choice("control", "Control", CONTROLS).or(Preset::Word("unknown")).quiet(),
+        Field::flag("steadied", "Steadied this turn").quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::text("cost", "Takes of the move"),
@@ -220,13 +265,18 @@ impl Procedure for Manoeuvre {
         draft.fill("formation", unit.formation.word());
         draft.fill("dp", unit.dp);
         draft.fill("under_fire", unit.under_fire);
+        draft.fill("gun_class", unit.gun_class.word());
+        draft.fill("plight", unit.plight.word());
+        draft.fill("control", unit.control.word());
+        draft.fill("steadied", unit.steadied);
         if passing {
             draft.fill("manoeuvre", Kinds::PassageOfLines.word());
         }
     }
 
-    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
-        let mut reasons = against(input.manoeuvre, input.stance(), input.grade);
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let mut reasons = against(input.manoeuvre, input.stance(rules), input.grade);
+        reasons.extend(input.held());
         if input.manoeuvre == Kinds::ReForm && !input.cause_ceased {
             let text = "It re-forms only once what unformed it has ceased.";
             reasons.push(Reason::new("causeLasts", "Manoeuvre", text));
@@ -235,11 +285,12 @@ impl Procedure for Manoeuvre {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let mut cost = cost(input.manoeuvre, input.stance());
+        let stance = input.stance(rules);
+        let mut cost = cost(input.manoeuvre, stance);
         let mut other_dp = 0;
         if input.manoeuvre == Kinds::PassGap && input.into_column {
             cost.halved = false;
-            cost.halves = 1 + u8::from(input.near_enemy);
+            cost.halves = 1 + u8::from(stance.near_enemy);
         }
         if input.manoeuvre == Kinds::PassageOfLines {
             let smooth =

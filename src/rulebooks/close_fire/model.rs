@@ -196,6 +196,8 @@ pub struct Unit {
     pub inspire_level: u8,
     pub steadied: bool,
     pub morale_taken: bool,
+    /// What it saw and took DPs for this turn.
+    pub seen: Vec<(super::morale::Event, i64)>,
     pub redressed: bool,
     pub casualties: u8,
     pub crew_killed: bool,

@@ -2,7 +2,7 @@
 
 pub mod event;
 
-use super::model::{Seen, worded};
+use super::model::{Rank, Seen, worded};
 use super::prelude::*;
 use super::switches::MoralePer;
 
@@ -42,6 +42,16 @@ pub fn saw(game: &mut Game<CloseFire>, event: Event, who: &str) {
     }
 }
 
+/// Notes a leader's death or rout, if he is one whose loss friends feel.
+pub fn lost_leader(game: &mut Game<CloseFire>, label: &str) {
+    let felt = |c: &crate::core::game::CommandOf<CloseFire>| {
+        c.label == label && (c.own.rank != Rank::Brigadier || game.rules().morale.brigadiers)
+    };
+    if game.commands.iter().any(felt) {
+        saw(game, Event::LeaderLost, label);
+    }
+}
+
 /// Notes what friends see of a unit after it moved or fought.
 pub fn watch(game: &mut Game<CloseFire>, label: Option<&str>) {
     let Some((id, unit)) = unit_at(game, label) else { return };
@@ -59,7 +69,7 @@ pub fn watch(game: &mut Game<CloseFire>, label: Option<&str>) {
     let swept = |c: &&crate::core::game::CommandOf<CloseFire>| c.own.attached_unit.as_deref() == Some(label.as_str());
     let leaders: Vec<String> = game.commands.iter().filter(|c| routs && swept(c)).map(|c| c.label.clone()).collect();
     for leader in leaders {
-        saw(game, Event::LeaderLost, &leader);
+        lost_leader(game, &leader);
     }
 }
 
@@ -115,7 +125,7 @@ impl Procedure for Morale {
         unit("unit", "Unit"),
         grade(),
         Field::new("events", "What it sees near", Kind::List(SIGHT)),
-        Field::flag("evaded", "Evaded this turn"),
+        Field::flag("evaded", "Evaded this turn").quiet(),
         Field::flag("rode_through", "Rode through or took a position").quiet(),
         dp(),
     ];
@@ -157,7 +167,7 @@ impl Procedure for Morale {
             });
         }
         let dp = small(i64::from(input.dp) + total);
-        Ok(Outcome { dp_gain: total, dp })
+        Ok(Outcome { dp_gain: i64::from(dp) - i64::from(input.dp), dp })
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {

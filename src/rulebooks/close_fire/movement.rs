@@ -3,7 +3,7 @@
 mod form;
 
 use super::dps::after_movement;
-use super::manoeuvre::{Cost, Kinds, Stance, against, cost};
+use super::manoeuvre::{Cost, Kinds, Stance, against, cost, near};
 use super::model::worded;
 use super::prelude::*;
 use super::switches::CavFour;
@@ -172,19 +172,19 @@ impl Input {
         if minor { Terrain::Rough } else { self.terrain }
     }
 
-    /// How it is formed while it moves: fast moves are unformed.
-    fn moving(&self) -> Formation {
-        if self.move_type == MoveType::Fast { Formation::Unformed } else { self.formation }
+    /// Whether it loses its order on the way, as those who run and those who follow them do.
+    fn loses_order(&self, rules: &Rules) -> bool {
+        self.move_type == MoveType::Fast && (self.fast_kind != FastKind::Evade || rules.moves.evade_unformed)
+    }
+
+    /// How it is formed while it moves.
+    fn moving(&self, rules: &Rules) -> Formation {
+        if self.loses_order(rules) { Formation::Unformed } else { self.formation }
     }
 
     fn stance(&self, rules: &Rules) -> Stance {
-        let measured = self.enemy_distance.is_some_and(|yards| i32::from(yards) <= rules.distance.enemy);
-        Stance {
-            arm: self.arm,
-            formation: self.formation,
-            near_enemy: self.near_enemy || measured,
-            under_fire: self.under_fire,
-        }
+        let near_enemy = self.near_enemy || near(self.enemy_distance, rules);
+        Stance { arm: self.arm, formation: self.formation, near_enemy, under_fire: self.under_fire }
     }
 
     /// The yards of the move and the dice thrown for it.
@@ -208,7 +208,7 @@ impl Input {
             MoveType::Fast if self.arm == Arm::Cavalry => (2, true),
             MoveType::Fast => (1, true),
         };
-        let (arm, formation, terrain) = (self.arm, self.moving(), self.terrain());
+        let (arm, formation, terrain) = (self.arm, self.moving(rules), self.terrain());
         let tires = |face| fatigue(face, arm, formation, terrain, rules);
         let later = self.move_type == MoveType::Tactical && !moves.optional_before;
         let mut thrown = throw(average, d6 && !later, "movement", rules, chance, tires)?;
@@ -222,7 +222,7 @@ impl Input {
         }
         let mut yards = i64::from(thrown.pips) * i64::from(moves.per_pip);
         chance.say("Move distances", || {
-            format!("{} come to {} points: {yards} yards.", counted(dice, "die", "dice"), thrown.pips)
+            format!("{} to {} points: {yards} yards.", counted(dice, "die comes", "dice come"), thrown.pips)
         });
         let mut more = |is: bool, per_die: i32, what: &str| {
             let extra = if is { i64::from(dice) * i64::from(per_die) } else { 0 };
@@ -306,7 +306,7 @@ impl Procedure for Move {
         let yards = outcome.distance;
         change(game, input.unit.as_deref(), |unit| {
             gain(unit, i64::from(outcome.fatigue_dp) + i64::from(outcome.manoeuvre_dp), Cause::Movement, rules);
-            went(unit, input, yards);
+            went(unit, input, yards, rules);
         });
         left_its_place(game, input.unit.as_deref());
         super::morale::watch(game, input.unit.as_deref());
@@ -320,7 +320,10 @@ impl Procedure for Move {
             (kind, _) => format!("{} move", kind.words().to_lowercase()),
         };
         let mut table = vec![match input.move_type {
-            MoveType::Fast => format!("Move {who} {} yards, unformed.", outcome.distance),
+            MoveType::Fast if input.loses_order(game.rules()) => {
+                format!("Move {who} {} yards, unformed.", outcome.distance)
+            }
+            MoveType::Fast => format!("Move {who} {} yards.", outcome.distance),
             _ => format!("Move {who} up to {} yards; halt 20 yards from the enemy.", outcome.distance),
         }];
         table.extend(dp_line(&who, outcome.dp_gain.into()));
@@ -331,14 +334,16 @@ impl Procedure for Move {
 }
 
 /// What a move leaves on the unit that made it.
-fn went(unit: &mut Unit, input: &Input, yards: u16) {
+fn went(unit: &mut Unit, input: &Input, yards: u16, rules: &Rules) {
     unit.moved = true;
     unit.last_move = match (input.move_type, input.fast_kind) {
         (MoveType::Fast, kind) => format!("{}, {yards} yards", kind.words().to_lowercase()),
         (kind, _) => format!("{}, {yards} yards", kind.words().to_lowercase()),
     };
-    if input.move_type == MoveType::Fast {
+    if input.loses_order(rules) {
         unit.formation = if unit.arm == Arm::Gun { Formation::Limbered } else { Formation::Unformed };
+    }
+    if input.move_type == MoveType::Fast {
         unit.moved_freely = false;
         match input.fast_kind {
             FastKind::Rout => unit.plight = Plight::Routing,

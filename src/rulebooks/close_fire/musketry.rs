@@ -59,7 +59,7 @@ impl Procedure for Musketry {
     const FIELDS: &'static [Field] = &[
         unit("unit", "Unit"),
         unit("target", "Target"),
-        Field::whole("range", "Range in yards", 0, 2000)
+        Field::whole("range", "Range in yards", 0, 9999)
             .optional()
             .help("Beyond 40, up to 120. Left blank: taken as kept."),
         Field::choice("cover", "Target's cover", COVERS).or(Preset::Word("none")),

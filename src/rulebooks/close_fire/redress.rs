@@ -72,7 +72,7 @@ impl Procedure for Redress {
         unit("unit", "Unit"),
         grade(),
         dp(),
-        Field::flag("stationary", "Stationary this turn"),
+        Field::flag("stationary", "Stationary this turn").quiet(),
         Field::flag("under_fire", "Under fire this turn").quiet(),
         Field::flag("in_combat", "In combat").quiet(),
         Field::flag("dp_from_artillery", "DPs from artillery this turn").quiet(),

@@ -77,6 +77,7 @@ pub struct MoveRules {
     pub per_pip: i32,
     pub inspired: i32,
     pub initial: i32,
+    pub evade_unformed: bool,
     pub optional_before: bool,
 }
 
@@ -241,6 +242,7 @@ pub struct MoraleRules {
     pub retiring: i32,
     pub evading: i32,
     pub per: MoralePer,
+    pub brigadiers: bool,
     pub relief_again: bool,
 }
 

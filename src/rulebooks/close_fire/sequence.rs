@@ -39,12 +39,13 @@ static MOVEMENT: &[Step<CloseFire>] = &[
     step("moves-2", move_work, second_without_work, nothing),
 ];
 
-static CLOSE: &[Step<CloseFire>] = &[fire("close", close_work, nothing), fire("close-2", close_work, release_reserve)];
+static CLOSE: &[Step<CloseFire>] =
+    &[fire("close", close_work, release_reserve), fire("close-2", close_work, release_reserve)];
 
 static COMBAT: &[Step<CloseFire>] = &[
     step("charges", charge_work, second_without_work, nothing),
     step("charges-2", charge_work, second_without_work, nothing),
-    step("combats", combat_work, never, nothing),
+    step("combats", combat_work, never, combats_fought),
     step("combat_moves", combat_moves_work, nothing_due, combats_leave),
     step("leader_risk", crate::core::sequence::no_work, nothing_due, nothing),
 ];
@@ -108,6 +109,12 @@ pub fn in_combat_phase(game: &Game<CloseFire>) -> bool {
 fn nothing_due(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
     let here = frames.last().map_or("", |frame| frame.step.as_str());
     !game.flow.duties.iter().any(|duty| duty.at == here)
+}
+
+/// All combats are fought: those who run move before those who go back, and so on, whichever combat they were in.
+fn combats_fought(game: &mut Game<CloseFire>, _: &[Frame]) -> Vec<String> {
+    super::combat::tell::sort_moves(&mut game.flow_mut().duties);
+    Vec::new()
 }
 
 /// Combats in which both sides remained stand for the next turn, where they go on.
@@ -174,6 +181,7 @@ fn fresh(old: &Unit, in_combat: bool) -> Unit {
         inspire_level: 0,
         steadied: false,
         morale_taken: false,
+        seen: Vec::new(),
         redressed: false,
         ..old.clone()
     }

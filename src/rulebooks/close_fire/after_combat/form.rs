@@ -12,7 +12,8 @@ pub const FIELDS: &[Field] = &[
     Field::whole("dice", "Dice for riding through", 2, 3).or(Preset::Whole(3)).quiet(),
     Field::flag("cannot_retire", "Unable to retire"),
     Field::flag("caught", "Caught by pursuers"),
-    Field::choice("permitted", "Its result allows", COMPULSORIES).or(Preset::Word("any")).quiet(),
+    Field::choice("permitted", "Its result allows", COMPULSORIES).optional().help("Left blank: not looked at.").quiet(),
+    Field::flag("inspired", "Inspired").quiet(),
     arm(),
     formation(),
     dp(),
@@ -33,6 +34,7 @@ pub fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
     draft.fill("arm", unit.arm.word());
     draft.fill("formation", unit.formation.word());
     draft.fill("dp", unit.dp);
+    draft.fill("inspired", unit.inspire_level > 0);
     let permitted = draft.0.get("permitted").cloned().and_then(|v| serde_json::from_value::<Compulsory>(v).ok());
     let may = allowed(permitted.unwrap_or(Compulsory::Any), unit.arm, unit.formation, game.rules());
     if let [only] = may.as_slice() {

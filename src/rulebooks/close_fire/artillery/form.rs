@@ -7,9 +7,9 @@ use super::{AIMS, Aim, BANDS, PHASES, Phase};
 pub const FIELDS: &[Field] = &[
     unit("gun", "Gun"),
     unit("target", "Target"),
-    Field::whole("range", "Range in yards", 0, 2000),
+    Field::whole("range", "Range in yards", 0, 9999),
     Field::choice("aim", "Aim", AIMS).or(Preset::Word("new_target")).quiet(),
-    Field::flag("target_column", "Target in column"),
+    Field::flag("target_column", "Target in column").quiet(),
     Field::flag("target_enfiladed", "Target enfiladed"),
     Field::flag("target_fieldworks", "Target in fieldworks"),
     gun_class(),

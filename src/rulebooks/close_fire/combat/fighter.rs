@@ -146,11 +146,11 @@ const FACTS: [Field; 11] = [
 const HEAD: [Field; 7] = [
     unit("unit", "Unit"),
     Field::choice("action", "Action", CHARGES).or(Preset::Word("none")),
-    Field::flag("outrance", "À l'outrance"),
-    Field::flag("ground", "Advantage of ground"),
-    Field::flag("flank_rear", "Hit in flank or rear"),
-    Field::flag("fieldworks", "Defends fieldworks"),
-    Field::whole("bases", "Bases counted, pikes too", 0, 30),
+    Field::flag("outrance", "À l'outrance").quiet(),
+    Field::flag("ground", "Ground").help("It has the advantage of ground."),
+    Field::flag("flank_rear", "Flank or rear").help("Hit in flank or rear by a charge from behind it."),
+    Field::flag("fieldworks", "Fieldworks").help("It defends them: those it fights hit on a 6 only."),
+    Field::whole("bases", "Bases", 0, 30).help("Bases that count, those of pikes too."),
 ];
 
 /// The fields of a fighter in a combat.

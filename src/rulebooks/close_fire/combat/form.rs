@@ -8,10 +8,11 @@ use super::result::{COMPULSORIES, ROWS};
 
 /// The input.
 pub const FIELDS: &[Field] = &[
-    unit("attacker", "First unit").help("The only unit of the first side, or use the list."),
-    unit("defender", "Second unit").help("The only unit of the second side, or use the list."),
     Field::new("side_a", "First side", Kind::List(FIGHTER)).help("Labels, as in F11 F12."),
     Field::new("side_b", "Second side", Kind::List(FIGHTER)).help("Labels, as in A21."),
+    // One name of each side is enough; that of the enemy comes first here, for the line's first name is the first row.
+    unit("defender", "Opponent").help("The only unit of the second side, instead of the list.").quiet(),
+    unit("attacker", "First unit").help("The only unit of the first side, instead of the list.").quiet(),
 ];
 
 const FATE: &[Field] = &[
@@ -39,15 +40,7 @@ pub const OUTCOME: &[Field] = &[
 /// Fills in what the battle knows of both sides.
 pub fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
     for (one, list) in [("attacker", "side_a"), ("defender", "side_b")] {
-        let typed = draft.text(list).map(str::to_owned).filter(|t| serde_json::from_str::<Value>(t).is_err());
-        if let Some(Ok(found)) = typed.map(|text| game.select(&text)) {
-            let rows: Vec<Value> = found
-                .into_iter()
-                .flat_map(|s| game.units_of(s))
-                .map(|id| json!({"unit": game.label_of(Subject::Unit(id))}))
-                .collect();
-            draft.0.insert(list.to_owned(), rows.into());
-        }
+        super::super::near::fill(game, draft, list);
         let listed = draft.0.get(list).and_then(Value::as_array).is_some_and(|rows| !rows.is_empty());
         if let Some(unit) = draft.text(one).map(str::to_owned).filter(|_| !listed) {
             draft.0.insert(list.to_owned(), json!([{ "unit": unit }]));

@@ -193,18 +193,18 @@ impl Procedure for CombatResult {
     const RULE: &'static str = "Combat results";
     const FIELDS: &'static [Field] = &[
         Field::whole("difference", "Difference of hits", -99, 99).optional(),
-        Field::whole("hits", "Own hits", 0, 99).optional().help("Instead of the difference."),
-        Field::whole("enemy_hits", "Enemy hits", 0, 99).optional(),
+        Field::whole("hits", "Own hits", 0, 99).optional().help("Instead of the difference.").quiet(),
+        Field::whole("enemy_hits", "Enemy hits", 0, 99).optional().quiet(),
         Field::choice("arm", "Arm", ARMS).or(Preset::Word("foot")),
         Field::choice("grade", "Grade", GRADES).or(Preset::Word("C")),
         formation(),
         Field::flag("charged_foot", "Cavalry that charged foot"),
-        Field::flag("charged_only_guns", "Cavalry that charged only guns"),
+        Field::flag("charged_only_guns", "Cavalry that charged only guns").quiet(),
         Field::flag("facing_cavalry", "Faces cavalry"),
         Field::flag("charged_by_cavalry_only", "Charged by cavalry only"),
-        Field::flag("outrance", "Charged à l'outrance"),
-        Field::flag("rideable", "Against guns, skirmishers or a single rank of cavalry"),
-        Field::flag("foot_defeated", "The foot charged was defeated").or(Preset::Flag(true)),
+        Field::flag("outrance", "Charged à l'outrance").quiet(),
+        Field::flag("rideable", "Against guns, skirmishers or a single rank of cavalry").quiet(),
+        Field::flag("foot_defeated", "The foot charged was defeated").or(Preset::Flag(true)).quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::choice("result", "Result", ROWS),
@@ -215,6 +215,12 @@ impl Procedure for CombatResult {
         Field::flag("crew_killed", "Crew killed"),
     ];
     const SUMMARY: &'static [&'static str] = &["result", "dp", "move"];
+
+    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
+        let known = input.difference.is_some() || (input.hits.is_some() && input.enemy_hits.is_some());
+        let text = "Give the difference of hits, or the hits of both.";
+        (!known).then(|| Reason::new("noHits", "Combat results", text)).into_iter().collect()
+    }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let hits = |n: Option<u8>| i64::from(n.unwrap_or(0));

@@ -4,6 +4,9 @@ use super::super::prelude::*;
 use super::result::Compulsory;
 use super::{Fate, Input, Outcome, engage};
 
+/// The step in which units move after combat.
+const MOVES: &str = "combat_moves";
+
 /// Marks DPs, lost guns and who is in contact.
 pub fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
     let units: Vec<usize> = input
@@ -44,6 +47,14 @@ fn order(compulsory: Compulsory) -> u8 {
     }
 }
 
+/// Puts the moves that are due into their order; other duties stay where they are before them.
+pub fn sort_moves(duties: &mut [Duty]) {
+    duties.sort_by_key(|duty| {
+        let permitted = duty.draft.get("permitted").cloned().filter(|_| duty.at == MOVES);
+        permitted.and_then(|word| serde_json::from_value::<Compulsory>(word).ok()).map(order)
+    });
+}
+
 /// Headline, markers, moves due and leaders at risk.
 pub fn tell(_input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
     let name = |fate: &Fate| spoken(game, Some(fate.unit.as_str()).filter(|u| !u.is_empty()), "the unit");
@@ -68,7 +79,7 @@ pub fn tell(_input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
             .into_iter()
             .collect(),
         subject: unit_at(game, Some(fate.unit.as_str())).map(|(id, _)| Subject::Unit(id)),
-        at: if super::super::sequence::in_combat_phase(game) { "combat_moves".to_owned() } else { String::new() },
+        at: if super::super::sequence::in_combat_phase(game) { MOVES.to_owned() } else { String::new() },
         ..Duty::default()
     };
     let mut follows: Vec<Duty> = moving.iter().map(duty).collect();

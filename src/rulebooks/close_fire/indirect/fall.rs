@@ -39,7 +39,7 @@ impl Procedure for FallOfShot {
     const SUMMARY: &'static [&'static str] = &["dp", "bodies"];
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        near::fill(game, draft);
+        near::fill(game, draft, "near");
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

@@ -2,7 +2,7 @@
 
 use super::super::near;
 use super::super::prelude::*;
-use super::{EVENTS, Event, dp_for};
+use super::{EVENTS, Event, MoralePer, dp_for};
 use crate::core::inputs::command_at;
 
 /// Friends near an event take their DPs.
@@ -25,6 +25,8 @@ pub struct Seer {
     pub unit: Option<String>,
     /// Its grade.
     pub grade: Grade,
+    /// It took DPs for the like this turn.
+    pub seen_before: bool,
 }
 
 /// What each takes, in the order listed.
@@ -45,8 +47,14 @@ pub struct Share {
     pub dp: i64,
 }
 
-const SEER: &[Field] = &[unit("unit", "Unit"), grade()];
+const SEER: &[Field] =
+    &[unit("unit", "Unit"), grade(), Field::flag("seen_before", "Took DPs for the like this turn").quiet()];
 const SHARE: &[Field] = &[Field::text("unit", "Unit"), score("dp", "DPs")];
+
+/// What a draft says under this key.
+fn read<T: serde::de::DeserializeOwned>(draft: &Draft, key: &str) -> Option<T> {
+    serde_json::from_value(draft.0.get(key)?.clone()).ok()
+}
 
 impl Procedure for MoraleEvent {
     type Book = CloseFire;
@@ -69,34 +77,38 @@ impl Procedure for MoraleEvent {
     const SUMMARY: &'static [&'static str] = &["total"];
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        near::fill(game, draft);
+        near::fill(game, draft, "near");
+        if let Some(unit) = unit_in(game, draft, "who") {
+            let event = match unit.plight {
+                _ if unit.destroyed => Event::Destroyed,
+                Plight::Retiring => Event::FootRetiring,
+                _ => Event::Routing,
+            };
+            draft.fill("grade", unit.grade.word());
+            draft.fill("event", event.word());
+        } else if command_at(game, draft.text("who")).is_some() {
+            draft.fill("event", Event::LeaderLost.word());
+        }
+        let event = read(draft, "event").unwrap_or(Event::Routing);
+        let befell = read(draft, "grade").unwrap_or(Grade::C);
         if let Some(Value::Array(rows)) = draft.0.get_mut("near") {
             for row in rows.iter_mut().filter_map(Value::as_object_mut) {
-                let grade = unit_at(game, row.get("unit").and_then(Value::as_str)).map(|(_, u)| u.grade.word());
-                if let Some(grade) = grade.filter(|_| !row.contains_key("grade")) {
-                    row.insert("grade".to_owned(), grade.into());
-                }
+                let Some((_, unit)) = unit_at(game, row.get("unit").and_then(Value::as_str)) else { continue };
+                let seen = unit.seen.contains(&(event, dp_for(event, befell, unit.grade, game.rules())));
+                row.entry("grade").or_insert(unit.grade.word().into());
+                row.entry("seen_before").or_insert(seen.into());
             }
         }
-        let Some(unit) = unit_in(game, draft, "who").cloned() else {
-            if command_at(game, draft.text("who")).is_some() {
-                draft.fill("event", Event::LeaderLost.word());
-            }
-            return;
-        };
-        draft.fill("grade", unit.grade.word());
-        let event = match unit.plight {
-            _ if unit.destroyed => Event::Destroyed,
-            Plight::Retiring => Event::FootRetiring,
-            _ => Event::Routing,
-        };
-        draft.fill("event", event.word());
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let share = |seer: &Seer| Share {
             unit: seer.unit.clone().unwrap_or_default(),
-            dp: dp_for(input.event, input.grade, seer.grade, rules),
+            dp: if rules.morale.per == MoralePer::Turn && seer.seen_before {
+                0
+            } else {
+                dp_for(input.event, input.grade, seer.grade, rules)
+            },
         };
         let each: Vec<Share> = input.near.iter().map(share).collect();
         for share in &each {
@@ -107,11 +119,12 @@ impl Procedure for MoraleEvent {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
-        let once = rules.morale.per == super::MoralePer::Turn;
         for Share { unit, dp } in &outcome.each {
             change(game, Some(unit.as_str()), |unit| {
-                let taken = once && unit.dp_from_morale > 0;
-                gain(unit, if taken { 0 } else { *dp }, Cause::Morale, rules);
+                gain(unit, *dp, Cause::Morale, rules);
+                if *dp > 0 {
+                    unit.seen.push((input.event, *dp));
+                }
             });
         }
         let who = input.who.as_deref().and_then(|w| game.find(w).ok()).map(|s| game.label_of(s));

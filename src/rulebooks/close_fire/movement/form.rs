@@ -1,6 +1,6 @@
 //! The form of a move: its fields, how they are filled from the battle, and what speaks against it.
 
-use super::super::manoeuvre::{Kinds, MANOEUVRES};
+use super::super::manoeuvre::{Kinds, MANOEUVRES, near};
 use super::super::model::CONTROLS;
 use super::super::prelude::*;
 use super::{FAST_KINDS, FastKind, Input, MOVE_TYPES, MoveType, TERRAINS};
@@ -84,10 +84,11 @@ pub fn against(input: &Input, rules: &Rules, reasons: &mut Vec<Reason>) {
     if input.arm == Arm::Gun && input.formation == Formation::Unlimbered && input.gun_class != GunClass::Battalion {
         no("gunsStand", "Move distances", "Unlimbered guns only pivot; limbered guns and battalion guns move.");
     }
-    let near = |yards: Option<u16>| yards.is_some_and(|y| i32::from(y) <= rules.distance.enemy);
-    if input.move_type == MoveType::March
-        && (near(input.enemy_distance) || near(input.end_distance) || input.near_enemy)
-    {
+    if input.manoeuvres.iter().any(|m| m.manoeuvre == Kinds::PassageOfLines) {
+        no("passageApart", "Passage of lines", "Enter it as a manoeuvre of its own: its DPs hang on who is passed.");
+    }
+    let close = near(input.enemy_distance, rules) || near(input.end_distance, rules) || input.near_enemy;
+    if input.move_type == MoveType::March && close {
         no("tooNear", "March move", "A march starts and ends beyond 120 yards of the enemy.");
     }
     if input.move_type == MoveType::Road && input.formation != Formation::MarchColumn {

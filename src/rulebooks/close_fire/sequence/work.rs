@@ -53,9 +53,11 @@ pub fn gun_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
         };
         row(game, id, true, "direct_artillery", "gun", what).done(gun.fired || gun.reserved_fire).note(note)
     };
-    let mut list: Vec<Work> = units(game, frames).filter(|(_, u)| u.can_fire_guns()).map(gun).collect();
+    let guns: Vec<(usize, &Unit)> = units(game, frames).filter(|(_, u)| u.can_fire_guns()).collect();
+    let mut list: Vec<Work> = guns.iter().copied().map(gun).collect();
+    let open = guns.iter().filter(|(_, gun)| !gun.fired && !gun.reserved_fire);
+    list.extend(open.map(|(id, _)| row(game, *id, false, "reserve_fire", "gun", ": reserve its fire")));
     if list.iter().any(|w| !w.done) {
-        list.push(Work::may("reserve_fire", "Reserve a gun's fire", json!({})));
         list.push(Work::may("indirect_artillery", "Fire indirectly", json!({})));
     }
     list
@@ -185,9 +187,8 @@ pub fn close_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
 }
 
 /// Fire that was reserved and not given is lost.
-pub fn release_reserve(game: &mut Game<CloseFire>, _: &[Frame]) -> Vec<String> {
-    let held: Vec<usize> =
-        game.units.iter().enumerate().filter(|(_, u)| u.own.reserved_fire).map(|(id, _)| id).collect();
+pub fn release_reserve(game: &mut Game<CloseFire>, frames: &[Frame]) -> Vec<String> {
+    let held: Vec<usize> = units(game, frames).filter(|(_, u)| u.reserved_fire).map(|(id, _)| id).collect();
     for id in held {
         if let Some(gun) = game.unit_mut(id) {
             gun.reserved_fire = false;
@@ -198,9 +199,12 @@ pub fn release_reserve(game: &mut Game<CloseFire>, _: &[Frame]) -> Vec<String> {
 
 /// Charges to declare.
 pub fn charge_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
-    let declared = units(game, frames).filter(|(_, u)| u.charging);
-    let mut list: Vec<Work> =
-        declared.map(|(id, _)| row(game, id, false, "charge", "unit", " charges").done(true)).collect();
+    let concerned = units(game, frames).filter(|(_, u)| u.charging || u.plight == Plight::Charging);
+    let charge = |(id, u): (usize, &Unit)| {
+        let what = if u.plight == Plight::Charging { " goes on charging" } else { " charges" };
+        row(game, id, true, "charge", "unit", what).done(u.charging || u.charge_failed)
+    };
+    let mut list: Vec<Work> = concerned.map(charge).collect();
     list.push(Work::may("charge", "Declare a charge", json!({})).note("with the enemy's answer"));
     list
 }
