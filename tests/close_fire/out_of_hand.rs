@@ -93,3 +93,13 @@ fn who_evades_keeps_its_order_unless_the_switch_says_otherwise() {
     assert_eq!(evades(false), (json!("line"), json!(1), false));
     assert_eq!(evades(true), (json!("unformed"), json!(0), true));
 }
+
+#[test]
+fn counters_of_a_leader_stay_within_their_fields() {
+    let mut game = demo();
+    set(&mut game, "GOO", "wounds", json!(9));
+    set(&mut game, "GOO", "actions_lost", json!(9));
+    act(&mut game, "leader_risk", json!({"leader": "GOO"}), &[1, 3]);
+    assert_eq!((field(&game, "GOO", "wounds"), field(&game, "GOO", "killed")), (json!(9), json!(true)));
+    assert!(game.unsound().is_empty(), "{:?}", game.unsound());
+}

@@ -187,7 +187,7 @@ impl Procedure for CommandAction {
         let label = unit_at(game, input.unit.as_deref()).map(|(id, _)| game.label_of(Subject::Unit(id)));
         let id = command_at(game, input.leader.as_deref()).map(|(id, _)| id);
         if let Some(leader) = id.and_then(|id| game.command_mut(id)) {
-            leader.actions_used = leader.actions_used.saturating_add(1).min(99);
+            leader.actions_used = leader.actions_used.saturating_add(1).min(super::leader_risk::MOST);
             match input.action {
                 Action::Move if input.detach || label.is_none() => leader.attached_unit = None,
                 Action::Move => leader.attached_unit.clone_from(&label),

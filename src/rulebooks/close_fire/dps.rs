@@ -51,7 +51,7 @@ pub fn gain(unit: &mut Unit, change: i64, cause: Cause, rules: &Rules) {
         Cause::Combat => &mut unit.dp_from_combat,
         Cause::Morale => &mut unit.dp_from_morale,
     };
-    *from = from.saturating_add(added);
+    *from = from.saturating_add(added).min(MOST);
     if cause == Cause::Movement && added > 0 {
         unit.dp_after_move = unit.dp;
     }

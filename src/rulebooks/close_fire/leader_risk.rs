@@ -20,6 +20,9 @@ worded! {
     }
 }
 
+/// More wounds than any leader survives; the counters of a leader end here.
+pub const MOST: u8 = 9;
+
 /// A leader at risk.
 pub struct LeaderRisk;
 
@@ -107,10 +110,11 @@ impl Procedure for LeaderRisk {
             u8::from(face(d) > table.killed) + u8::from(face(d) > table.wounded)
         })?;
         let again = i32::from(input.wounds) + 1 >= table.wounds_kill;
+        let more = input.wounds.saturating_add(1).min(MOST);
         let (result, wounds) = match how {
             0 => (Fate::Killed, input.wounds),
-            1 if again => (Fate::Killed, input.wounds.saturating_add(1)),
-            1 => (Fate::Wounded, input.wounds.saturating_add(1)),
+            1 if again => (Fate::Killed, more),
+            1 => (Fate::Wounded, more),
             _ => (Fate::NearMiss, input.wounds),
         };
         chance.say("Risk to leader", || match result {
@@ -127,7 +131,7 @@ impl Procedure for LeaderRisk {
         let label = game.label_of(Subject::Command(id));
         if let Some(leader) = game.command_mut(id) {
             leader.wounds = outcome.wounds;
-            leader.actions_lost = leader.actions_lost.saturating_add(outcome.actions_lost);
+            leader.actions_lost = leader.actions_lost.saturating_add(outcome.actions_lost).min(MOST);
             if outcome.result == Fate::Killed {
                 leader.killed = true;
                 leader.attached_unit = None;
