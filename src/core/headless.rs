@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, de};
 use serde_json::{Map, Value};
 
 use super::cards::Card;
@@ -35,7 +35,8 @@ pub struct Ask {
     pub cards: Vec<String>,
     /// Dice in the order asked for; a summary may stand among them.
     pub dice: Vec<Value>,
-    /// Choices by key.
+    /// Choices by key, each as a text, a number or yes and no.
+    #[serde(deserialize_with = "choices")]
     pub choices: BTreeMap<String, String>,
     /// Cards no longer in each deck: "a" and "b", or "a" alone for a shared deck.
     pub gone: BTreeMap<String, Vec<String>>,
@@ -46,6 +47,17 @@ pub struct Ask {
     pub tables: Vec<String>,
     /// A seed: what is not given is thrown and drawn.
     pub seed: Option<u64>,
+}
+
+/// Options as texts, whatever plain values they were given as.
+fn choices<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<String, String>, D::Error> {
+    let text = |(key, value): (String, Value)| match value {
+        Value::String(text) => Ok((key, text)),
+        Value::Number(number) => Ok((key, number.to_string())),
+        Value::Bool(yes) => Ok((key, if yes { "yes" } else { "no" }.to_owned())),
+        other => Err(de::Error::custom(format!("the choice “{key}” cannot be {other}: name one of its options"))),
+    };
+    BTreeMap::<String, Value>::deserialize(deserializer)?.into_iter().map(text).collect()
 }
 
 /// What a rule answers.

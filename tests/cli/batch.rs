@@ -48,6 +48,19 @@ fn only_an_empty_last_line_is_passed_over() {
 }
 
 #[test]
+fn a_choice_may_be_a_number_and_must_be_plain() {
+    let ask = |choice: &str| {
+        format!(
+            r#"{{"rulebook":"close_fire","procedure":"control_test","input":{{"grade":"A"}},"dice":[2],"choices":{{"modifier":{choice}}}}}"#
+        )
+    };
+    let answers = batch("resolve", &[ask("1"), ask("\"+1\""), ask("[]")].join("\n"));
+    assert_eq!(answers[0]["outcome"], answers[1]["outcome"]);
+    assert!(answers[0]["outcome"].is_object(), "{}", answers[0]);
+    assert!(answers[2]["error"].as_str().is_some_and(|text| text.contains("modifier")), "{}", answers[2]);
+}
+
+#[test]
 fn odds_come_in_batches_too() {
     let lines = [
         r#"{"rulebook":"dtn","procedure":"activation","input":{"a_rating":7}}"#,
