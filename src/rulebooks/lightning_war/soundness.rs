@@ -4,7 +4,6 @@ use super::LightningWar;
 use super::facts;
 use super::model::{Kind, Unit};
 use crate::core::game::Game;
-use crate::core::length::Length;
 use crate::core::roster::{Piece, Subject};
 
 /// Marks set by hand are made to agree: what is set so has the umpire's leave.
@@ -17,8 +16,9 @@ pub fn mend(game: &mut Game<LightningWar>, subject: Subject) {
         2 => 2,
         _ => 4,
     };
-    if unit.mired && unit.mired_turn == 0 {
-        unit.mired_turn = turn;
+    if unit.mired {
+        unit.mired_turn = if unit.mired_turn == 0 { turn } else { unit.mired_turn };
+        unit.mired_at = unit.moved;
     }
     if !unit.mired {
         unit.mired_turn = 0;
@@ -28,16 +28,17 @@ pub fn mend(game: &mut Game<LightningWar>, subject: Subject) {
     if unit.mobility.is_none() && unit.kind == Kind::Vehicle {
         unit.mobility = Some(super::model::Mobility::Tracked);
     }
-    let by_hand = runs_again(unit) || stuck_and_moving(unit, turn);
-    unit.by_leave |= by_hand;
+    // Whether it ran is as the umpire says.
+    unit.ran_turn = match (unit.ran, unit.ran_last_turn) {
+        (true, _) => turn,
+        (false, true) => turn.saturating_sub(1),
+        (false, false) => 0,
+    };
+    unit.ran_again = false;
 }
 
-fn runs_again(unit: &Unit) -> bool {
-    unit.kind == Kind::Infantry && unit.ran && unit.ran_last_turn
-}
-
-fn stuck_and_moving(unit: &Unit, turn: u32) -> bool {
-    unit.mired && unit.mired_turn < turn && unit.moved > Length::ZERO
+fn stuck_and_moving(unit: &Unit) -> bool {
+    unit.mired && unit.moved > unit.mired_at
 }
 
 /// What does not hold, in sentences.
@@ -56,10 +57,10 @@ pub fn unsound(game: &Game<LightningWar>) -> Vec<String> {
             }
             Some(_) => {}
         }
-        if runs_again(own) && again && !own.by_leave {
+        if own.ran_again && again && !own.by_leave {
             wrong.push(format!("{label} runs two turns in a row"));
         }
-        if stuck_and_moving(own, game.flow.turn) && !own.by_leave {
+        if stuck_and_moving(own) && !own.by_leave {
             wrong.push(format!("{label} is mired and has moved"));
         }
         if ![1, 2, 4].contains(&own.segments) || own.segments_done > 4 {
