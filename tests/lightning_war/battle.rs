@@ -429,10 +429,8 @@ fn what_was_towed_free_moves_no_more_that_turn() {
     );
 }
 
-/// Random play looks for infantry that runs twice running and for mired vehicles that moved, by what was done and not by
-/// the marks that the rules look at: broken marks show.
 #[test]
-fn what_random_play_looks_for_is_found() {
+fn a_second_run_by_the_umpires_leave_is_noted_as_such() {
     let mut desk = demo();
     go_to(&mut desk, "Medium Initiative");
     line(&mut desk, "dm G1 fast");

@@ -77,3 +77,46 @@ pub fn unsound(game: &Game<LightningWar>) -> Vec<String> {
     }
     wrong
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::length::Length;
+    use crate::core::rulebook::Rulebook as _;
+
+    fn wrong(change: impl FnOnce(&mut Unit)) -> Vec<String> {
+        let mut game = Game::<LightningWar>::from_scenario(LightningWar::DEMO, 1).unwrap();
+        change(game.unit_mut(0).unwrap());
+        unsound(&game)
+    }
+
+    #[test]
+    fn what_must_not_be_is_found() {
+        assert!(wrong(|_| {}).is_empty());
+        assert_eq!(wrong(|u| u.ran_again = true), ["P1 runs two turns in a row"]);
+        assert!(wrong(|u| (u.ran_again, u.by_leave) = (true, true)).is_empty());
+        assert_eq!(wrong(|u| (u.mired, u.moved) = (true, Length::whole(1))), ["P1 is mired and has moved"]);
+        assert_eq!(wrong(|u| u.segments = 3), ["P1 moves in 3 parts"]);
+        assert_eq!(wrong(|u| u.towed_by = Some("T1".to_owned())), ["P1 is towed and not mired"]);
+    }
+
+    #[test]
+    fn a_run_in_two_turns_running_is_seen_whatever_the_marks_say() {
+        let mut unit = Unit::default();
+        let run = |turn| super::super::movement::record::Made {
+            mode: super::super::model::Mode::Run,
+            moved: Length::whole(4),
+            moving_firer: true,
+            by_leave: false,
+            turn,
+        };
+        let record = super::super::movement::record::record;
+        record(&mut unit, run(1));
+        record(&mut unit, run(1));
+        assert!(!unit.ran_again, "two parts of one run");
+        super::super::movement::record::new_turn(&mut unit);
+        unit.ran_last_turn = false;
+        record(&mut unit, run(2));
+        assert!(unit.ran_again);
+    }
+}
