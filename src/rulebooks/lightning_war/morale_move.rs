@@ -87,9 +87,9 @@ impl Procedure for MoraleMove {
         if input.units.iter().any(|unit| unit.mired) {
             chance.say("Miring", || "A mired vehicle is driven nowhere.".to_owned());
         }
-        let far = |unit: &Driven| match unit.mired {
-            true => Length::ZERO,
-            false => unit.distance.or(input.distance).unwrap_or_default(),
+        let far = |unit: &Driven| {
+            let told = unit.distance.or(input.distance).unwrap_or_default();
+            if unit.mired { Length::ZERO } else { told }
         };
         Ok(Outcome { distances: input.units.iter().map(far).collect() })
     }
