@@ -443,3 +443,11 @@ fn a_second_run_by_the_umpires_leave_is_noted_as_such() {
     assert_eq!(field(&desk, "P4", "moved"), 4);
     assert!(desk.game().unsound().is_empty(), "the umpire's leave is noted");
 }
+
+#[test]
+fn nobody_changes_sides_by_rejoining() {
+    let mut desk = demo();
+    desk.open_form("rejoin", &json!({"who": "W1", "into": "G1", "same_side": true}));
+    desk.apply();
+    assert!(desk.game().unsound().is_empty(), "{:?}", desk.game().unsound());
+}

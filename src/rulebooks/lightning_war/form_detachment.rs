@@ -271,8 +271,10 @@ impl Procedure for Rejoin {
     fn apply(input: &RejoinInput, outcome: &Joined, _: &Rules, game: &mut Game<LightningWar>) {
         let Some((into, _)) = command_at(game, input.into.as_deref()) else { return };
         let who = input.who.as_deref().and_then(|text| game.find(text).ok());
+        // Whatever the form was told, nobody changes sides.
+        let side = game.command(into).map(|c| c.side);
         for id in who.map_or_else(Vec::new, |who| game.units_of(who)) {
-            if let Some(unit) = game.units.get_mut(id).filter(|_| outcome.joined) {
+            if let Some(unit) = game.units.get_mut(id).filter(|unit| outcome.joined && Some(unit.side) == side) {
                 unit.under = Some(into);
             }
         }
