@@ -132,6 +132,10 @@ impl Tables {
             (_, Value::String(text)) if !entry.alternatives.is_empty() => {
                 entry.alternatives.iter().chain([&entry.value]).find(|v| plain(v).eq_ignore_ascii_case(text)).cloned()
             }
+            // A word that is a number, as "0.25" among "none" and "0.5", may be given as that number.
+            (Value::String(_), Value::Number(number)) => {
+                entry.alternatives.iter().find(|v| plain(v) == number.to_string()).cloned()
+            }
             (Value::Bool(_), Value::Bool(_))
             | (Value::String(_), Value::String(_))
             | (Value::Number(_), Value::Number(_))
@@ -251,6 +255,14 @@ mod tests {
         alternatives = ["absolute", "bigMinusSmall"]
     "#;
 
+    const ROUNDS: &str = r#"
+        [move.round]
+        label = "Rounded to"
+        value = "none"
+        mark = "house"
+        alternatives = ["none", "0.25", "0.5"]
+    "#;
+
     #[test]
     fn a_patch_changes_the_tree_and_bad_patches_are_explained() {
         let tables = Tables::parse(TEXT).unwrap();
@@ -266,6 +278,9 @@ mod tests {
         assert_eq!(held.check("a.b", &json!("On")).unwrap(), true);
         assert_eq!(held.check("a.b", &json!("off")).unwrap(), false);
         assert!(held.check("a.b", &json!("maybe")).is_err());
+        let rounds = Tables::parse(ROUNDS).unwrap();
+        assert_eq!(rounds.check("move.round", &json!(0.25)).unwrap(), json!("0.25"));
+        assert!(rounds.check("move.round", &json!(0.3)).is_err());
         assert!(tables.check("cp.sum", &json!(1)).unwrap_err().to_string().contains("cp.difference"));
     }
 }

@@ -70,17 +70,22 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
     }
     for (key, extra) in given {
         if key == "below" && below {
-            let tree = match extra {
-                Value::Array(items) => items
-                    .iter()
-                    .enumerate()
-                    .map(|(i, v)| rows_of(fields, v, &join(path, &format!("below.{}", i + 1)), faults, true))
-                    .collect(),
-                _ => Vec::new(),
+            let items = match extra {
+                Value::Array(items) => items.as_slice(),
+                Value::Null => &[],
+                other => {
+                    let text = format!("“below” is {}, but it must be a list of rows.", shown(other));
+                    faults.push(Fault { key: join(path, key), text });
+                    &[]
+                }
             };
+            let row = |(i, v): (usize, &Value)| {
+                rows_of(fields, &row_of(fields, v), &join(path, &format!("below.{}", i + 1)), faults, true)
+            };
+            let tree = items.iter().enumerate().map(row).collect();
             done.insert(key.clone(), Value::Array(tree));
         } else if !fields.iter().any(|f| f.key == key || f.key == snake(key)) {
-            faults.push(Fault { key: join(path, key), text: unknown_key(key, fields) });
+            faults.push(Fault { key: join(path, key), text: unknown_key(key, fields, below) });
         }
     }
     Value::Object(done)
@@ -135,11 +140,13 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
             let tree = matches!(field.kind, Kind::Tree(_));
             let parsed;
             let items = match raw {
-                Value::Array(items) => items,
+                Value::Array(items) => items.as_slice(),
+                // A tree with one root may be given as that root.
+                Value::Object(_) if tree => std::slice::from_ref(raw),
                 Value::String(text) => match serde_json::from_str::<Value>(text) {
                     Ok(Value::Array(items)) => {
                         parsed = items;
-                        &parsed
+                        parsed.as_slice()
                     }
                     _ if text.contains(['[', '{']) => {
                         return wrong(format!("{} must be a list, as in [{{…}}, {{…}}].", field.label));
@@ -269,8 +276,8 @@ fn shown(raw: &Value) -> String {
     }
 }
 
-fn unknown_key(key: &str, fields: &[Field]) -> String {
-    let keys: Vec<&str> = fields.iter().map(|f| f.key).collect();
+fn unknown_key(key: &str, fields: &[Field], below: bool) -> String {
+    let keys: Vec<&str> = fields.iter().map(|f| f.key).chain(below.then_some("below")).collect();
     format!("There is no field “{key}”; the fields are {}.", keys.join(", "))
 }
 
@@ -302,6 +309,19 @@ mod tests {
         assert_eq!(done, json!({"cp": 3, "order": "move", "firers": [{"range": 4.5, "moved": false}]}));
         let tree = json!({"cp": 1, "toe": [{"name": "A", "below": [{"name": "A1"}]}]});
         assert_eq!(complete(FIELDS, &tree).unwrap()["toe"][0]["below"][0]["name"], "A1");
+    }
+
+    #[test]
+    fn a_tree_may_be_its_one_root_with_bare_names_below() {
+        let root = json!({"cp": 1, "toe": {"name": "A", "below": ["A1", {"name": "A2", "below": null}]}});
+        let done = complete(FIELDS, &root).unwrap();
+        assert_eq!(done["toe"][0]["below"], json!([{"name": "A1"}, {"name": "A2", "below": []}]));
+        let wrong = |toe: Value| complete(FIELDS, &json!({"cp": 1, "toe": toe})).unwrap_err().remove(0).text;
+        assert!(wrong(json!([{"name": "A", "below": {"name": "A1"}}])).contains("must be a list of rows"));
+        assert_eq!(
+            wrong(json!([{"name": "A", "units": []}])),
+            "There is no field “units”; the fields are name, below."
+        );
     }
 
     #[test]

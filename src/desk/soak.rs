@@ -105,6 +105,12 @@ impl Player {
         self.luck.random_range(0..100) < per_cent
     }
 
+    /// One battle in four is played by a creature of habit, who changes much and mostly to the same: what only shows when
+    /// the same is done turn after turn shows there.
+    fn has_habits(&self) -> bool {
+        self.seed % 4 == 3
+    }
+
     /// One thing a player might do now.
     fn act(&mut self) {
         self.desk.message = None;
@@ -174,7 +180,7 @@ impl Player {
         let info = form.info;
         match form.stage() {
             // What is filled in by default is not all that a player does.
-            Stage::Ready if self.chance(15) => self.change(info),
+            Stage::Ready if self.chance(if self.has_habits() { 50 } else { 15 }) => self.change(info),
             Stage::Ready => {
                 self.desk.apply();
                 if self.desk.message.is_some() {
@@ -224,6 +230,12 @@ impl Player {
     /// One field of the form at hand gets another value, more likely one that a player sees.
     fn change(&mut self, info: ProcedureInfo) {
         let loud: Vec<&'static Field> = info.fields.iter().filter(|f| !f.quiet).collect();
+        let words = loud.iter().find(|f| matches!(f.kind, Kind::Choice(_))).copied();
+        if let Some(field) = words.filter(|_| self.has_habits()) {
+            let value = self.value_for(field);
+            self.desk.set_form_field(field.key, Some(value));
+            return;
+        }
         let any = loud.is_empty() || self.chance(25);
         let field = if any {
             &info.fields[self.luck.random_range(0..info.fields.len())]
@@ -257,6 +269,9 @@ impl Player {
         match field.kind {
             Kind::Whole { min, max } => self.luck.random_range(min..=max.min(min + 14)).into(),
             Kind::Length => (self.luck.random_range(0..60) as f64 / 2.0).into(),
+            Kind::Choice(words) if self.has_habits() && self.chance(80) => {
+                words[(self.seed / 4) as usize % words.len()].0.into()
+            }
             Kind::Choice(words) => words[self.luck.random_range(0..words.len())].0.into(),
             Kind::Flag => self.luck.random_bool(0.5).into(),
             Kind::Subject(kind) => {

@@ -42,6 +42,13 @@ pub fn field(desk: &Desk, label: &str, key: &str) -> Value {
     desk.game().field(who, key).unwrap_or(Value::Null)
 }
 
+/// Sets a field by hand.
+pub fn set(desk: &mut Desk, label: &str, key: &str, value: &Value) {
+    let who = desk.game().select(label).unwrap();
+    desk.set_fields(&who, key, value);
+    assert_eq!(desk.message, None, "{key} of {label}");
+}
+
 fn rows(desk: &Desk) -> Vec<String> {
     desk.game().roster().into_iter().map(|r| format!("{} {}", r.label, r.note)).collect()
 }
@@ -318,9 +325,11 @@ fn a_reserve_detachment_moves_twice_but_not_under_fire() {
     assert_eq!((field(&desk, "T4", "moved"), field(&desk, "G2", "reserve_moved")), (json!(20), json!(true)));
     desk.undo();
     line(&mut desk, "fired T1 artillery");
+    assert_eq!(field(&desk, "G2", "suspended"), true, "it stops and needs new orders");
+    assert!(desk.work().iter().all(|w| !w.title.contains("moves again")), "{:?}", desk.work());
     desk.open_form("detachment_move", &json!({"detachment": "G2", "reserve": true}));
     let reasons = desk.form.as_ref().unwrap().open_reasons();
-    assert_eq!(reasons.iter().map(|r| r.key).collect::<Vec<_>>(), ["firedUpon"]);
+    assert_eq!(reasons.iter().map(|r| r.key).collect::<Vec<_>>(), ["suspended", "firedUpon"]);
 }
 
 #[test]
@@ -331,4 +340,114 @@ fn mounting_binds_the_carrier() {
     assert_eq!(field(&desk, "T7", "locked"), true);
     line(&mut desk, "mount P11 T7 mount");
     assert_eq!(field(&desk, "P11", "mounted_on"), "T7");
+}
+
+#[test]
+fn a_part_that_splits_off_makes_for_cover_as_a_detachment_of_its_own() {
+    let mut desk = demo();
+    line(&mut desk, "fired P1-P3 artillery");
+    go_to(&mut desk, "Fired upon");
+    line(&mut desk, "split to_cover");
+    assert!(desk.work().iter().any(|w| w.title == "P1 P2 P3: to cover"), "{:?}", desk.work());
+    line(&mut desk, "");
+    assert_eq!((field(&desk, "P1", "moved"), field(&desk, "G1b", "last_action")), (json!(2), json!("discretionary")));
+    assert_eq!((field(&desk, "P4", "moved"), field(&desk, "G1", "suspended")), (json!(0), json!(false)));
+    // Fired upon again in the next turn they may make for cover once more, though their orders are suspended.
+    go_to(&mut desk, "Fire and morale");
+    line(&mut desk, "fired P1-P3 artillery");
+    go_to(&mut desk, "Fired upon");
+    line(&mut desk, "act to_cover");
+    line(&mut desk, "");
+    assert_eq!((field(&desk, "P1", "moved"), field(&desk, "G1b", "suspended")), (json!(2), json!(true)));
+}
+
+#[test]
+fn nobody_acts_of_its_own_accord_without_being_fired_upon() {
+    let mut desk = demo();
+    desk.open_form("discretionary_action", &json!({"detachment": "G1", "response": "act"}));
+    let reasons = desk.form.as_ref().unwrap().open_reasons();
+    assert_eq!(reasons.iter().map(|r| r.key).collect::<Vec<_>>(), ["noFire"]);
+}
+
+#[test]
+fn a_factor_given_by_hand_is_offered_to_the_chart() {
+    let mut desk = demo();
+    go_to(&mut desk, "Medium Initiative");
+    desk.open_form("detachment_move", &json!({"detachment": "G1", "terrain": "special", "factor": 4}));
+    desk.apply();
+    assert_eq!(field(&desk, "P1", "moved"), 0.5);
+    let offer = desk.work().iter().position(|w| w.title.contains("Put it on the chart")).unwrap();
+    desk.open_work(offer);
+    desk.apply();
+    assert_eq!(desk.game().setup().house["terrain.special.infantry"], json!(4));
+    assert_eq!(
+        desk.game().setup().house.keys().filter(|k| k.contains("mireTest")).count(),
+        0,
+        "nothing else is changed"
+    );
+}
+
+#[test]
+fn a_detachment_that_mires_at_a_stream_has_moved_no_further() {
+    let mut desk = demo();
+    go_to(&mut desk, "Medium Initiative");
+    let legs = json!([{"terrain": "open", "inches": 3}, {"terrain": "stream", "inches": 1}, {"terrain": "open"}]);
+    desk.open_form("detachment_move", &json!({"detachment": "G2", "legs": legs}));
+    desk.apply();
+    assert_eq!(field(&desk, "T1", "moved"), 6);
+    desk.open_form("miring", &json!({"unit": "T1", "entered": [{"inches": 3}]}));
+    line(&mut desk, "6 6");
+    desk.apply();
+    assert_eq!((field(&desk, "T1", "moved"), field(&desk, "T1", "mired")), (json!(3), json!(true)));
+}
+
+#[test]
+fn those_driven_by_morale_do_not_move_by_orders_as_well() {
+    let mut desk = demo();
+    line(&mut desk, "morale P1-P10 rout");
+    go_to(&mut desk, "Medium Initiative");
+    let titles: Vec<String> = desk.work().iter().map(|w| w.title.clone()).collect();
+    assert!(!titles.iter().any(|t| t.contains("Grenadier Company moves")), "{titles:?}");
+}
+
+#[test]
+fn what_was_towed_free_moves_no_more_that_turn() {
+    let mut desk = demo();
+    for (unit, key, value) in
+        [("T2", "mired", json!(true)), ("T2", "towed_by", json!("T3")), ("T2", "tow_turns", json!(2))]
+    {
+        set(&mut desk, unit, key, &value);
+    }
+    // It stuck in an earlier turn.
+    go_to(&mut desk, "Fire and morale");
+    set(&mut desk, "T2", "tow_turns", &json!(2));
+    go_to(&mut desk, "Set-up of the movement");
+    go_to(&mut desk, "Fire and morale");
+    assert_eq!(
+        (field(&desk, "T2", "mired"), field(&desk, "T2", "locked"), field(&desk, "T3", "locked")),
+        (json!(false), json!(true), json!(true))
+    );
+}
+
+#[test]
+fn a_second_run_by_the_umpires_leave_is_noted_as_such() {
+    let mut desk = demo();
+    go_to(&mut desk, "Medium Initiative");
+    line(&mut desk, "dm G1 fast");
+    go_to(&mut desk, "Before movement");
+    go_to(&mut desk, "Medium Initiative");
+    desk.open_form("movement", &json!({"unit": "P4", "mode": "run"}));
+    assert_eq!(desk.form.as_ref().unwrap().open_reasons()[0].key, "ranLastTurn");
+    desk.allow();
+    desk.apply();
+    assert_eq!(field(&desk, "P4", "moved"), 4);
+    assert!(desk.game().unsound().is_empty(), "the umpire's leave is noted");
+}
+
+#[test]
+fn nobody_changes_sides_by_rejoining() {
+    let mut desk = demo();
+    desk.open_form("rejoin", &json!({"who": "W1", "into": "G1", "same_side": true}));
+    desk.apply();
+    assert!(desk.game().unsound().is_empty(), "{:?}", desk.game().unsound());
 }

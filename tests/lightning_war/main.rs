@@ -10,4 +10,5 @@ mod examples;
 mod keys;
 mod more;
 mod odds;
+mod organisation;
 mod switches;

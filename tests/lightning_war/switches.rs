@@ -23,6 +23,12 @@ fn a02_without_house_values_the_factor_is_asked_for() {
     assert_eq!(outcome(&given)["distance"], 2);
     let saved = ruled(ruled(bare, "terrain.lightWoods.wheeled", 2), "chart.confirmed", json!(["lightWoods.wheeled"]));
     assert_eq!(outcome(&saved)["distance"], 5);
+    // A cell with another figure than the shipped one was filled by the referee, and roads cost 1 by their meaning.
+    let own = ask("movement", json!({"mobility": "wheeled", "cross_mph": 20, "terrain": "lightWoods"}));
+    let own = ruled(ruled(own, "chart.houseValues", false), "terrain.lightWoods.wheeled", 2);
+    assert_eq!(outcome(&own)["distance"], 5);
+    let road = ask("movement", json!({"mobility": "wheeled", "road_mph": 40, "cross_mph": 20, "mode": "road"}));
+    assert_eq!(outcome(&ruled(road, "chart.houseValues", false))["distance"], 20);
     let sheet = json!({"mobility": "tracked", "cross_mph": 12, "terrain": "brokenGround", "slope": "gentle"});
     assert_eq!(outcome(&ruled(ask("movement", sheet), "chart.houseValues", false))["distance"], 2);
     assert_eq!(refused(&ask("movement", json!({"cross_mph": 12, "terrain": "special"}))), ["factorUnknown"]);
@@ -37,6 +43,7 @@ fn a03_distances_are_rounded_as_one_likes() {
     assert_eq!(outcome(&quarter)["distance"], 0.75);
     assert_eq!(outcome(&ruled(quarter.clone(), "move.roundDirection", "down"))["distance"], 0.5);
     assert_eq!(outcome(&ruled(quarter, "move.roundDirection", "up"))["distance"], 0.75);
+    assert_eq!(outcome(&ruled(thirds.clone(), "move.round", 0.25))["distance"], 0.75, "as a number");
     assert_eq!(outcome(&ruled(thirds, "move.round", "0.5"))["distance"], 0.5);
 }
 
@@ -203,8 +210,7 @@ fn ask_mire(mobility: &str, dice: &[u8]) -> Ask {
 fn switches_that_refuse() {
     let runs = json!({"kind": "infantry", "mode": "run", "ran_last_turn": true});
     let uphill = json!({"kind": "cavalry", "mode": "gallop", "slope": "gentle"});
-    let scouts =
-        json!({"orders": true, "general": true, "describes_movement": false, "role": "fo", "referee_approves": true});
+    let scouts = json!({"orders": true, "general": true, "role": "fo", "referee_approves": true});
     let walked = json!({"detachments": [{"walks": true}]});
     let spotted = json!({"response": "act", "cause": "spottingRound", "spotting_distance": 6});
     let cases = [
@@ -231,6 +237,12 @@ fn nonsense_in_a_switch_is_refused_in_a_sentence() {
         ("toe.partialChildrenAllowed", json!(-1)),
         ("scale.mphPerInch", json!(0)),
         ("mire.wheeled", json!([1, 2])),
+        ("free.roll", json!(0)),
+        ("free.roll", json!(7)),
+        ("pivot.perCent", json!(101)),
+        ("overrun.mgFirepower", json!(300)),
+        ("terrain.open.infantry", json!(-1)),
+        ("move.round", json!(0.3)),
     ];
     for (key, value) in bad {
         let ask = allowed(ruled(ask("scale", json!({"mph": 4})), key, value));

@@ -6,13 +6,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::LightningWar;
+use super::chart::offers;
+use super::distance::{Ratio, length};
 use super::model::{Kind, LastAction, Mobility, Mode, Size};
-use super::movement::{self, record};
+use super::movement;
+use super::movement::record::{self, Made, needs_leave};
 use super::orders::OrderState;
+use super::overrun;
 use super::reserve;
 use super::rules::Rules;
 use super::switches::Share;
-use super::terrain::Going;
+use super::terrain::{Column, Going, Leg, Terrain};
 use super::words::words;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
@@ -44,7 +48,7 @@ pub struct Member {
     pub unit: Option<String>,
     pub mode: Option<Mode>,
     pub distance: Option<Length>,
-    pub kind: Kind,
+    pub kind: Option<Kind>,
     pub mobility: Option<Mobility>,
     pub size: Size,
     pub road_mph: u16,
@@ -56,6 +60,18 @@ pub struct Member {
     pub riding: Option<String>,
     pub share: Share,
     pub segments: u8,
+}
+
+impl Member {
+    /// What it is; by what else was said if not told.
+    pub fn kind(&self) -> Kind {
+        Kind::told(self.kind, self.mobility, self.road_mph.max(self.cross_mph))
+    }
+
+    /// Its column of the chart.
+    pub fn column(&self) -> Column {
+        Column::of(self.kind(), self.mobility)
+    }
 }
 
 /// How it moves over what.
@@ -99,6 +115,10 @@ pub struct Gone {
     pub distance: Length,
     /// It must roll for miring, so often.
     pub mire_tests: u8,
+    /// How far it has gone when it enters each feature that may mire it.
+    pub enters: Vec<Length>,
+    /// It fires as one that moved.
+    pub moving_firer: bool,
     /// Why it stays, if it does.
     pub stays: String,
 }
@@ -116,7 +136,7 @@ impl Input {
     /// How a unit moves: its exception, else as all by its kind.
     fn mode(&self, member: &Member, rules: &Rules) -> Mode {
         let tired = member.ran_last_turn && !rules.speed.infantry_runs_in_a_row;
-        member.mode.unwrap_or(match (self.pace, member.kind) {
+        member.mode.unwrap_or(match (self.pace, member.kind()) {
             (Pace::Stationary, _) => Mode::Stationary,
             (Pace::Fast, Kind::Infantry) if !tired => Mode::Run,
             (Pace::Fast, Kind::Cavalry) if self.at_cost_one(member, rules) => Mode::Gallop,
@@ -129,9 +149,9 @@ impl Input {
 
     /// Whether every inch of the way costs this unit 1.
     fn at_cost_one(&self, member: &Member, rules: &Rules) -> bool {
-        let column = super::terrain::Column::of(member.kind, member.mobility);
         let way = self.as_unit(member, Mode::Gallop).legs();
-        !rules.speed.gallop_only_at_cost_one || way.iter().all(|leg| leg.total(column, rules) == Some(Length::whole(1)))
+        let costs_one = |leg: &Leg| leg.total(member.column(), rules) == Some(Length::whole(1));
+        !rules.speed.gallop_only_at_cost_one || way.iter().all(costs_one)
     }
 
     /// A unit's own move.
@@ -142,7 +162,7 @@ impl Input {
             mode: Some(mode),
             going: self.going.clone(),
             distance: m.distance,
-            kind: Some(m.kind),
+            kind: m.kind,
             mobility: m.mobility,
             size: m.size,
             road_mph: m.road_mph,
@@ -164,31 +184,39 @@ impl Input {
     /// How a unit goes.
     fn gone(&self, member: &Member, rules: &Rules) -> Gone {
         let mode = self.mode(member, rules);
-        let unit = member.unit.clone().unwrap_or_default();
-        let stay = |why: &str| Gone {
-            unit: unit.clone(),
-            mode: Mode::Stationary,
+        let own = self.as_unit(member, mode);
+        let still = Gone {
+            unit: member.unit.clone().unwrap_or_default(),
+            mode,
             distance: Length::ZERO,
             mire_tests: 0,
-            stays: why.to_owned(),
+            enters: Vec::new(),
+            moving_firer: false,
+            stays: String::new(),
         };
-        let moves = !matches!(mode, Mode::Stationary | Mode::Mount | Mode::Dismount | Mode::Tow | Mode::Pivot);
-        if moves && member.mired {
+        let stay = |why: &str| Gone { mode: Mode::Stationary, stays: why.to_owned(), ..still.clone() };
+        if own.stays() {
+            return still;
+        }
+        if member.mired {
             return stay("mired");
         }
-        if moves && member.locked {
+        if member.locked {
             return stay("mounting, dismounting or towing");
         }
-        if let Some(carrier) = member.riding.as_deref().filter(|_| moves) {
+        if let Some(carrier) = member.riding.as_deref() {
             return stay(&format!("rides on {carrier}"));
         }
-        let own = self.as_unit(member, mode);
-        let most = movement::form::most(&own, rules);
-        if moves && most == Length::ZERO {
+        let Some(way) = own.way(rules).filter(|way| way.distance > Ratio::from(0)) else {
             return stay("no speed of its own here");
+        };
+        Gone {
+            distance: length(own.goes(&way)),
+            mire_tests: own.tests(&way, rules),
+            enters: own.enters(&way, rules).into_iter().map(length).collect(),
+            moving_firer: own.moving_firer(&way, rules),
+            ..still
         }
-        let distance = member.distance.map_or(most, |wanted| wanted.min(most));
-        Gone { unit, mode, distance, mire_tests: own.tests(rules), stays: String::new() }
     }
 }
 
@@ -219,17 +247,20 @@ impl Procedure for DetachmentMove {
         for (words, labels) in form::groups(&units, &input.units) {
             chance.say(Self::RULE, || format!("{words}: {}.", labels.join(" ")));
         }
-        let going = units.iter().filter(|g| g.stays.is_empty() && g.mode != Mode::Stationary);
+        let going = units.iter().filter(|g| g.distance > Length::ZERO && g.mode != Mode::Pivot);
         let together = going.map(|g| g.distance).min().unwrap_or_default();
         Ok(Outcome { units, together })
     }
 
-    fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
-        for gone in &outcome.units {
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<LightningWar>) {
+        let turn = game.flow.turn;
+        for (gone, member) in outcome.units.iter().zip(&input.units) {
             let Some((id, _)) = unit_at(game, Some(&gone.unit)) else { continue };
-            if let Some(unit) = game.unit_mut(id) {
-                record::record(unit, gone.mode, gone.distance);
-            }
+            let Some(unit) = game.unit_mut(id) else { continue };
+            let against = movement::form::against(&input.as_unit(member, gone.mode), rules);
+            let by_leave = needs_leave(unit, &against, member.ran_last_turn, member.mired);
+            let &Gone { mode, distance: moved, moving_firer, .. } = gone;
+            record::record(unit, Made { mode, moved, moving_firer, by_leave, turn });
         }
         let Some((id, _)) = command_at(game, input.detachment.as_deref()) else { return };
         if let Some(detachment) = game.command_mut(id) {
@@ -253,12 +284,21 @@ impl Procedure for DetachmentMove {
         };
         let testing = outcome.units.iter().filter(|g| g.mire_tests > 0);
         let follows = testing.map(|g| {
-            let subject = unit_at(game, Some(&g.unit)).map(|(id, _)| Subject::Unit(id));
+            let found = unit_at(game, Some(&g.unit));
+            let before = found.map_or(Length::ZERO, |(_, unit)| unit.moved);
+            let entered: Vec<_> = g.enters.iter().map(|at| json!({"inches": before + *at})).collect();
             let name = spoken(game, Some(&g.unit), "The vehicle");
-            Duty::of("miring", format!("{name}: does it mire?"), json!({"unit": g.unit, "tests": g.mire_tests}))
-                .on(subject)
+            let draft = json!({"unit": g.unit, "tests": g.mire_tests, "entered": entered});
+            Duty::of("miring", format!("{name}: does it mire?"), draft).on(found.map(|(id, _)| Subject::Unit(id)))
         });
         let mut follows: Vec<Duty> = follows.collect();
+        let mut columns: Vec<Column> = input.units.iter().map(Member::column).collect();
+        columns.sort();
+        columns.dedup();
+        follows.extend(offers(&input.going.stretches(Terrain::Open), &columns, game.rules()));
+        let over: Vec<&str> =
+            outcome.units.iter().filter(|g| g.mode == Mode::Overrun).map(|g| g.unit.as_str()).collect();
+        follows.extend(overrun::reminder(!over.is_empty(), &over.join(" "), game.rules()));
         follows.extend(reserve::reminder(input.reserve, &who));
         Told { headline, table, follows }
     }

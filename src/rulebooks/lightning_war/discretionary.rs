@@ -32,8 +32,8 @@ pub struct Hit {
 pub struct Input {
     /// The detachment's label.
     pub detachment: Option<String>,
-    /// What it does.
-    pub response: Response,
+    /// What it does; by what else is said if not told.
+    pub response: Option<Response>,
     /// It halts.
     pub halt: bool,
     /// It fires at who fired.
@@ -48,6 +48,8 @@ pub struct Input {
     pub part_ignores: bool,
     /// Only a part was fired upon.
     pub in_part: bool,
+    /// It was fired upon at all.
+    pub fired_upon: bool,
     /// What was fired.
     pub cause: Cause,
     /// How far off a spotting round fell.
@@ -75,6 +77,14 @@ pub struct Outcome {
     pub to_cover: bool,
 }
 
+impl Input {
+    /// What it does: who halts, fires or makes for cover acts.
+    fn response(&self) -> Response {
+        let acts = self.halt || self.fire || self.to_cover || self.toward_firer;
+        self.response.unwrap_or(if acts { Response::Act } else { Response::Ignore })
+    }
+}
+
 impl Procedure for Discretionary {
     type Book = LightningWar;
     type Input = Input;
@@ -86,14 +96,17 @@ impl Procedure for Discretionary {
     const RULE: &'static str = "Discretionary actions";
     const FIELDS: &'static [Field] = &[
         Field::subject("detachment", "Detachment", SubjectKind::Command),
-        Field::choice("response", "It may", RESPONSES).or(Preset::Word("ignore")),
-        Field::flag("halt", "Halt").help("What it does if nothing else is said."),
+        Field::choice("response", "It may", RESPONSES)
+            .optional()
+            .help("Left blank it ignores it, or acts if it halts, fires or makes for cover."),
+        Field::flag("halt", "Halt").help("What it does if it acts and nothing else is said."),
         Field::flag("fire", "Fire at who fired").help("Not under Reserve Movement."),
         Field::flag("to_cover", "To the nearest cover"),
         Field::flag("toward_firer", "That is towards the firer"),
         Field::flag("target_fired", "The target has fired upon it").or(Preset::Flag(true)).quiet(),
         Field::flag("part_ignores", "Some of those concerned ignore it").quiet(),
         Field::flag("in_part", "Only a part was fired upon").quiet(),
+        Field::flag("fired_upon", "It was fired upon").or(Preset::Flag(true)).quiet(),
         Field::choice("cause", "What was fired", CAUSES).or(Preset::Word("directFire")).quiet(),
         Field::length("spotting_distance", "Spotting round fell this far off").optional().quiet(),
         Field::flag("reserve_movement", "Under Reserve Movement").quiet(),
@@ -118,6 +131,7 @@ impl Procedure for Discretionary {
         if let Some(cause) = hit.first().and_then(|(_, cause)| *cause) {
             draft.fill("cause", plain(cause));
         }
+        draft.fill("fired_upon", !hit.is_empty());
         let all = facts::living(game, id).count();
         draft.fill("in_part", !hit.is_empty() && hit.len() < all);
         let rows: Vec<_> = hit.iter().map(|(id, _)| json!({"unit": game.label_of(Subject::Unit(*id))})).collect();
@@ -125,18 +139,28 @@ impl Procedure for Discretionary {
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let acts = input.response != Response::Ignore;
+        let response = input.response();
+        let acts = response != Response::Ignore;
         let far = input.cause == Cause::SpottingRound
             && input.spotting_distance.is_some_and(|d| d > rules.discretionary.spotting_inches);
         let in_part = input.in_part
-            && input.response == Response::Act
+            && response == Response::Act
             && rules.discretionary.fired_upon_in_part == InPart::PartBreaksOff;
-        let whole = !input.in_part
-            && input.response == Response::Split
-            && rules.discretionary.fired_upon_whole == InWhole::Together;
+        let whole =
+            !input.in_part && response == Response::Split && rules.discretionary.fired_upon_whole == InWhole::Together;
         let reserve = input.fire && input.reserve_movement;
         let inches = rules.discretionary.spotting_inches;
         let reasons = [
+            (
+                acts && !input.fired_upon,
+                "noFire",
+                "It was not fired upon, so it takes no action of its own; it reports what it sees.".to_owned(),
+            ),
+            (
+                !acts && (input.halt || input.fire || input.to_cover),
+                "ignores",
+                "It ignores the fire or acts on it: to halt, fire or make for cover is to act.".to_owned(),
+            ),
             (acts && input.toward_firer, "towardFirer", "It may not move towards the one that fires at it.".to_owned()),
             (acts && reserve, "reserve", "Under Reserve Movement it may not fire.".to_owned()),
             (
@@ -148,7 +172,7 @@ impl Procedure for Discretionary {
             (in_part, "inPart", "Only a part was fired upon: all ignore it, or that part breaks off.".to_owned()),
             (whole, "whole", "All of it was fired upon: it acts or ignores it as a whole.".to_owned()),
             (
-                input.part_ignores && input.response != Response::Split,
+                input.part_ignores && response != Response::Split,
                 "partIgnores",
                 "All act or all ignore it, unless the part breaks off as a new detachment.".to_owned(),
             ),
@@ -157,16 +181,17 @@ impl Procedure for Discretionary {
     }
 
     fn resolve(input: &Input, _: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let acts = input.response != Response::Ignore;
+        let response = input.response();
+        let acts = response != Response::Ignore;
         let halt = acts && (input.halt || !(input.fire || input.to_cover));
-        chance.say(Self::RULE, || match input.response {
+        chance.say(Self::RULE, || match response {
             Response::Ignore => "It ignores the fire and moves by its orders.".to_owned(),
             Response::Act => "It acts; its orders are suspended until new ones or Continue.".to_owned(),
             Response::Split => "The part fired upon breaks off and acts; its orders are suspended.".to_owned(),
         });
         Ok(Outcome {
             acts,
-            new_detachment: input.response == Response::Split,
+            new_detachment: response == Response::Split,
             orders_suspended: acts,
             halt,
             fire: acts && input.fire,
@@ -178,7 +203,7 @@ impl Procedure for Discretionary {
         let Some((id, before)) = command_at(game, input.detachment.as_deref()) else { return };
         let card = before.card;
         if let Some(detachment) = game.command_mut(id) {
-            detachment.response = Some(input.response);
+            detachment.response = Some(input.response());
         }
         if !outcome.acts {
             return;

@@ -3,14 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 use super::LightningWar;
+use super::facts;
 use super::model::{CAUSES, Cause, Forced, Unit};
+use super::reserve;
 use super::rules::Rules;
 use super::words::words;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{spoken, unit_at};
 use crate::core::length::Length;
-use crate::core::procedure::{Procedure, Reason, Told};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::schema::{Field, Kind, Preset, SubjectKind};
 
 /// A unit that is marked.
@@ -53,11 +55,20 @@ fn labels(units: &[Marked]) -> String {
 /// Units were fired upon.
 pub struct FiredUpon;
 
+/// A unit that was fired upon.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Shot {
+    /// Its label.
+    pub unit: Option<String>,
+    /// Its detachment is under Reserve Movement.
+    pub reserve_movement: bool,
+}
+
 /// Who, by what, by whom.
 #[derive(Serialize, Deserialize)]
 pub struct FiredInput {
     /// Those fired upon.
-    pub units: Vec<Marked>,
+    pub units: Vec<Shot>,
     /// What was fired.
     pub cause: Cause,
     /// The label of who fired.
@@ -66,48 +77,99 @@ pub struct FiredInput {
     pub distance: Option<Length>,
 }
 
+impl FiredInput {
+    fn marked(&self) -> Vec<Marked> {
+        self.units.iter().map(|shot| Marked { unit: shot.unit.clone() }).collect()
+    }
+}
+
+/// How many were fired upon.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Fired {
+    /// How many units.
+    pub units: usize,
+    /// Those of them under Reserve Movement, whose detachments stop.
+    pub stop: usize,
+}
+
 impl Procedure for FiredUpon {
     type Book = LightningWar;
     type Input = FiredInput;
-    type Outcome = Count;
+    type Outcome = Fired;
 
     const ID: &'static str = "fired_upon";
     const TITLE: &'static str = "Mark units fired upon";
     const VERBS: &'static [&'static str] = &["fired"];
     const RULE: &'static str = "Discretionary actions";
     const FIELDS: &'static [Field] = &[
-        UNITS,
+        Field::new(
+            "units",
+            "Units",
+            Kind::List(&[
+                Field::subject("unit", "Unit", SubjectKind::Unit),
+                Field::flag("reserve_movement", "Under Reserve Movement").quiet(),
+            ]),
+        )
+        .help("A set of labels, a detachment or a formation."),
         Field::choice("cause", "What was fired", CAUSES).or(Preset::Word("directFire")),
         Field::subject("by", "Who fired", SubjectKind::Unit),
         Field::length("distance", "Spotting round fell this far off").optional().quiet(),
     ];
-    const OUTCOME: &'static [Field] = COUNT;
+    const OUTCOME: &'static [Field] = &[
+        Field::whole("units", "Units", 0, 9999),
+        Field::whole("stop", "Of which under Reserve Movement, and stop", 0, 9999),
+    ];
     const SUMMARY: &'static [&'static str] = &["units"];
+
+    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
+        let used = game.rules().reserve.used;
+        facts::fill_rows(draft, "units", |row| {
+            let home = unit_at(game, row.text("unit")).and_then(|(id, _)| game.command(game.unit(id)?.under?));
+            row.fill("reserve_movement", used && home.is_some_and(|c| c.own.reserve_movement));
+        });
+    }
 
     fn check(input: &FiredInput, rules: &Rules) -> Vec<Reason> {
         let reach = rules.discretionary.spotting_inches;
         let far = input.cause == Cause::SpottingRound && input.distance.is_some_and(|d| d > reach);
         let text = format!("A spotting round counts within {reach}″.");
         let far = far.then(|| Reason::new("tooFar", Self::RULE, text));
-        nobody(&input.units).into_iter().chain(far).collect()
+        nobody(&input.marked()).into_iter().chain(far).collect()
     }
 
-    fn resolve(input: &FiredInput, _: &Rules, chance: &mut Chance) -> Roll<Count> {
+    fn resolve(input: &FiredInput, _: &Rules, chance: &mut Chance) -> Roll<Fired> {
         chance.say(Self::RULE, || "In the next movement their detachments may act on it.".to_owned());
-        Ok(Count { units: input.units.len() })
+        let stop = input.units.iter().filter(|shot| shot.reserve_movement).count();
+        if stop > 0 {
+            chance.say(reserve::RULE, || "Under Reserve Movement they stop, and need new orders to go on.".to_owned());
+        }
+        Ok(Fired { units: input.units.len(), stop })
     }
 
-    fn apply(input: &FiredInput, _: &Count, _: &Rules, game: &mut Game<LightningWar>) {
-        mark(game, &input.units, |unit| {
+    fn apply(input: &FiredInput, _: &Fired, _: &Rules, game: &mut Game<LightningWar>) {
+        mark(game, &input.marked(), |unit| {
             unit.fired = Some(input.cause);
             unit.fired_by.clone_from(&input.by);
         });
+        for shot in input.units.iter().filter(|shot| shot.reserve_movement) {
+            let home = unit_at(game, shot.unit.as_deref()).and_then(|(id, _)| game.unit(id)?.under);
+            if let Some(detachment) = home.and_then(|id| game.command_mut(id)) {
+                detachment.suspended = true;
+            }
+        }
     }
 
-    fn tell(input: &FiredInput, _: &Count, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &FiredInput, _: &Fired, game: &Game<LightningWar>) -> Told {
         let by = input.by.as_deref().map(|by| format!(" by {}", spoken(game, Some(by), ""))).unwrap_or_default();
         let what = input.cause.said();
-        Told { headline: format!("Fired upon{by} ({what}): {}", labels(&input.units)), ..Told::default() }
+        let mut stopped: Vec<&str> = Vec::new();
+        for shot in input.units.iter().filter(|shot| shot.reserve_movement) {
+            let home = unit_at(game, shot.unit.as_deref()).and_then(|(id, _)| game.command(game.unit(id)?.under?));
+            stopped.extend(home.map(|c| c.name.as_str()).filter(|name| !stopped.contains(name)));
+        }
+        let table = stopped.iter().map(|name| format!("{name} stops: Reserve Movement needs new orders.")).collect();
+        let headline = format!("Fired upon{by} ({what}): {}", labels(&input.marked()));
+        Told { headline, table, ..Told::default() }
     }
 }
 

@@ -6,8 +6,8 @@ use super::LightningWar;
 use super::initiative::{self, Input as Counts};
 use super::model::{Detachment, Initiative, Kind, Role, Status, Unit};
 use super::orders::{OrderState, state_of};
-use super::regular::Node;
 use super::toe::{self, Finding, Leaf};
+use super::tree::Node;
 use crate::core::game::Game;
 use crate::core::length::Length;
 use crate::core::procedure::Draft;
@@ -30,14 +30,19 @@ pub fn detachments(game: &Game<LightningWar>) -> impl Iterator<Item = (CommandId
 
 /// The formations above a unit, highest first, and its own label last.
 fn path_of(unit: &Piece<Unit>) -> Vec<String> {
-    let above = unit.own.toe_path.split('/').map(str::trim).filter(|part| !part.is_empty());
-    above.map(str::to_owned).chain([unit.label.clone()]).collect()
+    unit.own.formations().map(str::to_owned).chain([unit.label.clone()]).collect()
 }
 
 /// The organisation of a side, with these units ticked.
 pub fn leaves(game: &Game<LightningWar>, side: usize, taken: &dyn Fn(UnitId) -> bool) -> Vec<Leaf> {
     let of_side = game.units.iter().enumerate().filter(|(_, u)| u.side == side);
-    of_side.map(|(id, u)| Leaf { path: path_of(u), taken: taken(id), destroyed: u.own.destroyed }).collect()
+    let leaf = |(id, unit): (UnitId, &Piece<Unit>)| Leaf {
+        path: path_of(unit),
+        taken: taken(id),
+        destroyed: unit.own.destroyed,
+        initiative: Some(unit.own.initiative),
+    };
+    of_side.map(leaf).collect()
 }
 
 /// Whether these units together are a natural part of their side's organisation.
@@ -57,23 +62,24 @@ pub fn status(game: &Game<LightningWar>, detachment: CommandId) -> Status {
     game.command(detachment).map_or(found, |c| c.own.status(found))
 }
 
-/// The organisation of a detachment's side as a tree, its units ticked.
-pub fn tree(game: &Game<LightningWar>, detachment: CommandId) -> Vec<Node> {
-    let Some(side) = game.command(detachment).map(|c| c.side) else { return Vec::new() };
-    let inside = |unit: UnitId| game.unit(unit).is_some_and(|u| u.under == Some(detachment));
+/// What a side's organisation holds of these units as a tree, they ticked: no more of it than the lowest formation that
+/// holds them all, for only that decides.
+pub fn tree(game: &Game<LightningWar>, side: usize, taken: &dyn Fn(UnitId) -> bool) -> Vec<Node> {
+    let within = finding_of(game, side, taken).map_or_else(Vec::new, |found| found.path);
     let mut top = Vec::new();
-    for leaf in leaves(game, side, &inside) {
-        let mut level = &mut top;
-        for name in &leaf.path {
-            let at = level.iter().position(|node: &Node| node.name == *name).unwrap_or_else(|| {
+    for leaf in leaves(game, side, taken).into_iter().filter(|leaf| leaf.path.starts_with(&within)) {
+        let (depth, mut level) = (leaf.path.len(), &mut top);
+        for (at, name) in leaf.path.iter().enumerate() {
+            let place = level.iter().position(|node: &Node| node.name == *name).unwrap_or_else(|| {
                 level.push(Node { name: name.clone(), ..Node::default() });
                 level.len() - 1
             });
-            if Some(name) == leaf.path.last() {
-                level[at].taken = leaf.taken;
-                level[at].destroyed = leaf.destroyed;
+            if at + 1 == depth {
+                level[place].taken = leaf.taken;
+                level[place].destroyed = leaf.destroyed;
+                level[place].initiative = leaf.initiative;
             }
-            level = &mut level[at].below;
+            level = &mut level[place].below;
         }
     }
     top
@@ -91,12 +97,10 @@ pub fn count<'a>(units: impl Iterator<Item = &'a Unit>) -> (u32, u32, u32) {
 /// What the Initiative of a detachment is worked out from.
 pub fn initiative_input(game: &Game<LightningWar>, detachment: CommandId) -> Counts {
     let (high, medium, low) = count(living(game, detachment).map(|(_, u)| u));
-    let node = finding(game, detachment).map_or_else(String::new, |f| f.node);
+    let path = finding(game, detachment).map_or_else(Vec::new, |found| found.path);
     let side = game.command(detachment).map(|c| c.side);
-    let within = |unit: &&Piece<Unit>| {
-        let here = unit.own.toe_path.split('/').any(|part| part.trim() == node) || unit.label == node;
-        Some(unit.side) == side && !unit.own.destroyed && here
-    };
+    let within =
+        |unit: &&Piece<Unit>| Some(unit.side) == side && !unit.own.destroyed && path_of(unit).starts_with(&path);
     let whole = count(game.units.iter().filter(within).map(|u| &u.own));
     Counts {
         detachment: None,

@@ -7,7 +7,10 @@ use super::LightningWar;
 use super::facts;
 use super::initiative::{self, Input as Counts};
 use super::model::{INITIATIVES, Initiative, STATUSES, Status};
+use super::regular;
 use super::rules::Rules;
+use super::toe::{self, Leaf};
+use super::tree::{self, Node, TOE};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{command_at, counted, plain, spoken, unit_at};
@@ -23,8 +26,8 @@ pub struct FormDetachment;
 pub struct Member {
     /// Its label.
     pub unit: Option<String>,
-    /// Its Initiative.
-    pub initiative: Initiative,
+    /// Its Initiative; by the organisation if not said.
+    pub initiative: Option<Initiative>,
     /// It is lost.
     pub destroyed: bool,
     /// Its side is another than the first unit's.
@@ -38,8 +41,10 @@ pub struct Input {
     pub units: Vec<Member>,
     /// What it is called.
     pub name: Option<String>,
-    /// Regular or irregular, as the organisation says.
-    pub status: Status,
+    /// The organisation, its units ticked.
+    pub toe: Vec<Node>,
+    /// What the referee rules, whatever the organisation says.
+    pub status: Option<Status>,
     /// New orders are handed in with it.
     pub with_orders: bool,
 }
@@ -53,6 +58,31 @@ pub struct Outcome {
     pub status: Status,
     /// How many units it has.
     pub units: usize,
+}
+
+impl Input {
+    fn named(&self) -> Vec<&str> {
+        self.units.iter().filter_map(|member| member.unit.as_deref()).collect()
+    }
+
+    /// Its units in the organisation: those ticked there, else those named.
+    fn leaves(&self) -> Vec<Leaf> {
+        let ticked = tree::leaves(&self.toe, &[]);
+        if ticked.iter().any(|leaf| leaf.taken) { ticked } else { tree::leaves(&self.toe, &self.named()) }
+    }
+
+    /// How many High, Medium and Low it has: as its rows say, else as the organisation does.
+    fn counts(&self, status: Status) -> Counts {
+        let unsaid = self.units.iter().all(|member| member.initiative.is_none());
+        let rated = if unsaid { regular::counts(&self.leaves(), status) } else { None };
+        let of = |which: Initiative| {
+            let is = |m: &&Member| !m.destroyed && m.initiative.unwrap_or(Initiative::Medium) == which;
+            self.units.iter().filter(is).count() as u32
+        };
+        let (high, medium, low) = (of(Initiative::High), of(Initiative::Medium), of(Initiative::Low));
+        let by_rows = Counts { high, medium, low, status: Some(status), ..Counts::default() };
+        rated.filter(|found| found.high + found.medium + found.low > 0).unwrap_or(by_rows)
+    }
 }
 
 impl Procedure for FormDetachment {
@@ -70,7 +100,10 @@ impl Procedure for FormDetachment {
             "Units",
             Kind::List(&[
                 Field::subject("unit", "Unit", SubjectKind::Unit),
-                Field::choice("initiative", "Initiative", INITIATIVES).or(Preset::Word("medium")).quiet(),
+                Field::choice("initiative", "Initiative", INITIATIVES)
+                    .optional()
+                    .quiet()
+                    .help("By the organisation if left blank, else Medium."),
                 Field::flag("destroyed", "Destroyed").quiet(),
                 Field::flag("stranger", "Of another side").quiet(),
             ]),
@@ -78,7 +111,11 @@ impl Procedure for FormDetachment {
         .help("A set of labels, or the name of a formation."),
         Field::text("name", "Name").optional(),
         Field::flag("with_orders", "New orders are handed in with it"),
-        Field::choice("status", "Regular or not", STATUSES).or(Preset::Word("regular")).quiet(),
+        TOE,
+        Field::choice("status", "The referee rules", STATUSES)
+            .optional()
+            .quiet()
+            .help("By the organisation if left blank; regular if there is none."),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::choice("initiative", "Initiative", INITIATIVES),
@@ -101,28 +138,34 @@ impl Procedure for FormDetachment {
             row.fill("destroyed", unit.destroyed);
             row.fill("stranger", game.unit(id).map(|u| u.side) != side);
         });
-        if let Some(found) = side.and_then(|side| facts::finding_of(game, side, &|unit| labels.contains(&unit))) {
-            draft.fill("status", plain(found.status));
+        if let Some(side) = side {
+            draft.fill("toe", plain(facts::tree(game, side, &|unit| labels.contains(&unit))));
         }
     }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
+        let ticked = tree::leaves(&input.toe, &[]).iter().any(|leaf| leaf.taken);
         let reasons = [
-            (input.units.is_empty(), "empty", "A detachment needs at least one unit."),
+            (input.units.is_empty() && !ticked, "empty", "A detachment needs at least one unit."),
             (input.units.iter().any(|u| u.destroyed), "destroyed", "Lost units cannot be detached."),
             (input.units.iter().any(|u| u.stranger), "twoSides", "The units must all be of one side."),
         ];
-        reasons.into_iter().filter(|r| r.0).map(|(_, key, text)| Reason::new(key, Self::RULE, text)).collect()
+        let unknown = regular::strangers(&input.toe, &input.named()).filter(|_| !input.toe.is_empty() && !ticked);
+        Reason::among(Self::RULE, reasons).into_iter().chain(unknown).collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let of = |which: Initiative| input.units.iter().filter(|u| u.initiative == which).count() as u32;
-        let (high, medium, low) = (of(Initiative::High), of(Initiative::Medium), of(Initiative::Low));
-        let counts = Counts { high, medium, low, status: Some(input.status), ..Counts::default() };
-        let found = initiative::work_out(&counts, rules);
-        chance.say(Self::RULE, || format!("{high} High, {medium} Medium, {low} Low; {}.", input.status.said()));
-        chance.say("Initiative", || format!("So it is {}.", found.initiative.label()));
-        Ok(Outcome { initiative: found.initiative, status: input.status, units: input.units.len() })
+        let found = toe::test(&input.leaves(), rules);
+        if let Some(found) = &found {
+            regular::explain(found, chance);
+        }
+        if let Some(ruling) = input.status {
+            chance.say(Self::RULE, || format!("The referee rules it {}.", ruling.said()));
+        }
+        let status = input.status.or(found.as_ref().map(|f| f.status)).unwrap_or(Status::Regular);
+        let initiative = initiative::explained(&input.counts(status), rules, chance).initiative;
+        let units = if input.units.is_empty() { found.map_or(0, |f| f.kept.0) } else { input.units.len() };
+        Ok(Outcome { initiative, status, units })
     }
 
     fn apply(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
@@ -134,6 +177,7 @@ impl Procedure for FormDetachment {
         let turn = game.flow.turn;
         let new = facts::detach(game, from, &own, input.name.as_deref());
         if let Some(detachment) = new.and_then(|id| game.command_mut(id)) {
+            detachment.ruling = input.status;
             detachment.card = input.with_orders;
             detachment.suspended = false;
             detachment.order_text = String::new();
@@ -227,8 +271,10 @@ impl Procedure for Rejoin {
     fn apply(input: &RejoinInput, outcome: &Joined, _: &Rules, game: &mut Game<LightningWar>) {
         let Some((into, _)) = command_at(game, input.into.as_deref()) else { return };
         let who = input.who.as_deref().and_then(|text| game.find(text).ok());
+        // Whatever the form was told, nobody changes sides.
+        let side = game.command(into).map(|c| c.side);
         for id in who.map_or_else(Vec::new, |who| game.units_of(who)) {
-            if let Some(unit) = game.units.get_mut(id).filter(|_| outcome.joined) {
+            if let Some(unit) = game.units.get_mut(id).filter(|unit| outcome.joined && Some(unit.side) == side) {
                 unit.under = Some(into);
             }
         }

@@ -91,6 +91,29 @@ pub fn work_out(input: &Input, rules: &Rules) -> Outcome {
     Outcome { initiative, if_regular, pairs, high, medium, low }
 }
 
+/// The same, with its working said.
+pub fn explained(input: &Input, rules: &Rules, chance: &mut Chance) -> Outcome {
+    let found = work_out(input, rules);
+    let (high, medium, low) = input.counts(rules);
+    chance.say(DetachmentInitiative::RULE, || format!("{high} High, {medium} Medium, {low} Low."));
+    if found.pairs > 0 {
+        chance.say(DetachmentInitiative::RULE, || {
+            let Outcome { pairs, high, medium, low, .. } = found;
+            format!("{pairs} High and {pairs} Low count as {pairs} Medium: {high} High, {medium} Medium, {low} Low.")
+        });
+    }
+    chance.say(DetachmentInitiative::RULE, || {
+        format!("The most there are, the worse on a tie: {}.", found.if_regular.label())
+    });
+    if input.is_irregular() {
+        chance.say(DetachmentInitiative::RULE, || {
+            let so = if found.initiative == found.if_regular { "but it stays" } else { "so one lower:" };
+            format!("Irregular, {so} {}.", found.initiative.label())
+        });
+    }
+    found
+}
+
 impl Procedure for DetachmentInitiative {
     type Book = LightningWar;
     type Input = Input;
@@ -140,25 +163,7 @@ impl Procedure for DetachmentInitiative {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let found = work_out(input, rules);
-        let (high, medium, low) = input.counts(rules);
-        chance.say(Self::RULE, || format!("{high} High, {medium} Medium, {low} Low."));
-        if found.pairs > 0 {
-            chance.say(Self::RULE, || {
-                let Outcome { pairs, high, medium, low, .. } = found;
-                format!(
-                    "{pairs} High and {pairs} Low count as {pairs} Medium: {high} High, {medium} Medium, {low} Low."
-                )
-            });
-        }
-        chance.say(Self::RULE, || format!("The most there are, the worse on a tie: {}.", found.if_regular.label()));
-        if input.is_irregular() {
-            chance.say(Self::RULE, || {
-                let so = if found.initiative == found.if_regular { "but it stays" } else { "so one lower:" };
-                format!("Irregular, {so} {}.", found.initiative.label())
-            });
-        }
-        Ok(found)
+        Ok(explained(input, rules, chance))
     }
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<LightningWar>) {}

@@ -10,8 +10,9 @@ use crate::core::chance::{Chance, Roll};
 use crate::core::dice::Die;
 use crate::core::game::Game;
 use crate::core::inputs::{plain, spoken, unit_at};
+use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::schema::{Field, Kind, Preset, SubjectKind};
 
 /// Rolls for miring.
 pub struct Miring;
@@ -40,6 +41,15 @@ pub struct Input {
     pub mire_modifier: i64,
     /// Flagged features that it enters in this move.
     pub tests: u8,
+    /// How far it has moved in this turn when it enters each.
+    pub entered: Vec<Entered>,
+}
+
+/// Where a feature begins.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Entered {
+    /// Inches moved till then.
+    pub inches: Length,
 }
 
 /// What came of it.
@@ -51,15 +61,32 @@ pub struct Outcome {
     pub threshold: u8,
     /// At which of the features.
     pub feature: u8,
+    /// The number of the miring table.
+    pub number: u8,
+    /// The last roll with its own modifier.
+    pub total: i64,
+}
+
+/// How the rolls of a move ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rolled {
+    /// At which feature it sticks; nought if it gets through.
+    pub feature: u8,
+    /// The last roll with its own modifier; nought if there was none.
+    pub total: i64,
+}
+
+/// What a vehicle's own modifier adds to its roll.
+fn added(vehicle: Vehicle, rules: &Rules) -> i64 {
+    match rules.mire.modifier_sign {
+        Sign::Worsens => vehicle.mire_modifier,
+        Sign::Helps => -vehicle.mire_modifier,
+    }
 }
 
 /// The roll of the bare dice on which a vehicle mires; 13 never, 2 always.
 pub fn threshold(vehicle: Vehicle, rules: &Rules) -> u8 {
-    let sign = match rules.mire.modifier_sign {
-        Sign::Worsens => 1,
-        Sign::Helps => -1,
-    };
-    let number = i64::from(rules.mire.number(vehicle.mobility, vehicle.size)) - sign * vehicle.mire_modifier;
+    let number = i64::from(rules.mire.number(vehicle.mobility, vehicle.size)) - added(vehicle, rules);
     number.clamp(2, 13) as u8
 }
 
@@ -73,15 +100,17 @@ pub fn tests_of(vehicle: Vehicle, features: u8, rules: &Rules) -> u8 {
     }
 }
 
-/// Rolls for each feature until it sticks: the number of the feature where it does.
+/// Rolls for each feature until it sticks.
 ///
 /// # Errors
 /// Stops for dice not yet thrown.
-pub fn roll(vehicle: Vehicle, features: u8, rules: &Rules, chance: &mut Chance) -> Roll<Option<u8>> {
+pub fn roll(vehicle: Vehicle, features: u8, rules: &Rules, chance: &mut Chance) -> Roll<Rolled> {
     let needed = threshold(vehicle, rules);
+    let mut total = 0;
     for feature in 1..=tests_of(vehicle, features, rules) {
         let shown = chance.dice(&[Die::D6, Die::D6], "miring", |d| d[0] + d[1])?;
         let mired = shown >= needed;
+        total = i64::from(shown) + added(vehicle, rules);
         chance.say("Miring", || {
             let Vehicle { mobility, size, mire_modifier } = vehicle;
             let own = if mire_modifier == 0 { String::new() } else { format!(", modifier {mire_modifier:+}") };
@@ -90,10 +119,10 @@ pub fn roll(vehicle: Vehicle, features: u8, rules: &Rules, chance: &mut Chance) 
             format!("{who}: mires when the dice show {needed} or more; they show {shown}, so {then}.")
         });
         if mired {
-            return Ok(Some(feature));
+            return Ok(Rolled { feature, total });
         }
     }
-    Ok(None)
+    Ok(Rolled { feature: 0, total })
 }
 
 impl Procedure for Miring {
@@ -114,12 +143,15 @@ impl Procedure for Miring {
             .or(Preset::Whole(1))
             .quiet()
             .help("Streams and the like that the chart marks, one roll each."),
+        Field::new("entered", "Has gone when it enters each", Kind::List(&[Field::length("inches", "Inches")])).quiet(),
     ];
     const ROLLS: &'static str = "2d6 for each feature entered.";
     const OUTCOME: &'static [Field] = &[
         Field::flag("mired", "It mires"),
         Field::whole("threshold", "Roll on which it mires", 2, 13),
         Field::whole("feature", "At which feature", 0, 9),
+        Field::whole("number", "Number of the miring table", 2, 13),
+        Field::whole("total", "Last roll with its own modifier", -99, 99),
     ];
     const SUMMARY: &'static [&'static str] = &["mired"];
     const MANY: bool = true;
@@ -134,18 +166,22 @@ impl Procedure for Miring {
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let &Input { mobility, size, mire_modifier, tests, .. } = input;
         let vehicle = Vehicle { mobility, size, mire_modifier };
-        let stuck = roll(vehicle, tests, rules, chance)?;
-        Ok(Outcome { mired: stuck.is_some(), threshold: threshold(vehicle, rules), feature: stuck.unwrap_or(0) })
+        let Rolled { feature, total } = roll(vehicle, tests, rules, chance)?;
+        let number = rules.mire.number(mobility, size);
+        Ok(Outcome { mired: feature > 0, threshold: threshold(vehicle, rules), feature, number, total })
     }
 
     fn for_odds(outcome: Outcome) -> Outcome {
-        Outcome { feature: 0, ..outcome }
+        Outcome { feature: 0, total: 0, ..outcome }
     }
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
         let turn = game.flow.turn;
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
         if let Some(unit) = game.unit_mut(id).filter(|_| outcome.mired) {
+            // Its move ended where it stuck.
+            let here = usize::from(outcome.feature).checked_sub(1).and_then(|at| input.entered.get(at));
+            unit.moved = here.map_or(unit.moved, |entered| entered.inches.min(unit.moved));
             unit.mire(turn);
         }
     }

@@ -1,5 +1,6 @@
 //! Lightning War: the movement phase of a referee's game of the Second World War, on the core alone.
 
+pub mod chart;
 pub mod detachment_move;
 pub mod discretionary;
 pub mod distance;
@@ -15,6 +16,7 @@ pub mod model;
 pub mod morale_move;
 pub mod mount;
 pub mod movement;
+pub mod order;
 pub mod orders;
 pub mod overrun;
 pub mod pivot;
@@ -30,6 +32,7 @@ pub mod switches;
 pub mod terrain;
 pub mod toe;
 pub mod tow;
+pub mod tree;
 pub mod view;
 mod words;
 pub mod write_orders;
@@ -51,6 +54,7 @@ static PROCEDURES: &[Entry<LightningWar>] = &[
     Entry::of::<form_detachment::Rejoin>(),
     Entry::of::<write_orders::WriteOrders>(),
     Entry::of::<orders::OrdersCheck>(),
+    Entry::of::<order::MovementOrder>(),
     Entry::of::<morale_move::MoraleMove>(),
     Entry::of::<discretionary::Discretionary>(),
     Entry::of::<detachment_move::DetachmentMove>(),
@@ -64,7 +68,7 @@ static PROCEDURES: &[Entry<LightningWar>] = &[
     Entry::of::<reserve::ReserveMovement>(),
     Entry::of::<scale::Scale>(),
     Entry::of::<referee::SplitPhase>(),
-    Entry::of::<referee::TerrainChart>(),
+    Entry::of::<chart::TerrainChart>(),
     Entry::of::<referee::NoStacking>(),
     Entry::of::<events::FiredUpon>(),
     Entry::of::<events::MoraleForced>(),

@@ -118,6 +118,13 @@ words! {
     }
 }
 
+impl Kind {
+    /// What a unit is: as told, else by what else is known of it.
+    pub fn told(kind: Option<Self>, mobility: Option<Mobility>, mph: u16) -> Self {
+        kind.unwrap_or(if mobility.is_some() || mph > 0 { Self::Vehicle } else { Self::Infantry })
+    }
+}
+
 /// A stand or model.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -146,7 +153,11 @@ pub struct Unit {
     pub ran_last_turn: bool,
     /// Ran this turn.
     pub ran: bool,
-    /// Ran twice running because the umpire allowed it.
+    /// The turn in which it last ran; kept beside the marks, so that random play can hold one against the other.
+    pub ran_turn: u32,
+    /// Ran in this turn and in the one before.
+    pub ran_again: bool,
+    /// The umpire let it do this turn what the rules forbid.
     pub by_leave: bool,
     /// How far it moved this turn.
     pub moved: Length,
@@ -156,6 +167,8 @@ pub struct Unit {
     pub mired: bool,
     /// The turn in which it stuck.
     pub mired_turn: u32,
+    /// How far it had moved in this turn when it stuck.
+    pub mired_at: Length,
     /// Tried to get free this turn.
     pub tried: bool,
     /// Got free this turn.
@@ -201,11 +214,14 @@ impl Default for Unit {
             is_motorcycle: false,
             ran_last_turn: false,
             ran: false,
+            ran_turn: 0,
+            ran_again: false,
             by_leave: false,
             moved: Length::ZERO,
             mode: None,
             mired: false,
             mired_turn: 0,
+            mired_at: Length::ZERO,
             tried: false,
             freed: false,
             tow_turns: 0,
@@ -225,10 +241,16 @@ impl Default for Unit {
 }
 
 impl Unit {
+    /// The formations above it, highest first.
+    pub fn formations(&self) -> impl Iterator<Item = &str> {
+        self.toe_path.split('/').map(str::trim).filter(|name| !name.is_empty())
+    }
+
     /// Sticks in the ground in this turn.
     pub fn mire(&mut self, turn: u32) {
         self.mired = true;
         self.mired_turn = turn;
+        self.mired_at = self.moved;
         self.towed_by = None;
         self.tow_turns = 0;
     }

@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use super::LightningWar;
 use super::model::{LastAction, Mode};
-use super::movement::record;
+use super::movement::record::{self, Made, needs_leave};
 use super::rules::Rules;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
-use crate::core::inputs::{command_at, spoken, unit_at};
+use crate::core::inputs::{command_at, fill_rows, spoken, unit_at};
 use crate::core::length::Length;
-use crate::core::procedure::{Procedure, Reason, Told};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::schema::{Field, Kind, SubjectKind};
 
 /// Forced movement.
@@ -23,6 +23,8 @@ pub struct Driven {
     pub unit: Option<String>,
     /// How far this one goes, if another distance.
     pub distance: Option<Length>,
+    /// It is mired and is driven nowhere.
+    pub mired: bool,
 }
 
 /// Who goes how far.
@@ -63,12 +65,17 @@ impl Procedure for MoraleMove {
             Kind::List(&[
                 Field::subject("unit", "Unit", SubjectKind::Unit),
                 Field::length("distance", "Goes").optional(),
+                Field::flag("mired", "Is mired").quiet(),
             ]),
         ),
     ];
     const OUTCOME: &'static [Field] =
         &[Field::new("distances", "How far each", Kind::List(&[Field::length("inches", "Inches")]))];
     const SUMMARY: &'static [&'static str] = &[];
+
+    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
+        fill_rows(game, draft, "units", "unit", |unit, row| row.fill("mired", unit.mired));
+    }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
         let text = "Nobody is driven by morale.";
@@ -77,18 +84,24 @@ impl Procedure for MoraleMove {
 
     fn resolve(input: &Input, _: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         chance.say(Self::RULE, || "Morale forces it, so no orders are needed.".to_owned());
-        let far = |unit: &Driven| unit.distance.or(input.distance).unwrap_or_default();
+        if input.units.iter().any(|unit| unit.mired) {
+            chance.say("Miring", || "A mired vehicle is driven nowhere.".to_owned());
+        }
+        let far = |unit: &Driven| {
+            let told = unit.distance.or(input.distance).unwrap_or_default();
+            if unit.mired { Length::ZERO } else { told }
+        };
         Ok(Outcome { distances: input.units.iter().map(far).collect() })
     }
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
+        let turn = game.flow.turn;
         for (driven, far) in input.units.iter().zip(&outcome.distances) {
             let Some((id, _)) = unit_at(game, driven.unit.as_deref()) else { continue };
             let Some(unit) = game.unit_mut(id) else { continue };
-            // A mired vehicle is driven nowhere.
-            let far = if unit.mired { Length::ZERO } else { *far };
             let mode = if unit.mobility.is_some() { Mode::CrossCountry } else { Mode::Walk };
-            record::record(unit, mode, far);
+            let by_leave = needs_leave(unit, &[], unit.ran_last_turn, driven.mired);
+            record::record(unit, Made { mode, moved: *far, moving_firer: *far > Length::ZERO, by_leave, turn });
             unit.segments_done = 4;
         }
         let Some((id, _)) = command_at(game, input.detachment.as_deref()) else { return };

@@ -6,10 +6,13 @@ pub mod record;
 use serde::{Deserialize, Serialize};
 
 use super::LightningWar;
+use super::chart::offers;
 use super::distance::{Mover, Ratio, Way, exact, length, ratio, way};
 use super::miring::{self, Vehicle};
 use super::model::{Kind, Mobility, Mode, Size};
 use super::orders::OrderState;
+use super::overrun;
+use super::pivot;
 use super::rules::Rules;
 use super::switches::Share;
 use super::terrain::{Column, Going, Leg, Terrain};
@@ -19,6 +22,8 @@ use crate::core::inputs::{spoken, unit_at};
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::schema::Field;
+use crate::core::sequence::Duty;
+use record::{Made, needs_leave};
 
 /// Moves a unit, or says how far it could.
 pub struct Movement;
@@ -86,7 +91,9 @@ pub struct Outcome {
     pub per_segment: Length,
     /// Of each stretch how far.
     pub legs: Vec<Length>,
-    /// How far it goes now.
+    /// What is left of its inches at the end of the stretches.
+    pub left: Length,
+    /// How far it goes now; to where it sticks if it does.
     pub moved: Length,
     /// It sticks on the way.
     pub mired: bool,
@@ -96,7 +103,7 @@ pub struct Outcome {
     pub overrun: bool,
 }
 
-/// Inches as far as a length shows them.
+/// What falls to one part of a split move.
 fn per_segment(distance: Ratio, segments: u8) -> Ratio {
     distance / i64::from(segments.max(1))
 }
@@ -104,8 +111,7 @@ fn per_segment(distance: Ratio, segments: u8) -> Ratio {
 impl Input {
     /// What it is; by what else was said if not told.
     fn kind(&self) -> Kind {
-        let rolls = self.mobility.is_some() || self.road_mph > 0 || self.cross_mph > 0;
-        self.kind.unwrap_or(if rolls { Kind::Vehicle } else { Kind::Infantry })
+        Kind::told(self.kind, self.mobility, self.road_mph.max(self.cross_mph))
     }
 
     fn drives(&self) -> bool {
@@ -146,8 +152,12 @@ impl Input {
     }
 
     /// It stays where it is, whatever else it does.
-    fn stays(&self) -> bool {
-        matches!(self.mode(), Mode::Stationary | Mode::Mount | Mode::Dismount | Mode::Tow | Mode::Pivot)
+    pub fn stays(&self) -> bool {
+        match self.mode() {
+            Mode::Stationary | Mode::Mount | Mode::Dismount | Mode::Tow => true,
+            Mode::Pivot => self.distance.is_none_or(|d| d == Length::ZERO),
+            _ => false,
+        }
     }
 
     /// How far it may go; none if a factor is not known.
@@ -162,15 +172,50 @@ impl Input {
         way(mover.inches(rules) * share, &self.legs(), mover.column, rules)
     }
 
-    /// How many flagged features it enters.
-    fn features(&self, rules: &Rules) -> u8 {
-        let by_way = self.legs().iter().filter(|leg| leg.mires(rules)).count() as u8;
-        if self.kind() == Kind::Vehicle && !self.stays() { self.mire_tests.unwrap_or(by_way) } else { 0 }
+    /// How far it goes now: in one part of a split move, no further than wanted.
+    pub fn goes(&self, way: &Way) -> Ratio {
+        let each = per_segment(way.distance, self.segments);
+        match self.distance {
+            Some(wanted) => ratio(wanted).min(each),
+            None if self.mode() == Mode::Pivot => Ratio::from(0),
+            None => each,
+        }
+    }
+
+    /// Only vehicles that drive on may mire, not those that turn or shift where they stand.
+    fn may_mire(&self) -> bool {
+        self.kind() == Kind::Vehicle && !self.stays() && self.mode() != Mode::Pivot
+    }
+
+    /// How far it has gone when it enters each feature that may mire it; only those that it reaches now.
+    pub fn enters(&self, way: &Way, rules: &Rules) -> Vec<Ratio> {
+        let (goes, mut gone, mut found) = (self.goes(way), Ratio::from(0), Vec::new());
+        for (leg, far) in self.legs().iter().zip(&way.legs) {
+            if leg.mires(rules) && gone < goes && *far > Ratio::from(0) {
+                found.push(gone);
+            }
+            gone += far;
+        }
+        if self.may_mire() { found } else { Vec::new() }
+    }
+
+    /// How many flagged features it enters: as told, else by the way.
+    fn features(&self, way: &Way, rules: &Rules) -> u8 {
+        let by_way = self.enters(way, rules).len() as u8;
+        if self.may_mire() { self.mire_tests.unwrap_or(by_way) } else { 0 }
     }
 
     /// How often it rolls for miring.
-    pub fn tests(&self, rules: &Rules) -> u8 {
-        miring::tests_of(self.vehicle(), self.features(rules), rules)
+    pub fn tests(&self, way: &Way, rules: &Rules) -> u8 {
+        miring::tests_of(self.vehicle(), self.features(way, rules), rules)
+    }
+
+    /// Whether it fires as one that moved: a vehicle that shifts a little does not.
+    pub fn moving_firer(&self, way: &Way, rules: &Rules) -> bool {
+        let goes = self.goes(way);
+        let shifts = self.kind() == Kind::Vehicle && self.mode() != Mode::Overrun;
+        let free = if shifts { pivot::limit(way.distance, self.mover().inches(rules), rules) } else { Ratio::from(0) };
+        !self.stays() && goes > free
     }
 
     fn vehicle(&self) -> Vehicle {
@@ -222,48 +267,37 @@ impl Procedure for Movement {
         let zero = || Way { distance: Ratio::from(0), legs: vec![Ratio::from(0); legs.len()], left: inches };
         let way = input.way(rules).unwrap_or_else(zero);
         let factor = legs.iter().filter_map(|leg| leg.total(mover.column, rules)).max().unwrap_or_default();
-        chance.say(Self::RULE, || {
-            let how = match input.mode() {
-                Mode::CrossCountry if input.entire_turn_on_road == Some(false) => {
-                    "not all of the turn on road".to_owned()
-                }
-                mode => mode.said(),
-            };
-            format!("{}, {how}: {mph} mph = {}″.", input.kind().label(), length(inches))
-        });
-        if !input.stays() {
-            chance.say(Self::RULE, || {
-                let over: Vec<String> = legs.iter().map(|leg| leg.words(mover.column, rules)).collect();
-                format!("Over {}: {}″.", over.join(", then "), length(way.distance))
-            });
+        form::explain(input, rules, &way, chance);
+        let goes = input.goes(&way);
+        let rolled = miring::roll(input.vehicle(), input.features(&way, rules), rules, chance)?;
+        let stuck = usize::from(rolled.feature).checked_sub(1);
+        let moved = stuck.and_then(|at| input.enters(&way, rules).get(at).copied()).map_or(goes, |at| at.min(goes));
+        if stuck.is_some() {
+            chance.say("Miring", || format!("Its move ends there, after {}″.", length(moved)));
         }
-        let each = per_segment(way.distance, input.segments);
-        if input.segments > 1 {
-            chance.say(Self::RULE, || format!("Split into {} parts: {}″ each.", input.segments, length(each)));
-        }
-        let wanted = input.distance.map_or(each, |d| ratio(d).min(each));
-        let stuck = miring::roll(input.vehicle(), input.features(rules), rules, chance)?.is_some();
-        let moves = wanted > Ratio::from(0);
         Ok(Outcome {
             mph,
             inches: length(inches),
             factor,
             distance: length(way.distance),
             exact: exact(way.distance),
-            per_segment: length(each),
+            per_segment: length(per_segment(way.distance, input.segments)),
             legs: way.legs.iter().map(|leg| length(*leg)).collect(),
-            moved: length(wanted),
-            mired: stuck,
-            moving_firer: moves && !input.stays(),
+            left: length(way.left),
+            moved: length(moved),
+            mired: stuck.is_some(),
+            moving_firer: input.moving_firer(&way, rules),
             overrun: input.mode() == Mode::Overrun,
         })
     }
 
-    fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<LightningWar>) {
         let turn = game.flow.turn;
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
         let Some(unit) = game.unit_mut(id) else { return };
-        record::record(unit, input.mode(), outcome.moved);
+        let by_leave = needs_leave(unit, &form::against(input, rules), input.ran_last_turn, input.mired);
+        let &Outcome { moved, moving_firer, .. } = outcome;
+        record::record(unit, Made { mode: input.mode(), moved, moving_firer, by_leave, turn });
         if outcome.mired {
             unit.mire(turn);
         }
@@ -273,7 +307,7 @@ impl Procedure for Movement {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let far = outcome.moved;
         let mode = input.mode().said();
-        if input.stays() || far == Length::ZERO {
+        if !outcome.mired && (input.stays() || far == Length::ZERO) {
             return Told { headline: format!("{who}: {mode}"), ..Told::default() };
         }
         let mut table = vec![format!("Move {who} up to {far}″.")];
@@ -281,6 +315,9 @@ impl Procedure for Movement {
             table = vec![format!("{who} stops where it enters and is mired: put a marker beside it.")];
         }
         let stuck = if outcome.mired { " and is mired" } else { "" };
-        Told { headline: format!("{who}: {mode} {far}″{stuck}"), table, ..Told::default() }
+        let column = Column::of(input.kind(), input.mobility);
+        let mut follows: Vec<Duty> = offers(&input.legs(), &[column], game.rules());
+        follows.extend(overrun::reminder(outcome.overrun, &who, game.rules()));
+        Told { headline: format!("{who}: {mode} {far}″{stuck}"), table, follows }
     }
 }

@@ -11,7 +11,7 @@ use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{command_at, plain, spoken};
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::schema::{Field, Kind, Preset, SubjectKind};
 
 /// Looks at a detachment's orders.
 pub struct OrdersCheck;
@@ -54,7 +54,7 @@ pub fn state_of(detachment: &Detachment, latitude: bool, turn: u32, rules: &Rule
         detachment: None,
         orders: detachment.card,
         text: !detachment.order_text.is_empty(),
-        describes_movement: !detachment.order_general,
+        describes_movement: None,
         general: detachment.order_general,
         role: if latitude { Role::Reconnaissance } else { Role::Line },
         referee_approves: detachment.latitude,
@@ -76,8 +76,8 @@ pub struct Input {
     pub orders: bool,
     /// Something is written on it.
     pub text: bool,
-    /// It describes this movement.
-    pub describes_movement: bool,
+    /// It describes this movement; as orders do that are not general, if not said.
+    pub describes_movement: Option<bool>,
     /// The orders are general.
     pub general: bool,
     /// What the detachment is there for.
@@ -105,7 +105,11 @@ impl Input {
             _ if self.suspended => OrderState::Suspended,
             _ if self.turn_effective > self.turn => OrderState::NotYet,
             _ if rules.orders.text_needed && !self.text => OrderState::NoText,
-            _ if self.describes_movement || (self.general && observer && self.referee_approves) => OrderState::Usable,
+            _ if self.describes_movement.unwrap_or(!self.general)
+                || (self.general && observer && self.referee_approves) =>
+            {
+                OrderState::Usable
+            }
             _ => OrderState::Unclear,
         }
     }
@@ -133,7 +137,9 @@ impl Procedure for OrdersCheck {
         Field::subject("detachment", "Detachment", SubjectKind::Command),
         Field::flag("orders", "Has written orders"),
         Field::flag("text", "Something is written on the card").or(Preset::Flag(true)).quiet(),
-        Field::flag("describes_movement", "They describe this movement").or(Preset::Flag(true)),
+        Field::new("describes_movement", "They describe this movement", Kind::Flag)
+            .optional()
+            .help("Yes, unless the orders are general."),
         Field::flag("general", "General orders").quiet(),
         Field::choice("role", "There for", ROLES).or(Preset::Word("line")).quiet(),
         Field::flag("referee_approves", "The referee finds it part of them"),
@@ -152,7 +158,6 @@ impl Procedure for OrdersCheck {
         draft.fill("orders", detachment.card);
         draft.fill("text", !detachment.order_text.is_empty());
         draft.fill("general", detachment.order_general);
-        draft.fill("describes_movement", !detachment.order_general);
         let role = if facts::has_latitude(game, id) { Role::Reconnaissance } else { Role::Line };
         draft.fill("role", plain(role));
         draft.fill("referee_approves", detachment.latitude);

@@ -48,6 +48,12 @@ pub struct Outcome {
     pub close_assault: bool,
 }
 
+/// What is to be remembered of a vehicle that overran infantry.
+pub fn reminder(overran: bool, who: &str, rules: &Rules) -> Option<Duty> {
+    let text = format!("{who} overran: machine-gun firepower × {}", rules.overrun.mg_firepower);
+    overran.then(|| Duty::of("", text, json!({})).at("fire").optional())
+}
+
 impl Procedure for Overrun {
     type Book = LightningWar;
     type Input = Input;

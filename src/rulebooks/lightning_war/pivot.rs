@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::LightningWar;
 use super::distance::{Mover, Ratio, length, ratio};
 use super::model::{Kind, Mode};
+use super::movement::record::needs_leave;
 use super::rules::Rules;
 use super::switches::AdjustOf;
 use super::terrain::Column;
@@ -31,6 +32,8 @@ pub struct Input {
     pub allowance: Length,
     /// What it could move over open ground.
     pub base_allowance: Option<Length>,
+    /// How far it has moved this turn.
+    pub moved: Length,
     /// It is mired.
     pub mired: bool,
 }
@@ -44,14 +47,14 @@ pub struct Outcome {
     pub limit: Length,
 }
 
-impl Input {
-    fn limit(&self, rules: &Rules) -> Ratio {
-        let of = match rules.pivot.adjust_of {
-            AdjustOf::Available => self.allowance,
-            AdjustOf::Base => self.base_allowance.unwrap_or(self.allowance),
-        };
-        ratio(of) * Ratio::new(i64::from(rules.pivot.per_cent), 100)
-    }
+/// How far a vehicle may shift without firing as one that moved: a share of what it could move over this ground, or over
+/// open ground.
+pub fn limit(available: Ratio, base: Ratio, rules: &Rules) -> Ratio {
+    let of = match rules.pivot.adjust_of {
+        AdjustOf::Available => available,
+        AdjustOf::Base => base,
+    };
+    of * Ratio::new(i64::from(rules.pivot.per_cent), 100)
 }
 
 impl Procedure for Pivot {
@@ -69,6 +72,7 @@ impl Procedure for Pivot {
         Field::whole("degrees", "Turns by degrees", 0, 360).or(Preset::Whole(0)),
         Field::length("allowance", "Could move this turn").help("Over the ground it stands on."),
         Field::length("base_allowance", "Could move over open ground").optional().quiet(),
+        Field::length("moved", "Has moved this turn").or(Preset::Whole(0)).quiet(),
         Field::flag("mired", "It is mired").quiet(),
     ];
     const OUTCOME: &'static [Field] =
@@ -88,12 +92,13 @@ impl Procedure for Pivot {
         let open = plain(length(mover.inches(game.rules())));
         draft.fill("allowance", open.clone());
         draft.fill("base_allowance", open);
+        draft.fill("moved", plain(unit.moved));
         draft.fill("mired", unit.mired);
     }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
         let stuck = input.mired && input.adjustment > Length::ZERO;
-        let far = input.adjustment > input.allowance;
+        let far = input.adjustment + input.moved > input.allowance && input.adjustment > Length::ZERO;
         let reasons = [
             (stuck, "mired", "It is mired and cannot shift.".to_owned()),
             (far, "tooFar", format!("It can move no more than {}″ this turn.", input.allowance)),
@@ -102,23 +107,21 @@ impl Procedure for Pivot {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let limit = input.limit(rules);
-        let moving_firer = ratio(input.adjustment) > limit;
+        let allowance = ratio(input.allowance);
+        let limit = limit(allowance, input.base_allowance.map_or(allowance, ratio), rules);
+        let moving_firer = ratio(input.adjustment + input.moved) > limit;
         chance.say(Self::RULE, || {
             let then = if moving_firer { "it fires as one that moved" } else { "no penalty" };
-            format!(
-                "{} % of the allowance is {}″; it shifts {}″: {then}.",
-                rules.pivot.per_cent,
-                length(limit),
-                input.adjustment
-            )
+            let shifts = input.adjustment + input.moved;
+            format!("{} % of the allowance is {}″; it shifts {shifts}″: {then}.", rules.pivot.per_cent, length(limit))
         });
         Ok(Outcome { moving_firer, limit: length(limit) })
     }
 
-    fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<LightningWar>) {
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
         let Some(unit) = game.unit_mut(id) else { return };
+        unit.by_leave |= needs_leave(unit, &Self::check(input, rules), unit.ran_last_turn, input.mired);
         unit.mode = Some(Mode::Pivot);
         unit.moving_firer |= outcome.moving_firer && unit.kind == Kind::Vehicle;
         unit.moved = unit.moved + input.adjustment;

@@ -7,7 +7,7 @@ use super::facts;
 use super::model::{Initiative, Unit};
 use super::orders::OrderState;
 use super::sequence::{movers, pass};
-use super::switches::{Entered, Movers, Ties};
+use super::switches::{Entered, Movers};
 use crate::core::game::Game;
 use crate::core::roster::{CommandId, Subject, UnitId};
 use crate::core::sequence::{Frame, Work};
@@ -26,10 +26,8 @@ pub fn work(game: &Game<LightningWar>, frames: &[Frame]) -> Vec<Work> {
         Some(Movers::Morale) if first => driven(game),
         Some(Movers::Discretionary) if first => fired_upon(game),
         Some(Movers::Forced) if first => [driven(game), fired_upon(game)].concat(),
-        Some(Movers::Low) => of_class(game, frames, Initiative::Low),
-        Some(Movers::Medium) => of_class(game, frames, Initiative::Medium),
-        Some(Movers::High) => of_class(game, frames, Initiative::High),
-        _ => Vec::new(),
+        Some(movers) => movers.class().map_or_else(Vec::new, |class| of_class(game, frames, class)),
+        None => Vec::new(),
     }
 }
 
@@ -68,9 +66,9 @@ fn fired_upon(game: &Game<LightningWar>) -> Vec<Work> {
     (0..game.commands.len()).filter_map(row).collect()
 }
 
-/// Whether a unit still has to move in this part of the phase.
-fn waits(unit: &Unit, pass: u8) -> bool {
-    unit.segments >= pass && unit.segments_done < pass
+/// Whether a unit still has to move by its orders in this part of the phase; what morale drives does not.
+pub fn waits(unit: &Unit, pass: u8) -> bool {
+    unit.segments >= pass && unit.segments_done < pass && unit.forced.is_none()
 }
 
 fn of_class(game: &Game<LightningWar>, frames: &[Frame], class: Initiative) -> Vec<Work> {
@@ -78,11 +76,7 @@ fn of_class(game: &Game<LightningWar>, frames: &[Frame], class: Initiative) -> V
     let here = facts::detachments(game).map(|(id, _)| id).filter(|id| facts::initiative(game, *id) == class);
     let list: Vec<Work> =
         here.flat_map(|id| if reserve { second_move(game, id) } else { first_move(game, id, pass(frames)) }).collect();
-    let first = match game.rules().movement.ties {
-        Ties::Simultaneous => return list,
-        Ties::FirstSide => 0,
-        Ties::SecondSide => 1,
-    };
+    let Some(first) = game.rules().movement.ties.first_side() else { return list };
     // One side after the other: the second waits until the first is done.
     let of_first = |w: &Work| w.subject.and_then(|s| game.side_of(s)) == Some(first);
     let waiting = list.iter().any(|w| of_first(w) && w.must && !w.done);

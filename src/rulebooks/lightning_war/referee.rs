@@ -1,17 +1,15 @@
-//! The referee's tools: splitting the movement of some, filling the terrain chart, points without stacking.
+//! The referee's tools: splitting the movement of some, points without stacking.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
 use super::LightningWar;
 use super::rules::Rules;
-use super::terrain::{COLUMNS, Column, TERRAINS, Terrain, cell_key};
 use super::words::words;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
-use crate::core::inputs::{plain, unit_at};
+use crate::core::inputs::unit_at;
 use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::procedure::{Procedure, Reason, Told};
 use crate::core::schema::{Field, Kind, Preset, SubjectKind};
 
 words! {
@@ -100,104 +98,6 @@ impl Procedure for SplitPhase {
     fn tell(input: &SplitInput, _: &Split, _: &Game<LightningWar>) -> Told {
         let labels: Vec<&str> = input.units.iter().filter_map(|u| u.unit.as_deref()).collect();
         Told { headline: format!("{} move in {}", labels.join(" "), input.parts.said()), ..Told::default() }
-    }
-}
-
-/// Fills a cell of the terrain chart, saved with the battle.
-pub struct TerrainChart;
-
-/// Which cell.
-#[derive(Serialize, Deserialize)]
-pub struct CellInput {
-    /// The terrain.
-    pub terrain: Terrain,
-    /// The column; all if not said.
-    pub column: Option<Column>,
-    /// The factor.
-    pub factor: Option<Length>,
-    /// Vehicles roll for miring there.
-    pub mire_test: Option<bool>,
-}
-
-/// What stands there then.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Cell {
-    /// The factor.
-    pub factor: Length,
-    /// Vehicles roll for miring there.
-    pub mire_test: bool,
-}
-
-impl Procedure for TerrainChart {
-    type Book = LightningWar;
-    type Input = CellInput;
-    type Outcome = Cell;
-
-    const ID: &'static str = "terrain_chart";
-    const TITLE: &'static str = "Read or fill the terrain chart";
-    const VERBS: &'static [&'static str] = &["chart"];
-    const RULE: &'static str = "Terrain chart";
-    const FIELDS: &'static [Field] = &[
-        Field::choice("terrain", "Terrain", TERRAINS),
-        Field::choice("column", "For", COLUMNS).optional().help("All columns if left blank."),
-        Field::length("factor", "Base factor").optional().help("Left blank, it stays as it is."),
-        Field::new("mire_test", "Vehicles may mire", Kind::Flag).optional(),
-    ];
-    const OUTCOME: &'static [Field] =
-        &[Field::length("factor", "Base factor"), Field::flag("mire_test", "Vehicles may mire")];
-    const SUMMARY: &'static [&'static str] = &["factor"];
-
-    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        let terrain = draft.text("terrain").and_then(|t| serde_json::from_value::<Terrain>(t.into()).ok());
-        if let Some(row) = terrain.and_then(|t| game.rules().terrain.get(&t)) {
-            draft.fill("mire_test", row.mire_test);
-        }
-    }
-
-    fn resolve(input: &CellInput, rules: &Rules, chance: &mut Chance) -> Roll<Cell> {
-        let row = rules.terrain.get(&input.terrain);
-        let known = input.column.and_then(|column| super::terrain::base(input.terrain, column, rules));
-        let factor = input.factor.or(known).unwrap_or_default();
-        let mire_test = input.mire_test.unwrap_or_else(|| row.is_some_and(|r| r.mire_test));
-        chance.say(Self::RULE, || match factor {
-            Length::ZERO => format!("{}: the factor is asked for when it is needed.", input.terrain.label()),
-            some => format!("{}: factor {some}.", input.terrain.label()),
-        });
-        Ok(Cell { factor, mire_test })
-    }
-
-    fn apply(input: &CellInput, outcome: &Cell, rules: &Rules, game: &mut Game<LightningWar>) {
-        let all =
-            [Column::Infantry, Column::PackHorse, Column::Cavalry, Column::Wheeled, Column::Tracked, Column::Halftrack];
-        let columns = input.column.map_or_else(|| all.to_vec(), |one| vec![one]);
-        let mut confirmed = rules.chart.confirmed.clone();
-        let mut changes: Vec<(String, Value)> = Vec::new();
-        if let Some(factor) = input.factor {
-            for column in columns {
-                let cell = cell_key(input.terrain, column);
-                changes.push((format!("terrain.{cell}"), plain(factor)));
-                if !confirmed.contains(&cell) {
-                    confirmed.push(cell);
-                }
-            }
-            changes.push(("chart.confirmed".to_owned(), json!(confirmed)));
-        }
-        changes.push((format!("terrain.{}.mireTest", input.terrain.key()), outcome.mire_test.into()));
-        for (key, value) in changes {
-            // Keys and values are of the chart's own making, so there is nothing to refuse.
-            let _ = game.set_house_rule(&key, Some(&value));
-        }
-    }
-
-    fn tell(input: &CellInput, outcome: &Cell, _: &Game<LightningWar>) -> Told {
-        let column = input.column.map_or_else(|| "all".to_owned(), Column::said);
-        let what = match (input.factor, outcome.mire_test) {
-            (Some(factor), false) => format!("factor {factor}"),
-            (Some(factor), true) => format!("factor {factor}, vehicles may mire"),
-            (None, true) => "vehicles may mire".to_owned(),
-            (None, false) => "vehicles do not mire".to_owned(),
-        };
-        Told { headline: format!("Chart, {} for {column}: {what}", input.terrain.said()), ..Told::default() }
     }
 }
 

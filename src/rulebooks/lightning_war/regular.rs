@@ -4,32 +4,20 @@ use serde::{Deserialize, Serialize};
 
 use super::LightningWar;
 use super::facts;
-use super::model::{STATUSES, Status};
+use super::initiative::{self, Input as Counts};
+use super::model::{INITIATIVES, Initiative, STATUSES, Status};
 use super::rules::Rules;
 use super::toe::{self, Finding, Leaf, Presence};
+use super::tree::{self, Node, TOE};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{named, plain, spoken};
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::{Subject, folded};
+use crate::core::roster::{Subject, UnitId};
 use crate::core::schema::{Field, Kind, SubjectKind};
 
 /// Tests a detachment against the table of organisation.
 pub struct RegularTest;
-
-/// A formation or unit of the organisation with what is below it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Node {
-    /// Its name.
-    pub name: String,
-    /// It is ticked: it and all below it belong to the detachment.
-    pub taken: bool,
-    /// It is lost.
-    pub destroyed: bool,
-    /// What is below it; nothing if it is a lowest-level unit.
-    pub below: Vec<Node>,
-}
 
 /// A unit or formation of the detachment.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -64,32 +52,60 @@ pub struct Outcome {
     pub partial: usize,
     /// How many are absent.
     pub absent: usize,
-}
-
-/// The lowest-level units of a tree; a ticked formation ticks all below it.
-fn leaves(nodes: &[Node], above: &[String], named: &dyn Fn(&[String]) -> bool, up: (bool, bool), into: &mut Vec<Leaf>) {
-    for node in nodes {
-        let path = [above, std::slice::from_ref(&node.name)].concat();
-        let taken = up.0 || node.taken || named(&path);
-        let destroyed = up.1 || node.destroyed;
-        if node.below.is_empty() {
-            into.push(Leaf { path, taken, destroyed });
-        } else {
-            leaves(&node.below, &path, named, (taken, destroyed), into);
-        }
-    }
+    /// Its Initiative, if all its units are rated.
+    pub initiative: Option<Initiative>,
 }
 
 impl Input {
-    fn leaves(&self) -> Vec<Leaf> {
-        let named = |path: &[String]| {
-            let (whole, last) = (path.join("/"), path.last().map_or("", String::as_str));
-            self.units.iter().any(|n| folded(&n.unit) == folded(last) || folded(&n.unit) == folded(&whole))
-        };
-        let mut found = Vec::new();
-        leaves(&self.toe, &[], &named, (false, false), &mut found);
-        found
+    fn named(&self) -> Vec<&str> {
+        self.units.iter().map(|named| named.unit.as_str()).collect()
     }
+
+    fn leaves(&self) -> Vec<Leaf> {
+        tree::leaves(&self.toe, &self.named())
+    }
+}
+
+/// Names that the organisation does not know, as a reason against it.
+pub fn strangers(toe: &[Node], named: &[&str]) -> Option<Reason> {
+    let strangers = tree::unknown(toe, named);
+    let text =
+        format!("{} is nowhere in the organisation: give its name or path as it stands there.", strangers.join(", "));
+    (!strangers.is_empty()).then(|| Reason::new("unknown", RegularTest::RULE, text))
+}
+
+/// How many High, Medium and Low survivors the detachment has; none if one of them is not rated.
+pub fn counts(leaves: &[Leaf], status: Status) -> Option<Counts> {
+    let there = leaves.iter().filter(|leaf| leaf.taken && !leaf.destroyed);
+    let mut counts = Counts { status: Some(status), ..Counts::default() };
+    for leaf in there {
+        match leaf.initiative? {
+            Initiative::High => counts.high += 1,
+            Initiative::Medium => counts.medium += 1,
+            Initiative::Low => counts.low += 1,
+        }
+    }
+    Some(counts)
+}
+
+/// Says what was found and why.
+pub fn explain(found: &Finding, chance: &mut Chance) {
+    let parts = |presence: Presence, words: &str| {
+        let names = found.named(presence);
+        (!names.is_empty()).then(|| format!("{words} {}", names.join(", ")))
+    };
+    chance.say(RegularTest::RULE, || format!("The lowest formation that holds them all: {}.", found.node));
+    if found.kept.0 > 1 {
+        chance.say(RegularTest::RULE, || {
+            let kinds = [
+                parts(Presence::Complete, "complete"),
+                parts(Presence::Partial, "in part"),
+                parts(Presence::Absent, "absent"),
+            ];
+            format!("Its parts: {}.", kinds.into_iter().flatten().collect::<Vec<_>>().join("; "))
+        });
+    }
+    chance.say(RegularTest::RULE, || format!("{} So it is {}.", why(found), found.status.said()));
 }
 
 /// Why a detachment is what it is, in a sentence.
@@ -122,17 +138,7 @@ impl Procedure for RegularTest {
             Kind::List(&[Field::text("unit", "Unit").help("A unit or a whole formation, by name or path.")]),
         )
         .help("Beside those ticked in the organisation."),
-        Field::new(
-            "toe",
-            "Organisation",
-            Kind::Tree(&[
-                Field::text("name", "Name"),
-                Field::flag("taken", "In the detachment"),
-                Field::flag("destroyed", "Destroyed"),
-            ]),
-        )
-        .quiet()
-        .help("Formations, each with what is below it; units have nothing below them."),
+        TOE,
         Field::choice("ruling", "The referee rules", STATUSES).optional().quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
@@ -141,12 +147,15 @@ impl Procedure for RegularTest {
         Field::whole("complete", "Parts that are complete", 0, 9999),
         Field::whole("partial", "Parts that are there in part", 0, 9999),
         Field::whole("absent", "Parts that are absent", 0, 9999),
+        Field::choice("initiative", "Initiative, if all its units are rated", INITIATIVES).optional(),
     ];
     const SUMMARY: &'static [&'static str] = &["status"];
 
     fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
         let Some(Subject::Command(id)) = named(game, draft, "detachment") else { return };
-        draft.fill("toe", plain(facts::tree(game, id)));
+        let Some(side) = game.command(id).map(|c| c.side) else { return };
+        let inside = |unit: UnitId| game.unit(unit).is_some_and(|u| u.under == Some(id));
+        draft.fill("toe", plain(facts::tree(game, side, &inside)));
         if let Some(ruling) = game.command(id).and_then(|c| c.own.ruling) {
             draft.fill("ruling", plain(ruling));
         }
@@ -155,25 +164,29 @@ impl Procedure for RegularTest {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let text = "No surviving unit of the organisation belongs to the detachment.";
         let nobody = toe::test(&input.leaves(), rules).is_none();
-        nobody.then(|| Reason::new("empty", Self::RULE, text)).into_iter().collect()
+        let empty = nobody.then(|| Reason::new("empty", Self::RULE, text));
+        strangers(&input.toe, &input.named()).into_iter().chain(empty).collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let Some(found) = toe::test(&input.leaves(), rules) else {
-            let nothing = Outcome { status: Status::Regular, node: String::new(), complete: 0, partial: 0, absent: 0 };
-            return Ok(nothing);
+        let leaves = input.leaves();
+        let Some(found) = toe::test(&leaves, rules) else {
+            let (status, node) = (Status::Regular, String::new());
+            return Ok(Outcome { status, node, complete: 0, partial: 0, absent: 0, initiative: None });
         };
-        chance.say(Self::RULE, || format!("The lowest formation that holds them all: {}.", found.node));
-        chance.say(Self::RULE, || format!("{} So it is {}.", why(&found), found.status.said()));
+        explain(&found, chance);
         if let Some(ruling) = input.ruling.filter(|r| *r != found.status) {
             chance.say(Self::RULE, || format!("The referee rules it {}.", ruling.said()));
         }
+        let status = input.ruling.unwrap_or(found.status);
+        let initiative = counts(&leaves, status).map(|counts| initiative::explained(&counts, rules, chance).initiative);
         Ok(Outcome {
-            status: input.ruling.unwrap_or(found.status),
+            status,
             complete: found.named(Presence::Complete).len(),
             partial: found.named(Presence::Partial).len(),
             absent: found.named(Presence::Absent).len(),
             node: found.node,
+            initiative,
         })
     }
 

@@ -90,11 +90,17 @@ pub struct ChartRules {
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the columns of the chart")]
 pub struct Row {
+    #[serde(deserialize_with = "not_less_than_nought")]
     pub infantry: Length,
+    #[serde(deserialize_with = "not_less_than_nought")]
     pub pack_horse: Length,
+    #[serde(deserialize_with = "not_less_than_nought")]
     pub cavalry: Length,
+    #[serde(deserialize_with = "not_less_than_nought")]
     pub wheeled: Length,
+    #[serde(deserialize_with = "not_less_than_nought")]
     pub tracked: Length,
+    #[serde(deserialize_with = "not_less_than_nought")]
     pub halftrack: Length,
     pub mire_test: bool,
 }
@@ -158,6 +164,7 @@ impl MireRules {
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct FreeRules {
+    #[serde(deserialize_with = "within::<_, 1, 6>")]
     pub roll: u8,
     #[serde(rename = "move")]
     pub moves: Share,
@@ -168,6 +175,7 @@ pub struct FreeRules {
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct TowRules {
+    #[serde(deserialize_with = "within::<_, 0, 9>")]
     pub still_turns: u8,
     pub reset_on_fire: bool,
     pub fire_on_last_turn: FireOnLast,
@@ -187,6 +195,7 @@ pub struct MountRules {
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct OverrunRules {
+    #[serde(deserialize_with = "within::<_, 1, 9>")]
     pub mg_firepower: u8,
 }
 
@@ -195,6 +204,7 @@ pub struct OverrunRules {
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct PivotRules {
+    #[serde(deserialize_with = "within::<_, 0, 100>")]
     pub per_cent: u8,
     pub adjust_of: AdjustOf,
 }
@@ -274,4 +284,16 @@ impl SpeedRules {
 fn more_than_nought<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Length, D::Error> {
     let length = Length::deserialize(deserializer)?;
     if length > Length::ZERO { Ok(length) } else { Err(de::Error::custom("it must be more than nought")) }
+}
+
+fn not_less_than_nought<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Length, D::Error> {
+    let length = Length::deserialize(deserializer)?;
+    if length < Length::ZERO { Err(de::Error::custom("it must not be less than nought")) } else { Ok(length) }
+}
+
+/// A whole number within bounds, else a sentence that says which.
+fn within<'de, D: Deserializer<'de>, const MIN: u8, const MAX: u8>(deserializer: D) -> Result<u8, D::Error> {
+    let number = i64::deserialize(deserializer)?;
+    let fits = u8::try_from(number).ok().filter(|n| (MIN..=MAX).contains(n));
+    fits.ok_or_else(|| de::Error::custom(format!("it must lie between {MIN} and {MAX}")))
 }

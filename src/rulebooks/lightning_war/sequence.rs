@@ -10,7 +10,7 @@ use super::rules::Rules;
 use super::switches::{Movers, OrdersReturn};
 use super::tow;
 use crate::core::game::Game;
-use crate::core::inputs::unit_at;
+use crate::core::inputs::{on_unit, unit_at};
 use crate::core::length::Length;
 use crate::core::roster::Subject;
 use crate::core::sequence::{Does, Frame, Opens, Step, Stop, Work, at_once, both, never, no_work, nothing};
@@ -175,8 +175,9 @@ fn tow_on(game: &mut Game<LightningWar>, id: usize) -> Option<String> {
     let name = game.name_of(Subject::Unit(id));
     let tower = unit_at(game, Some(&by)).map(|(_, tower)| tower.clone()).filter(|t| !t.destroyed && !t.mired);
     let busy = |u: &super::model::Unit| u.moved > Length::ZERO;
+    let stuck_now = unit.own.mired_turn == game.flow.turn;
     let turn = tow::Turn {
-        moved: busy(&unit.own) || tower.as_ref().is_none_or(busy),
+        moved: stuck_now || busy(&unit.own) || tower.as_ref().is_none_or(busy),
         under_fire: unit.own.fired.is_some() || tower.as_ref().is_some_and(|t| t.fired.is_some()),
     };
     let step = tow::step(unit.own.tow_turns, turn, game.rules());
@@ -195,6 +196,9 @@ fn tow_on(game: &mut Game<LightningWar>, id: usize) -> Option<String> {
         }
         tow::Step::Freed => {
             unit.free();
+            // Neither of the two moves any more in this turn.
+            unit.locked = true;
+            on_unit(game, Some(&by), |tower| tower.locked = true);
             Some(format!("{name} is towed free by {by}: take its marker off."))
         }
     }

@@ -4,7 +4,6 @@ use super::LightningWar;
 use super::facts;
 use super::model::{Kind, Unit};
 use crate::core::game::Game;
-use crate::core::length::Length;
 use crate::core::roster::{Piece, Subject};
 
 /// Marks set by hand are made to agree: what is set so has the umpire's leave.
@@ -17,8 +16,9 @@ pub fn mend(game: &mut Game<LightningWar>, subject: Subject) {
         2 => 2,
         _ => 4,
     };
-    if unit.mired && unit.mired_turn == 0 {
-        unit.mired_turn = turn;
+    if unit.mired {
+        unit.mired_turn = if unit.mired_turn == 0 { turn } else { unit.mired_turn };
+        unit.mired_at = unit.moved;
     }
     if !unit.mired {
         unit.mired_turn = 0;
@@ -28,16 +28,17 @@ pub fn mend(game: &mut Game<LightningWar>, subject: Subject) {
     if unit.mobility.is_none() && unit.kind == Kind::Vehicle {
         unit.mobility = Some(super::model::Mobility::Tracked);
     }
-    let by_hand = runs_again(unit) || stuck_and_moving(unit, turn);
-    unit.by_leave |= by_hand;
+    // Whether it ran is as the umpire says.
+    unit.ran_turn = match (unit.ran, unit.ran_last_turn) {
+        (true, _) => turn,
+        (false, true) => turn.saturating_sub(1),
+        (false, false) => 0,
+    };
+    unit.ran_again = false;
 }
 
-fn runs_again(unit: &Unit) -> bool {
-    unit.kind == Kind::Infantry && unit.ran && unit.ran_last_turn
-}
-
-fn stuck_and_moving(unit: &Unit, turn: u32) -> bool {
-    unit.mired && unit.mired_turn < turn && unit.moved > Length::ZERO
+fn stuck_and_moving(unit: &Unit) -> bool {
+    unit.mired && unit.moved > unit.mired_at
 }
 
 /// What does not hold, in sentences.
@@ -56,10 +57,10 @@ pub fn unsound(game: &Game<LightningWar>) -> Vec<String> {
             }
             Some(_) => {}
         }
-        if runs_again(own) && again && !own.by_leave {
+        if own.ran_again && again && !own.by_leave {
             wrong.push(format!("{label} runs two turns in a row"));
         }
-        if stuck_and_moving(own, game.flow.turn) && !own.by_leave {
+        if stuck_and_moving(own) && !own.by_leave {
             wrong.push(format!("{label} is mired and has moved"));
         }
         if ![1, 2, 4].contains(&own.segments) || own.segments_done > 4 {
@@ -75,4 +76,47 @@ pub fn unsound(game: &Game<LightningWar>) -> Vec<String> {
         }
     }
     wrong
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::length::Length;
+    use crate::core::rulebook::Rulebook as _;
+
+    fn wrong(change: impl FnOnce(&mut Unit)) -> Vec<String> {
+        let mut game = Game::<LightningWar>::from_scenario(LightningWar::DEMO, 1).unwrap();
+        change(game.unit_mut(0).unwrap());
+        unsound(&game)
+    }
+
+    #[test]
+    fn what_must_not_be_is_found() {
+        assert!(wrong(|_| {}).is_empty());
+        assert_eq!(wrong(|u| u.ran_again = true), ["P1 runs two turns in a row"]);
+        assert!(wrong(|u| (u.ran_again, u.by_leave) = (true, true)).is_empty());
+        assert_eq!(wrong(|u| (u.mired, u.moved) = (true, Length::whole(1))), ["P1 is mired and has moved"]);
+        assert_eq!(wrong(|u| u.segments = 3), ["P1 moves in 3 parts"]);
+        assert_eq!(wrong(|u| u.towed_by = Some("T1".to_owned())), ["P1 is towed and not mired"]);
+    }
+
+    #[test]
+    fn a_run_in_two_turns_running_is_seen_whatever_the_marks_say() {
+        let mut unit = Unit::default();
+        let run = |turn| super::super::movement::record::Made {
+            mode: super::super::model::Mode::Run,
+            moved: Length::whole(4),
+            moving_firer: true,
+            by_leave: false,
+            turn,
+        };
+        let record = super::super::movement::record::record;
+        record(&mut unit, run(1));
+        record(&mut unit, run(1));
+        assert!(!unit.ran_again, "two parts of one run");
+        super::super::movement::record::new_turn(&mut unit);
+        unit.ran_last_turn = false;
+        record(&mut unit, run(2));
+        assert!(unit.ran_again);
+    }
 }

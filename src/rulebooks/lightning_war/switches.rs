@@ -3,8 +3,10 @@
 use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::Value;
 
+use super::model::Initiative;
+
 /// Those who move in one step of the queue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Movers {
@@ -18,6 +20,18 @@ pub enum Movers {
     Medium,
     #[serde(alias = "High")]
     High,
+}
+
+impl Movers {
+    /// The Initiative of those who move by their orders there.
+    pub fn class(self) -> Option<Initiative> {
+        match self {
+            Self::Low => Some(Initiative::Low),
+            Self::Medium => Some(Initiative::Medium),
+            Self::High => Some(Initiative::High),
+            Self::Morale | Self::Discretionary | Self::Forced => None,
+        }
+    }
 }
 
 /// The order in which all move: each kind of mover once.
@@ -50,6 +64,17 @@ pub enum Ties {
     Simultaneous,
     FirstSide,
     SecondSide,
+}
+
+impl Ties {
+    /// The side that goes first, if one does.
+    pub fn first_side(self) -> Option<usize> {
+        match self {
+            Self::Simultaneous => None,
+            Self::FirstSide => Some(0),
+            Self::SecondSide => Some(1),
+        }
+    }
 }
 
 /// What a distance is rounded to.

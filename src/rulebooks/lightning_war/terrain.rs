@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::LightningWar;
 use super::distance::{Ratio, ratio};
 use super::model::{Kind, Mobility};
 use super::rules::Rules;
 use super::words::words;
+use crate::core::game::tables_of;
 use crate::core::length::Length;
 
 words! {
@@ -137,11 +139,21 @@ impl Going {
 
 /// The base factor of the chart; none if it is not known and must be asked for.
 pub fn base(terrain: Terrain, column: Column, rules: &Rules) -> Option<Length> {
-    let stated = terrain == Terrain::Open || (terrain == Terrain::BrokenGround && column == Column::Tracked);
-    let chart = &rules.chart;
-    let known = stated || chart.house_values || chart.confirmed.contains(&cell_key(terrain, column));
     let cell = rules.terrain.get(&terrain)?.cell(column);
-    (known && cell > Length::ZERO).then_some(cell)
+    let known = || rules.chart.house_values || stated(terrain, column) || filled(terrain, column, cell, rules);
+    (cell > Length::ZERO && known()).then_some(cell)
+}
+
+/// Whether the sheet has a figure for this cell, or lets it be read: open ground and the road cost 1.
+fn stated(terrain: Terrain, column: Column) -> bool {
+    matches!(terrain, Terrain::Open | Terrain::Road) || (terrain, column) == (Terrain::BrokenGround, Column::Tracked)
+}
+
+/// Whether the referee has filled this cell himself: on the chart, or by another figure than the shipped one.
+fn filled(terrain: Terrain, column: Column, cell: Length, rules: &Rules) -> bool {
+    let key = cell_key(terrain, column);
+    let shipped = tables_of::<LightningWar>().get(&format!("terrain.{key}")).map(|entry| entry.value.clone());
+    rules.chart.confirmed.contains(&key) || shipped.and_then(|value| Length::from_value(&value).ok()) != Some(cell)
 }
 
 impl Leg {
@@ -167,8 +179,12 @@ impl Leg {
 
     /// The whole factor: base and modifiers; none if the base is not known.
     pub fn total(&self, column: Column, rules: &Rules) -> Option<Length> {
-        let base = self.factor.filter(|f| *f > Length::ZERO).or_else(|| base(self.terrain, column, rules))?;
-        Some(base + self.added(rules)).filter(|sum| *sum > Length::ZERO)
+        Some(self.base(column, rules)? + self.added(rules)).filter(|sum| *sum > Length::ZERO)
+    }
+
+    /// The base factor: as given for this stretch, else of the chart; none if it is not known.
+    pub fn base(&self, column: Column, rules: &Rules) -> Option<Length> {
+        self.factor.filter(|f| *f > Length::ZERO).or_else(|| base(self.terrain, column, rules))
     }
 
     /// The same as an exact number.
@@ -185,7 +201,7 @@ impl Leg {
     pub fn words(&self, column: Column, rules: &Rules) -> String {
         let added = self.added(rules);
         let plus = if added == Length::ZERO { String::new() } else { format!(" + {added}") };
-        let base = self.factor.filter(|f| *f > Length::ZERO).or_else(|| base(self.terrain, column, rules));
-        format!("{} ({}{plus})", self.terrain.said(), base.unwrap_or_default())
+        let base = self.base(column, rules).unwrap_or_default();
+        format!("{} ({base}{plus})", self.terrain.said())
     }
 }

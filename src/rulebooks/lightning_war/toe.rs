@@ -1,6 +1,6 @@
 //! The table of organisation as a tree, and whether a set of its units is a natural part of it.
 
-use super::model::Status;
+use super::model::{Initiative, Status};
 use super::rules::Rules;
 use super::switches::Partial;
 
@@ -13,6 +13,8 @@ pub struct Leaf {
     pub taken: bool,
     /// It is lost: it counts nowhere.
     pub destroyed: bool,
+    /// Its Initiative, where it is known.
+    pub initiative: Option<Initiative>,
 }
 
 /// How a formation is present in a detachment.
@@ -33,6 +35,8 @@ pub struct Finding {
     pub status: Status,
     /// The lowest formation that holds the whole detachment.
     pub node: String,
+    /// The way down to it.
+    pub path: Vec<String>,
     /// Its direct parts and how each is present.
     pub children: Vec<(String, Presence)>,
     /// How many units there are in the detachment, and how many survive in the whole.
@@ -80,5 +84,6 @@ pub fn test(leaves: &[Leaf], rules: &Rules) -> Option<Finding> {
             Partial::UpTo(most) => partial <= most as usize,
             Partial::MostKept => partial == 0 || (partial == 1 && kept.0 * 2 > kept.1),
         };
-    Some(Finding { status: if natural { Status::Regular } else { Status::Irregular }, node, children, kept })
+    let status = if natural { Status::Regular } else { Status::Irregular };
+    Some(Finding { status, node, path: first.path[..depth].to_vec(), children, kept })
 }

@@ -1,5 +1,7 @@
 //! Lightning War as plain rows for the panels: roster, right-hand sections, phases.
 
+use std::collections::BTreeMap;
+
 use super::LightningWar;
 pub use super::dossier::{detachment as command_dossier, unit as unit_dossier};
 use super::facts;
@@ -12,18 +14,28 @@ use crate::core::roster::{CommandId, SideId, Subject, UnitId};
 use crate::core::tables::Standing;
 use crate::core::view::{Chit, ChitShape, Fact, RosterRow, Section, SectionRow, Tag};
 
-/// The formations of the organisation by name, each with its units, lost ones too.
+/// The formations of the organisation, each with its units, lost ones too: by as much of the way down to it as tells it
+/// apart from others ("1 Plt", or "A Coy 1 Plt" where B Coy has one too), and by all of it.
 pub fn formations(game: &Game<LightningWar>) -> Vec<(String, Vec<UnitId>)> {
-    let mut found: Vec<(String, Vec<UnitId>)> = Vec::new();
+    let mut found: BTreeMap<Vec<&str>, Vec<UnitId>> = BTreeMap::new();
     for (id, unit) in game.units.iter().enumerate() {
-        for name in unit.own.toe_path.split('/').map(str::trim).filter(|n| !n.is_empty()) {
-            match found.iter_mut().find(|(known, _)| known == name) {
-                Some((_, units)) => units.push(id),
-                None => found.push((name.to_owned(), vec![id])),
-            }
+        let path: Vec<&str> = [game.side_name(unit.side)].into_iter().chain(unit.own.formations()).collect();
+        for depth in 2..=path.len() {
+            found.entry(path[..depth].to_vec()).or_default().push(id);
         }
     }
-    found
+    let mut tails: BTreeMap<&[&str], usize> = BTreeMap::new();
+    for tail in found.keys().flat_map(|path| (0..path.len()).map(|at| &path[at..])) {
+        *tails.entry(tail).or_default() += 1;
+    }
+    let mut named = Vec::new();
+    for (path, units) in &found {
+        let alone = |tail: &&[&str]| tails.get(tail) == Some(&1);
+        let short = (0..path.len()).rev().map(|at| &path[at..]).find(alone);
+        let whole = Some(&path[1..]).filter(alone);
+        named.extend([short, whole].into_iter().flatten().map(|tail| (tail.join(" "), units.clone())));
+    }
+    named
 }
 
 /// What stands under a phase of the tracker.
@@ -172,14 +184,14 @@ fn organisation(game: &Game<LightningWar>) -> Section {
     let mut rows = Vec::new();
     let mut seen: Vec<(usize, Vec<&str>)> = Vec::new();
     for unit in game.units.iter() {
-        let path: Vec<&str> = unit.own.toe_path.split('/').map(str::trim).filter(|n| !n.is_empty()).collect();
+        let path: Vec<&str> = unit.own.formations().collect();
         for depth in 1..=path.len() {
             let here = (unit.side, path[..depth].to_vec());
             if seen.contains(&here) {
                 continue;
             }
             let within = |u: &&crate::core::roster::Piece<Unit>| {
-                let own: Vec<&str> = u.own.toe_path.split('/').map(str::trim).filter(|n| !n.is_empty()).collect();
+                let own: Vec<&str> = u.own.formations().collect();
                 u.side == unit.side && own.starts_with(&here.1)
             };
             let all: Vec<_> = game.units.iter().filter(within).collect();

@@ -51,7 +51,9 @@ pub fn gun_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
             (_, Some(target), _) => target.to_owned(),
             _ => "fire, lob or reserve".to_owned(),
         };
-        row(game, id, true, "direct_artillery", "gun", what).done(gun.fired || gun.reserved_fire).note(note)
+        let done = gun.fired || gun.reserved_fire;
+        let again = known.is_some() && gun.previous_range.is_some() && !gun.target_moved && !done;
+        row(game, id, true, "direct_artillery", "gun", what).done(done).note(note).again(again)
     };
     let guns: Vec<(usize, &Unit)> = units(game, frames).filter(|(_, u)| u.can_fire_guns()).collect();
     let mut list: Vec<Work> = guns.iter().copied().map(gun).collect();

@@ -5,9 +5,10 @@ use serde_json::{Map, Value, json};
 use super::super::LightningWar;
 use super::super::facts;
 use super::super::free_mired::SHARES;
-use super::super::model::{KINDS, MOBILITIES, MODES, Mode, SIZES};
+use super::super::model::{KINDS, MOBILITIES, MODES, SIZES, Unit};
 use super::super::movement::form::{self as unit_form, LEG};
 use super::super::orders::ORDER_STATES;
+use super::super::queue::waits;
 use super::super::reserve;
 use super::super::rules::Rules;
 use super::super::sequence::pass;
@@ -24,7 +25,10 @@ const MEMBER: &[Field] = &[
     Field::subject("unit", "Unit", SubjectKind::Unit),
     Field::choice("mode", "How", MODES).optional(),
     Field::length("distance", "Goes").optional(),
-    Field::choice("kind", "Kind", KINDS).or(Preset::Word("infantry")).quiet(),
+    Field::choice("kind", "Kind", KINDS)
+        .optional()
+        .quiet()
+        .help("By its speeds if left blank: infantry, or a vehicle."),
     Field::choice("mobility", "Rolls on", MOBILITIES).optional().quiet(),
     Field::choice("size", "Size", SIZES).or(Preset::Word("medium")).quiet(),
     Field::whole("road_mph", "Road speed", 0, 200).or(Preset::Whole(0)).quiet(),
@@ -69,6 +73,8 @@ pub const OUTCOME: &[Field] = &[
             Field::choice("mode", "How", MODES),
             Field::length("distance", "Goes"),
             Field::whole("mire_tests", "Rolls for miring", 0, 9),
+            Field::new("enters", "Has gone when it enters each", Kind::List(&[Field::length("inches", "Inches")])),
+            Field::flag("moving_firer", "Fires as one that moved"),
             Field::text("stays", "Why it stays"),
         ]),
     ),
@@ -81,9 +87,10 @@ pub fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
     let reserve = draft.0.get("reserve") == Some(&json!(true));
     let free = reserve || draft.0.get("discretionary") == Some(&json!(true));
     let pass = pass(&game.flow.cursor);
-    let waits = |done: u8, parts: u8| free || (parts >= pass && done < pass);
-    let some = facts::living(game, id).any(|(_, u)| waits(u.segments_done, u.segments));
-    let rows = facts::living(game, id).filter(|(_, u)| !some || waits(u.segments_done, u.segments));
+    let able = |u: &Unit| u.forced.is_none();
+    let due = |u: &Unit| able(u) && (free || waits(u, pass));
+    let some = facts::living(game, id).any(|(_, u)| due(u));
+    let rows = facts::living(game, id).filter(|(_, u)| if some { due(u) } else { able(u) });
     let rows = rows.map(|(unit, _)| json!({"unit": game.label_of(Subject::Unit(unit))}));
     draft.fill("units", rows.collect::<Vec<Value>>());
     facts::fill_rows(draft, "units", |row| {
@@ -113,7 +120,7 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
     if input.units.is_empty() {
         reasons.push(Reason::new("nobody", "Movement", "Nobody is left in it to move."));
     }
-    let goes = |m: &&Member| !matches!(input.mode(m, rules), Mode::Stationary | Mode::Pivot | Mode::Tow);
+    let goes = |m: &&Member| !input.as_unit(m, input.mode(m, rules)).stays();
     let movers: Vec<&Member> = input.units.iter().filter(goes).collect();
     if !movers.is_empty() && !input.discretionary {
         reasons.extend(input.orders.against());
@@ -125,7 +132,7 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
     let mut seen: Vec<(Column, &'static str)> = Vec::new();
     for member in movers {
         let mode = input.mode(member, rules);
-        let column = Column::of(member.kind, member.mobility);
+        let column = member.column();
         // What stays because it is stuck or mounting is told, not refused; the rest is asked of each once.
         let told = ["mired", "locked", "riding", "noSpeed"];
         for mut reason in unit_form::against(&input.as_unit(member, mode), rules) {
@@ -161,10 +168,11 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
 /// Units that go the same way and distance, in words, with their labels.
 pub fn groups(gone: &[Gone], members: &[Member]) -> Vec<(String, Vec<String>)> {
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
-    for (unit, member) in gone.iter().zip(members) {
+    for (number, (unit, member)) in (1..).zip(gone.iter().zip(members)) {
+        let label = if unit.unit.is_empty() { format!("unit {number}") } else { unit.unit.clone() };
         let what = match member.mobility {
             Some(mobility) => mobility.label(),
-            None => member.kind.label(),
+            None => member.kind().label(),
         };
         let words = match (unit.stays.as_str(), unit.distance) {
             ("", Length::ZERO) => format!("{what} {}", unit.mode.said()),
@@ -173,8 +181,8 @@ pub fn groups(gone: &[Gone], members: &[Member]) -> Vec<(String, Vec<String>)> {
             (why, _) => format!("{what} stays, {why}"),
         };
         match found.iter_mut().find(|(known, _)| *known == words) {
-            Some((_, labels)) => labels.push(unit.unit.clone()),
-            None => found.push((words, vec![unit.unit.clone()])),
+            Some((_, labels)) => labels.push(label),
+            None => found.push((words, vec![label])),
         }
     }
     found

@@ -1,14 +1,16 @@
 //! The form of a unit's move: its fields, what the battle knows, what speaks against it.
 
 use super::super::LightningWar;
+use super::super::distance::Way;
 use super::super::facts;
 use super::super::free_mired::SHARES;
 use super::super::model::{KINDS, Kind as Troop, MOBILITIES, MODES, Mode, SIZES};
 use super::super::orders::ORDER_STATES;
 use super::super::rules::Rules;
 use super::super::switches::Share;
-use super::super::terrain::{Column, GROUNDS, SLOPES, TERRAINS};
+use super::super::terrain::{Column, GROUNDS, SLOPES, TERRAINS, Terrain};
 use super::{Input, length, per_segment};
+use crate::core::chance::Chance;
 use crate::core::game::Game;
 use crate::core::inputs::{plain, unit_at};
 use crate::core::length::Length;
@@ -65,6 +67,7 @@ pub const OUTCOME: &[Field] = &[
     Field::text("exact", "The same as a fraction"),
     Field::length("per_segment", "In one part of a split move"),
     Field::new("legs", "Of each stretch", Kind::List(&[Field::length("inches", "Inches")])),
+    Field::length("left", "Inches left at the end of the stretches"),
     Field::length("moved", "Goes now"),
     Field::flag("mired", "Sticks on the way"),
     Field::flag("moving_firer", "Fires as one that moved"),
@@ -135,7 +138,9 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
     let again = mode == Mode::Run && input.ran_last_turn && !rules.speed.infantry_runs_in_a_row;
     no(again, "ranLastTurn", "Movement", "It ran last turn, and infantry cannot run two turns in a row.".to_owned());
     let unknown: Vec<String> =
-        legs.iter().filter(|leg| leg.total(column, rules).is_none()).map(|leg| leg.terrain.said()).collect();
+        legs.iter().filter(|leg| leg.base(column, rules).is_none()).map(|leg| leg.terrain.said()).collect();
+    let nought = goes && unknown.is_empty() && legs.iter().any(|leg| leg.total(column, rules).is_none());
+    no(nought, "noFactor", "Terrain chart", "With its modifiers an inch must cost more than nought.".to_owned());
     let ask = format!(
         "The chart has no factor for {} in {}: give the base factor, or put it on the chart.",
         column.label().to_lowercase(),
@@ -161,6 +166,41 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
     }
     reasons.extend(input.orders.against().filter(|_| goes));
     reasons
+}
+
+/// Says how far it may go and why.
+pub fn explain(input: &Input, rules: &Rules, way: &Way, chance: &mut Chance) {
+    const RULE: &str = "Movement";
+    let (mover, legs) = (input.mover(), input.legs());
+    chance.say(RULE, || {
+        let some_road = input.entire_turn_on_road == Some(false) || legs.iter().any(|leg| leg.terrain == Terrain::Road);
+        let how = match input.mode() {
+            Mode::Road if !input.all_on_road() => "not all of the turn on road".to_owned(),
+            Mode::CrossCountry if some_road => "not all of the turn on road".to_owned(),
+            mode => mode.said(),
+        };
+        format!("{}, {how}: {} mph = {}″.", input.kind().label(), mover.mph(rules), length(mover.inches(rules)))
+    });
+    match input.share {
+        Share::Full => {}
+        Share::Half => chance.say(RULE, || "It has half its move.".to_owned()),
+        Share::None => chance.say(RULE, || "It has no move left.".to_owned()),
+    }
+    if !input.stays() {
+        chance.say(RULE, || {
+            let over: Vec<String> = legs.iter().map(|leg| leg.words(mover.column, rules)).collect();
+            format!("Over {}: {}″.", over.join(", then "), length(way.distance))
+        });
+    }
+    if input.segments > 1 {
+        chance.say(RULE, || {
+            let each = length(per_segment(way.distance, input.segments));
+            format!("Split into {} parts: {each}″ each.", input.segments)
+        });
+    }
+    if input.mode() == Mode::Overrun {
+        chance.say("Overruns", || format!("Machine guns count {} times.", rules.overrun.mg_firepower));
+    }
 }
 
 /// How far a unit may go in one part of its move; nothing if a factor is not known.
