@@ -144,6 +144,8 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
                         &parsed
                     }
                 },
+                // One row needs no brackets.
+                row @ (Value::Object(_) | Value::Number(_)) => std::slice::from_ref(row),
                 other => return wrong(format!("{} is {}, but it must be a list of rows.", field.label, shown(other))),
             };
             items
@@ -309,6 +311,10 @@ mod tests {
         assert_eq!(bare["firers"], json!([{"range": 3, "moved": false}, {"range": 4, "moved": false}]));
         let typed = complete(FIELDS, &json!({"cp": 1, "firers": "3 4.5"})).unwrap();
         assert_eq!(typed["firers"][1]["range"], 4.5);
+        let one = json!({"cp": 1, "firers": {"range": 3}});
+        assert_eq!(complete(FIELDS, &one).unwrap()["firers"], json!([{"range": 3, "moved": false}]));
+        assert_eq!(complete(FIELDS, &json!({"cp": 1, "firers": 3})).unwrap()["firers"][0]["range"], 3);
+        assert!(complete(FIELDS, &json!({"cp": 1, "firers": true})).is_err());
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": "[{"})).unwrap_err()[0].text.contains("must be a list"));
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": [true]})).is_err());
     }
