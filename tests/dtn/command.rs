@@ -374,3 +374,21 @@ fn e57_headquarters_move() {
     assert_eq!(refused(&spent), ["pointsSpent"]);
     outcome(&ruled(spent, "hq.penalty", json!("forfeitRemaining")));
 }
+
+/// Reserve guns stand under no division: orders and direct control go to them as well.
+#[test]
+fn units_of_no_division_are_offered_orders_and_direct_control() {
+    let mut game = at_orders("ks");
+    let (guns, davout) = (index(&game, "F14"), subject(&game, "DAV"));
+    let Subject::Command(davout) = davout else { panic!("a general") };
+    let offers = |game: &Game<Dtn>, what: &str| {
+        game.work().iter().any(|w| w.subject == Some(Subject::Unit(guns)) && w.title.starts_with(what))
+    };
+    assert!(!offers(&game, "Order to"), "it stands under a divisional general");
+    game.units.get_mut(guns).unwrap().under = Some(davout);
+    assert!(offers(&game, "Order to"));
+    game.next();
+    assert!(offers(&game, "Take"));
+    carry_out(&mut game, "direct_control", json!({"recipient": "F14", "order": "action"}), &[]);
+    assert_eq!((here(&game), field(&game, "F14", "activation")), ("d3", json!("full")));
+}

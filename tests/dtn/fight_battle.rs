@@ -5,7 +5,7 @@ use galloper::core::play::Play as _;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::asking::{answer, ask, outcome, ruled};
+use crate::asking::{answer, ask, outcome, refused, ruled};
 use crate::battle::{carry_out, demo, draft, field, go_to, index, set};
 
 /// From the charge to the aftermath, the second phase and the general's risk, by what each leads to.
@@ -101,6 +101,31 @@ fn a_firefight_stands_until_it_ends() {
     assert_eq!(field(&game, "A11", "broken"), true);
     assert!(game.engagements.standing.is_empty(), "a rout ends it");
     assert!(!game.unit(index(&game, "F12")).unwrap().own.broken);
+}
+
+/// Beaten with a small village behind it, a defender goes in, and is fought for there in the second phase.
+#[test]
+fn a_defender_may_retreat_into_the_village_behind_it() {
+    let lost = |more: serde_json::Value| {
+        let mut input = json!({"winner": "attacker", "attackers": [{}], "into_bua": true});
+        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        ask("aftermath", input)
+    };
+    let refuge = outcome(&lost(json!({})));
+    assert_eq!((&refuge["defender"], &refuge["attackers"][0]["act"]), (&json!("intoBua"), &json!("followsOn")));
+    for against in [json!({"winner": "defender"}), json!({"phase": 2}), json!({"defender_broken": true})] {
+        assert_eq!(refused(&lost(against)), ["noRefuge"]);
+    }
+    let mut game = demo();
+    let after = json!({"winner": "attacker", "attackers": [{"unit": "F12"}], "defender": "A11", "into_bua": true});
+    let told = carry_out(&mut game, "aftermath", after, &[]);
+    assert!(told.iter().any(|line| line.ends_with("retreats into the built-up area behind it.")), "{told:?}");
+    assert_eq!(field(&game, "A11", "bua"), "small");
+    let again = game.flow.duties.iter().find(|duty| duty.procedure == "charge_combat").unwrap();
+    assert_eq!(
+        (&again.draft["phase"], &again.draft["bua"], &again.draft["defender"]),
+        (&json!(2), &json!("small"), &json!("A11"))
+    );
 }
 
 /// Three strength points: two in front, one at a flank, none left for the other; next period they are there again.
