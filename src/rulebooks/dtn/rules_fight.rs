@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::guns::words::Cover as Terrain;
 use super::model::Cover;
 use super::rules::Rules;
-use super::rules_guns::BreakAt;
+use super::rules_guns::{BreakAt, a_rank};
 use crate::core::length::Length;
 
 /// All of them.
@@ -171,10 +171,13 @@ pub struct BonusRules {
 pub struct RiskRules {
     pub king_risk: KingRisk,
     pub tests: RiskTests,
+    #[serde(deserialize_with = "a_rank")]
     pub low_rank: u8,
+    #[serde(deserialize_with = "a_rank")]
     pub high_rank: u8,
     pub high_distance: Length,
     pub senior_distance: Length,
+    #[serde(deserialize_with = "a_rank")]
     pub rating_cap: u8,
 }
 

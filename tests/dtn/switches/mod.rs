@@ -192,3 +192,18 @@ fn what_is_lost_or_silent_is_never_passed_off_as_the_sheet() {
         assert!(!switch || entry.alternatives.len() > 1, "{key} is a switch and needs its alternatives");
     }
 }
+
+#[test]
+fn a_value_out_of_all_bounds_is_refused_with_what_would_be_right() {
+    for (key, value, right) in [
+        ("deck.jokers", 7, "between 0 and 4"),
+        ("orders.attachTurns", 0, "between 1 and 9"),
+        ("fight.risk.ratingCap", 20, "between 1 and 14"),
+        ("guns.cover.minor", 0, "between 1 and 14"),
+    ] {
+        let house = Patch::from([(key.to_owned(), json!(value))]);
+        let asked = Ask { house_rules: house, ..ask("bua", json!({})) };
+        let Answer::Error(text) = answer(&asked) else { panic!("{key} is refused") };
+        assert!(text.contains(key) && text.contains(right), "{text}");
+    }
+}
