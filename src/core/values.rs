@@ -158,9 +158,20 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
     }
 }
 
+/// The field that a bare value is for: the first; but a word goes where it must be chosen, if the first is but a remark.
+fn head_of<'a>(rows: &'a [Field], item: &Value) -> Option<&'a Field> {
+    let first = rows.first()?;
+    let means = |field: &&Field| match field.kind {
+        Kind::Choice(words) => !field.optional && field.default.is_none() && pick(item, words).is_some(),
+        _ => false,
+    };
+    let remark = matches!(first.kind, Kind::Text) && first.optional;
+    rows.iter().find(means).filter(|_| remark).or(Some(first))
+}
+
 /// A row; one given as a bare value is named by it: `["woods", "stream"]`.
 fn row_of<'a>(rows: &[Field], item: &'a Value) -> Cow<'a, Value> {
-    match (rows.first(), item) {
+    match (head_of(rows, item), item) {
         (Some(head), Value::String(_) | Value::Number(_)) => {
             Cow::Owned(Value::Object([(head.key.to_owned(), item.clone())].into_iter().collect()))
         }

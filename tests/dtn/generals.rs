@@ -4,7 +4,7 @@ use galloper::core::headless::Ask;
 use serde_json::{Value, json};
 
 use crate::asking::{ask, drawing, outcome, refused, ruled, with_cards};
-use crate::battle::{begin, carry_out, demo, field, go_to, set};
+use crate::battle::{begin, carry_out, demo, field, go_to};
 use crate::fight::charge;
 
 fn risk(input: Value, cards: &str) -> Value {
@@ -47,21 +47,6 @@ fn e55_what_a_hit_does_to_a_general() {
     begin(&mut game, "FRI");
     carry_out(&mut game, "activation", json!({"who": "FRI"}), &["8h"]);
     assert_eq!(field(&game, "FRI", "activation"), "full");
-}
-
-/// Where the cap is above the King, a general so rated still draws, and only a joker could have helped him.
-#[test]
-fn a_rating_above_the_king_still_draws() {
-    let mut game = demo();
-    game.set_house_rule("fight.risk.ratingCap", Some(&json!(14))).unwrap();
-    set(&mut game, "FRI", "a_rating", &json!(13));
-    carry_out(&mut game, "general_risk", json!({"general": "FRI", "risk": "high"}), &["js"]);
-    assert_eq!(field(&game, "FRI", "a_rating"), 14);
-    set(&mut game, "FRI", "force_fail", &json!(false));
-    go_to(&mut game, "divisions");
-    begin(&mut game, "FRI");
-    carry_out(&mut game, "activation", json!({"who": "FRI"}), &["kh"]);
-    assert_eq!(field(&game, "FRI", "activation"), "limited");
 }
 
 #[test]

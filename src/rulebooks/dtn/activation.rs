@@ -123,8 +123,8 @@ impl Procedure for Activate {
     const RULE: &'static str = "Activation draw";
     const FIELDS: &'static [Field] = &[
         Field::subject("who", "Who", SubjectKind::Any),
-        Field::whole("a_rating", "Activation rating", 2, 14)
-            .help("A card of this rank or higher activates fully; lower is better, and 14 is above the King."),
+        Field::whole("a_rating", "Activation rating", 2, 13)
+            .help("A card of this rank or higher activates fully; lower is better."),
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).help("What a joker does."),
         Field::choice("role", "Place of who draws", DRAWERS).or(Preset::Word("dg")).quiet(),
         Field::flag("senior_in_contact", "Senior general in contact").help("Two cards, for a divisional general only."),

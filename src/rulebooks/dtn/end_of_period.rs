@@ -41,8 +41,7 @@ pub struct Outcome {
     pub remain: Vec<ChitAt>,
 }
 
-/// The chit comes first, so that a bare word names it: `["action", "move"]`.
-const CHIT: &[Field] = &[Field::choice("order", "Chit", CHITS), Field::text("who", "Beside").optional()];
+const CHIT: &[Field] = &[Field::text("who", "Beside").optional(), Field::choice("order", "Chit", CHITS)];
 
 impl Procedure for EndOfPeriod {
     type Book = Dtn;

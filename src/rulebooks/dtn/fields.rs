@@ -58,7 +58,7 @@ pub const UNIT: &[Field] = &[
 pub const COMMAND: &[Field] = &[
     Field::choice("role", "Place", ROLES),
     Field::choice("c_class", "Command class", CLASSES).optional(),
-    Field::whole("a_rating", "Activation rating", 2, 14).help("14 is above the King."),
+    Field::whole("a_rating", "Activation rating", 2, 13),
     Field::choice("character", "Character", CHARACTERS),
     Field::whole("cp", "Command points", 0, 99),
     Field::choice("order", "Order chit", CHITS),

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::guns::words::Cover as Terrain;
 use super::model::Cover;
 use super::rules::Rules;
-use super::rules_guns::{BreakAt, a_rank};
+use super::rules_guns::{BreakAt, a_rank, a_rating};
 use crate::core::length::Length;
 
 /// All of them.
@@ -177,7 +177,7 @@ pub struct RiskRules {
     pub high_rank: u8,
     pub high_distance: Length,
     pub senior_distance: Length,
-    #[serde(deserialize_with = "a_rank")]
+    #[serde(deserialize_with = "a_rating")]
     pub rating_cap: u8,
 }
 

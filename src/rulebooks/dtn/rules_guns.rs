@@ -271,6 +271,11 @@ pub(super) fn a_rank<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error>
     within(u8::deserialize(from)?, 1, 14)
 }
 
+/// A rating that a general can have.
+pub(super) fn a_rating<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    within(u8::deserialize(from)?, 2, 13)
+}
+
 /// A number between these two.
 pub(super) fn within<E: de::Error>(n: u8, least: u8, most: u8) -> Result<u8, E> {
     let fault = || E::custom(format!("it must lie between {least} and {most}"));

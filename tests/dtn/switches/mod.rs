@@ -198,7 +198,7 @@ fn a_value_out_of_all_bounds_is_refused_with_what_would_be_right() {
     for (key, value, right) in [
         ("deck.jokers", 7, "between 0 and 4"),
         ("orders.attachTurns", 0, "between 1 and 9"),
-        ("fight.risk.ratingCap", 20, "between 1 and 14"),
+        ("fight.risk.ratingCap", 14, "between 2 and 13"),
         ("guns.cover.minor", 0, "between 1 and 14"),
     ] {
         let house = Patch::from([(key.to_owned(), json!(value))]);

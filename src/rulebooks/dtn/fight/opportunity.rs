@@ -100,7 +100,7 @@ impl Procedure for OpportunityCharge {
         Field::flag("in_radius", "Within the general's 4″").or(Preset::Flag(true)),
         Field::choice("arm", "Arm", ARMS).or(Preset::Word("battleCav")).quiet(),
         Field::flag("moved", "Moved this period").quiet(),
-        Field::whole("a_rating", "Activation rating", 2, 14).or(Preset::Whole(7)).quiet(),
+        Field::whole("a_rating", "Activation rating", 2, 13).or(Preset::Whole(7)).quiet(),
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
         Field::whole("phase", "Fights in phase", 2, 3).or(Preset::Whole(2)).quiet(),
         SIDE,

@@ -149,16 +149,16 @@ impl Procedure for GeneralRisk {
         Field::choice("senior_risk", "His risk, if not measured", RISKS).or(Preset::Word("low")).quiet(),
         Field::subject("unit", "Unit he commands", SubjectKind::Unit).quiet(),
         Field::choice("role", "General's place", ROLES).or(Preset::Word("dg")).quiet(),
-        Field::whole("a_rating", "Activation rating", 2, 14).or(Preset::Whole(7)).quiet(),
+        Field::whole("a_rating", "Activation rating", 2, 13).or(Preset::Whole(7)).quiet(),
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
-        Field::whole("senior_a_rating", "Senior's activation rating", 2, 14).or(Preset::Whole(7)).quiet(),
+        Field::whole("senior_a_rating", "Senior's activation rating", 2, 13).or(Preset::Whole(7)).quiet(),
         SIDE,
     ];
     const ROLLS: &'static str = "One card; after a joker one more for the nearest senior commander within 6″.";
     const OUTCOME: &'static [Field] = &[
         Field::choice("hit", "Hit", HITS),
         Field::choice("risk", "Risk", RISKS),
-        Field::whole("a_rating", "Activation rating afterwards", 2, 14),
+        Field::whole("a_rating", "Activation rating afterwards", 2, 13),
         Field::choice("character", "Character afterwards", CHARACTERS),
         Field::flag("force_fail", "Fails next turn"),
     ];
