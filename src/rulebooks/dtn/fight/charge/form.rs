@@ -150,7 +150,7 @@ fn typed_rows(text: &str) -> Option<Vec<Value>> {
         return Some(rows);
     }
     let row = |word: &str| {
-        let Some((label, face)) = word.split_once(':') else { return Some(json!({ "unit": word })) };
+        let (label, face) = word.split_once(':').unwrap_or((word, "front"));
         let face = pick(&Value::from(face), FACES)?;
         Some(json!({"unit": label, "face": face}))
     };
@@ -166,7 +166,6 @@ pub fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
     if !listed && let Some(unit) = draft.text("attacker").map(str::to_owned) {
         draft.0.insert("attackers".to_owned(), json!([{ "unit": unit }]));
     }
-    let face = draft.0.get("face").filter(|face| !face.is_null()).cloned().unwrap_or_else(|| "front".into());
     let known = keys(ATTACKER);
     let mut side = None;
     if let Some(Value::Array(rows)) = draft.0.get_mut("attackers") {
@@ -175,7 +174,6 @@ pub fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
             let Ok(Subject::Unit(id)) = game.find(label) else { continue };
             row.insert("unit".to_owned(), game.label_of(Subject::Unit(id)).into());
             fill_row(game, id, &known, row);
-            row.entry("face").or_insert_with(|| face.clone());
             side = side.or_else(|| game.side_of(Subject::Unit(id)));
         }
     }
