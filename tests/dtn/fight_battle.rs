@@ -43,7 +43,10 @@ fn several_attackers_are_typed_by_label_and_face() {
     for text in ["F11 F12:left", r#"[{"unit": "F11"}, {"unit": "F12", "face": "leftFlank"}]"#] {
         let examined = game.examine("charge_combat", &draft(json!({"attackers": text, "defender": "A11"})));
         let input = examined.input.unwrap_or_else(|| panic!("{:?}", examined.faults));
-        let row = |at: usize| (input["attackers"][at]["sp"].clone(), input["attackers"][at]["face"].clone());
+        let row = |at: usize| {
+            let row = &input["attackers"][at];
+            (row["sp"].clone(), row.get("face").unwrap_or(&input["face"]).clone())
+        };
         assert_eq!((row(0), row(1)), ((json!(4), json!("front")), (json!(3), json!("leftFlank"))));
         assert_eq!((&input["attacker_side"], &input["defender_side"]), (&json!("a"), &json!("b")));
     }
