@@ -156,6 +156,8 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
                         &parsed
                     }
                 },
+                // One row needs no brackets.
+                row @ (Value::Object(_) | Value::Number(_)) => std::slice::from_ref(row),
                 other => return wrong(format!("{} is {}, but it must be a list of rows.", field.label, shown(other))),
             };
             items
@@ -168,9 +170,20 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
     }
 }
 
+/// The field that a bare value is for: the first; but a word goes where it must be chosen, if the first is but a remark.
+fn head_of<'a>(rows: &'a [Field], item: &Value) -> Option<&'a Field> {
+    let first = rows.first()?;
+    let means = |field: &&Field| match field.kind {
+        Kind::Choice(words) => !field.optional && field.default.is_none() && pick(item, words).is_some(),
+        _ => false,
+    };
+    let remark = matches!(first.kind, Kind::Text) && first.optional;
+    rows.iter().find(means).filter(|_| remark).or(Some(first))
+}
+
 /// A row; one given as a bare value is named by it: `["woods", "stream"]`.
 fn row_of<'a>(rows: &[Field], item: &'a Value) -> Cow<'a, Value> {
-    match (rows.first(), item) {
+    match (head_of(rows, item), item) {
         (Some(head), Value::String(_) | Value::Number(_)) => {
             Cow::Owned(Value::Object([(head.key.to_owned(), item.clone())].into_iter().collect()))
         }
@@ -339,6 +352,10 @@ mod tests {
         assert_eq!(bare["firers"], json!([{"range": 3, "moved": false}, {"range": 4, "moved": false}]));
         let typed = complete(FIELDS, &json!({"cp": 1, "firers": "3 4.5"})).unwrap();
         assert_eq!(typed["firers"][1]["range"], 4.5);
+        let one = json!({"cp": 1, "firers": {"range": 3}});
+        assert_eq!(complete(FIELDS, &one).unwrap()["firers"], json!([{"range": 3, "moved": false}]));
+        assert_eq!(complete(FIELDS, &json!({"cp": 1, "firers": 3})).unwrap()["firers"][0]["range"], 3);
+        assert!(complete(FIELDS, &json!({"cp": 1, "firers": true})).is_err());
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": "[{"})).unwrap_err()[0].text.contains("must be a list"));
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": [true]})).is_err());
     }

@@ -5,9 +5,29 @@ mod any;
 
 pub use any::*;
 use galloper::core::headless::Ask;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A question to a procedure.
 pub fn ask(procedure: &str, input: Value) -> Ask {
     ask_of("dtn", procedure, input)
+}
+
+/// The same with these cards.
+pub fn drawn(procedure: &str, input: Value, cards: &[&str]) -> Ask {
+    with_cards(ask(procedure, input), cards)
+}
+
+/// A question with cards, typed in a line.
+pub fn drawing(ask: Ask, cards: &str) -> Ask {
+    Ask { cards: cards.split_whitespace().map(str::to_owned).collect(), ..ask }
+}
+
+/// The same under house rules.
+pub fn under(house: Value, ask: Ask) -> Ask {
+    Ask { house_rules: object(house).into_iter().collect(), ..ask }
+}
+
+/// A move under an order at an activation.
+pub fn moving(order: &str, activation: &str, what: &str) -> Ask {
+    ask("move", json!({"order": order, "activation": activation, "move_type": what}))
 }

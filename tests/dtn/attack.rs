@@ -5,8 +5,7 @@ use galloper::core::play::Play as _;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Value, json};
 
-use crate::battle::{carry_out, field, here, index, set};
-use crate::movement::in_turn;
+use crate::battle::{carry_out, field, here, in_turn, index, set};
 
 /// What is due at the step where the game stands: procedure, and whether it must be done.
 fn due(game: &Game<Dtn>) -> Vec<(String, bool)> {

@@ -7,6 +7,7 @@ use galloper::core::play::{Play as _, Standing};
 use galloper::core::procedure::Draft;
 use galloper::core::roster::Subject;
 use galloper::core::rulebook::Rulebook as _;
+use galloper::core::sequence::Work;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Value, json};
 
@@ -93,4 +94,32 @@ pub fn carry_out(game: &mut Game<Dtn>, procedure: &str, input: Value, cards: &[&
     let run = game.run(procedure, &input, Script::of_cards(cards));
     assert!(matches!(run.standing, Standing::Done(_)), "{procedure}: {:?}", run.standing);
     game.carry_out(procedure, &input, &run).unwrap().table
+}
+
+/// A division's turn at its movement, with this order and this activation card.
+pub fn in_turn(division: &str, order: &str, card: &str) -> Game<Dtn> {
+    let mut game = demo();
+    set(&mut game, division, "order", &json!(order));
+    go_to(&mut game, "divisions");
+    begin(&mut game, division);
+    carry_out(&mut game, "activation", json!({"who": division}), &[card]);
+    game.next();
+    game
+}
+
+/// On with Next to the end of the turn; what to do on the table on the way.
+pub fn to_the_end(game: &mut Game<Dtn>) -> Vec<String> {
+    let mut told = Vec::new();
+    for _ in 0..20 {
+        told.extend(game.next());
+        if here(game) == "divisions" {
+            return told;
+        }
+    }
+    panic!("the turn never ends");
+}
+
+/// The titles of a work list.
+pub fn titles(work: &[Work]) -> Vec<String> {
+    work.iter().map(|w| w.title.clone()).collect()
 }

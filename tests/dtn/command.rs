@@ -8,7 +8,7 @@ use galloper::rulebooks::dtn::Dtn;
 use galloper::rulebooks::dtn::model::{Activation, Order};
 use serde_json::{Value, json};
 
-use crate::asking::{answer, ask, outcome, refused, with_cards, with_dice};
+use crate::asking::{answer, ask, outcome, refused, ruled, with_cards, with_dice};
 use crate::battle::{at_orders, attach_turns, begin, carry_out, demo, draft, field, go_to, here, index, set, subject};
 
 fn thrown(class: &str, dice: &[u8]) -> Value {
@@ -152,6 +152,12 @@ fn e14_chits_at_the_end_of_the_period() {
     let chits = json!([{"order": "action"}, {"order": "regroup"}, {"order": "move"}, {"order": "breakOff"}]);
     let left = outcome(&ask("end_of_period", json!({ "chits": chits })))["remain"].clone();
     assert_eq!(orders_of(&left), ["move", "breakOff"]);
+    // The chits by their bare names, in a list or in a line.
+    for chits in [json!(["Action", "Regroup", "Move", "Break-off"]), json!("action, regroup, move, break-off")] {
+        let done = outcome(&ask("end_of_period", json!({ "chits": chits })));
+        assert_eq!(orders_of(&done["removed"]), ["action", "regroup"]);
+        assert_eq!(orders_of(&done["remain"]), ["move", "breakOff"]);
+    }
 
     // In a battle, by the procedure and by merely going on.
     for by_hand in [true, false] {
@@ -358,4 +364,31 @@ fn units_of_a_hit_general_act_on_their_own() {
     carry_out(&mut game, "move", json!({"unit": "F21", "distance": 2}), &[]);
     go_to(&mut game, "cp-throw");
     assert_eq!((field(&game, "F21", "on_own"), field(&game, "FRI", "force_fail")), (json!(false), json!(false)));
+}
+
+#[test]
+fn e57_headquarters_move() {
+    let moved = outcome(&ask("hq_move", json!({"cp": 4})));
+    assert_eq!((&moved["cp"], &moved["lost"]), (&json!(0), &json!(4)));
+    let spent = ask("hq_move", json!({"cp": 3, "spent": 1}));
+    assert_eq!(refused(&spent), ["pointsSpent"]);
+    outcome(&ruled(spent, "hq.penalty", json!("forfeitRemaining")));
+}
+
+/// Reserve guns stand under no division: orders and direct control go to them as well.
+#[test]
+fn units_of_no_division_are_offered_orders_and_direct_control() {
+    let mut game = at_orders("ks");
+    let (guns, davout) = (index(&game, "F14"), subject(&game, "DAV"));
+    let Subject::Command(davout) = davout else { panic!("a general") };
+    let offers = |game: &Game<Dtn>, what: &str| {
+        game.work().iter().any(|w| w.subject == Some(Subject::Unit(guns)) && w.title.starts_with(what))
+    };
+    assert!(!offers(&game, "Order to"), "it stands under a divisional general");
+    game.units.get_mut(guns).unwrap().under = Some(davout);
+    assert!(offers(&game, "Order to"));
+    game.next();
+    assert!(offers(&game, "Take"));
+    carry_out(&mut game, "direct_control", json!({"recipient": "F14", "order": "action"}), &[]);
+    assert_eq!((here(&game), field(&game, "F14", "activation")), ("d3", json!("full")));
 }

@@ -158,6 +158,16 @@ fn a_general_is_hit() {
 }
 
 #[test]
+fn a_king_in_so_many_cards() {
+    for n in 1..=12 {
+        let input = json!({"attackers": [{"sp": 20, "committed": n}], "defender_sp": 20, "defender_committed": 0});
+        let none = Fraction::of(choose(50, n).into(), choose(54, n).into()).unwrap();
+        let some = chance("charge_combat", &input, &[], |row| row["at_risk"] == "defender");
+        assert_eq!(some + none, Fraction::one(), "{n} cards");
+    }
+}
+
+#[test]
 fn a_king_in_four_cards() {
     let input = json!({"attackers": [{"sp": 20, "committed": 4}], "defender_sp": 20, "defender_committed": 0});
     assert_eq!(chance("charge_combat", &input, &[], |row| row["at_risk"] == "defender"), fraction(85_951, 316_251));

@@ -3,13 +3,23 @@
 #![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 #![allow(clippy::needless_pass_by_value)] // `json!` is made where it is given
 
+mod approach;
 mod asking;
 mod attack;
 mod battle;
+mod charged;
 mod command;
 mod command_odds;
 mod fight;
+mod fight_battle;
 mod fight_odds;
+mod generals;
 mod guns;
+mod guns_battle;
+mod guns_odds;
+mod guns_readings;
 mod movement;
+mod permits;
+mod recovery;
 mod switches;
+mod turns;

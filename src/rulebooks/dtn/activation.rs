@@ -126,7 +126,7 @@ impl Procedure for Activate {
         Field::whole("a_rating", "Activation rating", 2, 13)
             .help("A card of this rank or higher activates fully; lower is better."),
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).help("What a joker does."),
-        Field::choice("role", "Who draws is", DRAWERS).or(Preset::Word("dg")).quiet(),
+        Field::choice("role", "Place of who draws", DRAWERS).or(Preset::Word("dg")).quiet(),
         Field::flag("senior_in_contact", "Senior general in contact").help("Two cards, for a divisional general only."),
         Field::flag("force_fail", "Hit last turn").quiet().help("He fails without a draw."),
         Field::flag("direct_control", "Under direct control").quiet().help("Full activation without a draw."),

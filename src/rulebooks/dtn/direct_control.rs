@@ -94,7 +94,7 @@ impl Procedure for DirectControl {
         Field::subject("recipient", "Takes in hand", SubjectKind::Any),
         Field::choice("order", "Order adopted", ADOPTED).or(Preset::Word("action")),
         Field::subject("issuer", "Officer", SubjectKind::Command),
-        Field::choice("issuer_role", "Officer is", ROLES).or(Preset::Word("commander")).quiet(),
+        Field::choice("issuer_role", "Officer's place", ROLES).or(Preset::Word("commander")).quiet(),
         Field::choice("issuer_activation", "Officer drew", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
         Field::flag("under_him", "Recipient is under him").or(Preset::Flag(true)).quiet(),
         Field::flag("turn_taken", "Recipient has had its turn").quiet(),

@@ -52,7 +52,9 @@ impl Procedure for EndOfPeriod {
     const TITLE: &'static str = "Take off the chits of this period";
     const VERBS: &'static [&'static str] = &["end"];
     const RULE: &'static str = "Period sequence: end of period";
-    const FIELDS: &'static [Field] = &[Field::new("chits", "Chits on the table", Kind::List(CHIT)).quiet()];
+    const FIELDS: &'static [Field] = &[Field::new("chits", "Chits on the table", Kind::List(CHIT))
+        .quiet()
+        .help("Each with whom it lies beside, or just the chits: action, move.")];
     const OUTCOME: &'static [Field] =
         &[Field::new("removed", "Taken off", Kind::List(CHIT)), Field::new("remain", "Left lying", Kind::List(CHIT))];
     const SUMMARY: &'static [&'static str] = &["removed", "remain"];
@@ -138,6 +140,7 @@ fn clear_flags(game: &mut Game<Dtn>, rules: &Rules) {
                 || u.fired
                 || u.tired
                 || u.recovered
+                || u.committed > 0
                 || u.fires_on_chargers > 0
         });
         if let Some(unit) = game.unit_mut(id).filter(|_| used) {
@@ -148,6 +151,7 @@ fn clear_flags(game: &mut Game<Dtn>, rules: &Rules) {
             unit.fired = false;
             unit.tired = false;
             unit.recovered = false;
+            unit.committed = 0;
             unit.led_with = None;
             unit.fires_on_chargers = 0;
         }

@@ -106,7 +106,7 @@ impl Procedure for IssueOrder {
         Field::flag("direct", "Officer measures straight").quiet().help("Without a headquarters of his own."),
         Field::flag("blocked", "Impassable or enemy contact zone on the way").quiet(),
         Field::whole("cp", "Command points in hand", 0, 99).quiet(),
-        Field::choice("issuer_role", "Officer is", ROLES).or(Preset::Word("commander")).quiet(),
+        Field::choice("issuer_role", "Officer's place", ROLES).or(Preset::Word("commander")).quiet(),
         Field::choice("issuer_activation", "Officer drew", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
         Field::flag("under_him", "Recipient is under him").or(Preset::Flag(true)).quiet(),
         Field::choice("present_order", "Recipient's chit now", CHITS).or(Preset::Word("none")).quiet(),

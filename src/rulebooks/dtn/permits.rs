@@ -190,8 +190,8 @@ fn by_order(what: MoveType, order: Order, rules: &Rules) -> bool {
 /// What is left at a limited activation: free moves, and a Move order's normal rate.
 fn at_limited(what: MoveType, order: Order, arm: Arm, rules: &Rules) -> bool {
     use MoveType as M;
-    if order == Order::BreakOff {
-        return rules.moves.break_off_limited == BreakOffLimited::FreeMoves && what == M::FallBack;
+    if order == Order::BreakOff && rules.moves.break_off_limited != BreakOffLimited::FreeMoves {
+        return false;
     }
     match what {
         M::Normal => order == Order::Move || matches!(arm, Arm::SkirmCav | Arm::Artillery),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, de};
 
 use super::model::Role;
-use super::rules_guns::GunRules;
+use super::rules_guns::{GunRules, within};
 use super::rules_move::{AttackRules, MovementRules, ZoneRules};
 use crate::core::cards::Card;
 use crate::core::deck::Reshuffle;
@@ -33,6 +33,7 @@ pub struct Rules {
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct DeckRules {
     pub ace: Ace,
+    #[serde(deserialize_with = "of_a_pack")]
     pub jokers: u8,
     pub mode: DeckMode,
     pub reshuffle: Reshuffle,
@@ -111,6 +112,7 @@ pub struct OrderRules {
     pub stretch: Length,
     pub least_cost: u8,
     pub free_pass_stretches: u8,
+    #[serde(deserialize_with = "some_turns")]
     pub attach_turns: u8,
     pub corps_direct: bool,
     pub reform: Reform,
@@ -229,6 +231,16 @@ pub enum HqPenalty {
 }
 
 /// A length that something is divided by.
+/// Jokers as packs have them.
+fn of_a_pack<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    within(u8::deserialize(from)?, 0, 4)
+}
+
+/// Turns that an order can last.
+fn some_turns<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    within(u8::deserialize(from)?, 1, 9)
+}
+
 fn beyond_nought<'de, D: Deserializer<'de>>(from: D) -> Result<Length, D::Error> {
     let length = Length::deserialize(from)?;
     if length > Length::ZERO { Ok(length) } else { Err(de::Error::custom("it must be more than 0")) }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::guns::words::Cover as Terrain;
 use super::model::Cover;
 use super::rules::Rules;
-use super::rules_guns::BreakAt;
+use super::rules_guns::{BreakAt, a_rank, a_rating};
 use crate::core::length::Length;
 
 /// All of them.
@@ -14,6 +14,7 @@ use crate::core::length::Length;
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct FightRules {
     pub mixed_attack: MixedAttack,
+    pub cavalry_cap: CavalryCap,
     pub infantry_clubs: WeakClubs,
     pub gun_clubs: WeakClubs,
     pub artillery_jack_rule: JackRule,
@@ -60,6 +61,16 @@ pub enum JackRule {
     OwnDraw,
     /// Their enemy needs court cards to hit them.
     AttackersNeedJack,
+}
+
+/// When cavalry and infantry are limited to the strength of the smaller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum CavalryCap {
+    /// Whoever of the two attacks.
+    EitherAttacks,
+    /// Only when the cavalry does.
+    CavalryAttacks,
 }
 
 /// The defender's hits when an attacker is broken already.
@@ -160,10 +171,13 @@ pub struct BonusRules {
 pub struct RiskRules {
     pub king_risk: KingRisk,
     pub tests: RiskTests,
+    #[serde(deserialize_with = "a_rank")]
     pub low_rank: u8,
+    #[serde(deserialize_with = "a_rank")]
     pub high_rank: u8,
     pub high_distance: Length,
     pub senior_distance: Length,
+    #[serde(deserialize_with = "a_rating")]
     pub rating_cap: u8,
 }
 

@@ -267,11 +267,17 @@ fn a_few<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
 }
 
 /// A rank of a card; one past the King is out of reach.
-fn a_rank<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+pub(super) fn a_rank<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     within(u8::deserialize(from)?, 1, 14)
 }
 
-fn within<E: de::Error>(n: u8, least: u8, most: u8) -> Result<u8, E> {
+/// A rating that a general can have.
+pub(super) fn a_rating<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    within(u8::deserialize(from)?, 2, 13)
+}
+
+/// A number between these two.
+pub(super) fn within<E: de::Error>(n: u8, least: u8, most: u8) -> Result<u8, E> {
     let fault = || E::custom(format!("it must lie between {least} and {most}"));
     if (least..=most).contains(&n) { Ok(n) } else { Err(fault()) }
 }

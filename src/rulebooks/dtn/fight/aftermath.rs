@@ -35,6 +35,7 @@ const ACTS: Words = &[
     ("firefight", "Turns to a firefight"),
     ("followsOn", "Fights on"),
     ("captured", "Captured"),
+    ("intoBua", "Retreats into the built-up area"),
 ];
 
 /// One who attacked.
@@ -76,6 +77,8 @@ pub struct Input {
     pub defender_broken: bool,
     pub bua: Option<Size>,
     pub round: u8,
+    #[serde(default)]
+    pub into_bua: bool,
 }
 
 /// What a unit does.
@@ -91,6 +94,7 @@ pub enum Act {
     Firefight,
     FollowsOn,
     Captured,
+    IntoBua,
 }
 
 /// What one unit does.
@@ -167,6 +171,9 @@ impl Procedure for Aftermath {
         Field::flag("defender_broken", "Defender broken").quiet(),
         Field::choice("bua", "Defender holds", SIZES).optional().quiet(),
         Field::whole("round", "Round against a garrison", 1, 9).or(Preset::Whole(1)).quiet(),
+        Field::flag("into_bua", "Defender retreats into a small built-up area behind it")
+            .quiet()
+            .help("Instead of falling back; it is fought for in the second phase."),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::new("attackers", "Attackers", Kind::List(MOVE)),
@@ -195,11 +202,15 @@ impl Procedure for Aftermath {
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let offered = input.fought(rules).sequel(rules.fight.mixed_attack).convert;
+        let sequel = input.fought(rules).sequel(rules.fight.mixed_attack);
         let mut reasons = Vec::new();
-        if input.convert && !offered {
+        if input.convert && !sequel.convert {
             let text = "Only attacking infantry may turn to a firefight, on equal hits and not against cavalry.";
             reasons.push(Reason::new("noConversion", "Charge combat", text));
+        }
+        if input.into_bua && !(sequel.defender_back && input.phase == 1) {
+            let text = "Only a defender that falls back after the first phase may retreat into the area behind it.";
+            reasons.push(Reason::new("noRefuge", "Small BUA", text));
         }
         if input.attackers.is_empty() {
             reasons.push(Reason::new("nobodyAttacks", "Charge combat", "Nobody attacked: name the attackers."));
@@ -222,6 +233,7 @@ impl Procedure for Aftermath {
         say(input, sequel, captured, rules, chance);
         let (back, forth) = (rules.fight.fall_back, rules.fight.advance);
         let converts = input.convert && input.equal;
+        let refuge = input.into_bua && sequel.defender_back;
         let attackers = input.attackers.iter().map(|attacker| {
             let act = if attacker.broken {
                 Act::Broken
@@ -229,6 +241,8 @@ impl Procedure for Aftermath {
                 Act::Firefight
             } else if sequel.attackers_back {
                 Act::FallsBack
+            } else if refuge {
+                Act::FollowsOn
             } else if sequel.advances == Which::Attacker {
                 Act::Advances
             } else if sequel.follow_on {
@@ -244,6 +258,8 @@ impl Procedure for Aftermath {
             Act::Broken
         } else if captured {
             Act::Captured
+        } else if refuge {
+            Act::IntoBua
         } else if sequel.defender_back {
             Act::FallsBack
         } else if sequel.advances == Which::Defender && !held {
@@ -288,8 +304,11 @@ impl Procedure for Aftermath {
             }
         }
         if let Some(id) = defender {
-            if matches!(outcome.defender, Act::FallsBack | Act::Broken | Act::Captured) {
+            if matches!(outcome.defender, Act::FallsBack | Act::Broken | Act::Captured | Act::IntoBua) {
                 leave_fights(game, id);
+            }
+            if let Some(unit) = game.unit_mut(id).filter(|_| outcome.defender == Act::IntoBua) {
+                unit.bua = Some(Size::Small);
             }
             if let Some(unit) = game.unit_mut(id).filter(|_| outcome.captured) {
                 unit.broken = true;

@@ -32,11 +32,11 @@ pub struct ChargeCombat;
 #[expect(missing_docs, reason = "each is described by the label of its field")]
 pub struct Attacker {
     pub unit: Option<String>,
-    pub face: Face,
+    pub face: Option<Face>,
     pub arm: Arm,
     pub sp: u8,
     pub hits: u8,
-    pub terrain: Terrain,
+    pub terrain: Option<Terrain>,
     pub obstacle: bool,
     pub committed: Option<u8>,
     pub bonus: Option<u8>,
@@ -134,13 +134,19 @@ pub struct Outcome {
 }
 
 impl Input {
+    /// The face that an attacker attacks: its own, or else the one told for all.
+    pub fn face_of(&self, attacker: &Attacker) -> Face {
+        attacker.face.unwrap_or(self.face)
+    }
+
     /// The attackers as fighters, each with the face it attacks. Against a garrison each has the terrain disadvantage of its
     /// cover, and where there are no flanks all attack its front.
     pub fn attacking(&self, rules: &Rules) -> Vec<(Face, Fighter)> {
         let meets = |a: &Attacker| {
-            let Some(size) = self.bua else { return (a.face, a.terrain) };
-            let (cover, flanks) = bua_cover(size, a.face, self.defender_on_defend, &rules.fight.bua);
-            (if flanks { a.face } else { Face::Front }, a.terrain.max(rules.fight.terrain.of_cover(cover)))
+            let (face, terrain) = (self.face_of(a), a.terrain.unwrap_or(self.terrain));
+            let Some(size) = self.bua else { return (face, terrain) };
+            let (cover, flanks) = bua_cover(size, face, self.defender_on_defend, &rules.fight.bua);
+            (if flanks { face } else { Face::Front }, terrain.max(rules.fight.terrain.of_cover(cover)))
         };
         let fighter = |(at, a): (usize, &Attacker)| {
             let claims = Claims {
@@ -162,8 +168,9 @@ impl Input {
                 artillery_sp: a.artillery_sp,
                 artillery_hits: a.artillery_hits,
                 committed: a.committed,
+                elsewhere: 0,
                 bonus: a.bonus,
-                terrain: if a.obstacle { terrain.max(rules.fight.terrain.obstacle) } else { terrain },
+                terrain: if a.obstacle || self.obstacle { terrain.max(rules.fight.terrain.obstacle) } else { terrain },
                 claims,
             };
             (face, fighter)
@@ -182,6 +189,7 @@ impl Input {
             artillery_sp: self.defender_artillery_sp,
             artillery_hits: self.defender_artillery_hits,
             committed: self.defender_committed,
+            elsewhere: 0,
             bonus: self.defender_bonus,
             terrain: self.defender_terrain,
             claims: Claims {
@@ -224,7 +232,7 @@ impl Procedure for ChargeCombat {
         defender.against(muster.defender.most, Contest::Charge, "The defender", rules, &mut reasons);
         let mut against = |key, rule, text: &str| reasons.push(Reason::new(key, rule, text));
         if attackers.is_empty() {
-            against("nobodyAttacks", "Charge combat", "Nobody attacks: name the attackers.");
+            against("nobodyAttacks", "Charge combat", "Nobody attacks: give the attackers, a row for each.");
         }
         if attackers.iter().any(|(_, f)| f.arm == Arm::Artillery) {
             against("gunsCharge", "Charge combat", "Artillery may not charge.");
@@ -288,7 +296,7 @@ impl Procedure for ChargeCombat {
 
 fn say_muster(attackers: &[(Face, Fighter)], muster: &Muster, chance: &mut Chance) {
     if let Some(cap) = muster.cap {
-        chance.say("Cavalry attacking infantry", || {
+        chance.say("Cavalry against infantry", || {
             format!("Both sides are limited to {cap} SP, the strength of the smaller, before bonus cards.")
         });
     }

@@ -31,6 +31,8 @@ pub struct Fighter {
     pub artillery_hits: u8,
     /// Strength points it commits, if somebody said.
     pub committed: Option<u8>,
+    /// Strength points it committed to other firefights of this phase.
+    pub elsewhere: u8,
     /// Bonus cards it is eligible for, if somebody said.
     pub bonus: Option<u8>,
     /// How much the ground is against it.
@@ -109,7 +111,11 @@ impl Fighter {
             reasons.push(Reason::new("alreadyBroken", rule, format!("{name} is broken already.")));
         }
         if let Some(committed) = self.committed.filter(|c| *c > most) {
-            let text = format!("{name} commits {committed} SP, but {most} is the most it can here.");
+            let spent = match self.elsewhere {
+                0 => String::new(),
+                n => format!(" with {n} SP committed at its other faces"),
+            };
+            let text = format!("{name} commits {committed} SP, but {most} is the most it can here{spent}.");
             reasons.push(Reason::new("overMaximum", "SP allocations", text));
         }
         if self.artillery_sp > 0 && self.arm != Arm::Infantry {
@@ -140,6 +146,7 @@ pub fn fill_fighter(game: &Game<Dtn>, id: usize, prefix: &str, fill: &mut dyn Fn
         put("on_defend", true.into());
     }
     put("vulnerable", unit.vulnerable.into());
+    put("elsewhere", unit.committed.into());
 }
 
 /// The guns attached to the unit of this label.

@@ -47,6 +47,10 @@ pub struct Input {
     pub b_silenced: bool,
     pub a_committed: Option<u8>,
     pub b_committed: Option<u8>,
+    #[serde(default)]
+    pub a_elsewhere: u8,
+    #[serde(default)]
+    pub b_elsewhere: u8,
     pub a_bonus: Option<u8>,
     pub b_bonus: Option<u8>,
     pub a_artillery: Option<String>,
@@ -82,6 +86,10 @@ pub struct Outcome {
     pub on_a_artillery: u8,
     pub on_b: u8,
     pub on_b_artillery: u8,
+    #[serde(default)]
+    pub committed_a: u8,
+    #[serde(default)]
+    pub committed_b: u8,
     pub cards_a: u8,
     pub cards_b: u8,
     pub a_firm: u8,
@@ -105,6 +113,7 @@ impl Input {
             artillery_sp: self.a_artillery_sp,
             artillery_hits: self.a_artillery_hits,
             committed: self.a_committed,
+            elsewhere: self.a_elsewhere,
             bonus: self.a_bonus,
             terrain: self.a_terrain,
             claims: Claims {
@@ -125,6 +134,7 @@ impl Input {
             artillery_sp: self.b_artillery_sp,
             artillery_hits: self.b_artillery_hits,
             committed: self.b_committed,
+            elsewhere: self.b_elsewhere,
             bonus: self.b_bonus,
             terrain: self.b_terrain,
             claims: Claims {
@@ -211,6 +221,8 @@ impl Procedure for Firefight {
             on_a_artillery: on_a.guns,
             on_b: on_b.unit,
             on_b_artillery: on_b.guns,
+            committed_a: part_a.sp,
+            committed_b: part_b.sp,
             cards_a: part_a.cards().min(255) as u8,
             cards_b: part_b.cards().min(255) as u8,
             a_firm: drawn_a.firm,
@@ -234,8 +246,10 @@ impl Procedure for Firefight {
         Outcome { at_risk: Which::of(a_tests > 0, b_tests > 0), ..outcome.clone() }
     }
 
-    fn acted(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<Dtn>) {
+    fn acted(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<Dtn>) {
         let turn = game.flow.turn;
+        commits(game, input.a.as_deref(), outcome.committed_a);
+        commits(game, input.b.as_deref(), outcome.committed_b);
         let (a, b) = (unit_at(game, input.a.as_deref()), unit_at(game, input.b.as_deref()));
         if let (Some((a, _)), Some((b, _))) = (a, b) {
             let note_a = notes(input.a_terrain, input.a_uphill, input.a_supported, input.a_general_near, turn);
@@ -279,6 +293,15 @@ impl Procedure for Firefight {
         let headline =
             format!("{} and {}: {} and {}", names[0], names[1], count(outcome.hits_by_a, "hit"), outcome.hits_by_b);
         Told { headline, table, follows }
+    }
+}
+
+/// Strength points that fought at one face are not there for another in the same phase.
+fn commits(game: &mut Game<Dtn>, label: Option<&str>, sp: u8) {
+    if let Some((id, _)) = unit_at(game, label)
+        && let Some(unit) = game.unit_mut(id)
+    {
+        unit.committed = unit.committed.saturating_add(sp);
     }
 }
 

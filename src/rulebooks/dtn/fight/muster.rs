@@ -6,7 +6,7 @@ use super::fighter::{Fighter, most_at};
 use super::sequel::cavalry_on_infantry;
 use crate::rulebooks::dtn::model::Arm;
 use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::rules_fight::{JackRule, WeakClubs};
+use crate::rulebooks::dtn::rules_fight::{CavalryCap, JackRule, WeakClubs};
 
 /// The Jack.
 const JACK: u8 = 11;
@@ -76,7 +76,7 @@ pub struct Muster {
     pub attackers: Vec<Part>,
     /// The defender.
     pub defender: Part,
-    /// Cavalry against infantry: the most either side may commit.
+    /// Cavalry and infantry: the most either side may commit.
     pub cap: Option<u8>,
     /// The defender's guns hit with black court cards only.
     pub jack: bool,
@@ -106,7 +106,8 @@ pub fn charge(attackers: &[(Face, Fighter)], defender: &Fighter, rules: &Rules) 
         (Clubs::Count, Clubs::Count)
     };
     let all = attackers.iter().fold(0_u8, |sum, (_, f)| sum.saturating_add(f.usable(rules)));
-    let cap = on_infantry.then(|| all.min(defender.usable(rules)));
+    let capped = on_infantry || (on_cavalry && rules.fight.cavalry_cap == CavalryCap::EitherAttacks);
+    let cap = capped.then(|| all.min(defender.usable(rules)));
     let mut room = cap.unwrap_or(u8::MAX);
     let need_jack = jack && !own_draw;
     let part = |(face, fighter): &(Face, Fighter)| {
@@ -143,7 +144,10 @@ pub fn firefight(own: (Face, &Fighter), enemy: &Fighter, rules: &Rules) -> Part 
     let jack_only = own_draw && helpless(fighter, false);
     let strength = if jack_only { fighter.sp } else { rules.usable(fighter.sp, fighter.hits) };
     // Guns that fire with infantry count as attached, and the maxima of guns are not for them.
-    let most = strength.min(table[face.column()]).saturating_add(fighter.usable_guns(rules));
+    let guns = fighter.usable_guns(rules);
+    let most = strength.min(table[face.column()]).saturating_add(guns);
+    // What fights at its other faces does not fight here.
+    let most = most.min(strength.saturating_add(guns).saturating_sub(fighter.elsewhere));
     let least = rules.guns.cover.least_rank(fighter.terrain);
     let least = if !own_draw && helpless(enemy, false) { least.max(JACK) } else { least };
     let reading = Reading { least, joker: false, jack_only, clubs: Clubs::Conditional };

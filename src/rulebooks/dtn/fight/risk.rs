@@ -148,7 +148,7 @@ impl Procedure for GeneralRisk {
         Field::flag("senior_in_contact", "Enemy touches the senior").quiet(),
         Field::choice("senior_risk", "His risk, if not measured", RISKS).or(Preset::Word("low")).quiet(),
         Field::subject("unit", "Unit he commands", SubjectKind::Unit).quiet(),
-        Field::choice("role", "General is", ROLES).or(Preset::Word("dg")).quiet(),
+        Field::choice("role", "General's place", ROLES).or(Preset::Word("dg")).quiet(),
         Field::whole("a_rating", "Activation rating", 2, 13).or(Preset::Whole(7)).quiet(),
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
         Field::whole("senior_a_rating", "Senior's activation rating", 2, 13).or(Preset::Whole(7)).quiet(),

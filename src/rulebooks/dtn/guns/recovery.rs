@@ -91,7 +91,7 @@ impl Procedure for Recovery {
         Field::flag("recovered", "Recovered already").quiet(),
         SIDE,
     ];
-    const ROLLS: &'static str = "One card for each hit.";
+    const ROLLS: &'static str = "One card for each hit; a joker that recovers all ends the draw.";
     const OUTCOME: &'static [Field] =
         &[Field::whole("hits_recovered", "Hits taken off", 0, 99), Field::whole("hits_left", "Hits it keeps", 0, 99)];
     const SUMMARY: &'static [&'static str] = &["hits_recovered"];

@@ -55,19 +55,49 @@ pub enum OrderSource {
     Free,
 }
 
-/// An order to join another division.
+/// An order to join another division. As plain data `attach_to` and `attach_turns`, so that the umpire may set them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "PlainAttach", into = "PlainAttach")]
 pub struct AttachOrder {
     /// The label of the division to join.
-    #[serde(rename = "attach_to")]
     pub target: String,
     /// How many of its own side's movement phases it has left.
-    #[serde(rename = "attach_turns", default = "two")]
     pub turns_left: u8,
 }
 
-fn two() -> u8 {
-    2
+#[derive(Serialize, Deserialize)]
+struct PlainAttach {
+    attach_to: Option<String>,
+    attach_turns: Option<u8>,
+    /// How the first battles were saved.
+    #[serde(skip_serializing, default)]
+    attach: Option<FirstAttach>,
+}
+
+#[derive(Deserialize)]
+struct FirstAttach {
+    target: String,
+    turns_left: u8,
+}
+
+impl TryFrom<PlainAttach> for AttachOrder {
+    type Error = &'static str;
+
+    fn try_from(plain: PlainAttach) -> Result<Self, Self::Error> {
+        match plain {
+            PlainAttach { attach_to: Some(target), attach_turns, .. } => {
+                Ok(Self { target, turns_left: attach_turns.unwrap_or(2) })
+            }
+            PlainAttach { attach: Some(FirstAttach { target, turns_left }), .. } => Ok(Self { target, turns_left }),
+            _ => Err("no Attach order"),
+        }
+    }
+}
+
+impl From<AttachOrder> for PlainAttach {
+    fn from(AttachOrder { target, turns_left }: AttachOrder) -> Self {
+        Self { attach_to: Some(target), attach_turns: Some(turns_left), attach: None }
+    }
 }
 
 /// What an activation draw allows. The better of two cards counts, so the order is worst to best.
@@ -114,5 +144,27 @@ impl Summary for Activation {
 impl Fold for Activation {
     fn join(self, other: Self) -> Self {
         self.max(other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Unit;
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn an_attach_order_is_read_as_it_was_saved_first_and_as_it_is_saved_now() {
+        let order = |turns_left| Some(AttachOrder { target: "Friant".to_owned(), turns_left });
+        let read = |value| serde_json::from_value::<Unit>(value).unwrap().attach;
+        assert_eq!(read(json!({"sp": 3, "attach": {"target": "Friant", "turns_left": 1}})), order(1));
+        assert_eq!(read(json!({"sp": 3, "attach": null})), None);
+        assert_eq!(read(json!({"attach_to": "Friant", "attach_turns": 1})), order(1));
+        assert_eq!(read(json!({"attach_to": "Friant"})), order(2));
+        assert_eq!(read(json!({"attach_to": null, "attach_turns": null})), None);
+        let unit = Unit { attach: order(1), ..Unit::default() };
+        let saved = serde_json::to_value(&unit).unwrap();
+        assert_eq!((&saved["attach_to"], &saved["attach_turns"]), (&json!("Friant"), &json!(1)));
+        assert_eq!((saved.get("attach"), read(saved.clone())), (None, order(1)));
     }
 }

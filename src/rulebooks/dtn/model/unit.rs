@@ -86,6 +86,8 @@ pub struct Unit {
     pub fires_on_chargers: u8,
     /// It got its fatigue for firing this period.
     pub tired: bool,
+    /// Strength points it committed to firefights this period, at all faces together.
+    pub committed: u8,
     /// It recovered this period.
     pub recovered: bool,
     /// What its guns fired at last.

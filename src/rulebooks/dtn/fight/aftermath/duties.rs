@@ -10,6 +10,7 @@ use crate::core::roster::{SideId, Subject};
 use crate::core::sequence::Duty;
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::fight::Who;
+use crate::rulebooks::dtn::fight::bua::Size;
 use crate::rulebooks::dtn::fight::engage::due;
 use crate::rulebooks::dtn::inputs::{plain, spoken};
 use crate::rulebooks::dtn::model::Arm;
@@ -51,6 +52,7 @@ fn line(name: &str, act: Act, inches: Length, arm: Arm, enemy: &str) -> Option<S
         Act::Firefight => format!("{name} stays in a firefight with {enemy}."),
         Act::FollowsOn => format!("{name} stays in contact with {enemy} for the second phase."),
         Act::Captured => format!("{name} is captured: take it off the table."),
+        Act::IntoBua => format!("{name} retreats into the built-up area behind it."),
         Act::Stays | Act::Broken => return None,
     })
 }
@@ -70,17 +72,22 @@ fn standing(input: &Input) -> Vec<Value> {
     rows.collect()
 }
 
-/// Cavalry that beat infantry without breaking it.
+/// Cavalry that beat infantry without breaking it, and attackers whose enemy took refuge in a village.
 fn fights_on(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str) -> Option<Duty> {
     let rows = standing(input);
-    if !outcome.follow_on || rows.is_empty() {
+    let refuge = outcome.defender == Act::IntoBua;
+    if !(outcome.follow_on || refuge) || rows.is_empty() {
         return None;
     }
     let mut draft = json!({"phase": 2, "attackers": rows});
     if let Some(label) = &input.defender {
         draft["defender"] = label.clone().into();
     }
-    let title = format!("Cavalry fights {defender} again, second phase");
+    if refuge {
+        draft["bua"] = plain(Size::Small);
+    }
+    let who = if refuge { "The attackers fight" } else { "Cavalry fights" };
+    let title = format!("{who} {defender} again, second phase");
     let defender = subject(game, input.defender.as_deref());
     Some(Duty::of("charge_combat", title, draft).on(defender).at(due(game, "d10")))
 }

@@ -1,6 +1,6 @@
 //! The form of charge combat: its fields, and how they are filled from the battle.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::core::game::Game;
 use crate::core::procedure::Draft;
@@ -16,17 +16,16 @@ use crate::rulebooks::dtn::model::Arm;
 use crate::rulebooks::dtn::words::ARMS;
 use crate::rulebooks::dtn::words::SIDES;
 
-const fn arm(key: &'static str) -> Field {
-    Field::choice(key, "Arm", ARMS).or(Preset::Word("infantry")).quiet()
+const fn arm(key: &'static str, label: &'static str) -> Field {
+    Field::choice(key, label, ARMS).or(Preset::Word("infantry")).quiet()
 }
 
 const fn number(key: &'static str, label: &'static str, max: i64) -> Field {
     Field::whole(key, label, 0, max).or(Preset::Whole(0)).quiet()
 }
 
-const fn ground(key: &'static str, label: &'static str) -> Field {
-    Field::choice(key, label, TERRAINS)
-        .or(Preset::Word("none"))
+const fn ground(label: &'static str) -> Field {
+    Field::choice("terrain", label, TERRAINS)
         .help("A charge over bad going: a card must have the rank as well as the suit. Not inside woods and the like.")
 }
 
@@ -36,11 +35,11 @@ const OBSTACLE: Field = Field::flag("obstacle", "Across an obstacle or bad going
 
 const ATTACKER: &[Field] = &[
     Field::subject("unit", "Attacker", SubjectKind::Unit),
-    Field::choice("face", "Face attacked", FACES).or(Preset::Word("front")),
-    arm("arm"),
+    Field::choice("face", "Face attacked", FACES).optional().help("Left blank: the one told for all."),
+    arm("arm", "Arm"),
     Field::whole("sp", "Strength points", 1, 30).or(Preset::Whole(1)).quiet(),
     number("hits", "Hits", 30),
-    ground("terrain", "Terrain disadvantage"),
+    ground("Terrain disadvantage").optional(),
     OBSTACLE,
     Field::whole("committed", "SP committed", 0, 30).optional().help("Left blank: all it can."),
     Field::whole("bonus", "Bonus cards eligible", 0, 30).optional().help("Left blank: by the reasons ticked."),
@@ -61,11 +60,14 @@ pub const FIELDS: &[Field] = &[
         .quiet()
         .help("The only attacker, or use the list of attackers."),
     Field::subject("defender", "Defender", SubjectKind::Unit),
-    Field::choice("face", "Face attacked", FACES).or(Preset::Word("front")).quiet().help("By the only attacker."),
-    ground("terrain", "Attacker's terrain disadvantage").quiet(),
+    Field::choice("face", "Face attacked", FACES)
+        .or(Preset::Word("front"))
+        .quiet()
+        .help("By all attackers for whom nothing else is said."),
+    ground("Attackers' terrain disadvantage").or(Preset::Word("none")).quiet(),
     OBSTACLE,
     Field::whole("phase", "Phase", 1, 3).or(Preset::Whole(1)).quiet(),
-    arm("defender_arm"),
+    arm("defender_arm", "Defender's arm"),
     Field::whole("defender_sp", "Defender's strength points", 1, 30).or(Preset::Whole(1)).quiet(),
     number("defender_hits", "Defender's hits", 30),
     Field::flag("defender_silenced", "Silenced guns").quiet(),
@@ -162,14 +164,7 @@ pub fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
     }
     let listed = draft.0.get("attackers").and_then(Value::as_array).is_some_and(|rows| !rows.is_empty());
     if !listed && let Some(unit) = draft.text("attacker").map(str::to_owned) {
-        let mut row = Map::new();
-        row.insert("unit".to_owned(), unit.into());
-        for key in ["face", "terrain", "obstacle"] {
-            if let Some(value) = draft.0.get(key) {
-                row.insert(key.to_owned(), value.clone());
-            }
-        }
-        draft.0.insert("attackers".to_owned(), Value::Array(vec![Value::Object(row)]));
+        draft.0.insert("attackers".to_owned(), json!([{ "unit": unit }]));
     }
     let known = keys(ATTACKER);
     let mut side = None;

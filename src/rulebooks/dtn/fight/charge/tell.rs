@@ -91,7 +91,7 @@ fn aftermath(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str)
                 row.insert("unit".to_owned(), unit.clone().into());
             }
             row.insert("arm".to_owned(), plain(attacker.arm));
-            row.insert("face".to_owned(), attacker.face.word().into());
+            row.insert("face".to_owned(), input.face_of(attacker).word().into());
             row.insert("broken".to_owned(), struck.broken.into());
             Value::Object(row)
         })

@@ -32,6 +32,13 @@ const fn blank(key: &'static str, label: &'static str) -> Field {
     Field::whole(key, label, 0, 30).optional().quiet().help("Left blank: what the rules give.")
 }
 
+const fn elsewhere(key: &'static str, label: &'static str) -> Field {
+    Field::whole(key, label, 0, 255)
+        .or(Preset::Whole(0))
+        .quiet()
+        .help("In other firefights of this phase: at all faces together no more than it has.")
+}
+
 /// The input.
 pub const FIELDS: &[Field] = &[
     Field::subject("a", "First unit", SubjectKind::Unit),
@@ -50,6 +57,8 @@ pub const FIELDS: &[Field] = &[
     Field::flag("b_silenced", "Second unit silenced").quiet(),
     blank("a_committed", "First unit's SP committed"),
     blank("b_committed", "Second unit's SP committed"),
+    elsewhere("a_elsewhere", "First unit's SP committed at other faces"),
+    elsewhere("b_elsewhere", "Second unit's SP committed at other faces"),
     blank("a_bonus", "First unit's bonus cards eligible"),
     blank("b_bonus", "Second unit's bonus cards eligible"),
     Field::subject("a_artillery", "Guns with the first unit", SubjectKind::Unit).quiet(),
@@ -83,6 +92,8 @@ pub const OUTCOME: &[Field] = &[
     Field::whole("on_a_artillery", "Hits on its guns", 0, 255),
     Field::whole("on_b", "Hits on the second unit", 0, 255),
     Field::whole("on_b_artillery", "Hits on its guns", 0, 255),
+    Field::whole("committed_a", "First's SP", 0, 255),
+    Field::whole("committed_b", "Second's SP", 0, 255),
     Field::whole("cards_a", "First's cards", 0, 255),
     Field::whole("cards_b", "Second's cards", 0, 255),
     Field::whole("a_firm", "First's firm hits", 0, 255),

@@ -1,0 +1,209 @@
+//! Every value of DTN's tables, changed: something comes out differently for each, and none is without its test.
+
+mod command;
+mod fight;
+mod guns;
+mod movement;
+
+use std::collections::BTreeSet;
+
+use galloper::core::game::{Game, tables_of};
+use galloper::core::headless::{Answer, Ask};
+use galloper::core::play::Play as _;
+use galloper::core::tables::Patch;
+use galloper::rulebooks::dtn::Dtn;
+use serde_json::{Value, json};
+
+use crate::asking::{answer, ask, table, with_cards};
+use crate::battle::{demo, draft};
+
+/// What comes of a look under house rules.
+type Look = Box<dyn Fn(&Patch) -> Value>;
+
+/// A key, another value for it, and a look that sees the difference.
+type Case = (&'static str, Value, Look);
+
+/// The answer to a question, as a plain value.
+fn asked(question: Ask) -> Look {
+    Box::new(move |house| {
+        let question = Ask { house_rules: house.clone(), ..question.clone() };
+        match answer(&question) {
+            Answer::Outcome { outcome, .. } => outcome,
+            Answer::Refused(reasons) => reasons.into_iter().map(|(key, _)| key).collect(),
+            Answer::Needs(need) => json!(need.wanted()),
+            Answer::Error(text) => json!(text),
+        }
+    })
+}
+
+fn with(procedure: &str, input: Value, cards: &[&str]) -> Look {
+    asked(with_cards(ask(procedure, input), cards))
+}
+
+fn plain(procedure: &str, input: Value) -> Look {
+    asked(ask(procedure, input))
+}
+
+/// The odds of a question.
+fn counted(question: Ask) -> Look {
+    Box::new(move |house| {
+        let rows = table(&Ask { house_rules: house.clone(), ..question.clone() }).rows;
+        rows.into_iter().map(|(row, chance)| json!([row, chance.to_string()])).collect()
+    })
+}
+
+/// What is seen in the demo battle.
+fn seen(look: impl Fn(&mut Game<Dtn>) -> Value + 'static) -> Look {
+    Box::new(move |house| {
+        let mut game = demo();
+        for (key, value) in house {
+            game.set_house_rule(key, Some(value)).unwrap();
+        }
+        look(&mut game)
+    })
+}
+
+fn filled(game: &Game<Dtn>, procedure: &str, input: Value, key: &str) -> Value {
+    let mut form = draft(input);
+    game.prefill(procedure, &mut form);
+    form.0.get(key).cloned().unwrap_or_default()
+}
+
+/// A charge; the second side commits nothing unless it is said.
+fn charge(attackers: Value, more: Value, cards: &[&str]) -> Look {
+    let mut input = json!({"attackers": attackers, "defender_sp": 9, "defender_committed": 0});
+    input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    with("charge_combat", input, cards)
+}
+
+fn all() -> Vec<Case> {
+    [
+        command::deck_and_command(),
+        movement::movement(),
+        movement::attack(),
+        guns::guns(),
+        fight::fight(),
+        fight::strength_and_generals(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+#[test]
+fn every_value_that_is_changed_changes_something() {
+    let tables = tables_of::<Dtn>();
+    let mut idle = Vec::new();
+    for (key, value, look) in all() {
+        let entry = tables.get(key).unwrap_or_else(|| panic!("there is no {key}"));
+        assert_ne!(entry.value, value, "{key}: another value");
+        let (as_printed, changed) = (look(&Patch::new()), look(&Patch::from([(key.to_owned(), value.clone())])));
+        // A question that is wrong in itself proves nothing.
+        let wrong = |seen: &Value| seen.is_null() || seen.as_str().is_some_and(|text| text.ends_with('.'));
+        if as_printed == changed || wrong(&as_printed) || wrong(&changed) {
+            idle.push(format!("{key} as {value}: {as_printed} and {changed}"));
+        }
+    }
+    assert!(idle.is_empty(), "{}", idle.join("\n"));
+}
+
+#[test]
+fn no_value_is_without_its_case() {
+    let known: BTreeSet<&str> = all().into_iter().map(|(key, ..)| key).collect();
+    let tables = tables_of::<Dtn>();
+    let missing: Vec<&str> = tables.entries().map(|(key, _)| key).filter(|key| !known.contains(key)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// The Ace stands high wherever a rank is asked for, not only in combat; it still fails activations.
+#[test]
+fn the_ace_is_high_everywhere_but_in_activation() {
+    let high = Patch::from([("deck.ace".to_owned(), json!("high"))]);
+    let low = Patch::new();
+    let differ = |look: Look| (look(&low), look(&high));
+    let (before, after) = differ(charge(json!([{"sp": 1, "terrain": "severe"}]), json!({}), &["as"]));
+    assert_eq!((&before["hits_by_attacker"], &after["hits_by_attacker"]), (&json!(0), &json!(1)));
+    let (before, after) = differ(with("recovery", json!({"zone": "cz", "hits": 1}), &["ah"]));
+    assert_eq!((&before["hits_left"], &after["hits_left"]), (&json!(1), &json!(0)));
+    let (before, after) = differ(with("resolve_fps", json!({"markers": [{}], "cover": "minor"}), &["as"]));
+    assert_eq!((&before["hits"], &after["hits"]), (&json!(0), &json!(1)));
+    let silenced = json!({"defender_arm": "artillery", "defender_sp": 1, "defender_silenced": true,
+        "defender_hits": 1, "defender_committed": null});
+    let (before, after) = differ(charge(json!([{"sp": 3, "committed": 0}]), silenced, &["ac"]));
+    assert_eq!((&before["hits_by_defender"], &after["hits_by_defender"]), (&json!(0), &json!(1)));
+    let (before, after) = differ(with("activation", json!({"a_rating": 7}), &["as"]));
+    assert_eq!((before, after["activation"].clone()), (after.clone(), json!("fail")));
+    // A general is hit by named cards, not from a rank upwards.
+    let (before, after) = differ(with("general_risk", json!({"in_contact": true}), &["as"]));
+    assert_eq!((before, &after["hit"]), (after.clone(), &json!("none")));
+}
+
+#[test]
+fn what_is_lost_or_silent_is_never_passed_off_as_the_sheet() {
+    let tables = tables_of::<Dtn>();
+    let mark = |key: &str| tables.get(key).map(|entry| entry.mark.words()).unwrap();
+    for key in ["fight.terrain.", "fight.maxima.charge", "fight.maxima.firefight", "deck.mode", "deck.reshuffle"] {
+        for (found, entry) in tables.entries().filter(|(found, _)| found.starts_with(key)) {
+            assert_eq!(entry.mark.words(), "house value", "{found}");
+        }
+    }
+    for key in ["elite", "targetVulnerable", "onDefend", "uphill", "supported", "generalNear"] {
+        assert_eq!(mark(&format!("fight.bonus.{key}")), "house value", "{key}");
+    }
+    let readings = [
+        "deck.ace",
+        "deck.jokers",
+        "cp.difference",
+        "cp.throwers",
+        "guns.ranges.light",
+        "guns.fp.short",
+        "guns.fp.effective",
+        "guns.fp.long",
+        "guns.fp.singleSpLess",
+        "guns.longRange7",
+        "guns.horseWeight",
+        "guns.hitsReduceSp",
+        "guns.breakAt",
+        "guns.silence",
+        "zones.contactInTerrain",
+        "attack.approach",
+        "activation.twoCards",
+        "moves.regroupAdjusts",
+        "moves.breakOffLimited",
+        "moves.disengagement",
+        "movement.moveLapse",
+        "orders.reform",
+        "fight.artilleryJackRule",
+        "fight.firefightClubs",
+        "fight.attachedBonus",
+        "fight.bua.rounds",
+        "fight.bua.onDefend",
+        "guns.bounce.measure",
+        "guns.diamond",
+    ];
+    for key in readings {
+        assert_eq!(mark(key), "reading", "{key}");
+    }
+    for key in ["movement.table.infantry.normal", "guns.fp.limitedLess", "orders.stretch", "fight.risk.lowRank"] {
+        assert_eq!(mark(key), "sheet", "{key}");
+    }
+    for (key, entry) in tables.entries() {
+        let switch = entry.value.is_boolean() || entry.value.is_string();
+        assert!(!switch || entry.alternatives.len() > 1, "{key} is a switch and needs its alternatives");
+    }
+}
+
+#[test]
+fn a_value_out_of_all_bounds_is_refused_with_what_would_be_right() {
+    for (key, value, right) in [
+        ("deck.jokers", 7, "between 0 and 4"),
+        ("orders.attachTurns", 0, "between 1 and 9"),
+        ("fight.risk.ratingCap", 14, "between 2 and 13"),
+        ("guns.cover.minor", 0, "between 1 and 14"),
+    ] {
+        let house = Patch::from([(key.to_owned(), json!(value))]);
+        let asked = Ask { house_rules: house, ..ask("bua", json!({})) };
+        let Answer::Error(text) = answer(&asked) else { panic!("{key} is refused") };
+        assert!(text.contains(key) && text.contains(right), "{text}");
+    }
+}
