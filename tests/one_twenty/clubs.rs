@@ -306,7 +306,7 @@ fn each_fault_of_a_form_names_its_field() {
     let mut keys = |form: serde_json::Value| -> Vec<String> {
         desk.add_club_values(&form).unwrap_err().into_iter().map(|fault| fault.key).collect()
     };
-    assert_eq!(keys(json!({ "rows": [{ "from": "x" }] })), ["title", "rows.1.from", "rows.1.result"]);
+    assert_eq!(keys(json!({ "rows": [{ "from": "x" }] })), ["title", "rows.1.result", "rows.1.from"]);
     assert_eq!(
         keys(json!({ "title": "T", "dice": "2d7", "rows": [{ "result": "a", "set": "x" }] })),
         ["dice", "rows.1.set"]
