@@ -5,7 +5,6 @@ use std::path::Path;
 use egui::{Context, ViewportCommand};
 
 use super::app::{App, SCALES};
-use super::clubs::ClubPanel;
 use super::commands::Command;
 use super::house::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
@@ -92,7 +91,7 @@ impl App {
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Find => self.screen = Some(Screen::Find { text: String::new(), at: 0 }),
             Command::House => self.screen = Some(Screen::House(HousePanel::default())),
-            Command::Clubs => self.screen = Some(Screen::Clubs(ClubPanel::default())),
+            Command::Clubs => self.screen = Some(Screen::Clubs(Box::default())),
             Command::Help => self.screen = Some(Screen::Help),
             Command::About => self.screen = Some(Screen::About),
             Command::Larger => self.rescale(ctx, 10),

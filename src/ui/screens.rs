@@ -36,7 +36,7 @@ pub enum Screen {
     /// The house rules.
     House(HousePanel),
     /// Tables of the club's own.
-    Clubs(ClubPanel),
+    Clubs(Box<ClubPanel>),
     /// Keys and words.
     Help,
     /// Version and licences.

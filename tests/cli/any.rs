@@ -142,7 +142,7 @@ fn config() -> ProptestConfig {
     let usual = ProptestConfig::default();
     let rng_seed = match usual.rng_seed {
         RngSeed::Random => RngSeed::Fixed(1809),
-        given => given,
+        given @ RngSeed::Fixed(_) => given,
     };
     ProptestConfig { cases: usual.cases.max(400), failure_persistence: None, rng_seed, ..usual }
 }
