@@ -79,6 +79,7 @@ impl Rulebook for LightningWar {
     usual_parts!("lightning_war", demo "crossroads");
 
     const TITLE: &'static str = "Lightning War";
+    const TYPED: &'static str = "G1 · fast · o G1 hold the ridge · fired P1-P3 artillery";
     const AUTHOR: &'static str = "its authors";
 
     type Command = model::Detachment;

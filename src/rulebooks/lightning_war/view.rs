@@ -199,7 +199,10 @@ fn organisation(game: &Game<LightningWar>) -> Section {
             let mut homes: Vec<&str> =
                 left.clone().filter_map(|u| game.command(u.under?)).map(|c| c.label.as_str()).collect();
             homes.dedup();
-            let name = format!("{}{}", "    ".repeat(depth - 1), path[depth - 1]);
+            // Under its parent's row it need not repeat the parent's name.
+            let above = depth.checked_sub(2).map_or("", |up| path[up]);
+            let own = path[depth - 1].strip_prefix(above).map_or(path[depth - 1], str::trim_start);
+            let name = format!("{}{own}", "    ".repeat(depth - 1));
             let value = format!("{} of {} · {}", left.count(), all.len(), homes.join(" "));
             rows.push(SectionRow::Fact(Fact::new(name, value)));
             seen.push(here);

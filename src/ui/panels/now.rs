@@ -17,6 +17,8 @@ use crate::ui::widgets::{Action, Tag};
 const BESIDE_FORM: usize = 3;
 /// So many lines for the table stand in the largest type.
 const LARGE_LINES: usize = 5;
+/// So many letters for the table stand in the largest type above a form.
+const LARGE_LETTERS: usize = 110;
 
 /// What the umpire unfolded.
 #[derive(Debug, Default)]
@@ -139,7 +141,9 @@ fn told_ui(ui: &mut Ui, desk: &Desk) {
             ui.set_min_width(ui.available_width());
             ui.label(RichText::new("On the table").font(theme::semibold(size::NOTE)).color(tokens.go));
             // Of a long list all must be seen.
-            let letters = if last.table.len() > LARGE_LINES { size::TEXT } else { size::TITLE - 2.0 };
+            let long = last.table.iter().map(|line| line.chars().count()).sum::<usize>() > LARGE_LETTERS;
+            let many = last.table.len() > LARGE_LINES || (desk.form.is_some() && long);
+            let letters = if many { size::TEXT } else { size::TITLE - 2.0 };
             let large = |text: &str| RichText::new(text).font(theme::semibold(letters));
             if desk.form.is_some() {
                 // What follows is open already and needs the room: one after the other.

@@ -187,7 +187,7 @@ fn folded(
             let side = roster.iter().find(|r| r.label == label).map(|r| r.side);
             ui.add(Tag::label(label, side_tone(side)));
         }
-        let note = "type a label and what is otherwise with it; F6 shows each";
+        let note = "a label with what is otherwise; F6 shows each";
         ui.label(RichText::new(note).font(theme::text(size::NOTE)).color(Tokens::of(ui).dim_ink));
     });
 }
