@@ -101,8 +101,8 @@ impl<R: Rulebook> Play for Game<R> {
     }
 
     fn procedures(&self) -> Vec<ProcedureInfo> {
-        let clubs = self.setup.clubs.iter().map(|table| ProcedureInfo::from(club::entry::<R>(table)));
-        R::procedures().iter().map(ProcedureInfo::from).chain(clubs).collect()
+        let clubs = self.setup.clubs.iter().map(|table| club::entry::<R>(table).info);
+        R::procedures().iter().map(|entry| entry.info).chain(clubs).collect()
     }
     fn prefill(&self, procedure: &str, draft: &mut Draft) {
         if let Some(entry) = self.entry(procedure) {
@@ -110,7 +110,7 @@ impl<R: Rulebook> Play for Game<R> {
             if let Some(table) = self.club(procedure) {
                 club::prefill(self, table, draft);
             }
-            for field in entry.fields {
+            for field in entry.info.fields {
                 if let Some(value) = self.setup.conditions.get(field.key) {
                     draft.fill(field.key, value.clone());
                 }
@@ -121,7 +121,7 @@ impl<R: Rulebook> Play for Game<R> {
         let mut draft = draft.clone();
         self.prefill(procedure, &mut draft);
         let Some(entry) = self.entry(procedure) else { return Examined::default() };
-        let strangers = self.strangers(entry.fields, &draft);
+        let strangers = self.strangers(entry.info.fields, &draft);
         let examined = examine_entry(entry, &draft, self.rules());
         if strangers.is_empty() {
             return examined;
@@ -143,7 +143,7 @@ impl<R: Rulebook> Play for Game<R> {
         }
     }
     fn odds_job(&self, procedure: &str, input: &Value, choices: BTreeMap<String, String>) -> Option<OddsJob> {
-        let entry = self.entry(procedure).filter(|e| !e.rolls.is_empty())?;
+        let entry = self.entry(procedure).filter(|e| !e.info.rolls.is_empty())?;
         let (input, rules, decks) = (input.clone(), Arc::clone(self.rules()), self.luck.decks.clone());
         Some(Box::new(move |stop| (entry.odds)(&input, &rules, &decks, &choices, stop)))
     }
@@ -278,7 +278,7 @@ impl<R: Rulebook> Game<R> {
             done: false,
             again: false,
             opens: match self.entry(&d.procedure) {
-                Some(e) => Opens::Form { procedure: e.id, draft: Value::Object(d.draft.clone()) },
+                Some(e) => Opens::Form { procedure: e.info.id, draft: Value::Object(d.draft.clone()) },
                 None => Opens::Tick(d.id),
             },
         });
@@ -336,7 +336,8 @@ impl<R: Rulebook> Game<R> {
     /// subjects, for the umpire may have changed the rest.
     fn settle_duty(&mut self, procedure: &str, input: &Value) {
         let Some(entry) = self.entry(procedure) else { return };
-        let is_subject = |key: &str| entry.fields.iter().any(|f| f.key == key && matches!(f.kind, Kind::Subject(_)));
+        let is_subject =
+            |key: &str| entry.info.fields.iter().any(|f| f.key == key && matches!(f.kind, Kind::Subject(_)));
         let given = |key: &String, value: &Value| input.get(key).is_some_and(|given| holds(given, value));
         let just_so = |draft: &Map<String, Value>| draft.iter().all(|(key, value)| given(key, value));
         let same_subjects = |draft: &Map<String, Value>| {

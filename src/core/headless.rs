@@ -135,9 +135,9 @@ fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Box<Answer>> {
     let by_cards = tables.iter().any(|table| table.cards > 0);
     let clubs = tables.iter().map(club::entry::<R>).chain(club::shipped::<R>());
     let clubs: Vec<&'static super::procedure::Entry<R>> = clubs.collect();
-    let of_club = || clubs.iter().copied().find(|e| e.id == ask.procedure);
+    let of_club = || clubs.iter().copied().find(|e| e.info.id == ask.procedure);
     let Some(entry) = entry_of::<R>(&ask.procedure).or_else(of_club) else {
-        let ids: Vec<&str> = R::procedures().iter().chain(clubs.iter().copied()).map(|e| e.id).collect();
+        let ids: Vec<&str> = R::procedures().iter().chain(clubs.iter().copied()).map(|e| e.info.id).collect();
         return Err(error(format!("{} has no procedure “{}”; it has {}.", R::ID, ask.procedure, ids.join(", "))));
     };
     let tables = tables_of::<R>();
@@ -188,7 +188,7 @@ fn club_tables<R: Rulebook>(texts: &[String]) -> Result<Vec<ClubTable>, String> 
 /// A sentence when one cannot be read or does not fit the rule book.
 pub fn clubs_of<R: Rulebook>(texts: &[String]) -> Result<Vec<ProcedureInfo>, String> {
     let tables = club_tables::<R>(texts)?;
-    Ok(tables.iter().map(|table| ProcedureInfo::from(club::entry::<R>(table))).collect())
+    Ok(tables.iter().map(|table| club::entry::<R>(table).info).collect())
 }
 
 /// A table in a question is its text, or the table itself as an object.

@@ -11,6 +11,7 @@ use super::club::{ClubError, ClubTable};
 use super::deck::Deck;
 use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
+pub use super::procedure::ProcedureInfo;
 use super::procedure::{Draft, Entry, OddsFault, OddsTable, Reason, Told};
 use super::roster::Subject;
 use super::rulebook::Rulebook;
@@ -21,48 +22,6 @@ use super::tables::TableError;
 use super::values::{Fault, complete};
 use super::view::{Dossier, May, RosterRow, Section};
 use super::walk::WalkError;
-
-/// What there is to know of a procedure without a battle.
-#[derive(Clone, Copy, Debug)]
-pub struct ProcedureInfo {
-    /// Its id.
-    pub id: &'static str,
-    /// Its title.
-    pub title: &'static str,
-    /// The words that call it on the entry line.
-    pub verbs: &'static [&'static str],
-    /// The section of the rules.
-    pub rule: &'static str,
-    /// Its input.
-    pub fields: &'static [Field],
-    /// What it rolls; empty if nothing.
-    pub rolls: &'static str,
-    /// Its outcome.
-    pub outcome: &'static [Field],
-    /// Those fields of the outcome that odds are given for.
-    pub summary: &'static [&'static str],
-    /// Works as a list.
-    pub many: bool,
-    /// What a roll typed into a row of a list means where the row needs none.
-    pub exception: Option<(&'static str, &'static str)>,
-}
-
-impl<R: Rulebook> From<&Entry<R>> for ProcedureInfo {
-    fn from(e: &Entry<R>) -> Self {
-        Self {
-            id: e.id,
-            title: e.title,
-            verbs: e.verbs,
-            rule: e.rule,
-            fields: e.fields,
-            rolls: e.rolls,
-            outcome: e.outcome,
-            summary: e.summary,
-            many: e.many,
-            exception: e.exception,
-        }
-    }
-}
 
 /// A draft looked at: what it comes to, what is wrong with it, what speaks against it.
 #[derive(Clone, Debug, Default)]
@@ -265,12 +224,12 @@ pub fn run_entry<R: Rulebook>(
 
 /// The procedure of this id.
 pub fn entry_of<R: Rulebook>(id: &str) -> Option<&'static Entry<R>> {
-    R::procedures().iter().find(|e| e.id == id)
+    R::procedures().iter().find(|e| e.info.id == id)
 }
 
 /// Looks at a draft with these rules.
 pub fn examine_entry<R: Rulebook>(entry: &Entry<R>, draft: &Draft, rules: &R::Rules) -> Examined {
-    let input = match complete(entry.fields, &Value::Object(draft.0.clone())) {
+    let input = match complete(entry.info.fields, &Value::Object(draft.0.clone())) {
         Ok(input) => input,
         Err(faults) => return Examined { input: None, faults, reasons: Vec::new() },
     };

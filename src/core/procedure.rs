@@ -153,29 +153,36 @@ pub struct OddsTable {
     pub fresh_assumed: bool,
 }
 
+/// What there is to know of a procedure without a battle.
+#[derive(Clone, Copy, Debug)]
+pub struct ProcedureInfo {
+    /// Its id.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// The words that call it on the entry line.
+    pub verbs: &'static [&'static str],
+    /// The section of the rules.
+    pub rule: &'static str,
+    /// Its input.
+    pub fields: &'static [Field],
+    /// What it rolls; empty if nothing.
+    pub rolls: &'static str,
+    /// Its outcome.
+    pub outcome: &'static [Field],
+    /// Those fields of the outcome that odds are given for.
+    pub summary: &'static [&'static str],
+    /// Works as a list.
+    pub many: bool,
+    /// What a roll typed into a row of a list means where the row needs none.
+    pub exception: Option<(&'static str, &'static str)>,
+}
+
 /// Functions of a procedure with the types taken off: a row of a rule book's registry.
 #[derive(Debug)]
 pub struct Entry<R: Rulebook> {
-    /// See [`Procedure::ID`].
-    pub id: &'static str,
-    /// See [`Procedure::TITLE`].
-    pub title: &'static str,
-    /// See [`Procedure::VERBS`].
-    pub verbs: &'static [&'static str],
-    /// See [`Procedure::RULE`].
-    pub rule: &'static str,
-    /// See [`Procedure::FIELDS`].
-    pub fields: &'static [Field],
-    /// See [`Procedure::ROLLS`].
-    pub rolls: &'static str,
-    /// See [`Procedure::OUTCOME`].
-    pub outcome: &'static [Field],
-    /// See [`Procedure::SUMMARY`].
-    pub summary: &'static [&'static str],
-    /// See [`Procedure::MANY`].
-    pub many: bool,
-    /// See [`Procedure::EXCEPTION`].
-    pub exception: Option<(&'static str, &'static str)>,
+    /// What is plain about it.
+    pub info: ProcedureInfo,
     /// See [`Procedure::prefill`].
     pub prefill: fn(&Game<R>, &mut Draft),
     /// See [`Procedure::check`].
@@ -209,16 +216,18 @@ impl<R: Rulebook> Entry<R> {
     /// The registry row of a procedure.
     pub const fn of<P: Procedure<Book = R>>() -> Self {
         Self {
-            id: P::ID,
-            title: P::TITLE,
-            verbs: P::VERBS,
-            rule: P::RULE,
-            fields: P::FIELDS,
-            rolls: P::ROLLS,
-            outcome: P::OUTCOME,
-            summary: P::SUMMARY,
-            many: P::MANY,
-            exception: P::EXCEPTION,
+            info: ProcedureInfo {
+                id: P::ID,
+                title: P::TITLE,
+                verbs: P::VERBS,
+                rule: P::RULE,
+                fields: P::FIELDS,
+                rolls: P::ROLLS,
+                outcome: P::OUTCOME,
+                summary: P::SUMMARY,
+                many: P::MANY,
+                exception: P::EXCEPTION,
+            },
             prefill: P::prefill,
             check: |input, rules| Ok(P::check(&typed(input)?, rules)),
             resolve: |input, rules, chance| {

@@ -60,8 +60,8 @@ macro_rules! books {
             author: <$book as Rulebook>::AUTHOR,
             turn: <$book as Rulebook>::TURN,
             procedures: || {
-                let clubs = club::shipped::<$book>().into_iter().map(ProcedureInfo::from);
-                <$book as Rulebook>::procedures().iter().map(ProcedureInfo::from).chain(clubs).collect()
+                let clubs = club::shipped::<$book>().into_iter().map(|entry| entry.info);
+                <$book as Rulebook>::procedures().iter().map(|entry| entry.info).chain(clubs).collect()
             },
             clubs: headless::clubs_of::<$book>,
             tables: tables_of::<$book>,

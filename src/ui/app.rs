@@ -255,6 +255,8 @@ impl App {
 
     fn panels(&mut self, ui: &mut Ui, out: &mut Intents) {
         let tokens = Tokens::of(ui);
+        // Panels end on fractions of a pixel at some scales: nothing may show through between them.
+        ui.painter().rect_filled(ui.max_rect(), 0.0, tokens.panel);
         // At a larger scale the sides give way: the middle is where the eyes are.
         let narrow = (ui.available_width() / 1366.0).min(1.0);
         let bar = |margin| Frame::new().fill(tokens.panel).inner_margin(margin);

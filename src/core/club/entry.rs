@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use super::play;
 use super::{Asks, ClubTable};
 use crate::core::dice::dice_text;
-use crate::core::procedure::Entry;
+use crate::core::procedure::{Entry, ProcedureInfo};
 use crate::core::rulebook::Rulebook;
 use crate::core::schema::{Field, Kind, Preset, SubjectKind, Words};
 
@@ -55,16 +55,18 @@ fn make<R: Rulebook>(table: &'static ClubTable) -> Entry<R> {
     };
     let verbs: Vec<&'static str> = table.verbs.iter().map(String::as_str).collect();
     Entry {
-        id: &table.id,
-        title: &table.title,
-        verbs: Box::leak(verbs.into_boxed_slice()),
-        rule: table.mark.words(),
-        fields: Box::leak(fields(table).into_boxed_slice()),
-        rolls: leaked(thrown),
-        outcome: OUTCOME,
-        summary: &["result"],
-        many: true,
-        exception: None,
+        info: ProcedureInfo {
+            id: &table.id,
+            title: &table.title,
+            verbs: Box::leak(verbs.into_boxed_slice()),
+            rule: table.mark.words(),
+            fields: Box::leak(fields(table).into_boxed_slice()),
+            rolls: leaked(thrown),
+            outcome: OUTCOME,
+            summary: &["result"],
+            many: true,
+            exception: None,
+        },
         prefill: |_, _| {},
         check: |_, _| Ok(Vec::new()),
         resolve: |input, _, chance| play::resolve(input, chance),

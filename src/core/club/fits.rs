@@ -11,12 +11,13 @@ use crate::core::values::{Fault, complete};
 pub fn fits<R: Rulebook>(table: &ClubTable, others: &[ClubTable]) -> Vec<Fault> {
     let mut faults = table.faults();
     let mut note = |key: String, text: String| faults.push(Fault { key, text });
-    if R::procedures().iter().any(|entry| entry.id == table.id) {
+    if R::procedures().iter().any(|entry| entry.info.id == table.id) {
         let text = format!("The rule book has a procedure “{}”: give the table another id.", table.id);
         note("id".to_owned(), text);
     }
     let known = |verb: &&String| {
-        let of_book = R::procedures().iter().any(|entry| entry.verbs.contains(&verb.as_str()) || entry.id == **verb);
+        let of_book =
+            R::procedures().iter().any(|entry| entry.info.verbs.contains(&verb.as_str()) || entry.info.id == **verb);
         of_book || others.iter().any(|other| other.id != table.id && other.verbs.contains(verb))
     };
     if let Some(verb) = table.verbs.iter().find(known) {

@@ -125,7 +125,7 @@ pub fn sections(game: &Game<OneTwenty>) -> Vec<Section> {
     }
     if let Some(step) = game.flow.cursor.last().filter(|f| f.step.starts_with('5') || f.step.starts_with('9')) {
         let marks = game.rules().opportunity_in(&step.step);
-        let fact = Fact::new(format!("Opportunity in {}", step.step), marks_words(marks));
+        let fact = Fact::new(format!("In {}", step.step), marks_words(marks));
         players.push(SectionRow::Fact(fact.doubted(Standing::House)));
     }
     let cubes = game.commands.iter().enumerate().filter_map(|(id, c)| {

@@ -188,8 +188,8 @@ fn tail(ui: &mut Ui, row: &RosterRow, totals: bool, before: impl FnOnce(&mut Ui)
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.add_space(8.0);
         if let Some(tag) = &row.tag {
-            let tag = tag_widget(tag).within(ui.available_width());
-            ui.add(tag);
+            let widget = tag_widget(tag).within(ui.available_width());
+            ui.add(widget).on_hover_text(&tag.text);
         }
         if totals {
             ui.add(
