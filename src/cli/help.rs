@@ -73,7 +73,8 @@ More than the rule asks for is an error; so is a card that is gone, or given twi
   --seed N             the program draws and throws what is not given; the same question and seed give the same
   --choose KEY=OPTION  a choice that a rule gives after a roll; a second question of the same key is KEY#2
   --gone a=9s,jd       cards no longer in a deck: a is the first side's deck (or the shared one), b the second side's
-  --allow REASON       the umpire allows a reason against it, by its key; all for every one; gone for cards drawn already
+  --allow REASON       the umpire allows a reason against it, by its key; all for every one; gone for cards drawn already;
+                       a key that is no reason against it is passed over
   --house-rules FILE   house rules by key, TOML or (*.json) JSON, with dots or nested: cp.difference = \"bigMinusSmall\"
   --house KEY=VALUE    one house rule
   --tables FILE        a table of the club's own (TOML or JSON, as in assets/club/musketry.toml); its id is a procedure then
@@ -98,7 +99,7 @@ cannot be read answers with its error and the batch goes on; so does an empty li
   dice         [3,5]
   choices      {\"key\":\"option\"}; one that is not asked for is passed over
   gone         {\"a\":[\"9s\"],\"b\":[]}
-  allow        [\"key\"]
+  allow        [\"key\"]; one that is no reason against it is passed over
   seed         a whole number
   house_rules  {\"cp.difference\":\"bigMinusSmall\"} or {\"cp\":{\"difference\":\"bigMinusSmall\"}}
   tables       tables of the club's own, each as the text of its TOML or as an object with the same keys

@@ -129,6 +129,7 @@ impl Tables {
         };
         let read = match (&entry.value, value) {
             (Value::Bool(_), Value::String(text)) => yes_or_no(text).map(Value::Bool),
+            (Value::Bool(_), Value::Number(number)) => yes_or_no(&number.to_string()).map(Value::Bool),
             (_, Value::String(text)) if !entry.alternatives.is_empty() => {
                 entry.alternatives.iter().chain([&entry.value]).find(|v| plain(v).eq_ignore_ascii_case(text)).cloned()
             }
@@ -222,8 +223,8 @@ fn plain(value: &Value) -> String {
 
 fn yes_or_no(text: &str) -> Option<bool> {
     match text.to_lowercase().as_str() {
-        "true" | "yes" | "on" => Some(true),
-        "false" | "no" | "off" => Some(false),
+        "true" | "yes" | "on" | "1" => Some(true),
+        "false" | "no" | "off" | "0" => Some(false),
         _ => None,
     }
 }
@@ -277,7 +278,9 @@ mod tests {
             .unwrap();
         assert_eq!(held.check("a.b", &json!("On")).unwrap(), true);
         assert_eq!(held.check("a.b", &json!("off")).unwrap(), false);
-        assert!(held.check("a.b", &json!("maybe")).is_err());
+        assert_eq!(held.check("a.b", &json!(1)).unwrap(), true);
+        assert_eq!(held.check("a.b", &json!("0")).unwrap(), false);
+        assert!(held.check("a.b", &json!("maybe")).is_err() && held.check("a.b", &json!(2)).is_err());
         let rounds = Tables::parse(ROUNDS).unwrap();
         assert_eq!(rounds.check("move.round", &json!(0.25)).unwrap(), json!("0.25"));
         assert!(rounds.check("move.round", &json!(0.3)).is_err());
