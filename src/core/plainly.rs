@@ -1,16 +1,21 @@
-//! What the reader of values says of one that does not fit, turned into words for people. Knows no rule book.
+//! What serde says of a value that does not fit, in words for a person. Knows no rule book.
 
-/// What would be right instead, as the end of a sentence: "it must be a whole number from 0 to 255".
-pub fn plainly(error: &str) -> String {
-    let error = error.split(" at line ").next().unwrap_or(error);
-    let Some((what, wanted)) = error.split_once(", expected ") else { return error.to_owned() };
-    if let Some(unknown) = what.strip_prefix("unknown variant ") {
-        return format!("{} is none of {}", unknown.replace('`', ""), names(wanted));
+/// One plain clause for what serde says.
+pub fn plainly(why: &str) -> String {
+    let why = why.split(" at line ").next().unwrap_or(why);
+    if let Some(field) = quoted_after(why, "missing field ") {
+        return format!("“{field}” is missing");
     }
-    if what.starts_with("invalid type: ") || what.starts_with("invalid value: ") {
-        return format!("it must be {}", kind(wanted));
+    if let Some(word) = quoted_after(why, "unknown variant ") {
+        let (_, known) = why.split_once(", expected ").unwrap_or_default();
+        let known = known.trim_start_matches("one of ").replace('`', "");
+        return format!("there is no “{word}”; it may be {known}");
     }
-    error.to_owned()
+    let found = why.strip_prefix("invalid value: ").or_else(|| why.strip_prefix("invalid type: "));
+    match found.and_then(|rest| rest.split_once(", expected ")) {
+        Some((found, wanted)) => format!("{} stands where {} should", shown(found), kind(wanted)),
+        None => why.to_owned(),
+    }
 }
 
 /// What is wrong with a text that is no JSON.
@@ -23,40 +28,92 @@ pub fn no_json(error: &serde_json::Error) -> String {
     }
 }
 
-fn names(wanted: &str) -> String {
-    wanted.trim_start_matches("one of ").replace('`', "").replace(" or ", ", ")
+/// The word between backticks after this beginning.
+fn quoted_after<'a>(text: &'a str, beginning: &str) -> Option<&'a str> {
+    text.strip_prefix(beginning)?.split('`').nth(1)
 }
 
-fn kind(wanted: &str) -> String {
-    match wanted {
-        "u8" => "a whole number from 0 to 255".to_owned(),
-        "i8" => "a whole number from -128 to 127".to_owned(),
-        "u16" => "a whole number from 0 to 65535".to_owned(),
-        "u32" | "u64" | "usize" => "a whole number, 0 or more".to_owned(),
-        "i16" | "i32" | "i64" => "a whole number".to_owned(),
+/// What was found: the value itself where serde names it.
+fn shown(found: &str) -> String {
+    match found.split(['`', '"']).nth(1) {
+        Some(value) => value.to_owned(),
+        None => kind(found),
+    }
+}
+
+/// The name of a type in words.
+fn kind(name: &str) -> String {
+    let whole = |min: i64, max: i64| format!("a whole number from {min} to {max}");
+    match name.trim_start_matches("a ").trim_start_matches("an ") {
+        "u8" => whole(0, u8::MAX.into()),
+        "u16" => whole(0, u16::MAX.into()),
+        "i8" => whole(i8::MIN.into(), i8::MAX.into()),
+        "i16" => whole(i16::MIN.into(), i16::MAX.into()),
+        "nonzero u8" => whole(1, u8::MAX.into()),
+        "nonzero u16" => whole(1, u16::MAX.into()),
+        "u32" | "u64" | "usize" => "a whole number from 0".to_owned(),
+        "nonzero u32" | "nonzero u64" | "nonzero usize" => "a whole number from 1".to_owned(),
+        "i32" | "i64" => "a whole number".to_owned(),
         "f32" | "f64" => "a number".to_owned(),
-        "a boolean" => "true or false".to_owned(),
-        "a string" | "string" => "a text".to_owned(),
-        "a sequence" => "a list, as in [1, 2]".to_owned(),
-        "a map" => "keys with values, as in {\"key\": 1}".to_owned(),
-        other if other.starts_with("struct ") => "keys with values, as in {\"key\": 1}".to_owned(),
-        other => other.replace('`', ""),
+        "bool" | "boolean" => "yes or no".to_owned(),
+        "str" | "string" | "borrowed string" => "a word".to_owned(),
+        "sequence" => "a list".to_owned(),
+        "null" | "unit value" | "unit" => "nothing".to_owned(),
+        name if name == "map" || name.starts_with("struct ") => "a table of named values".to_owned(),
+        name if name.starts_with("enum ") || name.contains("variant") => "one of its words".to_owned(),
+        _ => name.to_owned(),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::collections::BTreeMap;
+    use std::num::NonZeroU8;
+
+    use serde::Deserialize;
+    use serde::de::DeserializeOwned;
+    use serde_json::{Value, json};
+
+    use super::{no_json, plainly};
+
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "only read")]
+    struct Pair {
+        have: u8,
+        to: i8,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    enum Word {
+        First,
+        Second,
+    }
+
+    fn said<T: DeserializeOwned + std::fmt::Debug>(value: Value) -> String {
+        plainly(&serde_json::from_value::<T>(value).unwrap_err().to_string())
+    }
 
     #[test]
-    fn what_the_reader_says_becomes_plain() {
-        let read = |error: serde_json::Error| plainly(&error.to_string());
-        assert_eq!(read(serde_json::from_str::<u8>("-1").unwrap_err()), "it must be a whole number from 0 to 255");
-        assert_eq!(read(serde_json::from_str::<Vec<u8>>("{}").unwrap_err()), "it must be a list, as in [1, 2]");
-        assert_eq!(plainly("unknown variant `x`, expected `a` or `b`"), "x is none of a, b");
-        assert_eq!(plainly("unknown variant `x`, expected one of `a`, `b`"), "x is none of a, b");
-        assert_eq!(plainly("a word of its own"), "a word of its own");
-        let broken = |text: &str| no_json(&serde_json::from_str::<serde_json::Value>(text).unwrap_err());
+    fn serde_is_put_into_words() {
+        assert_eq!(said::<Pair>(json!({"have": 3})), "“to” is missing");
+        assert_eq!(said::<Pair>(json!({"have": 300, "to": 1})), "300 stands where a whole number from 0 to 255 should");
+        assert_eq!(said::<Pair>(json!({"have": 1.5, "to": 1})), "1.5 stands where a whole number from 0 to 255 should");
+        assert_eq!(
+            said::<Pair>(json!({"have": 1, "to": "x"})),
+            "x stands where a whole number from -128 to 127 should"
+        );
+        assert_eq!(said::<NonZeroU8>(json!(0)), "0 stands where a whole number from 1 to 255 should");
+        assert_eq!(said::<Word>(json!("third")), "there is no “third”; it may be first or second");
+        assert_eq!(said::<Vec<u8>>(json!({})), "a table of named values stands where a list should");
+        assert_eq!(said::<Pair>(json!(7)), "7 stands where a table of named values should");
+        assert_eq!(said::<BTreeMap<u8, u8>>(json!([])), "a list stands where a table of named values should");
+        assert_eq!(said::<bool>(json!(null)), "nothing stands where yes or no should");
+    }
+
+    #[test]
+    fn what_is_no_json_is_told_by_its_place() {
+        let broken = |text: &str| no_json(&serde_json::from_str::<Value>(text).unwrap_err());
         assert_eq!(broken("{\"a\":"), "it breaks off after 5 characters");
         assert_eq!(broken("nonsense"), "it cannot be read at character 2");
     }

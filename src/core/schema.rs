@@ -26,6 +26,8 @@ pub struct Field {
     pub quiet: bool,
     /// A text that is said in words on the entry line, and in which.
     pub said: Option<Said>,
+    /// In an outcome, the value itself: a number that is no length, a list of values that are no rows.
+    pub bare: bool,
 }
 
 /// The words of a text that is said on the entry line.
@@ -119,7 +121,7 @@ impl Preset {
 impl Field {
     /// A field of this kind that must be given.
     pub const fn new(key: &'static str, label: &'static str, kind: Kind) -> Self {
-        Self { key, label, kind, default: None, optional: false, help: "", quiet: false, said: None }
+        Self { key, label, kind, default: None, optional: false, help: "", quiet: false, said: None, bare: false }
     }
 
     /// A whole number from `min` to `max`.
@@ -176,6 +178,12 @@ impl Field {
         self
     }
 
+    /// The same as the value itself; see [`Field::bare`].
+    pub const fn bare(mut self) -> Self {
+        self.bare = true;
+        self
+    }
+
     /// The same, folded away in short forms.
     pub const fn quiet(mut self) -> Self {
         self.quiet = true;
@@ -225,6 +233,9 @@ pub struct FieldInfo {
     pub optional: bool,
     /// One line of help.
     pub help: &'static str,
+    /// The kind of a list's values, where they are no rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<&'static str>,
     /// The fields of a list's or tree's rows.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<FieldInfo>,
@@ -233,6 +244,7 @@ pub struct FieldInfo {
 impl From<&Field> for FieldInfo {
     fn from(field: &Field) -> Self {
         let (mut choices, mut bounds, mut fields) = (Vec::new(), (None, None), Vec::new());
+        let mut of = None;
         let kind = match field.kind {
             Kind::Whole { min, max } => {
                 bounds = (Some(min), Some(max));
@@ -240,7 +252,7 @@ impl From<&Field> for FieldInfo {
             }
             Kind::Length => {
                 bounds.0 = Some(0);
-                "length"
+                if field.bare { "number" } else { "length" }
             }
             Kind::Choice(words) => {
                 choices = words.iter().map(|(value, _)| *value).collect();
@@ -250,6 +262,12 @@ impl From<&Field> for FieldInfo {
             Kind::Text => "text",
             Kind::Subject(_) => "subject",
             Kind::Side => "side",
+            Kind::List([value]) if field.bare => {
+                let value = Self::from(value);
+                bounds = (value.min, value.max);
+                of = Some(value.kind);
+                "list"
+            }
             Kind::List(rows) => {
                 fields = rows.iter().map(Self::from).collect();
                 "list"
@@ -269,6 +287,7 @@ impl From<&Field> for FieldInfo {
             default: field.default.map(Preset::value),
             optional: field.optional,
             help: field.help,
+            of,
             fields,
         }
     }

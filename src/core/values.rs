@@ -17,6 +17,13 @@ pub struct Fault {
     pub text: String,
 }
 
+impl Fault {
+    /// What is wrong with the field of this key.
+    pub fn new(key: &str, text: impl Into<String>) -> Self {
+        Self { key: key.to_owned(), text: text.into() }
+    }
+}
+
 /// Checks a value tree against the fields and fills in the defaults.
 ///
 /// # Errors
