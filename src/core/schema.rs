@@ -28,6 +28,10 @@ pub struct Field {
     pub said: Option<Said>,
     /// In an outcome, the value itself: a number that is no length, a list of values that are no rows.
     pub bare: bool,
+    /// Other names of its key that are taken too.
+    pub called: &'static [&'static str],
+    /// Other words that are taken for a choice, each with the value it means.
+    pub meaning: Words,
 }
 
 /// The words of a text that is said on the entry line.
@@ -121,7 +125,19 @@ impl Preset {
 impl Field {
     /// A field of this kind that must be given.
     pub const fn new(key: &'static str, label: &'static str, kind: Kind) -> Self {
-        Self { key, label, kind, default: None, optional: false, help: "", quiet: false, said: None, bare: false }
+        Self {
+            key,
+            label,
+            kind,
+            default: None,
+            optional: false,
+            help: "",
+            quiet: false,
+            said: None,
+            bare: false,
+            called: &[],
+            meaning: &[],
+        }
     }
 
     /// A whole number from `min` to `max`.
@@ -182,6 +198,23 @@ impl Field {
     pub const fn bare(mut self) -> Self {
         self.bare = true;
         self
+    }
+
+    /// The same, its key known by these names too.
+    pub const fn called(mut self, names: &'static [&'static str]) -> Self {
+        self.called = names;
+        self
+    }
+
+    /// The same, a choice that takes these words too, each with the value it means.
+    pub const fn meaning(mut self, words: Words) -> Self {
+        self.meaning = words;
+        self
+    }
+
+    /// Whether a key in a value tree is this field's.
+    pub fn is_named(&self, key: &str) -> bool {
+        self.key == key || self.called.contains(&key)
     }
 
     /// The same, folded away in short forms.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::length::Length;
 use super::roster::folded;
-use super::schema::{Field, Kind};
+use super::schema::{Field, Kind, Words};
 
 /// What is wrong with one field, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,8 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
     let mut done = Map::new();
     for field in fields {
         let key = join(path, field.key);
-        match given.get(field.key).or_else(|| given.iter().find(|(key, _)| snake(key) == field.key).map(|(_, v)| v)) {
+        match given.get(field.key).or_else(|| given.iter().find(|(key, _)| field.is_named(&snake(key))).map(|(_, v)| v))
+        {
             Some(Value::Null) | None => match field.default {
                 Some(preset) => {
                     done.insert(field.key.to_owned(), preset.value());
@@ -91,7 +92,7 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
             };
             let tree = items.iter().enumerate().map(row).collect();
             done.insert(key.clone(), Value::Array(tree));
-        } else if !fields.iter().any(|f| f.key == key || f.key == snake(key)) {
+        } else if !fields.iter().any(|f| f.key == key || f.is_named(&snake(key))) {
             faults.push(Fault { key: join(path, key), text: unknown_key(key, fields, below) });
         }
     }
@@ -130,7 +131,7 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
             Ok(length) => serde_json::to_value(length).unwrap_or(Value::Null),
             Err(error) => wrong(format!("{}: {error}.", field.label)),
         },
-        Kind::Choice(words) => match pick(raw, words) {
+        Kind::Choice(words) => match pick(raw, words).or_else(|| meant(raw, field.meaning)) {
             Some(value) => value.into(),
             None => wrong(format!("{} is {}, but it must be {}.", field.label, shown(raw), listed(words))),
         },
@@ -261,6 +262,12 @@ pub fn pick(raw: &Value, words: &'static [(&'static str, &'static str)]) -> Opti
     }
 }
 
+/// The value that another word of a choice means.
+fn meant(raw: &Value, words: Words) -> Option<&'static str> {
+    let text = raw.as_str()?;
+    words.iter().find(|(word, _)| folded(word) == folded(text)).map(|(_, value)| *value)
+}
+
 fn uncapital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
@@ -351,6 +358,18 @@ mod tests {
         let done = complete(LONG, &json!({"inCommandRadius": true, "nLinear": 2})).unwrap();
         assert_eq!(done, json!({"in_command_radius": true, "n_linear": 2}));
         assert!(complete(LONG, &json!({"inCommand": true, "nLinear": 2})).is_err());
+    }
+
+    #[test]
+    fn other_names_and_words_are_taken_too() {
+        const OTHER: &[Field] = &[
+            Field::flag("evaded", "Evaded").called(&["evading"]),
+            Field::choice("arm", "Arm", &[("foot", "Foot"), ("gun", "Gun")]).meaning(&[("infantry", "foot")]),
+        ];
+        let done = complete(OTHER, &json!({"evading": true, "arm": "Infantry"})).unwrap();
+        assert_eq!(done, json!({"evaded": true, "arm": "foot"}));
+        assert!(complete(OTHER, &json!({"evades": true, "arm": "foot"})).is_err());
+        assert!(complete(OTHER, &json!({"arm": "pikes"})).is_err());
     }
 
     #[test]
