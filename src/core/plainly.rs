@@ -13,7 +13,7 @@ pub fn plainly(why: &str) -> String {
     }
     let found = why.strip_prefix("invalid value: ").or_else(|| why.strip_prefix("invalid type: "));
     match found.and_then(|rest| rest.split_once(", expected ")) {
-        Some((found, wanted)) => format!("{} stands where {} should", shown(found), kind(wanted)),
+        Some((found, wanted)) => format!("it must be {}, not {}", kind(wanted), shown(found)),
         None => why.to_owned(),
     }
 }
@@ -56,10 +56,10 @@ fn kind(name: &str) -> String {
         "i32" | "i64" => "a whole number".to_owned(),
         "f32" | "f64" => "a number".to_owned(),
         "bool" | "boolean" => "yes or no".to_owned(),
-        "str" | "string" | "borrowed string" => "a word".to_owned(),
+        "str" | "string" | "borrowed string" => "a text".to_owned(),
         "sequence" => "a list".to_owned(),
         "null" | "unit value" | "unit" => "nothing".to_owned(),
-        name if name == "map" || name.starts_with("struct ") => "a table of named values".to_owned(),
+        name if name == "map" || name.starts_with("struct ") => "keys with values".to_owned(),
         name if name.starts_with("enum ") || name.contains("variant") => "one of its words".to_owned(),
         _ => name.to_owned(),
     }
@@ -97,18 +97,15 @@ mod tests {
     #[test]
     fn serde_is_put_into_words() {
         assert_eq!(said::<Pair>(json!({"have": 3})), "“to” is missing");
-        assert_eq!(said::<Pair>(json!({"have": 300, "to": 1})), "300 stands where a whole number from 0 to 255 should");
-        assert_eq!(said::<Pair>(json!({"have": 1.5, "to": 1})), "1.5 stands where a whole number from 0 to 255 should");
-        assert_eq!(
-            said::<Pair>(json!({"have": 1, "to": "x"})),
-            "x stands where a whole number from -128 to 127 should"
-        );
-        assert_eq!(said::<NonZeroU8>(json!(0)), "0 stands where a whole number from 1 to 255 should");
+        assert_eq!(said::<Pair>(json!({"have": 300, "to": 1})), "it must be a whole number from 0 to 255, not 300");
+        assert_eq!(said::<Pair>(json!({"have": 1.5, "to": 1})), "it must be a whole number from 0 to 255, not 1.5");
+        assert_eq!(said::<Pair>(json!({"have": 1, "to": "x"})), "it must be a whole number from -128 to 127, not x");
+        assert_eq!(said::<NonZeroU8>(json!(0)), "it must be a whole number from 1 to 255, not 0");
         assert_eq!(said::<Word>(json!("third")), "there is no “third”; it may be first or second");
-        assert_eq!(said::<Vec<u8>>(json!({})), "a table of named values stands where a list should");
-        assert_eq!(said::<Pair>(json!(7)), "7 stands where a table of named values should");
-        assert_eq!(said::<BTreeMap<u8, u8>>(json!([])), "a list stands where a table of named values should");
-        assert_eq!(said::<bool>(json!(null)), "nothing stands where yes or no should");
+        assert_eq!(said::<Vec<u8>>(json!({})), "it must be a list, not keys with values");
+        assert_eq!(said::<Pair>(json!(7)), "it must be keys with values, not 7");
+        assert_eq!(said::<BTreeMap<u8, u8>>(json!([])), "it must be keys with values, not a list");
+        assert_eq!(said::<bool>(json!(null)), "it must be yes or no, not nothing");
     }
 
     #[test]

@@ -48,9 +48,9 @@ fn figures_lie_within_reason() {
 
 #[test]
 fn what_cannot_be_read_is_said_in_plain_words() {
-    assert_eq!(wrong("fire.divisor", json!(0)), "0 stands where a whole number from 1 to 255 should.");
+    assert_eq!(wrong("fire.divisor", json!(0)), "it must be a whole number from 1 to 255, not 0.");
     assert_eq!(wrong("move.modifiers", json!({"column": 1})), "“command” is missing.");
-    assert_eq!(wrong("recover.perTurn", json!(-1)), "-1 stands where a whole number from 0 to 255 should.");
+    assert_eq!(wrong("recover.perTurn", json!(-1)), "it must be a whole number from 0 to 255, not -1.");
     assert!(wrong("cover.noFlank", json!(["moon"])).starts_with("there is no “moon”; it may be open, gentleSlope"));
     assert_eq!(wrong("fire.columns", json!(["x"])), "“x” is no number of fire points: write 7.5 or 15/2.");
 }
