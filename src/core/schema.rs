@@ -26,6 +26,8 @@ pub struct Field {
     pub quiet: bool,
     /// A text that is said in words on the entry line, and in which.
     pub said: Option<Said>,
+    /// What stands behind its figure: ″ behind a length, nothing behind a bare number.
+    pub unit: &'static str,
 }
 
 /// The words of a text that is said on the entry line.
@@ -54,7 +56,7 @@ pub enum Kind {
         /// The most allowed.
         max: i64,
     },
-    /// A length in inches, never negative.
+    /// A length in inches, never negative; or, without a unit, any number that may have decimals.
     Length,
     /// One of a few words: the value and what a person reads.
     Choice(Words),
@@ -119,7 +121,8 @@ impl Preset {
 impl Field {
     /// A field of this kind that must be given.
     pub const fn new(key: &'static str, label: &'static str, kind: Kind) -> Self {
-        Self { key, label, kind, default: None, optional: false, help: "", quiet: false, said: None }
+        let unit = if matches!(kind, Kind::Length) { "″" } else { "" };
+        Self { key, label, kind, default: None, optional: false, help: "", quiet: false, said: None, unit }
     }
 
     /// A whole number from `min` to `max`.
@@ -130,6 +133,13 @@ impl Field {
     /// A length in inches.
     pub const fn length(key: &'static str, label: &'static str) -> Self {
         Self::new(key, label, Kind::Length)
+    }
+
+    /// A number that may have decimals and is not measured in inches: a factor, miles an hour.
+    pub const fn decimal(key: &'static str, label: &'static str) -> Self {
+        let mut field = Self::length(key, label);
+        field.unit = "";
+        field
     }
 
     /// One of a few words.
@@ -240,7 +250,7 @@ impl From<&Field> for FieldInfo {
             }
             Kind::Length => {
                 bounds.0 = Some(0);
-                "length"
+                if field.unit.is_empty() { "decimal" } else { "length" }
             }
             Kind::Choice(words) => {
                 choices = words.iter().map(|(value, _)| *value).collect();
