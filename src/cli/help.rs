@@ -25,7 +25,7 @@ Without RULEBOOK: every rule book with the ids and titles of its procedures. Wit
   summary   the keys of those outcome fields that odds are given for
 A field is an object:
   key, label
-  kind      whole, length, choice, flag, text, subject, side, list or tree
+  kind      whole, length (in inches), decimal, choice, flag, text, subject, side, list or tree
   choices   the words of a choice
   min, max  the bounds of a whole number
   default   what stands there when nothing is given

@@ -52,7 +52,7 @@ impl<R: Rulebook> Game<R> {
             }
             (Kind::Choice(words), Some(_)) => match pick(value, words) {
                 Some(word) => word.into(),
-                None => return Err(format!("{} cannot be {value}: {}.", field.label, expects(&field.kind))),
+                None => return Err(format!("{} cannot be {value}: {}.", field.label, expects(field))),
             },
             _ => value.clone(),
         };
@@ -95,7 +95,7 @@ impl<R: Rulebook> Game<R> {
         if kind.takes(found) {
             return Ok(self.label_of(found).into());
         }
-        Err(format!("{} cannot be {}: {}.", field.label, self.name_of(found), expects(&field.kind)))
+        Err(format!("{} cannot be {}: {}.", field.label, self.name_of(found), expects(field)))
     }
 
     /// Puts a marker beside a subject, or takes it off if it lies there.

@@ -26,12 +26,14 @@ pub struct Field {
     pub quiet: bool,
     /// A text that is said in words on the entry line, and in which.
     pub said: Option<Said>,
-    /// In an outcome, the value itself: a number that is no length, a list of values that are no rows.
+    /// In an outcome, a list of values that are no rows.
     pub bare: bool,
     /// Other names of its key that are taken too.
     pub called: &'static [&'static str],
     /// Other words that are taken for a choice, each with the value it means.
     pub meaning: Words,
+    /// What stands behind its figure: ″ behind a length, nothing behind a bare number.
+    pub unit: &'static str,
 }
 
 /// The words of a text that is said on the entry line.
@@ -60,7 +62,7 @@ pub enum Kind {
         /// The most allowed.
         max: i64,
     },
-    /// A length in inches, never negative.
+    /// A length in inches, never negative; or, without a unit, any number that may have decimals.
     Length,
     /// One of a few words: the value and what a person reads.
     Choice(Words),
@@ -125,6 +127,7 @@ impl Preset {
 impl Field {
     /// A field of this kind that must be given.
     pub const fn new(key: &'static str, label: &'static str, kind: Kind) -> Self {
+        let unit = if matches!(kind, Kind::Length) { "″" } else { "" };
         Self {
             key,
             label,
@@ -134,6 +137,7 @@ impl Field {
             help: "",
             quiet: false,
             said: None,
+            unit,
             bare: false,
             called: &[],
             meaning: &[],
@@ -148,6 +152,13 @@ impl Field {
     /// A length in inches.
     pub const fn length(key: &'static str, label: &'static str) -> Self {
         Self::new(key, label, Kind::Length)
+    }
+
+    /// A number that may have decimals and is not measured in inches: a factor, miles an hour.
+    pub const fn decimal(key: &'static str, label: &'static str) -> Self {
+        let mut field = Self::length(key, label);
+        field.unit = "";
+        field
     }
 
     /// One of a few words.
@@ -285,7 +296,7 @@ impl From<&Field> for FieldInfo {
             }
             Kind::Length => {
                 bounds.0 = Some(0);
-                if field.bare { "number" } else { "length" }
+                if field.unit.is_empty() { "decimal" } else { "length" }
             }
             Kind::Choice(words) => {
                 choices = words.iter().map(|(value, _)| *value).collect();

@@ -131,6 +131,8 @@ impl Tables {
             (Value::Bool(_), Value::String(text)) => yes_or_no(text).map(Value::Bool),
             (Value::Bool(_), Value::Number(number)) => yes_or_no(&number.to_string()).map(Value::Bool),
             (_, Value::String(text)) if !entry.alternatives.is_empty() => {
+                // +1 is 1.
+                let text = text.strip_prefix('+').unwrap_or(text);
                 entry.alternatives.iter().chain([&entry.value]).find(|v| plain(v).eq_ignore_ascii_case(text)).cloned()
             }
             // A word that is a number, as "0.25" among "none" and "0.5", may be given as that number.
@@ -284,6 +286,8 @@ mod tests {
         let rounds = Tables::parse(ROUNDS).unwrap();
         assert_eq!(rounds.check("move.round", &json!(0.25)).unwrap(), json!("0.25"));
         assert!(rounds.check("move.round", &json!(0.3)).is_err());
+        let sign = Tables::parse("[a.b]\nlabel = \"\"\nvalue = 1\nmark = \"sheet\"\nalternatives = [1, -1]").unwrap();
+        assert_eq!(sign.check("a.b", &json!("+1")).unwrap(), 1);
         assert!(tables.check("cp.sum", &json!(1)).unwrap_err().to_string().contains("cp.difference"));
     }
 }

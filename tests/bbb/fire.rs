@@ -309,7 +309,7 @@ fn an_outcome_is_declared_as_it_comes() {
     let fields = procedures.iter().find(|info| info.id == "fire_attack").unwrap().outcome;
     let told =
         |key: &str| serde_json::to_value(FieldInfo::from(fields.iter().find(|f| f.key == key).unwrap())).unwrap();
-    assert_eq!(told("fp")["kind"], json!("number"));
+    assert_eq!(told("fp")["kind"], json!("decimal"));
     for key in ["low_ammo_firers", "newly_low_firers"] {
         let info = told(key);
         assert_eq!((&info["kind"], &info["of"], &info["fields"]), (&json!("list"), &json!("whole"), &Value::Null));

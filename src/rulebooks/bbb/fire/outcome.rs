@@ -86,9 +86,7 @@ pub const FIELDS: &[Field] = &joined::<22>(&[
     &[
         Field::choice("code", "Result", CODES),
         Field::flag("low_ammo", "Low on ammunition"),
-        Field::length("fp", "Fire points")
-            .bare()
-            .help("A fraction in a text, as in 10/3, where no short decimal is exact."),
+        Field::decimal("fp", "Fire points").help("A fraction in a text, as in 10/3, where no short decimal is exact."),
         Field::whole("net_shift", "Shift", -99, 99),
         Field::text("column", "Column"),
         Field::whole("column_index", "Column number", 0, 99),
