@@ -32,6 +32,7 @@ A field is an object:
   optional  true if it may be left out; a field with neither default nor optional must be given (a list may be empty)
   help      one line
   fields    the fields of a list's or tree's rows; a tree's rows have \"below\", a list of the same, besides
+  of        the kind of a list's values, where they are plain values and no rows
 Keys that do not apply are left out.
 
 --tables FILE lists a table of the club's own as well, as a procedure of RULEBOOK; what is wrong with it is said.
