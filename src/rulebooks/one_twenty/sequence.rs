@@ -74,11 +74,10 @@ const fn stop(
 
 /// The player that acts in a phase; none where both do.
 pub fn player(phase: &str, rules: &Rules) -> Option<Player> {
+    use BreakthroughOrder::{AThenB, BThenA};
     match (phase, rules.breakthrough.order) {
-        ("5a" | "5c" | "5e" | "5g", _) => Some(Player::A),
-        ("5b" | "5d" | "5f" | "5h", _) => Some(Player::B),
-        ("9a", BreakthroughOrder::AThenB) | ("9b", BreakthroughOrder::BThenA) => Some(Player::A),
-        ("9b", BreakthroughOrder::AThenB) | ("9a", BreakthroughOrder::BThenA) => Some(Player::B),
+        ("5a" | "5c" | "5e" | "5g", _) | ("9a", AThenB) | ("9b", BThenA) => Some(Player::A),
+        ("5b" | "5d" | "5f" | "5h", _) | ("9b", AThenB) | ("9a", BThenA) => Some(Player::B),
         _ => None,
     }
 }

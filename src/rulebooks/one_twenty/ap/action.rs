@@ -134,7 +134,7 @@ impl Terrain {
 }
 
 /// One action of a string, with the space it enters where that is not the one said for all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Act {
     /// What.
     pub action: Action,

@@ -98,8 +98,8 @@ fn impossible(act: &Act, kind: Kind, formation: Formation) -> Option<(&'static s
 
 /// The first action that cannot be paid even if no die adds a point.
 fn cannot_pay(facts: &Facts, acts: &[Act], rules: &Rules) -> Option<Reason> {
-    let prices = priced(facts, acts, rules).into_iter().zip(acts).enumerate();
-    let (i, price, act, left) = prices.filter_map(|(i, ((p, short), act))| Some((i, p, act, short?))).next()?;
+    let mut prices = priced(facts, acts, rules).into_iter().zip(acts).enumerate();
+    let (i, price, act, left) = prices.find_map(|(i, ((p, short), act))| Some((i, p, act, short?)))?;
     let what = act.action.words();
     let text = format!("Action {} ({what}) costs {} AP and only {left} are left for it.", i + 1, price.fixed);
     Some(Reason::new("cannotPay", AP, text))

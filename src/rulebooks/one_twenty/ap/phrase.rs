@@ -92,7 +92,11 @@ fn phrase(words: &[String]) -> Option<(Vec<Act>, &[String])> {
 fn counted<'a>(word: &str, after: &'a [String]) -> Option<(Vec<Act>, &'a [String])> {
     let times = times(word)?;
     let (once, rest) = phrase(after).or_else(|| Some((word_acts(after.first()?)?, &after[1..])))?;
-    Some((once.repeat(times), rest))
+    Some((again(once, times), rest))
+}
+
+fn again(once: Vec<Act>, times: usize) -> Vec<Act> {
+    std::iter::repeat_n(once, times).flatten().collect()
 }
 
 fn times(digits: &str) -> Option<usize> {
@@ -121,7 +125,7 @@ fn word_acts(word: &str) -> Option<Vec<Act>> {
     if digits > 0 {
         let times = times(&word[..digits])?;
         let once = word_acts(&word[digits..]).filter(|acts| !acts.is_empty())?;
-        return Some(once.repeat(times));
+        return Some(again(once, times));
     }
     glued(word)
 }

@@ -11,6 +11,7 @@ use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::procedure::{Draft, Procedure, Told};
 use crate::core::schema::{Field, Words};
+use crate::core::sequence::Step;
 
 /// A phase asked about.
 pub struct Phase;
@@ -86,7 +87,7 @@ impl Procedure for Phase {
     }
 
     fn resolve(input: &Input, rules: &Rules, _: &mut Chance) -> Roll<Outcome> {
-        let mut phases = TURN.iter().flat_map(|group| group.below()).map(|step| step.id);
+        let mut phases = TURN.iter().flat_map(Step::below).map(|step| step.id);
         let first = TURN[0].below()[0].id;
         let next = phases.find(|id| *id == input.phase).and_then(|_| phases.next());
         let marks = rules.opportunity_in(&input.phase);
