@@ -116,11 +116,13 @@ impl Procedure for Discretionary {
             .help("Left blank it ignores it, or acts if it halts, fires or makes for cover."),
         Field::flag("halt", "Halt").help("What it does if it acts and nothing else is said."),
         Field::flag("fire", "Fire at who fired").help("Not under Reserve Movement."),
-        Field::flag("to_cover", "To the nearest cover"),
+        Field::flag("to_cover", "To the nearest cover").help("Never towards the firer."),
         Field::flag("toward_firer", "That is towards the firer"),
         Field::flag("target_fired", "The target has fired upon it").or(Preset::Flag(true)).quiet(),
-        Field::flag("part_ignores", "Some of those concerned ignore it").quiet(),
-        Field::flag("in_part", "Only a part was fired upon").quiet(),
+        Field::flag("part_ignores", "Some of those concerned ignore it")
+            .quiet()
+            .help("Only where the others break off."),
+        Field::flag("in_part", "Only a part was fired upon").quiet().help("That part may break off and act."),
         Field::flag("fired_upon", "It was fired upon").or(Preset::Flag(true)).quiet(),
         Field::choice("cause", "What was fired", CAUSES).or(Preset::Word("directFire")).quiet(),
         Field::length("spotting_distance", "Spotting round fell this far off").optional().quiet(),

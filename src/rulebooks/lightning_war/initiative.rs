@@ -132,7 +132,9 @@ impl Procedure for DetachmentInitiative {
         Field::whole("high", "High units", 0, 9999).or(Preset::Whole(0)),
         Field::whole("medium", "Medium units", 0, 9999).or(Preset::Whole(0)),
         Field::whole("low", "Low units", 0, 9999).or(Preset::Whole(0)),
-        Field::choice("status", "Regular or not", STATUSES).optional(),
+        Field::choice("status", "Regular or not", STATUSES)
+            .optional()
+            .help("Irregular is one lower; regular if left blank."),
         Field::flag("irregular", "Irregular").quiet().help("The same as the status, said as a tick."),
         Field::whole("formation_high", "High in the whole formation", 0, 9999).or(Preset::Whole(0)).quiet(),
         Field::whole("formation_medium", "Medium in the whole formation", 0, 9999).or(Preset::Whole(0)).quiet(),

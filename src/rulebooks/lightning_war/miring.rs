@@ -148,7 +148,7 @@ impl Procedure for Miring {
         Field::subject("unit", "Vehicle", SubjectKind::Unit),
         Field::choice("mobility", "Wheels or tracks", MOBILITIES).quiet(),
         Field::choice("size", "Size", SIZES).quiet(),
-        Field::whole("mire_modifier", "Own modifier", -10, 10).or(Preset::Whole(0)).quiet(),
+        Field::whole("mire_modifier", "Own modifier", -10, 10).or(Preset::Whole(0)).quiet().help("Added to the roll."),
         Field::whole("tests", "Features entered", 1, 9)
             .or(Preset::Whole(1))
             .quiet()

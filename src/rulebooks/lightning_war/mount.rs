@@ -90,8 +90,14 @@ impl Procedure for Mount {
         Field::subject("unit", "Troops", SubjectKind::Unit),
         Field::subject("carrier", "Carried by", SubjectKind::Unit),
         Field::choice("action", "On or off", WAYS).or(Preset::Word("dismount")),
-        Field::choice("troops", "Who they are", TROOPS).or(Preset::Word("infantry")).quiet(),
-        Field::length("carrier_moved", "Carrier moved this turn").or(Preset::Whole(0)).quiet(),
+        Field::choice("troops", "Who they are", TROOPS)
+            .or(Preset::Word("infantry"))
+            .quiet()
+            .help("Cavalry and motorcycle troops move all the same."),
+        Field::length("carrier_moved", "Carrier moved this turn")
+            .or(Preset::Whole(0))
+            .quiet()
+            .help("It must be still all turn."),
         Field::length("unit_moved", "Troops moved this turn").or(Preset::Whole(0)).quiet(),
     ];
     const OUTCOME: &'static [Field] = &[

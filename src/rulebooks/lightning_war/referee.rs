@@ -64,7 +64,10 @@ impl Procedure for SplitPhase {
     const FIELDS: &'static [Field] = &[
         Field::new("units", "Units", Kind::List(&[Field::subject("unit", "Unit", SubjectKind::Unit)])),
         Field::choice("parts", "Into", PARTS).or(Preset::Word("halves")),
-        Field::length("allowance", "Allowance").optional().quiet(),
+        Field::length("allowance", "Allowance")
+            .optional()
+            .quiet()
+            .help("To see what falls to each part, without a battle."),
     ];
     const OUTCOME: &'static [Field] =
         &[Field::whole("segments", "Parts", 1, 4), Field::length("per_segment", "Of the allowance in each part")];

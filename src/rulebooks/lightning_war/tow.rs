@@ -100,7 +100,10 @@ impl Procedure for Tow {
         Field::subject("tower", "Towed by", SubjectKind::Unit),
         Field::flag("mired", "Is mired").or(Preset::Flag(true)).quiet(),
         Field::flag("tower_mired", "What tows is mired too").quiet(),
-        Field::whole("tow_turns", "Still turns before", 0, 9).or(Preset::Whole(0)).quiet(),
+        Field::whole("tow_turns", "Still turns before", 0, 9)
+            .or(Preset::Whole(0))
+            .quiet()
+            .help("Two are needed; on the third it is free."),
         Field::flag("moved", "One of the two moved this turn").quiet(),
         Field::flag("under_fire", "One of the two is under fire").quiet(),
         Field::new(

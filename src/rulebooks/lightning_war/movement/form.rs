@@ -52,11 +52,14 @@ pub const FIELDS: &[Field] = &[
         .optional()
         .quiet()
         .help("A vehicle is taken as tracked if left blank."),
-    Field::choice("size", "Size", SIZES).or(Preset::Word("medium")).quiet(),
+    Field::choice("size", "Size", SIZES)
+        .or(Preset::Word("medium"))
+        .quiet()
+        .help("From the vehicle's chart; for miring."),
     Field::decimal("road_mph", "Road speed, mph").or(Preset::Whole(0)).quiet(),
     Field::decimal("cross_mph", "Cross-country speed, mph").or(Preset::Whole(0)).quiet(),
     Field::whole("mire_modifier", "Own modifier to miring", -10, 10).or(Preset::Whole(0)).quiet(),
-    Field::flag("ran_last_turn", "Ran last turn").quiet(),
+    Field::flag("ran_last_turn", "Ran last turn").quiet().help("Infantry cannot run two turns in a row."),
     Field::flag("mired", "Is mired").quiet(),
     Field::flag("locked", "Mounted or dismounted this turn, or tows").quiet(),
     Field::flag("is_motorcycle", "Motorcycle troops")
@@ -64,9 +67,15 @@ pub const FIELDS: &[Field] = &[
         .help("They and cavalry move after mounting or dismounting."),
     Field::text("riding", "Rides on").optional().quiet().help("What carries it: it moves with that."),
     Field::flag("destroyed", "Destroyed").quiet(),
-    Field::choice("share", "Share of its move", SHARES).or(Preset::Word("full")).quiet(),
+    Field::choice("share", "Share of its move", SHARES)
+        .or(Preset::Word("full"))
+        .quiet()
+        .help("Less than all after getting free or mounting, if house rules say so."),
     Field::whole("segments", "Split into parts", 1, 4).or(Preset::Whole(1)).quiet().help("1, 2 or 4."),
-    Field::choice("orders", "Its orders", ORDER_STATES).or(Preset::Word("usable")).quiet(),
+    Field::choice("orders", "Its orders", ORDER_STATES)
+        .or(Preset::Word("usable"))
+        .quiet()
+        .help("Without usable orders it does not move."),
     Field::whole("mire_tests", "Features that may mire", 0, 9)
         .optional()
         .quiet()
