@@ -119,8 +119,17 @@ fn tables_once<R: Rulebook>() -> Arc<Tables> {
 /// The typed rules of a rule book with a patch of house rules.
 ///
 /// # Errors
-/// When the patch names a key or value there is not.
+/// When the patch names a key or value there is not, or a value that makes no sense.
 pub fn rules_of<R: Rulebook>(patch: &Patch) -> Result<R::Rules, TableError> {
+    let rules = rules_read::<R>(patch)?;
+    let Some((key, why)) = R::unfit(&rules) else { return Ok(rules) };
+    let tables = tables_once::<R>();
+    let value = patch.get(&key).or_else(|| tables.get(&key).map(|entry| &entry.value));
+    Err(TableError::Unfit { value: value.map(Value::to_string).unwrap_or_default(), key, why })
+}
+
+/// The same, whatever sense its values make.
+fn rules_read<R: Rulebook>(patch: &Patch) -> Result<R::Rules, TableError> {
     let tables = tables_once::<R>();
     let fits = |patch: &Patch| -> Result<R::Rules, TableError> {
         serde_json::from_value(tables.tree(patch)?).map_err(|e| TableError::Unreadable(e.to_string()))
@@ -231,12 +240,13 @@ impl<R: Rulebook> Game<R> {
         Ok(())
     }
 
-    /// Rebuilds what is derived, after parts were replaced from a file.
+    /// Rebuilds what is derived, after parts were replaced from a file. House rules that made sense to an older version
+    /// do not keep a battle from being opened.
     ///
     /// # Errors
     /// When the house rules do not fit this rule book.
     pub fn rebuild(&mut self) -> Result<(), TableError> {
-        self.rules = Arc::new(rules_of::<R>(&self.setup.house)?);
+        self.rules = Arc::new(rules_read::<R>(&self.setup.house)?);
         Ok(())
     }
 

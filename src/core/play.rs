@@ -235,10 +235,7 @@ pub fn examine_entry<R: Rulebook>(entry: &Entry<R>, draft: &Draft, rules: &R::Ru
     };
     match (entry.check)(&input, rules) {
         Ok(reasons) => Examined { input: Some(input), faults: Vec::new(), reasons },
-        Err(text) => {
-            let fault = Fault { key: String::new(), text };
-            Examined { input: None, faults: vec![fault], reasons: Vec::new() }
-        }
+        Err(faults) => Examined { input: None, faults, reasons: Vec::new() },
     }
 }
 

@@ -16,6 +16,7 @@ use super::odds::{OddsStop, odds_beside};
 use super::rulebook::Rulebook;
 use super::schema::Field;
 use super::sequence::Duty;
+use super::values::Fault;
 
 /// One reason against an action. The umpire may allow it, by its key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -104,6 +105,10 @@ pub trait Procedure {
 
     /// Fills in what the battle knows.
     fn prefill(_game: &Game<Self::Book>, _draft: &mut Draft) {}
+    /// What is missing or cannot be read in it, so that there is nothing to carry out, whatever the umpire allows.
+    fn faults(_input: &Self::Input) -> Vec<Fault> {
+        Vec::new()
+    }
     /// Every reason against it.
     fn check(_input: &Self::Input, _rules: &<Self::Book as Rulebook>::Rules) -> Vec<Reason> {
         Vec::new()
@@ -185,8 +190,8 @@ pub struct Entry<R: Rulebook> {
     pub info: ProcedureInfo,
     /// See [`Procedure::prefill`].
     pub prefill: fn(&Game<R>, &mut Draft),
-    /// See [`Procedure::check`].
-    pub check: fn(&Value, &R::Rules) -> Result<Vec<Reason>, String>,
+    /// See [`Procedure::check`]; the faults of an input come first.
+    pub check: fn(&Value, &R::Rules) -> Result<Vec<Reason>, Vec<Fault>>,
     /// See [`Procedure::resolve`].
     pub resolve: fn(&Value, &R::Rules, &mut Chance) -> Result<Roll<Value>, String>,
     /// See [`Procedure::acted`].
@@ -229,7 +234,11 @@ impl<R: Rulebook> Entry<R> {
                 exception: P::EXCEPTION,
             },
             prefill: P::prefill,
-            check: |input, rules| Ok(P::check(&typed(input)?, rules)),
+            check: |input, rules| {
+                let input: P::Input = typed(input).map_err(|text| vec![Fault { key: String::new(), text }])?;
+                let faults = P::faults(&input);
+                if faults.is_empty() { Ok(P::check(&input, rules)) } else { Err(faults) }
+            },
             resolve: |input, rules, chance| {
                 let input: P::Input = typed(input)?;
                 Ok(P::resolve(&input, rules, chance).map(|outcome| plain(&outcome)))

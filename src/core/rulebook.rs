@@ -55,6 +55,11 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The conditions of the day.
     const CONDITIONS: &'static [Field];
 
+    /// A value of its tables that makes no sense, though it is of the right kind: its key, and what would be right.
+    fn unfit(_rules: &Self::Rules) -> Option<(String, String)> {
+        None
+    }
+
     /// All procedures.
     fn procedures() -> &'static [Entry<Self>];
     /// The phases of a turn.

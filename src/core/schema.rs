@@ -26,6 +26,10 @@ pub struct Field {
     pub quiet: bool,
     /// A text that is said in words on the entry line, and in which.
     pub said: Option<Said>,
+    /// Other names of its key that are taken too.
+    pub called: &'static [&'static str],
+    /// Other words that are taken for a choice or a number, each with the value it means.
+    pub meaning: Words,
 }
 
 /// The words of a text that is said on the entry line.
@@ -119,7 +123,18 @@ impl Preset {
 impl Field {
     /// A field of this kind that must be given.
     pub const fn new(key: &'static str, label: &'static str, kind: Kind) -> Self {
-        Self { key, label, kind, default: None, optional: false, help: "", quiet: false, said: None }
+        Self {
+            key,
+            label,
+            kind,
+            default: None,
+            optional: false,
+            help: "",
+            quiet: false,
+            said: None,
+            called: &[],
+            meaning: &[],
+        }
     }
 
     /// A whole number from `min` to `max`.
@@ -174,6 +189,23 @@ impl Field {
     pub const fn said(mut self, words: Said) -> Self {
         self.said = Some(words);
         self
+    }
+
+    /// The same, its key known by these names too.
+    pub const fn called(mut self, names: &'static [&'static str]) -> Self {
+        self.called = names;
+        self
+    }
+
+    /// The same, a choice or number that takes these words too, each with the value it means.
+    pub const fn meaning(mut self, words: Words) -> Self {
+        self.meaning = words;
+        self
+    }
+
+    /// Whether a key in a value tree is this field's.
+    pub fn is_named(&self, key: &str) -> bool {
+        self.key == key || self.called.contains(&key)
     }
 
     /// The same, folded away in short forms.

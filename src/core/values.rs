@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::length::Length;
 use super::roster::folded;
-use super::schema::{Field, Kind};
+use super::schema::{Field, Kind, Words};
 
 /// What is wrong with one field, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,13 @@ pub struct Fault {
     pub key: String,
     /// What is wrong and what would be right.
     pub text: String,
+}
+
+impl Fault {
+    /// What is wrong with the field of this key.
+    pub fn new(key: &str, text: impl Into<String>) -> Self {
+        Self { key: key.to_owned(), text: text.into() }
+    }
 }
 
 /// Checks a value tree against the fields and fills in the defaults.
@@ -43,7 +50,8 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
     let mut done = Map::new();
     for field in fields {
         let key = join(path, field.key);
-        match given.get(field.key).or_else(|| given.iter().find(|(key, _)| snake(key) == field.key).map(|(_, v)| v)) {
+        match given.get(field.key).or_else(|| given.iter().find(|(key, _)| field.is_named(&snake(key))).map(|(_, v)| v))
+        {
             Some(Value::Null) | None => match field.default {
                 Some(preset) => {
                     done.insert(field.key.to_owned(), preset.value());
@@ -84,7 +92,7 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
             };
             let tree = items.iter().enumerate().map(row).collect();
             done.insert(key.clone(), Value::Array(tree));
-        } else if !fields.iter().any(|f| f.key == key || f.key == snake(key)) {
+        } else if !fields.iter().any(|f| f.key == key || f.is_named(&snake(key))) {
             faults.push(Fault { key: join(path, key), text: unknown_key(key, fields, below) });
         }
     }
@@ -109,7 +117,7 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
         Value::Null
     };
     match field.kind {
-        Kind::Whole { min, max } => match whole(raw) {
+        Kind::Whole { min, max } => match whole(raw).or_else(|| meant(raw, field.meaning)?.parse().ok()) {
             Some(n) if (min..=max).contains(&n) => n.into(),
             Some(n) => wrong(format!("{} is {n}, but it must lie between {min} and {max}.", field.label)),
             None => {
@@ -123,7 +131,7 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
             Ok(length) => serde_json::to_value(length).unwrap_or(Value::Null),
             Err(error) => wrong(format!("{}: {error}.", field.label)),
         },
-        Kind::Choice(words) => match pick(raw, words) {
+        Kind::Choice(words) => match pick(raw, words).or_else(|| meant(raw, field.meaning)) {
             Some(value) => value.into(),
             None => wrong(format!("{} is {}, but it must be {}.", field.label, shown(raw), listed(words))),
         },
@@ -160,6 +168,9 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
                 row @ (Value::Object(_) | Value::Number(_)) => std::slice::from_ref(row),
                 other => return wrong(format!("{} is {}, but it must be a list of rows.", field.label, shown(other))),
             };
+            if let Some(i) = items.iter().position(Value::is_null) {
+                return wrong(format!("{}: row {} is empty; a row takes named values.", field.label, i + 1));
+            }
             items
                 .iter()
                 .enumerate()
@@ -252,6 +263,12 @@ pub fn pick(raw: &Value, words: &'static [(&'static str, &'static str)]) -> Opti
         (Some((value, _)), None) => Some(value),
         _ => None,
     }
+}
+
+/// The value that another word means.
+fn meant(raw: &Value, words: Words) -> Option<&'static str> {
+    let text = raw.as_str()?;
+    words.iter().find(|(word, _)| folded(word) == folded(text)).map(|(_, value)| *value)
 }
 
 fn uncapital(text: &str) -> String {
@@ -347,6 +364,21 @@ mod tests {
     }
 
     #[test]
+    fn other_names_and_words_are_taken_too() {
+        const OTHER: &[Field] = &[
+            Field::flag("evaded", "Evaded").called(&["evading"]),
+            Field::choice("arm", "Arm", &[("foot", "Foot"), ("gun", "Gun")]).meaning(&[("infantry", "foot")]),
+        ];
+        let done = complete(OTHER, &json!({"evading": true, "arm": "Infantry"})).unwrap();
+        assert_eq!(done, json!({"evaded": true, "arm": "foot"}));
+        assert!(complete(OTHER, &json!({"evades": true, "arm": "foot"})).is_err());
+        assert!(complete(OTHER, &json!({"arm": "pikes"})).is_err());
+        const RANK: &[Field] = &[Field::whole("rank", "Rank", 1, 13).meaning(&[("king", "13")])];
+        assert_eq!(complete(RANK, &json!({"rank": "King"})).unwrap()["rank"], 13);
+        assert!(complete(RANK, &json!({"rank": "Queen"})).is_err());
+    }
+
+    #[test]
     fn rows_may_be_named_by_bare_values() {
         let bare = complete(FIELDS, &json!({"cp": 1, "firers": [3, {"range": 4}]})).unwrap();
         assert_eq!(bare["firers"], json!([{"range": 3, "moved": false}, {"range": 4, "moved": false}]));
@@ -358,6 +390,8 @@ mod tests {
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": true})).is_err());
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": "[{"})).unwrap_err()[0].text.contains("must be a list"));
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": [true]})).is_err());
+        let empty = complete(FIELDS, &json!({"cp": 1, "firers": [{"range": 3}, null]})).unwrap_err();
+        assert_eq!(empty[0].text, "Firers: row 2 is empty; a row takes named values.");
     }
 
     #[test]
