@@ -10,6 +10,7 @@ use super::args::{OddsArgs, Question, ResolveArgs};
 use super::{house, named};
 use crate::core::cards::Card;
 use crate::core::headless::Ask;
+use crate::core::plainly::{no_json, plainly};
 
 /// The question that `resolve` asks.
 pub(super) fn of_resolve(args: &ResolveArgs) -> Result<Ask, String> {
@@ -106,7 +107,8 @@ pub(super) fn of_line(line: &[u8]) -> Result<Ask, String> {
     if text.is_empty() {
         return Err("The line is empty: each line is a JSON object.".to_owned());
     }
-    let value: Value = serde_json::from_str(text).map_err(|error| format!("The line is not JSON: {error}."))?;
+    let value: Value =
+        serde_json::from_str(text).map_err(|error| format!("The line is not JSON: {}.", no_json(&error)))?;
     let Value::Object(mut map) = value else {
         return Err("The line is not an object: write {\"rulebook\": …, \"procedure\": …, \"input\": {…}}.".to_owned());
     };
@@ -121,7 +123,7 @@ pub(super) fn of_line(line: &[u8]) -> Result<Ask, String> {
             return Err(format!("The line names no “{missing}”."));
         }
     }
-    let wrong = |error: &serde_json::Error| format!("The line cannot be read: {error}.");
+    let wrong = |error: &serde_json::Error| format!("The line cannot be read: {}.", plainly(&error.to_string()));
     Ask::deserialize(Value::Object(map.clone())).map_err(|error| blame(map).unwrap_or_else(|| wrong(&error)))
 }
 
@@ -133,7 +135,7 @@ fn blame(map: Map<String, Value>) -> Option<String> {
         Some(if unknown {
             format!("The line holds an {error}.")
         } else {
-            format!("“{key}” cannot be read: {error}.")
+            format!("“{key}” cannot be read: {}.", plainly(&error.to_string()))
         })
     })
 }

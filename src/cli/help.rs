@@ -25,13 +25,14 @@ Without RULEBOOK: every rule book with the ids and titles of its procedures. Wit
   summary   the keys of those outcome fields that odds are given for
 A field is an object:
   key, label
-  kind      whole, length, choice, flag, text, subject, side, list or tree
+  kind      whole, length (in inches), decimal, choice, flag, text, subject, side, list or tree
   choices   the words of a choice
   min, max  the bounds of a whole number
   default   what stands there when nothing is given
   optional  true if it may be left out; a field with neither default nor optional must be given (a list may be empty)
   help      one line
   fields    the fields of a list's or tree's rows; a tree's rows have \"below\", a list of the same, besides
+  of        the kind of a list's values, where they are plain values and no rows
 Keys that do not apply are left out.
 
 --tables FILE lists a table of the club's own as well, as a procedure of RULEBOOK; what is wrong with it is said.
@@ -73,7 +74,8 @@ More than the rule asks for is an error; so is a card that is gone, or given twi
   --seed N             the program draws and throws what is not given; the same question and seed give the same
   --choose KEY=OPTION  a choice that a rule gives after a roll; a second question of the same key is KEY#2
   --gone a=9s,jd       cards no longer in a deck: a is the first side's deck (or the shared one), b the second side's
-  --allow REASON       the umpire allows a reason against it, by its key; all for every one; gone for cards drawn already
+  --allow REASON       the umpire allows a reason against it, by its key; all for every one; gone for cards drawn already;
+                       a key that is no reason against it is passed over
   --house-rules FILE   house rules by key, TOML or (*.json) JSON, with dots or nested: cp.difference = \"bigMinusSmall\"
   --house KEY=VALUE    one house rule
   --tables FILE        a table of the club's own (TOML or JSON, as in assets/club/musketry.toml); its id is a procedure then
@@ -98,7 +100,7 @@ cannot be read answers with its error and the batch goes on; so does an empty li
   dice         [3,5]
   choices      {\"key\":\"option\"}; one that is not asked for is passed over
   gone         {\"a\":[\"9s\"],\"b\":[]}
-  allow        [\"key\"]
+  allow        [\"key\"]; one that is no reason against it is passed over
   seed         a whole number
   house_rules  {\"cp.difference\":\"bigMinusSmall\"} or {\"cp\":{\"difference\":\"bigMinusSmall\"}}
   tables       tables of the club's own, each as the text of its TOML or as an object with the same keys

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde_json::{Map, Value};
 
+use crate::core::plainly::no_json;
 use crate::core::tables::{Patch, Tables};
 
 /// The house rules of a file: JSON if its name says so, else TOML.
@@ -13,7 +14,7 @@ pub(super) fn of_file(path: &Path, tables: &Tables) -> Result<Patch, String> {
         std::fs::read_to_string(path).map_err(|error| format!("The house rules cannot be read ({error}): {shown}"))?;
     let is_json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
     let read: Result<Value, String> = if is_json {
-        serde_json::from_str(&text).map_err(|error| error.to_string())
+        serde_json::from_str(&text).map_err(|error| no_json(&error))
     } else {
         toml::from_str(&text).map_err(|error| error.message().to_owned())
     };

@@ -58,11 +58,13 @@ fn shown(field: &Field, value: &Value) -> String {
         (Kind::Choice(words), Value::String(word)) => {
             words.iter().find(|(value, _)| value == word).map_or(word.as_str(), |(_, label)| label).to_owned()
         }
-        (Kind::Length, Value::Number(length)) => format!("{length}″"),
+        (Kind::Length, Value::Number(length)) => format!("{length}{}", field.unit),
         (_, Value::Array(rows)) if rows.is_empty() => "none".to_owned(),
         (Kind::List(below) | Kind::Tree(below), Value::Array(rows)) => {
             let row = |row: &Value| {
-                let parts = below.iter().filter_map(|field| row.get(field.key).map(|value| shown(field, value)));
+                // A row may be the bare value of its only field.
+                let of = |field: &Field| if row.is_object() { row.get(field.key) } else { Some(row) };
+                let parts = below.iter().filter_map(|field| of(field).map(|value| shown(field, value)));
                 parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
             };
             rows.iter().map(row).collect::<Vec<_>>().join(", ")

@@ -82,6 +82,7 @@ fn fields(list: &[FieldInfo], indent: usize, out: &mut dyn Write) -> io::Result<
     for field in list {
         let mut parts = vec![field.label.to_owned()];
         parts.push(match (field.min, field.max, field.choices.is_empty()) {
+            (Some(min), Some(max), _) if field.of.is_some() => format!("list of {min} to {max}"),
             (Some(min), Some(max), _) => format!("{min} to {max}"),
             (_, _, false) => field.choices.join("|"),
             _ => field.kind.to_owned(),

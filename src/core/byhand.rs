@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::game::Game;
 use super::marks::{Counter, Mark};
+use super::plainly::plainly;
 use super::roster::Subject;
 use super::rulebook::Rulebook;
 use super::schema::{Field, Kind};
@@ -51,7 +52,7 @@ impl<R: Rulebook> Game<R> {
             }
             (Kind::Choice(words), Some(_)) => match pick(value, words) {
                 Some(word) => word.into(),
-                None => return Err(format!("{} cannot be {value}: {}.", field.label, expects(&field.kind))),
+                None => return Err(format!("{} cannot be {value}: {}.", field.label, expects(field))),
             },
             _ => value.clone(),
         };
@@ -94,7 +95,7 @@ impl<R: Rulebook> Game<R> {
         if kind.takes(found) {
             return Ok(self.label_of(found).into());
         }
-        Err(format!("{} cannot be {}: {}.", field.label, self.name_of(found), expects(&field.kind)))
+        Err(format!("{} cannot be {}: {}.", field.label, self.name_of(found), expects(field)))
     }
 
     /// Puts a marker beside a subject, or takes it off if it lies there.
@@ -126,6 +127,6 @@ fn replace<T: Serialize + DeserializeOwned>(place: Option<&mut T>, key: &str, ne
     let place = place.ok_or_else(|| "there is no such unit".to_owned())?;
     let mut plain = serde_json::to_value(&*place).map_err(|e| e.to_string())?;
     plain[key] = new.clone();
-    *place = serde_json::from_value(plain).map_err(|e| format!("that does not fit: {e}"))?;
+    *place = serde_json::from_value(plain).map_err(|e| format!("that does not fit: {}", plainly(&e.to_string())))?;
     Ok(())
 }

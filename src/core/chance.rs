@@ -125,7 +125,7 @@ impl Chance {
 
     /// Throws pools of like dice that are thrown together and looked at one after the other: `step` gets the number and
     /// the summary of each and says whether the next still counts. One request; dice beyond the last that counts may be
-    /// given and are laid aside.
+    /// given and are laid aside, unless the script is exact.
     ///
     /// # Errors
     /// Stops when a die that counts is missing or cannot be.

@@ -306,9 +306,9 @@ impl<R: Rulebook> Game<R> {
         for field in fields {
             let Kind::Subject(kind) = field.kind else { continue };
             let fault = match draft.text(field.key).map(|text| (text, self.find(text))) {
-                None if first => Some(format!("{} is missing: {}.", field.label, expects(&field.kind))),
+                None if first => Some(format!("{} is missing: {}.", field.label, expects(field))),
                 Some((text, Ok(subject))) if !kind.takes(subject) => {
-                    Some(format!("{} cannot be {text}: {}.", field.label, expects(&field.kind)))
+                    Some(format!("{} cannot be {text}: {}.", field.label, expects(field)))
                 }
                 Some((_, Err(why))) => Some(format!("{}: {why}.", field.label)),
                 None | Some((_, Ok(_))) => None,

@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
 use super::marks::{Engagements, Marks};
+use super::plainly::plainly;
 use super::procedure::Entry;
 use super::roster::{CommandId, Piece, Side, SideId, Subject, UnitId};
 use super::rulebook::Rulebook;
@@ -132,7 +133,7 @@ pub fn rules_of<R: Rulebook>(patch: &Patch) -> Result<R::Rules, TableError> {
 fn rules_read<R: Rulebook>(patch: &Patch) -> Result<R::Rules, TableError> {
     let tables = tables_once::<R>();
     let fits = |patch: &Patch| -> Result<R::Rules, TableError> {
-        serde_json::from_value(tables.tree(patch)?).map_err(|e| TableError::Unreadable(e.to_string()))
+        serde_json::from_value(tables.tree(patch)?).map_err(|e| TableError::Unreadable(plainly(&e.to_string())))
     };
     fits(patch).map_err(|error| {
         let TableError::Unreadable(why) = error else { return error };

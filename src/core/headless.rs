@@ -247,5 +247,6 @@ fn script_of(ask: &Ask) -> Result<Script, String> {
         choices: ask.choices.clone(),
         generate: if ask.seed.is_some() { Generate::All } else { Generate::Never },
         allow_gone: ask.allow.iter().any(|key| key == "gone" || key == "all"),
+        exact: true,
     })
 }

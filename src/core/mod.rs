@@ -17,6 +17,7 @@ pub mod inputs;
 pub mod length;
 pub mod marks;
 pub mod odds;
+pub mod plainly;
 pub mod play;
 pub mod procedure;
 pub mod roster;

@@ -13,6 +13,7 @@ use super::deck::Deck;
 use super::fraction::Fraction;
 use super::game::Game;
 use super::odds::{OddsStop, odds_beside};
+use super::plainly::plainly;
 use super::rulebook::Rulebook;
 use super::schema::Field;
 use super::sequence::Duty;
@@ -264,7 +265,7 @@ impl<R: Rulebook> Entry<R> {
 }
 
 fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, String> {
-    T::deserialize(value).map_err(|e| format!("The values do not fit: {e}."))
+    T::deserialize(value).map_err(|e| format!("The values do not fit: {}.", plainly(&e.to_string())))
 }
 
 fn plain<T: Serialize>(value: &T) -> Value {

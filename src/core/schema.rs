@@ -26,10 +26,14 @@ pub struct Field {
     pub quiet: bool,
     /// A text that is said in words on the entry line, and in which.
     pub said: Option<Said>,
+    /// In an outcome, a list of values that are no rows.
+    pub bare: bool,
     /// Other names of its key that are taken too.
     pub called: &'static [&'static str],
     /// Other words that are taken for a choice or a number, each with the value it means.
     pub meaning: Words,
+    /// What stands behind its figure: ″ behind a length, nothing behind a bare number.
+    pub unit: &'static str,
 }
 
 /// The words of a text that is said on the entry line.
@@ -58,7 +62,7 @@ pub enum Kind {
         /// The most allowed.
         max: i64,
     },
-    /// A length in inches, never negative.
+    /// A length in inches, never negative; or, without a unit, any number that may have decimals.
     Length,
     /// One of a few words: the value and what a person reads.
     Choice(Words),
@@ -123,6 +127,7 @@ impl Preset {
 impl Field {
     /// A field of this kind that must be given.
     pub const fn new(key: &'static str, label: &'static str, kind: Kind) -> Self {
+        let unit = if matches!(kind, Kind::Length) { "″" } else { "" };
         Self {
             key,
             label,
@@ -132,6 +137,8 @@ impl Field {
             help: "",
             quiet: false,
             said: None,
+            unit,
+            bare: false,
             called: &[],
             meaning: &[],
         }
@@ -145,6 +152,13 @@ impl Field {
     /// A length in inches.
     pub const fn length(key: &'static str, label: &'static str) -> Self {
         Self::new(key, label, Kind::Length)
+    }
+
+    /// A number that may have decimals and is not measured in inches: a factor, miles an hour.
+    pub const fn decimal(key: &'static str, label: &'static str) -> Self {
+        let mut field = Self::length(key, label);
+        field.unit = "";
+        field
     }
 
     /// One of a few words.
@@ -188,6 +202,12 @@ impl Field {
     /// The same, a text said in these words.
     pub const fn said(mut self, words: Said) -> Self {
         self.said = Some(words);
+        self
+    }
+
+    /// The same as the value itself; see [`Field::bare`].
+    pub const fn bare(mut self) -> Self {
+        self.bare = true;
         self
     }
 
@@ -257,6 +277,9 @@ pub struct FieldInfo {
     pub optional: bool,
     /// One line of help.
     pub help: &'static str,
+    /// The kind of a list's values, where they are no rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<&'static str>,
     /// The fields of a list's or tree's rows.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<FieldInfo>,
@@ -265,6 +288,7 @@ pub struct FieldInfo {
 impl From<&Field> for FieldInfo {
     fn from(field: &Field) -> Self {
         let (mut choices, mut bounds, mut fields) = (Vec::new(), (None, None), Vec::new());
+        let mut of = None;
         let kind = match field.kind {
             Kind::Whole { min, max } => {
                 bounds = (Some(min), Some(max));
@@ -272,7 +296,7 @@ impl From<&Field> for FieldInfo {
             }
             Kind::Length => {
                 bounds.0 = Some(0);
-                "length"
+                if field.unit.is_empty() { "decimal" } else { "length" }
             }
             Kind::Choice(words) => {
                 choices = words.iter().map(|(value, _)| *value).collect();
@@ -282,6 +306,12 @@ impl From<&Field> for FieldInfo {
             Kind::Text => "text",
             Kind::Subject(_) => "subject",
             Kind::Side => "side",
+            Kind::List([value]) if field.bare => {
+                let value = Self::from(value);
+                bounds = (value.min, value.max);
+                of = Some(value.kind);
+                "list"
+            }
             Kind::List(rows) => {
                 fields = rows.iter().map(Self::from).collect();
                 "list"
@@ -301,6 +331,7 @@ impl From<&Field> for FieldInfo {
             default: field.default.map(Preset::value),
             optional: field.optional,
             help: field.help,
+            of,
             fields,
         }
     }

@@ -129,7 +129,10 @@ impl Tables {
         };
         let read = match (&entry.value, value) {
             (Value::Bool(_), Value::String(text)) => yes_or_no(text).map(Value::Bool),
+            (Value::Bool(_), Value::Number(number)) => yes_or_no(&number.to_string()).map(Value::Bool),
             (_, Value::String(text)) if !entry.alternatives.is_empty() => {
+                // +1 is 1.
+                let text = text.strip_prefix('+').unwrap_or(text);
                 entry.alternatives.iter().chain([&entry.value]).find(|v| plain(v).eq_ignore_ascii_case(text)).cloned()
             }
             // A word that is a number, as "0.25" among "none" and "0.5", may be given as that number.
@@ -222,8 +225,8 @@ fn plain(value: &Value) -> String {
 
 fn yes_or_no(text: &str) -> Option<bool> {
     match text.to_lowercase().as_str() {
-        "true" | "yes" | "on" => Some(true),
-        "false" | "no" | "off" => Some(false),
+        "true" | "yes" | "on" | "1" => Some(true),
+        "false" | "no" | "off" | "0" => Some(false),
         _ => None,
     }
 }
@@ -277,10 +280,14 @@ mod tests {
             .unwrap();
         assert_eq!(held.check("a.b", &json!("On")).unwrap(), true);
         assert_eq!(held.check("a.b", &json!("off")).unwrap(), false);
-        assert!(held.check("a.b", &json!("maybe")).is_err());
+        assert_eq!(held.check("a.b", &json!(1)).unwrap(), true);
+        assert_eq!(held.check("a.b", &json!("0")).unwrap(), false);
+        assert!(held.check("a.b", &json!("maybe")).is_err() && held.check("a.b", &json!(2)).is_err());
         let rounds = Tables::parse(ROUNDS).unwrap();
         assert_eq!(rounds.check("move.round", &json!(0.25)).unwrap(), json!("0.25"));
         assert!(rounds.check("move.round", &json!(0.3)).is_err());
+        let sign = Tables::parse("[a.b]\nlabel = \"\"\nvalue = 1\nmark = \"sheet\"\nalternatives = [1, -1]").unwrap();
+        assert_eq!(sign.check("a.b", &json!("+1")).unwrap(), 1);
         assert!(tables.check("cp.sum", &json!(1)).unwrap_err().to_string().contains("cp.difference"));
     }
 }

@@ -64,7 +64,7 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
                     // A text is best explained by what it may be.
                     let right = match field.kind {
                         Kind::Text if !field.help.is_empty() => uncapital(field.help.trim_end_matches('.')),
-                        _ => expects(&field.kind),
+                        _ => expects(field),
                     };
                     faults.push(Fault { key, text: format!("{} is missing: {right}.", field.label) });
                 }
@@ -126,9 +126,13 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
         },
         Kind::Length => match Length::from_value(raw) {
             Ok(length) if length < Length::ZERO => {
-                wrong(format!("{} is {length}, but a length cannot be less than 0.", field.label))
+                let what = if field.unit.is_empty() { "it" } else { "a length" };
+                wrong(format!("{} is {length}, but {what} cannot be less than 0.", field.label))
             }
             Ok(length) => serde_json::to_value(length).unwrap_or(Value::Null),
+            Err(_) if field.unit.is_empty() => {
+                wrong(format!("{} is {}, but it must be {}.", field.label, shown(raw), DECIMAL))
+            }
             Err(error) => wrong(format!("{}: {error}.", field.label)),
         },
         Kind::Choice(words) => match pick(raw, words).or_else(|| meant(raw, field.meaning)) {
@@ -164,8 +168,9 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
                         &parsed
                     }
                 },
-                // One row needs no brackets.
-                row @ (Value::Object(_) | Value::Number(_)) => std::slice::from_ref(row),
+                // One row needs no brackets, and a number may be one where rows begin with a number.
+                row @ Value::Object(_) => std::slice::from_ref(row),
+                row @ Value::Number(_) if begins_with_a_number(rows) => std::slice::from_ref(row),
                 other => return wrong(format!("{} is {}, but it must be a list of rows.", field.label, shown(other))),
             };
             if let Some(i) = items.iter().position(Value::is_null) {
@@ -179,6 +184,10 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
                 .into()
         }
     }
+}
+
+fn begins_with_a_number(rows: &[Field]) -> bool {
+    rows.first().is_some_and(|first| matches!(first.kind, Kind::Whole { .. } | Kind::Length))
 }
 
 /// The field that a bare value is for: the first; but a word goes where it must be chosen, if the first is but a remark.
@@ -212,7 +221,10 @@ fn words(text: &str) -> Vec<Value> {
 fn whole(raw: &Value) -> Option<i64> {
     match raw {
         // 7.0 is a whole number too.
-        Value::Number(n) => n.as_i64().or_else(|| n.as_f64().filter(|f| f.fract() == 0.0).map(|f| f as i64)),
+        Value::Number(n) => {
+            let exact = |f: &f64| f.fract() == 0.0 && f.abs() < 9e15;
+            n.as_i64().or_else(|| n.as_f64().filter(exact).map(|f| f as i64))
+        }
         Value::String(s) => s.trim().trim_start_matches('+').parse().ok(),
         _ => None,
     }
@@ -276,10 +288,14 @@ fn uncapital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// What a kind of field expects, in words.
-pub fn expects(kind: &Kind) -> String {
-    match kind {
+/// What a number with decimals may be.
+const DECIMAL: &str = "a number with no more than three decimals, as in 15 or 4.5";
+
+/// What a field expects, in words.
+pub fn expects(field: &Field) -> String {
+    match &field.kind {
         Kind::Whole { min, max } => format!("type a whole number from {min} to {max}"),
+        Kind::Length if field.unit.is_empty() => format!("type {DECIMAL}"),
         Kind::Length => "type a length in inches".to_owned(),
         Kind::Choice(words) => format!("choose {}", listed(words)),
         Kind::Flag => "say yes or no".to_owned(),
@@ -388,6 +404,10 @@ mod tests {
         assert_eq!(complete(FIELDS, &one).unwrap()["firers"], json!([{"range": 3, "moved": false}]));
         assert_eq!(complete(FIELDS, &json!({"cp": 1, "firers": 3})).unwrap()["firers"][0]["range"], 3);
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": true})).is_err());
+        const NAMED: &[Field] = &[Field::new("units", "Units", Kind::List(&[Field::text("unit", "Unit")]))];
+        let three = complete(NAMED, &json!({"units": 3})).unwrap_err();
+        assert_eq!(three[0].text, "Units is 3, but it must be a list of rows.", "a number is nobody's name");
+        assert_eq!(complete(NAMED, &json!({"units": [3]})).unwrap()["units"][0]["unit"], "3", "unless it is listed");
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": "[{"})).unwrap_err()[0].text.contains("must be a list"));
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": [true]})).is_err());
         let empty = complete(FIELDS, &json!({"cp": 1, "firers": [{"range": 3}, null]})).unwrap_err();
@@ -402,6 +422,22 @@ mod tests {
         assert_eq!(keys, ["cp", "order", "firers.1.range", "colour"]);
         assert_eq!(faults[0].text, "Command points is 12, but it must lie between 0 and 9.");
         assert_eq!(faults[1].text, "Order is “sing”, but it must be action or move.");
+    }
+
+    #[test]
+    fn a_number_without_a_unit_is_no_length() {
+        const NUMBERS: &[Field] = &[Field::decimal("factor", "Factor")];
+        let wrong = |value: Value| complete(NUMBERS, &value).unwrap_err().remove(0).text;
+        assert_eq!(complete(NUMBERS, &json!({"factor": "1.5"})).unwrap()["factor"], 1.5);
+        assert_eq!(wrong(json!({"factor": -1})), "Factor is -1, but it cannot be less than 0.");
+        assert!(wrong(json!({"factor": "x"})).contains("“x”, but it must be a number"));
+        assert!(wrong(json!({})).contains("missing: type a number"));
+    }
+
+    #[test]
+    fn a_number_beyond_all_bounds_is_quoted_as_it_was_given() {
+        let faults = complete(FIELDS, &json!({"cp": 1e30})).unwrap_err();
+        assert_eq!(faults[0].text, "Command points is 1e+30, but it must be a whole number from 0 to 9.");
     }
 
     #[test]

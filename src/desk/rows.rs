@@ -85,12 +85,14 @@ pub fn said(field: &Field, value: &Value) -> Option<String> {
     match (field.kind, value) {
         (_, Value::Null) | (Kind::List(_) | Kind::Tree(_), _) => None,
         (Kind::Flag, value) => (value.as_bool() == Some(true)).then(|| small_letters(field.label)),
-        (Kind::Length, value) => Some(format!("{}″", shown(Some(value)))),
+        (Kind::Length, value) if !field.unit.is_empty() => Some(format!("{}{}", shown(Some(value)), field.unit)),
         (Kind::Choice(words), value) => {
             let word = value.as_str()?;
             words.iter().find(|(v, _)| *v == word).map(|(_, label)| small_letters(label))
         }
-        (Kind::Whole { .. }, value) => Some(format!("{} {}", small_letters(field.label), shown(Some(value)))),
+        (Kind::Whole { .. } | Kind::Length, value) => {
+            Some(format!("{} {}", small_letters(field.label), shown(Some(value))))
+        }
         (_, value) => Some(shown(Some(value))).filter(|text| !text.is_empty()),
     }
 }
@@ -203,4 +205,16 @@ pub fn flat(rows: &[Value]) -> Vec<(Vec<usize>, &Value)> {
     let mut found = Vec::new();
     walk(rows, &[], &mut found);
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn inches_are_said_only_of_lengths() {
+        assert_eq!(said(&Field::length("range", "Range"), &json!(4.5)).as_deref(), Some("4.5″"));
+        assert_eq!(said(&Field::decimal("factor", "Base factor"), &json!(2)).as_deref(), Some("base factor 2"));
+    }
 }

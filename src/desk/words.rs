@@ -86,7 +86,8 @@ pub fn in_a_line(fields: &'static [Field], filled: &Map<String, Value>) -> Strin
             (Kind::Flag, Value::Bool(true)) => Some(f.label.to_owned()),
             (Kind::Flag, _) | (_, Value::Null) => None,
             (Kind::Length, value) => {
-                Length::from_value(value).ok().filter(|l| *l != Length::ZERO).map(|l| format!("{l}″"))
+                let far = Length::from_value(value).ok().filter(|l| *l != Length::ZERO);
+                far.map(|l| if f.unit.is_empty() { format!("{} {l}", f.label) } else { format!("{l}{}", f.unit) })
             }
             (Kind::Choice(words), value) => {
                 let value = value.as_str()?;

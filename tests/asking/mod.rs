@@ -69,6 +69,22 @@ pub fn refused(ask: &Ask) -> Vec<String> {
     }
 }
 
+/// The sentence that says what is wrong with the question itself.
+pub fn fault(ask: &Ask) -> String {
+    match answer(ask) {
+        Answer::Error(text) => text,
+        other => panic!("{ask:?} gives {other:?}"),
+    }
+}
+
+/// The working of it, in one text.
+pub fn working(ask: &Ask) -> String {
+    match answer(ask) {
+        Answer::Outcome { working, .. } => working.into_iter().map(|line| line.text).collect::<Vec<_>>().join(" "),
+        other => panic!("{ask:?} gives {other:?}"),
+    }
+}
+
 /// All odds of it, which add up to one.
 pub fn table(ask: &Ask) -> OddsTable {
     let table = (book(&ask.rulebook).unwrap().odds)(ask).unwrap();

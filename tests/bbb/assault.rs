@@ -3,7 +3,7 @@
 use galloper::core::headless::{Answer, Ask};
 use serde_json::{Value, json};
 
-use super::asking::{and, answer, ask_of, outcome, refused, with_dice};
+use super::asking::{and, answer, ask_of, outcome, refused, with_dice, working};
 
 /// An assault of one unit on one.
 pub fn assault(attacker: Value, defender: Value, dice: &[u8]) -> Ask {
@@ -153,7 +153,7 @@ fn who_may_not_assault() {
     assert_eq!(against(json!({"terrain": ["river"]})), ["impassable"]);
     assert_eq!(against(json!({"attackers": [{"bases": 3, "halted": true}]})), ["halted"]);
     assert_eq!(against(json!({"attackers": [{"bases": 3, "removed": true}]})), ["removed"]);
-    assert_eq!(against(json!({"defenders": []})), ["noBases"]);
+    assert_eq!(against(json!({"defenders": [{"bases": 0}]})), ["noBases"]);
     let exploit = |input: Value| refused(&ask_of("bbb", "exploit", input));
     assert_eq!(exploit(json!({"does": "occupy", "exploit": "must"})), ["exploit"]);
     assert!(exploit(json!({"does": "occupy", "exploit": "may"})).is_empty());
@@ -205,4 +205,52 @@ fn silenced_guns_in_works_are_not_asked_again() {
     );
     let held = outcome(&with_dice(ask, &[1, 3]));
     assert_eq!(held["defenders"][0]["already_silenced"], json!(true), "{held}");
+}
+
+#[test]
+fn what_is_said_of_a_side_is_what_befell_its_units() {
+    let side = |found: &Value| {
+        ["attacker_disrupted", "defender_disrupted", "attacker_retires", "defender_retires", "ignores_terrain"]
+            .map(|key| found[key].clone())
+    };
+    let [yes, no, nought] = [json!(true), json!(false), json!(0)];
+    let both = assault(json!({"bases": 1}), json!({"bases": 1}), &[3, 3]);
+    assert_eq!(side(&outcome(&both)), [&no, &no, &nought, &nought, &no].map(Value::clone), "both gone");
+    assert!(working(&both).ends_with("Dice +0, modifiers +0: +0. both worn out."), "{}", working(&both));
+    let fled = outcome(&assault(json!({"bases": 4}), json!({"bases": 1}), &[6, 1]));
+    assert_eq!((&fled["result"], &fled["defenders"][0]["destroyed"]), (&json!("+7"), &yes));
+    assert_eq!(side(&fled), [&no, &no, &nought, &nought, &no].map(Value::clone), "nobody is left to retire");
+    let guns = outcome(&assault(json!({"bases": 4}), json!({"bases": 3, "arm": "artillery"}), &[4, 2]));
+    assert_eq!((&guns["defenders"][0]["silenced"], &guns["defender_retires"]), (&yes, &json!(3)));
+    assert_eq!((&guns["defender_disrupted"], &guns["attacker_disrupted"]), (&no, &yes), "guns are silenced instead");
+    // Of two defenders the first is gone: the side retires as far as the other.
+    let two = json!({"attackers": [{"bases": 9}], "defenders": [{"bases": 2}, {"bases": 3, "arm": "cavalry"}]});
+    let horse = outcome(&with_dice(and(ask_of("bbb", "assault", two), json!({"outflanked": true})), &[6, 1]));
+    assert_eq!((&horse["defender_retires"], &horse["defender_disrupted"]), (&json!(18), &yes), "{horse}");
+}
+
+#[test]
+fn a_base_too_many_for_reduced_guns_goes_to_the_next_unit() {
+    let beaten = |guns: Value| {
+        let sides = json!({"attackers": [{"bases": 12}], "defenders": [guns, {"bases": 4}], "outflanked": true});
+        let found = outcome(&with_dice(ask_of("bbb", "assault", sides), &[6, 1]));
+        assert_eq!(found["result"], json!("+7"));
+        [&found["defenders"][0]["destroyed"], &found["defenders"][1]["bases_lost"]].map(Value::clone)
+    };
+    assert_eq!(beaten(json!({"bases": 2, "arm": "artillery"})), [json!(true), json!(0)], "two bases for the guns");
+    assert_eq!(beaten(json!({"bases": 2, "arm": "artillery", "reduced": true})), [json!(true), json!(1)]);
+}
+
+#[test]
+fn each_battery_in_works_is_asked_by_its_name() {
+    let guns = |unit: &str| json!({"unit": unit, "bases": 2, "arm": "artillery"});
+    let sides = json!({"attackers": [{"bases": 4}], "defenders": [guns("F4"), guns("F5")], "terrain": ["riflePits"]});
+    let ask = with_dice(ask_of("bbb", "assault", sides), &[1, 3]);
+    let asked = |ask: &Ask| match answer(ask) {
+        Answer::Needs(need) => need.why,
+        other => panic!("{other:?}"),
+    };
+    assert!(asked(&ask).starts_with("F4 in works"), "{}", asked(&ask));
+    let second = Ask { choices: [("silenced_or_low_ammo".to_owned(), "silenced".to_owned())].into(), ..ask };
+    assert!(asked(&second).starts_with("F5 in works"), "{}", asked(&second));
 }

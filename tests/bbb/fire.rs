@@ -1,10 +1,11 @@
 //! Worked examples 19 to 29 and 38: fire.
 
-use galloper::core::headless::Ask;
+use galloper::core::headless::{Answer, Ask};
+use galloper::core::schema::FieldInfo;
+use galloper::rulebooks::book;
 use serde_json::{Value, json};
 
-use super::asking::{and, answer, ask_of, outcome, refused, ruled};
-use galloper::core::headless::Answer;
+use super::asking::{and, answer, ask_of, outcome, refused, ruled, working};
 
 /// A fire attack whose 2D6 come to this sum.
 pub fn fire(input: Value, sum: u8) -> Ask {
@@ -215,8 +216,6 @@ fn who_may_not_fire() {
     assert_eq!(against(json!({"weapon": "none", "bases": 2, "distance": 3})), ["noWeapon"]);
     assert_eq!(against(json!({"weapon": "LB", "bases": 0, "distance": 3})), ["noBases"]);
     assert_eq!(against(json!({"weapon": "LB", "bases": 2, "distance": 3, "removed": true})), ["removed"]);
-    assert_eq!(refused(&fire(json!({"firers": []}), 7)), ["noFirers"]);
-    assert_eq!(refused(&fire(json!({"fp": "some"}), 7)), ["badPoints"]);
 }
 
 #[test]
@@ -288,4 +287,45 @@ fn what_is_left_of_the_target() {
     assert_eq!(left(8, own), [json!(3), json!(false)]);
     assert_eq!(left(11, json!({"target_bases": 2})), [json!(0), json!(false)]);
     assert_eq!(left(2, json!({"target_spent": true})), [Value::Null, json!(true)]);
+}
+
+#[test]
+fn reduced_and_pivoted_hinder_guns_alone() {
+    let points = |weapon: &str, hindered: &str| {
+        let mut row = json!({"weapon": weapon, "bases": 6, "distance": 3});
+        row[hindered] = json!(true);
+        outcome(&fire(json!({"firers": [row]}), 7))["fp"].clone()
+    };
+    for hindered in ["reduced", "pivoted_or_unlimbered"] {
+        assert_eq!(points("LB", hindered), json!(12), "{hindered}");
+        assert_eq!(points("RA", hindered), json!(18), "{hindered}");
+    }
+    assert_eq!(points("LB", "disrupted"), json!(6));
+}
+
+#[test]
+fn an_outcome_is_declared_as_it_comes() {
+    let procedures = (book("bbb").unwrap().procedures)();
+    let fields = procedures.iter().find(|info| info.id == "fire_attack").unwrap().outcome;
+    let told =
+        |key: &str| serde_json::to_value(FieldInfo::from(fields.iter().find(|f| f.key == key).unwrap())).unwrap();
+    assert_eq!(told("fp")["kind"], json!("decimal"));
+    for key in ["low_ammo_firers", "newly_low_firers"] {
+        let info = told(key);
+        assert_eq!((&info["kind"], &info["of"], &info["fields"]), (&json!("list"), &json!("whole"), &Value::Null));
+    }
+}
+
+#[test]
+fn the_working_reads_well() {
+    let one = working(&fire(json!({"fp": 1}), 7));
+    assert!(one.contains("1 fire point: column 1"), "{one}");
+    let both = working(&fire(json!({"fp": 4, "firers": [{"weapon": "LB", "bases": 6, "distance": 3}]}), 7));
+    assert!(both.contains("Counted by hand, whatever the firers would bring: 4."), "{both}");
+    let far = ask_of("bbb", "allowance", json!({"crosses_difficult": true}));
+    assert!(working(&far).contains("Terrain takes off 3″: 9″."), "{}", working(&far));
+    let Answer::Refused(reasons) = answer(&fire(json!({"firers": [{"weapon": "LB", "bases": 6}]}), 7)) else {
+        panic!("no distance")
+    };
+    assert_eq!(reasons[0].1, "Give the distance from the firer to the target.");
 }

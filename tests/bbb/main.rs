@@ -6,9 +6,11 @@
 #[path = "../asking/mod.rs"]
 mod asking;
 mod assault;
+mod bad_input;
 mod battle;
 mod fire;
 mod ground;
+mod house;
 mod movement;
 mod odds;
 mod switches;

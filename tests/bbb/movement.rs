@@ -217,6 +217,63 @@ fn a_base_lost_or_recovered_bears_on_spent() {
 }
 
 #[test]
+fn only_a_base_recovered_ends_spent() {
+    let rules = |ask: Ask| ruled(ask, "spent.recoverable", true);
+    let lost = json!({"order": "disrupted", "spent": true, "bases": 6, "bases_original": 6, "spent_at_losses": 5});
+    let lost = rules(with_dice(ask_of("bbb", "movement_roll", lost), &[1, 1]));
+    assert_eq!((&outcome(&lost)["bases_lost"], &outcome(&lost)["spent"]), (&json!(1), &json!(true)));
+    let still = json!({"spent": true, "bases": 6, "bases_original": 6});
+    let still = rules(with_dice(ask_of("bbb", "movement_roll", still), &[3, 4]));
+    assert_eq!(outcome(&still)["spent"], json!(true), "nothing has changed");
+    assert_eq!(outcome(&ruled(still, "spent.threshold", "scenarioOnly"))["spent"], json!(true));
+    let target = json!({"fp": 9, "target_spent": true, "target_bases": 5, "target_bases_original": 5});
+    assert_eq!(outcome(&rules(with_dice(ask_of("bbb", "fire_attack", target), &[4, 4])))["spent"], json!(true));
+    let fought = json!({"attackers": [{"bases": 4, "bases_original": 4, "spent": true}], "defenders": [{"bases": 4}]});
+    let fought = outcome(&rules(with_dice(ask_of("bbb", "assault", fought), &[6, 1])));
+    assert_eq!(fought["attackers"][0]["spent"], json!(true));
+    let check = ask_of("bbb", "spent_check", json!({"bases": 5, "bases_original": 5, "spent": true}));
+    assert_eq!(outcome(&ruled(rules(check), "spent.threshold", "scenarioOnly"))["spent"], json!(true));
+}
+
+#[test]
+fn spent_is_looked_at_when_bases_change() {
+    let found = roll(json!({"bases": 3, "bases_original": 5}), "9");
+    assert_eq!(found["spent"], json!(false), "example 3 changes no base");
+}
+
+#[test]
+fn only_who_could_recover_must() {
+    let declined = |told: Value| {
+        let mut input = told;
+        input["decline_recovery"] = json!(true);
+        refused(&ruled(with_dice(ask_of("bbb", "movement_roll", input), &[3, 4]), "recover.mayDecline", false))
+    };
+    assert_eq!(declined(json!({"bases": 3, "bases_original": 5})), ["mustRecover"]);
+    assert!(declined(json!({"order": "disrupted"})).is_empty());
+    assert!(declined(json!({"bases": 5, "bases_original": 5})).is_empty());
+    assert!(declined(json!({"recovered": true})).is_empty());
+    assert!(declined(json!({"arm": "artillery"})).is_empty());
+    assert!(declined(json!({"quality": "raw", "spent": true})).is_empty(), "no roll reaches 11");
+    assert_eq!(declined(json!({"quality": "veteran", "spent": true})), ["mustRecover"], "12 reaches 10");
+}
+
+#[test]
+fn who_has_lost_its_last_base_does_not_retire() {
+    let found = roll(json!({"order": "disrupted", "bases": 1, "bases_original": 4, "spent": true}), "3");
+    is(&found, 1, "0-1", "none", "none");
+    assert_eq!((&found["retire_inches"], &found["result"]), (&json!(0), &json!("loses its last base")));
+}
+
+#[test]
+fn who_only_changed_formation_does_not_advance() {
+    let advancing = |input: Value| outcome(&ask_of("bbb", "move", input))["advancing"].clone();
+    assert_eq!(advancing(json!({"permit": "half", "to": "columnOfMarch"})), json!(false), "nothing is left to go");
+    assert_eq!(advancing(json!({"permit": "full", "to": "columnOfMarch"})), json!(true));
+    assert_eq!(advancing(json!({"permit": "full", "distance": 0})), json!(false));
+    assert_eq!(advancing(json!({"permit": "half"})), json!(true));
+}
+
+#[test]
 fn every_field_of_an_outcome_is_listed() {
     let guns = json!({"weapon": "RA", "bases": 3, "distance": 3});
     let asks = [
@@ -249,7 +306,15 @@ fn listed(found: &Value, fields: &[Field], of: &str) {
     assert_eq!(keys, wanted, "{of}");
     for field in fields {
         if let (Kind::List(rows), Some(list)) = (field.kind, found[field.key].as_array()) {
+            assert!(list.iter().all(|row| row.is_object() != field.bare), "{of}: rows or bare values in {}", field.key);
             list.iter().filter(|row| row.is_object()).for_each(|row| listed(row, rows, field.key));
+        }
+        let value = &found[field.key];
+        match field.kind {
+            Kind::Text | Kind::Choice(_) => assert!(value.is_string() || value.is_null(), "{of}: {}", field.key),
+            Kind::Whole { .. } | Kind::Length => assert!(value.is_number() || value.is_null(), "{of}: {}", field.key),
+            Kind::Flag => assert!(value.is_boolean(), "{of}: {}", field.key),
+            _ => {}
         }
     }
 }

@@ -91,6 +91,12 @@ fn fire_at_the_edges_and_by_rockets() {
     let rockets = fire(json!({"firers": [{"weapon": "RKT", "bases": 1, "distance": 6}]}), 12);
     assert_eq!(refused(&rockets), ["rocketsAlone"]);
     assert_eq!(outcome(&ruled(rockets, "fire.rocketsAlone", true))["column"], json!("0.5"), "one to the right");
+    let unlisted = fire(json!({"rockets": true}), 12);
+    assert_eq!(refused(&unlisted), ["rocketsAlone"]);
+    assert_eq!(outcome(&ruled(unlisted, "fire.rocketsAlone", true))["column"], json!("0.5"));
+    let limbered = fire(json!({"firers": [{"weapon": "RA", "bases": 2, "distance": 3, "limbered": true}]}), 7);
+    assert_eq!(refused(&limbered), ["limbered"]);
+    assert_eq!(outcome(&ruled(limbered, "fire.limberedFires", true))["fp"], json!(12));
     let both = json!([{"weapon": "LB", "bases": 6, "distance": 3}, {"weapon": "RKT", "bases": 1, "distance": 6}]);
     let ask = fire(json!({"firers": both}), 12);
     assert_eq!(outcome(&ask)["net_shift"], json!(1));

@@ -108,6 +108,31 @@ fn values_of_the_wrong_type_answer_with_an_error_that_names_them() {
 }
 
 #[test]
+fn errors_are_plain_sentences_and_a_yes_or_no_takes_a_one() {
+    let of =
+        |rest: &str| format!(r#"{{"rulebook":"one_twenty","procedure":"spend_ap","input":{{"moves":"f"}},{rest}}}"#);
+    let wrong = [
+        (of(r#""house_rules":{"cost.moveForward":-1}"#), "must be a whole number from 0 to 255"),
+        (of(r#""house_rules":{"cost.moveForward":1.5}"#), "must be a whole number from 0 to 255"),
+        (of(r#""seed":-1"#), "must be a whole number"),
+        (of(r#""dice":3"#), "must be a list"),
+        (r#"{"rulebook":"one_twenty","procedure":"spend_ap","input":[]}"#.to_owned(), "must be keys with values"),
+        (r#"{"rulebook":3,"procedure":"spend_ap"}"#.to_owned(), "must be a text"),
+        (r#"{"rulebook":"one_twenty","#.to_owned(), "breaks off after"),
+    ];
+    let lines: Vec<&str> = wrong.iter().map(|(line, _)| line.as_str()).collect();
+    for ((line, right), answer) in wrong.iter().zip(batch("resolve", &lines.join("\n"))) {
+        let text = answer["error"].as_str().unwrap_or_else(|| panic!("{line}: {answer}"));
+        assert!(text.contains(right), "{line}: {text}");
+        for jargon in ["u8", "u64", "EOF", "expected", "sequence", "invalid"] {
+            assert!(!text.contains(jargon), "{line}: {text}");
+        }
+    }
+    let skirmish = r#"{"rulebook":"one_twenty","procedure":"spend_ap","input":{"formation":"skirmish","moves":"d"},"house_rules":{"skirmishAllDirections":1}}"#;
+    assert_eq!(batch("resolve", skirmish)[0]["outcome"]["cost"], 1);
+}
+
+#[test]
 fn bytes_that_are_no_text_and_towers_of_brackets_are_errors() {
     let mut input = b"\xff\xfe\xc3\x28\n".to_vec();
     input.extend_from_slice(&b"[".repeat(100_000));

@@ -82,6 +82,19 @@ fn resolve_gives_outcome_and_working() {
 }
 
 #[test]
+fn people_read_inches_only_behind_lengths() {
+    let scale = said(&["resolve", "lightning_war", "scale", "mph=12"]).1;
+    let lines: Vec<&str> = scale.lines().take(3).collect();
+    assert_eq!(lines, ["Miles an hour        12", "Inches on the table  6″", "Metres               300"]);
+    let tank = ["mobility=tracked", "cross_mph=12", "terrain=brokenGround"];
+    let moved = said(&[&["resolve", "lightning_war", "movement"], tank.as_slice()].concat()).1;
+    let line = |label: &str| moved.lines().find_map(|l| l.strip_prefix(label)).unwrap().trim().to_owned();
+    assert_eq!((line("Factor").as_str(), line("Of each stretch").as_str()), ("2", "3″"));
+    let chart = said(&["resolve", "lightning_war", "terrain_chart", "terrain=stream"]).1;
+    assert!(chart.contains("Tracked 3 House value"), "{chart}");
+}
+
+#[test]
 fn every_kind_of_value_is_read_from_the_command_line() {
     let two = ["resolve", "dtn", "activation", "a_rating=9", "character=weak", "senior_in_contact=yes"];
     let (_, answer) = json(&[&two[..], &["--cards", "jk,10d"]].concat());

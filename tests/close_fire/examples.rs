@@ -359,7 +359,8 @@ fn the_change_of_a_control_test_may_be_said_beforehand() {
     let guns = |modifier: i8| json!({"tested": "test", "arm": "gun", "modifier": modifier});
     assert_eq!(outcome(&thrown("control_test", guns(1), &[2]))["result"], "act_as_wished");
     assert!(refused("control_test", guns(2), &[1], "changedTooMuch"));
-    let mut asked = thrown("control_test", guns(0), &[2]);
+    assert_eq!(outcome(&thrown("control_test", guns(0), &[2]))["result"], "halt", "none is said too");
+    let mut asked = thrown("control_test", json!({"tested": "test", "arm": "gun"}), &[2]);
     asked.choices.insert("modifier".to_owned(), "1".to_owned());
     assert_eq!(outcome(&asked)["total"], 3, "a number may come without its plus");
 }

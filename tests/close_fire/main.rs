@@ -9,7 +9,9 @@ mod examples;
 mod keys;
 mod odds;
 mod out_of_hand;
+mod plain_input;
 mod switches;
+mod what_cannot_be;
 
 use galloper::core::headless::Ask;
 use serde_json::Value;

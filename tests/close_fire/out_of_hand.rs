@@ -57,7 +57,7 @@ fn the_like_is_felt_once_a_turn_where_the_switch_says_so() {
     let felt = |per: &str| {
         let mut game = under("morale.per", json!(per));
         go_to(&mut game, "combats");
-        for (who, event) in [("B21", "routing"), ("B22", "routing"), ("B21", "destroyed")] {
+        for (who, event) in [("B21", "routing"), ("B22", "destroyed"), ("MAF", "leader_lost")] {
             act(&mut game, "morale_event", json!({"who": who, "event": event, "near": "B11"}), &[]);
         }
         let dp = field(&game, "B11", "dp");
@@ -66,8 +66,12 @@ fn the_like_is_felt_once_a_turn_where_the_switch_says_so() {
         act(&mut game, "morale_event", json!({"who": "B22", "event": "routing", "near": "B11"}), &[]);
         (dp, field(&game, "B11", "dp"))
     };
-    assert_eq!(felt("event"), (json!(3), json!(1)));
-    assert_eq!(felt("turn"), (json!(2), json!(1)), "another kind of event counts, and so does the next turn");
+    assert_eq!(felt("event"), (json!(4), json!(1)));
+    assert_eq!(
+        felt("turn"),
+        (json!(3), json!(1)),
+        "rout and destruction are one kind; another counts, and so does the next turn"
+    );
 }
 
 #[test]

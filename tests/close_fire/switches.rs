@@ -17,14 +17,7 @@ fn case(key: &'static str, other: Value, ask: Ask) -> Case {
 }
 
 /// Switches of the battle as a whole; their tests are with the battles.
-const IN_BATTLE: [&str; 6] = [
-    "turn.simultaneous",
-    "turn.holdShooting",
-    "combat.goesOn",
-    "leader.riskOn",
-    "morale.brigadiers",
-    "dp.looseFilesCap",
-];
+const IN_BATTLE: [&str; 4] = ["turn.simultaneous", "turn.holdShooting", "combat.goesOn", "leader.riskOn"];
 
 fn shooting_and_moving() -> Vec<Case> {
     let rough = json!({"arm": "cavalry", "terrain": "rough"});
@@ -62,6 +55,22 @@ fn shooting_and_moving() -> Vec<Case> {
             let stays = json!({"plight": "retiring", "manoeuvres": [{"manoeuvre": "re_form"}]});
             thrown("move", stays, &[4])
         }),
+        case(
+            "after.retireNext",
+            json!("goesOn"),
+            ask("manoeuvre", json!({"manoeuvre": "re_form", "formation": "unformed", "plight": "retiring"})),
+        ),
+        case("move.skirmish", json!("formed"), {
+            let wheels = json!({"manoeuvre": "wheel", "formation": "skirmish", "near_enemy": true});
+            ask("manoeuvre", wheels)
+        }),
+        case("move.skirmish", json!("formed"), {
+            thrown("move", json!({"formation": "skirmish", "optional_d6": true}), &[3, 6])
+        }),
+        case("move.limberedRoad", json!(false), {
+            ask("move", json!({"arm": "gun", "formation": "limbered", "move_type": "march", "on_road": true}))
+        }),
+        case("manoeuvre.sideStep", json!(30), thrown("move", json!({"manoeuvres": ["side_step"]}), &[4])),
     ]
 }
 
@@ -83,6 +92,10 @@ fn command_and_morale() -> Vec<Case> {
         case("leader.actions", json!(3), orders("brigadier")),
         case("leader.actionsMarshal", json!(3), orders("marshal")),
         case("morale.per", json!("turn"), ask("morale", twice)),
+        case("morale.brigadiers", json!(false), {
+            ask("morale", json!({"events": [{"event": "leader_lost", "rank": "brigadier"}]}))
+        }),
+        case("dp.looseFilesCap", json!(true), ask("morale", json!({"dp": 5, "evaded": true}))),
         case("morale.reliefAgain", json!(true), ask("morale", json!({"rode_through": true, "dp": 2}))),
     ]
 }
@@ -126,6 +139,15 @@ fn combat() -> Vec<Case> {
         Case("combat.cavalryVictory", json!("bySide"), won, vec![("combat.several", json!("paired"))]),
         case("combat.singleRank", json!("asTold"), horse(json!({"arm": "cavalry", "bases": 1}))),
         case("combat.outranceSkirmishers", json!("retire"), horse(json!({"bases": 1, "skirmishers": true}))),
+        case("combat.outranceSkirmishers", json!("retire"), {
+            let met = json!({"difference": 0, "arm": "cavalry", "charged_foot": true, "outrance": true,
+                "rideable": true});
+            ask("combat_result", met)
+        }),
+        case("combat.cavalryVictory", json!("bySide"), {
+            let met = json!({"difference": 5, "arm": "cavalry", "charged_foot": true, "foot_defeated": false});
+            ask("combat_result", met)
+        }),
         case(
             "combat.gunsPursue",
             json!(true),

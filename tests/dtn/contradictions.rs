@@ -53,11 +53,6 @@ fn what_nobody_can_allow_is_wrong() {
             "behind the first",
         ),
         (
-            "artillery_fire",
-            json!({"range": 5, "bounce": true, "bounce_range": 8, "bounce_behind": 2}),
-            "cannot be at 8″",
-        ),
-        (
             "final_move",
             json!({"distance": 1.5, "spare": 1, "attack": "firefight", "ends_at": 1.8}),
             "cannot end farther off",

@@ -6,9 +6,12 @@
 #[path = "../asking/mod.rs"]
 mod asking;
 mod battle;
+mod contradictions;
 mod examples;
 mod keys;
+mod marks;
 mod more;
 mod odds;
 mod organisation;
+mod roads;
 mod switches;

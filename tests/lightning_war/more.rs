@@ -95,7 +95,8 @@ fn the_chart_is_read_by_column_or_as_a_row() {
     let one = outcome(&ask("terrain_chart", json!({"terrain": "broken ground", "column": "tracked"})));
     assert_eq!((&one["factor"], &one["mire_test"]), (&json!(2), &json!(false)));
     let row = outcome(&ask("terrain_chart", json!({"terrain": "stream"})));
-    assert_eq!((&row["factors"][4], &row["mire_test"]), (&json!({"column": "tracked", "factor": 3}), &json!(true)));
+    let tracked = json!({"column": "tracked", "factor": 3, "mark": "house value"});
+    assert_eq!((&row["factors"][4], &row["mire_test"]), (&tracked, &json!(true)));
 }
 
 #[test]

@@ -42,6 +42,21 @@ fn two_tests_in_a_row() {
 }
 
 #[test]
+fn any_number_of_tests_in_a_row() {
+    for tests in 1..=9 {
+        let truck = ask("miring", json!({"mobility": "wheeled", "size": "medium", "tests": tests}));
+        let through = fraction(5_u64.pow(tests), 6_u64.pow(tests)).to_string();
+        assert_eq!(odds(&truck, "mired")["false"], through, "{tests}");
+        let drives = json!({"mobility": "wheeled", "size": "medium", "cross_mph": 12, "mire_tests": tests});
+        assert_eq!(odds(&ask("movement", drives), "mired")["false"], through, "{tests}");
+    }
+    for (modifier, sure) in [(-10, "false"), (10, "true")] {
+        let truck = json!({"mobility": "wheeled", "size": "medium", "mire_modifier": modifier, "tests": 9});
+        assert_eq!(odds(&ask("miring", truck), "mired")[sure], "1");
+    }
+}
+
+#[test]
 fn getting_free_within_so_many_turns() {
     for (turns, chance) in [(1, "1/6"), (2, "11/36"), (3, "91/216"), (4, "671/1296")] {
         assert_eq!(odds(&ask("free_mired", json!({"turns": turns})), "freed")["true"], chance);

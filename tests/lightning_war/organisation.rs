@@ -3,11 +3,11 @@
 use galloper::core::headless::Answer;
 use serde_json::{Value, json};
 
-use super::asking::{answer, outcome, refused, ruled};
-use super::battle::{demo, set};
+use super::asking::{allowed, answer, outcome, refused, ruled};
+use super::battle::{demo, field, go_to, line, set};
 use super::examples::ask;
 
-fn working(procedure: &str, input: Value) -> String {
+pub fn working(procedure: &str, input: Value) -> String {
     match answer(&ask(procedure, input)) {
         Answer::Outcome { working, .. } => working.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" "),
         other => panic!("{other:?}"),
@@ -26,7 +26,8 @@ fn names_that_come_twice_are_told_apart_by_their_path() {
     let of = |units: Value| ask("regular_test", json!({"toe": twins(), "units": units}));
     let found = outcome(&of(json!(["A Coy/1 Plt", "A Coy/2 Plt"])));
     assert_eq!((&found["status"], &found["node"], &found["complete"]), (&json!("regular"), &json!("A Coy"), &json!(2)));
-    let found = outcome(&of(json!(["1 Plt"])));
+    assert_eq!(refused(&of(json!(["1 Plt"]))), ["ambiguous"]);
+    let found = outcome(&allowed(of(json!(["1 Plt"]))));
     assert_eq!((&found["status"], &found["partial"]), (&json!("irregular"), &json!(2)), "one of each company");
     assert_eq!(refused(&of(json!(["A Coy", "C Coy"]))), ["unknown"]);
 }
@@ -81,6 +82,32 @@ fn initiative_is_worked_out_from_the_tree_and_explained() {
 }
 
 #[test]
+fn a_detachment_counts_its_units_however_they_are_named() {
+    let toe =
+        json!({"name": "Bn", "below": [{"name": "A", "below": ["A1", "A2", "A3"]}, {"name": "B", "below": ["B1"]}]});
+    let made = |units: Value| outcome(&ask("form_detachment", json!({"toe": toe, "units": units})));
+    assert_eq!(made(json!(["A"]))["units"], 3, "a company");
+    assert_eq!(made(json!(["A", "A1"]))["units"], 3, "and one of its platoons again");
+    let low = made(json!([{"unit": "A", "initiative": "low"}, {"unit": "B1", "initiative": "high"}]));
+    assert_eq!((&low["units"], &low["initiative"]), (&json!(4), &json!("low")), "three Low, one High");
+    let bare = |units: Value| outcome(&ask("form_detachment", json!({"units": units})));
+    assert_eq!(bare(json!(["A1", "A1"]))["units"], 1);
+    assert_eq!(
+        bare(json!([{"initiative": "high"}, {"initiative": "high"}]))["units"],
+        2,
+        "without names two rows are two"
+    );
+}
+
+#[test]
+fn the_whole_path_means_only_one() {
+    let toe = json!([{"name": "A", "below": ["A1"]}, {"name": "B", "below": ["A", "B1"]}]);
+    let of = |unit: &str| ask("regular_test", json!({"toe": toe, "units": [unit]}));
+    assert_eq!(outcome(&of("A"))["node"], "A1", "the company, of one platoon, and not the platoon of that name");
+    assert_eq!(outcome(&of("B/A"))["node"], "A");
+}
+
+#[test]
 fn a_detachment_made_in_a_battle_explains_itself() {
     let mut desk = demo();
     desk.open_form("form_detachment", &json!({"units": [{"unit": "P4"}, {"unit": "T4"}]}));
@@ -131,4 +158,33 @@ fn the_order_of_movement_can_be_asked_without_a_battle() {
     assert_eq!(order("move.order", json!(["discretionary", "morale", "Low", "Medium", "High"])), "1D 2E 3B 3C 4A");
     assert_eq!(order("move.order", json!(["forced", "high", "medium", "low"])), "1D 1E 2A 3B 3C");
     assert_eq!(refused(&ask("movement_order", json!({}))), ["nobody"]);
+}
+
+#[test]
+fn a_split_under_fire_says_the_initiative_of_both_parts() {
+    let mut desk = demo();
+    line(&mut desk, "fired P1-P3 aircraft");
+    go_to(&mut desk, "Fired upon");
+    line(&mut desk, "split");
+    let told = desk.last_told().unwrap().table;
+    let rated = |label: &str| {
+        let game = desk.game();
+        let note = game.roster().into_iter().find(|row| row.label == label).unwrap().note;
+        note.split(' ').next().unwrap().to_owned()
+    };
+    let both = format!("Initiative: {} for the part that breaks off, {} for the rest.", rated("G1b"), rated("G1"));
+    assert!(told.contains(&both), "{both}: {told:?}");
+}
+
+#[test]
+fn scouts_without_orders_may_move_by_the_referees_leave() {
+    let mut desk = demo();
+    set(&mut desk, "P1", "role", &json!("fo"));
+    line(&mut desk, "detach P1");
+    assert_eq!(field(&desk, "G1b", "card"), false);
+    desk.open_form("orders_check", &json!({"detachment": "G1b", "referee_approves": true}));
+    line(&mut desk, "");
+    assert_eq!(field(&desk, "G1b", "latitude"), true);
+    desk.open_form("detachment_move", &json!({"detachment": "G1b"}));
+    assert!(desk.form.as_ref().unwrap().open_reasons().is_empty());
 }

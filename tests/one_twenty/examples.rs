@@ -329,6 +329,6 @@ fn the_road_adds_nothing_to_an_opportunity_charge() {
     let dear = json!({
         "unit_type": "lightCavalry", "formation": "marchColumn", "road_march": true, "terrain": "light", "moves": "3f"
     });
-    let short = outcome(&with_dice(ask("opportunity_charge", dear), &[5, 1, 1]));
+    let short = outcome(&with_dice(ask("opportunity_charge", dear), &[5, 1]));
     assert_eq!(short["reaches"], false);
 }

@@ -10,7 +10,10 @@ mod clubs;
 mod cubes;
 mod examples;
 mod keys;
+mod ledger;
 mod odds;
+mod sense;
+mod strings;
 mod switches;
 
 use galloper::core::headless::Ask;

@@ -73,6 +73,9 @@ pub enum NeedKind {
 /// Something given that cannot be, in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RollFault {
+    /// The rule was not told what it cannot do without, though the umpire allowed that.
+    #[error("{0}")]
+    Untold(&'static str),
     /// A card was drawn before.
     #[error("{} was drawn already and the deck has not been reshuffled since; type another card, or allow it.", the(*.0))]
     Gone(Card),

@@ -51,6 +51,10 @@ pub struct Script {
     pub generate: Generate,
     /// Whether cards that were drawn already are taken all the same.
     pub allow_gone: bool,
+    /// Whether dice of a series beyond the last that counts are left over; otherwise they are laid aside, as at a table
+    /// where they were thrown together.
+    #[serde(skip)]
+    pub exact: bool,
 }
 
 impl Script {

@@ -10,7 +10,7 @@ use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{named, plain, spoken};
 use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Told};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
 
@@ -100,7 +100,8 @@ impl Way {
         let hindrances = i64::from(self.n_linear) + i64::from(self.crosses_difficult);
         if hindrances > 0 {
             left = left - times(penalty, hindrances);
-            say(format!("Terrain takes off {penalty}″, {hindrances} times: {left}″."));
+            let times = if hindrances > 1 { format!(", {hindrances} times") } else { String::new() };
+            say(format!("Terrain takes off {penalty}″{times}: {left}″."));
         }
         let floor = rules.floor.min(before);
         if self.front_arc && left < floor {
@@ -158,6 +159,16 @@ impl Procedure for Allowance {
             Some(Subject::Command(_)) => draft.fill("arm", "general"),
             _ => {}
         }
+    }
+
+    fn check(input: &Input, _: &Rules) -> Vec<Reason> {
+        let Way { arm, n_formation_changes, road_column, .. } = input.way;
+        let general = arm == Arm::General;
+        let facts = [
+            (general && n_formation_changes > 0, "noSuchFormation", "A general has no formation to change."),
+            (general && road_column, "noSuchFormation", "A road doubles the move of columns and limbered guns only."),
+        ];
+        Reason::among("Full move allowance", facts)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

@@ -1,5 +1,7 @@
 //! Ground: what the terrain table says of it, and whom it covers.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::model::Arm;
@@ -70,8 +72,11 @@ fn one() -> u8 {
 /// A row of a list of ground.
 pub const ROW: &[Field] = &[
     Field::choice("terrain", "Terrain", TERRAINS).or(Preset::Word("open")),
-    Field::whole("strength", "Strength of works", 1, 2).or(Preset::Whole(1)).quiet(),
+    Field::whole("strength", "Strength of works", 1, 2).or(Preset::Whole(1)).quiet().help(STRENGTH),
 ];
+
+/// What the strength of works is.
+pub const STRENGTH: &str = "Of rifle pits and entrenchments, 1 or 2 as the scenario says; nothing for other ground.";
 
 /// A field that takes any number of kinds of ground.
 pub const fn grounds(key: &'static str, label: &'static str) -> Field {
@@ -146,6 +151,12 @@ impl Rules {
         grounds.iter().any(|g| self.hindrance(g.terrain) == Hindrance::Difficult)
     }
 
+    /// Whether nobody can stand on this or cross it; a bridge leads across.
+    pub fn impassable(&self, grounds: &[Ground]) -> bool {
+        let bars = |g: &Ground| self.hindrance(g.terrain) == Hindrance::Impassable;
+        grounds.iter().any(bars) && !grounds.iter().any(|g| g.terrain == Terrain::Bridge)
+    }
+
     /// Whether any of this is a fortification.
     pub fn fortified(&self, grounds: &[Ground]) -> bool {
         grounds.iter().any(|g| self.cover.fortifications.contains(&g.terrain))
@@ -177,7 +188,13 @@ impl Rules {
             let value = of(line);
             Some((g.terrain, if line.by_strength && value > 0 { g.strength } else { value }))
         });
-        worth.filter(|(_, value)| *value > 0).collect()
+        // A kind of ground counts once, however often it was named; works by the strongest.
+        let mut each = BTreeMap::new();
+        for (terrain, value) in worth.filter(|(_, value)| *value > 0) {
+            let best = each.entry(terrain).or_insert(value);
+            *best = value.max(*best);
+        }
+        each.into_iter().collect()
     }
 
     /// Columns to the left that this ground gives a target of this arm, and what gives them.

@@ -62,16 +62,24 @@ pub const BLOW: [Field; 10] = [
 ];
 
 impl Blow {
-    /// Guns that are silenced; those in works may take a Low Ammo marker instead, unless they are silenced already.
+    /// Guns of this name that are silenced; those in works may take a Low Ammo marker instead, unless they are silenced
+    /// already.
     ///
     /// # Errors
     /// Stops for the owner's choice.
-    pub fn silence(&mut self, before: Markers, in_works: bool, rules: &Rules, chance: &mut Chance) -> Roll<()> {
+    pub fn silence(
+        &mut self,
+        who: &str,
+        before: Markers,
+        in_works: bool,
+        rules: &Rules,
+        chance: &mut Chance,
+    ) -> Roll<()> {
         let open = !self.reduced || rules.fire.fortified_choice == FortifiedChoice::Always;
         let open = open && !before.silenced;
         let low = in_works && open && {
-            let question = "Guns in works: take Silenced, or Low Ammo instead";
-            chance.choose("silenced_or_low_ammo", question, &["silenced", "low ammo"], 0)? == 1
+            let question = format!("{who} in works: take Silenced, or Low Ammo instead");
+            chance.choose("silenced_or_low_ammo", &question, &["silenced", "low ammo"], 0)? == 1
         };
         self.silenced = !low;
         self.low_ammo_instead = low;
@@ -133,7 +141,7 @@ impl Blow {
             unit.low_ammo = true;
             unit.awaits_ammo = guns;
         }
-        settle(unit, rules);
+        settle(unit, false, rules);
     }
 
     /// What to do on the table for it.
@@ -207,19 +215,19 @@ pub struct Endurance {
 }
 
 impl Endurance {
-    /// With so many bases.
-    pub fn left(self, bases: Option<u8>, rules: &Rules) -> Left {
+    /// With so many bases, one of them recovered or none.
+    pub fn left(self, bases: Option<u8>, recovered: bool, rules: &Rules) -> Left {
         let threshold = rules.spent.threshold_of(self.at_losses, self.quality);
         let spent = match (bases, self.original) {
-            (Some(now), Some(first)) => spent_now(first.saturating_sub(now), threshold, self.spent, rules),
-            _ => self.spent,
+            (Some(now), Some(first)) => spent_now(first.saturating_sub(now), threshold, self.spent, recovered, rules),
+            _ => self.spent && !(recovered && rules.spent.recoverable),
         };
         Left { bases_left: bases, spent }
     }
 }
 
-/// After any change of bases: whether it still stands, and whether it is spent.
-pub fn settle(unit: &mut Unit, rules: &Rules) {
+/// After any change of bases, by which some were recovered or none: whether it still stands, and whether it is spent.
+pub fn settle(unit: &mut Unit, recovered: bool, rules: &Rules) {
     if unit.bases == 0 {
         unit.removed = true;
     }
@@ -230,10 +238,16 @@ pub fn settle(unit: &mut Unit, rules: &Rules) {
         return;
     }
     let threshold = rules.spent.threshold_of(unit.spent_at_losses, unit.quality);
-    unit.spent = spent_now(unit.lost(), threshold, unit.spent, rules);
+    unit.spent = spent_now(unit.lost(), threshold, unit.spent, recovered, rules);
 }
 
-/// Whether so many lost bases make a unit spent, or leave it so.
-pub fn spent_now(lost: u8, threshold: Option<u8>, spent: bool, rules: &Rules) -> bool {
-    threshold.is_some_and(|at| at > 0 && lost >= at) || (spent && !rules.spent.recoverable)
+/// Whether so many lost bases make a unit spent, or leave it so: only a base recovered may end it, by the switch.
+pub fn spent_now(lost: u8, threshold: Option<u8>, spent: bool, recovered: bool, rules: &Rules) -> bool {
+    threshold.is_some_and(|at| at > 0 && lost >= at) || (spent && !(recovered && rules.spent.recoverable))
+}
+
+/// Whether a unit was told to have more bases than it began with, in a sentence.
+pub fn too_many(who: &str, bases: Option<u8>, original: Option<u8>) -> Option<String> {
+    let (now, first) = bases.zip(original).filter(|(now, first)| now > first)?;
+    Some(format!("{who} has {}, but began with {first}.", counted(now, "base", "bases")))
 }

@@ -57,6 +57,9 @@ impl Rulebook for Bbb {
 
     const COMMAND_FIELDS: &'static [Field] = fields::COMMAND;
 
+    fn unfit(rules: &rules::Rules) -> Option<(String, String)> {
+        rules::sense::unfit(rules)
+    }
     fn turn_begins(game: &mut Game<Self>) {
         sequence::turn_begins(game);
     }

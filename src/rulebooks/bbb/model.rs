@@ -85,6 +85,20 @@ impl Formation {
         }
     }
 
+    /// How units of an arm stand unless said.
+    pub fn usual(arm: Arm) -> Self {
+        if arm == Arm::Artillery { Self::Unlimbered } else { Self::Line }
+    }
+
+    /// Why a unit of this arm cannot stand so, in a sentence.
+    pub fn against(self, arm: Arm) -> Option<String> {
+        let text = match arm {
+            Arm::Artillery => format!("Artillery is limbered or unlimbered, never in {}.", self.words()),
+            arm => format!("Only guns are {}: {} is in line, depth or column of march.", self.words(), arm.words()),
+        };
+        (!self.fits(arm)).then_some(text)
+    }
+
     /// Whether a unit of this arm can stand so.
     pub fn fits(self, arm: Arm) -> bool {
         matches!(self, Self::Limbered | Self::Unlimbered) == (arm == Arm::Artillery)
@@ -126,6 +140,13 @@ pub enum Weapon {
     #[default]
     #[serde(rename = "none")]
     None,
+}
+
+impl Weapon {
+    /// Guns, which artillery has and others have not.
+    pub fn is_guns(self) -> bool {
+        matches!(self, Self::SA | Self::RA | Self::BLA | Self::MG)
+    }
 }
 
 /// How far a unit may go after its roll.

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::Bbb;
 use super::allowance::{WAY, Way};
-use super::ground::{Ground, Hindrance, grounds};
+use super::ground::{Ground, grounds};
 use super::model::{Arm, Formation, Permit};
 use super::rules::{Advancing, Resupply, Rules};
-use super::words::{ARM, FORMATIONS, PERMITS};
+use super::words::{ARM, FORMATION, FORMATIONS, PERMITS};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{named, plain, spoken, unit_at};
@@ -48,8 +48,9 @@ pub struct Input {
     pub n_linear: u8,
     /// Along a road in column.
     pub road_column: bool,
-    /// How it stood.
-    pub formation: Formation,
+    /// How it stood; as its arm usually does if left blank.
+    #[serde(default)]
+    pub formation: Option<Formation>,
     /// Its arm.
     pub arm: Arm,
     /// What its roll allows.
@@ -76,8 +77,25 @@ pub struct Outcome {
 }
 
 impl Input {
+    /// How it stood.
+    fn before(&self) -> Formation {
+        self.formation.unwrap_or(Formation::usual(self.arm))
+    }
+
+    /// How it stands now.
+    fn after(&self) -> Formation {
+        self.to.unwrap_or(self.before())
+    }
+
     fn changes(&self) -> bool {
-        self.to.is_some_and(|to| to != self.formation)
+        self.after() != self.before()
+    }
+
+    /// Whether it left its place: a change of formation may have used up all it could go.
+    fn moved(&self, allowance: Length) -> bool {
+        let used_up = self.changes() && allowance == Length::ZERO;
+        let went = self.distance.map_or(!used_up, |far| far > Length::ZERO);
+        self.contact.is_some() || (!self.stayed && went)
     }
 
     fn allowance(&self, rules: &Rules, say: impl FnMut(String)) -> Length {
@@ -87,7 +105,7 @@ impl Input {
             front_arc: self.front_arc,
             crosses_difficult: self.crosses_difficult,
             n_linear: self.n_linear,
-            road_column: self.road_column && self.to.unwrap_or(self.formation).marches(),
+            road_column: self.road_column && self.after().marches(),
             n_formation_changes: u8::from(self.changes()),
         };
         way.inches(rules, say)
@@ -109,15 +127,17 @@ impl Procedure for MoveDone {
         Field::choice("to", "New formation", FORMATIONS).optional(),
         Field::flag("pivoted", "Pivoted").help("Guns only: their fire is halved."),
         Field::flag("stayed", "Stayed where it was"),
-        Field::flag("advanced", "Advanced").quiet(),
-        Field::flag("out_of_range", "Out of range of enemy infantry").quiet(),
+        Field::flag("advanced", "Advanced").quiet().help("Asked only where the switch says that advancing is said."),
+        Field::flag("out_of_range", "Out of range of enemy infantry")
+            .quiet()
+            .help("By the switch foot and horse that end so are resupplied."),
         Field::length("distance", "Distance").optional().help("Checked if given, taken as kept if not."),
         grounds("terrain_at", "Ends on or behind"),
         WAY[0].quiet(),
         WAY[1].quiet(),
         WAY[2].quiet(),
         WAY[3].quiet(),
-        Field::choice("formation", "Formation before", FORMATIONS).or(Preset::Word("line")).quiet(),
+        Field { label: "Formation before", ..FORMATION },
         ARM,
         Field::choice("permit", "Its roll allows", PERMITS).or(Preset::Word("full")).quiet(),
         Field::flag("removed", "Off the table").quiet(),
@@ -152,8 +172,8 @@ impl Procedure for MoveDone {
         if input.permit == Permit::None && !input.stayed {
             no("noMove", "Its roll allows no move, or it has not rolled.".to_owned());
         }
-        if let Some(to) = input.to.filter(|to| !to.fits(input.arm)) {
-            no("noSuchFormation", format!("{} cannot stand so: {}.", input.arm.words(), to.words()));
+        for text in [Some(input.before()), input.to].into_iter().flatten().filter_map(|f| f.against(input.arm)) {
+            no("noSuchFormation", text);
         }
         if input.pivoted && input.arm != Arm::Artillery {
             no("pivoted", "Only guns pivot.".to_owned());
@@ -161,7 +181,13 @@ impl Procedure for MoveDone {
         if input.stayed && input.contact.is_some() {
             no("stayed", "It cannot have stayed and charged.".to_owned());
         }
-        if input.terrain_at.iter().any(|g| rules.hindrance(g.terrain) == Hindrance::Impassable) {
+        if input.stayed && input.advanced {
+            no("stayed", "It cannot have stayed and advanced.".to_owned());
+        }
+        if let Some(far) = input.distance.filter(|far| input.stayed && *far > Length::ZERO) {
+            no("stayed", format!("It cannot have stayed and gone {far}″."));
+        }
+        if rules.impassable(&input.terrain_at) {
             no("impassable", "Nobody stands in impassable ground.".to_owned());
         }
         let most = input.allowance(rules, |_| {});
@@ -174,7 +200,7 @@ impl Procedure for MoveDone {
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let allowance = input.allowance(rules, |line| chance.say("Move allowance", || line));
         let advancing = match rules.moving.advancing {
-            Advancing::WhoeverMoved => !input.stayed,
+            Advancing::WhoeverMoved => input.moved(allowance),
             Advancing::AsSaid => input.advanced || input.contact.is_some(),
         };
         let unlimbers = input.changes() && input.to == Some(Formation::Unlimbered);
@@ -182,7 +208,7 @@ impl Procedure for MoveDone {
             allowance,
             advancing,
             pivoted_or_unlimbered: unlimbers || input.pivoted,
-            formation: input.to.unwrap_or(input.formation),
+            formation: input.after(),
             resupplied: input.low_ammo
                 && input.out_of_range
                 && input.arm != Arm::Artillery

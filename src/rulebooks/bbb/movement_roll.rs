@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::Bbb;
 use super::allowance::half;
 use super::ground::{Ground, grounds};
-use super::losses::{Blow, LEFT, Left};
+use super::losses::{Blow, LEFT, Left, too_many};
 use super::model::{Arm, Formation, Order, Permit, Quality};
 use super::rules::{Isolated, MoveRow, Rules, WhoRolls};
-use super::words::{ARM, FORMATIONS, ORDERS, PERMITS, QUALITY, SPENT_AT};
+use super::words::{ARM, FORMATION, ISOLATED, ORDERS, PERMITS, QUALITY, SPENT_AT};
 use crate::core::chance::{Chance, Roll};
 use crate::core::dice::Die;
 use crate::core::game::Game;
@@ -38,8 +38,8 @@ pub struct Input {
     pub quality: Quality,
     /// In good order or disrupted.
     pub order: Order,
-    /// How it stands.
-    pub formation: Formation,
+    /// How it stands; as its arm usually does if left blank.
+    pub formation: Option<Formation>,
     /// See [`super::model::Unit::passive`].
     pub passive: bool,
     /// See [`super::model::Unit::fragile`].
@@ -112,6 +112,20 @@ pub struct Outcome {
 }
 
 impl Input {
+    fn formation(&self) -> Formation {
+        self.formation.unwrap_or(Formation::usual(self.arm))
+    }
+
+    /// Whether it rolls at all.
+    pub(super) fn rolls(&self, rules: &Rules) -> bool {
+        self.arm != Arm::Artillery || rules.moving.who_rolls != WhoRolls::NotArtillery
+    }
+
+    /// All that is added to the roll.
+    pub(super) fn modifier(&self, rules: &Rules) -> i16 {
+        self.modifiers(rules).iter().map(|(_, worth)| i16::from(*worth)).sum()
+    }
+
     /// What is added to the roll, and why.
     fn modifiers(&self, rules: &Rules) -> Vec<(&'static str, i8)> {
         let by = &rules.moving.modifiers;
@@ -119,7 +133,7 @@ impl Input {
         let difficult = self.in_difficult_terrain || rules.difficult(&self.terrain_at);
         [
             (self.in_command_radius, "in command", by.command),
-            (self.formation.marches(), "in column or limbered", by.column),
+            (self.formation().marches(), "in column or limbered", by.column),
             (self.passive && good, "passive", by.passive),
             (self.fragile && !good, "fragile", by.fragile),
             (difficult, "in difficult terrain", by.difficult),
@@ -145,20 +159,25 @@ impl Procedure for MovementRoll {
         Field::subject("unit", "Unit", SubjectKind::Unit),
         Field::flag("in_command_radius", "In command radius"),
         Field::flag("in_difficult_terrain", "In difficult terrain").help("Woods, town or marsh."),
-        Field::flag("decline_recovery", "Recovers no base").quiet(),
+        Field::flag("decline_recovery", "Recovers no base")
+            .quiet()
+            .help("The owner does without a base it may recover."),
         ARM,
         QUALITY,
         Field::choice("order", "Order", ORDERS).or(Preset::Word("goodOrder")).quiet(),
-        Field::choice("formation", "Formation", FORMATIONS).or(Preset::Word("line")).quiet(),
+        FORMATION,
         Field::flag("passive", "Passive").quiet(),
         Field::flag("fragile", "Fragile").quiet(),
         Field::flag("spent", "Spent").quiet(),
-        Field::whole("bases", "Bases now", 0, 60).optional().quiet(),
+        Field::whole("bases", "Bases now", 0, 60)
+            .optional()
+            .quiet()
+            .help("Where these or those at first are not told, some are taken to be missing."),
         Field::whole("bases_original", "Bases at first", 0, 60).optional().quiet(),
         SPENT_AT,
         grounds("terrain_at", "Stands on").quiet(),
-        Field::flag("silenced", "Silenced").quiet(),
-        Field::flag("isolated", "Isolated").quiet(),
+        Field::flag("silenced", "Silenced").quiet().help("Guns that do not roll, but retire."),
+        Field::flag("isolated", "Isolated").quiet().help(ISOLATED),
         Field::flag("removed", "Off the table").quiet(),
         Field::flag("rolled", "Has rolled this turn").quiet(),
         Field::flag("recovered", "Has recovered this turn").quiet(),
@@ -230,15 +249,24 @@ impl Procedure for MovementRoll {
         if input.rolled {
             no("rolled", "It has rolled already this turn.");
         }
-        if input.decline_recovery && !rules.recover.may_decline {
+        if input.decline_recovery && !rules.recover.may_decline && input.could_recover(rules) {
             no("mustRecover", "A base that can be recovered must be.");
+        }
+        if let Some(text) = input.formation().against(input.arm) {
+            no("noSuchFormation", &text);
+        }
+        if let Some(text) = too_many("It", input.bases, input.bases_original) {
+            no("tooManyBases", &text);
+        }
+        if rules.impassable(&input.terrain_at) {
+            no("impassable", "Nobody stands in impassable ground.");
         }
         reasons
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let mut out = input.at_the_start();
-        if input.arm == Arm::Artillery && rules.moving.who_rolls == WhoRolls::NotArtillery {
+        if !input.rolls(rules) {
             chance.say("Movement roll", || "Guns do not roll: full move.".to_owned());
             out.permit = Permit::Full;
             out.result = out.in_words();
@@ -246,7 +274,7 @@ impl Procedure for MovementRoll {
             return Ok(out);
         }
         let parts = input.modifiers(rules);
-        out.modifier = parts.iter().map(|(_, worth)| i16::from(*worth)).sum();
+        out.modifier = input.modifier(rules);
         let roll = chance.dice(&[Die::D6, Die::D6], "the movement roll", |d| d[0] + d[1])?;
         out.total = i16::from(roll) + out.modifier;
         chance.say("Movement modifiers", || match parts.as_slice() {
@@ -256,9 +284,7 @@ impl Procedure for MovementRoll {
                 format!("{roll}, {}: {}.", said.join(", "), out.total)
             }
         });
-        let rows = &rules.moving.table;
-        let at = rows.iter().position(|row| out.total >= row.from).or_else(|| rows.len().checked_sub(1));
-        if let Some((at, MoveRow { row, good, disrupted, .. })) = at.and_then(|at| Some((at, rows.get(at)?))) {
+        if let Some((at, MoveRow { row, good, disrupted, .. })) = rules.moving.row_of(out.total) {
             out.row_number = at as u8 + 1;
             out.row.clone_from(row);
             match input.order {

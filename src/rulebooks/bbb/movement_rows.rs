@@ -21,6 +21,26 @@ impl Input {
         missing.min(rules.recover.per_turn)
     }
 
+    /// Whether a row lets troops of its quality recover.
+    fn recovers_by(&self, result: GoodResult) -> bool {
+        let least = match result {
+            GoodResult::FullRecoverRaw => Quality::Raw,
+            GoodResult::FullRecoverTrained => Quality::Trained,
+            GoodResult::FullRecoverVeteran => Quality::Veteran,
+            _ => return false,
+        };
+        self.quality >= least
+    }
+
+    /// Whether any roll would let it recover a base.
+    pub(super) fn could_recover(&self, rules: &Rules) -> bool {
+        let by_roll = |roll: i16| {
+            let row = rules.moving.row_of(roll + self.modifier(rules));
+            row.is_some_and(|(_, row)| self.recovers_by(row.good))
+        };
+        self.rolls(rules) && self.order == Order::GoodOrder && self.missing(rules) > 0 && (2..=12).any(by_roll)
+    }
+
     /// The row's result for a unit in good order.
     ///
     /// # Errors
@@ -32,13 +52,7 @@ impl Input {
         rules: &Rules,
         chance: &mut Chance,
     ) -> Roll<()> {
-        let recovers = match result {
-            GoodResult::FullRecoverRaw => Some(Quality::Raw),
-            GoodResult::FullRecoverTrained => Some(Quality::Trained),
-            GoodResult::FullRecoverVeteran => Some(Quality::Veteran),
-            _ => None,
-        };
-        if recovers.is_some_and(|least| self.quality >= least) {
+        if self.recovers_by(result) {
             let missing = self.missing(rules);
             out.may_recover = missing > 0;
             out.recovered = if self.decline_recovery { 0 } else { missing };
@@ -55,7 +69,8 @@ impl Input {
                 out.ignores_terrain = rules.moving.minus1_ignores_terrain;
                 if self.arm == Arm::Artillery && rules.moving.artillery_disrupted == ArtilleryDisrupted::Silenced {
                     let mut blow = Blow::default();
-                    blow.silence(Markers::default(), rules.fortified(&self.terrain_at), rules, chance)?;
+                    let who = self.unit.as_deref().unwrap_or("Guns");
+                    blow.silence(who, Markers::default(), rules.fortified(&self.terrain_at), rules, chance)?;
                     out.silenced = blow.silenced;
                     out.low_ammo_instead = blow.low_ammo_instead;
                 } else {
@@ -82,8 +97,11 @@ impl Input {
             DisruptedResult::LoseBaseRetireFull => {
                 out.bases_lost = 1;
                 out.removed = self.bases.is_some_and(|bases| bases <= 1);
-                out.retire = Permit::Full;
-                out.ignores_terrain = true;
+                // Whoever has lost its last base has nothing left that could retire.
+                if !out.removed {
+                    out.retire = Permit::Full;
+                    out.ignores_terrain = true;
+                }
             }
             DisruptedResult::Broken => {
                 out.broken = true;
@@ -122,7 +140,10 @@ impl Input {
         let Self { bases_original: original, spent_at_losses: at_losses, quality, spent, .. } = *self;
         let now = |bases: u8| bases.saturating_sub(out.bases_lost).saturating_add(out.recovered);
         let bases = if out.removed { Some(0) } else { self.bases.map(now) };
-        Endurance { original, at_losses, quality, spent }.left(bases, rules)
+        if out.bases_lost == 0 && out.recovered == 0 {
+            return Left { bases_left: bases, spent };
+        }
+        Endurance { original, at_losses, quality, spent }.left(bases, out.recovered > 0, rules)
     }
 }
 
@@ -131,6 +152,9 @@ impl Outcome {
     pub(super) fn in_words(&self) -> String {
         if self.broken {
             return "broken".to_owned();
+        }
+        if self.removed {
+            return "loses its last base".to_owned();
         }
         let mut parts = Vec::new();
         if self.rallied {
@@ -179,6 +203,6 @@ impl Outcome {
             ..Blow::default()
         };
         blow.strike(unit, rules);
-        settle(unit, rules);
+        settle(unit, self.recovered > 0, rules);
     }
 }

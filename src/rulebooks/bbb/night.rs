@@ -92,10 +92,7 @@ impl Procedure for Rest {
         if input.removed {
             reasons.push(Reason::new("removed", "Night intervals", "It is off the table."));
         }
-        if let (Some(arm), Some(to)) = (input.arm, input.formation)
-            && !to.fits(arm)
-        {
-            let text = format!("{} cannot stand so: {}.", arm.words(), to.words());
+        if let Some(text) = input.arm.zip(input.formation).and_then(|(arm, to)| to.against(arm)) {
             reasons.push(Reason::new("noSuchFormation", "Night intervals", text));
         }
         if input.bases > input.lost {
@@ -122,7 +119,7 @@ impl Procedure for Rest {
             }
             unit.bases = unit.bases.saturating_add(outcome.bases).min(unit.bases_original);
             unit.formation = outcome.formation.filter(|to| to.fits(unit.arm)).unwrap_or(unit.formation);
-            settle(unit, rules);
+            settle(unit, outcome.bases > 0, rules);
         });
     }
 

@@ -27,6 +27,11 @@ impl Points {
         Self(Ratio::new(i64::from(bases) * i64::from(factor), below))
     }
 
+    /// Whether there is just one.
+    pub fn is_one(self) -> bool {
+        self.0 == Ratio::from(1)
+    }
+
     /// Whether there are any.
     pub fn any(self) -> bool {
         self.0 > Ratio::zero()

@@ -4,6 +4,7 @@
 pub mod assault;
 pub mod fire;
 pub mod moving;
+pub mod sense;
 
 use std::collections::BTreeMap;
 

@@ -170,8 +170,10 @@ fn offensive_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
 }
 
 fn fire_work(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
+    let limbered_fires = game.rules().fire.limbered_fires;
     let fires = |unit: &Unit| {
-        let ready = !unit.silenced && !unit.awaits_ammo && unit.formation != Formation::Limbered;
+        let unlimbered = unit.formation != Formation::Limbered || limbered_fires;
+        let ready = !unit.silenced && !unit.awaits_ammo && unlimbered;
         ready && !matches!(unit.weapon, Weapon::None)
     };
     standing(game, side)

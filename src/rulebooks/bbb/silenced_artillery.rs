@@ -7,7 +7,7 @@ use super::allowance::half;
 use super::ground::{Ground, grounds};
 use super::model::{Arm, Formation};
 use super::rules::{Isolated, Rules};
-use super::words::LIMBER;
+use super::words::{ISOLATED, LIMBER};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{named, plain, spoken, unit_at};
@@ -103,7 +103,7 @@ impl Procedure for SilencedArtillery {
         Field::flag("in_fortification", "In a fortification").quiet(),
         grounds("terrain_at", "Stands on").quiet(),
         Field::flag("silenced", "Silenced").or(Preset::Flag(true)).quiet(),
-        Field::flag("isolated", "Isolated").quiet(),
+        Field::flag("isolated", "Isolated").quiet().help(ISOLATED),
         Field::flag("rolled", "Has gone this turn").quiet(),
         Field::flag("removed", "Off the table").quiet(),
     ];
@@ -155,8 +155,11 @@ impl Procedure for SilencedArtillery {
             }
         }
         if input.unlimbers {
-            if input.formation != Formation::Limbered {
-                no("cannotUnlimber", "It has to limber and retire; it may not unlimber again.".to_owned());
+            let stays = !input.must(rules) && input.distance.is_none_or(|far| far == Length::ZERO);
+            if input.formation != Formation::Limbered && stays {
+                no("cannotUnlimber", "It stays unlimbered in its works: there is nothing to unlimber.".to_owned());
+            } else if input.formation != Formation::Limbered {
+                no("cannotUnlimber", "It limbers to retire, and may not unlimber again.".to_owned());
             } else if input.distance.is_some_and(|far| far > just_half(rules)) {
                 no("cannotUnlimber", format!("It may unlimber only if it retires just {}″.", just_half(rules)));
             }

@@ -21,13 +21,13 @@ pub fn mend(game: &mut Game<Bbb>, subject: Subject) {
         unit.pivoted_or_unlimbered = false;
     }
     if !unit.formation.fits(unit.arm) {
-        unit.formation = if guns { Formation::Unlimbered } else { Formation::Line };
+        unit.formation = Formation::usual(unit.arm);
     }
     if !unit.low_ammo {
         unit.low_ammo_new = false;
         unit.awaits_ammo = false;
     }
-    settle(unit, &rules);
+    settle(unit, false, &rules);
 }
 
 /// What does not hold, in sentences.

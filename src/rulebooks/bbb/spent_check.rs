@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::Bbb;
-use super::losses::{settle, spent_now};
+use super::losses::{settle, spent_now, too_many};
 use super::model::Quality;
 use super::rules::Rules;
 use super::words::{QUALITY, SPENT_AT};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{named, on_unit, plain, spoken};
-use crate::core::procedure::{Draft, Procedure, Told};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
 
@@ -80,10 +80,17 @@ impl Procedure for SpentCheck {
         draft.fill("spent_at_losses", plain(unit.spent_at_losses));
     }
 
+    fn check(input: &Input, _: &Rules) -> Vec<Reason> {
+        let text = too_many("It", Some(input.bases), Some(input.bases_original));
+        text.map(|text| Reason::new("tooManyBases", "Spent", text)).into_iter().collect()
+    }
+
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let lost = input.bases_original.saturating_sub(input.bases);
         let threshold = rules.spent.threshold_of(input.spent_at_losses, input.quality);
-        let spent = spent_now(lost, threshold, input.spent, rules);
+        // Spent at more losses than it has now, it has recovered since.
+        let recovered = threshold.is_some();
+        let spent = spent_now(lost, threshold, input.spent, recovered, rules);
         chance.say("Spent", || match threshold {
             Some(at) => format!("Lost {lost}; spent at {at}."),
             None => format!("Lost {lost}; nothing makes it spent."),
@@ -94,7 +101,7 @@ impl Procedure for SpentCheck {
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
         on_unit(game, input.unit.as_deref(), |unit| {
             unit.spent = outcome.spent;
-            settle(unit, rules);
+            settle(unit, false, rules);
         });
     }
 

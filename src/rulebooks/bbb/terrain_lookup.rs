@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Bbb;
-use super::ground::{Ground, Hindrance, TERRAINS, Terrain};
+use super::ground::{Ground, Hindrance, STRENGTH, TERRAINS, Terrain};
 use super::model::Arm;
 use super::rules::Rules;
 use super::words::ARMS;
@@ -56,7 +56,7 @@ impl Procedure for TerrainLookup {
     const RULE: &'static str = "Terrain table";
     const FIELDS: &'static [Field] = &[
         Field::choice("terrain", "Terrain", TERRAINS),
-        Field::whole("strength", "Strength of works", 1, 2).or(Preset::Whole(1)).quiet(),
+        Field::whole("strength", "Strength of works", 1, 2).or(Preset::Whole(1)).quiet().help(STRENGTH),
         Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")),
     ];
     const OUTCOME: &'static [Field] = &[

@@ -48,6 +48,13 @@ pub const CODES: Words =
 
 /// The arm of a unit, infantry unless said.
 pub const ARM: Field = Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")).quiet();
+/// How a unit stands, as its arm usually does unless said.
+pub const FORMATION: Field = Field::choice("formation", "Formation", FORMATIONS)
+    .optional()
+    .quiet()
+    .help("Line if left blank, or unlimbered for guns.");
+/// What the mark on isolated guns means.
+pub const ISOLATED: &str = "Guns cut off from friends: by the switch they make no move but a retirement, silenced.";
 /// The quality of a unit, trained unless said.
 pub const QUALITY: Field = Field::choice("quality", "Quality", QUALITIES).or(Preset::Word("trained")).quiet();
 /// The threshold of lost bases that makes a unit spent.

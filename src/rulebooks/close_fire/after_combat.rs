@@ -56,6 +56,8 @@ pub struct Outcome {
     pub dp: u8,
     pub plight: Plight,
     pub free_hack: bool,
+    #[serde(default)]
+    pub bases_lost: u8,
 }
 
 /// The DPs of a retiring unit caught by pursuers.
@@ -77,17 +79,23 @@ pub fn allowed(permitted: Compulsory, arm: Arm, formation: Formation, rules: &Ru
         Compulsory::RideThrough => vec![Action::RideThrough],
         Compulsory::RemainOrRetire => vec![Action::Remain, Action::Retire],
         Compulsory::Any => {
-            let stands = arm == Arm::Gun && formation != Formation::Limbered && !rules.combat.guns_pursue;
-            let mut may = vec![Action::Remain];
-            may.extend((!stands).then_some(Action::Pursue));
-            match arm {
-                Arm::Cavalry => may.push(Action::Retire),
-                Arm::Foot => may.push(Action::TakePosition),
-                Arm::Gun => {}
-            }
-            may
+            let retires = (arm == Arm::Cavalry).then_some(Action::Retire);
+            let may = [Action::Remain, Action::Pursue, Action::TakePosition].into_iter().chain(retires);
+            may.filter(|action| unable(*action, arm, formation, rules).is_none()).collect()
         }
     }
+}
+
+/// Why units of this kind never do this, whatever their result.
+fn unable(action: Action, arm: Arm, formation: Formation, rules: &Rules) -> Option<Reason> {
+    let stands = arm == Arm::Gun && formation != Formation::Limbered && !rules.combat.guns_pursue;
+    let (key, text) = match action {
+        Action::Pursue if stands => ("gunsStand", "Guns that are not limbered do not pursue: they remain."),
+        Action::RideThrough if arm != Arm::Cavalry => ("cavalryOnly", "Only cavalry rides through."),
+        Action::TakePosition if arm != Arm::Foot => ("footOnly", "Only foot takes the position."),
+        _ => return None,
+    };
+    Some(Reason::new(key, "Movement after combat", text))
 }
 
 impl Procedure for PostCombatMove {
@@ -111,10 +119,11 @@ impl Procedure for PostCombatMove {
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let Some(permitted) = input.permitted else { return Vec::new() };
+        let unable = unable(input.action, input.arm, input.formation, rules);
+        let Some(permitted) = input.permitted else { return unable.into_iter().collect() };
         let may = allowed(permitted, input.arm, input.formation, rules);
         if may.contains(&input.action) {
-            return Vec::new();
+            return unable.into_iter().collect();
         }
         let words: Vec<String> = may.iter().map(|a| a.words().to_lowercase()).collect();
         let text = format!("Its result allows it to {}.", words.join(", or "));
@@ -164,15 +173,28 @@ impl Procedure for PostCombatMove {
             }
             chance.say("Movement after combat", || "Caught by pursuers: it breaks, and they hack at it.".to_owned());
         }
-        let dp = small(i64::from(input.dp) + dp_gain);
+        let without_dice = match input.action {
+            Action::Remain => Some("It remains in place."),
+            Action::TakePosition => Some("It moves onto the position."),
+            Action::Retire if input.cannot_retire => Some("It cannot retire and stays."),
+            _ => None,
+        };
+        if let Some(text) = without_dice {
+            chance.say("Movement after combat", || text.to_owned());
+        }
+        if dp_gain != 0 {
+            chance.say("Movement after combat", || format!("DPs: {}.", signed(dp_gain)));
+        }
+        let (dp, bases_lost) = limited(input.dp, dp_gain, rules);
+        let dp_gain = dp_gain - i64::from(bases_lost);
         let distance = u16::try_from(yards.clamp(0, 9999)).unwrap_or(0);
-        Ok(Outcome { distance, dp_gain, dp, plight, free_hack: catches || (input.caught && runs) })
+        Ok(Outcome { distance, dp_gain, dp, plight, free_hack: catches || (input.caught && runs), bases_lost })
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
         let goes = outcome.distance > 0 || input.action == Action::TakePosition;
         change(game, input.unit.as_deref(), |unit| {
-            gain(unit, outcome.dp_gain, Cause::Combat, rules);
+            gain(unit, outcome.dp_gain + i64::from(outcome.bases_lost), Cause::Combat, rules);
             unit.plight = outcome.plight;
             if goes {
                 unit.moved = true;

@@ -204,7 +204,7 @@ impl Procedure for DirectArtillery {
         let gun = spoken(game, input.gun.as_deref(), "The gun");
         let target = spoken(game, input.target.as_deref(), "the target");
         let headline = format!("{gun} fires at {target}, {} yards: {}", input.range, counted(outcome.dp, "DP", "DPs"));
-        let table = dp_line(&target, outcome.dp.into()).into_iter().collect();
+        let table = taken_lines(game, input.target.as_deref(), &target, outcome.dp.into());
         let follows =
             super::leader_risk::follows(game, &[(input.target.as_deref(), outcome.dp.into())], Cause::Artillery);
         Told { headline, table, follows }

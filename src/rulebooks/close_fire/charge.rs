@@ -28,6 +28,9 @@ worded! {
     }
 }
 
+/// A charge in the memory of a unit.
+const CHARGED: &str = "charge";
+
 /// A unit charges another.
 pub struct DeclareCharge;
 
@@ -45,6 +48,8 @@ pub struct Input {
     pub control: Control,
     pub steadied: bool,
     pub abandoned: bool,
+    #[serde(default)]
+    pub repeats: bool,
 }
 
 /// What comes of it.
@@ -78,6 +83,7 @@ impl Procedure for DeclareCharge {
         Field::choice("control", "Control", super::model::CONTROLS).or(Preset::Word("unknown")).quiet(),
         Field::flag("steadied", "Steadied this turn").quiet(),
         Field::flag("abandoned", "Destroyed, abandoned or without crew").quiet(),
+        Field::flag("repeats", "Repeats its last move").quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::flag("contact", "Contact"),
@@ -95,6 +101,7 @@ impl Procedure for DeclareCharge {
         draft.fill("control", unit.control.word());
         draft.fill("steadied", unit.steadied);
         draft.fill("abandoned", !unit.stands());
+        draft.fill("repeats", unit.control == Control::Repeat && unit.last_move == CHARGED);
     }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
@@ -108,6 +115,9 @@ impl Procedure for DeclareCharge {
         }
         if input.control == Control::Halt || input.steadied {
             no("halted", "It stays halted this turn.");
+        }
+        if input.control == Control::Repeat && !input.repeats {
+            no("mustRepeat", "The control test makes it repeat its last move, which was no charge.");
         }
         if input.response == Response::Evade && input.contact == Some(Contact::Made) {
             no("evaded", "A target that evades is not contacted.");
@@ -134,7 +144,7 @@ impl Procedure for DeclareCharge {
             unit.outrance = input.outrance;
             unit.charge_failed = outcome.charge_failed;
             unit.moved = true;
-            "charge".clone_into(&mut unit.last_move);
+            CHARGED.clone_into(&mut unit.last_move);
         });
         super::movement::left_its_place(game, input.unit.as_deref());
         if input.response == Response::CounterCharge {

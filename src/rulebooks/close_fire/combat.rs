@@ -11,7 +11,7 @@ pub(super) mod tell;
 pub use fighter::{Charge, Facing, Fighter};
 
 use super::prelude::*;
-use super::switches::{CavalryVictory, ModifiersTo, OutranceSkirmishers, Several, SingleRank};
+use super::switches::{ModifiersTo, Several, SingleRank};
 use result::{Case, Compulsory, Row};
 
 /// Both sides fight.
@@ -42,6 +42,8 @@ pub struct Fate {
     pub compulsory: Compulsory,
     pub abandoned: bool,
     pub crew_killed: bool,
+    #[serde(default)]
+    pub bases_lost: u8,
 }
 
 /// Hits, difference and results.
@@ -128,10 +130,9 @@ fn case(fighter: &Fighter, other: &[Fighter], rows: &[Row], rules: &Rules) -> Ca
         (None, SingleRank::Formation) => f.formation != Formation::DeeperFormation,
         (None, SingleRank::AsTold) => false,
     };
-    let skirmishers_too = rules.combat.outrance_skirmishers == OutranceSkirmishers::RideThrough;
     let rideable = |f: &Fighter| match f.arm {
         Arm::Gun => true,
-        Arm::Foot => f.skirmishers && skirmishers_too,
+        Arm::Foot => f.skirmishers || f.formation == Formation::Skirmish,
         Arm::Cavalry => single(f),
     };
     let foot = |f: &&Fighter| f.arm == Arm::Foot;
@@ -147,7 +148,7 @@ fn case(fighter: &Fighter, other: &[Fighter], rows: &[Row], rules: &Rules) -> Ca
             && other.iter().any(|f| f.action.charges()),
         outrance: charged && fighter.outrance,
         rideable: !other.is_empty() && other.iter().all(rideable),
-        foot_defeated: beaten || rules.combat.cavalry_victory == CavalryVictory::BySide,
+        foot_defeated: beaten,
     }
 }
 
@@ -184,8 +185,10 @@ impl Procedure for Combat {
         if [&a, &b].iter().any(|side| (1..side.len()).any(|at| side[..at].contains(&side[at]))) {
             no("twice", "A unit fights once: name each only once.");
         }
-        if input.side_a.iter().chain(&input.side_b).any(|f| f.pike_bases > f.bases) {
-            no("tooManyPikes", "There are more pike bases than bases.");
+        for reason in input.side_a.iter().chain(&input.side_b).flat_map(Fighter::against) {
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
         }
         reasons
     }
@@ -204,7 +207,8 @@ impl Procedure for Combat {
         let (a_rows, b_rows) = (rows(&a_each, &b_each), rows(&b_each, &a_each));
         let (a_result, b_result) = (Row::of(difference, rules), Row::of(-difference, rules));
         chance.say("Combat results", || {
-            format!("{a_hits} hits against {b_hits}: {} and {}.", a_result.words(), b_result.words())
+            let hits = counted(a_hits, "hit", "hits");
+            format!("{hits} against {b_hits}: {} and {}.", a_result.words(), b_result.words())
         });
         let mut fates = Vec::new();
         for (side, own, other, own_rows, other_rows) in [("a", a, b, &a_rows, &b_rows), ("b", b, a, &b_rows, &a_rows)] {
@@ -222,6 +226,7 @@ impl Procedure for Combat {
                     compulsory: befalls.compulsory,
                     abandoned: befalls.abandoned,
                     crew_killed: befalls.crew_killed,
+                    bases_lost: limited(fighter.dp, befalls.dp.into(), rules).1,
                 });
             }
         }

@@ -58,7 +58,7 @@ pub struct Input {
     pub charged_failed_last_turn: bool,
     pub arm: Arm,
     pub grade: Grade,
-    pub modifier: i8,
+    pub modifier: Option<i8>,
 }
 
 /// What it does.
@@ -122,8 +122,9 @@ impl Input {
     /// The change that the owner takes after the throw, asked for only where it makes a difference.
     fn change(&self, die: u8, rules: &Rules, chance: &mut Chance) -> Roll<i8> {
         let span = self.span();
-        if rules.control.modifier == ModifierTaken::Before || self.modifier != 0 {
-            return Ok(self.modifier.clamp(-span, span));
+        let before = (rules.control.modifier == ModifierTaken::Before).then_some(0);
+        if let Some(told) = self.modifier.or(before) {
+            return Ok(told.clamp(-span, span));
         }
         let result = |by: i8| self.result_of(i64::from(die) + i64::from(by), rules);
         let all: Vec<i8> = (-span..=span).collect();
@@ -153,10 +154,10 @@ impl Procedure for ControlTest {
         unit("unit", "Unit"),
         Field::choice("tested", "Control", TESTED)
             .or(Preset::Word("as_facts"))
-            .help("Controlled unless said otherwise; t for one that tests."),
+            .help("Without a battle the facts decide; in one all are controlled but those said to test (t)."),
         Field::whole("leader_distance", "Yards to a detached leader", 0, 9999).optional().quiet(),
         Field::choice("leader_rank", "That leader's rank", super::model::RANKS).or(Preset::Word("brigadier")).quiet(),
-        Field::flag("leader_attached", "Leader attached").quiet(),
+        Field::flag("leader_attached", "Leader attached").called(&["attached_leader"]).quiet(),
         Field::flag("continues_line", "In line with a controlled unit of its brigade").quiet(),
         Field::flag("behind_controlled", "Behind a controlled unit of its brigade").quiet(),
         Field::choice("plight", "Plight", PLIGHTS).or(Preset::Word("none")).quiet(),
@@ -168,8 +169,8 @@ impl Procedure for ControlTest {
         arm(),
         grade(),
         Field::whole("modifier", "Change of the throw", -2, 2)
-            .or(Preset::Whole(0))
-            .help("Where it is known beforehand; otherwise it is asked for once the die is seen.")
+            .optional()
+            .help("Where it is known beforehand, 0 too. Left blank: asked for once the die is seen.")
             .quiet(),
     ];
     const ROLLS: &'static str = "One D6 if it tests; then the optional ±1 for a leader and for guns or grade A and B.";
@@ -189,7 +190,8 @@ impl Procedure for ControlTest {
         let leader = |c: &super::model::Command| !c.killed && c.attached_unit.as_deref() == Some(label.as_str());
         draft.fill("leader_attached", game.commands.iter().any(|c| leader(&c.own)));
         draft.fill("plight", unit.plight.word());
-        draft.fill("charged_failed_last_turn", unit.charge_failed_last_turn);
+        // Who runs has done with charging.
+        draft.fill("charged_failed_last_turn", unit.charge_failed_last_turn && unit.plight != Plight::Routing);
         draft.fill("arm", unit.arm.word());
         draft.fill("grade", unit.grade.word());
         // Where something was said of its leaders, the facts decide.
@@ -204,7 +206,8 @@ impl Procedure for ControlTest {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
         let far = input.enemy_distance.is_some_and(|yards| i32::from(yards) >= rules.distance.rout_stop);
-        let stops = input.plight == Plight::Routing && input.wishes_to_stop;
+        // Whoever is tested while it routs is tested to stop, whether that was said or not.
+        let stops = input.plight == Plight::Routing && input.tests(rules);
         if stops && rules.control.rout_stop == RoutStop::Sheltered && !input.sheltered && !far {
             let text = format!(
                 "A rout may be stopped only behind formed friends or an obstacle, or {} yards from the enemy.",
@@ -213,7 +216,7 @@ impl Procedure for ControlTest {
             reasons.push(Reason::new("notSheltered", "Rout", text));
         }
         let span = input.span();
-        if input.modifier.abs() > span {
+        if input.modifier.is_some_and(|by| by.abs() > span) {
             let text =
                 format!("The throw may be changed by {span} at most: 1 for a leader, 1 for guns or grade A and B.");
             reasons.push(Reason::new("changedTooMuch", "Control test", text));

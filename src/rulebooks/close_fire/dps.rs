@@ -24,6 +24,18 @@ pub fn after_movement(dp: u8, gain: u8, rules: &Rules) -> u8 {
     if dp < cap { dp.saturating_add(gain).min(cap) } else { dp }
 }
 
+/// What a unit has after so many more DPs, and the bases it loses for those beyond the limit, where there is one.
+pub fn limited(dp: u8, more: i64, rules: &Rules) -> (u8, u8) {
+    let count = |n: i64| u8::try_from(n.clamp(0, 250)).unwrap_or(0);
+    let wanted = count(i64::from(dp) + more);
+    if !rules.dp.loose_files_cap {
+        return (wanted, 0);
+    }
+    // Who has more already, by hand or from before, keeps them.
+    let kept = wanted.min(count(rules.dp.loose_files_most.into()).max(dp));
+    (kept, wanted - kept)
+}
+
 /// Adds DPs to a unit, or takes them off it with a number below nought.
 pub fn gain(unit: &mut Unit, change: i64, cause: Cause, rules: &Rules) {
     if change <= 0 {
@@ -32,15 +44,14 @@ pub fn gain(unit: &mut Unit, change: i64, cause: Cause, rules: &Rules) {
     }
     let more = u8::try_from(change).unwrap_or(u8::MAX);
     let before = unit.dp;
-    unit.dp = match cause {
+    let wanted = match cause {
         Cause::Movement => after_movement(before, more, rules),
         _ => before.saturating_add(more).min(MOST),
     };
-    if rules.dp.loose_files_cap {
-        let most = u8::try_from(rules.dp.loose_files_most.clamp(0, i32::from(MOST))).unwrap_or(MOST);
-        let beyond = unit.dp.saturating_sub(most.max(before));
-        unit.dp -= beyond;
-        unit.casualties = unit.casualties.saturating_add(beyond).min(unit.bases);
+    let (dp, lost) = limited(before, i64::from(wanted.saturating_sub(before)), rules);
+    unit.dp = dp;
+    if lost > 0 {
+        unit.casualties = unit.casualties.saturating_add(lost).min(unit.bases);
         unit.destroyed |= unit.bases > 0 && unit.casualties >= unit.bases;
     }
     let added = unit.dp - before;

@@ -1,11 +1,11 @@
 //! The fields of Close Fire's units and leaders: one table for roster, editor, entry line and headless form.
 
-use super::model::{ARMS, CONTROLS, FORMATIONS, GRADES, GUN_CLASSES, PLIGHTS, RANKS};
+use super::model::{ARM_WORDS, ARMS, CONTROLS, FORMATIONS, GRADES, GUN_CLASSES, PLIGHTS, RANKS};
 use crate::core::schema::Field;
 
 /// A unit's.
 pub const UNIT: &[Field] = &[
-    Field::choice("arm", "Arm", ARMS),
+    Field::choice("arm", "Arm", ARMS).meaning(ARM_WORDS),
     Field::choice("gun_class", "Gun class", GUN_CLASSES),
     Field::choice("grade", "Grade", GRADES),
     Field::whole("bases", "Bases", 1, 30),

@@ -39,7 +39,7 @@ impl Procedure for FreeHack {
         unit("unit", "Pursuers"),
         unit("target", "Caught"),
         Field::whole("stands", "Pursuing stands in contact", 0, 30),
-        Field::whole("bases", "Bases of the unit caught", 0, 30).optional().quiet(),
+        Field::whole("bases", "Bases of the unit caught", 1, 30).optional().quiet(),
         number("casualties_before", "Casualties it has", 30),
     ];
     const ROLLS: &'static str = "A D6 for each pursuing stand in contact.";
@@ -52,7 +52,9 @@ impl Procedure for FreeHack {
             draft.fill("stands", unit.strength());
         }
         if let Some(target) = unit_in(game, draft, "target") {
-            draft.fill("bases", target.bases);
+            if target.bases > 0 {
+                draft.fill("bases", target.bases);
+            }
             draft.fill("casualties_before", target.casualties);
         }
     }
@@ -62,7 +64,7 @@ impl Procedure for FreeHack {
         let casualties = chance.pool(input.stands.into(), Die::D6, "free hack", hit)?;
         let lost = input.casualties_before.saturating_add(casualties);
         let all = rules.hack.destroyed_at == DestroyedAt::AllBases;
-        let destroyed = all && input.bases.is_some_and(|bases| bases > 0 && lost >= bases);
+        let destroyed = all && input.bases.is_some_and(|bases| lost >= bases);
         chance.say("Free hack", || {
             let stands = counted(input.stands, "stand", "stands");
             let fate = if destroyed { ", which destroys the unit" } else { "" };
@@ -90,8 +92,8 @@ impl Procedure for FreeHack {
         let mut table = Vec::new();
         if outcome.destroyed {
             table.push(format!("Take {target} off the table."));
-        } else if outcome.casualties > 0 {
-            table.push(format!("Take {} of {target} off.", counted(outcome.casualties, "base", "bases")));
+        } else {
+            table.extend(lost_line(&target, outcome.casualties));
         }
         let fate = if outcome.destroyed { ", which is destroyed" } else { "" };
         Told { headline: format!("{who} hack at {target}: {lost}{fate}"), table, ..Told::default() }

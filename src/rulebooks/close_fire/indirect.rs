@@ -150,7 +150,7 @@ impl Procedure for IndirectArtillery {
         let mut table = Vec::new();
         let mut follows = Vec::new();
         if hit {
-            table.extend(dp_line(&target, outcome.dp.into()));
+            table.extend(taken_lines(game, input.target.as_deref(), &target, outcome.dp.into()));
             table.push(format!("Others within {near} yards of {target} take a DP too."));
             follows =
                 super::leader_risk::follows(game, &[(input.target.as_deref(), outcome.dp.into())], Cause::Artillery);

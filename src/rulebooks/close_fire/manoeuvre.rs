@@ -1,7 +1,10 @@
 //! Manoeuvres: what each takes of the move and how it disorders the unit.
 
+mod form;
+
 use super::dps::after_movement;
-use super::model::{CONTROLS, worded};
+use super::model::worded;
+use super::movement::unformed;
 use super::prelude::*;
 
 worded! {
@@ -37,6 +40,9 @@ worded! {
     }
 }
 
+/// Other words for them.
+pub const OTHER_WORDS: crate::core::schema::Words = &[("dismount", "mount_dismount")];
+
 impl Kinds {
     /// It takes the unit from where it stands.
     fn leaves_the_place(self) -> bool {
@@ -44,9 +50,9 @@ impl Kinds {
     }
 }
 
-/// Whether a distance measured is near the enemy.
-pub fn near(yards: Option<u16>, rules: &Rules) -> bool {
-    yards.is_some_and(|yards| i32::from(yards) <= rules.distance.enemy)
+/// Whether the enemy is near: as measured, or else as told.
+pub fn near(told: bool, yards: Option<u16>, rules: &Rules) -> bool {
+    yards.map_or(told, |yards| i32::from(yards) <= rules.distance.enemy)
 }
 
 /// How a unit stands when it manoeuvres.
@@ -73,14 +79,17 @@ pub struct Cost {
     pub rough: bool,
     /// DPs before the cap.
     pub dp: u8,
+    /// Yards of the move.
+    pub yards: u16,
 }
 
 /// What a manoeuvre other than a passage of lines costs.
-pub fn cost(kind: Kinds, stance: Stance) -> Cost {
+pub fn cost(kind: Kinds, stance: Stance, rules: &Rules) -> Cost {
     let Stance { arm, formation, near_enemy, under_fire } = stance;
     let near = u8::from(near_enemy);
     let fire = u8::from(under_fire);
-    let loose = matches!(formation, Formation::AssaultColumn | Formation::MarchColumn | Formation::Unformed);
+    let column = matches!(formation, Formation::AssaultColumn | Formation::MarchColumn);
+    let loose = column || unformed(formation, rules);
     let of = |halves, dp| Cost { halves, dp, ..Cost::default() };
     match kind {
         Kinds::Wheel => of(0, if loose { 0 } else { near }),
@@ -92,7 +101,11 @@ pub fn cost(kind: Kinds, stance: Stance) -> Cost {
         Kinds::AboutFace => of(1, u8::from((arm == Arm::Cavalry && near_enemy) || (arm == Arm::Foot && under_fire))),
         Kinds::MountDismount => of(1, fire),
         Kinds::PassGap => Cost { halved: arm == Arm::Foot, dp: near, ..Cost::default() },
-        Kinds::Incline | Kinds::SideStep | Kinds::StepBack | Kinds::PassageOfLines => Cost::default(),
+        Kinds::SideStep | Kinds::StepBack => {
+            let yards = u16::try_from(rules.manoeuvre.side_step.clamp(0, 9999)).unwrap_or(0);
+            Cost { yards, ..Cost::default() }
+        }
+        Kinds::Incline | Kinds::PassageOfLines => Cost::default(),
     }
 }
 
@@ -107,6 +120,10 @@ pub fn against(kind: Kinds, stance: Stance, grade: Grade) -> Vec<Reason> {
             no("lineOnly", "Only foot of grade A to D in line steps to the side or back.");
         }
         Kinds::Unlimber if stance.arm != Arm::Gun => no("gunsOnly", "Only guns unlimber."),
+        Kinds::Unlimber if stance.formation == Formation::Unlimbered => {
+            no("unlimberedAlready", "The guns are unlimbered already.");
+        }
+        Kinds::MountDismount if stance.arm == Arm::Gun => no("gunsMount", "Guns neither mount nor dismount."),
         _ => {}
     }
     reasons
@@ -133,6 +150,8 @@ pub struct Input {
     pub into_column: bool,
     pub other: Option<String>,
     pub other_formed: bool,
+    #[serde(default)]
+    pub other_unit_dp: u8,
     pub through_guns: bool,
     pub either_routing: bool,
     pub one_stationary: bool,
@@ -141,45 +160,29 @@ pub struct Input {
     pub plight: Plight,
     pub control: Control,
     pub steadied: bool,
+    #[serde(default)]
+    pub repeats: bool,
 }
 
 impl Input {
+    /// What it does: guns that change from limbered to unlimbered unlimber.
+    fn kind(&self) -> Kinds {
+        match (self.manoeuvre, self.new_formation) {
+            (Kinds::ChangeFormation, Some(Formation::Unlimbered)) => Kinds::Unlimber,
+            (kind, _) => kind,
+        }
+    }
+
     fn stance(&self, rules: &Rules) -> Stance {
-        let near_enemy = self.near_enemy || near(self.enemy_distance, rules);
+        let near_enemy = near(self.near_enemy, self.enemy_distance, rules);
         Stance { arm: self.arm, formation: self.formation, near_enemy, under_fire: self.under_fire }
-    }
-
-    /// What holds the unit back: its plight, a halt, guns that stand.
-    fn held(&self) -> Vec<Reason> {
-        let mut reasons = Vec::new();
-        let mut no = |key, text: &str| reasons.push(Reason::new(key, "Manoeuvre", text));
-        match self.plight {
-            Plight::None => {}
-            Plight::Retiring if self.manoeuvre == Kinds::ReForm => {}
-            Plight::Retiring => no("goesOn", "It is retiring: it goes on, or stays to re-form."),
-            _ if self.control == Control::Free => {}
-            _ => no("goesOn", "It is out of hand and has passed no test: it goes on."),
-        }
-        let goes = self.manoeuvre.leaves_the_place();
-        if goes && (self.control == Control::Halt || self.steadied) {
-            no("halted", "It stays halted this turn.");
-        }
-        let stands = self.arm == Arm::Gun && self.formation == Formation::Unlimbered;
-        if goes && stands && self.gun_class != GunClass::Battalion && self.manoeuvre != Kinds::Wheel {
-            no("gunsStand", "Unlimbered guns only pivot.");
-        }
-        reasons
-    }
-
-    fn formed(&self) -> bool {
-        !matches!(self.formation, Formation::Unformed | Formation::Skirmish)
     }
 }
 
 /// What it takes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Outcome {
-    /// What it takes of the move: "none", "half" or "full".
+    /// What it takes of the move: "none", "half", "full", or yards.
     pub cost: String,
     /// The foot move is halved.
     pub move_halved: bool,
@@ -193,14 +196,32 @@ pub struct Outcome {
     pub dp: u8,
     /// DPs on the unit passed through.
     pub other_dp: u8,
+    /// Yards of the move that it takes.
+    #[serde(default)]
+    pub yards: u16,
 }
 
-/// A cost in words.
-pub fn cost_words(halves: u8) -> &'static str {
-    match halves {
-        0 => "none",
-        1 => "half",
-        _ => "full",
+impl Cost {
+    /// What it takes of the move, in a word.
+    fn word(self) -> String {
+        match (self.halves, self.yards) {
+            (0, 0) => "none".to_owned(),
+            (0, yards) => format!("{yards} yards"),
+            (1, _) => "half".to_owned(),
+            _ => "full".to_owned(),
+        }
+    }
+
+    /// The same in a sentence.
+    fn words(self) -> String {
+        match (self.halves, self.yards) {
+            (0, 0) if self.halved => "halves the move".to_owned(),
+            (0, 0) if self.rough => "makes the move one through rough terrain".to_owned(),
+            (0, 0) => "takes nothing of the move".to_owned(),
+            (0, yards) => format!("takes {yards} yards of the move"),
+            (1, _) => "takes half a move".to_owned(),
+            _ => "takes a whole move".to_owned(),
+        }
     }
 }
 
@@ -213,80 +234,22 @@ impl Procedure for Manoeuvre {
     const TITLE: &'static str = "Manoeuvre";
     const VERBS: &'static [&'static str] = &["man", "manoeuvre"];
     const RULE: &'static str = "Manoeuvre";
-    const FIELDS: &'static [Field] = &[
-        unit("unit", "Unit"),
-        Field::choice("manoeuvre", "Manoeuvre", MANOEUVRES),
-        arm(),
-        grade(),
-        formation(),
-        dp(),
-        Field::flag("near_enemy", "Within 120 yards of the enemy"),
-        Field::whole("enemy_distance", "Yards to the enemy", 0, 9999).optional().quiet(),
-        Field::flag("under_fire", "Under fire").quiet(),
-        Field::choice("new_formation", "New formation", FORMATIONS).optional(),
-        Field::flag("cause_ceased", "What unformed it has ceased").or(Preset::Flag(true)).quiet(),
-        Field::flag("into_column", "Changes into column for the gap").quiet(),
-        unit("other", "Unit passed through").quiet(),
-        Field::flag("other_formed", "It is formed").or(Preset::Flag(true)).quiet(),
-        Field::flag("through_guns", "Passes through guns").quiet(),
-        Field::flag("either_routing", "One of them is routing").quiet(),
-        Field::flag("one_stationary", "One of them is stationary").quiet(),
-        Field::flag("stationary_fired", "The stationary one fired").quiet(),
-        gun_class(),
-        Field::choice("plight", "Plight", PLIGHTS).or(Preset::Word("none")).quiet(),
-        Field::choice("control", "Control", CONTROLS).or(Preset::Word("unknown")).quiet(),
-        Field::flag("steadied", "Steadied this turn").quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::text("cost", "Takes of the move"),
-        Field::flag("move_halved", "Move halved"),
-        Field::flag("rough", "Counts as rough terrain"),
-        Field::whole("manoeuvre_dp", "DPs before the cap", 0, 9),
-        Field::whole("dp_gain", "DPs gained", 0, 9),
-        Field::whole("dp", "DPs then", 0, 99),
-        Field::whole("other_dp", "DPs on the other unit", 0, 9),
-    ];
+    const FIELDS: &'static [Field] = form::FIELDS;
+    const OUTCOME: &'static [Field] = form::OUTCOME;
     const SUMMARY: &'static [&'static str] = &["cost", "dp_gain"];
     const MANY: bool = true;
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        let passing = draft.text("other").is_some();
-        if let Some(other) = unit_in(game, draft, "other").cloned() {
-            draft.fill("other_formed", other.is_formed());
-            draft.fill("through_guns", other.arm == Arm::Gun);
-            let routing = unit_in(game, draft, "unit").is_some_and(|u| u.plight == Plight::Routing);
-            draft.fill("either_routing", routing || other.plight == Plight::Routing);
-            draft.fill("one_stationary", !other.moved);
-            draft.fill("stationary_fired", other.fired);
-        }
-        let Some(unit) = unit_in(game, draft, "unit") else { return };
-        draft.fill("arm", unit.arm.word());
-        draft.fill("grade", unit.grade.word());
-        draft.fill("formation", unit.formation.word());
-        draft.fill("dp", unit.dp);
-        draft.fill("under_fire", unit.under_fire);
-        draft.fill("gun_class", unit.gun_class.word());
-        draft.fill("plight", unit.plight.word());
-        draft.fill("control", unit.control.word());
-        draft.fill("steadied", unit.steadied);
-        if passing {
-            draft.fill("manoeuvre", Kinds::PassageOfLines.word());
-        }
+        form::prefill(game, draft);
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let mut reasons = against(input.manoeuvre, input.stance(rules), input.grade);
-        reasons.extend(input.held());
-        if input.manoeuvre == Kinds::ReForm && !input.cause_ceased {
-            let text = "It re-forms only once what unformed it has ceased.";
-            reasons.push(Reason::new("causeLasts", "Manoeuvre", text));
-        }
-        reasons
+        form::against(input, rules)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let stance = input.stance(rules);
-        let mut cost = cost(input.manoeuvre, stance);
+        let mut cost = cost(input.kind(), stance, rules);
         let mut other_dp = 0;
         if input.manoeuvre == Kinds::PassGap && input.into_column {
             cost.halved = false;
@@ -295,8 +258,9 @@ impl Procedure for Manoeuvre {
         if input.manoeuvre == Kinds::PassageOfLines {
             let smooth =
                 input.through_guns || (!input.either_routing && input.one_stationary && !input.stationary_fired);
-            cost.dp = u8::from(!smooth && input.formed());
-            other_dp = u8::from(!smooth && input.other_formed);
+            cost.dp = u8::from(!smooth && !unformed(input.formation, rules));
+            let more = u8::from(!smooth && input.other_formed);
+            other_dp = after_movement(input.other_unit_dp, more, rules) - input.other_unit_dp;
             chance.say("Passage of lines", || {
                 if smooth {
                     "They pass without disorder.".to_owned()
@@ -307,31 +271,28 @@ impl Procedure for Manoeuvre {
         }
         let dp = after_movement(input.dp, cost.dp, rules);
         chance.say("Manoeuvre", || {
-            let taken = match cost.halves {
-                0 => "takes nothing of the move",
-                1 => "takes half a move",
-                _ => "takes a whole move",
-            };
-            format!("{} {taken} and costs {}.", input.manoeuvre.words(), counted(cost.dp, "DP", "DPs"))
+            let dp = counted(cost.dp, "DP", "DPs");
+            format!("{} {} and costs {dp}.", input.kind().words(), cost.words())
         });
         if dp - input.dp < cost.dp {
             chance.say("Maximum DPs", || format!("Movement and manoeuvre stop at {} DPs.", rules.fatigue.cap));
         }
         Ok(Outcome {
-            cost: cost_words(cost.halves).to_owned(),
+            cost: cost.word(),
             move_halved: cost.halved,
             rough: cost.rough,
             manoeuvre_dp: cost.dp,
             dp_gain: dp - input.dp,
             dp,
             other_dp,
+            yards: cost.yards,
         })
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
         change(game, input.unit.as_deref(), |unit| {
             gain(unit, outcome.manoeuvre_dp.into(), Cause::Movement, rules);
-            match input.manoeuvre {
+            match input.kind() {
                 Kinds::Unlimber => unit.formation = Formation::Unlimbered,
                 Kinds::ReForm if input.new_formation.is_none() => {
                     let loose = unit.arm == Arm::Foot && unit.skirmishers;
@@ -349,25 +310,13 @@ impl Procedure for Manoeuvre {
                 unit.formation = new;
             }
             unit.moved = true;
-            unit.last_move = input.manoeuvre.words().to_lowercase();
+            unit.last_move = input.kind().words().to_lowercase();
         });
         change(game, input.other.as_deref(), |unit| gain(unit, outcome.other_dp.into(), Cause::Movement, rules));
         super::movement::left_its_place(game, input.unit.as_deref());
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
-        let what = input.manoeuvre.words().to_lowercase();
-        let part = match outcome.cost.as_str() {
-            "half" => ", half its move",
-            "full" => ", its whole move",
-            _ => "",
-        };
-        let headline = format!("{who}: {what}{part}, {}", counted(outcome.dp_gain, "DP", "DPs"));
-        let mut table: Vec<String> = dp_line(&who, outcome.dp_gain.into()).into_iter().collect();
-        if outcome.other_dp > 0 {
-            table.extend(dp_line(&spoken(game, input.other.as_deref(), "the other unit"), outcome.other_dp.into()));
-        }
-        Told { headline, table, ..Told::default() }
+        form::tell(input, outcome, game)
     }
 }

@@ -205,6 +205,38 @@ pub struct Unit {
     pub destroyed: bool,
 }
 
+/// Other words for the arms.
+pub const ARM_WORDS: crate::core::schema::Words =
+    &[("infantry", "foot"), ("horse", "cavalry"), ("guns", "gun"), ("artillery", "gun")];
+
+impl Arm {
+    /// Many of it, in a sentence.
+    pub const fn many(self) -> &'static str {
+        match self {
+            Self::Foot => "foot",
+            Self::Cavalry => "cavalry",
+            Self::Gun => "guns",
+        }
+    }
+}
+
+impl Formation {
+    /// Whether a unit of this arm is ever found in it.
+    pub fn suits(self, arm: Arm) -> bool {
+        match self {
+            Self::Limbered | Self::Unlimbered => arm == Arm::Gun,
+            Self::DeeperFormation => arm == Arm::Cavalry,
+            _ => true,
+        }
+    }
+
+    /// Whether a unit of this arm can form it: guns have fewer formations to take than they may be left in.
+    pub fn taken_by(self, arm: Arm) -> bool {
+        let of_troops = matches!(self, Self::Line | Self::AssaultColumn | Self::Skirmish);
+        self.suits(arm) && !(arm == Arm::Gun && of_troops)
+    }
+}
+
 impl Unit {
     /// Bases left.
     pub fn strength(&self) -> u8 {
@@ -221,9 +253,9 @@ impl Unit {
         self.arm == Arm::Gun && self.stands() && self.formation != Formation::Limbered && self.plight == Plight::None
     }
 
-    /// It is not in any order.
-    pub fn is_formed(&self) -> bool {
-        !matches!(self.formation, Formation::Unformed | Formation::Skirmish)
+    /// It fights dispersed.
+    pub fn skirmishes(&self) -> bool {
+        self.skirmishers || self.formation == Formation::Skirmish
     }
 }
 

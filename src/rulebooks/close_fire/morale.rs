@@ -2,7 +2,7 @@
 
 pub mod event;
 
-use super::model::{Rank, Seen, worded};
+use super::model::{RANKS, Rank, Seen, worded};
 use super::prelude::*;
 use super::switches::MoralePer;
 
@@ -21,12 +21,36 @@ worded! {
     }
 }
 
-/// The DPs that an observer of this grade takes for an event that befell one of that grade.
-pub fn dp_for(event: Event, grade: Grade, observer: Grade, rules: &Rules) -> i64 {
+impl Event {
+    /// What counts as the like of it: rout and destruction stand in one row of the table.
+    pub fn like(self) -> Self {
+        if self == Self::Destroyed { Self::Routing } else { self }
+    }
+}
+
+/// Whom an event befell: a unit by its grade, a leader by his rank.
+#[derive(Clone, Copy, Debug)]
+pub struct Befell {
+    /// The grade.
+    pub grade: Grade,
+    /// The rank; one not told counts as a general's.
+    pub rank: Option<Rank>,
+}
+
+/// The rank of the leader who was lost.
+const LEADER_RANK: Field = Field::choice("rank", "Rank of the leader lost", RANKS)
+    .optional()
+    .help("Left blank: one whose loss friends feel.")
+    .quiet();
+
+/// The DPs that an observer of this grade takes for an event that befell this one.
+pub fn dp_for(event: Event, befell: Befell, observer: Grade, rules: &Rules) -> i64 {
     let table = &rules.morale;
+    let Befell { grade, rank } = befell;
     // A is the highest grade and the least of the order.
     let equal_or_higher = grade <= observer;
     i64::from(match event {
+        Event::LeaderLost if rank == Some(Rank::Brigadier) && !table.brigadiers => 0,
         Event::LeaderLost => table.leader,
         Event::Routing | Event::Destroyed if equal_or_higher => table.equal,
         Event::Routing | Event::Destroyed => table.lower,
@@ -82,6 +106,7 @@ pub struct Morale;
 pub struct Sight {
     pub event: Event,
     pub grade: Grade,
+    pub rank: Option<Rank>,
     pub distance: Option<u16>,
 }
 
@@ -104,12 +129,16 @@ pub struct Outcome {
     pub dp_gain: i64,
     /// DPs then.
     pub dp: u8,
+    /// Bases lost for those beyond the limit, where there is one.
+    #[serde(default)]
+    pub bases_lost: u8,
 }
 
 const SIGHT: &[Field] = &[
     Field::choice("event", "Event", EVENTS),
     Field::choice("grade", "Grade of whom it befell", GRADES).or(Preset::Word("C")),
     Field::whole("distance", "Yards away", 0, 9999).optional().help("Left blank: near."),
+    LEADER_RANK,
 ];
 
 impl Procedure for Morale {
@@ -125,11 +154,15 @@ impl Procedure for Morale {
         unit("unit", "Unit"),
         grade(),
         Field::new("events", "What it sees near", Kind::List(SIGHT)),
-        Field::flag("evaded", "Evaded this turn").quiet(),
+        Field::flag("evaded", "Evaded this turn").called(&["evading"]).quiet(),
         Field::flag("rode_through", "Rode through or took a position").quiet(),
         dp(),
     ];
-    const OUTCOME: &'static [Field] = &[score("dp_gain", "DPs gained"), Field::whole("dp", "DPs then", 0, 99)];
+    const OUTCOME: &'static [Field] = &[
+        score("dp_gain", "DPs gained"),
+        Field::whole("dp", "DPs then", 0, 99),
+        Field::whole("bases_lost", "Bases lost, where DPs are limited", 0, 250),
+    ];
     const SUMMARY: &'static [&'static str] = &["dp_gain"];
     const MANY: bool = true;
 
@@ -145,8 +178,9 @@ impl Procedure for Morale {
         let near = |s: &&Sight| s.distance.is_none_or(|yards| i32::from(yards) <= rules.distance.morale);
         let mut causes: Vec<(Event, i64)> = Vec::new();
         for sight in input.events.iter().filter(near) {
-            let dp = dp_for(sight.event, sight.grade, input.grade, rules);
-            let again = rules.morale.per == MoralePer::Turn && causes.contains(&(sight.event, dp));
+            let dp = dp_for(sight.event, Befell { grade: sight.grade, rank: sight.rank }, input.grade, rules);
+            let like = |(event, before): &(Event, i64)| event.like() == sight.event.like() && *before == dp;
+            let again = rules.morale.per == MoralePer::Turn && causes.iter().any(like);
             if !again {
                 causes.push((sight.event, dp));
             }
@@ -166,13 +200,16 @@ impl Procedure for Morale {
                 format!("Rode through or took a position: {}.", signed(-i64::from(rules.after.relief)))
             });
         }
-        let dp = small(i64::from(input.dp) + total);
-        Ok(Outcome { dp_gain: i64::from(dp) - i64::from(input.dp), dp })
+        let (dp, bases_lost) = limited(input.dp, total, rules);
+        if bases_lost > 0 {
+            chance.say("Morale DPs", || format!("Beyond the limit: {} lost.", counted(bases_lost, "base", "bases")));
+        }
+        Ok(Outcome { dp_gain: i64::from(dp) - i64::from(input.dp), dp, bases_lost })
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
         change(game, input.unit.as_deref(), |unit| {
-            gain(unit, outcome.dp_gain, Cause::Morale, rules);
+            gain(unit, outcome.dp_gain + i64::from(outcome.bases_lost), Cause::Morale, rules);
             unit.morale_taken |= input.evaded || input.rode_through;
         });
         watch(game, input.unit.as_deref());
@@ -181,6 +218,7 @@ impl Procedure for Morale {
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let headline = format!("Morale of {who}: {} DP, {} in all", signed(outcome.dp_gain), outcome.dp);
-        Told { headline, table: dp_line(&who, outcome.dp_gain).into_iter().collect(), ..Told::default() }
+        let table = dp_line(&who, outcome.dp_gain).into_iter().chain(lost_line(&who, outcome.bases_lost)).collect();
+        Told { headline, table, ..Told::default() }
     }
 }

@@ -6,7 +6,7 @@ use super::dps::after_movement;
 use super::manoeuvre::{Cost, Kinds, Stance, against, cost, near};
 use super::model::worded;
 use super::prelude::*;
-use super::switches::CavFour;
+use super::switches::{CavFour, Skirmish};
 use crate::core::chance::{Fold, Summary};
 
 worded! {
@@ -125,11 +125,17 @@ impl Fold for Thrown {
     }
 }
 
+/// Whether a formation is none, so that moving does not disorder it.
+pub fn unformed(formation: Formation, rules: &Rules) -> bool {
+    formation == Formation::Unformed || (formation == Formation::Skirmish && rules.moves.skirmish == Skirmish::Unformed)
+}
+
 /// The DPs that one movement die costs.
 pub fn fatigue(face: u8, arm: Arm, formation: Formation, terrain: Terrain, rules: &Rules) -> u8 {
     let mounted_or_gun = arm != Arm::Foot;
     match (formation, terrain) {
-        (Formation::MarchColumn | Formation::Unformed, _) | (Formation::AssaultColumn, Terrain::Good) => 0,
+        (loose, _) if unformed(loose, rules) => 0,
+        (Formation::MarchColumn, _) | (Formation::AssaultColumn, Terrain::Good) => 0,
         (Formation::AssaultColumn, Terrain::Rough) | (_, Terrain::Good) => u8::from(face >= 6),
         (_, Terrain::Rough) => match rules.fatigue.cav_four {
             CavFour::Also4 => u8::from(face >= if mounted_or_gun { 4 } else { 5 }),
@@ -167,6 +173,30 @@ pub fn throw(
 }
 
 impl Input {
+    /// How it moves: a reason to move fast says it alone.
+    pub fn how(&self) -> MoveType {
+        match (self.move_type, self.fast_kind) {
+            (MoveType::Tactical, FastKind::None) => MoveType::Tactical,
+            (MoveType::Tactical, _) => MoveType::Fast,
+            (told, _) => told,
+        }
+    }
+
+    /// Why it moves fast: as told, or else as its plight says.
+    pub fn why(&self) -> FastKind {
+        match (self.fast_kind, self.move_type, self.plight) {
+            (FastKind::None, MoveType::Fast, Plight::Routing) => FastKind::Rout,
+            (FastKind::None, MoveType::Fast, Plight::Retiring) => FastKind::Retire,
+            (FastKind::None, MoveType::Fast, Plight::Pursuing) => FastKind::Pursue,
+            (told, ..) => told,
+        }
+    }
+
+    /// In column for the march, as limbered guns are on a road.
+    pub fn in_march_column(&self, rules: &Rules) -> bool {
+        self.formation == Formation::MarchColumn || (self.formation == Formation::Limbered && rules.moves.limbered_road)
+    }
+
     fn terrain(&self) -> Terrain {
         let minor = self.manoeuvres.iter().any(|m| m.manoeuvre == Kinds::CrossMinorObstacle);
         if minor { Terrain::Rough } else { self.terrain }
@@ -174,7 +204,7 @@ impl Input {
 
     /// Whether it loses its order on the way, as those who run and those who follow them do.
     fn loses_order(&self, rules: &Rules) -> bool {
-        self.move_type == MoveType::Fast && (self.fast_kind != FastKind::Evade || rules.moves.evade_unformed)
+        self.how() == MoveType::Fast && (self.why() != FastKind::Evade || rules.moves.evade_unformed)
     }
 
     /// How it is formed while it moves.
@@ -183,8 +213,8 @@ impl Input {
     }
 
     fn stance(&self, rules: &Rules) -> Stance {
-        let near_enemy = self.near_enemy || near(self.enemy_distance, rules);
-        Stance { arm: self.arm, formation: self.formation, near_enemy, under_fire: self.under_fire }
+        let near_enemy = near(self.near_enemy, self.enemy_distance, rules);
+        Stance { arm: self.arm, formation: self.moving(rules), near_enemy, under_fire: self.under_fire }
     }
 
     /// The yards of the move and the dice thrown for it.
@@ -194,11 +224,11 @@ impl Input {
             chance.say("Move distances", || format!("{what}: up to {yards} yards, without dice."));
             Ok((i64::from(yards), 0, 0))
         };
-        let (average, d6) = match self.move_type {
+        let (average, d6) = match self.how() {
             MoveType::March if self.arm == Arm::Cavalry => {
                 return fixed(moves.march_cavalry, chance, "Cavalry on the march");
             }
-            MoveType::March if self.on_road && self.formation == Formation::MarchColumn => {
+            MoveType::March if self.on_road && self.in_march_column(rules) => {
                 return fixed(moves.march_road, chance, "March column on a road");
             }
             MoveType::March => return fixed(moves.march_foot, chance, "On the march"),
@@ -210,7 +240,7 @@ impl Input {
         };
         let (arm, formation, terrain) = (self.arm, self.moving(rules), self.terrain());
         let tires = |face| fatigue(face, arm, formation, terrain, rules);
-        let later = self.move_type == MoveType::Tactical && !moves.optional_before;
+        let later = self.how() == MoveType::Tactical && !moves.optional_before;
         let mut thrown = throw(average, d6 && !later, "movement", rules, chance, tires)?;
         let mut dice = average + u8::from(d6 && !later);
         if later {
@@ -232,7 +262,7 @@ impl Input {
             }
         };
         more(self.inspired, moves.inspired, "Inspired");
-        let initial = self.initial && self.move_type == MoveType::Fast && self.fast_kind != FastKind::Pursue;
+        let initial = self.initial && self.how() == MoveType::Fast && self.why() != FastKind::Pursue;
         more(initial, moves.initial, "First move of a rout, evasion or retirement");
         Ok((yards, dice, thrown.tired))
     }
@@ -271,13 +301,14 @@ impl Procedure for Move {
         if tired > 0 {
             chance.say("Fatigue and disorder", || format!("{} for the dice thrown.", counted(tired, "DP", "DPs")));
         }
-        let costs: Vec<Cost> = input.manoeuvres.iter().map(|m| cost(m.manoeuvre, input.stance(rules))).collect();
+        let costs: Vec<Cost> = input.manoeuvres.iter().map(|m| cost(m.manoeuvre, input.stance(rules), rules)).collect();
         let manoeuvre_dp = costs.iter().fold(0_u8, |sum, c| sum.saturating_add(c.dp));
         let halves = costs.iter().fold(0_u8, |sum, c| sum.saturating_add(c.halves)).min(2);
         let mut left = full * i64::from(2 - halves) / 2;
         if costs.iter().any(|c| c.halved) {
             left /= 2;
         }
+        left = (left - costs.iter().map(|c| i64::from(c.yards)).sum::<i64>()).max(0);
         if !costs.is_empty() {
             chance.say("Manoeuvre", || {
                 format!("Manoeuvres leave {left} of {full} yards and cost {}.", counted(manoeuvre_dp, "DP", "DPs"))
@@ -314,12 +345,12 @@ impl Procedure for Move {
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
         let who = spoken(game, input.unit.as_deref(), "The unit");
-        let how = match (input.move_type, input.fast_kind) {
+        let how = match (input.how(), input.why()) {
             (MoveType::Fast, FastKind::None) => "fast move".to_owned(),
             (MoveType::Fast, kind) => kind.words().to_lowercase(),
             (kind, _) => format!("{} move", kind.words().to_lowercase()),
         };
-        let mut table = vec![match input.move_type {
+        let mut table = vec![match input.how() {
             MoveType::Fast if input.loses_order(game.rules()) => {
                 format!("Move {who} {} yards, unformed.", outcome.distance)
             }
@@ -336,16 +367,16 @@ impl Procedure for Move {
 /// What a move leaves on the unit that made it.
 fn went(unit: &mut Unit, input: &Input, yards: u16, rules: &Rules) {
     unit.moved = true;
-    unit.last_move = match (input.move_type, input.fast_kind) {
+    unit.last_move = match (input.how(), input.why()) {
         (MoveType::Fast, kind) => format!("{}, {yards} yards", kind.words().to_lowercase()),
         (kind, _) => format!("{}, {yards} yards", kind.words().to_lowercase()),
     };
     if input.loses_order(rules) {
         unit.formation = if unit.arm == Arm::Gun { Formation::Limbered } else { Formation::Unformed };
     }
-    if input.move_type == MoveType::Fast {
+    if input.how() == MoveType::Fast {
         unit.moved_freely = false;
-        match input.fast_kind {
+        match input.why() {
             FastKind::Rout => unit.plight = Plight::Routing,
             FastKind::Retire => unit.plight = Plight::Retiring,
             FastKind::Pursue => unit.plight = Plight::Pursuing,

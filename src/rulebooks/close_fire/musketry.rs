@@ -61,7 +61,7 @@ impl Procedure for Musketry {
         unit("target", "Target"),
         Field::whole("range", "Range in yards", 0, 9999)
             .optional()
-            .help("Beyond 40, up to 120. Left blank: taken as kept."),
+            .help("Beyond 40, up to 120. Left blank: it is taken to be so."),
         Field::choice("cover", "Target's cover", COVERS).or(Preset::Word("none")),
         Field::whole("bases", "Bases able to fire", 0, 30),
         Field::flag("by_platoons", "Fires by platoons").quiet(),
@@ -80,13 +80,13 @@ impl Procedure for Musketry {
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
         if let Some(target) = unit_in(game, draft, "target") {
-            draft.fill("target_skirmishers", target.skirmishers);
+            draft.fill("target_skirmishers", target.skirmishes());
         }
         let Some(unit) = unit_in(game, draft, "unit") else { return };
         draft.fill("bases", unit.strength().saturating_sub(unit.pike_bases));
         draft.fill("by_platoons", unit.platoon_fire);
         draft.fill("dp", unit.dp);
-        draft.fill("skirmishers", unit.skirmishers);
+        draft.fill("skirmishers", unit.skirmishes());
         draft.fill("arm", unit.arm.word());
         draft.fill("fired", unit.fired);
         draft.fill("plight", unit.plight.word());
@@ -102,7 +102,7 @@ impl Procedure for Musketry {
             no("firedAlready", "It has fired already this turn.".to_owned());
         }
         if input.plight != Plight::None {
-            no("notInHand", "A unit that routs, retires, pursues or loots does not fire.".to_owned());
+            no("notInHand", "A unit that routs, retires, pursues, loots or charges does not fire.".to_owned());
         }
         let (close, most) = (rules.ranges.musketry_close, rules.ranges.musketry);
         match input.range.map(i32::from) {
@@ -158,7 +158,7 @@ impl Procedure for Musketry {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let target = spoken(game, input.target.as_deref(), "the target");
         let headline = format!("{who} fires at {target}: {}", counted(outcome.dp, "DP", "DPs"));
-        let table = dp_line(&target, outcome.dp.into()).into_iter().collect();
+        let table = taken_lines(game, input.target.as_deref(), &target, outcome.dp.into());
         let follows =
             super::leader_risk::follows(game, &[(input.target.as_deref(), outcome.dp.into())], Cause::Musketry);
         Told { headline, table, follows }

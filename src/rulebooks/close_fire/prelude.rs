@@ -4,9 +4,9 @@ pub use serde::{Deserialize, Serialize};
 pub use serde_json::{Value, json};
 
 pub use super::CloseFire;
-pub use super::dps::{Cause, gain};
+pub use super::dps::{Cause, gain, limited};
 pub use super::model::{
-    ARMS, Arm, Control, FORMATIONS, Formation, GRADES, GUN_CLASSES, Grade, GunClass, PLIGHTS, Plight, Unit,
+    ARM_WORDS, ARMS, Arm, Control, FORMATIONS, Formation, GRADES, GUN_CLASSES, Grade, GunClass, PLIGHTS, Plight, Unit,
 };
 pub use super::rules::Rules;
 pub use crate::core::chance::{Chance, Roll};
@@ -25,7 +25,7 @@ pub const fn unit(key: &'static str, label: &'static str) -> Field {
 
 /// The arm, known in a battle.
 pub const fn arm() -> Field {
-    Field::choice("arm", "Arm", ARMS).or(Preset::Word("foot")).quiet()
+    Field::choice("arm", "Arm", ARMS).meaning(ARM_WORDS).or(Preset::Word("foot")).quiet()
 }
 
 /// The grade, known in a battle.
@@ -79,6 +79,24 @@ pub fn change(game: &mut Game<CloseFire>, label: Option<&str>, f: impl FnOnce(&m
     if let Some(unit) = id.and_then(|id| game.unit_mut(id)) {
         f(unit);
     }
+}
+
+/// Against a formation that units of this arm are never in.
+pub fn misfit(formation: Formation, arm: Arm) -> Reason {
+    let text = format!("“{}” is no formation of {}.", formation.words(), arm.many());
+    Reason::new("wrongFormation", "Formations", text)
+}
+
+/// What to do on the table for bases lost by a unit.
+pub fn lost_line(who: &str, lost: u8) -> Option<String> {
+    (lost > 0).then(|| format!("Take {} of {who} off.", counted(lost, "base", "bases")))
+}
+
+/// What to do on the table for DPs that a unit of the battle takes, some of them in bases where they are limited.
+pub fn taken_lines(game: &Game<CloseFire>, label: Option<&str>, who: &str, more: i64) -> Vec<String> {
+    let has = unit_at(game, label).map_or(0, |(_, unit)| unit.dp);
+    let (_, lost) = limited(has, more, game.rules());
+    dp_line(who, more - i64::from(lost)).into_iter().chain(lost_line(who, lost)).collect()
 }
 
 /// What to do on the table for DPs added to a unit or taken off it.

@@ -75,7 +75,9 @@ impl Procedure for Redress {
         Field::flag("stationary", "Stationary this turn").quiet(),
         Field::flag("under_fire", "Under fire this turn").quiet(),
         Field::flag("in_combat", "In combat").quiet(),
-        Field::flag("dp_from_artillery", "DPs from artillery this turn").quiet(),
+        Field::flag("dp_from_artillery", "DPs from artillery this turn")
+            .called(&["dp_from_artillery_this_turn"])
+            .quiet(),
         Field::flag("redressed", "Has redressed this turn").quiet(),
     ];
     const OUTCOME: &'static [Field] =

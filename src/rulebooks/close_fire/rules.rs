@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::switches::{
     Caught, CavFour, CavalryVictory, DestroyedAt, DpsTake, Gap, Halved, ModifierTaken, ModifiersTo, MoralePer,
     OnlyOneMatches, OutranceSkirmishers, Overlap, Platoons, RankRounding, RetireNext, RiskOn, RoutStop, Several,
-    SingleRank,
+    SingleRank, Skirmish,
 };
 
 /// All of them.
@@ -79,6 +79,8 @@ pub struct MoveRules {
     pub initial: i32,
     pub evade_unformed: bool,
     pub optional_before: bool,
+    pub skirmish: Skirmish,
+    pub limbered_road: bool,
 }
 
 /// Fatigue from movement dice.

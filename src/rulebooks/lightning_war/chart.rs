@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::LightningWar;
+use super::marks::{self, ALL_MODIFIERS, MARKS, MODIFIERS, Mark, Marked, Modifier};
 use super::rules::Rules;
 use super::terrain::{COLUMNS, Column, Leg, TERRAINS, Terrain, base, cell_key};
 use crate::core::chance::{Chance, Roll};
@@ -57,6 +58,10 @@ pub struct Cell {
     pub mire_test: bool,
     /// The factor of each column; nought where it is asked for.
     pub factors: Vec<Of>,
+    /// Where it comes from that vehicles roll there, or do not.
+    pub mire_mark: Mark,
+    /// What adds to a factor on any terrain.
+    pub modifiers: Vec<Adds>,
 }
 
 /// A column of the chart and its factor.
@@ -66,6 +71,27 @@ pub struct Of {
     pub column: Column,
     /// The factor.
     pub factor: Length,
+    /// Where it comes from.
+    pub mark: Mark,
+}
+
+/// A modifier of the chart and what it adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Adds {
+    /// The modifier.
+    pub modifier: Modifier,
+    /// What it adds; nought where it is asked for.
+    pub add: Length,
+    /// Where it comes from.
+    pub mark: Mark,
+}
+
+/// A figure in a list, with its mark.
+fn listed(name: &str, figure: Length, mark: Mark) -> String {
+    match mark {
+        Mark::Asked => format!("{name} is asked for when it is needed"),
+        mark => format!("{name} {figure} ({})", mark.said()),
+    }
 }
 
 impl Procedure for TerrainChart {
@@ -80,16 +106,30 @@ impl Procedure for TerrainChart {
     const FIELDS: &'static [Field] = &[
         Field::choice("terrain", "Terrain", TERRAINS),
         Field::choice("column", "For", COLUMNS).optional().help("All columns if left blank."),
-        Field::length("factor", "Base factor").optional().help("Left blank, it stays as it is."),
+        Field::decimal("factor", "Base factor").optional().help("Left blank, it stays as it is."),
         Field::new("mire_test", "Vehicles may mire", Kind::Flag).optional(),
     ];
     const OUTCOME: &'static [Field] = &[
-        Field::length("factor", "Base factor").help("Nought if several columns are meant."),
+        Field::decimal("factor", "Base factor").help("Nought if several columns are meant."),
         Field::flag("mire_test", "Vehicles may mire"),
         Field::new(
             "factors",
             "Factors of all columns",
-            Kind::List(&[Field::choice("column", "For", COLUMNS), Field::length("factor", "Base factor")]),
+            Kind::List(&[
+                Field::choice("column", "For", COLUMNS),
+                Field::decimal("factor", "Base factor").help("Nought where it is asked for."),
+                Field::choice("mark", "Mark", MARKS).help("Where the figure comes from."),
+            ]),
+        ),
+        Field::choice("mire_mark", "Mark of miring", MARKS).help("Where it comes from whether vehicles may mire."),
+        Field::new(
+            "modifiers",
+            "Modifiers on any terrain",
+            Kind::List(&[
+                Field::choice("modifier", "Modifier", MODIFIERS),
+                Field::decimal("add", "Adds").help("Nought where it is asked for."),
+                Field::choice("mark", "Mark", MARKS).help("Where the figure comes from."),
+            ]),
         ),
     ];
     const SUMMARY: &'static [&'static str] = &["factor"];
@@ -108,19 +148,34 @@ impl Procedure for TerrainChart {
         let mire_test = input.mire_test.unwrap_or_else(|| row.is_some_and(|r| r.mire_test));
         let factors = ALL_COLUMNS.iter().map(|column| {
             let meant = input.column.is_none_or(|one| one == *column);
-            let factor = input.factor.filter(|_| meant).or(known(column)).unwrap_or_default();
-            Of { column: *column, factor }
+            let Marked { figure, mark } = match input.factor.filter(|_| meant) {
+                // Nought takes the figure off the chart.
+                Some(Length::ZERO) => Marked { figure: Length::ZERO, mark: Mark::Asked },
+                Some(figure) => Marked { figure, mark: Mark::Own },
+                None => marks::cell(input.terrain, *column, rules),
+            };
+            Of { column: *column, factor: figure, mark }
         });
         let factors: Vec<Of> = factors.collect();
         chance.say(Self::RULE, || {
             let all = factors.iter().filter(|of| input.column.is_none_or(|one| one == of.column));
-            let words = |of: &Of| match of.factor {
-                Length::ZERO => format!("{} is asked for when it is needed", of.column.said()),
-                some => format!("{} {some}", of.column.said()),
-            };
-            format!("{}: {}.", input.terrain.label(), all.map(words).collect::<Vec<_>>().join(", "))
+            let words = all.map(|of| listed(&of.column.said(), of.factor, of.mark));
+            format!("{}: {}.", input.terrain.label(), words.collect::<Vec<_>>().join(", "))
         });
-        Ok(Cell { factor, mire_test, factors })
+        let mire_mark = marks::mire_test(input.terrain, mire_test);
+        chance.say(Self::RULE, || {
+            let may = if mire_test { "may mire there" } else { "do not mire there" };
+            format!("Vehicles {may} ({}).", mire_mark.said())
+        });
+        let adds = ALL_MODIFIERS.map(|modifier| {
+            let Marked { figure, mark } = marks::modifier(modifier, rules);
+            Adds { modifier, add: figure, mark }
+        });
+        chance.say(Self::RULE, || {
+            let words = adds.iter().map(|adds| listed(&adds.modifier.said(), adds.add, adds.mark));
+            format!("Added on any terrain: {}.", words.collect::<Vec<_>>().join(", "))
+        });
+        Ok(Cell { factor, mire_test, factors, mire_mark, modifiers: adds.to_vec() })
     }
 
     fn apply(input: &CellInput, outcome: &Cell, rules: &Rules, game: &mut Game<LightningWar>) {

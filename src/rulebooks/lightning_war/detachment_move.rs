@@ -51,12 +51,14 @@ pub struct Member {
     pub kind: Option<Kind>,
     pub mobility: Option<Mobility>,
     pub size: Size,
-    pub road_mph: u16,
-    pub cross_mph: u16,
+    pub road_mph: Length,
+    pub cross_mph: Length,
     pub mire_modifier: i64,
     pub ran_last_turn: bool,
     pub mired: bool,
     pub locked: bool,
+    #[serde(default)]
+    pub is_motorcycle: bool,
     pub riding: Option<String>,
     pub share: Share,
     pub segments: u8,
@@ -133,33 +135,36 @@ pub struct Outcome {
 }
 
 impl Input {
-    /// How a unit moves: its exception, else as all by its kind.
-    fn mode(&self, member: &Member, rules: &Rules) -> Mode {
+    /// How a unit moves: its exception, else as all by its kind; none if its way decides.
+    fn mode(&self, member: &Member, rules: &Rules) -> Option<Mode> {
         let tired = member.ran_last_turn && !rules.speed.infantry_runs_in_a_row;
-        member.mode.unwrap_or(match (self.pace, member.kind()) {
+        if member.mode.is_some() {
+            return member.mode;
+        }
+        Some(match (self.pace, member.kind()) {
             (Pace::Stationary, _) => Mode::Stationary,
             (Pace::Fast, Kind::Infantry) if !tired => Mode::Run,
             (Pace::Fast, Kind::Cavalry) if self.at_cost_one(member, rules) => Mode::Gallop,
             (_, Kind::Infantry | Kind::PackHorse | Kind::Cavalry) => Mode::Walk,
             (Pace::Road, _) => Mode::Road,
             (Pace::Overrun, Kind::Vehicle) => Mode::Overrun,
-            (_, Kind::Vehicle | Kind::Gun) => Mode::CrossCountry,
+            (_, Kind::Vehicle | Kind::Gun) => return None,
         })
     }
 
     /// Whether every inch of the way costs this unit 1.
     fn at_cost_one(&self, member: &Member, rules: &Rules) -> bool {
-        let way = self.as_unit(member, Mode::Gallop).legs();
+        let way = self.as_unit(member, Some(Mode::Gallop)).legs();
         let costs_one = |leg: &Leg| leg.total(member.column(), rules) == Some(Length::whole(1));
         !rules.speed.gallop_only_at_cost_one || way.iter().all(costs_one)
     }
 
     /// A unit's own move.
-    fn as_unit(&self, member: &Member, mode: Mode) -> movement::Input {
+    fn as_unit(&self, member: &Member, mode: Option<Mode>) -> movement::Input {
         let m = member.clone();
         movement::Input {
             unit: m.unit,
-            mode: Some(mode),
+            mode,
             going: self.going.clone(),
             distance: m.distance,
             kind: m.kind,
@@ -168,10 +173,11 @@ impl Input {
             road_mph: m.road_mph,
             cross_mph: m.cross_mph,
             mire_modifier: m.mire_modifier,
-            entire_turn_on_road: Some(mode == Mode::Road),
+            entire_turn_on_road: None,
             ran_last_turn: m.ran_last_turn,
             mired: m.mired,
             locked: m.locked,
+            is_motorcycle: m.is_motorcycle,
             riding: m.riding,
             destroyed: false,
             share: m.share,
@@ -183,8 +189,12 @@ impl Input {
 
     /// How a unit goes.
     fn gone(&self, member: &Member, rules: &Rules) -> Gone {
-        let mode = self.mode(member, rules);
-        let own = self.as_unit(member, mode);
+        let own = self.as_unit(member, self.mode(member, rules));
+        // Who leaves the road has gone across country all turn.
+        let mode = match own.mode() {
+            Mode::Road if !own.all_on_road() => Mode::CrossCountry,
+            mode => mode,
+        };
         let still = Gone {
             unit: member.unit.clone().unwrap_or_default(),
             mode,
@@ -214,7 +224,7 @@ impl Input {
             distance: length(own.goes(&way)),
             mire_tests: own.tests(&way, rules),
             enters: own.enters(&way, rules).into_iter().map(length).collect(),
-            moving_firer: own.moving_firer(&way, rules),
+            moving_firer: own.moving_firer(&way, own.goes(&way), rules),
             ..still
         }
     }
@@ -247,6 +257,18 @@ impl Procedure for DetachmentMove {
         for (words, labels) in form::groups(&units, &input.units) {
             chance.say(Self::RULE, || format!("{words}: {}.", labels.join(" ")));
         }
+        let legs = |member: &Member| input.as_unit(member, input.mode(member, rules)).legs();
+        let mut grounds: Vec<String> = Vec::new();
+        for (_, member) in units.iter().zip(&input.units).filter(|(g, _)| g.distance > Length::ZERO) {
+            let over: Vec<String> = legs(member).iter().map(|leg| leg.words(member.column(), rules)).collect();
+            let words = format!("{} over {}.", member.column().label(), over.join(", then "));
+            if !grounds.contains(&words) {
+                grounds.push(words);
+            }
+        }
+        for words in grounds {
+            chance.say(Self::RULE, || words);
+        }
         let going = units.iter().filter(|g| g.distance > Length::ZERO && g.mode != Mode::Pivot);
         let together = going.map(|g| g.distance).min().unwrap_or_default();
         Ok(Outcome { units, together })
@@ -257,7 +279,7 @@ impl Procedure for DetachmentMove {
         for (gone, member) in outcome.units.iter().zip(&input.units) {
             let Some((id, _)) = unit_at(game, Some(&gone.unit)) else { continue };
             let Some(unit) = game.unit_mut(id) else { continue };
-            let against = movement::form::against(&input.as_unit(member, gone.mode), rules);
+            let against = movement::form::against(&input.as_unit(member, input.mode(member, rules)), rules);
             let by_leave = needs_leave(unit, &against, member.ran_last_turn, member.mired);
             let &Gone { mode, distance: moved, moving_firer, .. } = gone;
             record::record(unit, Made { mode, moved, moving_firer, by_leave, turn });

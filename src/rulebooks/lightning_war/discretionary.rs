@@ -5,12 +5,13 @@ use serde_json::json;
 
 use super::LightningWar;
 use super::facts;
+use super::initiative::work_out;
 use super::model::{CAUSES, Cause, LastAction, RESPONSES, Response};
 use super::rules::Rules;
 use super::switches::{InPart, InWhole};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
-use crate::core::inputs::{command_at, plain, spoken};
+use crate::core::inputs::{command_at, plain, spoken, unit_at};
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::{Subject, UnitId};
@@ -85,6 +86,20 @@ impl Input {
     }
 }
 
+/// The Initiative of the part that breaks off and of the rest, as a sentence.
+fn initiatives(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Option<String> {
+    let (id, old) = command_at(game, input.detachment.as_deref()).filter(|_| outcome.new_detachment)?;
+    let side = game.command(id)?.side;
+    let under = |unit: UnitId| game.unit(unit).is_some_and(|u| u.under == Some(id));
+    let named = input.units.iter().filter_map(|hit| unit_at(game, hit.unit.as_deref()));
+    let named: Vec<UnitId> = named.map(|(unit, _)| unit).collect();
+    let hit = |unit: UnitId| under(unit) && named.contains(&unit);
+    let of = |counts| work_out(&counts, game.rules()).initiative.label();
+    let part = of(facts::initiative_among(game, side, &hit, None));
+    let rest = of(facts::initiative_among(game, side, &|unit| under(unit) && !hit(unit), old.ruling));
+    Some(format!("Initiative: {part} for the part that breaks off, {rest} for the rest."))
+}
+
 impl Procedure for Discretionary {
     type Book = LightningWar;
     type Input = Input;
@@ -96,7 +111,7 @@ impl Procedure for Discretionary {
     const RULE: &'static str = "Discretionary actions";
     const FIELDS: &'static [Field] = &[
         Field::subject("detachment", "Detachment", SubjectKind::Command),
-        Field::choice("response", "It may", RESPONSES)
+        Field::choice("response", "Response", RESPONSES)
             .optional()
             .help("Left blank it ignores it, or acts if it halts, fires or makes for cover."),
         Field::flag("halt", "Halt").help("What it does if it acts and nothing else is said."),
@@ -180,14 +195,15 @@ impl Procedure for Discretionary {
         reasons.into_iter().filter(|r| r.0).map(|(_, key, text)| Reason::new(key, Self::RULE, text)).collect()
     }
 
-    fn resolve(input: &Input, _: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let response = input.response();
         let acts = response != Response::Ignore;
         let halt = acts && (input.halt || !(input.fire || input.to_cover));
+        let until = rules.discretionary.orders_return.until();
         chance.say(Self::RULE, || match response {
             Response::Ignore => "It ignores the fire and moves by its orders.".to_owned(),
-            Response::Act => "It acts; its orders are suspended until new ones or Continue.".to_owned(),
-            Response::Split => "The part fired upon breaks off and acts; its orders are suspended.".to_owned(),
+            Response::Act => format!("It acts; its orders are suspended {until}."),
+            Response::Split => format!("The part fired upon breaks off and acts; its orders are suspended {until}."),
         });
         Ok(Outcome {
             acts,
@@ -256,6 +272,7 @@ impl Procedure for Discretionary {
         if outcome.fire {
             table.push(format!("{table_name} may fire at who fired in the fire phases."));
         }
+        table.extend(initiatives(input, outcome, game));
         // The part that breaks off gets the next free label.
         let label = input
             .detachment

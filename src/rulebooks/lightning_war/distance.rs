@@ -29,26 +29,26 @@ pub struct Mover {
     /// How it moves.
     pub mode: Mode,
     /// Miles an hour on roads.
-    pub road_mph: u16,
+    pub road_mph: Length,
     /// Miles an hour across country.
-    pub cross_mph: u16,
+    pub cross_mph: Length,
     /// It spends the whole turn on a road.
     pub all_on_road: bool,
 }
 
 impl Mover {
     /// Miles an hour by the table of base movement.
-    pub fn mph(&self, rules: &Rules) -> u16 {
+    pub fn mph(&self, rules: &Rules) -> Length {
         match self.kind {
             Kind::Vehicle | Kind::Gun if self.all_on_road => self.road_mph,
             Kind::Vehicle | Kind::Gun => self.cross_mph,
-            kind => rules.speed.on_foot(kind, matches!(self.mode, Mode::Run | Mode::Gallop)),
+            kind => Length::whole(rules.speed.on_foot(kind, matches!(self.mode, Mode::Run | Mode::Gallop)).into()),
         }
     }
 
     /// Inches a turn before terrain.
     pub fn inches(&self, rules: &Rules) -> Ratio {
-        Ratio::from(i64::from(self.mph(rules))) / ratio(rules.scale.mph_per_inch)
+        ratio(self.mph(rules)) / ratio(rules.scale.mph_per_inch)
     }
 }
 

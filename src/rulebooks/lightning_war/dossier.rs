@@ -65,7 +65,7 @@ pub fn detachment(game: &Game<LightningWar>, id: CommandId) -> Dossier {
         fact("Broke off from", from.clone());
     }
     if own.suspended {
-        found.marks.push(("Orders suspended".to_owned(), "until new orders or Continue".to_owned()));
+        found.marks.push(("Orders suspended".to_owned(), game.rules().discretionary.orders_return.until().to_owned()));
     }
     let label = piece.label.as_str();
     found.may.push(may(game, "detachment_move", "Move", json!({"detachment": label})));

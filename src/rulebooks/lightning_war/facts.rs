@@ -96,18 +96,31 @@ pub fn count<'a>(units: impl Iterator<Item = &'a Unit>) -> (u32, u32, u32) {
 
 /// What the Initiative of a detachment is worked out from.
 pub fn initiative_input(game: &Game<LightningWar>, detachment: CommandId) -> Counts {
-    let (high, medium, low) = count(living(game, detachment).map(|(_, u)| u));
-    let path = finding(game, detachment).map_or_else(Vec::new, |found| found.path);
-    let side = game.command(detachment).map(|c| c.side);
-    let within =
-        |unit: &&Piece<Unit>| Some(unit.side) == side && !unit.own.destroyed && path_of(unit).starts_with(&path);
+    let Some(piece) = game.command(detachment) else { return Counts::default() };
+    let inside = |unit: UnitId| game.unit(unit).is_some_and(|u| u.under == Some(detachment));
+    initiative_among(game, piece.side, &inside, piece.own.ruling)
+}
+
+/// The same of any units of a side, whether or not they are a detachment yet.
+pub fn initiative_among(
+    game: &Game<LightningWar>,
+    side: usize,
+    inside: &dyn Fn(UnitId) -> bool,
+    ruling: Option<Status>,
+) -> Counts {
+    let found = finding_of(game, side, inside);
+    let status = ruling.or(found.as_ref().map(|f| f.status)).unwrap_or(Status::Regular);
+    let left = |(id, unit): &(UnitId, &Piece<Unit>)| unit.side == side && inside(*id) && !unit.own.destroyed;
+    let (high, medium, low) = count(game.units.iter().enumerate().filter(left).map(|(_, u)| &u.own));
+    let path = found.map_or_else(Vec::new, |found| found.path);
+    let within = |unit: &&Piece<Unit>| unit.side == side && !unit.own.destroyed && path_of(unit).starts_with(&path);
     let whole = count(game.units.iter().filter(within).map(|u| &u.own));
     Counts {
         detachment: None,
         high,
         medium,
         low,
-        status: Some(status(game, detachment)),
+        status: Some(status),
         irregular: false,
         formation_high: whole.0,
         formation_medium: whole.1,

@@ -10,7 +10,7 @@ pub const UNIT: &[Field] = &[
     Field::text("toe_path", "Formations above it").help("Highest first, as in 1 Bn/A Coy/1 Plt."),
     Field::choice("kind", "Kind", KINDS),
     Field::choice("initiative", "Initiative", INITIATIVES),
-    Field::choice("mobility", "Rolls on", MOBILITIES).optional(),
+    Field::choice("mobility", "Wheels or tracks", MOBILITIES).optional(),
     Field::choice("size", "Size", SIZES),
     Field::whole("road_mph", "Road speed, mph", 0, 200),
     Field::whole("cross_mph", "Cross-country speed, mph", 0, 200),

@@ -15,7 +15,7 @@ use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{command_at, counted, plain, spoken, unit_at};
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::{Subject, UnitId};
+use crate::core::roster::{Subject, UnitId, folded};
 use crate::core::schema::{Field, Kind, Preset, SubjectKind};
 
 /// Makes a detachment.
@@ -65,23 +65,45 @@ impl Input {
         self.units.iter().filter_map(|member| member.unit.as_deref()).collect()
     }
 
+    /// Its rows, each unit once: the same name means the same unit.
+    fn rows(&self) -> impl Iterator<Item = &Member> {
+        let name = |member: &Member| member.unit.as_deref().map(folded);
+        let first = move |at: usize, member: &Member| {
+            name(member).is_none() || self.units[..at].iter().all(|other| name(other) != name(member))
+        };
+        self.units.iter().enumerate().filter(move |(at, member)| first(*at, member)).map(|(_, member)| member)
+    }
+
     /// Its units in the organisation: those ticked there, else those named.
     fn leaves(&self) -> Vec<Leaf> {
         let ticked = tree::leaves(&self.toe, &[]);
         if ticked.iter().any(|leaf| leaf.taken) { ticked } else { tree::leaves(&self.toe, &self.named()) }
     }
 
-    /// How many High, Medium and Low it has: as its rows say, else as the organisation does.
-    fn counts(&self, status: Status) -> Counts {
-        let unsaid = self.units.iter().all(|member| member.initiative.is_none());
-        let rated = if unsaid { regular::counts(&self.leaves(), status) } else { None };
-        let of = |which: Initiative| {
-            let is = |m: &&Member| !m.destroyed && m.initiative.unwrap_or(Initiative::Medium) == which;
-            self.units.iter().filter(is).count() as u32
+    /// The Initiative of each of its units: as the row says that names it, else as the organisation does, else Medium.
+    /// A row may name a whole formation of the organisation.
+    fn ratings(&self) -> Vec<Initiative> {
+        let said = |member: &Member| Some((tree::meant(&self.toe, member.unit.as_deref()?), member.initiative?));
+        let said: Vec<(Vec<bool>, Initiative)> = self.units.iter().filter_map(said).collect();
+        let leaves = self.leaves();
+        let there = leaves.iter().enumerate().filter(|(_, leaf)| leaf.taken && !leaf.destroyed);
+        let rating = |(at, leaf): (usize, &Leaf)| {
+            let by_row = said.iter().find(|(meant, _)| meant.get(at) == Some(&true)).map(|(_, rating)| *rating);
+            by_row.or(leaf.initiative).unwrap_or(Initiative::Medium)
         };
+        let by_leaves: Vec<Initiative> = there.map(rating).collect();
+        if !by_leaves.is_empty() {
+            return by_leaves;
+        }
+        self.rows().filter(|m| !m.destroyed).map(|m| m.initiative.unwrap_or(Initiative::Medium)).collect()
+    }
+
+    /// How many High, Medium and Low it has.
+    fn counts(&self, status: Status) -> Counts {
+        let ratings = self.ratings();
+        let of = |which: Initiative| ratings.iter().filter(|rating| **rating == which).count() as u32;
         let (high, medium, low) = (of(Initiative::High), of(Initiative::Medium), of(Initiative::Low));
-        let by_rows = Counts { high, medium, low, status: Some(status), ..Counts::default() };
-        rated.filter(|found| found.high + found.medium + found.low > 0).unwrap_or(by_rows)
+        Counts { high, medium, low, status: Some(status), ..Counts::default() }
     }
 }
 
@@ -150,8 +172,11 @@ impl Procedure for FormDetachment {
             (input.units.iter().any(|u| u.destroyed), "destroyed", "Lost units cannot be detached."),
             (input.units.iter().any(|u| u.stranger), "twoSides", "The units must all be of one side."),
         ];
-        let unknown = regular::strangers(&input.toe, &input.named()).filter(|_| !input.toe.is_empty() && !ticked);
-        Reason::among(Self::RULE, reasons).into_iter().chain(unknown).collect()
+        let mut against = Reason::among(Self::RULE, reasons);
+        if !input.toe.is_empty() && !ticked {
+            against.extend(regular::strangers(&input.toe, &input.named()));
+        }
+        against
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -164,7 +189,7 @@ impl Procedure for FormDetachment {
         }
         let status = input.status.or(found.as_ref().map(|f| f.status)).unwrap_or(Status::Regular);
         let initiative = initiative::explained(&input.counts(status), rules, chance).initiative;
-        let units = if input.units.is_empty() { found.map_or(0, |f| f.kept.0) } else { input.units.len() };
+        let units = found.map_or_else(|| input.rows().count(), |found| found.kept.0);
         Ok(Outcome { initiative, status, units })
     }
 

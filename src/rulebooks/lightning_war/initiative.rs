@@ -107,7 +107,11 @@ pub fn explained(input: &Input, rules: &Rules, chance: &mut Chance) -> Outcome {
     });
     if input.is_irregular() {
         chance.say(DetachmentInitiative::RULE, || {
-            let so = if found.initiative == found.if_regular { "but it stays" } else { "so one lower:" };
+            let so = match found.if_regular {
+                same if same != found.initiative => "so one lower:",
+                Initiative::Low => "but none is lower than",
+                _ => "but a unit alone keeps its own:",
+            };
             format!("Irregular, {so} {}.", found.initiative.label())
         });
     }
@@ -158,8 +162,12 @@ impl Procedure for DetachmentInitiative {
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let empty = input.high + input.medium + input.low == 0;
-        let text = "The detachment is empty: it needs at least one unit.";
-        empty.then(|| Reason::new("empty", Self::RULE, text)).into_iter().collect()
+        let both = input.irregular && input.status == Some(Status::Regular);
+        let reasons = [
+            (empty, "empty", "The detachment is empty: it needs at least one unit."),
+            (both, "twoStatuses", "It is said to be regular and irregular: say one of them."),
+        ];
+        Reason::among(Self::RULE, reasons)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

@@ -107,8 +107,18 @@ pub fn tests_of(vehicle: Vehicle, features: u8, rules: &Rules) -> u8 {
 pub fn roll(vehicle: Vehicle, features: u8, rules: &Rules, chance: &mut Chance) -> Roll<Rolled> {
     let needed = threshold(vehicle, rules);
     let mut total = 0;
-    for feature in 1..=tests_of(vehicle, features, rules) {
-        let shown = chance.dice(&[Die::D6, Die::D6], "miring", |d| d[0] + d[1])?;
+    let tests = tests_of(vehicle, features, rules);
+    if features > 0 && tests == 0 {
+        chance.say("Miring", || "AT: what is towed mires only with what tows it, so nothing is rolled.".to_owned());
+    }
+    // Odds tell apart only whether it sticks, so that any number of features can be counted.
+    let counting = chance.enumerating();
+    for feature in 1..=tests {
+        let shown = chance.dice(&[Die::D6, Die::D6], "miring", |d| match d[0] + d[1] {
+            sum if !counting => sum,
+            sum if sum >= needed => 12,
+            _ => 2,
+        })?;
         let mired = shown >= needed;
         total = i64::from(shown) + added(vehicle, rules);
         chance.say("Miring", || {
@@ -136,7 +146,7 @@ impl Procedure for Miring {
     const RULE: &'static str = "Miring";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Vehicle", SubjectKind::Unit),
-        Field::choice("mobility", "Rolls on", MOBILITIES).quiet(),
+        Field::choice("mobility", "Wheels or tracks", MOBILITIES).quiet(),
         Field::choice("size", "Size", SIZES).quiet(),
         Field::whole("mire_modifier", "Own modifier", -10, 10).or(Preset::Whole(0)).quiet(),
         Field::whole("tests", "Features entered", 1, 9)
@@ -182,6 +192,7 @@ impl Procedure for Miring {
             // Its move ended where it stuck.
             let here = usize::from(outcome.feature).checked_sub(1).and_then(|at| input.entered.get(at));
             unit.moved = here.map_or(unit.moved, |entered| entered.inches.min(unit.moved));
+            unit.moving_firer &= unit.moved > Length::ZERO;
             unit.mire(turn);
         }
     }

@@ -11,6 +11,7 @@ pub mod fields;
 pub mod form_detachment;
 pub mod free_mired;
 pub mod initiative;
+pub mod marks;
 pub mod miring;
 pub mod model;
 pub mod morale_move;

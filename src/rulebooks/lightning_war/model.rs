@@ -120,8 +120,8 @@ words! {
 
 impl Kind {
     /// What a unit is: as told, else by what else is known of it.
-    pub fn told(kind: Option<Self>, mobility: Option<Mobility>, mph: u16) -> Self {
-        kind.unwrap_or(if mobility.is_some() || mph > 0 { Self::Vehicle } else { Self::Infantry })
+    pub fn told(kind: Option<Self>, mobility: Option<Mobility>, mph: Length) -> Self {
+        kind.unwrap_or(if mobility.is_some() || mph > Length::ZERO { Self::Vehicle } else { Self::Infantry })
     }
 }
 

@@ -47,9 +47,9 @@ pub struct Input {
     /// How big it is.
     pub size: Size,
     /// Miles an hour on roads.
-    pub road_mph: u16,
+    pub road_mph: Length,
     /// Miles an hour across country.
-    pub cross_mph: u16,
+    pub cross_mph: Length,
     /// Its own modifier to miring.
     pub mire_modifier: i64,
     /// It spends the entire turn on a road.
@@ -60,6 +60,9 @@ pub struct Input {
     pub mired: bool,
     /// It mounted or dismounted, carries those who did, or tows.
     pub locked: bool,
+    /// It rides motorcycles, so that it moves after getting on or off them.
+    #[serde(default)]
+    pub is_motorcycle: bool,
     /// The label of what carries it.
     pub riding: Option<String>,
     /// It is lost.
@@ -78,7 +81,7 @@ pub struct Input {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Outcome {
     /// Miles an hour by the base table.
-    pub mph: u16,
+    pub mph: Length,
     /// Inches before terrain.
     pub inches: Length,
     /// The factor; the worst of several stretches.
@@ -126,9 +129,15 @@ impl Input {
     }
 
     /// Whether the whole turn is on a road: as said, else by the stretches.
-    fn all_on_road(&self) -> bool {
+    pub fn all_on_road(&self) -> bool {
         let by_way = self.legs().iter().all(|leg| leg.terrain == Terrain::Road);
-        self.entire_turn_on_road.unwrap_or(by_way && self.mode.is_none_or(|m| m == Mode::Road))
+        self.entire_turn_on_road.unwrap_or(by_way && self.mode != Some(Mode::CrossCountry))
+    }
+
+    /// Gets on or off its own mounts, and may move all the same.
+    fn on_own_mounts(&self) -> bool {
+        let own = self.kind() == Kind::Cavalry || self.is_motorcycle;
+        own && matches!(self.mode, Some(Mode::Mount | Mode::Dismount))
     }
 
     /// How it moves.
@@ -154,6 +163,7 @@ impl Input {
     /// It stays where it is, whatever else it does.
     pub fn stays(&self) -> bool {
         match self.mode() {
+            Mode::Mount | Mode::Dismount if self.on_own_mounts() => false,
             Mode::Stationary | Mode::Mount | Mode::Dismount | Mode::Tow => true,
             Mode::Pivot => self.distance.is_none_or(|d| d == Length::ZERO),
             _ => false,
@@ -163,7 +173,9 @@ impl Input {
     /// How far it may go; none if a factor is not known.
     pub fn way(&self, rules: &Rules) -> Option<Way> {
         let mover = self.mover();
-        let share = match self.share {
+        let mounts = if self.on_own_mounts() { rules.mount.own_mounts_move } else { Share::Full };
+        // The later in the list the less is left.
+        let share = match self.share.max(mounts) {
             _ if self.stays() => Ratio::from(0),
             Share::Full => Ratio::from(1),
             Share::Half => Ratio::new(1, 2),
@@ -172,29 +184,38 @@ impl Input {
         way(mover.inches(rules) * share, &self.legs(), mover.column, rules)
     }
 
-    /// How far it goes now: in one part of a split move, no further than wanted.
+    /// How far it goes now: as wanted, which is too far only by the umpire's leave, or all of a part of a split move.
     pub fn goes(&self, way: &Way) -> Ratio {
-        let each = per_segment(way.distance, self.segments);
         match self.distance {
-            Some(wanted) => ratio(wanted).min(each),
+            Some(wanted) => ratio(wanted),
             None if self.mode() == Mode::Pivot => Ratio::from(0),
-            None => each,
+            None => per_segment(way.distance, self.segments),
         }
     }
 
-    /// Only vehicles that drive on may mire, not those that turn or shift where they stand.
+    /// Vehicles may mire, and guns on wheels or tracks.
+    fn can_mire(&self) -> bool {
+        self.kind() == Kind::Vehicle || (self.kind() == Kind::Gun && self.mobility.is_some())
+    }
+
+    /// Only those that drive on may mire, not those that turn or shift where they stand.
     fn may_mire(&self) -> bool {
-        self.kind() == Kind::Vehicle && !self.stays() && self.mode() != Mode::Pivot
+        self.can_mire() && !self.stays() && self.mode() != Mode::Pivot
     }
 
     /// How far it has gone when it enters each feature that may mire it; only those that it reaches now.
     pub fn enters(&self, way: &Way, rules: &Rules) -> Vec<Ratio> {
         let (goes, mut gone, mut found) = (self.goes(way), Ratio::from(0), Vec::new());
-        for (leg, far) in self.legs().iter().zip(&way.legs) {
-            if leg.mires(rules) && gone < goes && *far > Ratio::from(0) {
+        let legs = self.legs();
+        for (number, leg) in (1..).zip(&legs) {
+            // A feature without breadth at the end of the way is entered by coming to it.
+            let ends_there = number == legs.len() && leg.inches == Some(Length::ZERO) && self.distance.is_none();
+            if leg.mires(rules) && (gone < goes || (ends_there && gone == goes)) {
                 found.push(gone);
             }
-            gone += far;
+            // One without an end is never left.
+            let Some(far) = leg.inches else { break };
+            gone += ratio(far);
         }
         if self.may_mire() { found } else { Vec::new() }
     }
@@ -210,12 +231,11 @@ impl Input {
         miring::tests_of(self.vehicle(), self.features(way, rules), rules)
     }
 
-    /// Whether it fires as one that moved: a vehicle that shifts a little does not.
-    pub fn moving_firer(&self, way: &Way, rules: &Rules) -> bool {
-        let goes = self.goes(way);
+    /// Whether it fires as one that moved so far: a vehicle that shifts a little does not.
+    pub fn moving_firer(&self, way: &Way, moved: Ratio, rules: &Rules) -> bool {
         let shifts = self.kind() == Kind::Vehicle && self.mode() != Mode::Overrun;
         let free = if shifts { pivot::limit(way.distance, self.mover().inches(rules), rules) } else { Ratio::from(0) };
-        !self.stays() && goes > free
+        !self.stays() && length(moved) > length(free)
     }
 
     fn vehicle(&self) -> Vehicle {
@@ -286,7 +306,7 @@ impl Procedure for Movement {
             left: length(way.left),
             moved: length(moved),
             mired: stuck.is_some(),
-            moving_firer: input.moving_firer(&way, rules),
+            moving_firer: input.moving_firer(&way, moved, rules),
             overrun: input.mode() == Mode::Overrun,
         })
     }

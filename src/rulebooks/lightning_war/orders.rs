@@ -6,6 +6,7 @@ use super::LightningWar;
 use super::facts;
 use super::model::{Detachment, ROLES, Role};
 use super::rules::Rules;
+use super::switches::OrdersReturn;
 use super::words::words;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
@@ -30,14 +31,16 @@ words! {
 
 impl OrderState {
     /// Why it may not move, if it may not.
-    pub fn against(self) -> Option<Reason> {
+    pub fn against(self, rules: &Rules) -> Option<Reason> {
+        let suspended = format!(
+            "Its orders are suspended by a discretionary action {}.",
+            rules.discretionary.orders_return.until()
+        );
         let (key, text) = match self {
             Self::Usable => return None,
             Self::None => ("noOrders", "It has no written orders, so it does not move."),
             Self::NotYet => ("notYet", "Its orders are not effective yet."),
-            Self::Suspended => {
-                ("suspended", "Its orders are suspended by a discretionary action: new orders, or Continue.")
-            }
+            Self::Suspended => ("suspended", suspended.as_str()),
             Self::NoText => ("noText", "The card says nothing, and house rules want it written out."),
             Self::Unclear => (
                 "unclear",
@@ -61,6 +64,7 @@ pub fn state_of(detachment: &Detachment, latitude: bool, turn: u32, rules: &Rule
         turn,
         turn_effective: detachment.order_effective,
         suspended: detachment.suspended,
+        suspended_turn: None,
         morale_forced: false,
         discretionary: false,
     };
@@ -90,6 +94,9 @@ pub struct Input {
     pub turn_effective: u32,
     /// A discretionary action suspended them.
     pub suspended: bool,
+    /// The turn in which it did; this one if not said.
+    #[serde(default)]
+    pub suspended_turn: Option<u32>,
     /// Morale forces it to move.
     pub morale_forced: bool,
     /// It moves as a discretionary action.
@@ -97,19 +104,27 @@ pub struct Input {
 }
 
 impl Input {
+    /// Orders suspended in an earlier turn hold again where house rules say so.
+    fn still_suspended(&self, rules: &Rules) -> bool {
+        let past = self.suspended_turn.is_some_and(|turn| turn < self.turn);
+        self.suspended && !(past && rules.discretionary.orders_return == OrdersReturn::NextTurn)
+    }
+
+    /// It moves whatever its orders are.
+    fn needs_none(&self) -> bool {
+        self.morale_forced || self.discretionary
+    }
+
     fn state(&self, rules: &Rules) -> OrderState {
         let observer = matches!(self.role, Role::Reconnaissance | Role::Fo) && rules.orders.latitude;
+        let agreed = observer && self.referee_approves;
         match self {
-            _ if self.morale_forced || self.discretionary => OrderState::Usable,
+            _ if !self.orders && agreed => OrderState::Usable,
             _ if !self.orders => OrderState::None,
-            _ if self.suspended => OrderState::Suspended,
+            _ if self.still_suspended(rules) => OrderState::Suspended,
             _ if self.turn_effective > self.turn => OrderState::NotYet,
             _ if rules.orders.text_needed && !self.text => OrderState::NoText,
-            _ if self.describes_movement.unwrap_or(!self.general)
-                || (self.general && observer && self.referee_approves) =>
-            {
-                OrderState::Usable
-            }
+            _ if self.describes_movement.unwrap_or(!self.general) || agreed => OrderState::Usable,
             _ => OrderState::Unclear,
         }
     }
@@ -142,10 +157,15 @@ impl Procedure for OrdersCheck {
             .help("Yes, unless the orders are general."),
         Field::flag("general", "General orders").quiet(),
         Field::choice("role", "There for", ROLES).or(Preset::Word("line")).quiet(),
-        Field::flag("referee_approves", "The referee finds it part of them"),
+        Field::flag("referee_approves", "The referee finds it part of them")
+            .help("For reconnaissance and observers: general orders, or none at all."),
         Field::whole("turn", "Turn", 0, 9999).or(Preset::Whole(1)).quiet(),
         Field::whole("turn_effective", "Effective from turn", 0, 9999).or(Preset::Whole(0)).quiet(),
-        Field::flag("suspended", "Suspended").quiet(),
+        Field::flag("suspended", "Suspended").quiet().help("By a discretionary action."),
+        Field::whole("suspended_turn", "Suspended in turn", 0, 9999)
+            .optional()
+            .quiet()
+            .help("This turn if left blank; it matters where orders return on the next."),
         Field::flag("morale_forced", "Morale forces it").quiet(),
         Field::flag("discretionary", "A discretionary action").quiet(),
     ];
@@ -169,7 +189,7 @@ impl Procedure for OrdersCheck {
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        input.state(rules).against().into_iter().collect()
+        input.state(rules).against(rules).filter(|_| !input.needs_none()).into_iter().collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -183,8 +203,9 @@ impl Procedure for OrdersCheck {
     }
 
     fn apply(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
-        let Some((id, _)) = command_at(game, input.detachment.as_deref()) else { return };
-        if let Some(detachment) = game.command_mut(id).filter(|d| d.order_general) {
+        let Some((id, detachment)) = command_at(game, input.detachment.as_deref()) else { return };
+        let may = detachment.order_general || facts::has_latitude(game, id);
+        if let Some(detachment) = may.then(|| game.command_mut(id)).flatten() {
             detachment.latitude = input.referee_approves;
         }
     }

@@ -85,11 +85,12 @@ impl Procedure for Pivot {
             kind: unit.kind,
             column: Column::of(unit.kind, unit.mobility),
             mode: Mode::CrossCountry,
-            road_mph: unit.road_mph,
-            cross_mph: unit.cross_mph,
-            all_on_road: false,
+            road_mph: Length::whole(unit.road_mph.into()),
+            cross_mph: Length::whole(unit.cross_mph.into()),
+            all_on_road: unit.mode == Some(Mode::Road),
         };
-        let open = plain(length(mover.inches(game.rules())));
+        // Where the umpire let it go further, it could.
+        let open = plain(length(mover.inches(game.rules())).max(unit.moved));
         draft.fill("allowance", open.clone());
         draft.fill("base_allowance", open);
         draft.fill("moved", plain(unit.moved));
@@ -98,7 +99,7 @@ impl Procedure for Pivot {
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
         let stuck = input.mired && input.adjustment > Length::ZERO;
-        let far = input.adjustment + input.moved > input.allowance && input.adjustment > Length::ZERO;
+        let far = input.adjustment + input.moved > input.allowance;
         let reasons = [
             (stuck, "mired", "It is mired and cannot shift.".to_owned()),
             (far, "tooFar", format!("It can move no more than {}″ this turn.", input.allowance)),
@@ -109,7 +110,8 @@ impl Procedure for Pivot {
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let allowance = ratio(input.allowance);
         let limit = limit(allowance, input.base_allowance.map_or(allowance, ratio), rules);
-        let moving_firer = ratio(input.adjustment + input.moved) > limit;
+        // The allowance is told to the thousandth, so the tenth of it is no finer.
+        let moving_firer = input.adjustment + input.moved > length(limit);
         chance.say(Self::RULE, || {
             let then = if moving_firer { "it fires as one that moved" } else { "no penalty" };
             let shifts = input.adjustment + input.moved;

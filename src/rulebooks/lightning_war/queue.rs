@@ -107,12 +107,21 @@ fn first_move(game: &Game<LightningWar>, id: CommandId, pass: u8) -> Vec<Work> {
         list.push(Work::must("orders_check", title, draft).on(who).note("general orders"));
         return list;
     }
+    if orders == OrderState::None && facts::has_latitude(game, id) && game.rules().orders.latitude {
+        let title = format!("{}: does the referee let them move without orders?", detachment.name);
+        let draft = json!({"detachment": detachment.label, "referee_approves": true});
+        list.push(Work::may("orders_check", title, draft).on(who));
+    }
     if game.rules().movement.entered == Entered::ByUnit {
         list.extend(waiting.iter().map(|(unit, _)| {
             let subject = Subject::Unit(*unit);
             let draft = json!({"unit": game.label_of(subject)});
             let work = Work::must("movement", format!("{} moves", game.name_of(subject)), draft).on(subject);
-            if orders.against().is_none() { work } else { Work { must: false, ..work }.note("no usable orders") }
+            if orders.against(game.rules()).is_none() {
+                work
+            } else {
+                Work { must: false, ..work }.note("no usable orders")
+            }
         }));
         return list;
     }
@@ -120,7 +129,7 @@ fn first_move(game: &Game<LightningWar>, id: CommandId, pass: u8) -> Vec<Work> {
     let part = part.map_or_else(String::new, |n| format!(", part {pass} of {n}"));
     let draft = json!({"detachment": detachment.label});
     let note = format!("{} units{part}", waiting.len());
-    list.push(match orders.against() {
+    list.push(match orders.against(game.rules()) {
         None => Work::must("detachment_move", moved(), draft).on(who).note(note),
         Some(_) => Work::may("detachment_move", moved(), draft).on(who).note(format!("orders: {}", orders.said())),
     });

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::LightningWar;
+use super::distance::{length, ratio};
 use super::rules::Rules;
 use super::words::words;
 use crate::core::chance::{Chance, Roll};
@@ -82,7 +83,7 @@ impl Procedure for SplitPhase {
             Parts::Quarters => 4,
         };
         chance.say(Self::RULE, || format!("They move 1/{segments} of their allowance in each part of the phase."));
-        let each = |all: Length| Length::thousandths(all.in_thousandths() / i64::from(segments));
+        let each = |all: Length| length(ratio(all) / i64::from(segments));
         Ok(Split { segments, per_segment: input.allowance.map(each) })
     }
 
@@ -131,6 +132,11 @@ impl Procedure for NoStacking {
         &[Field::text("point", "Point").help("A road bridge or the like; named again it is taken off.")];
     const OUTCOME: &'static [Field] = &[Field::flag("may_pass", "Units may move through each other there")];
     const SUMMARY: &'static [&'static str] = &["may_pass"];
+
+    fn check(input: &PointInput, _: &Rules) -> Vec<Reason> {
+        let text = "Name the point: a bridge, a ford or the like.";
+        input.point.is_empty().then(|| Reason::new("noPoint", Self::RULE, text)).into_iter().collect()
+    }
 
     fn resolve(_: &PointInput, _: &Rules, chance: &mut Chance) -> Roll<Point> {
         chance.say(Self::RULE, || {

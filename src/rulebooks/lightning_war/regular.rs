@@ -66,12 +66,17 @@ impl Input {
     }
 }
 
-/// Names that the organisation does not know, as a reason against it.
-pub fn strangers(toe: &[Node], named: &[&str]) -> Option<Reason> {
+/// Names that the organisation does not know, or knows several times, as reasons against it.
+pub fn strangers(toe: &[Node], named: &[&str]) -> Vec<Reason> {
     let strangers = tree::unknown(toe, named);
     let text =
         format!("{} is nowhere in the organisation: give its name or path as it stands there.", strangers.join(", "));
-    (!strangers.is_empty()).then(|| Reason::new("unknown", RegularTest::RULE, text))
+    let unknown = (!strangers.is_empty()).then(|| Reason::new("unknown", RegularTest::RULE, text));
+    let twice = tree::ambiguous(toe, named).map(|(name, paths)| {
+        let text = format!("“{name}” is there {} times: say which by its path, as in {}.", paths.len(), paths[0]);
+        Reason::new("ambiguous", RegularTest::RULE, text)
+    });
+    unknown.into_iter().chain(twice).collect()
 }
 
 /// How many High, Medium and Low survivors the detachment has; none if one of them is not rated.

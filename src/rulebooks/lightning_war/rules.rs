@@ -135,8 +135,11 @@ pub struct ModifierRules {
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct MireRules {
+    #[serde(deserialize_with = "mire_numbers")]
     pub wheeled: [u8; 3],
+    #[serde(deserialize_with = "mire_numbers")]
     pub tracked: [u8; 3],
+    #[serde(deserialize_with = "mire_numbers")]
     pub halftrack: [u8; 3],
     pub modifier_sign: Sign,
     pub at_size: AtSize,
@@ -175,7 +178,7 @@ pub struct FreeRules {
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct TowRules {
-    #[serde(deserialize_with = "within::<_, 0, 9>")]
+    #[serde(deserialize_with = "within::<_, 1, 9>")]
     pub still_turns: u8,
     pub reset_on_fire: bool,
     pub fire_on_last_turn: FireOnLast,
@@ -296,4 +299,14 @@ fn within<'de, D: Deserializer<'de>, const MIN: u8, const MAX: u8>(deserializer:
     let number = i64::deserialize(deserializer)?;
     let fits = u8::try_from(number).ok().filter(|n| (MIN..=MAX).contains(n));
     fits.ok_or_else(|| de::Error::custom(format!("it must lie between {MIN} and {MAX}")))
+}
+
+/// The three numbers of a row of the miring table; 13 is never thrown.
+fn mire_numbers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u8; 3], D::Error> {
+    let wrong =
+        || de::Error::custom("give three numbers from 2 to 13: AT and Light, Small and Medium, Large and Heavy");
+    let numbers = Vec::<serde_json::Number>::deserialize(deserializer).map_err(|_| wrong())?;
+    let fits = |n: &serde_json::Number| n.as_u64().and_then(|n| u8::try_from(n).ok()).filter(|n| (2..=13).contains(n));
+    let read: Option<Vec<u8>> = numbers.iter().map(fits).collect();
+    read.and_then(|row| row.try_into().ok()).ok_or_else(wrong)
 }

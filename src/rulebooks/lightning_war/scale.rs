@@ -46,14 +46,14 @@ impl Procedure for Scale {
     const VERBS: &'static [&'static str] = &["scale"];
     const RULE: &'static str = "Scale";
     const FIELDS: &'static [Field] = &[
-        Field::length("mph", "Miles an hour").optional(),
+        Field::decimal("mph", "Miles an hour").optional(),
         Field::length("inches", "Inches on the table").optional(),
-        Field::length("metres", "Metres").optional(),
+        Field::decimal("metres", "Metres").optional(),
     ];
     const OUTCOME: &'static [Field] = &[
-        Field::length("mph", "Miles an hour"),
+        Field::decimal("mph", "Miles an hour"),
         Field::length("inches", "Inches on the table"),
-        Field::length("metres", "Metres"),
+        Field::decimal("metres", "Metres"),
     ];
     const SUMMARY: &'static [&'static str] = &["inches"];
 

@@ -95,7 +95,7 @@ fn set_up_work(game: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
     for (id, detachment) in facts::detachments(game) {
         let subject = Some(Subject::Command(id));
         let state = facts::orders(game, id);
-        if state.against().is_some() {
+        if state.against(game.rules()).is_some() {
             let draft = json!({"detachments": [{"detachment": detachment.label}]});
             let work = Work::may("orders", format!("{} has no usable orders", detachment.name), draft);
             list.push(work.on(Subject::Command(id)).note(format!("orders: {}", state.said())));

@@ -255,3 +255,13 @@ pub enum OrdersReturn {
     NewOrContinue,
     NextTurn,
 }
+
+impl OrdersReturn {
+    /// Until when they are suspended.
+    pub fn until(self) -> &'static str {
+        match self {
+            Self::NewOrContinue => "until new orders or Continue",
+            Self::NextTurn => "until the next turn, new orders or Continue",
+        }
+    }
+}

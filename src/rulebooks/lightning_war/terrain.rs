@@ -2,12 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::LightningWar;
 use super::distance::{Ratio, ratio};
+use super::marks::{self, Marked, Modifier};
 use super::model::{Kind, Mobility};
 use super::rules::Rules;
 use super::words::words;
-use crate::core::game::tables_of;
 use crate::core::length::Length;
 
 words! {
@@ -127,6 +126,13 @@ pub struct Going {
 }
 
 impl Going {
+    /// It is said both ways: one ground for all of it and several stretches.
+    pub fn said_twice(&self) -> bool {
+        let Self { terrain, slope, ground, modifier, factor, legs } = self;
+        let plain = terrain.is_none() && factor.is_none() && *modifier == 0;
+        !legs.is_empty() && !(plain && *slope == Slope::None && *ground == Ground::Dry)
+    }
+
     /// Its stretches; over this terrain if none is named.
     pub fn stretches(&self, otherwise: Terrain) -> Vec<Leg> {
         if !self.legs.is_empty() {
@@ -139,21 +145,7 @@ impl Going {
 
 /// The base factor of the chart; none if it is not known and must be asked for.
 pub fn base(terrain: Terrain, column: Column, rules: &Rules) -> Option<Length> {
-    let cell = rules.terrain.get(&terrain)?.cell(column);
-    let known = || rules.chart.house_values || stated(terrain, column) || filled(terrain, column, cell, rules);
-    (cell > Length::ZERO && known()).then_some(cell)
-}
-
-/// Whether the sheet has a figure for this cell, or lets it be read: open ground and the road cost 1.
-fn stated(terrain: Terrain, column: Column) -> bool {
-    matches!(terrain, Terrain::Open | Terrain::Road) || (terrain, column) == (Terrain::BrokenGround, Column::Tracked)
-}
-
-/// Whether the referee has filled this cell himself: on the chart, or by another figure than the shipped one.
-fn filled(terrain: Terrain, column: Column, cell: Length, rules: &Rules) -> bool {
-    let key = cell_key(terrain, column);
-    let shipped = tables_of::<LightningWar>().get(&format!("terrain.{key}")).map(|entry| entry.value.clone());
-    rules.chart.confirmed.contains(&key) || shipped.and_then(|value| Length::from_value(&value).ok()) != Some(cell)
+    marks::cell(terrain, column, rules).known()
 }
 
 impl Leg {
@@ -162,29 +154,40 @@ impl Leg {
         Self { terrain, slope: Slope::None, ground: Ground::Dry, modifier: 0, factor: None, inches: None }
     }
 
-    /// What is added to the base factor.
-    pub fn added(&self, rules: &Rules) -> Length {
+    /// What of the chart adds to the base factor.
+    pub fn modifiers(&self) -> impl Iterator<Item = Modifier> + use<> {
         let slope = match self.slope {
-            Slope::None => Length::ZERO,
-            Slope::Gentle => rules.modifier.gentle_slope,
-            Slope::Steep => rules.modifier.steep_slope,
+            Slope::None => None,
+            Slope::Gentle => Some(Modifier::GentleSlope),
+            Slope::Steep => Some(Modifier::SteepSlope),
         };
         let ground = match self.ground {
-            Ground::Dry => Length::ZERO,
-            Ground::Mud => rules.modifier.mud,
-            Ground::Snow => rules.modifier.snow,
+            Ground::Dry => None,
+            Ground::Mud => Some(Modifier::Mud),
+            Ground::Snow => Some(Modifier::Snow),
         };
-        slope + ground + Length::whole(self.modifier)
+        slope.into_iter().chain(ground)
     }
 
-    /// The whole factor: base and modifiers; none if the base is not known.
+    /// Those of them whose figure must be asked for.
+    pub fn unknown_modifiers(&self, rules: &Rules) -> Vec<Modifier> {
+        self.modifiers().filter(|which| marks::modifier(*which, rules).known().is_none()).collect()
+    }
+
+    /// What is added to the base factor; none if a modifier is not known.
+    pub fn added(&self, rules: &Rules) -> Option<Length> {
+        let further = Length::whole(self.modifier);
+        self.modifiers().try_fold(further, |sum, which| Some(sum + marks::modifier(which, rules).known()?))
+    }
+
+    /// The whole factor: base and modifiers; none if one of them is not known.
     pub fn total(&self, column: Column, rules: &Rules) -> Option<Length> {
-        Some(self.base(column, rules)? + self.added(rules)).filter(|sum| *sum > Length::ZERO)
+        Some(self.base(column, rules)? + self.added(rules)?).filter(|sum| *sum > Length::ZERO)
     }
 
     /// The base factor: as given for this stretch, else of the chart; none if it is not known.
     pub fn base(&self, column: Column, rules: &Rules) -> Option<Length> {
-        self.factor.filter(|f| *f > Length::ZERO).or_else(|| base(self.terrain, column, rules))
+        self.factor.or_else(|| base(self.terrain, column, rules))
     }
 
     /// The same as an exact number.
@@ -197,11 +200,24 @@ impl Leg {
         rules.terrain.get(&self.terrain).is_some_and(|row| row.mire_test)
     }
 
-    /// In words: "broken ground (2) + 1".
+    /// In words, each figure with its mark: "broken ground (2, sheet) + gentle slope (1, sheet)".
     pub fn words(&self, column: Column, rules: &Rules) -> String {
-        let added = self.added(rules);
-        let plus = if added == Length::ZERO { String::new() } else { format!(" + {added}") };
-        let base = self.base(column, rules).unwrap_or_default();
-        format!("{} ({base}{plus})", self.terrain.said())
+        let marked = |found: Marked| match found.known() {
+            Some(figure) => format!("{figure}, {}", found.mark.said()),
+            None => found.mark.said(),
+        };
+        let base = match self.factor {
+            Some(given) => format!("{given}, as given"),
+            None => marked(marks::cell(self.terrain, column, rules)),
+        };
+        let mut words = format!("{} ({base})", self.terrain.said());
+        for which in self.modifiers() {
+            words += &format!(" + {} ({})", which.said(), marked(marks::modifier(which, rules)));
+        }
+        match self.modifier {
+            0 => words,
+            more if more < 0 => format!("{words} − {} more", -more),
+            more => format!("{words} + {more} more"),
+        }
     }
 }

@@ -55,9 +55,9 @@ pub struct Outcome {
     pub freed: bool,
     /// In which of the turns given.
     pub freed_on: u8,
-    /// The count began anew.
+    /// The count began anew in one of the turns given.
     pub reset: bool,
-    /// Neither may move this turn.
+    /// Neither moves this turn, as towing wants it.
     pub neither_moves: bool,
 }
 
@@ -115,8 +115,8 @@ impl Procedure for Tow {
         Field::whole("tow_turns", "Still turns so far", 0, 9),
         Field::flag("freed", "It is free"),
         Field::whole("freed_on", "In which of the turns given", 0, 99),
-        Field::flag("reset", "The count begins anew"),
-        Field::flag("neither_moves", "Neither may move this turn"),
+        Field::flag("reset", "The count began anew").help("In any of the turns given."),
+        Field::flag("neither_moves", "Neither moves this turn").help("No, if one of them has moved."),
     ];
     const SUMMARY: &'static [&'static str] = &["freed"];
 
@@ -147,8 +147,9 @@ impl Procedure for Tow {
         let mut out =
             Outcome { tow_turns: input.tow_turns, freed: false, freed_on: 0, reset: false, neither_moves: true };
         for (number, turn) in (1..).zip(turns) {
-            out.reset = false;
-            match step(out.tow_turns, *turn, rules) {
+            let step = step(out.tow_turns, *turn, rules);
+            out.neither_moves = !turn.moved;
+            match step {
                 Step::Waits(still) => out.tow_turns = still,
                 Step::Reset => (out.tow_turns, out.reset) = (0, true),
                 Step::Freed => (out.tow_turns, out.freed, out.freed_on) = (0, true, number),
@@ -159,10 +160,10 @@ impl Procedure for Tow {
                     (_, true) => "under fire",
                     _ => "both still and not under fire",
                 };
-                let then = match (out.freed, out.reset) {
-                    (true, _) => "it is free, and neither moves".to_owned(),
-                    (_, true) => "the count begins anew".to_owned(),
-                    _ => format!("{} of {} still turns", out.tow_turns, rules.tow.still_turns),
+                let then = match step {
+                    Step::Freed => "it is free, and neither moves".to_owned(),
+                    Step::Reset => "the count begins anew".to_owned(),
+                    Step::Waits(still) => format!("{still} of {} still turns", rules.tow.still_turns),
                 };
                 format!("Turn {number} of towing, {how}: {then}.")
             });

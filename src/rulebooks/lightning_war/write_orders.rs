@@ -119,14 +119,19 @@ impl Procedure for WriteOrders {
         if unwritten {
             reasons.push(Reason::new("noText", Self::RULE, "House rules want the orders written out."));
         }
+        if let Some(effective) = input.turn_effective.filter(|turn| *turn < input.turn_written) {
+            let text = format!("Orders written in turn {} cannot hold from turn {effective}.", input.turn_written);
+            reasons.push(Reason::new("tooEarly", Self::RULE, text));
+        }
         for to in &input.detachments {
             let who = to.detachment.as_deref().unwrap_or("The detachment");
+            let whom = to.detachment.as_deref().unwrap_or("the detachment");
             if input.what != What::Write && !to.has_orders {
                 let text = format!("{who} has no orders to suspend or continue.");
                 reasons.push(Reason::new("noOrders", Self::RULE, text));
             }
             if input.what == What::Continue && to.has_orders && !to.is_suspended {
-                let text = format!("The orders of {who} are not suspended, so Continue changes nothing.");
+                let text = format!("The orders of {whom} are not suspended, so Continue changes nothing.");
                 reasons.push(Reason::new("notSuspended", Self::RULE, text));
             }
             if input.what != What::Suspend && to.out_of_reach {
@@ -134,7 +139,7 @@ impl Procedure for WriteOrders {
                 reasons.push(Reason::new("outOfReach", "Outside the sheet", text));
             }
             if input.what != What::Suspend && to.walks && rules.orders.walkers_out_of_reach {
-                let text = format!("The infantry of {who} walked this turn, and takes no orders until it stops.");
+                let text = format!("The infantry of {whom} walked this turn, and takes no orders until it stops.");
                 reasons.push(Reason::new("walks", "Outside the sheet", text));
             }
         }
@@ -146,7 +151,7 @@ impl Procedure for WriteOrders {
         chance.say(Self::RULE, || match input.what {
             What::Write => format!("Written in turn {}, effective from turn {effective}.", input.turn_written),
             What::Continue => "Continue: the former orders hold again.".to_owned(),
-            What::Suspend => "Suspended until new orders or Continue.".to_owned(),
+            What::Suspend => format!("Suspended {}.", rules.discretionary.orders_return.until()),
         });
         Ok(Outcome { turn_effective: effective, suspended: input.what == What::Suspend })
     }

@@ -46,6 +46,7 @@ static PROCEDURES: &[Entry<OneTwenty>] = &[
     Entry::of::<record::morale::RecordMorale>(),
     Entry::of::<command::command_check::CommandCheck>(),
     Entry::of::<command::within_turns::WithinTurns>(),
+    Entry::of::<command::phase::Phase>(),
 ];
 
 impl Rulebook for OneTwenty {

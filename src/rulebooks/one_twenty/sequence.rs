@@ -3,9 +3,10 @@
 use serde_json::json;
 
 use super::OneTwenty;
+use super::command::initiative::Player;
 use super::command::reveal_cubes::{any_hidden, reveal, waiting};
 use super::model::{Level, Unit};
-use super::rules::Kind;
+use super::rules::{Kind, Rules};
 use super::switches::{BlownEnds, BreakthroughOrder, Fatigue};
 use crate::core::game::Game;
 use crate::core::roster::{SideId, Subject};
@@ -71,25 +72,26 @@ const fn stop(
     Does::Stop(Stop { work, skip: never, leave, holds: at_once::<OneTwenty> })
 }
 
-/// The side that acts in a step.
-fn acting(game: &Game<OneTwenty>, frames: &[Frame]) -> Option<SideId> {
-    let step = frames.last()?.step.as_str();
-    let a = game.own.player_a?;
-    match step {
-        "5a" | "5c" | "5e" | "5g" => Some(a),
-        "5b" | "5d" | "5f" | "5h" => Some(1 - a),
-        _ => breaks_through(game, step),
+/// The player that acts in a phase; none where both do.
+pub fn player(phase: &str, rules: &Rules) -> Option<Player> {
+    match (phase, rules.breakthrough.order) {
+        ("5a" | "5c" | "5e" | "5g", _) => Some(Player::A),
+        ("5b" | "5d" | "5f" | "5h", _) => Some(Player::B),
+        ("9a", BreakthroughOrder::AThenB) | ("9b", BreakthroughOrder::BThenA) => Some(Player::A),
+        ("9b", BreakthroughOrder::AThenB) | ("9a", BreakthroughOrder::BThenA) => Some(Player::B),
+        _ => None,
     }
 }
 
-/// The side that breaks through in 9a or 9b.
-pub fn breaks_through(game: &Game<OneTwenty>, step: &str) -> Option<SideId> {
+/// The side that acts in a step.
+fn acting(game: &Game<OneTwenty>, frames: &[Frame]) -> Option<SideId> {
+    side_in(game, frames.last()?.step.as_str())
+}
+
+/// The side that acts in a phase of this turn.
+pub fn side_in(game: &Game<OneTwenty>, phase: &str) -> Option<SideId> {
     let a = game.own.player_a?;
-    match (step, game.rules().breakthrough.order) {
-        ("9a", BreakthroughOrder::AThenB) | ("9b", BreakthroughOrder::BThenA) => Some(a),
-        ("9b", BreakthroughOrder::AThenB) | ("9a", BreakthroughOrder::BThenA) => Some(1 - a),
-        _ => None,
-    }
+    player(phase, game.rules()).map(|player| if player == Player::A { a } else { 1 - a })
 }
 
 fn step_of(frames: &[Frame]) -> &str {

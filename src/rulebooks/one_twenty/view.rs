@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::OneTwenty;
+use super::ap::against::against;
 use super::ap::facts::Facts;
 use super::ap::phrase;
-use super::ap::spend::against;
 use super::ap::{facts, ledger};
 use super::charge::cube_words;
 use super::model::{Level, Status, Unit};

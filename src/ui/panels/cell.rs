@@ -168,8 +168,8 @@ impl Cell<'_> {
         if response.changed() {
             *made = Some(if text.trim().is_empty() { Made::Cleared } else { Made::Set(text.trim().into()) });
         }
-        if matches!(self.field.kind, Kind::Length) && self.width.is_none() {
-            ui.label("″");
+        if !self.field.unit.is_empty() && self.width.is_none() {
+            ui.label(self.field.unit);
         }
         response
     }

@@ -140,7 +140,7 @@ impl Play {
         }
         let counted = items.len();
         while let Some(&Given::Value(face, how)) =
-            self.script.dice.get(self.next_die).filter(|_| items.len() < all.len())
+            self.script.dice.get(self.next_die).filter(|_| items.len() < all.len() && !self.script.exact)
         {
             self.next_die += 1;
             items.push((face, how));

@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::super::Bbb;
-use super::super::ground::{Ground, Hindrance, grounds};
+use super::super::ground::{Ground, grounds};
+use super::super::losses::too_many;
 use super::super::rules::{BetweenRounds, LossesGo, Rules};
 use super::fighters::{self, Fighter, Line};
 use super::modifiers::{modifiers, numbers};
-use super::outcome::{self, Outcome};
+use super::outcome::{self, Fate, Outcome};
 use super::results::{Band, Exploit};
 use crate::core::chance::{Chance, Roll, Summary};
 use crate::core::dice::Die;
@@ -20,6 +21,7 @@ use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::schema::{Field, Kind, SubjectKind};
 use crate::core::sequence::Duty;
+use crate::core::values::Fault;
 
 /// Units fight hand to hand.
 pub struct Assault;
@@ -89,7 +91,7 @@ impl Procedure for Assault {
         Field::flag("outflanked", "Defender outflanked"),
         Field::text("attacker_losses_to", "Attacker that takes losses").optional().quiet().help(LOSSES_TO),
         Field::text("defender_losses_to", "Defender that takes losses").optional().quiet().help(LOSSES_TO),
-        Field::flag("one_round", "Stop after a tie").quiet(),
+        Field::flag("one_round", "Stop after a tie").quiet().help("A tie ends it, and the next round is asked anew."),
     ];
     const ROLLS: &'static str = "d6 for the attacker and d6 for the defender, again after each tie.";
     const OUTCOME: &'static [Field] = outcome::FIELDS;
@@ -107,6 +109,15 @@ impl Procedure for Assault {
         }
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        let sides = [
+            ("attackers", &input.attackers, "Name those who attack."),
+            ("defenders", &input.defenders, "Name those who are attacked."),
+        ];
+        let empty = sides.into_iter().filter(|(_, side, _)| side.is_empty());
+        empty.map(|(key, _, text)| Fault::new(key, text)).collect()
+    }
+
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
         let mut no = |key, text: String| reasons.push(Reason::new(key, "Assault table", text));
@@ -119,6 +130,12 @@ impl Procedure for Assault {
             if let Some(stranger) = to.as_ref().filter(|label| !label.is_empty() && !known(label)) {
                 no("notAmongThem", format!("{stranger} is not one of the {side}, so it cannot take their losses."));
             }
+            for fighter in fighters {
+                let who = fighter.unit.as_deref().unwrap_or("A unit");
+                if let Some(text) = too_many(who, Some(fighter.bases), fighter.bases_original) {
+                    no("tooManyBases", text);
+                }
+            }
             for gone in fighters.iter().filter(|f| f.removed) {
                 no("removed", format!("{} is off the table.", gone.unit.as_deref().unwrap_or("A unit")));
             }
@@ -126,7 +143,18 @@ impl Procedure for Assault {
         for halted in input.attackers.iter().filter(|f| f.halted) {
             no("halted", format!("{} was halted.", halted.unit.as_deref().unwrap_or("An attacker")));
         }
-        if input.terrain.iter().any(|g| rules.hindrance(g.terrain) == Hindrance::Impassable) {
+        let labels = |fighters: &[Fighter]| fighters.iter().filter_map(|f| f.unit.clone()).collect::<Vec<_>>();
+        let (attack, defend) = (labels(&input.attackers), labels(&input.defenders));
+        for label in attack.iter().filter(|a| defend.iter().any(|d| d.eq_ignore_ascii_case(a))) {
+            no("bothSides", format!("{label} cannot attack and defend."));
+        }
+        for side in [attack, defend] {
+            let again = |at: usize| side[..at].iter().any(|before| before.eq_ignore_ascii_case(&side[at]));
+            if let Some(at) = (0..side.len()).find(|at| again(*at)) {
+                no("twice", format!("{} is listed twice.", side[at]));
+            }
+        }
+        if rules.impassable(&input.terrain) {
             no("impassable", "No assault goes across impassable ground.".to_owned());
         }
         reasons
@@ -140,7 +168,7 @@ impl Procedure for Assault {
             let parts = modifiers(&attackers, &defenders, &input.terrain, input.outflanked, rules);
             let modifier: i16 = parts.iter().map(|(_, worth)| i16::from(*worth)).sum();
             chance.say("Assault modifiers", || {
-                let said: Vec<String> = parts.iter().map(|(why, worth)| format!("{worth:+} {why}")).collect();
+                let said: Vec<String> = parts.iter().map(|(why, worth)| format!("{why} {worth:+}")).collect();
                 if said.is_empty() { "No modifiers.".to_owned() } else { format!("{}: {modifier:+}.", said.join(", ")) }
             });
             let why = if rounds == 1 { "the assault, attacker first" } else { "the next round, attacker first" };
@@ -148,8 +176,6 @@ impl Procedure for Assault {
             let number = numbers(attackers.bases(), defenders.bases(), rules);
             let difference = i16::from(dice) + modifier;
             let band = Band::of(difference);
-            chance
-                .say("Assault", || format!("Dice {dice:+}, modifiers {modifier:+}: {difference:+}. {}.", band.words()));
             let (a, d) = band.losses();
             attackers.lose(a, rules);
             defenders.lose(d, rules);
@@ -161,6 +187,10 @@ impl Procedure for Assault {
                 (Band::Tie, ..) => None,
                 (band, ..) => Some(band),
             };
+            chance.say("Assault", || {
+                let end = over.unwrap_or(band).words();
+                format!("Dice {dice:+}, modifiers {modifier:+}: {difference:+}. {end}.")
+            });
             if let Some(band) = over {
                 break (band, number, modifier, difference);
             }
@@ -170,32 +200,36 @@ impl Procedure for Assault {
             }
         };
         let all = rules.assault.disrupt_all && result != Band::Tie;
-        let (attacker_disrupted, defender_disrupted) =
-            (all && result != Band::PlusSeven, all && result != Band::MinusSeven);
-        if attacker_disrupted {
+        if all && result != Band::PlusSeven {
             attackers.disrupt(false, rules, chance)?;
         }
-        if defender_disrupted {
+        if all && result != Band::MinusSeven {
             defenders.disrupt(rules.fortified(&input.terrain), rules, chance)?;
         }
-        let arm = |line: &Line| line.standing().next().or(line.now.first()).map(|f| f.arm).unwrap_or_default();
+        let (attacker_losses, defender_losses) = (attackers.lost(), defenders.lost());
+        let attackers = attackers.fates(|arm| result.retires(arm, rules).0, rules);
+        let defenders = defenders.fates(|arm| result.retires(arm, rules).1, rules);
+        // What is said of a side is what befell its units: who is gone does not retire, and guns are not disrupted.
+        let retires = |fates: &[Fate]| fates.iter().find(|f| !f.blow.destroyed).map_or(Length::ZERO, |f| f.retires);
+        let disrupted = |fates: &[Fate]| fates.iter().any(|f| f.blow.disrupted);
+        let fled = matches!(result, Band::PlusSeven | Band::PlusFour);
         Ok(Outcome {
             result,
-            attacker_losses: attackers.lost(),
-            defender_losses: defenders.lost(),
+            attacker_losses,
+            defender_losses,
             rounds,
             numbers: number,
             modifier,
             difference,
-            attacker_retires: result.retires(arm(&attackers), rules).0,
-            defender_retires: result.retires(arm(&defenders), rules).1,
-            ignores_terrain: matches!(result, Band::PlusSeven | Band::PlusFour),
+            attacker_retires: retires(&attackers),
+            defender_retires: retires(&defenders),
+            ignores_terrain: fled && retires(&defenders) > Length::ZERO,
             exploit: result.exploit(),
             occupies: matches!(result, Band::PlusOne | Band::DefenderGone),
-            attacker_disrupted,
-            defender_disrupted,
-            attackers: attackers.fates(|arm| result.retires(arm, rules).0, rules),
-            defenders: defenders.fates(|arm| result.retires(arm, rules).1, rules),
+            attacker_disrupted: disrupted(&attackers),
+            defender_disrupted: disrupted(&defenders),
+            attackers,
+            defenders,
         })
     }
 

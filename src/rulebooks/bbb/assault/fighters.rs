@@ -59,7 +59,7 @@ pub const ROW: &[Field] = &[
     Field::flag("aggressive", "Aggressive").quiet(),
     Field::flag("in_depth", "In depth").quiet(),
     Field::flag("disrupted", "Disrupted").quiet(),
-    Field::flag("silenced", "Silenced").quiet(),
+    Field::flag("silenced", "Silenced").quiet().help("Counts as disrupted does, and once with it."),
     Field::flag("low_ammo", "Low on ammunition").quiet(),
     Field::flag("fragile", "Fragile").quiet(),
     Field::flag("spent", "Spent").quiet(),
@@ -158,17 +158,18 @@ impl Line {
             let Some(at) = named.or_else(|| self.now.iter().position(|f| f.bases > 0)) else { return };
             let (unit, blow) = (&mut self.now[at], &mut self.blows[at]);
             if unit.arm == Arm::Artillery && rules.assault.artillery == ArtilleryInAssault::SilencedAndReduced {
-                if bases >= 2 {
-                    blow.destroyed = true;
-                } else {
-                    blow.reduce(unit.reduced, rules);
-                    unit.reduced = true;
-                }
+                // Two bases destroy a battery; one reduces it, and destroys it if it is reduced already: then a second
+                // goes to the next unit.
+                blow.reduce(unit.reduced, rules);
+                let taken = if blow.destroyed { 1 } else { bases.min(2) };
+                blow.destroyed |= taken == 2;
+                unit.reduced = true;
                 if blow.destroyed {
                     blow.reduced = false;
                     unit.bases = 0;
                 }
-                return;
+                bases -= taken;
+                continue;
             }
             let taken = bases.min(unit.bases);
             unit.bases -= taken;
@@ -182,7 +183,7 @@ impl Line {
     pub fn shake(&mut self, rules: &Rules) {
         for unit in self.now.iter_mut().filter(|f| f.bases > 0) {
             unit.disrupted = true;
-            unit.spent = unit.endurance().left(Some(unit.bases), rules).spent;
+            unit.spent = unit.endurance().left(Some(unit.bases), false, rules).spent;
         }
     }
 
@@ -191,11 +192,12 @@ impl Line {
     /// # Errors
     /// Stops for the choice of guns in works.
     pub fn disrupt(&mut self, in_works: bool, rules: &Rules, chance: &mut Chance) -> Roll<()> {
-        let standing = self.before.iter().zip(&self.now).zip(&mut self.blows).filter(|((_, now), _)| now.bases > 0);
-        for ((unit, _), blow) in standing {
+        let all = (1..).zip(self.before.iter().zip(&self.now)).zip(&mut self.blows);
+        for ((place, (unit, _)), blow) in all.filter(|((_, (_, now)), _)| now.bases > 0) {
             let guns = unit.arm == Arm::Artillery && rules.assault.artillery == ArtilleryInAssault::SilencedAndReduced;
             if guns {
-                blow.silence(unit.markers(), in_works, rules, chance)?;
+                let who = unit.unit.clone().unwrap_or_else(|| format!("Guns at place {place}"));
+                blow.silence(&who, unit.markers(), in_works, rules, chance)?;
             } else {
                 blow.disrupted = true;
             }
@@ -209,7 +211,7 @@ impl Line {
         let fate = |((before, now), mut blow): ((Fighter, Fighter), Blow)| {
             blow.note(before.markers());
             let retires = if now.bases > 0 { retires(now.arm) } else { Length::ZERO };
-            let left = before.endurance().left(Some(now.bases), rules);
+            let left = before.endurance().left(Some(now.bases), false, rules);
             Fate { unit: before.unit, blow, retires, left }
         };
         each.map(fate).collect()

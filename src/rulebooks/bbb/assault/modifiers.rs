@@ -28,7 +28,7 @@ fn cover(defenders: &Line, terrain: &[Ground], rules: &Rules) -> i8 {
         Mixed::Majority => each.get(each.len().saturating_sub(1) / 2),
         Mixed::All => each.first(),
     };
-    -(taken.copied().unwrap_or(0) as i8)
+    -i8::try_from(taken.copied().unwrap_or(0)).unwrap_or(i8::MAX)
 }
 
 /// What each side's units are worth, for the side itself.

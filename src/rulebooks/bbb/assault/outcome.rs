@@ -63,6 +63,9 @@ pub struct Outcome {
     pub defenders: Vec<Fate>,
 }
 
+const FIRST: &str = "The first listed that still stands; the list of units tells each.";
+const ANY: &str = "Any that still stands; guns are silenced instead.";
+
 /// Its fields.
 pub const FIELDS: &[Field] = &[
     Field::choice("result", "Result", BANDS),
@@ -72,13 +75,13 @@ pub const FIELDS: &[Field] = &[
     Field::whole("numbers", "Numbers", -9, 9),
     Field::whole("modifier", "Modifier", -99, 99),
     Field::whole("difference", "Difference", -99, 99),
-    Field::length("attacker_retires", "Attacker retires"),
-    Field::length("defender_retires", "Defender retires"),
+    Field::length("attacker_retires", "Attacker retires").help(FIRST),
+    Field::length("defender_retires", "Defender retires").help(FIRST),
     Field::flag("ignores_terrain", "Ignores terrain"),
     Field::choice("exploit", "Exploits", EXPLOITS),
     Field::flag("occupies", "Occupies"),
-    Field::flag("attacker_disrupted", "Attacker disrupted"),
-    Field::flag("defender_disrupted", "Defender disrupted"),
+    Field::flag("attacker_disrupted", "Attacker disrupted").help(ANY),
+    Field::flag("defender_disrupted", "Defender disrupted").help(ANY),
     Field::new("attackers", "What befell each attacker", Kind::List(FATE))
         .help("Guns are silenced, reduced, destroyed."),
     Field::new("defenders", "What befell each defender", Kind::List(FATE))

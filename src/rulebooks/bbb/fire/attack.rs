@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::super::Bbb;
 use super::super::ground::grounds;
+use super::super::losses::too_many;
 use super::super::points::Points;
 use super::super::rules::{Code, LowAmmoFirers, Rules, SilencedRetires};
 use super::super::words::{ARMS, CODES, QUALITIES};
@@ -20,6 +21,7 @@ use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, Preset, SubjectKind};
 use crate::core::sequence::Duty;
+use crate::core::values::Fault;
 
 /// Fire at a target.
 pub struct FireAttack;
@@ -44,6 +46,9 @@ pub struct Input {
     pub at: Target,
 }
 
+const BY_HAND: &str =
+    "As in 7.5 or 1/16. They stand for the points of the firers, whose volleys and ammunition count all the same.";
+
 impl Input {
     fn distance_of(&self, firer: &Firer) -> Option<Length> {
         firer.distance.or(self.distance)
@@ -57,7 +62,8 @@ impl Input {
     /// Fire points of all, with the working.
     fn points(&self, rules: &Rules, chance: &mut Chance) -> Points {
         if let Some(Ok(points)) = self.by_hand() {
-            chance.say("Fire power", || format!("Counted by hand: {points}."));
+            let instead = if self.firers.is_empty() { "" } else { ", whatever the firers would bring" };
+            chance.say("Fire power", || format!("Counted by hand{instead}: {points}."));
             return points;
         }
         let fires = self.firers.iter().filter(|f| !f.is_rockets());
@@ -123,7 +129,7 @@ impl Procedure for FireAttack {
         Field::subject("target", "Target", SubjectKind::Unit),
         Field::length("distance", "Distance").optional().help("For every firer that has none of its own."),
         Field::flag("flanking_fire", "Flanking fire"),
-        Field::flag("rockets", "Rockets too").quiet(),
+        Field::flag("rockets", "Rockets too").quiet().help("Where they are not listed among the firers."),
         Field::flag("friend", "Target is a friend").quiet(),
         grounds("target_terrain", "Target in or behind"),
         Field::flag("target_on_bridge", "Target crosses a bridge").quiet(),
@@ -145,7 +151,7 @@ impl Procedure for FireAttack {
             .quiet()
             .help("By quality if left blank."),
         Field::flag("target_spent", "Target spent already").quiet(),
-        Field::text("fp", "Fire points by hand").optional().quiet().help("As in 7.5 or 1/16, instead of firers."),
+        Field::text("fp", "Fire points by hand").optional().quiet().help(BY_HAND),
     ];
     const ROLLS: &'static str = "2d6, never modified; a choice for guns in works that are silenced.";
     const OUTCOME: &'static [Field] = outcome::FIELDS;
@@ -174,20 +180,29 @@ impl Procedure for FireAttack {
         }
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        match input.by_hand() {
+            Some(Err(why)) => vec![Fault::new("fp", format!("{why}."))],
+            None if input.firers.is_empty() && !input.rockets => vec![Fault::new("firers", "Name those who fire.")],
+            Some(Ok(_)) | None => Vec::new(),
+        }
+    }
+
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
         let mut no = |key, text: String| reasons.push(Reason::new(key, "The firefight", text));
         match input.by_hand() {
-            Some(Err(why)) => no("badPoints", format!("{why}.")),
             Some(Ok(points)) if !points.any() => no("noFire", "There is no fire at all.".to_owned()),
-            None if input.firers.is_empty() => no("noFirers", "Name those who fire.".to_owned()),
             None if input.firers.iter().all(Firer::is_rockets) && !rules.fire.rockets_alone => {
                 no("rocketsAlone", "Rockets only add to the fire of others.".to_owned());
             }
-            Some(Ok(_)) | None => {}
+            Some(_) | None => {}
         }
         if input.friend {
             no("friend", "The target is a friend.".to_owned());
+        }
+        if let Some(text) = too_many("The target", input.at.target_bases, input.at.target_bases_original) {
+            no("tooManyBases", text);
         }
         if input.at.target_bases == Some(0) {
             no("targetGone", "The target is off the table.".to_owned());
@@ -217,7 +232,8 @@ impl Procedure for FireAttack {
         let at = shifted.unwrap_or(0);
         chance.say("Column", || {
             let said: Vec<String> = shifts.iter().map(|(why, worth)| format!("{} for {why}", side(*worth))).collect();
-            let start = format!("{fp} fire points: column {}", fire.header(column));
+            let points = if fp.is_one() { "fire point" } else { "fire points" };
+            let start = format!("{fp} {points}: column {}", fire.header(column));
             match (said.as_slice(), shifted) {
                 ([], _) => format!("{start}."),
                 (some, Some(at)) => format!("{start}; {}: column {}.", some.join(", "), fire.header(at)),

@@ -11,7 +11,7 @@ use crate::core::game::Game;
 use crate::core::inputs::{fill_rows, plain};
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Reason};
-use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::schema::{Field, SubjectKind};
 
 /// One unit that fires.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -59,14 +59,18 @@ pub const ROW: &[Field] = &[
     Field::whole("bases", "Bases", 0, 60),
     Field::flag("disrupted", "Disrupted").quiet(),
     Field::flag("low_ammo", "Low on ammunition").quiet(),
-    Field::flag("reduced", "Reduced").quiet(),
-    Field::flag("pivoted_or_unlimbered", "Pivoted or unlimbered").quiet(),
-    Field::flag("skirmisher", "Skirmishers").quiet(),
-    Field::flag("devastating", "Devastating").quiet(),
-    Field::flag("ragged", "Ragged").quiet(),
-    Field::flag("silenced", "Silenced").quiet(),
-    Field::flag("awaits_ammo", "Waits for ammunition").or(Preset::Flag(false)).quiet(),
-    Field::flag("limbered", "Limbered").quiet(),
+    Field::flag("reduced", "Reduced").quiet().help("Guns only: it does not hinder small arms."),
+    Field::flag("pivoted_or_unlimbered", "Pivoted or unlimbered")
+        .quiet()
+        .help("Guns only, this turn: it does not hinder small arms."),
+    Field::flag("skirmisher", "Skirmishers").quiet().help("Not of rockets, which bring no volleys."),
+    Field::flag("devastating", "Devastating").quiet().help("Not of rockets, which bring no volleys."),
+    Field::flag("ragged", "Ragged").quiet().help("Not of rockets, which bring no volleys."),
+    Field::flag("silenced", "Silenced").quiet().help("Silenced guns may not fire."),
+    Field::flag("awaits_ammo", "Waits for ammunition")
+        .quiet()
+        .help("Guns in works that took Low Ammo for Silenced: no fire until that marker is off."),
+    Field::flag("limbered", "Limbered").quiet().help("Limbered guns do not fire, but for the switch."),
     Field::flag("fired", "Fired in this step").quiet(),
     Field::flag("removed", "Off the table").quiet(),
 ];
@@ -78,13 +82,14 @@ impl Firer {
         rules.fire.factors.get(&self.weapon)?.get(band).copied().filter(|factor| *factor > 0)
     }
 
-    /// How often its fire is halved, and why.
+    /// How often its fire is halved, and why; two of the reasons hinder guns alone.
     fn hindrances(&self) -> Vec<&'static str> {
+        let guns = self.weapon.is_guns();
         [
             (self.disrupted, "disrupted"),
             (self.low_ammo, "low on ammunition"),
-            (self.reduced, "reduced"),
-            (self.pivoted_or_unlimbered, "pivoted or unlimbered"),
+            (self.reduced && guns, "reduced"),
+            (self.pivoted_or_unlimbered && guns, "pivoted or unlimbered"),
         ]
         .into_iter()
         .filter(|(is, _)| *is)
@@ -122,7 +127,7 @@ impl Firer {
         if self.awaits_ammo {
             no("awaitsAmmo", format!("{who} may not fire until its Low Ammo marker is off."));
         }
-        if self.limbered {
+        if self.limbered && !rules.fire.limbered_fires {
             no("limbered", format!("{who} is limbered and cannot fire."));
         }
         if self.fired {
@@ -130,7 +135,10 @@ impl Firer {
         }
         match distance {
             _ if self.weapon == Weapon::None => no("noWeapon", format!("{who} has nothing to fire with.")),
-            None => no("noDistance", format!("Give the distance from {who} to the target.")),
+            None => {
+                let from = self.unit.as_deref().unwrap_or("the firer");
+                no("noDistance", format!("Give the distance from {from} to the target."));
+            }
             Some(far) if self.is_rockets() && far > rules.fire.rocket_range => {
                 no("outOfRange", format!("{who} is out of range: rockets reach {}″.", rules.fire.rocket_range));
             }

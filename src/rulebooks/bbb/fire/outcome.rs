@@ -86,7 +86,7 @@ pub const FIELDS: &[Field] = &joined::<22>(&[
     &[
         Field::choice("code", "Result", CODES),
         Field::flag("low_ammo", "Low on ammunition"),
-        Field::text("fp", "Fire points"),
+        Field::decimal("fp", "Fire points").help("A fraction in a text, as in 10/3, where no short decimal is exact."),
         Field::whole("net_shift", "Shift", -99, 99),
         Field::text("column", "Column"),
         Field::whole("column_index", "Column number", 0, 99),
@@ -97,7 +97,10 @@ pub const FIELDS: &[Field] = &joined::<22>(&[
         Field::choice("halts", "Halts", HALTS),
         Field::flag("halted", "Halted"),
         Field::new("low_ammo_firers", "Firers that run low", Kind::List(FIRER))
+            .bare()
             .help("By their place in the list, from 0."),
-        Field::new("newly_low_firers", "Those of them not low before", Kind::List(FIRER)),
+        Field::new("newly_low_firers", "Those of them not low before", Kind::List(FIRER))
+            .bare()
+            .help("By their place in the list, from 0."),
     ],
 ]);

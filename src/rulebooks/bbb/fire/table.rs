@@ -8,10 +8,7 @@ use crate::core::length::Length;
 impl FireRules {
     /// The range bands of a weapon.
     pub fn bands_of(&self, weapon: Weapon) -> &[Length] {
-        match weapon {
-            Weapon::SA | Weapon::RA | Weapon::BLA | Weapon::MG => &self.bands.guns,
-            _ => &self.bands.small_arms,
-        }
+        if weapon.is_guns() { &self.bands.guns } else { &self.bands.small_arms }
     }
 
     /// The first column that takes so many fire points; the last takes all beyond.

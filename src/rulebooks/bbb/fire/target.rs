@@ -67,7 +67,7 @@ impl Target {
             ("target crossing a bridge", if bridge { by.target_on_bridge } else { 0 }),
             ("flanking fire", if flank { by.flanking_fire } else { 0 }),
             ("target has skirmishers", if self.target_skirmisher { by.target_skirmisher } else { 0 }),
-            ("cover", -(cover as i8)),
+            ("cover", -i8::try_from(cover).unwrap_or(i8::MAX)),
         ]
     }
 
@@ -97,7 +97,7 @@ impl Target {
             return Ok(blow);
         }
         if guns {
-            blow.silence(before, rules.fortified(&self.target_terrain), rules, chance)?;
+            blow.silence("Guns", before, rules.fortified(&self.target_terrain), rules, chance)?;
         } else {
             blow.disrupted = true;
         }
@@ -114,7 +114,7 @@ impl Target {
             spent: self.target_spent,
         };
         let bases = self.target_bases.map(|bases| bases.saturating_sub(blow.bases_lost));
-        endurance.left(if blow.destroyed { Some(0) } else { bases }, rules)
+        endurance.left(if blow.destroyed { Some(0) } else { bases }, false, rules)
     }
 
     /// Fills what the battle knows of the target.

@@ -25,6 +25,7 @@ pub struct FireRules {
     pub held: bool,
     pub past_edge: PastEdge,
     pub rockets_alone: bool,
+    pub limbered_fires: bool,
     pub low_ammo_firers: LowAmmoFirers,
     pub rockets_run_low: bool,
     pub mixed_firers: Mixed,

@@ -19,6 +19,14 @@ pub struct MoveRules {
     pub artillery_disrupted: ArtilleryDisrupted,
 }
 
+impl MoveRules {
+    /// The row of a total, with its place from the top; the last takes all below.
+    pub fn row_of(&self, total: i16) -> Option<(usize, &MoveRow)> {
+        let mut rows = self.table.iter().enumerate();
+        rows.clone().find(|(_, row)| total >= row.from).or(rows.next_back())
+    }
+}
+
 /// What is added to the roll.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[expect(missing_docs, reason = "the names say it")]

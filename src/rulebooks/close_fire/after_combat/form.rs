@@ -12,7 +12,10 @@ pub const FIELDS: &[Field] = &[
     Field::whole("dice", "Dice for riding through", 2, 3).or(Preset::Whole(3)).quiet(),
     Field::flag("cannot_retire", "Unable to retire"),
     Field::flag("caught", "Caught by pursuers"),
-    Field::choice("permitted", "Its result allows", COMPULSORIES).optional().help("Left blank: not looked at.").quiet(),
+    Field::choice("permitted", "Its result allows", COMPULSORIES)
+        .optional()
+        .help("Left blank: anything its arm can do.")
+        .quiet(),
     Field::flag("inspired", "Inspired").quiet(),
     arm(),
     formation(),
@@ -26,6 +29,7 @@ pub const OUTCOME: &[Field] = &[
     Field::whole("dp", "DPs then", 0, 99),
     Field::choice("plight", "Plight", PLIGHTS),
     Field::flag("free_hack", "Free hack"),
+    Field::whole("bases_lost", "Bases lost, where DPs are limited", 0, 250),
 ];
 
 /// Fills in what the battle knows; where only one thing is allowed it is that.
@@ -66,13 +70,14 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
         Action::TakePosition => Some(format!("Move {who} onto the position.")),
     });
     table.extend(dp_line(&who, outcome.dp_gain));
+    table.extend(lost_line(&who, outcome.bases_lost));
     let mut follows = Vec::new();
     if outcome.free_hack {
         let prey = input.catches.as_deref();
         if let Some((_, unit)) = unit_at(game, prey).filter(|(_, u)| u.plight == Plight::Retiring) {
             let name = spoken(game, prey, "the unit caught");
             table.push(format!("{name} breaks."));
-            table.extend(dp_line(&name, caught(unit.dp, game.rules())));
+            table.extend(taken_lines(game, prey, &name, caught(unit.dp, game.rules())));
         }
         let hunter = if input.action == Action::Pursue { input.unit.clone() } else { None };
         let target = if input.action == Action::Pursue { input.catches.clone() } else { input.unit.clone() };

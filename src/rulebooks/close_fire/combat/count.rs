@@ -45,7 +45,34 @@ pub struct Input {
     pub rank_2: u8,
     pub rank_3: u8,
     pub rank_4: u8,
+    #[serde(default)]
+    pub ranks: Vec<Rank>,
 }
+
+/// One rank.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Rank {
+    /// Its bases.
+    pub bases: u8,
+}
+
+impl Input {
+    /// An assault column, which is counted by its ranks.
+    fn by_ranks(&self) -> bool {
+        self.arm == Arm::Foot && self.formation == Formation::AssaultColumn
+    }
+
+    /// The bases of each rank, front first.
+    fn each_rank(&self) -> Vec<u8> {
+        if self.ranks.is_empty() {
+            vec![self.rank_1, self.rank_2, self.rank_3, self.rank_4]
+        } else {
+            self.ranks.iter().map(|rank| rank.bases).collect()
+        }
+    }
+}
+
+const RANK: &[Field] = &[Field::whole("bases", "Bases", 0, 30)];
 
 /// The count.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -75,6 +102,9 @@ impl Procedure for CountBases {
         number("rank_2", "Bases in the second rank", 30),
         number("rank_3", "Bases in the third rank", 30),
         number("rank_4", "Bases in the fourth rank", 30),
+        Field::new("ranks", "Bases in each rank", Kind::List(RANK))
+            .help("Front first, as in [2, 2, 2, 2], instead of one by one.")
+            .quiet(),
     ];
     const OUTCOME: &'static [Field] = &[Field::whole("bases", "Bases counted", 0, 120)];
     const SUMMARY: &'static [&'static str] = &["bases"];
@@ -90,18 +120,24 @@ impl Procedure for CountBases {
         }
     }
 
+    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
+        let blank = input.by_ranks() && input.each_rank().iter().all(|bases| *bases == 0);
+        let text = "An assault column is counted by its ranks: give the bases of each, front first.";
+        blank.then(|| Reason::new("noRanks", "Counting bases", text)).into_iter().collect()
+    }
+
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let always = rules.combat.overlap == Overlap::Always;
-        let bases = match (input.arm, input.formation) {
-            (Arm::Cavalry, _) => {
+        let bases = match input.arm {
+            Arm::Cavalry => {
                 let overlaps = u8::from(always || input.overlap_left) + u8::from(always || input.overlap_right);
                 chance.say("Counting bases", || {
                     format!("{} in contact, {overlaps} more beyond the flanks.", counted(input.bases, "base", "bases"))
                 });
                 input.bases + overlaps
             }
-            (Arm::Foot, Formation::AssaultColumn) => {
-                let ranks = [input.rank_1, input.rank_2, input.rank_3, input.rank_4];
+            _ if input.by_ranks() => {
+                let ranks = input.each_rank();
                 chance.say("Counting bases", || {
                     if input.charging {
                         "First and second rank whole, half of the third and fourth.".to_owned()

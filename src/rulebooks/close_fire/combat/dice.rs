@@ -52,6 +52,10 @@ impl Procedure for CombatDice {
         }
     }
 
+    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
+        input.fighter.against()
+    }
+
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let facing = Facing {
             cavalry: input.facing_cavalry || input.charged_by_cavalry,

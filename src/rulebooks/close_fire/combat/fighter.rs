@@ -80,6 +80,25 @@ impl Fighter {
         self.unit.clone().unwrap_or_else(|| format!("The {}", self.arm.words().to_lowercase()))
     }
 
+    /// What cannot be of a unit in a combat.
+    pub fn against(&self) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let mut no = |key, text: &str| reasons.push(Reason::new(key, "Combat and close fire", text));
+        if self.pike_bases > self.bases {
+            no("tooManyPikes", "There are more pike bases than bases.");
+        }
+        if self.pike_bases > 0 && self.arm != Arm::Foot {
+            no("pikesOfFoot", "Only foot has pike bases.");
+        }
+        if self.arm == Arm::Gun && matches!(self.action, Charge::Charging | Charge::CounterCharging) {
+            no("gunsCharge", "Guns do not charge.");
+        }
+        if !self.formation.suits(self.arm) {
+            reasons.push(misfit(self.formation, self.arm));
+        }
+        reasons
+    }
+
     /// A die for each base, pikes by whom they face.
     pub fn base_dice(&self, facing: Facing, rules: &Rules) -> i64 {
         let pikes = i64::from(self.pike_bases.min(self.bases));
@@ -200,6 +219,6 @@ pub fn known(unit: &Unit, rules: &Rules) -> Vec<(&'static str, Value)> {
         ("platoon_fire", unit.platoon_fire.into()),
         ("fired_by_platoons", unit.fired_by_platoons.into()),
         ("moved", unit.moved.into()),
-        ("skirmishers", unit.skirmishers.into()),
+        ("skirmishers", unit.skirmishes().into()),
     ]
 }

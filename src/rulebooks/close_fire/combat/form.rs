@@ -23,6 +23,7 @@ const FATE: &[Field] = &[
     Field::choice("move", "Move", COMPULSORIES),
     Field::flag("abandoned", "Guns abandoned"),
     Field::flag("crew_killed", "Crew killed"),
+    Field::whole("bases_lost", "Bases lost, where DPs are limited", 0, 250),
 ];
 
 /// The outcome.

@@ -2,7 +2,8 @@
 
 use super::super::model::worded;
 use super::super::prelude::*;
-use super::super::switches::Gap;
+use super::super::switches::{CavalryVictory, Gap, OutranceSkirmishers};
+use crate::core::chance::RollFault;
 
 worded! {
     /// A row of the table.
@@ -135,8 +136,11 @@ impl Case {
     fn compulsory(&self, row: Row, stays: bool, rules: &Rules) -> Compulsory {
         let horse = self.arm == Arm::Cavalry;
         let fixed = self.arm == Arm::Gun && self.formation != Formation::Limbered && !rules.combat.guns_pursue;
+        // Rideable foot is skirmishers.
+        let retires = self.charged_foot && rules.combat.outrance_skirmishers == OutranceSkirmishers::Retire;
+        let each_foot = rules.combat.cavalry_victory == CavalryVictory::EachFoot;
         match row {
-            Row::Victory if horse && self.charged_foot && !self.foot_defeated => Compulsory::Retire,
+            Row::Victory if horse && self.charged_foot && each_foot && !self.foot_defeated => Compulsory::Retire,
             Row::Victory if fixed => Compulsory::Remain,
             Row::Victory if self.grade >= Grade::C => Compulsory::Pursue,
             Row::Success if horse && self.charged_foot => Compulsory::Retire,
@@ -144,7 +148,7 @@ impl Case {
             Row::Success if horse && self.charged_only_guns => Compulsory::RideThrough,
             Row::Success if fixed => Compulsory::Remain,
             Row::Victory | Row::Success => Compulsory::Any,
-            Row::Inconclusive if horse && self.outrance && self.rideable => Compulsory::RideThrough,
+            Row::Inconclusive if horse && self.outrance && self.rideable && !retires => Compulsory::RideThrough,
             Row::Inconclusive if horse && self.charged_foot => Compulsory::Retire,
             Row::Inconclusive if horse => Compulsory::RemainOrRetire,
             Row::DrivenBack if !stays => Compulsory::Retire,
@@ -168,6 +172,20 @@ pub struct Input {
     #[serde(flatten)]
     pub case: Case,
 }
+
+impl Input {
+    /// The difference that both hits make.
+    fn of_hits(&self) -> Option<i64> {
+        Some(i64::from(self.hits?) - i64::from(self.enemy_hits?))
+    }
+
+    fn difference(&self) -> Option<i64> {
+        self.difference.map(i64::from).or_else(|| self.of_hits())
+    }
+}
+
+/// What is said where neither is known.
+const NO_HITS: &str = "Give the difference of hits, or the hits of both.";
 
 /// The row and what it does.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -195,7 +213,7 @@ impl Procedure for CombatResult {
         Field::whole("difference", "Difference of hits", -99, 99).optional(),
         Field::whole("hits", "Own hits", 0, 99).optional().help("Instead of the difference.").quiet(),
         Field::whole("enemy_hits", "Enemy hits", 0, 99).optional().quiet(),
-        Field::choice("arm", "Arm", ARMS).or(Preset::Word("foot")),
+        Field::choice("arm", "Arm", ARMS).meaning(ARM_WORDS).or(Preset::Word("foot")),
         Field::choice("grade", "Grade", GRADES).or(Preset::Word("C")),
         formation(),
         Field::flag("charged_foot", "Cavalry that charged foot"),
@@ -217,14 +235,20 @@ impl Procedure for CombatResult {
     const SUMMARY: &'static [&'static str] = &["result", "dp", "move"];
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
-        let known = input.difference.is_some() || (input.hits.is_some() && input.enemy_hits.is_some());
-        let text = "Give the difference of hits, or the hits of both.";
-        (!known).then(|| Reason::new("noHits", "Combat results", text)).into_iter().collect()
+        let told = input.difference.map(i64::from);
+        match (told, input.of_hits()) {
+            (None, None) => vec![Reason::new("noHits", "Combat results", NO_HITS)],
+            (Some(told), Some(made)) if told != made => {
+                let text = format!("The hits make a difference of {made}, not {told}: give one or the other.");
+                vec![Reason::new("hitsDiffer", "Combat results", text)]
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let hits = |n: Option<u8>| i64::from(n.unwrap_or(0));
-        let difference = input.difference.map_or_else(|| hits(input.hits) - hits(input.enemy_hits), i64::from);
+        // No umpire can allow a result of nothing.
+        let difference = input.difference().ok_or(RollFault::Untold(NO_HITS))?;
         let result = Row::of(difference, rules);
         let befalls = input.case.befalls(result, rules);
         chance.say("Combat results", || {

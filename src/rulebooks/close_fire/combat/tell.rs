@@ -60,7 +60,8 @@ pub fn tell(_input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
     let name = |fate: &Fate| spoken(game, Some(fate.unit.as_str()).filter(|u| !u.is_empty()), "the unit");
     let mut table = Vec::new();
     for fate in &outcome.fates {
-        table.extend(dp_line(&name(fate), fate.dp.into()));
+        table.extend(dp_line(&name(fate), i64::from(fate.dp) - i64::from(fate.bases_lost)));
+        table.extend(lost_line(&name(fate), fate.bases_lost));
         if fate.abandoned {
             let crew = if fate.crew_killed { "take the crew off" } else { "the crew leaves them" };
             table.push(format!("{}: the guns are abandoned, {crew}.", name(fate)));
@@ -91,12 +92,12 @@ pub fn tell(_input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
         names.join(" and ")
     };
     let headline = format!(
-        "{} {}, {} {} ({} hits to {})",
+        "{} {}, {} {} ({} to {})",
         said("a"),
         outcome.a_result.words(),
         said("b"),
         outcome.b_result.words(),
-        outcome.a_hits,
+        counted(outcome.a_hits, "hit", "hits"),
         outcome.b_hits
     );
     Told { headline, table, follows }

@@ -1,8 +1,9 @@
 //! One event and all who see it: the same DPs as for a unit alone, for a set of labels.
 
+use super::super::model::Rank;
 use super::super::near;
 use super::super::prelude::*;
-use super::{EVENTS, Event, MoralePer, dp_for};
+use super::{Befell, EVENTS, Event, LEADER_RANK, MoralePer, dp_for};
 use crate::core::inputs::command_at;
 
 /// Friends near an event take their DPs.
@@ -16,6 +17,13 @@ pub struct Input {
     pub near: Vec<Seer>,
     pub event: Event,
     pub grade: Grade,
+    pub rank: Option<Rank>,
+}
+
+impl Input {
+    fn befell(&self) -> Befell {
+        Befell { grade: self.grade, rank: self.rank }
+    }
 }
 
 /// One who sees it.
@@ -27,6 +35,9 @@ pub struct Seer {
     pub grade: Grade,
     /// It took DPs for the like this turn.
     pub seen_before: bool,
+    /// It is no friend of whom it befell.
+    #[serde(default)]
+    pub no_friend: bool,
 }
 
 /// What each takes, in the order listed.
@@ -47,8 +58,12 @@ pub struct Share {
     pub dp: i64,
 }
 
-const SEER: &[Field] =
-    &[unit("unit", "Unit"), grade(), Field::flag("seen_before", "Took DPs for the like this turn").quiet()];
+const SEER: &[Field] = &[
+    unit("unit", "Unit"),
+    grade(),
+    Field::flag("seen_before", "Took DPs for the like this turn").quiet(),
+    Field::flag("no_friend", "An enemy, or the unit itself").quiet(),
+];
 const SHARE: &[Field] = &[Field::text("unit", "Unit"), score("dp", "DPs")];
 
 /// What a draft says under this key.
@@ -71,6 +86,7 @@ impl Procedure for MoraleEvent {
             .help("Labels, as in F11-F14 F20; none if nobody is near."),
         Field::choice("event", "Event", EVENTS).or(Preset::Word("routing")),
         grade(),
+        LEADER_RANK,
     ];
     const OUTCOME: &'static [Field] =
         &[Field::new("each", "DPs for each", Kind::List(SHARE)), score("total", "DPs in all")];
@@ -86,19 +102,39 @@ impl Procedure for MoraleEvent {
             };
             draft.fill("grade", unit.grade.word());
             draft.fill("event", event.word());
-        } else if command_at(game, draft.text("who")).is_some() {
+        } else if let Some((_, leader)) = command_at(game, draft.text("who")) {
             draft.fill("event", Event::LeaderLost.word());
+            draft.fill("rank", leader.rank.word());
         }
         let event = read(draft, "event").unwrap_or(Event::Routing);
-        let befell = read(draft, "grade").unwrap_or(Grade::C);
+        let befell = Befell { grade: read(draft, "grade").unwrap_or(Grade::C), rank: read(draft, "rank") };
+        let who = draft.text("who").and_then(|label| game.find(label).ok());
         if let Some(Value::Array(rows)) = draft.0.get_mut("near") {
             for row in rows.iter_mut().filter_map(Value::as_object_mut) {
-                let Some((_, unit)) = unit_at(game, row.get("unit").and_then(Value::as_str)) else { continue };
-                let seen = unit.seen.contains(&(event, dp_for(event, befell, unit.grade, game.rules())));
+                let Some((id, unit)) = unit_at(game, row.get("unit").and_then(Value::as_str)) else { continue };
+                let seen = unit.seen.contains(&(event.like(), dp_for(event, befell, unit.grade, game.rules())));
+                let seer = Subject::Unit(id);
+                let no_friend = who.is_some_and(|who| who == seer || game.side_of(who) != game.side_of(seer));
+                row.entry("no_friend").or_insert(no_friend.into());
                 row.entry("grade").or_insert(unit.grade.word().into());
                 row.entry("seen_before").or_insert(seen.into());
             }
         }
+    }
+
+    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
+        let itself = |seer: &Seer| seer.unit.is_some() && seer.unit == input.who;
+        let strangers: Vec<&str> = input
+            .near
+            .iter()
+            .filter(|seer| seer.no_friend || itself(seer))
+            .map(|seer| seer.unit.as_deref().unwrap_or("one of them"))
+            .collect();
+        if strangers.is_empty() {
+            return Vec::new();
+        }
+        let text = format!("Only friends of whom it befell take DPs for it, not {}.", strangers.join(", "));
+        vec![Reason::new("noFriend", "Morale DPs", text)]
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -107,12 +143,13 @@ impl Procedure for MoraleEvent {
             dp: if rules.morale.per == MoralePer::Turn && seer.seen_before {
                 0
             } else {
-                dp_for(input.event, input.grade, seer.grade, rules)
+                dp_for(input.event, input.befell(), seer.grade, rules)
             },
         };
         let each: Vec<Share> = input.near.iter().map(share).collect();
         for share in &each {
-            chance.say("Morale DPs", || format!("{} sees it: {}.", share.unit, signed(share.dp)));
+            let who = if share.unit.is_empty() { "A friend" } else { &share.unit };
+            chance.say("Morale DPs", || format!("{who} sees it: {}.", signed(share.dp)));
         }
         let total = each.iter().map(|s| s.dp).sum();
         Ok(Outcome { each, total })
@@ -123,7 +160,7 @@ impl Procedure for MoraleEvent {
             change(game, Some(unit.as_str()), |unit| {
                 gain(unit, *dp, Cause::Morale, rules);
                 if *dp > 0 {
-                    unit.seen.push((input.event, *dp));
+                    unit.seen.push((input.event.like(), *dp));
                 }
             });
         }
@@ -143,7 +180,8 @@ impl Procedure for MoraleEvent {
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
         let who = spoken(game, input.who.as_deref(), "The friend");
         let named = |label: &str| spoken(game, Some(label).filter(|l| !l.is_empty()), "a unit");
-        let table: Vec<String> = outcome.each.iter().filter_map(|s| dp_line(&named(&s.unit), s.dp)).collect();
+        let table: Vec<String> =
+            outcome.each.iter().flat_map(|s| taken_lines(game, Some(s.unit.as_str()), &named(&s.unit), s.dp)).collect();
         let event = input.event.words().to_lowercase();
         let headline = match outcome.each.len() as u32 {
             0 => format!("{who}, {event}: nobody is near"),

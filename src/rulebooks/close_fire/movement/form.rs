@@ -1,11 +1,12 @@
 //! The form of a move: its fields, how they are filled from the battle, and what speaks against it.
 
-use super::super::manoeuvre::{Kinds, MANOEUVRES, near};
+use super::super::manoeuvre::{Kinds, MANOEUVRES, OTHER_WORDS, near};
 use super::super::model::CONTROLS;
 use super::super::prelude::*;
+use super::super::switches::RetireNext;
 use super::{FAST_KINDS, FastKind, Input, MOVE_TYPES, MoveType, TERRAINS};
 
-const ON_THE_WAY: &[Field] = &[Field::choice("manoeuvre", "Manoeuvre", MANOEUVRES)];
+const ON_THE_WAY: &[Field] = &[Field::choice("manoeuvre", "Manoeuvre", MANOEUVRES).meaning(OTHER_WORDS)];
 
 /// The input.
 pub const FIELDS: &[Field] = &[
@@ -80,45 +81,61 @@ pub fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
 /// What speaks against it.
 pub fn against(input: &Input, rules: &Rules, reasons: &mut Vec<Reason>) {
     let mut no = |key, rule, text: &str| reasons.push(Reason::new(key, rule, text));
-    let fast = input.move_type == MoveType::Fast;
+    let (how, why) = (input.how(), input.why());
+    let fast = how == MoveType::Fast;
     if input.arm == Arm::Gun && input.formation == Formation::Unlimbered && input.gun_class != GunClass::Battalion {
         no("gunsStand", "Move distances", "Unlimbered guns only pivot; limbered guns and battalion guns move.");
     }
     if input.manoeuvres.iter().any(|m| m.manoeuvre == Kinds::PassageOfLines) {
         no("passageApart", "Passage of lines", "Enter it as a manoeuvre of its own: its DPs hang on who is passed.");
     }
-    let close = near(input.enemy_distance, rules) || near(input.end_distance, rules) || input.near_enemy;
-    if input.move_type == MoveType::March && close {
+    let close = near(input.near_enemy, input.enemy_distance, rules) || near(false, input.end_distance, rules);
+    if how == MoveType::March && close {
         no("tooNear", "March move", "A march starts and ends beyond 120 yards of the enemy.");
     }
-    if input.move_type == MoveType::Road && input.formation != Formation::MarchColumn {
-        no("noColumn", "Road move", "Only a march column makes a road move.");
+    if how == MoveType::Road && !input.in_march_column(rules) {
+        let guns = if rules.moves.limbered_road { ", or limbered guns," } else { "" };
+        no("noColumn", "Road move", &format!("Only a march column{guns} makes a road move."));
+    }
+    if why != FastKind::None && !fast {
+        no(
+            "notBoth",
+            "Move distances",
+            "A march or road move is no evasion, rout, retirement or pursuit: say which it is.",
+        );
+    }
+    if !input.formation.suits(input.arm) {
+        no("wrongFormation", "Formations", &misfit(input.formation, input.arm).text);
     }
     if input.end_distance.is_some_and(|y| i32::from(y) < rules.distance.halt) && !fast {
         no("haltShort", "Sequence of play", "A move halts 20 yards from the enemy.");
     }
-    if input.average_dice == 2 && input.arm != Arm::Cavalry && input.move_type == MoveType::Tactical {
+    if input.average_dice == 2 && input.arm != Arm::Cavalry && how == MoveType::Tactical {
         no("oneDie", "Tactical move", "Foot and guns throw one average die.");
     }
     if input.steadied {
         no("steadied", "Command actions", "A leader steadied it this turn: it stays halted.");
     }
+    let may_stay = rules.after.retire_next == RetireNext::MayStay;
     let goes_on = match input.plight {
-        Plight::Routing => input.fast_kind == FastKind::Rout,
-        Plight::Pursuing => input.fast_kind == FastKind::Pursue,
+        Plight::Routing => why == FastKind::Rout,
+        Plight::Pursuing => why == FastKind::Pursue,
         Plight::Retiring => {
             let re_forms = input.manoeuvres.iter().any(|m| m.manoeuvre == Kinds::ReForm);
-            input.fast_kind == FastKind::Retire
-                || (rules.after.retire_next == super::super::switches::RetireNext::MayStay && re_forms)
+            why == FastKind::Retire || (may_stay && re_forms)
         }
-        Plight::None | Plight::Looting | Plight::Charging => true,
+        Plight::Looting | Plight::Charging => false,
+        Plight::None => true,
     };
-    // A test frees from rout and pursuit; who retires has only the choice to go on or to re-form.
+    // A test frees from the rest; who retires has only the choice to go on or to re-form.
     if !goes_on && (input.control != Control::Free || input.plight == Plight::Retiring) {
         let text = match input.plight {
             Plight::Routing => "It is routing and has passed no test: it goes on.",
             Plight::Pursuing => "It is pursuing and has passed no test: it goes on.",
-            _ => "It is retiring: it goes on, or stays to re-form.",
+            Plight::Looting => "It is looting and has passed no test: it goes on.",
+            Plight::Charging => "It is charging and has passed no test: it goes on in the combat phase.",
+            _ if may_stay => "It is retiring: it goes on, or stays to re-form.",
+            _ => "It is retiring: it goes on.",
         };
         no("goesOn", "Control test", text);
     }

@@ -59,8 +59,15 @@ pub fn gun_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
     let mut list: Vec<Work> = guns.iter().copied().map(gun).collect();
     let open = guns.iter().filter(|(_, gun)| !gun.fired && !gun.reserved_fire);
     list.extend(open.map(|(id, _)| row(game, *id, false, "reserve_fire", "gun", ": reserve its fire")));
-    if list.iter().any(|w| !w.done) {
-        list.push(Work::may("indirect_artillery", "Fire indirectly", json!({})));
+    let open: Vec<String> = guns
+        .iter()
+        .filter(|(_, gun)| !gun.fired && !gun.reserved_fire)
+        .map(|(id, _)| game.label_of(Subject::Unit(*id)))
+        .collect();
+    // One row for all, for few guns lob; it names those that can, and is filled where there is but one.
+    if let Some(first) = open.first() {
+        let draft = if open.len() == 1 { json!({ "gun": first }) } else { json!({}) };
+        list.push(Work::may("indirect_artillery", "Fire indirectly", draft).note(open.join(", ")));
     }
     list
 }
@@ -90,7 +97,7 @@ pub fn leader_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
 /// Every unit of a side: controlled unless said otherwise; those that must test first.
 pub fn control_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
     let unit = |(id, u): (usize, &Unit)| {
-        let must = u.charge_failed_last_turn;
+        let must = u.charge_failed_last_turn && u.plight != Plight::Routing;
         let note = match (must, u.plight) {
             (true, _) => "charged without contact: must test".to_owned(),
             (_, Plight::None) => "controlled, or t to test".to_owned(),
@@ -137,7 +144,7 @@ pub fn compulsory_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
                     draft["move_type"] = "fast".into();
                     draft["fast_kind"] = "retire".into();
                 }
-                push(on, "or stays to re-form");
+                push(on, if must { "" } else { "or stays to re-form" });
                 if !must {
                     let mut stays = row(game, id, false, "manoeuvre", "unit", " stays to re-form");
                     if let crate::core::sequence::Opens::Form { draft, .. } = &mut stays.opens {

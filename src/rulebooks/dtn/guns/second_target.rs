@@ -39,13 +39,10 @@ impl Bounce {
     /// What contradicts itself in its measurements, beside the range of the first target.
     pub fn faults(&self, first: Option<Length>) -> Option<Fault> {
         let (first, second) = (first?, self.bounce_range.filter(|_| self.is_on())?);
-        let text = if second < first {
+        let text = || {
             format!("The second target lies behind the first: its range cannot be {second}″ when that is at {first}″.")
-        } else {
-            let behind = self.bounce_behind.filter(|behind| first + *behind < second)?;
-            format!("The second target cannot be at {second}″ when it is {behind}″ behind the first, at {first}″.")
         };
-        Some(Fault::new("bounce_range", text))
+        (second < first).then(|| Fault::new("bounce_range", text()))
     }
 
     /// Every reason against it. `first` is where the first target is, `reach` where this one is.

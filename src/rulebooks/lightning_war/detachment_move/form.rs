@@ -29,14 +29,15 @@ const MEMBER: &[Field] = &[
         .optional()
         .quiet()
         .help("By its speeds if left blank: infantry, or a vehicle."),
-    Field::choice("mobility", "Rolls on", MOBILITIES).optional().quiet(),
+    Field::choice("mobility", "Wheels or tracks", MOBILITIES).optional().quiet(),
     Field::choice("size", "Size", SIZES).or(Preset::Word("medium")).quiet(),
-    Field::whole("road_mph", "Road speed", 0, 200).or(Preset::Whole(0)).quiet(),
-    Field::whole("cross_mph", "Cross-country speed", 0, 200).or(Preset::Whole(0)).quiet(),
+    Field::decimal("road_mph", "Road speed, mph").or(Preset::Whole(0)).quiet(),
+    Field::decimal("cross_mph", "Cross-country speed, mph").or(Preset::Whole(0)).quiet(),
     Field::whole("mire_modifier", "Own modifier to miring", -10, 10).or(Preset::Whole(0)).quiet(),
     Field::flag("ran_last_turn", "Ran last turn").quiet(),
     Field::flag("mired", "Is mired").quiet(),
     Field::flag("locked", "Mounted or dismounted this turn, or tows").quiet(),
+    Field::flag("is_motorcycle", "Motorcycle troops").quiet(),
     Field::text("riding", "Rides on").optional().quiet(),
     Field::choice("share", "Share of its move", SHARES).or(Preset::Word("full")).quiet(),
     Field::whole("segments", "Split into parts", 1, 4).or(Preset::Whole(1)).quiet(),
@@ -51,7 +52,7 @@ pub const FIELDS: &[Field] = &[
     Field::choice("ground", "Ground", GROUNDS).or(Preset::Word("dry")),
     Field::new("units", "Units", Kind::List(MEMBER)).help("Exceptions: the unit, then how it moves or how far."),
     Field::whole("modifier", "Further modifier", -9, 9).or(Preset::Whole(0)).quiet(),
-    Field::length("factor", "Base factor").optional().quiet().help("Where the chart has none, or your own."),
+    Field::decimal("factor", "Base factor").optional().quiet().help("Where the chart has none, or your own."),
     Field::new("legs", "Several stretches", Kind::List(LEG)).quiet(),
     Field::choice("orders", "Its orders", ORDER_STATES).or(Preset::Word("usable")).quiet(),
     Field::flag("discretionary", "A discretionary action").quiet(),
@@ -123,7 +124,7 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
     let goes = |m: &&Member| !input.as_unit(m, input.mode(m, rules)).stays();
     let movers: Vec<&Member> = input.units.iter().filter(goes).collect();
     if !movers.is_empty() && !input.discretionary {
-        reasons.extend(input.orders.against());
+        reasons.extend(input.orders.against(rules));
     }
     if input.discretionary && input.toward_firer {
         let text = "It may not move towards the one that fires at it.";
@@ -136,12 +137,15 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
         // What stays because it is stuck or mounting is told, not refused; the rest is asked of each once.
         let told = ["mired", "locked", "riding", "noSpeed"];
         for mut reason in unit_form::against(&input.as_unit(member, mode), rules) {
-            let once = reason.key == "factorUnknown" && seen.contains(&(column, reason.key));
+            let of_all = ["twoWays", "modifierUnknown"].contains(&reason.key);
+            let of_column = reason.key == "factorUnknown";
+            let once = (of_all && seen.iter().any(|(_, key)| *key == reason.key))
+                || (of_column && seen.contains(&(column, reason.key)));
             if told.contains(&reason.key) || once {
                 continue;
             }
             seen.push((column, reason.key));
-            if reason.key != "factorUnknown" {
+            if !of_all && !of_column {
                 reason.text = format!("{}: {}", member.unit.as_deref().unwrap_or("A unit"), reason.text);
             }
             reasons.push(reason);

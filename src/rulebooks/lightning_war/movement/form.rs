@@ -24,7 +24,7 @@ pub const LEG: &[Field] = &[
     Field::choice("slope", "Slope", SLOPES).or(Preset::Word("none")),
     Field::choice("ground", "Ground", GROUNDS).or(Preset::Word("dry")),
     Field::whole("modifier", "Further modifier", -9, 9).or(Preset::Whole(0)),
-    Field::length("factor", "Base factor").optional(),
+    Field::decimal("factor", "Base factor").optional(),
 ];
 
 /// The input.
@@ -36,33 +36,48 @@ pub const FIELDS: &[Field] = &[
     Field::choice("ground", "Ground", GROUNDS).or(Preset::Word("dry")),
     Field::length("distance", "Goes").optional().help("All the way if left blank."),
     Field::whole("modifier", "Further modifier", -9, 9).or(Preset::Whole(0)).quiet(),
-    Field::length("factor", "Base factor").optional().quiet().help("Where the chart has none, or your own."),
+    Field::decimal("factor", "Base factor").optional().quiet().help("Where the chart has none, or your own."),
     Field::new("legs", "Several stretches", Kind::List(LEG))
         .quiet()
         .help("One after the other, instead of one terrain."),
-    Field::new("entire_turn_on_road", "Entire turn on road", Kind::Flag).optional().quiet(),
-    Field::choice("kind", "Kind", KINDS).optional().quiet(),
-    Field::choice("mobility", "Rolls on", MOBILITIES).optional().quiet(),
+    Field::new("entire_turn_on_road", "Entire turn on road", Kind::Flag)
+        .optional()
+        .quiet()
+        .help("By the way it goes if left blank; only then a vehicle has its road speed."),
+    Field::choice("kind", "Kind", KINDS)
+        .optional()
+        .quiet()
+        .help("A vehicle if it has wheels, tracks or miles an hour, else infantry."),
+    Field::choice("mobility", "Wheels or tracks", MOBILITIES)
+        .optional()
+        .quiet()
+        .help("A vehicle is taken as tracked if left blank."),
     Field::choice("size", "Size", SIZES).or(Preset::Word("medium")).quiet(),
-    Field::whole("road_mph", "Road speed, mph", 0, 200).or(Preset::Whole(0)).quiet(),
-    Field::whole("cross_mph", "Cross-country speed, mph", 0, 200).or(Preset::Whole(0)).quiet(),
+    Field::decimal("road_mph", "Road speed, mph").or(Preset::Whole(0)).quiet(),
+    Field::decimal("cross_mph", "Cross-country speed, mph").or(Preset::Whole(0)).quiet(),
     Field::whole("mire_modifier", "Own modifier to miring", -10, 10).or(Preset::Whole(0)).quiet(),
     Field::flag("ran_last_turn", "Ran last turn").quiet(),
     Field::flag("mired", "Is mired").quiet(),
     Field::flag("locked", "Mounted or dismounted this turn, or tows").quiet(),
-    Field::text("riding", "Rides on").optional().quiet(),
+    Field::flag("is_motorcycle", "Motorcycle troops")
+        .quiet()
+        .help("They and cavalry move after mounting or dismounting."),
+    Field::text("riding", "Rides on").optional().quiet().help("What carries it: it moves with that."),
     Field::flag("destroyed", "Destroyed").quiet(),
     Field::choice("share", "Share of its move", SHARES).or(Preset::Word("full")).quiet(),
     Field::whole("segments", "Split into parts", 1, 4).or(Preset::Whole(1)).quiet().help("1, 2 or 4."),
     Field::choice("orders", "Its orders", ORDER_STATES).or(Preset::Word("usable")).quiet(),
-    Field::whole("mire_tests", "Features that may mire", 0, 9).optional().quiet(),
+    Field::whole("mire_tests", "Features that may mire", 0, 9)
+        .optional()
+        .quiet()
+        .help("By the stretches if left blank: what the chart marks."),
 ];
 
 /// The outcome.
 pub const OUTCOME: &[Field] = &[
-    Field::whole("mph", "Miles an hour", 0, 999),
+    Field::decimal("mph", "Miles an hour"),
     Field::length("inches", "Inches before terrain"),
-    Field::length("factor", "Factor"),
+    Field::decimal("factor", "Factor"),
     Field::length("distance", "May go this turn"),
     Field::text("exact", "The same as a fraction"),
     Field::length("per_segment", "In one part of a split move"),
@@ -91,6 +106,7 @@ pub fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
     if let Some(carrier) = &unit.mounted_on {
         draft.fill("riding", carrier.as_str());
     }
+    draft.fill("is_motorcycle", unit.is_motorcycle);
     draft.fill("destroyed", unit.destroyed);
     draft.fill("share", plain(share(unit, game.rules())));
     draft.fill("segments", unit.segments);
@@ -104,6 +120,22 @@ pub fn share(unit: &super::super::model::Unit, rules: &Rules) -> Share {
     let freed = if unit.freed { rules.free.moves } else { Share::Full };
     let mounted = matches!(unit.mode, Some(Mode::Mount | Mode::Dismount));
     freed.max(if mounted && !unit.locked { rules.mount.own_mounts_move } else { Share::Full })
+}
+
+/// What is said of the road contradicts the way or the mode, if it does. Open ground may be what the road runs through.
+fn off_road(input: &Input) -> Option<&'static str> {
+    let on = |terrain: Terrain| terrain == Terrain::Road;
+    let legs = input.going.legs.iter().all(|leg| on(leg.terrain));
+    let ground = input.going.terrain.is_none_or(|terrain| on(terrain) || terrain == Terrain::Open);
+    match input.entire_turn_on_road {
+        Some(true) if input.mode == Some(Mode::CrossCountry) => {
+            Some("It cannot go cross-country and spend the entire turn on a road: say one of them.")
+        }
+        Some(true) if !(legs && ground) => {
+            Some("Not all of its way is road, so it does not spend the entire turn on it.")
+        }
+        _ => None,
+    }
 }
 
 /// Everything that speaks against a move.
@@ -137,9 +169,23 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
     no(unfit.is_some(), "unfit", "Movement", unfit.unwrap_or_default());
     let again = mode == Mode::Run && input.ran_last_turn && !rules.speed.infantry_runs_in_a_row;
     no(again, "ranLastTurn", "Movement", "It ran last turn, and infantry cannot run two turns in a row.".to_owned());
+    let twice = "It is said both ways: one ground for all of the move, and several stretches. Give one of them.";
+    no(input.going.said_twice(), "twoWays", "Movement", twice.to_owned());
+    let off_road = off_road(input);
+    no(off_road.is_some(), "onRoad", "Movement", off_road.unwrap_or_default().to_owned());
+    let cannot = goes && !input.can_mire() && input.mire_tests.is_some_and(|tests| tests > 0);
+    no(cannot, "cannotMire", "Miring", "Only what has wheels or tracks can mire.".to_owned());
+    let modifiers: Vec<String> =
+        legs.iter().flat_map(|leg| leg.unknown_modifiers(rules)).map(|which| which.said()).collect();
+    let unsaid = format!(
+        "The sheet does not say what {} adds: give it as a further modifier, or your own figure in house rules.",
+        modifiers.join(" and ")
+    );
+    no(goes && !modifiers.is_empty(), "modifierUnknown", "Terrain chart", unsaid);
     let unknown: Vec<String> =
         legs.iter().filter(|leg| leg.base(column, rules).is_none()).map(|leg| leg.terrain.said()).collect();
-    let nought = goes && unknown.is_empty() && legs.iter().any(|leg| leg.total(column, rules).is_none());
+    let nought =
+        goes && unknown.is_empty() && modifiers.is_empty() && legs.iter().any(|leg| leg.total(column, rules).is_none());
     no(nought, "noFactor", "Terrain chart", "With its modifiers an inch must cost more than nought.".to_owned());
     let ask = format!(
         "The chart has no factor for {} in {}: give the base factor, or put it on the chart.",
@@ -156,7 +202,7 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
         "Movement",
         format!("Cavalry gallops only where an inch costs 1; here it costs {cost}."),
     );
-    let still = goes && matches!(input.kind(), Troop::Vehicle | Troop::Gun) && input.mover().mph(rules) == 0;
+    let still = goes && matches!(input.kind(), Troop::Vehicle | Troop::Gun) && input.mover().mph(rules) == Length::ZERO;
     no(still, "noSpeed", "Movement", "It has no speed of its own there: give its miles an hour.".to_owned());
     let split = ![1, 2, 4].contains(&input.segments);
     no(split, "segments", "Splitting", "A move is split into 1, 2 or 4 parts.".to_owned());
@@ -164,7 +210,7 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
         let most = most(input, rules);
         no(wanted > most, "tooFar", "Movement", format!("{wanted}″ is too far: it may go up to {most}″."));
     }
-    reasons.extend(input.orders.against().filter(|_| goes));
+    reasons.extend(input.orders.against(rules).filter(|_| goes));
     reasons
 }
 
@@ -175,12 +221,16 @@ pub fn explain(input: &Input, rules: &Rules, way: &Way, chance: &mut Chance) {
     chance.say(RULE, || {
         let some_road = input.entire_turn_on_road == Some(false) || legs.iter().any(|leg| leg.terrain == Terrain::Road);
         let how = match input.mode() {
-            Mode::Road if !input.all_on_road() => "not all of the turn on road".to_owned(),
+            mode if input.all_on_road() => mode.said(),
+            Mode::Road => "not all of the turn on road".to_owned(),
             Mode::CrossCountry if some_road => "not all of the turn on road".to_owned(),
             mode => mode.said(),
         };
         format!("{}, {how}: {} mph = {}″.", input.kind().label(), mover.mph(rules), length(mover.inches(rules)))
     });
+    if input.kind() == Troop::Vehicle && input.mobility.is_none() {
+        chance.say(RULE, || "Whether it has wheels or tracks is not said: it is taken as tracked.".to_owned());
+    }
     match input.share {
         Share::Full => {}
         Share::Half => chance.say(RULE, || "It has half its move.".to_owned()),

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use super::super::OneTwenty;
 use super::super::model::UnitType;
 use super::super::rules::Rules;
-use super::super::words::{UNIT, UNIT_TYPE};
+use super::super::words::{ALLOWANCE, AP_SPENT, UNIT, UNIT_TYPE};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{named, plain, spoken, unit_at};
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset};
+use crate::core::schema::Field;
 
 /// It has acted.
 pub struct Acted;
@@ -59,8 +59,8 @@ impl Procedure for Acted {
         UNIT,
         Field::whole("ap", "Action points it took", 0, 20).optional().help("Left blank: all that are left."),
         UNIT_TYPE,
-        Field::whole("ap_spent", "Action points spent this turn", 0, 20).or(Preset::Whole(0)).quiet(),
-        Field::whole("allowance", "Points of the turn", 0, 20).optional().quiet(),
+        AP_SPENT,
+        ALLOWANCE,
     ];
     const OUTCOME: &'static [Field] = &[
         Field::whole("cost", "Points spent", 0, 20),

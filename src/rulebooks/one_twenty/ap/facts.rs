@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::super::OneTwenty;
 use super::super::model::{Formation, UnitType};
 use super::super::rules::Rules;
-use super::super::words::{BLOWN, FORMATION, HEAVY, LIGHT, PHASES, ROAD, ROAD_MARCH, STREAM, TERRAIN, UNIT, UNIT_TYPE};
+use super::super::words::{
+    AP_SPENT, BLOWN, FORMATION, HEAVY, LIGHT, MARKED_PHASES, PHASES, ROAD, ROAD_MARCH, STREAM, TERRAIN, UNIT, UNIT_TYPE,
+};
 use super::action::Terrain;
 use crate::core::game::Game;
 use crate::core::inputs::{named, plain};
@@ -40,8 +42,8 @@ pub struct Facts {
     pub terrain: Terrain,
     /// A stream in it.
     pub stream: bool,
-    /// Along a road.
-    pub road: bool,
+    /// Along a road, where it is told for all.
+    pub road: Option<bool>,
     /// Every space is along the road.
     pub road_march: bool,
     /// It did something off the road this turn.
@@ -63,22 +65,32 @@ pub const fn fields() -> [Field; 17] {
         LIGHT,
         HEAVY,
         BLOWN,
-        Field::choice("phase", "Phase", PHASES).or(Preset::Word("5e")).quiet(),
-        Field::whole("ap_spent", "Action points spent this turn", 0, 20).or(Preset::Whole(0)).quiet(),
-        Field::whole("reaction_spent", "Of them in reaction", 0, 20).or(Preset::Whole(0)).quiet(),
+        Field::choice("phase", "Phase", PHASES)
+            .or(Preset::Word("5e"))
+            .help("5a to 5d charges, 5e and 5f the whole base, 5g and 5h the reaction move and fire.")
+            .quiet(),
+        AP_SPENT,
+        Field::whole("reaction_spent", "Of them in reaction", 0, 20)
+            .or(Preset::Whole(0))
+            .help("Points of ap_spent that count against the reaction move.")
+            .quiet(),
         Field::whole("remaining", "Action points left", 0, 20)
             .optional()
             .quiet()
-            .help("Told outright; otherwise the allowance less what is spent."),
+            .help("Told outright, the road's bonus included; otherwise the allowance less what is spent."),
         STREAM,
         ROAD,
-        Field::flag("left_road", "Acted off the road this turn").quiet(),
-        Field::flag("refused_off_road", "Refused off the road this turn").quiet(),
-        Field::flag("moved", "Entered a space this turn").quiet(),
+        Field::flag("left_road", "Acted off the road this turn").help("Then the road gives no bonus.").quiet(),
+        Field::flag("refused_off_road", "Refused off the road this turn")
+            .help("An action off the road was refused; it counts only with the house rule road.refusedKeepsBonus off.")
+            .quiet(),
+        Field::flag("moved", "Entered a space this turn")
+            .help("It counts only with the house rule tmd.perSpace as turn.")
+            .quiet(),
     ]
 }
 
-/// A phase in which points are spent.
+/// A phase in which points are spent, or one marked for what is done out of turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the names are the phases")]
@@ -99,12 +111,16 @@ pub enum Phase {
     G5,
     #[serde(rename = "5h")]
     H5,
+    #[serde(rename = "9a")]
+    A9,
+    #[serde(rename = "9b")]
+    B9,
 }
 
 impl Phase {
     /// Its number.
     pub fn id(self) -> &'static str {
-        PHASES[self as usize].0
+        MARKED_PHASES[self as usize].0
     }
 
     /// A phase of charges.
@@ -114,16 +130,16 @@ impl Phase {
 
     /// A phase of reaction.
     pub fn reacts(self) -> bool {
-        self >= Self::G5
+        matches!(self, Self::G5 | Self::H5)
     }
 }
 
 impl Facts {
-    /// The base points of this unit in this phase.
+    /// The base points of this unit in this phase; what is told to be left outranks the table.
     pub fn base(&self, rules: &Rules) -> u8 {
         let charges = self.phase.charges();
         let base = if charges { rules.charge_ap(self.unit_type) } else { rules.row(self.unit_type).base };
-        self.remaining.filter(|_| !self.phase.reacts()).map_or(base, |left| self.ap_spent.saturating_add(left))
+        self.remaining.map_or(base, |left| self.ap_spent.saturating_add(left))
     }
 }
 

@@ -15,6 +15,8 @@ pub struct Ledger {
     base: u8,
     bonus: u8,
     reaction: Option<u8>,
+    /// What is left was told outright.
+    told: bool,
     /// Points spent this turn.
     pub spent: u8,
     /// Of them against the reaction move.
@@ -44,15 +46,12 @@ impl Ledger {
     /// The ledger before the string.
     pub fn open(facts: &Facts, rules: &Rules) -> Self {
         let marches = facts.formation == Formation::MarchColumn && !facts.phase.charges() && !facts.phase.reacts();
-        let row = rules.row(facts.unit_type);
-        let reaction = facts.phase.reacts().then(|| {
-            let told = facts.remaining.map(|left| facts.reaction_spent.saturating_add(left));
-            told.unwrap_or(row.reaction)
-        });
+        let told = facts.remaining.is_some();
         Self {
             base: facts.base(rules),
-            bonus: if marches { rules.road_bonus(facts.unit_type) } else { 0 },
-            reaction,
+            bonus: if marches && !told { rules.road_bonus(facts.unit_type) } else { 0 },
+            reaction: facts.phase.reacts().then(|| rules.row(facts.unit_type).reaction),
+            told,
             spent: facts.ap_spent,
             reaction_spent: facts.reaction_spent,
             left_road: facts.left_road,
@@ -66,10 +65,11 @@ impl Ledger {
     pub fn left_for(&self, action: Action, on_road: bool, rules: &Rules) -> u8 {
         let of_base = self.base.saturating_sub(self.spent);
         match self.reaction {
-            Some(reaction) if action != Action::Fire || rules.reaction.fire_counts => {
+            Some(reaction) if !action.fires() || rules.reaction.fire_counts => {
                 let of_reaction = reaction.saturating_sub(self.reaction_spent);
                 match rules.reaction.limits {
                     ReactionLimits::Both => of_reaction.min(of_base),
+                    ReactionLimits::ReactionOnly if self.told => of_reaction.min(of_base),
                     ReactionLimits::ReactionOnly => of_reaction,
                 }
             }
@@ -85,12 +85,12 @@ impl Ledger {
             RoadBonus::AllOrNothing => !self.left_road && !refused,
             RoadBonus::ForRoadMoves => true,
         };
-        if on_road && whole { self.base + self.bonus } else { self.base }
+        if on_road && whole { self.base.saturating_add(self.bonus) } else { self.base }
     }
 
-    /// The most that may be spent this turn, as things stand.
+    /// The most that may be spent as things stand: of the turn, or in reaction of the reaction move, where there is one.
     pub fn whole_allowance(&self, rules: &Rules) -> u8 {
-        self.allowance(true, rules)
+        self.reaction.filter(|reaction| *reaction > 0).unwrap_or_else(|| self.allowance(true, rules))
     }
 
     /// What is left for the next thing like the last.
@@ -100,7 +100,7 @@ impl Ledger {
 
     fn pay(&mut self, action: Action, points: u8, rules: &Rules) {
         self.spent = self.spent.saturating_add(points);
-        if self.reaction.is_some() && (action != Action::Fire || rules.reaction.fire_counts) {
+        if self.reaction.is_some() && (!action.fires() || rules.reaction.fire_counts) {
             self.reaction_spent = self.reaction_spent.saturating_add(points);
         }
     }
@@ -109,20 +109,13 @@ impl Ledger {
     fn take_up(&mut self, act: &Act, on_road: bool) {
         self.left_road |= !on_road;
         self.moved |= act.action.enters();
-        self.formation = match act.action {
-            Action::FormationChange => act.to.unwrap_or(self.formation),
-            Action::Unlimber => Formation::Unlimbered,
-            Action::LimberOrUnlimber if self.formation == Formation::Limbered => Formation::Unlimbered,
-            Action::Limber | Action::LimberOrUnlimber => Formation::Limbered,
-            Action::InvoluntarySquare => Formation::Square,
-            _ => self.formation,
-        };
+        self.formation = act.formation_after(self.formation);
     }
 
     /// Tries an action whose dice added so many points. `forced` is one that the umpire allows beyond what is left.
     fn try_one(&mut self, act: &Act, price: &Price, extra: u8, forced: bool, rules: &Rules) -> Went {
         let left = self.left_for(act.action, price.on_road, rules);
-        let cost = price.fixed + extra;
+        let cost = price.fixed.saturating_add(extra);
         if forced {
             self.pay(act.action, cost.min(left), rules);
             self.take_up(act, price.on_road);
@@ -169,6 +162,12 @@ pub fn carry_out(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance
     let mut ledger = Ledger::open(facts, rules);
     let mut went = Vec::new();
     let from = rules.tmd.from;
+    // What cannot be paid for is refused before its dice are thrown.
+    let refused = |ledger: &mut Ledger, i: usize| {
+        let (act, (price, forced)) = (acts.get(i)?, prices.get(i)?);
+        let left = ledger.left_for(act.action, price.on_road, rules);
+        (forced.is_none() && price.fixed > left).then(|| ledger.try_one(act, price, 0, false, rules))
+    };
     chance.series(
         &pools,
         Die::D6,
@@ -178,7 +177,12 @@ pub fn carry_out(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance
             let (price, short) = &prices[i];
             let one = ledger.try_one(&acts[i], price, extra, short.is_some(), rules);
             went.push(one);
-            matches!(one, Went::Done(_))
+            if !matches!(one, Went::Done(_)) {
+                return false;
+            }
+            let next = refused(&mut ledger, i + 1);
+            went.extend(next);
+            next.is_none()
         },
     )?;
     for (i, one) in went.iter().enumerate() {

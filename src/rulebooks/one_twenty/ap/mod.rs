@@ -2,6 +2,7 @@
 
 pub mod acted;
 pub mod action;
+pub mod against;
 pub mod facts;
 pub mod ledger;
 pub mod phrase;

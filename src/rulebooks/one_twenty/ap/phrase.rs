@@ -1,35 +1,74 @@
-//! A whole move typed as one string: `f f turn fire`, `ffx`, `3f`, `fh fl`. Says what each word means.
+//! A whole move typed as one string: `f f turn fire`, `ffx`, `3f`, `fh fl`, `about face`. Says what each word means.
 
 use serde::Deserialize as _;
 use serde::de::IntoDeserializer as _;
 
 use super::super::model::Formation;
+use super::super::words::FORMATIONS;
 use super::action::{ACTIONS, Act, Action, Terrain};
+use crate::core::roster::folded;
 use crate::core::schema::Said;
 
 /// Words that a string may hold; single letters may stand together.
 pub const WORDS: &[&str] = &[
-    "f", "s", "b", "d", "db", "a", "t", "tl", "tr", "c", "x", "fire", "turn", "about", "rally", "limber", "unlimber",
-    "reman", "line", "column", "march", "square", "skirmish", "semi", "fl", "fh", "fr",
+    "f",
+    "s",
+    "b",
+    "d",
+    "db",
+    "a",
+    "t",
+    "tl",
+    "tr",
+    "c",
+    "x",
+    "fire",
+    "turn",
+    "about",
+    "rally",
+    "limber",
+    "unlimber",
+    "reman",
+    "line",
+    "column",
+    "march",
+    "square",
+    "skirmish",
+    "semi",
+    "involuntary",
+    "fl",
+    "fh",
+    "fr",
 ];
 
 /// The language of strings, for the entry line.
 pub const SAID: Said = Said::Words(knows, WORDS);
 
 /// What the letters mean, for help lines.
-pub const HELP: &str = "f forward, s side, b back, d diagonal, db diagonal back, t turn, a about, c or a formation, \
-    x fire, limber, unlimber, reman, rally. After a move: l light, h heavy, p strong point, w stream, r road.";
+pub const HELP: &str = "f forward, s side, b back, d diagonal, db diagonal back, t turn, tl and tr turn left and right, \
+    a about face, c or a formation's name for a change of formation, x fire, limber, unlimber, reman, rally, involuntary \
+    (square). 2f is f twice. After a move: l light, h heavy, p strong point, w stream, r road.";
 
-/// Reads a string; the first word that means nothing is the error.
+/// The most words that a phrase has: "limber or unlimber", "change formation to march column".
+const LONGEST: usize = 5;
+
+/// Reads a string; the first word that means nothing is the error. Words that mean one action together are that action;
+/// a comma parts them.
 ///
 /// # Errors
 /// A sentence that names the word.
 pub fn read(text: &str) -> Result<Vec<Act>, String> {
     let mut acts = Vec::new();
-    for word in text.split([' ', ',', ';']).filter(|w| !w.is_empty()) {
-        match word_acts(&word.to_lowercase()) {
-            Some(some) => acts.extend(some),
-            None => return Err(format!("“{word}” is no action: {HELP}")),
+    for part in text.split([',', ';']) {
+        let words: Vec<String> = part.split_whitespace().map(str::to_lowercase).collect();
+        let mut rest = words.as_slice();
+        while let [word, after @ ..] = rest {
+            let some;
+            (some, rest) = phrase(rest)
+                .or_else(|| Some((word_acts(word)?, after)))
+                .or_else(|| counted(word, after))
+                .ok_or_else(|| format!("“{word}” is no action: {HELP}"))?;
+            acts.extend(some);
         }
     }
     Ok(acts)
@@ -40,53 +79,101 @@ pub fn knows(word: &str) -> bool {
     word_acts(&word.to_lowercase()).is_some()
 }
 
+/// The longest run of words that mean one action together, and what is left after it.
+fn phrase(words: &[String]) -> Option<(Vec<Act>, &[String])> {
+    let most = LONGEST.min(words.len());
+    (2..=most).rev().find_map(|n| {
+        let (some, rest) = words.split_at(n);
+        Some((vec![one_action(some)?], rest))
+    })
+}
+
+/// A number that stands by itself before what is done so often.
+fn counted<'a>(word: &str, after: &'a [String]) -> Option<(Vec<Act>, &'a [String])> {
+    let times = times(word)?;
+    let (once, rest) = phrase(after).or_else(|| Some((word_acts(after.first()?)?, &after[1..])))?;
+    Some((once.repeat(times), rest))
+}
+
+fn times(digits: &str) -> Option<usize> {
+    digits.parse().ok().filter(|n| (1..=12).contains(n))
+}
+
+/// Several words as one action. Letters are actions of their own, but for a formation after c.
+fn one_action(words: &[String]) -> Option<Act> {
+    let changes = ["c", "change", "form", "formation", "to", "into"];
+    let leading = words.iter().take_while(|word| changes.contains(&word.as_str())).count();
+    if leading > 0 && leading < words.len() {
+        return formation(&words[leading..].concat()).or_else(|| whole_word(&words.concat()));
+    }
+    if words.iter().any(|word| word.len() == 1) {
+        return None;
+    }
+    let text = words.concat();
+    whole_word(&text).or_else(|| row_name(&text)).or_else(|| formation(&text))
+}
+
 fn word_acts(word: &str) -> Option<Vec<Act>> {
-    if let Some(act) = whole_word(word).or_else(|| row_name(word)) {
+    if let Some(act) = whole_word(word).or_else(|| row_name(word)).or_else(|| formation(word)) {
         return Some(vec![act]);
     }
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     if digits > 0 {
-        let times: usize = word[..digits].parse().ok().filter(|n| (1..=12).contains(n))?;
+        let times = times(&word[..digits])?;
         let once = word_acts(&word[digits..]).filter(|acts| !acts.is_empty())?;
-        return Some(once.iter().cycle().take(times * once.len()).cloned().collect());
+        return Some(once.repeat(times));
     }
     glued(word)
 }
 
-/// Actions by a word of their own.
+/// Actions by words of their own; several are written as one.
 fn whole_word(word: &str) -> Option<Act> {
-    let turn = |quarters| Act { quarters: Some(quarters), ..Act::plain(Action::Turn90) };
-    let form = |to| Act { to: Some(to), ..Act::plain(Action::FormationChange) };
+    let turn = |left| Act { quarters: Some(1), left, ..Act::plain(Action::Turn90) };
+    let word = folded(word);
+    let aside = || word.strip_suffix("left").or_else(|| word.strip_suffix("right"));
+    // Which way a side or diagonal move goes makes no difference.
+    let word = aside().filter(|stem| stem.starts_with("side") || stem.starts_with("diagonal")).unwrap_or(&word);
     Some(match word {
-        "forward" => Act::plain(Action::MoveForward),
-        "side" => Act::plain(Action::MoveSide),
-        "back" => Act::plain(Action::MoveBack),
-        "diagonal" => Act::plain(Action::MoveDiagonalForward),
-        "db" | "diagonalback" => Act::plain(Action::MoveDiagonalBackward),
-        "turn" | "pivot" | "face" => Act::plain(Action::Turn90),
-        "tl" | "left" => turn(3),
-        "tr" | "right" => turn(1),
-        "about" => Act::plain(Action::AboutFace),
-        "form" | "formation" | "change" => Act::plain(Action::FormationChange),
-        "line" => form(Formation::Line),
-        "column" => form(Formation::Column),
-        "march" => form(Formation::MarchColumn),
-        "square" => form(Formation::Square),
-        "skirmish" => form(Formation::Skirmish),
-        "semi" => form(Formation::SemiFormed),
-        "fire" => Act::plain(Action::Fire),
-        "limber" => Act::plain(Action::Limber),
-        "unlimber" => Act::plain(Action::Unlimber),
-        "reman" => Act::plain(Action::RemanGuns),
-        "rally" => Act::plain(Action::Rally),
+        "forward" | "ahead" => Act::plain(Action::MoveForward),
+        "side" | "sidestep" | "sidemove" => Act::plain(Action::MoveSide),
+        "back" | "backward" | "backwards" | "backmove" => Act::plain(Action::MoveBack),
+        "diagonal" | "diagonalforward" => Act::plain(Action::MoveDiagonalForward),
+        "db" | "diagonalback" | "diagonalbackward" | "diagonalbackwards" => Act::plain(Action::MoveDiagonalBackward),
+        "turn" | "pivot" | "face" | "pivot90" | "facingchange" => Act::plain(Action::Turn90),
+        "tl" | "left" | "turnleft" | "pivotleft" | "faceleft" | "leftturn" | "leftface" => turn(true),
+        "tr" | "right" | "turnright" | "pivotright" | "faceright" | "rightturn" | "rightface" => turn(false),
+        "about" | "aboutturn" | "turnabout" | "faceabout" => Act::plain(Action::AboutFace),
+        "form" | "formation" | "change" | "changeofformation" => Act::plain(Action::FormationChange),
+        "smallarms" => Act::plain(Action::FireSmallArms),
+        "limbered" | "limberup" => Act::plain(Action::Limber),
+        "unlimbered" => Act::plain(Action::Unlimber),
+        "reman" | "mantheguns" | "manguns" => Act::plain(Action::RemanGuns),
         "involuntary" => Act::plain(Action::InvoluntarySquare),
         _ => return None,
     })
 }
 
-/// An action by the name that rows of a list give it.
+/// A change into the formation of this name.
+fn formation(word: &str) -> Option<Act> {
+    let word = folded(word);
+    let short = match word.as_str() {
+        "march" => "marchcolumn",
+        "semi" => "semiformed",
+        other => other.trim_end_matches("order"),
+    };
+    let (name, _) = FORMATIONS.iter().find(|(name, _)| folded(name) == short)?;
+    let to = Formation::deserialize((*name).into_deserializer()).map_err(|_: serde::de::value::Error| ()).ok()?;
+    Some(match to {
+        Formation::Limbered => Act::plain(Action::Limber),
+        Formation::Unlimbered => Act::plain(Action::Unlimber),
+        to => Act { to: Some(to), ..Act::plain(Action::FormationChange) },
+    })
+}
+
+/// An action by the name that rows of a list give it, or by what a person reads there.
 fn row_name(word: &str) -> Option<Act> {
-    let (name, _) = ACTIONS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word))?;
+    let word = folded(word);
+    let (name, _) = ACTIONS.iter().find(|(name, label)| folded(name) == word || folded(label) == word)?;
     Action::deserialize((*name).into_deserializer()).map(Act::plain).map_err(|_: serde::de::value::Error| ()).ok()
 }
 
@@ -105,6 +192,9 @@ fn glued(word: &str) -> Option<Vec<Act>> {
             'x' => Action::Fire,
             ground => {
                 let last = acts.last_mut().filter(|act| act.action.enters())?;
+                if last.terrain.is_some() && matches!(ground, 'l' | 'h' | 'p') {
+                    return None;
+                }
                 match ground {
                     'l' => last.terrain = Some(Terrain::Light),
                     'h' => last.terrain = Some(Terrain::Heavy),

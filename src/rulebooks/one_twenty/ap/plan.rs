@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::super::OneTwenty;
 use super::super::rules::Rules;
+use super::against::against;
 use super::facts::prefill;
 use super::ledger::priced;
-use super::spend::{FIELDS, Input, SpendAp, against, outcome};
+use super::spend::{FIELDS, Input, SpendAp, outcome};
 use crate::core::chance::{Chance, Roll};
 use crate::core::fraction::Fraction;
 use crate::core::game::Game;

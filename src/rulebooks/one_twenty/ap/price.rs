@@ -30,9 +30,10 @@ pub enum Part {
 
 /// The price of an action of a unit that stands so and has entered a space already or not.
 pub fn price(act: &Act, facts: &Facts, formation: Formation, moved: bool, rules: &Rules) -> Price {
-    let base = base_cost(act.action, facts.unit_type, formation, rules);
+    let turns = act.turns().max(1);
+    let base = base_cost(act, facts.unit_type, formation, rules).saturating_mul(turns);
     let mut parts = vec![(act.action.words().to_owned(), Part::Ap(base))];
-    let on_road = act.action.enters() && act.road.unwrap_or(facts.road || facts.road_march);
+    let on_road = act.action.enters() && act.road.or(facts.road).unwrap_or(facts.road_march);
     let mut dice: Vec<(&str, u8)> = Vec::new();
     if act.action.enters() {
         ground(act, facts, formation, on_road, rules, &mut parts, &mut dice);
@@ -49,17 +50,18 @@ pub fn price(act: &Act, facts: &Facts, formation: Formation, moved: bool, rules:
     }
     let field = act.action.enters() && (!on_road || rules.tmd.field_move == FieldMove::AnySpace);
     let guns = rules.kind(facts.unit_type) == Kind::Guns;
-    if facts.heavy_artillery && guns && (field || act.action == Action::Turn90) {
-        dice.push(("heavy artillery", rules.tmd.heavy_artillery));
+    if facts.heavy_artillery && guns && (field || act.action.turns()) {
+        dice.push(("heavy artillery", rules.tmd.heavy_artillery.saturating_mul(turns)));
         if rules.tmd.heavy_base == HeavyBase::WholeBase {
-            parts[0].1 = Part::Ap(rules.row(facts.unit_type).base);
+            parts[0].1 = Part::Ap(rules.row(facts.unit_type).base.saturating_mul(turns));
         }
     }
     if !rules.tmd.cumulative {
         let most = dice.iter().copied().max_by_key(|(_, n)| *n);
         dice = most.into_iter().collect();
     }
-    let fixed = parts.iter().map(|(_, part)| if let Part::Ap(n) = part { *n } else { 0 }).sum();
+    let points = |(_, part): &(String, Part)| if let Part::Ap(n) = part { *n } else { 0 };
+    let fixed = parts.iter().map(points).fold(0, u8::saturating_add);
     let number = dice.iter().map(|(_, n)| u32::from(*n)).sum();
     parts.extend(dice.into_iter().map(|(why, n)| (why.to_owned(), Part::Dice(n))));
     Price { fixed, dice: number, on_road, parts }
@@ -96,11 +98,12 @@ fn ground(
 }
 
 /// The cost of the table.
-fn base_cost(action: Action, unit: UnitType, formation: Formation, rules: &Rules) -> u8 {
+fn base_cost(act: &Act, unit: UnitType, formation: Formation, rules: &Rules) -> u8 {
     let cost = &rules.cost;
     let guns = rules.kind(unit) == Kind::Guns;
     let skirmish = formation == Formation::Skirmish;
-    match action {
+    match act.action {
+        _ if guns && act.limbers(formation) => cost.limber_or_unlimber,
         action if action.enters() && skirmish && cost.skirmish_all_directions => cost.move_side_or_back_skirmish,
         Action::MoveForward => cost.move_forward,
         Action::MoveSide | Action::MoveBack if skirmish => cost.move_side_or_back_skirmish,
@@ -109,14 +112,14 @@ fn base_cost(action: Action, unit: UnitType, formation: Formation, rules: &Rules
         Action::MoveDiagonalBackward => cost.move_diagonal_backward,
         Action::FormationChange => cost.formation_change,
         Action::AboutFace => cost.about_face,
-        Action::Turn90 if guns => cost.artillery_pivot90,
-        Action::Turn90 => cost.facing_change90_inf_cav,
-        Action::Fire if guns => cost.fire_artillery,
-        Action::Fire => cost.fire_small_arms,
+        action if action.turns() && guns => cost.artillery_pivot90,
+        action if action.turns() => cost.facing_change90_inf_cav,
+        action if action.fires() && guns => cost.fire_artillery,
+        action if action.fires() => cost.fire_small_arms,
         Action::Limber | Action::Unlimber | Action::LimberOrUnlimber => cost.limber_or_unlimber,
         Action::RemanGuns => cost.reman_guns,
         Action::Rally => cost.rally_attempt,
-        Action::InvoluntarySquare => cost.emergency_or_involuntary_square,
+        _ => cost.emergency_or_involuntary_square,
     }
 }
 

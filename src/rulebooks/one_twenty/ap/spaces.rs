@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::super::OneTwenty;
 use super::super::rules::Rules;
 use super::action::{Act, Action};
+use super::against::against;
 use super::facts::{Facts, fields, prefill};
 use super::ledger::priced;
-use super::spend::{against, outcome};
+use super::spend::outcome;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{counted, spoken};
@@ -50,7 +51,10 @@ impl Procedure for SpacesCovered {
     }
 
     fn check(input: &Facts, rules: &Rules) -> Vec<Reason> {
-        against(input, &[Act::plain(Action::MoveForward)], rules)
+        // Too few points for even one space are no reason against asking: it covers none.
+        let mut reasons = against(input, &[Act::plain(Action::MoveForward)], rules);
+        reasons.retain(|reason| reason.key != "cannotPay");
+        reasons
     }
 
     fn resolve(input: &Facts, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

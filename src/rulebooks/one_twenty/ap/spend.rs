@@ -5,12 +5,13 @@ use serde_json::json;
 
 use super::super::OneTwenty;
 use super::super::model::{Formation, Status};
-use super::super::rules::{Kind as Arm, Rules};
+use super::super::rules::Rules;
 use super::super::switches::FireResolved;
 use super::super::words::FORMATIONS;
 use super::action::{Act, Action, ROW};
+use super::against::against;
 use super::facts::{Facts, fields, prefill};
-use super::ledger::{Ledger, Went, carry_out, priced};
+use super::ledger::{Ledger, Went, carry_out};
 use super::phrase::{self, HELP};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
@@ -49,7 +50,10 @@ pub struct Outcome {
     pub cost: u8,
     /// Points left.
     pub remaining: u8,
-    /// Points of the turn.
+    /// Points left to fire with: in a reaction phase they are those of the base.
+    #[serde(default)]
+    pub remaining_to_fire: u8,
+    /// Points of the turn; in a reaction phase those of the reaction move, where there is one.
     pub allowance: u8,
     /// How it stands.
     pub formation: Formation,
@@ -84,7 +88,9 @@ pub const FIELDS: [Field; 19] = {
         all[i + 1] = rest[i];
         i += 1;
     }
-    all[18] = Field::new("actions", "Actions as rows", Kind::List(ROW)).quiet();
+    all[18] = Field::new("actions", "Actions as rows", Kind::List(ROW))
+        .help("Instead of the string: an action with its own ground each.")
+        .quiet();
     all
 };
 
@@ -102,55 +108,6 @@ impl Input {
     }
 }
 
-/// Every reason against a string of actions.
-pub fn against(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
-    const AP: &str = "1.2 and 1.8 Action points";
-    let mut reasons = Vec::new();
-    let arm = rules.kind(facts.unit_type);
-    let row = rules.row(facts.unit_type);
-    let name = facts.unit_type.words();
-    let stuck = facts.phase.reacts() && row.reaction == 0 && acts.iter().any(|act| act.action != Action::Fire);
-    let phase = facts.phase.id();
-    let facts_against = [
-        (
-            matches!(phase, "5a" | "5b") && arm != Arm::Horse,
-            "notCavalry",
-            "Only cavalry charges in this phase.".to_owned(),
-        ),
-        (
-            matches!(phase, "5c" | "5d") && arm != Arm::Foot,
-            "notInfantry",
-            "Only infantry charges in this phase.".to_owned(),
-        ),
-        (
-            facts.phase.reacts() && acts.iter().any(|act| act.action == Action::Rally),
-            "noRally",
-            "There is no rally in a reaction phase.".to_owned(),
-        ),
-        (stuck, "noReactionMove", format!("There is no reaction move for {name}: it can only fire here.")),
-        (
-            facts.phase.reacts() && row.reaction == 0 && !rules.reaction.guns_fire && !stuck,
-            "noReactionFire",
-            format!("By the house rule {name} does not fire in a reaction phase."),
-        ),
-    ];
-    let facts_against = facts_against.into_iter().filter(|(is, ..)| *is);
-    reasons.extend(facts_against.map(|(_, key, text)| Reason::new(key, AP, text)));
-    if !stuck {
-        let short = priced(facts, acts, rules).into_iter().enumerate().find_map(|(i, (p, s))| Some((i, p, s?)));
-        reasons.extend(short.map(|(i, price, left)| {
-            let text = format!(
-                "Action {} ({}) costs {} AP and only {left} are left for it.",
-                i + 1,
-                acts[i].action.words(),
-                price.fixed
-            );
-            Reason::new("cannotPay", AP, text)
-        }));
-    }
-    reasons
-}
-
 /// The string carried out, as an outcome.
 ///
 /// # Errors
@@ -159,15 +116,18 @@ pub fn outcome(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance) 
     let (went, ledger) = carry_out(facts, acts, rules, chance)?;
     let done = went.iter().filter(|w| matches!(w, Went::Done(_))).count();
     let did = || acts[..done].iter();
-    let count = |action: Action| did().filter(|act| act.action == action).count() as u8;
-    let mut turns = did().filter(|act| act.action == Action::Turn90).map(|act| act.quarters);
-    let turned = turns.try_fold(0, |sum: u8, one| Some(sum + one?));
-    let quarters = turned.map(|quarters| (quarters + 2 * count(Action::AboutFace)) % 4);
+    let count = |is: fn(Action) -> bool| did().filter(|act| is(act.action)).count() as u8;
+    let quarters = did().try_fold(0, |sum: u8, act| Some((sum + act.turned()?) % 4));
     let last = acts.get(done.saturating_sub(1));
     let on_road = !ledger.left_road;
     let remaining = ledger.remaining(last.filter(|_| facts.phase.reacts()), on_road, rules);
-    let allowance = ledger.whole_allowance(rules).max(ledger.spent);
-    chance.say("1.8 Action points", || format!("{remaining} AP of {allowance} are left."));
+    let remaining_to_fire = ledger.remaining(Some(&Act::plain(Action::Fire)), on_road, rules);
+    let whole = ledger.whole_allowance(rules);
+    let allowance = if facts.phase.reacts() { whole } else { whole.max(ledger.spent) };
+    chance.say("1.8 Action points", || match remaining_to_fire {
+        more if more > remaining => format!("{remaining} AP of {allowance} are left, and {more} to fire with."),
+        _ => format!("{remaining} AP of {allowance} are left."),
+    });
     let Ledger { spent, reaction_spent, left_road, refused_off_road, formation, moved, .. } = ledger;
     Ok(Outcome {
         completed: done == acts.len(),
@@ -175,6 +135,7 @@ pub fn outcome(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance) 
         spaces: did().filter(|act| act.action.enters()).count() as u8,
         cost: spent.saturating_sub(facts.ap_spent),
         remaining,
+        remaining_to_fire,
         allowance,
         formation,
         quarters,
@@ -183,9 +144,9 @@ pub fn outcome(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance) 
         moved,
         left_road,
         refused_off_road,
-        fires: count(Action::Fire),
-        rallies: count(Action::Rally),
-        remanned: count(Action::RemanGuns) > 0,
+        fires: count(Action::fires),
+        rallies: count(|action| action == Action::Rally),
+        remanned: count(|action| action == Action::RemanGuns) > 0,
     })
 }
 
@@ -206,7 +167,9 @@ impl Procedure for SpendAp {
         Field::whole("spaces", "Spaces entered", 0, 20),
         Field::whole("cost", "Points spent", 0, 20),
         Field::whole("remaining", "Points left", 0, 20),
-        Field::whole("allowance", "Points of the turn", 0, 20),
+        Field::whole("remaining_to_fire", "Points left to fire with", 0, 20)
+            .help("In a reaction phase fire is paid from the base."),
+        Field::whole("allowance", "Points of the turn", 0, 20).help("In a reaction phase the reaction move."),
         Field::choice("formation", "Formation", FORMATIONS),
         Field::whole("quarters", "Quarter turns to the right", 0, 3).optional(),
         Field::whole("ap_spent", "Points spent this turn", 0, 20),
@@ -226,6 +189,11 @@ impl Procedure for SpendAp {
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let twice = !input.actions.is_empty() && input.moves.as_deref().is_some_and(|moves| !moves.trim().is_empty());
+        if twice {
+            let text = "Give the actions as a string or as rows, not both; allowed, the rows count.";
+            return vec![Reason::new("toldTwice", "1.2 Actions", text)];
+        }
         let acts = match input.acts() {
             Ok(acts) if acts.is_empty() => {
                 return vec![Reason::new("noActions", "1.2 Actions", "Type what it does, as in f f turn fire.")];
@@ -244,7 +212,12 @@ impl Procedure for SpendAp {
         let Some((id, _)) = unit_at(game, input.facts.unit.as_deref()) else { return };
         let Some(unit) = game.unit_mut(id) else { return };
         unit.ap_spent = outcome.ap_spent;
-        unit.ap_allowance = Some(outcome.allowance.max(outcome.ap_spent));
+        let whole = if input.facts.phase.reacts() {
+            unit.ap_allowance.unwrap_or_else(|| rules.row(unit.unit_type).base)
+        } else {
+            outcome.allowance
+        };
+        unit.ap_allowance = Some(whole.max(outcome.ap_spent));
         unit.reaction_spent = outcome.reaction_spent;
         unit.road_march = input.facts.road_march && !outcome.left_road;
         unit.left_road = outcome.left_road;
@@ -289,7 +262,7 @@ impl Procedure for SpendAp {
 /// What to do with the figures, like actions together.
 fn to_do(who: &str, acts: &[Act]) -> Vec<String> {
     let mut lines = Vec::new();
-    for run in acts.chunk_by(|a, b| a.action == b.action && a.to == b.to) {
+    for run in acts.chunk_by(|a, b| a.action == b.action && a.to == b.to && a.left == b.left) {
         let n = run.len() as u32;
         let action = run[0].action;
         lines.push(match action {
@@ -298,8 +271,10 @@ fn to_do(who: &str, acts: &[Act]) -> Vec<String> {
                 format!("Put {who} into {}.", run[0].to.map_or("its new formation", Formation::words))
             }
             Action::AboutFace => format!("Turn {who} about."),
-            Action::Turn90 => format!("Turn {who} by {}°.", 90 * n),
-            Action::Fire => format!("{who} fires."),
+            action if action.turns() => {
+                format!("Turn {who} by {}°.", run.iter().map(|act| 90 * u32::from(act.turns())).sum::<u32>())
+            }
+            action if action.fires() => format!("{who} fires."),
             Action::Limber => format!("Limber {who} up."),
             Action::Unlimber => format!("Unlimber {who}."),
             Action::LimberOrUnlimber => format!("Limber or unlimber {who}."),

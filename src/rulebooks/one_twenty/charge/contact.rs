@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::super::OneTwenty;
 use super::super::rules::Rules;
 use super::super::words::UNIT;
+use super::{ITSELF, itself};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{on_unit, spoken};
-use crate::core::procedure::{Draft, Procedure, Told};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::schema::{Field, SubjectKind};
 
 /// Contact.
@@ -39,7 +40,8 @@ impl Procedure for Contact {
     const TITLE: &'static str = "Charge comes home";
     const VERBS: &'static [&'static str] = &["contact"];
     const RULE: &'static str = "1.1, phase 8";
-    const FIELDS: &'static [Field] = &[UNIT, Field::subject("target", "Target", SubjectKind::Unit)];
+    const FIELDS: &'static [Field] =
+        &[UNIT, Field::subject("target", "Target", SubjectKind::Unit).help("Whom it met.")];
     const OUTCOME: &'static [Field] = &[Field::flag("in_melee", "In melee")];
     const SUMMARY: &'static [&'static str] = &["in_melee"];
 
@@ -49,6 +51,11 @@ impl Procedure for Contact {
         if let Some(target) = charged.map(|u| u.label.clone()) {
             draft.fill("target", target);
         }
+    }
+
+    fn check(input: &Input, _: &Rules) -> Vec<Reason> {
+        let same = itself(input.unit.as_deref(), input.target.as_deref());
+        Reason::among("1.1 Charges", [(same, "itself", ITSELF)])
     }
 
     fn resolve(_: &Input, _: &Rules, _: &mut Chance) -> Roll<Outcome> {

@@ -6,8 +6,8 @@ use super::super::OneTwenty;
 use super::super::ap::facts::{Phase, phase_of};
 use super::super::model::{Status, UnitType};
 use super::super::rules::{Kind, Rules};
-use super::super::words::{PHASES, STATUSES, UNIT, UNIT_TYPE};
-use super::{answers, charged};
+use super::super::words::{PHASES, STATUS, UNIT, UNIT_TYPE};
+use super::{ITSELF, answers, charged, itself};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{on_unit, plain, spoken, unit_at};
@@ -54,12 +54,17 @@ impl Procedure for DeclareCharge {
     const RULE: &'static str = "1.1, phases 5a to 5d";
     const FIELDS: &'static [Field] = &[
         UNIT,
-        Field::subject("target", "Target", SubjectKind::Unit),
-        Field::whole("charge_ap", "AP to enter its space", 0, 20).optional(),
-        Field::whole("out_of_sight_ap", "Of them out of sight", 0, 20).or(Preset::Whole(0)),
+        Field::subject("target", "Target", SubjectKind::Unit).help("Whom it charges."),
+        Field::whole("charge_ap", "AP to enter its space", 0, 20).optional().help("The whole way, in fixed points."),
+        Field::whole("out_of_sight_ap", "Of them out of sight", 0, 20)
+            .or(Preset::Whole(0))
+            .help("Points of the way before the target sees it; they do not count for n."),
         UNIT_TYPE,
-        Field::choice("status", "Status", STATUSES).or(Preset::Word("goodOrder")).quiet(),
-        Field::choice("phase", "Phase", PHASES).optional().quiet(),
+        STATUS,
+        Field::choice("phase", "Phase", PHASES)
+            .optional()
+            .help("Left blank, the phase speaks against nothing.")
+            .quiet(),
     ];
     const OUTCOME: &'static [Field] = &[Field::whole("n", "AP in sight", 0, 20).optional()];
     const SUMMARY: &'static [&'static str] = &["n"];
@@ -82,11 +87,18 @@ impl Procedure for DeclareCharge {
         let away = matches!(input.status, Status::Retreat | Status::Rout);
         let far = input.charge_ap.is_some_and(|ap| ap > rules.charge_ap(input.unit_type));
         let facts = [
+            (phase.is_some_and(|phase| !phase.charges()), "notInPhase", "Charges are declared in phases 5a to 5d."),
             (arm == Kind::Guns, "guns", "Guns do not charge."),
             (cavalry && arm != Kind::Guns, "notCavalry", "Only cavalry charges in this phase."),
             (infantry && arm != Kind::Guns, "notInfantry", "Only infantry charges in this phase."),
             (away, "away", "A unit that retreats or routs does not charge."),
             (far, "tooFar", "The way costs more AP than the unit has."),
+            (
+                input.out_of_sight_ap > input.charge_ap.unwrap_or(0),
+                "outOfSight",
+                "More AP are told to be out of sight than the way costs.",
+            ),
+            (itself(input.unit.as_deref(), input.target.as_deref()), "itself", ITSELF),
         ];
         Reason::among("1.1 Charges", facts)
     }

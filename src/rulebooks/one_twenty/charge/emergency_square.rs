@@ -6,7 +6,7 @@ use super::super::OneTwenty;
 use super::super::model::{Formation, Status, UnitType};
 use super::super::rules::{Kind, Rules};
 use super::super::switches::SquareAp;
-use super::super::words::{STATUSES, UNIT, UNIT_TYPE};
+use super::super::words::{ALLOWANCE, AP_SPENT, STATUS, UNIT, UNIT_TYPE};
 use super::{cube_words, is_horse};
 use crate::core::chance::{Chance, Roll};
 use crate::core::dice::Die;
@@ -68,7 +68,18 @@ pub struct Outcome {
 impl Input {
     /// Points that count.
     fn counts(&self) -> Option<u8> {
-        self.n.or_else(|| self.charge_ap.map(|ap| ap.saturating_sub(self.out_of_sight_ap)))
+        self.n.or_else(|| self.in_sight())
+    }
+
+    /// What the way comes to, where it is told.
+    fn in_sight(&self) -> Option<u8> {
+        self.charge_ap.map(|ap| ap.saturating_sub(self.out_of_sight_ap))
+    }
+
+    /// The way is told besides `n` and comes to something else.
+    fn told_twice(&self) -> bool {
+        let way = self.charge_ap.is_some() || self.out_of_sight_ap > 0;
+        self.n.is_some() && way && self.n != self.in_sight()
     }
 
     fn left(&self, rules: &Rules) -> u8 {
@@ -88,15 +99,24 @@ impl Procedure for EmergencySquare {
     const FIELDS: &'static [Field] = &[
         UNIT,
         Field::whole("n", "Charge AP in sight", 0, 20).optional().help("AP that the charger needs to enter, in sight."),
-        Field::whole("charge_ap", "Charge AP in all", 0, 20).optional().quiet(),
-        Field::whole("out_of_sight_ap", "Of them out of sight", 0, 20).or(Preset::Whole(0)).quiet(),
-        Field::subject("charger", "Charger", SubjectKind::Unit).quiet(),
+        Field::whole("charge_ap", "Charge AP in all", 0, 20)
+            .optional()
+            .help("Instead of n: the whole way, of which out_of_sight_ap is taken off.")
+            .quiet(),
+        Field::whole("out_of_sight_ap", "Of them out of sight", 0, 20)
+            .or(Preset::Whole(0))
+            .help("Points of charge_ap before the unit sees the charger.")
+            .quiet(),
+        Field::subject("charger", "Charger", SubjectKind::Unit).help("Who charges it, in a battle.").quiet(),
         UNIT_TYPE,
-        Field::choice("status", "Status", STATUSES).or(Preset::Word("goodOrder")).quiet(),
-        Field::flag("in_melee", "In melee").quiet(),
-        Field::flag("charged_by_cavalry", "Charged by cavalry").or(Preset::Flag(true)).quiet(),
-        Field::whole("ap_spent", "Action points spent this turn", 0, 20).or(Preset::Whole(0)).quiet(),
-        Field::whole("allowance", "Points of the turn", 0, 20).optional().quiet(),
+        STATUS,
+        Field::flag("in_melee", "In melee").help("Then it forms no square.").quiet(),
+        Field::flag("charged_by_cavalry", "Charged by cavalry")
+            .or(Preset::Flag(true))
+            .help("Nothing else makes it form square.")
+            .quiet(),
+        AP_SPENT,
+        ALLOWANCE,
         Field::flag("involuntary", "Involuntary")
             .help("Forced into square: it costs the same, without a throw.")
             .quiet(),
@@ -146,6 +166,16 @@ impl Procedure for EmergencySquare {
                 input.counts().is_none() && !input.involuntary,
                 "noDistance",
                 "Say how many AP of the charge lie within its sight.",
+            ),
+            (
+                input.charge_ap.is_some_and(|ap| input.out_of_sight_ap > ap),
+                "outOfSight",
+                "More AP are told to be out of sight than the charge takes.",
+            ),
+            (
+                input.told_twice(),
+                "toldTwice",
+                "The AP in sight are told, and a way that comes to something else; allowed, those in sight count.",
             ),
             (
                 rules.square.ap == SquareAp::MustHave && input.left(rules) < price,

@@ -73,14 +73,23 @@ impl Procedure for Evasion {
     const RULE: &'static str = "1.7";
     const FIELDS: &'static [Field] = &[
         UNIT,
-        Field::whole("charger_ap", "AP of the charger in sight", 0, 20).or(Preset::Whole(0)),
-        Field::whole("evader_ap", "AP the evader spent before", 0, 20).or(Preset::Whole(0)),
-        Field::subject("charger", "Charger", SubjectKind::Unit).quiet(),
+        Field::whole("charger_ap", "AP of the charger in sight", 0, 20)
+            .or(Preset::Whole(0))
+            .help("Spent to enter the evader's space since it was declared the target, in the evader's sight."),
+        Field::whole("evader_ap", "AP the evader spent before", 0, 20)
+            .or(Preset::Whole(0))
+            .help("Before it evades: for fire, limbering and the like."),
+        Field::subject("charger", "Charger", SubjectKind::Unit).help("Who charges it, in a battle.").quiet(),
         UNIT_TYPE,
         FORMATION,
-        Field::flag("skirmishers", "Skirmishers or a skirmishing stand").quiet(),
-        Field::flag("charged", "Charged").or(Preset::Flag(true)).quiet(),
-        Field::whole("left", "Stands left", 0, 250).optional().quiet(),
+        Field::flag("skirmishers", "Skirmishers or a skirmishing stand")
+            .help("They evade though their unit stands formed.")
+            .quiet(),
+        Field::flag("charged", "Charged").or(Preset::Flag(true)).help("Otherwise there is nothing to evade.").quiet(),
+        Field::whole("left", "Stands left", 0, 250)
+            .optional()
+            .help("Told, the working says when the casualties are all that is left; they are not cut down to it.")
+            .quiet(),
     ];
     const ROLLS: &'static str = "A D6 for the evader, then a D6 for the charger.";
     const OUTCOME: &'static [Field] = &[
@@ -89,7 +98,8 @@ impl Procedure for Evasion {
         Field::whole("evader", "Evader's die as modified", -20, 6),
         Field::whole("charger", "Charger's die as modified", -20, 6),
         Field::choice("status", "Status", STATUSES),
-        Field::whole("retreat_ap", "AP of the retreat move", 0, 20),
+        Field::whole("retreat_ap", "AP of the retreat move", 0, 20)
+            .help("The house rule evasion.retreatAp; 0 means that the table decides."),
     ];
     const SUMMARY: &'static [&'static str] = &["clean", "casualties"];
     const MANY: bool = true;
@@ -138,6 +148,9 @@ impl Procedure for Evasion {
                 if clean { "away clean".to_owned() } else { counted(casualties, "casualty", "casualties") }
             )
         });
+        if casualties > 0 && input.left.is_some_and(|left| casualties >= left) {
+            chance.say("1.7 Evasion", || "That is all that was left of it.".to_owned());
+        }
         let status = if clean { Status::GoodOrder } else { Status::Retreat };
         Ok(Outcome { clean, casualties, evader, charger, status, retreat_ap: rules.evasion.retreat_ap })
     }

@@ -14,7 +14,7 @@ use super::model::{Formation, Status, Unit};
 use super::rules::Kind;
 use crate::core::game::Game;
 use crate::core::inputs::on_unit;
-use crate::core::roster::Subject;
+use crate::core::roster::{Subject, folded};
 use crate::core::sequence::Duty;
 
 /// What a target may do against a charge, and the charger's contact: none of it must be done.
@@ -44,6 +44,14 @@ fn answers(game: &Game<OneTwenty>, charger: Option<&str>, target: Option<&str>, 
     duties.push(Duty::of("contact", format!("The charge comes home on {name}"), draft));
     duties.into_iter().map(|duty| duty.on(Some(Subject::Unit(id))).at(here.clone()).optional()).collect()
 }
+
+/// Whether a unit is told to be its own enemy.
+pub fn itself(unit: Option<&str>, target: Option<&str>) -> bool {
+    matches!((unit, target), (Some(unit), Some(target)) if folded(unit) == folded(target) && !folded(unit).is_empty())
+}
+
+/// What the reason against that says.
+pub const ITSELF: &str = "A unit cannot be its own target.";
 
 /// Marks a unit as charged.
 fn charged(game: &mut Game<OneTwenty>, target: Option<&str>, charger: Option<&String>, n: Option<u8>) {

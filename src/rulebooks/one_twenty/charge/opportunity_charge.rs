@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::OneTwenty;
+use super::super::ap::action::{Act, Action};
 use super::super::ap::facts::{Facts, Phase, fields, prefill};
 use super::super::ap::phrase::{self, HELP};
 use super::super::ap::spend;
 use super::super::model::Status;
 use super::super::rules::Rules;
-use super::super::words::STATUSES;
-use super::{answers, charged};
+use super::super::words::{ALLOWED, MARKED_PHASES, STATUS};
+use super::{ITSELF, answers, charged, itself};
 use crate::core::chance::{Chance, Roll};
 use crate::core::dice::Die;
 use crate::core::game::Game;
@@ -55,17 +56,23 @@ pub struct Outcome {
 const FIELDS: [Field; 23] = {
     let rest = fields();
     let mut all = [rest[0]; 23];
-    all[1] = Field::subject("target", "Target", SubjectKind::Unit);
-    all[2] = Field::whole("charge_ap", "AP to enter its space", 0, 20).optional();
-    all[3] = Field::whole("tmds", "Dice on the way", 0, 20).or(Preset::Whole(0));
+    all[1] = Field::subject("target", "Target", SubjectKind::Unit).help("Whom it charges.");
+    all[2] =
+        Field::whole("charge_ap", "AP to enter its space", 0, 20).optional().help("The whole way, in fixed points.");
+    all[3] =
+        Field::whole("tmds", "Dice on the way", 0, 20).or(Preset::Whole(0)).help("Terrain or move dice of charge_ap.");
     let mut i = 1;
     while i < rest.len() {
         all[i + 3] = rest[i].quiet();
         i += 1;
     }
+    all[11] = Field::choice("phase", "Phase", MARKED_PHASES)
+        .or(Preset::Word("5e"))
+        .help("The other side's phase in which it charges.")
+        .quiet();
     all[20] = Field::text("moves", "The way as actions").optional().help(HELP).quiet();
-    all[21] = Field::choice("status", "Status", STATUSES).or(Preset::Word("goodOrder")).quiet();
-    all[22] = Field::new("allowed", "Allowed in this phase", crate::core::schema::Kind::Flag).optional().quiet();
+    all[21] = STATUS;
+    all[22] = ALLOWED;
     all
 };
 
@@ -88,6 +95,10 @@ impl Procedure for OpportunityCharge {
     const SUMMARY: &'static [&'static str] = &["reaches"];
 
     fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
+        let here = game.flow.cursor.last().map_or("", |frame| frame.step.as_str());
+        if let Some((phase, _)) = MARKED_PHASES.iter().find(|(id, _)| *id == here) {
+            draft.fill("phase", *phase);
+        }
         prefill(game, draft);
         if let Some(frame) = game.flow.cursor.last() {
             draft.fill("allowed", game.rules().opportunity_in(&frame.step).charges());
@@ -110,6 +121,17 @@ impl Procedure for OpportunityCharge {
             (!input.allowed.unwrap_or(marked), "notInPhase", "No opportunity charge is marked for this phase."),
             (away, "away", "A unit that retreats or routs does not charge."),
             (said.is_err(), "noSuchAction", "The way holds a word that is no action."),
+            (
+                said.as_ref().is_ok_and(|acts| !acts.is_empty() && !is_way(acts)),
+                "notAWay",
+                "The way of a charge is moves, turns and changes of formation, and ends with a move.",
+            ),
+            (
+                said.is_ok_and(|acts| !acts.is_empty()) && (input.charge_ap.is_some() || input.tmds > 0),
+                "toldTwice",
+                "Tell the way as actions, or as its AP and dice, not both; allowed, the actions count.",
+            ),
+            (itself(input.facts.unit.as_deref(), input.target.as_deref()), "itself", ITSELF),
         ];
         Reason::among("1.8 Opportunity charge", facts)
     }
@@ -122,7 +144,7 @@ impl Procedure for OpportunityCharge {
         } else {
             let from = rules.tmd.from;
             let extra = chance.pool(u32::from(input.tmds), Die::D6, "dice on the way", |d| u8::from(d >= from))?;
-            let cost = input.charge_ap.unwrap_or(0) + extra;
+            let cost = input.charge_ap.unwrap_or(0).saturating_add(extra);
             (cost <= range, cost.min(range))
         };
         chance.say("1.8 Opportunity charge", || {
@@ -155,8 +177,16 @@ impl Procedure for OpportunityCharge {
     }
 }
 
+/// Whether these actions lead into a space.
+fn is_way(acts: &[Act]) -> bool {
+    let leads = |action: Action| {
+        action.enters() || action.turns() || matches!(action, Action::AboutFace | Action::FormationChange)
+    };
+    acts.iter().all(|act| leads(act.action)) && acts.last().is_some_and(|act| act.action.enters())
+}
+
 /// The way as actions, if it was told so.
-fn way(input: &Input) -> Option<(Facts, Vec<super::super::ap::action::Act>)> {
+fn way(input: &Input) -> Option<(Facts, Vec<Act>)> {
     let acts = phrase::read(input.moves.as_deref()?).ok().filter(|acts| !acts.is_empty())?;
     // Points as in a charge: no bonus of the road.
     let phase = Phase::A5;
@@ -168,7 +198,7 @@ fn fixed(input: &Input, rules: &Rules) -> Option<u8> {
     match way(input) {
         Some((facts, acts)) => {
             let prices = super::super::ap::ledger::priced(&facts, &acts, rules);
-            Some(prices.iter().map(|(price, _)| price.fixed).sum())
+            Some(prices.iter().map(|(price, _)| price.fixed).fold(0, u8::saturating_add))
         }
         None => input.charge_ap,
     }

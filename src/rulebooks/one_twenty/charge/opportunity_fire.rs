@@ -6,13 +6,14 @@ use serde_json::json;
 use super::super::OneTwenty;
 use super::super::model::UnitType;
 use super::super::rules::Rules;
-use super::super::words::{MARKED_PHASES, UNIT, UNIT_TYPE};
+use super::super::words::{ALLOWED, AP_SPENT, MARKED_PHASES, UNIT, UNIT_TYPE};
+use super::{ITSELF, itself};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{plain, spoken, unit_at};
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
-use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+use crate::core::schema::{Field, Preset, SubjectKind};
 use crate::core::sequence::Duty;
 
 /// Opportunity fire.
@@ -55,11 +56,14 @@ impl Procedure for OpportunityFire {
     const RULE: &'static str = "1.1 and 1.2";
     const FIELDS: &'static [Field] = &[
         UNIT,
-        Field::subject("target", "Target", SubjectKind::Unit),
+        Field::subject("target", "Target", SubjectKind::Unit).help("At whom."),
         UNIT_TYPE,
-        Field::whole("ap_spent", "Action points spent this turn", 0, 20).or(Preset::Whole(0)).quiet(),
-        Field::choice("phase", "Phase", MARKED_PHASES).or(Preset::Word("5e")).quiet(),
-        Field::new("allowed", "Allowed in this phase", Kind::Flag).optional().quiet(),
+        AP_SPENT,
+        Field::choice("phase", "Phase", MARKED_PHASES)
+            .or(Preset::Word("5e"))
+            .help("The other side's phase in which it fires.")
+            .quiet(),
+        ALLOWED,
     ];
     const OUTCOME: &'static [Field] =
         &[Field::whole("cost", "Points it cost", 0, 20), Field::whole("remaining", "Points left", 0, 20)];
@@ -78,7 +82,11 @@ impl Procedure for OpportunityFire {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let text = "No opportunity fire is marked for this phase.";
         let marked = rules.opportunity_in(&input.phase).fires();
-        Reason::among("1.1 Opportunity fire", [(!input.allowed.unwrap_or(marked), "notInPhase", text)])
+        let facts = [
+            (!input.allowed.unwrap_or(marked), "notInPhase", text),
+            (itself(input.unit.as_deref(), input.target.as_deref()), "itself", ITSELF),
+        ];
+        Reason::among("1.1 Opportunity fire", facts)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

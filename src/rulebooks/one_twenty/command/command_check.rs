@@ -55,10 +55,13 @@ impl Procedure for CommandCheck {
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Unit", SubjectKind::Any),
         Field::whole("path_ap", "Way from the leader in AP", 0, 60).help("The cheapest way, fixed costs only."),
-        Field::whole("path_tmds", "Dice on the way", 0, 60).or(Preset::Whole(0)).quiet(),
-        Field::subject("leader", "Leader", SubjectKind::Command).quiet(),
-        Field::choice("level", "Level", LEVELS).or(Preset::Word("brigade")).quiet(),
-        Field::choice("arm", "Arm", ARMS).or(Preset::Word("inf")).quiet(),
+        Field::whole("path_tmds", "Dice on the way", 0, 60)
+            .or(Preset::Whole(0))
+            .help("Terrain or move dice of the way; they count only with the house rule command.tmds as oneEach.")
+            .quiet(),
+        Field::subject("leader", "Leader", SubjectKind::Command).help("Whose radius it is, in a battle.").quiet(),
+        Field::choice("level", "Level", LEVELS).or(Preset::Word("brigade")).help("The leader's.").quiet(),
+        Field::choice("arm", "Arm", ARMS).or(Preset::Word("inf")).help("The leader's.").quiet(),
     ];
     const OUTCOME: &'static [Field] =
         &[Field::flag("in_command", "In command"), Field::whole("radius", "Radius in AP", 0, 40)];

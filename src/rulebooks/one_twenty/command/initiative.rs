@@ -103,9 +103,11 @@ impl Procedure for Initiative {
     const VERBS: &'static [&'static str] = &["initiative", "init"];
     const RULE: &'static str = "1.1, phase 4";
     const FIELDS: &'static [Field] = &[
-        Field::choice("picks", "The winner takes", PLAYERS).optional().help("Left blank, it is asked after the throw."),
+        Field::choice("picks", "The winner takes", PLAYERS)
+            .optional()
+            .help("Left blank, it is asked after the throw, as the choice “player”."),
         Field::choice("winner", "Winner", SIDES).optional().help("Told outright instead of a throw."),
-        Field::flag("known", "Known already this turn").quiet(),
+        Field::flag("known", "Known already this turn").help("Then it is not thrown for again.").quiet(),
     ];
     const ROLLS: &'static str = "A D6 each (or as the house rule says), ties again; then the winner chooses.";
     const OUTCOME: &'static [Field] = &[

@@ -5,5 +5,6 @@ pub mod initiative;
 pub mod leader_replacement;
 pub mod order_change;
 pub mod order_cube;
+pub mod phase;
 pub mod reveal_cubes;
 pub mod within_turns;

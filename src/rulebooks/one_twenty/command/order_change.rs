@@ -9,6 +9,7 @@ use crate::core::dice::Die;
 use crate::core::game::Game;
 use crate::core::inputs::{command_at, spoken};
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::roster::folded;
 use crate::core::schema::{Field, Preset, Said, SubjectKind};
 
 /// A change of order.
@@ -33,6 +34,14 @@ pub struct Input {
     pub path_ap: Option<u8>,
     /// The radius of the leader.
     pub radius: u8,
+}
+
+impl Input {
+    /// Whether the order that is wanted lies written; another one must be written first.
+    fn lies_written(&self) -> bool {
+        let same = |written: &String| self.new_order.as_ref().is_none_or(|new| folded(new) == folded(written));
+        self.written_order.as_ref().is_some_and(same)
+    }
 }
 
 /// How far a change came.
@@ -95,14 +104,25 @@ impl Procedure for OrderChange {
     const VERBS: &'static [&'static str] = &["order", "o"];
     const RULE: &'static str = "1.6";
     const FIELDS: &'static [Field] = &[
-        Field::subject("brigade", "Brigade", SubjectKind::Command),
-        Field::text("new_order", "New order").optional().said(Said::Anything),
-        Field::text("order", "Order in force").optional().quiet(),
-        Field::text("written_order", "Order lying written").optional().quiet(),
-        Field::flag("tried", "Tried this turn").quiet(),
-        Field::flag("leader_lost", "Leader lost").quiet(),
-        Field::whole("path_ap", "Way from the leader in AP", 0, 40).optional().quiet(),
-        Field::whole("radius", "Command radius", 0, 40).or(Preset::Whole(3)).quiet(),
+        Field::subject("brigade", "Brigade", SubjectKind::Command).help("Its label in a battle."),
+        Field::text("new_order", "New order")
+            .optional()
+            .said(Said::Anything)
+            .help("In any words; left blank: the one that lies written. Another than that is written first."),
+        Field::text("order", "Order in force").optional().help("It stays if the change fails.").quiet(),
+        Field::text("written_order", "Order lying written")
+            .optional()
+            .help("Kept from an earlier turn; it counts only with the house rule orders.keepWrittenOrder.")
+            .quiet(),
+        Field::flag("tried", "Tried this turn").help("A brigade tries once a turn.").quiet(),
+        Field::flag("leader_lost", "Leader lost")
+            .help("It counts only with the house rule orders.withoutLeader off.")
+            .quiet(),
+        Field::whole("path_ap", "Way from the leader in AP", 0, 40)
+            .optional()
+            .help("Told, the working says when it is beyond the radius; it may try all the same.")
+            .quiet(),
+        Field::whole("radius", "Command radius", 0, 40).or(Preset::Whole(3)).help("Of its leader, in AP.").quiet(),
     ];
     const ROLLS: &'static str = "A D6 to write the order, another to issue it.";
     const OUTCOME: &'static [Field] = &[
@@ -145,9 +165,11 @@ impl Procedure for OrderChange {
                 "It stands outside the command radius; it may try all the same.".to_owned()
             });
         }
-        let result = throw(input.written_order.is_some(), rules, chance)?;
+        let result = throw(input.lies_written(), rules, chance)?;
         let wanted = input.new_order.clone().or_else(|| input.written_order.clone());
         let (order, written_order) = match result {
+            // Another order that could not be written leaves the one that lies there.
+            Change::Failed if rules.orders.keep_written_order => (input.order.clone(), input.written_order.clone()),
             Change::Failed => (input.order.clone(), None),
             Change::Written => (input.order.clone(), wanted.or_else(|| Some("new order".to_owned()))),
             Change::Issued => (wanted.or_else(|| Some("new order".to_owned())), None),

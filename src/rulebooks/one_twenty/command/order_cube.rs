@@ -26,6 +26,18 @@ pub struct Input {
     pub placed: bool,
 }
 
+impl Input {
+    /// The labels of the house rule that the word may mean: the very one, or all that begin so.
+    fn meant<'a>(&self, rules: &'a Rules) -> Vec<&'a str> {
+        let typed = self.cube.trim().to_lowercase();
+        let labels = || rules.cubes.labels.iter().map(String::as_str).filter(|_| !typed.is_empty());
+        match labels().find(|label| label.to_lowercase() == typed) {
+            Some(same) => vec![same],
+            None => labels().filter(|label| label.to_lowercase().starts_with(&typed)).collect(),
+        }
+    }
+}
+
 /// The cube.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Outcome {
@@ -49,8 +61,11 @@ impl Procedure for OrderCube {
         Field::text("cube", "Cube")
             .said(Said::Anything)
             .help("One of the house rules, as in attack or hold, or its beginning; any other word will do too."),
-        Field::new("hidden", "Hidden", Kind::Flag).optional().quiet(),
-        Field::flag("placed", "One lies there already").quiet(),
+        Field::new("hidden", "Hidden", Kind::Flag)
+            .optional()
+            .help("Left blank: as the house rule cubes.hidden.")
+            .quiet(),
+        Field::flag("placed", "One lies there already").help("Then no second one is laid.").quiet(),
     ];
     const OUTCOME: &'static [Field] = &[Field::text("cube", "Cube"), Field::flag("hidden", "Hidden")];
     const SUMMARY: &'static [&'static str] = &["cube", "hidden"];
@@ -62,17 +77,26 @@ impl Procedure for OrderCube {
         draft.fill("placed", placed);
     }
 
-    fn check(input: &Input, _: &Rules) -> Vec<Reason> {
-        let text = "A cube lies beside this brigade already.";
-        Reason::among("1.1 Order cubes", [(input.placed, "placed", text)])
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let meant = input.meant(rules);
+        let text = format!(
+            "“{}” may be {}: type more of it; allowed, it is a cube of its own.",
+            input.cube,
+            meant.join(" or ")
+        );
+        let facts = [
+            (input.placed, "placed", "A cube lies beside this brigade already."),
+            (input.cube.trim().is_empty(), "noCube", "Say which cube is laid, as in attack or hold."),
+            (meant.len() > 1, "ambiguous", text.as_str()),
+        ];
+        Reason::among("1.1 Order cubes", facts)
     }
 
     fn resolve(input: &Input, rules: &Rules, _: &mut Chance) -> Roll<Outcome> {
-        let typed = input.cube.trim().to_lowercase();
-        let labels = &rules.cubes.labels;
-        let same = labels.iter().find(|label| label.to_lowercase() == typed);
-        let begun = || labels.iter().find(|label| label.to_lowercase().starts_with(&typed));
-        let cube = same.or_else(begun).cloned().unwrap_or(typed);
+        let cube = match input.meant(rules).as_slice() {
+            [only] => (*only).to_owned(),
+            _ => input.cube.trim().to_lowercase(),
+        };
         Ok(Outcome { cube, hidden: input.hidden.unwrap_or(rules.cubes.hidden) })
     }
 

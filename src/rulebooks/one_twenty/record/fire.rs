@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::OneTwenty;
+use super::super::charge::{ITSELF, itself};
 use super::super::rules::Rules;
 use super::super::words::{NEW_STATUSES, UNIT};
 use super::{NewStatus, hurt, hurt_words};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{counted, on_unit, spoken};
-use crate::core::procedure::{Procedure, Told};
+use crate::core::procedure::{Procedure, Reason, Told};
 use crate::core::schema::{Field, Preset, SubjectKind};
 
 /// Fire recorded.
@@ -46,6 +47,11 @@ impl Procedure for RecordFire {
     const OUTCOME: &'static [Field] = Self::FIELDS;
     const SUMMARY: &'static [&'static str] = &["casualties"];
     const MANY: bool = true;
+
+    fn check(input: &Fired, _: &Rules) -> Vec<Reason> {
+        let same = itself(input.unit.as_deref(), input.target.as_deref());
+        Reason::among("1.1 Fire", [(same, "itself", ITSELF)])
+    }
 
     fn resolve(input: &Fired, _: &Rules, _: &mut Chance) -> Roll<Fired> {
         Ok(input.clone())

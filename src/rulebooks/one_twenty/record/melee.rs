@@ -4,13 +4,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::super::OneTwenty;
+use super::super::charge::{ITSELF, itself};
 use super::super::rules::Rules;
 use super::super::words::{NEW_STATUSES, UNIT};
 use super::{NewStatus, hurt, hurt_words};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{spoken, unit_at};
-use crate::core::procedure::{Draft, Procedure, Told};
+use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
 use crate::core::sequence::Duty;
@@ -55,8 +56,8 @@ impl Procedure for RecordMelee {
         Field::whole("enemy_casualties", "Casualties of the other", 0, 99).or(Preset::Whole(0)),
         Field::choice("status", "Status", NEW_STATUSES).or(Preset::Word("same")),
         Field::choice("enemy_status", "Status of the other", NEW_STATUSES).or(Preset::Word("same")),
-        Field::flag("goes_on", "The melee goes on"),
-        Field::flag("breaks_through", "The first breaks through"),
+        Field::flag("goes_on", "The melee goes on").help("Both stay in melee; it is fought again next turn."),
+        Field::flag("breaks_through", "The first breaks through").help("It moves on in 9a or 9b."),
     ];
     const OUTCOME: &'static [Field] = Self::FIELDS;
     const SUMMARY: &'static [&'static str] = &["casualties", "enemy_casualties"];
@@ -66,6 +67,14 @@ impl Procedure for RecordMelee {
         if let Some(opponent) = opponent {
             draft.fill("target", opponent);
         }
+    }
+
+    fn check(input: &Fought, _: &Rules) -> Vec<Reason> {
+        let facts = [
+            (input.goes_on && input.breaks_through, "goesOn", "A melee that goes on has not been broken through."),
+            (itself(input.unit.as_deref(), input.target.as_deref()), "itself", ITSELF),
+        ];
+        Reason::among("1.1 Melee", facts)
     }
 
     fn resolve(input: &Fought, _: &Rules, _: &mut Chance) -> Roll<Fought> {
@@ -91,8 +100,7 @@ impl Procedure for RecordMelee {
         let subject = unit_at(game, input.unit.as_deref()).map(|(id, _)| Subject::Unit(id));
         let draft = json!({ "unit": input.unit });
         let on = Duty::of("breakthrough", format!("{who} breaks through"), draft).on(subject).optional();
-        let mine =
-            |step: &str| subject.and_then(|s| game.side_of(s)) == super::super::sequence::breaks_through(game, step);
+        let mine = |step: &str| subject.and_then(|s| game.side_of(s)) == super::super::sequence::side_in(game, step);
         let step = if mine("9a") { "9a" } else { "9b" };
         let follows = if outcome.breaks_through { vec![on.at(step)] } else { Vec::new() };
         let headline = format!("{who} and {whom} fight: {} and {} lost", outcome.casualties, outcome.enemy_casualties);

@@ -1,0 +1,106 @@
+//! What speaks against a string of actions: the phase, the kind of unit, how it stands, and points it has not.
+
+use super::super::model::Formation;
+use super::super::rules::{Kind, Rules};
+use super::action::{Act, Action};
+use super::facts::Facts;
+use super::ledger::priced;
+use crate::core::procedure::Reason;
+
+const AP: &str = "1.2 and 1.8 Action points";
+
+/// Every reason against a string of actions.
+pub fn against(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
+    let stuck = no_reaction(facts, rules) && acts.iter().any(|act| !act.action.fires());
+    let mut reasons = by_phase(facts, acts, stuck, rules);
+    reasons.extend(by_kind(facts, acts, rules));
+    if facts.reaction_spent > facts.ap_spent {
+        let text = "More AP are told as spent in reaction than were spent this turn.";
+        reasons.push(Reason::new("reactionSpent", AP, text));
+    }
+    if !stuck {
+        reasons.extend(cannot_pay(facts, acts, rules));
+    }
+    reasons
+}
+
+/// A reaction phase of a unit that has no reaction move.
+fn no_reaction(facts: &Facts, rules: &Rules) -> bool {
+    facts.phase.reacts() && rules.row(facts.unit_type).reaction == 0
+}
+
+/// What the phase does not know.
+fn by_phase(facts: &Facts, acts: &[Act], stuck: bool, rules: &Rules) -> Vec<Reason> {
+    let (kind, phase, name) = (rules.kind(facts.unit_type), facts.phase, facts.unit_type.words());
+    let any = |is: fn(Action) -> bool| acts.iter().any(|act| is(act.action));
+    let guns = no_reaction(facts, rules) && !stuck && !rules.reaction.guns_fire;
+    let no_move = format!("There is no reaction move for {name}: it can only fire here.");
+    let no_fire = format!("By the house rule {name} does not fire in a reaction phase.");
+    let rallies = any(|action| action == Action::Rally);
+    let of_horse = matches!(phase.id(), "5a" | "5b");
+    Reason::among(
+        AP,
+        [
+            (of_horse && kind != Kind::Horse, "notCavalry", "Only cavalry charges in this phase."),
+            (phase.charges() && !of_horse && kind != Kind::Foot, "notInfantry", "Only infantry charges in this phase."),
+            (phase.reacts() && rallies, "noRally", "There is no rally in a reaction phase."),
+            (phase.charges() && rallies, "noRally", "There is no rally in a phase of charges, but in 5e and 5f."),
+            (
+                phase.charges() && any(Action::fires),
+                "noFire",
+                "Nobody fires in a phase of charges but by opportunity fire; fire is declared in 5e to 5h.",
+            ),
+            (stuck, "noReactionMove", no_move.as_str()),
+            (guns, "noReactionFire", no_fire.as_str()),
+        ],
+    )
+}
+
+/// What a unit of this kind, standing so, cannot do; each reason once.
+fn by_kind(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
+    let kind = rules.kind(facts.unit_type);
+    let mut formation = facts.formation;
+    let mut reasons: Vec<Reason> = Vec::new();
+    for act in acts {
+        let found = impossible(act, kind, formation);
+        if let Some((key, why)) = found.filter(|(key, _)| reasons.iter().all(|known| known.key != *key)) {
+            reasons.push(Reason::new(key, "1.2 Actions", why));
+        }
+        formation = act.formation_after(formation);
+    }
+    reasons
+}
+
+fn impossible(act: &Act, kind: Kind, formation: Formation) -> Option<(&'static str, &'static str)> {
+    use Formation::{Limbered, Square, Unlimbered};
+    let after = act.formation_after(formation);
+    let changes = act.to.is_some() && act.action == Action::FormationChange;
+    let same = |is: Formation| formation == is && after == is;
+    let guns = kind == Kind::Guns;
+    let guns_only = matches!(act.action, Action::RemanGuns | Action::FireArtillery | Action::ArtilleryPivot90)
+        || act.action.limbers()
+        || (changes && matches!(after, Limbered | Unlimbered));
+    let forms_square = act.action == Action::InvoluntarySquare || (changes && after == Square);
+    let facts = [
+        (guns_only && !guns, "notGuns", "Only guns limber, unlimber, are manned again, pivot or fire as artillery."),
+        (
+            guns && matches!(act.action, Action::FireSmallArms | Action::FacingChange90InfCav),
+            "guns",
+            "Guns fire as artillery and pivot; small arms and the facing change are of infantry and cavalry.",
+        ),
+        (forms_square && kind != Kind::Foot, "noSquare", "Only infantry forms square."),
+        (guns && act.action.fires() && formation == Limbered, "limbered", "Guns that are limbered do not fire."),
+        (guns && act.limbers(formation) && same(Limbered), "limbered", "The guns are limbered already."),
+        (guns && act.limbers(formation) && same(Unlimbered), "unlimbered", "The guns are unlimbered already."),
+    ];
+    facts.into_iter().find(|(is, ..)| *is).map(|(_, key, why)| (key, why))
+}
+
+/// The first action that cannot be paid even if no die adds a point.
+fn cannot_pay(facts: &Facts, acts: &[Act], rules: &Rules) -> Option<Reason> {
+    let prices = priced(facts, acts, rules).into_iter().zip(acts).enumerate();
+    let (i, price, act, left) = prices.filter_map(|(i, ((p, short), act))| Some((i, p, act, short?))).next()?;
+    let what = act.action.words();
+    let text = format!("Action {} ({what}) costs {} AP and only {left} are left for it.", i + 1, price.fixed);
+    Some(Reason::new("cannotPay", AP, text))
+}
