@@ -218,7 +218,7 @@ fn decks_of<R: Rulebook>(ask: &Ask, rules: &R::Rules, by_cards: bool) -> Result<
         for text in cards {
             let card = Card::from_str(text).map_err(|e| sentence(&e.to_string()))?;
             if !deck.take(card) {
-                return Err(format!("{} cannot be gone twice from deck {name}.", card.face()));
+                return Err(format!("{} is gone from deck {name} more often than the deck holds it.", card.face()));
             }
         }
     }

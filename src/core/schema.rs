@@ -30,7 +30,7 @@ pub struct Field {
     pub bare: bool,
     /// Other names of its key that are taken too.
     pub called: &'static [&'static str],
-    /// Other words that are taken for a choice, each with the value it means.
+    /// Other words that are taken for a choice or a number, each with the value it means.
     pub meaning: Words,
     /// What stands behind its figure: ″ behind a length, nothing behind a bare number.
     pub unit: &'static str,
@@ -217,7 +217,7 @@ impl Field {
         self
     }
 
-    /// The same, a choice that takes these words too, each with the value it means.
+    /// The same, a choice or number that takes these words too, each with the value it means.
     pub const fn meaning(mut self, words: Words) -> Self {
         self.meaning = words;
         self

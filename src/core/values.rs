@@ -117,7 +117,7 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
         Value::Null
     };
     match field.kind {
-        Kind::Whole { min, max } => match whole(raw) {
+        Kind::Whole { min, max } => match whole(raw).or_else(|| meant(raw, field.meaning)?.parse().ok()) {
             Some(n) if (min..=max).contains(&n) => n.into(),
             Some(n) => wrong(format!("{} is {n}, but it must lie between {min} and {max}.", field.label)),
             None => {
@@ -173,6 +173,9 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
                 row @ Value::Number(_) if begins_with_a_number(rows) => std::slice::from_ref(row),
                 other => return wrong(format!("{} is {}, but it must be a list of rows.", field.label, shown(other))),
             };
+            if let Some(i) = items.iter().position(Value::is_null) {
+                return wrong(format!("{}: row {} is empty; a row takes named values.", field.label, i + 1));
+            }
             items
                 .iter()
                 .enumerate()
@@ -274,7 +277,7 @@ pub fn pick(raw: &Value, words: &'static [(&'static str, &'static str)]) -> Opti
     }
 }
 
-/// The value that another word of a choice means.
+/// The value that another word means.
 fn meant(raw: &Value, words: Words) -> Option<&'static str> {
     let text = raw.as_str()?;
     words.iter().find(|(word, _)| folded(word) == folded(text)).map(|(_, value)| *value)
@@ -386,6 +389,9 @@ mod tests {
         assert_eq!(done, json!({"evaded": true, "arm": "foot"}));
         assert!(complete(OTHER, &json!({"evades": true, "arm": "foot"})).is_err());
         assert!(complete(OTHER, &json!({"arm": "pikes"})).is_err());
+        const RANK: &[Field] = &[Field::whole("rank", "Rank", 1, 13).meaning(&[("king", "13")])];
+        assert_eq!(complete(RANK, &json!({"rank": "King"})).unwrap()["rank"], 13);
+        assert!(complete(RANK, &json!({"rank": "Queen"})).is_err());
     }
 
     #[test]
@@ -404,6 +410,8 @@ mod tests {
         assert_eq!(complete(NAMED, &json!({"units": [3]})).unwrap()["units"][0]["unit"], "3", "unless it is listed");
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": "[{"})).unwrap_err()[0].text.contains("must be a list"));
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": [true]})).is_err());
+        let empty = complete(FIELDS, &json!({"cp": 1, "firers": [{"range": 3}, null]})).unwrap_err();
+        assert_eq!(empty[0].text, "Firers: row 2 is empty; a row takes named values.");
     }
 
     #[test]

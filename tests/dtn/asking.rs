@@ -4,7 +4,7 @@
 mod any;
 
 pub use any::*;
-use galloper::core::headless::Ask;
+use galloper::core::headless::{Answer, Ask};
 use serde_json::{Value, json};
 
 /// A question to a procedure.
@@ -30,4 +30,20 @@ pub fn under(house: Value, ask: Ask) -> Ask {
 /// A move under an order at an activation.
 pub fn moving(order: &str, activation: &str, what: &str) -> Ask {
     ask("move", json!({"order": order, "activation": activation, "move_type": what}))
+}
+
+/// What is wrong with a question that cannot be answered, whatever the umpire allows.
+pub fn wrong(ask: Ask) -> String {
+    match answer(&allowed(ask)) {
+        Answer::Error(text) => text,
+        other => panic!("it gives {other:?}"),
+    }
+}
+
+/// The working of an answer, in one text.
+pub fn working(ask: &Ask) -> String {
+    match answer(ask) {
+        Answer::Outcome { working, .. } => working.iter().map(|line| format!("{line:?} ")).collect(),
+        other => panic!("{ask:?} gives {other:?}"),
+    }
 }

@@ -245,7 +245,8 @@ fn an_attach_order_is_never_a_chit() {
     for recipient in ["FRI", "F24"] {
         let mut game = at_orders("ks");
         set(&mut game, "DAV", "cp", &json!(5));
-        let examined = game.examine("issue_order", &draft(json!({"recipient": recipient, "order": "attach"})));
+        let examined =
+            game.examine("issue_order", &draft(json!({"recipient": recipient, "order": "attach", "attach_to": "HOH"})));
         assert!(!examined.reasons.is_empty());
         let input = examined.input.unwrap();
         let run = game.run("issue_order", &input, Script::default());

@@ -5,7 +5,7 @@ use galloper::core::play::Play as _;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Value, json};
 
-use crate::asking::{drawn as ask, outcome, refused};
+use crate::asking::{drawn as ask, outcome, refused, wrong};
 use crate::battle::{carry_out, demo, draft, go_to, set, titles};
 use crate::guns::fire;
 
@@ -35,7 +35,8 @@ fn recovery_needs_regroup_and_a_full_activation() {
     assert_eq!(refused(&unit(json!({"activation": "none"}))), ["notDrawn"]);
     assert_eq!(refused(&unit(json!({"arm": "artillery"}))), ["artilleryRecovers"]);
     assert_eq!(refused(&unit(json!({"broken": true, "hits": 0}))), ["broken", "nothing"]);
-    assert_eq!(refused(&unit(json!({"recovered": true, "zone": ""}))), ["recovered", "noZone"]);
+    assert_eq!(refused(&unit(json!({"recovered": true}))), ["recovered"]);
+    assert!(wrong(unit(json!({"zone": ""}))).contains("where it stands"));
 }
 
 #[test]
@@ -48,7 +49,7 @@ fn e53_recovery_of_guns() {
     let elite = rest(json!({"hits": 2, "zone": "cz", "quality": "elite"}), &["JK"]);
     assert_eq!(elite["hits_recovered"], 2);
     assert_eq!(rest(json!({"hits": 1, "zone": "cz"}), &["JK"])["hits_recovered"], 0);
-    assert_eq!(refused(&ask("gun_recovery", json!({"hits": 1}), &[])), ["noZone"]);
+    assert!(wrong(ask("gun_recovery", json!({"hits": 1}), &[])).contains("where it stands"));
     assert_eq!(refused(&ask("gun_recovery", json!({}), &[])), ["nothing"]);
 }
 

@@ -6,7 +6,7 @@ use super::Dtn;
 use super::inputs::{Drawn, SideName, named, plain, spoken};
 use super::model::{Activation, Character, Order, OrderSource, Role};
 use super::rules::{OwnRating, Rules, TwoCards};
-use super::words::{ACTIVATIONS, ACTIVATIONS_OR_NONE, ADOPTED, CHARACTERS, CHITS, SIDE, Words};
+use super::words::{A_RATING, ACTIVATIONS, ACTIVATIONS_OR_NONE, ADOPTED, CHARACTERS, CHITS, SIDE, Words};
 use crate::core::cards::Card;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
@@ -123,8 +123,7 @@ impl Procedure for Activate {
     const RULE: &'static str = "Activation draw";
     const FIELDS: &'static [Field] = &[
         Field::subject("who", "Who", SubjectKind::Any),
-        Field::whole("a_rating", "Activation rating", 2, 13)
-            .help("A card of this rank or higher activates fully; lower is better."),
+        A_RATING.help("A card of this rank or higher activates fully; lower is better."),
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).help("What a joker does."),
         Field::choice("role", "Place of who draws", DRAWERS).or(Preset::Word("dg")).quiet(),
         Field::flag("senior_in_contact", "Senior general in contact").help("Two cards, for a divisional general only."),

@@ -7,7 +7,7 @@ use super::activation::{by_card, own_rating};
 use super::inputs::{Drawn, SideName, named, plain, spoken, unit_at};
 use super::model::{Activation, Character};
 use super::rules::Rules;
-use super::words::{ACTIVATIONS, ACTIVATIONS_OR_NONE, CHARACTERS, SIDE};
+use super::words::{A_RATING, ACTIVATIONS, ACTIVATIONS_OR_NONE, CHARACTERS, SIDE};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
@@ -87,7 +87,7 @@ impl Procedure for Attach {
         .or(Preset::Word("own"))
         .help("A general's rating serves if the unit is within his 4″."),
         Field::flag("in_radius", "Within that general's 4″").or(Preset::Flag(true)),
-        Field::whole("a_rating", "Activation rating", 2, 13),
+        A_RATING,
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
         Field::flag("has_order", "Under an Attach order").or(Preset::Flag(true)).quiet(),
         Field::choice("drawn", "Drawn this period", ACTIVATIONS_OR_NONE).or(Preset::Word("none")).quiet(),

@@ -112,7 +112,7 @@ impl Procedure for DirectControl {
     const SUMMARY: &'static [&'static str] = &["order", "activation"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        super::issue_order::fill_issuer(game, draft, "recipient");
+        super::sending::fill_issuer(game, draft, "recipient");
         let recipient = named(game, draft, "recipient");
         if let Some(Subject::Command(id)) = named(game, draft, "issuer") {
             if let Some(officer) = game.command(id).map(|c| &c.own) {

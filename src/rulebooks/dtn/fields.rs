@@ -3,7 +3,8 @@
 use super::fight::bua::SIZES;
 use super::guns::words::WEIGHTS;
 use super::words::{
-    ACTIVATIONS_OR_NONE, ADOPTED as WAITING, ARMS, CHARACTERS, CHITS, CLASSES, QUALITIES, ROLES, Words, ZONES,
+    A_RATING, ACTIVATIONS_OR_NONE, ADOPTED as WAITING, ARMS, CHARACTERS, CHITS, CLASSES, QUALITY, RANKS, ROLES, Words,
+    ZONES,
 };
 use crate::core::schema::{Field, Preset, SubjectKind};
 
@@ -19,9 +20,9 @@ pub const UNIT: &[Field] = &[
     Field::choice("arm", "Arm", ARMS),
     Field::whole("sp", "Strength points", 1, 30),
     Field::whole("hits", "Hits", 0, 30),
-    Field::whole("morale", "Morale level", 2, 13),
-    Field::whole("a_rating", "Own activation rating", 2, 13).optional(),
-    Field::choice("quality", "Quality", QUALITIES),
+    Field::whole("morale", "Morale level", 2, 13).meaning(RANKS),
+    Field::whole("a_rating", "Own activation rating", 2, 13).meaning(RANKS).optional(),
+    QUALITY,
     Field::choice("status", "Status", STATUSES),
     Field::flag("vulnerable", "Vulnerable"),
     Field::whole("fp", "Fire points", 0, 30),
@@ -58,7 +59,7 @@ pub const UNIT: &[Field] = &[
 pub const COMMAND: &[Field] = &[
     Field::choice("role", "Place", ROLES),
     Field::choice("c_class", "Command class", CLASSES).optional(),
-    Field::whole("a_rating", "Activation rating", 2, 13),
+    A_RATING,
     Field::choice("character", "Character", CHARACTERS),
     Field::whole("cp", "Command points", 0, 99),
     Field::choice("order", "Order chit", CHITS),

@@ -11,8 +11,9 @@ use super::words::{CLASSES, SIDES};
 use crate::core::chance::{Chance, Roll};
 use crate::core::dice::Die;
 use crate::core::game::Game;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
+use crate::core::procedure::{Draft, Procedure, Told};
 use crate::core::schema::{Field, Preset};
+use crate::core::values::Fault;
 
 /// The side with more command points moves first.
 pub struct FirstMover;
@@ -131,12 +132,12 @@ impl Procedure for FirstMover {
         draft.fill("last_first", game.own.last_first.map_or("none", |side| SIDES[side.min(1)].0));
     }
 
-    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
-        let side = |cp: Option<u8>, class: Option<CClass>, who: &str| {
+    fn faults(input: &Input) -> Vec<Fault> {
+        let side = |key: &str, cp: Option<u8>, class: Option<CClass>, who: &str| {
             let text = format!("The {who} side has neither points nor a class to throw by: give one of them.");
-            (cp.is_none() && class.is_none()).then(|| Reason::new("noPoints", "Period sequence", text))
+            (cp.is_none() && class.is_none()).then(|| Fault::new(key, text))
         };
-        [side(input.cp_a, input.class_a, "first"), side(input.cp_b, input.class_b, "second")]
+        [side("cp_a", input.cp_a, input.class_a, "first"), side("cp_b", input.cp_b, input.class_b, "second")]
             .into_iter()
             .flatten()
             .collect()

@@ -4,16 +4,18 @@ use serde::{Deserialize, Serialize};
 
 use super::Dtn;
 use super::cp_throw::{MOST_CP, points};
-use super::inputs::{Drawn, command_at, commander, named, order_of, plain, spoken, unit_at};
+use super::inputs::{Drawn, command_at, named, order_of, plain, spoken, unit_at};
 use super::model::{AttachOrder, Command, Order, OrderSource, Role};
 use super::rules::Rules;
+use super::sending::{DIRECT_HELP, against_sender, fill_sender, way};
 use super::words::{ACTIVATIONS_OR_NONE, CHITS, ORDERS, ROLES};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+use crate::core::values::Fault;
 
 /// A senior officer sends an order.
 pub struct IssueOrder;
@@ -31,7 +33,7 @@ pub struct Input {
     pub d2: Length,
     /// From the officer to the headquarters.
     pub d1: Length,
-    /// He has no headquarters to send it through and measures straight.
+    /// He has no headquarters of his own.
     pub direct: bool,
     /// The way passes something impassable or an enemy's contact zone.
     pub blocked: bool,
@@ -47,8 +49,8 @@ pub struct Input {
     pub under_him: bool,
     /// The chit that lies beside the recipient now.
     pub present_order: Order,
-    /// Whether the recipient is a single unit.
-    pub to_unit: bool,
+    /// Whether the recipient is a single unit, where it is known.
+    pub to_unit: Option<bool>,
     /// Whether the recipient is a senior officer.
     pub to_senior: bool,
     /// Whether the division to join is of the recipient's side.
@@ -66,17 +68,9 @@ pub struct Outcome {
     pub order: Order,
     /// It waits for a full activation because the recipient is breaking off.
     pub pending: bool,
-}
-
-/// The way an order goes: by the headquarters, or straight where the officer has none. What was typed for the way to a
-/// headquarters does not count then.
-pub fn way(d1: Length, d2: Length, direct: bool) -> Length {
-    if direct { d2 } else { d1 + d2 }
-}
-
-/// An officer without headquarters of his own measures straight, unless the switch sends him by the army's.
-pub fn measures_straight(officer: &Command, rules: &Rules) -> bool {
-    rules.orders.corps_direct && !officer.hq
+    /// Turns that an Attach order lasts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns_left: Option<u8>,
 }
 
 /// What an order costs over this distance.
@@ -103,14 +97,17 @@ impl Procedure for IssueOrder {
         Field::length("d1", "Officer to headquarters").or(Preset::Whole(0)).help("Nought when he is with it."),
         Field::subject("attach_to", "Attach to", SubjectKind::Command).help("The division that the unit is to join."),
         Field::subject("issuer", "From", SubjectKind::Command).help("The senior officer whose turn it is."),
-        Field::flag("direct", "Officer measures straight").quiet().help("Without a headquarters of his own."),
+        Field::flag("direct", "Officer measures straight").quiet().help(DIRECT_HELP),
         Field::flag("blocked", "Impassable or enemy contact zone on the way").quiet(),
         Field::whole("cp", "Command points in hand", 0, 99).quiet(),
         Field::choice("issuer_role", "Officer's place", ROLES).or(Preset::Word("commander")).quiet(),
         Field::choice("issuer_activation", "Officer drew", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
         Field::flag("under_him", "Recipient is under him").or(Preset::Flag(true)).quiet(),
         Field::choice("present_order", "Recipient's chit now", CHITS).or(Preset::Word("none")).quiet(),
-        Field::flag("to_unit", "Recipient is a single unit").quiet(),
+        Field::new("to_unit", "Recipient is a single unit", Kind::Flag)
+            .optional()
+            .quiet()
+            .help("Attach orders go to single units; left blank, that is taken as kept."),
         Field::flag("to_senior", "Recipient is a senior officer").quiet(),
         Field::flag("target_his", "Division to join is of his side").or(Preset::Flag(true)).quiet(),
     ];
@@ -119,26 +116,17 @@ impl Procedure for IssueOrder {
         Field::whole("cp_left", "Command points left", 0, 99),
         Field::choice("order", "Order", ORDERS),
         Field::flag("pending", "Waits for a full activation"),
+        Field::whole("turns_left", "Turns left of an Attach order", 1, 9).optional(),
     ];
     const SUMMARY: &'static [&'static str] = &["cost", "cp_left", "order", "pending"];
     const MANY: bool = true;
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        fill_issuer(game, draft, "recipient");
-        let issuer = named(game, draft, "issuer");
-        let recipient = named(game, draft, "recipient");
-        if let Some(Subject::Command(id)) = issuer
-            && let Some(officer) = game.command(id).map(|c| &c.own)
-        {
-            draft.fill("cp", officer.cp);
-            draft.fill("direct", measures_straight(officer, game.rules()));
-            draft.fill("issuer_role", plain(officer.role));
-            draft.fill("issuer_activation", plain(Drawn::from(officer.activation)));
-            if let Some(to) = recipient {
+        let issuer = fill_sender(game, draft, "recipient");
+        if let Some(to) = named(game, draft, "recipient") {
+            if let Some(id) = issuer {
                 draft.fill("under_him", may_command(game, id, to));
             }
-        }
-        if let Some(to) = recipient {
             draft.fill("present_order", plain(order_of(game, to)));
             draft.fill("to_unit", matches!(to, Subject::Unit(_)));
             let senior = |id: usize| game.command(id).is_some_and(|c| c.own.role.is_senior());
@@ -149,23 +137,15 @@ impl Procedure for IssueOrder {
         }
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        let nowhere = input.order == Order::Attach && input.attach_to.as_deref().is_none_or(str::is_empty);
+        let text = "An Attach order must name the division to join.";
+        nowhere.then(|| Fault::new("attach_to", text)).into_iter().collect()
+    }
+
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let mut reasons = Vec::new();
+        let mut reasons = against_sender(input.issuer_role, input.issuer_activation, input.blocked, "issue orders");
         let mut against = |key, text: String| reasons.push(Reason::new(key, "Issuing orders", text));
-        if !input.issuer_role.is_senior() {
-            against("notSenior", "Only the commander and corps leaders issue orders.".to_owned());
-        }
-        if input.blocked {
-            against(
-                "blocked",
-                "The way must not pass impassable objects or an enemy's contact zone: measure around.".to_owned(),
-            );
-        }
-        match input.issuer_activation {
-            Drawn::Fail => against("issuerFailed", "The officer failed his activation: his turn is over.".to_owned()),
-            Drawn::None => against("issuerNotActive", "The officer has not drawn his activation yet.".to_owned()),
-            Drawn::Limited | Drawn::Full => {}
-        }
         if input.to_senior {
             against("toSenior", "Orders go to divisions and units; to a senior officer points are passed.".to_owned());
         }
@@ -173,17 +153,14 @@ impl Procedure for IssueOrder {
             against("notUnderHim", "The recipient is not under this officer's command.".to_owned());
         }
         if input.order == Order::Attach {
-            if input.attach_to.is_none() {
-                against("attachWhere", "An Attach order must name the division to join.".to_owned());
-            }
             if !input.target_his {
                 against("attachSide", "A unit can only be attached to a division of its own side.".to_owned());
             }
-            if !input.to_unit && input.recipient.is_some() {
+            if input.to_unit == Some(false) {
                 against("attachUnit", "Attach orders go to single units, not to divisions.".to_owned());
             }
         }
-        let price = cost(way(input.d1, input.d2, input.direct), rules);
+        let price = cost(way(input.d1, input.d2, input.direct, rules), rules);
         if price > input.cp {
             against("tooDear", format!("The order costs {}, but the officer has {}.", points(price), input.cp));
         }
@@ -191,7 +168,7 @@ impl Procedure for IssueOrder {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let way = way(input.d1, input.d2, input.direct);
+        let way = way(input.d1, input.d2, input.direct, rules);
         let cost = cost(way, rules);
         let cp_left = input.cp.saturating_sub(cost);
         // An Attach order is no chit: it leaves Break-off where it is and waits for its own full activation anyway.
@@ -206,7 +183,8 @@ impl Procedure for IssueOrder {
                 "The recipient is breaking off: the new order waits for its full activation.".to_owned()
             });
         }
-        Ok(Outcome { cost, cp_left, order: input.order, pending })
+        let turns_left = (input.order == Order::Attach).then_some(rules.orders.attach_turns);
+        Ok(Outcome { cost, cp_left, order: input.order, pending, turns_left })
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
@@ -225,7 +203,8 @@ impl Procedure for IssueOrder {
             let Some(unit) = game.unit_mut(id).filter(|u| !u.broken) else { return };
             match (outcome.order, target) {
                 (Order::Attach, Some(target)) => {
-                    unit.attach = Some(AttachOrder { target, turns_left: rules.orders.attach_turns });
+                    let turns_left = outcome.turns_left.unwrap_or(rules.orders.attach_turns);
+                    unit.attach = Some(AttachOrder { target, turns_left });
                 }
                 (Order::Attach, None) => {}
                 (order, _) => (unit.order, unit.pending) = chits(order, outcome.pending),
@@ -276,22 +255,6 @@ pub fn may_command(game: &Game<Dtn>, officer: usize, to: Subject) -> bool {
         return false;
     }
     command.own.role == Role::Commander || game.is_under(to, officer)
-}
-
-/// The senior officer whose turn it is, or the commander of whoever is named.
-pub fn fill_issuer(game: &Game<Dtn>, draft: &mut Draft, to: &str) {
-    let senior =
-        |s: &Subject| matches!(s, Subject::Command(id) if game.command(*id).is_some_and(|c| c.own.role.is_senior()));
-    let acting = crate::core::sequence::actor(&game.flow.cursor).filter(senior);
-    let over = || {
-        named(game, draft, to)
-            .and_then(|s| game.side_of(s))
-            .and_then(|side| commander(game, side))
-            .map(Subject::Command)
-    };
-    if let Some(issuer) = acting.or_else(over) {
-        draft.fill("issuer", game.label_of(issuer));
-    }
 }
 
 /// Changes a chit at no cost.

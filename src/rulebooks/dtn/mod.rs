@@ -22,6 +22,8 @@ pub mod rules;
 pub mod rules_fight;
 pub mod rules_guns;
 pub mod rules_move;
+pub mod rules_sense;
+pub mod sending;
 pub mod sequence;
 pub mod soundness;
 pub mod swap_move;
@@ -87,6 +89,9 @@ impl Rulebook for Dtn {
 
     const COMMAND_FIELDS: &'static [Field] = fields::COMMAND;
 
+    fn unfit(rules: &rules::Rules) -> Option<(String, String)> {
+        rules_sense::unfit(rules)
+    }
     fn callable() -> &'static [Step<Self>] {
         sequence::CALLABLE
     }

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::Dtn;
 use super::cp_throw::{MOST_CP, points};
 use super::inputs::{Drawn, command_at, named, plain, spoken};
-use super::issue_order::measures_straight;
 use super::model::Role;
 use super::rules::Rules;
+use super::sending::{DIRECT_HELP, against_sender, fill_sender, way};
 use super::words::{ACTIVATIONS_OR_NONE, ROLES};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
@@ -32,7 +32,7 @@ pub struct Input {
     pub d2: Length,
     /// From the giver to the headquarters.
     pub d1: Length,
-    /// He has no headquarters to send it through and measures straight.
+    /// He has no headquarters of his own.
     pub direct: bool,
     /// The way passes something impassable or an enemy's contact zone.
     pub blocked: bool,
@@ -74,7 +74,7 @@ impl Procedure for PassCps {
         Field::length("d2", "Headquarters to receiver").or(Preset::Whole(0)),
         Field::length("d1", "Giver to headquarters").or(Preset::Whole(0)),
         Field::subject("issuer", "From", SubjectKind::Command),
-        Field::flag("direct", "Giver measures straight").quiet().help("Without a headquarters of his own."),
+        Field::flag("direct", "Giver measures straight").quiet().help(DIRECT_HELP),
         Field::flag("blocked", "Impassable or enemy contact zone on the way").quiet(),
         Field::whole("cp", "Command points in hand", 0, 99).quiet(),
         Field::choice("issuer_role", "Giver is", ROLES).or(Preset::Word("commander")).quiet(),
@@ -90,17 +90,9 @@ impl Procedure for PassCps {
     const SUMMARY: &'static [&'static str] = &["received", "lost", "cp_left"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        super::issue_order::fill_issuer(game, draft, "receiver");
+        fill_sender(game, draft, "receiver");
         if let (Some(from), Some(to)) = (named(game, draft, "issuer"), named(game, draft, "receiver")) {
             draft.fill("same_side", game.side_of(from) == game.side_of(to));
-        }
-        if let Some(Subject::Command(id)) = named(game, draft, "issuer")
-            && let Some(officer) = game.command(id).map(|c| &c.own)
-        {
-            draft.fill("cp", officer.cp);
-            draft.fill("direct", measures_straight(officer, game.rules()));
-            draft.fill("issuer_role", plain(officer.role));
-            draft.fill("issuer_activation", plain(Drawn::from(officer.activation)));
         }
         if let Some(Subject::Command(id)) = named(game, draft, "receiver")
             && let Some(officer) = game.command(id).map(|c| &c.own)
@@ -110,11 +102,9 @@ impl Procedure for PassCps {
     }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
-        let mut reasons = Vec::new();
+        let mut reasons =
+            against_sender(input.issuer_role, input.issuer_activation, input.blocked, "pass command points");
         let mut against = |key, text: String| reasons.push(Reason::new(key, "Issuing orders", text));
-        if !input.issuer_role.is_senior() {
-            against("notSenior", "Only the commander and corps leaders pass command points.".to_owned());
-        }
         if !input.receiver_role.is_senior() {
             against("receiverNotSenior", "Command points are passed to senior officers only.".to_owned());
         }
@@ -124,17 +114,6 @@ impl Procedure for PassCps {
         if input.issuer.is_some() && input.issuer == input.receiver {
             against("toHimself", "An officer cannot pass points to himself.".to_owned());
         }
-        if input.blocked {
-            against(
-                "blocked",
-                "The way must not pass impassable objects or an enemy's contact zone: measure around.".to_owned(),
-            );
-        }
-        match input.issuer_activation {
-            Drawn::Fail => against("issuerFailed", "The officer failed his activation: his turn is over.".to_owned()),
-            Drawn::None => against("issuerNotActive", "The officer has not drawn his activation yet.".to_owned()),
-            Drawn::Limited | Drawn::Full => {}
-        }
         if input.n > input.cp {
             against("tooMany", format!("He would pass {}, but has {}.", points(input.n), input.cp));
         }
@@ -142,7 +121,7 @@ impl Procedure for PassCps {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let way = super::issue_order::way(input.d1, input.d2, input.direct);
+        let way = way(input.d1, input.d2, input.direct, rules);
         let stretches = way.stretches(rules.orders.stretch);
         let toll = (stretches - i64::from(rules.orders.free_pass_stretches)).clamp(0, i64::from(u8::MAX)) as u8;
         let lost = toll.min(input.n);

@@ -35,6 +35,12 @@ pub const ARMS: Words = &[
 ];
 /// Qualities.
 pub const QUALITIES: Words = &[("elite", "Elite"), ("regular", "Regular"), ("secondRate", "Second rate")];
+/// The field of a quality, which the sheet writes another way.
+pub const QUALITY: Field = Field::choice("quality", "Quality", QUALITIES).meaning(&[("2nd rate", "secondRate")]);
+/// Ranks as they stand on the cards, for ratings and morale levels.
+pub const RANKS: Words = &[("J", "11"), ("Jack", "11"), ("Q", "12"), ("Queen", "12"), ("K", "13"), ("King", "13")];
+/// The field of an activation rating.
+pub const A_RATING: Field = Field::whole("a_rating", "Activation rating", 2, 13).meaning(RANKS);
 /// Going.
 pub const GOING: Words = &[("good", "Good"), ("bad", "Bad")];
 

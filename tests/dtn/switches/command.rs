@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::{Case, asked, counted, filled, plain, seen, with};
 use crate::asking::{ask, with_dice};
-use crate::battle::{carry_out, draft, field, go_to, set};
+use crate::battle::{carry_out, field, go_to, set};
 
 pub fn deck_and_command() -> Vec<Case> {
     let firefight = || json!({"a_sp": 2, "b_sp": 2});
@@ -58,12 +58,7 @@ pub fn deck_and_command() -> Vec<Case> {
         (
             "orders.corpsDirect",
             json!(false),
-            seen(|game| {
-                set(game, "DAV", "hq", &json!(false));
-                let order = json!({"issuer": "DAV", "recipient": "FRI", "order": "action", "d1": 10, "d2": 10});
-                let order = game.examine("issue_order", &draft(order)).input.unwrap();
-                order["direct"].clone()
-            }),
+            plain("issue_order", json!({"order": "action", "cp": 3, "d1": 10, "d2": 10, "direct": true})),
         ),
         (
             "activation.twoCards",

@@ -194,6 +194,23 @@ fn what_is_lost_or_silent_is_never_passed_off_as_the_sheet() {
 }
 
 #[test]
+fn a_value_that_makes_no_sense_is_refused() {
+    for (key, value, right) in [
+        ("fight.fallBack", json!(-3), "less than 0"),
+        ("zones.contact", json!(-1), "less than 0"),
+        ("zones.contact", json!(9), "within the threat zone"),
+        ("guns.ranges.light", json!([8, 6, 4]), "no band may end before"),
+        ("guns.ranges.heavy", json!([-1, 8, 12]), "less than 0"),
+        ("guns.cover.minor", json!(8), "no less than the one before"),
+        ("attack.firefightLeast", json!(3), "cannot be more than the most"),
+    ] {
+        let asked = Ask { house_rules: Patch::from([(key.to_owned(), value)]), ..ask("bua", json!({})) };
+        let Answer::Error(text) = answer(&asked) else { panic!("{key} is refused") };
+        assert!(text.contains(key) && text.contains(right), "{text}");
+    }
+}
+
+#[test]
 fn a_value_out_of_all_bounds_is_refused_with_what_would_be_right() {
     for (key, value, right) in [
         ("deck.jokers", 7, "between 0 and 4"),

@@ -14,6 +14,7 @@ use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+use crate::core::values::Fault;
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::guns::steps::{due_first, is_duty};
 use crate::rulebooks::dtn::inputs::{named, plain, unit_at};
@@ -182,7 +183,8 @@ impl Procedure for Aftermath {
         Field::flag("convert_offered", "May become a firefight"),
         Field::flag("opportunity", "Opportunity charges"),
         Field::flag("breakthrough", "May break through"),
-        Field::flag("follow_on", "Cavalry fights on"),
+        Field::flag("follow_on", "Attackers fight on")
+            .help("Cavalry against the infantry it did not break, or for the area the defender retreats into."),
         Field::flag("guns_in_danger", "Guns lost unless rescued"),
         Field::flag("captured", "Guns captured"),
         Field::flag("press", "May be pressed"),
@@ -201,9 +203,22 @@ impl Procedure for Aftermath {
         }
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        let nobody = || Fault::new("attackers", "Nobody attacked: name the attackers.");
+        input.attackers.is_empty().then(nobody).into_iter().collect()
+    }
+
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let sequel = input.fought(rules).sequel(rules.fight.mixed_attack);
         let mut reasons = Vec::new();
+        if input.winner == Who::Defender && input.defender_broken {
+            let text = "A defender that breaks has not won: the winner is the attacker.";
+            reasons.push(Reason::new("brokenWinner", "Charge combat", text));
+        }
+        if input.winner == Who::Attacker && input.equal && !input.defender_broken {
+            let text = "On equal hits a defender that stands has won: the winner is the defender.";
+            reasons.push(Reason::new("equalIsDefenders", "Charge combat", text));
+        }
         if input.convert && !sequel.convert {
             let text = "Only attacking infantry may turn to a firefight, on equal hits and not against cavalry.";
             reasons.push(Reason::new("noConversion", "Charge combat", text));
@@ -211,9 +226,6 @@ impl Procedure for Aftermath {
         if input.into_bua && !(sequel.defender_back && input.phase == 1) {
             let text = "Only a defender that falls back after the first phase may retreat into the area behind it.";
             reasons.push(Reason::new("noRefuge", "Small BUA", text));
-        }
-        if input.attackers.is_empty() {
-            reasons.push(Reason::new("nobodyAttacks", "Charge combat", "Nobody attacked: name the attackers."));
         }
         reasons
     }
@@ -230,9 +242,8 @@ impl Procedure for Aftermath {
             let defender = if captured { Act::Captured } else { Act::Stays };
             return Ok(Outcome { defender, captured, ..Outcome::default() });
         }
-        say(input, sequel, captured, rules, chance);
         let (back, forth) = (rules.fight.fall_back, rules.fight.advance);
-        let converts = input.convert && input.equal;
+        let converts = input.convert && input.equal && input.winner == Who::Defender;
         let refuge = input.into_bua && sequel.defender_back;
         let attackers = input.attackers.iter().map(|attacker| {
             let act = if attacker.broken {
@@ -267,18 +278,20 @@ impl Procedure for Aftermath {
         } else {
             Act::Stays
         };
-        Ok(Outcome {
+        let outcome = Outcome {
             attackers,
             defender,
             defender_inches: inches(defender, back, forth),
             convert_offered: sequel.convert,
             opportunity: input.phase < 3,
             breakthrough: sequel.breakthrough,
-            follow_on: sequel.follow_on,
+            follow_on: sequel.follow_on || refuge,
             guns_in_danger: sequel.guns_lost && !captured && input.rescued != Rescued::Yes,
             captured,
             press: sequel.press,
-        })
+        };
+        say(input, sequel, &outcome, rules, chance);
+        Ok(outcome)
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
@@ -342,30 +355,40 @@ fn inches(act: Act, back: Length, forth: Length) -> Length {
     }
 }
 
-fn say(input: &Input, sequel: Sequel, captured: bool, rules: &Rules, chance: &mut Chance) {
+/// What becomes of the loser, by what each really does.
+fn say(input: &Input, sequel: Sequel, outcome: &Outcome, rules: &Rules, chance: &mut Chance) {
     let back = rules.fight.fall_back;
-    let loser = match input.winner {
-        Who::Attacker => "The defender",
-        Who::Defender => "The attackers",
-    };
+    let any = |act: Act| outcome.attackers.iter().any(|moved| moved.act == act);
+    let won = input.winner == Who::Attacker;
     chance.say("Charge combat", || {
-        if sequel.attackers_back && input.winner == Who::Attacker {
+        if any(Act::FallsBack) && won {
             format!("Cavalry that failed to break infantry falls back {back}″.")
-        } else if sequel.attackers_back || sequel.defender_back {
-            format!("{loser} lost and falls back {back}″.")
-                .replace("attackers lost and falls", "attackers lost and fall")
+        } else if any(Act::FallsBack) && any(Act::Firefight) {
+            format!("The attacking infantry turns the fight into a firefight; the others lost and fall back {back}″.")
+        } else if any(Act::FallsBack) {
+            format!("The attackers lost and fall back {back}″.")
+        } else if any(Act::Firefight) {
+            "The attacking infantry turns the fight into a firefight instead of falling back.".to_owned()
+        } else if outcome.defender == Act::IntoBua {
+            "The defender lost and retreats into the area behind it: the second phase is fought for that.".to_owned()
+        } else if outcome.defender == Act::FallsBack {
+            format!("The defender lost and falls back {back}″.")
         } else if sequel.press {
             "A garrison is not dislodged by this round: it may be pressed for another, or counterattacks.".to_owned()
         } else if sequel.guns_lost {
-            let fate = if captured { "are removed" } else { "are captured unless rescued" };
+            let fate = match (outcome.captured, input.rescued) {
+                (true, _) => "are removed",
+                (false, Rescued::Yes) => "were rescued and stay",
+                (false, _) => "are captured unless rescued",
+            };
             format!("Beaten guns do not fall back: they {fate}.")
-        } else if input.winner == Who::Attacker && !input.defender_broken {
+        } else if won && !input.defender_broken {
             "Infantry attacked by cavalry does not fall back.".to_owned()
         } else {
             "Nobody falls back.".to_owned()
         }
     });
-    if sequel.convert {
+    if outcome.convert_offered && !any(Act::Firefight) {
         chance
             .say("Charge combat", || "Equal hits: attacking infantry may turn the fight into a firefight.".to_owned());
     }

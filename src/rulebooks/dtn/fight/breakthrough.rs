@@ -17,7 +17,7 @@ use crate::rulebooks::dtn::inputs::{spoken, unit_at};
 use crate::rulebooks::dtn::model::{Arm, ArtType};
 use crate::rulebooks::dtn::moves::facts::{fill_unit, going_words};
 use crate::rulebooks::dtn::moves::rates::{Rate, allowance, mover};
-use crate::rulebooks::dtn::moves::words::ART_TYPES;
+use crate::rulebooks::dtn::moves::words::ART_TYPE;
 use crate::rulebooks::dtn::rules::Rules;
 use crate::rulebooks::dtn::words::{ARMS, GOING};
 
@@ -50,6 +50,11 @@ fn how_far(input: &Input, rules: &Rules) -> Option<Length> {
     allowance(input.arm, input.art_type, Rate::Normal, input.going, rules)
 }
 
+/// Whether it goes for another enemy.
+fn charges(input: &Input) -> bool {
+    input.target.as_deref().is_some_and(|label| !label.is_empty())
+}
+
 impl Procedure for Breakthrough {
     type Book = Dtn;
     type Input = Input;
@@ -66,7 +71,7 @@ impl Procedure for Breakthrough {
         Field::length("distance", "Distance").optional().help("Left blank, the allowance is taken as kept."),
         Field::choice("going", "Going", GOING).or(Preset::Word("good")).help("Bad if any part of the way is."),
         Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")).quiet(),
-        Field::choice("art_type", "Battery moves as", ART_TYPES).or(Preset::Word("medFoot")).quiet(),
+        ART_TYPE.or(Preset::Word("medFoot")).quiet(),
     ];
     const OUTCOME: &'static [Field] =
         &[Field::length("allowance", "How far it may go"), Field::flag("charges", "Charges again")];
@@ -79,19 +84,25 @@ impl Procedure for Breakthrough {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let who = mover(input.arm, input.art_type);
         let over = going_words(input.going);
+        let guns = input.arm == Arm::Artillery && charges(input);
+        let mut reasons: Vec<Reason> =
+            guns.then(|| Reason::new("gunsCharge", "Charge combat", "Artillery may not charge.")).into_iter().collect();
         match (how_far(input, rules), input.distance) {
-            (None, _) => vec![Reason::new("mayNot", "Charge combat", format!("No move over {over} for {who}."))],
+            (None, _) => {
+                reasons.push(Reason::new("mayNot", "Charge combat", format!("No move over {over} for {who}.")));
+            }
             (Some(most), Some(far)) if far > most => {
                 let text = format!("{far}″ is too far: {who} breaks through up to {most}″ over {over}.");
-                vec![Reason::new("tooFar", "Charge combat", text)]
+                reasons.push(Reason::new("tooFar", "Charge combat", text));
             }
-            _ => Vec::new(),
+            _ => {}
         }
+        reasons
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let allowance = how_far(input, rules).unwrap_or_default();
-        let charges = input.target.as_deref().is_some_and(|label| !label.is_empty());
+        let charges = charges(input);
         chance.say("Charge combat", || {
             let then = if charges { "; the charge is fought in the second phase" } else { "" };
             format!("It broke its enemy and goes on, up to {allowance}″ over {}{then}.", going_words(input.going))

@@ -10,14 +10,15 @@ use serde::{Deserialize, Serialize};
 
 use super::bua::{Size, bua_cover, rounds_to_dislodge};
 use super::draw::{Draw, Reading, draw};
-use super::fighter::{Claims, Fighter};
+use super::fighter::{Claims, Fighter, silenced_guns};
 use super::muster::{Contest, Muster, Part, charge};
-use super::{Face, Terrain, Which, Who};
+use super::{Face, Ground, Which, Who};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::schema::Field;
+use crate::core::values::Fault;
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::inputs::SideName;
 use crate::rulebooks::dtn::model::Arm;
@@ -36,7 +37,7 @@ pub struct Attacker {
     pub arm: Arm,
     pub sp: u8,
     pub hits: u8,
-    pub terrain: Option<Terrain>,
+    pub terrain: Option<Ground>,
     pub obstacle: bool,
     pub committed: Option<u8>,
     pub bonus: Option<u8>,
@@ -56,7 +57,7 @@ pub struct Input {
     pub attacker: Option<String>,
     pub defender: Option<String>,
     pub face: Face,
-    pub terrain: Terrain,
+    pub terrain: Ground,
     pub obstacle: bool,
     pub phase: u8,
     pub attackers: Vec<Attacker>,
@@ -68,7 +69,7 @@ pub struct Input {
     pub defender_vulnerable: bool,
     pub defender_committed: Option<u8>,
     pub defender_bonus: Option<u8>,
-    pub defender_terrain: Terrain,
+    pub defender_terrain: Ground,
     pub defender_artillery: Option<String>,
     pub defender_artillery_sp: u8,
     pub defender_artillery_hits: u8,
@@ -104,6 +105,8 @@ pub struct Struck {
 pub struct Outcome {
     pub winner: Who,
     pub equal: bool,
+    #[serde(default)]
+    pub more: Which,
     pub defender_broken: bool,
     pub attacker_broken: bool,
     pub at_risk: Which,
@@ -143,9 +146,10 @@ impl Input {
     /// cover, and where there are no flanks all attack its front.
     pub fn attacking(&self, rules: &Rules) -> Vec<(Face, Fighter)> {
         let meets = |a: &Attacker| {
-            let (face, terrain) = (self.face_of(a), a.terrain.unwrap_or(self.terrain));
+            let ground = a.terrain.unwrap_or(self.terrain);
+            let (face, terrain) = (self.face_of(a), ground.level(&rules.fight.terrain));
             let Some(size) = self.bua else { return (face, terrain) };
-            let (cover, flanks) = bua_cover(size, face, self.defender_on_defend, &rules.fight.bua);
+            let (cover, flanks) = bua_cover(size, face, self.on_defend(), &rules.fight.bua);
             (if flanks { face } else { Face::Front }, terrain.max(rules.fight.terrain.of_cover(cover)))
         };
         let fighter = |(at, a): (usize, &Attacker)| {
@@ -178,8 +182,13 @@ impl Input {
         self.attackers.iter().enumerate().map(fighter).collect()
     }
 
+    /// Whether the defender still has Defend: a garrison pressed for another round has lost it.
+    fn on_defend(&self) -> bool {
+        self.defender_on_defend && !(self.bua.is_some() && self.round > 1)
+    }
+
     /// The defender as a fighter.
-    pub fn defending(&self) -> Fighter {
+    pub fn defending(&self, rules: &Rules) -> Fighter {
         Fighter {
             label: self.defender.clone().unwrap_or_default(),
             arm: self.defender_arm,
@@ -191,11 +200,11 @@ impl Input {
             committed: self.defender_committed,
             elsewhere: 0,
             bonus: self.defender_bonus,
-            terrain: self.defender_terrain,
+            terrain: self.defender_terrain.level(&rules.fight.terrain),
             claims: Claims {
                 elite: self.defender_elite,
                 target_vulnerable: false,
-                on_defend: self.defender_on_defend,
+                on_defend: self.on_defend(),
                 uphill: self.defender_uphill,
                 supported: self.defender_supported,
                 general_near: self.defender_general_near,
@@ -216,14 +225,21 @@ impl Procedure for ChargeCombat {
     const FIELDS: &'static [Field] = form::FIELDS;
     const ROLLS: &'static str = "A card for each SP committed and each bonus card: the attackers' first (those in like case together), then the defender's.";
     const OUTCOME: &'static [Field] = form::OUTCOME;
-    const SUMMARY: &'static [&'static str] = &["winner", "equal", "defender_broken", "attacker_broken", "at_risk"];
+    const SUMMARY: &'static [&'static str] =
+        &["winner", "more", "equal", "defender_broken", "attacker_broken", "at_risk"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
         form::prefill(game, draft);
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        let nobody = || Fault::new("attackers", "Nobody attacks: give the attackers, a row for each.");
+        let silenced = silenced_guns("defender_silenced", "The defender", input.defender_silenced, input.defender_arm);
+        input.attackers.is_empty().then(nobody).into_iter().chain(silenced).collect()
+    }
+
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let (attackers, defender) = (input.attacking(rules), input.defending());
+        let (attackers, defender) = (input.attacking(rules), input.defending(rules));
         let muster = charge(&attackers, &defender, rules);
         let mut reasons = Vec::new();
         for ((_, fighter), part) in attackers.iter().zip(&muster.attackers) {
@@ -231,9 +247,6 @@ impl Procedure for ChargeCombat {
         }
         defender.against(muster.defender.most, Contest::Charge, "The defender", rules, &mut reasons);
         let mut against = |key, rule, text: &str| reasons.push(Reason::new(key, rule, text));
-        if attackers.is_empty() {
-            against("nobodyAttacks", "Charge combat", "Nobody attacks: give the attackers, a row for each.");
-        }
         if attackers.iter().any(|(_, f)| f.arm == Arm::Artillery) {
             against("gunsCharge", "Charge combat", "Artillery may not charge.");
         }
@@ -250,15 +263,19 @@ impl Procedure for ChargeCombat {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let (attackers, defender) = (input.attacking(rules), input.defending());
+        let (attackers, defender) = (input.attacking(rules), input.defending(rules));
         let muster = charge(&attackers, &defender, rules);
+        if input.defender_on_defend && !input.on_defend() {
+            chance.say("Built-up areas", || "Pressed for another round, the garrison has lost Defend.".to_owned());
+        }
         say_muster(&attackers, &muster, chance);
         let groups = grouped(&muster.attackers);
 
         let deck = rules.deck_of(input.attacker_side.index());
         let mut attack = Draw::default();
         for (cards, reading, who) in &groups {
-            let names: Vec<String> = who.iter().map(|at| attackers[*at].1.name("the attackers")).collect();
+            let mut names: Vec<String> = who.iter().map(|at| attackers[*at].1.name("the attackers")).collect();
+            names.dedup();
             let why = if groups.len() == 1 { "attack".to_owned() } else { format!("attack of {}", names.join(", ")) };
             let drawn = draw(chance, deck, *cards, &why, *reading, rules)?;
             attack.firm += drawn.firm;
@@ -274,8 +291,8 @@ impl Procedure for ChargeCombat {
     }
 
     fn for_odds(outcome: Outcome) -> Outcome {
-        let Outcome { winner, equal, defender_broken, attacker_broken, at_risk, .. } = outcome;
-        Outcome { winner, equal, defender_broken, attacker_broken, at_risk, ..Outcome::default() }
+        let Outcome { winner, more, equal, defender_broken, attacker_broken, at_risk, .. } = outcome;
+        Outcome { winner, more, equal, defender_broken, attacker_broken, at_risk, ..Outcome::default() }
     }
 
     fn beside(outcome: &Outcome, kings: &[u8], rules: &Rules) -> Outcome {

@@ -6,11 +6,13 @@ use super::muster::Contest;
 use super::{Face, Terrain};
 use crate::core::game::Game;
 use crate::core::procedure::{Draft, Reason};
+use crate::core::values::Fault;
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::inputs::plain;
 use crate::rulebooks::dtn::model::{Arm, Quality, Status};
 use crate::rulebooks::dtn::rules::Rules;
 use crate::rulebooks::dtn::rules_fight::AttachedBonus;
+use crate::rulebooks::dtn::rules_guns::Silence;
 
 /// A unit with its attached guns and its claims to bonus cards.
 #[derive(Clone, Debug, Default)]
@@ -62,6 +64,12 @@ impl Fighter {
     /// Strength points of attached guns that can still be used.
     pub fn usable_guns(&self, rules: &Rules) -> u8 {
         rules.usable(self.artillery_sp, self.artillery_hits)
+    }
+
+    /// Whether it is silenced guns: somebody said so, or its hits do.
+    pub fn is_silenced(&self, rules: &Rules) -> bool {
+        let by_hits = rules.guns.silence == Silence::Sp && self.hits >= self.sp;
+        self.arm == Arm::Artillery && (self.silenced || by_hits)
     }
 
     /// The hits it must have to be broken, or lost if it is guns.
@@ -118,11 +126,23 @@ impl Fighter {
             let text = format!("{name} commits {committed} SP, but {most} is the most it can here{spent}.");
             reasons.push(Reason::new("overMaximum", "SP allocations", text));
         }
+        // Hits taken since then do not count: what has fought has fought.
+        let all = self.sp.saturating_add(self.artillery_sp);
+        if self.elsewhere > all {
+            let text = format!("{name} has {all} SP and cannot have committed {} at its other faces.", self.elsewhere);
+            reasons.push(Reason::new("overElsewhere", "SP allocations", text));
+        }
         if self.artillery_sp > 0 && self.arm != Arm::Infantry {
             let text = format!("{name} is not infantry: guns are attached to infantry only.");
             reasons.push(Reason::new("attachedToInfantry", rule, text));
         }
     }
+}
+
+/// What is wrong where a unit that is no artillery is said to be silenced.
+pub fn silenced_guns(key: &str, who: &str, silenced: bool, arm: Arm) -> Option<Fault> {
+    let text = || format!("{who} is {}: only artillery is silenced.", arm.words());
+    (silenced && arm != Arm::Artillery).then(|| Fault::new(key, text()))
 }
 
 /// Fills one fighter's facts from the battle into a row or a draft, with this prefix before each key.

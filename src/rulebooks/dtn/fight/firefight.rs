@@ -9,16 +9,17 @@ use super::charge::tests;
 use super::clubs::firefight_hits;
 use super::draw::{Draw, draw};
 use super::engage::{fought_in, keep_firefight, strike};
-use super::fighter::{Claims, Fighter};
+use super::fighter::{Claims, Fighter, silenced_guns};
 use super::hits::split;
 use super::muster::{Contest, Part, firefight};
 use super::risk::at_risk_duties;
-use super::{Face, Terrain, Which, count};
+use super::{Face, Ground, Which, count};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::Field;
+use crate::core::values::Fault;
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::inputs::{SideName, plain, spoken, unit_at};
 use crate::rulebooks::dtn::model::Arm;
@@ -35,8 +36,8 @@ pub struct Input {
     pub b: Option<String>,
     pub a_face: Face,
     pub b_face: Face,
-    pub a_terrain: Terrain,
-    pub b_terrain: Terrain,
+    pub a_terrain: Ground,
+    pub b_terrain: Ground,
     pub a_arm: Arm,
     pub b_arm: Arm,
     pub a_sp: u8,
@@ -103,7 +104,7 @@ pub struct Outcome {
 }
 
 impl Input {
-    fn fighters(&self) -> (Fighter, Fighter) {
+    fn fighters(&self, rules: &Rules) -> (Fighter, Fighter) {
         let a = Fighter {
             label: self.a.clone().unwrap_or_default(),
             arm: self.a_arm,
@@ -115,7 +116,7 @@ impl Input {
             committed: self.a_committed,
             elsewhere: self.a_elsewhere,
             bonus: self.a_bonus,
-            terrain: self.a_terrain,
+            terrain: self.a_terrain.level(&rules.fight.terrain),
             claims: Claims {
                 elite: self.a_elite,
                 target_vulnerable: self.b_vulnerable,
@@ -136,7 +137,7 @@ impl Input {
             committed: self.b_committed,
             elsewhere: self.b_elsewhere,
             bonus: self.b_bonus,
-            terrain: self.b_terrain,
+            terrain: self.b_terrain.level(&rules.fight.terrain),
             claims: Claims {
                 elite: self.b_elite,
                 target_vulnerable: self.a_vulnerable,
@@ -150,7 +151,7 @@ impl Input {
     }
 
     fn parts(&self, rules: &Rules) -> ((Fighter, Part), (Fighter, Part)) {
-        let (a, b) = self.fighters();
+        let (a, b) = self.fighters(rules);
         let part_a = firefight((self.a_face, &a), &b, rules);
         let part_b = firefight((self.b_face, &b), &a, rules);
         ((a, part_a), (b, part_b))
@@ -175,6 +176,12 @@ impl Procedure for Firefight {
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
         form::prefill(game, draft);
+    }
+
+    fn faults(input: &Input) -> Vec<Fault> {
+        let a = silenced_guns("a_silenced", "The first unit", input.a_silenced, input.a_arm);
+        let b = silenced_guns("b_silenced", "The second unit", input.b_silenced, input.b_arm);
+        a.into_iter().chain(b).collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -306,7 +313,7 @@ fn commits(game: &mut Game<Dtn>, label: Option<&str>, sp: u8) {
 }
 
 /// What a firefight needs to be fought again.
-fn notes(terrain: Terrain, uphill: bool, supported: bool, general_near: bool, turn: u32) -> Map<String, Value> {
+fn notes(terrain: Ground, uphill: bool, supported: bool, general_near: bool, turn: u32) -> Map<String, Value> {
     let mut notes = Map::new();
     notes.insert("terrain".to_owned(), plain(terrain));
     for (key, is) in [("uphill", uphill), ("supported", supported), ("general_near", general_near)] {

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::words::Words;
 use crate::core::inputs::counted;
 
-pub use super::guns::words::{COVERS as TERRAINS, Cover as Terrain, FACES, Face};
+pub use super::guns::words::{COVERS as TERRAINS, Cover as Terrain, FACES, Face, GROUNDS, Ground};
 
 /// Who of two in a charge.
 pub const WINNERS: Words = &[("attacker", "Attacker"), ("defender", "Defender")];

@@ -83,8 +83,8 @@ pub struct Muster {
 }
 
 /// Whether guns fall under the rule of the black court cards.
-fn helpless(fighter: &Fighter, flanked: bool) -> bool {
-    fighter.arm == Arm::Artillery && (fighter.silenced || flanked)
+fn helpless(fighter: &Fighter, flanked: bool, rules: &Rules) -> bool {
+    fighter.arm == Arm::Artillery && (fighter.is_silenced(rules) || flanked)
 }
 
 /// Musters a charge.
@@ -93,7 +93,7 @@ pub fn charge(attackers: &[(Face, Fighter)], defender: &Fighter, rules: &Rules) 
     let on_infantry = cavalry_on_infantry(arms(), defender.arm, rules.fight.mixed_attack);
     let on_cavalry = defender.arm.is_cavalry() && !attackers.is_empty() && arms().all(|arm| arm == Arm::Infantry);
     let flanked = attackers.iter().any(|(face, _)| *face != Face::Front);
-    let jack = helpless(defender, flanked);
+    let jack = helpless(defender, flanked, rules);
     let own_draw = jack && rules.fight.artillery_jack_rule == JackRule::OwnDraw;
     let weak = |clubs: WeakClubs| if clubs == WeakClubs::Count { Clubs::Count } else { Clubs::Never };
     let (attack_clubs, defence_clubs) = if defender.arm == Arm::Artillery {
@@ -141,7 +141,7 @@ pub fn firefight(own: (Face, &Fighter), enemy: &Fighter, rules: &Rules) -> Part 
     let own_draw = rules.fight.artillery_jack_rule == JackRule::OwnDraw;
     let guns = fighter.arm == Arm::Artillery;
     let table = if guns { rules.fight.maxima.guns_firefight } else { rules.fight.maxima.firefight };
-    let jack_only = own_draw && helpless(fighter, false);
+    let jack_only = own_draw && helpless(fighter, false, rules);
     let strength = if jack_only { fighter.sp } else { rules.usable(fighter.sp, fighter.hits) };
     // Guns that fire with infantry count as attached, and the maxima of guns are not for them.
     let guns = fighter.usable_guns(rules);
@@ -149,10 +149,11 @@ pub fn firefight(own: (Face, &Fighter), enemy: &Fighter, rules: &Rules) -> Part 
     // What fights at its other faces does not fight here.
     let most = most.min(strength.saturating_add(guns).saturating_sub(fighter.elsewhere));
     let least = rules.guns.cover.least_rank(fighter.terrain);
-    let least = if !own_draw && helpless(enemy, false) { least.max(JACK) } else { least };
+    let least = if !own_draw && helpless(enemy, false, rules) { least.max(JACK) } else { least };
     let reading = Reading { least, joker: false, jack_only, clubs: Clubs::Conditional };
     let sp = fighter.committed.unwrap_or(most);
     let mut part = Part::new(sp, most, fighter, face != Face::Front, reading, rules);
-    part.reading.joker = part.eligible >= rules.fight.bonus.joker_from;
+    // Black court cards only: a joker is none.
+    part.reading.joker = !jack_only && part.eligible >= rules.fight.bonus.joker_from;
     part
 }

@@ -15,8 +15,7 @@ use crate::rulebooks::dtn::inputs::{SideName, named, plain, spoken};
 use crate::rulebooks::dtn::model::{Activation, Arm, Character};
 use crate::rulebooks::dtn::rules::Rules;
 use crate::rulebooks::dtn::rules_fight::OpportunityNeeds;
-use crate::rulebooks::dtn::words::ARMS;
-use crate::rulebooks::dtn::words::{ACTIVATIONS, CHARACTERS, SIDE, Words};
+use crate::rulebooks::dtn::words::{A_RATING, ACTIVATIONS, ARMS, CHARACTERS, SIDE, Words};
 
 /// Cavalry, or infantry at a defile or to rescue guns, charges into an opening.
 pub struct OpportunityCharge;
@@ -100,7 +99,7 @@ impl Procedure for OpportunityCharge {
         Field::flag("in_radius", "Within the general's 4″").or(Preset::Flag(true)),
         Field::choice("arm", "Arm", ARMS).or(Preset::Word("battleCav")).quiet(),
         Field::flag("moved", "Moved this period").quiet(),
-        Field::whole("a_rating", "Activation rating", 2, 13).or(Preset::Whole(7)).quiet(),
+        A_RATING.or(Preset::Whole(7)).quiet(),
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
         Field::whole("phase", "Fights in phase", 2, 3).or(Preset::Whole(2)).quiet(),
         SIDE,

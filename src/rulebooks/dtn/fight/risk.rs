@@ -15,12 +15,14 @@ use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::inputs::{SideName, command_at, named, plain, spoken};
 use crate::rulebooks::dtn::model::{Character, Role};
 use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::words::{CHARACTERS, ROLES, SIDE, Words};
+use crate::rulebooks::dtn::words::{A_RATING, CHARACTERS, RANKS, ROLES, SIDE, Words};
 
 /// A King was drawn, or the enemy touched him: is he hit?
 pub struct GeneralRisk;
 
 const RISKS: Words = &[("low", "Low"), ("high", "High")];
+/// Whose figures an outcome tells.
+const OF_WHOM: &str = "Of whoever was hit, the general or the senior; if nobody was, the general's as it was.";
 const HITS: Words = &[("none", "Nobody"), ("general", "The general"), ("senior", "The senior commander")];
 
 /// How great the danger is.
@@ -149,18 +151,21 @@ impl Procedure for GeneralRisk {
         Field::choice("senior_risk", "His risk, if not measured", RISKS).or(Preset::Word("low")).quiet(),
         Field::subject("unit", "Unit he commands", SubjectKind::Unit).quiet(),
         Field::choice("role", "General's place", ROLES).or(Preset::Word("dg")).quiet(),
-        Field::whole("a_rating", "Activation rating", 2, 13).or(Preset::Whole(7)).quiet(),
+        A_RATING.or(Preset::Whole(7)).quiet(),
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
-        Field::whole("senior_a_rating", "Senior's activation rating", 2, 13).or(Preset::Whole(7)).quiet(),
+        Field::whole("senior_a_rating", "Senior's activation rating", 2, 13)
+            .meaning(RANKS)
+            .or(Preset::Whole(7))
+            .quiet(),
         SIDE,
     ];
     const ROLLS: &'static str = "One card; after a joker one more for the nearest senior commander within 6″.";
     const OUTCOME: &'static [Field] = &[
         Field::choice("hit", "Hit", HITS),
         Field::choice("risk", "Risk", RISKS),
-        Field::whole("a_rating", "Activation rating afterwards", 2, 13),
-        Field::choice("character", "Character afterwards", CHARACTERS),
-        Field::flag("force_fail", "Fails next turn"),
+        Field::whole("a_rating", "Activation rating afterwards", 2, 13).help(OF_WHOM),
+        Field::choice("character", "Character afterwards", CHARACTERS).help(OF_WHOM),
+        Field::flag("force_fail", "Fails next turn").help(OF_WHOM),
     ];
     const SUMMARY: &'static [&'static str] = &["hit"];
 
@@ -228,8 +233,9 @@ impl Procedure for GeneralRisk {
         };
         if hit != HitWhom::None {
             chance.say("Risk to generals", || {
+                let who = if hit == HitWhom::Senior { "The senior commander" } else { "The general" };
                 format!(
-                    "He is hit: his next activation fails, he is weak from now on, and his rating becomes {a_rating}."
+                    "{who} is hit: his next activation fails, he is weak from now on, and his rating becomes {a_rating}."
                 )
             });
         }

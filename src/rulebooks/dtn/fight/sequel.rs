@@ -65,7 +65,7 @@ impl Fought {
         let attackers_back = !standing.is_empty() && (!won || failed_to_break);
         let press = won && stood && self.holds && !standing.is_empty();
         let defender_back = won && stood && self.defender != Arm::Artillery && !on_infantry && !self.holds;
-        let convert = self.equal && stood && !self.defender.is_cavalry() && standing.contains(&Arm::Infantry);
+        let convert = !won && self.equal && stood && !self.defender.is_cavalry() && standing.contains(&Arm::Infantry);
         let beaten = standing.is_empty() || attackers_back;
         Sequel {
             attackers_back,

@@ -6,7 +6,7 @@ use super::super::Dtn;
 use super::super::inputs::{SideName, named, plain, spoken, unit_at};
 use super::super::model::Quality;
 use super::super::rules::Rules;
-use super::super::words::{QUALITIES, SIDE};
+use super::super::words::{QUALITY, SIDE};
 use super::damage::{Hits, Struck, on_the_table, strike};
 use crate::core::cards::{Card, Suit};
 use crate::core::chance::{Chance, Roll};
@@ -69,7 +69,7 @@ impl Procedure for Fatigue {
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Battery", SubjectKind::Unit),
         Field::whole("fatigue", "Fatigue", 0, 2),
-        Field::choice("quality", "Quality", QUALITIES).or(Preset::Word("regular")).quiet(),
+        QUALITY.or(Preset::Word("regular")).quiet(),
         Field::whole("sp", "Strength points", 1, 30).optional().quiet(),
         Field::whole("hits_before", "Hits it has", 0, 99).or(Preset::Whole(0)).quiet(),
         SIDE,

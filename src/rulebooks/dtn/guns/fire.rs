@@ -20,6 +20,7 @@ use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::values::Fault;
 
 /// A battery fires in the attrition phase.
 pub struct ArtilleryFire;
@@ -223,6 +224,21 @@ impl Procedure for ArtilleryFire {
         }
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        if input.range.is_none() && input.band.is_none() {
+            faults.push(Fault::new("range", "Give the range in inches, or its band: s, e or l."));
+        }
+        if let (Some(range), Some(closest)) = (input.range, input.closest)
+            && closest > range
+        {
+            let text = format!("The closest target cannot be at {closest}″ when this one is at {range}″.");
+            faults.push(Fault::new("closest", text));
+        }
+        faults.extend(input.second.faults(input.range));
+        faults
+    }
+
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
         let mut no = |key, text: String| reasons.push(Reason::new(key, "Artillery fire", text));
@@ -232,13 +248,18 @@ impl Procedure for ArtilleryFire {
         }
         let reach = input.reach(rules);
         match reach {
-            None => no("noRange", "Give the range in inches, or its band: s, e or l.".to_owned()),
             Some(Reach::OutOfRange) => {
                 let most = rules.guns.ranges.of(input.weight(rules), input.howitzer)[2];
                 no("outOfRange", format!("The target is out of range: this battery reaches {most}″."));
             }
             Some(Reach::TooClose) => no("tooClose", "The target is too close for a howitzer.".to_owned()),
-            Some(Reach::In(_)) => {}
+            Some(Reach::In(_)) | None => {}
+        }
+        if let (Some(range), Some(band), Some(Reach::In(measured))) = (input.range, input.band, reach)
+            && band_told(band, input.howitzer, rules) != Reach::In(measured)
+        {
+            let (is, told) = (measured.words(), band.words());
+            no("bandAndRange", format!("{range}″ is {is} range for this battery, not {told}: give one of the two."));
         }
         if !input.in_arc {
             no("outOfArc", "The target is outside the frontal quadrant.".to_owned());

@@ -6,7 +6,7 @@ use super::super::Dtn;
 use super::super::inputs::{SideName, named, plain, spoken};
 use super::super::model::{Arm, Quality, Zone};
 use super::super::rules::Rules;
-use super::super::words::{QUALITIES, SIDE, ZONES};
+use super::super::words::{QUALITY, SIDE, ZONES};
 use super::regain::{draw, take_off};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
@@ -14,6 +14,7 @@ use crate::core::inputs::counted;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::values::Fault;
 
 /// A battery recovers.
 pub struct GunRecovery;
@@ -80,7 +81,7 @@ impl Procedure for GunRecovery {
         Field::whole("hits", "Hits", 0, 99).or(Preset::Whole(0)).quiet(),
         Field::whole("sp", "Strength points", 1, 30).optional().quiet(),
         Field::flag("silenced", "Silenced").quiet(),
-        Field::choice("quality", "Quality", QUALITIES).or(Preset::Word("regular")).quiet(),
+        QUALITY.or(Preset::Word("regular")).quiet(),
         Field::flag("is_artillery", "Is artillery").or(Preset::Flag(true)).quiet(),
         Field::flag("moved", "Moved this period").quiet(),
         Field::flag("fired", "Fired this period").quiet(),
@@ -120,16 +121,19 @@ impl Procedure for GunRecovery {
         draft.fill("side", SideName::of(piece.side).word());
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        let nowhere = input.fatigue == 0 && input.hits > 0 && input.zone.is_none();
+        nowhere.then(|| Fault::new("zone", "Say where it stands: cz, tz or out.")).into_iter().collect()
+    }
+
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
-        let draws = input.fatigue == 0 && input.hits > 0;
-        let facts: [(bool, &'static str, &str); 7] = [
+        let facts: [(bool, &'static str, &str); 6] = [
             (!input.is_artillery, "notArtillery", "Other arms recover in their division's turn, under Regroup orders."),
             (input.moved, "moved", "The battery moved this period."),
             (input.fired, "fired", "The battery fired this period."),
             (input.fired_on_chargers, "firedOnChargers", "The battery fired on chargers this period."),
             (input.recovered, "recovered", "The battery has recovered already this period."),
             (input.fatigue == 0 && input.hits == 0, "nothing", "The battery has neither fatigue nor hits."),
-            (draws && input.zone.is_none(), "noZone", "Say where it stands: cz, tz or out."),
         ];
         facts
             .into_iter()

@@ -9,7 +9,7 @@ use super::super::permits::{MoveType, against};
 use super::super::rules::Rules;
 use super::super::rules_guns::RecoveryZone;
 use super::super::sequence::activation_of;
-use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, QUALITIES, SIDE, ZONES};
+use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, QUALITY, SIDE, ZONES};
 use super::regain::{draw, take_off};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
@@ -17,6 +17,7 @@ use crate::core::inputs::counted;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::values::Fault;
 
 /// Infantry or cavalry recovers.
 pub struct Recovery;
@@ -58,11 +59,11 @@ pub struct Outcome {
 }
 
 impl Input {
-    /// The zone that counts.
+    /// The zone that counts; where only one is known, that one.
     fn judged(&self, rules: &Rules) -> Option<Zone> {
         match rules.guns.recovery.zone {
             RecoveryZone::AfterFallBack => self.zone_after.or(self.zone),
-            RecoveryZone::BeforeFallBack => self.zone,
+            RecoveryZone::BeforeFallBack => self.zone.or(self.zone_after),
         }
     }
 }
@@ -83,7 +84,7 @@ impl Procedure for Recovery {
             .optional()
             .help("Only if it falls back in this turn as well."),
         Field::whole("hits", "Hits", 0, 99).quiet(),
-        Field::choice("quality", "Quality", QUALITIES).or(Preset::Word("regular")).quiet(),
+        QUALITY.or(Preset::Word("regular")).quiet(),
         Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")).quiet(),
         Field::choice("order", "Order", CHITS).or(Preset::Word("regroup")).quiet(),
         Field::choice("activation", "Activation", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
@@ -116,6 +117,11 @@ impl Procedure for Recovery {
         draft.fill("side", SideName::of(piece.side).word());
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        let nowhere = input.hits > 0 && input.zone.is_none() && input.zone_after.is_none();
+        nowhere.then(|| Fault::new("zone", "Say where it stands: cz, tz or out.")).into_iter().collect()
+    }
+
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let drawn = match input.activation {
             Drawn::None | Drawn::Fail => Activation::Fail,
@@ -127,11 +133,10 @@ impl Procedure for Recovery {
         } else {
             against(MoveType::Recover, input.order, drawn, input.arm, Status::Normal, rules)
         };
-        let facts: [(bool, &'static str, &str); 4] = [
+        let facts: [(bool, &'static str, &str); 3] = [
             (input.broken, "broken", "The unit is broken."),
             (input.recovered, "recovered", "The unit has recovered already this turn."),
             (input.hits == 0, "nothing", "The unit has no hits."),
-            (input.hits > 0 && input.judged(rules).is_none(), "noZone", "Say where it stands: cz, tz or out."),
         ];
         let facts = facts.into_iter().filter(|(against, ..)| *against);
         reasons.extend(facts.map(|(_, key, text)| Reason::new(key, "Recovery of infantry and cavalry", text)));
@@ -139,7 +144,7 @@ impl Procedure for Recovery {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        // Only the umpire's leave brings a unit here without a zone: the middle one.
+        // A unit without hits draws nothing, wherever it stands.
         let zone = input.judged(rules).unwrap_or(Zone::Tz);
         let joker = input.quality == Quality::Elite && rules.guns.recovery.joker_elite_all_arms;
         let deck = rules.deck_of(input.side.index());

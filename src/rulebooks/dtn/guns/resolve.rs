@@ -12,7 +12,7 @@ use super::super::words::SIDE;
 use super::damage::{Struck, on_the_table, strike};
 use super::groups::{Resolved, resolve_markers};
 use super::markers::Marker;
-use super::words::{COVERS, Cover, FACES, Face};
+use super::words::{FACES, Face, GROUNDS, Ground};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::counted;
@@ -47,7 +47,7 @@ pub struct Input {
     /// The unit's label.
     pub unit: Option<String>,
     /// Its terrain disadvantage for the firers.
-    pub cover: Cover,
+    pub cover: Ground,
     /// The markers, in the order in which they were laid.
     pub markers: Vec<Row>,
     /// What it can bear.
@@ -104,7 +104,7 @@ impl Procedure for ResolveFps {
     const RULE: &'static str = "Resolving FPs";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Unit under fire", SubjectKind::Unit),
-        Field::choice("cover", "Cover", COVERS).or(Preset::Word("none")).help("The disadvantage of firing at it."),
+        Field::choice("cover", "Cover", GROUNDS).or(Preset::Word("none")).help("The disadvantage of firing at it."),
         Field::new("markers", "Fire points", Kind::List(ROW)).quiet(),
         Field::whole("sp", "Strength points", 1, 30).optional().quiet(),
         Field::whole("hits_before", "Hits it has", 0, 99).or(Preset::Whole(0)).quiet(),
@@ -142,7 +142,8 @@ impl Procedure for ResolveFps {
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let deck = rules.deck_of(input.side.index());
-        let Resolved { hits, discarded } = resolve_markers(&input.markers(), input.cover, deck, rules, chance)?;
+        let cover = input.cover.level(&rules.fight.terrain);
+        let Resolved { hits, discarded } = resolve_markers(&input.markers(), cover, deck, rules, chance)?;
         let (silenced, broken) = (input.struck.silenced(hits, rules), input.struck.broken(hits, rules));
         Ok(Outcome { hits, discarded, silenced, broken })
     }

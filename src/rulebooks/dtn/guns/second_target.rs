@@ -8,6 +8,7 @@ use super::points::Reach;
 use super::words::{Band, Face};
 use crate::core::length::Length;
 use crate::core::procedure::Reason;
+use crate::core::values::Fault;
 
 /// The second target, as far as it was given.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -33,6 +34,15 @@ impl Bounce {
     /// Whether a second target is fired at.
     pub fn is_on(&self) -> bool {
         self.bounce || self.bounce_target.is_some()
+    }
+
+    /// What contradicts itself in its measurements, beside the range of the first target.
+    pub fn faults(&self, first: Option<Length>) -> Option<Fault> {
+        let (first, second) = (first?, self.bounce_range.filter(|_| self.is_on())?);
+        let text = || {
+            format!("The second target lies behind the first: its range cannot be {second}″ when that is at {first}″.")
+        };
+        (second < first).then(|| Fault::new("bounce_range", text()))
     }
 
     /// Every reason against it. `first` is where the first target is, `reach` where this one is.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::super::rules_fight::TerrainRules;
 use super::super::words::Words;
 
 /// Weights of guns.
@@ -13,6 +14,17 @@ pub const FACES: Words =
     &[("front", "Front"), ("rightFlank", "Right flank"), ("leftFlank", "Left flank"), ("rear", "Rear")];
 /// Terrain disadvantage.
 pub const COVERS: Words = &[("none", "None"), ("minor", "Minor"), ("medium", "Medium"), ("severe", "Severe")];
+
+/// Terrain disadvantage, or the cover that gives it.
+pub const GROUNDS: Words = &[
+    ("none", "None"),
+    ("minor", "Minor"),
+    ("medium", "Medium"),
+    ("severe", "Severe"),
+    ("partial", "Partial cover"),
+    ("full", "Full cover"),
+    ("fortified", "Fortified"),
+];
 
 /// The weight of a battery.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -101,4 +113,34 @@ pub enum Cover {
     Medium,
     /// Most.
     Severe,
+}
+
+/// The ground as it is given: the disadvantage itself, or a cover, which a switch makes into one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Ground {
+    #[default]
+    None,
+    Minor,
+    Medium,
+    Severe,
+    Partial,
+    Full,
+    Fortified,
+}
+
+impl Ground {
+    /// The disadvantage it comes to.
+    pub fn level(self, rules: &TerrainRules) -> Cover {
+        match self {
+            Self::None => Cover::None,
+            Self::Minor => Cover::Minor,
+            Self::Medium => Cover::Medium,
+            Self::Severe => Cover::Severe,
+            Self::Partial => rules.partial_cover,
+            Self::Full => rules.full_cover,
+            Self::Fortified => rules.fortified,
+        }
+    }
 }

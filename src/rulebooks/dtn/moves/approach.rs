@@ -15,12 +15,12 @@ use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, GOING};
 use super::facts::{fill_unit, going_words, leave_fights};
 use super::final_move::{closes, reach};
 use super::rates::{Rate, allowance, mover};
-use super::words::{ART_TYPES, ATTACKS, Attack};
+use super::words::{ART_TYPE, ATTACKS, Attack};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::schema::{Field, Kind, Preset, SubjectKind};
 
 /// An attacker comes up to the enemy.
 pub struct Approach;
@@ -43,8 +43,8 @@ pub struct Input {
     pub face_change: bool,
     /// The contact zone is narrowed by terrain.
     pub terrain_affected: bool,
-    /// One sees less far than the threat zone reaches.
-    pub low_visibility: bool,
+    /// One sees little; by the visibility where it is not said.
+    pub low_visibility: Option<bool>,
     /// Something impassable lies in between.
     pub blocked: bool,
     /// Enemy guns bear on it.
@@ -84,6 +84,9 @@ pub struct Outcome {
     pub contact: bool,
     /// It gets where an attack of its kind wants to be.
     pub arrives: bool,
+    /// Guns may fire on it before it closes.
+    #[serde(default)]
+    pub artillery_check: bool,
 }
 
 fn may_move(input: &Input, rules: &Rules) -> Option<Length> {
@@ -93,7 +96,7 @@ fn may_move(input: &Input, rules: &Rules) -> Option<Length> {
 /// How far the approach goes, by either reading of the sheet, if nothing holds the attacker back.
 fn wanted(input: &Input, contact: Length, rules: &Rules) -> Length {
     let attack = &rules.attack;
-    let low = input.low_visibility || input.visibility < attack.low_visibility_below;
+    let low = input.low_visibility.unwrap_or(input.visibility < attack.low_visibility_below);
     let inches = if low { attack.approach_low_visibility } else { attack.approach_distance };
     let way = match attack.approach {
         ApproachReading::ToDistance => input.distance - inches,
@@ -119,12 +122,19 @@ impl Procedure for Approach {
         Field::choice("going", "Going", GOING).or(Preset::Word("good")).help("Bad if any part of the way is."),
         Field::flag("face_change", "Changes face").help("Then nothing is added to the final move."),
         Field::flag("terrain_affected", "In or through terrain").help("The contact zone is smaller there.").quiet(),
-        Field::flag("low_visibility", "Low visibility").quiet(),
-        Field::flag("blocked", "Impassable in between").quiet(),
-        Field::flag("guns_bear", "Enemy guns bear on it").help("A charge in effective range of guns is fired on."),
+        Field::new("low_visibility", "Low visibility", Kind::Flag)
+            .optional()
+            .quiet()
+            .help("Left blank: by how far one can see."),
+        Field::flag("blocked", "Impassable in between")
+            .quiet()
+            .help("There is no threat zone beyond it; the contact zone is distance alone."),
+        Field::flag("guns_bear", "Enemy guns bear on it").help(
+            "A charge in effective range of guns is fired on: the outcome says so, and the artillery check follows.",
+        ),
         Field::length("allowance", "How far it may move").optional().quiet().help("By arm and going unless typed."),
         Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")).quiet(),
-        Field::choice("art_type", "Battery moves as", ART_TYPES).or(Preset::Word("medFoot")).quiet(),
+        ART_TYPE.or(Preset::Word("medFoot")).quiet(),
         Field::length("visibility", "Visibility").or(Preset::Whole(99)).quiet(),
         Field::whole("fp", "Fire points on it", 0, 30).or(Preset::Whole(0)).quiet(),
         Field::choice("status", "Status", STATUSES).or(Preset::Word("normal")).quiet(),
@@ -139,6 +149,7 @@ impl Procedure for Approach {
         Field::length("reach", "Reach of the final move"),
         Field::flag("contact", "Gets into contact"),
         Field::flag("arrives", "Gets where it wants to be"),
+        Field::flag("artillery_check", "Enemy guns may fire on it first"),
     ];
     const SUMMARY: &'static [&'static str] =
         &["approach", "spare", "halts", "stop_distance", "reach", "contact", "arrives"];
@@ -159,7 +170,7 @@ impl Procedure for Approach {
         if input.distance > threat {
             let text = format!("Attacks start in the threat zone: {}″ is more than {threat}″.", input.distance);
             no("outsideTz", text);
-        } else if input.blocked {
+        } else if input.blocked && input.distance > rules.zones.contact(input.terrain_affected) {
             no("outsideTz", "Attacks start in the threat zone: something impassable lies in between.".to_owned());
         }
         if may_move(input, rules).is_none() {
@@ -219,7 +230,11 @@ impl Procedure for Approach {
             });
         }
         let contact = gets_there && input.attack == Attack::Charge;
-        Ok(Outcome { approach, spare, halts, stop_distance, reach, contact, arrives: gets_there })
+        let artillery_check = input.guns_bear && input.attack == Attack::Charge && !halts;
+        if artillery_check {
+            chance.say("Artillery check", || "Enemy guns bear on the charge and may fire before it closes.".to_owned());
+        }
+        Ok(Outcome { approach, spare, halts, stop_distance, reach, contact, arrives: gets_there, artillery_check })
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {

@@ -11,7 +11,7 @@ use super::super::rules::Rules;
 use super::super::words::{ARMS, GOING};
 use super::facts::{fill_unit, going_words, leave_fights};
 use super::rates::{Rate, allowance, mover};
-use super::words::ART_TYPES;
+use super::words::ART_TYPE;
 use crate::core::chance::{Chance, Roll};
 use crate::core::dice::Die;
 use crate::core::game::Game;
@@ -66,7 +66,7 @@ impl Procedure for Evade {
         Field::choice("going", "Going", GOING).or(Preset::Word("good")).help("Bad if any part of the way is."),
         Field::flag("fired_in_check", "Fired in the artillery check").help("Guns only: two dice instead of one."),
         Field::choice("arm", "Arm", ARMS).or(Preset::Word("skirmCav")).quiet(),
-        Field::choice("art_type", "Battery moves as", ART_TYPES).or(Preset::Word("medFoot")).quiet(),
+        ART_TYPE.or(Preset::Word("medFoot")).quiet(),
         Field::whole("fp", "Fire points on it", 0, 30).or(Preset::Whole(0)).quiet(),
         Field::whole("fatigue", "Fatigue", 0, 2).or(Preset::Whole(0)).quiet(),
     ];

@@ -15,6 +15,7 @@ use crate::core::game::Game;
 use crate::core::length::Length;
 use crate::core::procedure::{Procedure, Reason, Told};
 use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::values::Fault;
 
 /// An attacker finishes its move, at its target or, where that evaded, at a fresh one.
 pub struct FinalMove;
@@ -109,6 +110,20 @@ impl Procedure for FinalMove {
     ];
     const SUMMARY: &'static [&'static str] = &["reach", "contact", "arrives", "moves", "end_distance"];
     const MANY: bool = true;
+
+    fn faults(input: &Input) -> Vec<Fault> {
+        let distance = input.distance;
+        let wrong = match (input.attack, input.ends_at) {
+            (Attack::Charge, Some(end)) if end > Length::ZERO => {
+                Some("A charge ends in contact: leave blank where it ends.".to_owned())
+            }
+            (_, Some(end)) if end > distance => {
+                Some(format!("It is {distance}″ from the enemy and cannot end farther off, at {end}″."))
+            }
+            _ => None,
+        };
+        wrong.map(|text| Fault::new("ends_at", text)).into_iter().collect()
+    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();

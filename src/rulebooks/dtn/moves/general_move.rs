@@ -26,6 +26,9 @@ pub struct Input {
     pub distance: Option<Length>,
     /// Over what.
     pub going: Going,
+    /// A divisional general takes his position as his turn begins.
+    #[serde(default)]
+    pub optimise: bool,
 }
 
 /// How far he may ride.
@@ -36,7 +39,12 @@ pub struct Outcome {
 }
 
 fn allowance(input: &Input, rules: &Rules) -> Option<Length> {
-    rules.movement.table.general.rapid(input.going)
+    let rides = rules.movement.table.general.rapid(input.going);
+    if input.optimise { rides.map(|far| far.min(rules.orders.distance.dg)) } else { rides }
+}
+
+fn rides(input: &Input) -> &'static str {
+    if input.optimise { "a divisional general takes position" } else { "a general rides" }
 }
 
 impl Procedure for GeneralMove {
@@ -52,6 +60,9 @@ impl Procedure for GeneralMove {
         Field::subject("general", "General", SubjectKind::Command),
         Field::length("distance", "Distance").optional().help("Left blank, the allowance is taken as kept."),
         Field::choice("going", "Going", GOING).or(Preset::Word("good")).help("Bad if any part of the way is."),
+        Field::flag("optimise", "Takes position as his turn begins").quiet().help(
+            "A divisional general, up to his command distance. As it ends he is put anywhere within that of a unit of his.",
+        ),
     ];
     const OUTCOME: &'static [Field] = &[Field::length("allowance", "How far he may ride")];
     const SUMMARY: &'static [&'static str] = &["allowance"];
@@ -61,7 +72,7 @@ impl Procedure for GeneralMove {
         match (allowance(input, rules), input.distance) {
             (None, _) => vec![Reason::new("mayNot", "Move distances", format!("Generals may not move over {going}."))],
             (Some(most), Some(far)) if far > most => {
-                let text = format!("{far}″ is too far: a general rides up to {most}″ over {going}.");
+                let text = format!("{far}″ is too far: {} up to {most}″ over {going}.", rides(input));
                 vec![Reason::new("tooFar", "Move distances", text)]
             }
             _ => Vec::new(),
@@ -70,7 +81,9 @@ impl Procedure for GeneralMove {
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let allowance = allowance(input, rules).unwrap_or_default();
-        chance.say("Move distances", || format!("A general over {}: up to {allowance}″.", going_words(input.going)));
+        chance.say("Move distances", || {
+            format!("Over {} {} up to {allowance}″.", going_words(input.going), rides(input))
+        });
         Ok(Outcome { allowance })
     }
 

@@ -7,7 +7,7 @@ use super::super::attack;
 use super::super::inputs::{SideName, spoken, unit_at};
 use super::super::rules::Rules;
 use super::super::rules_move::PriorHits;
-use super::super::words::SIDE;
+use super::super::words::{RANKS, SIDE};
 use super::facts::fill_unit;
 use crate::core::cards::Card;
 use crate::core::chance::{Chance, Fold, Roll, Summary};
@@ -106,7 +106,7 @@ impl Procedure for MoraleCheck {
         Field::whole("prior_hits", "Hits before this fire", 0, 30)
             .or(Preset::Whole(0))
             .help("Each raises the level by one. In a battle the new hits are taken to lie on the unit already."),
-        Field::whole("morale", "Morale level", 2, 13).quiet(),
+        Field::whole("morale", "Morale level", 2, 13).meaning(RANKS).quiet(),
         SIDE,
     ];
     const ROLLS: &'static str = "One card for each new hit.";

@@ -92,6 +92,16 @@ fn zones(input: &Input, no: &mut impl FnMut(&'static str, String)) {
     if what.is_contact() && input.end_zone.is_some_and(|end| end != Zone::Cz) {
         no("endsOutsideCz", "Contact moves end in the contact zone.".to_owned());
     }
+    if let (Some(start), Some(end)) = (input.zone, input.end_zone) {
+        let away = matches!(what, MoveType::FallBack | MoveType::Retreat);
+        if Rate::of(what) == Rate::None && start != end {
+            let text = format!("It stays where it is, {}: it cannot end {}.", start.words(), end.words());
+            no("staysInZone", text);
+        } else if away && end < start {
+            let text = format!("It goes away from the enemy: {} now, it cannot end {}.", start.words(), end.words());
+            no("backToEnemy", text);
+        }
+    }
     if what == MoveType::FirefightFromCz && input.zone == Some(Zone::Tz) {
         no("notInCz", "It stands in the threat zone: it would not start in the contact zone.".to_owned());
     }
@@ -124,8 +134,12 @@ fn manner(input: &Input, no: &mut impl FnMut(&'static str, String)) {
     if fast && input.change_face {
         no("rapidForwards", "At the rapid rate it goes forwards: it may wheel, but not change face.".to_owned());
     }
-    if input.move_type == MoveType::RoadMarch && (!input.on_road || input.going == Going::Bad) {
-        no("offRoad", "A road march follows the road all the way.".to_owned());
+    if input.move_type == MoveType::RoadMarch {
+        if !input.on_road {
+            no("offRoad", "A road march follows the road all the way.".to_owned());
+        } else if input.going == Going::Bad {
+            no("offRoad", "A road is good going: a road march cannot go through bad going.".to_owned());
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, GOING, ZONES};
 use super::facts::{fights, fill_unit, going_words, leave_fights};
 use super::move_checks;
 use super::rates::{Rate, allowance, mover};
-use super::words::{ART_TYPES, Attack, LIMBERING, Limbering, MOVE_TYPES, RATES};
+use super::words::{ART_TYPE, Attack, LIMBERING, Limbering, MOVE_TYPES, RATES};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::length::Length;
@@ -155,7 +155,7 @@ impl Procedure for UnitMove {
         Field::flag("on_road", "All of it on the road").or(Preset::Flag(true)).quiet(),
         Field::flag("in_command", "Within its general's radius").or(Preset::Flag(true)).quiet(),
         Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")).quiet(),
-        Field::choice("art_type", "Battery moves as", ART_TYPES).or(Preset::Word("medFoot")).quiet(),
+        ART_TYPE.or(Preset::Word("medFoot")).quiet(),
         Field::choice("status", "Status", STATUSES).or(Preset::Word("normal")).quiet(),
         Field::choice("order", "Order chit", CHITS).or(Preset::Word("none")).quiet(),
         Field::choice("activation", "Activation", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
@@ -179,7 +179,9 @@ impl Procedure for UnitMove {
         Field::flag("moved", "Counts as having moved"),
         Field::flag("stops_after_defile", "Stops after the defile"),
         Field::flag("drops_defend", "Defend ends"),
-        Field::flag("at_least_normal", "Moved at least its normal allowance"),
+        Field::flag("at_least_normal", "Moved at least its normal allowance").help(
+            "Where no unit of a division did, its Move order lapses at the end of its turn: a battle sees to that.",
+        ),
         Field::flag("limbered", "Limbered afterwards"),
     ];
     const SUMMARY: &'static [&'static str] = &["allowance", "rate", "status", "vulnerable", "moved"];

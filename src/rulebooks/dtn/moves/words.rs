@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::permits::MoveType;
 use super::super::words::Words;
+use crate::core::schema::Field;
 
 /// How batteries move.
 pub const ART_TYPES: Words = &[
@@ -12,6 +13,13 @@ pub const ART_TYPES: Words = &[
     ("lightFoot", "Light foot"),
     ("horse", "Horse artillery"),
 ];
+/// The field of how a battery moves; the table of distances names the rows another way.
+pub const ART_TYPE: Field = Field::choice("art_type", "Battery moves as", ART_TYPES).meaning(&[
+    ("heavyFootArt", "heavyFoot"),
+    ("medFootArt", "medFoot"),
+    ("lightFootArt", "lightFoot"),
+    ("horseArt", "horse"),
+]);
 /// Everything a unit may do in its turn.
 pub const MOVE_TYPES: Words = &[
     ("normal", "Normal move"),

@@ -12,6 +12,7 @@ use crate::core::game::Game;
 use crate::core::length::Length;
 use crate::core::procedure::{Procedure, Reason, Told};
 use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::values::Fault;
 
 /// Measures how near the enemy is.
 pub struct ZoneOf;
@@ -64,15 +65,19 @@ impl Procedure for ZoneOf {
     const SUMMARY: &'static [&'static str] = &["zone"];
     const MANY: bool = true;
 
-    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
-        if input.distance.is_some() || input.zone.is_some() {
-            return Vec::new();
-        }
-        vec![Reason::new(
-            "notMeasured",
-            "Contact zone and threat zone",
-            "Type the distance to the nearest enemy, or the zone itself.",
-        )]
+    fn faults(input: &Input) -> Vec<Fault> {
+        let unmeasured = input.distance.is_none() && input.zone.is_none();
+        let text = "Type the distance to the nearest enemy, or the zone itself.";
+        unmeasured.then(|| Fault::new("distance", text)).into_iter().collect()
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let (Some(distance), Some(told)) = (input.distance, input.zone) else { return Vec::new() };
+        let measured = measured(input, rules);
+        let text = || format!("At {distance}″ it is {}, not {}: give one of the two.", measured.words(), told.words());
+        let differs = measured != told;
+        let reason = || Reason::new("zoneAndDistance", "Contact zone and threat zone", text());
+        differs.then(reason).into_iter().collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -82,17 +87,10 @@ impl Procedure for ZoneOf {
         }
         let contact = rules.zones.contact(input.terrain_affected);
         let threat = rules.zones.threat(input.visibility);
-        let within = |far: Length| input.distance.is_some_and(|d| d <= far);
-        let zone = if within(contact) && !input.screened {
-            Zone::Cz
-        } else if within(threat) && !input.blocked {
-            Zone::Tz
-        } else {
-            Zone::Out
-        };
+        let zone = measured(input, rules);
         chance.say("Contact and threat zone", || {
             let why = [
-                (input.screened && within(contact), ", screened by friends"),
+                (input.screened && input.distance.is_some_and(|d| d <= contact), ", screened by friends"),
                 (input.blocked, ", something impassable in between"),
             ];
             let why: String = why.into_iter().filter(|(is, _)| *is).map(|(_, text)| text).collect();
@@ -113,5 +111,17 @@ impl Procedure for ZoneOf {
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         Told { headline: format!("{who} is {}", outcome.zone.words()), ..Told::default() }
+    }
+}
+
+/// The zone by what was measured.
+fn measured(input: &Input, rules: &Rules) -> Zone {
+    let within = |far: Length| input.distance.is_some_and(|d| d <= far);
+    if within(rules.zones.contact(input.terrain_affected)) && !input.screened {
+        Zone::Cz
+    } else if within(rules.zones.threat(input.visibility)) && !input.blocked {
+        Zone::Tz
+    } else {
+        Zone::Out
     }
 }

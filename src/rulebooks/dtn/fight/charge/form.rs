@@ -10,7 +10,7 @@ use crate::core::values::pick;
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::fight::bua::SIZES;
 use crate::rulebooks::dtn::fight::fighter::{fill_draft, fill_row};
-use crate::rulebooks::dtn::fight::{FACES, TERRAINS, WHICH, WINNERS};
+use crate::rulebooks::dtn::fight::{FACES, GROUNDS, WHICH, WINNERS};
 use crate::rulebooks::dtn::inputs::{SideName, named, plain};
 use crate::rulebooks::dtn::model::Arm;
 use crate::rulebooks::dtn::words::ARMS;
@@ -25,7 +25,7 @@ const fn number(key: &'static str, label: &'static str, max: i64) -> Field {
 }
 
 const fn ground(label: &'static str) -> Field {
-    Field::choice("terrain", label, TERRAINS)
+    Field::choice("terrain", label, GROUNDS)
         .help("A charge over bad going: a card must have the rank as well as the suit. Not inside woods and the like.")
 }
 
@@ -58,7 +58,7 @@ pub const FIELDS: &[Field] = &[
         .help("All who attack this unit, one combat: F11 F12:left."),
     Field::subject("attacker", "Attacker", SubjectKind::Unit)
         .quiet()
-        .help("The only attacker, or use the list of attackers."),
+        .help("In a battle, the label of the only attacker; otherwise give the list of attackers."),
     Field::subject("defender", "Defender", SubjectKind::Unit),
     Field::choice("face", "Face attacked", FACES)
         .or(Preset::Word("front"))
@@ -70,8 +70,12 @@ pub const FIELDS: &[Field] = &[
     arm("defender_arm", "Defender's arm"),
     Field::whole("defender_sp", "Defender's strength points", 1, 30).or(Preset::Whole(1)).quiet(),
     number("defender_hits", "Defender's hits", 30),
-    Field::flag("defender_silenced", "Silenced guns").quiet(),
-    Field::flag("defender_on_defend", "Defender on Defend").quiet(),
+    Field::flag("defender_silenced", "Silenced guns")
+        .quiet()
+        .help("Guns with as many hits as strength points are, whether it is said or not."),
+    Field::flag("defender_on_defend", "Defender on Defend")
+        .quiet()
+        .help("A garrison pressed for a second round has lost it."),
     Field::flag("defender_vulnerable", "Defender vulnerable").quiet(),
     Field::whole("defender_committed", "Defender's SP committed", 0, 30)
         .optional()
@@ -81,7 +85,7 @@ pub const FIELDS: &[Field] = &[
         .optional()
         .quiet()
         .help("Left blank: by the reasons ticked."),
-    Field::choice("defender_terrain", "Defender's terrain disadvantage", TERRAINS).or(Preset::Word("none")).quiet(),
+    Field::choice("defender_terrain", "Defender's terrain disadvantage", GROUNDS).or(Preset::Word("none")).quiet(),
     Field::subject("defender_artillery", "Guns attached to the defender", SubjectKind::Unit).quiet(),
     number("defender_artillery_sp", "Their strength points", 30),
     number("defender_artillery_hits", "Their hits", 30),
@@ -111,6 +115,7 @@ const STRUCK: &[Field] = &[
 pub const OUTCOME: &[Field] = &[
     Field::choice("winner", "Winner", WINNERS),
     Field::flag("equal", "Equal hits"),
+    Field::choice("more", "Scored more hits", WHICH),
     Field::flag("defender_broken", "Defender breaks"),
     Field::flag("attacker_broken", "An attacker breaks"),
     Field::choice("at_risk", "General at risk", WHICH),

@@ -37,7 +37,9 @@ pub fn settle(melee: &Melee, rules: &Rules, chance: &mut Chance) -> Outcome {
     let Melee { phase, holds, attackers, defender, muster, attack, defence } = melee;
     let (attack, defence) = (*attack, *defence);
     let attack_reading = muster.attackers.first().map_or(muster.defender.reading, |p| p.reading);
-    let ends = |hits: u8| split(defender, hits).ends(defender, rules);
+    // Clubs that must destroy something find nothing to destroy in guns that have no strength left.
+    let left = defender.hits < defender.ends_at(rules);
+    let ends = |hits: u8| left && split(defender, hits).ends(defender, rules);
     let by_attacker = match attack_reading.clubs {
         Clubs::Conditional => conditional_hits(attack, ends),
         _ => attack_reading.sure(attack),
@@ -85,6 +87,7 @@ pub fn settle(melee: &Melee, rules: &Rules, chance: &mut Chance) -> Outcome {
     Outcome {
         winner,
         equal: by_attacker == by_defender,
+        more: Which::of(by_attacker > by_defender, by_defender > by_attacker),
         defender_broken,
         attacker_broken: on_attackers.iter().any(|s| s.broken),
         at_risk: Which::of(attacker_tests > 0, defender_tests > 0),
@@ -132,11 +135,12 @@ fn say_hits(who: &str, drawn: Draw, reading: Reading, hits: u8, chance: &mut Cha
     chance.say("Combat draw", || {
         let clubs = match (drawn.clubs, reading.clubs) {
             (0, _) => String::new(),
-            (n, Clubs::Never) => format!(", {} that never count here", count(n, "club")),
-            (n, Clubs::Conditional) if hits == drawn.firm => {
-                format!(", {} that would break nothing and do not count", count(n, "club"))
-            }
-            (n, _) => format!(", {} that count", count(n, "club")),
+            (1, Clubs::Never) => ", 1 club that never counts here".to_owned(),
+            (n, Clubs::Never) => format!(", {n} clubs that never count here"),
+            (1, Clubs::Conditional) if hits == drawn.firm => ", 1 club that would break nothing".to_owned(),
+            (n, Clubs::Conditional) if hits == drawn.firm => format!(", {n} clubs that would break nothing"),
+            (1, _) => ", 1 club that counts".to_owned(),
+            (n, _) => format!(", {n} clubs that count"),
         };
         let kings = if drawn.kings > 0 { format!("; {}", count(drawn.kings, "King")) } else { String::new() };
         format!("{who} draw {}{clubs}: {}{kings}.", count(drawn.firm, "firm hit"), count(hits, "hit"))

@@ -9,7 +9,7 @@ use crate::core::schema::{Field, Preset, SubjectKind};
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::fight::engage::standing;
 use crate::rulebooks::dtn::fight::fighter::fill_draft;
-use crate::rulebooks::dtn::fight::{FACES, TERRAINS, WHICH};
+use crate::rulebooks::dtn::fight::{FACES, GROUNDS, WHICH};
 use crate::rulebooks::dtn::inputs::{SideName, named, plain};
 use crate::rulebooks::dtn::words::ARMS;
 use crate::rulebooks::dtn::words::SIDES;
@@ -19,7 +19,7 @@ const fn face(key: &'static str, label: &'static str) -> Field {
 }
 
 const fn ground(key: &'static str, label: &'static str) -> Field {
-    Field::choice(key, label, TERRAINS)
+    Field::choice(key, label, GROUNDS)
         .or(Preset::Word("none"))
         .help("The cover of the unit shot at: a card must have the rank as well as the suit.")
 }
@@ -39,6 +39,9 @@ const fn elsewhere(key: &'static str, label: &'static str) -> Field {
         .help("In other firefights of this phase: at all faces together no more than it has.")
 }
 
+/// When guns are silenced without anybody saying so.
+const SILENCED: &str = "Guns with as many hits as strength points are, whether it is said or not.";
+
 /// The input.
 pub const FIELDS: &[Field] = &[
     Field::subject("a", "First unit", SubjectKind::Unit),
@@ -53,8 +56,8 @@ pub const FIELDS: &[Field] = &[
     Field::whole("b_sp", "Second unit's strength points", 1, 30).or(Preset::Whole(1)).quiet(),
     number("a_hits", "First unit's hits"),
     number("b_hits", "Second unit's hits"),
-    Field::flag("a_silenced", "First unit silenced").quiet(),
-    Field::flag("b_silenced", "Second unit silenced").quiet(),
+    Field::flag("a_silenced", "First unit silenced").quiet().help(SILENCED),
+    Field::flag("b_silenced", "Second unit silenced").quiet().help(SILENCED),
     blank("a_committed", "First unit's SP committed"),
     blank("b_committed", "Second unit's SP committed"),
     elsewhere("a_elsewhere", "First unit's SP committed at other faces"),
