@@ -381,6 +381,7 @@ mod tests {
 
     #[test]
     fn other_names_and_words_are_taken_too() {
+        const RANK: &[Field] = &[Field::whole("rank", "Rank", 1, 13).meaning(&[("king", "13")])];
         const OTHER: &[Field] = &[
             Field::flag("evaded", "Evaded").called(&["evading"]),
             Field::choice("arm", "Arm", &[("foot", "Foot"), ("gun", "Gun")]).meaning(&[("infantry", "foot")]),
@@ -389,13 +390,13 @@ mod tests {
         assert_eq!(done, json!({"evaded": true, "arm": "foot"}));
         assert!(complete(OTHER, &json!({"evades": true, "arm": "foot"})).is_err());
         assert!(complete(OTHER, &json!({"arm": "pikes"})).is_err());
-        const RANK: &[Field] = &[Field::whole("rank", "Rank", 1, 13).meaning(&[("king", "13")])];
         assert_eq!(complete(RANK, &json!({"rank": "King"})).unwrap()["rank"], 13);
         assert!(complete(RANK, &json!({"rank": "Queen"})).is_err());
     }
 
     #[test]
     fn rows_may_be_named_by_bare_values() {
+        const NAMED: &[Field] = &[Field::new("units", "Units", Kind::List(&[Field::text("unit", "Unit")]))];
         let bare = complete(FIELDS, &json!({"cp": 1, "firers": [3, {"range": 4}]})).unwrap();
         assert_eq!(bare["firers"], json!([{"range": 3, "moved": false}, {"range": 4, "moved": false}]));
         let typed = complete(FIELDS, &json!({"cp": 1, "firers": "3 4.5"})).unwrap();
@@ -404,7 +405,6 @@ mod tests {
         assert_eq!(complete(FIELDS, &one).unwrap()["firers"], json!([{"range": 3, "moved": false}]));
         assert_eq!(complete(FIELDS, &json!({"cp": 1, "firers": 3})).unwrap()["firers"][0]["range"], 3);
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": true})).is_err());
-        const NAMED: &[Field] = &[Field::new("units", "Units", Kind::List(&[Field::text("unit", "Unit")]))];
         let three = complete(NAMED, &json!({"units": 3})).unwrap_err();
         assert_eq!(three[0].text, "Units is 3, but it must be a list of rows.", "a number is nobody's name");
         assert_eq!(complete(NAMED, &json!({"units": [3]})).unwrap()["units"][0]["unit"], "3", "unless it is listed");

@@ -1,5 +1,7 @@
 //! The terrain movement chart: which column a unit reads, and what an inch of ground costs it.
 
+use std::fmt::Write as _;
+
 use serde::{Deserialize, Serialize};
 
 use super::distance::{Ratio, ratio};
@@ -130,7 +132,8 @@ impl Going {
     pub fn said_twice(&self) -> bool {
         let Self { terrain, slope, ground, modifier, factor, legs } = self;
         let plain = terrain.is_none() && factor.is_none() && *modifier == 0;
-        !legs.is_empty() && !(plain && *slope == Slope::None && *ground == Ground::Dry)
+        let untold = plain && *slope == Slope::None && *ground == Ground::Dry;
+        !(legs.is_empty() || untold)
     }
 
     /// Its stretches; over this terrain if none is named.
@@ -212,7 +215,7 @@ impl Leg {
         };
         let mut words = format!("{} ({base})", self.terrain.said());
         for which in self.modifiers() {
-            words += &format!(" + {} ({})", which.said(), marked(marks::modifier(which, rules)));
+            let _ = write!(words, " + {} ({})", which.said(), marked(marks::modifier(which, rules)));
         }
         match self.modifier {
             0 => words,

@@ -185,7 +185,7 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
     let cannot = goes && !input.can_mire() && input.mire_tests.is_some_and(|tests| tests > 0);
     no(cannot, "cannotMire", "Miring", "Only what has wheels or tracks can mire.".to_owned());
     let modifiers: Vec<String> =
-        legs.iter().flat_map(|leg| leg.unknown_modifiers(rules)).map(|which| which.said()).collect();
+        legs.iter().flat_map(|leg| leg.unknown_modifiers(rules)).map(super::super::marks::Modifier::said).collect();
     let unsaid = format!(
         "The sheet does not say what {} adds: give it as a further modifier, or your own figure in house rules.",
         modifiers.join(" and ")
