@@ -324,6 +324,7 @@ mod tests {
     use crate::core::schema::Preset;
     use serde_json::json;
 
+    const NAMED: &[Field] = &[Field::new("units", "Units", Kind::List(&[Field::text("unit", "Unit")]))];
     const ROW: &[Field] = &[Field::length("range", "Range"), Field::flag("moved", "Moved")];
     const FIELDS: &[Field] = &[
         Field::whole("cp", "Command points", 0, 9),
@@ -372,7 +373,6 @@ mod tests {
         assert_eq!(complete(FIELDS, &one).unwrap()["firers"], json!([{"range": 3, "moved": false}]));
         assert_eq!(complete(FIELDS, &json!({"cp": 1, "firers": 3})).unwrap()["firers"][0]["range"], 3);
         assert!(complete(FIELDS, &json!({"cp": 1, "firers": true})).is_err());
-        const NAMED: &[Field] = &[Field::new("units", "Units", Kind::List(&[Field::text("unit", "Unit")]))];
         let three = complete(NAMED, &json!({"units": 3})).unwrap_err();
         assert_eq!(three[0].text, "Units is 3, but it must be a list of rows.", "a number is nobody's name");
         assert_eq!(complete(NAMED, &json!({"units": [3]})).unwrap()["units"][0]["unit"], "3", "unless it is listed");
