@@ -341,6 +341,7 @@ mod tests {
     use crate::core::schema::Preset;
     use serde_json::json;
 
+    const NAMED: &[Field] = &[Field::new("units", "Units", Kind::List(&[Field::text("unit", "Unit")]))];
     const ROW: &[Field] = &[Field::length("range", "Range"), Field::flag("moved", "Moved")];
     const FIELDS: &[Field] = &[
         Field::whole("cp", "Command points", 0, 9),

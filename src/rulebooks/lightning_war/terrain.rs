@@ -1,7 +1,5 @@
 //! The terrain movement chart: which column a unit reads, and what an inch of ground costs it.
 
-use std::fmt::Write as _;
-
 use serde::{Deserialize, Serialize};
 
 use super::distance::{Ratio, ratio};
@@ -131,9 +129,8 @@ impl Going {
     /// It is said both ways: one ground for all of it and several stretches.
     pub fn said_twice(&self) -> bool {
         let Self { terrain, slope, ground, modifier, factor, legs } = self;
-        let plain = terrain.is_none() && factor.is_none() && *modifier == 0;
-        let untold = plain && *slope == Slope::None && *ground == Ground::Dry;
-        !(legs.is_empty() || untold)
+        let given = terrain.is_some() || factor.is_some() || *modifier != 0;
+        !legs.is_empty() && (given || *slope != Slope::None || *ground != Ground::Dry)
     }
 
     /// Its stretches; over this terrain if none is named.
@@ -213,10 +210,9 @@ impl Leg {
             Some(given) => format!("{given}, as given"),
             None => marked(marks::cell(self.terrain, column, rules)),
         };
-        let mut words = format!("{} ({base})", self.terrain.said());
-        for which in self.modifiers() {
-            let _ = write!(words, " + {} ({})", which.said(), marked(marks::modifier(which, rules)));
-        }
+        let adds = |which: Modifier| format!("{} ({})", which.said(), marked(marks::modifier(which, rules)));
+        let ground = format!("{} ({base})", self.terrain.said());
+        let words = [ground].into_iter().chain(self.modifiers().map(adds)).collect::<Vec<_>>().join(" + ");
         match self.modifier {
             0 => words,
             more if more < 0 => format!("{words} − {} more", -more),

@@ -4,6 +4,7 @@ use super::super::LightningWar;
 use super::super::distance::Way;
 use super::super::facts;
 use super::super::free_mired::SHARES;
+use super::super::marks::Modifier;
 use super::super::model::{KINDS, Kind as Troop, MOBILITIES, MODES, Mode, SIZES};
 use super::super::orders::ORDER_STATES;
 use super::super::rules::Rules;
@@ -184,8 +185,7 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
     no(off_road.is_some(), "onRoad", "Movement", off_road.unwrap_or_default().to_owned());
     let cannot = goes && !input.can_mire() && input.mire_tests.is_some_and(|tests| tests > 0);
     no(cannot, "cannotMire", "Miring", "Only what has wheels or tracks can mire.".to_owned());
-    let modifiers: Vec<String> =
-        legs.iter().flat_map(|leg| leg.unknown_modifiers(rules)).map(super::super::marks::Modifier::said).collect();
+    let modifiers: Vec<String> = legs.iter().flat_map(|leg| leg.unknown_modifiers(rules)).map(Modifier::said).collect();
     let unsaid = format!(
         "The sheet does not say what {} adds: give it as a further modifier, or your own figure in house rules.",
         modifiers.join(" and ")
