@@ -381,6 +381,7 @@ mod tests {
 
     #[test]
     fn other_names_and_words_are_taken_too() {
+        const RANK: &[Field] = &[Field::whole("rank", "Rank", 1, 13).meaning(&[("king", "13")])];
         const OTHER: &[Field] = &[
             Field::flag("evaded", "Evaded").called(&["evading"]),
             Field::choice("arm", "Arm", &[("foot", "Foot"), ("gun", "Gun")]).meaning(&[("infantry", "foot")]),
@@ -389,7 +390,6 @@ mod tests {
         assert_eq!(done, json!({"evaded": true, "arm": "foot"}));
         assert!(complete(OTHER, &json!({"evades": true, "arm": "foot"})).is_err());
         assert!(complete(OTHER, &json!({"arm": "pikes"})).is_err());
-        const RANK: &[Field] = &[Field::whole("rank", "Rank", 1, 13).meaning(&[("king", "13")])];
         assert_eq!(complete(RANK, &json!({"rank": "King"})).unwrap()["rank"], 13);
         assert!(complete(RANK, &json!({"rank": "Queen"})).is_err());
     }

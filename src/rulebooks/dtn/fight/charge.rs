@@ -291,8 +291,8 @@ impl Procedure for ChargeCombat {
     }
 
     fn for_odds(outcome: Outcome) -> Outcome {
-        let Outcome { winner, more, equal, defender_broken, attacker_broken, at_risk, .. } = outcome;
-        Outcome { winner, more, equal, defender_broken, attacker_broken, at_risk, ..Outcome::default() }
+        let Outcome { winner, equal, more, defender_broken, attacker_broken, at_risk, .. } = outcome;
+        Outcome { winner, equal, more, defender_broken, attacker_broken, at_risk, ..Outcome::default() }
     }
 
     fn beside(outcome: &Outcome, kings: &[u8], rules: &Rules) -> Outcome {
