@@ -397,7 +397,6 @@ mod tests {
 
     #[test]
     fn rows_may_be_named_by_bare_values() {
-        const NAMED: &[Field] = &[Field::new("units", "Units", Kind::List(&[Field::text("unit", "Unit")]))];
         let bare = complete(FIELDS, &json!({"cp": 1, "firers": [3, {"range": 4}]})).unwrap();
         assert_eq!(bare["firers"], json!([{"range": 3, "moved": false}, {"range": 4, "moved": false}]));
         let typed = complete(FIELDS, &json!({"cp": 1, "firers": "3 4.5"})).unwrap();

@@ -43,7 +43,7 @@ pub fn wrong(ask: Ask) -> String {
 /// The working of an answer, in one text.
 pub fn working(ask: &Ask) -> String {
     match answer(ask) {
-        Answer::Outcome { working, .. } => working.iter().map(|line| format!("{line:?} ")).collect(),
+        Answer::Outcome { working, .. } => working.iter().map(|line| format!("{line:?}")).collect::<Vec<_>>().join(" "),
         other => panic!("{ask:?} gives {other:?}"),
     }
 }
