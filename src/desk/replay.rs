@@ -1,29 +1,32 @@
-//! The branch a desk stands on, written to a file of its own line by line.
+//! Everything a desk has seen, written to a file of its own line by line.
 
 use std::path::Path;
 
 use super::session::{Desk, DeskError};
-use crate::rulebooks::AnyGame;
 use crate::store::battle::{self, Note};
-use crate::store::{Overwrite, Writer, now_ms};
+use crate::store::{GotoLine, Line, Overwrite, Writer, now_ms};
 
-/// Writes every moment from the start to now, as if they had been played straight through.
+/// Writes every moment of every branch and where the desk stands.
 ///
 /// # Errors
 /// When the file cannot be written.
-pub fn write_all(desk: &Desk, start: &AnyGame, path: &Path) -> Result<Writer, DeskError> {
-    let mut writer = Writer::create(path, &battle::header(start, now_ms()), Overwrite::No)?;
-    let now = desk.history().now();
-    let mut before = start;
-    for (n, index) in desk.history().branch().into_iter().skip(1).enumerate() {
-        let Some(moment) = desk.history().moment(index) else { break };
-        let n = n as u64 + 1;
-        let note = Note { n, ..moment.note.clone() };
-        writer.append(&battle::line(&note, n - 1, moment.state.changes_since(before)))?;
-        before = &moment.state;
-        if index == now {
-            break;
-        }
+pub fn write_all(desk: &Desk, path: &Path) -> Result<Writer, DeskError> {
+    let history = desk.history();
+    let moment =
+        |index: usize| history.moment(index).ok_or_else(|| DeskError::Other(format!("moment {index} is gone")));
+    let start = moment(0)?;
+    let mut writer = Writer::create(path, &battle::header(&start.state, start.note.at), Overwrite::No)?;
+    // A moment is younger than the one it follows, so its place in the history serves as its number in the file.
+    for index in 1..history.len() {
+        let this = moment(index)?;
+        let follows = this.follows.unwrap_or(0);
+        let note = Note { n: index as u64, ..this.note.clone() };
+        let changes = this.state.changes_since(&moment(follows)?.state);
+        writer.append(&battle::line(&note, follows as u64, changes))?;
+    }
+    if history.now() + 1 != history.len() {
+        let (n, to) = (history.len() as u64, history.now() as u64);
+        writer.append(&Line::Goto(GotoLine { n, to, at: now_ms() }))?;
     }
     writer.wait();
     Ok(writer)

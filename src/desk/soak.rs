@@ -14,6 +14,7 @@ use crate::core::play::ProcedureInfo;
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, Said};
 use crate::rulebooks::{AnyGame, Book};
+use crate::store::battle::BattleHistory;
 
 /// How one battle went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,34 +57,22 @@ pub fn play(book: &Book, seed: u64, turns: u32) -> Result<Played, Broken> {
     let game = (book.demo)(seed).map_err(|e| start(e.to_string()))?;
     let dir = tempfile::tempdir().map_err(|e| start(e.to_string()))?;
     let path = dir.path().join("soak.galloper");
-    let quiet = || std::sync::Arc::new(|| {});
-    let mut player = Player {
-        desk: Desk::in_memory(game.clone(), quiet()),
-        luck: Pcg64::seed_from_u64(seed),
-        seed,
-        played: Played::default(),
-        seen: 0,
-    };
-    let reload_at = player.luck.random_range(1..400);
-    player.sound()?;
-    while player.desk.game().flow().turn <= turns {
-        player.act();
-        player.check()?;
-        if player.played.actions == reload_at {
-            player.reload(&game, &path)?;
-        }
-        if player.played.actions > MOST {
-            let form = player
-                .desk
-                .form
-                .as_ref()
-                .map_or_else(|| "no form".to_owned(), |f| format!("{} {:?}", f.info.id, f.stage()));
-            return Err(player.broken(format!("the battle does not come to an end, with {form} open")));
-        }
-    }
-    player.reload(&game, &path)?;
+    let mut player = Player::new(game.clone(), seed);
+    player.reload_at = Some(player.luck.random_range(1..400));
+    player.play(turns, &path)?;
+    player.reload(&path)?;
     player.undo_all(&game)?;
     Ok(player.played)
+}
+
+/// The desk after a battle played at random from `game`, with the branches that second thoughts left.
+///
+/// # Errors
+/// The first thing that does not hold.
+pub fn desk_after(game: AnyGame, seed: u64, turns: u32) -> Result<Desk, Broken> {
+    let mut player = Player::new(game, seed);
+    player.play(turns, std::path::Path::new(""))?;
+    Ok(player.desk)
 }
 
 struct Player {
@@ -93,9 +82,34 @@ struct Player {
     played: Played,
     /// The moment that was looked at last.
     seen: usize,
+    /// After how many actions the battle is written and read back.
+    reload_at: Option<usize>,
 }
 
 impl Player {
+    fn new(game: AnyGame, seed: u64) -> Self {
+        let desk = Desk::in_memory(game, std::sync::Arc::new(|| {}));
+        let luck = Pcg64::seed_from_u64(seed);
+        Self { desk, luck, seed, played: Played::default(), seen: 0, reload_at: None }
+    }
+
+    fn play(&mut self, turns: u32, path: &std::path::Path) -> Result<(), Broken> {
+        self.sound()?;
+        while self.desk.game().flow().turn <= turns {
+            self.act();
+            self.check()?;
+            if self.reload_at == Some(self.played.actions) {
+                self.reload(path)?;
+            }
+            if self.played.actions > MOST {
+                let form = self.desk.form.as_ref();
+                let form = form.map_or_else(|| "no form".to_owned(), |f| format!("{} {:?}", f.info.id, f.stage()));
+                return Err(self.broken(format!("the battle does not come to an end, with {form} open")));
+            }
+        }
+        Ok(())
+    }
+
     fn broken(&self, what: String) -> Broken {
         let step = self.desk.game().tracker().step.to_owned();
         Broken { seed: self.seed, action: self.played.actions, step, what }
@@ -117,6 +131,9 @@ impl Player {
         if self.desk.form.is_some() {
             return self.on_form();
         }
+        if self.chance(1) {
+            return self.think_again();
+        }
         if self.chance(3) {
             return self.by_hand();
         }
@@ -137,6 +154,14 @@ impl Player {
             return self.desk.open_work(index);
         }
         self.desk.next();
+    }
+
+    /// Takes back a few actions; what is done next starts a branch.
+    fn think_again(&mut self) {
+        for _ in 0..self.luck.random_range(1..=4) {
+            self.desk.undo();
+        }
+        self.seen = self.desk.history().now();
     }
 
     /// Any procedure may be called at any moment.
@@ -357,13 +382,17 @@ impl Player {
     }
 
     /// The battle written to a file and read back must be the same.
-    fn reload(&mut self, start: &AnyGame, path: &std::path::Path) -> Result<(), Broken> {
+    fn reload(&mut self, path: &std::path::Path) -> Result<(), Broken> {
         let _ = std::fs::remove_file(path);
-        let written = super::replay::write_all(&self.desk, start, path).map_err(|e| self.broken(e.to_string()))?;
+        let written = super::replay::write_all(&self.desk, path).map_err(|e| self.broken(e.to_string()))?;
         drop(written);
         let loaded = crate::store::read(path).map_err(|e| self.broken(e.to_string()))?;
         let back = crate::store::battle::rebuild(&loaded).map_err(|e| self.broken(e.to_string()))?;
-        if back.state() != self.desk.state() {
+        let moments = 0..self.desk.history().len();
+        let state = |history: &BattleHistory, index| history.moment(index).map(|m| m.state.clone());
+        let same = back.now() == self.desk.history().now()
+            && moments.into_iter().all(|index| state(&back, index) == state(self.desk.history(), index));
+        if !same {
             return Err(self.broken("the battle read back from its file is another".to_owned()));
         }
         Ok(())
