@@ -17,7 +17,7 @@ use super::{json, said};
 /// Three steps, an undo of the last two, and another step: two branches.
 fn write(dir: &Path, name: &str) -> PathBuf {
     let mut states = vec![(book(Dtn::ID).unwrap().demo)(1).unwrap()];
-    let header = encode_header(&battle::header(&states[0], 0)).unwrap();
+    let header = encode_header(&battle::header(&states[0], 0).unwrap()).unwrap();
     let (mut text, mut sum) = (header.text, header.sum);
     let mut put = |line: &Line| {
         let encoded = encode_line(&sum, line).unwrap();
@@ -33,7 +33,7 @@ fn write(dir: &Path, name: &str) -> PathBuf {
         let mut after = before.clone();
         after.play_mut().next();
         let note = Note { n, label: "Next".to_owned(), ..Note::default() };
-        put(&battle::line(&note, follows, after.changes_since(before)));
+        put(&battle::line(&note, follows, after.changes_since(before).unwrap()).unwrap());
         states.push(after);
     }
     let path = dir.join(name);
@@ -85,7 +85,7 @@ fn what_cannot_be_opened_exits_2_with_a_sentence() {
     };
     let whole = fs::read_to_string(write(dir.path(), "whole.galloper")).unwrap();
     // Its sums fit, but the rule book is not ours.
-    let mut other = battle::header(&(book("dtn").unwrap().demo)(1).unwrap(), 0);
+    let mut other = battle::header(&(book("dtn").unwrap().demo)(1).unwrap(), 0).unwrap();
     other.rulebook = "chess".to_owned();
     let cases = [
         (put("empty.galloper", b""), "empty"),

@@ -69,13 +69,13 @@ fn saved_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
             ui.label(note("saving…"));
         }
         Some(Status::Failed { sentence, pending, .. }) => {
-            let text = format!("{pending} not saved");
+            let text = if pending == 0 { "not saved".to_owned() } else { format!("{pending} not saved") };
             if ui.add(Tag::warn(&text)).on_hover_text(sentence).clicked() {
                 out.push(Intent::RetrySaving);
             }
-            if ui.button("Try again").clicked() {
-                out.push(Intent::RetrySaving);
-            }
+        }
+        None if desk.read_only().is_some() => {
+            ui.add(Tag::warn("only looked at"));
         }
         None => {
             ui.label(note("not kept in a file"));
