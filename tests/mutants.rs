@@ -17,9 +17,9 @@ use rand_pcg::Pcg64;
 use serde_json::{Map, Value, json};
 
 /// How many mutants of each rule book; `GALLOPER_MUTANTS` sets another number, for a longer search.
-const MUTANTS: u64 = 60;
+const MUTANTS: u64 = 30;
 /// How many actions of the umpire a mutant is played for.
-const ACTIONS: usize = 25;
+const ACTIONS: usize = 20;
 /// More than any mutant takes, on a slow machine too.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -138,6 +138,23 @@ fn mutate(value: &mut Value, other: Value, luck: &mut Pcg64) {
     }
 }
 
+/// Puts the value that stands at this place, changed, under the same key everywhere.
+fn everywhere(value: &mut Value, key: &str, changed: &Value) {
+    match value {
+        Value::Array(rows) => rows.iter_mut().for_each(|row| everywhere(row, key, changed)),
+        Value::Object(map) => {
+            for (name, field) in map.iter_mut() {
+                if name == key && std::mem::discriminant(field) == std::mem::discriminant(changed) {
+                    field.clone_from(changed);
+                } else {
+                    everywhere(field, key, changed);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
 /// One journal with a few things wrong.
 fn mutant(lines: &[Value], luck: &mut Pcg64) -> Vec<Value> {
     let mut lines = lines.to_vec();
@@ -160,8 +177,11 @@ fn mutant(lines: &[Value], luck: &mut Pcg64) -> Vec<Value> {
                 let from = all[luck.random_range(0..all.len())].clone();
                 let to = all[luck.random_range(0..all.len())].clone();
                 let other = at(&mut lines[row], &from).cloned().unwrap_or_default();
-                if let Some(value) = at(&mut lines[row], &to) {
-                    mutate(value, other, luck);
+                let Some(value) = at(&mut lines[row], &to) else { continue };
+                mutate(value, other, luck);
+                let changed = value.clone();
+                if let Some(key) = to.last().filter(|_| luck.random_bool(0.4)) {
+                    everywhere(&mut lines[row], key, &changed);
                 }
             }
         }

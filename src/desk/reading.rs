@@ -59,7 +59,7 @@ impl Desk {
     /// Why nothing can be changed, if the battle is only looked at.
     pub fn only_read(&self) -> Option<String> {
         self.reading.as_ref().map(|Reading { why, .. }| {
-            format!("Nothing can be changed while this battle is only looked at: {why}. Open a copy to play on (Ctrl Shift O)")
+            format!("This battle is only looked at: {why}; open a copy to play on (Ctrl Shift O)")
         })
     }
 

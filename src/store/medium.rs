@@ -102,6 +102,8 @@ const RECENT: Duration = Duration::from_secs(3);
 pub(super) struct OnDisk {
     file: File,
     path: PathBuf,
+    /// Whether the file system numbers its files so that another one under the name can be told.
+    told_apart: bool,
     /// When the file was last changed while its content was known to be ours.
     known: Option<SystemTime>,
     /// Whether that was long enough ago for any later change to show.
@@ -111,7 +113,9 @@ pub(super) struct OnDisk {
 impl OnDisk {
     /// Takes over a file that this process has opened from `path` and locked.
     pub fn new(file: File, path: &Path) -> Self {
-        Self { file, path: path.to_path_buf(), known: None, firm: false }
+        let same = |here: Metadata| fs::metadata(path).is_ok_and(|named| identity(&here) == identity(&named));
+        let told_apart = file.metadata().is_ok_and(same);
+        Self { file, path: path.to_path_buf(), told_apart, known: None, firm: false }
     }
 
     /// The open file, or what became of its name.
@@ -124,7 +128,8 @@ impl OnDisk {
             }
             Err(error) => return Err(error),
         };
-        Ok(if identity(&here) == identity(&named) { Ok(here) } else { Err(Foreign::Replaced) })
+        let replaced = self.told_apart && identity(&here) != identity(&named);
+        Ok(if replaced { Err(Foreign::Replaced) } else { Ok(here) })
     }
 
     /// The content is ours as of this moment.

@@ -37,10 +37,14 @@ impl Opening {
         let _ = fs::remove_file(note);
         (!path.is_empty()).then(|| PathBuf::from(path))
     }
+}
 
-    /// The battle was shown, or could not be opened, and this was said.
-    pub fn done(self) {
-        drop(self.file);
-        let _ = fs::remove_file(self.note);
+impl Drop for Opening {
+    /// The battle was shown, or could not be opened and this was said. A panic is neither.
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            drop(self.file.take());
+            let _ = fs::remove_file(&self.note);
+        }
     }
 }

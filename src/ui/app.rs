@@ -198,7 +198,9 @@ impl App {
             notices_ui(ui, desk, out);
         }
         let (Some(desk), Some(snapshot)) = (&self.desk, &self.snapshot) else {
-            CentralPanel::default().show(ui, |ui| message_ui(ui, self.message.as_deref(), out));
+            // The list of battles says it itself.
+            let message = self.message.as_deref().filter(|_| !matches!(self.screen, Some(Screen::Open { .. })));
+            CentralPanel::default().show(ui, |ui| message_ui(ui, message, out));
             return;
         };
         if self.covered {

@@ -33,7 +33,7 @@ impl App {
             if path.exists() {
                 self.open(ctx, &path);
             } else {
-                let why = "The battle of the last time is not there; it was moved, or lies on a disk that is not";
+                let why = "The last battle is missing; it may have been moved, or lie on a disk that is not plugged in";
                 self.offer_list(Some(format!("{why}: {}", path.display())));
             }
         } else if Recent::load(&self.places.recent_file()).0.battles().is_empty() {
@@ -159,8 +159,8 @@ impl App {
         Desk::create(game, &path, Self::wake(ctx))
     }
 
-    fn take(&mut self, desk: Desk, opening: Option<Opening>) {
-        self.message.clone_from(&desk.message);
+    fn take(&mut self, mut desk: Desk, opening: Option<Opening>) {
+        self.message = desk.message.take();
         self.snapshot = None;
         self.screen = None;
         self.roster = super::panels::roster::RosterPanel::default();

@@ -161,7 +161,8 @@ fn damaged_ui(ui: &mut Ui, damaged: &Damaged, out: &mut Intents) -> bool {
     title(ui, "This battle is damaged");
     warn_line(ui, sentence);
     let (kept, actions) = (salvage.last_line(), salvage.history.len() - 1);
-    ui.label(format!("Up to line {kept} it is whole: {actions} actions of “{}”.", salvage.kept.header.title));
+    let actions = if actions == 1 { "1 action".to_owned() } else { format!("{actions} actions") };
+    ui.label(format!("Up to line {kept} it is whole: {actions} of “{}”.", salvage.kept.header.title));
     if let Some(lost) = &salvage.lost {
         let lines = if lost.lines == 1 { "1 line is".to_owned() } else { format!("{} lines are", lost.lines) };
         ui.label(format!("From line {} on {lines} lost. The damaged file stays as it is.", lost.from));

@@ -20,7 +20,9 @@ pub fn menu_ui(ui: &mut Ui, desk: Option<&Desk>, out: &mut Intents) {
         if let Some(desk) = desk {
             ui.add_space(size::STEP * 6.0);
             let setup = desk.game().setup();
-            ui.label(RichText::new(&setup.title).font(theme::semibold(size::TEXT)));
+            // A title may come from anywhere; the bar stays one line.
+            let title = setup.title.replace(char::is_control, " ");
+            ui.label(RichText::new(short(&title, 60)).font(theme::semibold(size::TEXT)));
             saved_ui(ui, desk, out);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.add(Button::new("Find anything").frame(false)).clicked() {
