@@ -1,6 +1,6 @@
 //! The Now panel: who acts, the work of the step, the form at hand, its odds, the roll, the result and its working.
 
-use egui::{Frame, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
+use egui::{Frame, Label, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 
 use super::{form, list, odds, roll};
 use crate::core::chance::NeedKind;
