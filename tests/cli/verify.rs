@@ -102,3 +102,34 @@ fn what_cannot_be_opened_exits_2_with_a_sentence() {
         assert_eq!(json(&["verify", shown(&path)]).1["error"], err.trim_end());
     }
 }
+
+#[test]
+fn what_does_not_fit_together_is_said_and_what_cannot_be_shown_exits_2() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("forged.galloper");
+    let demo = battle::header(&(book("dtn").unwrap().demo)(1).unwrap(), 0).unwrap();
+    let forged = |forge: &dyn Fn(&mut serde_json::Value)| {
+        let mut header = demo.clone();
+        forge(&mut header.start);
+        let json = serde_json::to_string(&header).unwrap();
+        fs::write(&path, format!("{} {json}\n", galloper::store::journal::checksum("", &json))).unwrap();
+    };
+    forged(&|start| start["units"][0]["own"]["order"] = "attach".into());
+    let (code, out, _) = said(&["verify", shown(&path)]);
+    assert_eq!((code, out.lines().count()), (0, 1));
+    assert!(out.contains("This does not fit together: "), "{out}");
+    assert_eq!(json(&["verify", shown(&path)]).1["unsound"].as_array().map(Vec::len), Some(1));
+    for many in [900, 20_000] {
+        forged(&|start| {
+            let commands = start["commands"].as_array_mut().unwrap();
+            for n in commands.len()..many {
+                let mut next = commands[0].clone();
+                next["under"] = (n - 1).into();
+                commands.push(next);
+            }
+        });
+        let (code, out, err) = said(&["verify", shown(&path)]);
+        assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{err}");
+        assert!(err.starts_with("Line 1 "), "{err}");
+    }
+}
