@@ -190,7 +190,7 @@ fn mutant(lines: &[Value], luck: &mut Pcg64) -> Vec<Value> {
 fn look_at(desk: &Desk) {
     let game = desk.game();
     let rows = game.roster();
-    for row in rows.iter().take(40) {
+    for row in rows.iter().take(12) {
         let _ = (game.dossier(row.subject), game.name_of(row.subject), game.units_of(row.subject).len());
         for field in game.fields_of(row.subject) {
             let _ = game.field(row.subject, field.key);
@@ -274,9 +274,11 @@ fn play(text: &str, path: &Path, seed: u64) -> bool {
     let Ok(mut desk) = Desk::open(path, quiet()) else { return false };
     look_at(&desk);
     let mut luck = Pcg64::seed_from_u64(seed);
-    for _ in 0..ACTIONS {
+    for action in 1..=ACTIONS {
         act(&mut desk, &mut luck);
-        look_at(&desk);
+        if action % 4 == 0 {
+            look_at(&desk);
+        }
     }
     true
 }
