@@ -72,7 +72,7 @@ impl<'a> Held<'a> {
         let branches = many(*branches, "branch", "branches");
         let end = torn.map_or_else(|| ", whole to the end".to_owned(), |torn| format!(". {torn}"));
         let doubt = |what: &String| format!(" This does not fit together: {}.", plain(what));
-        let doubts: String = unsound.iter().map(doubt).collect();
+        let doubts = unsound.iter().map(doubt).collect::<Vec<_>>().concat();
         format!("{rules}: {title}; {word} {turn}; {lines}, {states}, {branches}{end}.{doubts}")
     }
 

@@ -1,6 +1,6 @@
 //! Battles opened, looked at, copied, saved and remembered: everything between the window and the disk.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use egui::Context;
@@ -67,18 +67,18 @@ impl App {
         let opening = Opening::begin(&self.places.opening_file(), &path);
         match Desk::open(&path, Self::wake(ctx)) {
             Ok(desk) => self.take(desk, Some(opening)),
-            Err(error) => self.open_otherwise(ctx, path, &error, opening),
+            Err(error) => self.open_otherwise(ctx, &path, &error, opening),
         }
     }
 
     /// A battle that cannot be opened to be played may be looked at, or be good up to some line.
-    fn open_otherwise(&mut self, ctx: &Context, path: PathBuf, error: &DeskError, opening: Opening) {
-        let look = still_readable(error).and_then(|why| Desk::look(&path, &why, Self::wake(ctx)).ok());
+    fn open_otherwise(&mut self, ctx: &Context, path: &Path, error: &DeskError, opening: Opening) {
+        let look = still_readable(error).and_then(|why| Desk::look(path, &why, Self::wake(ctx)).ok());
         if let Some(desk) = look {
             return self.take(desk, Some(opening));
         }
         let sentence = error.to_string();
-        match Salvage::of(&path) {
+        match Salvage::of(path) {
             Ok(salvage) if salvage.lost.is_some() => {
                 self.screen = Some(Screen::Damaged(Box::new(Damaged { sentence, salvage })));
             }
