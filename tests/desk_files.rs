@@ -242,7 +242,7 @@ fn a_line_that_cannot_be_played_is_where_a_copy_ends() {
         });
         let json = line.to_string();
         sum = galloper::store::journal::checksum(&sum, &json);
-        text.push_str(&format!("{sum} {json}\n"));
+        text.extend([sum.as_str(), " ", &json, "\n"]);
     }
     fs::write(&path, text).unwrap();
     refused(&path, "Line 3 cannot be played");

@@ -20,7 +20,7 @@ const MUTANTS: u64 = 30;
 /// How many actions of the umpire a mutant is played for.
 const ACTIONS: usize = 20;
 /// More than any mutant takes, on a slow machine too.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 fn quiet() -> Arc<dyn Fn() + Send + Sync> {
     Arc::new(|| {})
@@ -40,7 +40,7 @@ fn written(lines: &[Value]) -> String {
     for line in lines {
         let json = line.to_string();
         sum = checksum(&sum, &json);
-        text.push_str(&format!("{sum} {json}\n"));
+        text.extend([sum.as_str(), " ", &json, "\n"]);
     }
     text
 }
@@ -96,7 +96,7 @@ fn mutate(value: &mut Value, other: Value, luck: &mut Pcg64) {
             1 => text.clear(),
             2 => *text = "\u{1b}[2J\n\u{202e}".repeat(50),
             3 => *text = "x".repeat(luck.random_range(1..30_000)),
-            4 => *text = "0".to_owned(),
+            4 => "0".clone_into(text),
             _ => {
                 if let Value::String(other) = other {
                     *text = other;
@@ -306,7 +306,7 @@ fn mutants_of(id: &str) {
             Ok(Ok(true)) => opened += 1,
             Ok(Ok(false)) => {}
             Ok(Err(seed)) => fallen.push(seed),
-            Err(_) => panic!("{id}: mutant {seed} hangs"),
+            Err(error) => panic!("{id}: mutant {seed} hangs ({error})"),
         }
         let _ = std::fs::remove_file(path);
     }
