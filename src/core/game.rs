@@ -370,7 +370,7 @@ impl<R: Rulebook> Game<R> {
     pub fn add_duty(&mut self, mut duty: Duty) {
         let flow = self.flow_mut();
         duty.id = flow.next_duty;
-        flow.next_duty += 1;
+        flow.next_duty = flow.next_duty.wrapping_add(1);
         flow.duties.push(duty);
     }
 

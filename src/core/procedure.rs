@@ -242,7 +242,10 @@ impl<R: Rulebook> Entry<R> {
             },
             resolve: |input, rules, chance| {
                 let input: P::Input = typed(input)?;
-                Ok(P::resolve(&input, rules, chance).map(|outcome| plain(&outcome)))
+                match P::resolve(&input, rules, chance) {
+                    Ok(outcome) => Ok(Ok(plain(&outcome)?)),
+                    Err(stop) => Ok(Err(stop)),
+                }
             },
             acted: |input, outcome, rules, game| {
                 P::acted(&typed(input)?, &typed(outcome)?, rules, game);
@@ -268,15 +271,15 @@ fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, String> {
     T::deserialize(value).map_err(|e| format!("The values do not fit: {}.", plainly(&e.to_string())))
 }
 
-fn plain<T: Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).unwrap_or(Value::Null)
+fn plain<T: Serialize>(value: &T) -> Result<Value, String> {
+    serde_json::to_value(value).map_err(|e| format!("The outcome cannot be written down: {}.", plainly(&e.to_string())))
 }
 
 /// Adds up the chances of outcomes that share their summary, in the order in which they first come.
 pub(super) fn summarised<T: Serialize>(rows: Vec<(T, Fraction)>, summary: &[&str], fresh_assumed: bool) -> OddsTable {
     let mut table: Vec<(Map<String, Value>, Fraction)> = Vec::new();
     for (outcome, chance) in rows {
-        let mut all = match plain(&outcome) {
+        let mut all = match plain(&outcome).unwrap_or_default() {
             Value::Object(map) => map,
             other => Map::from_iter([("outcome".to_owned(), other)]),
         };

@@ -42,6 +42,9 @@ impl Desk {
     pub fn green(&self) -> Green {
         let green =
             |label: &str, does| Green { label: label.to_owned(), note: String::new(), why_not: String::new(), does };
+        if let Some(why_not) = self.only_read() {
+            return Green { why_not, ..green("Only looked at", Does::Wait) };
+        }
         if let Some(list) = &self.list {
             return list.green();
         }

@@ -12,6 +12,7 @@ mod hand;
 pub mod list;
 pub mod log;
 pub mod odds;
+pub mod reading;
 pub mod replay;
 pub mod rows;
 mod said;

@@ -1,7 +1,5 @@
 //! What the panels asked for, carried out: on the desk, on the files, on the window itself.
 
-use std::path::Path;
-
 use egui::{Context, ViewportCommand};
 
 use super::app::{App, SCALES};
@@ -10,7 +8,7 @@ use super::house::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
 use super::screens::Screen;
 use crate::desk::Desk;
-use crate::store::{Overwrite, Recent, Theme};
+use crate::store::Theme;
 
 impl App {
     pub(super) fn act(&mut self, ctx: &Context, intents: Intents) {
@@ -28,6 +26,7 @@ impl App {
             Intent::OpenPath(path) => self.open(ctx, &path),
             Intent::Demo(id) => self.demo(ctx, id),
             Intent::SaveAs(path) => self.save_as(&path),
+            Intent::OpenSalvage => self.open_salvage(ctx),
             Intent::Dialog(dialog) => self.dialog(ctx, dialog),
             Intent::CloseMessage => self.message = None,
             Intent::FocusForm => self.now.focus_form = true,
@@ -79,11 +78,8 @@ impl App {
     fn command(&mut self, ctx: &Context, command: Command) {
         match command {
             Command::NewBattle => self.screen = Some(Screen::New),
-            Command::Open => {
-                let (recent, aside) = Recent::load(&self.places.recent_file());
-                self.message = aside.map(|a| a.to_string());
-                self.screen = Some(Screen::Open { path: String::new(), recent: recent.battles().to_vec() });
-            }
+            Command::Open => self.offer_list(None),
+            Command::OpenCopy => self.open_copy(ctx),
             Command::SaveAs => {
                 let path = self.desk.as_ref().and_then(Desk::path).map(|p| p.display().to_string()).unwrap_or_default();
                 self.screen = Some(Screen::SaveAs { path });
@@ -165,17 +161,6 @@ impl App {
         let name = format!("{name}.{}", crate::store::EXTENSION);
         if !self.dialogs.show(dialog, &self.places.saves, &name, ctx) {
             self.message = Some("A dialog is open already; close it first, or type the path here.".to_owned());
-        }
-    }
-
-    fn save_as(&mut self, path: &Path) {
-        let Some(desk) = &mut self.desk else { return };
-        match desk.save_as(path, Overwrite::No) {
-            Ok(()) => {
-                self.message = Some(format!("The battle goes on in {}", path.display()));
-                self.note_place();
-            }
-            Err(error) => self.message = Some(error.to_string()),
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use egui::{CentralPanel, Context, Frame, Margin, Panel, RichText, ThemePreference, Ui, ViewportCommand};
 
 use super::commands::{self, Command};
 use super::dialogs::Dialogs;
+use super::files::{Fresh, joined};
 use super::intent::{Dialog, Intent, Intents};
+use super::notices::notices_ui;
 use super::panels::entry::EntryPanel;
 use super::panels::now::{NowPanel, warn_line};
 use super::panels::roster::RosterPanel;
@@ -16,10 +17,8 @@ use super::panels::{log, menu, side, tracker};
 use super::screens::{Screen, book_by_number, screen_ui, works_over};
 use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
-use crate::desk::session::Wake;
-use crate::desk::{Desk, DeskError};
-use crate::rulebooks::{BOOKS, book};
-use crate::store::{Places, Recent, RecentBattle, Settings, Status, Theme, now_ms};
+use crate::desk::Desk;
+use crate::store::{Places, Settings, Status, Theme};
 
 /// The least and most scale, in per cent.
 pub(super) const SCALES: std::ops::RangeInclusive<u16> = 60..=300;
@@ -36,6 +35,8 @@ pub struct App {
     pub(super) screen: Option<Screen>,
     pub(super) dialogs: Dialogs,
     pub(super) message: Option<String>,
+    pub(super) fresh: Option<Fresh>,
+    focused: bool,
     pub(super) covered: bool,
     pub(super) show_roster: bool,
     pub(super) show_side: bool,
@@ -84,7 +85,7 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
 }
 
 impl App {
-    /// The program with the battle it was left with, the one named, or the demo on the first start.
+    /// The program with the battle named, the one it was left with, or the demo on the first start.
     pub fn new(ctx: &Context, places: Places, path: Option<&Path>) -> Self {
         super::set_up(ctx);
         ctx.options_mut(|o| o.zoom_with_keyboard = false);
@@ -99,22 +100,23 @@ impl App {
             entry: EntryPanel::default(),
             screen: None,
             dialogs: Dialogs::default(),
-            message: aside.map(|a| a.to_string()),
+            message: None,
+            fresh: None,
+            focused: true,
             covered: false,
             show_roster: true,
             show_side: true,
         };
         app.dress(ctx);
-        match path.map(Path::to_path_buf).or_else(|| app.settings.last_battle.clone().filter(|p| p.exists())) {
-            Some(path) => {
-                app.open(ctx, &path);
-                if app.desk.is_none() {
-                    app.screen = Some(Screen::New);
-                }
-            }
-            // The first start: the demo battle of the first rule book.
-            None => app.demo(ctx, BOOKS[0].id),
+        match path {
+            Some(path) => app.open(ctx, path),
+            None => app.reopen(ctx),
         }
+        if app.desk.is_none() && app.screen.is_none() {
+            let why = app.message.take();
+            app.offer_list(why);
+        }
+        app.message = joined(aside.map(|aside| aside.to_string()), app.message.take());
         app
     }
 
@@ -140,78 +142,6 @@ impl App {
             Theme::Dark => ThemePreference::Dark,
         });
         ctx.set_zoom_factor(f32::from(self.settings.scale_percent.clamp(*SCALES.start(), *SCALES.end())) / 100.0);
-    }
-
-    fn wake(ctx: &Context) -> Wake {
-        let ctx = ctx.clone();
-        Arc::new(move || ctx.request_repaint())
-    }
-
-    pub(super) fn open(&mut self, ctx: &Context, path: &Path) {
-        let path = path.to_path_buf();
-        // The battle that is open stays open until the other one is.
-        if self.desk.as_ref().and_then(Desk::path) == Some(path.as_path()) {
-            return;
-        }
-        if self.holds_unsaved() {
-            return;
-        }
-        match Desk::open(&path, Self::wake(ctx)) {
-            Ok(desk) => self.take(desk),
-            Err(error) => self.message = Some(error.to_string()),
-        }
-    }
-
-    pub(super) fn demo(&mut self, ctx: &Context, id: &str) {
-        if self.holds_unsaved() {
-            return;
-        }
-        match self.start_demo(ctx, id) {
-            Ok(desk) => self.take(desk),
-            Err(error) => self.message = Some(error.to_string()),
-        }
-    }
-
-    /// Whether the battle that is open has lines the disk would not take; it must not be put away then.
-    fn holds_unsaved(&mut self) -> bool {
-        let Some(Status::Failed { sentence, .. }) = self.desk.as_ref().and_then(Desk::wait_saved) else { return false };
-        self.message = Some(format!("{sentence} Save this battle elsewhere first (Ctrl S)."));
-        true
-    }
-
-    fn start_demo(&self, ctx: &Context, id: &str) -> Result<Desk, DeskError> {
-        let book = book(id).ok_or_else(|| DeskError::Other(format!("there is no rule book “{id}”")))?;
-        let game = (book.demo)(now_ms().unsigned_abs()).map_err(|e| DeskError::Other(e.to_string()))?;
-        let path = self.places.unique_save_path(&game.play().setup().title)?;
-        Desk::create(game, &path, Self::wake(ctx))
-    }
-
-    fn take(&mut self, desk: Desk) {
-        self.message.clone_from(&desk.message);
-        self.snapshot = None;
-        self.screen = None;
-        self.roster = RosterPanel::default();
-        self.desk = Some(desk);
-        self.note_place();
-    }
-
-    /// Remembers where the battle lies: it opens by itself the next time and is first among the recent ones.
-    pub(super) fn note_place(&mut self) {
-        let Some(desk) = &self.desk else { return };
-        let Some(path) = desk.path().map(Path::to_path_buf) else { return };
-        let (title, rulebook) = (desk.game().setup().title.clone(), desk.game().book().to_owned());
-        let battle = RecentBattle { path: path.clone(), title, rulebook, opened: now_ms(), missing: false };
-        self.settings.last_battle = Some(path);
-        self.save_settings();
-        if let Err(error) = Recent::note_opened(&self.places.recent_file(), battle) {
-            self.message = Some(error.to_string());
-        }
-    }
-
-    pub(super) fn save_settings(&mut self) {
-        if let Err(error) = self.settings.save(&self.places.settings_file()) {
-            self.message = Some(error.to_string());
-        }
     }
 
     /// Everything of one frame.
@@ -251,6 +181,7 @@ impl App {
             self.screen = None;
         }
         self.act(&ctx, out);
+        self.after_frame(&ctx);
     }
 
     fn panels(&mut self, ui: &mut Ui, out: &mut Intents) {
@@ -263,8 +194,13 @@ impl App {
         Panel::top("menu")
             .frame(bar(Margin::symmetric(12, 4)))
             .show(ui, |ui| menu::menu_ui(ui, self.desk.as_ref(), out));
+        if let Some(desk) = &self.desk {
+            notices_ui(ui, desk, out);
+        }
         let (Some(desk), Some(snapshot)) = (&self.desk, &self.snapshot) else {
-            CentralPanel::default().show(ui, |ui| message_ui(ui, self.message.as_deref(), out));
+            // The list of battles says it itself.
+            let message = self.message.as_deref().filter(|_| !matches!(self.screen, Some(Screen::Open { .. })));
+            CentralPanel::default().show(ui, |ui| message_ui(ui, message, out));
             return;
         };
         if self.covered {
@@ -337,12 +273,20 @@ impl eframe::App for App {
             };
             self.act(ctx, vec![intent]);
         }
-        // The window closes only when everything confirmed is on the disk.
+        // Whoever comes back to the window may have been at the file meanwhile.
+        let before = std::mem::replace(&mut self.focused, ctx.input(|i| i.focused));
+        if self.focused
+            && !before
+            && let Some(desk) = &mut self.desk
+        {
+            desk.retry_saving();
+        }
+        // The window closes only when everything confirmed is on the disk, and the file still is what was written.
         if ctx.input(|i| i.viewport().close_requested())
-            && let Some(Status::Failed { sentence, .. }) = self.desk.as_ref().and_then(Desk::wait_saved)
+            && let Some(Status::Failed { sentence, .. }) = self.desk.as_mut().and_then(Desk::make_sure_saved)
         {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.message = Some(format!("{sentence} Save the battle elsewhere before closing (Ctrl S)."));
+            self.message = Some(format!("{sentence}. Save the battle elsewhere before closing (Ctrl S)."));
         }
     }
 

@@ -8,6 +8,7 @@ use egui::{Context, Key, KeyboardShortcut, Modifiers};
 pub enum Command {
     NewBattle,
     Open,
+    OpenCopy,
     SaveAs,
     Quit,
     Undo,
@@ -84,6 +85,8 @@ impl Row {
 pub const TABLE: &[Row] = &[
     row(Command::NewBattle, Menu::File, "New battle…", "Start a battle from a rule book's demo").keys(CTRL, Key::N),
     row(Command::Open, Menu::File, "Open…", "Open a battle, or one of the last").keys(CTRL, Key::O),
+    row(Command::OpenCopy, Menu::File, "Open a copy", "Go on in a copy; the original stays as it is")
+        .keys(CTRL_SHIFT, Key::O),
     row(Command::SaveAs, Menu::File, "Save as…", "Go on in a file of another name").keys(CTRL, Key::S),
     row(Command::Quit, Menu::File, "Quit", "Close the window; everything is saved").keys(CTRL, Key::Q),
     row(Command::Undo, Menu::Battle, "Undo", "Take the last action back").keys(CTRL, Key::Z),

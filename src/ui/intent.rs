@@ -43,6 +43,8 @@ pub enum Intent {
     Demo(&'static str),
     /// Save under this path.
     SaveAs(PathBuf),
+    /// Go on with a copy of the damaged battle on the screen, up to its last good line.
+    OpenSalvage,
     /// Show the system's dialog for opening or saving.
     Dialog(Dialog),
     /// Change a house rule, or take the change back.

@@ -9,12 +9,13 @@ use super::clubs::ClubPanel;
 use super::commands::{Command, TABLE};
 use super::house::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
+use super::panels::now::warn_line;
 use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
 use super::widgets::{Action, Tag, section};
 use crate::desk::Desk;
 use crate::rulebooks::{BOOKS, Book};
-use crate::store::RecentBattle;
+use crate::store::{RecentBattle, Salvage};
 
 /// Which of them is open, with what was typed into it.
 #[derive(Debug)]
@@ -28,6 +29,8 @@ pub enum Screen {
         /// The last battles.
         recent: Vec<RecentBattle>,
     },
+    /// A battle that is damaged, and what can be saved of it.
+    Damaged(Box<Damaged>),
     /// A typed path to save under.
     SaveAs {
         /// The typed path.
@@ -48,6 +51,15 @@ pub enum Screen {
         /// The row that Enter takes.
         at: usize,
     },
+}
+
+/// A damaged battle.
+#[derive(Debug)]
+pub struct Damaged {
+    /// What is wrong with it.
+    pub sentence: String,
+    /// What can be saved.
+    pub salvage: Salvage,
 }
 
 impl Screen {
@@ -75,7 +87,8 @@ pub fn screen_ui(
         ui.spacing_mut().item_spacing.y = size::STEP * 2.0;
         done = match screen {
             Screen::New => new_ui(ui, out),
-            Screen::Open { path, recent } => open_ui(ui, path, recent, out),
+            Screen::Open { path, recent } => open_ui(ui, path, recent, message, out),
+            Screen::Damaged(damaged) => damaged_ui(ui, damaged, out),
             Screen::SaveAs { path } => save_ui(ui, path, out),
             Screen::House(panel) => {
                 if let Some(desk) = desk {
@@ -140,8 +153,44 @@ fn new_ui(ui: &mut Ui, out: &mut Intents) -> bool {
     done
 }
 
-fn open_ui(ui: &mut Ui, path: &mut String, recent: &[RecentBattle], out: &mut Intents) -> bool {
+/// How many lost actions are named.
+const NAMED: usize = 8;
+
+fn damaged_ui(ui: &mut Ui, damaged: &Damaged, out: &mut Intents) -> bool {
+    let Damaged { sentence, salvage } = damaged;
+    title(ui, "This battle is damaged");
+    warn_line(ui, sentence);
+    let (kept, actions) = (salvage.last_line(), salvage.history.len() - 1);
+    let actions = if actions == 1 { "1 action".to_owned() } else { format!("{actions} actions") };
+    ui.label(format!("Up to line {kept} it is whole: {actions} of “{}”.", salvage.kept.header.title));
+    if let Some(lost) = &salvage.lost {
+        let lines = if lost.lines == 1 { "1 line is".to_owned() } else { format!("{} lines are", lost.lines) };
+        ui.label(format!("From line {} on {lines} lost. The damaged file stays as it is.", lost.from));
+        for (line, label) in lost.labels.iter().take(NAMED) {
+            section::note(ui, &format!("Line {line}: {label}"));
+        }
+        if lost.labels.len() > NAMED {
+            section::note(ui, "…");
+        }
+    }
+    let entered = ui.input(|i| i.key_pressed(Key::Enter));
+    ui.horizontal(|ui| {
+        let go = format!("Open a copy up to line {kept}");
+        if ui.add(Action::go(&go).key("Enter")).clicked() || entered {
+            out.push(Intent::OpenSalvage);
+        }
+        if ui.add(Action::plain("Open another…")).clicked() {
+            out.push(Intent::Do(Command::Open));
+        }
+    });
+    false
+}
+
+fn open_ui(ui: &mut Ui, path: &mut String, recent: &[RecentBattle], message: Option<&str>, out: &mut Intents) -> bool {
     title(ui, "Open a battle");
+    if let Some(message) = message {
+        warn_line(ui, message);
+    }
     let mut done = false;
     for battle in recent {
         ui.horizontal(|ui| {
@@ -163,6 +212,9 @@ fn open_ui(ui: &mut Ui, path: &mut String, recent: &[RecentBattle], out: &mut In
                 done = true;
             }
         });
+    }
+    if ui.add(Action::plain("New battle…").key(&Command::NewBattle.keys())).clicked() {
+        out.push(Intent::Do(Command::NewBattle));
     }
     section::header(ui, "Or type a path");
     done | path_ui(ui, path, "Open", Dialog::Open, out, Intent::OpenPath)
@@ -343,6 +395,7 @@ pub fn works_over(screen: &Screen, command: Command) -> bool {
     match screen {
         // A change of a rule can be taken back where it was made.
         Screen::House(panel) if undo => !panel.is_typing(),
+        Screen::Open { .. } | Screen::Damaged(_) if matches!(command, Command::NewBattle | Command::Open) => true,
         _ => matches!(
             command,
             Command::Larger | Command::Smaller | Command::ActualSize | Command::Theme | Command::Cancel | Command::Quit

@@ -20,7 +20,9 @@ pub fn menu_ui(ui: &mut Ui, desk: Option<&Desk>, out: &mut Intents) {
         if let Some(desk) = desk {
             ui.add_space(size::STEP * 6.0);
             let setup = desk.game().setup();
-            ui.label(RichText::new(&setup.title).font(theme::semibold(size::TEXT)));
+            // A title may come from anywhere; the bar stays one line.
+            let title = setup.title.replace(char::is_control, " ");
+            ui.label(RichText::new(short(&title, 60)).font(theme::semibold(size::TEXT)));
             saved_ui(ui, desk, out);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.add(Button::new("Find anything").frame(false)).clicked() {
@@ -69,13 +71,13 @@ fn saved_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
             ui.label(note("saving…"));
         }
         Some(Status::Failed { sentence, pending, .. }) => {
-            let text = format!("{pending} not saved");
+            let text = if pending == 0 { "not saved".to_owned() } else { format!("{pending} not saved") };
             if ui.add(Tag::warn(&text)).on_hover_text(sentence).clicked() {
                 out.push(Intent::RetrySaving);
             }
-            if ui.button("Try again").clicked() {
-                out.push(Intent::RetrySaving);
-            }
+        }
+        None if desk.read_only().is_some() => {
+            ui.add(Tag::warn("only looked at"));
         }
         None => {
             ui.label(note("not kept in a file"));

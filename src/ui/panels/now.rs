@@ -1,6 +1,6 @@
 //! The Now panel: who acts, the work of the step, the form at hand, its odds, the roll, the result and its working.
 
-use egui::{Frame, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
+use egui::{Frame, Label, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 
 use super::{form, list, odds, roll};
 use crate::core::chance::NeedKind;
@@ -341,7 +341,7 @@ pub fn warn_line(ui: &mut Ui, text: &str) {
     Frame::new().fill(tokens.warn_tint).corner_radius(size::RADIUS_SMALL).inner_margin(Margin::symmetric(8, 4)).show(
         ui,
         |ui| {
-            ui.label(RichText::new(text).color(tokens.on_warn));
+            ui.add(Label::new(RichText::new(text).color(tokens.on_warn)).wrap());
         },
     );
 }

@@ -138,3 +138,58 @@ fn a_second_window_does_not_write_the_same_battle() {
     let end = wait_for("a sound journal", || journal(home));
     assert_eq!((end.lines.len(), end.torn), (2, None));
 }
+
+#[test]
+fn a_file_emptied_under_an_open_battle_is_not_called_saved() {
+    let Some((_turn, screen)) = screen("a_file_emptied_under_an_open_battle_is_not_called_saved") else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let home = home.path();
+    let mut window = Window::open(&screen, home);
+    window.say("hits f12 +1");
+    wait_for_lines(home, 1);
+    let path = battle(home).expect("a battle");
+    std::fs::write(&path, "").expect("it can be emptied");
+    window.say("hits f12 +1");
+    screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-not-saved.png");
+    window.key("ctrl+q");
+    assert!(window.lives(), "it does not close as if all were saved");
+    assert_eq!(std::fs::read(&path).expect("it is there"), b"", "what the other left is not touched");
+    for key in ["ctrl+s", "ctrl+a"] {
+        window.key(key);
+    }
+    window.say("evening");
+    let rescued = path.with_file_name("evening.galloper");
+    let whole = wait_for("the battle in its new file", || galloper::store::read(&rescued).ok());
+    assert_eq!(field(states(&whole).state().play(), "f12", "hits"), 2);
+    assert_eq!(window.quit().code(), Some(0));
+}
+
+#[test]
+fn a_forged_battle_does_not_stop_a_start() {
+    let Some((_turn, screen)) = screen("a_forged_battle_does_not_stop_a_start") else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let home = home.path();
+    let window = Window::open(&screen, home);
+    window.say("hits f12 +1");
+    wait_for_lines(home, 1);
+    assert_eq!(window.quit().code(), Some(0));
+    let path = battle(home).expect("a battle");
+    // Many thousand commands, each under the one before it, and a checksum that fits.
+    let mut header = galloper::store::read(&path).expect("a battle").header;
+    let commands = header.start["commands"].as_array_mut().expect("commands");
+    let model = commands[0].clone();
+    for n in commands.len()..20_000 {
+        let mut next = model.clone();
+        next["under"] = (n - 1).into();
+        next["label"] = format!("C{n}").into();
+        commands.push(next);
+    }
+    let json = serde_json::to_string(&header).expect("JSON");
+    std::fs::write(&path, format!("{} {json}\n", galloper::store::journal::checksum("", &json))).expect("a forgery");
+    for _ in 0..2 {
+        let mut window = Window::open(&screen, home);
+        assert!(window.lives(), "it says why and stays");
+        screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-forged.png");
+        assert_eq!(window.quit().code(), Some(0));
+    }
+}
