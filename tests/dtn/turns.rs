@@ -16,10 +16,11 @@ fn a_divisions_movement_is_a_list_of_its_units() {
     set(&mut game, "F22", "broken", &json!(true));
     let units = |game: &Game<Dtn>| {
         let label = |work: galloper::core::sequence::Work| match work.opens {
-            Opens::Form { procedure: "move", draft } => (draft["unit"].as_str().unwrap().to_owned(), work.done),
+            Opens::Form { procedure: "move", draft } => Some((draft["unit"].as_str().unwrap().to_owned(), work.done)),
+            Opens::Form { procedure: "assistance", .. } => None,
             other => panic!("{other:?}"),
         };
-        game.work().into_iter().map(label).collect::<Vec<_>>()
+        game.work().into_iter().filter_map(label).collect::<Vec<_>>()
     };
     let labels: Vec<String> = units(&game).into_iter().map(|(label, _)| label).collect();
     assert!(labels.contains(&"F21".to_owned()) && !labels.contains(&"F22".to_owned()), "{labels:?}");

@@ -11,8 +11,9 @@ use crate::core::schema::{Field, Preset, SubjectKind};
 use crate::core::sequence::Duty;
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::activation::{by_card, own_rating};
-use crate::rulebooks::dtn::inputs::{SideName, named, plain, spoken};
-use crate::rulebooks::dtn::model::{Activation, Arm, Character};
+use crate::rulebooks::dtn::fight::risk::{CONTACTS_GENERAL, contacted};
+use crate::rulebooks::dtn::inputs::{SideName, named, plain, spoken, unit_at};
+use crate::rulebooks::dtn::model::{Activation, Arm, Character, Unit};
 use crate::rulebooks::dtn::rules::Rules;
 use crate::rulebooks::dtn::rules_fight::OpportunityNeeds;
 use crate::rulebooks::dtn::words::{A_RATING, ACTIVATIONS, ARMS, CHARACTERS, SIDE, Words};
@@ -63,6 +64,8 @@ pub struct Input {
     pub character: Character,
     pub phase: u8,
     pub side: SideName,
+    #[serde(default)]
+    pub contacts_general: bool,
 }
 
 /// Whether it charges.
@@ -79,6 +82,18 @@ impl Input {
     fn needs_no_draw(&self) -> bool {
         self.arm == Arm::Infantry && self.touching_guns && self.purpose == Purpose::Rescue
     }
+}
+
+/// The charge that a unit invites which passes a defile in reach of the enemy; none where nobody could make it.
+pub fn at_the_defile(game: &Game<Dtn>, passes: Option<&str>) -> Option<Duty> {
+    let (id, _) = unit_at(game, passes)?;
+    let target = Subject::Unit(id);
+    let enemy = |side: usize| game.side_of(target).is_some_and(|own| own != side);
+    let fresh = |unit: &Unit| unit.arm != Arm::Artillery && !unit.broken && !unit.moved;
+    let side = game.units.iter().find(|u| enemy(u.side) && fresh(&u.own))?.side;
+    let title = format!("{} may charge {} at the defile", game.side_name(side), game.name_of(target));
+    let draft = json!({"target": game.label_of(target), "purpose": plain(Purpose::Defile), "phase": 2});
+    Some(Duty::of("opportunity_charge", title, draft).at(super::engage::due(game, "d8")).optional())
 }
 
 impl Procedure for OpportunityCharge {
@@ -102,6 +117,7 @@ impl Procedure for OpportunityCharge {
         A_RATING.or(Preset::Whole(7)).quiet(),
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
         Field::whole("phase", "Fights in phase", 2, 3).or(Preset::Whole(2)).quiet(),
+        CONTACTS_GENERAL.quiet(),
         SIDE,
     ];
     const ROLLS: &'static str = "One card; none for infantry that touches the guns it rescues.";
@@ -190,6 +206,7 @@ impl Procedure for OpportunityCharge {
             .on(input.unit.as_deref().and_then(|u| game.find(u).ok()))
             .at(super::engage::due(game, if input.phase == 2 { "d10" } else { "d12" }));
         let table = vec![format!("Move {unit} into contact with {target}.")];
-        Told { headline: format!("{unit} charges {target}"), table, follows: vec![fight] }
+        let follows = [Some(fight), contacted(game, input.unit.as_deref(), input.contacts_general)];
+        Told { headline: format!("{unit} charges {target}"), table, follows: follows.into_iter().flatten().collect() }
     }
 }
