@@ -11,12 +11,14 @@ use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::schema::{Field, Preset, SubjectKind};
 use crate::core::sequence::Duty;
 use crate::rulebooks::dtn::Dtn;
-use crate::rulebooks::dtn::fight::engage::{due, leave_fights};
+use crate::rulebooks::dtn::attack::is_attacked;
+use crate::rulebooks::dtn::fight::engage::due;
 use crate::rulebooks::dtn::fight::risk::{CONTACTS_GENERAL, contacted};
 use crate::rulebooks::dtn::hq_move::Going;
 use crate::rulebooks::dtn::inputs::{spoken, unit_at};
 use crate::rulebooks::dtn::model::{Arm, ArtType};
 use crate::rulebooks::dtn::moves::facts::{fill_unit, going_words};
+use crate::rulebooks::dtn::moves::ground::goes_off;
 use crate::rulebooks::dtn::moves::rates::{Rate, allowance, mover};
 use crate::rulebooks::dtn::moves::words::ART_TYPE;
 use crate::rulebooks::dtn::rules::Rules;
@@ -116,10 +118,14 @@ impl Procedure for Breakthrough {
 
     fn apply(input: &Input, _outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        leave_fights(game, id);
+        goes_off(game, id);
         if let Some(unit) = game.unit_mut(id) {
             unit.moved = true;
             unit.zone = None;
+        }
+        if let Some((target, _)) = unit_at(game, input.target.as_deref()) {
+            let at = due(game, "d10");
+            is_attacked(game, target, &at);
         }
     }
 

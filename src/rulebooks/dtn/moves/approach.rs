@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::super::Dtn;
 use super::super::attack::{Approached, after_approach};
 use super::super::fields::STATUSES;
-use super::super::fight::engage::leave_fights;
 use super::super::fight::risk::{CONTACTS_GENERAL, contacted};
 use super::super::hq_move::Going;
 use super::super::inputs::{Drawn, spoken, unit_at};
@@ -16,6 +15,7 @@ use super::super::rules_move::ApproachReading;
 use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, GOING};
 use super::facts::{fill_unit, going_words};
 use super::final_move::{closes, reach};
+use super::ground::{goes_off, gone_off};
 use super::rates::{Rate, allowance, mover};
 use super::words::{ART_TYPE, ATTACKS, Attack};
 use crate::core::chance::{Chance, Roll};
@@ -246,7 +246,7 @@ impl Procedure for Approach {
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
         if outcome.approach > Length::ZERO {
-            leave_fights(game, id);
+            goes_off(game, id);
         }
         let inside = outcome.stop_distance <= rules.zones.contact(input.terrain_affected);
         if let Some(unit) = game.unit_mut(id) {
@@ -262,6 +262,7 @@ impl Procedure for Approach {
         if outcome.approach > Length::ZERO {
             let enemy = spoken(game, input.target.as_deref(), "the enemy");
             table.push(format!("Move {who} {}″, to {}″ from {enemy}.", outcome.approach, outcome.stop_distance));
+            table.extend(gone_off(game, input.unit.as_deref()));
         }
         if outcome.halts {
             table.push(format!("The attack of {who} ends there."));

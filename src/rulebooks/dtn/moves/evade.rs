@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::super::Dtn;
 use super::super::attack;
-use super::super::fight::engage::leave_fights;
 use super::super::fight::risk::{CONTACTS_GENERAL, contacted};
 use super::super::hq_move::Going;
 use super::super::inputs::{spoken, unit_at};
@@ -12,6 +11,7 @@ use super::super::model::{Arm, ArtType};
 use super::super::rules::Rules;
 use super::super::words::{ARMS, GOING};
 use super::facts::{fill_unit, going_words};
+use super::ground::{goes_off, gone_off};
 use super::rates::{Rate, allowance, mover};
 use super::words::ART_TYPE;
 use crate::core::chance::{Chance, Roll};
@@ -118,7 +118,7 @@ impl Procedure for Evade {
 
     fn apply(input: &Input, _outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        leave_fights(game, id);
+        goes_off(game, id);
         if let Some(unit) = game.unit_mut(id) {
             unit.moved = true;
             unit.zone = None;
@@ -133,6 +133,8 @@ impl Procedure for Evade {
         let limber = if limber { ", limbered" } else { "" };
         let line = format!("Move {who} back {}″{limber}.", outcome.distance);
         let follows = contacted(game, input.unit.as_deref(), input.contacts_general).into_iter().collect();
-        Told { headline: format!("{who} evades {}″", outcome.distance), table: vec![line], follows }
+        let mut table = vec![line];
+        table.extend(gone_off(game, input.unit.as_deref()));
+        Told { headline: format!("{who} evades {}″", outcome.distance), table, follows }
     }
 }

@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use super::super::Dtn;
 use super::super::attack;
-use super::super::fight::engage::leave_fights;
 use super::super::fight::risk::{CONTACTS_GENERAL, contacted};
 use super::super::fight::{FACES, Face};
 use super::super::inputs::{spoken, unit_at};
 use super::super::model::Zone;
 use super::super::rules::Rules;
+use super::ground::{goes_off, gone_off};
 use super::words::{ATTACKS, Attack};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
@@ -173,7 +173,7 @@ impl Procedure for FinalMove {
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
         if outcome.moves > Length::ZERO {
-            leave_fights(game, id);
+            goes_off(game, id);
         }
         if let Some(unit) = game.unit_mut(id) {
             unit.moved = true;
@@ -198,6 +198,10 @@ impl Procedure for FinalMove {
             (line, format!("{who} {short} {enemy}"))
         };
         let follows = contacted(game, input.unit.as_deref(), input.contacts_general).into_iter().collect();
-        Told { headline, table: vec![line], follows }
+        let mut table = vec![line];
+        if outcome.moves > Length::ZERO {
+            table.extend(gone_off(game, input.unit.as_deref()));
+        }
+        Told { headline, table, follows }
     }
 }

@@ -8,12 +8,14 @@ use super::super::sequence::activation_of;
 use crate::core::game::Game;
 use crate::core::roster::Subject;
 
-/// The units that move in this turn: those of a division without an order of their own or a turn behind them, or the
-/// one unit; and those added to it.
+/// The units that move in this turn: those of a division that have no order of their own and did not go in another turn
+/// this period, or the one unit; and those added to it.
 pub fn units_in_turn(game: &Game<Dtn>, who: Subject) -> Vec<usize> {
     let alone = matches!(who, Subject::Unit(_));
-    let moves =
-        |unit: &Unit| !unit.broken && unit.led_with.is_none() && (alone || (!unit.acts_alone() && !unit.turn_taken));
+    let moves = |unit: &Unit| {
+        let went = unit.turn_taken && unit.moved_turn;
+        !unit.broken && unit.led_with.is_none() && (alone || !(unit.acts_alone() || went))
+    };
     let mut units: Vec<usize> =
         game.units_of(who).into_iter().filter(|id| game.unit(*id).is_some_and(|u| moves(&u.own))).collect();
     units.extend(added_to(game, who));

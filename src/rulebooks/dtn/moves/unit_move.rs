@@ -16,6 +16,7 @@ use super::super::rules::Rules;
 use super::super::rules_move::DefendAdjusts;
 use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, GOING, ZONES};
 use super::facts::{fights, fill_unit, going_words, responds, ticked};
+use super::ground::{ground_left, leaves_ground};
 use super::move_checks;
 use super::rates::{Rate, allowance, mover};
 use super::words::{ART_TYPE, Attack, LIMBERING, Limbering, MOVE_TYPES, RATES};
@@ -284,8 +285,10 @@ impl Procedure for UnitMove {
         }
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
         let gone = leaves_its_place(input, outcome);
-        if gone {
+        if gone && input.move_type == MoveType::TakeCover {
             leave_fights(game, id);
+        } else if gone {
+            leaves_ground(game, id);
         }
         if input.response && responds(game, id) && !game.own.responded.contains(&id) {
             game.own_mut().responded.push(id);
@@ -325,6 +328,9 @@ impl Procedure for UnitMove {
         let leaves = |id: usize| leaves_its_place(input, outcome) && fights(game, id);
         if unit_at(game, input.unit.as_deref()).is_some_and(|(id, _)| leaves(id)) {
             table.push(format!("{who} leaves its firefight."));
+        }
+        if leaves_its_place(input, outcome) && input.move_type != MoveType::TakeCover {
+            table.extend(ground_left(game, input.unit.as_deref()));
         }
         let headline = format!("{who}: {}", input.move_type.words().to_lowercase());
         let mut follows: Vec<Duty> = follow(input, game).into_iter().collect();
