@@ -80,7 +80,28 @@ impl Chance {
         }
     }
 
-    /// The same with something beside it that the rule does not look at and only its outcome tells: nothing is given of it
+    /// The same, but once `settled` is true of what was drawn so far no more cards are wanted. Those that were drawn with
+    /// them all the same, up to `n`, are taken and change nothing; so what is joined must be settled for good.
+    ///
+    /// # Errors
+    /// Stops when a card that counts is missing, or one cannot be.
+    pub fn cards_until<F: Fold>(
+        &mut self,
+        deck: usize,
+        n: u32,
+        why: &str,
+        f: impl Fn(Card) -> F,
+        settled: impl Fn(F) -> bool,
+    ) -> Roll<F> {
+        match &mut self.source {
+            _ if n == 0 => Ok(F::default()),
+            Source::Script(play) => play.cards_until(deck, n, why, &f, &settled),
+            // What is left undrawn changes nothing, and all drawn together there are few ways to count.
+            Source::Odds(walk) => walk.cards(deck, n, &f),
+        }
+    }
+
+    /// Draws `n` cards with something beside them that the rule does not look at and only its outcome tells: nothing is given of it
     /// while odds are counted, but the outcome gets it at the end, draw by draw. So it costs no runs of the rule.
     ///
     /// # Errors

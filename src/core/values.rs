@@ -230,7 +230,8 @@ fn whole(raw: &Value) -> Option<i64> {
     }
 }
 
-fn flag(raw: &Value) -> Option<bool> {
+/// A yes or no as it may be written in a value tree.
+pub fn flag(raw: &Value) -> Option<bool> {
     match raw {
         Value::Bool(b) => Some(*b),
         Value::String(s) => match s.trim().to_lowercase().as_str() {

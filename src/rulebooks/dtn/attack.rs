@@ -110,15 +110,20 @@ pub fn evaded(game: &mut Game<Dtn>, unit: usize) {
 /// An attacker has got where it wanted to be: what lies on its target is resolved, and they fight.
 pub fn closes(game: &mut Game<Dtn>, attack: Attack, unit: usize, target: usize, face: Face) {
     let at = due(game, if attack == Attack::Charge { "d7" } else { "" });
-    for duty in due_first(game, target) {
-        if !is_duty(game, target, &duty.procedure) {
-            game.add_duty(duty.at(at.clone()));
-        }
-    }
+    is_attacked(game, target, &at);
     match attack {
         Attack::Charge => charge_home(game, unit, target, face, at),
         Attack::Firefight => keep_firefight(game, (unit, Face::Front, Map::new()), (target, face, Map::new())),
         Attack::Pin => {}
+    }
+}
+
+/// What lies on a unit that is attacked is resolved before it fights.
+pub fn is_attacked(game: &mut Game<Dtn>, target: usize, at: &str) {
+    for duty in due_first(game, target) {
+        if !is_duty(game, target, &duty.procedure) {
+            game.add_duty(duty.at(at));
+        }
     }
 }
 

@@ -10,6 +10,17 @@ use crate::core::cards::Card;
 
 impl Play {
     pub fn cards<F: Fold>(&mut self, deck: usize, n: u32, why: &str, f: &impl Fn(Card) -> F) -> Roll<F> {
+        self.cards_until(deck, n, why, f, &|_| false)
+    }
+
+    pub fn cards_until<F: Fold>(
+        &mut self,
+        deck: usize,
+        n: u32,
+        why: &str,
+        f: &impl Fn(Card) -> F,
+        settled: &impl Fn(F) -> bool,
+    ) -> Roll<F> {
         let roll = self.next_roll();
         let decks = self.tables.len();
         let table = self.tables.get_mut(deck).ok_or(RollFault::NoDeck { deck, decks })?;
@@ -18,7 +29,9 @@ impl Play {
         let mut total = F::default();
         let mut summary = None;
         while (cards.len() as u32) < n {
+            let over = settled(total);
             let (card, how) = match self.script.cards.get(self.next_card) {
+                Some(Given::Summary(_)) if over => break,
                 Some(Given::Summary(text)) => {
                     summary = Some(text.clone());
                     break;
@@ -31,7 +44,7 @@ impl Play {
                     table.told(card, self.script.allow_gone)?;
                     (card, how)
                 }
-                None if self.script.generate.covers(roll) => {
+                None if !over && self.script.generate.covers(roll) => {
                     let card = table.draw(&mut self.generator)?;
                     self.script.cards.push(Given::Value(card, How::Drawn));
                     (card, How::Drawn)
@@ -39,7 +52,7 @@ impl Play {
                 None => break,
             };
             self.next_card += 1;
-            let value = f(card);
+            let value = if over { F::default() } else { f(card) };
             total = total.join(value);
             cards.push(RolledItem { value: card, how, counts: value.counts() });
         }
@@ -49,7 +62,7 @@ impl Play {
         if !cards.is_empty() {
             self.record(why, RolledWhat::Cards { deck, cards, before, after: after as u8, reshuffled });
         }
-        if missing == 0 {
+        if missing == 0 || settled(total) {
             return Ok(total);
         }
         if let Some(text) = summary {

@@ -5,6 +5,9 @@ use serde_json::json;
 
 use super::super::Dtn;
 use super::super::fields::STATUSES;
+use super::super::fight::engage::leave_fights;
+use super::super::fight::opportunity::at_the_defile;
+use super::super::fight::risk::{CONTACTS_GENERAL, contacted};
 use super::super::hq_move::Going;
 use super::super::inputs::{Drawn, plain, spoken, unit_at};
 use super::super::model::{Arm, ArtType, Order, Status, Zone};
@@ -12,7 +15,8 @@ use super::super::permits::MoveType;
 use super::super::rules::Rules;
 use super::super::rules_move::DefendAdjusts;
 use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, GOING, ZONES};
-use super::facts::{fights, fill_unit, going_words, leave_fights};
+use super::facts::{fights, fill_unit, going_words, responds, ticked};
+use super::ground::{ground_left, leaves_ground};
 use super::move_checks;
 use super::rates::{Rate, allowance, mover};
 use super::words::{ART_TYPE, Attack, LIMBERING, Limbering, MOVE_TYPES, RATES};
@@ -83,6 +87,18 @@ pub struct Input {
     pub broken: bool,
     /// Still vulnerable from a defile.
     pub defile_vulnerable: bool,
+    /// The defile lies in reach of the enemy.
+    #[serde(default)]
+    pub in_reach: bool,
+    /// It touches an enemy general.
+    #[serde(default)]
+    pub contacts_general: bool,
+    /// It answers the enemy's turn, which needs no activation.
+    #[serde(default)]
+    pub response: bool,
+    /// It has answered this turn already.
+    #[serde(default)]
+    pub responded: bool,
 }
 
 /// How far it may go, and what it is afterwards.
@@ -117,8 +133,12 @@ pub fn how_far(input: &Input, rules: &Rules) -> Option<Length> {
     }
 }
 
-/// Whether what it does counts as a move: for fire points, fatigue, recovery and opportunity charges.
+/// Whether what it does counts as a move: for fire points, fatigue, recovery and opportunity charges. An answer to the
+/// enemy's turn never does.
 pub fn counts_as_moved(input: &Input, rules: &Rules) -> bool {
+    if input.response {
+        return false;
+    }
     let limbers = input.limber != Limbering::Stays && rules.movement.limber_is_move;
     let goes = match input.move_type {
         MoveType::TakeDefend | MoveType::Recover => false,
@@ -126,6 +146,12 @@ pub fn counts_as_moved(input: &Input, rules: &Rules) -> bool {
         _ => input.distance != Some(Length::ZERO) || (input.change_face && rules.movement.face_is_move),
     };
     goes || limbers
+}
+
+/// Whether it is somewhere else afterwards, whatever that counts as.
+fn leaves_its_place(input: &Input, outcome: &Outcome) -> bool {
+    let goes = outcome.moved || (input.response && input.distance != Some(Length::ZERO));
+    goes && outcome.rate != Rate::None
 }
 
 impl Procedure for UnitMove {
@@ -145,6 +171,8 @@ impl Procedure for UnitMove {
         Field::flag("change_face", "Changes face").quiet(),
         Field::choice("limber", "Limbers", LIMBERING).or(Preset::Word("stays")).help("Free, once a turn.").quiet(),
         Field::flag("defile", "Passes a defile or bridge"),
+        Field::flag("in_reach", "In reach of the enemy there").help("Then the enemy may charge it at the defile."),
+        CONTACTS_GENERAL,
         Field::text("defile_name", "Which defile").optional().quiet().help("Where there is more than one."),
         Field::whole("crossed", "Units over it this period", 0, 99).or(Preset::Whole(0)).quiet(),
         Field::choice("end_zone", "Zone it ends in", ZONES).optional().quiet(),
@@ -170,6 +198,10 @@ impl Procedure for UnitMove {
         Field::whole("fatigue", "Fatigue", 0, 2).or(Preset::Whole(0)).quiet(),
         Field::flag("broken", "Broken").quiet(),
         Field::flag("defile_vulnerable", "Vulnerable from a defile").quiet(),
+        Field::flag("response", "Answers the enemy's turn")
+            .quiet()
+            .help("A change of face or a fall back: it needs no activation and does not count as having moved."),
+        Field::flag("responded", "Has answered it already").quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::length("allowance", "How far it may go"),
@@ -190,7 +222,13 @@ impl Procedure for UnitMove {
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
         let name = draft.text("defile_name").unwrap_or_default().trim().to_lowercase();
         draft.fill("crossed", game.own.defiles.get(&name).copied().unwrap_or(0));
-        fill_unit(game, draft, "unit", Self::FIELDS);
+        if let Some(id) = fill_unit(game, draft, "unit", Self::FIELDS) {
+            draft.fill("response", responds(game, id));
+            draft.fill("responded", game.own.responded.contains(&id));
+            let seen = |key: &str| matches!(draft.text(key), Some("cz" | "tz"));
+            let near = seen("zone") || seen("end_zone");
+            draft.fill("in_reach", near && ticked(draft, "defile"));
+        }
         draft.fill("move_type", usual(draft));
     }
 
@@ -246,8 +284,14 @@ impl Procedure for UnitMove {
             game.own_mut().defiles.insert(name, crossed);
         }
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        if outcome.moved && outcome.rate != Rate::None {
+        let gone = leaves_its_place(input, outcome);
+        if gone && input.move_type == MoveType::TakeCover {
             leave_fights(game, id);
+        } else if gone {
+            leaves_ground(game, id);
+        }
+        if input.response && responds(game, id) && !game.own.responded.contains(&id) {
+            game.own_mut().responded.push(id);
         }
         let Some(unit) = game.unit_mut(id) else { return };
         unit.status = outcome.status;
@@ -258,13 +302,13 @@ impl Procedure for UnitMove {
         unit.defile |= input.defile;
         if unit.arm == Arm::Artillery {
             unit.limbered = outcome.limbered;
-            unit.limber_changed |= input.limber != Limbering::Stays;
+            unit.limber_changed |= input.limber != Limbering::Stays && !input.response;
         }
         unit.zone = match (input.end_zone, input.move_type) {
             (Some(end), _) => Some(end),
             (None, MoveType::Support) => Some(Zone::Cz),
             (None, what) if what.is_contact() => unit.zone,
-            (None, _) if outcome.rate == Rate::None || !outcome.moved => unit.zone,
+            (None, _) if !gone => unit.zone,
             (None, _) => None,
         };
     }
@@ -281,17 +325,28 @@ impl Procedure for UnitMove {
             table.push(format!("{who} stops as soon as it has passed the defile."));
         }
         table.extend(markers(input, outcome, &who));
-        let leaves = |id: usize| outcome.moved && outcome.rate != Rate::None && fights(game, id);
+        let leaves = |id: usize| leaves_its_place(input, outcome) && fights(game, id);
         if unit_at(game, input.unit.as_deref()).is_some_and(|(id, _)| leaves(id)) {
             table.push(format!("{who} leaves its firefight."));
         }
+        if leaves_its_place(input, outcome) && input.move_type != MoveType::TakeCover {
+            table.extend(ground_left(game, input.unit.as_deref()));
+        }
         let headline = format!("{who}: {}", input.move_type.words().to_lowercase());
-        Told { headline, table, follows: follow(input, game).into_iter().collect() }
+        let mut follows: Vec<Duty> = follow(input, game).into_iter().collect();
+        follows.extend(contacted(game, input.unit.as_deref(), input.contacts_general));
+        if input.defile && input.in_reach && !input.response {
+            follows.extend(at_the_defile(game, input.unit.as_deref()));
+        }
+        Told { headline, table, follows }
     }
 }
 
 /// What most units do under this order.
 fn usual(draft: &Draft) -> &'static str {
+    if ticked(draft, "response") {
+        return "changeFace";
+    }
     let full = draft.text("activation") == Some("full");
     match draft.text("order") {
         Some("move") if full => "rapid",
@@ -309,6 +364,10 @@ fn fast(status: Status, rules: &Rules) -> bool {
 
 /// Its status afterwards, and whether Defend ends with it.
 fn status_after(input: &Input, rules: &Rules) -> (Status, bool) {
+    // Its own turn decides about a fast rate, not the enemy's.
+    if input.response && input.status != Status::Defend {
+        return (input.status, false);
+    }
     let keeps = match input.move_type {
         MoveType::ChangeFace | MoveType::Recover | MoveType::TakeDefend => true,
         MoveType::FallBack => rules.movement.fall_back_keeps_defend,
