@@ -391,7 +391,7 @@ impl Filler<'_> {
 }
 
 /// Those a set stands for where this field is asked: a formation is its units where units are wanted.
-fn expanded(field: &Field, who: &[Subject], game: &dyn Play) -> Vec<Subject> {
+pub(super) fn expanded(field: &Field, who: &[Subject], game: &dyn Play) -> Vec<Subject> {
     let takes = |s: Subject| !matches!(field.kind, Kind::Subject(kind) if !kind.takes(s));
     let each = |s: &Subject| {
         if takes(*s) {

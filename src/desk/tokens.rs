@@ -62,9 +62,16 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> R
         lists.any(|l| matches!(l.head.kind, Kind::Choice(choices) if pick(&word.into(), choices).is_some()))
     };
     let said = info.fields.iter().filter(|f| !f.quiet).find_map(|f| f.said);
+    let anything = matches!(said, Some(Said::Anything));
+    // A text may begin with a name that no field takes.
+    let asked = |who: &[Subject]| {
+        let takes = |f: &Field| matches!(f.kind, Kind::Subject(kind) if who.iter().any(|one| kind.takes(*one)));
+        info.fields.iter().any(takes) || list.is_some()
+    };
     let label = |word: &str| game.names().iter().any(|(label, _)| label.eq_ignore_ascii_case(word));
     let mut found = Vec::new();
     let mut named = false;
+    let mut in_text = false;
     let mut at = 0;
     while at < words.len() {
         let word = words[at];
@@ -73,17 +80,19 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> R
             (What::Arrow, 1)
         } else if let Some((key, value)) = pair {
             (What::Pair(key, value), 1)
-        } else if said.is_some_and(|said| said.knows(word)) && (named || !label(word)) {
+        } else if in_text || (said.is_some_and(|said| said.knows(word)) && (named || !label(word))) {
             (What::Said(word), 1)
         } else if is_number(word) || plain_word(info.fields, word, &any).is_some() || (named && in_row(word)) {
             (What::Plain(word), 1)
         } else if let Some(what) = list.and_then(|_| in_a_word(word, game)) {
             (what, 1)
-        } else if let Some((subjects, len)) = names_at(&words[at..], game) {
+        } else if let Some((subjects, len)) = names_at(&words[at..], game).filter(|(who, _)| !anything || asked(who)) {
             (What::Names(subjects, Vec::new()), len)
         } else if in_row(word) || in_other(word) {
             (What::Plain(word), 1)
-        } else if matches!(said, Some(Said::Anything)) {
+        } else if anything {
+            // A text that has begun goes on to the end of the line, names and numbers with it.
+            in_text = true;
             (What::Said(word), 1)
         } else {
             return Err(format!("“{word}” fits nowhere in “{}”.", info.title));

@@ -4,10 +4,13 @@
 
 #[path = "../asking/mod.rs"]
 mod asking;
+mod after_play;
 mod battle;
 mod examples;
+mod ground;
 mod keys;
 mod odds;
+mod orders;
 mod out_of_hand;
 mod plain_input;
 mod switches;
