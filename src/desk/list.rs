@@ -186,8 +186,7 @@ impl Desk {
             Vec::new()
         };
         // A selection of none that this can be done with says nothing about the list.
-        let rows =
-            if selected.is_empty() { self.work().iter().filter_map(of_work).collect() } else { selected };
+        let rows = if selected.is_empty() { self.work().iter().filter_map(of_work).collect() } else { selected };
         let mut drafts: Vec<(Subject, Draft)> = Vec::new();
         for (subject, draft) in rows.into_iter().filter(|(subject, _)| kind.takes(*subject)) {
             if !drafts.iter().any(|(known, _)| *known == subject) {

@@ -50,7 +50,8 @@ fn skirmishers_are_unformed_in_movement_and_combat_by_one_switch() {
 #[test]
 fn the_old_key_of_the_skirmish_switch_is_understood() {
     let hits = |key: &str, value: Value| {
-        outcome(&under(ask("combat_dice", json!({"bases": 4, "formation": "skirmish"})), &[(key, value)]))["hits_on"].clone()
+        outcome(&under(ask("combat_dice", json!({"bases": 4, "formation": "skirmish"})), &[(key, value)]))["hits_on"]
+            .clone()
     };
     assert_eq!(hits("move.skirmish", json!("formed")), 5);
     assert_eq!(hits("move.skirmish", json!("unformed")), 6);
@@ -64,7 +65,7 @@ fn the_old_key_of_the_skirmish_switch_is_understood() {
 
 #[test]
 fn a_battle_from_before_opens_with_its_house_rule_and_its_shot_still_held() {
-    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/close_fire_skirmishers.galloper");
+    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/close_fire/skirmishers.galloper");
     let dir = tempfile::tempdir().unwrap();
     let copy = dir.path().join("old.galloper");
     std::fs::copy(old, &copy).unwrap();
@@ -104,10 +105,7 @@ fn an_incline_goes_half_the_move_forward_and_half_to_the_side() {
     assert_eq!(moved(json!({"manoeuvres": ["incline"]}), &[4]), (json!(20), json!(20), json!(40)));
     assert_eq!(moved(json!({}), &[4]), (json!(40), json!(0), json!(40)));
     // What other manoeuvres leave of the move is halved: a change of formation takes half of it first.
-    assert_eq!(
-        moved(json!({"manoeuvres": ["incline", "change_formation"]}), &[4]),
-        (json!(10), json!(10), json!(40))
-    );
+    assert_eq!(moved(json!({"manoeuvres": ["incline", "change_formation"]}), &[4]), (json!(10), json!(10), json!(40)));
     assert_eq!(refused(&ask("manoeuvre", json!({"manoeuvre": "incline", "arm": "cavalry"}))), ["footOnly"]);
     let mut game = demo();
     go_to(&mut game, "moves");
@@ -256,4 +254,35 @@ fn a_list_has_rows_of_its_step_and_of_the_kind_it_takes() {
         }
     }
     assert!(lists > 50, "{lists}");
+}
+
+#[test]
+fn cavalry_that_dismounts_is_foot_until_it_mounts_again() {
+    let mut game = demo();
+    go_to(&mut game, "moves");
+    let horse = json!({"unit": "B31", "manoeuvre": "mount_dismount"});
+    act(&mut game, "manoeuvre", horse.clone(), &[]);
+    assert_eq!((field(&game, "B31", "arm"), field(&game, "B31", "formation")), (json!("foot"), json!("line")));
+    act(&mut game, "manoeuvre", horse, &[]);
+    assert_eq!(field(&game, "B31", "arm"), "cavalry");
+    act(&mut game, "manoeuvre", json!({"unit": "E12", "manoeuvre": "mount_dismount"}), &[]);
+    assert_eq!(field(&game, "E12", "arm"), "foot", "other foot has no horses");
+}
+
+#[test]
+fn a_unit_that_takes_column_for_a_gap_is_in_column() {
+    let mut game = demo();
+    go_to(&mut game, "moves");
+    act(&mut game, "manoeuvre", json!({"unit": "E12", "manoeuvre": "pass_gap", "into_column": true}), &[]);
+    assert_eq!(field(&game, "E12", "formation"), "march_column");
+}
+
+#[test]
+fn of_an_assault_column_the_front_rank_fires() {
+    let game = demo();
+    let bases = |unit: &str| {
+        let shot = json!({"unit": unit, "target": "B11"});
+        game.examine("musketry", &draft(shot)).input.unwrap()["bases"].clone()
+    };
+    assert_eq!((bases("E14"), bases("E12")), (json!(2), json!(4)));
 }

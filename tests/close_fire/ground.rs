@@ -4,7 +4,11 @@ use serde_json::{Value, json};
 
 use super::battle::{act, demo, draft, field, go_to, next_turn, set};
 
-fn filled(game: &galloper::core::game::Game<galloper::rulebooks::close_fire::CloseFire>, procedure: &str, input: Value) -> Value {
+fn filled(
+    game: &galloper::core::game::Game<galloper::rulebooks::close_fire::CloseFire>,
+    procedure: &str,
+    input: Value,
+) -> Value {
     use galloper::core::play::Play as _;
     game.examine(procedure, &draft(input)).input.unwrap()
 }
@@ -29,14 +33,23 @@ fn ground_set_once_is_offered_at_every_shot_and_combat() {
     assert_eq!(held(&fight["side_a"][0]), (json!(false), json!(false)));
     assert_eq!(filled(&game, "combat_dice", json!({"unit": "B11"}))["ground"], true);
     // What is said otherwise of one shot stands for that shot alone.
-    let flank = filled(&game, "direct_artillery", json!({"gun": "E41", "target": "B11", "range": 200, "target_fieldworks": false}));
+    let flank = filled(
+        &game,
+        "direct_artillery",
+        json!({"gun": "E41", "target": "B11", "range": 200, "target_fieldworks": false}),
+    );
     assert_eq!(flank["target_fieldworks"], false);
 }
 
 #[test]
 fn ground_said_at_a_shot_or_combat_is_kept() {
     let mut game = demo();
-    act(&mut game, "direct_artillery", json!({"gun": "E41", "target": "B11", "range": 200, "target_fieldworks": true}), &[1]);
+    act(
+        &mut game,
+        "direct_artillery",
+        json!({"gun": "E41", "target": "B11", "range": 200, "target_fieldworks": true}),
+        &[1],
+    );
     assert_eq!(field(&game, "B11", "fieldworks"), true, "though the shot itself waits for the end of the phase");
     go_to(&mut game, "muskets");
     act(&mut game, "musketry", json!({"unit": "E11", "target": "B12", "cover": "hard_cover"}), &[1, 1]);
@@ -69,6 +82,33 @@ fn a_unit_that_moves_leaves_its_ground() {
     assert_eq!(after("manoeuvre", json!({"unit": "E12", "manoeuvre": "side_step"}), &[], "moves"), left);
     assert_eq!(after("manoeuvre", json!({"unit": "E12", "manoeuvre": "about_face"}), &[], "moves"), kept);
     assert_eq!(after("manoeuvre", json!({"unit": "B41", "manoeuvre": "wheel"}), &[], "moves"), kept, "guns pivot");
+}
+
+#[test]
+fn the_target_of_a_charge_leaves_its_ground_only_if_it_comes_on() {
+    let held = |response: &str| {
+        let mut game = demo();
+        set(&mut game, "B21", "fieldworks", json!(true));
+        go_to(&mut game, "charges");
+        act(&mut game, "charge", json!({"unit": "E12", "target": "B21", "response": response}), &[]);
+        field(&game, "B21", "fieldworks")
+    };
+    assert_eq!((held("stand"), held("counter_charge")), (json!(true), json!(false)));
+}
+
+#[test]
+fn ground_is_set_by_a_typed_line() {
+    let game = (galloper::rulebooks::book("close_fire").unwrap().demo)(7).unwrap();
+    let mut desk = galloper::desk::Desk::in_memory(game, std::sync::Arc::new(|| {}));
+    while desk.cancel() {}
+    assert!(desk.enter("fieldworks b11-b13 yes"), "{:?}", desk.message);
+    assert!(desk.enter("ground b11 yes") && desk.enter("hard_cover b14 yes"), "{:?}", desk.message);
+    let of = |label: &str, key: &str| {
+        let who = desk.game().select(label).unwrap()[0];
+        desk.game().field(who, key).unwrap()
+    };
+    assert_eq!(["B11", "B12", "B13", "B14"].map(|l| of(l, "fieldworks") == true), [true, true, true, false]);
+    assert_eq!((of("B11", "ground"), of("B14", "hard_cover")), (json!(true), json!(true)));
 }
 
 #[test]

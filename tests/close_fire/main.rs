@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 #![allow(clippy::needless_pass_by_value)] // `json!` is made where it is given
 
+mod after_play;
 #[path = "../asking/mod.rs"]
 mod asking;
-mod after_play;
 mod battle;
 mod examples;
 mod ground;

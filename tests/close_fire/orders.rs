@@ -87,10 +87,7 @@ fn an_order_is_typed_sent_ridden_heard_and_kept() {
     assert_eq!(of(&desk, "GOO", "order"), "hold the hill until turn 5 with E12");
     assert_eq!((of(&desk, "GOO", "order_from"), of(&desk, "GOO", "order_turn")), (json!("MAR"), json!(1)));
     assert_eq!(of(&desk, "GOO", "actions_used"), 1, "to listen takes an action");
-    assert_eq!(
-        order_rows(desk.game()),
-        ["Goor: “hold the hill until turn 5 with E12” (Marlborough, turn 1, heard)"]
-    );
+    assert_eq!(order_rows(desk.game()), ["Goor: “hold the hill until turn 5 with E12” (Marlborough, turn 1, heard)"]);
     let row = desk.game().roster().into_iter().find(|r| r.label == "GOO").unwrap();
     assert!(row.note.contains("“hold the hill"), "{}", row.note);
     let goor = desk.game().select("goo").unwrap()[0];
@@ -111,6 +108,27 @@ fn face_to_face_it_is_heard_at_once_for_an_action_of_each() {
     line(&mut desk, "order maf beforehand hold the works");
     assert_eq!((of(&desk, "MAF", "actions_used"), of(&desk, "DAR", "actions_used")), (json!(0), json!(1)));
     assert_eq!(of(&desk, "MAF", "order"), "hold the works");
+}
+
+#[test]
+fn the_words_of_an_order_are_kept_as_they_were_typed() {
+    let said = |text: &str| {
+        let mut desk = desk_at("leaders");
+        line(&mut desk, text);
+        let (order, from) = (of(&desk, "ORK", "order"), of(&desk, "ORK", "order_from"));
+        (order.as_str().unwrap().to_owned(), from)
+    };
+    let by = |label: &str| json!(label);
+    for words in ["the hill", "Maffei is to be taken", "5 paces back", "wait for my messenger", "give ground"] {
+        let typed = format!("order ork by=MAR beforehand go for {words}");
+        assert_eq!(said(&typed), (format!("go for {words}"), by("MAR")));
+    }
+    assert_eq!(said("order ork beforehand the hill is yours"), ("the hill is yours".to_owned(), by("MAR")));
+    assert_eq!(said("order ork beforehand kill the gunners"), ("kill the gunners".to_owned(), by("MAR")));
+    assert_eq!(said("order ork beforehand 3 turns and no more"), ("3 turns and no more".to_owned(), by("MAR")));
+    assert_eq!(said("order ork beforehand e12 leads"), ("e12 leads".to_owned(), by("MAR")));
+    assert_eq!(said("order ork hold the hill beforehand"), ("hold the hill".to_owned(), by("MAR")));
+    assert_eq!(said("order ork lum beforehand follow me"), ("follow me".to_owned(), by("LUM")));
 }
 
 #[test]

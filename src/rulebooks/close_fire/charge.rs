@@ -166,7 +166,10 @@ impl Procedure for DeclareCharge {
         });
         super::movement::left_its_place(game, input.unit.as_deref());
         if input.response == Response::CounterCharge {
-            change(game, input.target.as_deref(), |unit| unit.charging = true);
+            change(game, input.target.as_deref(), |unit| {
+                unit.charging = true;
+                unit.leaves_its_ground();
+            });
         }
         let ids = (unit_at(game, input.unit.as_deref()), unit_at(game, input.target.as_deref()));
         if let ((Some((a, _)), Some((b, _))), true) = (ids, outcome.contact && !outcome.evades)

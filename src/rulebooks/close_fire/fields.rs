@@ -14,6 +14,7 @@ pub const UNIT: &[Field] = &[
     Field::flag("platoon_fire", "Fires by platoons"),
     Field::flag("traditional_cavalry", "Traditional cavalry"),
     Field::flag("skirmishers", "Skirmishers"),
+    Field::flag("dismounted", "Cavalry on foot"),
     Field::flag("fieldworks", "In fieldworks, until it moves"),
     Field::flag("hard_cover", "In hard cover, until it moves"),
     Field::flag("ground", "Advantage of ground, until it moves"),

@@ -312,6 +312,10 @@ impl Procedure for Manoeuvre {
             gain(unit, outcome.manoeuvre_dp.into(), Cause::Movement, rules);
             match input.kind() {
                 Kinds::Unlimber => unit.formation = Formation::Unlimbered,
+                Kinds::MountDismount => unit.mounts_or_dismounts(),
+                Kinds::PassGap if input.into_column && unit.arm != Arm::Gun => {
+                    unit.formation = Formation::MarchColumn;
+                }
                 Kinds::ReForm if input.new_formation.is_none() => {
                     let loose = unit.arm == Arm::Foot && unit.skirmishers;
                     unit.formation = if loose { Formation::Skirmish } else { Formation::Line };

@@ -160,6 +160,8 @@ pub struct Unit {
     pub platoon_fire: bool,
     pub traditional_cavalry: bool,
     pub skirmishers: bool,
+    /// Cavalry that fights on foot.
+    pub dismounted: bool,
     /// The ground it holds, until it moves.
     pub fieldworks: bool,
     pub hard_cover: bool,
@@ -255,6 +257,17 @@ impl Unit {
     /// Guns that can fire as they stand.
     pub fn can_fire_guns(&self) -> bool {
         self.arm == Arm::Gun && self.stands() && self.formation != Formation::Limbered && self.plight == Plight::None
+    }
+
+    /// Cavalry gets off its horses, or into the saddle again; other foot has none.
+    pub fn mounts_or_dismounts(&mut self) {
+        if self.arm == Arm::Cavalry || self.dismounted {
+            self.dismounted = !self.dismounted;
+            self.arm = if self.dismounted { Arm::Foot } else { Arm::Cavalry };
+        }
+        if !self.formation.suits(self.arm) {
+            self.formation = Formation::Line;
+        }
     }
 
     /// It gives up the ground it held.

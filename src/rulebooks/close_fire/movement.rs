@@ -375,7 +375,8 @@ impl Procedure for Move {
         let tired =
             if outcome.dp_gain > 0 { format!(", {}", counted(outcome.dp_gain, "DP", "DPs")) } else { String::new() };
         let pursues = input.how() == MoveType::Fast && input.why() == FastKind::Pursue;
-        let follows = if pursues { super::charge::met(game, input.unit.as_deref(), input.meets.as_deref()) } else { None };
+        let follows =
+            if pursues { super::charge::met(game, input.unit.as_deref(), input.meets.as_deref()) } else { None };
         Told { headline: format!("{who}: {how}, {yards}{tired}"), table, follows: follows.into_iter().collect() }
     }
 }

@@ -95,7 +95,9 @@ impl Procedure for Musketry {
             draft.fill("cover", Cover::of(target).word());
         }
         let Some(unit) = unit_in(game, draft, "unit") else { return };
-        draft.fill("bases", unit.strength().saturating_sub(unit.pike_bases));
+        // Of an assault column the front rank alone has anybody before it to fire at.
+        let firing = super::combat::count::counted_bases(unit, false, game.rules());
+        draft.fill("bases", firing.min(unit.strength().saturating_sub(unit.pike_bases)));
         draft.fill("by_platoons", unit.platoon_fire);
         draft.fill("dp", unit.dp);
         draft.fill("skirmishers", unit.skirmishes());

@@ -82,8 +82,8 @@ pub struct Input {
     pub action_spent: bool,
     pub actions_left: Option<u8>,
     pub hearer_actions_left: Option<u8>,
-    pub killed: bool,
-    pub hearer_killed: bool,
+    pub giver_dead: bool,
+    pub hearer_dead: bool,
 }
 
 /// Whether it is heard, and the actions it took.
@@ -121,14 +121,15 @@ impl Procedure for GiveOrder {
     const RULE: &'static str = "Command actions";
     const FIELDS: &'static [Field] = &[
         Field::subject("brigade", "Brigade", SubjectKind::Command).help("Whose order it is, by its leader."),
-        Field::choice("way", "Goes", WAYS).help("Type it before the words of the order."),
+        Field::choice("way", "Goes", WAYS)
+            .help("Face to face takes an action of each, by messenger one of the giver alone."),
         Field::text("text", "Order").said(Said::Anything).help("In any words, last in the line."),
         Field::subject("by", "Given by", SubjectKind::Command).help("Left blank: the leader above.").quiet(),
         Field::flag("action_spent", "His action is spent already").quiet(),
         Field::whole("actions_left", "Actions the giver has left", 0, 9).optional().quiet(),
         Field::whole("hearer_actions_left", "Actions the hearer has left", 0, 9).optional().quiet(),
-        Field::flag("killed", "The giver is dead").quiet(),
-        Field::flag("hearer_killed", "The hearer is dead").quiet(),
+        Field::flag("giver_dead", "The giver is dead").quiet(),
+        Field::flag("hearer_dead", "The hearer is dead").quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::flag("heard", "Heard"),
@@ -142,21 +143,21 @@ impl Procedure for GiveOrder {
         if let Some((id, hearer)) = command_at(game, draft.text("brigade")) {
             let label = game.label_of(Subject::Command(id));
             draft.fill("hearer_actions_left", actions_left(hearer, game.rules()));
-            draft.fill("hearer_killed", hearer.killed);
+            draft.fill("hearer_dead", hearer.killed);
             draft.fill("by", above(id).unwrap_or_else(|| label.clone()));
             draft.0.insert("brigade".to_owned(), label.into());
         }
         if let Some((id, giver)) = command_at(game, draft.text("by")) {
             draft.fill("actions_left", actions_left(giver, game.rules()));
-            draft.fill("killed", giver.killed);
+            draft.fill("giver_dead", giver.killed);
             draft.0.insert("by".to_owned(), game.label_of(Subject::Command(id)).into());
         }
     }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let facts = [
-            (input.killed && input.way != Way::Beforehand, "killed", "He who would give the order is dead."),
-            (input.hearer_killed && input.way == Way::Spoken, "hearerKilled", "He who would hear the order is dead."),
+            (input.giver_dead && input.way != Way::Beforehand, "giverDead", "He who would give the order is dead."),
+            (input.hearer_dead && input.way == Way::Spoken, "hearerDead", "He who would hear the order is dead."),
             (
                 input.giver_acts() && input.actions_left == Some(0),
                 "noActions",

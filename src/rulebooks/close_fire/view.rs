@@ -209,6 +209,7 @@ pub fn unit_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     let (unit, rules, label) = (&piece.own, game.rules(), piece.label.as_str());
     let what =
         if unit.arm == Arm::Gun { format!("{} gun", unit.gun_class.words()) } else { unit.arm.words().to_owned() };
+    let what = if unit.dismounted { "Cavalry on foot".to_owned() } else { what };
     let formation = unit.formation.words().to_lowercase();
     let mut dossier =
         Dossier { line: format!("{what}, grade {}, {formation}", unit.grade.word()), ..Dossier::default() };

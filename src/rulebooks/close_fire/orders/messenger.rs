@@ -131,8 +131,12 @@ impl Procedure for MessengerMove {
         let by = spoken(game, input.by.as_deref(), "the leader");
         let who = format!("The messenger of {by} to {to}");
         let (said, table) = match outcome {
-            Outcome { lost: true, .. } => ("is lost, and the order with him".to_owned(), format!("Take the messenger of {by} to {to} off.")),
-            Outcome { arrived: true, .. } => ("arrives".to_owned(), format!("Place the messenger of {by} beside {to}.")),
+            Outcome { lost: true, .. } => {
+                ("is lost, and the order with him".to_owned(), format!("Take the messenger of {by} to {to} off."))
+            }
+            Outcome { arrived: true, .. } => {
+                ("arrives".to_owned(), format!("Place the messenger of {by} beside {to}."))
+            }
             Outcome { distance, .. } => {
                 let yards = input.distance.unwrap_or(*distance);
                 (format!("rides {yards} yards"), format!("Move the messenger of {by} {yards} yards towards {to}."))

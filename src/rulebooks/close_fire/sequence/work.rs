@@ -85,9 +85,8 @@ pub fn musket_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
 /// Leaders with actions left.
 pub fn leader_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
     let side = acting(game, frames);
-    let leaders = || {
-        game.commands.iter().enumerate().filter(|(_, c)| side.is_none_or(|s| c.side == s) && !c.own.killed)
-    };
+    let leaders =
+        || game.commands.iter().enumerate().filter(|(_, c)| side.is_none_or(|s| c.side == s) && !c.own.killed);
     let leader = |(id, c): (usize, &crate::core::game::CommandOf<CloseFire>)| {
         let left = actions_left(&c.own, game.rules());
         let with = c.own.attached_unit.as_ref().map_or_else(|| "detached".to_owned(), |u| format!("with {u}"));
@@ -163,7 +162,9 @@ pub fn compulsory_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
         let mut push = |work: Work, note: &str| list.push(work.done(u.moved).note(note));
         match u.plight {
             Plight::Routing if goes_on => push(row(game, id, true, "move", "unit", " goes on routing"), ""),
-            Plight::Pursuing if goes_on && !engage::engaged(game, id) => push(row(game, id, true, "move", "unit", " goes on pursuing"), ""),
+            Plight::Pursuing if goes_on && !engage::engaged(game, id) => {
+                push(row(game, id, true, "move", "unit", " goes on pursuing"), "")
+            }
             Plight::Retiring => {
                 let must = game.rules().after.retire_next == RetireNext::GoesOn;
                 let mut on = row(game, id, must, "move", "unit", " goes on retiring");
