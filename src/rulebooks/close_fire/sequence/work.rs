@@ -163,7 +163,7 @@ pub fn compulsory_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
         match u.plight {
             Plight::Routing if goes_on => push(row(game, id, true, "move", "unit", " goes on routing"), ""),
             Plight::Pursuing if goes_on && !engage::engaged(game, id) => {
-                push(row(game, id, true, "move", "unit", " goes on pursuing"), "")
+                push(row(game, id, true, "move", "unit", " goes on pursuing"), "");
             }
             Plight::Retiring => {
                 let must = game.rules().after.retire_next == RetireNext::GoesOn;
