@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use galloper::core::play::Play;
 use galloper::core::view::SectionRow;
-use galloper::desk::Desk;
+use galloper::desk::{Desk, Form};
 use galloper::rulebooks::{AnyGame, book};
 use serde_json::{Value, json};
 
@@ -29,7 +29,7 @@ fn desk_at(step: &str) -> Desk {
 
 fn line(desk: &mut Desk, text: &str) {
     assert!(desk.enter(text), "“{text}” was not taken: {:?}", desk.message);
-    assert!(desk.form.is_none(), "“{text}” left a form open: {:?}", desk.form.as_ref().map(|f| f.stage()));
+    assert!(desk.form.is_none(), "“{text}” left a form open: {:?}", desk.form.as_ref().map(Form::stage));
 }
 
 fn of(desk: &Desk, label: &str, key: &str) -> Value {
@@ -165,6 +165,8 @@ fn orders_need_actions_a_messenger_and_his_arrival() {
     let order = |way: &str| json!({"brigade": "GOO", "way": way, "text": "hold"});
     assert_eq!(reasons(&game, "give_order", order("messenger")), ["noActions"]);
     assert!(reasons(&game, "give_order", order("beforehand")).is_empty());
+    let foreign = json!({"brigade": "GOO", "by": "DAR", "way": "messenger", "text": "go home"});
+    assert_eq!(reasons(&game, "give_order", foreign), ["otherSide"]);
     set(&mut game, "MAR", "actions_used", json!(0));
     set(&mut game, "GOO", "actions_used", json!(2));
     assert_eq!(reasons(&game, "give_order", order("spoken")), ["hearerNoActions"]);

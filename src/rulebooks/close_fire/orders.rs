@@ -84,6 +84,7 @@ pub struct Input {
     pub hearer_actions_left: Option<u8>,
     pub giver_dead: bool,
     pub hearer_dead: bool,
+    pub other_side: bool,
 }
 
 /// Whether it is heard, and the actions it took.
@@ -130,6 +131,7 @@ impl Procedure for GiveOrder {
         Field::whole("hearer_actions_left", "Actions the hearer has left", 0, 9).optional().quiet(),
         Field::flag("giver_dead", "The giver is dead").quiet(),
         Field::flag("hearer_dead", "The hearer is dead").quiet(),
+        Field::flag("other_side", "The giver is of the other side").quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::flag("heard", "Heard"),
@@ -150,12 +152,16 @@ impl Procedure for GiveOrder {
         if let Some((id, giver)) = command_at(game, draft.text("by")) {
             draft.fill("actions_left", actions_left(giver, game.rules()));
             draft.fill("giver_dead", giver.killed);
+            let side = |label: Option<&str>| game.side_of(game.find(label?).ok()?);
+            let hearer = side(draft.text("brigade"));
+            draft.fill("other_side", hearer.is_some() && hearer != game.side_of(Subject::Command(id)));
             draft.0.insert("by".to_owned(), game.label_of(Subject::Command(id)).into());
         }
     }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let facts = [
+            (input.other_side, "otherSide", "He who gives it is of the other side."),
             (input.giver_dead && input.way != Way::Beforehand, "giverDead", "He who would give the order is dead."),
             (input.hearer_dead && input.way == Way::Spoken, "hearerDead", "He who would hear the order is dead."),
             (
