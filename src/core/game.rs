@@ -152,12 +152,13 @@ impl<R: Rulebook> Game<R> {
     /// # Errors
     /// When its house rules do not fit the rule book.
     pub fn new(
-        setup: Setup,
+        mut setup: Setup,
         commands: Shelf<CommandOf<R>>,
         units: Shelf<UnitOf<R>>,
         own: R::Own,
         seed: u64,
     ) -> Result<Self, TableError> {
+        setup.house = tables_once::<R>().current(&setup.house);
         let rules = Arc::new(rules_of::<R>(&setup.house)?);
         let decks = R::decks(&rules);
         let last = vec![Vec::new(); decks.len()];
@@ -188,9 +189,10 @@ impl<R: Rulebook> Game<R> {
     /// When there is no such key or value; nothing is changed then.
     pub fn set_house_rule(&mut self, key: &str, value: Option<&Value>) -> Result<(), TableError> {
         let mut house = self.setup.house.clone();
+        let tables = tables_once::<R>();
         match value {
-            Some(value) => house.insert(key.to_owned(), tables_of::<R>().check(key, value)?),
-            None => house.remove(key),
+            Some(value) => house.insert(tables.current_key(key).to_owned(), tables.check(key, value)?),
+            None => house.remove(tables.current_key(key)),
         };
         self.rules = Arc::new(rules_of::<R>(&house)?);
         self.setup_mut().house = house;
@@ -242,11 +244,15 @@ impl<R: Rulebook> Game<R> {
     }
 
     /// Rebuilds what is derived, after parts were replaced from a file. House rules that made sense to an older version
-    /// do not keep a battle from being opened.
+    /// do not keep a battle from being opened, and those that were renamed since get their name of today.
     ///
     /// # Errors
     /// When the house rules do not fit this rule book.
     pub fn rebuild(&mut self) -> Result<(), TableError> {
+        let house = tables_once::<R>().current(&self.setup.house);
+        if house != self.setup.house {
+            self.setup_mut().house = house;
+        }
         self.rules = Arc::new(rules_read::<R>(&self.setup.house)?);
         Ok(())
     }

@@ -17,6 +17,17 @@ worded! {
     }
 }
 
+impl Cover {
+    /// What shelters a unit where it stands.
+    fn of(unit: &Unit) -> Self {
+        match (unit.fieldworks, unit.hard_cover) {
+            (true, _) => Self::Fieldworks,
+            (false, true) => Self::HardCover,
+            (false, false) => Self::None,
+        }
+    }
+}
+
 /// A unit fires its muskets.
 pub struct Musketry;
 
@@ -81,9 +92,12 @@ impl Procedure for Musketry {
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
         if let Some(target) = unit_in(game, draft, "target") {
             draft.fill("target_skirmishers", target.skirmishes());
+            draft.fill("cover", Cover::of(target).word());
         }
         let Some(unit) = unit_in(game, draft, "unit") else { return };
-        draft.fill("bases", unit.strength().saturating_sub(unit.pike_bases));
+        // Of an assault column the front rank alone has anybody before it to fire at.
+        let firing = super::combat::count::counted_bases(unit, false, game.rules());
+        draft.fill("bases", firing.min(unit.strength().saturating_sub(unit.pike_bases)));
         draft.fill("by_platoons", unit.platoon_fire);
         draft.fill("dp", unit.dp);
         draft.fill("skirmishers", unit.skirmishes());
@@ -144,6 +158,10 @@ impl Procedure for Musketry {
         change(game, input.unit.as_deref(), |unit| {
             unit.fired = true;
             unit.fired_by_platoons |= input.by_platoons;
+        });
+        change(game, input.target.as_deref(), |target| {
+            target.fieldworks |= input.cover == Cover::Fieldworks;
+            target.hard_cover |= input.cover == Cover::HardCover;
         });
     }
 
