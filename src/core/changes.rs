@@ -20,7 +20,7 @@ pub struct Change {
     pub value: Value,
 }
 
-/// Why a change cannot be put into a battle.
+/// Why a change cannot be put into a battle, or written down.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChangeError {
     /// No such part.
@@ -34,21 +34,32 @@ pub enum ChangeError {
         /// What serde said.
         why: String,
     },
+    /// The value has no plain form.
+    #[error("its “{part}” cannot be written down: {why}")]
+    Unwritable {
+        /// Which part.
+        part: String,
+        /// What serde said.
+        why: String,
+    },
 }
 
 impl<R: Rulebook> Game<R> {
     /// What is new in this state against an earlier one.
-    pub fn changes_since(&self, before: &Self) -> Vec<Change> {
+    ///
+    /// # Errors
+    /// When a part cannot be written down; a journal must not hold nothing in its place.
+    pub fn changes_since(&self, before: &Self) -> Result<Vec<Change>, ChangeError> {
         let mut changes = Vec::new();
-        part("setup", &self.setup, &before.setup, &mut changes);
-        part("flow", &self.flow, &before.flow, &mut changes);
-        part("luck", &self.luck, &before.luck, &mut changes);
-        part("marks", &self.marks, &before.marks, &mut changes);
-        part("engagements", &self.engagements, &before.engagements, &mut changes);
-        part("own", &self.own, &before.own, &mut changes);
-        shelf("commands", &self.commands, &before.commands, &mut changes);
-        shelf("units", &self.units, &before.units, &mut changes);
-        changes
+        part("setup", &self.setup, &before.setup, &mut changes)?;
+        part("flow", &self.flow, &before.flow, &mut changes)?;
+        part("luck", &self.luck, &before.luck, &mut changes)?;
+        part("marks", &self.marks, &before.marks, &mut changes)?;
+        part("engagements", &self.engagements, &before.engagements, &mut changes)?;
+        part("own", &self.own, &before.own, &mut changes)?;
+        shelf("commands", &self.commands, &before.commands, &mut changes)?;
+        shelf("units", &self.units, &before.units, &mut changes)?;
+        Ok(changes)
     }
 
     /// Puts changes into this state.
@@ -78,20 +89,34 @@ impl<R: Rulebook> Game<R> {
     }
 }
 
-fn part<T: Serialize>(name: &str, now: &Arc<T>, before: &Arc<T>, into: &mut Vec<Change>) {
+fn part<T: Serialize>(name: &str, now: &Arc<T>, before: &Arc<T>, into: &mut Vec<Change>) -> Result<(), ChangeError> {
     if !Arc::ptr_eq(now, before) {
-        into.push(Change { part: name.to_owned(), value: plain(now.as_ref()) });
+        into.push(changed(name.to_owned(), now.as_ref())?);
     }
+    Ok(())
 }
 
-fn shelf<T: Serialize>(name: &str, now: &Shelf<T>, before: &Shelf<T>, into: &mut Vec<Change>) {
+fn shelf<T: Serialize>(
+    name: &str,
+    now: &Shelf<T>,
+    before: &Shelf<T>,
+    into: &mut Vec<Change>,
+) -> Result<(), ChangeError> {
     for index in now.changed_since(before) {
         if let Some(value) = now.get(index) {
-            into.push(Change { part: format!("{name}/{index}"), value: plain(value) });
+            into.push(changed(format!("{name}/{index}"), value)?);
         }
     }
     if now.len() < before.len() {
         into.push(Change { part: format!("{name}/len"), value: now.len().into() });
+    }
+    Ok(())
+}
+
+fn changed<T: Serialize>(part: String, value: &T) -> Result<Change, ChangeError> {
+    match serde_json::to_value(value) {
+        Ok(value) => Ok(Change { part, value }),
+        Err(why) => Err(ChangeError::Unwritable { part, why: why.to_string() }),
     }
 }
 
@@ -122,6 +147,18 @@ fn misfit(part: &str, why: &dyn std::fmt::Display) -> ChangeError {
     ChangeError::Misfit { part: part.to_owned(), why: why.to_string() }
 }
 
-fn plain<T: Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).unwrap_or(Value::Null)
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_written_down_is_an_error_and_not_nothing() {
+        let mut changes = Vec::new();
+        let (old, new) = (Arc::new(BTreeMap::new()), Arc::new(BTreeMap::from([((1, 2), 3)])));
+        let error = part("own", &new, &old, &mut changes).unwrap_err();
+        assert!(matches!(&error, ChangeError::Unwritable { part, .. } if part == "own"), "{error}");
+        assert!(changes.is_empty());
+    }
 }

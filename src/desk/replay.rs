@@ -22,6 +22,7 @@ pub fn write_all(desk: &Desk, path: &Path) -> Result<Writer, DeskError> {
         let follows = this.follows.unwrap_or(0);
         let note = Note { n: index as u64, ..this.note.clone() };
         let changes = this.state.changes_since(&moment(follows)?.state);
+        let changes = changes.map_err(|why| DeskError::Other(why.to_string()))?;
         writer.append(&battle::line(&note, follows as u64, changes))?;
     }
     if history.now() + 1 != history.len() {

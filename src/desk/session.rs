@@ -181,7 +181,13 @@ impl Desk {
     /// Makes a new state part of the battle.
     pub fn commit(&mut self, state: AnyGame, label: String, action: Action, rolls: Vec<Rolled>, working: Vec<Working>) {
         let note = Note { n: self.next_n, label, at: now_ms(), action, rolls, working };
-        let changes = state.changes_since(self.history.state());
+        let changes = match state.changes_since(self.history.state()) {
+            Ok(changes) => changes,
+            Err(why) => {
+                self.message = Some(sentence(&format!("nothing was changed, for it could not be saved: {why}")));
+                return;
+            }
+        };
         let follows = self.history.moment(self.history.now()).map_or(0, |m| m.note.n);
         self.write(&battle::line(&note, follows, changes));
         self.history.push(state, note);
@@ -396,6 +402,12 @@ impl Desk {
     pub fn odds(&self) -> Option<&crate::core::procedure::OddsTable> {
         self.form.as_ref().filter(|f| f.examined.input.is_some() && !f.info.rolls.is_empty())?;
         self.odds.table()
+    }
+
+    /// Why the form at hand has no odds, in a sentence, where they could not be counted.
+    pub fn odds_fault(&self) -> Option<&str> {
+        self.form.as_ref().filter(|f| f.examined.input.is_some() && !f.info.rolls.is_empty())?;
+        self.odds.fault()
     }
 
     /// Waits for the odds; for tests and pictures.

@@ -33,7 +33,7 @@ fn write(dir: &Path, name: &str) -> PathBuf {
         let mut after = before.clone();
         after.play_mut().next();
         let note = Note { n, label: "Next".to_owned(), ..Note::default() };
-        put(&battle::line(&note, follows, after.changes_since(before)));
+        put(&battle::line(&note, follows, after.changes_since(before).unwrap()));
         states.push(after);
     }
     let path = dir.join(name);
