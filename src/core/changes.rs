@@ -21,7 +21,7 @@ pub struct Change {
     pub value: Value,
 }
 
-/// Why a change cannot be put into a battle.
+/// Why a change cannot be put into a battle, or written down.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChangeError {
     /// No such part.

@@ -312,6 +312,11 @@ impl<R: Rulebook> Game<R> {
         self.units.get_mut(id).map(|u| &mut u.own)
     }
 
+    /// The side against this one; of more than two the next, so that a battle that nobody foresaw goes on.
+    pub fn other_side(&self, side: SideId) -> SideId {
+        side.saturating_add(1) % self.setup.sides.len().max(1)
+    }
+
     /// A side's name.
     pub fn side_name(&self, side: SideId) -> &str {
         self.setup.sides.get(side).map_or("", |s| s.name.as_str())

@@ -129,7 +129,7 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
                 let what = if field.unit.is_empty() { "it" } else { "a length" };
                 wrong(format!("{} is {length}, but {what} cannot be less than 0.", field.label))
             }
-            Ok(length) => serde_json::to_value(length).unwrap_or(Value::Null),
+            Ok(length) => serde_json::to_value(length).unwrap_or_else(|e| wrong(format!("{}: {e}.", field.label))),
             Err(_) if field.unit.is_empty() => {
                 wrong(format!("{} is {}, but it must be {}.", field.label, shown(raw), DECIMAL))
             }

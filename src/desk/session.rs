@@ -433,6 +433,12 @@ impl Desk {
         self.odds.table()
     }
 
+    /// Why the form at hand has no odds, in a sentence, where they could not be counted.
+    pub fn odds_fault(&self) -> Option<&str> {
+        self.form.as_ref().filter(|f| f.examined.input.is_some() && !f.info.rolls.is_empty())?;
+        self.odds.fault()
+    }
+
     /// Waits for the odds; for tests and pictures.
     pub fn wait_odds(&mut self) {
         self.poll_odds();

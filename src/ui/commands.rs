@@ -132,10 +132,23 @@ pub const TABLE: &[Row] = &[
     row(Command::About, Menu::Help, "About Galloper", "Version, licences, rule books"),
 ];
 
+/// Where each command stands in the table. A command without a row does not compile.
+const PLACES: [usize; TABLE.len()] = {
+    assert!(Command::About as usize + 1 == TABLE.len(), "every command has one row, and About is the last command");
+    let mut places = [usize::MAX; TABLE.len()];
+    let mut at = 0;
+    while at < TABLE.len() {
+        assert!(places[TABLE[at].command as usize] == usize::MAX, "a command has one row only");
+        places[TABLE[at].command as usize] = at;
+        at += 1;
+    }
+    places
+};
+
 impl Command {
     /// Its row.
     pub fn row(self) -> &'static Row {
-        TABLE.iter().find(|row| row.command == self).unwrap_or(&TABLE[0])
+        &TABLE[PLACES[self as usize]]
     }
 
     /// Its keys as a person reads them: "Ctrl Z".

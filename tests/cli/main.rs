@@ -2,6 +2,7 @@
 
 mod any;
 mod batch;
+mod faults;
 mod recover;
 mod verbs;
 mod verify;

@@ -107,7 +107,7 @@ pub struct Outcome {
     pub full_distance: u16,
     pub dice: u8,
     pub fatigue_dp: u8,
-    pub manoeuvre_dp: u8,
+    pub manoeuvre_dp: u32,
     pub dp_gain: u8,
     pub dp: u8,
     #[serde(default)]
@@ -316,7 +316,7 @@ impl Procedure for Move {
             chance.say("Fatigue and disorder", || format!("{} for the dice thrown.", counted(tired, "DP", "DPs")));
         }
         let costs: Vec<Cost> = input.manoeuvres.iter().map(|m| cost(m.manoeuvre, input.stance(rules), rules)).collect();
-        let manoeuvre_dp = costs.iter().fold(0_u8, |sum, c| sum.saturating_add(c.dp));
+        let manoeuvre_dp = costs.iter().map(|c| u32::from(c.dp)).sum::<u32>();
         let halves = costs.iter().fold(0_u8, |sum, c| sum.saturating_add(c.halves)).min(2);
         let mut left = full * i64::from(2 - halves) / 2;
         if costs.iter().any(|c| c.halved) {
@@ -332,7 +332,7 @@ impl Procedure for Move {
                 format!("Manoeuvres leave {left} of {full} yards and cost {}.", counted(manoeuvre_dp, "DP", "DPs"))
             });
         }
-        let wanted = tired.saturating_add(manoeuvre_dp);
+        let wanted = u8::try_from(manoeuvre_dp.saturating_add(tired.into())).unwrap_or(u8::MAX);
         let dp = after_movement(input.dp, wanted, rules);
         if dp - input.dp < wanted {
             chance.say("Maximum DPs", || {

@@ -53,7 +53,7 @@ pub struct Input {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Outcome {
     /// DPs on the target.
-    pub dp: u8,
+    pub dp: u32,
     /// Dice thrown.
     pub dice: u8,
 }
@@ -148,7 +148,7 @@ impl Procedure for Musketry {
                 .say("Musketry", || format!("{why}: halved, rounded up, once only: {}.", counted(dice, "die", "dice")));
         }
         let worse = if by_score { i32::from(input.dp) } else { 0 };
-        let hits = |face: u8| u8::from(i32::from(face) - worse >= rules.musketry.hit);
+        let hits = |face: u8| u32::from(i32::from(face) - worse >= rules.musketry.hit);
         let dp = chance.pool(dice.into(), Die::D6, "musketry", hits)?;
         chance.say("Musketry", || format!("Each {} is a DP: {dp}.", rules.musketry.hit));
         Ok(Outcome { dp, dice })

@@ -42,7 +42,7 @@ pub fn after_approach(game: &Game<Dtn>, came: &Approached) -> Vec<Duty> {
     let (label, name) = (game.label_of(subject), game.name_of(subject));
     let mut list = Vec::new();
     if came.attack == Attack::Charge {
-        let enemy = game.side_of(subject).map(|side| 1 - side.min(1));
+        let enemy = game.side_of(subject).map(|side| game.other_side(side));
         if came.guns_bear || enemy.is_some_and(|side| has_guns(game, side)) {
             let draft = json!({"charger": label, "made_approach": came.made_approach});
             let guns = Duty::of("artillery_check", format!("Guns may fire on {name}"), draft);

@@ -81,6 +81,7 @@ static PROCEDURES: &[Entry<Dtn>] = &[
 impl Rulebook for Dtn {
     usual_parts!("dtn", demo "teugn_hausen");
 
+    const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "DTN";
     const AUTHOR: &'static str = "Matthew Green";
     const TURN: &'static str = "period";

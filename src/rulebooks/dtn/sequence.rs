@@ -112,12 +112,12 @@ fn hold_firefights(rules: &Rules) -> &'static [&'static str] {
 /// The side whose movement phase it is.
 pub fn moving_side(game: &Game<Dtn>, frames: &[Frame]) -> Option<SideId> {
     let first = game.own.first?;
-    Some(if frames.first()?.step == "second" { 1 - first } else { first })
+    Some(if frames.first()?.step == "second" { game.other_side(first) } else { first })
 }
 
 /// The side that responds in the other's movement phase.
 pub fn responding_side(game: &Game<Dtn>, frames: &[Frame]) -> Option<SideId> {
-    moving_side(game, frames).map(|side| 1 - side)
+    moving_side(game, frames).map(|side| game.other_side(side))
 }
 
 fn senior_actors(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Subject> {

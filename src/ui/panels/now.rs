@@ -72,8 +72,12 @@ impl NowPanel {
         });
         // They are of the whole roll: once it is begun they are past, and of what is refused they would hide the reasons.
         let begun = form.run.as_ref().is_some_and(|run| !run.rolls.is_empty());
-        if let Some(table) = desk.odds().filter(|_| !begun && !matches!(stage, Stage::Ready | Stage::Refused(_))) {
+        let before_roll = !begun && !matches!(stage, Stage::Ready | Stage::Refused(_));
+        if let Some(table) = desk.odds().filter(|_| before_roll) {
             boxed(ui, |ui| odds::odds_ui(ui, table, form.info.outcome, &mut self.all_odds));
+        }
+        if let Some(why) = desk.odds_fault().filter(|_| before_roll) {
+            ui.label(RichText::new(why).color(tokens.soft_ink));
         }
         if let Some(run) = &form.run {
             roll::rolls_ui(ui, &run.rolls, form.need().as_ref());

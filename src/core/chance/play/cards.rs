@@ -24,7 +24,7 @@ impl Play {
         let roll = self.next_roll();
         let decks = self.tables.len();
         let table = self.tables.get_mut(deck).ok_or(RollFault::NoDeck { deck, decks })?;
-        let (before, times) = (table.left() as u8, table.reshuffles());
+        let (before, times) = (table.left_byte(), table.reshuffles());
         let mut cards: Vec<RolledItem<Card>> = Vec::new();
         let mut total = F::default();
         let mut summary = None;
@@ -59,8 +59,9 @@ impl Play {
         let missing = n - cards.len() as u32;
         let have: Vec<Card> = cards.iter().map(|item| item.value).collect();
         let (after, reshuffled) = (table.left(), table.reshuffles() > times);
+        let left = table.left_byte();
         if !cards.is_empty() {
-            self.record(why, RolledWhat::Cards { deck, cards, before, after: after as u8, reshuffled });
+            self.record(why, RolledWhat::Cards { deck, cards, before, after: left, reshuffled });
         }
         if missing == 0 || settled(total) {
             return Ok(total);
@@ -85,13 +86,13 @@ impl Play {
         let unread = || RollFault::Unread { text: text.to_owned(), what: "cards", hint: F::hint() };
         let value = F::read(text, count).ok_or_else(unread)?;
         let table = &mut self.tables[deck];
-        if !groups::cards_can_give(table.deck(), count, f, value) {
+        if !groups::cards_can_give(table.deck(), count, f, value)? {
             let of = if count == 1 { "1 card".to_owned() } else { format!("{count} cards") };
             return Err(RollFault::Impossible { text: text.to_owned(), of }.into());
         }
-        let before = table.left() as u8;
+        let before = table.left_byte();
         table.untold(count)?;
-        let of = SummaryOf::Cards { deck, count, before, after: table.left() as u8 };
+        let of = SummaryOf::Cards { deck, count, before, after: table.left_byte() };
         self.record(why, RolledWhat::Summary { text: text.to_owned(), of });
         Ok(value)
     }

@@ -322,10 +322,10 @@ pub fn contacted(game: &Game<Dtn>, unit: Option<&str>, touched: bool) -> Option<
 }
 
 /// The tests due for the general of a unit.
-pub fn at_risk_duties(game: &Game<Dtn>, unit: usize, tests: u8) -> Vec<Duty> {
+pub fn at_risk_duties(game: &Game<Dtn>, unit: usize, tests: u32) -> Vec<Duty> {
     let Some(general) = game.unit(unit).and_then(|u| u.under) else { return Vec::new() };
     let (label, name) = (game.label_of(Subject::Command(general)), game.name_of(Subject::Command(general)));
     let draft = json!({"general": label, "unit": game.label_of(Subject::Unit(unit))});
     let duty = Duty::of("general_risk", format!("{name} is at risk"), draft).on(Some(Subject::Command(general)));
-    vec![duty; usize::from(tests)]
+    vec![duty; tests as usize]
 }
