@@ -35,6 +35,9 @@ pub(super) enum Verb {
     /// Read a battle, rebuild every state of it and say what it holds
     #[command(after_long_help = help::VERIFY)]
     Verify(VerifyArgs),
+    /// List the branches of a battle: what left its line by an action after an undo
+    #[command(after_long_help = help::BRANCHES)]
+    Branches(VerifyArgs),
     /// Play battles at random and check after each action what must always hold
     #[command(after_long_help = help::SOAK)]
     Soak(SoakArgs),

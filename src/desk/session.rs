@@ -183,8 +183,10 @@ impl Desk {
         let note = Note { n: self.next_n, label, at: now_ms(), action, rolls, working };
         let changes = state.changes_since(self.history.state());
         let follows = self.history.moment(self.history.now()).map_or(0, |m| m.note.n);
+        let undone = self.history.undone();
         self.write(&battle::line(&note, follows, changes));
         self.history.push(state, note);
+        self.tell_left(undone);
         self.settle();
     }
 
@@ -223,6 +225,10 @@ impl Desk {
     /// What redo would do again.
     pub fn redo_label(&self) -> Option<&str> {
         self.history.after().and_then(|i| self.history.moment(i)).map(|m| m.note.label.as_str())
+    }
+
+    pub(super) fn unwritten(&self) -> bool {
+        self.unwritten.is_some()
     }
 
     fn write(&mut self, line: &Line) {

@@ -2,6 +2,7 @@
 
 mod any;
 mod batch;
+mod branches;
 mod verbs;
 mod verify;
 
