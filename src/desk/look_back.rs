@@ -28,6 +28,11 @@ impl LookBack {
     pub fn moment(&self) -> usize {
         self.line[self.at]
     }
+
+    /// The last moment of the line looked along.
+    pub fn end(&self) -> Option<usize> {
+        self.line.last().copied()
+    }
 }
 
 /// How the moment looked at lies to the present one.

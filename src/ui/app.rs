@@ -4,20 +4,23 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use egui::{CentralPanel, Context, Frame, Margin, Panel, RichText, ThemePreference, Ui, ViewportCommand};
+use egui::{
+    CentralPanel, Context, Frame, Margin, Panel, RichText, Stroke, StrokeKind, ThemePreference, Ui, ViewportCommand,
+};
 
 use super::commands::{self, Command};
 use super::dialogs::Dialogs;
 use super::intent::{Dialog, Intent, Intents};
 use super::panels::entry::EntryPanel;
+use super::panels::log::LogPanel;
 use super::panels::now::{NowPanel, warn_line};
 use super::panels::roster::RosterPanel;
-use super::panels::{log, menu, side, tracker};
+use super::panels::{look_back, menu, side, tracker};
 use super::screens::{Screen, book_by_number, screen_ui, works_over};
 use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
 use crate::desk::session::Wake;
-use crate::desk::{Desk, DeskError};
+use crate::desk::{Desk, DeskError, OpenBattle};
 use crate::rulebooks::{BOOKS, book};
 use crate::store::{Places, Recent, RecentBattle, Settings, Status, Theme, now_ms};
 
@@ -28,11 +31,12 @@ pub(super) const SCALES: std::ops::RangeInclusive<u16> = 60..=300;
 pub struct App {
     pub(super) places: Places,
     pub(super) settings: Settings,
-    pub(super) desk: Option<Desk>,
+    pub(super) desk: Option<OpenBattle>,
     pub(super) snapshot: Option<Snapshot>,
     pub(super) roster: RosterPanel,
     pub(super) now: NowPanel,
     pub(super) entry: EntryPanel,
+    log: LogPanel,
     pub(super) screen: Option<Screen>,
     pub(super) dialogs: Dialogs,
     pub(super) message: Option<String>,
@@ -97,6 +101,7 @@ impl App {
             roster: RosterPanel::default(),
             now: NowPanel::default(),
             entry: EntryPanel::default(),
+            log: LogPanel::default(),
             screen: None,
             dialogs: Dialogs::default(),
             message: aside.map(|a| a.to_string()),
@@ -120,6 +125,11 @@ impl App {
 
     /// The desk, for tests.
     pub fn desk(&self) -> Option<&Desk> {
+        self.desk.as_deref()
+    }
+
+    /// The battle that is open and what of it is shown, for tests.
+    pub fn open_battle(&self) -> Option<&OpenBattle> {
         self.desk.as_ref()
     }
 
@@ -128,9 +138,9 @@ impl App {
         self.message.as_deref()
     }
 
-    /// The desk, for tests and pictures.
+    /// The desk, for tests and pictures; none while the past is looked at.
     pub fn desk_mut(&mut self) -> Option<&mut Desk> {
-        self.desk.as_mut()
+        self.desk.as_mut().and_then(|open| open.to_work().ok())
     }
 
     pub(super) fn dress(&self, ctx: &Context) {
@@ -150,7 +160,7 @@ impl App {
     pub(super) fn open(&mut self, ctx: &Context, path: &Path) {
         let path = path.to_path_buf();
         // The battle that is open stays open until the other one is.
-        if self.desk.as_ref().and_then(Desk::path) == Some(path.as_path()) {
+        if self.desk.as_deref().and_then(Desk::path) == Some(path.as_path()) {
             return;
         }
         if self.holds_unsaved() {
@@ -174,7 +184,9 @@ impl App {
 
     /// Whether the battle that is open has lines the disk would not take; it must not be put away then.
     fn holds_unsaved(&mut self) -> bool {
-        let Some(Status::Failed { sentence, .. }) = self.desk.as_ref().and_then(Desk::wait_saved) else { return false };
+        let Some(Status::Failed { sentence, .. }) = self.desk.as_deref().and_then(Desk::wait_saved) else {
+            return false;
+        };
         self.message = Some(format!("{sentence} Save this battle elsewhere first (Ctrl S)."));
         true
     }
@@ -191,7 +203,8 @@ impl App {
         self.snapshot = None;
         self.screen = None;
         self.roster = RosterPanel::default();
-        self.desk = Some(desk);
+        self.log = LogPanel::default();
+        self.desk = Some(desk.into());
         self.note_place();
     }
 
@@ -227,8 +240,11 @@ impl App {
                 out.push(Intent::Do(command));
             }
         }
-        if let (Some(desk), false) = (&self.desk, over || self.covered) {
-            self.entry.keys(&ctx, desk, &mut out);
+        if let (Some(open), false) = (&self.desk, over || self.covered) {
+            match open.look_back() {
+                Some(_) => look_back::keys(&ctx, &mut out),
+                None => self.entry.keys(&ctx, open, &mut out),
+            }
         }
         if matches!(self.screen, Some(Screen::New))
             && let Some(id) = book_by_number(&ctx)
@@ -263,7 +279,7 @@ impl App {
         Panel::top("menu")
             .frame(bar(Margin::symmetric(12, 4)))
             .show(ui, |ui| menu::menu_ui(ui, self.desk.as_ref(), out));
-        let (Some(desk), Some(snapshot)) = (&self.desk, &self.snapshot) else {
+        let (Some(open), Some(snapshot)) = (&self.desk, &self.snapshot) else {
             CentralPanel::default().show(ui, |ui| message_ui(ui, self.message.as_deref(), out));
             return;
         };
@@ -275,9 +291,22 @@ impl App {
             });
             return;
         }
-        Panel::top("tracker")
-            .frame(bar(Margin::symmetric(12, 8)))
-            .show(ui, |ui| tracker::tracker_ui(ui, desk, &snapshot.tracker, out));
+        let past = snapshot.past.as_ref();
+        if let Some(past) = past {
+            let banner = Frame::new().fill(tokens.past).inner_margin(Margin::symmetric(14, 9));
+            Panel::top("past").frame(banner).show_separator_line(false).show(ui, |ui| {
+                look_back::banner_ui(ui, past, out);
+            });
+            theme::look_back(ui);
+        } else {
+            Panel::top("tracker")
+                .frame(bar(Margin::symmetric(12, 8)))
+                .show(ui, |ui| tracker::tracker_ui(ui, open, snapshot, out));
+        }
+        // The ground of the past is another, and there is a frame around it.
+        let tokens = Tokens::of(ui);
+        let bar = |margin| Frame::new().fill(tokens.panel).inner_margin(margin);
+        let framed = ui.available_rect_before_wrap();
         Panel::bottom("log")
             .resizable(true)
             .default_size(134.0)
@@ -286,8 +315,10 @@ impl App {
             .show(ui, |ui| {
                 // The log takes what room there is, so that the panel keeps its height.
                 ui.set_min_height(ui.available_height());
-                self.entry.ui(ui, desk);
-                log::log_ui(ui, desk, snapshot, out);
+                if past.is_none() {
+                    self.entry.ui(ui, open, snapshot.undone);
+                }
+                self.log.ui(ui, open, snapshot, out);
             });
         if self.show_roster {
             Panel::left("roster")
@@ -296,7 +327,7 @@ impl App {
                 .size_range(260.0..=640.0)
                 .frame(bar(Margin::symmetric(4, 6)))
                 .show(ui, |ui| {
-                    self.roster.ui(ui, desk, snapshot, out);
+                    self.roster.ui(ui, snapshot, out);
                 });
         }
         if self.show_side {
@@ -306,14 +337,21 @@ impl App {
                 .size_range(200.0..=560.0)
                 .frame(bar(Margin::symmetric(10, 6)))
                 .show(ui, |ui| {
-                    side::side_ui(ui, desk, snapshot, out);
+                    side::side_ui(ui, open.shown(), snapshot, out);
                 });
         }
         let middle = Frame::new().fill(tokens.paper).inner_margin(Margin::symmetric(14, 10));
         CentralPanel::default().frame(middle).show(ui, |ui| {
             message_ui(ui, self.message.as_deref(), out);
-            self.now.ui(ui, desk, snapshot, out);
+            match past {
+                Some(_) => look_back::past_ui(ui, open, snapshot),
+                None => self.now.ui(ui, open, snapshot, out),
+            }
         });
+        if past.is_some() {
+            let stroke = Stroke::new(size::PAST_FRAME, tokens.past);
+            ui.painter().rect_stroke(framed, 0.0, stroke, StrokeKind::Inside);
+        }
     }
 }
 
@@ -339,7 +377,7 @@ impl eframe::App for App {
         }
         // The window closes only when everything confirmed is on the disk.
         if ctx.input(|i| i.viewport().close_requested())
-            && let Some(Status::Failed { sentence, .. }) = self.desk.as_ref().and_then(Desk::wait_saved)
+            && let Some(Status::Failed { sentence, .. }) = self.desk.as_deref().and_then(Desk::wait_saved)
         {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.message = Some(format!("{sentence} Save the battle elsewhere before closing (Ctrl S)."));
