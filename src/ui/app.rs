@@ -330,7 +330,8 @@ impl App {
                     self.roster.ui(ui, snapshot, out);
                 });
         }
-        if self.show_side {
+        // In a very small window what is looked at needs the room more.
+        if self.show_side && (past.is_none() || ui.available_width() > look_back::SMALL) {
             Panel::right("side")
                 .resizable(true)
                 .default_size(size::SIDE_PANEL * narrow)
@@ -357,11 +358,12 @@ impl App {
 
 fn message_ui(ui: &mut Ui, message: Option<&str>, out: &mut Intents) {
     let Some(message) = message else { return };
-    ui.horizontal(|ui| {
+    ui.horizontal_top(|ui| {
         if ui.small_button("×").on_hover_text("Read").clicked() {
             out.push(Intent::CloseMessage);
         }
-        warn_line(ui, message);
+        // One below the other in its own room: a long sentence wraps instead of running out of the window.
+        ui.vertical(|ui| warn_line(ui, message));
     });
 }
 

@@ -1,6 +1,6 @@
 //! The screens of looking back: the branches of a battle, and the question before one goes on from the past.
 
-use egui::{Align, Key, Label, Layout, Modifiers, RichText, ScrollArea, Ui};
+use egui::{Align, Key, Label, Layout, Modifiers, RichText, ScrollArea, Ui, vec2};
 
 use super::commands::Command;
 use super::intent::{Intent, Intents};
@@ -67,9 +67,9 @@ fn row_ui(ui: &mut Ui, row: &BranchRow, at: bool) -> Asked {
         .inner_margin(egui::Margin::symmetric(10, 6));
     let response = frame
         .show(ui, |ui| {
-            ui.set_min_width(ui.available_width());
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.set_height(size::BUTTON + size::STEP);
+            let extent = vec2(ui.available_width(), size::BUTTON + size::STEP);
+            ui.allocate_ui_with_layout(extent, Layout::right_to_left(Align::Center), |ui| {
+                ui.set_min_size(extent);
                 if ui.add(Action::plain("Return to this branch…")).clicked() {
                     asked = Asked::Return;
                 }

@@ -1,6 +1,6 @@
 //! The log with provenance, and the timeline under it. A click on either only looks.
 
-use egui::{Align, CursorIcon, Label, Layout, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{Align, CursorIcon, Id, Label, Layout, RichText, ScrollArea, Sense, Ui, vec2};
 
 use crate::desk::log::LogRow;
 use crate::desk::{Desk, OpenBattle};
@@ -40,7 +40,8 @@ impl LogPanel {
         let at = past.then_some(snapshot.here);
         if at != self.seen {
             let row = at.unwrap_or(snapshot.line.len()) as f32;
-            area = area.vertical_scroll_offset((row * LINE - (room - LINE) / 2.0).max(0.0));
+            let most = (snapshot.line.len() as f32 * LINE - room).max(0.0);
+            area = area.vertical_scroll_offset((row * LINE - (room - LINE) / 2.0).clamp(0.0, most));
             self.seen = at;
         }
         area.show_rows(ui, LINE, snapshot.line.len(), |ui, range| {
@@ -115,7 +116,8 @@ fn timeline_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents)
         let label = line.get(at).and_then(|i| desk.log_row(*i)).map_or_else(String::new, |row| row.text);
         if forks.contains(&at) { format!("{label} · a branch leaves here") } else { label }
     };
-    let mut timeline = Timeline::new(line.len().saturating_sub(1), *here, &name).ticks(turns).forks(forks);
+    let mut timeline =
+        Timeline::new(line.len().saturating_sub(1), *here, &name).ticks(turns).forks(forks).id(Id::unique("timeline"));
     if snapshot.past.is_some() {
         timeline = timeline.looks_back(snapshot.on_line.then_some(*stands));
     }

@@ -21,6 +21,8 @@ use crate::ui::widgets::{Action, KeyValue, Tag, section};
 
 /// Narrower than this, the buttons of the banner say less.
 const NARROW: f32 = 1000.0;
+/// Narrower than this, they stand beneath the words, and the side panel gives way.
+pub const SMALL: f32 = 760.0;
 /// Wider than this, working and orders for the table stand side by side.
 const TWO_COLUMNS: f32 = 520.0;
 
@@ -67,23 +69,39 @@ pub fn banner_ui(ui: &mut Ui, past: &Past, out: &mut Intents) {
     let on = if narrow { on } else { on.key(&keys).note(&past.leaves) };
     let gap = size::STEP * 3.0;
     let buttons = back.extent(ui).x + on.extent(ui).x + 2.0 * gap;
+    let words = |ui: &mut Ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        let title = RichText::new(&past.title).font(theme::bold(size::TITLE - 2.0)).color(tokens.on_past);
+        ui.add(Label::new(title).wrap());
+        let place = RichText::new(&past.place).font(theme::text(size::TABLE)).color(tokens.on_past_soft);
+        ui.add(Label::new(place).wrap());
+    };
+    if ui.available_width() < SMALL {
+        words(ui);
+        ui.add_space(size::STEP);
+        ui.horizontal(|ui| ways_out(ui, [back, on], past, out));
+        return;
+    }
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing = vec2(gap, 1.0);
+        ui.spacing_mut().item_spacing.x = gap;
         ui.vertical(|ui| {
-            ui.set_width((ui.available_width() - buttons - gap).max(120.0));
-            ui.add(Label::new(RichText::new(&past.title).font(theme::bold(size::TITLE - 2.0)).color(tokens.on_past)));
-            let place = RichText::new(&past.place).font(theme::text(size::TABLE)).color(tokens.on_past_soft);
-            ui.add(Label::new(place).wrap());
+            ui.set_width(ui.available_width() - buttons - gap);
+            words(ui);
         });
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.add(on).on_hover_text(&past.question).clicked() {
-                out.push(Intent::Do(Command::GoOn));
-            }
-            if ui.add(back).clicked() {
-                out.push(Intent::BackToNow);
-            }
+            // The way back lies before the other.
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| ways_out(ui, [back, on], past, out));
         });
     });
+}
+
+fn ways_out(ui: &mut Ui, [back, on]: [Action<'_>; 2], past: &Past, out: &mut Intents) {
+    if ui.add(back).on_hover_text("Everything at hand is as it was").clicked() {
+        out.push(Intent::BackToNow);
+    }
+    if ui.add(on).on_hover_text(&past.question).clicked() {
+        out.push(Intent::Do(Command::GoOn));
+    }
 }
 
 /// Draws the action that led to the moment looked at.
@@ -95,7 +113,8 @@ pub fn past_ui(ui: &mut Ui, open: &OpenBattle, snapshot: &Snapshot) {
         ui.set_max_width(ui.available_width() - size::STEP);
         ui.add(Label::new(RichText::new(&row.text).font(theme::bold(size::TITLE))).wrap());
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = size::STEP * 1.5;
+            ui.spacing_mut().item_spacing = vec2(size::STEP * 1.5, size::STEP);
+            ui.spacing_mut().interact_size.y = size::TAG;
             section::note(ui, &which(snapshot, &row));
             for key in ["←", "→"] {
                 ui.add(Tag::key(key));
@@ -110,9 +129,6 @@ pub fn past_ui(ui: &mut Ui, open: &OpenBattle, snapshot: &Snapshot) {
         if !moment.note.rolls.is_empty() {
             rolls_ui(ui, &moment.note.rolls, None);
         }
-        if row.working.is_empty() && row.table.is_empty() {
-            return;
-        }
         let working = |ui: &mut Ui| lines(ui, "Working", &row.working, tokens.ink);
         let told = |ui: &mut Ui| lines(ui, "Told to the table", &row.table, tokens.ink);
         if ui.available_width() < TWO_COLUMNS || row.working.is_empty() || row.table.is_empty() {
@@ -124,7 +140,24 @@ pub fn past_ui(ui: &mut Ui, open: &OpenBattle, snapshot: &Snapshot) {
                 told(&mut ui[1]);
             });
         }
+        after_ui(ui, snapshot);
     });
+}
+
+/// Where the battle stood after it, and what was to do then.
+fn after_ui(ui: &mut Ui, snapshot: &Snapshot) {
+    let tokens = Tokens::of(ui);
+    let tracker = &snapshot.tracker;
+    section::header(ui, "The battle after it");
+    let who = tracker.who.split(" · ").next().filter(|who| !who.is_empty());
+    let title = who.map_or_else(|| tracker.title.clone(), |who| format!("{who}: {}", tracker.title));
+    ui.add(Label::new(RichText::new(title).font(theme::semibold(size::TABLE))).wrap());
+    let soft = |text: &str| RichText::new(text).font(theme::text(size::TABLE)).color(tokens.soft_ink);
+    ui.add(Label::new(soft(&tracker.prompt)).wrap());
+    for item in &snapshot.work {
+        let mark = if item.done { "✓" } else { "○" };
+        ui.add(Label::new(soft(&format!("{mark} {}", item.title))).truncate());
+    }
 }
 
 fn which(snapshot: &Snapshot, row: &LogRow) -> String {

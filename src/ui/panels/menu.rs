@@ -58,7 +58,7 @@ fn undo_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
     let Some(label) = desk.undo_label() else { return };
     ui.add(Tag::key(&Command::Undo.keys()));
     let text = format!("Undo “{}”", short(label, 34));
-    if ui.add(Button::new(text).frame(false)).on_hover_text(label).clicked() {
+    if ui.add(Button::new(text).frame(false).truncate()).on_hover_text(label).clicked() {
         out.push(Intent::Do(Command::Undo));
     }
 }

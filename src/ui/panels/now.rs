@@ -285,7 +285,13 @@ fn leaves_ui(ui: &mut Ui, snapshot: &Snapshot) {
     }
     ui.add_space(size::STEP);
     let what = undone_actions(snapshot.undone);
-    warn_line(ui, &format!("A new action leaves {what} on a branch; {} redoes instead.", Command::Redo.keys()));
+    let text = format!("A new action leaves {what} on a branch; {} redoes.", Command::Redo.keys());
+    let tokens = Tokens::of(ui);
+    let frame = Frame::new().fill(tokens.warn_tint).corner_radius(size::RADIUS_SMALL);
+    frame.inner_margin(Margin::symmetric(8, 2)).show(ui, |ui| {
+        let words = RichText::new(&text).font(theme::text(size::TABLE)).color(tokens.on_warn);
+        ui.add(egui::Label::new(words).truncate()).on_hover_text(&text);
+    });
 }
 
 fn buttons(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {

@@ -20,6 +20,7 @@ pub fn tracker_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Inten
         ui.spacing_mut().item_spacing.x = size::STEP * 2.0;
         let is_next = green.does == Does::Next;
         let note = match tracker.open {
+            0 if is_next && snapshot.undone > 0 => format!("Enter · leaves {} undone", snapshot.undone),
             0 if is_next => "Enter".to_owned(),
             0 => "F5".to_owned(),
             1 => "F5 · 1 duty open".to_owned(),

@@ -1,7 +1,7 @@
 //! The history slider: a line with ticks and a knob; it names the entry under the pointer and says where to look.
 
 use egui::{
-    Align2, CornerRadius, EventFilter, Key, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, CornerRadius, EventFilter, Id, Key, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::paint;
@@ -20,6 +20,7 @@ pub struct Timeline<'a> {
     /// Where the battle stands while another place is looked at, if that lies on this line.
     now: Option<usize>,
     looks_back: bool,
+    id: Option<Id>,
     ticks: &'a [usize],
     forks: &'a [usize],
     name: &'a dyn Fn(usize) -> String,
@@ -28,13 +29,19 @@ pub struct Timeline<'a> {
 impl<'a> Timeline<'a> {
     /// `len` entries with the knob after `cursor` of them; `name` says what an entry is.
     pub fn new(len: usize, cursor: usize, name: &'a dyn Fn(usize) -> String) -> Self {
-        Self { len, cursor: cursor.min(len), now: None, looks_back: false, ticks: &[], forks: &[], name }
+        Self { len, cursor: cursor.min(len), now: None, looks_back: false, id: None, ticks: &[], forks: &[], name }
     }
 
     /// The knob shows a place that is only looked at; the battle stands at `now`, if that is on this line.
     pub fn looks_back(mut self, now: Option<usize>) -> Self {
         self.looks_back = true;
         self.now = now;
+        self
+    }
+
+    /// An id of its own, so that a drag goes on while what stands above it changes.
+    pub fn id(mut self, id: Id) -> Self {
+        self.id = Some(id);
         self
     }
 
@@ -54,7 +61,9 @@ impl<'a> Timeline<'a> {
     pub fn show(&self, ui: &mut Ui) -> Option<usize> {
         let height = if self.looks_back { size::TIMELINE_PAST } else { size::TIMELINE };
         let extent = vec2(ui.available_width(), height);
-        let (rect, mut response) = ui.allocate_exact_size(extent, Sense::click_and_drag());
+        let (rect, place) = ui.allocate_exact_size(extent, Sense::hover());
+        let mut response =
+            ui.interact(rect, self.id.unwrap_or_else(|| place.id.with("slider")), Sense::click_and_drag());
         let track = Track { left: rect.left() + KNOB, width: (rect.width() - 2.0 * KNOB).max(1.0), len: self.len };
         let target =
             track.pointed(&response).or_else(|| self.by_key(ui, &response)).filter(|target| *target != self.cursor);

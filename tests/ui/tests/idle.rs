@@ -77,6 +77,14 @@ fn an_idle_window_draws_nothing_with_the_cursor_in_the_entry_line() {
 }
 
 #[test]
+fn the_count_would_see_a_cursor_that_blinks() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut harness = window(home.path(), None);
+    harness.ctx.clone().all_styles_mut(|style| style.visuals.text_cursor.blink = true);
+    assert!(frames(&mut harness) >= 15, "twice a second for ten seconds");
+}
+
+#[test]
 fn an_idle_window_draws_nothing_over_a_list() {
     let home = tempfile::tempdir().expect("a folder");
     let mut harness = demo(home.path(), None, "close_fire");

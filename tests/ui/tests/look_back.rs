@@ -40,7 +40,16 @@ fn all_of(desk: &Desk) -> String {
     let waiting: Vec<_> = desk.waiting.iter().map(|f| (f.info.id, &f.given, &f.script)).collect();
     let list = desk.list.as_ref().map(|l| (l.info.id, l.at));
     let (now, len) = (desk.history().now(), desk.history().len());
-    format!("{now} {len} {form:?} {waiting:?} {list:?} {:?} {:?} {:?}", desk.selected, desk.work_at, desk.state())
+    let state = in_short(&format!("{:?}", desk.state()));
+    format!("{now} {len} {form:?} {waiting:?} {list:?} {:?} {:?} {state:x}", desk.selected, desk.work_at)
+}
+
+/// A long text in short, so that a failure can be read.
+fn in_short(text: &str) -> u64 {
+    use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 fn journal(home: &std::path::Path) -> Vec<u8> {
@@ -119,8 +128,11 @@ fn no_command_and_no_key_changes_anything_while_looking() {
         assert!(open(&harness).look_back().is_none(), "{}", row.text);
         assert_eq!(all_of(desk(&harness)), before, "{}", row.text);
     }
-    press(&mut harness, CTRL, Key::L);
     for key in Key::ALL.iter().filter(|key| !matches!(key, Key::Escape | Key::F12)) {
+        // Some of them, as the arrow down, come back to now by themselves.
+        while open(&harness).look_back().is_none() {
+            press(&mut harness, CTRL, Key::L);
+        }
         press(&mut harness, Modifiers::NONE, *key);
         assert_eq!(all_of(desk(&harness)), before, "{}", key.name());
     }
@@ -165,7 +177,8 @@ fn a_click_on_a_log_line_looks_at_it_and_arrows_go_along() {
     assert_eq!(open(&harness).moment(), 5);
     press(&mut harness, CTRL, Key::L);
     assert_eq!(open(&harness).moment(), 4);
-    assert!(harness.query_by_label("F12 3e Ligne: hits 4").is_some(), "the action is shown, and its line in the log");
+    let shown = harness.query_all_by_label("F12 3e Ligne: hits 4").count();
+    assert_eq!(shown, 2, "the action is shown, and its line in the log");
     press(&mut harness, Modifiers::NONE, Key::Home);
     assert_eq!(open(&harness).moment(), 0);
     press(&mut harness, Modifiers::NONE, Key::ArrowRight);
