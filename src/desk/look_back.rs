@@ -194,8 +194,10 @@ impl OpenBattle {
         let Some(past) = self.past() else { return false };
         let moment = self.moment();
         self.back = None;
+        self.desk.message = None;
         self.desk.go(moment);
-        if !self.desk.unwritten() {
+        // What could not be written says so itself.
+        if self.desk.history().now() == moment && self.desk.message.is_none() {
             let left = past.leaves.strip_prefix("leaves ");
             let left = left.map_or_else(String::new, |what| {
                 format!(" It left {what} on a branch: Ctrl B lists it and goes back to it.")
@@ -284,7 +286,7 @@ impl OpenBattle {
 impl Desk {
     /// After an action that followed an undo: what was undone is not redone any more, and where it is.
     pub(super) fn tell_left(&mut self, undone: usize) {
-        if undone > 0 && !self.unwritten() {
+        if undone > 0 {
             let what = undone_actions(undone);
             self.message = Some(format!("This left {what} on a branch: Ctrl B lists it and goes back to it."));
         }

@@ -186,7 +186,9 @@ impl Desk {
         let undone = self.history.undone();
         self.write(&battle::line(&note, follows, changes));
         self.history.push(state, note);
-        self.tell_left(undone);
+        if self.unwritten.is_none() {
+            self.tell_left(undone);
+        }
         self.settle();
     }
 
@@ -225,10 +227,6 @@ impl Desk {
     /// What redo would do again.
     pub fn redo_label(&self) -> Option<&str> {
         self.history.after().and_then(|i| self.history.moment(i)).map(|m| m.note.label.as_str())
-    }
-
-    pub(super) fn unwritten(&self) -> bool {
-        self.unwritten.is_some()
     }
 
     fn write(&mut self, line: &Line) {

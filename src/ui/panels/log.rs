@@ -1,6 +1,7 @@
 //! The log with provenance, and the timeline under it. A click on either only looks.
 
-use egui::{Align, CursorIcon, Id, Label, Layout, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::style::ScrollAnimation;
+use egui::{Align, CursorIcon, Id, Label, Layout, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
 use crate::desk::log::LogRow;
 use crate::desk::{Desk, OpenBattle};
@@ -30,21 +31,22 @@ impl LogPanel {
         let room = ((ui.available_height() - timeline - size::STEP) / LINE).floor().max(1.0) * LINE;
         ui.spacing_mut().item_spacing.y = 0.0;
         ui.spacing_mut().interact_size.y = LINE;
-        let mut area = ScrollArea::vertical()
+        let area = ScrollArea::vertical()
             .id_salt("log")
             .max_height(room)
             .min_scrolled_height(room)
             .auto_shrink([false, false])
             .stick_to_bottom(!past);
-        // The line that is looked at comes into view, and the last one when the present is back.
         let at = past.then_some(snapshot.here);
-        if at != self.seen {
-            let row = at.unwrap_or(snapshot.line.len()) as f32;
-            let most = (snapshot.line.len() as f32 * LINE - room).max(0.0);
-            area = area.vertical_scroll_offset((row * LINE - (room - LINE) / 2.0).clamp(0.0, most));
-            self.seen = at;
-        }
+        let moved = at != std::mem::replace(&mut self.seen, at);
         area.show_rows(ui, LINE, snapshot.line.len(), |ui, range| {
+            // The line that is looked at comes into view, and the last one when the present is back.
+            if moved {
+                let place = at.unwrap_or(snapshot.line.len().saturating_sub(1));
+                let top = ui.max_rect().top() + (place as f32 - range.start as f32) * LINE;
+                let row = Rect::from_min_size(pos2(ui.max_rect().left(), top), vec2(1.0, LINE));
+                ui.scroll_to_rect_animation(row, Some(Align::Center), ScrollAnimation::none());
+            }
             for place in range {
                 if let Some(row) = row(open, snapshot, place)
                     && row_ui(ui, &row, snapshot, at == Some(place))
