@@ -38,6 +38,9 @@ pub(super) enum Verb {
     /// Copy a damaged battle up to its last good line and say what is lost
     #[command(after_long_help = help::RECOVER)]
     Recover(RecoverArgs),
+    /// List the branches of a battle: what left its line by an action after an undo
+    #[command(after_long_help = help::BRANCHES)]
+    Branches(VerifyArgs),
     /// Play battles at random and check after each action what must always hold
     #[command(after_long_help = help::SOAK)]
     Soak(SoakArgs),

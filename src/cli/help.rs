@@ -178,6 +178,20 @@ written.
 Example:
   galloper recover evening.galloper --out \"evening to line 93.galloper\"";
 
+/// `branches`.
+pub(super) const BRANCHES: &str = "\
+An action after an undo leaves what was undone on a branch; it stays in the file. Lists every branch beside the line that
+the battle stands on, the newest first. The file is left as it is; the window goes back to a branch by Ctrl B.
+
+--json writes {\"rulebook\":…,\"title\":…,\"turn\":…,\"actions\":…,\"undone\":…,\"branches\":[…]} in one line: the turn the
+battle stands in, how many actions led there, how many of them were undone and can be redone, and for each branch
+  left     {\"n\":…,\"label\":…,\"turn\":…}  the last action on the line before it left; n is the number of its journal line, 0 the start
+  actions  how many actions it has beside the line
+  last     {\"n\":…,\"label\":…,\"turn\":…,\"at\":…}  its last action, at in Unix milliseconds
+What is wrong with the file is {\"error\":\"…\"}.
+
+Exit codes: 0 listed, also where there is none, 2 the battle cannot be opened.";
+
 pub(super) const SOAK: &str = "\
 Plays the rule book's demo battle at random: it opens what is offered, fills forms with values that fit, rolls, applies,
 sets things by hand, steps on. After each action it checks what must always hold; undo then redo must give the equal

@@ -5,6 +5,7 @@ mod answer;
 mod args;
 mod ask;
 mod batch;
+mod branches;
 mod help;
 mod house;
 mod house_rules;
@@ -61,7 +62,7 @@ pub enum Next {
 }
 
 /// The verbs that need no window, as one line names them.
-pub const VERBS: &str = "procedures, house-rules, resolve, odds, verify, recover and soak";
+pub const VERBS: &str = "procedures, house-rules, resolve, odds, verify, recover, branches and soak";
 
 /// What a verb was asked, and what it says.
 pub(crate) enum Said {
@@ -93,6 +94,7 @@ fn dispatch(verb: Verb, input: &mut dyn BufRead, out: &mut dyn Write, err: &mut 
         Verb::HouseRules(args) => house_rules::run(&args, out, err),
         Verb::Verify(args) => verify::run(&args, out, err),
         Verb::Recover(args) => recover::run(&args, out, err),
+        Verb::Branches(args) => branches::run(&args, out, err),
         Verb::Soak(args) => soak::run(&args, out, err),
         Verb::Resolve(args) if args.question.batch => batch::run(input, out, resolve_asked),
         Verb::Resolve(args) => {

@@ -28,7 +28,7 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write, err: &mut dyn Write) -
     Ok(Exit::Done)
 }
 
-fn open(path: &Path) -> Result<(Loaded, BattleHistory), String> {
+pub(super) fn open(path: &Path) -> Result<(Loaded, BattleHistory), String> {
     let loaded = read(path).map_err(|error| error.to_string())?;
     let history = battle::rebuild(&loaded).map_err(|error| format!("{error}: {}", path.display()))?;
     Ok((loaded, history))

@@ -318,6 +318,7 @@ impl Desk {
             None => self.list_apply(),
         }
         if !left_out.is_empty() {
+            left_out.extend(self.message.take());
             self.message = Some(left_out.join(" "));
         }
     }

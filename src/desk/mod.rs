@@ -2,6 +2,7 @@
 //! that the window does, without the window; every key and click ends up here. Knows no rule book by name and no egui.
 
 mod again;
+pub mod branches;
 pub mod club_form;
 mod completion;
 pub mod entry;
@@ -11,6 +12,7 @@ pub mod green;
 mod hand;
 pub mod list;
 pub mod log;
+pub mod look_back;
 pub mod odds;
 pub mod reading;
 pub mod replay;
@@ -27,4 +29,5 @@ pub use entry::{Entry, Preview};
 pub use form::{Form, Stage};
 pub use green::Green;
 pub use list::{ListForm, ListRow};
+pub use look_back::{LookBack, OpenBattle, Past};
 pub use session::{Desk, DeskError};

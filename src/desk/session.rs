@@ -197,7 +197,9 @@ impl Desk {
         let note = Note { n: self.next_n, label, at: now_ms(), action, rolls, working };
         match self.line_of(&state, &note).and_then(|line| self.write(&line)) {
             Ok(()) => {
+                let undone = self.history.undone();
                 self.history.push(state, note);
+                self.tell_left(undone);
                 self.settle();
             }
             Err(why) => self.message = Some(sentence(&why.to_string())),

@@ -7,15 +7,23 @@ use super::commands::Command;
 use super::house::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
 use super::screens::Screen;
-use crate::desk::Desk;
+use crate::desk::branches::branch_rows;
+use crate::desk::look_back::READ_ONLY;
+use crate::desk::{Desk, OpenBattle};
 use crate::store::Theme;
+
+/// The desk to work at; while the past is looked at there is none, and it is said why.
+fn at_desk<'a>(open: &'a mut Option<OpenBattle>, message: &mut Option<String>) -> Option<&'a mut Desk> {
+    *message = None;
+    open.as_mut()?.to_work().map_err(|why| *message = Some(why.to_owned())).ok()
+}
 
 impl App {
     pub(super) fn act(&mut self, ctx: &Context, intents: Intents) {
         for intent in intents {
             self.one(ctx, intent);
         }
-        if let Some(text) = self.desk.as_mut().and_then(|d| d.message.take()) {
+        if let Some(text) = self.desk.as_mut().and_then(OpenBattle::take_message) {
             self.message = Some(text);
         }
     }
@@ -30,13 +38,39 @@ impl App {
             Intent::Dialog(dialog) => self.dialog(ctx, dialog),
             Intent::CloseMessage => self.message = None,
             Intent::FocusForm => self.now.focus_form = true,
+            Intent::Select(_)
+            | Intent::Look(_)
+            | Intent::LookBy(_)
+            | Intent::LookByTurn(_)
+            | Intent::LookAlong(_)
+            | Intent::BackToNow
+            | Intent::RetrySaving => self.look(intent),
             desk_intent => self.on_desk(ctx, desk_intent),
         }
     }
 
-    fn on_desk(&mut self, ctx: &Context, intent: Intent) {
-        let Some(desk) = &mut self.desk else { return };
+    /// What only looks, or writes again what was done: all that is possible in the past.
+    fn look(&mut self, intent: Intent) {
+        let Some(open) = &mut self.desk else { return };
         self.message = None;
+        match intent {
+            Intent::Select(who) => open.select(who),
+            Intent::Look(moment) => open.look(moment),
+            Intent::LookBy(by) => {
+                open.look_by(by);
+            }
+            Intent::LookByTurn(on) => {
+                open.look_by_turn(on);
+            }
+            Intent::LookAlong(end) => open.look_along(end),
+            Intent::BackToNow => open.back_to_now(),
+            Intent::RetrySaving => open.retry_saving(),
+            _ => {}
+        }
+    }
+
+    fn on_desk(&mut self, ctx: &Context, intent: Intent) {
+        let Some(desk) = at_desk(&mut self.desk, &mut self.message) else { return };
         match intent {
             Intent::Green => desk.go_green(),
             Intent::Enter(text) => {
@@ -54,8 +88,6 @@ impl App {
             }
             Intent::SetField(key, value) => desk.set_form_field(key, value),
             Intent::Rows(key, edit) => desk.edit_rows(key, edit),
-            Intent::Select(who) => desk.selected = who,
-            Intent::Jump(moment) => desk.go(moment),
             Intent::Move(by) if desk.list.is_some() => desk.list_move(by),
             Intent::Move(by) => desk.move_in_work(by),
             Intent::ListRow(index) => {
@@ -70,18 +102,25 @@ impl App {
                 self.message = faults.into_iter().next().map(|fault| fault.text);
             }
             Intent::DropClub(id) => desk.drop_club_table(&id),
-            Intent::RetrySaving => desk.retry_saving(),
             _ => {}
         }
     }
 
     fn command(&mut self, ctx: &Context, command: Command) {
+        if !command.only_reads() && self.desk.as_ref().is_some_and(|open| open.look_back().is_some()) {
+            self.message = Some(READ_ONLY.to_owned());
+            return;
+        }
         match command {
+            Command::LookBack => self.look(Intent::LookBy(-1)),
+            Command::Branches => self.screen = Some(Screen::Branches { at: 0 }),
+            Command::GoOn => self.go_on(),
             Command::NewBattle => self.screen = Some(Screen::New),
             Command::Open => self.offer_list(None),
             Command::OpenCopy => self.open_copy(ctx),
             Command::SaveAs => {
-                let path = self.desk.as_ref().and_then(Desk::path).map(|p| p.display().to_string()).unwrap_or_default();
+                let path =
+                    self.desk.as_deref().and_then(Desk::path).map(|p| p.display().to_string()).unwrap_or_default();
                 self.screen = Some(Screen::SaveAs { path });
             }
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -105,14 +144,36 @@ impl App {
             Command::Cover => self.covered = !self.covered,
             Command::Cancel if self.screen.as_mut().is_some_and(Screen::cancel) => {}
             Command::Cancel if self.screen.take().is_some() => {}
+            Command::Cancel if self.desk.as_ref().is_some_and(|open| open.look_back().is_some()) => {
+                self.look(Intent::BackToNow);
+            }
             Command::Cancel if !self.entry.text.is_empty() => self.entry.clear(),
             on_desk => self.desk_command(on_desk),
         }
     }
 
-    fn desk_command(&mut self, command: Command) {
-        let Some(desk) = &mut self.desk else { return };
+    /// Goes on from the past: first the question, and from the question the deed.
+    fn go_on(&mut self) {
+        let Some(open) = &mut self.desk else { return };
         self.message = None;
+        let asked = self.screen.take();
+        if let Some(Screen::Branches { at }) = asked
+            && let Some(row) = branch_rows(open.history()).get(at)
+        {
+            open.look_along(row.branch.end);
+        }
+        if matches!(asked, Some(Screen::GoOn)) {
+            open.go_on_from_here();
+        } else if open.look_back().is_some() {
+            self.screen = Some(Screen::GoOn);
+        } else {
+            let how = "Look back first (Ctrl L, or a click on the log): the battle can go on from any moment of it.";
+            self.message = Some(how.to_owned());
+        }
+    }
+
+    fn desk_command(&mut self, command: Command) {
+        let Some(desk) = at_desk(&mut self.desk, &mut self.message) else { return };
         match command {
             Command::Undo => {
                 desk.undo();

@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use egui::{CentralPanel, Context, Frame, Margin, Panel, RichText, ThemePreference, Ui, ViewportCommand};
+use egui::{
+    CentralPanel, Context, Frame, Margin, Panel, RichText, Stroke, StrokeKind, ThemePreference, Ui, ViewportCommand,
+};
 
 use super::commands::{self, Command};
 use super::dialogs::Dialogs;
@@ -11,13 +13,14 @@ use super::files::{Fresh, joined};
 use super::intent::{Dialog, Intent, Intents};
 use super::notices::notices_ui;
 use super::panels::entry::EntryPanel;
+use super::panels::log::LogPanel;
 use super::panels::now::{NowPanel, warn_line};
 use super::panels::roster::RosterPanel;
-use super::panels::{log, menu, side, tracker};
+use super::panels::{look_back, menu, side, tracker};
 use super::screens::{Screen, book_by_number, screen_ui, works_over};
 use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
-use crate::desk::Desk;
+use crate::desk::{Desk, OpenBattle};
 use crate::store::{Places, Settings, Status, Theme};
 
 /// The least and most scale, in per cent.
@@ -27,11 +30,12 @@ pub(super) const SCALES: std::ops::RangeInclusive<u16> = 60..=300;
 pub struct App {
     pub(super) places: Places,
     pub(super) settings: Settings,
-    pub(super) desk: Option<Desk>,
+    pub(super) desk: Option<OpenBattle>,
     pub(super) snapshot: Option<Snapshot>,
     pub(super) roster: RosterPanel,
     pub(super) now: NowPanel,
     pub(super) entry: EntryPanel,
+    pub(super) log: LogPanel,
     pub(super) screen: Option<Screen>,
     pub(super) dialogs: Dialogs,
     pub(super) message: Option<String>,
@@ -98,6 +102,7 @@ impl App {
             roster: RosterPanel::default(),
             now: NowPanel::default(),
             entry: EntryPanel::default(),
+            log: LogPanel::default(),
             screen: None,
             dialogs: Dialogs::default(),
             message: None,
@@ -122,6 +127,11 @@ impl App {
 
     /// The desk, for tests.
     pub fn desk(&self) -> Option<&Desk> {
+        self.desk.as_deref()
+    }
+
+    /// The battle that is open and what of it is shown, for tests.
+    pub fn open_battle(&self) -> Option<&OpenBattle> {
         self.desk.as_ref()
     }
 
@@ -130,9 +140,9 @@ impl App {
         self.message.as_deref()
     }
 
-    /// The desk, for tests and pictures.
+    /// The desk, for tests and pictures; none while the past is looked at.
     pub fn desk_mut(&mut self) -> Option<&mut Desk> {
-        self.desk.as_mut()
+        self.desk.as_mut().and_then(|open| open.to_work().ok())
     }
 
     pub(super) fn dress(&self, ctx: &Context) {
@@ -157,8 +167,11 @@ impl App {
                 out.push(Intent::Do(command));
             }
         }
-        if let (Some(desk), false) = (&self.desk, over || self.covered) {
-            self.entry.keys(&ctx, desk, &mut out);
+        if let (Some(open), false) = (&self.desk, over || self.covered) {
+            match open.look_back() {
+                Some(_) => look_back::keys(&ctx, &mut out),
+                None => self.entry.keys(&ctx, open, &mut out),
+            }
         }
         if matches!(self.screen, Some(Screen::New))
             && let Some(id) = book_by_number(&ctx)
@@ -197,7 +210,7 @@ impl App {
         if let Some(desk) = &self.desk {
             notices_ui(ui, desk, out);
         }
-        let (Some(desk), Some(snapshot)) = (&self.desk, &self.snapshot) else {
+        let (Some(open), Some(snapshot)) = (&self.desk, &self.snapshot) else {
             // The list of battles says it itself.
             let message = self.message.as_deref().filter(|_| !matches!(self.screen, Some(Screen::Open { .. })));
             CentralPanel::default().show(ui, |ui| message_ui(ui, message, out));
@@ -211,9 +224,22 @@ impl App {
             });
             return;
         }
-        Panel::top("tracker")
-            .frame(bar(Margin::symmetric(12, 8)))
-            .show(ui, |ui| tracker::tracker_ui(ui, desk, &snapshot.tracker, out));
+        let past = snapshot.past.as_ref();
+        if let Some(past) = past {
+            let banner = Frame::new().fill(tokens.past).inner_margin(Margin::symmetric(14, 9));
+            Panel::top("past").frame(banner).show_separator_line(false).show(ui, |ui| {
+                look_back::banner_ui(ui, past, out);
+            });
+            theme::look_back(ui);
+        } else {
+            Panel::top("tracker")
+                .frame(bar(Margin::symmetric(12, 8)))
+                .show(ui, |ui| tracker::tracker_ui(ui, open, snapshot, out));
+        }
+        // The ground of the past is another, and there is a frame around it.
+        let tokens = Tokens::of(ui);
+        let bar = |margin| Frame::new().fill(tokens.panel).inner_margin(margin);
+        let framed = ui.available_rect_before_wrap();
         Panel::bottom("log")
             .resizable(true)
             .default_size(134.0)
@@ -222,8 +248,10 @@ impl App {
             .show(ui, |ui| {
                 // The log takes what room there is, so that the panel keeps its height.
                 ui.set_min_height(ui.available_height());
-                self.entry.ui(ui, desk);
-                log::log_ui(ui, desk, snapshot, out);
+                if past.is_none() {
+                    self.entry.ui(ui, open, snapshot.undone);
+                }
+                self.log.ui(ui, open, snapshot, out);
             });
         if self.show_roster {
             Panel::left("roster")
@@ -232,34 +260,43 @@ impl App {
                 .size_range(260.0..=640.0)
                 .frame(bar(Margin::symmetric(4, 6)))
                 .show(ui, |ui| {
-                    self.roster.ui(ui, desk, snapshot, out);
+                    self.roster.ui(ui, snapshot, out);
                 });
         }
-        if self.show_side {
+        // In a very small window what is looked at needs the room more.
+        if self.show_side && (past.is_none() || ui.available_width() > look_back::SMALL) {
             Panel::right("side")
                 .resizable(true)
                 .default_size(size::SIDE_PANEL * narrow)
                 .size_range(200.0..=560.0)
                 .frame(bar(Margin::symmetric(10, 6)))
                 .show(ui, |ui| {
-                    side::side_ui(ui, desk, snapshot, out);
+                    side::side_ui(ui, open.shown(), snapshot, out);
                 });
         }
         let middle = Frame::new().fill(tokens.paper).inner_margin(Margin::symmetric(14, 10));
         CentralPanel::default().frame(middle).show(ui, |ui| {
             message_ui(ui, self.message.as_deref(), out);
-            self.now.ui(ui, desk, snapshot, out);
+            match past {
+                Some(_) => look_back::past_ui(ui, open, snapshot),
+                None => self.now.ui(ui, open, snapshot, out),
+            }
         });
+        if past.is_some() {
+            let stroke = Stroke::new(size::PAST_FRAME, tokens.past);
+            ui.painter().rect_stroke(framed, 0.0, stroke, StrokeKind::Inside);
+        }
     }
 }
 
 fn message_ui(ui: &mut Ui, message: Option<&str>, out: &mut Intents) {
     let Some(message) = message else { return };
-    ui.horizontal(|ui| {
+    ui.horizontal_top(|ui| {
         if ui.small_button("×").on_hover_text("Read").clicked() {
             out.push(Intent::CloseMessage);
         }
-        warn_line(ui, message);
+        // One below the other in its own room: a long sentence wraps instead of running out of the window.
+        ui.vertical(|ui| warn_line(ui, message));
     });
 }
 
@@ -283,7 +320,7 @@ impl eframe::App for App {
         }
         // The window closes only when everything confirmed is on the disk, and the file still is what was written.
         if ctx.input(|i| i.viewport().close_requested())
-            && let Some(Status::Failed { sentence, .. }) = self.desk.as_mut().and_then(Desk::make_sure_saved)
+            && let Some(Status::Failed { sentence, .. }) = self.desk.as_mut().and_then(OpenBattle::make_sure_saved)
         {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.message = Some(format!("{sentence}. Save the battle elsewhere before closing (Ctrl S)."));

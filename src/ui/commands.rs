@@ -13,6 +13,9 @@ pub enum Command {
     Quit,
     Undo,
     Redo,
+    LookBack,
+    GoOn,
+    Branches,
     Next,
     LeaveTurn,
     List,
@@ -91,6 +94,12 @@ pub const TABLE: &[Row] = &[
     row(Command::Quit, Menu::File, "Quit", "Close the window; everything is saved").keys(CTRL, Key::Q),
     row(Command::Undo, Menu::Battle, "Undo", "Take the last action back").keys(CTRL, Key::Z),
     row(Command::Redo, Menu::Battle, "Redo", "Do again what was taken back").keys(CTRL, Key::Y),
+    row(Command::LookBack, Menu::Battle, "Look back", "Look at the battle as it was, an action at a time")
+        .keys(CTRL, Key::L),
+    row(Command::GoOn, Menu::Battle, "Continue from here…", "Go on from the moment looked at, after a question")
+        .keys(CTRL, Key::G),
+    row(Command::Branches, Menu::Battle, "Branches…", "What left the line: look at it, or go back to it")
+        .keys(CTRL, Key::B),
     row(Command::Next, Menu::Battle, "Next", "Step on, whatever is still open").keys(NONE, Key::F5),
     row(Command::LeaveTurn, Menu::Battle, "Leave turn open", "Go on with another turn and come back")
         .keys(NONE, Key::F4),
@@ -149,6 +158,31 @@ impl Command {
     /// Its row.
     pub fn row(self) -> &'static Row {
         &TABLE[PLACES[self as usize]]
+    }
+
+    /// It changes nothing of the battle, so it works while the past is looked at.
+    pub fn only_reads(self) -> bool {
+        matches!(
+            self,
+            Self::NewBattle
+                | Self::Open
+                | Self::SaveAs
+                | Self::Quit
+                | Self::LookBack
+                | Self::GoOn
+                | Self::Branches
+                | Self::Find
+                | Self::Cancel
+                | Self::Larger
+                | Self::Smaller
+                | Self::ActualSize
+                | Self::Theme
+                | Self::Roster
+                | Self::Side
+                | Self::Cover
+                | Self::Help
+                | Self::About
+        )
     }
 
     /// Its keys as a person reads them: "Ctrl Z".

@@ -9,7 +9,7 @@ use super::app::App;
 use super::screens::{Damaged, Screen};
 use crate::desk::reading::still_readable;
 use crate::desk::session::Wake;
-use crate::desk::{Desk, DeskError};
+use crate::desk::{Desk, DeskError, OpenBattle};
 use crate::rulebooks::{BOOKS, book};
 use crate::store::{Opening, Overwrite, Recent, RecentBattle, Salvage, Status, now_ms};
 
@@ -128,7 +128,7 @@ impl App {
     }
 
     fn say_copy(&mut self) {
-        let path = self.desk.as_ref().and_then(Desk::path).map(|path| path.display().to_string()).unwrap_or_default();
+        let path = self.desk.as_deref().and_then(Desk::path).map(|path| path.display().to_string()).unwrap_or_default();
         let copy = format!("This is a copy now; the original stays as it is: {path}");
         self.message = joined(Some(copy), self.message.take());
     }
@@ -145,7 +145,7 @@ impl App {
 
     /// Whether the battle that is open has lines the disk would not take; it must not be put away then.
     fn holds_unsaved(&mut self) -> bool {
-        let Some(Status::Failed { sentence, .. }) = self.desk.as_mut().and_then(Desk::make_sure_saved) else {
+        let Some(Status::Failed { sentence, .. }) = self.desk.as_mut().and_then(OpenBattle::make_sure_saved) else {
             return false;
         };
         self.message = Some(format!("{sentence}. Save this battle elsewhere first (Ctrl S)."));
@@ -164,7 +164,8 @@ impl App {
         self.snapshot = None;
         self.screen = None;
         self.roster = super::panels::roster::RosterPanel::default();
-        self.desk = Some(desk);
+        self.log = super::panels::log::LogPanel::default();
+        self.desk = Some(desk.into());
         self.fresh = Some(Fresh { frames: 0, _opening: opening });
     }
 

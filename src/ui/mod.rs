@@ -2,6 +2,7 @@
 
 mod acts;
 pub mod app;
+mod branches;
 mod clubs;
 pub mod commands;
 mod dialogs;

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use egui::{Align, Context, Event, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
 
+use super::branches::{branches_ui, go_on_ui};
 use super::clubs::ClubPanel;
 use super::commands::{Command, TABLE};
 use super::house::HousePanel;
@@ -13,7 +14,7 @@ use super::panels::now::warn_line;
 use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
 use super::widgets::{Action, Tag, section};
-use crate::desk::Desk;
+use crate::desk::OpenBattle;
 use crate::rulebooks::{BOOKS, Book};
 use crate::store::{RecentBattle, Salvage};
 
@@ -40,6 +41,13 @@ pub enum Screen {
     House(HousePanel),
     /// Tables of the club's own.
     Clubs(Box<ClubPanel>),
+    /// The branches of the battle.
+    Branches {
+        /// The row that Enter takes.
+        at: usize,
+    },
+    /// Whether to go on from the past.
+    GoOn,
     /// Keys and words.
     Help,
     /// Version and licences.
@@ -76,7 +84,7 @@ impl Screen {
 pub fn screen_ui(
     ctx: &Context,
     screen: &mut Screen,
-    desk: Option<&Desk>,
+    desk: Option<&OpenBattle>,
     snapshot: Option<&Snapshot>,
     message: Option<&str>,
     out: &mut Intents,
@@ -101,6 +109,8 @@ pub fn screen_ui(
                 ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0));
                 desk.is_some_and(|desk| panel.ui(ui, desk, out))
             }
+            Screen::Branches { at } => desk.is_none_or(|open| branches_ui(ui, at, open, out)),
+            Screen::GoOn => desk.is_none_or(|open| go_on_ui(ui, open, out)),
             Screen::Help => help_ui(ui),
             Screen::About => about_ui(ui),
             Screen::Find { text, at } => find_ui(ui, text, at, desk, snapshot, out),
@@ -278,12 +288,15 @@ fn help_ui(ui: &mut Ui) -> bool {
             ("reshuffle french", "a deck was shuffled at the table"),
             ("Tab", "completes the word; on an empty line, goes to the fields of the form"),
         ] {
-            ui.horizontal(|ui| {
-                left(ui, 264.0, |ui| {
-                    ui.add(Label::new(RichText::new(what).font(theme::semibold(size::TABLE))).truncate())
-                });
-                ui.label(RichText::new(does).font(theme::text(size::TABLE)));
-            });
+            help_line(ui, what, does);
+        }
+        section::header(ui, "Looking back: a click on the log or on the line beneath it, or Ctrl L");
+        for (what, does) in [
+            ("← →, ↑ ↓", "the action before, the next"),
+            ("Page Up, Page Down", "the turn before, the next; Home and End go to the ends"),
+            ("Esc", "back to now, with everything at hand as it was"),
+        ] {
+            help_line(ui, what, does);
         }
         section::header(ui, "Commands");
         for row in TABLE.iter().filter(|row| row.keys.is_some()) {
@@ -295,6 +308,13 @@ fn help_ui(ui: &mut Ui) -> bool {
         }
     });
     false
+}
+
+fn help_line(ui: &mut Ui, what: &str, does: &str) {
+    ui.horizontal(|ui| {
+        left(ui, 264.0, |ui| ui.add(Label::new(RichText::new(what).font(theme::semibold(size::TABLE))).truncate()));
+        ui.label(RichText::new(does).font(theme::text(size::TABLE)));
+    });
 }
 
 /// A cell of this width with its content at the left.
@@ -324,7 +344,7 @@ fn find_ui(
     ui: &mut Ui,
     text: &mut String,
     at: &mut usize,
-    desk: Option<&Desk>,
+    desk: Option<&OpenBattle>,
     snapshot: Option<&Snapshot>,
     out: &mut Intents,
 ) -> bool {
@@ -341,10 +361,13 @@ fn find_ui(
     let sought = crate::core::roster::folded(text);
     let fits = |words: &str| crate::core::roster::folded(words).contains(&sought);
     let mut found: Vec<(String, String, Intent)> = Vec::new();
-    for row in TABLE.iter().filter(|row| fits(row.text) || fits(row.help)) {
+    let past = desk.is_some_and(|open| open.look_back().is_some());
+    let works = |command: Command| !past || command.only_reads();
+    for row in TABLE.iter().filter(|row| works(row.command) && (fits(row.text) || fits(row.help))) {
         found.push((row.text.to_owned(), row.command.keys(), Intent::Do(row.command)));
     }
-    for info in desk.map(|d| d.game().procedures()).unwrap_or_default().into_iter().filter(|p| fits(p.title)) {
+    let at_work = desk.filter(|_| !past);
+    for info in at_work.map(|d| d.game().procedures()).unwrap_or_default().into_iter().filter(|p| fits(p.title)) {
         found.push((
             info.title.to_owned(),
             info.verbs.first().copied().unwrap_or("").to_owned(),
@@ -396,6 +419,7 @@ pub fn works_over(screen: &Screen, command: Command) -> bool {
         // A change of a rule can be taken back where it was made.
         Screen::House(panel) if undo => !panel.is_typing(),
         Screen::Open { .. } | Screen::Damaged(_) if matches!(command, Command::NewBattle | Command::Open) => true,
+        Screen::Branches { .. } | Screen::GoOn if command == Command::GoOn => true,
         _ => matches!(
             command,
             Command::Larger | Command::Smaller | Command::ActualSize | Command::Theme | Command::Cancel | Command::Quit

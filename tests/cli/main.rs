@@ -2,6 +2,7 @@
 
 mod any;
 mod batch;
+mod branches;
 mod faults;
 mod recover;
 mod verbs;
