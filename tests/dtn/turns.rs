@@ -243,6 +243,7 @@ fn a_unit_that_goes_leaves_its_cover_and_its_village_behind() {
     let told = carry_out(&mut game, "move", json!({"unit": "F22"}), &[]);
     assert_eq!(shelter(&game, "F22"), (json!("none"), Value::Null));
     assert!(told.iter().any(|line| line.ends_with("leaves its cover.")), "{told:?}");
+    set(&mut game, "F23", "zone", &json!("cz"));
     let beaten = json!({"defender": "F23", "winner": "attacker", "attackers": [{"unit": "A11"}], "bua": null});
     let mut input = draft(beaten);
     input.0.insert("round".to_owned(), json!(1));
@@ -250,6 +251,7 @@ fn a_unit_that_goes_leaves_its_cover_and_its_village_behind() {
     let run = game.run("aftermath", &input, galloper::core::chance::Script::default());
     game.carry_out("aftermath", &input, &run).unwrap();
     assert_eq!(shelter(&game, "F23"), (json!("none"), Value::Null), "it fell back");
+    assert_eq!(field(&game, "F23", "zone"), Value::Null, "and nobody measured where to");
 }
 
 #[test]

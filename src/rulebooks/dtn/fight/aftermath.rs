@@ -304,7 +304,7 @@ impl Procedure for Aftermath {
                     let (own, his) = (serde_json::Map::new(), serde_json::Map::new());
                     keep_firefight(game, (id, Face::Front, own), (enemy, attacker.face, his));
                 }
-                (Act::FallsBack, _) => leaves_ground(game, id),
+                (Act::FallsBack, _) => falls_back(game, id),
                 (Act::Broken, _) => leave_fights(game, id),
                 _ => {}
             }
@@ -320,7 +320,8 @@ impl Procedure for Aftermath {
         }
         if let Some(id) = defender {
             match outcome.defender {
-                Act::FallsBack | Act::IntoBua => leaves_ground(game, id),
+                Act::FallsBack => falls_back(game, id),
+                Act::IntoBua => leaves_ground(game, id),
                 Act::Broken | Act::Captured => leave_fights(game, id),
                 _ => {}
             }
@@ -336,6 +337,14 @@ impl Procedure for Aftermath {
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
         duties::tell(input, outcome, game)
+    }
+}
+
+/// It is off its ground, and nobody has measured where it stands now.
+fn falls_back(game: &mut Game<Dtn>, id: usize) {
+    leaves_ground(game, id);
+    if let Some(unit) = game.unit_mut(id) {
+        unit.zone = None;
     }
 }
 

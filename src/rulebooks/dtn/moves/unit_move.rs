@@ -1,32 +1,30 @@
 //! A unit's move within its order and activation.
 
+mod tell;
+
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 use super::super::Dtn;
 use super::super::fields::STATUSES;
 use super::super::fight::engage::leave_fights;
-use super::super::fight::opportunity::at_the_defile;
-use super::super::fight::risk::{CONTACTS_GENERAL, contacted};
+use super::super::fight::risk::CONTACTS_GENERAL;
 use super::super::hq_move::Going;
-use super::super::inputs::{Drawn, plain, spoken, unit_at};
+use super::super::inputs::{Drawn, unit_at};
 use super::super::model::{Arm, ArtType, Order, Status, Zone};
 use super::super::permits::MoveType;
 use super::super::rules::Rules;
 use super::super::rules_move::DefendAdjusts;
 use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, GOING, ZONES};
-use super::facts::{fights, fill_unit, going_words, responds, ticked};
-use super::ground::{ground_left, leaves_ground};
+use super::facts::{fill_unit, going_words, responds, ticked};
+use super::ground::leaves_ground;
 use super::move_checks;
 use super::rates::{Rate, allowance, mover};
-use super::words::{ART_TYPE, Attack, LIMBERING, Limbering, MOVE_TYPES, RATES};
+use super::words::{ART_TYPE, LIMBERING, Limbering, MOVE_TYPES, RATES};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::sequence::Duty;
 
 /// One unit moves, adjusts or takes a status.
 pub struct UnitMove;
@@ -225,7 +223,8 @@ impl Procedure for UnitMove {
         if let Some(id) = fill_unit(game, draft, "unit", Self::FIELDS) {
             draft.fill("response", responds(game, id));
             draft.fill("responded", game.own.responded.contains(&id));
-            let seen = |key: &str| matches!(draft.text(key), Some("cz" | "tz"));
+            // Contact or threat zone, by its word or its first letter.
+            let seen = |key: &str| draft.text(key).is_some_and(|zone| zone.to_lowercase().starts_with(['c', 't']));
             let near = seen("zone") || seen("end_zone");
             draft.fill("in_reach", near && ticked(draft, "defile"));
         }
@@ -314,31 +313,7 @@ impl Procedure for UnitMove {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
-        let who = spoken(game, input.unit.as_deref(), "the unit");
-        let mut table: Vec<String> = to_do(input, outcome, &who).into_iter().collect();
-        match input.limber {
-            Limbering::Stays => {}
-            Limbering::Limber => table.insert(0, format!("Limber {who} up.")),
-            Limbering::Unlimber => table.push(format!("Unlimber {who}.")),
-        }
-        if outcome.stops_after_defile {
-            table.push(format!("{who} stops as soon as it has passed the defile."));
-        }
-        table.extend(markers(input, outcome, &who));
-        let leaves = |id: usize| leaves_its_place(input, outcome) && fights(game, id);
-        if unit_at(game, input.unit.as_deref()).is_some_and(|(id, _)| leaves(id)) {
-            table.push(format!("{who} leaves its firefight."));
-        }
-        if leaves_its_place(input, outcome) && input.move_type != MoveType::TakeCover {
-            table.extend(ground_left(game, input.unit.as_deref()));
-        }
-        let headline = format!("{who}: {}", input.move_type.words().to_lowercase());
-        let mut follows: Vec<Duty> = follow(input, game).into_iter().collect();
-        follows.extend(contacted(game, input.unit.as_deref(), input.contacts_general));
-        if input.defile && input.in_reach && !input.response {
-            follows.extend(at_the_defile(game, input.unit.as_deref()));
-        }
-        Told { headline, table, follows }
+        tell::tell(input, outcome, game)
     }
 }
 
@@ -400,58 +375,4 @@ fn sum(input: &Input, rate: Rate, far: Length, rules: &Rules) -> String {
         }
         _ => format!("{who} at the {} in {}: {far}″.", rate.words(), going_words(input.going)),
     }
-}
-
-/// The figures' part.
-fn to_do(input: &Input, outcome: &Outcome, who: &str) -> Option<String> {
-    let far = input.distance.map_or_else(|| format!("up to {}″", outcome.allowance), |d| format!("{d}″"));
-    Some(match input.move_type {
-        MoveType::ChangeFace => format!("Turn {who} to its new face."),
-        MoveType::TakeDefend => return None,
-        MoveType::Recover => format!("Draw a card for each hit on {who}."),
-        MoveType::Relief => format!("{who} changes places with the friend behind it."),
-        MoveType::FallBack => format!("Move {who} back {far}, facing forward."),
-        MoveType::Retreat => format!("Move {who} back {far}, facing away."),
-        MoveType::Rapid => format!("Move {who} forward {far}; it may wheel."),
-        MoveType::RoadMarch => format!("Move {who} {far} along the road, with intervals."),
-        what if Attack::of(what).is_some() => return None,
-        _ if input.distance == Some(Length::ZERO) => return None,
-        _ => format!("Move {who} {far}."),
-    })
-}
-
-/// The markers' part.
-fn markers(input: &Input, outcome: &Outcome, who: &str) -> Vec<String> {
-    let mut lines = Vec::new();
-    if input.status != outcome.status {
-        if input.status != Status::Normal {
-            lines.push(format!("Take the {} marker off {who}.", input.status.words()));
-        }
-        if outcome.status != Status::Normal {
-            lines.push(format!("Place a {} marker beside {who}.", outcome.status.words()));
-        }
-    }
-    if input.defile && !input.defile_vulnerable {
-        lines.push(format!("Place a Vulnerable marker beside {who} until its next turn."));
-    }
-    lines
-}
-
-/// An attack goes on with its approach, a recovery with its cards.
-fn follow(input: &Input, game: &Game<Dtn>) -> Option<Duty> {
-    let (id, _) = unit_at(game, input.unit.as_deref())?;
-    let (subject, name) = (Subject::Unit(id), game.name_of(Subject::Unit(id)));
-    let label = game.label_of(subject);
-    let (procedure, title, draft) = match Attack::of(input.move_type) {
-        Some(attack) => {
-            let draft = json!({"unit": label, "attack": plain(attack), "going": plain(input.going)});
-            ("approach", format!("{name} approaches"), draft)
-        }
-        None if input.move_type == MoveType::Recover => {
-            ("recovery", format!("{name} recovers hits"), json!({ "unit": label }))
-        }
-        None => return None,
-    };
-    let draft = draft.as_object().cloned().unwrap_or_default();
-    Some(Duty { title, procedure: procedure.to_owned(), draft, subject: Some(subject), ..Duty::default() })
 }
