@@ -2,7 +2,7 @@
 //! here can send anything that changes the battle.
 
 use egui::{
-    Align, Context, Event, Frame, Key, Label, Layout, Margin, Modifiers, RichText, ScrollArea, Stroke, Ui, vec2,
+    Align, Context, Event, Frame, Key, Label, Layout, Margin, Modifiers, Popup, RichText, ScrollArea, Stroke, Ui, vec2,
 };
 
 use super::now::warn_line;
@@ -28,6 +28,10 @@ const TWO_COLUMNS: f32 = 520.0;
 
 /// Reads the keys while the past is looked at: arrows go along it, and what would play on is refused aloud.
 pub fn keys(ctx: &Context, out: &mut Intents) {
+    // An open menu has the keys.
+    if Popup::is_any_open(ctx) {
+        return;
+    }
     let (by, turns, ends) = ctx.input_mut(|input| {
         let mut count = |key| isize::try_from(input.count_and_consume_key(Modifiers::NONE, key)).unwrap_or(0);
         let by = count(Key::ArrowRight) + count(Key::ArrowDown) - count(Key::ArrowLeft) - count(Key::ArrowUp);

@@ -9,6 +9,7 @@ use galloper::desk::{Desk, OpenBattle};
 use galloper::store::Places;
 use galloper::ui::app::App;
 use galloper::ui::commands::{Command, TABLE};
+use galloper::ui::theme;
 use galloper_ui_tests::keys::{press, say, shoot, typed, window};
 use galloper_ui_tests::picture_renderer;
 
@@ -243,50 +244,33 @@ fn an_action_after_an_undo_is_told_before_and_after_and_its_branch_returned_to()
     assert_eq!(desk(&harness).history().now(), 5);
 }
 
-/// Pictures of looking back, to look at; they are compared with nothing.
 #[test]
-fn pictures_of_the_past() {
-    let sizes = [
-        ("1366", 1366.0, 768.0, 1.0),
-        ("1024", 1024.0, 700.0, 1.0),
-        ("150", 1366.0, 768.0, 1.5),
-        ("150-1024", 1024.0, 700.0, 1.5),
-    ];
-    for (name, width, height, scale) in sizes {
-        for dark in [false, true] {
-            let Some(renderer) = picture_renderer("pictures_of_the_past") else { return };
-            let home = tempfile::tempdir().expect("a folder");
-            let places = Places::below(home.path());
-            let theme = if dark { egui::Theme::Dark } else { egui::Theme::Light };
-            let builder = Harness::builder().with_size(vec2(width, height) / scale).with_pixels_per_point(scale);
-            let builder = builder.with_theme(theme).with_max_steps(60).renderer(renderer);
-            let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, None));
-            harness.run_steps(4);
-            let ctx = harness.ctx.clone();
-            ctx.set_theme(theme);
-            for line in
-                ["1 6", "", "3 4", "", "", "", "", "", "9s", "", "", "o saint-hilaire action 15", "o friant move 5"]
-            {
-                say(&mut harness, line);
-            }
-            let dir = env!("CARGO_TARGET_TMPDIR");
-            let suffix = format!("{name}{}", if dark { "-dark" } else { "" });
-            press(&mut harness, CTRL, Key::Z);
-            press(&mut harness, CTRL, Key::Z);
-            shoot(&mut harness, dir, &format!("past-undone-{suffix}.png"));
-            say(&mut harness, "o friant action 15");
-            shoot(&mut harness, dir, &format!("past-told-{suffix}.png"));
-            for _ in 0..3 {
-                press(&mut harness, CTRL, Key::L);
-            }
-            shoot(&mut harness, dir, &format!("past-look-{suffix}.png"));
-            press(&mut harness, CTRL, Key::G);
-            shoot(&mut harness, dir, &format!("past-ask-{suffix}.png"));
-            press(&mut harness, Modifiers::NONE, Key::Escape);
-            press(&mut harness, CTRL, Key::B);
-            shoot(&mut harness, dir, &format!("past-branches-{suffix}.png"));
-            press(&mut harness, Modifiers::NONE, Key::Enter);
-            shoot(&mut harness, dir, &format!("past-branch-{suffix}.png"));
+fn the_past_has_a_ground_a_banner_and_a_frame_of_its_own() {
+    for (dark, scale, name) in [(false, 1.0, "past.png"), (true, 1.5, "past-dark-150.png")] {
+        let Some(renderer) = picture_renderer("the_past_has_a_ground_a_banner_and_a_frame_of_its_own") else { return };
+        let home = tempfile::tempdir().expect("a folder");
+        let places = Places::below(home.path());
+        let worn = if dark { egui::Theme::Dark } else { egui::Theme::Light };
+        let builder = Harness::builder().with_size(vec2(1366.0, 768.0) / scale).with_pixels_per_point(scale);
+        let builder = builder.with_theme(worn).with_max_steps(60).with_render_cursor(false).renderer(renderer);
+        let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, None));
+        harness.run_steps(4);
+        harness.ctx.clone().set_theme(worn);
+        for line in ["1 6", "", "3 4", "", "", "", "", "", "9s", "", "", "o friant move 5"] {
+            say(&mut harness, line);
         }
+        let (now, past) = if dark { (&theme::DARK, &theme::DARK_PAST) } else { (&theme::LIGHT, &theme::LIGHT_PAST) };
+        // Between the roster and the side panel near the bottom of the middle, and at the very edge.
+        let (ground, edge, banner) =
+            if dark { ((880, 540), (1, 600), (700, 62)) } else { ((1000, 600), (1, 600), (700, 42)) };
+        let pixel = |harness: &mut Harness<'_, App>, (x, y): (u32, u32)| {
+            harness.render().expect("it renders").get_pixel(x, y).0
+        };
+        assert_eq!(pixel(&mut harness, ground), now.paper.to_array(), "the present, {name}");
+        press(&mut harness, CTRL, Key::L);
+        shoot(&mut harness, env!("CARGO_TARGET_TMPDIR"), name);
+        assert_eq!(pixel(&mut harness, ground), past.paper.to_array(), "the ground, {name}");
+        assert_eq!(pixel(&mut harness, edge), past.past.to_array(), "the frame, {name}");
+        assert_eq!(pixel(&mut harness, banner), past.past.to_array(), "the banner, {name}");
     }
 }
