@@ -137,7 +137,9 @@ impl Tables {
             }
             // A word that is a number, as "0.25" among "none" and "0.5", may be given as that number.
             (Value::String(_), Value::Number(number)) => {
-                entry.alternatives.iter().find(|v| plain(v) == number.to_string()).cloned()
+                let listed = entry.alternatives.iter().find(|v| plain(v) == number.to_string()).cloned();
+                // Where numbers stand among the words, the rule book says which of them make sense.
+                listed.or_else(|| entry.alternatives.iter().any(Value::is_number).then(|| value.clone()))
             }
             (Value::Bool(_), Value::Bool(_))
             | (Value::String(_), Value::String(_))
