@@ -15,6 +15,8 @@ pub type Patch = BTreeMap<String, Value>;
 pub enum Standing {
     /// Stated by the rule sheet.
     Sheet,
+    /// Lost there, and typed by the umpire from his own booklet.
+    Booklet,
     /// Read from a damaged or terse place of the sheet.
     Reading,
     /// Lost or silent there: our own, to be changed as you like.
@@ -26,6 +28,7 @@ impl Standing {
     pub fn words(self) -> &'static str {
         match self {
             Self::Sheet => "sheet",
+            Self::Booklet => "your booklet",
             Self::Reading => "reading",
             Self::House => "house value",
         }
@@ -47,6 +50,30 @@ pub struct Entry {
     /// One line of help.
     #[serde(default)]
     pub help: String,
+    /// Of a house value: what to look up in the booklet, in a sentence.
+    #[serde(default)]
+    pub look_up: String,
+    /// It is for people; false where the program keeps it itself.
+    #[serde(default = "yes")]
+    pub asked: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Entry {
+    /// The values to choose from, the shipped one among them; none where any that fits can be typed.
+    pub fn choices(&self) -> Vec<Value> {
+        let mut choices = self.alternatives.clone();
+        if choices.is_empty() && self.value.is_boolean() {
+            choices = vec![true.into(), false.into()];
+        }
+        if !choices.is_empty() && !choices.contains(&self.value) {
+            choices.insert(0, self.value.clone());
+        }
+        choices
+    }
 }
 
 /// A rule book's tables, by key.

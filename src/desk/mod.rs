@@ -2,6 +2,7 @@
 //! that the window does, without the window; every key and click ends up here. Knows no rule book by name and no egui.
 
 mod again;
+pub mod booklet;
 pub mod club_form;
 mod completion;
 pub mod entry;
@@ -21,6 +22,7 @@ mod spoken;
 mod tokens;
 pub mod words;
 
+pub use booklet::BookletForm;
 pub use club_form::ClubForm;
 pub use entry::{Entry, Preview};
 pub use form::{Form, Stage};

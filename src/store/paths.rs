@@ -18,7 +18,7 @@ pub const HOME_VARIABLE: &str = "GALLOPER_HOME";
 pub struct Places {
     /// Battles are saved here unless the umpire says otherwise.
     pub saves: PathBuf,
-    /// Settings and recent battles.
+    /// Settings, recent battles and the club's files.
     pub config: PathBuf,
 }
 
@@ -60,6 +60,11 @@ impl Places {
     /// The file of the recent battles.
     pub fn recent_file(&self) -> PathBuf {
         self.config.join("recent.json")
+    }
+
+    /// The file of what the club typed from its booklet for a rule book.
+    pub fn club_file(&self, rulebook: &str) -> PathBuf {
+        self.config.join("club").join(format!("{rulebook}.toml"))
     }
 
     /// A file in the saves folder, which is made if need be, for a battle called `title`; nothing is there yet.

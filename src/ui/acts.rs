@@ -30,6 +30,9 @@ impl App {
             Intent::SaveAs(path) => self.save_as(&path),
             Intent::Dialog(dialog) => self.dialog(ctx, dialog),
             Intent::CloseMessage => self.message = None,
+            Intent::Booklet { values, file } => self.apply_booklet(&values, file.as_deref()),
+            Intent::BookletLoad(path) => self.load_booklet(&path),
+            Intent::BookletExport(path, text) => self.export_booklet(&path, &text),
             Intent::FocusForm => self.now.focus_form = true,
             desk_intent => self.on_desk(ctx, desk_intent),
         }
@@ -91,6 +94,7 @@ impl App {
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Find => self.screen = Some(Screen::Find { text: String::new(), at: 0 }),
             Command::House => self.screen = Some(Screen::House(HousePanel::default())),
+            Command::Booklet => self.open_booklet(),
             Command::Clubs => self.screen = Some(Screen::Clubs(Box::default())),
             Command::Help => self.screen = Some(Screen::Help),
             Command::About => self.screen = Some(Screen::About),

@@ -167,7 +167,10 @@ impl App {
             return;
         }
         match self.start_demo(ctx, id) {
-            Ok(desk) => self.take(desk),
+            Ok((desk, said)) => {
+                self.take(desk);
+                self.message = said.or(self.message.take());
+            }
             Err(error) => self.message = Some(error.to_string()),
         }
     }
@@ -179,11 +182,13 @@ impl App {
         true
     }
 
-    fn start_demo(&self, ctx: &Context, id: &str) -> Result<Desk, DeskError> {
+    /// The demo battle of a rule book, and what is to be said of its start.
+    fn start_demo(&self, ctx: &Context, id: &str) -> Result<(Desk, Option<String>), DeskError> {
         let book = book(id).ok_or_else(|| DeskError::Other(format!("there is no rule book “{id}”")))?;
-        let game = (book.demo)(now_ms().unsigned_abs()).map_err(|e| DeskError::Other(e.to_string()))?;
+        let mut game = (book.demo)(now_ms().unsigned_abs()).map_err(|e| DeskError::Other(e.to_string()))?;
+        let said = self.begin_with_club(&mut game);
         let path = self.places.unique_save_path(&game.play().setup().title)?;
-        Desk::create(game, &path, Self::wake(ctx))
+        Ok((Desk::create(game, &path, Self::wake(ctx))?, said))
     }
 
     fn take(&mut self, desk: Desk) {

@@ -1,16 +1,17 @@
 //! The house rules: every switch and table value of the rule book, found by a word and changed by keys alone.
 
 mod detail;
-mod rules;
+pub(super) mod rules;
 
 use egui::{Align, Key, Label, Layout, Modifiers, RichText, TextEdit, Ui, vec2};
 use egui_extras::{Column, TableBuilder};
 use serde_json::Value;
 
+use super::commands::Command;
 use super::intent::{Intent, Intents};
 use super::panels::now::warn_line;
 use super::theme::{self, Tokens, size};
-use super::widgets::{Doubt, Tag, section};
+use super::widgets::{Action, Doubt, Tag, section};
 use crate::core::tables::Standing;
 use crate::desk::Desk;
 use rules::{Rule, shown};
@@ -59,6 +60,14 @@ impl HousePanel {
             ui.label(RichText::new("House rules").font(theme::bold(size::TITLE)));
             let count = format!("{} of {} · {changed} changed", found.len(), all.len());
             section::note(ui, &count);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let booklet = Command::Booklet;
+                if ui.add(Action::plain(booklet.row().text).key(&booklet.keys())).clicked() {
+                    out.push(Intent::Do(booklet));
+                }
+                let house = all.iter().filter(|rule| rule.mark == Standing::House).count();
+                section::note(ui, &format!("{house} house values to look up"));
+            });
         });
         self.search(ui);
         let height = HEIGHT.min(ui.ctx().content_rect().height() - AROUND);
@@ -162,7 +171,7 @@ impl HousePanel {
             .max_scroll_height(height)
             .column(Column::exact(82.0).clip(true))
             .column(Column::remainder().clip(true))
-            .column(Column::exact(86.0).clip(true))
+            .column(Column::exact(96.0).clip(true))
             .column(Column::exact(112.0).clip(true));
         if std::mem::take(&mut self.moved) {
             table = table.scroll_to_row(self.at, None);
@@ -204,6 +213,7 @@ fn mark_ui(ui: &mut Ui, mark: Standing) {
     match mark {
         Standing::Reading => drop(ui.add(Tag::doubt(Doubt::Reading))),
         Standing::House => drop(ui.add(Tag::doubt(Doubt::HouseValue))),
+        Standing::Booklet => drop(ui.add(Tag::status("your booklet"))),
         Standing::Sheet => {}
     }
 }

@@ -2,6 +2,8 @@
 
 mod acts;
 pub mod app;
+mod booklet;
+mod club_values;
 mod clubs;
 pub mod commands;
 mod dialogs;

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use egui::{Align, Context, Event, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
 
+use super::booklet::BookletPanel;
 use super::clubs::ClubPanel;
 use super::commands::{Command, TABLE};
 use super::house::HousePanel;
@@ -35,6 +36,8 @@ pub enum Screen {
     },
     /// The house rules.
     House(HousePanel),
+    /// What no sheet gives, typed from the umpire's booklet.
+    Booklet(Box<BookletPanel>),
     /// Tables of the club's own.
     Clubs(Box<ClubPanel>),
     /// Keys and words.
@@ -55,6 +58,7 @@ impl Screen {
     pub fn cancel(&mut self) -> bool {
         match self {
             Self::House(panel) => panel.cancel(),
+            Self::Booklet(panel) => panel.cancel(),
             _ => false,
         }
     }
@@ -84,6 +88,11 @@ pub fn screen_ui(
                 }
                 false
             }
+            Screen::Booklet(panel) => {
+                ui.set_width(860.0_f32.min(ui.ctx().content_rect().width() - 60.0));
+                panel.ui(ui, out);
+                false
+            }
             Screen::Clubs(panel) => {
                 ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0));
                 desk.is_some_and(|desk| panel.ui(ui, desk, out))
@@ -93,7 +102,7 @@ pub fn screen_ui(
             Screen::Find { text, at } => find_ui(ui, text, at, desk, snapshot, out),
         };
     });
-    done || response.should_close()
+    done || (response.should_close() && !screen.cancel())
 }
 
 fn title(ui: &mut Ui, text: &str) {
@@ -343,6 +352,7 @@ pub fn works_over(screen: &Screen, command: Command) -> bool {
     match screen {
         // A change of a rule can be taken back where it was made.
         Screen::House(panel) if undo => !panel.is_typing(),
+        Screen::House(_) if command == Command::Booklet => true,
         _ => matches!(
             command,
             Command::Larger | Command::Smaller | Command::ActualSize | Command::Theme | Command::Cancel | Command::Quit
