@@ -173,3 +173,13 @@ fn a_battle_with_guns_in_line_still_opens() {
     carry_out(&mut game, "spend_ap", json!({ "unit": "F13", "moves": "fire" }), &[]);
     assert!(unit(&game, "F13").fire_declared);
 }
+
+/// As dice for blown are of cavalry and dice for heavy guns of guns.
+#[test]
+fn only_light_infantry_slips_through_terrain() {
+    let heavy = |unit_type: &str| {
+        let told = json!({ "unit_type": unit_type, "formation": "skirmish", "light_infantry": true, "moves": "fh" });
+        outcome(&ask("spend_ap", told))["cost"].clone()
+    };
+    assert_eq!((heavy("infantry"), heavy("lightCavalry")), (json!(1), json!(2)));
+}

@@ -49,7 +49,7 @@ fn pass_to(harness: &mut Harness<'_, App>, label: &str) {
     for _ in 0..60 {
         let row =
             harness.query_by(|node| node.role() == egui::Role::Row.into() && node.label().as_deref() == Some(label));
-        if row.is_some_and(|row| row.accesskit_node().is_selected() == Some(true)) {
+        if row.is_some_and(|row| row.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)) {
             return;
         }
         press(harness, Modifiers::NONE, Key::Tab);
