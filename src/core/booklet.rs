@@ -161,12 +161,12 @@ fn walk(above: &str, map: &Map<String, Value>, tables: &Tables, flat: &mut Patch
 /// The club's file of these values, as a text that [`read`] and `--house-rules` take: a line of what each is, and each by
 /// its key.
 pub fn file_text(title: &str, tables: &Tables, values: &Patch) -> String {
-    let mut text = format!("# {title}: values from our booklet. New battles begin with them.\n");
-    for (key, value) in values {
+    let line = |(key, value): (&String, &Value)| {
         let label = tables.get(key).map_or("", |entry| entry.label.as_str());
-        text.push_str(&format!("\n# {label}\n\"{key}\" = {}\n", inline(value)));
-    }
-    text
+        format!("\n# {label}\n{} = {}\n", quoted(key), inline(value))
+    };
+    let lines: Vec<String> = values.iter().map(line).collect();
+    format!("# {title}: values from our booklet. New battles begin with them.\n{}", lines.concat())
 }
 
 /// A value in one line of TOML.

@@ -101,16 +101,14 @@ impl BookletPanel {
              not have either, pass by with Tab.",
         );
         let height = HEIGHT.min(ui.ctx().content_rect().height() - AROUND).max(120.0);
-        ScrollArea::vertical()
-            .id_salt("booklet")
-            .max_height(height)
-            .min_scrolled_height(height)
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                for at in 0..self.form.rows.len() {
-                    self.row(ui, at);
-                }
-            });
+        let list = ScrollArea::vertical().id_salt("booklet").max_height(height).min_scrolled_height(height);
+        list.auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = size::STEP;
+            ui.set_max_width(ui.available_width() - size::STEP * 2.0);
+            for at in 0..self.form.rows.len() {
+                self.row(ui, at);
+            }
+        });
         self.moved = false;
         if let Some(said) = &self.said {
             warn_line(ui, said);

@@ -20,6 +20,8 @@ use rules::{Rule, shown};
 const HEIGHT: f32 = 470.0;
 /// What stands above and below them.
 const AROUND: f32 = 150.0;
+/// A list narrower than this has no room for the groups.
+const NARROW: f32 = 450.0;
 /// How many rows a page is.
 const PAGE: usize = 12;
 
@@ -58,15 +60,14 @@ impl HousePanel {
         self.keys(ui, &found, out);
         ui.horizontal(|ui| {
             ui.label(RichText::new("House rules").font(theme::bold(size::TITLE)));
-            let count = format!("{} of {} · {changed} changed", found.len(), all.len());
+            let lost = all.iter().filter(|rule| rule.mark == Standing::House).count();
+            let count = format!("{} of {} · {changed} changed · {lost} to look up", found.len(), all.len());
             section::note(ui, &count);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let booklet = Command::Booklet;
                 if ui.add(Action::plain(booklet.row().text).key(&booklet.keys())).clicked() {
                     out.push(Intent::Do(booklet));
                 }
-                let house = all.iter().filter(|rule| rule.mark == Standing::House).count();
-                section::note(ui, &format!("{house} house values to look up"));
             });
         });
         self.search(ui);
@@ -163,16 +164,18 @@ impl HousePanel {
 
     fn list(&mut self, ui: &mut Ui, found: &[&Rule], height: f32) {
         ui.spacing_mut().item_spacing.y = 0.0;
+        // Where there is little room the names come first: the groups can be read off the keys.
+        let (group, value) = if ui.available_width() < NARROW { (0.0, 92.0) } else { (82.0, 112.0) };
         let mut table = TableBuilder::new(ui)
             .id_salt("house")
             .cell_layout(Layout::left_to_right(Align::Center))
             .sense(egui::Sense::click())
             .auto_shrink([false, false])
             .max_scroll_height(height)
-            .column(Column::exact(82.0).clip(true))
+            .column(Column::exact(group).clip(true))
             .column(Column::remainder().clip(true))
             .column(Column::exact(96.0).clip(true))
-            .column(Column::exact(112.0).clip(true));
+            .column(Column::exact(value).clip(true));
         if std::mem::take(&mut self.moved) {
             table = table.scroll_to_row(self.at, None);
         }

@@ -22,15 +22,20 @@ impl BookletPanel {
         let frame = Frame::new().fill(fill).stroke(edge).corner_radius(size::RADIUS_SMALL);
         let shown = frame.inner_margin(Margin::symmetric(10, 5)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = size::STEP * 0.5;
+            ui.spacing_mut().interact_size.y = size::TAG;
+            // Words, gap and value are just as wide as the row, or it would push the next one out.
             let words = ui.available_width() - VALUE - size::STEP * 2.0;
             ui.horizontal_top(|ui| {
+                let gap = std::mem::take(&mut ui.spacing_mut().item_spacing.x);
                 ui.allocate_ui_with_layout(vec2(words, 0.0), Layout::top_down(Align::Min), |ui| {
                     ui.set_width(words);
+                    ui.spacing_mut().item_spacing.x = gap;
                     self.words(ui, at);
                 });
-                ui.add_space(size::STEP);
+                ui.add_space(size::STEP * 2.0);
                 ui.allocate_ui_with_layout(vec2(VALUE, 0.0), Layout::top_down(Align::Max), |ui| {
                     ui.set_width(VALUE);
+                    ui.spacing_mut().item_spacing.x = gap;
                     self.value(ui, at, here);
                 });
             });

@@ -74,10 +74,10 @@ fn the_form_is_filled_by_keys_and_applied_as_one_action() {
     pass_to(&mut harness, "The cube for disorder");
     write(&mut harness, "green");
     press(&mut harness, Modifiers::NONE, Key::Enter);
-    pass_to(&mut harness, "Initiative is found by");
-    press(&mut harness, Modifiers::NONE, Key::ArrowRight);
     pass_to(&mut harness, "Unlimbered guns may move a space");
     write(&mut harness, "y");
+    pass_to(&mut harness, "Initiative is found by");
+    press(&mut harness, Modifiers::NONE, Key::ArrowRight);
     pass_to(&mut harness, "Opportunity in phase 5a");
     press(&mut harness, Modifiers::NONE, Key::Enter);
     assert_eq!(house(&harness), (json!({}), json!([])), "nothing is set before it is applied");
