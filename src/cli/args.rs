@@ -25,7 +25,7 @@ pub(super) enum Verb {
     Procedures(ProceduresArgs),
     /// List the switches and table values of a rule book, or of all: what house rules can change
     #[command(after_long_help = help::HOUSE_RULES)]
-    HouseRules(BookArgs),
+    HouseRules(HouseRulesArgs),
     /// Ask a rule for its outcome
     #[command(after_long_help = help::RESOLVE)]
     Resolve(Box<ResolveArgs>),
@@ -65,9 +65,15 @@ pub(super) struct SoakArgs {
 }
 
 #[derive(Debug, clap::Args)]
-pub(super) struct BookArgs {
+pub(super) struct HouseRulesArgs {
     /// Only this rule book
     pub rulebook: Option<String>,
+    /// Only the house values: what no sheet gives and is looked up in your own booklet
+    #[arg(long)]
+    pub missing: bool,
+    /// Leave out what this file gives, TOML or JSON: what is still missing
+    #[arg(long, value_name = "FILE", requires = "rulebook", requires = "missing")]
+    pub house_rules: Option<PathBuf>,
     /// Answer as JSON: an array of objects
     #[arg(long)]
     pub json: bool,

@@ -115,7 +115,7 @@ pub(super) fn of_line(line: &[u8]) -> Result<Ask, String> {
     map.retain(|_, value| !value.is_null());
     if let Some(Value::Object(rules)) = map.get("house_rules") {
         let id = map.get("rulebook").and_then(Value::as_str).unwrap_or_default();
-        let flat = house::flatten(rules, &(named(id)?.tables)());
+        let flat = crate::core::booklet::flat(rules, &(named(id)?.tables)());
         map.insert("house_rules".to_owned(), Value::Object(flat.into_iter().collect()));
     }
     for missing in ["rulebook", "procedure"] {

@@ -53,11 +53,16 @@ enough where only one key ends so.
   mark          sheet, reading (from a damaged or terse place of the sheet) or house value (lost or silent there)
   alternatives  the values of a switch; empty for a number, a list or a table that takes any that fits
   help          one line
+  look_up       what to look up in your own booklet, in a sentence; empty where the sheet gives the value
 
-Exit codes: 0 listed, 2 no such rule book.
+--missing lists only the house values, each with what to look up; --house-rules FILE leaves out those that the file
+gives. A file filled so serves as --house-rules FILE of resolve and odds, and as the club's file of the window.
 
-Example:
-  galloper house-rules bbb --json";
+Exit codes: 0 listed, 2 no such rule book, or a file that cannot be read or does not fit.
+
+Examples:
+  galloper house-rules bbb --json
+  galloper house-rules lightning_war --missing --house-rules club.toml";
 
 /// `resolve`.
 pub(super) const RESOLVE: &str = "\

@@ -1,33 +1,44 @@
-//! What can be changed: every switch and table value of a rule book, with its mark and its alternatives.
+//! What can be changed: every switch and table value of a rule book, with its mark and its alternatives; or only what is
+//! missing, to be looked up in a booklet.
 
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::args::BookArgs;
-use super::{Exit, books_named, failed};
-use crate::core::tables::Entry;
+use super::args::HouseRulesArgs;
+use super::{Exit, books_named, failed, house};
+use crate::core::booklet::{check, look_up, wanted};
+use crate::core::tables::{Entry, Patch};
 use crate::rulebooks::Book;
 
 /// Lists them.
-pub(super) fn run(args: &BookArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
-    let books = match books_named(args.rulebook.as_deref()) {
+pub(super) fn run(args: &HouseRulesArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
+    let listed = books_named(args.rulebook.as_deref()).and_then(|books| {
+        books.into_iter().map(|book| Ok((book, keys(book, args)?))).collect::<Result<Vec<_>, String>>()
+    });
+    let books = match listed {
         Ok(books) => books,
         Err(text) => return failed(&text, args.json, out, err),
     };
     if args.json {
-        let rows =
-            |book: &&Book| (book.tables)().entries().map(|(key, entry)| row(book, key, entry)).collect::<Vec<_>>();
+        let rows = |(book, keys): &(&Book, Vec<String>)| {
+            let tables = (book.tables)();
+            keys.iter().filter_map(|key| Some(row(book, key, tables.get(key)?))).collect::<Vec<_>>()
+        };
         writeln!(out, "{}", Value::Array(books.iter().flat_map(rows).collect()))?;
         return Ok(Exit::Done);
     }
-    for (at, book) in books.iter().enumerate() {
+    for (at, (book, keys)) in books.iter().enumerate() {
         if at > 0 {
             writeln!(out)?;
         }
         writeln!(out, "{} ({}), by {}", book.title, book.id, book.author)?;
-        for (key, entry) in (book.tables)().entries() {
+        let tables = (book.tables)();
+        for (key, entry) in keys.iter().filter_map(|key| Some((key, tables.get(key)?))) {
             writeln!(out, "  {key} = {}  ({}) {}", entry.value, entry.mark.words(), entry.label)?;
+            if args.missing {
+                writeln!(out, "      look up: {}", look_up(entry))?;
+            }
             if !entry.alternatives.is_empty() {
                 let may: Vec<String> = entry.alternatives.iter().map(Value::to_string).collect();
                 writeln!(out, "      may be {}", may.join(", "))?;
@@ -35,6 +46,21 @@ pub(super) fn run(args: &BookArgs, out: &mut dyn Write, err: &mut dyn Write) -> 
         }
     }
     Ok(Exit::Done)
+}
+
+/// The keys to list: all, or those of house values that the file named does not give.
+fn keys(book: &Book, args: &HouseRulesArgs) -> Result<Vec<String>, String> {
+    let tables = (book.tables)();
+    if !args.missing {
+        return Ok(tables.entries().map(|(key, _)| key.to_owned()).collect());
+    }
+    let read = args.house_rules.as_deref().map(|path| house::of_file(path, &tables)).transpose()?;
+    let mut given = Patch::new();
+    for (key, value) in read.unwrap_or_default() {
+        let key = tables.full_key(&key);
+        given.insert(key.clone(), check(&tables, &key, &value).map_err(|fault| fault.text)?);
+    }
+    Ok(wanted(&tables).into_iter().map(|one| one.key).filter(|key| !given.contains_key(key)).collect())
 }
 
 fn row(book: &Book, key: &str, entry: &Entry) -> Value {
@@ -46,5 +72,6 @@ fn row(book: &Book, key: &str, entry: &Entry) -> Value {
         "mark": entry.mark.words(),
         "alternatives": entry.alternatives,
         "help": entry.help,
+        "look_up": look_up(entry),
     })
 }

@@ -62,11 +62,16 @@ impl<R: Rulebook> Game<R> {
         let checked = complete(only, &Value::Object([(key.to_owned(), wanted)].into_iter().collect()));
         let new = checked.map_err(|faults| faults.into_iter().map(|f| f.text).collect::<Vec<_>>().join(" "))?;
         let new = self.named_in_battle(field, new.get(key).cloned().unwrap_or(Value::Null))?;
+        let before = self.clone();
         match subject {
             Subject::Unit(id) => replace(self.unit_mut(id), key, &new),
             Subject::Command(id) => replace(self.command_mut(id), key, &new),
             Subject::Side(_) => Err("a side has nothing to set".to_owned()),
         }?;
+        if let Err(why) = R::set_by_hand(self, subject, key) {
+            *self = before;
+            return Err(why);
+        }
         R::mend(self, subject);
         Ok(new)
     }

@@ -18,7 +18,7 @@ use super::rulebook::Rulebook;
 use super::schema::{Field, Kind};
 use super::select::SelectError;
 use super::sequence::{Flow, Opens, Work, steps_below};
-use super::tables::TableError;
+use super::tables::{Patch, TableError};
 use super::values::{Fault, expects};
 use super::view::{Dossier, RosterRow, Section};
 use super::walk::WalkError;
@@ -257,6 +257,10 @@ impl<R: Rulebook> Play for Game<R> {
     }
     fn set_house_rule(&mut self, key: &str, value: Option<&Value>) -> Result<(), TableError> {
         Self::set_house_rule(self, key, value)
+    }
+
+    fn set_booklet(&mut self, values: &Patch) -> Result<(), Vec<Fault>> {
+        Self::set_booklet(self, values)
     }
 }
 

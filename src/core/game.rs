@@ -2,13 +2,14 @@
 //! found by pointer. Generic over the rule book; knows none.
 
 use std::any::TypeId;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::booklet;
 use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
 use super::marks::{Engagements, Marks};
@@ -18,7 +19,7 @@ use super::roster::{CommandId, Piece, Side, SideId, Subject, UnitId};
 use super::rulebook::Rulebook;
 use super::sequence::{Duty, Flow};
 use super::shelf::Shelf;
-use super::tables::{Patch, TableError, Tables};
+use super::tables::{self, Patch, Standing, TableError, Tables};
 use super::values::Fault;
 use super::words::{StepWords, Words};
 
@@ -37,6 +38,9 @@ pub struct Setup {
     /// House rules in force, by key.
     #[serde(default)]
     pub house: Patch,
+    /// The keys of those values that the umpire typed from his own booklet, as shipped or not.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub booklet: BTreeSet<String>,
     /// Conditions of the day.
     #[serde(default)]
     pub conditions: BTreeMap<String, Value>,
@@ -46,6 +50,13 @@ pub struct Setup {
     /// Tables of the club's own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clubs: Vec<ClubTable>,
+}
+
+impl Setup {
+    /// Where the value of an entry of the tables comes from in this battle.
+    pub fn standing(&self, key: &str, entry: &tables::Entry) -> Standing {
+        if self.booklet.contains(key) { Standing::Booklet } else { entry.mark }
+    }
 }
 
 /// The decks and the generator.
@@ -194,11 +205,63 @@ impl<R: Rulebook> Game<R> {
             Some(value) => house.insert(tables.current_key(key).to_owned(), tables.check(key, value)?),
             None => house.remove(tables.current_key(key)),
         };
-        self.rules = Arc::new(rules_of::<R>(&house)?);
-        self.setup_mut().house = house;
+        let rules = rules_of::<R>(&house)?;
+        let setup = self.setup_mut();
+        if setup.house.get(key) != house.get(key) {
+            setup.booklet.remove(key);
+        }
+        setup.house = house;
+        self.take_rules(rules);
+        Ok(())
+    }
+
+    fn take_rules(&mut self, rules: R::Rules) {
+        self.rules = Arc::new(rules);
         let rules = Arc::clone(&self.rules);
         R::refit_decks(&rules, &mut self.luck_mut().decks);
+    }
+
+    /// The values that the umpire typed from his own booklet are these and no others. They hold as house rules do, and no
+    /// longer count as ours; what was from the booklet before and is not among them is as shipped again.
+    ///
+    /// # Errors
+    /// Every value that does not fit, with its key; nothing is changed then.
+    pub fn set_booklet(&mut self, values: &Patch) -> Result<(), Vec<Fault>> {
+        let tables = tables_once::<R>();
+        let mut setup = Setup::clone(&self.setup);
+        for key in std::mem::take(&mut setup.booklet).iter().filter(|key| !values.contains_key(*key)) {
+            setup.house.remove(key);
+            R::from_booklet(&mut setup.house, key, false);
+        }
+        let mut faults = Vec::new();
+        for (key, value) in values {
+            match booklet::check(&tables, key, value) {
+                Ok(value) => {
+                    let shipped = tables.get(key).is_some_and(|entry| entry.value == value);
+                    if shipped {
+                        setup.house.remove(key)
+                    } else {
+                        setup.house.insert(key.clone(), value)
+                    };
+                    R::from_booklet(&mut setup.house, key, true);
+                    setup.booklet.insert(key.clone());
+                }
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let some = values.keys().next().map_or("", String::as_str);
+        let rules = rules_of::<R>(&setup.house).map_err(|error| vec![booklet::fault_of(&tables, &error, some)])?;
+        self.setup = Arc::new(setup);
+        self.take_rules(rules);
         Ok(())
+    }
+
+    /// Where the value of this key comes from in this battle.
+    pub fn standing(&self, key: &str) -> Standing {
+        tables_once::<R>().get(key).map_or(Standing::House, |entry| self.setup.standing(key, entry))
     }
 
     /// The procedure of this id: the rule book's, or a table of the club's own.

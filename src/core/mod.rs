@@ -1,5 +1,6 @@
 //! What every rule book stands on. Knows no rule book, no disk, no window.
 
+pub mod booklet;
 pub mod byhand;
 pub mod cards;
 pub mod chance;

@@ -18,7 +18,7 @@ use super::rulebook::Rulebook;
 use super::schema::Field;
 use super::select::SelectError;
 use super::sequence::{Flow, Work};
-use super::tables::TableError;
+use super::tables::{Patch, TableError};
 use super::values::{Fault, complete};
 use super::view::{Dossier, May, RosterRow, Section};
 use super::walk::WalkError;
@@ -193,6 +193,11 @@ pub trait Play {
     /// # Errors
     /// When there is no such key or value.
     fn set_house_rule(&mut self, key: &str, value: Option<&Value>) -> Result<(), TableError>;
+    /// The values typed from the umpire's own booklet are these and no others; all or none are taken.
+    ///
+    /// # Errors
+    /// Every value that does not fit, with its key; nothing is changed then.
+    fn set_booklet(&mut self, values: &Patch) -> Result<(), Vec<Fault>>;
 }
 
 /// Runs a procedure of a rule book with rules and decks, battle or no battle.

@@ -11,6 +11,7 @@ use super::procedure::Entry;
 use super::roster::{CommandId, SideId, Subject, UnitId};
 use super::schema::Field;
 use super::sequence::Step;
+use super::tables::Patch;
 use super::view::{Dossier, RosterRow, Section};
 
 /// Plain data that a battle can hold.
@@ -63,6 +64,9 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
         None
     }
 
+    /// A value was typed from the booklet, or no longer is: what else the house rules of a battle keep of that.
+    fn from_booklet(_house: &mut Patch, _key: &str, _typed: bool) {}
+
     /// All procedures.
     fn procedures() -> &'static [Entry<Self>];
     /// The phases of a turn.
@@ -85,6 +89,13 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
         game.clone()
     }
 
+    /// What a field just set by hand brings with it, or why it cannot stand so.
+    ///
+    /// # Errors
+    /// A sentence; the field is set back then.
+    fn set_by_hand(_game: &mut Game<Self>, _subject: Subject, _key: &str) -> Result<(), String> {
+        Ok(())
+    }
     /// What must be mended after something was set by hand, so that marks agree with each other.
     fn mend(_game: &mut Game<Self>, _subject: Subject) {}
     /// What must always hold and does not, in sentences; for random play.

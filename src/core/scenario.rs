@@ -102,7 +102,8 @@ impl<R: Rulebook> Game<R> {
             tree.push(piece);
         }
         let units = units.into_iter().map(|row| placed(row, &sides, &tree)).collect::<Result<Shelf<_>, _>>()?;
-        let setup = Setup { title, sides, house, conditions, table_rolls: false, clubs: Vec::new() };
+        let (booklet, clubs) = (std::collections::BTreeSet::new(), Vec::new());
+        let setup = Setup { title, sides, house, booklet, conditions, table_rolls: false, clubs };
         let unreadable = |e: &dyn std::fmt::Display| ScenarioError::Unreadable(e.to_string());
         let mut game = Self::new(setup, tree, units, R::Own::default(), seed).map_err(|e| unreadable(&e))?;
         for text in R::CLUBS {

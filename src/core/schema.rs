@@ -109,6 +109,8 @@ pub enum Preset {
     Whole(i64),
     /// A word.
     Word(&'static str),
+    /// A word that holds for most; it is not put into the input, so that the rule sees that nothing was said.
+    Usual(&'static str),
     /// Yes or no.
     Flag(bool),
 }
@@ -118,7 +120,7 @@ impl Preset {
     pub fn value(self) -> serde_json::Value {
         match self {
             Self::Whole(n) => n.into(),
-            Self::Word(w) => w.into(),
+            Self::Word(w) | Self::Usual(w) => w.into(),
             Self::Flag(b) => b.into(),
         }
     }

@@ -15,6 +15,8 @@ pub type Patch = BTreeMap<String, Value>;
 pub enum Standing {
     /// Stated by the rule sheet.
     Sheet,
+    /// Lost there, and typed by the umpire from his own booklet.
+    Booklet,
     /// Read from a damaged or terse place of the sheet.
     Reading,
     /// Lost or silent there: our own, to be changed as you like.
@@ -26,6 +28,7 @@ impl Standing {
     pub fn words(self) -> &'static str {
         match self {
             Self::Sheet => "sheet",
+            Self::Booklet => "your booklet",
             Self::Reading => "reading",
             Self::House => "house value",
         }
@@ -50,6 +53,12 @@ pub struct Entry {
     /// What older files call it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub formerly: Vec<Former>,
+    /// Of a house value: what to look up in the booklet, in a sentence.
+    #[serde(default)]
+    pub look_up: String,
+    /// It is for people; false where the program keeps it itself.
+    #[serde(default = "yes")]
+    pub asked: bool,
 }
 
 /// A key that older files have for a value, and what its words mean now.
@@ -60,6 +69,24 @@ pub struct Former {
     /// Each old word with the value it means.
     #[serde(default)]
     pub means: BTreeMap<String, Value>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Entry {
+    /// The values to choose from, the shipped one among them; none where any that fits can be typed.
+    pub fn choices(&self) -> Vec<Value> {
+        let mut choices = self.alternatives.clone();
+        if choices.is_empty() && self.value.is_boolean() {
+            choices = vec![true.into(), false.into()];
+        }
+        if !choices.is_empty() && !choices.contains(&self.value) {
+            choices.insert(0, self.value.clone());
+        }
+        choices
+    }
 }
 
 /// A rule book's tables, by key.
@@ -180,7 +207,9 @@ impl Tables {
             }
             // A word that is a number, as "0.25" among "none" and "0.5", may be given as that number.
             (Value::String(_), Value::Number(number)) => {
-                entry.alternatives.iter().find(|v| plain(v) == number.to_string()).cloned()
+                let listed = entry.alternatives.iter().find(|v| plain(v) == number.to_string()).cloned();
+                // Where numbers stand among the words, the rule book says which of them make sense.
+                listed.or_else(|| entry.alternatives.iter().any(Value::is_number).then(|| value.clone()))
             }
             (Value::Bool(_), Value::Bool(_))
             | (Value::String(_), Value::String(_))

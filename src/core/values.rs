@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::length::Length;
 use super::roster::folded;
-use super::schema::{Field, Kind, Words};
+use super::schema::{Field, Kind, Preset, Words};
 
 /// What is wrong with one field, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +53,7 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<Fault>,
         match given.get(field.key).or_else(|| given.iter().find(|(key, _)| field.is_named(&snake(key))).map(|(_, v)| v))
         {
             Some(Value::Null) | None => match field.default {
+                Some(Preset::Usual(_)) => {}
                 Some(preset) => {
                     done.insert(field.key.to_owned(), preset.value());
                 }

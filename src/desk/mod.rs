@@ -2,6 +2,7 @@
 //! that the window does, without the window; every key and click ends up here. Knows no rule book by name and no egui.
 
 mod again;
+pub mod booklet;
 pub mod branches;
 pub mod club_form;
 mod completion;
@@ -24,6 +25,7 @@ mod spoken;
 mod tokens;
 pub mod words;
 
+pub use booklet::BookletForm;
 pub use club_form::ClubForm;
 pub use entry::{Entry, Preview};
 pub use form::{Form, Stage};

@@ -4,6 +4,7 @@
 pub mod battle;
 mod beside;
 mod chain;
+pub mod club_file;
 pub mod error;
 pub mod journal;
 pub mod limits;

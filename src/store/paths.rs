@@ -18,7 +18,7 @@ pub const HOME_VARIABLE: &str = "GALLOPER_HOME";
 pub struct Places {
     /// Battles are saved here unless the umpire says otherwise.
     pub saves: PathBuf,
-    /// Settings and recent battles.
+    /// Settings, recent battles and the club's files.
     pub config: PathBuf,
 }
 
@@ -91,6 +91,11 @@ impl Places {
         let whole = std::path::absolute(typed).unwrap_or_else(|_| typed.to_path_buf());
         let saved = || self.to_save(typed).ok().filter(|path| path.exists());
         if whole.exists() { whole } else { saved().unwrap_or(whole) }
+    }
+
+    /// The file of what the club typed from its booklet for a rule book.
+    pub fn club_file(&self, rulebook: &str) -> PathBuf {
+        self.config.join("club").join(format!("{rulebook}.toml"))
     }
 
     /// A file in the saves folder, which is made if need be, for a battle called `title`; nothing is there yet.

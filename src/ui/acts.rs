@@ -13,7 +13,7 @@ use crate::desk::{Desk, OpenBattle};
 use crate::store::Theme;
 
 /// The desk to work at; while the past is looked at there is none, and it is said why.
-fn at_desk<'a>(open: &'a mut Option<OpenBattle>, message: &mut Option<String>) -> Option<&'a mut Desk> {
+pub(super) fn at_desk<'a>(open: &'a mut Option<OpenBattle>, message: &mut Option<String>) -> Option<&'a mut Desk> {
     *message = None;
     open.as_mut()?.to_work().map_err(|why| *message = Some(why.to_owned())).ok()
 }
@@ -37,6 +37,9 @@ impl App {
             Intent::OpenSalvage => self.open_salvage(ctx),
             Intent::Dialog(dialog) => self.dialog(ctx, dialog),
             Intent::CloseMessage => self.message = None,
+            Intent::Booklet { values, file } => self.apply_booklet(&values, file.as_deref()),
+            Intent::BookletLoad(path) => self.load_booklet(&path),
+            Intent::BookletExport(path, text) => self.export_booklet(&path, &text),
             Intent::FocusForm => self.now.focus_form = true,
             Intent::Select(_)
             | Intent::Look(_)
@@ -126,6 +129,7 @@ impl App {
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Find => self.screen = Some(Screen::Find { text: String::new(), at: 0 }),
             Command::House => self.screen = Some(Screen::House(HousePanel::default())),
+            Command::Booklet => self.open_booklet(),
             Command::Clubs => self.screen = Some(Screen::Clubs(Box::default())),
             Command::Help => self.screen = Some(Screen::Help),
             Command::About => self.screen = Some(Screen::About),

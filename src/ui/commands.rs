@@ -28,6 +28,7 @@ pub enum Command {
     AgainAll,
     Find,
     House,
+    Booklet,
     Clubs,
     Cancel,
     Larger,
@@ -127,6 +128,13 @@ pub const TABLE: &[Row] = &[
     row(Command::Find, Menu::Battle, "Find anything…", "Commands, procedures, units by name").keys(CTRL, Key::K),
     row(Command::House, Menu::Battle, "House rules…", "Every switch and table value of the rule book")
         .keys(CTRL, Key::H),
+    row(
+        Command::Booklet,
+        Menu::Battle,
+        "From your booklet…",
+        "Every value that no sheet gives, to be looked up and typed",
+    )
+    .keys(CTRL_SHIFT, Key::H),
     row(Command::Clubs, Menu::Battle, "Club tables…", "Tables that no sheet holds, as procedures of this battle")
         .keys(CTRL, Key::T),
     row(Command::Cancel, Menu::Battle, "Cancel", "Close the form or list at hand").keys(NONE, Key::Escape),

@@ -138,7 +138,10 @@ impl App {
             return;
         }
         match self.start_demo(ctx, id) {
-            Ok(desk) => self.take(desk, None),
+            Ok((desk, said)) => {
+                self.take(desk, None);
+                self.message = joined(said, self.message.take());
+            }
             Err(error) => self.message = Some(error.to_string()),
         }
     }
@@ -152,11 +155,13 @@ impl App {
         true
     }
 
-    fn start_demo(&self, ctx: &Context, id: &str) -> Result<Desk, DeskError> {
+    /// The demo battle of a rule book, and what is to be said of its start.
+    fn start_demo(&self, ctx: &Context, id: &str) -> Result<(Desk, Option<String>), DeskError> {
         let book = book(id).ok_or_else(|| DeskError::Other(format!("there is no rule book “{id}”")))?;
-        let game = (book.demo)(now_ms().unsigned_abs()).map_err(|e| DeskError::Other(e.to_string()))?;
+        let mut game = (book.demo)(now_ms().unsigned_abs()).map_err(|e| DeskError::Other(e.to_string()))?;
+        let said = self.begin_with_club(&mut game);
         let path = self.places.unique_save_path(&game.play().setup().title)?;
-        Desk::create(game, &path, Self::wake(ctx))
+        Ok((Desk::create(game, &path, Self::wake(ctx))?, said))
     }
 
     fn take(&mut self, mut desk: Desk, opening: Option<Opening>) {

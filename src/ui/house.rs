@@ -1,16 +1,17 @@
 //! The house rules: every switch and table value of the rule book, found by a word and changed by keys alone.
 
 mod detail;
-mod rules;
+pub(super) mod rules;
 
 use egui::{Align, Key, Label, Layout, Modifiers, RichText, TextEdit, Ui, vec2};
 use egui_extras::{Column, TableBuilder};
 use serde_json::Value;
 
+use super::commands::Command;
 use super::intent::{Intent, Intents};
 use super::panels::now::warn_line;
 use super::theme::{self, Tokens, size};
-use super::widgets::{Doubt, Tag, section};
+use super::widgets::{Action, Doubt, Tag, section};
 use crate::core::tables::Standing;
 use crate::desk::Desk;
 use rules::{Rule, shown};
@@ -19,6 +20,8 @@ use rules::{Rule, shown};
 const HEIGHT: f32 = 470.0;
 /// What stands above and below them.
 const AROUND: f32 = 150.0;
+/// A list narrower than this has no room for the groups.
+const NARROW: f32 = 450.0;
 /// How many rows a page is.
 const PAGE: usize = 12;
 
@@ -57,8 +60,15 @@ impl HousePanel {
         self.keys(ui, &found, out);
         ui.horizontal(|ui| {
             ui.label(RichText::new("House rules").font(theme::bold(size::TITLE)));
-            let count = format!("{} of {} · {changed} changed", found.len(), all.len());
+            let lost = all.iter().filter(|rule| rule.mark == Standing::House).count();
+            let count = format!("{} of {} · {changed} changed · {lost} to look up", found.len(), all.len());
             section::note(ui, &count);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let booklet = Command::Booklet;
+                if ui.add(Action::plain(booklet.row().text).key(&booklet.keys())).clicked() {
+                    out.push(Intent::Do(booklet));
+                }
+            });
         });
         self.search(ui);
         let height = HEIGHT.min(ui.ctx().content_rect().height() - AROUND);
@@ -154,16 +164,18 @@ impl HousePanel {
 
     fn list(&mut self, ui: &mut Ui, found: &[&Rule], height: f32) {
         ui.spacing_mut().item_spacing.y = 0.0;
+        // Where there is little room the names come first: the groups can be read off the keys.
+        let (group, value) = if ui.available_width() < NARROW { (0.0, 92.0) } else { (82.0, 112.0) };
         let mut table = TableBuilder::new(ui)
             .id_salt("house")
             .cell_layout(Layout::left_to_right(Align::Center))
             .sense(egui::Sense::click())
             .auto_shrink([false, false])
             .max_scroll_height(height)
-            .column(Column::exact(82.0).clip(true))
+            .column(Column::exact(group).clip(true))
             .column(Column::remainder().clip(true))
-            .column(Column::exact(86.0).clip(true))
-            .column(Column::exact(112.0).clip(true));
+            .column(Column::exact(96.0).clip(true))
+            .column(Column::exact(value).clip(true));
         if std::mem::take(&mut self.moved) {
             table = table.scroll_to_row(self.at, None);
         }
@@ -204,6 +216,7 @@ fn mark_ui(ui: &mut Ui, mark: Standing) {
     match mark {
         Standing::Reading => drop(ui.add(Tag::doubt(Doubt::Reading))),
         Standing::House => drop(ui.add(Tag::doubt(Doubt::HouseValue))),
+        Standing::Booklet => drop(ui.add(Tag::status("your booklet"))),
         Standing::Sheet => {}
     }
 }

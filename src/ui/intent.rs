@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::commands::Command;
 use crate::core::roster::Subject;
+use crate::core::tables::Patch;
 use crate::desk::rows::RowEdit;
 
 /// Something asked for by key, click or text.
@@ -57,6 +58,17 @@ pub enum Intent {
     Dialog(Dialog),
     /// Change a house rule, or take the change back.
     House(String, Option<Value>),
+    /// The values typed from the booklet hold from now on; with a file's text they are kept for the club too.
+    Booklet {
+        /// The values by key.
+        values: Patch,
+        /// The club's file.
+        file: Option<String>,
+    },
+    /// Fill the booklet's form from a file.
+    BookletLoad(PathBuf),
+    /// Write what was typed from the booklet to a file.
+    BookletExport(PathBuf, String),
     /// Take a table of the club's own into the battle, from its text.
     AddClub(String),
     /// Take one into the battle, from the values of its form.

@@ -2,7 +2,9 @@
 
 mod acts;
 pub mod app;
+mod booklet;
 mod branches;
+mod club_values;
 mod clubs;
 pub mod commands;
 mod dialogs;

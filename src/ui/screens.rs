@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use egui::{Align, Context, Event, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
 
+use super::booklet::BookletPanel;
 use super::branches::{branches_ui, go_on_ui};
 use super::clubs::ClubPanel;
 use super::commands::{Command, TABLE};
@@ -39,6 +40,8 @@ pub enum Screen {
     },
     /// The house rules.
     House(HousePanel),
+    /// What no sheet gives, typed from the umpire's booklet.
+    Booklet(Box<BookletPanel>),
     /// Tables of the club's own.
     Clubs(Box<ClubPanel>),
     /// The branches of the battle.
@@ -75,6 +78,7 @@ impl Screen {
     pub fn cancel(&mut self) -> bool {
         match self {
             Self::House(panel) => panel.cancel(),
+            Self::Booklet(panel) => panel.cancel(),
             _ => false,
         }
     }
@@ -105,6 +109,11 @@ pub fn screen_ui(
                 }
                 false
             }
+            Screen::Booklet(panel) => {
+                ui.set_width(860.0_f32.min(ui.ctx().content_rect().width() - 60.0));
+                panel.ui(ui, out);
+                false
+            }
             Screen::Clubs(panel) => {
                 ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0));
                 desk.is_some_and(|desk| panel.ui(ui, desk, out))
@@ -116,7 +125,7 @@ pub fn screen_ui(
             Screen::Find { text, at } => find_ui(ui, text, at, desk, snapshot, out),
         };
     });
-    done || response.should_close()
+    done || (response.should_close() && !screen.cancel())
 }
 
 fn title(ui: &mut Ui, text: &str) {
@@ -420,6 +429,7 @@ pub fn works_over(screen: &Screen, command: Command) -> bool {
         Screen::House(panel) if undo => !panel.is_typing(),
         Screen::Open { .. } | Screen::Damaged(_) if matches!(command, Command::NewBattle | Command::Open) => true,
         Screen::Branches { .. } | Screen::GoOn if command == Command::GoOn => true,
+        Screen::House(_) if command == Command::Booklet => true,
         _ => matches!(
             command,
             Command::Larger | Command::Smaller | Command::ActualSize | Command::Theme | Command::Cancel | Command::Quit

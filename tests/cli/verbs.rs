@@ -329,3 +329,32 @@ fn a_table_of_the_clubs_own_is_a_procedure_of_any_rule_book() {
     assert_eq!(code, 2);
     assert!(err.contains("cannot be read") && err.contains("/nowhere/at/all.toml"), "{err}");
 }
+
+#[test]
+fn what_is_missing_is_listed_with_what_to_look_up() {
+    let (code, all) = json(&["house-rules", "one_twenty"]);
+    let (missing_code, missing) = json(&["house-rules", "one_twenty", "--missing"]);
+    assert_eq!((code, missing_code), (0, 0));
+    let (all, missing) = (all.as_array().expect("rows"), missing.as_array().expect("rows"));
+    let house: Vec<&Value> = all.iter().filter(|row| row["mark"] == "house value").collect();
+    assert_eq!(house, missing.iter().collect::<Vec<_>>());
+    assert!(missing.iter().all(|row| row["look_up"].as_str().is_some_and(|text| text.ends_with('.'))));
+    assert!(all.iter().filter(|row| row["mark"] == "sheet").all(|row| row["look_up"] == ""));
+    let (code, out, _) = said(&["house-rules", "one_twenty", "--missing"]);
+    assert!(code == 0 && out.contains("look up: The colour of the cube for rout."), "{out}");
+    assert!(!out.contains("cost.moveForward"), "the sheet gives it");
+    // A file that answers some of them leaves the rest, and serves as house rules as it is.
+    let file = tempfile::Builder::new().suffix(".toml").tempfile().expect("a file");
+    let path = file.path().to_str().expect("a path");
+    std::fs::write(path, "\"cubes.rout\" = \"black\"\nguns.manhandle = true\n").expect("it is written");
+    let (code, rest) = json(&["house-rules", "one_twenty", "--missing", "--house-rules", path]);
+    assert_eq!((code, rest.as_array().map(Vec::len)), (0, Some(missing.len() - 2)));
+    let moved = ["resolve", "one_twenty", "spend_ap", "unit_type=footArtillery", "formation=unlimbered", "moves=f"];
+    assert_eq!(json(&moved).0, 3);
+    assert_eq!(json(&[&moved[..], &["--house-rules", path]].concat()).0, 0);
+    std::fs::write(path, "\"cubes.rout\" = 3\n").expect("it is written");
+    let (code, fault) = json(&["house-rules", "one_twenty", "--missing", "--house-rules", path]);
+    assert_eq!(code, 2);
+    assert_eq!(fault["error"], "The cube for rout cannot be “3”: it may be a word.");
+    assert_eq!(said(&["house-rules", "--missing"]).0, 0, "of all rule books");
+}

@@ -193,3 +193,49 @@ fn scouts_without_orders_may_move_by_the_referees_leave() {
     desk.open_form("detachment_move", &json!({"detachment": "G1b"}));
     assert!(desk.form.as_ref().unwrap().open_reasons().is_empty());
 }
+
+/// Three companies of three platoons of High Initiative.
+fn high_battalion() -> Value {
+    let company = |c: &str| {
+        let platoons: Vec<Value> = (1..=3).map(|n| json!({"name": format!("{c}{n}"), "initiative": "high"})).collect();
+        json!({"name": c, "below": platoons})
+    };
+    json!([{"name": "Battalion", "below": [company("A"), company("B"), company("C")]}])
+}
+
+#[test]
+fn a_unit_left_out_keeps_a_detachment_regular_and_a_unit_added_does_not() {
+    let found = |units: &[&str]| {
+        let found = outcome(&ask("regular_test", json!({"toe": high_battalion(), "units": units})));
+        (found["status"].clone(), found["initiative"].clone())
+    };
+    let regular = (json!("regular"), json!("high"));
+    let irregular = (json!("irregular"), json!("medium"));
+    assert_eq!(found(&["A", "B", "C1", "C2"]), regular, "a battalion less a platoon");
+    assert_eq!(found(&["A", "B", "C1"]), regular, "a battalion less two platoons of one company");
+    assert_eq!(found(&["A1", "A2"]), regular, "a company less a platoon");
+    assert_eq!(found(&["A", "B"]), regular, "a battalion less a company");
+    assert_eq!(found(&["A1", "B1"]), irregular, "a platoon of one company with a platoon of another");
+    assert_eq!(found(&["A", "B1"]), irregular, "a company to which a platoon of another was added");
+    assert_eq!(found(&["A", "B1", "C1"]), irregular);
+    let made = outcome(&ask("form_detachment", json!({"toe": high_battalion(), "units": ["A", "B", "C1", "C2"]})));
+    assert_eq!((&made["status"], &made["initiative"]), (&json!("regular"), &json!("high")));
+    let said = working("regular_test", json!({"toe": high_battalion(), "units": ["A", "B", "C1", "C2"]}));
+    assert!(said.contains("8 of 9 units in all, most of it. So it is regular."), "{said}");
+}
+
+#[test]
+fn the_switch_says_what_the_sheet_says_and_takes_old_values() {
+    let tables = (galloper::rulebooks::book("lightning_war").unwrap().tables)();
+    let entry = tables.get("toe.partialChildrenAllowed").unwrap();
+    assert_eq!((&entry.value, entry.mark.words()), (&json!("mostKept"), "reading"));
+    let status = |value: Value| {
+        let input = json!({"toe": high_battalion(), "units": ["A", "B1", "C1"]});
+        outcome(&ruled(ask("regular_test", input), "toe.partialChildrenAllowed", value))["status"].clone()
+    };
+    // A battle that was begun with two allowed still opens and is still played so.
+    assert_eq!(
+        (status(json!(2)), status(json!(1)), status(json!("0"))),
+        (json!("regular"), json!("irregular"), json!("irregular"))
+    );
+}

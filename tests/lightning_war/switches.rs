@@ -121,14 +121,17 @@ fn a15_whose_initiative_is_counted() {
 
 #[test]
 fn a16_formations_partly_present() {
-    // A battalion less a platoon: irregular, unless one part may be missing or most is kept.
+    // A battalion less a platoon: regular, for the sheet lets a unit be left out; irregular if no part may be partial.
     let most = || regular(&["A", "B", "C1", "C2"]);
     let by = |value: Value| outcome(&ruled(most(), "toe.partialChildrenAllowed", value))["status"].clone();
-    assert_eq!(outcome(&most())["status"], "irregular");
-    assert_eq!((by(json!(1)), by(json!("mostKept"))), (json!("regular"), json!("regular")));
+    assert_eq!(outcome(&most())["status"], "regular");
+    assert_eq!(
+        (by(json!(0)), by(json!(1)), by(json!("mostKept"))),
+        (json!("irregular"), json!("regular"), json!("regular"))
+    );
     let mut overruled = most();
-    overruled.input.insert("ruling".to_owned(), json!("regular"));
-    assert_eq!(outcome(&overruled)["status"], "regular");
+    overruled.input.insert("ruling".to_owned(), json!("irregular"));
+    assert_eq!(outcome(&overruled)["status"], "irregular");
 }
 
 #[test]

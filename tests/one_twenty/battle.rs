@@ -367,6 +367,9 @@ fn a_crew_that_evades_leaves_its_guns() {
     assert_eq!(guns(&mut game, "limbered"), (true, false));
     assert_eq!(guns(&mut game, "unlimbered"), (false, true));
     go_to(&mut game, "5e");
+    assert_eq!(reasons(&game, "spend_ap", json!({ "unit": "F13", "moves": "fire" })), ["crewAway"]);
+    assert_eq!(reasons(&game, "opportunity_fire", json!({ "unit": "F13", "target": "A2" })), ["crewAway"]);
+    assert!(reasons(&game, "spend_ap", json!({ "unit": "F13", "moves": "reman fire" })).is_empty());
     carry_out(&mut game, "spend_ap", json!({ "unit": "F13", "moves": "reman" }), &[]);
     assert!(unit(&game, "F13").crew_on_guns);
 }

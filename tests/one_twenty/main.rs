@@ -9,6 +9,7 @@ mod battle;
 mod clubs;
 mod cubes;
 mod examples;
+mod formations;
 mod keys;
 mod ledger;
 mod odds;

@@ -8,7 +8,7 @@ use galloper::core::headless::Answer;
 
 /// Actions done and points of a string, of infantry in skirmish order or of horse guns with points enough for anything.
 fn of(unit_type: &str, moves: &str) -> (u64, u64) {
-    let told = json!({ "unit_type": unit_type, "formation": "column", "remaining": 12, "moves": moves });
+    let told = json!({ "unit_type": unit_type, "remaining": 12, "moves": moves });
     let (done, cost, _) = spend(told, &[]);
     (done, cost)
 }

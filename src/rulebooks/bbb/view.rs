@@ -11,7 +11,6 @@ use crate::core::game::Game;
 use crate::core::inputs::counted;
 use crate::core::play::may;
 use crate::core::roster::{CommandId, SideId, Subject, UnitId};
-use crate::core::tables::Standing;
 use crate::core::view::{Dossier, Fact, RosterRow, Section, SectionRow, Tag};
 
 /// The row of a side.
@@ -153,7 +152,7 @@ pub fn unit_dossier(game: &Game<Bbb>, id: UnitId) -> Dossier {
     facts.push(Fact::new("Formation", format!("{}{dismounted}", unit.formation.words())));
     if let Some(at) = rules.spent.threshold_of(unit.spent_at_losses, unit.quality) {
         let fact = Fact::new("Spent at", counted(at, "base lost", "bases lost"));
-        facts.push(if unit.spent_at_losses.is_none() { fact.doubted(Standing::House) } else { fact });
+        facts.push(if unit.spent_at_losses.is_none() { fact.doubted(game.standing("spent.atLosses")) } else { fact });
     }
     let ground: Vec<&str> = unit.terrain_at.iter().map(|g| g.terrain.words()).collect();
     if !ground.is_empty() {

@@ -5,7 +5,6 @@ use super::model::Rank;
 use super::prelude::*;
 use super::redress;
 use crate::core::play::may;
-use crate::core::tables::Standing;
 use crate::core::view::{Dossier, Fact, RosterRow, Section, SectionRow, Tag};
 
 /// The words under a phase of the tracker.
@@ -180,7 +179,8 @@ pub fn command_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     let left = actions_left(leader, rules);
     let radius = if leader.rank == Rank::Marshal { rules.distance.command_marshal } else { rules.distance.command };
     let actions = Fact::new("Actions left", left.to_string());
-    dossier.facts.push(if leader.actions.is_none() { actions.doubted(Standing::House) } else { actions });
+    let key = if leader.rank == Rank::Marshal { "leader.actionsMarshal" } else { "leader.actions" };
+    dossier.facts.push(if leader.actions.is_none() { actions.doubted(game.standing(key)) } else { actions });
     dossier.facts.push(Fact::new("Command radius", format!("{radius} yards")));
     dossier.facts.push(Fact::new("With", leader.attached_unit.clone().unwrap_or_else(|| "nobody".to_owned())));
     dossier.facts.extend(order_facts(game, id).into_iter().map(|(name, value)| Fact::new(name, value)));

@@ -18,7 +18,6 @@ use crate::core::length::Length;
 use crate::core::play::may;
 use crate::core::roster::Subject;
 use crate::core::sequence::actor;
-use crate::core::tables::Standing;
 use crate::core::view::{Chit, ChitShape, Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
 
 /// The chit of an order; none for none.
@@ -240,7 +239,11 @@ pub fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     dossier.facts.push(Fact::new("Morale level", unit.morale.to_string()));
     let rating = own_rating(unit.a_rating, unit.morale, game.rules());
     let fact = Fact::new("Own rating", rating.to_string());
-    dossier.facts.push(if unit.a_rating.is_none() { fact.doubted(Standing::House) } else { fact });
+    dossier.facts.push(if unit.a_rating.is_none() {
+        fact.doubted(game.standing("activation.ownRating"))
+    } else {
+        fact
+    });
     dossier.facts.push(Fact::new("Under", under));
     if unit.order != Order::None {
         dossier.marks.push((format!("{} order", unit.order.words()), until(unit.order).to_owned()));

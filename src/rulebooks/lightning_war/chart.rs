@@ -162,7 +162,7 @@ impl Procedure for TerrainChart {
             let words = all.map(|of| listed(&of.column.said(), of.factor, of.mark));
             format!("{}: {}.", input.terrain.label(), words.collect::<Vec<_>>().join(", "))
         });
-        let mire_mark = marks::mire_test(input.terrain, mire_test);
+        let mire_mark = marks::mire_test(input.terrain, mire_test, rules);
         chance.say(Self::RULE, || {
             let may = if mire_test { "may mire there" } else { "do not mire there" };
             format!("Vehicles {may} ({}).", mire_mark.said())

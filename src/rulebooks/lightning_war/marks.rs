@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::LightningWar;
 use super::rules::Rules;
@@ -10,7 +11,7 @@ use super::terrain::{Column, Terrain, cell_key};
 use super::words::words;
 use crate::core::game::tables_of;
 use crate::core::length::Length;
-use crate::core::tables::{Standing, Tables};
+use crate::core::tables::{Patch, Standing, Tables};
 
 /// The tables as shipped, kept: every stretch of every move looks into them.
 static SHIPPED: LazyLock<Tables> = LazyLock::new(tables_of::<LightningWar>);
@@ -66,7 +67,7 @@ fn mark(key: &str, short: &str, figure: Length, rules: &Rules) -> Mark {
         return Mark::Own;
     }
     match shipped.map(|entry| entry.mark) {
-        Some(Standing::Sheet) => Mark::Sheet,
+        Some(Standing::Sheet | Standing::Booklet) => Mark::Sheet,
         Some(Standing::Reading) => Mark::Reading,
         Some(Standing::House) | None => Mark::House,
     }
@@ -99,13 +100,27 @@ pub fn modifier(which: Modifier, rules: &Rules) -> Marked {
 }
 
 /// Where it comes from that vehicles may mire on a terrain, or may not.
-pub fn mire_test(terrain: Terrain, mires: bool) -> Mark {
-    let shipped = SHIPPED.get(&format!("terrain.{}.mireTest", terrain.key()));
+pub fn mire_test(terrain: Terrain, mires: bool, rules: &Rules) -> Mark {
+    let short = format!("{}.mireTest", terrain.key());
+    if rules.chart.confirmed.contains(&short) {
+        return Mark::Own;
+    }
+    let shipped = SHIPPED.get(&format!("terrain.{short}"));
     match shipped.filter(|entry| entry.value.as_bool() == Some(mires)).map(|entry| entry.mark) {
-        Some(Standing::Sheet) => Mark::Sheet,
+        Some(Standing::Sheet | Standing::Booklet) => Mark::Sheet,
         Some(Standing::Reading) => Mark::Reading,
         Some(Standing::House) => Mark::House,
         None => Mark::Own,
+    }
+}
+
+/// A figure of the chart was typed from the booklet: it is the referee's own, even where it is the shipped one.
+pub fn from_booklet(house: &mut Patch, key: &str, typed: bool) {
+    let Some(short) = key.strip_prefix("terrain.").or_else(|| key.strip_prefix("modifier.")) else { return };
+    let cells = house.entry("chart.confirmed".to_owned()).or_insert_with(|| Value::Array(Vec::new()));
+    if let Value::Array(cells) = cells {
+        cells.retain(|cell| cell != short);
+        cells.extend(typed.then(|| Value::from(short)));
     }
 }
 

@@ -43,6 +43,7 @@ use crate::core::procedure::Entry;
 use crate::core::roster::{CommandId, UnitId};
 use crate::core::rulebook::{Rulebook, usual_parts};
 use crate::core::schema::Field;
+use crate::core::tables::Patch;
 
 /// The rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +93,9 @@ impl Rulebook for LightningWar {
     }
     fn said_as<'a>(game: &Game<Self>, step: &'a str) -> &'a str {
         sequence::said_as(game, step)
+    }
+    fn from_booklet(house: &mut Patch, key: &str, typed: bool) {
+        marks::from_booklet(house, key, typed);
     }
     fn in_play(game: &Game<Self>, command: CommandId) -> bool {
         game.command(command).is_some_and(|c| !c.own.merged)

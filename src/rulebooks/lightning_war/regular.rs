@@ -124,7 +124,11 @@ pub fn why(found: &Finding) -> String {
     }
     match partial.as_slice() {
         [] => format!("Every part of {} is there whole or not at all.", found.node),
-        [one] => format!("Of {}, {one} is there only in part: {} of {} units.", found.node, found.kept.0, found.kept.1),
+        [one] => {
+            let most = if found.kept.0 * 2 > found.kept.1 { "most of it" } else { "not most of it" };
+            let (kept, all) = found.kept;
+            format!("Of {}, {one} is there only in part: {kept} of {all} units in all, {most}.", found.node)
+        }
         some => format!("Of {}, {} are there only in part.", found.node, some.join(" and ")),
     }
 }

@@ -8,7 +8,7 @@ use super::facts;
 use super::model::{Initiative, Kind, Unit};
 use super::orders::OrderState;
 use super::terrain::{self, COLUMNS, Column, Terrain};
-use crate::core::game::{Game, tables_of};
+use crate::core::game::Game;
 use crate::core::length::Length;
 use crate::core::roster::{CommandId, SideId, Subject, UnitId};
 use crate::core::tables::Standing;
@@ -213,7 +213,6 @@ fn organisation(game: &Game<LightningWar>) -> Section {
 
 /// The terrain chart, each row with its mark.
 fn chart(game: &Game<LightningWar>) -> Section {
-    let tables = tables_of::<LightningWar>();
     let mut rows = vec![SectionRow::Note("inf · pack · cav · wheel · track · half".to_owned())];
     for (key, label) in terrain::TERRAINS {
         let Ok(terrain) = serde_json::from_value::<Terrain>((*key).into()) else { continue };
@@ -224,8 +223,8 @@ fn chart(game: &Game<LightningWar>) -> Section {
         let cells: Vec<String> = COLUMNS.iter().filter_map(cell).collect();
         let mire = game.rules().terrain.get(&terrain).is_some_and(|row| row.mire_test);
         let value = format!("{}{}", cells.join(" · "), if mire { " · mire" } else { "" });
-        let marks = COLUMNS.iter().filter_map(|(c, _)| tables.get(&format!("terrain.{key}.{c}"))).map(|e| e.mark);
-        let doubt = marks.max().filter(|mark| *mark != Standing::Sheet);
+        let marks = COLUMNS.iter().map(|(column, _)| game.standing(&format!("terrain.{key}.{column}")));
+        let doubt = marks.max().filter(|mark| *mark > Standing::Booklet);
         let fact = Fact::new(*label, value);
         rows.push(SectionRow::Fact(match doubt {
             Some(mark) => fact.doubted(mark),

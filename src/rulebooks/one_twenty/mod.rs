@@ -4,6 +4,7 @@ pub mod ap;
 pub mod charge;
 pub mod command;
 pub mod fields;
+pub mod formation;
 pub mod model;
 pub mod record;
 pub mod rules;
@@ -15,6 +16,7 @@ pub mod words;
 
 use crate::core::game::Game;
 use crate::core::procedure::Entry;
+use crate::core::roster::Subject;
 use crate::core::rulebook::{Rulebook, usual_parts};
 use crate::core::schema::Field;
 
@@ -65,6 +67,9 @@ impl Rulebook for OneTwenty {
 
     fn public(game: &Game<Self>) -> Game<Self> {
         soundness::public(game)
+    }
+    fn set_by_hand(game: &mut Game<Self>, subject: Subject, key: &str) -> Result<(), String> {
+        formation::set_by_hand(game, subject, key)
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         view::phase_note(game, step)

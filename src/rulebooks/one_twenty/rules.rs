@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::model::{LeaderArm, Level, UnitType};
+use super::model::{Formation, LeaderArm, Level, UnitType};
 use super::switches::{
     BlownEnds, BreakthroughOrder, ChargeAllowance, Fatigue, FieldMove, FireResolved, HeavyBase, InitiativeMethod,
     Opportunity, PathDice, PerSpace, ReactionLimits, RoadBonus, SquareAp, StreamInLight, VolanteArm,
@@ -19,6 +19,7 @@ pub struct Rules {
     pub terrain: TerrainRules,
     pub tmd: TmdRules,
     pub road: RoadRules,
+    pub guns: GunRules,
     pub types: Types,
     pub ap: ApRules,
     pub reaction: ReactionRules,
@@ -99,6 +100,15 @@ pub struct RoadRules {
     pub negates_terrain: bool,
     pub bonus: RoadBonus,
     pub refused_keeps_bonus: bool,
+    pub limbered_guns: bool,
+}
+
+/// Guns.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct GunRules {
+    pub manhandle: bool,
 }
 
 /// A row of the table of allowable points.
@@ -304,6 +314,12 @@ impl Rules {
             }
             _ => Kind::Guns,
         }
+    }
+
+    /// Whether a unit that stands so marches, and may have the bonus of the road.
+    pub fn marches(&self, unit: UnitType, formation: Formation) -> bool {
+        let limbered = formation == Formation::Limbered && self.kind(unit) == Kind::Guns && self.road.limbered_guns;
+        formation == Formation::MarchColumn || limbered
     }
 
     /// The bonus for a turn on the road.

@@ -15,7 +15,6 @@ use crate::core::game::Game;
 use crate::core::play::{entry_of, examine_entry};
 use crate::core::procedure::Draft;
 use crate::core::roster::{SideId, Subject};
-use crate::core::tables::Standing;
 use crate::core::view::{Chit, ChitShape, Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
 
 /// The row of a side.
@@ -126,7 +125,8 @@ pub fn sections(game: &Game<OneTwenty>) -> Vec<Section> {
     if let Some(step) = game.flow.cursor.last().filter(|f| f.step.starts_with('5') || f.step.starts_with('9')) {
         let marks = game.rules().opportunity_in(&step.step);
         let fact = Fact::new(format!("In {}", step.step), marks_words(marks));
-        players.push(SectionRow::Fact(fact.doubted(Standing::House)));
+        let standing = game.standing(&format!("opportunity.{}", step.step));
+        players.push(SectionRow::Fact(fact.doubted(standing)));
     }
     let cubes = game.commands.iter().enumerate().filter_map(|(id, c)| {
         let tag = if c.own.cube_hidden { "hidden".to_owned() } else { c.own.cube.clone()? };
@@ -144,7 +144,8 @@ pub fn sections(game: &Game<OneTwenty>) -> Vec<Section> {
     let status = [Status::Disorder, Status::Retreat, Status::Rout].map(|status| {
         let words = cube_words(status, game);
         let label = words.trim_start_matches("the ").split(" cube").next().unwrap_or_default().to_owned();
-        SectionRow::Fact(Fact::new(status.words(), label).doubted(Standing::House))
+        let standing = game.standing(&format!("cubes.{}", status.words()));
+        SectionRow::Fact(Fact::new(status.words(), label).doubted(standing))
     });
     vec![
         Section { title: "Players".to_owned(), rows: players },

@@ -94,8 +94,8 @@ pub const UNIT_TYPE: Field = Field::choice("unit_type", "Unit type", TYPES)
     .quiet();
 /// How it stands.
 pub const FORMATION: Field = Field::choice("formation", "Formation", FORMATIONS)
-    .or(Preset::Word("column"))
-    .help("How it stands before it acts.")
+    .or(Preset::Usual("column"))
+    .help("How it stands before it acts. Guns are limbered, unlimbered or in march column; left blank: as they must.")
     .quiet();
 /// Light infantry.
 pub const LIGHT: Field = Field::flag("light_infantry", "Light infantry")
@@ -107,6 +107,10 @@ pub const HEAVY: Field = Field::flag("heavy_artillery", "Heavy artillery")
     .quiet();
 /// Blown.
 pub const BLOWN: Field = Field::flag("blown", "Blown").help("Cavalry that throws dice for each space.").quiet();
+/// Guns without their crew.
+pub const CREW_AWAY: Field = Field::flag("crew_away", "Crew away from the guns")
+    .help("It evaded or ran: the guns do nothing until they are manned again.")
+    .quiet();
 /// The terrain entered, where nothing else is said of a space.
 pub const TERRAIN: Field = Field::choice("terrain", "Terrain", TERRAINS)
     .or(Preset::Word("clear"))
@@ -139,5 +143,5 @@ pub const STATUS: Field =
     Field::choice("status", "Status", STATUSES).or(Preset::Word("goodOrder")).help("Good order is no cube.").quiet();
 /// All points on the road.
 pub const ROAD_MARCH: Field = Field::flag("road_march", "All on the road")
-    .help("Declared: every point of this turn is spent on the road, in march column. Spaces all told as road do too.")
+    .help("Declared: every point of this turn is spent on the road, in march column or limbered. Spaces told as road do too.")
     .quiet();

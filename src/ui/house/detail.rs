@@ -27,6 +27,10 @@ impl HousePanel {
                     ui.add(Tag::doubt(Doubt::Reading));
                     "from a damaged or terse place"
                 }
+                Standing::Booklet => {
+                    ui.add(Tag::status("your booklet"));
+                    "typed from it by you"
+                }
                 Standing::House => {
                     ui.add(Tag::doubt(Doubt::HouseValue));
                     "not on the sheet: ours"

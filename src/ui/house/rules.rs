@@ -18,7 +18,7 @@ pub struct Rule {
     pub label: String,
     /// One line of help.
     pub help: String,
-    /// Where the shipped value comes from.
+    /// Where the value comes from.
     pub mark: Standing,
     /// What it is now.
     pub now: Value,
@@ -35,23 +35,16 @@ pub fn of(desk: &Desk) -> Option<Vec<Rule>> {
     let tables = (book(desk.game().book())?.tables)();
     let patch = &desk.game().setup().house;
     let rule = |(key, entry): (&str, &crate::core::tables::Entry)| {
-        let mut choices = entry.alternatives.clone();
-        if choices.is_empty() && entry.value.is_boolean() {
-            choices = vec![true.into(), false.into()];
-        }
-        if !choices.is_empty() && !choices.contains(&entry.value) {
-            choices.insert(0, entry.value.clone());
-        }
         let changed = patch.get(key);
         Rule {
             key: key.to_owned(),
             group: spaced(key.split('.').next().unwrap_or("")),
             label: entry.label.clone(),
             help: entry.help.clone(),
-            mark: entry.mark,
+            mark: desk.game().setup().standing(key, entry),
             now: changed.unwrap_or(&entry.value).clone(),
             shipped: entry.value.clone(),
-            choices,
+            choices: entry.choices(),
             changed: changed.is_some(),
         }
     };
@@ -103,7 +96,7 @@ fn spaced_low(text: &str) -> String {
 }
 
 /// The same with a capital, as a heading.
-fn spaced(text: &str) -> String {
+pub fn spaced(text: &str) -> String {
     let words = spaced_low(text);
     if words.len() <= 2 {
         return words.to_uppercase();

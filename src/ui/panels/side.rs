@@ -105,7 +105,7 @@ fn fact_ui(ui: &mut Ui, fact: &Fact) {
     match fact.doubt {
         Some(Standing::House) => row.doubt(Doubt::HouseValue, "Not on the sheet: ours, and can be changed"),
         Some(Standing::Reading) => row.doubt(Doubt::Reading, "Read from a damaged or terse place"),
-        Some(Standing::Sheet) | None => row,
+        Some(Standing::Sheet | Standing::Booklet) | None => row,
     }
     .show(ui);
 }

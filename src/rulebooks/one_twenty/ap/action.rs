@@ -184,7 +184,7 @@ impl Act {
         match self.action {
             Action::FormationChange => self.to.unwrap_or(formation),
             Action::Unlimber => Formation::Unlimbered,
-            Action::LimberOrUnlimber if formation == Formation::Limbered => Formation::Unlimbered,
+            Action::LimberOrUnlimber if formation != Formation::Unlimbered => Formation::Unlimbered,
             Action::Limber | Action::LimberOrUnlimber => Formation::Limbered,
             Action::InvoluntarySquare => Formation::Square,
             _ => formation,

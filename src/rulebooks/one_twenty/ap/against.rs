@@ -1,5 +1,6 @@
 //! What speaks against a string of actions: the phase, the kind of unit, how it stands, and points it has not.
 
+use super::super::formation::{CREW_IS_AWAY, NO_SQUARE, NOT_UNLIMBERED, fits, unfit, why_unfit};
 use super::super::model::Formation;
 use super::super::rules::{Kind, Rules};
 use super::action::{Act, Action};
@@ -59,10 +60,16 @@ fn by_phase(facts: &Facts, acts: &[Act], stuck: bool, rules: &Rules) -> Vec<Reas
 /// What a unit of this kind, standing so, cannot do; each reason once.
 fn by_kind(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
     let kind = rules.kind(facts.unit_type);
-    let mut formation = facts.formation;
-    let mut reasons: Vec<Reason> = Vec::new();
+    let mut formation = facts.stands(acts, rules);
+    let mut reasons: Vec<Reason> = unfit(facts.unit_type, facts.formation, rules).into_iter().collect();
+    let mut crew_away = facts.crew_away && kind == Kind::Guns;
     for act in acts {
-        let found = impossible(act, kind, formation);
+        crew_away &= act.action != Action::RemanGuns;
+        if crew_away && reasons.iter().all(|known| known.key != "crewAway") {
+            reasons.push(Reason::new("crewAway", "1.2 Actions", CREW_IS_AWAY));
+        }
+        let found = impossible(act, kind, formation, rules).map(|(key, why)| (key, why.to_owned()));
+        let found = found.or_else(|| cannot_form(act, facts, formation, rules));
         if let Some((key, why)) = found.filter(|(key, _)| reasons.iter().all(|known| known.key != *key)) {
             reasons.push(Reason::new(key, "1.2 Actions", why));
         }
@@ -71,7 +78,14 @@ fn by_kind(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
     reasons
 }
 
-fn impossible(act: &Act, kind: Kind, formation: Formation) -> Option<(&'static str, &'static str)> {
+/// A formation that its type does not take up.
+fn cannot_form(act: &Act, facts: &Facts, formation: Formation, rules: &Rules) -> Option<(&'static str, String)> {
+    let after = act.formation_after(formation);
+    let unit = facts.unit_type;
+    (after != formation && !fits(unit, after, rules)).then(|| ("formation", why_unfit(unit, after, rules)))
+}
+
+fn impossible(act: &Act, kind: Kind, formation: Formation, rules: &Rules) -> Option<(&'static str, &'static str)> {
     use Formation::{Limbered, Square, Unlimbered};
     let after = act.formation_after(formation);
     let changes = act.to.is_some() && act.action == Action::FormationChange;
@@ -88,8 +102,13 @@ fn impossible(act: &Act, kind: Kind, formation: Formation) -> Option<(&'static s
             "guns",
             "Guns fire as artillery and pivot; small arms and the facing change are of infantry and cavalry.",
         ),
-        (forms_square && kind != Kind::Foot, "noSquare", "Only infantry forms square."),
-        (guns && act.action.fires() && formation == Limbered, "limbered", "Guns that are limbered do not fire."),
+        (forms_square && kind != Kind::Foot, "noSquare", NO_SQUARE),
+        (guns && act.action.fires() && formation != Unlimbered, "limbered", NOT_UNLIMBERED),
+        (
+            guns && act.action.enters() && formation == Unlimbered && !rules.guns.manhandle,
+            "inPosition",
+            "Unlimbered guns pivot and fire but do not move a space: limber them first.",
+        ),
         (guns && act.limbers(formation) && same(Limbered), "limbered", "The guns are limbered already."),
         (guns && act.limbers(formation) && same(Unlimbered), "unlimbered", "The guns are unlimbered already."),
     ];

@@ -3,12 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::OneTwenty;
+use super::super::formation;
 use super::super::model::{Formation, UnitType};
-use super::super::rules::Rules;
+use super::super::rules::{Kind, Rules};
 use super::super::words::{
-    AP_SPENT, BLOWN, FORMATION, HEAVY, LIGHT, MARKED_PHASES, PHASES, ROAD, ROAD_MARCH, STREAM, TERRAIN, UNIT, UNIT_TYPE,
+    AP_SPENT, BLOWN, CREW_AWAY, FORMATION, HEAVY, LIGHT, MARKED_PHASES, PHASES, ROAD, ROAD_MARCH, STREAM, TERRAIN,
+    UNIT, UNIT_TYPE,
 };
-use super::action::Terrain;
+use super::action::{Act, Terrain};
 use crate::core::game::Game;
 use crate::core::inputs::{named, plain};
 use crate::core::procedure::Draft;
@@ -22,8 +24,9 @@ pub struct Facts {
     pub unit: Option<String>,
     /// Its row of the table.
     pub unit_type: UnitType,
-    /// How it stands.
-    pub formation: Formation,
+    /// How it stands; none where nothing is told.
+    #[serde(default)]
+    pub formation: Option<Formation>,
     /// Light infantry.
     pub light_infantry: bool,
     /// Heavy guns.
@@ -52,10 +55,13 @@ pub struct Facts {
     pub refused_off_road: bool,
     /// It entered a space this turn.
     pub moved: bool,
+    /// Guns whose crew has left them.
+    #[serde(default)]
+    pub crew_away: bool,
 }
 
 /// The fields of the facts.
-pub const fn fields() -> [Field; 17] {
+pub const fn fields() -> [Field; 18] {
     [
         UNIT,
         TERRAIN,
@@ -87,6 +93,7 @@ pub const fn fields() -> [Field; 17] {
         Field::flag("moved", "Entered a space this turn")
             .help("It counts only with the house rule tmd.perSpace as turn.")
             .quiet(),
+        CREW_AWAY,
     ]
 }
 
@@ -135,6 +142,11 @@ impl Phase {
 }
 
 impl Facts {
+    /// How the unit stands before these actions.
+    pub fn stands(&self, acts: &[Act], rules: &Rules) -> Formation {
+        formation::before(self.unit_type, self.formation, acts, rules)
+    }
+
     /// The base points of this unit in this phase; what is told to be left outranks the table.
     pub fn base(&self, rules: &Rules) -> u8 {
         let charges = self.phase.charges();
@@ -167,4 +179,5 @@ pub fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
     draft.fill("left_road", unit.left_road);
     draft.fill("refused_off_road", unit.refused_off_road);
     draft.fill("moved", unit.moved);
+    draft.fill("crew_away", game.rules().kind(unit.unit_type) == Kind::Guns && !unit.crew_on_guns);
 }

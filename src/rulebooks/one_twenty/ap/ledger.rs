@@ -44,8 +44,9 @@ pub enum Went {
 
 impl Ledger {
     /// The ledger before the string.
-    pub fn open(facts: &Facts, rules: &Rules) -> Self {
-        let marches = facts.formation == Formation::MarchColumn && !facts.phase.charges() && !facts.phase.reacts();
+    pub fn open(facts: &Facts, acts: &[Act], rules: &Rules) -> Self {
+        let formation = facts.stands(acts, rules);
+        let marches = rules.marches(facts.unit_type, formation) && !facts.phase.charges() && !facts.phase.reacts();
         let told = facts.remaining.is_some();
         Self {
             base: facts.base(rules),
@@ -56,7 +57,7 @@ impl Ledger {
             reaction_spent: facts.reaction_spent,
             left_road: facts.left_road,
             refused_off_road: facts.refused_off_road,
-            formation: facts.formation,
+            formation,
             moved: facts.moved,
         }
     }
@@ -141,7 +142,7 @@ impl Ledger {
 
 /// The prices of a string, each with whether its fixed points cannot be paid even if no die adds any.
 pub fn priced(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<(Price, Option<u8>)> {
-    let mut ledger = Ledger::open(facts, rules);
+    let mut ledger = Ledger::open(facts, acts, rules);
     let mut found = Vec::new();
     for act in acts {
         let price = price(act, facts, ledger.formation, ledger.moved, rules);
@@ -174,7 +175,7 @@ pub fn carry_out(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance
         Die::D6,
         "terrain and move dice",
         |face| u32::from(face >= from),
-        (0, Ledger::open(facts, rules)),
+        (0, Ledger::open(facts, acts, rules)),
         |(done, ledger), i, extra| {
             let (price, short) = &prices[i];
             let one = ledger.try_one(&acts[i], price, extra, short.is_some(), rules);

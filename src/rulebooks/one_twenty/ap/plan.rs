@@ -92,7 +92,7 @@ impl Procedure for PlanMove {
             chance.say("1.2 and 1.3 Action points", || format!("{}. {}.", i + 1, price.words()));
         }
         let first = acts.first().filter(|_| input.facts.phase.reacts());
-        let ledger = super::ledger::Ledger::open(&input.facts, rules);
+        let ledger = super::ledger::Ledger::open(&input.facts, &acts, rules);
         let remaining = ledger.remaining(first, prices.first().is_some_and(|(p, _)| p.on_road), rules);
         let counted = odds(&[], &[].into(), None, |inner| outcome(&input.facts, &acts, rules, inner));
         let (completes, spaces) = counted.map_or_else(|_| (UNKNOWN.to_owned(), Vec::new()), |counted| told(&counted));

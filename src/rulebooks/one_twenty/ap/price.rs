@@ -77,7 +77,8 @@ fn ground(
     parts: &mut Vec<(String, Part)>,
     dice: &mut Vec<(&str, u32)>,
 ) {
-    let slips = facts.light_infantry && matches!(formation, Formation::Skirmish | Formation::SemiFormed);
+    let light = facts.light_infantry && rules.kind(facts.unit_type) == Kind::Foot;
+    let slips = light && matches!(formation, Formation::Skirmish | Formation::SemiFormed);
     if slips || (on_road && rules.road.negates_terrain) {
         return;
     }

@@ -79,17 +79,17 @@ pub struct Outcome {
 }
 
 /// The fields of a string, wherever one is asked for.
-pub const FIELDS: [Field; 19] = {
+pub const FIELDS: [Field; 20] = {
     let rest = fields();
     let moves = Field::text("moves", "Actions").optional().help(HELP).said(phrase::SAID);
-    let mut all = [moves; 19];
+    let mut all = [moves; 20];
     all[0] = rest[0];
     let mut i = 1;
     while i < rest.len() {
         all[i + 1] = rest[i];
         i += 1;
     }
-    all[18] = Field::new("actions", "Actions as rows", Kind::List(ROW))
+    all[19] = Field::new("actions", "Actions as rows", Kind::List(ROW))
         .help("Instead of the string: an action with its own ground each.")
         .quiet();
     all

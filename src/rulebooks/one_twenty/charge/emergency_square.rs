@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::OneTwenty;
+use super::super::formation::NO_SQUARE;
 use super::super::model::{Formation, Status, UnitType};
 use super::super::rules::{Kind, Rules};
 use super::super::switches::SquareAp;
@@ -162,7 +163,7 @@ impl Procedure for EmergencySquare {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let price = rules.cost.emergency_or_involuntary_square;
         let facts = [
-            (rules.kind(input.unit_type) != Kind::Foot, "notInfantry", "Only infantry forms square."),
+            (rules.kind(input.unit_type) != Kind::Foot, "notInfantry", NO_SQUARE),
             (!input.charged_by_cavalry && !input.involuntary, "notCharged", "No cavalry charges it."),
             (input.status == Status::Disorder, "disordered", "It is disordered."),
             (input.status == Status::Retreat, "retreating", "It is retreating."),

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::OneTwenty;
+use super::super::formation::unfit;
 use super::super::model::{Formation, Status, UnitType};
 use super::super::rules::{Kind, Rules};
 use super::super::words::{FORMATION, STATUSES, UNIT, UNIT_TYPE};
@@ -30,8 +31,9 @@ pub struct Input {
     pub evader_ap: u8,
     /// What the evader is.
     pub unit_type: UnitType,
-    /// How it stands.
-    pub formation: Formation,
+    /// How it stands; none where nothing is told.
+    #[serde(default)]
+    pub formation: Option<Formation>,
     /// Skirmishers or a skirmishing stand of a formed unit.
     pub skirmishers: bool,
     /// It is charged.
@@ -59,7 +61,7 @@ pub struct Outcome {
 
 /// The crew of guns in position evades without them and must man them again.
 fn leaves_guns(input: &Input, rules: &Rules) -> bool {
-    rules.kind(input.unit_type) == Kind::Guns && input.formation == Formation::Unlimbered
+    rules.kind(input.unit_type) == Kind::Guns && input.formation == Some(Formation::Unlimbered)
 }
 
 impl Procedure for Evasion {
@@ -122,13 +124,15 @@ impl Procedure for Evasion {
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let may =
-            input.skirmishers || input.formation == Formation::Skirmish || rules.kind(input.unit_type) == Kind::Guns;
+        let may = input.skirmishers
+            || input.formation == Some(Formation::Skirmish)
+            || rules.kind(input.unit_type) == Kind::Guns;
         let facts = [
             (!input.charged, "notCharged", "Nobody charges it."),
             (!may, "formed", "Only skirmishers, limbered guns and gun crews evade; it is formed."),
         ];
-        Reason::among("1.7 Evasion", facts)
+        let against = Reason::among("1.7 Evasion", facts);
+        against.into_iter().chain(unfit(input.unit_type, input.formation, rules)).collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

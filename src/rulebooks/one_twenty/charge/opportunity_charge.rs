@@ -7,6 +7,7 @@ use super::super::ap::action::{Act, Action};
 use super::super::ap::facts::{Facts, Phase, fields, prefill};
 use super::super::ap::phrase::{self, HELP};
 use super::super::ap::spend;
+use super::super::formation::unfit;
 use super::super::model::Status;
 use super::super::rules::Rules;
 use super::super::words::{ALLOWED, MARKED_PHASES, STATUS};
@@ -54,9 +55,9 @@ pub struct Outcome {
 }
 
 /// The fields: the facts with target and way after the unit.
-const FIELDS: [Field; 23] = {
+const FIELDS: [Field; 24] = {
     let rest = fields();
-    let mut all = [rest[0]; 23];
+    let mut all = [rest[0]; 24];
     all[1] = Field::subject("target", "Target", SubjectKind::Unit).help("Whom it charges.");
     all[2] =
         Field::whole("charge_ap", "AP to enter its space", 0, 20).optional().help("The whole way, in fixed points.");
@@ -71,9 +72,9 @@ const FIELDS: [Field; 23] = {
         .or(Preset::Word("5e"))
         .help("The other side's phase in which it charges.")
         .quiet();
-    all[20] = Field::text("moves", "The way as actions").optional().help(HELP).quiet();
-    all[21] = STATUS;
-    all[22] = ALLOWED;
+    all[21] = Field::text("moves", "The way as actions").optional().help(HELP).quiet();
+    all[22] = STATUS;
+    all[23] = ALLOWED;
     all
 };
 
@@ -142,7 +143,8 @@ impl Procedure for OpportunityCharge {
             ),
             (itself(input.facts.unit.as_deref(), input.target.as_deref()), "itself", ITSELF),
         ];
-        Reason::among("1.8 Opportunity charge", facts)
+        let against = Reason::among("1.8 Opportunity charge", facts);
+        against.into_iter().chain(unfit(input.facts.unit_type, input.facts.formation, rules)).collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

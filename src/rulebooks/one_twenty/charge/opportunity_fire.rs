@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::super::OneTwenty;
-use super::super::model::UnitType;
-use super::super::rules::Rules;
-use super::super::words::{ALLOWED, AP_SPENT, MARKED_PHASES, UNIT, UNIT_TYPE};
+use super::super::formation::{CREW_IS_AWAY, NOT_UNLIMBERED, unfit};
+use super::super::model::{Formation, UnitType};
+use super::super::rules::{Kind, Rules};
+use super::super::words::{ALLOWED, AP_SPENT, CREW_AWAY, FORMATIONS, MARKED_PHASES, UNIT, UNIT_TYPE};
 use super::{ITSELF, itself};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
@@ -28,6 +29,12 @@ pub struct Input {
     pub target: Option<String>,
     /// What the firer is.
     pub unit_type: UnitType,
+    /// How it stands; none where nothing is told.
+    #[serde(default)]
+    pub formation: Option<Formation>,
+    /// Guns whose crew has left them.
+    #[serde(default)]
+    pub crew_away: bool,
     /// Points it spent this turn.
     pub ap_spent: u8,
     /// The phase, whose marks allow it or not.
@@ -58,6 +65,11 @@ impl Procedure for OpportunityFire {
         UNIT,
         Field::subject("target", "Target", SubjectKind::Unit).help("At whom."),
         UNIT_TYPE,
+        Field::choice("formation", "Formation", FORMATIONS)
+            .optional()
+            .help("Guns fire only unlimbered; left blank, it speaks against nothing.")
+            .quiet(),
+        CREW_AWAY,
         AP_SPENT,
         Field::choice("phase", "Phase", MARKED_PHASES)
             .or(Preset::Word("5e"))
@@ -74,25 +86,33 @@ impl Procedure for OpportunityFire {
             draft.fill("allowed", game.rules().opportunity_in(&frame.step).fires());
         }
         let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
-        let (unit_type, spent) = (plain(unit.unit_type), unit.ap_spent);
+        let (unit_type, formation, spent) = (plain(unit.unit_type), plain(unit.formation), unit.ap_spent);
+        let away = game.rules().kind(unit.unit_type) == Kind::Guns && !unit.crew_on_guns;
+        draft.fill("crew_away", away);
         draft.fill("unit_type", unit_type);
+        draft.fill("formation", formation);
         draft.fill("ap_spent", spent);
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let text = "No opportunity fire is marked for this phase.";
         let marked = rules.opportunity_in(&input.phase).fires();
+        let guns = rules.kind(input.unit_type) == Kind::Guns;
+        let packed = guns && input.formation.is_some_and(|formation| formation != Formation::Unlimbered);
         let facts = [
             (!input.allowed.unwrap_or(marked), "notInPhase", text),
+            (packed, "limbered", NOT_UNLIMBERED),
+            (guns && input.crew_away, "crewAway", CREW_IS_AWAY),
             (itself(input.unit.as_deref(), input.target.as_deref()), "itself", ITSELF),
         ];
-        Reason::among("1.1 Opportunity fire", facts)
+        let against = Reason::among("1.1 Opportunity fire", facts);
+        against.into_iter().chain(unfit(input.unit_type, input.formation, rules)).collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let left = rules.row(input.unit_type).base.saturating_sub(input.ap_spent);
         let price = match rules.kind(input.unit_type) {
-            super::super::rules::Kind::Guns => rules.cost.fire_artillery,
+            Kind::Guns => rules.cost.fire_artillery,
             _ => rules.cost.fire_small_arms,
         };
         let cost = if rules.opportunity_fire.free { 0 } else { price.min(left) };
