@@ -19,6 +19,11 @@ const HEIGHT: f32 = 470.0;
 /// What stands above and below it.
 const AROUND: f32 = 236.0;
 
+/// What a sentence below the list takes.
+const SAID: f32 = 40.0;
+/// Two buttons beside the path of a file.
+const BUTTONS: f32 = 170.0;
+
 /// The form, which value is at hand, and the file it may come from or go to.
 #[derive(Debug)]
 pub struct BookletPanel {
@@ -100,7 +105,8 @@ impl BookletPanel {
             "What the sheet does not give is ours until you type it. Look each up, type it, Enter; what your booklet does \
              not have either, pass by with Tab.",
         );
-        let height = HEIGHT.min(ui.ctx().content_rect().height() - AROUND).max(120.0);
+        let said = if self.said.is_some() { SAID } else { 0.0 };
+        let height = HEIGHT.min(ui.ctx().content_rect().height() - AROUND - said).max(100.0);
         let list = ScrollArea::vertical().id_salt("booklet").max_height(height).min_scrolled_height(height);
         list.auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = size::STEP;
@@ -127,7 +133,7 @@ impl BookletPanel {
             }
         });
         ui.horizontal(|ui| {
-            let room = ui.available_width() - 120.0;
+            let room = ui.available_width() - BUTTONS;
             ui.allocate_ui_with_layout(vec2(room, size::ROW), Layout::left_to_right(Align::Center), |ui| {
                 let path = TextEdit::singleline(&mut self.path).hint_text("Path of a file").desired_width(room);
                 let response = ui.add(path);
