@@ -112,9 +112,10 @@ impl OddsWorker {
                 Ok((number, answer)) => self.came(number, answer),
                 Err(TryRecvError::Empty) => return,
                 Err(TryRecvError::Disconnected) => {
-                    return if self.waits {
-                        self.gone()
-                    };
+                    if self.waits {
+                        self.gone();
+                    }
+                    return;
                 }
             }
         }

@@ -56,7 +56,7 @@ impl<'a> Places<'a> {
             for node in nodes {
                 let name = folded(&node.name);
                 let path = [path, &[node.name.as_str()]].concat();
-                let typed = [typed, &[name.clone()]].concat();
+                let typed = [typed, std::slice::from_ref(&name)].concat();
                 into.0.entry(name).or_default().push(Place { path: path.clone(), typed: typed.clone() });
                 within(&node.below, &path, &typed, into);
             }

@@ -1,6 +1,7 @@
 //! Rolls that depend on none before them: dice, and cards of a deck that is whole at every draw.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::rc::Rc;
 
 use super::Walk;
@@ -81,15 +82,15 @@ impl Walk {
                 if going.is_empty() {
                     break;
                 }
-                if !thrown.contains_key(&n) {
-                    thrown.insert(n, groups::pool(n, die, f, effort)?);
-                }
-                let Some(thrown) = thrown.get(&n) else { continue };
+                let thrown = match thrown.entry(n) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(new) => new.insert(groups::pool(n, die, f, effort)?),
+                };
                 of = Rc::new(&*of * &power(die.faces().len() as u64, n, effort)?);
                 effort.spend(going.len() * thrown.len() * of.size())?;
                 let (mut on, mut over) = (BTreeMap::new(), BTreeMap::new());
                 for (state, ways) in going {
-                    for (&value, more) in thrown {
+                    for (&value, more) in &*thrown {
                         let mut state = state.clone();
                         let to = if step(&mut state, i, value) { &mut on } else { &mut over };
                         *to.entry(state).or_insert(Weight::ZERO) += &(&ways * more);
