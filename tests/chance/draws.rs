@@ -83,7 +83,7 @@ fn two_decks_in_turns() {
 fn numbers_that_depend_on_what_came_before() {
     agree(&[nine()], |chance| {
         let hits = chance.cards(0, 2, "hits", black)?;
-        let more = chance.cards(0, hits.into(), "one a hit", |card| card.suit() == Some(Suit::Diamonds))?;
+        let more = chance.cards(0, hits, "one a hit", |card| card.suit() == Some(Suit::Diamonds))?;
         let mut extra = 0;
         if more || hits == 0 {
             extra = chance.cards(0, 2, "extra", rank_from(9))?;
@@ -122,7 +122,7 @@ fn draws_before_and_after_a_reshuffle_on_an_empty_deck() {
     for policy in [Reshuffle::Exhausted, Reshuffle::EachTurn, Reshuffle::AfterJoker] {
         agree(&[deck_of("2s jk", policy)], |chance| {
             let first = chance.cards(0, 1, "one", black)?;
-            let last = chance.cards(0, 2 - u32::from(first), "last", black)?;
+            let last = chance.cards(0, 2 - first, "last", black)?;
             let next = chance.cards(0, 1, "after the reshuffle", |card| (card.is_joker(), black(card)))?;
             Ok((last, next))
         });

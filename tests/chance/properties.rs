@@ -71,7 +71,7 @@ proptest! {
         let counted = odds(&[deck], &[].into(), None, |chance| {
             let mut values = vec![chance.pool(dice, Die::Average, "dice", |face| u32::from(face > 3))?];
             for &(n, of) in &draws {
-                values.push(chance.cards(0, n + u32::from(values[0]), "cards", class(of))?);
+                values.push(chance.cards(0, n + values[0], "cards", class(of))?);
             }
             Ok(values)
         });
