@@ -1,5 +1,7 @@
 //! A fire attack: firers, one target, 2D6 never modified.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -9,7 +11,7 @@ use super::super::losses::too_many;
 use super::super::points::Points;
 use super::super::rules::{Code, LowAmmoFirers, Rules, SilencedRetires};
 use super::super::words::{ARMS, CODES, QUALITIES};
-use super::firers::{self, Firer};
+use super::firers::{self, Firer, NO_DISTANCE};
 use super::outcome::{self, Halts, Outcome};
 use super::target::Target;
 use crate::core::chance::{Chance, Roll};
@@ -59,16 +61,40 @@ impl Input {
         Some(text.trim().parse().map_err(|e: super::super::points::PointsError| e.to_string()))
     }
 
-    /// Fire points of all, with the working.
-    fn points(&self, rules: &Rules, chance: &mut Chance) -> Points {
+    /// Who of those named fires, and who is left out: one that may not fire does not keep the others from it. Where the
+    /// umpire has allowed what speaks against every one of them, all fire.
+    fn lines(&self, rules: &Rules) -> Lines<'_> {
+        let mut known = BTreeSet::new();
+        let mut lines = Lines::default();
+        for (at, firer) in self.firers.iter().enumerate() {
+            let mut reasons = firer.against(self.distance_of(firer), rules);
+            // A distance that is not told yet is asked for.
+            reasons.retain(|reason| reason.key != NO_DISTANCE);
+            if firer.unit.as_ref().is_some_and(|unit| !known.insert(unit.to_lowercase())) {
+                let text = format!("{} is listed twice and fires once.", firer.who());
+                reasons.push(Reason::new("twice", "The firefight", text));
+            }
+            if reasons.is_empty() {
+                lines.firing.push((at, firer));
+            } else {
+                lines.left_out.push((at, reasons));
+            }
+        }
+        if lines.firing.is_empty() {
+            return Lines { firing: self.firers.iter().enumerate().collect(), left_out: Vec::new() };
+        }
+        lines
+    }
+
+    /// Fire points of all who fire, with the working.
+    fn points(&self, lines: &Lines<'_>, rules: &Rules, chance: &mut Chance) -> Points {
         if let Some(Ok(points)) = self.by_hand() {
             let instead = if self.firers.is_empty() { "" } else { ", whatever the firers would bring" };
             chance.say("Fire power", || format!("Counted by hand{instead}: {points}."));
             return points;
         }
-        let fires = self.firers.iter().filter(|f| !f.is_rockets());
         let parts: Vec<(Points, String)> =
-            fires.map(|f| f.points(self.distance_of(f).unwrap_or(Length::ZERO), rules)).collect();
+            lines.volleys().map(|f| f.points(self.distance_of(f).unwrap_or(Length::ZERO), rules)).collect();
         for (_, line) in &parts {
             chance.say("Fire power", || line.clone());
         }
@@ -80,10 +106,10 @@ impl Input {
     }
 
     /// Every shift that counts, with its reason.
-    fn shifts(&self, rules: &Rules) -> Vec<(&'static str, i8)> {
+    fn shifts(&self, lines: &Lines<'_>, rules: &Rules) -> Vec<(&'static str, i8)> {
         let (by, mixed) = (&rules.fire.shifts, rules.fire.mixed_firers);
-        let fires = || self.firers.iter().filter(|f| !f.is_rockets());
-        let rockets = self.rockets || self.firers.iter().any(Firer::is_rockets);
+        let fires = || lines.volleys();
+        let rockets = self.rockets || lines.firing.iter().any(|(_, f)| f.is_rockets());
         let mut all = vec![
             ("firer has skirmishers", mixed.counts(fires().map(|f| f.skirmisher)), by.firer_skirmisher),
             ("devastating volleys", mixed.counts(fires().map(|f| f.devastating)), by.firer_devastating),
@@ -97,21 +123,43 @@ impl Input {
         all.retain(|(_, worth)| *worth != 0);
         all
     }
+}
 
-    /// The firers that run low.
-    fn running_low(&self, rules: &Rules, chance: &mut Chance) -> Roll<Vec<u8>> {
-        let runs = |(_, f): &(usize, &Firer)| rules.fire.rockets_run_low || !f.is_rockets();
-        let all: Vec<u8> = self.firers.iter().enumerate().filter(runs).map(|(i, _)| i as u8).collect();
+/// Those named as firers.
+#[derive(Default)]
+struct Lines<'a> {
+    /// Who fires, with the place in the list.
+    firing: Vec<(usize, &'a Firer)>,
+    /// Who does not, and why.
+    left_out: Vec<(usize, Vec<Reason>)>,
+}
+
+impl<'a> Lines<'a> {
+    /// Those who fire and bring volleys, as rockets do not.
+    fn volleys(&self) -> impl Iterator<Item = &'a Firer> {
+        self.firing.iter().map(|(_, firer)| *firer).filter(|firer| !firer.is_rockets())
+    }
+
+    /// Why each of those left out does not fire, in a sentence.
+    fn why_left_out(&self) -> impl Iterator<Item = String> {
+        self.left_out.iter().map(|(_, reasons)| {
+            let why: Vec<&str> = reasons.iter().map(|reason| reason.text.as_str()).collect();
+            format!("{} Left out of the attack.", why.join(" "))
+        })
+    }
+
+    /// The places of the firers that run low.
+    fn running_low(&self, rules: &Rules, chance: &mut Chance) -> Roll<Vec<usize>> {
+        let runs = |(_, firer): &&(usize, &Firer)| rules.fire.rockets_run_low || !firer.is_rockets();
+        let all: Vec<&(usize, &Firer)> = self.firing.iter().filter(runs).collect();
         if all.len() < 2 || rules.fire.low_ammo_firers == LowAmmoFirers::All {
-            return Ok(all);
+            return Ok(all.into_iter().map(|(at, _)| *at).collect());
         }
-        let names: Vec<String> = all
-            .iter()
-            .map(|&i| self.firers[usize::from(i)].unit.clone().unwrap_or_else(|| format!("firer {}", i + 1)))
-            .collect();
+        let name = |(at, firer): &&(usize, &Firer)| firer.unit.clone().unwrap_or_else(|| format!("firer {}", at + 1));
+        let names: Vec<String> = all.iter().map(name).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let one = chance.choose("low_ammo", "Who runs low on ammunition", &names, 0)?;
-        Ok(vec![all[one.min(all.len() - 1)]])
+        Ok(all.get(one).or(all.last()).map(|(at, _)| *at).into_iter().collect())
     }
 }
 
@@ -191,11 +239,11 @@ impl Procedure for FireAttack {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
         let mut no = |key, text: String| reasons.push(Reason::new(key, "The firefight", text));
+        let lines = input.lines(rules);
+        let alone = lines.volleys().next().is_none() && !rules.fire.rockets_alone;
         match input.by_hand() {
             Some(Ok(points)) if !points.any() => no("noFire", "There is no fire at all.".to_owned()),
-            None if input.firers.iter().all(Firer::is_rockets) && !rules.fire.rockets_alone => {
-                no("rocketsAlone", "Rockets only add to the fire of others.".to_owned());
-            }
+            None if alone => no("rocketsAlone", "Rockets only add to the fire of others.".to_owned()),
             Some(_) | None => {}
         }
         if input.friend {
@@ -207,26 +255,25 @@ impl Procedure for FireAttack {
         if input.at.target_bases == Some(0) {
             no("targetGone", "The target is off the table.".to_owned());
         }
-        let mut names: Vec<&str> = input.firers.iter().filter_map(|f| f.unit.as_deref()).collect();
-        names.sort_unstable();
-        if let Some([twice, _]) = names.array_windows().find(|[a, b]| a.eq_ignore_ascii_case(b)) {
-            no("twice", format!("{twice} is listed twice."));
-        }
-        for firer in &input.firers {
+        // One who may not fire is left out of the attack; only if nobody is left does that speak against it.
+        for (_, firer) in &lines.firing {
             reasons.extend(firer.against(input.distance_of(firer), rules));
-            if firer.bases == 0 {
-                let who = firer.unit.as_deref().unwrap_or("A firer");
-                reasons.push(Reason::new("noBases", "The firefight", format!("{who} has no base that can fire.")));
-            }
+        }
+        if alone {
+            reasons.extend(lines.left_out.into_iter().flat_map(|(_, why)| why));
         }
         reasons
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let fire = &rules.fire;
-        let fp = input.points(rules, chance);
+        let lines = input.lines(rules);
+        for line in lines.why_left_out() {
+            chance.say("Fire power", || line);
+        }
+        let fp = input.points(&lines, rules, chance);
         let column = fire.column_of(fp);
-        let shifts = input.shifts(rules);
+        let shifts = input.shifts(&lines, rules);
         let net_shift: i16 = shifts.iter().map(|(_, worth)| i16::from(*worth)).sum();
         let shifted = fire.shifted(column, net_shift);
         let at = shifted.unwrap_or(0);
@@ -251,8 +298,8 @@ impl Procedure for FireAttack {
         if code != Code::None {
             chance.say("Result", || format!("The target: {}.", blow.words()));
         }
-        let low_ammo_firers = if low_ammo { input.running_low(rules, chance)? } else { Vec::new() };
-        let newly = |&at: &u8| input.firers.get(usize::from(at)).is_some_and(|firer| !firer.low_ammo);
+        let low_ammo_firers = if low_ammo { lines.running_low(rules, chance)? } else { Vec::new() };
+        let newly = |at: &usize| input.firers.get(*at).is_some_and(|firer| !firer.low_ammo);
         let halts = Halts::by(code);
         Ok(Outcome {
             code,
@@ -260,19 +307,20 @@ impl Procedure for FireAttack {
             fp,
             net_shift,
             column: fire.header(at),
-            column_index: at as u8,
+            column_index: u8::try_from(at).unwrap_or(u8::MAX),
             blow,
             left: input.at.left(blow, rules),
             halts,
             halted: input.at.target_advancing && halts.stops(input.at.target_quality) && !blow.destroyed,
             newly_low_firers: low_ammo_firers.iter().copied().filter(newly).collect(),
             low_ammo_firers,
+            left_out_firers: lines.left_out.iter().map(|(at, _)| *at).collect(),
         })
     }
 
-    fn acted(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<Bbb>) {
+    fn acted(input: &Input, _: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
         let target = input.target.as_deref().and_then(|t| game.find(t).ok()).map(|t| game.label_of(t));
-        for firer in &input.firers {
+        for (_, firer) in input.lines(rules).firing {
             on_unit(game, firer.unit.as_deref(), |unit| {
                 unit.fired = true;
                 unit.shot_in_order = (!unit.silenced || firer.silenced) && (unit.stands() || firer.removed);
@@ -284,7 +332,7 @@ impl Procedure for FireAttack {
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
         for &at in &outcome.low_ammo_firers {
-            let firer = input.firers.get(usize::from(at)).and_then(|f| f.unit.as_deref());
+            let firer = input.firers.get(at).and_then(|f| f.unit.as_deref());
             on_unit(game, firer, |unit| {
                 unit.low_ammo_new |= !unit.low_ammo;
                 unit.low_ammo = true;
@@ -305,13 +353,15 @@ impl Procedure for FireAttack {
             table.push(format!("{target} is halted: it goes no further and makes no assault."));
         }
         for &at in &outcome.newly_low_firers {
-            let label = input.firers.get(usize::from(at)).and_then(|f| f.unit.as_deref());
+            let label = input.firers.get(at).and_then(|f| f.unit.as_deref());
             table.push(format!("Low Ammo on {} ({}).", spoken(game, label, "the firer"), rules.markers.low_ammo));
         }
         if table.is_empty() {
             table.push("Nothing changes on the table.".to_owned());
         }
-        let firers: Vec<&str> = input.firers.iter().filter_map(|f| f.unit.as_deref()).collect();
+        let lines = input.lines(rules);
+        table.extend(lines.why_left_out());
+        let firers: Vec<&str> = lines.firing.iter().filter_map(|(_, f)| f.unit.as_deref()).collect();
         let who = if firers.is_empty() { "Fire".to_owned() } else { format!("{} fire", firers.join(", ")) };
         let halted = if outcome.halted { ", halted" } else { "" };
         let result = match outcome.code {
