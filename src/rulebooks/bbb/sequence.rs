@@ -3,12 +3,13 @@
 use serde_json::{Value, json};
 
 use super::Bbb;
+use super::command::asked;
 use super::model::{Arm, Formation, Order, Permit, Unit, Weapon};
-use super::rules::{Isolated, Resupply, Rules, SilencedRetires};
+use super::rules::{Isolated, MarkerOff, Resupply, Rules, SilencedRetires};
 use crate::core::game::Game;
-use crate::core::inputs::unit_at;
+use crate::core::inputs::{plain, unit_at};
 use crate::core::roster::{SideId, Subject, folded};
-use crate::core::sequence::{Does, Frame, Opens, Step, Stop, Work, both, never, no_work, nothing, stop};
+use crate::core::sequence::{Does, Frame, Opens, Step, Stop, Work, both, never, nothing, stop};
 
 /// The phases of a turn.
 pub static TURN: &[Step<Bbb>] = &[
@@ -29,7 +30,7 @@ const DEFENSIVE: Stop<Bbb> = Stop { work: defensive_work, skip: never, leave: fi
 const OFFENSIVE: Stop<Bbb> = Stop { work: offensive_work, skip: never, leave: fire_leave, holds: held_fire };
 
 static NIGHT: &[Step<Bbb>] = &[
-    Step { id: "night-withdraw", does: stop(no_work, by_day, nothing), who: both },
+    Step { id: "night-withdraw", does: stop(withdraw_work, by_day, nothing), who: both },
     Step { id: "night-formations", does: stop(formations_work, by_day, nothing), who: both },
     Step { id: "night-guns", does: stop(guns_work, by_day, nothing), who: both },
     Step { id: "night-generals", does: stop(all_generals_work, by_day, dawn), who: both },
@@ -58,8 +59,11 @@ fn responding(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
     active(game, frames).map(|side| 1 - side.min(1))
 }
 
-/// Whether night falls after this turn.
+/// Whether night falls after this turn: by the umpire's word, else by the scenario.
 pub fn night_falls(game: &Game<Bbb>) -> bool {
+    if let Some(said) = game.own.night.filter(|said| said.turn == game.flow.turn) {
+        return said.falls;
+    }
     let after = game.setup.conditions.get("night_after");
     let text = after.map_or_else(String::new, |v| v.as_str().map_or_else(|| v.to_string(), str::to_owned));
     text.split(|c: char| !c.is_ascii_digit()).any(|word| word.parse() == Ok(game.flow.turn))
@@ -77,7 +81,19 @@ fn standing(game: &Game<Bbb>, side: Option<SideId>) -> impl Iterator<Item = (Sub
         .map(|(id, u)| (Subject::Unit(id), u.label.as_str(), &u.own))
 }
 
-/// Silenced guns first, then a roll for whoever wants to move, then what moves had to tell.
+/// Who is in command, asked once a turn about all who may roll, with last turn's answer to each.
+fn command_work(game: &Game<Bbb>) -> Option<Work> {
+    let asked = asked(game);
+    let open = asked.iter().filter(|(_, said)| !said).count();
+    let done = open == 0;
+    let rows: Vec<Value> =
+        asked.iter().filter(|(_, said)| done || !said).map(|(label, _)| json!({ "unit": label })).collect();
+    let note = if done { "said".to_owned() } else { format!("{open} to answer, as last turn unless you say") };
+    let work = Work::must("command", "Say who is in command", json!({ "units": rows })).note(note).done(done);
+    (!asked.is_empty()).then_some(work)
+}
+
+/// Silenced guns first, then who is in command, a roll for whoever wants to move, and what moves had to tell.
 fn movement_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
     let rules = game.rules();
     let side = active(game, frames);
@@ -95,6 +111,7 @@ fn movement_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
         let note = if unit.silenced { "silenced" } else { "isolated" };
         list.push(work.on(who).note(note).done(unit.rolled || gone));
     }
+    list.extend(command_work(game));
     for (who, label, unit) in standing(game, side).filter(|(_, _, u)| !retires(u, rules)) {
         let name = game.name_of(who);
         let work = if unit.rolled && unit.permit != Permit::None {
@@ -117,14 +134,18 @@ fn order_note(unit: &Unit) -> &'static str {
 }
 
 /// Guns that do not roll but retire.
-fn retires(unit: &Unit, rules: &Rules) -> bool {
+pub fn retires(unit: &Unit, rules: &Rules) -> bool {
     let alone = unit.isolated && unit.arm == Arm::Artillery && rules.artillery.isolated == Isolated::RetiresSilenced;
     unit.silenced || alone
 }
 
-/// Silenced markers of the side that moved come off.
+/// Silenced markers come off: those of the side that moved, of both, or of nobody, by the switch.
 fn movement_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
-    let side = active(game, frames);
+    let side = match game.rules().silenced.marker_off {
+        MarkerOff::OwnersMovement => active(game, frames),
+        MarkerOff::AnyMovement => None,
+        MarkerOff::ByHand => return Vec::new(),
+    };
     let marker = game.rules().markers.silenced.clone();
     let silenced: Vec<(Subject, usize)> = standing(game, side)
         .filter(|(_, _, unit)| unit.silenced)
@@ -213,13 +234,25 @@ fn fire_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
     told
 }
 
-/// One assault for each enemy that was charged, by all who charged it and were not halted.
+/// One assault for each enemy that was charged, by all who charged it and were not halted; then the positions of those
+/// who are gone, whoever else may have come up to an enemy, and in the last step of the turn the night.
 fn assault_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
     let mut fights: Vec<(String, Vec<String>)> = Vec::new();
-    let mut halted = Vec::new();
+    let (mut halted, mut vacant, mut others) = (Vec::new(), Vec::new(), Vec::new());
     for (who, label, unit) in standing(game, active(game, frames)) {
-        let Some(enemy) = unit.contact.clone() else { continue };
-        if unit_at(game, Some(&enemy)).is_none_or(|(_, unit)| !unit.stands()) {
+        let Some(enemy) = unit.contact.clone() else {
+            if unit.advancing && !unit.halted {
+                let draft = json!({"attackers": [{"unit": label}]});
+                others.push(Work::may("assault", game.name_of(who), draft).on(who).note("moved, charge not recorded"));
+            }
+            continue;
+        };
+        let Some((_, against)) = unit_at(game, Some(&enemy)) else { continue };
+        if !against.stands() {
+            let ground = plain(game.rules().taken_with(&against.terrain_at));
+            let draft = json!({"unit": label, "does": "occupy", "terrain_at": ground});
+            let title = format!("{} may take the position of {enemy}", game.name_of(who));
+            vacant.push(Work::may("exploit", title, draft).on(who).note(format!("{enemy} is gone")).done(unit.halted));
             continue;
         }
         if unit.halted {
@@ -241,7 +274,27 @@ fn assault_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
             None => work,
         }
     };
-    fights.into_iter().map(fight).chain(halted).collect()
+    let any = !fights.is_empty();
+    let mut list: Vec<Work> = fights.into_iter().map(fight).chain(halted).chain(vacant).collect();
+    // Whoever moved may stand in contact unrecorded: Enter alone must not pass over that.
+    let ask = !any && !others.is_empty() && !game.own.assaulted;
+    let note = "or press Next if there is none";
+    let declare = if ask { Work::must } else { Work::may };
+    list.push(declare("assault", "Declare an assault", json!({})).note(note));
+    list.extend(others);
+    list.extend(night_work(game, frames));
+    list
+}
+
+/// In the last step of a turn: night falls if the umpire says so, or does not though the scenario has one.
+fn night_work(game: &Game<Bbb>, frames: &[Frame]) -> Option<Work> {
+    let last = frames.first().is_some_and(|frame| frame.step == "second");
+    let (title, note, draft) = if night_falls(game) {
+        ("No night after this turn", "night falls after it", json!({"comes": "day"}))
+    } else {
+        ("Night falls after this turn", "if you say so", json!({"comes": "night"}))
+    };
+    last.then(|| Work::may("nightfall", title, draft).note(note))
 }
 
 /// What was so for this half turn only is over.
@@ -256,6 +309,7 @@ fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
             rolled: false,
             permit: Permit::None,
             fired: false,
+            stood_on: None,
             ..unit.clone()
         };
         if fresh != *unit
@@ -263,6 +317,9 @@ fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
         {
             *unit = fresh;
         }
+    }
+    if game.own.assaulted {
+        game.own_mut().assaulted = false;
     }
     dawn(game, &[])
 }
@@ -286,6 +343,14 @@ fn rest(game: &Game<Bbb>, draft: impl Fn(&str, &Unit) -> Option<(Value, String)>
             Some(Work::may("night_rest", game.name_of(who), draft).on(who).note(note))
         })
         .collect()
+}
+
+fn withdraw_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
+    rest(game, |label, unit| {
+        let ground: Vec<&str> = unit.terrain_at.iter().map(|g| g.terrain.words()).collect();
+        let note = if ground.is_empty() { "in the open".to_owned() } else { ground.join(", ").to_lowercase() };
+        Some((json!({"unit": label}), note))
+    })
 }
 
 fn formations_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
