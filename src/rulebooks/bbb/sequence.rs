@@ -1,15 +1,20 @@
 //! BBB's turn as a tree of steps: two halves alike, and the night where the scenario has one.
 
+mod assault;
+mod night;
+
 use serde_json::{Value, json};
 
+use self::assault::assault_work;
+use self::night::NIGHT;
+pub use self::night::night_falls;
 use super::Bbb;
 use super::command::asked;
 use super::model::{Arm, Formation, Order, Permit, Unit, Weapon};
 use super::rules::{Isolated, MarkerOff, Resupply, Rules, SilencedRetires};
 use crate::core::game::Game;
-use crate::core::inputs::{plain, unit_at};
 use crate::core::roster::{SideId, Subject, folded};
-use crate::core::sequence::{Does, Frame, Opens, Step, Stop, Work, both, never, nothing, stop};
+use crate::core::sequence::{Does, Frame, Step, Stop, Work, both, never, nothing, stop};
 
 /// The phases of a turn.
 pub static TURN: &[Step<Bbb>] = &[
@@ -28,15 +33,6 @@ static HALF: &[Step<Bbb>] = &[
 
 const DEFENSIVE: Stop<Bbb> = Stop { work: defensive_work, skip: never, leave: fire_leave, holds: held_fire };
 const OFFENSIVE: Stop<Bbb> = Stop { work: offensive_work, skip: never, leave: fire_leave, holds: held_fire };
-
-static NIGHT: &[Step<Bbb>] = &[
-    Step { id: "night-withdraw", does: stop(withdraw_work, by_day, nothing), who: both },
-    Step { id: "night-formations", does: stop(formations_work, by_day, nothing), who: both },
-    Step { id: "night-guns", does: stop(guns_work, by_day, nothing), who: both },
-    Step { id: "night-generals", does: stop(all_generals_work, by_day, dawn), who: both },
-    Step { id: "night-ammo", does: stop(ammo_work, by_day, nothing), who: both },
-    Step { id: "night-rally", does: stop(rally_work, by_day, nothing), who: both },
-];
 
 fn held_fire(rules: &Rules) -> &'static [&'static str] {
     if rules.fire.held { &["fire_attack"] } else { &[] }
@@ -57,20 +53,6 @@ pub fn active(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
 
 fn responding(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
     active(game, frames).map(|side| 1 - side.min(1))
-}
-
-/// Whether night falls after this turn: by the umpire's word, else by the scenario.
-pub fn night_falls(game: &Game<Bbb>) -> bool {
-    if let Some(said) = game.own.night.filter(|said| said.turn == game.flow.turn) {
-        return said.falls;
-    }
-    let after = game.setup.conditions.get("night_after");
-    let text = after.map_or_else(String::new, |v| v.as_str().map_or_else(|| v.to_string(), str::to_owned));
-    text.split(|c: char| !c.is_ascii_digit()).any(|word| word.parse() == Ok(game.flow.turn))
-}
-
-fn by_day(game: &Game<Bbb>, _: &[Frame]) -> bool {
-    !night_falls(game)
 }
 
 /// The units of a side that stand.
@@ -234,69 +216,6 @@ fn fire_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
     told
 }
 
-/// One assault for each enemy that was charged, by all who charged it and were not halted; then the positions of those
-/// who are gone, whoever else may have come up to an enemy, and in the last step of the turn the night.
-fn assault_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
-    let mut fights: Vec<(String, Vec<String>)> = Vec::new();
-    let (mut halted, mut vacant, mut others) = (Vec::new(), Vec::new(), Vec::new());
-    for (who, label, unit) in standing(game, active(game, frames)) {
-        let Some(enemy) = unit.contact.clone() else {
-            if unit.advancing && !unit.halted {
-                let draft = json!({"attackers": [{"unit": label}]});
-                others.push(Work::may("assault", game.name_of(who), draft).on(who).note("moved, charge not recorded"));
-            }
-            continue;
-        };
-        let Some((_, against)) = unit_at(game, Some(&enemy)) else { continue };
-        if !against.stands() {
-            let ground = plain(game.rules().taken_with(&against.terrain_at));
-            let draft = json!({"unit": label, "does": "occupy", "terrain_at": ground});
-            let title = format!("{} may take the position of {enemy}", game.name_of(who));
-            vacant.push(Work::may("exploit", title, draft).on(who).note(format!("{enemy} is gone")).done(unit.halted));
-            continue;
-        }
-        if unit.halted {
-            let row = Work::may("assault", game.name_of(who), json!({})).on(who).note("halted").done(true);
-            halted.push(Work { opens: Opens::Nothing, ..row });
-            continue;
-        }
-        match fights.iter_mut().find(|(against, _)| *against == enemy) {
-            Some((_, attackers)) => attackers.push(label.to_owned()),
-            None => fights.push((enemy, vec![label.to_owned()])),
-        }
-    }
-    let fight = |(enemy, attackers): (String, Vec<String>)| {
-        let rows: Vec<Value> = attackers.iter().map(|label| json!({"unit": label})).collect();
-        let draft = json!({"attackers": rows, "defender": enemy});
-        let work = Work::must("assault", format!("{} assault {enemy}", attackers.join(", ")), draft);
-        match attackers.first().and_then(|label| game.find(label).ok()) {
-            Some(who) => work.on(who),
-            None => work,
-        }
-    };
-    let any = !fights.is_empty();
-    let mut list: Vec<Work> = fights.into_iter().map(fight).chain(halted).chain(vacant).collect();
-    // Whoever moved may stand in contact unrecorded: Enter alone must not pass over that.
-    let ask = !any && !others.is_empty() && !game.own.assaulted;
-    let note = "or press Next if there is none";
-    let declare = if ask { Work::must } else { Work::may };
-    list.push(declare("assault", "Declare an assault", json!({})).note(note));
-    list.extend(others);
-    list.extend(night_work(game, frames));
-    list
-}
-
-/// In the last step of a turn: night falls if the umpire says so, or does not though the scenario has one.
-fn night_work(game: &Game<Bbb>, frames: &[Frame]) -> Option<Work> {
-    let last = frames.first().is_some_and(|frame| frame.step == "second");
-    let (title, note, draft) = if night_falls(game) {
-        ("No night after this turn", "night falls after it", json!({"comes": "day"}))
-    } else {
-        ("Night falls after this turn", "if you say so", json!({"comes": "night"}))
-    };
-    last.then(|| Work::may("nightfall", title, draft).note(note))
-}
-
 /// What was so for this half turn only is over.
 fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
     for id in 0..game.units.len() {
@@ -334,49 +253,6 @@ fn dawn(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
         }
     }
     Vec::new()
-}
-
-fn rest(game: &Game<Bbb>, draft: impl Fn(&str, &Unit) -> Option<(Value, String)>) -> Vec<Work> {
-    standing(game, None)
-        .filter_map(|(who, label, unit)| {
-            let (draft, note) = draft(label, unit)?;
-            Some(Work::may("night_rest", game.name_of(who), draft).on(who).note(note))
-        })
-        .collect()
-}
-
-fn withdraw_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    rest(game, |label, unit| {
-        let ground: Vec<&str> = unit.terrain_at.iter().map(|g| g.terrain.words()).collect();
-        let note = if ground.is_empty() { "in the open".to_owned() } else { ground.join(", ").to_lowercase() };
-        Some((json!({"unit": label}), note))
-    })
-}
-
-fn formations_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    let foot = |unit: &Unit| unit.arm != Arm::Artillery;
-    rest(game, |label, unit| foot(unit).then(|| (json!({"unit": label}), unit.formation.words().to_owned())))
-}
-
-fn guns_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    let guns = |unit: &Unit| unit.arm == Arm::Artillery;
-    rest(game, |label, unit| guns(unit).then(|| (json!({"unit": label}), unit.formation.words().to_owned())))
-}
-
-fn all_generals_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    generals(game, None)
-}
-
-fn ammo_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    rest(game, |label, unit| unit.low_ammo.then(|| (json!({"unit": label, "resupply": true}), "low ammo".to_owned())))
-}
-
-fn rally_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    rest(game, |label, unit| {
-        let disrupted = unit.order == Order::Disrupted;
-        let note = format!("{} of {} bases, {}", unit.bases, unit.bases_original, order_note(unit));
-        (disrupted || unit.lost() > 0).then(|| (json!({"unit": label, "rally": disrupted}), note))
-    })
 }
 
 /// A new turn: whoever recovered may recover again.
