@@ -387,7 +387,9 @@ impl ListForm {
             }
         }
         let words: Vec<&str> = text.split_whitespace().collect();
-        fill(&self.info, &words, &mut row.given, game)
+        // A roll typed too soon is answered with what must be said before it.
+        let missing = form.examined.faults.into_iter().next().map(|fault| fault.text);
+        fill(&self.info, &words, &mut row.given, game).map_err(|why| missing.unwrap_or(why))
     }
 
     /// The fields that a row still needs typed, for the heading.

@@ -5,7 +5,7 @@ use galloper::core::schema::FieldInfo;
 use galloper::rulebooks::book;
 use serde_json::{Value, json};
 
-use super::asking::{and, answer, ask_of, outcome, refused, ruled, working};
+use super::asking::{allowed, and, answer, ask_of, outcome, refused, ruled, working};
 
 /// A fire attack whose 2D6 come to this sum.
 pub fn fire(input: Value, sum: u8) -> Ask {
@@ -216,6 +216,33 @@ fn who_may_not_fire() {
     assert_eq!(against(json!({"weapon": "none", "bases": 2, "distance": 3})), ["noWeapon"]);
     assert_eq!(against(json!({"weapon": "LB", "bases": 0, "distance": 3})), ["noBases"]);
     assert_eq!(against(json!({"weapon": "LB", "bases": 2, "distance": 3, "removed": true})), ["removed"]);
+}
+
+#[test]
+fn who_may_not_fire_is_left_out_and_named_while_the_others_fire() {
+    let foot = json!({"unit": "F1", "weapon": "LB", "bases": 6, "distance": 3});
+    let guns = json!({"unit": "F4", "weapon": "RA", "bases": 2, "distance": 3, "silenced": true, "devastating": true});
+    let ask = fire(json!({"firers": [guns, foot]}), 12);
+    let found = outcome(&ask);
+    assert_eq!((&found["fp"], &found["net_shift"]), (&json!(12), &json!(0)), "its volleys do not count");
+    assert_eq!((&found["left_out_firers"], &found["low_ammo_firers"]), (&json!([0]), &json!([1])));
+    let said = working(&ask);
+    assert!(said.contains("F4 is silenced and may not fire. Left out"), "{said}");
+    let far = json!({"unit": "F5", "weapon": "SM", "bases": 2, "distance": 9});
+    let both = fire(json!({"firers": [guns, far]}), 7);
+    assert_eq!(refused(&both), ["silenced", "outOfRange"], "nobody is left");
+    assert_eq!(outcome(&allowed(both))["fp"], json!(12), "the umpire lets them all");
+    let again = outcome(&fire(json!({"firers": [foot, foot]}), 7));
+    assert_eq!((&again["fp"], &again["left_out_firers"]), (&json!(12), &json!([1])), "named twice, it fires once");
+    let rockets = json!({"unit": "F6", "weapon": "RKT", "bases": 1, "distance": 3});
+    assert_eq!(refused(&fire(json!({"firers": [guns, rockets]}), 7)), ["rocketsAlone", "silenced"]);
+}
+
+#[test]
+fn a_distance_that_is_not_told_is_asked_for_and_leaves_nobody_out() {
+    let near = json!({"unit": "F1", "weapon": "LB", "bases": 6, "distance": 3});
+    let untold = json!({"unit": "F2", "weapon": "LB", "bases": 6});
+    assert_eq!(refused(&fire(json!({"firers": [near, untold]}), 7)), ["noDistance"]);
 }
 
 #[test]

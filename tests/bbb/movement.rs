@@ -277,6 +277,7 @@ fn who_only_changed_formation_does_not_advance() {
 fn every_field_of_an_outcome_is_listed() {
     let guns = json!({"weapon": "RA", "bases": 3, "distance": 3});
     let asks = [
+        ask_of("bbb", "command", json!({"units": [{"unit": "P1", "distance": 4, "radius": 6}]})),
         with_dice(ask_of("bbb", "movement_roll", json!({"bases": 3})), &[3, 4]),
         ask_of("bbb", "allowance", json!({})),
         ask_of("bbb", "move", json!({})),
@@ -287,6 +288,7 @@ fn every_field_of_an_outcome_is_listed() {
         ask_of("bbb", "exploit", json!({})),
         ask_of("bbb", "spent_check", json!({"bases": 3, "bases_original": 5})),
         ask_of("bbb", "terrain", json!({"terrain": "woods"})),
+        ask_of("bbb", "nightfall", json!({})),
         ask_of("bbb", "night_rest", json!({})),
     ];
     let procedures = (book("bbb").unwrap().procedures)();

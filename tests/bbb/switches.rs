@@ -1,6 +1,7 @@
 //! Every ruling that is a switch, flipped: something changes.
 
 use galloper::core::headless::{Answer, Ask};
+use galloper::core::tables::Standing;
 use galloper::rulebooks::book;
 use serde_json::{Value, json};
 
@@ -143,13 +144,12 @@ fn cover() {
     flips(&stacked, "net_shift", "cover.fireCumulative", json!(true), json!(-1), json!(-2));
     let horse = and(
         eight_ml(7),
-        json!({"target_arm": "cavalry", "target_mounted": false,
+        json!({"target_arm": "cavalry",
         "target_terrain": ["woods", "stream"]}),
     );
-    flips(&horse, "net_shift", "cover.judged", json!("anyServes"), json!(0), json!(-1));
-    let pits =
-        and(eight_ml(7), json!({"target_arm": "cavalry", "target_mounted": false, "target_terrain": ["riflePits"]}));
-    flips(&pits, "net_shift", "cover.fortifications", json!(["fort"]), json!(-1), json!(0));
+    flips(&horse, "net_shift", "cover.judged", json!("anyServes"), json!(1), json!(0));
+    let pits = and(eight_ml(7), json!({"target_arm": "cavalry", "target_terrain": ["riflePits"]}));
+    flips(&pits, "net_shift", "cover.fortifications", json!(["fort"]), json!(0), json!(1));
     let fort =
         and(assault(json!({"bases": 4}), json!({"bases": 4}), &[1, 6]), json!({"terrain": ["fort", "steepSlope"]}));
     flips(&fort, "modifier", "cover.assaultCumulative", json!(false), json!(-5), json!(-3));
@@ -158,6 +158,20 @@ fn cover() {
         json!({"terrain": ["gentleSlope"]}),
     );
     flips(&guns, "modifier", "cover.gentleSlopeLinear", json!(true), json!(0), json!(-1));
+}
+
+#[test]
+fn dismounted_cavalry_are_foot_under_cover_and_in_an_assault() {
+    let woods =
+        and(eight_ml(7), json!({"target_arm": "cavalry", "target_mounted": false, "target_terrain": ["woods"]}));
+    flips(&woods, "net_shift", "cover.dismounted", json!(false), json!(-1), json!(0));
+    let mounted = and(eight_ml(7), json!({"target_arm": "cavalry", "target_terrain": ["woods"]}));
+    assert_eq!(outcome(&mounted)["net_shift"], json!(1), "mounted it is a good target, and woods do not shelter it");
+    let on_foot = json!({"bases": 4, "arm": "cavalry", "dismounted": true});
+    let town = and(assault(json!({"bases": 4}), on_foot.clone(), &[1, 6]), json!({"terrain": ["town"]}));
+    flips(&town, "modifier", "cover.dismounted", json!(false), json!(-2), json!(0));
+    let fled = assault(json!({"bases": 12, "in_depth": true}), on_foot, &[6, 1]);
+    flips(&fled, "defender_retires", "cover.dismounted", json!(false), json!(12), json!(18));
 }
 
 #[test]
@@ -192,6 +206,20 @@ fn spent_and_silenced() {
     flips(&worn, "spent", "spent.atLosses", table, json!(true), json!(false));
     let works = ask_of("bbb", "silenced_artillery", json!({"in_fortification": true}));
     flips(&works, "must_retire", "silenced.fortMustRetire", json!(true), json!(false), json!(true));
+    flips(&works, "marker_off_after_movement", "silenced.markerOff", json!("byHand"), json!(true), json!(false));
+}
+
+#[test]
+fn what_terrain_takes_from_a_general_is_ours_and_marked_so() {
+    let rides = far(json!({"arm": "general", "crosses_difficult": true}));
+    flips(&rides, "inches", "allowance.terrainGeneral", json!(3), json!(18), json!(15));
+    let tables = (book("bbb").unwrap().tables)();
+    let mark = |key: &str| tables.get(key).unwrap().mark;
+    assert_eq!(tables.get("allowance.terrain").unwrap().value.get("general"), None, "the sheet has none");
+    assert_eq!((mark("allowance.terrain"), mark("allowance.terrainGeneral")), (Standing::Sheet, Standing::House));
+    assert_eq!((mark("cover.dismounted"), mark("silenced.markerOff")), (Standing::Reading, Standing::Reading));
+    let older = json!({"infantry": 3, "artillery": 6, "cavalry": 6, "general": 6});
+    assert_eq!(outcome(&ruled(rides, "allowance.terrain", older))["inches"], json!(12), "older house rules hold");
 }
 
 #[test]

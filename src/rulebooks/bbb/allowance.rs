@@ -96,7 +96,8 @@ impl Way {
         // To take terrain from the full move and halve what is left is to take half of it from the half move; what is
         // no terrain is not halved.
         let lightly = is_half && rules.half_move == HalfMove::SubtractFirst;
-        let penalty = if lightly { half(rules.terrain.of(self.arm)) } else { rules.terrain.of(self.arm) };
+        let whole = rules.terrain_cost(self.arm);
+        let penalty = if lightly { half(whole) } else { whole };
         let hindrances = i64::from(self.n_linear) + i64::from(self.crosses_difficult);
         if hindrances > 0 {
             left = left - times(penalty, hindrances);

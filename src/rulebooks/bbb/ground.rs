@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::model::Arm;
-use super::rules::{CoverJudged, Rules};
+use super::rules::{CoverJudged, PositionTaken, Rules};
 use crate::core::schema::{Field, Kind, Preset, Words};
 
 /// A kind of ground.
@@ -171,6 +171,18 @@ impl Rules {
     fn serves_all_arms(&self, terrain: Terrain) -> bool {
         let obstacle = matches!(self.hindrance(terrain), Hindrance::Linear | Hindrance::LinearUnlessMarching);
         obstacle || self.cover.fortifications.contains(&terrain)
+    }
+
+    /// The arm that cover and assaults see: cavalry on foot is foot, by the switch.
+    pub fn arm_on_foot(&self, arm: Arm, on_foot: bool) -> Arm {
+        if arm == Arm::Cavalry && on_foot && self.cover.dismounted { Arm::Infantry } else { arm }
+    }
+
+    /// What whoever takes a position stands on then.
+    pub fn taken_with(&self, position: &[Ground]) -> Vec<Ground> {
+        let crossed = |g: &Ground| matches!(g.terrain, Terrain::Stream | Terrain::River | Terrain::Bridge);
+        let stays = |g: &&Ground| self.cover.taken == PositionTaken::All || !crossed(g);
+        position.iter().filter(stays).copied().collect()
     }
 
     fn counts(&self, ground: Ground, arm: Arm, all: &[Ground]) -> bool {

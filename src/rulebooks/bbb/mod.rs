@@ -2,6 +2,7 @@
 
 pub mod allowance;
 pub mod assault;
+pub mod command;
 pub mod fields;
 pub mod fire;
 pub mod general_move;
@@ -12,6 +13,7 @@ pub mod move_done;
 pub mod movement_roll;
 mod movement_rows;
 pub mod night;
+pub mod nightfall;
 pub mod points;
 pub mod rules;
 pub mod sequence;
@@ -32,6 +34,7 @@ use crate::core::schema::Field;
 pub struct Bbb;
 
 static PROCEDURES: &[Entry<Bbb>] = &[
+    Entry::of::<command::InCommand>(),
     Entry::of::<movement_roll::MovementRoll>(),
     Entry::of::<allowance::Allowance>(),
     Entry::of::<move_done::MoveDone>(),
@@ -42,6 +45,7 @@ static PROCEDURES: &[Entry<Bbb>] = &[
     Entry::of::<assault::exploit::AfterAssault>(),
     Entry::of::<spent_check::SpentCheck>(),
     Entry::of::<terrain_lookup::TerrainLookup>(),
+    Entry::of::<nightfall::Nightfall>(),
     Entry::of::<night::Rest>(),
 ];
 

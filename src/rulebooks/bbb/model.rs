@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ground::Ground;
+use super::ground::{Ground, Terrain};
 use crate::core::length::Length;
 
 /// The arm of a unit; generals move by a line of their own.
@@ -225,10 +225,18 @@ pub struct Unit {
     pub halted: bool,
     /// Guns that pivoted or unlimbered this half turn.
     pub pivoted_or_unlimbered: bool,
-    /// No general near.
+    /// No general near, by the last answer; see `command_turn`.
     pub out_of_command: bool,
+    /// The label of the general who commands it, where it is not the one it stands under.
+    pub general: Option<String>,
+    /// How far that general was when it was last measured.
+    pub general_distance: Option<Length>,
+    /// The turn in which it was last told whether it is in command; 0 if never.
+    pub command_turn: u32,
     /// The ground it stands on.
     pub terrain_at: Vec<Ground>,
+    /// What it stood on before its move in this half turn, in case it is told that it stayed.
+    pub stood_on: Option<Vec<Ground>>,
     /// Guns cut off from friends.
     pub isolated: bool,
     /// Broken or destroyed.
@@ -263,6 +271,35 @@ impl Unit {
     pub fn stands(&self) -> bool {
         !self.removed && self.bases > 0
     }
+
+    /// It leaves what it stood on and ends on this ground.
+    pub fn leaves_for(&mut self, ground: &[Ground]) {
+        let before = std::mem::replace(&mut self.terrain_at, but_for_open(ground));
+        self.stood_on.get_or_insert(before);
+    }
+
+    /// It never left: it stands where it stood before its move.
+    pub fn stayed(&mut self) {
+        if let Some(before) = self.stood_on.take() {
+            self.terrain_at = before;
+        }
+    }
+
+    /// It has taken this ground, whatever it stood on before.
+    pub fn takes(&mut self, ground: &[Ground]) {
+        self.terrain_at = but_for_open(ground);
+        self.stood_on = None;
+    }
+
+    /// Cavalry on foot.
+    pub fn on_foot(&self) -> bool {
+        self.arm == Arm::Cavalry && self.dismounted
+    }
+}
+
+/// Open ground is said to end in the open, and is nothing to stand on.
+fn but_for_open(ground: &[Ground]) -> Vec<Ground> {
+    ground.iter().filter(|g| g.terrain != Terrain::Open).copied().collect()
 }
 
 /// A general with what he leads.
@@ -275,6 +312,21 @@ pub struct General {
     pub moved: bool,
 }
 
-/// What BBB keeps of the battle as a whole: nothing beyond its units.
+/// What BBB keeps of the battle as a whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Own {}
+#[serde(default)]
+pub struct Own {
+    /// What the umpire said last of a night.
+    pub night: Option<NightSaid>,
+    /// An assault was fought in this half turn.
+    pub assaulted: bool,
+}
+
+/// What the umpire said of the night after a turn, whatever the scenario says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NightSaid {
+    /// The turn.
+    pub turn: u32,
+    /// It falls.
+    pub falls: bool,
+}

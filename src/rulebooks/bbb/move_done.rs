@@ -59,6 +59,15 @@ pub struct Input {
     pub removed: bool,
     /// It is low on ammunition.
     pub low_ammo: bool,
+    /// The enemy in whose zone of control it moved.
+    #[serde(default)]
+    pub zone_of: Option<String>,
+    /// It went directly to or from that enemy.
+    #[serde(default)]
+    pub directly: bool,
+    /// Friends have charged that enemy already.
+    #[serde(default)]
+    pub charged_by_friends: bool,
 }
 
 /// What is so then.
@@ -96,6 +105,13 @@ impl Input {
         let used_up = self.changes() && allowance == Length::ZERO;
         let went = self.distance.map_or(!used_up, |far| far > Length::ZERO);
         self.contact.is_some() || (!self.stayed && went)
+    }
+
+    /// The enemy whose zone of control does not let it move as it did.
+    fn barred_by(&self) -> Option<&str> {
+        let enemy = self.zone_of.as_deref().filter(|_| !self.stayed)?;
+        let charges = self.contact.as_deref().is_some_and(|contact| contact.eq_ignore_ascii_case(enemy));
+        (!self.directly && !charges && !self.charged_by_friends).then_some(enemy)
     }
 
     fn allowance(&self, rules: &Rules, say: impl FnMut(String)) -> Length {
@@ -142,6 +158,11 @@ impl Procedure for MoveDone {
         Field::choice("permit", "Its roll allows", PERMITS).or(Preset::Word("full")).quiet(),
         Field::flag("removed", "Off the table").quiet(),
         Field::flag("low_ammo", "Low on ammunition").quiet(),
+        Field::subject("zone_of", "In the zone of control of", SubjectKind::Unit)
+            .quiet()
+            .help("Near him it moves only directly to or from him, unless friends have charged him already."),
+        Field::flag("directly", "Directly to or from him").quiet(),
+        Field::flag("charged_by_friends", "Friends have charged him already").quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::length("allowance", "Allowance"),
@@ -161,6 +182,9 @@ impl Procedure for MoveDone {
         draft.fill("permit", plain(unit.permit));
         draft.fill("removed", !unit.stands());
         draft.fill("low_ammo", unit.low_ammo);
+        if let Some(enemy) = named(game, draft, "zone_of") {
+            draft.fill("charged_by_friends", charged_by_others(game, id, &game.label_of(enemy)));
+        }
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -186,6 +210,10 @@ impl Procedure for MoveDone {
         }
         if let Some(far) = input.distance.filter(|far| input.stayed && *far > Length::ZERO) {
             no("stayed", format!("It cannot have stayed and gone {far}″."));
+        }
+        if let Some(enemy) = input.barred_by() {
+            let text = format!("In the zone of control of {enemy} it moves only directly to or from him.");
+            no("zoneOfControl", text);
         }
         if rules.impassable(&input.terrain_at) {
             no("impassable", "Nobody stands in impassable ground.".to_owned());
@@ -226,8 +254,13 @@ impl Procedure for MoveDone {
         unit.advancing = outcome.advancing;
         unit.pivoted_or_unlimbered |= outcome.pivoted_or_unlimbered;
         unit.contact = contact;
-        if !input.stayed {
-            unit.terrain_at.clone_from(&input.terrain_at);
+        if input.moved(outcome.allowance) {
+            unit.leaves_for(&input.terrain_at);
+        } else {
+            unit.stayed();
+            if !input.terrain_at.is_empty() {
+                unit.takes(&input.terrain_at);
+            }
         }
         if outcome.resupplied {
             unit.low_ammo = false;
@@ -261,4 +294,14 @@ impl Procedure for MoveDone {
         let table = outcome.resupplied.then_some(low).into_iter().collect();
         Told { headline: format!("{who}: {}", said.join(", ")), table, ..Told::default() }
     }
+}
+
+/// Whether a friend of this unit has charged this enemy.
+fn charged_by_others(game: &Game<Bbb>, unit: usize, enemy: &str) -> bool {
+    let side = game.unit(unit).map(|piece| piece.side);
+    let charges = |label: &str| label.eq_ignore_ascii_case(enemy);
+    game.units.iter().enumerate().any(|(id, piece)| {
+        let friend = id != unit && Some(piece.side) == side && piece.own.stands();
+        friend && piece.own.contact.as_deref().is_some_and(charges)
+    })
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Bbb;
 use super::allowance::half;
+use super::command::asks_command;
 use super::ground::{Ground, grounds};
 use super::losses::{Blow, LEFT, Left, too_many};
 use super::model::{Arm, Formation, Order, Permit, Quality};
@@ -12,11 +13,12 @@ use super::words::{ARM, FORMATION, ISOLATED, ORDERS, PERMITS, QUALITY, SPENT_AT}
 use crate::core::chance::{Chance, Roll};
 use crate::core::dice::Die;
 use crate::core::game::Game;
-use crate::core::inputs::{counted, named, on_unit, plain, spoken};
+use crate::core::inputs::{counted, named, on_unit, plain, spoken, unit_at};
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::values::Fault;
 
 /// A unit rolls to move.
 pub struct MovementRoll;
@@ -64,6 +66,15 @@ pub struct Input {
     pub rolled: bool,
     /// It has recovered a base this turn.
     pub recovered: bool,
+    /// It stays where it is, whatever the roll allows.
+    #[serde(default)]
+    pub stays: bool,
+    /// The ground it ends on, if it goes.
+    #[serde(default)]
+    pub ends_on: Vec<Ground>,
+    /// Nobody has said this turn whether it is in command.
+    #[serde(default)]
+    pub command_unknown: bool,
 }
 
 /// What came of it.
@@ -159,6 +170,7 @@ impl Procedure for MovementRoll {
         Field::subject("unit", "Unit", SubjectKind::Unit),
         Field::flag("in_command_radius", "In command radius"),
         Field::flag("in_difficult_terrain", "In difficult terrain").help("Woods, town or marsh."),
+        Field::flag("stays", "Stays where it is").help("It rolls to rally or recover, and keeps its ground."),
         Field::flag("decline_recovery", "Recovers no base")
             .quiet()
             .help("The owner does without a base it may recover."),
@@ -181,6 +193,8 @@ impl Procedure for MovementRoll {
         Field::flag("removed", "Off the table").quiet(),
         Field::flag("rolled", "Has rolled this turn").quiet(),
         Field::flag("recovered", "Has recovered this turn").quiet(),
+        grounds("ends_on", "Ends on or behind").quiet(),
+        Field::flag("command_unknown", "Not yet said whether it is in command").quiet(),
     ];
     const ROLLS: &'static str = "2d6; none for guns where the switch says so.";
     const OUTCOME: &'static [Field] = &[
@@ -211,7 +225,11 @@ impl Procedure for MovementRoll {
     fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
         let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
         let Some(unit) = game.unit(id).map(|u| &u.own) else { return };
-        draft.fill("in_command_radius", !unit.out_of_command);
+        if unit.command_turn == game.flow.turn {
+            draft.fill("in_command_radius", !unit.out_of_command);
+        }
+        let told = draft.0.get("in_command_radius").is_some_and(|told| !told.is_null());
+        draft.fill("command_unknown", !told && asks_command(unit, game.rules()));
         draft.fill("in_difficult_terrain", game.rules().difficult(&unit.terrain_at));
         draft.fill("arm", plain(unit.arm));
         draft.fill("quality", plain(unit.quality));
@@ -231,6 +249,12 @@ impl Procedure for MovementRoll {
         draft.fill("removed", !unit.stands());
         draft.fill("rolled", unit.rolled);
         draft.fill("recovered", unit.recovered);
+    }
+
+    fn faults(input: &Input) -> Vec<Fault> {
+        let who = input.unit.as_deref().unwrap_or("the unit");
+        let text = format!("Nobody has said whether {who} is in command: type command {who} in, or out.");
+        input.command_unknown.then(|| Fault::new("in_command_radius", text)).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -258,7 +282,7 @@ impl Procedure for MovementRoll {
         if let Some(text) = too_many("It", input.bases, input.bases_original) {
             no("tooManyBases", &text);
         }
-        if rules.impassable(&input.terrain_at) {
+        if rules.impassable(&input.terrain_at) || rules.impassable(&input.ends_on) {
             no("impassable", "Nobody stands in impassable ground.");
         }
         reasons
@@ -305,9 +329,13 @@ impl Procedure for MovementRoll {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
+        let turn = game.flow.turn;
         on_unit(game, input.unit.as_deref(), |unit| {
-            outcome.change(unit, rules);
-            unit.out_of_command = !input.in_command_radius;
+            outcome.change(unit, input, rules);
+            if input.rolls(rules) {
+                unit.out_of_command = !input.in_command_radius;
+                unit.command_turn = turn;
+            }
         });
     }
 
@@ -327,10 +355,16 @@ impl Procedure for MovementRoll {
         if outcome.retire != Permit::None {
             let terrain = if outcome.ignores_terrain { ", ignoring terrain" } else { "" };
             table.push(format!("{who} retires {}″{terrain}.", outcome.retire_inches));
-        } else if outcome.permit != Permit::None {
+        } else if outcome.permit != Permit::None && !input.stays {
             let full = rules.allowance.full.of(input.arm);
             let most = if outcome.permit == Permit::Half { half(full) } else { full };
             table.push(format!("{who} may move {most}″."));
+        }
+        let ground = unit_at(game, input.unit.as_deref()).map_or(Vec::new(), |(_, unit)| unit.terrain_at.clone());
+        if outcome.goes(input, rules) && !ground.is_empty() {
+            let ground: Vec<String> = ground.iter().map(|g| g.terrain.words().to_lowercase()).collect();
+            let stays = if outcome.retire == Permit::None { ", unless you record that it stays" } else { "" };
+            table.push(format!("{who} leaves its ground ({}){stays}.", ground.join(", ")));
         }
         if outcome.rallied && input.order == Order::Disrupted {
             table.push(format!("Take the Disrupted marker ({}) off {who}.", rules.markers.disrupted));

@@ -181,15 +181,23 @@ impl Outcome {
 }
 
 impl Outcome {
+    /// Whether the unit leaves its place by this roll alone: it retires, or it may move and counts as having done so.
+    pub(super) fn goes(&self, input: &Input, rules: &Rules) -> bool {
+        let counts = rules.moving.advancing == Advancing::WhoeverMoved;
+        !self.removed && (self.retire != Permit::None || (self.permit != Permit::None && !input.stays && counts))
+    }
+
     /// Its effect on the unit.
-    pub(super) fn change(&self, unit: &mut Unit, rules: &Rules) {
+    pub(super) fn change(&self, unit: &mut Unit, input: &Input, rules: &Rules) {
         unit.rolled = true;
         unit.permit = self.permit;
         unit.order = self.order;
-        unit.advancing = self.permit != Permit::None && rules.moving.advancing == Advancing::WhoeverMoved;
+        unit.advancing = self.retire == Permit::None && self.goes(input, rules);
         if self.retire != Permit::None {
             unit.contact = None;
-            unit.terrain_at.clear();
+        }
+        if self.goes(input, rules) {
+            unit.leaves_for(&input.ends_on);
         }
         if self.recovered > 0 {
             unit.bases = unit.bases.saturating_add(self.recovered).min(unit.bases_original);

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Bbb;
+use super::ground::{Ground, grounds};
 use super::losses::settle;
 use super::model::{Arm, Formation, Order};
 use super::rules::Rules;
@@ -36,6 +37,18 @@ pub struct Input {
     pub lost: u8,
     /// It is off the table.
     pub removed: bool,
+    /// It goes elsewhere.
+    #[serde(default)]
+    pub elsewhere: bool,
+    /// The ground it ends on.
+    #[serde(default)]
+    pub ends_on: Vec<Ground>,
+}
+
+impl Input {
+    fn goes(&self) -> bool {
+        self.elsewhere || !self.ends_on.is_empty()
+    }
 }
 
 /// What was done.
@@ -66,6 +79,8 @@ impl Procedure for Rest {
         Field::flag("rally", "Rally"),
         Field::whole("bases", "Bases put back", 0, 60).or(Preset::Whole(0)),
         Field::choice("formation", "Forms up in", FORMATIONS).optional(),
+        Field::flag("elsewhere", "Goes elsewhere").help("It leaves the ground it stood on."),
+        grounds("ends_on", "Ends on or behind"),
         Field::choice("arm", "Arm", ARMS).optional().quiet(),
         Field::whole("lost", "Bases it lacks", 0, 60).or(Preset::Whole(60)).quiet(),
         Field::flag("removed", "Off the table").quiet(),
@@ -87,8 +102,11 @@ impl Procedure for Rest {
         draft.fill("removed", !unit.stands());
     }
 
-    fn check(input: &Input, _: &Rules) -> Vec<Reason> {
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
+        if rules.impassable(&input.ends_on) {
+            reasons.push(Reason::new("impassable", "Night intervals", "Nobody stands in impassable ground."));
+        }
         if input.removed {
             reasons.push(Reason::new("removed", "Night intervals", "It is off the table."));
         }
@@ -118,6 +136,9 @@ impl Procedure for Rest {
                 unit.order = Order::GoodOrder;
             }
             unit.bases = unit.bases.saturating_add(outcome.bases).min(unit.bases_original);
+            if input.goes() {
+                unit.takes(&input.ends_on);
+            }
             unit.formation = outcome.formation.filter(|to| to.fits(unit.arm)).unwrap_or(unit.formation);
             settle(unit, outcome.bases > 0, rules);
         });
@@ -143,6 +164,11 @@ impl Procedure for Rest {
         }
         if let Some(formation) = outcome.formation {
             said.push(formation.words().to_owned());
+        }
+        if input.goes() {
+            let ground: Vec<String> = input.ends_on.iter().map(|g| g.terrain.words().to_lowercase()).collect();
+            let where_to = if ground.is_empty() { "elsewhere".to_owned() } else { format!("on {}", ground.join(", ")) };
+            said.push(where_to);
         }
         if said.is_empty() {
             said.push("nothing done".to_owned());

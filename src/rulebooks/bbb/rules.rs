@@ -48,6 +48,18 @@ pub struct CoverRules {
     pub assault_cumulative: bool,
     pub assault_most: u8,
     pub gentle_slope_linear: bool,
+    pub dismounted: bool,
+    pub taken: PositionTaken,
+}
+
+/// What whoever takes a position has of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum PositionTaken {
+    /// The ground itself: what was crossed to reach it lies behind.
+    StandsOn,
+    /// All that sheltered those who held it.
+    All,
 }
 
 /// How the cover of guns and horse is judged.

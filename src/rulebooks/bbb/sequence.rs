@@ -1,14 +1,20 @@
 //! BBB's turn as a tree of steps: two halves alike, and the night where the scenario has one.
 
+mod assault;
+mod night;
+
 use serde_json::{Value, json};
 
+use self::assault::assault_work;
+use self::night::NIGHT;
+pub use self::night::night_falls;
 use super::Bbb;
+use super::command::asked;
 use super::model::{Arm, Formation, Order, Permit, Unit, Weapon};
-use super::rules::{Isolated, Resupply, Rules, SilencedRetires};
+use super::rules::{Isolated, MarkerOff, Resupply, Rules, SilencedRetires};
 use crate::core::game::Game;
-use crate::core::inputs::unit_at;
 use crate::core::roster::{SideId, Subject, side_named};
-use crate::core::sequence::{Does, Frame, Opens, Step, Stop, Work, both, never, no_work, nothing, stop};
+use crate::core::sequence::{Does, Frame, Step, Stop, Work, both, never, nothing, stop};
 
 /// The phases of a turn.
 pub static TURN: &[Step<Bbb>] = &[
@@ -27,15 +33,6 @@ static HALF: &[Step<Bbb>] = &[
 
 const DEFENSIVE: Stop<Bbb> = Stop { work: defensive_work, skip: never, leave: fire_leave, holds: held_fire };
 const OFFENSIVE: Stop<Bbb> = Stop { work: offensive_work, skip: never, leave: fire_leave, holds: held_fire };
-
-static NIGHT: &[Step<Bbb>] = &[
-    Step { id: "night-withdraw", does: stop(no_work, by_day, nothing), who: both },
-    Step { id: "night-formations", does: stop(formations_work, by_day, nothing), who: both },
-    Step { id: "night-guns", does: stop(guns_work, by_day, nothing), who: both },
-    Step { id: "night-generals", does: stop(all_generals_work, by_day, dawn), who: both },
-    Step { id: "night-ammo", does: stop(ammo_work, by_day, nothing), who: both },
-    Step { id: "night-rally", does: stop(rally_work, by_day, nothing), who: both },
-];
 
 fn held_fire(rules: &Rules) -> &'static [&'static str] {
     if rules.fire.held { &["fire_attack"] } else { &[] }
@@ -57,17 +54,6 @@ fn responding(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
     active(game, frames).map(|side| game.other_side(side))
 }
 
-/// Whether night falls after this turn.
-pub fn night_falls(game: &Game<Bbb>) -> bool {
-    let after = game.setup.conditions.get("night_after");
-    let text = after.map_or_else(String::new, |v| v.as_str().map_or_else(|| v.to_string(), str::to_owned));
-    text.split(|c: char| !c.is_ascii_digit()).any(|word| word.parse() == Ok(game.flow.turn))
-}
-
-fn by_day(game: &Game<Bbb>, _: &[Frame]) -> bool {
-    !night_falls(game)
-}
-
 /// The units of a side that stand.
 fn standing(game: &Game<Bbb>, side: Option<SideId>) -> impl Iterator<Item = (Subject, &str, &Unit)> {
     let units = game.units.iter().enumerate();
@@ -76,7 +62,19 @@ fn standing(game: &Game<Bbb>, side: Option<SideId>) -> impl Iterator<Item = (Sub
         .map(|(id, u)| (Subject::Unit(id), u.label.as_str(), &u.own))
 }
 
-/// Silenced guns first, then a roll for whoever wants to move, then what moves had to tell.
+/// Who is in command, asked once a turn about all who may roll, with last turn's answer to each.
+fn command_work(game: &Game<Bbb>) -> Option<Work> {
+    let asked = asked(game);
+    let open = asked.iter().filter(|(_, said)| !said).count();
+    let done = open == 0;
+    let rows: Vec<Value> =
+        asked.iter().filter(|(_, said)| done || !said).map(|(label, _)| json!({ "unit": label })).collect();
+    let note = if done { "said".to_owned() } else { format!("{open} to answer, as last turn unless you say") };
+    let work = Work::must("command", "Say who is in command", json!({ "units": rows })).note(note).done(done);
+    (!asked.is_empty()).then_some(work)
+}
+
+/// Silenced guns first, then who is in command, a roll for whoever wants to move, and what moves had to tell.
 fn movement_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
     let rules = game.rules();
     let side = active(game, frames);
@@ -94,6 +92,7 @@ fn movement_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
         let note = if unit.silenced { "silenced" } else { "isolated" };
         list.push(work.on(who).note(note).done(unit.rolled || gone));
     }
+    list.extend(command_work(game));
     for (who, label, unit) in standing(game, side).filter(|(_, _, u)| !retires(u, rules)) {
         let name = game.name_of(who);
         let work = if unit.rolled && unit.permit != Permit::None {
@@ -116,14 +115,18 @@ fn order_note(unit: &Unit) -> &'static str {
 }
 
 /// Guns that do not roll but retire.
-fn retires(unit: &Unit, rules: &Rules) -> bool {
+pub fn retires(unit: &Unit, rules: &Rules) -> bool {
     let alone = unit.isolated && unit.arm == Arm::Artillery && rules.artillery.isolated == Isolated::RetiresSilenced;
     unit.silenced || alone
 }
 
-/// Silenced markers of the side that moved come off.
+/// Silenced markers come off: those of the side that moved, of both, or of nobody, by the switch.
 fn movement_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
-    let side = active(game, frames);
+    let side = match game.rules().silenced.marker_off {
+        MarkerOff::OwnersMovement => active(game, frames),
+        MarkerOff::AnyMovement => None,
+        MarkerOff::ByHand => return Vec::new(),
+    };
     let marker = game.rules().markers.silenced.clone();
     let silenced: Vec<(Subject, usize)> = standing(game, side)
         .filter(|(_, _, unit)| unit.silenced)
@@ -212,37 +215,6 @@ fn fire_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
     told
 }
 
-/// One assault for each enemy that was charged, by all who charged it and were not halted.
-fn assault_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
-    let mut fights: Vec<(String, Vec<String>)> = Vec::new();
-    let mut halted = Vec::new();
-    for (who, label, unit) in standing(game, active(game, frames)) {
-        let Some(enemy) = unit.contact.clone() else { continue };
-        if unit_at(game, Some(&enemy)).is_none_or(|(_, unit)| !unit.stands()) {
-            continue;
-        }
-        if unit.halted {
-            let row = Work::may("assault", game.name_of(who), json!({})).on(who).note("halted").done(true);
-            halted.push(Work { opens: Opens::Nothing, ..row });
-            continue;
-        }
-        match fights.iter_mut().find(|(against, _)| *against == enemy) {
-            Some((_, attackers)) => attackers.push(label.to_owned()),
-            None => fights.push((enemy, vec![label.to_owned()])),
-        }
-    }
-    let fight = |(enemy, attackers): (String, Vec<String>)| {
-        let rows: Vec<Value> = attackers.iter().map(|label| json!({"unit": label})).collect();
-        let draft = json!({"attackers": rows, "defender": enemy});
-        let work = Work::must("assault", format!("{} assault {enemy}", attackers.join(", ")), draft);
-        match attackers.first().and_then(|label| game.find(label).ok()) {
-            Some(who) => work.on(who),
-            None => work,
-        }
-    };
-    fights.into_iter().map(fight).chain(halted).collect()
-}
-
 /// What was so for this half turn only is over.
 fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
     for id in 0..game.units.len() {
@@ -255,6 +227,7 @@ fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
             rolled: false,
             permit: Permit::None,
             fired: false,
+            stood_on: None,
             ..unit.clone()
         };
         if fresh != *unit
@@ -262,6 +235,9 @@ fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
         {
             *unit = fresh;
         }
+    }
+    if game.own.assaulted {
+        game.own_mut().assaulted = false;
     }
     dawn(game, &[])
 }
@@ -276,41 +252,6 @@ fn dawn(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
         }
     }
     Vec::new()
-}
-
-fn rest(game: &Game<Bbb>, draft: impl Fn(&str, &Unit) -> Option<(Value, String)>) -> Vec<Work> {
-    standing(game, None)
-        .filter_map(|(who, label, unit)| {
-            let (draft, note) = draft(label, unit)?;
-            Some(Work::may("night_rest", game.name_of(who), draft).on(who).note(note))
-        })
-        .collect()
-}
-
-fn formations_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    let foot = |unit: &Unit| unit.arm != Arm::Artillery;
-    rest(game, |label, unit| foot(unit).then(|| (json!({"unit": label}), unit.formation.words().to_owned())))
-}
-
-fn guns_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    let guns = |unit: &Unit| unit.arm == Arm::Artillery;
-    rest(game, |label, unit| guns(unit).then(|| (json!({"unit": label}), unit.formation.words().to_owned())))
-}
-
-fn all_generals_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    generals(game, None)
-}
-
-fn ammo_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    rest(game, |label, unit| unit.low_ammo.then(|| (json!({"unit": label, "resupply": true}), "low ammo".to_owned())))
-}
-
-fn rally_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    rest(game, |label, unit| {
-        let disrupted = unit.order == Order::Disrupted;
-        let note = format!("{} of {} bases, {}", unit.bases, unit.bases_original, order_note(unit));
-        (disrupted || unit.lost() > 0).then(|| (json!({"unit": label, "rally": disrupted}), note))
-    })
 }
 
 /// A new turn: whoever recovered may recover again.

@@ -6,7 +6,7 @@ use super::Bbb;
 use super::allowance::half;
 use super::ground::{Ground, grounds};
 use super::model::{Arm, Formation};
-use super::rules::{Isolated, Rules};
+use super::rules::{Isolated, MarkerOff, Rules};
 use super::words::{ISOLATED, LIMBER};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
@@ -42,6 +42,9 @@ pub struct Input {
     pub rolled: bool,
     /// It is off the table.
     pub removed: bool,
+    /// The ground it ends on.
+    #[serde(default)]
+    pub ends_on: Vec<Ground>,
 }
 
 /// What it must and may do.
@@ -99,6 +102,7 @@ impl Procedure for SilencedArtillery {
         Field::subject("unit", "Battery", SubjectKind::Unit),
         Field::length("distance", "Retires").optional().help("The least it must, if left blank."),
         Field::flag("unlimbers", "Unlimbers again"),
+        grounds("ends_on", "Ends on or behind"),
         Field::choice("formation", "Formation", LIMBER).or(Preset::Word("unlimbered")).quiet(),
         Field::flag("in_fortification", "In a fortification").quiet(),
         grounds("terrain_at", "Stands on").quiet(),
@@ -145,6 +149,9 @@ impl Procedure for SilencedArtillery {
         if !input.silenced && !alone {
             no("notSilenced", "It is not silenced: it rolls to move like others.".to_owned());
         }
+        if rules.impassable(&input.ends_on) {
+            no("impassable", "Nobody stands in impassable ground.".to_owned());
+        }
         let (least, most) = input.bounds(rules);
         if let Some(far) = input.distance {
             if far < least && input.must(rules) {
@@ -185,7 +192,7 @@ impl Procedure for SilencedArtillery {
             may_unlimber: limbered && retires <= just_half(rules),
             retires,
             unlimbers: input.unlimbers,
-            marker_off_after_movement: true,
+            marker_off_after_movement: rules.silenced.marker_off != MarkerOff::ByHand,
         })
     }
 
@@ -198,7 +205,7 @@ impl Procedure for SilencedArtillery {
         unit.advancing = false;
         if outcome.retires > Length::ZERO {
             unit.contact = None;
-            unit.terrain_at.clear();
+            unit.leaves_for(&input.ends_on);
         }
         if outcome.unlimbers {
             unit.formation = Formation::Unlimbered;

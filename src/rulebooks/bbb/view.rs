@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::Bbb;
+use super::command::general_of;
 use super::ground::{TERRAINS, Terrain};
 use super::model::{Arm, Formation, Order, Unit, Weapon};
 use super::rules::Rules;
@@ -125,6 +126,22 @@ fn factors(weapon: Weapon, rules: &Rules) -> String {
     format!("{}: {}", weapon.words(), parts.join(", "))
 }
 
+/// "Kameke at 4″ of 9″, in command", or what of it is known.
+fn command_of(game: &Game<Bbb>, id: UnitId) -> String {
+    let Some(unit) = game.unit(id).map(|u| &u.own) else { return String::new() };
+    let general = general_of(game, id).and_then(|id| game.command(id));
+    let radius = general.and_then(|g| g.own.command_radius).map_or_else(String::new, |r| format!(" of {r}″"));
+    let far = unit.general_distance.map_or_else(String::new, |far| format!(" at {far}″{radius}"));
+    let reach = match (unit.command_turn, unit.out_of_command) {
+        (0, _) => "not yet asked".to_owned(),
+        (turn, out) => {
+            let when = if turn == game.flow.turn { String::new() } else { format!(" in turn {turn}") };
+            format!("{}{when}", if out { "out of command" } else { "in command" })
+        }
+    };
+    format!("{}{far}, {reach}", general.map_or("no general", |g| g.name.as_str()))
+}
+
 /// The selected unit.
 pub fn unit_dossier(game: &Game<Bbb>, id: UnitId) -> Dossier {
     let Some(piece) = game.unit(id) else { return Dossier::default() };
@@ -159,6 +176,7 @@ pub fn unit_dossier(game: &Game<Bbb>, id: UnitId) -> Dossier {
         facts.push(Fact::new("Stands on", ground.join(", ")));
     }
     facts.push(Fact::new("Under", piece.under.and_then(|c| game.command(c)).map_or("nobody", |c| c.name.as_str())));
+    facts.push(Fact::new("Command", command_of(game, id)));
     let ends = [
         (unit.order == Order::Disrupted, "Disrupted", "until it rallies"),
         (unit.silenced, "Silenced", "until its movement step ends"),

@@ -16,6 +16,8 @@ fn say(harness: &mut Harness<'_, App>, text: &str) {
 
 /// Ten units roll at the table, in a list.
 fn roll_ten(harness: &mut Harness<'_, App>) {
+    // Who is in command is asked first.
+    say(harness, "");
     press(harness, Modifiers::NONE, Key::F2);
     press(harness, Modifiers::NONE, Key::F3);
     for sum in ["8", "9", "5", "12", "8", "6", "4", "10", "7", "7"] {

@@ -33,6 +33,8 @@ fn bbb_fifteen_movement_rolls_with_typed_sums() {
     let mut game = at("bbb", "movement");
     game.play_mut().setup_mut().table_rolls = true;
     let mut typist = Typist::at(game);
+    // Who is in command is asked first; Enter takes the answers of last turn, here the scenario's.
+    typist.enter();
     typist.presses(Key::F3);
     for sum in [7, 9, 5, 12, 8, 6, 4, 10, 7, 7, 3, 11, 8, 6, 9] {
         typist.says(&sum.to_string());

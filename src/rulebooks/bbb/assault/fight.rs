@@ -261,10 +261,16 @@ impl Procedure for Assault {
         for fighter in input.attackers.iter().filter(|_| !again) {
             on_unit(game, fighter.unit.as_deref(), |unit| unit.contact = None);
         }
-        let beaten = if outcome.defender_retires > Length::ZERO { &input.defenders } else { &input.attackers };
-        let retires = outcome.defender_retires > Length::ZERO || outcome.attacker_retires > Length::ZERO;
-        for fighter in beaten.iter().filter(|_| retires) {
-            on_unit(game, fighter.unit.as_deref(), |unit| unit.terrain_at.clear());
+        let fates = outcome.attackers.iter().chain(&outcome.defenders);
+        for fate in fates.filter(|fate| fate.retires > Length::ZERO) {
+            on_unit(game, fate.unit.as_deref(), |unit| unit.takes(&[]));
+        }
+        let position = rules.taken_with(&input.terrain);
+        for fate in outcome.winners() {
+            on_unit(game, fate.unit.as_deref(), |unit| unit.takes(&position));
+        }
+        if !game.own.assaulted {
+            game.own_mut().assaulted = true;
         }
     }
 
@@ -283,8 +289,14 @@ impl Procedure for Assault {
         }
         let first = input.attackers.first().and_then(|f| f.unit.as_deref());
         let attacker = spoken(game, first, "The attacker");
-        if outcome.occupies {
-            table.push(format!("{attacker} takes the position."));
+        let position: Vec<&str> = rules.taken_with(&input.terrain).iter().map(|g| g.terrain.words()).collect();
+        let winners: Vec<String> =
+            outcome.winners().map(|fate| spoken(game, fate.unit.as_deref(), "The attacker")).collect();
+        if let Some((first, rest)) = winners.split_first().filter(|_| outcome.occupies || !position.is_empty()) {
+            let (who, takes) = if rest.is_empty() { (first.clone(), "takes") } else { (winners.join(", "), "take") };
+            let ground =
+                if position.is_empty() { String::new() } else { format!(": {}", position.join(", ").to_lowercase()) };
+            table.push(format!("{who} {takes} the position{ground}."));
         }
         let defender = spoken(game, input.defenders.first().and_then(|f| f.unit.as_deref()), "the defender");
         let rounds = if outcome.rounds > 1 {

@@ -50,6 +50,9 @@ pub struct Fighter {
     pub bases_original: Option<u8>,
     /// Its own threshold for Spent.
     pub spent_at_losses: Option<u8>,
+    /// Cavalry on foot.
+    #[serde(default)]
+    pub dismounted: bool,
 }
 
 /// The fields of a row.
@@ -70,6 +73,7 @@ pub const ROW: &[Field] = &[
     Field::flag("removed", "Off the table").quiet(),
     Field::whole("bases_original", "Bases at first", 0, 60).optional().quiet(),
     SPENT_AT,
+    Field::flag("dismounted", "Dismounted").quiet().help("Cavalry only: foot in an assault, by the switch."),
 ];
 
 /// Fills what the battle knows of each unit named in the rows of a draft.
@@ -90,10 +94,16 @@ pub fn prefill(game: &Game<Bbb>, draft: &mut Draft, key: &str) {
         row.fill("removed", !unit.stands());
         row.fill("bases_original", unit.bases_original);
         row.fill("spent_at_losses", plain(unit.spent_at_losses));
+        row.fill("dismounted", unit.on_foot());
     });
 }
 
 impl Fighter {
+    /// What it fights as: cavalry on foot is foot, by the switch.
+    pub fn fights_as(&self, rules: &Rules) -> Arm {
+        rules.arm_on_foot(self.arm, self.dismounted)
+    }
+
     fn markers(&self) -> Markers {
         let &Self { disrupted, silenced, reduced, low_ammo, .. } = self;
         Markers { disrupted, silenced, reduced, low_ammo }
@@ -210,7 +220,7 @@ impl Line {
         let each = self.before.into_iter().zip(self.now).zip(self.blows);
         let fate = |((before, now), mut blow): ((Fighter, Fighter), Blow)| {
             blow.note(before.markers());
-            let retires = if now.bases > 0 { retires(now.arm) } else { Length::ZERO };
+            let retires = if now.bases > 0 { retires(now.fights_as(rules)) } else { Length::ZERO };
             let left = before.endurance().left(Some(now.bases), false, rules);
             Fate { unit: before.unit, blow, retires, left }
         };

@@ -21,7 +21,7 @@ pub fn numbers(attackers: u32, defenders: u32, rules: &Rules) -> i8 {
 
 /// What the ground takes from an assault on these defenders.
 fn cover(defenders: &Line, terrain: &[Ground], rules: &Rules) -> i8 {
-    let mut each: Vec<u8> = defenders.standing().map(|f| rules.assault_cover(terrain, f.arm).0).collect();
+    let mut each: Vec<u8> = defenders.standing().map(|f| rules.assault_cover(terrain, f.fights_as(rules)).0).collect();
     each.sort_unstable();
     let taken = match rules.assault.mixed_sides {
         Mixed::Any => each.last(),

@@ -63,6 +63,14 @@ pub struct Outcome {
     pub defenders: Vec<Fate>,
 }
 
+impl Outcome {
+    /// The attackers that stand where the defenders stood: these gave way or are gone.
+    pub fn winners(&self) -> impl Iterator<Item = &Fate> {
+        let won = matches!(self.result, Band::PlusSeven | Band::PlusFour | Band::PlusOne | Band::DefenderGone);
+        self.attackers.iter().filter(move |fate| won && !fate.blow.destroyed)
+    }
+}
+
 const FIRST: &str = "The first listed that still stands; the list of units tells each.";
 const ANY: &str = "Any that still stands; guns are silenced instead.";
 

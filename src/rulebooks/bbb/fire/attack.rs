@@ -7,9 +7,10 @@ use super::super::Bbb;
 use super::super::ground::grounds;
 use super::super::losses::too_many;
 use super::super::points::Points;
-use super::super::rules::{Code, LowAmmoFirers, Rules, SilencedRetires};
+use super::super::rules::{Code, Rules, SilencedRetires};
 use super::super::words::{ARMS, CODES, QUALITIES};
 use super::firers::{self, Firer};
+use super::lines::Lines;
 use super::outcome::{self, Halts, Outcome};
 use super::target::Target;
 use crate::core::chance::{Chance, Roll};
@@ -50,7 +51,7 @@ const BY_HAND: &str =
     "As in 7.5 or 1/16. They stand for the points of the firers, whose volleys and ammunition count all the same.";
 
 impl Input {
-    fn distance_of(&self, firer: &Firer) -> Option<Length> {
+    pub(super) fn distance_of(&self, firer: &Firer) -> Option<Length> {
         firer.distance.or(self.distance)
     }
 
@@ -59,16 +60,15 @@ impl Input {
         Some(text.trim().parse().map_err(|e: super::super::points::PointsError| e.to_string()))
     }
 
-    /// Fire points of all, with the working.
-    fn points(&self, rules: &Rules, chance: &mut Chance) -> Points {
+    /// Fire points of all who fire, with the working.
+    fn points(&self, lines: &Lines<'_>, rules: &Rules, chance: &mut Chance) -> Points {
         if let Some(Ok(points)) = self.by_hand() {
             let instead = if self.firers.is_empty() { "" } else { ", whatever the firers would bring" };
             chance.say("Fire power", || format!("Counted by hand{instead}: {points}."));
             return points;
         }
-        let fires = self.firers.iter().filter(|f| !f.is_rockets());
         let parts: Vec<(Points, String)> =
-            fires.map(|f| f.points(self.distance_of(f).unwrap_or(Length::ZERO), rules)).collect();
+            lines.volleys().map(|f| f.points(self.distance_of(f).unwrap_or(Length::ZERO), rules)).collect();
         for (_, line) in &parts {
             chance.say("Fire power", || line.clone());
         }
@@ -80,10 +80,10 @@ impl Input {
     }
 
     /// Every shift that counts, with its reason.
-    fn shifts(&self, rules: &Rules) -> Vec<(&'static str, i8)> {
+    fn shifts(&self, lines: &Lines<'_>, rules: &Rules) -> Vec<(&'static str, i8)> {
         let (by, mixed) = (&rules.fire.shifts, rules.fire.mixed_firers);
-        let fires = || self.firers.iter().filter(|f| !f.is_rockets());
-        let rockets = self.rockets || self.firers.iter().any(Firer::is_rockets);
+        let fires = || lines.volleys();
+        let rockets = self.rockets || lines.firing.iter().any(|(_, f)| f.is_rockets());
         let mut all = vec![
             ("firer has skirmishers", mixed.counts(fires().map(|f| f.skirmisher)), by.firer_skirmisher),
             ("devastating volleys", mixed.counts(fires().map(|f| f.devastating)), by.firer_devastating),
@@ -96,20 +96,6 @@ impl Input {
         all.extend(self.at.shifts(rules));
         all.retain(|(_, worth)| *worth != 0);
         all
-    }
-
-    /// The firers that run low.
-    fn running_low(&self, rules: &Rules, chance: &mut Chance) -> Roll<Vec<usize>> {
-        let runs = |(_, f): &(usize, &Firer)| rules.fire.rockets_run_low || !f.is_rockets();
-        let all: Vec<usize> = self.firers.iter().enumerate().filter(runs).map(|(i, _)| i).collect();
-        if all.len() < 2 || rules.fire.low_ammo_firers == LowAmmoFirers::All {
-            return Ok(all);
-        }
-        let names: Vec<String> =
-            all.iter().map(|&i| self.firers[i].unit.clone().unwrap_or_else(|| format!("firer {}", i + 1))).collect();
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let one = chance.choose("low_ammo", "Who runs low on ammunition", &names, 0)?;
-        Ok(vec![all[one.min(all.len() - 1)]])
     }
 }
 
@@ -189,11 +175,11 @@ impl Procedure for FireAttack {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
         let mut no = |key, text: String| reasons.push(Reason::new(key, "The firefight", text));
+        let lines = input.lines(rules);
+        let alone = lines.volleys().next().is_none() && !rules.fire.rockets_alone;
         match input.by_hand() {
             Some(Ok(points)) if !points.any() => no("noFire", "There is no fire at all.".to_owned()),
-            None if input.firers.iter().all(Firer::is_rockets) && !rules.fire.rockets_alone => {
-                no("rocketsAlone", "Rockets only add to the fire of others.".to_owned());
-            }
+            None if alone => no("rocketsAlone", "Rockets only add to the fire of others.".to_owned()),
             Some(_) | None => {}
         }
         if input.friend {
@@ -205,26 +191,25 @@ impl Procedure for FireAttack {
         if input.at.target_bases == Some(0) {
             no("targetGone", "The target is off the table.".to_owned());
         }
-        let mut names: Vec<&str> = input.firers.iter().filter_map(|f| f.unit.as_deref()).collect();
-        names.sort_unstable();
-        if let Some([twice, _]) = names.array_windows().find(|[a, b]| a.eq_ignore_ascii_case(b)) {
-            no("twice", format!("{twice} is listed twice."));
-        }
-        for firer in &input.firers {
+        // One who may not fire is left out of the attack; only if nobody is left does that speak against it.
+        for (_, firer) in &lines.firing {
             reasons.extend(firer.against(input.distance_of(firer), rules));
-            if firer.bases == 0 {
-                let who = firer.unit.as_deref().unwrap_or("A firer");
-                reasons.push(Reason::new("noBases", "The firefight", format!("{who} has no base that can fire.")));
-            }
+        }
+        if alone {
+            reasons.extend(lines.left_out.into_iter().flat_map(|(_, why)| why));
         }
         reasons
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let fire = &rules.fire;
-        let fp = input.points(rules, chance);
+        let lines = input.lines(rules);
+        for line in lines.why_left_out() {
+            chance.say("Fire power", || line);
+        }
+        let fp = input.points(&lines, rules, chance);
         let column = fire.column_of(fp);
-        let shifts = input.shifts(rules);
+        let shifts = input.shifts(&lines, rules);
         let net_shift: i16 = shifts.iter().map(|(_, worth)| i16::from(*worth)).sum();
         let shifted = fire.shifted(column, net_shift);
         let at = shifted.unwrap_or(0);
@@ -249,8 +234,8 @@ impl Procedure for FireAttack {
         if code != Code::None {
             chance.say("Result", || format!("The target: {}.", blow.words()));
         }
-        let low_ammo_firers = if low_ammo { input.running_low(rules, chance)? } else { Vec::new() };
-        let newly = |&at: &usize| input.firers.get(at).is_some_and(|firer| !firer.low_ammo);
+        let low_ammo_firers = if low_ammo { lines.running_low(rules, chance)? } else { Vec::new() };
+        let newly = |at: &usize| input.firers.get(*at).is_some_and(|firer| !firer.low_ammo);
         let halts = Halts::by(code);
         Ok(Outcome {
             code,
@@ -265,12 +250,13 @@ impl Procedure for FireAttack {
             halted: input.at.target_advancing && halts.stops(input.at.target_quality) && !blow.destroyed,
             newly_low_firers: low_ammo_firers.iter().copied().filter(newly).collect(),
             low_ammo_firers,
+            left_out_firers: lines.left_out.iter().map(|(at, _)| *at).collect(),
         })
     }
 
-    fn acted(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<Bbb>) {
+    fn acted(input: &Input, _: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
         let target = input.target.as_deref().and_then(|t| game.find(t).ok()).map(|t| game.label_of(t));
-        for firer in &input.firers {
+        for (_, firer) in input.lines(rules).firing {
             on_unit(game, firer.unit.as_deref(), |unit| {
                 unit.fired = true;
                 unit.shot_in_order = (!unit.silenced || firer.silenced) && (unit.stands() || firer.removed);
@@ -309,7 +295,9 @@ impl Procedure for FireAttack {
         if table.is_empty() {
             table.push("Nothing changes on the table.".to_owned());
         }
-        let firers: Vec<&str> = input.firers.iter().filter_map(|f| f.unit.as_deref()).collect();
+        let lines = input.lines(rules);
+        table.extend(lines.why_left_out());
+        let firers: Vec<&str> = lines.firing.iter().filter_map(|(_, f)| f.unit.as_deref()).collect();
         let who = if firers.is_empty() { "Fire".to_owned() } else { format!("{} fire", firers.join(", ")) };
         let halted = if outcome.halted { ", halted" } else { "" };
         let result = match outcome.code {

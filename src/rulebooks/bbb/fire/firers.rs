@@ -51,6 +51,9 @@ pub struct Firer {
     pub removed: bool,
 }
 
+/// The key of the reason that a distance is not told.
+pub const NO_DISTANCE: &str = "noDistance";
+
 /// The fields of a row.
 pub const ROW: &[Field] = &[
     Field::subject("unit", "Unit", SubjectKind::Unit),
@@ -115,7 +118,7 @@ impl Firer {
 
     /// Why it may not fire at this distance.
     pub fn against(&self, distance: Option<Length>, rules: &Rules) -> Vec<Reason> {
-        let who = self.unit.as_deref().unwrap_or("A firer");
+        let who = self.who();
         let mut reasons = Vec::new();
         let mut no = |key, text: String| reasons.push(Reason::new(key, "The firefight", text));
         if self.removed {
@@ -137,7 +140,7 @@ impl Firer {
             _ if self.weapon == Weapon::None => no("noWeapon", format!("{who} has nothing to fire with.")),
             None => {
                 let from = self.unit.as_deref().unwrap_or("the firer");
-                no("noDistance", format!("Give the distance from {from} to the target."));
+                no(NO_DISTANCE, format!("Give the distance from {from} to the target."));
             }
             Some(far) if self.is_rockets() && far > rules.fire.rocket_range => {
                 no("outOfRange", format!("{who} is out of range: rockets reach {}″.", rules.fire.rocket_range));
@@ -147,7 +150,15 @@ impl Firer {
             }
             Some(_) => {}
         }
+        if self.bases == 0 {
+            no("noBases", format!("{who} has no base that can fire."));
+        }
         reasons
+    }
+
+    /// What it is called in a sentence.
+    pub fn who(&self) -> &str {
+        self.unit.as_deref().unwrap_or("A firer")
     }
 }
 

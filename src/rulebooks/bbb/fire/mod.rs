@@ -2,6 +2,7 @@
 
 pub mod attack;
 pub mod firers;
+pub mod lines;
 pub mod outcome;
 pub mod table;
 pub mod target;

@@ -77,12 +77,15 @@ pub struct Outcome {
     /// Those of them that were not low before.
     #[serde(default)]
     pub newly_low_firers: Vec<usize>,
+    /// Those who were named but may not fire, by their number in the list.
+    #[serde(default)]
+    pub left_out_firers: Vec<usize>,
 }
 
-const FIRER: &[Field] = &[Field::whole("firer", "Place in the list, from 0", 0, 99)];
+const FIRER: &[Field] = &[Field::whole("firer", "Place in the list, from 0", 0, 9_999)];
 
 /// Its fields.
-pub const FIELDS: &[Field] = &joined::<22>(&[
+pub const FIELDS: &[Field] = &joined::<23>(&[
     &[
         Field::choice("code", "Result", CODES),
         Field::flag("low_ammo", "Low on ammunition"),
@@ -99,6 +102,9 @@ pub const FIELDS: &[Field] = &joined::<22>(&[
         Field::new("low_ammo_firers", "Firers that run low", Kind::List(FIRER))
             .bare()
             .help("By their place in the list, from 0."),
+        Field::new("left_out_firers", "Firers left out", Kind::List(FIRER))
+            .bare()
+            .help("Those who may not fire, by their place in the list, from 0."),
         Field::new("newly_low_firers", "Those of them not low before", Kind::List(FIRER))
             .bare()
             .help("By their place in the list, from 0."),

@@ -57,8 +57,9 @@ impl Target {
     pub fn shifts(&self, rules: &Rules) -> Vec<(&'static str, i8)> {
         let by = &rules.fire.shifts;
         let mounted = self.target_arm == Arm::Cavalry && self.target_mounted.unwrap_or(true);
+        let arm = rules.arm_on_foot(self.target_arm, !mounted);
         let limbered = self.target_arm == Arm::Artillery && self.target_limbered;
-        let cover = rules.fire_cover(&self.target_terrain, self.target_arm).0;
+        let cover = rules.fire_cover(&self.target_terrain, arm).0;
         let flank = self.flanking_fire && !rules.has_no_flank(&self.target_terrain);
         let bridge = self.target_on_bridge;
         vec![

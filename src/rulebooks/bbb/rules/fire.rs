@@ -140,7 +140,20 @@ pub enum Resupply {
 #[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct SilencedRules {
     pub retires: SilencedRetires,
+    pub marker_off: MarkerOff,
     pub fort_must_retire: bool,
+}
+
+/// When a Silenced marker comes off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum MarkerOff {
+    /// When its owner's movement step ends.
+    OwnersMovement,
+    /// When any movement step ends.
+    AnyMovement,
+    /// By hand alone.
+    ByHand,
 }
 
 /// When silenced guns retire.

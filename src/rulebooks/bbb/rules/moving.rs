@@ -129,7 +129,8 @@ pub enum ArtilleryDisrupted {
 pub struct AllowanceRules {
     pub full: ByArm,
     pub outside_arc: Length,
-    pub terrain: ByArm,
+    pub terrain: TerrainCosts,
+    pub terrain_general: Length,
     pub floor: Length,
     pub half_move: HalfMove,
     pub formation_cost: FormationCost,
@@ -154,6 +155,30 @@ impl ByArm {
             Arm::Cavalry => self.cavalry,
             Arm::Artillery => self.artillery,
             Arm::General => self.general,
+        }
+    }
+}
+
+/// What terrain takes off, for each arm that the sheet has a figure for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct TerrainCosts {
+    pub infantry: Length,
+    pub artillery: Length,
+    pub cavalry: Length,
+    /// Older house rules have the general's here.
+    #[serde(default)]
+    pub general: Option<Length>,
+}
+
+impl AllowanceRules {
+    /// What terrain takes off from a move of this arm.
+    pub fn terrain_cost(&self, arm: Arm) -> Length {
+        match arm {
+            Arm::Infantry => self.terrain.infantry,
+            Arm::Cavalry => self.terrain.cavalry,
+            Arm::Artillery => self.terrain.artillery,
+            Arm::General => self.terrain.general.unwrap_or(self.terrain_general),
         }
     }
 }

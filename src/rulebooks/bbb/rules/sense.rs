@@ -1,6 +1,7 @@
 //! What BBB's tables must hold to make sense, whatever a house rule puts there.
 
 use super::super::ground::TERRAINS;
+use super::super::model::Arm;
 use super::super::points::Points;
 use super::{ByArm, Rules};
 use crate::core::length::Length;
@@ -81,8 +82,10 @@ fn lengths(rules: &Rules) -> Vec<Check> {
         ("assault.shortRetire", assault.short_retire),
     ];
     let full = arms(&far.full).map(|length| ("allowance.full", length));
-    let terrain = arms(&far.terrain).map(|length| ("allowance.terrain", length));
-    let all = lengths.into_iter().chain(full).chain(terrain);
+    let by_arm = [Arm::Infantry, Arm::Artillery, Arm::Cavalry];
+    let terrain = by_arm.map(|arm| ("allowance.terrain", far.terrain_cost(arm)));
+    let general = ("allowance.terrainGeneral", far.terrain_cost(Arm::General));
+    let all = lengths.into_iter().chain(full).chain(terrain).chain([general]);
     all.map(|(key, length)| (length >= Length::ZERO, key, "a length cannot be less than 0")).collect()
 }
 
