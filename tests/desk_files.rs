@@ -252,3 +252,19 @@ fn a_line_that_cannot_be_played_is_where_a_copy_ends() {
     assert_eq!((lost.from, lost.lines), (3, 2));
     assert_eq!(lost.labels, [(3, "Action 2".to_owned()), (4, "Action 3".to_owned())]);
 }
+
+#[test]
+fn a_battle_of_nobody_does_not_walk_for_ever() {
+    let dir = tempfile::tempdir().unwrap();
+    for book in BOOKS {
+        let mut header = header(book.id);
+        header.start["units"] = json!([]);
+        header.start["commands"] = json!([]);
+        let mut desk = Desk::open(&forged(dir.path(), &header), quiet()).unwrap();
+        for _ in 0..3 {
+            let before = desk.game().flow().turn;
+            desk.next();
+            assert!(desk.game().flow().turn <= before + 3, "{}", book.id);
+        }
+    }
+}

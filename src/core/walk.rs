@@ -8,6 +8,9 @@ use super::sequence::{Does, Duty, Each, Frame, Step, steps_below, steps_of};
 /// More steps than any sequence has: a walk that gets here is going round in circles.
 const FAR: usize = 10_000;
 
+/// So many turns in which nobody has anything to do are no battle: the walk stays where it is then.
+const IDLE_TURNS: u32 = 2;
+
 /// Why a turn cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WalkError {
@@ -181,6 +184,7 @@ impl<R: Rulebook> Game<R> {
 
     /// Walks on from the step on top, which has been left, until a stop.
     fn go_on(&mut self, told: &mut Vec<String>) {
+        let mut turns = 0;
         for _ in 0..FAR {
             let cursor = self.flow.cursor.clone();
             let steps = steps_of::<R>(&cursor);
@@ -194,7 +198,8 @@ impl<R: Rulebook> Game<R> {
             }
             let Some(step) = steps.last().copied() else {
                 self.new_turn(told);
-                if self.descend(told) {
+                turns += 1;
+                if self.descend(told) || turns > IDLE_TURNS {
                     return;
                 }
                 continue;
@@ -211,7 +216,8 @@ impl<R: Rulebook> Game<R> {
                 }
             } else if self.flow.cursor.is_empty() {
                 self.new_turn(told);
-                if self.descend(told) {
+                turns += 1;
+                if self.descend(told) || turns > IDLE_TURNS {
                     return;
                 }
             } else if self.flow.cursor.last().is_some_and(|f| f.actor.is_some()) && self.end_turn(told) {
