@@ -4,12 +4,11 @@
 use std::ops::Deref;
 use std::path::Path;
 
-use super::branches::{actions, turn_of, undone_actions};
-use super::log::clock;
+use super::branches::undone_actions;
+use super::past::Past;
 use super::session::{Desk, DeskError};
 use crate::core::play::Play;
 use crate::core::roster::Subject;
-use crate::store::battle::BattleHistory;
 use crate::store::{Overwrite, Status};
 
 /// What is said to whoever would change the past.
@@ -33,32 +32,6 @@ impl LookBack {
     pub fn end(&self) -> Option<usize> {
         self.line.last().copied()
     }
-}
-
-/// How the moment looked at lies to the present one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lies {
-    /// So many actions before it.
-    Before(usize),
-    /// So many actions after it, all taken back.
-    Undone(usize),
-    /// On a branch that left the line after this moment.
-    Beside { left: usize, actions: usize },
-}
-
-/// What stands over the past: what is looked at, where the battle stands, what going on from here would leave.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Past {
-    /// What is looked at.
-    pub title: String,
-    /// Which action it is, how long ago, and where the battle really stands.
-    pub place: String,
-    /// What going on from here is called.
-    pub onward: &'static str,
-    /// What leaves the line then: "leaves 48 actions"; empty if nothing does.
-    pub leaves: String,
-    /// The same as a whole sentence, for the question.
-    pub question: String,
 }
 
 /// The open battle: its desk to work at, or a moment of it to look at.
@@ -209,52 +182,7 @@ impl OpenBattle {
 
     /// What stands over the past, if it is looked at.
     pub fn past(&self) -> Option<Past> {
-        let back = self.back.as_ref()?;
-        let history = self.desk.history();
-        let moment = back.moment();
-        let lies = lies(history, moment);
-        let whose = match lies {
-            Lies::Before(_) => "Looking back",
-            Lies::Undone(_) => "Looking at what was undone",
-            Lies::Beside { .. } => "Looking at another branch",
-        };
-        let at = history.moment(moment).map_or(0, |m| m.note.at);
-        let which = match back.at {
-            0 => format!("The start, at {}", clock(at)),
-            n => format!("Action {n} of {}, at {}", back.line.len() - 1, clock(at)),
-        };
-        let far = match lies {
-            Lies::Before(ago) => format!("{} ago", actions(ago)),
-            Lies::Undone(ahead) => format!("{} ahead", undone_actions(ahead)),
-            Lies::Beside { left, actions: count } => {
-                let label = history.moment(left).map_or("", |m| m.note.label.as_str());
-                format!(
-                    "{} beside the line, which it left after “{label}” in {}",
-                    actions(count),
-                    turn_of(history, left)
-                )
-            }
-        };
-        let place = format!(
-            "{which}, {far}. The battle itself stands in {}. Nothing here can be changed.",
-            stands_in(self.desk.game())
-        );
-        let onward = match lies {
-            Lies::Beside { .. } => "Return to this branch",
-            _ => "Continue from here",
-        };
-        let left = leaves(history, moment, lies);
-        let question = match left.as_str() {
-            "" => "Nothing leaves the line: what was undone up to here is done again.".to_owned(),
-            left => format!("This leaves {left} on a branch. Nothing is lost: Ctrl B lists it and goes back to it."),
-        };
-        Some(Past {
-            title: format!("{whose}: {}", stands_in(self.shown())),
-            place,
-            onward,
-            leaves: if left.is_empty() { left } else { format!("leaves {left}") },
-            question,
-        })
+        self.back.as_ref().map(|back| Past::of(&self.desk, &back.line, back.at))
     }
 
     /// Asks for the odds of the form at hand; the past asks for none.
@@ -295,49 +223,5 @@ impl Desk {
             let what = undone_actions(undone);
             self.message = Some(format!("This left {what} on a branch: Ctrl B lists it and goes back to it."));
         }
-    }
-}
-
-/// Where a battle stands: "period 3, Davout: Orders".
-fn stands_in(game: &dyn Play) -> String {
-    let tracker = game.tracker();
-    let who = tracker.actor.map(|_| tracker.who.split(" · ").next().unwrap_or("").to_owned());
-    let title = who.map_or_else(|| tracker.title.clone(), |who| format!("{who}: {}", tracker.title));
-    format!("{} {}, {title}", tracker.word, tracker.turn)
-}
-
-/// The last moment that both lines have.
-fn parting(one: &[usize], other: &[usize]) -> usize {
-    one.iter().zip(other).take_while(|(a, b)| a == b).count().saturating_sub(1)
-}
-
-fn lies(history: &BattleHistory, moment: usize) -> Lies {
-    let (here, now) = (history.line_to(moment), history.line_to(history.now()));
-    let shared = parting(&here, &now);
-    if shared + 1 == here.len() {
-        Lies::Before(now.len() - here.len())
-    } else if shared + 1 == now.len() && history.branch().contains(&moment) {
-        Lies::Undone(here.len() - now.len())
-    } else {
-        // What was undone is on the line as well.
-        let shared = parting(&here, &history.branch());
-        Lies::Beside { left: here[shared], actions: here.len() - 1 - shared }
-    }
-}
-
-/// What leaves the line when the battle goes on from a moment: "48 actions and 3 undone ones".
-fn leaves(history: &BattleHistory, moment: usize, lies: Lies) -> String {
-    if matches!(lies, Lies::Undone(_)) {
-        return String::new();
-    }
-    let (line, now) = (history.branch(), history.line_to(history.now()));
-    let kept = parting(&history.line_to(moment), &line);
-    let undone = line.len() - now.len().max(kept + 1);
-    let done = (now.len() - 1).saturating_sub(kept);
-    match (done, undone) {
-        (0, 0) => String::new(),
-        (0, undone) => undone_actions(undone),
-        (done, 0) => actions(done),
-        (done, undone) => format!("{} and {undone} undone", actions(done)),
     }
 }
