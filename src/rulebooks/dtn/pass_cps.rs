@@ -123,7 +123,8 @@ impl Procedure for PassCps {
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let way = way(input.d1, input.d2, input.direct, rules);
         let stretches = way.stretches(rules.orders.stretch);
-        let toll = (stretches - i64::from(rules.orders.free_pass_stretches)).clamp(0, i64::from(u8::MAX)) as u8;
+        let toll = stretches.saturating_sub(rules.orders.free_pass_stretches.into()).max(0);
+        let toll = u8::try_from(toll).unwrap_or(u8::MAX);
         let lost = toll.min(input.n);
         let received = input.n - lost;
         chance.say("Issuing orders", || {

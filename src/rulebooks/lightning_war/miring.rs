@@ -87,7 +87,7 @@ fn added(vehicle: Vehicle, rules: &Rules) -> i64 {
 /// The roll of the bare dice on which a vehicle mires; 13 never, 2 always.
 pub fn threshold(vehicle: Vehicle, rules: &Rules) -> u8 {
     let number = i64::from(rules.mire.number(vehicle.mobility, vehicle.size)) - added(vehicle, rules);
-    number.clamp(2, 13) as u8
+    u8::try_from(number.clamp(2, 13)).unwrap_or(13)
 }
 
 /// How many tests so many features make.
