@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use super::fill::{fill, spread};
+use super::fill::{fill, fill_form, names_fields, spread};
 use super::form::{Form, Stage};
+use super::rolled::is_rolled;
 use super::rows::ListField;
 use super::session::{Desk, sentence};
 use super::spoken::spoken;
@@ -15,6 +16,10 @@ use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::schema::Kind;
 use crate::core::sequence::Opens;
+
+/// What is said of a number where no more are wanted.
+const NO_ROLL: &str =
+    "No more is to be rolled: Enter goes on, F7 takes the roll back, and a field is set by its name, as in range 9.";
 
 /// What a text on the entry line means.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +52,8 @@ pub enum Entry {
     Select(Vec<Subject>),
     /// Step on, undo, redo.
     Word(Word),
+    /// A roll that cannot be, in a sentence.
+    Refused(String),
     /// Not understood, in a sentence.
     Bad(String),
 }
@@ -91,6 +98,10 @@ impl Desk {
             },
             None => None,
         };
+        let as_roll = |form: &Form| form.rolls_count() && self.is_roll(text);
+        if self.form.as_ref().is_some_and(as_roll) {
+            return Entry::Refused(sentence(unread.as_deref().unwrap_or(NO_ROLL)));
+        }
         // An arrow parts names with or without blanks about it.
         let parted = text.replace('>', " > ");
         let words: Vec<&str> = parted.split_whitespace().collect();
@@ -100,6 +111,9 @@ impl Desk {
         }
         if let Some(entry) = self.verb(&first, &words[1..]) {
             return entry;
+        }
+        if let Some(form) = self.form.as_ref().filter(|form| names_fields(form, &words, self.game())) {
+            return fill_form(form, &words, self.game()).map_or_else(Entry::Bad, Entry::Fill);
         }
         if let Some(entry) = spoken(&first, &words[1..], self.game(), &self.selected) {
             return entry;
@@ -118,9 +132,8 @@ impl Desk {
         }
         let mut unfit = None;
         if let Some(form) = &self.form {
-            let mut draft = form.given.clone();
-            match fill(&form.info, &words, &mut draft, self.game()) {
-                Ok(()) => return Entry::Fill(draft),
+            match fill_form(form, &words, self.game()) {
+                Ok(draft) => return Entry::Fill(draft),
                 // A line for a list says best itself what is wrong with it.
                 Err(why) => unfit = Some(why).filter(|_| ListField::asked(form.info.fields).is_some()),
             }
@@ -130,6 +143,11 @@ impl Desk {
             (Some(why), Err(_)) => Entry::Bad(sentence(&why)),
             (None, Err(why)) => Entry::Bad(sentence(&why.to_string())),
         }
+    }
+
+    /// Whether a text can only be a roll: numbers and cards that nobody is labelled with.
+    fn is_roll(&self, text: &str) -> bool {
+        is_rolled(text) && !self.game().names().iter().any(|(label, _)| label.eq_ignore_ascii_case(text))
     }
 
     fn verb(&self, first: &str, rest: &[&str]) -> Option<Entry> {
@@ -223,7 +241,7 @@ impl Desk {
             Entry::Word(Word::AgainAll) => {
                 good(format!("Do the same as last time for all who remember it ({})", self.again_count()))
             }
-            Entry::Bad(why) => Preview { text: why, good: false },
+            Entry::Refused(why) | Entry::Bad(why) => Preview { text: why, good: false },
         }
     }
 
@@ -257,10 +275,9 @@ impl Desk {
             Entry::Answer(text) => {
                 if let Err(why) = self.answer(&text) {
                     self.message = Some(sentence(&why));
-                    return false;
                 }
             }
-            Entry::Row(text) => self.list_enter(&text),
+            Entry::Row(text) => return self.list_enter(&text),
             Entry::Open(id, draft) => {
                 self.open_form(id, &Value::Object(draft.0));
                 self.apply_if_plain();
@@ -303,8 +320,12 @@ impl Desk {
             Entry::Word(Word::Park) => self.park(),
             Entry::Word(Word::Again) => self.again(),
             Entry::Word(Word::AgainAll) => self.again_all(),
-            Entry::Bad(why) => {
+            // It was an answer, and is used up: left in the line it would go to the next question.
+            Entry::Refused(why) => {
                 self.reject(text, &why);
+                self.message = Some(why);
+            }
+            Entry::Bad(why) => {
                 self.message = Some(why);
                 return false;
             }

@@ -2,6 +2,7 @@
 //! that the window does, without the window; every key and click ends up here. Knows no rule book by name and no egui.
 
 mod again;
+mod ask;
 pub mod club_form;
 mod completion;
 pub mod entry;
@@ -13,10 +14,12 @@ pub mod list;
 pub mod log;
 pub mod odds;
 pub mod replay;
+pub mod rolled;
 pub mod rows;
 mod said;
 pub mod session;
 pub mod soak;
+mod soak_typed;
 mod spoken;
 mod tokens;
 pub mod words;
