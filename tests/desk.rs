@@ -55,7 +55,8 @@ fn order_of(desk: &Desk, name: &str) -> String {
 fn a_period_is_played_undone_and_redone() {
     let mut desk = desk();
     to_orders(&mut desk);
-    assert_eq!(desk.preview("o friant action 15").text, "Davout orders Friant: Action, 2 CP");
+    let said = desk.preview("o friant action 15").text;
+    assert_eq!(said, "Davout orders Friant: Action, 2 CP (assumed: officer to headquarters 0″)");
     say(&mut desk, "o friant action 15");
     assert_eq!(order_of(&desk, "friant"), "action");
     let davout = desk.game().select("dav").expect("Davout")[0];

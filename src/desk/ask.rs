@@ -11,8 +11,7 @@ pub(super) fn unknown(fields: &'static [Field], filled: &Map<String, Value>) -> 
     let fault = |field: &Field, path: &str| {
         Fault::new(&format!("{path}{}", field.key), format!("{} is not known: {}.", field.label, expects(field)))
     };
-    let mut faults: Vec<Fault> =
-        fields.iter().filter(|f| is_asked(filled, f)).map(|field| fault(field, "")).collect();
+    let mut faults: Vec<Fault> = fields.iter().filter(|f| is_asked(filled, f)).map(|field| fault(field, "")).collect();
     for (list, row) in lists(fields) {
         for (number, given) in (1..).zip(rows(filled, list)) {
             let path = format!("{}.{number}.", list.key);
@@ -43,7 +42,11 @@ pub(super) fn assumed_in_words(assumed: &[(&'static Field, Value)]) -> Vec<Strin
     let word = |(field, value): &(&'static Field, Value)| {
         let said = said(field, value)?;
         let label = small_letters(field.label);
-        Some(if matches!(field.kind, Kind::Flag) || said.starts_with(&label) { said } else { format!("{label} {said}") })
+        Some(if matches!(field.kind, Kind::Flag) || said.starts_with(&label) {
+            said
+        } else {
+            format!("{label} {said}")
+        })
     };
     let mut words: Vec<String> = assumed.iter().filter(|(_, value)| matters(value)).filter_map(word).collect();
     let mut seen = std::collections::BTreeSet::new();
@@ -51,11 +54,7 @@ pub(super) fn assumed_in_words(assumed: &[(&'static Field, Value)]) -> Vec<Strin
     words
 }
 
-fn take_assumed(
-    fields: &'static [Field],
-    filled: &Map<String, Value>,
-    found: &mut Vec<(&'static Field, Value)>,
-) {
+fn take_assumed(fields: &'static [Field], filled: &Map<String, Value>, found: &mut Vec<(&'static Field, Value)>) {
     let open = fields.iter().filter(|f| f.asked.is_none() && is_blank(filled.get(f.key)));
     found.extend(open.filter_map(|f| Some((f, f.default?.value()))));
 }

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::ask::assumed_in_words;
 use super::fill::{fill, fill_form, names_fields, spread};
 use super::form::{Form, Stage};
 use super::rolled::is_rolled;
@@ -100,7 +101,7 @@ impl Desk {
         };
         let as_roll = |form: &Form| form.rolls_count() && self.is_roll(text);
         if self.form.as_ref().is_some_and(as_roll) {
-            return Entry::Refused(sentence(unread.as_deref().unwrap_or(NO_ROLL)));
+            return Entry::Refused(self.not_taken(unread.as_deref()));
         }
         // An arrow parts names with or without blanks about it.
         let parted = text.replace('>', " > ");
@@ -145,9 +146,32 @@ impl Desk {
         }
     }
 
+    /// Why a roll was not taken, and what is wanted.
+    fn not_taken(&self, why: Option<&str>) -> String {
+        match (why, self.form.as_ref().and_then(Form::need)) {
+            (Some(why), Some(need)) if !why.contains(&need.wanted()) => {
+                format!("{} Wanted for {}: {}.", sentence(why), need.why, need.wanted())
+            }
+            (why, _) => sentence(why.unwrap_or(NO_ROLL)),
+        }
+    }
+
     /// Whether a text can only be a roll: numbers and cards that nobody is labelled with.
     fn is_roll(&self, text: &str) -> bool {
         is_rolled(text) && !self.game().names().iter().any(|(label, _)| label.eq_ignore_ascii_case(text))
+    }
+
+    /// Whether a text answers what is asked now: the roll or choice of the form, or the row of the list at hand.
+    pub fn is_answer(&self, text: &str) -> bool {
+        let text = text.trim();
+        if text.is_empty() {
+            return false;
+        }
+        if self.list.is_some() {
+            return true;
+        }
+        self.form.as_ref().is_some_and(|form| form.rolls_count() && self.is_roll(text))
+            || matches!(self.read_entry(text), Entry::Answer(_))
     }
 
     fn verb(&self, first: &str, rest: &[&str]) -> Option<Entry> {
@@ -250,7 +274,14 @@ impl Desk {
         let line = in_a_line(info.fields, &form.filled);
         match form.stage() {
             Stage::Ready => {
-                Preview { text: form.told.map_or_else(|| info.title.to_owned(), |told| told.headline), good: true }
+                let guessed: Vec<_> = form.assumed.iter().filter(|(field, _)| !field.quiet).cloned().collect();
+                let words = assumed_in_words(&guessed);
+                let mut text = form.told.map_or_else(|| info.title.to_owned(), |told| told.headline);
+                // Done at once, it shows nowhere else what it takes for granted.
+                if !words.is_empty() && info.rolls.is_empty() {
+                    text = format!("{text} (assumed: {})", words.join(", "));
+                }
+                Preview { text, good: true }
             }
             Stage::Roll(need) => {
                 Preview { text: format!("{}: {line}; then {}", info.title, need.wanted()), good: true }

@@ -38,7 +38,8 @@ pub fn fill_form(form: &Form, words: &[&str], game: &dyn Play) -> Result<Draft, 
 
 /// Whether words are nothing but fields of this form by their names, each with its value.
 pub fn names_fields(form: &Form, words: &[&str], game: &dyn Play) -> bool {
-    let named = |t: &Token<'_>| matches!(t.what, What::Pair(key, _) if form.info.fields.iter().any(|f| f.is_named(key)));
+    let named =
+        |t: &Token<'_>| matches!(t.what, What::Pair(key, _) if form.info.fields.iter().any(|f| f.is_named(key)));
     tokens(&form.info, words, game).is_ok_and(|line| !line.is_empty() && line.iter().all(named))
 }
 

@@ -85,10 +85,9 @@ impl Desk {
                 Stage::Fill => {
                     let fault = form.examined.faults.first();
                     let why_not = fault.map_or_else(String::new, |f| f.text.clone());
-                    let label = fault.and_then(|f| form.field_at(&f.key)).map_or_else(
-                        || "Apply".to_owned(),
-                        |field| format!("Fill in {}", small_letters(field.label)),
-                    );
+                    let label = fault
+                        .and_then(|f| form.field_at(&f.key))
+                        .map_or_else(|| "Apply".to_owned(), |field| format!("Fill in {}", small_letters(field.label)));
                     Green { why_not, ..green(&label, Does::Wait) }
                 }
             };

@@ -11,7 +11,8 @@ use crate::core::roster::{Subject, folded};
 use crate::core::schema::{Field, Kind};
 use crate::core::values::pick;
 
-/// The field that takes a number and is called so: by its key, another name of it, its label, or the beginning of one.
+/// The field that takes a number and is called so: by its key, another name of it, its label, the beginning of one, or a
+/// word of it that no other has.
 pub(super) fn number_called<'a>(fields: &'a [Field], word: &str) -> Option<&'a Field> {
     let numbers = || fields.iter().filter(|f| matches!(f.kind, Kind::Whole { .. } | Kind::Length));
     let name = folded(word);
@@ -19,7 +20,10 @@ pub(super) fn number_called<'a>(fields: &'a [Field], word: &str) -> Option<&'a F
     if let Some(field) = numbers().find(|f| f.is_named(&key) || folded(f.label) == name) {
         return Some(field);
     }
-    let begun = |f: &&Field| f.key.starts_with(&key) || folded(f.label).starts_with(&name);
+    let begun = |f: &&Field| {
+        let has = |label: &str| label.split(' ').any(|part| folded(part) == name);
+        f.key.starts_with(&key) || folded(f.label).starts_with(&name) || has(f.label)
+    };
     let mut found = numbers().filter(|_| word.len() >= 3).filter(begun);
     found.next().filter(|_| found.next().is_none())
 }

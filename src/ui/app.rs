@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use egui::{CentralPanel, Context, Frame, Margin, Panel, RichText, ThemePreference, Ui, ViewportCommand};
 
-use super::commands::{self, Command};
+use super::commands;
 use super::dialogs::Dialogs;
 use super::intent::{Dialog, Intent, Intents};
-use super::panels::entry::EntryPanel;
+use super::keys::{self, Over, Press, Receiver, receiver};
+use super::panels::entry::{self, EntryPanel};
 use super::panels::now::{NowPanel, warn_line};
 use super::panels::roster::RosterPanel;
 use super::panels::{log, menu, side, tracker};
@@ -214,21 +215,35 @@ impl App {
         }
     }
 
+    /// What decides who gets a key now.
+    pub fn keys(&self, ctx: &Context) -> keys::State {
+        let over = match (&self.screen, self.covered) {
+            (Some(_), _) => Over::Screen,
+            (None, true) => Over::Cover,
+            (None, false) => Over::Nothing,
+        };
+        let form = self.desk.as_ref().is_some_and(|desk| desk.form.is_some() && desk.list.is_none());
+        keys::State::of(ctx, over, entry::id(), self.entry.text.is_empty(), form)
+    }
+
+    /// What is typed on the entry line, for tests.
+    pub fn line(&self) -> &str {
+        &self.entry.text
+    }
+
     /// Everything of one frame.
     fn frame(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         let mut out = Intents::new();
-        let over = self.screen.is_some();
-        let works = |command: &Command| self.screen.as_ref().is_none_or(|screen| works_over(screen, *command));
-        if let Some(command) = commands::pressed(&ctx).filter(works) {
-            // Undo inside a field of the form belongs to the field.
-            let in_field = ctx.text_edit_focused() && !self.entry.has_focus(&ctx) && !over;
-            if !(in_field && matches!(command, Command::Undo | Command::Redo)) {
-                out.push(Intent::Do(command));
-            }
+        let state = self.keys(&ctx);
+        let by_screen = |command| self.screen.as_ref().is_some_and(|screen| works_over(screen, command));
+        let may = |command| by_screen(command) || receiver(&state, Press::Command(command)) == Receiver::Command;
+        if let Some(command) = commands::pressed(&ctx, may) {
+            egui::Popup::close_all(&ctx);
+            out.push(Intent::Do(command));
         }
-        if let (Some(desk), false) = (&self.desk, over || self.covered) {
-            self.entry.keys(&ctx, desk, &mut out);
+        if let Some(desk) = &self.desk {
+            self.entry.keys(&ctx, state, desk, &mut out);
         }
         if matches!(self.screen, Some(Screen::New))
             && let Some(id) = book_by_number(&ctx)

@@ -8,6 +8,7 @@ mod dialogs;
 pub mod fonts;
 mod house;
 pub mod intent;
+pub mod keys;
 pub mod panels;
 mod screens;
 pub mod snapshot;

@@ -203,7 +203,8 @@ impl Procedure for MoraleForced {
     const TITLE: &'static str = "Mark units driven by morale";
     const VERBS: &'static [&'static str] = &["morale"];
     const RULE: &'static str = "Order of movement";
-    const FIELDS: &'static [Field] = &[UNITS, Field::choice("forced", "They", DRIVES).or(Preset::Word("fallBack")).asked()];
+    const FIELDS: &'static [Field] =
+        &[UNITS, Field::choice("forced", "They", DRIVES).or(Preset::Word("fallBack")).asked()];
     const OUTCOME: &'static [Field] = COUNT;
     const SUMMARY: &'static [&'static str] = &["units"];
 
