@@ -100,6 +100,11 @@ pub fn receiver(state: &State, press: Press) -> Receiver {
     }
     match (state.over, press) {
         (Over::Cover, Press::Command(command)) if OF_WINDOW.contains(&command) => To::Command,
+        // The menu bar stands above the cover.
+        (Over::Cover, Press::Letter) => To::Nobody,
+        (Over::Cover, _) if state.popup => To::Popup,
+        (Over::Cover, Press::Tab) => To::Widget,
+        (Over::Cover, _) if state.focus == Focus::Widget => To::Widget,
         (Over::Cover, _) => To::Nobody,
         (Over::Screen, Press::Command(command)) => {
             let works = command != Command::Cover && (OF_WINDOW.contains(&command) || command == Command::Cancel);

@@ -124,6 +124,7 @@ impl Cell<'_> {
                 let item = ui.selectable_label(*word == now, *name);
                 if item.clicked() {
                     *made = Some(Made::Set((*word).into()));
+                    ui.close();
                 }
                 items.push(item);
             }
@@ -149,6 +150,7 @@ impl Cell<'_> {
                 let nobody = ui.selectable_label(now.is_empty(), "nobody");
                 if nobody.clicked() {
                     *made = Some(Made::Cleared);
+                    ui.close();
                 }
                 items.push(nobody);
             }
@@ -156,6 +158,7 @@ impl Cell<'_> {
                 let item = ui.selectable_label(row.label == now, name(row));
                 if item.clicked() {
                     *made = Some(Made::Set(row.label.clone().into()));
+                    ui.close();
                 }
                 if row.label == now {
                     chosen = items.len();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -18,7 +19,7 @@ m           Line     Line     Line     Widget   Line     Line     Line     Line 
 5           Line     Line     Line     Widget   Line     Line     Line     Line     Screen   Nobody
 Space       Nobody   Nobody   Line     Widget   Widget   Popup    Popup    Nobody   Screen   Nobody
 Enter       Enter    Enter    Enter    Green    Widget   Popup    Popup    Enter    Screen   Nobody
-Tab         Widget   Fields   Complete Widget   Widget   Popup    Popup    Widget   Screen   Nobody
+Tab         Widget   Fields   Complete Widget   Widget   Popup    Popup    Widget   Screen   Widget
 Down        Work     Work     Line     Widget   Widget   Popup    Popup    Work     Screen   Nobody
 Up          Work     Work     Line     Widget   Widget   Popup    Popup    Work     Screen   Nobody
 Left        Line     Line     Line     Widget   Widget   Popup    Popup    Line     Screen   Nobody
@@ -121,15 +122,15 @@ fn scene(state: &str) -> Scene {
         }
         "field" => {
             say(&mut harness, "order friant action issuer=dav");
-            harness.get_by_label("Headquarters to recipient").focus();
+            harness.get_by_role_and_label(Role::TextInput, "Headquarters to recipient").focus();
         }
         "box" => {
             open(&mut harness);
-            harness.get_by_label("It is cavalry").focus();
+            harness.get_by_role_and_label(Role::CheckBox, "It is cavalry").focus();
         }
         "choice" => {
             open(&mut harness);
-            harness.get_by_label("Charger").click();
+            harness.get_by_role_and_label(Role::ComboBox, "Charger").click();
         }
         "menu" => harness.get_by_label("View").click(),
         "list" => press(&mut harness, Modifiers::NONE, Key::F3),
@@ -260,9 +261,9 @@ fn a_word_typed_while_a_box_has_the_focus_is_that_word() {
 fn a_number_come_to_by_tab_is_typed_over() {
     let mut at = scene("field");
     typed(&mut at.harness, "18");
-    at.harness.get_by_label("Officer to headquarters").focus();
+    at.harness.get_by_role_and_label(Role::TextInput, "Officer to headquarters").focus();
     at.harness.run_steps(2);
-    at.harness.get_by_label("Headquarters to recipient").focus();
+    at.harness.get_by_role_and_label(Role::TextInput, "Headquarters to recipient").focus();
     at.harness.run_steps(2);
     typed(&mut at.harness, "24");
     let form = at.harness.state().desk().and_then(|d| d.form.clone()).expect("the form is there");
