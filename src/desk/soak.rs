@@ -93,7 +93,7 @@ impl Player {
     fn new(game: AnyGame, seed: u64) -> Self {
         let desk = Desk::in_memory(game, std::sync::Arc::new(|| {}));
         let luck = Pcg64::seed_from_u64(seed);
-        Self { desk, luck, seed, played: Played::default(), seen: 0, reload_at: None }
+        Self { desk, luck, seed, played: Played::default(), seen: 0, reload_at: None, knows_less: None }
     }
 
     fn play(&mut self, turns: u32, path: &std::path::Path) -> Result<(), Broken> {
