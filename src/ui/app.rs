@@ -237,7 +237,7 @@ impl App {
         let mut out = Intents::new();
         let state = self.keys(&ctx);
         let by_screen = |command| self.screen.as_ref().is_some_and(|screen| works_over(screen, command));
-        let may = |command| by_screen(command) || receiver(&state, Press::Command(command)) == Receiver::Command;
+        let may = |command| by_screen(command) || receiver(state, Press::Command(command)) == Receiver::Command;
         if let Some(command) = commands::pressed(&ctx, may) {
             egui::Popup::close_all(&ctx);
             out.push(Intent::Do(command));

@@ -92,7 +92,7 @@ const OF_WINDOW: [Command; 6] =
     [Command::Cover, Command::Quit, Command::Larger, Command::Smaller, Command::ActualSize, Command::Theme];
 
 /// Who gets a key.
-pub fn receiver(state: &State, press: Press) -> Receiver {
+pub fn receiver(state: State, press: Press) -> Receiver {
     use Receiver as To;
     // An open menu is left by Esc and gone along by the arrows, whatever lies behind it.
     if state.popup && matches!(press, Press::Command(Command::Cancel)) {
@@ -101,11 +101,7 @@ pub fn receiver(state: &State, press: Press) -> Receiver {
     match (state.over, press) {
         (Over::Cover, Press::Command(command)) if OF_WINDOW.contains(&command) => To::Command,
         // The menu bar stands above the cover.
-        (Over::Cover, Press::Letter) => To::Nobody,
-        (Over::Cover, _) if state.popup => To::Popup,
-        (Over::Cover, Press::Tab) => To::Widget,
-        (Over::Cover, _) if state.focus == Focus::Widget => To::Widget,
-        (Over::Cover, _) => To::Nobody,
+        (Over::Cover, press) => above_cover(state, press),
         (Over::Screen, Press::Command(command)) => {
             let works = command != Command::Cover && (OF_WINDOW.contains(&command) || command == Command::Cancel);
             if works { To::Command } else { To::Screen }
@@ -115,7 +111,16 @@ pub fn receiver(state: &State, press: Press) -> Receiver {
     }
 }
 
-fn in_window(state: &State, press: Press) -> Receiver {
+fn above_cover(state: State, press: Press) -> Receiver {
+    match press {
+        Press::Letter | Press::Command(_) => Receiver::Nobody,
+        _ if state.popup => Receiver::Popup,
+        _ if press == Press::Tab || state.focus == Focus::Widget => Receiver::Widget,
+        _ => Receiver::Nobody,
+    }
+}
+
+fn in_window(state: State, press: Press) -> Receiver {
     use Receiver as To;
     let in_field = state.focus == Focus::Field && !state.popup;
     match press {

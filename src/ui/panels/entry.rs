@@ -28,7 +28,7 @@ impl EntryPanel {
     pub fn keys(&mut self, ctx: &egui::Context, state: State, desk: &Desk, out: &mut Intents) {
         let mine = ctx.memory(egui::Memory::focused) == Some(id());
         let events = ctx.input(|i| i.events.clone());
-        let goes = |event: &Event, state: &State| Press::of(event).map_or(Receiver::Nobody, |p| receiver(state, p));
+        let goes = |event: &Event, state: State| Press::of(event).map_or(Receiver::Nobody, |p| receiver(state, p));
         let is_enter = |e: &Event| Press::of(e) == Some(Press::Enter);
         // Without the focus the text field sees none of them.
         let until = if mine { events.iter().rposition(is_enter).map_or(0, |at| at + 1) } else { events.len() };
@@ -39,7 +39,7 @@ impl EntryPanel {
         let mut to_line = !state.popup && state.focus == Focus::Line && state.over == Over::Nothing;
         for (at, event) in events.into_iter().enumerate() {
             state.line_empty = self.text.is_empty() && !waiting;
-            match goes(&event, &state) {
+            match goes(&event, state) {
                 Receiver::Enter => out.push(Intent::Enter(std::mem::take(&mut self.text))),
                 Receiver::Green => {
                     (to_line, state.focus) = (true, Focus::Line);
