@@ -139,7 +139,7 @@ impl Desk {
     /// Why a roll was not taken, and what is wanted.
     fn not_taken(&self, why: Option<&str>) -> String {
         match (why, self.form.as_ref().and_then(Form::need)) {
-            (Some(why), Some(need)) if !why.contains(&need.wanted()) => {
+            (Some(why), Some(need)) if !why.contains("wanted") => {
                 format!("{} Wanted for {}: {}.", sentence(why), need.why, need.wanted())
             }
             (why, _) => sentence(why.unwrap_or(NO_ROLL)),
