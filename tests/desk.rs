@@ -200,6 +200,8 @@ fn direct_control_runs_a_divisional_turn_and_returns() {
     assert_eq!(step(&desk), "d3");
     assert_eq!(order_of(&desk, "friant"), "move");
     say(&mut desk, "next");
+    assert_eq!(step(&desk), "d13", "the general may be put near his units");
+    say(&mut desk, "next");
     assert_eq!(step(&desk), "s-control", "the called turn returns to the officer's");
     let friant = desk.game().select("friant").expect("Friant")[0];
     assert_eq!(desk.game().field(friant, "turn_taken"), Some(true.into()));

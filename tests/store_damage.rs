@@ -33,6 +33,7 @@ fn names_line(fault: &Fault, number: usize) -> bool {
         | Fault::Misplaced { line, .. }
         | Fault::NoSuchAction { line, .. }
         | Fault::NotText { line }
+        | Fault::TooMuch { line, .. }
         | Fault::Unknown { line, .. } => *line == number,
         Fault::Newer { .. } | Fault::OtherKind | Fault::HeaderTorn | Fault::Empty => number == 1,
     }

@@ -163,6 +163,6 @@ fn a_path_that_is_no_text_does_not_stop_the_saving() {
     assert_eq!((settings.last_battle, settings.scale_percent), (None, 120));
     let file = dir.path().join("recent.json");
     Recent::note_opened(&file, battle(dir.path().join("a"), 1)).unwrap();
-    assert_eq!(Recent::note_opened(&file, battle(odd.clone(), 2)).unwrap().battles().len(), 1);
+    assert_eq!(Recent::note_opened(&file, battle(odd.clone(), 2)).unwrap().0.battles().len(), 1);
     Writer::create(&odd, &header(), Overwrite::No).unwrap().close().unwrap();
 }

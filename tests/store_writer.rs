@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
 use galloper::store::journal::encode_header;
-use galloper::store::{Medium, Status, Writer, parse, read, save_as};
+use galloper::store::{Foreign, Left, Medium, Status, Writer, parse, read, save_as};
 use galloper::store::{Overwrite, StoreError};
 use store_common::{action, assert_sentence, header, saved};
 
@@ -80,6 +80,26 @@ impl Medium for Faulty {
         }
         self.disk.lock().unwrap().held.truncate(len as usize);
         Ok(())
+    }
+
+    fn compare(&mut self, left: &Left<'_>) -> io::Result<Option<Foreign>> {
+        Ok(differs(&self.disk.lock().unwrap().held, left))
+    }
+
+    fn compare_end(&mut self, len: u64, line: &[u8]) -> io::Result<Option<Foreign>> {
+        let disk = self.disk.lock().unwrap();
+        let same = disk.held.len() as u64 == len && disk.held.ends_with(line);
+        Ok((!same).then_some(Foreign::Changed))
+    }
+}
+
+/// How bytes differ from what a writer left.
+fn differs(held: &[u8], left: &Left<'_>) -> Option<Foreign> {
+    match held.split_at_checked(left.len as usize) {
+        None => Some(Foreign::Shorter),
+        Some((whole, _)) if crc32fast::hash(whole) != left.sum || !whole.ends_with(left.last) => Some(Foreign::Changed),
+        Some((_, rest)) if !left.after.starts_with(rest) => Some(Foreign::Longer),
+        Some(_) => None,
     }
 }
 
@@ -224,6 +244,14 @@ impl Medium for Gated {
     fn truncate(&mut self, _: u64) -> io::Result<()> {
         Ok(())
     }
+
+    fn compare(&mut self, _: &Left<'_>) -> io::Result<Option<Foreign>> {
+        Ok(None)
+    }
+
+    fn compare_end(&mut self, _: u64, _: &[u8]) -> io::Result<Option<Foreign>> {
+        Ok(None)
+    }
 }
 
 #[test]
@@ -264,6 +292,14 @@ impl Medium for Broken {
     fn truncate(&mut self, _: u64) -> io::Result<()> {
         Ok(())
     }
+
+    fn compare(&mut self, _: &Left<'_>) -> io::Result<Option<Foreign>> {
+        Ok(None)
+    }
+
+    fn compare_end(&mut self, _: u64, _: &[u8]) -> io::Result<Option<Foreign>> {
+        Ok(None)
+    }
 }
 
 #[test]
@@ -279,4 +315,40 @@ fn a_writer_whose_thread_died_says_so_and_still_has_the_battle() {
     save_as(&writer, &path, Overwrite::No).unwrap().close().unwrap();
     assert_eq!(read(&path).unwrap().lines.len(), 2);
     assert!(writer.close().is_err());
+}
+
+#[test]
+fn two_writers_without_a_lock_between_them_overwrite_nothing() {
+    let (mut first, disk) = over(Box::new(|_, _| None));
+    let text = disk.lock().unwrap().held.clone();
+    let medium = Faulty { disk: Arc::clone(&disk), plan: Box::new(|_, _| None) };
+    let mut second = Writer::over(Box::new(medium), Path::new("x.galloper"), text).unwrap();
+    first.append(&action(1, 0)).unwrap();
+    assert_eq!(saved(&first.wait()), 1);
+    let before = disk.lock().unwrap().held.clone();
+    second.append(&action(1, 0)).unwrap();
+    for _ in 0..3 {
+        let Status::Failed { pending: 1, foreign: true, .. } = second.wait() else { panic!("{:?}", second.status()) };
+        second.retry();
+    }
+    assert_eq!(disk.lock().unwrap().held, before, "the second writes nothing");
+    first.append(&action(2, 1)).unwrap();
+    assert_eq!(saved(&first.wait()), 2);
+    assert!(second.close().is_err());
+    first.close().unwrap();
+    assert_eq!(synced(&disk), 2);
+}
+
+#[test]
+fn a_half_line_of_our_own_is_cut_and_a_foreign_one_is_not() {
+    // The first write stops half way, and somebody else writes after it before it is tried again.
+    let (mut writer, disk) = over(Box::new(|_, name| (name == "append").then_some(Trouble::Short(40))));
+    writer.append(&action(1, 0)).unwrap();
+    assert!(matches!(writer.wait(), Status::Failed { foreign: false, .. }));
+    let torn = disk.lock().unwrap().held.clone();
+    disk.lock().unwrap().held.extend_from_slice(b"a line of another\n");
+    writer.retry();
+    assert!(matches!(writer.wait(), Status::Failed { foreign: true, .. }));
+    let held = disk.lock().unwrap().held.clone();
+    assert_eq!(held, [torn.as_slice(), b"a line of another\n"].concat());
 }

@@ -35,6 +35,12 @@ pub(super) enum Verb {
     /// Read a battle, rebuild every state of it and say what it holds
     #[command(after_long_help = help::VERIFY)]
     Verify(VerifyArgs),
+    /// Copy a damaged battle up to its last good line and say what is lost
+    #[command(after_long_help = help::RECOVER)]
+    Recover(RecoverArgs),
+    /// List the branches of a battle: what left its line by an action after an undo
+    #[command(after_long_help = help::BRANCHES)]
+    Branches(VerifyArgs),
     /// Play battles at random and check after each action what must always hold
     #[command(after_long_help = help::SOAK)]
     Soak(SoakArgs),
@@ -142,6 +148,21 @@ pub(super) struct Question {
 pub(super) struct VerifyArgs {
     /// The battle
     pub file: PathBuf,
+    /// Answer as JSON, in one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct RecoverArgs {
+    /// The damaged battle; it is left as it is
+    pub file: PathBuf,
+    /// Where the copy goes
+    #[arg(long, value_name = "COPY")]
+    pub out: PathBuf,
+    /// Replace COPY if there is such a file
+    #[arg(long)]
+    pub replace: bool,
     /// Answer as JSON, in one line
     #[arg(long)]
     pub json: bool,

@@ -152,12 +152,45 @@ Examples:
 /// `verify`.
 pub(super) const VERIFY: &str = "\
 Reads a battle line by line, checks every checksum, rebuilds every state and says in one line what the file holds. The
-file is left as it is. A last line that was cut short when it was written is said and is no error.
+file is left as it is. A last line that was cut short when it was written is said and is no error. What does not fit
+together in the state it was left at is said too; such a battle can be opened and set right by hand.
 
 --json writes {\"rulebook\":…,\"title\":…,\"turn\":…,\"lines\":…,\"states\":…,\"branches\":…,\"torn\":null} in one line; torn is
-{\"line\":…,\"bytes\":…} if the last line was cut short. What is wrong is {\"error\":\"…\"}.
+{\"line\":…,\"bytes\":…} if the last line was cut short. What does not fit together is \"unsound\":[\"…\"], which is not there
+if all does. What is wrong is {\"error\":\"…\"}.
 
 Exit codes: 0 the battle can be opened, 2 it cannot.";
+
+/// `recover`.
+pub(super) const RECOVER: &str = "\
+Copies a battle up to the last line that is good (its checksum fits and its state can be rebuilt) and says what is lost:
+how many lines, from which one on, why, and the labels of those lost actions that can still be read, at most twenty. FILE
+is left as it is. COPY is never replaced unless --replace is given. The copy opens like any battle. A battle without a
+fault is copied whole.
+
+--json writes {\"copy\":…,\"lines\":…,\"states\":…,\"lost\":null} in one line: the lines kept, the first included, and the
+states they give; lost is {\"from\":…,\"lines\":…,\"why\":\"…\",\"labels\":[{\"line\":…,\"label\":\"…\"}]} if anything is. What is
+wrong is {\"error\":\"…\"}.
+
+Exit codes: 0 the copy is written, 2 it is not: not even the first line is good, or COPY is there already or cannot be
+written.
+
+Example:
+  galloper recover evening.galloper --out \"evening to line 93.galloper\"";
+
+/// `branches`.
+pub(super) const BRANCHES: &str = "\
+An action after an undo leaves what was undone on a branch; it stays in the file. Lists every branch beside the line that
+the battle stands on, the newest first. The file is left as it is; the window goes back to a branch by Ctrl B.
+
+--json writes {\"rulebook\":…,\"title\":…,\"turn\":…,\"actions\":…,\"undone\":…,\"branches\":[…]} in one line: the turn the
+battle stands in, how many actions led there, how many of them were undone and can be redone, and for each branch
+  left     {\"n\":…,\"label\":…,\"turn\":…}  the last action on the line before it left; n is the number of its journal line, 0 the start
+  actions  how many actions it has beside the line
+  last     {\"n\":…,\"label\":…,\"turn\":…,\"at\":…}  its last action, at in Unix milliseconds
+What is wrong with the file is {\"error\":\"…\"}.
+
+Exit codes: 0 listed, also where there is none, 2 the battle cannot be opened.";
 
 pub(super) const SOAK: &str = "\
 Plays the rule book's demo battle at random: it opens what is offered, fills forms with values that fit, rolls, applies,

@@ -5,11 +5,14 @@ mod answer;
 mod args;
 mod ask;
 mod batch;
+mod branches;
 mod help;
 mod house;
 mod house_rules;
 mod people;
+mod plain;
 mod procedures;
+mod recover;
 mod roll;
 mod soak;
 mod verify;
@@ -26,6 +29,7 @@ use crate::core::headless::{Answer, Ask};
 use crate::core::procedure::OddsTable;
 use crate::rulebooks::{BOOKS, Book, book};
 use args::{Args, Question, Verb};
+use plain::{Plain, plain};
 
 /// How a verb ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +62,7 @@ pub enum Next {
 }
 
 /// The verbs that need no window, as one line names them.
-pub const VERBS: &str = "procedures, house-rules, resolve, odds, verify and soak";
+pub const VERBS: &str = "procedures, house-rules, resolve, odds, verify, recover, branches and soak";
 
 /// What a verb was asked, and what it says.
 pub(crate) enum Said {
@@ -74,6 +78,8 @@ pub fn run(
     err: &mut dyn Write,
 ) -> Next {
     let args: Vec<OsString> = args.into_iter().collect();
+    // Whatever a verb prints of a file must not steer the terminal.
+    let (out, err): (&mut dyn Write, &mut dyn Write) = (&mut Plain::over(out), &mut Plain::over(err));
     let done = match Args::try_parse_from(&args) {
         Err(error) => misused(&error, args.iter().any(|arg| arg == "--json"), out, err),
         Ok(Args { verb: None, file }) => return Next::Window(file),
@@ -87,6 +93,8 @@ fn dispatch(verb: Verb, input: &mut dyn BufRead, out: &mut dyn Write, err: &mut 
         Verb::Procedures(args) => procedures::run(&args, out, err),
         Verb::HouseRules(args) => house_rules::run(&args, out, err),
         Verb::Verify(args) => verify::run(&args, out, err),
+        Verb::Recover(args) => recover::run(&args, out, err),
+        Verb::Branches(args) => branches::run(&args, out, err),
         Verb::Soak(args) => soak::run(&args, out, err),
         Verb::Resolve(args) if args.question.batch => batch::run(input, out, resolve_asked),
         Verb::Resolve(args) => {
@@ -159,9 +167,14 @@ fn failed(text: &str, as_json: bool, out: &mut dyn Write, err: &mut dyn Write) -
     if as_json {
         writeln!(out, "{}", json!({ "error": text }))?;
     } else {
-        writeln!(err, "{text}")?;
+        writeln!(err, "{}", plain(text))?;
     }
     Ok(Exit::BadArgument)
+}
+
+/// So many of something.
+fn many(count: usize, one: &str, more: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
 }
 
 /// Help and version go out as they are; a command line that cannot be read is a bad argument.

@@ -7,7 +7,8 @@ use std::path::Path;
 use serde_json::json;
 
 use super::args::VerifyArgs;
-use super::{Exit, failed};
+use super::plain::plain;
+use super::{Exit, failed, many};
 use crate::rulebooks::book;
 use crate::store::battle::{self, BattleHistory};
 use crate::store::{Loaded, Torn, read};
@@ -27,7 +28,7 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write, err: &mut dyn Write) -
     Ok(Exit::Done)
 }
 
-fn open(path: &Path) -> Result<(Loaded, BattleHistory), String> {
+pub(super) fn open(path: &Path) -> Result<(Loaded, BattleHistory), String> {
     let loaded = read(path).map_err(|error| error.to_string())?;
     let history = battle::rebuild(&loaded).map_err(|error| format!("{error}: {}", path.display()))?;
     Ok((loaded, history))
@@ -42,6 +43,7 @@ struct Held<'a> {
     branches: usize,
     turn: (&'static str, u32),
     torn: Option<Torn>,
+    unsound: Vec<String>,
 }
 
 impl<'a> Held<'a> {
@@ -57,29 +59,33 @@ impl<'a> Held<'a> {
             branches: history.len() - followed.len(),
             turn: (play.turn_word(), play.flow().turn),
             torn: loaded.torn,
+            unsound: play.unsound(),
         }
     }
 
     fn sentence(&self) -> String {
-        let Self { rulebook, title, lines, states, branches, turn: (word, turn), torn } = self;
+        let Self { rulebook, title, lines, states, branches, turn: (word, turn), torn, unsound } = self;
         let rules = book(rulebook).map_or(*rulebook, |book| book.title);
+        let title = plain(title);
         let lines = many(*lines, "line", "lines");
         let states = many(*states, "state", "states");
         let branches = many(*branches, "branch", "branches");
         let end = torn.map_or_else(|| ", whole to the end".to_owned(), |torn| format!(". {torn}"));
-        format!("{rules}: {title}; {word} {turn}; {lines}, {states}, {branches}{end}.")
+        let doubt = |what: &String| format!(" This does not fit together: {}.", plain(what));
+        let doubts = unsound.iter().map(doubt).collect::<Vec<_>>().concat();
+        format!("{rules}: {title}; {word} {turn}; {lines}, {states}, {branches}{end}.{doubts}")
     }
 
     fn json(&self) -> serde_json::Value {
-        let Self { rulebook, title, lines, states, branches, turn: (_, turn), torn } = self;
+        let Self { rulebook, title, lines, states, branches, turn: (_, turn), torn, unsound } = self;
         let cut = torn.map(|torn| json!({"line": torn.line, "bytes": torn.bytes}));
-        json!({
+        let mut said = json!({
             "rulebook": rulebook, "title": title, "turn": turn, "lines": lines, "states": states,
             "branches": branches, "torn": cut,
-        })
+        });
+        if !unsound.is_empty() {
+            said["unsound"] = json!(unsound);
+        }
+        said
     }
-}
-
-fn many(count: usize, one: &str, more: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
 }

@@ -1,6 +1,7 @@
 //! Chance as rules see it: one concrete type behind which a script plays or an enumerator counts. Knows no rule.
 
 mod belief;
+mod effort;
 mod enumerate;
 mod groups;
 mod need;
@@ -12,6 +13,7 @@ mod summary;
 mod table;
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use rand_pcg::Pcg64;
 
@@ -21,6 +23,7 @@ use super::dice::Die;
 use enumerate::Walk;
 use play::Play;
 
+pub(in crate::core) use effort::Effort;
 pub(in crate::core) use enumerate::Leaf;
 pub use need::{Need, NeedKind, Roll, RollFault, Stop};
 pub use read::Answer;
@@ -37,8 +40,8 @@ pub use summary::{Fold, Summary};
 /// use galloper::core::odds::odds;
 /// use rand_pcg::Pcg64;
 ///
-/// fn spades(chance: &mut Chance) -> Roll<u8> {
-///     chance.cards(0, 2, "the volley", |card| u8::from(card.suit() == Some(Suit::Spades)))
+/// fn spades(chance: &mut Chance) -> Roll<u32> {
+///     chance.cards(0, 2, "the volley", |card| u32::from(card.suit() == Some(Suit::Spades)))
 /// }
 ///
 /// let deck = Deck::fresh(2, Reshuffle::Exhausted);
@@ -73,6 +76,7 @@ impl Chance {
     /// # Errors
     /// Stops when a card is missing or cannot be.
     pub fn cards<F: Fold>(&mut self, deck: usize, n: u32, why: &str, f: impl Fn(Card) -> F) -> Roll<F> {
+        at_once(n.into())?;
         match &mut self.source {
             _ if n == 0 => Ok(F::default()),
             Source::Script(play) => play.cards(deck, n, why, &f),
@@ -80,18 +84,40 @@ impl Chance {
         }
     }
 
-    /// The same with something beside it that the rule does not look at and only its outcome tells: nothing is given of it
+    /// The same, but once `settled` is true of what was drawn so far no more cards are wanted. Those that were drawn with
+    /// them all the same, up to `n`, are taken and change nothing; so what is joined must be settled for good.
+    ///
+    /// # Errors
+    /// Stops when a card that counts is missing, or one cannot be.
+    pub fn cards_until<F: Fold>(
+        &mut self,
+        deck: usize,
+        n: u32,
+        why: &str,
+        f: impl Fn(Card) -> F,
+        settled: impl Fn(F) -> bool,
+    ) -> Roll<F> {
+        match &mut self.source {
+            _ if n == 0 => Ok(F::default()),
+            Source::Script(play) => play.cards_until(deck, n, why, &f, &settled),
+            // What is left undrawn changes nothing, and all drawn together there are few ways to count.
+            Source::Odds(walk) => walk.cards(deck, n, &f),
+        }
+    }
+
+    /// Draws `n` cards with something beside them that the rule does not look at and only its outcome tells: nothing is given of it
     /// while odds are counted, but the outcome gets it at the end, draw by draw. So it costs no runs of the rule.
     ///
     /// # Errors
     /// Stops when a card is missing or cannot be.
-    pub fn cards_beside<F: Fold, A: Fold + Into<u8>>(
+    pub fn cards_beside<F: Fold, A: Fold + Into<u32>>(
         &mut self,
         deck: usize,
         n: u32,
         why: &str,
         f: impl Fn(Card) -> (F, A),
     ) -> Roll<(F, Option<A>)> {
+        at_once(n.into())?;
         match &mut self.source {
             Source::Script(_) if n == 0 => Ok((F::default(), Some(A::default()))),
             Source::Script(play) => play.cards(deck, n, why, &f).map(|(value, beside)| (value, Some(beside))),
@@ -116,6 +142,7 @@ impl Chance {
     /// # Errors
     /// Stops when a die is missing or cannot be.
     pub fn pool<F: Fold>(&mut self, n: u32, die: Die, why: &str, f: impl Fn(u8) -> F) -> Roll<F> {
+        at_once(n.into())?;
         match &mut self.source {
             _ if n == 0 => Ok(F::default()),
             Source::Script(play) => play.pool(n, die, why, &f),
@@ -123,31 +150,46 @@ impl Chance {
         }
     }
 
-    /// Throws pools of like dice that are thrown together and looked at one after the other: `step` gets the number and
-    /// the summary of each and says whether the next still counts. One request; dice beyond the last that counts may be
-    /// given and are laid aside, unless the script is exact.
+    /// Throws several pools, each a request of its own with what it is for, and joins all of them: the rule looks at
+    /// what they come to together only, so that odds take them as one roll, in whatever order they stand.
+    ///
+    /// # Errors
+    /// Stops when a die is missing or cannot be.
+    pub fn pools<F: Fold>(&mut self, pools: &[(u32, String, impl Fn(u8) -> F)], die: Die) -> Roll<F> {
+        at_once(pools.iter().map(|(n, ..)| u64::from(*n)).sum())?;
+        match &mut self.source {
+            Source::Script(play) => {
+                let thrown = pools.iter().filter(|(n, ..)| *n > 0).map(|(n, why, f)| play.pool(*n, die, why, f));
+                thrown.into_iter().try_fold(F::default(), |all, thrown| Ok(all.join(thrown?)))
+            }
+            Source::Odds(walk) => walk.pools(pools, die),
+        }
+    }
+
+    /// Throws pools of like dice that are thrown together and looked at one after the other: `step` gets the state so far,
+    /// the number and the summary of each, and says whether the next still counts. One request; dice beyond the last that
+    /// counts may be given and are laid aside, unless the script is exact. Odds count equal states together, so the state
+    /// holds what the rule goes by and nothing of how it came about.
     ///
     /// # Errors
     /// Stops when a die that counts is missing or cannot be.
-    pub fn series<F: Fold>(
+    pub fn series<F: Fold, S: Clone + Ord + 'static>(
         &mut self,
         pools: &[u32],
         die: Die,
         why: &str,
         f: impl Fn(u8) -> F,
-        mut step: impl FnMut(usize, F) -> bool,
-    ) -> Roll<()> {
+        start: S,
+        mut step: impl FnMut(&mut S, usize, F) -> bool,
+    ) -> Roll<S> {
+        at_once(pools.iter().map(|n| u64::from(*n)).sum())?;
         match &mut self.source {
-            Source::Script(play) => play.series(pools, die, why, &f, &mut step),
-            Source::Odds(walk) => {
-                for (i, &n) in pools.iter().enumerate() {
-                    let thrown = if n == 0 { F::default() } else { walk.pool(n, die, &f)? };
-                    if !step(i, thrown) {
-                        break;
-                    }
-                }
-                Ok(())
+            Source::Script(play) => {
+                let mut state = start;
+                play.series(pools, die, why, &f, &mut |i, thrown| step(&mut state, i, thrown))?;
+                Ok(state)
             }
+            Source::Odds(walk) => walk.series(pools, die, &f, start, &mut step),
         }
     }
 
@@ -194,8 +236,13 @@ impl Chance {
     }
 
     /// Chance that counts ways from these decks.
-    pub(in crate::core) fn counting(decks: &[Deck], choices: &BTreeMap<String, String>) -> Self {
-        Self { source: Source::Odds(Box::new(Walk::new(decks, choices))), asked: BTreeMap::new() }
+    pub(in crate::core) fn counting(
+        decks: &[Deck],
+        choices: &BTreeMap<String, String>,
+        effort: Rc<Effort>,
+        told: usize,
+    ) -> Self {
+        Self { source: Source::Odds(Box::new(Walk::new(decks, choices, effort, told))), asked: BTreeMap::new() }
     }
 
     /// Whether a run that stopped only found out that the count must begin again, in another way.
@@ -215,4 +262,12 @@ impl Chance {
             Source::Script(_) => Err(RollFault::Unsteady),
         }
     }
+}
+
+/// The most dice or cards that are thrown or drawn at once.
+const HEAP: u64 = 1_000_000;
+
+/// Whether so many dice or cards can be asked for at once.
+fn at_once(n: u64) -> Result<(), RollFault> {
+    if n > HEAP { Err(RollFault::Heap(n)) } else { Ok(()) }
 }

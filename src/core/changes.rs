@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::game::Game;
+use super::plainly::plainly;
 use super::rulebook::Rulebook;
 use super::shelf::Shelf;
 
@@ -20,7 +21,7 @@ pub struct Change {
     pub value: Value,
 }
 
-/// Why a change cannot be put into a battle.
+/// Why a change cannot be put into a battle, or written down.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChangeError {
     /// No such part.
@@ -34,21 +35,32 @@ pub enum ChangeError {
         /// What serde said.
         why: String,
     },
+    /// The value cannot be written.
+    #[error("“{part}” cannot be written down: {why}")]
+    Unwritable {
+        /// Which part.
+        part: String,
+        /// What serde said.
+        why: String,
+    },
 }
 
 impl<R: Rulebook> Game<R> {
     /// What is new in this state against an earlier one.
-    pub fn changes_since(&self, before: &Self) -> Vec<Change> {
+    ///
+    /// # Errors
+    /// When a part cannot be put into words: a journal that said nothing of it would lose it.
+    pub fn changes_since(&self, before: &Self) -> Result<Vec<Change>, ChangeError> {
         let mut changes = Vec::new();
-        part("setup", &self.setup, &before.setup, &mut changes);
-        part("flow", &self.flow, &before.flow, &mut changes);
-        part("luck", &self.luck, &before.luck, &mut changes);
-        part("marks", &self.marks, &before.marks, &mut changes);
-        part("engagements", &self.engagements, &before.engagements, &mut changes);
-        part("own", &self.own, &before.own, &mut changes);
-        shelf("commands", &self.commands, &before.commands, &mut changes);
-        shelf("units", &self.units, &before.units, &mut changes);
-        changes
+        part("setup", &self.setup, &before.setup, &mut changes)?;
+        part("flow", &self.flow, &before.flow, &mut changes)?;
+        part("luck", &self.luck, &before.luck, &mut changes)?;
+        part("marks", &self.marks, &before.marks, &mut changes)?;
+        part("engagements", &self.engagements, &before.engagements, &mut changes)?;
+        part("own", &self.own, &before.own, &mut changes)?;
+        shelf("commands", &self.commands, &before.commands, &mut changes)?;
+        shelf("units", &self.units, &before.units, &mut changes)?;
+        Ok(changes)
     }
 
     /// Puts changes into this state.
@@ -78,21 +90,30 @@ impl<R: Rulebook> Game<R> {
     }
 }
 
-fn part<T: Serialize>(name: &str, now: &Arc<T>, before: &Arc<T>, into: &mut Vec<Change>) {
+fn part<T: Serialize>(name: &str, now: &Arc<T>, before: &Arc<T>, into: &mut Vec<Change>) -> Result<(), ChangeError> {
     if !Arc::ptr_eq(now, before) {
-        into.push(Change { part: name.to_owned(), value: plain(now.as_ref()) });
+        into.push(Change { part: name.to_owned(), value: plain(name, now.as_ref())? });
     }
+    Ok(())
 }
 
-fn shelf<T: Serialize>(name: &str, now: &Shelf<T>, before: &Shelf<T>, into: &mut Vec<Change>) {
+fn shelf<T: Serialize>(
+    name: &str,
+    now: &Shelf<T>,
+    before: &Shelf<T>,
+    into: &mut Vec<Change>,
+) -> Result<(), ChangeError> {
     for index in now.changed_since(before) {
         if let Some(value) = now.get(index) {
-            into.push(Change { part: format!("{name}/{index}"), value: plain(value) });
+            let part = format!("{name}/{index}");
+            let value = plain(&part, value)?;
+            into.push(Change { part, value });
         }
     }
     if now.len() < before.len() {
         into.push(Change { part: format!("{name}/len"), value: now.len().into() });
     }
+    Ok(())
 }
 
 fn put_one<T: DeserializeOwned + Clone>(
@@ -122,6 +143,30 @@ fn misfit(part: &str, why: &dyn std::fmt::Display) -> ChangeError {
     ChangeError::Misfit { part: part.to_owned(), why: why.to_string() }
 }
 
-fn plain<T: Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).unwrap_or(Value::Null)
+/// A value as the journal keeps it.
+///
+/// # Errors
+/// When it cannot be put into words; it is never written as if there were none.
+pub fn plain<T: Serialize + ?Sized>(part: &str, value: &T) -> Result<Value, ChangeError> {
+    serde_json::to_value(value)
+        .map_err(|why| ChangeError::Unwritable { part: part.to_owned(), why: plainly(&why.to_string()) })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_written_down_is_an_error_and_never_null() {
+        // JSON has no keys but texts.
+        let odd = BTreeMap::from([(vec![1], 2)]);
+        let mut changes = Vec::new();
+        let error = part("own", &Arc::new(odd.clone()), &Arc::new(BTreeMap::new()), &mut changes).unwrap_err();
+        assert!(error.to_string().starts_with("“own” cannot be written down: "), "{error}");
+        let error = shelf("units", &[odd].into_iter().collect(), &Shelf::default(), &mut changes).unwrap_err();
+        assert!(error.to_string().starts_with("“units/0” cannot be written down: "), "{error}");
+        assert!(changes.is_empty());
+    }
 }

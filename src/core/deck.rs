@@ -99,9 +99,9 @@ impl Deck {
     }
 
     /// Takes cards out without telling which; at most those that are there. Gives the number taken.
-    pub fn take_unseen(&mut self, cards: u32) -> u32 {
-        let taken = cards.min(self.left_len());
-        self.unseen += taken as u8;
+    pub fn take_unseen(&mut self, cards: u32) -> u8 {
+        let taken = u8::try_from(cards.min(self.left_len())).unwrap_or(u8::MAX);
+        self.unseen = self.unseen.saturating_add(taken);
         taken
     }
 

@@ -69,6 +69,9 @@ impl<R: Rulebook> Play for Game<R> {
         wrong.extend(R::unsound(self));
         wrong
     }
+    fn unshowable(&self) -> Option<String> {
+        Self::unshowable(self)
+    }
     fn roster(&self) -> Vec<RosterRow> {
         self.roster_rows()
     }

@@ -152,12 +152,13 @@ impl<R: Rulebook> Game<R> {
     /// # Errors
     /// When its house rules do not fit the rule book.
     pub fn new(
-        setup: Setup,
+        mut setup: Setup,
         commands: Shelf<CommandOf<R>>,
         units: Shelf<UnitOf<R>>,
         own: R::Own,
         seed: u64,
     ) -> Result<Self, TableError> {
+        setup.house = tables_once::<R>().current(&setup.house);
         let rules = Arc::new(rules_of::<R>(&setup.house)?);
         let decks = R::decks(&rules);
         let last = vec![Vec::new(); decks.len()];
@@ -188,9 +189,10 @@ impl<R: Rulebook> Game<R> {
     /// When there is no such key or value; nothing is changed then.
     pub fn set_house_rule(&mut self, key: &str, value: Option<&Value>) -> Result<(), TableError> {
         let mut house = self.setup.house.clone();
+        let tables = tables_once::<R>();
         match value {
-            Some(value) => house.insert(key.to_owned(), tables_of::<R>().check(key, value)?),
-            None => house.remove(key),
+            Some(value) => house.insert(tables.current_key(key).to_owned(), tables.check(key, value)?),
+            None => house.remove(tables.current_key(key)),
         };
         self.rules = Arc::new(rules_of::<R>(&house)?);
         self.setup_mut().house = house;
@@ -242,11 +244,15 @@ impl<R: Rulebook> Game<R> {
     }
 
     /// Rebuilds what is derived, after parts were replaced from a file. House rules that made sense to an older version
-    /// do not keep a battle from being opened.
+    /// do not keep a battle from being opened, and those that were renamed since get their name of today.
     ///
     /// # Errors
     /// When the house rules do not fit this rule book.
     pub fn rebuild(&mut self) -> Result<(), TableError> {
+        let house = tables_once::<R>().current(&self.setup.house);
+        if house != self.setup.house {
+            self.setup_mut().house = house;
+        }
         self.rules = Arc::new(rules_read::<R>(&self.setup.house)?);
         Ok(())
     }
@@ -304,6 +310,11 @@ impl<R: Rulebook> Game<R> {
     /// What the rule book keeps of a unit, to change.
     pub fn unit_mut(&mut self, id: UnitId) -> Option<&mut R::Unit> {
         self.units.get_mut(id).map(|u| &mut u.own)
+    }
+
+    /// The side against this one; of more than two the next, so that a battle that nobody foresaw goes on.
+    pub fn other_side(&self, side: SideId) -> SideId {
+        side.saturating_add(1) % self.setup.sides.len().max(1)
     }
 
     /// A side's name.
@@ -370,7 +381,7 @@ impl<R: Rulebook> Game<R> {
     pub fn add_duty(&mut self, mut duty: Duty) {
         let flow = self.flow_mut();
         duty.id = flow.next_duty;
-        flow.next_duty += 1;
+        flow.next_duty = flow.next_duty.wrapping_add(1);
         flow.duties.push(duty);
     }
 

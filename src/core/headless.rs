@@ -17,7 +17,9 @@ use super::odds::OddsStop;
 use super::play::{ProcedureInfo, Standing, entry_of, examine_entry, run_entry};
 use super::procedure::{Draft, OddsFault, OddsTable};
 use super::rulebook::Rulebook;
+use super::schema::{Field, Kind};
 use super::tables::Patch;
+use super::values::Fault;
 
 /// A question to a rule.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -145,7 +147,7 @@ fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Box<Answer>> {
     let rules = rules_of::<R>(&house).map_err(|e| error(sentence(&e.to_string())))?;
     let examined = examine_entry(entry, &Draft(ask.input.clone()), &rules);
     let Some(input) = examined.input else {
-        let texts: Vec<String> = examined.faults.into_iter().map(|f| f.text).collect();
+        let texts: Vec<String> = examined.faults.iter().map(|fault| keyed(entry.info.fields, fault)).collect();
         return Err(error(texts.join(" ")));
     };
     let all = ask.allow.iter().any(|key| key == "all");
@@ -158,6 +160,31 @@ fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Box<Answer>> {
     let decks = decks_of::<R>(ask, &rules, by_cards).map_err(error)?;
     let script = script_of(ask).map_err(error)?;
     Ok(Prepared { entry, input, rules, decks, script, allowed: allowed.into_iter().map(|r| r.text).collect() })
+}
+
+/// A fault with the key of its field beside the label, for whoever types keys: `side_a.2.bases (Bases) is 99, but …`.
+fn keyed(fields: &[Field], fault: &Fault) -> String {
+    let Fault { key, text } = fault;
+    match label_of(fields, key) {
+        Some(label) => match text.strip_prefix(label) {
+            Some(rest) => format!("{key} ({label}){rest}"),
+            None => format!("{key} ({label}): {text}"),
+        },
+        None => text.clone(),
+    }
+}
+
+/// The label of the field at a path, whose numbers are rows.
+fn label_of(fields: &[Field], path: &str) -> Option<&'static str> {
+    let (key, rest) = path.split_once('.').unwrap_or((path, ""));
+    if key == "below" || key.parse::<usize>().is_ok() {
+        return label_of(fields, rest);
+    }
+    let field = fields.iter().find(|field| field.key == key)?;
+    match field.kind {
+        Kind::List(rows) | Kind::Tree(rows) => label_of(rows, rest).or(Some(field.label)),
+        _ => Some(field.label),
+    }
 }
 
 /// A capital at its beginning, a full stop at its end.

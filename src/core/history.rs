@@ -12,6 +12,17 @@ pub struct Moment<S, N> {
     pub follows: Option<usize>,
 }
 
+/// Actions beside the present line: they left it at a moment and go on to an end of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The moment of the present line that it follows.
+    pub left: usize,
+    /// Its last moment.
+    pub end: usize,
+    /// How many actions it has beside the line.
+    pub actions: usize,
+}
+
 /// All moments of a battle and which is now.
 #[derive(Clone, Debug)]
 pub struct History<S, N> {
@@ -89,19 +100,57 @@ impl<S, N> History<S, N> {
 
     /// The moments from the first to the end of the present branch, by number.
     pub fn branch(&self) -> Vec<usize> {
+        self.line_through(self.now)
+    }
+
+    /// The moments from the first to this one, and on from it to where redo would lead.
+    pub fn line_through(&self, index: usize) -> Vec<usize> {
+        let mut line = self.line_to(index);
+        let mut onward = self.onward.get(index).copied().flatten();
+        while let Some(index) = onward {
+            line.push(index);
+            onward = self.onward[index];
+        }
+        line
+    }
+
+    /// The moments from the first to this one; none if there is no such moment.
+    pub fn line_to(&self, index: usize) -> Vec<usize> {
         let mut back = Vec::new();
-        let mut at = Some(self.now);
+        let mut at = Some(index).filter(|index| *index < self.moments.len());
         while let Some(index) = at {
             back.push(index);
             at = self.moments[index].follows;
         }
         back.reverse();
-        let mut onward = self.onward[self.now];
-        while let Some(index) = onward {
-            back.push(index);
-            onward = self.onward[index];
-        }
         back
+    }
+
+    /// How many actions were taken back and could still be redone: those that a new action would leave on a branch.
+    pub fn undone(&self) -> usize {
+        self.line_through(self.now).len() - self.line_to(self.now).len()
+    }
+
+    /// Every branch beside the present line, the newest end first. One that left another branch counts from where both
+    /// left the line.
+    pub fn branches(&self) -> Vec<Branch> {
+        let mut on_line = vec![false; self.moments.len()];
+        for index in self.branch() {
+            on_line[index] = true;
+        }
+        let mut is_end = vec![true; self.moments.len()];
+        for parent in self.moments.iter().filter_map(|moment| moment.follows) {
+            is_end[parent] = false;
+        }
+        let of_end = |end: usize| {
+            let (mut left, mut actions) = (end, 0);
+            while !on_line[left] {
+                left = self.moments[left].follows?;
+                actions += 1;
+            }
+            Some(Branch { left, end, actions })
+        };
+        (0..self.moments.len()).rev().filter(|index| is_end[*index] && !on_line[*index]).filter_map(of_end).collect()
     }
 }
 
@@ -122,5 +171,43 @@ mod tests {
         assert!(history.go(2) && !history.go(9));
         assert!(history.go(0));
         assert_eq!(history.branch(), [0, 1, 2], "redo follows the branch last stood on");
+    }
+
+    #[test]
+    fn what_leaves_the_line_is_listed_until_one_goes_back_to_it() {
+        let mut history = History::new(0, "start");
+        let one = history.push(1, "one");
+        history.push(2, "two");
+        let three = history.push(3, "three");
+        assert_eq!((history.branches(), history.undone()), (vec![], 0));
+        history.go(one);
+        assert_eq!((history.branches(), history.undone()), (vec![], 2), "undone, but still on the line");
+        let other = history.push(20, "other");
+        let old = Branch { left: one, end: three, actions: 2 };
+        assert_eq!((history.branches(), history.undone()), (vec![old], 0));
+        history.go(three);
+        assert_eq!(
+            history.branches(),
+            [Branch { left: one, end: other, actions: 1 }],
+            "the other one is beside it now"
+        );
+    }
+
+    #[test]
+    fn a_branch_of_a_branch_counts_from_the_line() {
+        let mut history = History::new(0, "start");
+        let one = history.push(1, "one");
+        let two = history.push(2, "two");
+        history.go(one);
+        let side = history.push(3, "side");
+        let first = history.push(4, "first end");
+        history.go(side);
+        history.push(5, "second");
+        let second = history.push(6, "second end");
+        history.go(two);
+        let both = [Branch { left: one, end: second, actions: 3 }, Branch { left: one, end: first, actions: 2 }];
+        assert_eq!(history.branches(), both, "the newest first");
+        assert_eq!(history.line_through(first), [0, one, side, first]);
+        assert_eq!(history.line_to(99), [0_usize; 0]);
     }
 }

@@ -149,7 +149,7 @@ impl Engagements {
     /// Starts one and returns its number.
     pub fn begin(&mut self, kind: &str, parties: Vec<Party>) -> u32 {
         let id = self.next;
-        self.next += 1;
+        self.next = self.next.wrapping_add(1);
         self.standing.push(Engagement { id, kind: kind.to_owned(), parties });
         id
     }

@@ -28,6 +28,7 @@ pub mod schema;
 pub mod select;
 pub mod sequence;
 pub mod shelf;
+pub mod showable;
 pub mod tables;
 pub mod tracker;
 pub mod values;

@@ -1,11 +1,12 @@
 //! Exact odds of a rule, counted with the rule itself. Knows no rule and never simulates.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 
-use super::chance::{Chance, Need, Roll, RollFault, Stop};
+use super::chance::{Chance, Effort, Need, Roll, RollFault, Stop};
 use super::deck::Deck;
 use super::fraction::Fraction;
 use super::weight::Weight;
@@ -40,13 +41,25 @@ impl From<Stop> for OddsStop {
     fn from(stop: Stop) -> Self {
         match stop {
             Stop::Needs(need) => Self::Needs(need),
-            Stop::Refused(fault) => Self::Refused(fault),
+            Stop::Refused(fault) => (*fault).into(),
         }
     }
 }
 
-/// The most runs of a rule that are counted: twice what the largest fight at the table takes, seconds at the worst.
-const MOST: usize = 60_000;
+impl From<RollFault> for OddsStop {
+    fn from(fault: RollFault) -> Self {
+        if fault == RollFault::TooMany { Self::TooMany } else { Self::Refused(Box::new(fault)) }
+    }
+}
+
+/// What one run of the shortest rule costs, in the steps of a count.
+const RUN: usize = 100;
+
+/// Values that the inputs of the table hold; what is told beyond them makes each run longer.
+const USUAL: usize = 200;
+
+/// What each value beyond those costs.
+const VALUE: usize = 4;
 
 /// Runs a rule through all that its rolls can give. Decisions not given take their defaults.
 ///
@@ -58,10 +71,11 @@ pub fn odds<T: Ord + Clone>(
     stop: Option<&AtomicBool>,
     rule: impl FnMut(&mut Chance) -> Roll<T>,
 ) -> Result<Odds<T>, OddsStop> {
-    odds_beside(decks, choices, stop, rule, |outcome, _| outcome.clone())
+    odds_beside(decks, choices, stop, 0, rule, |outcome, _| outcome.clone())
 }
 
 /// The same for a rule that leaves something beside its draws ([`Chance::cards_beside`]): `tell` puts it into the outcome.
+/// A run takes the longer the more the rule was told: `told` values.
 ///
 /// # Errors
 /// When told to stop, when there are too many ways, or when the rule cannot be run to its end.
@@ -69,20 +83,19 @@ pub fn odds_beside<T, U: Ord>(
     decks: &[Deck],
     choices: &BTreeMap<String, String>,
     stop: Option<&AtomicBool>,
+    told: usize,
     mut rule: impl FnMut(&mut Chance) -> Roll<T>,
-    tell: impl Fn(&T, &[u8]) -> U,
+    tell: impl Fn(&T, &[u32]) -> U,
 ) -> Result<Odds<U>, OddsStop> {
     let (decks, fresh): (Vec<Deck>, Vec<bool>) = decks.iter().map(Deck::odds_view).unzip();
-    let mut chance = Chance::counting(&decks, choices);
+    let effort = Rc::new(Effort::default());
+    let told = told.saturating_sub(USUAL) * VALUE;
+    let mut chance = Chance::counting(&decks, choices, Rc::clone(&effort), told);
     // Ways out of equal numbers add up as whole numbers; fractions are made of the sums only.
     let mut sums = BTreeMap::<U, BTreeMap<Weight, Weight>>::new();
     let mut more = true;
-    let mut runs = 0;
     while more {
-        runs += 1;
-        if runs > MOST {
-            return Err(OddsStop::TooMany);
-        }
+        effort.spend(RUN + told)?;
         if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(OddsStop::Stopped);
         }
@@ -94,19 +107,23 @@ pub fn odds_beside<T, U: Ord>(
             }
             Err(stop) => return Err(stop.into()),
         };
-        let (leaf, another) = chance.next_leaf().map_err(|fault| OddsStop::Refused(Box::new(fault)))?;
+        let (leaf, another) = chance.next_leaf()?;
         for (beside, ways) in &leaf.ways {
             let parts = sums.entry(tell(&outcome, beside)).or_default();
             *parts.entry(leaf.of.clone()).or_insert(Weight::ZERO) += ways;
         }
         more = another;
     }
-    let rows = sums.into_iter().map(|(outcome, parts)| (outcome, added(&parts))).collect();
+    let row = |(outcome, parts)| Ok((outcome, added(&parts, &effort)?));
+    let rows = sums.into_iter().map(row).collect::<Result<_, RollFault>>()?;
     Ok(Odds { rows, fresh_assumed: fresh.contains(&true) })
 }
 
-fn added(parts: &BTreeMap<Weight, Weight>) -> Fraction {
-    parts.iter().filter_map(|(of, ways)| Fraction::of(ways.to_big(), of.to_big())).sum()
+fn added(parts: &BTreeMap<Weight, Weight>, effort: &Effort) -> Result<Fraction, RollFault> {
+    // A fraction is brought to its lowest terms digit by digit.
+    effort.spend(parts.keys().map(|of| of.size().saturating_mul(of.size())).sum())?;
+    let parts = parts.iter().filter_map(|(of, ways)| Fraction::of(ways.to_big(), of.to_big()));
+    Ok(parts.sum())
 }
 
 impl<T> Odds<T> {

@@ -94,6 +94,8 @@ pub trait Play {
 
     /// What must always hold and does not, in sentences.
     fn unsound(&self) -> Vec<String>;
+    /// Why this battle cannot be shown, in a clause.
+    fn unshowable(&self) -> Option<String>;
     /// All rows of the roster, top down.
     fn roster(&self) -> Vec<RosterRow>;
     /// The selected subject.

@@ -1,7 +1,9 @@
 //! A procedure is four small functions on plain types; a registry row makes them callable with value trees. Knows no
 //! rule book, no disk, no window.
 
+use std::any::Any;
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 
 use serde::Serialize;
@@ -136,7 +138,7 @@ pub trait Procedure {
     ) {
     }
     /// Puts into an outcome what lay beside its draws, in the order drawn; see [`Chance::cards_beside`].
-    fn beside(outcome: &Self::Outcome, _beside: &[u8], _rules: &<Self::Book as Rulebook>::Rules) -> Self::Outcome {
+    fn beside(outcome: &Self::Outcome, _beside: &[u32], _rules: &<Self::Book as Rulebook>::Rules) -> Self::Outcome {
         outcome.clone()
     }
     /// Its effect on the battle.
@@ -236,29 +238,41 @@ impl<R: Rulebook> Entry<R> {
             },
             prefill: P::prefill,
             check: |input, rules| {
-                let input: P::Input = typed(input).map_err(|text| vec![Fault { key: String::new(), text }])?;
-                let faults = P::faults(&input);
-                if faults.is_empty() { Ok(P::check(&input, rules)) } else { Err(faults) }
+                let whole = |text| vec![Fault { key: String::new(), text }];
+                let input: P::Input = typed(input).map_err(whole)?;
+                let checked = || {
+                    let faults = P::faults(&input);
+                    if faults.is_empty() { Ok(P::check(&input, rules)) } else { Err(faults) }
+                };
+                guarded(checked).map_err(whole)?
             },
             resolve: |input, rules, chance| {
                 let input: P::Input = typed(input)?;
-                Ok(P::resolve(&input, rules, chance).map(|outcome| plain(&outcome)))
+                match guarded(|| P::resolve(&input, rules, chance))? {
+                    Ok(outcome) => plain(&outcome).map(Ok),
+                    Err(stop) => Ok(Err(stop)),
+                }
             },
             acted: |input, outcome, rules, game| {
-                P::acted(&typed(input)?, &typed(outcome)?, rules, game);
-                Ok(())
+                let (input, outcome) = (typed(input)?, typed(outcome)?);
+                guarded(|| P::acted(&input, &outcome, rules, game))
             },
             apply: |input, outcome, rules, game| {
-                P::apply(&typed(input)?, &typed(outcome)?, rules, game);
-                Ok(())
+                let (input, outcome) = (typed(input)?, typed(outcome)?);
+                guarded(|| P::apply(&input, &outcome, rules, game))
             },
-            tell: |input, outcome, game| Ok(P::tell(&typed(input)?, &typed(outcome)?, game)),
+            tell: |input, outcome, game| {
+                let (input, outcome) = (typed(input)?, typed(outcome)?);
+                guarded(|| P::tell(&input, &outcome, game))
+            },
             odds: |input, rules, decks, choices, stop| {
+                let told = size_of_tree(input);
                 let input: P::Input = typed(input).map_err(OddsFault::Input)?;
                 let resolve = |chance: &mut Chance| P::resolve(&input, rules, chance).map(P::for_odds);
-                let tell = |outcome: &P::Outcome, beside: &[u8]| P::beside(outcome, beside, rules);
-                let found = odds_beside(decks, choices, stop, resolve, tell).map_err(OddsFault::Stop)?;
-                Ok(summarised(found.rows, P::SUMMARY, found.fresh_assumed))
+                let tell = |outcome: &P::Outcome, beside: &[u32]| P::beside(outcome, beside, rules);
+                let counted = guarded(|| odds_beside(decks, choices, stop, told, resolve, tell));
+                let found = counted.map_err(OddsFault::Input)?.map_err(OddsFault::Stop)?;
+                summarised(found.rows, P::SUMMARY, found.fresh_assumed).map_err(OddsFault::Input)
             },
         }
     }
@@ -268,23 +282,51 @@ fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, String> {
     T::deserialize(value).map_err(|e| format!("The values do not fit: {}.", plainly(&e.to_string())))
 }
 
-fn plain<T: Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).unwrap_or(Value::Null)
+fn plain<T: Serialize>(value: &T) -> Result<Value, String> {
+    serde_json::to_value(value).map_err(|e| format!("The outcome cannot be written down: {}.", plainly(&e.to_string())))
+}
+
+/// Runs a rule. One that fails is told in a sentence, so that it takes neither the window nor a batch down with it.
+fn guarded<T>(rule: impl FnOnce() -> T) -> Result<T, String> {
+    // A rule works on values of its own, or on a copy of the battle that is then dropped.
+    catch_unwind(AssertUnwindSafe(rule)).map_err(|why| failed(why.as_ref()))
+}
+
+/// What is said of a rule that failed.
+pub fn failed(why: &(dyn Any + Send)) -> String {
+    let text = why.downcast_ref::<String>().map(String::as_str).or_else(|| why.downcast_ref::<&str>().copied());
+    format!("The rule failed ({}); this is a fault of the program.", text.unwrap_or("nobody knows why"))
+}
+
+/// How many values an input holds.
+fn size_of_tree(value: &Value) -> usize {
+    match value {
+        Value::Array(rows) => 1 + rows.iter().map(size_of_tree).sum::<usize>(),
+        Value::Object(map) => 1 + map.values().map(size_of_tree).sum::<usize>(),
+        _ => 1,
+    }
 }
 
 /// Adds up the chances of outcomes that share their summary, in the order in which they first come.
-pub(super) fn summarised<T: Serialize>(rows: Vec<(T, Fraction)>, summary: &[&str], fresh_assumed: bool) -> OddsTable {
+pub(super) fn summarised<T: Serialize>(
+    rows: Vec<(T, Fraction)>,
+    summary: &[&str],
+    fresh_assumed: bool,
+) -> Result<OddsTable, String> {
     let mut table: Vec<(Map<String, Value>, Fraction)> = Vec::new();
+    let mut places = BTreeMap::<String, usize>::new();
     for (outcome, chance) in rows {
-        let mut all = match plain(&outcome) {
+        let mut all = match plain(&outcome)? {
             Value::Object(map) => map,
             other => Map::from_iter([("outcome".to_owned(), other)]),
         };
         let short: Map<String, Value> = summary.iter().filter_map(|key| all.remove_entry(*key)).collect();
-        match table.iter_mut().find(|(seen, _)| *seen == short) {
+        let words = serde_json::to_string(&short).map_err(|e| e.to_string())?;
+        let place = *places.entry(words).or_insert(table.len());
+        match table.get_mut(place) {
             Some((_, sum)) => *sum = sum.clone() + chance,
             None => table.push((short, chance)),
         }
     }
-    OddsTable { rows: table, fresh_assumed }
+    Ok(OddsTable { rows: table, fresh_assumed })
 }

@@ -50,6 +50,19 @@ pub enum Subject {
     Unit(UnitId),
 }
 
+/// The side that a text names, or a sentence with those there are.
+///
+/// # Errors
+/// When it is the name of none.
+pub fn side_named(sides: &[Side], text: &str) -> Result<SideId, String> {
+    let named = sides.iter().position(|side| !text.is_empty() && folded(&side.name) == folded(text));
+    let numbered = || text.trim().parse::<usize>().ok()?.checked_sub(1).filter(|at| *at < sides.len());
+    named.or_else(numbered).ok_or_else(|| {
+        let names: Vec<&str> = sides.iter().map(|side| side.name.as_str()).collect();
+        format!("“{text}” is no side of this battle; the sides are {}.", names.join(" and "))
+    })
+}
+
 /// Two texts that a person would take for the same name: case, accents and punctuation do not count.
 pub fn folded(text: &str) -> String {
     text.chars()

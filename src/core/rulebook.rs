@@ -39,6 +39,9 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Tables that its battles begin with though no sheet holds them, as texts: examples for a club's own.
     const CLUBS: &'static [&'static str] = &[];
 
+    /// How many sides a battle has; any number if nothing is said.
+    const SIDES: Option<usize> = None;
+
     /// What it keeps of a unit.
     type Unit: Plain;
     /// What it keeps of a command and its leader.

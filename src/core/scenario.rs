@@ -3,8 +3,9 @@
 use serde::Deserialize;
 
 use super::game::{Game, Setup};
-use super::roster::{Piece, Side, folded};
+use super::roster::{Piece, Side, folded, side_named};
 use super::rulebook::Rulebook;
+use super::schema::Kind;
 use super::shelf::Shelf;
 
 #[derive(Deserialize)]
@@ -52,6 +53,22 @@ pub enum ScenarioError {
     /// A superior who is not listed above.
     #[error("“{0}” is placed under “{1}”, which no command above it is labelled")]
     NoSuchCommand(String, String),
+    /// More or fewer sides than the rule book can be played with.
+    #[error("this rule book is for {wanted} sides, and the order of battle has {given}")]
+    Sides {
+        /// How many it has.
+        given: usize,
+        /// How many there must be.
+        wanted: usize,
+    },
+    /// A condition of the day that names nobody.
+    #[error("{label}: {why}")]
+    Condition {
+        /// The condition, as a person reads it.
+        label: &'static str,
+        /// What is wrong, in a sentence.
+        why: String,
+    },
 }
 
 impl<R: Rulebook> Game<R> {
@@ -62,6 +79,16 @@ impl<R: Rulebook> Game<R> {
     pub fn from_scenario(text: &str, seed: u64) -> Result<Self, ScenarioError> {
         let Text { title, sides, commands, units, conditions, house, tables } =
             toml::from_str::<Text<R>>(text).map_err(|e| ScenarioError::Unreadable(e.message().to_owned()))?;
+        if let Some(wanted) = R::SIDES.filter(|wanted| *wanted != sides.len()) {
+            return Err(ScenarioError::Sides { given: sides.len(), wanted });
+        }
+        for field in R::CONDITIONS.iter().filter(|field| matches!(field.kind, Kind::Side)) {
+            let named = conditions.get(field.key).and_then(serde_json::Value::as_str).filter(|name| !name.is_empty());
+            named.map_or(Ok(0), |name| side_named(&sides, name)).map_err(|why| ScenarioError::Condition {
+                label: field.label,
+                why: why.trim_end_matches('.').to_owned(),
+            })?;
+        }
         let labels: Vec<&str> =
             commands.iter().map(|c| c.label.as_str()).chain(units.iter().map(|u| u.label.as_str())).collect();
         if let Some(twice) =

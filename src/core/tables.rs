@@ -47,6 +47,19 @@ pub struct Entry {
     /// One line of help.
     #[serde(default)]
     pub help: String,
+    /// What older files call it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub formerly: Vec<Former>,
+}
+
+/// A key that older files have for a value, and what its words mean now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Former {
+    /// The old key.
+    pub key: String,
+    /// Each old word with the value it means.
+    #[serde(default)]
+    pub means: BTreeMap<String, Value>,
 }
 
 /// A rule book's tables, by key.
@@ -107,7 +120,8 @@ impl Tables {
     pub fn full_key(&self, key: &str) -> String {
         let ends = |full: &String| full.rsplit('.').next().is_some_and(|last| last.eq_ignore_ascii_case(key));
         let in_one_word = |full: &String| full.replace('.', "").eq_ignore_ascii_case(key);
-        let mut found = self.entries.keys().filter(|full| ends(full) || in_one_word(full));
+        let former = self.entries.values().flat_map(|entry| &entry.formerly).map(|former| &former.key);
+        let mut found = self.entries.keys().chain(former).filter(|full| ends(full) || in_one_word(full));
         match (self.entries.contains_key(key), found.next(), found.next()) {
             (false, Some(only), None) => only.clone(),
             _ => key.to_owned(),
@@ -119,11 +133,40 @@ impl Tables {
         self.entries.get(key)
     }
 
+    /// What the key of an older file and its value are now; `None` if it was never called otherwise.
+    fn renamed(&self, key: &str, value: &Value) -> Option<(&str, Value)> {
+        let (now, former) = self
+            .entries
+            .iter()
+            .find_map(|(now, entry)| entry.formerly.iter().find(|f| f.key == key).map(|former| (now, former)))?;
+        let meant = former.means.iter().find(|(word, _)| word.eq_ignore_ascii_case(&plain(value)));
+        Some((now, meant.map_or_else(|| value.clone(), |(_, meant)| meant.clone())))
+    }
+
+    /// The key that this one is now.
+    pub fn current_key<'a>(&'a self, key: &'a str) -> &'a str {
+        self.renamed(key, &Value::Null).map_or(key, |(now, _)| now)
+    }
+
+    /// A patch with the keys of older files made into those of today, which win where both are named.
+    pub fn current(&self, patch: &Patch) -> Patch {
+        let renamed = |(key, value): (&String, &Value)| {
+            let (now, meant) = self.renamed(key, value)?;
+            Some((now.to_owned(), meant))
+        };
+        let mut now: Patch = patch.iter().filter_map(renamed).collect();
+        now.extend(patch.iter().filter(|(key, _)| self.current_key(key) == *key).map(|(k, v)| (k.clone(), v.clone())));
+        now
+    }
+
     /// The value a text means for this key: a number, a word, yes or no.
     ///
     /// # Errors
     /// When there is no such key or it cannot take that value.
     pub fn check(&self, key: &str, value: &Value) -> Result<Value, TableError> {
+        if let Some((now, meant)) = self.renamed(key, value) {
+            return self.check(now, &meant);
+        }
         let Some(entry) = self.entries.get(key) else {
             return Err(TableError::NoSuchKey(key.to_owned(), self.nearest(key)));
         };
@@ -173,7 +216,8 @@ impl Tables {
     pub fn tree(&self, patch: &Patch) -> Result<Value, TableError> {
         let mut values: BTreeMap<&str, Value> =
             self.entries.iter().map(|(k, e)| (k.as_str(), e.value.clone())).collect();
-        for (key, value) in patch {
+        let patch = self.current(patch);
+        for (key, value) in &patch {
             values.insert(key, self.check(key, value)?);
         }
         let mut root = Value::Object(serde_json::Map::new());
@@ -265,6 +309,28 @@ mod tests {
         mark = "house"
         alternatives = ["none", "0.25", "0.5"]
     "#;
+
+    #[test]
+    fn a_key_of_an_older_file_is_understood() {
+        let text = r#"
+            [skirmish.unformed]
+            label = "Unformed"
+            value = true
+            mark = "reading"
+            alternatives = [true, false]
+            formerly = [{ key = "move.skirmish", means = { unformed = true, formed = false } }]
+        "#;
+        let tables = Tables::parse(text).unwrap();
+        let old = Patch::from([("move.skirmish".into(), json!("formed"))]);
+        assert_eq!(tables.tree(&old).unwrap(), json!({"skirmish": {"unformed": false}}));
+        assert_eq!(tables.current(&old), Patch::from([("skirmish.unformed".into(), json!(false))]));
+        let both = Patch::from([("move.skirmish".into(), json!("formed")), ("skirmish.unformed".into(), json!(true))]);
+        assert_eq!(tables.tree(&both).unwrap(), json!({"skirmish": {"unformed": true}}));
+        assert_eq!(tables.check("move.skirmish", &json!("unformed")).unwrap(), true);
+        assert_eq!(tables.full_key("skirmish"), "move.skirmish");
+        let error = tables.check("move.skirmish", &json!("loose")).unwrap_err();
+        assert_eq!(error.to_string(), "the house rule “skirmish.unformed” cannot be loose: it may be true, false");
+    }
 
     #[test]
     fn a_patch_changes_the_tree_and_bad_patches_are_explained() {

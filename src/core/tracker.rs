@@ -6,6 +6,7 @@ use super::game::Game;
 use super::roster::{SideId, Subject};
 use super::rulebook::Rulebook;
 use super::sequence::{Does, Frame, Opens, Step, Work, actor, steps_of};
+use super::showable::DEEP;
 use super::view::RosterRow;
 
 /// How far a phase is.
@@ -189,8 +190,8 @@ impl<R: Rulebook> Game<R> {
     }
 
     fn push_tree(&self, id: usize, depth: usize, acting: Option<Subject>, rows: &mut Vec<RosterRow>) {
-        // A command deeper than there are commands is a loop in a damaged file.
-        if depth > self.commands.len() + 1 || !R::in_play(self, id) {
+        // A battle that was read has no deeper commands; a loop must not take the stack with it all the same.
+        if depth > DEEP + 1 || !R::in_play(self, id) {
             return;
         }
         self.push_row(Subject::Command(id), depth, acting, rows);

@@ -129,7 +129,7 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<Fault>) -> V
                 let what = if field.unit.is_empty() { "it" } else { "a length" };
                 wrong(format!("{} is {length}, but {what} cannot be less than 0.", field.label))
             }
-            Ok(length) => serde_json::to_value(length).unwrap_or(Value::Null),
+            Ok(length) => serde_json::to_value(length).unwrap_or_else(|e| wrong(format!("{}: {e}.", field.label))),
             Err(_) if field.unit.is_empty() => {
                 wrong(format!("{} is {}, but it must be {}.", field.label, shown(raw), DECIMAL))
             }
@@ -230,7 +230,8 @@ fn whole(raw: &Value) -> Option<i64> {
     }
 }
 
-fn flag(raw: &Value) -> Option<bool> {
+/// A yes or no as it may be written in a value tree.
+pub fn flag(raw: &Value) -> Option<bool> {
     match raw {
         Value::Bool(b) => Some(*b),
         Value::String(s) => match s.trim().to_lowercase().as_str() {

@@ -293,7 +293,7 @@ impl<R: Rulebook> Game<R> {
     fn new_turn(&mut self, told: &mut Vec<String>) {
         told.extend(self.expire_marks("", true));
         let flow = self.flow_mut();
-        flow.turn += 1;
+        flow.turn = flow.turn.saturating_add(1);
         flow.parked.clear();
         flow.cursor = R::sequence().first().map(|s| Frame::at(s.id)).into_iter().collect();
         R::turn_begins(self);

@@ -25,6 +25,14 @@ impl Weight {
         matches!(self, Self::Small(0))
     }
 
+    /// How many times as large as 128 bits it is: the work that it makes.
+    pub fn size(&self) -> usize {
+        match self {
+            Self::Small(_) => 1,
+            Self::Big(big) => 1 + usize::try_from(big.bits() / 128).unwrap_or(usize::MAX),
+        }
+    }
+
     /// As a big integer.
     pub fn to_big(&self) -> BigUint {
         match self {

@@ -10,7 +10,7 @@ use super::words::{plain_word, subject_field};
 use crate::core::play::{Play, ProcedureInfo};
 use crate::core::procedure::Draft;
 use crate::core::roster::{Subject, folded};
-use crate::core::schema::{Field, Kind};
+use crate::core::schema::{Field, Kind, Said};
 use crate::core::values::pick;
 
 /// Puts words into a draft. Nothing is changed if they do not fit.
@@ -120,7 +120,11 @@ impl Filler<'_> {
             match &token.what {
                 What::Arrow => self.current.clear(),
                 What::Pair(key, value) => self.pair(key, value)?,
-                What::Plain(word) => self.plain(word)?,
+                What::Plain(word) => match self.plain(word) {
+                    // What is said twice is said in the text the second time.
+                    Err(_) if self.takes_text() => self.say(word),
+                    done => done?,
+                },
                 What::Said(word) => self.say(word),
                 What::Add(who) => self.name_rows(who)?,
                 What::Drop(who) => self.drop_rows(who),
@@ -369,6 +373,11 @@ impl Filler<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether words that fit nowhere else make a text.
+    fn takes_text(&self) -> bool {
+        self.info.fields.iter().any(|f| !f.quiet && matches!(f.said, Some(Said::Anything)))
     }
 
     /// A word of the text that is said in words: those of a line make one text.

@@ -59,6 +59,9 @@ impl Desk {
     /// What Enter on an empty line does.
     pub fn green(&self) -> Green {
         let green = |label: &str, does| Green { label: label.to_owned(), ..Green::of(does) };
+        if let Some(why_not) = self.only_read() {
+            return Green { why_not, ..green("Only looked at", Does::Wait) };
+        }
         if let Some(list) = &self.list {
             return list.green();
         }

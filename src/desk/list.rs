@@ -7,6 +7,7 @@ use super::form::{Form, Stage};
 use super::green::{Does, Green};
 use super::rolled::is_rolled;
 use super::session::{Desk, carry_out, sentence};
+use super::spread::expanded;
 use super::words::in_a_line;
 use crate::core::chance::{Generate, Rolled, Script, Working};
 use crate::core::play::{Play, ProcedureInfo};
@@ -166,26 +167,35 @@ impl Desk {
     /// A sentence when it makes no sense as a list here.
     pub fn open_list(&mut self, procedure: &str) -> Result<(), String> {
         let info = self.procedure(procedure).filter(|p| p.many).ok_or("That cannot be done as a list.")?;
-        let Some(field) = info.fields.iter().find(|f| matches!(f.kind, Kind::Subject(_))) else {
+        let subject_field = info.fields.iter().find_map(|field| match field.kind {
+            Kind::Subject(kind) => Some((field, kind)),
+            _ => None,
+        });
+        let Some((field, kind)) = subject_field else {
             return Err("That cannot be done as a list.".to_owned());
         };
+        let draft = |s: Subject| Draft(Map::from_iter([(field.key.to_owned(), self.game().label_of(s).into())]));
+        let beforehand = self.game().tracker().list;
         let of_work = |work: &Work| match &work.opens {
             Opens::Form { procedure: id, draft } if *id == info.id && !work.done => {
                 Some((work.subject?, Draft(draft.as_object().cloned().unwrap_or_default())))
             }
-            Opens::Turn(actor) => {
-                let label = self.game().label_of(*actor);
-                Some((*actor, Draft(Map::from_iter([(field.key.to_owned(), label.into())]))))
-            }
+            Opens::Turn(actor) if info.id == beforehand => Some((*actor, draft(*actor))),
             _ => None,
         };
-        let mut drafts: Vec<(Subject, Draft)> = if self.selected.len() > 1 {
-            let draft = |s: &Subject| Draft(Map::from_iter([(field.key.to_owned(), self.game().label_of(*s).into())]));
-            self.selected.iter().map(|s| (*s, draft(s))).collect()
+        let selected = if self.selected.len() > 1 {
+            expanded(field, &self.selected, self.game()).into_iter().map(|s| (s, draft(s))).collect()
         } else {
-            self.work().iter().filter_map(of_work).collect()
+            Vec::new()
         };
-        drafts.dedup_by_key(|(subject, _)| *subject);
+        // A selection of none that this can be done with says nothing about the list.
+        let rows = if selected.is_empty() { self.work().iter().filter_map(of_work).collect() } else { selected };
+        let mut drafts: Vec<(Subject, Draft)> = Vec::new();
+        for (subject, draft) in rows.into_iter().filter(|(subject, _)| kind.takes(*subject)) {
+            if !drafts.iter().any(|(known, _)| *known == subject) {
+                drafts.push((subject, draft));
+            }
+        }
         if drafts.is_empty() {
             return Err(format!("Nobody is waiting for “{}” here: select a set first, as in F11-F14.", info.title));
         }
@@ -205,18 +215,22 @@ impl Desk {
         self.list = Some(list);
     }
 
-    /// The procedures that make sense as a list at this stop.
+    /// The procedures that make sense as a list at this stop, in the order of its work: what the step is about comes
+    /// first.
     pub fn lists(&self) -> Vec<ProcedureInfo> {
         let work = self.work();
         let beforehand = self.game().tracker().list;
-        let waiting = work.iter().filter(|w| matches!(w.opens, Opens::Turn(_))).count();
-        let offered = |p: &ProcedureInfo| {
-            let of_work =
-                |w: &&Work| matches!(&w.opens, Opens::Form { procedure, .. } if *procedure == p.id && !w.done);
-            // A list of one is a form.
-            work.iter().filter(of_work).count() > 1 || (waiting > 1 && p.id == beforehand)
+        let does = |w: &Work| match &w.opens {
+            Opens::Form { procedure, .. } if !w.done => Some(*procedure),
+            Opens::Turn(_) => Some(beforehand),
+            _ => None,
         };
-        self.game().procedures().into_iter().filter(|p| p.many && offered(p)).collect()
+        let offered: Vec<&str> = work.iter().filter_map(does).collect();
+        let first = |at: usize| !offered[..at].contains(&offered[at]);
+        // A list of one is a form.
+        let several = |at: usize| offered[at + 1..].contains(&offered[at]);
+        let ids = (0..offered.len()).filter(|at| first(*at) && several(*at)).map(|at| offered[at]);
+        ids.filter_map(|id| self.procedure(id)).filter(|info| info.many).collect()
     }
 
     /// Puts a text into the row at hand and goes down; past the last row the list is applied. Returns whether the text
@@ -313,6 +327,7 @@ impl Desk {
             None => self.list_apply(),
         }
         if !left_out.is_empty() {
+            left_out.extend(self.message.take());
             self.message = Some(left_out.join(" "));
         }
     }

@@ -4,6 +4,7 @@ use super::session::Desk;
 use crate::core::chance::{How, Rolled, RolledWhat, SummaryOf};
 use crate::core::roster::Subject;
 use crate::store::battle::{Action, Note};
+use crate::store::now_ms;
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,17 +33,18 @@ impl Desk {
         let branch = self.history().branch();
         let now = branch.iter().position(|i| *i == self.history().now()).unwrap_or(0);
         let from = branch.len().saturating_sub(lines);
-        let row = |(at, index): (usize, &usize)| {
-            let note = &self.history().moment(*index)?.note;
-            Some(LogRow { moment: *index, undone: at > now, ..row_of(note) })
-        };
+        let row = |(at, index): (usize, &usize)| Some(LogRow { undone: at > now, ..self.log_row(*index)? });
         branch.iter().enumerate().skip(from).filter_map(row).collect()
+    }
+
+    /// The line of one moment, whatever lies between it and now.
+    pub fn log_row(&self, moment: usize) -> Option<LogRow> {
+        self.history().moment(moment).map(|m| LogRow { moment, ..row_of(&m.note) })
     }
 
     /// What the last action told the table to do.
     pub fn last_told(&self) -> Option<LogRow> {
-        let now = self.history().now();
-        self.history().moment(now).map(|m| LogRow { moment: now, ..row_of(&m.note) })
+        self.log_row(self.history().now())
     }
 
     /// The side that acts or is selected, for colours.
@@ -64,10 +66,23 @@ fn row_of(note: &Note) -> LogRow {
     }
 }
 
-fn clock(at: i64) -> String {
-    jiff::Timestamp::from_millisecond(at)
-        .map(|t| t.to_zoned(jiff::tz::TimeZone::system()).strftime("%H:%M").to_string())
-        .unwrap_or_default()
+/// A time as the clock showed it: "14:52".
+pub(super) fn clock(at: i64) -> String {
+    local(at).map(|t| t.strftime("%H:%M").to_string()).unwrap_or_default()
+}
+
+/// The same with the day, where it was not today: "3 May, 14:52".
+pub(super) fn when(at: i64) -> String {
+    let today = local(now_ms()).map(|t| t.date());
+    match local(at) {
+        Some(t) if Some(t.date()) == today => clock(at),
+        Some(t) => t.strftime("%-d %b %Y, %H:%M").to_string(),
+        None => String::new(),
+    }
+}
+
+fn local(at: i64) -> Option<jiff::Zoned> {
+    jiff::Timestamp::from_millisecond(at).ok().map(|t| t.to_zoned(jiff::tz::TimeZone::system()))
 }
 
 /// A roll as a person says it.

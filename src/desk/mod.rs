@@ -3,6 +3,7 @@
 
 mod again;
 mod ask;
+pub mod branches;
 pub mod club_form;
 mod completion;
 pub mod entry;
@@ -12,8 +13,10 @@ pub mod green;
 mod hand;
 pub mod list;
 pub mod log;
+pub mod look_back;
 pub mod odds;
 pub mod preview;
+pub mod reading;
 pub mod replay;
 pub mod rolled;
 pub mod rows;
@@ -31,5 +34,6 @@ pub use entry::Entry;
 pub use form::{Form, Stage};
 pub use green::Green;
 pub use list::{ListForm, ListRow};
+pub use look_back::{LookBack, OpenBattle, Past};
 pub use preview::Preview;
 pub use session::{Desk, DeskError};

@@ -1,22 +1,27 @@
 //! Odds on a worker thread: the newest question wins, a frame never waits. Knows no rule book and no window.
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, SendError, Sender, TryRecvError, channel};
 use std::thread;
 
 use serde_json::Value;
 
 use crate::core::fraction::Fraction;
+use crate::core::odds::OddsStop;
 use crate::core::play::{OddsJob, Play};
-use crate::core::procedure::OddsTable;
+use crate::core::procedure::{OddsFault, OddsTable, failed};
 
 struct Question {
     number: u64,
     job: OddsJob,
     stop: Arc<AtomicBool>,
 }
+
+/// A table, or why there is none; nothing if it is no longer wanted.
+type Answer = Option<Result<OddsTable, String>>;
 
 /// What is asked, so that the same question is not asked twice.
 #[derive(Clone, PartialEq)]
@@ -26,87 +31,146 @@ struct Asked {
     input: Value,
 }
 
-/// A worker that answers the newest question about odds.
-pub struct OddsWorker {
+/// The thread that counts, and the ways to it and back.
+struct Line {
     questions: Sender<Question>,
-    answers: Receiver<(u64, Option<OddsTable>)>,
+    answers: Receiver<(u64, Answer)>,
+}
+
+/// A worker that answers the newest question about odds. One that fails says so and is replaced by another.
+pub struct OddsWorker {
+    line: Line,
+    wake: Arc<dyn Fn() + Send + Sync>,
     asked: Option<Asked>,
     number: u64,
     stop: Arc<AtomicBool>,
-    table: Option<OddsTable>,
+    answer: Answer,
     /// A question is under way.
     waits: bool,
 }
 
 impl OddsWorker {
     /// Starts the worker; `wake` is called when an answer is there.
-    pub fn start(wake: Box<dyn Fn() + Send>) -> Self {
-        let (questions, inbox) = channel::<Question>();
-        let (outbox, answers) = channel();
-        let work = move || {
-            while let Ok(mut question) = inbox.recv() {
-                // Only the newest counts.
-                while let Ok(newer) = inbox.try_recv() {
-                    question = newer;
-                }
-                let table = (question.job)(Some(&question.stop)).ok();
-                if outbox.send((question.number, table)).is_err() {
-                    return;
-                }
-                wake();
-            }
-        };
-        // Without a thread there are no odds, and everything else goes on.
-        let _ = thread::Builder::new().name("odds".to_owned()).spawn(work);
-        Self { questions, answers, asked: None, number: 0, stop: Arc::default(), table: None, waits: false }
+    pub fn start(wake: Box<dyn Fn() + Send + Sync>) -> Self {
+        let wake: Arc<dyn Fn() + Send + Sync> = wake.into();
+        let line = hire(Arc::clone(&wake));
+        Self { line, wake, asked: None, number: 0, stop: Arc::default(), answer: None, waits: false }
     }
 
     /// Asks, unless it is what was asked last, and takes in an answer that is there.
     pub fn ask(&mut self, moment: usize, procedure: &'static str, input: &Value, game: &dyn Play) {
         let asked = Asked { moment, procedure, input: input.clone() };
         if self.asked.as_ref() != Some(&asked) {
-            self.stop.store(true, Ordering::Relaxed);
-            self.stop = Arc::default();
-            self.table = None;
-            self.number += 1;
             let job = game.odds_job(procedure, input, BTreeMap::new());
-            self.waits = job.is_some();
-            if let Some(job) = job {
-                let _ = self.questions.send(Question { number: self.number, job, stop: Arc::clone(&self.stop) });
-            }
             self.asked = Some(asked);
+            self.put(job);
         }
         self.take();
     }
 
+    /// Puts a question in the place of the one before it.
+    fn put(&mut self, job: Option<OddsJob>) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.stop = Arc::default();
+        self.answer = None;
+        self.number += 1;
+        self.waits = job.is_some();
+        let Some(job) = job else { return };
+        let question = Question { number: self.number, job, stop: Arc::clone(&self.stop) };
+        if let Err(SendError(question)) = self.line.questions.send(question) {
+            self.line = hire(Arc::clone(&self.wake));
+            if self.line.questions.send(question).is_err() {
+                self.gone();
+            }
+        }
+    }
+
     /// The answer to what was asked last, once it is there.
     pub fn table(&self) -> Option<&OddsTable> {
-        self.table.as_ref()
+        self.answer.as_ref().and_then(|answer| answer.as_ref().ok())
+    }
+
+    /// Why what was asked last has no odds, in a sentence.
+    pub fn fault(&self) -> Option<&str> {
+        self.answer.as_ref().and_then(|answer| answer.as_ref().err()).map(String::as_str)
     }
 
     /// Waits for the answer to what was asked last; for tests and pictures.
     pub fn wait(&mut self) -> Option<&OddsTable> {
         while self.waits {
-            match self.answers.recv() {
-                Ok((number, table)) if number == self.number => {
-                    self.table = table;
-                    self.waits = false;
-                }
-                Ok(_) => {}
-                Err(_) => return None,
+            match self.line.answers.recv() {
+                Ok((number, answer)) => self.came(number, answer),
+                Err(_) => self.gone(),
             }
         }
-        self.table.as_ref()
+        self.table()
     }
 
     fn take(&mut self) {
-        while let Ok((number, table)) = self.answers.try_recv() {
-            if number == self.number {
-                self.table = table;
-                self.waits = false;
+        loop {
+            match self.line.answers.try_recv() {
+                Ok((number, answer)) => self.came(number, answer),
+                Err(TryRecvError::Empty) => return,
+                Err(TryRecvError::Disconnected) => {
+                    return if self.waits {
+                        self.gone()
+                    };
+                }
             }
         }
     }
+
+    fn came(&mut self, number: u64, answer: Answer) {
+        if number == self.number {
+            self.answer = answer;
+            self.waits = false;
+        }
+    }
+
+    /// The thread is no more; the next question starts another.
+    fn gone(&mut self) {
+        self.answer = Some(Err(uncounted("the thread that counts could not go on.")));
+        self.waits = false;
+    }
+}
+
+/// Starts a thread that counts. Without one there are no odds, and everything else goes on.
+fn hire(wake: Arc<dyn Fn() + Send + Sync>) -> Line {
+    let (questions, inbox) = channel::<Question>();
+    let (outbox, answers) = channel();
+    let work = move || {
+        while let Ok(mut question) = inbox.recv() {
+            // Only the newest counts.
+            while let Ok(newer) = inbox.try_recv() {
+                question = newer;
+            }
+            if outbox.send((question.number, count(question.job, &question.stop))).is_err() {
+                return;
+            }
+            wake();
+        }
+    };
+    let _ = thread::Builder::new().name("odds".to_owned()).spawn(work);
+    Line { questions, answers }
+}
+
+fn count(job: OddsJob, stop: &AtomicBool) -> Answer {
+    match catch_unwind(AssertUnwindSafe(|| job(Some(stop)))) {
+        Ok(Ok(table)) => Some(Ok(table)),
+        Ok(Err(OddsFault::Stop(OddsStop::Stopped))) => None,
+        Ok(Err(OddsFault::Stop(why))) => Some(Err(uncounted(&why.to_string()))),
+        Ok(Err(OddsFault::Input(why))) => Some(Err(uncounted(&why))),
+        Err(why) => Some(Err(uncounted(&failed(why.as_ref())))),
+    }
+}
+
+fn uncounted(why: &str) -> String {
+    format!("The odds could not be counted: {}", uncapital(why))
+}
+
+fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// The chance of each value of each field of a summary by itself: numbers by size, the rest in the order in which they
@@ -132,4 +196,40 @@ pub fn by_field(table: &OddsTable) -> Vec<(String, Vec<(Value, Fraction)>)> {
         }
     }
     fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_that_fails_is_said_and_the_next_is_answered() {
+        let mut worker = OddsWorker::start(Box::new(|| {}));
+        for _ in 0..2 {
+            worker.put(Some(Box::new(|_| panic!("seven hits of six dice"))));
+            assert!(worker.wait().is_none());
+            let said = "The odds could not be counted: the rule failed (seven hits of six dice); this is a fault of \
+                        the program.";
+            assert_eq!(worker.fault(), Some(said));
+            worker.put(Some(Box::new(|_| Ok(OddsTable { rows: Vec::new(), fresh_assumed: true }))));
+            assert!(worker.wait().is_some_and(|table| table.fresh_assumed));
+            assert_eq!(worker.fault(), None);
+        }
+    }
+
+    #[test]
+    fn a_worker_that_is_gone_is_replaced() {
+        let mut worker = OddsWorker::start(Box::new(|| panic!("the bell is broken")));
+        worker.put(Some(Box::new(|_| Err(OddsFault::Stop(OddsStop::TooMany)))));
+        assert!(worker.wait().is_none());
+        let many = "The odds could not be counted: there are too many ways to count them here; ask for fewer cards or \
+                    dice at once.";
+        assert_eq!(worker.fault(), Some(many));
+        // The thread died after its first answer; whatever is asked next is answered, or said to have failed.
+        for _ in 0..3 {
+            worker.put(Some(Box::new(|_| Ok(OddsTable { rows: Vec::new(), fresh_assumed: true }))));
+            worker.wait();
+            assert!(worker.table().is_some() || worker.fault().is_some());
+        }
+    }
 }

@@ -15,14 +15,14 @@ pub fn write_all(desk: &Desk, path: &Path) -> Result<Writer, DeskError> {
     let moment =
         |index: usize| history.moment(index).ok_or_else(|| DeskError::Other(format!("moment {index} is gone")));
     let start = moment(0)?;
-    let mut writer = Writer::create(path, &battle::header(&start.state, start.note.at), Overwrite::No)?;
+    let mut writer = Writer::create(path, &battle::header(&start.state, start.note.at)?, Overwrite::No)?;
     // A moment is younger than the one it follows, so its place in the history serves as its number in the file.
     for index in 1..history.len() {
         let this = moment(index)?;
         let follows = this.follows.unwrap_or(0);
         let note = Note { n: index as u64, ..this.note.clone() };
-        let changes = this.state.changes_since(&moment(follows)?.state);
-        writer.append(&battle::line(&note, follows as u64, changes))?;
+        let changes = this.state.changes_since(&moment(follows)?.state)?;
+        writer.append(&battle::line(&note, follows as u64, changes)?)?;
     }
     if history.now() + 1 != history.len() {
         let (n, to) = (history.len() as u64, history.now() as u64);

@@ -7,15 +7,17 @@ use serde_json::Value;
 use super::form::{Form, Stage};
 use super::list::ListForm;
 use super::odds::OddsWorker;
+use super::reading::Reading;
 use super::rows::RowEdit;
 use crate::core::chance::{Rolled, Working};
+use crate::core::changes::ChangeError;
 use crate::core::play::{Play, ProcedureInfo, Standing};
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::sequence::{Opens, Work};
 use crate::rulebooks::AnyGame;
 use crate::store::battle::{self, Action, BattleHistory, Note, RebuildError};
-use crate::store::{GotoLine, Line, Overwrite, Status, StoreError, Torn, Writer, now_ms, read, save_as};
+use crate::store::{GotoLine, Line, Loaded, Overwrite, Status, StoreError, Torn, Writer, now_ms, read, save_as};
 
 /// What could not be done, in a sentence.
 #[derive(Debug, thiserror::Error)]
@@ -31,6 +33,9 @@ pub enum DeskError {
         /// Where.
         path: PathBuf,
     },
+    /// A state or an action that cannot be written down.
+    #[error(transparent)]
+    Plain(#[from] ChangeError),
     /// Anything else.
     #[error("{0}")]
     Other(String),
@@ -58,8 +63,8 @@ pub struct Desk {
     pub work_at: Option<usize>,
     /// A sentence to show once: what was refused, dropped or saved elsewhere.
     pub message: Option<String>,
-    /// Why a line could not be written at all.
-    unwritten: Option<String>,
+    /// The file that is only looked at, if it is.
+    pub(super) reading: Option<Reading>,
     /// A torn tail that was found when the battle was opened.
     pub torn: Option<Torn>,
 }
@@ -77,7 +82,7 @@ impl Desk {
     /// When the file cannot be made.
     pub fn create(game: AnyGame, path: &Path, wake: Wake) -> Result<Self, DeskError> {
         let created = now_ms();
-        let mut writer = Writer::create(path, &battle::header(&game, created), Overwrite::No)?;
+        let mut writer = Writer::create(path, &battle::header(&game, created)?, Overwrite::No)?;
         watch(&mut writer, &wake);
         let note = Note { label: "The battle begins".to_owned(), at: created, ..Note::default() };
         Ok(Self::over(BattleHistory::new(game, note), Some(writer), 1, wake))
@@ -93,15 +98,22 @@ impl Desk {
         let mut writer = Writer::resume(path, &loaded)?;
         watch(&mut writer, &wake);
         let mut desk = Self::over(history, Some(writer), loaded.next_n(), wake);
-        desk.message = loaded.torn.as_ref().map(ToString::to_string);
-        desk.torn = loaded.torn;
+        desk.say_of(&loaded);
         Ok(desk)
     }
 
-    fn over(history: BattleHistory, writer: Option<Writer>, next_n: u64, wake: Wake) -> Self {
+    /// Says what was found wrong with a battle that opens all the same.
+    pub(super) fn say_of(&mut self, loaded: &Loaded) {
+        let torn = loaded.torn.as_ref().map(ToString::to_string);
+        let parts = [torn, self.doubts()];
+        self.message = parts.into_iter().flatten().reduce(|all, one| format!("{all}. {one}"));
+        self.torn = loaded.torn;
+    }
+
+    pub(super) fn over(history: BattleHistory, writer: Option<Writer>, next_n: u64, wake: Wake) -> Self {
         let ring = std::sync::Arc::clone(&wake);
         let odds = OddsWorker::start(Box::new(move || ring()));
-        let (form, list, work_at, message, unwritten, torn) = (None, None, None, None, None, None);
+        let (form, list, work_at, message, reading, torn) = (None, None, None, None, None, None);
         let (waiting, selected) = (Vec::new(), Vec::new());
         let mut desk = Self {
             history,
@@ -115,7 +127,7 @@ impl Desk {
             selected,
             work_at,
             message,
-            unwritten,
+            reading,
             torn,
         };
         desk.open_by_itself();
@@ -137,19 +149,15 @@ impl Desk {
         &self.history
     }
 
-    /// The file it is kept in.
+    /// The file it is kept in, or read from.
     pub fn path(&self) -> Option<&Path> {
-        self.writer.as_ref().map(Writer::path)
+        let read = self.reading.as_ref().map(|reading| reading.path.as_path());
+        self.writer.as_ref().map(Writer::path).or(read)
     }
 
     /// Whether everything confirmed is on the disk.
     pub fn saved(&self) -> Option<Status> {
-        self.failed().or_else(|| self.writer.as_ref().map(Writer::status))
-    }
-
-    /// A line that the writer would not take: nothing after it can be called saved.
-    fn failed(&self) -> Option<Status> {
-        self.unwritten.clone().map(|sentence| Status::Failed { sentence, since: now_ms(), pending: 1 })
+        self.writer.as_ref().map(Writer::status)
     }
 
     /// Tries again to write what could not be written.
@@ -161,7 +169,13 @@ impl Desk {
 
     /// Waits until everything confirmed is on the disk.
     pub fn wait_saved(&self) -> Option<Status> {
-        self.failed().or_else(|| self.writer.as_ref().map(Writer::wait))
+        self.writer.as_ref().map(Writer::wait)
+    }
+
+    /// The same, with a last look whether the file is still what was written.
+    pub fn make_sure_saved(&mut self) -> Option<Status> {
+        self.retry_saving();
+        self.wait_saved()
     }
 
     /// Goes on in a new file.
@@ -178,14 +192,27 @@ impl Desk {
         Ok(())
     }
 
-    /// Makes a new state part of the battle.
+    /// Makes a new state part of the battle. What cannot be written down is refused and said, and nothing changes.
     pub fn commit(&mut self, state: AnyGame, label: String, action: Action, rolls: Vec<Rolled>, working: Vec<Working>) {
         let note = Note { n: self.next_n, label, at: now_ms(), action, rolls, working };
-        let changes = state.changes_since(self.history.state());
+        match self.line_of(&state, &note).and_then(|line| self.write(&line)) {
+            Ok(()) => {
+                let undone = self.history.undone();
+                self.history.push(state, note);
+                self.tell_left(undone);
+                self.settle();
+            }
+            Err(why) => self.message = Some(sentence(&why.to_string())),
+        }
+    }
+
+    fn line_of(&self, state: &AnyGame, note: &Note) -> Result<Line, DeskError> {
+        if let Some(why) = state.play().unshowable() {
+            return Err(DeskError::Other(format!("this cannot be done, for {why}")));
+        }
+        let changes = state.changes_since(self.history.state())?;
         let follows = self.history.moment(self.history.now()).map_or(0, |m| m.note.n);
-        self.write(&battle::line(&note, follows, changes));
-        self.history.push(state, note);
-        self.settle();
+        Ok(battle::line(note, follows, changes)?)
     }
 
     /// Goes to another moment of the history.
@@ -195,7 +222,10 @@ impl Desk {
             return;
         }
         let line = Line::Goto(GotoLine { n: self.next_n, to, at: now_ms() });
-        self.write(&line);
+        if let Err(why) = self.write(&line) {
+            self.message = Some(sentence(&why.to_string()));
+            return;
+        }
         self.history.go(moment);
         self.form = None;
         self.waiting.clear();
@@ -225,12 +255,16 @@ impl Desk {
         self.history.after().and_then(|i| self.history.moment(i)).map(|m| m.note.label.as_str())
     }
 
-    fn write(&mut self, line: &Line) {
-        self.next_n += 1;
-        if let Some(Err(error)) = self.writer.as_mut().map(|w| w.append(line)) {
-            self.unwritten = Some(error.to_string());
-            self.message.clone_from(&self.unwritten);
+    /// Hands a line to the writer; nothing may become part of the battle that it would not take.
+    fn write(&mut self, line: &Line) -> Result<(), DeskError> {
+        if let Some(why) = self.only_read() {
+            return Err(DeskError::Other(why));
         }
+        if let Some(writer) = &mut self.writer {
+            writer.append(line)?;
+        }
+        self.next_n += 1;
+        Ok(())
     }
 
     /// After anything changed: an open form looks again, otherwise what is due opens by itself.
@@ -252,6 +286,9 @@ impl Desk {
 
     /// The next thing that must be done opens without being asked for, if it is a form.
     fn open_by_itself(&mut self) {
+        if self.reading.is_some() {
+            return;
+        }
         let due = self.work().into_iter().find(|w| w.must && !w.done);
         if let Some(Work { opens: Opens::Form { procedure, draft }, .. }) = due {
             self.open_form(procedure, &draft);
@@ -398,6 +435,12 @@ impl Desk {
         self.odds.table()
     }
 
+    /// Why the form at hand has no odds, in a sentence, where they could not be counted.
+    pub fn odds_fault(&self) -> Option<&str> {
+        self.form.as_ref().filter(|f| f.examined.input.is_some() && !f.info.rolls.is_empty())?;
+        self.odds.fault()
+    }
+
     /// Waits for the odds; for tests and pictures.
     pub fn wait_odds(&mut self) {
         self.poll_odds();
@@ -427,7 +470,7 @@ pub(super) fn carry_out(form: &Form, game: &mut dyn Play) -> Result<(String, Act
     Ok((label, action))
 }
 
-fn watch(writer: &mut Writer, wake: &Wake) {
+pub(super) fn watch(writer: &mut Writer, wake: &Wake) {
     let ring = std::sync::Arc::clone(wake);
     writer.on_change(Box::new(move || ring()));
 }

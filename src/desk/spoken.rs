@@ -6,7 +6,8 @@ use super::entry::{Entry, Word};
 use super::session::sentence;
 use crate::core::marks::End;
 use crate::core::play::Play;
-use crate::core::roster::{Subject, folded};
+use crate::core::roster::{Subject, folded, side_named};
+use crate::core::schema::Kind;
 use crate::core::values::complete;
 
 /// The plain words, which nothing else may be called by.
@@ -69,7 +70,13 @@ pub(super) fn spoken(first: &str, rest: &[&str], game: &dyn Play, selected: &[Su
             let field = game.conditions().iter().find(|f| f.key == word)?;
             let given = Value::Object([(field.key.to_owned(), Value::from(*value))].into_iter().collect());
             match complete(std::slice::from_ref(field), &given) {
-                Ok(checked) => Entry::Condition(field.key, checked[field.key].clone()),
+                Ok(checked) => {
+                    let side = matches!(field.kind, Kind::Side);
+                    match side_named(&game.setup().sides, value).err().filter(|_| side) {
+                        Some(why) => Entry::Bad(why),
+                        None => Entry::Condition(field.key, checked[field.key].clone()),
+                    }
+                }
                 Err(faults) => Entry::Bad(faults.into_iter().map(|f| f.text).collect::<Vec<_>>().join(" ")),
             }
         }

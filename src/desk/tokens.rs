@@ -4,7 +4,7 @@ use super::rows::ListField;
 use super::words::{number_called, plain_word};
 use crate::core::length::Length;
 use crate::core::play::{Play, ProcedureInfo};
-use crate::core::roster::Subject;
+use crate::core::roster::{Subject, folded};
 use crate::core::schema::{Field, Kind, Said};
 use crate::core::values::pick;
 
@@ -62,6 +62,26 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> R
         lists.any(|l| matches!(l.head.kind, Kind::Choice(choices) if pick(&word.into(), choices).is_some()))
     };
     let said = info.fields.iter().filter(|f| !f.quiet).find_map(|f| f.said);
+    let anything = matches!(said, Some(Said::Anything));
+    let loud = |f: &&Field| !f.quiet;
+    let exact = |word: &str| {
+        let same = |name: &str| name.eq_ignore_ascii_case(word);
+        info.fields.iter().any(|f| match f.kind {
+            Kind::Flag => same(f.key) || same(f.label),
+            Kind::Choice(words) => !f.quiet && words.iter().any(|(value, _)| same(value)),
+            _ => false,
+        })
+    };
+    // Before a text the first name may be begun only; after it a word that merely begins a name is of the text.
+    let whole = |at: usize, n: usize| {
+        let text = folded(&words[at..at + n].concat());
+        game.names().iter().any(|(label, name)| [folded(label), folded(name)].contains(&text))
+    };
+    // A text may begin with a name that no field takes.
+    let asked = |who: &[Subject]| {
+        let takes = |f: &Field| matches!(f.kind, Kind::Subject(kind) if who.iter().any(|one| kind.takes(*one)));
+        info.fields.iter().any(takes) || list.is_some()
+    };
     let label = |word: &str| game.names().iter().any(|(label, _)| label.eq_ignore_ascii_case(word));
     // `range 9`, unless the word says something by itself.
     let number_named = |word: &str| {
@@ -72,6 +92,7 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> R
     };
     let mut found = Vec::new();
     let mut named = false;
+    let mut in_text = false;
     let mut at = 0;
     while at < words.len() {
         let word = words[at];
@@ -82,17 +103,30 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> R
             (What::Pair(key, value), 1)
         } else if said.is_some_and(|said| said.knows(word)) && (named || !label(word)) {
             (What::Said(word), 1)
-        } else if let Some(key) = words.get(at + 1).filter(|next| is_number(next)).and_then(|_| number_named(word)) {
+        } else if let Some(key) =
+            words.get(at + 1).filter(|next| is_number(next) && !anything).and_then(|_| number_named(word))
+        {
             (What::Pair(key, words[at + 1]), 2)
-        } else if is_number(word) || plain_word(info.fields, word, &any).is_some() || (named && in_row(word)) {
+        } else if anything && (exact(word) || (!in_text && plain_word(info.fields, word, &loud).is_some())) {
+            (What::Plain(word), 1)
+        } else if in_text {
+            (What::Said(word), 1)
+        } else if !anything
+            && (is_number(word) || plain_word(info.fields, word, &any).is_some() || (named && in_row(word)))
+        {
             (What::Plain(word), 1)
         } else if let Some(what) = list.and_then(|_| in_a_word(word, game)) {
             (what, 1)
-        } else if let Some((subjects, len)) = names_at(&words[at..], game) {
+        } else if let Some((subjects, len)) =
+            names_at(&words[at..], game).filter(|(who, n)| !anything || (asked(who) && (!named || whole(at, *n))))
+        {
             (What::Names(subjects, Vec::new()), len)
         } else if in_row(word) || in_other(word) {
             (What::Plain(word), 1)
-        } else if matches!(said, Some(Said::Anything)) {
+        } else if anything {
+            // A text that has begun goes on to the end of the line, names and numbers with it; only the whole name of a
+            // flag or choice stands for itself.
+            in_text = true;
             (What::Said(word), 1)
         } else {
             return Err(format!("“{word}” fits nowhere in “{}”.", info.title));

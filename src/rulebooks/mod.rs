@@ -95,11 +95,14 @@ macro_rules! books {
             }
 
             /// What is new in this state against an earlier one of the same rule book.
-            pub fn changes_since(&self, before: &Self) -> Vec<Change> {
+            ///
+            /// # Errors
+            /// When a part cannot be put into words.
+            pub fn changes_since(&self, before: &Self) -> Result<Vec<Change>, ChangeError> {
                 match (self, before) {
                     $((Self::$name(now), Self::$name(before)) => now.changes_since(before),)*
                     #[allow(unreachable_patterns, reason = "with one rule book there is no other pair")]
-                    _ => Vec::new(),
+                    _ => Ok(Vec::new()),
                 }
             }
 

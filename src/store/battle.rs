@@ -1,5 +1,5 @@
-//! A battle rebuilt from its journal: values are put back line by line, no rule is run. The one file of the store that
-//! knows there are rule books.
+//! A battle rebuilt from its journal: values are put back line by line, no rule is run. Knows that there
+//! are rule books, but none of them.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::journal::{ActionLine, Header, Line};
 use super::read::Loaded;
 use crate::core::chance::{Rolled, Working};
-use crate::core::changes::Change;
+use crate::core::changes::{Change, ChangeError, plain};
 use crate::core::history::History;
 use crate::rulebooks::AnyGame;
 
@@ -106,29 +106,35 @@ pub enum RebuildError {
 }
 
 /// The header of a new battle.
-pub fn header(game: &AnyGame, created: i64) -> Header {
+///
+/// # Errors
+/// When the battle cannot be put into words; nothing may be written then.
+pub fn header(game: &AnyGame, created: i64) -> Result<Header, ChangeError> {
     let play = game.play();
-    Header {
+    Ok(Header {
         galloper: super::journal::FORMAT,
         rulebook: play.book().to_owned(),
         title: play.setup().title.clone(),
         created,
-        start: json(game),
-    }
+        start: plain("start", game)?,
+    })
 }
 
 /// The journal line of a state that follows another.
-pub fn line(note: &Note, follows: u64, changes: Vec<Change>) -> Line {
-    Line::Action(ActionLine {
+///
+/// # Errors
+/// When a part of it cannot be put into words; nothing may be written then.
+pub fn line(note: &Note, follows: u64, changes: Vec<Change>) -> Result<Line, ChangeError> {
+    Ok(Line::Action(ActionLine {
         n: note.n,
         follows,
         at: note.at,
         label: note.label.clone(),
-        action: json(&note.action),
-        rolls: json(&note.rolls),
-        working: json(&note.working),
+        action: plain("action", &note.action)?,
+        rolls: plain("rolls", &note.rolls)?,
+        working: plain("working", &note.working)?,
         changes: changes.into_iter().map(|c| super::journal::Change { part: c.part, value: c.value }).collect(),
-    })
+    }))
 }
 
 /// Rebuilds every state of a battle and stands at the one it was left at.
@@ -138,6 +144,7 @@ pub fn line(note: &Note, follows: u64, changes: Vec<Change>) -> Line {
 pub fn rebuild(loaded: &Loaded) -> Result<BattleHistory, RebuildError> {
     let header = &loaded.header;
     let start = AnyGame::from_plain(&header.rulebook, &header.start).map_err(RebuildError::Start)?;
+    start.play().unshowable().map_or(Ok(()), |why| Err(RebuildError::Start(why)))?;
     let note = Note { label: "The battle begins".to_owned(), at: header.created, ..Note::default() };
     let mut history = History::new(start, note);
     // The moment of each line's state; lines that only move the cursor stand for where they moved it.
@@ -146,12 +153,16 @@ pub fn rebuild(loaded: &Loaded) -> Result<BattleHistory, RebuildError> {
         let misfit = |why: String| RebuildError::Line { line: index + 2, why };
         let n = line.n() as usize;
         let target = moment_of.get(line.refers_to() as usize).copied().unwrap_or(0);
-        history.go(target);
+        // Going there walks back to the start, and nearly every line follows the one before it.
+        if target != history.now() {
+            history.go(target);
+        }
         if let Line::Action(action) = line {
             let mut state = history.state().clone();
             let changes: Vec<Change> =
                 action.changes.iter().map(|c| Change { part: c.part.clone(), value: c.value.clone() }).collect();
             state.put(&changes).map_err(|e| misfit(e.to_string()))?;
+            state.play().unshowable().map_or(Ok(()), |why| Err(misfit(why)))?;
             history.push(state, note_of(action));
         }
         if let Some(place) = moment_of.get_mut(n) {
@@ -171,8 +182,4 @@ fn note_of(line: &ActionLine) -> Note {
         rolls: Vec::deserialize(&line.rolls).unwrap_or_default(),
         working: Vec::deserialize(&line.working).unwrap_or_default(),
     }
-}
-
-fn json<T: Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).unwrap_or_default()
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::error::StoreError;
-use super::lock;
+use super::{lock, medium};
 
 /// Whether a file that is there may be replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,13 +25,14 @@ pub(super) fn place_journal(path: &Path, text: &[u8], overwrite: Overwrite) -> R
     let target = resolved(path);
     let failed = |error| StoreError::writing(path, &error);
     let temp = write_temp(&target, text).map_err(failed)?;
+    let file = medium::appending().open(temp.path()).map_err(failed)?;
     // Locked before it has its name, so that no other window can come in between.
-    lock::hold(temp.as_file(), path)?;
+    lock::hold(&file, path)?;
     if cfg!(windows) {
         // An open file cannot be replaced there.
         drop(standing);
     }
-    let file = rename(temp, &target, overwrite).map_err(|error| match error.kind() {
+    rename(temp, &target, overwrite).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => StoreError::Exists { path: path.to_path_buf() },
         _ => StoreError::writing(path, &error),
     })?;

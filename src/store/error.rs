@@ -66,6 +66,14 @@ pub enum Fault {
         /// What the JSON reader missed.
         reason: String,
     },
+    /// More of something than any battle has.
+    #[error("Line {line} holds more than a battle can ({what})")]
+    TooMuch {
+        /// The line in the file.
+        line: usize,
+        /// Of what.
+        what: String,
+    },
 }
 
 /// Why a battle could not be opened, written or copied.
@@ -132,7 +140,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Closing found lines that could not be written.
-    #[error("{pending} of the last actions are not saved ({reason}); save the battle under another name: {}", .path.display())]
+    #[error("This battle is not saved ({reason}; {pending} of the last actions wait); save it under another name: {}", .path.display())]
     Unsaved {
         /// How many lines wait.
         pending: u64,

@@ -33,7 +33,7 @@ fn safe_char(c: char) -> char {
 }
 
 /// Marks without width, among them those that turn the reading direction and so disguise a name.
-fn is_invisible(c: char) -> bool {
+pub fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 

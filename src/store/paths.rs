@@ -62,6 +62,37 @@ impl Places {
         self.config.join("recent.json")
     }
 
+    /// The note of the battle that is being opened.
+    pub fn opening_file(&self) -> PathBuf {
+        self.config.join("opening.txt")
+    }
+
+    /// Where a battle goes that is to be saved as `typed`: a bare name lies in the saves folder, any other path is made
+    /// whole, and the extension is added if it is missing.
+    ///
+    /// # Errors
+    /// If the saves folder is needed and cannot be made.
+    pub fn to_save(&self, typed: &Path) -> Result<PathBuf, StoreError> {
+        let Self { saves, .. } = self;
+        let mut path = if typed.parent().is_some_and(|folder| folder.as_os_str().is_empty()) {
+            fs::create_dir_all(saves).map_err(|error| StoreError::writing(saves, &error))?;
+            saves.join(typed)
+        } else {
+            std::path::absolute(typed).unwrap_or_else(|_| typed.to_path_buf())
+        };
+        if !path.extension().is_some_and(|e| e.eq_ignore_ascii_case(EXTENSION)) {
+            path.as_mut_os_string().push(format!(".{EXTENSION}"));
+        }
+        Ok(path)
+    }
+
+    /// The battle that `typed` means, as a whole path: what lies there, or what [`Self::to_save`] would have made of it.
+    pub fn to_open(&self, typed: &Path) -> PathBuf {
+        let whole = std::path::absolute(typed).unwrap_or_else(|_| typed.to_path_buf());
+        let saved = || self.to_save(typed).ok().filter(|path| path.exists());
+        if whole.exists() { whole } else { saved().unwrap_or(whole) }
+    }
+
     /// A file in the saves folder, which is made if need be, for a battle called `title`; nothing is there yet.
     ///
     /// # Errors

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use super::chain::Chain;
 use super::error::{Fault, StoreError};
 use super::journal::{self, ActionLine, FORMAT, Header, Line};
+use super::limits;
 
 /// How far into a file the word `"galloper"` is looked for.
 const HEAD: usize = 64;
@@ -113,6 +114,15 @@ pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
 /// # Errors
 /// The first thing wrong, with its line.
 pub fn parse(bytes: &[u8]) -> Result<Loaded, Fault> {
+    let (loaded, fault) = parse_good(bytes)?;
+    fault.map_or(Ok(loaded), Err)
+}
+
+/// Reads a battle up to its first line that is not good, and says what is wrong there.
+///
+/// # Errors
+/// What is wrong, if it is the first line.
+pub(super) fn parse_good(bytes: &[u8]) -> Result<(Loaded, Option<Fault>), Fault> {
     check_kind(bytes)?;
     let (whole, tail) = bytes.split_at(whole_len(bytes));
     let mut rows = whole.split_inclusive(|b| *b == b'\n');
@@ -120,18 +130,28 @@ pub fn parse(bytes: &[u8]) -> Result<Loaded, Fault> {
     let alone = || {
         parse_header(tail).map_err(|fault| if matches!(fault, Fault::Newer { .. }) { fault } else { Fault::HeaderTorn })
     };
-    let (header, sum) = rows.next().map_or_else(alone, parse_header)?;
+    let first = rows.next();
+    let (header, sum) = first.map_or_else(alone, parse_header)?;
     let mut chain = Chain::after_header(sum);
     let mut lines = Vec::new();
+    let mut good_len = first.map_or(0, <[u8]>::len);
     for row in rows {
-        lines.push(parse_line(row, &mut chain)?);
+        match parse_line(row, &mut chain) {
+            Ok(line) => lines.push(line),
+            Err(fault) => {
+                let (good_len, last_sum) = (good_len as u64, chain.sum);
+                let good = Loaded { header, lines, torn: None, good_len, unended: false, last_sum };
+                return Ok((good, Some(fault)));
+            }
+        }
+        good_len += row.len();
     }
     let kept = if whole.is_empty() { None } else { parse_line(tail, &mut chain).ok() };
     let unended = whole.is_empty() || kept.is_some();
     lines.extend(kept);
     let torn = (!tail.is_empty() && !unended).then(|| Torn { line: chain.next_row(), bytes: tail.len() as u64 });
     let good_len = if unended { bytes.len() } else { whole.len() } as u64;
-    Ok(Loaded { header, lines, torn, good_len, unended, last_sum: chain.sum })
+    Ok((Loaded { header, lines, torn, good_len, unended, last_sum: chain.sum }, None))
 }
 
 /// A battle begins with a checksum and a brace, or at least names itself at once.
@@ -184,6 +204,7 @@ fn parse_header(row: &[u8]) -> Result<(Header, String), Fault> {
         return Err(Fault::Damaged { line });
     }
     let header = journal::decode_header(json).map_err(|error| Fault::Unknown { line, reason: error.to_string() })?;
+    limits::header(&header)?;
     Ok((header, sum.to_owned()))
 }
 
@@ -196,6 +217,7 @@ fn parse_line(row: &[u8], chain: &mut Chain) -> Result<Line, Fault> {
     }
     let parsed = journal::decode_line(json).map_err(|error| Fault::Unknown { line, reason: error.to_string() })?;
     chain.check(&parsed)?;
+    limits::line(&parsed, line)?;
     chain.push(&parsed, sum.to_owned());
     Ok(parsed)
 }

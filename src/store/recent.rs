@@ -46,17 +46,17 @@ impl Recent {
         (recent, aside)
     }
 
-    /// Puts `battle` into the list at `file` and returns it as it now is.
+    /// Puts `battle` into the list at `file` and returns it as it now is, and what had to be set aside for it.
     ///
     /// The list is read anew first, so that two windows do not write over each other's.
     ///
     /// # Errors
     /// If the list cannot be written.
-    pub fn note_opened(file: &Path, battle: RecentBattle) -> Result<Self, StoreError> {
-        let (mut recent, _) = Self::load(file);
+    pub fn note_opened(file: &Path, battle: RecentBattle) -> Result<(Self, Option<SetAside>), StoreError> {
+        let (mut recent, aside) = Self::load(file);
         recent.remember(battle);
         recent.save(file)?;
-        Ok(recent)
+        Ok((recent, aside))
     }
 
     /// The battles, newest first.

@@ -27,6 +27,9 @@ pub enum Status {
         since: i64,
         /// How many lines wait.
         pending: u64,
+        /// Somebody else changed, moved or deleted the file: it is left as it is now, and only saving under another name
+        /// helps.
+        foreign: bool,
     },
 }
 
@@ -35,17 +38,34 @@ impl Status {
     pub(super) fn of(progress: &Progress, path: &Path) -> Self {
         let &Progress { pending, last, at, .. } = progress;
         match progress.trouble() {
-            Some((reason, since)) => {
+            Some(Failure { reason, since, foreign }) => {
                 let path = path.display();
-                let sentence = format!(
-                    "The last actions could not be saved ({reason}) and are kept in memory; try again, or save under another name: {path}"
-                );
-                Self::Failed { sentence, since, pending }
+                let sentence = if foreign {
+                    format!(
+                        "This battle is not saved, for {reason}. Nothing there is touched, and the whole battle is kept in memory; save it under another name: {path}"
+                    )
+                } else {
+                    format!(
+                        "The last actions could not be saved ({reason}) and are kept in memory; try again, or save under another name: {path}"
+                    )
+                };
+                Self::Failed { sentence, since, pending, foreign }
             }
             None if pending > 0 => Self::Saving { pending },
             None => Self::Saved { last, at },
         }
     }
+}
+
+/// Why the last try failed.
+#[derive(Debug, Clone)]
+pub(super) struct Failure {
+    /// In a few words.
+    pub reason: String,
+    /// Since when, in Unix milliseconds.
+    pub since: i64,
+    /// Whether somebody else had his hands on the file.
+    pub foreign: bool,
 }
 
 /// What both sides know of the writing.
@@ -59,20 +79,21 @@ pub(super) struct Progress {
     pub last: u64,
     /// When it was synced, in Unix milliseconds.
     pub at: Option<i64>,
-    /// Why the last try failed, and since when.
-    pub failure: Option<(String, i64)>,
+    /// Why the last try failed.
+    pub failure: Option<Failure>,
     /// The thread has ended.
     pub ended: bool,
 }
 
 impl Progress {
-    /// Why the last try failed, and since when.
-    pub fn trouble(&self) -> Option<(&str, i64)> {
-        match &self.failure {
-            Some((reason, since)) => Some((reason, *since)),
-            None if self.ended => Some(("its writer has stopped", self.at.unwrap_or_default())),
-            None => None,
-        }
+    /// Why the last try failed.
+    pub fn trouble(&self) -> Option<Failure> {
+        let stopped = || Failure {
+            reason: "its writer has stopped".to_owned(),
+            since: self.at.unwrap_or_default(),
+            foreign: false,
+        };
+        self.failure.clone().or_else(|| self.ended.then(stopped))
     }
 }
 

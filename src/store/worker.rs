@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use super::error::plain;
-use super::medium::Medium;
+use super::medium::{Foreign, Left, Medium};
 use super::now_ms;
-use super::status::Shared;
+use super::status::{Failure, Shared};
 
 /// How often a line is tried before the umpire is told; the next order tries again.
 const ATTEMPTS: u32 = 3;
@@ -21,7 +21,7 @@ pub(super) type Wake = Box<dyn Fn() + Send>;
 pub(super) enum Order {
     /// Write this line after those before it.
     Write(Vec<u8>),
-    /// Try again what failed.
+    /// Try again what failed, and look whether the file is still as it was left.
     Retry,
     /// Call this from now on.
     Wake(Wake),
@@ -33,14 +33,32 @@ pub(super) struct Worker {
     pub medium: Box<dyn Medium>,
     /// Up to here the medium holds whole, synced lines.
     pub good_len: u64,
+    /// Their checksum so far.
+    pub good_sum: crc32fast::Hasher,
+    /// The last of them.
+    pub last: Vec<u8>,
     /// What the window sees.
     pub shared: Arc<Shared>,
     /// Lines not yet synced, in order.
     pub unwritten: VecDeque<Vec<u8>>,
-    /// Whether there may be something after `good_len`.
+    /// Whether a part of the next line may stand after `good_len`.
     pub ragged: bool,
     /// Whom to call.
     pub wake: Option<Wake>,
+}
+
+/// Why a line is not written.
+enum Trouble {
+    /// The system would not; trying again may help.
+    System(io::Error),
+    /// Somebody else had his hands on the file.
+    Foreign(Foreign),
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        Self::System(error)
+    }
 }
 
 impl Worker {
@@ -48,12 +66,16 @@ impl Worker {
     pub fn run(mut self, inbox: &Receiver<Order>) {
         let _ending = Ending(Arc::clone(&self.shared));
         while let Ok(order) = inbox.recv() {
+            let look = matches!(order, Order::Retry);
             match order {
                 Order::Write(line) => self.unwritten.push_back(line),
                 Order::Retry => {}
                 Order::Wake(wake) => self.wake = Some(wake),
             }
             self.write_all();
+            if look && self.unwritten.is_empty() {
+                self.look();
+            }
             self.shared.lock().orders -= 1;
             self.shared.notify();
         }
@@ -62,34 +84,61 @@ impl Worker {
 
     fn write_all(&mut self) {
         while let Some(line) = self.unwritten.pop_front() {
-            if let Err(error) = self.write_stubbornly(&line) {
+            if let Err(trouble) = self.write_stubbornly(&line) {
                 self.unwritten.push_front(line);
-                return self.failed(&error);
+                return self.failed(&trouble);
             }
             self.saved();
         }
     }
 
-    fn write_stubbornly(&mut self, line: &[u8]) -> io::Result<()> {
+    /// Looks at the file though nothing is to be written.
+    fn look(&mut self) {
+        match self.compare(&[]) {
+            Ok(()) => {
+                let known = self.shared.lock().failure.take();
+                if known.is_some() {
+                    self.tell();
+                }
+            }
+            Err(trouble) => self.failed(&trouble),
+        }
+    }
+
+    fn write_stubbornly(&mut self, line: &[u8]) -> Result<(), Trouble> {
         for _ in 1..ATTEMPTS {
-            if self.write(line).is_ok() {
-                return Ok(());
+            match self.write(line) {
+                Err(Trouble::System(_)) => {}
+                done => return done,
             }
         }
         self.write(line)
     }
 
     /// One line, one sync: so at most one line of a file can ever be torn.
-    fn write(&mut self, line: &[u8]) -> io::Result<()> {
+    fn write(&mut self, line: &[u8]) -> Result<(), Trouble> {
+        self.compare(if self.ragged { line } else { &[] })?;
         if self.ragged {
             self.medium.truncate(self.good_len)?;
         }
         self.ragged = true;
         self.medium.append(line)?;
         self.medium.sync()?;
+        let len = self.good_len + line.len() as u64;
+        if let Some(foreign) = self.medium.compare_end(len, line)? {
+            return Err(Trouble::Foreign(foreign));
+        }
         self.ragged = false;
-        self.good_len += line.len() as u64;
+        self.good_len = len;
+        self.good_sum.update(line);
+        self.last = line.to_vec();
         Ok(())
+    }
+
+    /// Whether the file is still as it was left, but for a part of the line `after`.
+    fn compare(&mut self, after: &[u8]) -> Result<(), Trouble> {
+        let left = Left { len: self.good_len, sum: self.good_sum.clone().finalize(), last: &self.last, after };
+        self.medium.compare(&left)?.map_or(Ok(()), |foreign| Err(Trouble::Foreign(foreign)))
     }
 
     fn saved(&self) {
@@ -102,10 +151,14 @@ impl Worker {
         self.tell();
     }
 
-    fn failed(&self, error: &io::Error) {
+    fn failed(&self, trouble: &Trouble) {
         let mut progress = self.shared.lock();
-        let since = progress.failure.as_ref().map_or_else(now_ms, |(_, since)| *since);
-        progress.failure = Some((plain(error), since));
+        let since = progress.failure.as_ref().map_or_else(now_ms, |failure| failure.since);
+        let (reason, foreign) = match trouble {
+            Trouble::System(error) => (plain(error), false),
+            Trouble::Foreign(foreign) => (foreign.to_string(), true),
+        };
+        progress.failure = Some(Failure { reason, since, foreign });
         drop(progress);
         self.tell();
     }

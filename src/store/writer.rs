@@ -3,7 +3,6 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::fs::OpenOptions;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,12 +13,14 @@ use super::beside::{self, Overwrite};
 use super::chain::Chain;
 use super::error::{Fault, StoreError};
 use super::journal::{self, Header, Line};
-use super::lock;
-use super::medium::{Medium, OnDisk};
-use super::now_ms;
+use super::medium::{self, Medium, OnDisk};
 use super::read::{self, Loaded};
-use super::status::{Progress, Shared, Status};
+use super::status::{Failure, Progress, Shared, Status};
 use super::worker::{Order, Wake, Worker};
+use super::{limits, lock, now_ms};
+
+/// How much of a battle's end is compared each time, until a line of its own is written.
+const LAST: usize = 4096;
 
 /// The one writer of a battle, which it keeps locked while it lives.
 pub struct Writer {
@@ -55,6 +56,7 @@ impl Writer {
     /// # Errors
     /// If there is a file already, or it is open elsewhere, or it cannot be written.
     pub fn create(path: &Path, header: &Header, overwrite: Overwrite) -> Result<Self, StoreError> {
+        limits::header(header).map_err(|fault| StoreError::content(path, fault))?;
         let encoded = journal::encode_header(header).map_err(|error| unknown(path, 1, &error))?;
         Self::place(path, encoded.text.into_bytes(), Chain::after_header(encoded.sum), overwrite)
     }
@@ -65,7 +67,14 @@ impl Writer {
     /// If it is open elsewhere, was changed since it was read, or cannot be written.
     pub fn resume(path: &Path, loaded: &Loaded) -> Result<Self, StoreError> {
         let failed = |error| StoreError::writing(path, &error);
-        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(|error| match error.kind() {
+        // Said even to those whom no mark of a file stops.
+        if std::fs::metadata(path).is_ok_and(|of| of.permissions().readonly()) {
+            return Err(StoreError::Unwritable {
+                reason: "it is marked read-only".to_owned(),
+                path: path.to_path_buf(),
+            });
+        }
+        let mut file = medium::appending().open(path).map_err(|error| match error.kind() {
             std::io::ErrorKind::NotFound => StoreError::reading(path, &error),
             _ => failed(error),
         })?;
@@ -76,8 +85,10 @@ impl Writer {
             return Err(StoreError::Changed { path: path.to_path_buf() });
         }
         text.truncate(loaded.good_len as usize);
-        let mut medium = OnDisk::new(file);
-        medium.truncate(loaded.good_len).map_err(failed)?;
+        let mut medium = OnDisk::new(file, path);
+        if loaded.torn.is_some() {
+            medium.truncate(loaded.good_len).map_err(failed)?;
+        }
         if loaded.unended {
             medium.append(b"\n").map_err(failed)?;
             text.push(b'\n');
@@ -102,7 +113,7 @@ impl Writer {
     /// Puts a whole journal in place and goes on with it.
     pub(super) fn place(path: &Path, text: Vec<u8>, chain: Chain, overwrite: Overwrite) -> Result<Self, StoreError> {
         let file = beside::place_journal(path, &text, overwrite)?;
-        Self::start(Box::new(OnDisk::new(file)), path, text, chain, Some(now_ms()))
+        Self::start(Box::new(OnDisk::new(file, path)), path, text, chain, Some(now_ms()))
     }
 
     fn start(
@@ -114,9 +125,13 @@ impl Writer {
     ) -> Result<Self, StoreError> {
         let shared = Arc::new(Shared::default());
         *shared.lock() = Progress { last: chain.last(), at, ..Progress::default() };
+        let mut good_sum = crc32fast::Hasher::new();
+        good_sum.update(&text);
         let worker = Worker {
             medium,
             good_len: text.len() as u64,
+            good_sum,
+            last: text[text.len().saturating_sub(LAST)..].to_vec(),
             shared: Arc::clone(&shared),
             unwritten: VecDeque::new(),
             ragged: false,
@@ -148,11 +163,12 @@ impl Writer {
     /// Hands a line to the thread and returns at once; from now on the status is not "saved" until it is synced.
     ///
     /// # Errors
-    /// If the line could not be read back: a wrong number, a reference to no action, a value nested too deep.
+    /// If the line could not be read back: a wrong number, a reference to no action, a value too long or nested too deep.
     /// Nothing is then taken in.
     pub fn append(&mut self, line: &Line) -> Result<(), StoreError> {
         let Self { path, text, chain, .. } = self;
-        chain.check(line).map_err(|fault| StoreError::content(path, fault))?;
+        let fits = chain.check(line).and_then(|()| limits::line(line, chain.next_row()));
+        fits.map_err(|fault| StoreError::content(path, fault))?;
         let encoded =
             journal::encode_line(&chain.sum, line).map_err(|error| unknown(path, chain.next_row(), &error))?;
         text.extend_from_slice(encoded.text.as_bytes());
@@ -161,7 +177,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Tries again what could not be written.
+    /// Tries again what could not be written, and looks whether the file is still as it was left.
     pub fn retry(&mut self) {
         self.order(Order::Retry, 0);
     }
@@ -179,16 +195,14 @@ impl Writer {
     /// Waits until everything is synced, and lets the battle go.
     ///
     /// # Errors
-    /// If lines cannot be written even now; the writer comes back with them.
+    /// If lines cannot be written even now, or the file is no longer what was written; the writer comes back with them.
     pub fn close(mut self) -> Result<(), Box<Unsaved>> {
-        if matches!(self.wait(), Status::Failed { .. }) {
-            self.retry();
-        }
+        self.retry();
         let progress = self.shared.settled();
-        let Some((reason, _)) = progress.trouble() else {
+        let Some(Failure { reason, .. }) = progress.trouble() else {
             return Ok(());
         };
-        let (pending, reason) = (progress.pending, reason.to_owned());
+        let pending = progress.pending;
         drop(progress);
         let path = self.path.clone();
         let error = StoreError::Unsaved { pending, reason, path };

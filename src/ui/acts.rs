@@ -1,7 +1,5 @@
 //! What the panels asked for, carried out: on the desk, on the files, on the window itself.
 
-use std::path::Path;
-
 use egui::{Context, ViewportCommand};
 
 use super::app::{App, SCALES};
@@ -9,15 +7,23 @@ use super::commands::Command;
 use super::house::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
 use super::screens::Screen;
-use crate::desk::Desk;
-use crate::store::{Overwrite, Recent, Theme};
+use crate::desk::branches::branch_rows;
+use crate::desk::look_back::READ_ONLY;
+use crate::desk::{Desk, OpenBattle};
+use crate::store::Theme;
+
+/// The desk to work at; while the past is looked at there is none, and it is said why.
+fn at_desk<'a>(open: &'a mut Option<OpenBattle>, message: &mut Option<String>) -> Option<&'a mut Desk> {
+    *message = None;
+    open.as_mut()?.to_work().map_err(|why| *message = Some(why.to_owned())).ok()
+}
 
 impl App {
     pub(super) fn act(&mut self, ctx: &Context, intents: Intents) {
         for intent in intents {
             self.one(ctx, intent);
         }
-        if let Some(text) = self.desk.as_mut().and_then(|d| d.message.take()) {
+        if let Some(text) = self.desk.as_mut().and_then(OpenBattle::take_message) {
             self.message = Some(text);
         }
     }
@@ -28,9 +34,17 @@ impl App {
             Intent::OpenPath(path) => self.open(ctx, &path),
             Intent::Demo(id) => self.demo(ctx, id),
             Intent::SaveAs(path) => self.save_as(&path),
+            Intent::OpenSalvage => self.open_salvage(ctx),
             Intent::Dialog(dialog) => self.dialog(ctx, dialog),
             Intent::CloseMessage => self.message = None,
             Intent::FocusForm => self.now.focus_form = true,
+            Intent::Select(_)
+            | Intent::Look(_)
+            | Intent::LookBy(_)
+            | Intent::LookByTurn(_)
+            | Intent::LookAlong(_)
+            | Intent::BackToNow
+            | Intent::RetrySaving => self.look(intent),
             desk_intent => {
                 let uses = matches!(
                     desk_intent,
@@ -38,7 +52,6 @@ impl App {
                         | Intent::OpenWork(_)
                         | Intent::OpenForm(..)
                         | Intent::OpenList(_)
-                        | Intent::Jump(_)
                         | Intent::ListRow(_)
                 );
                 let stale = uses && self.answers();
@@ -52,12 +65,32 @@ impl App {
 
     /// Whether what is typed answers the question at hand: once that is past, it must not go to the next one.
     fn answers(&self) -> bool {
-        self.desk.as_ref().is_some_and(|desk| desk.is_answer(&self.entry.text))
+        let asked = |open: &OpenBattle| open.look_back().is_none() && open.is_answer(&self.entry.text);
+        self.desk.as_ref().is_some_and(asked)
+    }
+
+    /// What only looks, or writes again what was done: all that is possible in the past.
+    fn look(&mut self, intent: Intent) {
+        let Some(open) = &mut self.desk else { return };
+        self.message = None;
+        match intent {
+            Intent::Select(who) => open.select(who),
+            Intent::Look(moment) => open.look(moment),
+            Intent::LookBy(by) => {
+                open.look_by(by);
+            }
+            Intent::LookByTurn(on) => {
+                open.look_by_turn(on);
+            }
+            Intent::LookAlong(end) => open.look_along(end),
+            Intent::BackToNow => open.back_to_now(),
+            Intent::RetrySaving => open.retry_saving(),
+            _ => {}
+        }
     }
 
     fn on_desk(&mut self, ctx: &Context, intent: Intent) {
-        let Some(desk) = &mut self.desk else { return };
-        self.message = None;
+        let Some(desk) = at_desk(&mut self.desk, &mut self.message) else { return };
         match intent {
             Intent::Green => desk.go_green(),
             Intent::Enter(text) => {
@@ -75,8 +108,6 @@ impl App {
             }
             Intent::SetField(key, value) => desk.set_form_field(key, value),
             Intent::Rows(key, edit) => desk.edit_rows(key, edit),
-            Intent::Select(who) => desk.selected = who,
-            Intent::Jump(moment) => desk.go(moment),
             Intent::Move(by) if desk.list.is_some() => desk.list_move(by),
             Intent::Move(by) => desk.move_in_work(by),
             Intent::ListRow(index) => {
@@ -91,21 +122,25 @@ impl App {
                 self.message = faults.into_iter().next().map(|fault| fault.text);
             }
             Intent::DropClub(id) => desk.drop_club_table(&id),
-            Intent::RetrySaving => desk.retry_saving(),
             _ => {}
         }
     }
 
     fn command(&mut self, ctx: &Context, command: Command) {
+        if !command.only_reads() && self.desk.as_ref().is_some_and(|open| open.look_back().is_some()) {
+            self.message = Some(READ_ONLY.to_owned());
+            return;
+        }
         match command {
+            Command::LookBack => self.look(Intent::LookBy(-1)),
+            Command::Branches => self.screen = Some(Screen::Branches { at: 0 }),
+            Command::GoOn => self.go_on(),
             Command::NewBattle => self.screen = Some(Screen::New),
-            Command::Open => {
-                let (recent, aside) = Recent::load(&self.places.recent_file());
-                self.message = aside.map(|a| a.to_string());
-                self.screen = Some(Screen::Open { path: String::new(), recent: recent.battles().to_vec() });
-            }
+            Command::Open => self.offer_list(None),
+            Command::OpenCopy => self.open_copy(ctx),
             Command::SaveAs => {
-                let path = self.desk.as_ref().and_then(Desk::path).map(|p| p.display().to_string()).unwrap_or_default();
+                let path =
+                    self.desk.as_deref().and_then(Desk::path).map(|p| p.display().to_string()).unwrap_or_default();
                 self.screen = Some(Screen::SaveAs { path });
             }
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -129,6 +164,9 @@ impl App {
             Command::Cover => self.covered = !self.covered,
             Command::Cancel if self.screen.as_mut().is_some_and(Screen::cancel) => {}
             Command::Cancel if self.screen.take().is_some() => {}
+            Command::Cancel if self.desk.as_ref().is_some_and(|open| open.look_back().is_some()) => {
+                self.look(Intent::BackToNow);
+            }
             Command::Cancel if !self.entry.text.is_empty() => self.entry.clear(),
             on_desk => {
                 let stale = self.answers();
@@ -145,7 +183,7 @@ impl App {
 
     /// A command that goes on from what is typed takes it first; false if that cannot be.
     fn use_typed(&mut self, command: Command) -> bool {
-        let Some(desk) = &mut self.desk else { return true };
+        let Some(desk) = self.desk.as_mut().and_then(|open| open.to_work().ok()) else { return true };
         match command {
             Command::Allow if desk.is_answer(&self.entry.text) && desk.form.is_some() && desk.list.is_none() => {
                 desk.enter(&self.entry.text);
@@ -172,9 +210,28 @@ impl App {
         }
     }
 
-    fn desk_command(&mut self, command: Command) {
-        let Some(desk) = &mut self.desk else { return };
+    /// Goes on from the past: first the question, and from the question the deed.
+    fn go_on(&mut self) {
+        let Some(open) = &mut self.desk else { return };
         self.message = None;
+        let asked = self.screen.take();
+        if let Some(Screen::Branches { at }) = asked
+            && let Some(row) = branch_rows(open.history()).get(at)
+        {
+            open.look_along(row.branch.end);
+        }
+        if matches!(asked, Some(Screen::GoOn)) {
+            open.go_on_from_here();
+        } else if open.look_back().is_some() {
+            self.screen = Some(Screen::GoOn);
+        } else {
+            let how = "Look back first (Ctrl L, or a click on the log): the battle can go on from any moment of it.";
+            self.message = Some(how.to_owned());
+        }
+    }
+
+    fn desk_command(&mut self, command: Command) {
+        let Some(desk) = at_desk(&mut self.desk, &mut self.message) else { return };
         match command {
             Command::Undo => {
                 desk.undo();
@@ -223,17 +280,6 @@ impl App {
         let name = format!("{name}.{}", crate::store::EXTENSION);
         if !self.dialogs.show(dialog, &self.places.saves, &name, ctx) {
             self.message = Some("A dialog is open already; close it first, or type the path here.".to_owned());
-        }
-    }
-
-    fn save_as(&mut self, path: &Path) {
-        let Some(desk) = &mut self.desk else { return };
-        match desk.save_as(path, Overwrite::No) {
-            Ok(()) => {
-                self.message = Some(format!("The battle goes on in {}", path.display()));
-                self.note_place();
-            }
-            Err(error) => self.message = Some(error.to_string()),
         }
     }
 }

@@ -2,25 +2,27 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 
-use egui::{CentralPanel, Context, Frame, Margin, Panel, RichText, ThemePreference, Ui, ViewportCommand};
+use egui::{
+    CentralPanel, Context, Frame, Margin, Panel, RichText, Stroke, StrokeKind, ThemePreference, Ui, ViewportCommand,
+};
 
 use super::commands;
 use super::dialogs::Dialogs;
+use super::files::{Fresh, joined};
 use super::intent::{Dialog, Intent, Intents};
 use super::keys::{self, Over, Press, Receiver, receiver};
+use super::notices::notices_ui;
 use super::panels::entry::{self, EntryPanel};
+use super::panels::log::LogPanel;
 use super::panels::now::{NowPanel, warn_line};
 use super::panels::roster::RosterPanel;
-use super::panels::{log, menu, side, tracker};
+use super::panels::{look_back, menu, side, tracker};
 use super::screens::{Screen, book_by_number, screen_ui, works_over};
 use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
-use crate::desk::session::Wake;
-use crate::desk::{Desk, DeskError};
-use crate::rulebooks::{BOOKS, book};
-use crate::store::{Places, Recent, RecentBattle, Settings, Status, Theme, now_ms};
+use crate::desk::{Desk, OpenBattle};
+use crate::store::{Places, Settings, Status, Theme};
 
 /// The least and most scale, in per cent.
 pub(super) const SCALES: std::ops::RangeInclusive<u16> = 60..=300;
@@ -29,14 +31,17 @@ pub(super) const SCALES: std::ops::RangeInclusive<u16> = 60..=300;
 pub struct App {
     pub(super) places: Places,
     pub(super) settings: Settings,
-    pub(super) desk: Option<Desk>,
+    pub(super) desk: Option<OpenBattle>,
     pub(super) snapshot: Option<Snapshot>,
     pub(super) roster: RosterPanel,
     pub(super) now: NowPanel,
     pub(super) entry: EntryPanel,
+    pub(super) log: LogPanel,
     pub(super) screen: Option<Screen>,
     pub(super) dialogs: Dialogs,
     pub(super) message: Option<String>,
+    pub(super) fresh: Option<Fresh>,
+    focused: bool,
     pub(super) covered: bool,
     pub(super) show_roster: bool,
     pub(super) show_side: bool,
@@ -85,7 +90,7 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
 }
 
 impl App {
-    /// The program with the battle it was left with, the one named, or the demo on the first start.
+    /// The program with the battle named, the one it was left with, or the demo on the first start.
     pub fn new(ctx: &Context, places: Places, path: Option<&Path>) -> Self {
         super::set_up(ctx);
         ctx.options_mut(|o| o.zoom_with_keyboard = false);
@@ -98,29 +103,36 @@ impl App {
             roster: RosterPanel::default(),
             now: NowPanel::default(),
             entry: EntryPanel::default(),
+            log: LogPanel::default(),
             screen: None,
             dialogs: Dialogs::default(),
-            message: aside.map(|a| a.to_string()),
+            message: None,
+            fresh: None,
+            focused: true,
             covered: false,
             show_roster: true,
             show_side: true,
         };
         app.dress(ctx);
-        match path.map(Path::to_path_buf).or_else(|| app.settings.last_battle.clone().filter(|p| p.exists())) {
-            Some(path) => {
-                app.open(ctx, &path);
-                if app.desk.is_none() {
-                    app.screen = Some(Screen::New);
-                }
-            }
-            // The first start: the demo battle of the first rule book.
-            None => app.demo(ctx, BOOKS[0].id),
+        match path {
+            Some(path) => app.open(ctx, path),
+            None => app.reopen(ctx),
         }
+        if app.desk.is_none() && app.screen.is_none() {
+            let why = app.message.take();
+            app.offer_list(why);
+        }
+        app.message = joined(aside.map(|aside| aside.to_string()), app.message.take());
         app
     }
 
     /// The desk, for tests.
     pub fn desk(&self) -> Option<&Desk> {
+        self.desk.as_deref()
+    }
+
+    /// The battle that is open and what of it is shown, for tests.
+    pub fn open_battle(&self) -> Option<&OpenBattle> {
         self.desk.as_ref()
     }
 
@@ -129,9 +141,9 @@ impl App {
         self.message.as_deref()
     }
 
-    /// The desk, for tests and pictures.
+    /// The desk, for tests and pictures; none while the past is looked at.
     pub fn desk_mut(&mut self) -> Option<&mut Desk> {
-        self.desk.as_mut()
+        self.desk.as_mut().and_then(|open| open.to_work().ok())
     }
 
     pub(super) fn dress(&self, ctx: &Context) {
@@ -143,83 +155,13 @@ impl App {
         ctx.set_zoom_factor(f32::from(self.settings.scale_percent.clamp(*SCALES.start(), *SCALES.end())) / 100.0);
     }
 
-    fn wake(ctx: &Context) -> Wake {
-        let ctx = ctx.clone();
-        Arc::new(move || ctx.request_repaint())
-    }
-
-    pub(super) fn open(&mut self, ctx: &Context, path: &Path) {
-        let path = path.to_path_buf();
-        // The battle that is open stays open until the other one is.
-        if self.desk.as_ref().and_then(Desk::path) == Some(path.as_path()) {
-            return;
-        }
-        if self.holds_unsaved() {
-            return;
-        }
-        match Desk::open(&path, Self::wake(ctx)) {
-            Ok(desk) => self.take(desk),
-            Err(error) => self.message = Some(error.to_string()),
-        }
-    }
-
-    pub(super) fn demo(&mut self, ctx: &Context, id: &str) {
-        if self.holds_unsaved() {
-            return;
-        }
-        match self.start_demo(ctx, id) {
-            Ok(desk) => self.take(desk),
-            Err(error) => self.message = Some(error.to_string()),
-        }
-    }
-
-    /// Whether the battle that is open has lines the disk would not take; it must not be put away then.
-    fn holds_unsaved(&mut self) -> bool {
-        let Some(Status::Failed { sentence, .. }) = self.desk.as_ref().and_then(Desk::wait_saved) else { return false };
-        self.message = Some(format!("{sentence} Save this battle elsewhere first (Ctrl S)."));
-        true
-    }
-
-    fn start_demo(&self, ctx: &Context, id: &str) -> Result<Desk, DeskError> {
-        let book = book(id).ok_or_else(|| DeskError::Other(format!("there is no rule book “{id}”")))?;
-        let game = (book.demo)(now_ms().unsigned_abs()).map_err(|e| DeskError::Other(e.to_string()))?;
-        let path = self.places.unique_save_path(&game.play().setup().title)?;
-        Desk::create(game, &path, Self::wake(ctx))
-    }
-
-    fn take(&mut self, desk: Desk) {
-        self.message.clone_from(&desk.message);
-        self.snapshot = None;
-        self.screen = None;
-        self.roster = RosterPanel::default();
-        self.desk = Some(desk);
-        self.note_place();
-    }
-
-    /// Remembers where the battle lies: it opens by itself the next time and is first among the recent ones.
-    pub(super) fn note_place(&mut self) {
-        let Some(desk) = &self.desk else { return };
-        let Some(path) = desk.path().map(Path::to_path_buf) else { return };
-        let (title, rulebook) = (desk.game().setup().title.clone(), desk.game().book().to_owned());
-        let battle = RecentBattle { path: path.clone(), title, rulebook, opened: now_ms(), missing: false };
-        self.settings.last_battle = Some(path);
-        self.save_settings();
-        if let Err(error) = Recent::note_opened(&self.places.recent_file(), battle) {
-            self.message = Some(error.to_string());
-        }
-    }
-
-    pub(super) fn save_settings(&mut self) {
-        if let Err(error) = self.settings.save(&self.places.settings_file()) {
-            self.message = Some(error.to_string());
-        }
-    }
-
     /// What decides who gets a key now.
     pub fn keys(&self, ctx: &Context) -> keys::State {
+        let past = self.desk.as_ref().is_some_and(|open| open.look_back().is_some());
         let over = match (&self.screen, self.covered) {
             (Some(_), _) => Over::Screen,
             (None, true) => Over::Cover,
+            (None, false) if past => Over::Past,
             (None, false) => Over::Nothing,
         };
         let form = self.desk.as_ref().is_some_and(|desk| desk.form.is_some() && desk.list.is_none());
@@ -242,8 +184,12 @@ impl App {
             egui::Popup::close_all(&ctx);
             out.push(Intent::Do(command));
         }
-        if let Some(desk) = &self.desk {
-            self.entry.keys(&ctx, state, desk, &mut out);
+        if let Some(open) = &self.desk {
+            match state.over {
+                Over::Past if state.popup => {}
+                Over::Past => look_back::keys(&ctx, &mut out),
+                Over::Cover | Over::Screen | Over::Nothing => self.entry.keys(&ctx, state, open, &mut out),
+            }
         }
         if matches!(self.screen, Some(Screen::New))
             && let Some(id) = book_by_number(&ctx)
@@ -266,6 +212,7 @@ impl App {
             self.screen = None;
         }
         self.act(&ctx, out);
+        self.after_frame(&ctx);
     }
 
     fn panels(&mut self, ui: &mut Ui, out: &mut Intents) {
@@ -278,8 +225,13 @@ impl App {
         Panel::top("menu")
             .frame(bar(Margin::symmetric(12, 4)))
             .show(ui, |ui| menu::menu_ui(ui, self.desk.as_ref(), out));
-        let (Some(desk), Some(snapshot)) = (&self.desk, &self.snapshot) else {
-            CentralPanel::default().show(ui, |ui| message_ui(ui, self.message.as_deref(), out));
+        if let Some(desk) = &self.desk {
+            notices_ui(ui, desk, out);
+        }
+        let (Some(open), Some(snapshot)) = (&self.desk, &self.snapshot) else {
+            // The list of battles says it itself.
+            let message = self.message.as_deref().filter(|_| !matches!(self.screen, Some(Screen::Open { .. })));
+            CentralPanel::default().show(ui, |ui| message_ui(ui, message, out));
             return;
         };
         if self.covered {
@@ -290,9 +242,22 @@ impl App {
             });
             return;
         }
-        Panel::top("tracker")
-            .frame(bar(Margin::symmetric(12, 8)))
-            .show(ui, |ui| tracker::tracker_ui(ui, desk, &snapshot.tracker, out));
+        let past = snapshot.past.as_ref();
+        if let Some(past) = past {
+            let banner = Frame::new().fill(tokens.past).inner_margin(Margin::symmetric(14, 9));
+            Panel::top("past").frame(banner).show_separator_line(false).show(ui, |ui| {
+                look_back::banner_ui(ui, past, out);
+            });
+            theme::look_back(ui);
+        } else {
+            Panel::top("tracker")
+                .frame(bar(Margin::symmetric(12, 8)))
+                .show(ui, |ui| tracker::tracker_ui(ui, open, snapshot, out));
+        }
+        // The ground of the past is another, and there is a frame around it.
+        let tokens = Tokens::of(ui);
+        let bar = |margin| Frame::new().fill(tokens.panel).inner_margin(margin);
+        let framed = ui.available_rect_before_wrap();
         Panel::bottom("log")
             .resizable(true)
             .default_size(134.0)
@@ -301,8 +266,10 @@ impl App {
             .show(ui, |ui| {
                 // The log takes what room there is, so that the panel keeps its height.
                 ui.set_min_height(ui.available_height());
-                self.entry.ui(ui, desk);
-                log::log_ui(ui, desk, snapshot, out);
+                if past.is_none() {
+                    self.entry.ui(ui, open, snapshot.undone);
+                }
+                self.log.ui(ui, open, snapshot, out);
             });
         if self.show_roster {
             Panel::left("roster")
@@ -311,34 +278,43 @@ impl App {
                 .size_range(260.0..=640.0)
                 .frame(bar(Margin::symmetric(4, 6)))
                 .show(ui, |ui| {
-                    self.roster.ui(ui, desk, snapshot, out);
+                    self.roster.ui(ui, snapshot, out);
                 });
         }
-        if self.show_side {
+        // In a very small window what is looked at needs the room more.
+        if self.show_side && (past.is_none() || ui.available_width() > look_back::SMALL) {
             Panel::right("side")
                 .resizable(true)
                 .default_size(size::SIDE_PANEL * narrow)
                 .size_range(200.0..=560.0)
                 .frame(bar(Margin::symmetric(10, 6)))
                 .show(ui, |ui| {
-                    side::side_ui(ui, desk, snapshot, out);
+                    side::side_ui(ui, open.shown(), snapshot, out);
                 });
         }
         let middle = Frame::new().fill(tokens.paper).inner_margin(Margin::symmetric(14, 10));
         CentralPanel::default().frame(middle).show(ui, |ui| {
             message_ui(ui, self.message.as_deref(), out);
-            self.now.ui(ui, desk, snapshot, out);
+            match past {
+                Some(_) => look_back::past_ui(ui, open, snapshot),
+                None => self.now.ui(ui, open, snapshot, out),
+            }
         });
+        if past.is_some() {
+            let stroke = Stroke::new(size::PAST_FRAME, tokens.past);
+            ui.painter().rect_stroke(framed, 0.0, stroke, StrokeKind::Inside);
+        }
     }
 }
 
 fn message_ui(ui: &mut Ui, message: Option<&str>, out: &mut Intents) {
     let Some(message) = message else { return };
-    ui.horizontal(|ui| {
+    ui.horizontal_top(|ui| {
         if ui.small_button("×").on_hover_text("Read").clicked() {
             out.push(Intent::CloseMessage);
         }
-        warn_line(ui, message);
+        // One below the other in its own room: a long sentence wraps instead of running out of the window.
+        ui.vertical(|ui| warn_line(ui, message));
     });
 }
 
@@ -352,12 +328,20 @@ impl eframe::App for App {
             };
             self.act(ctx, vec![intent]);
         }
-        // The window closes only when everything confirmed is on the disk.
+        // Whoever comes back to the window may have been at the file meanwhile.
+        let before = std::mem::replace(&mut self.focused, ctx.input(|i| i.focused));
+        if self.focused
+            && !before
+            && let Some(desk) = &mut self.desk
+        {
+            desk.retry_saving();
+        }
+        // The window closes only when everything confirmed is on the disk, and the file still is what was written.
         if ctx.input(|i| i.viewport().close_requested())
-            && let Some(Status::Failed { sentence, .. }) = self.desk.as_ref().and_then(Desk::wait_saved)
+            && let Some(Status::Failed { sentence, .. }) = self.desk.as_mut().and_then(OpenBattle::make_sure_saved)
         {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.message = Some(format!("{sentence} Save the battle elsewhere before closing (Ctrl S)."));
+            self.message = Some(format!("{sentence}. Save the battle elsewhere before closing (Ctrl S)."));
         }
     }
 

@@ -8,10 +8,14 @@ use egui::{Context, Key, KeyboardShortcut, Modifiers};
 pub enum Command {
     NewBattle,
     Open,
+    OpenCopy,
     SaveAs,
     Quit,
     Undo,
     Redo,
+    LookBack,
+    GoOn,
+    Branches,
     Next,
     LeaveTurn,
     List,
@@ -84,10 +88,18 @@ impl Row {
 pub const TABLE: &[Row] = &[
     row(Command::NewBattle, Menu::File, "New battle…", "Start a battle from a rule book's demo").keys(CTRL, Key::N),
     row(Command::Open, Menu::File, "Open…", "Open a battle, or one of the last").keys(CTRL, Key::O),
+    row(Command::OpenCopy, Menu::File, "Open a copy", "Go on in a copy; the original stays as it is")
+        .keys(CTRL_SHIFT, Key::O),
     row(Command::SaveAs, Menu::File, "Save as…", "Go on in a file of another name").keys(CTRL, Key::S),
     row(Command::Quit, Menu::File, "Quit", "Close the window; everything is saved").keys(CTRL, Key::Q),
     row(Command::Undo, Menu::Battle, "Undo", "Take the last action back").keys(CTRL, Key::Z),
     row(Command::Redo, Menu::Battle, "Redo", "Do again what was taken back").keys(CTRL, Key::Y),
+    row(Command::LookBack, Menu::Battle, "Look back", "Look at the battle as it was, an action at a time")
+        .keys(CTRL, Key::L),
+    row(Command::GoOn, Menu::Battle, "Continue from here…", "Go on from the moment looked at, after a question")
+        .keys(CTRL, Key::G),
+    row(Command::Branches, Menu::Battle, "Branches…", "What left the line: look at it, or go back to it")
+        .keys(CTRL, Key::B),
     row(Command::Next, Menu::Battle, "Next", "Step on, whatever is still open").keys(NONE, Key::F5),
     row(Command::LeaveTurn, Menu::Battle, "Leave turn open", "Go on with another turn and come back")
         .keys(NONE, Key::F4),
@@ -129,10 +141,48 @@ pub const TABLE: &[Row] = &[
     row(Command::About, Menu::Help, "About Galloper", "Version, licences, rule books"),
 ];
 
+/// Where each command stands in the table. A command without a row does not compile.
+const PLACES: [usize; TABLE.len()] = {
+    assert!(Command::About as usize + 1 == TABLE.len(), "every command has one row, and About is the last command");
+    let mut places = [usize::MAX; TABLE.len()];
+    let mut at = 0;
+    while at < TABLE.len() {
+        assert!(places[TABLE[at].command as usize] == usize::MAX, "a command has one row only");
+        places[TABLE[at].command as usize] = at;
+        at += 1;
+    }
+    places
+};
+
 impl Command {
     /// Its row.
     pub fn row(self) -> &'static Row {
-        TABLE.iter().find(|row| row.command == self).unwrap_or(&TABLE[0])
+        &TABLE[PLACES[self as usize]]
+    }
+
+    /// It changes nothing of the battle, so it works while the past is looked at.
+    pub fn only_reads(self) -> bool {
+        matches!(
+            self,
+            Self::NewBattle
+                | Self::Open
+                | Self::SaveAs
+                | Self::Quit
+                | Self::LookBack
+                | Self::GoOn
+                | Self::Branches
+                | Self::Find
+                | Self::Cancel
+                | Self::Larger
+                | Self::Smaller
+                | Self::ActualSize
+                | Self::Theme
+                | Self::Roster
+                | Self::Side
+                | Self::Cover
+                | Self::Help
+                | Self::About
+        )
     }
 
     /// Its keys as a person reads them: "Ctrl Z".

@@ -31,8 +31,16 @@ pub enum Intent {
     FocusForm,
     /// Select.
     Select(Vec<Subject>),
-    /// Go to a moment of the history.
-    Jump(usize),
+    /// Look at a moment of the history.
+    Look(usize),
+    /// Look so many actions further back or on.
+    LookBy(isize),
+    /// Look back to the turn before, or on to the next.
+    LookByTurn(bool),
+    /// Look at the end of a branch.
+    LookAlong(usize),
+    /// Back from the past to now.
+    BackToNow,
     /// Move along the work list or the rows of a list.
     Move(isize),
     /// Go to a row of the list.
@@ -43,6 +51,8 @@ pub enum Intent {
     Demo(&'static str),
     /// Save under this path.
     SaveAs(PathBuf),
+    /// Go on with a copy of the damaged battle on the screen, up to its last good line.
+    OpenSalvage,
     /// Show the system's dialog for opening or saving.
     Dialog(Dialog),
     /// Change a house rule, or take the change back.

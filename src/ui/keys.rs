@@ -11,6 +11,8 @@ pub enum Over {
     Cover,
     /// A screen lies over the window.
     Screen,
+    /// The past is shown: it is read, and gone along by keys.
+    Past,
     /// Nothing: the window itself.
     Nothing,
 }
@@ -83,6 +85,8 @@ pub enum Receiver {
     Popup,
     /// The screen over the window.
     Screen,
+    /// The moment that is looked at.
+    Past,
     /// Nobody.
     Nobody,
 }
@@ -107,6 +111,9 @@ pub fn receiver(state: State, press: Press) -> Receiver {
             if works { To::Command } else { To::Screen }
         }
         (Over::Screen, _) => To::Screen,
+        (Over::Past, Press::Command(_)) => To::Command,
+        (Over::Past, _) if state.popup => To::Popup,
+        (Over::Past, _) => To::Past,
         (Over::Nothing, press) => in_window(state, press),
     }
 }

@@ -2,13 +2,16 @@
 
 mod acts;
 pub mod app;
+mod branches;
 mod clubs;
 pub mod commands;
 mod dialogs;
+mod files;
 pub mod fonts;
 mod house;
 pub mod intent;
 pub mod keys;
+mod notices;
 pub mod panels;
 mod screens;
 pub mod snapshot;

@@ -5,16 +5,18 @@ use std::sync::LazyLock;
 
 use egui::{Align, Context, Event, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
 
+use super::branches::{branches_ui, go_on_ui};
 use super::clubs::ClubPanel;
 use super::commands::{Command, TABLE};
 use super::house::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
+use super::panels::now::warn_line;
 use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
 use super::widgets::{Action, Tag, section};
-use crate::desk::Desk;
+use crate::desk::OpenBattle;
 use crate::rulebooks::{BOOKS, Book};
-use crate::store::RecentBattle;
+use crate::store::{RecentBattle, Salvage};
 
 /// Which of them is open, with what was typed into it.
 #[derive(Debug)]
@@ -28,6 +30,8 @@ pub enum Screen {
         /// The last battles.
         recent: Vec<RecentBattle>,
     },
+    /// A battle that is damaged, and what can be saved of it.
+    Damaged(Box<Damaged>),
     /// A typed path to save under.
     SaveAs {
         /// The typed path.
@@ -37,6 +41,13 @@ pub enum Screen {
     House(HousePanel),
     /// Tables of the club's own.
     Clubs(Box<ClubPanel>),
+    /// The branches of the battle.
+    Branches {
+        /// The row that Enter takes.
+        at: usize,
+    },
+    /// Whether to go on from the past.
+    GoOn,
     /// Keys and words.
     Help,
     /// Version and licences.
@@ -48,6 +59,15 @@ pub enum Screen {
         /// The row that Enter takes.
         at: usize,
     },
+}
+
+/// A damaged battle.
+#[derive(Debug)]
+pub struct Damaged {
+    /// What is wrong with it.
+    pub sentence: String,
+    /// What can be saved.
+    pub salvage: Salvage,
 }
 
 impl Screen {
@@ -64,7 +84,7 @@ impl Screen {
 pub fn screen_ui(
     ctx: &Context,
     screen: &mut Screen,
-    desk: Option<&Desk>,
+    desk: Option<&OpenBattle>,
     snapshot: Option<&Snapshot>,
     message: Option<&str>,
     out: &mut Intents,
@@ -75,7 +95,8 @@ pub fn screen_ui(
         ui.spacing_mut().item_spacing.y = size::STEP * 2.0;
         done = match screen {
             Screen::New => new_ui(ui, out),
-            Screen::Open { path, recent } => open_ui(ui, path, recent, out),
+            Screen::Open { path, recent } => open_ui(ui, path, recent, message, out),
+            Screen::Damaged(damaged) => damaged_ui(ui, damaged, out),
             Screen::SaveAs { path } => save_ui(ui, path, out),
             Screen::House(panel) => {
                 if let Some(desk) = desk {
@@ -88,6 +109,8 @@ pub fn screen_ui(
                 ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0));
                 desk.is_some_and(|desk| panel.ui(ui, desk, out))
             }
+            Screen::Branches { at } => desk.is_none_or(|open| branches_ui(ui, at, open, out)),
+            Screen::GoOn => desk.is_none_or(|open| go_on_ui(ui, open, out)),
             Screen::Help => help_ui(ui),
             Screen::About => about_ui(ui),
             Screen::Find { text, at } => find_ui(ui, text, at, desk, snapshot, out),
@@ -140,8 +163,44 @@ fn new_ui(ui: &mut Ui, out: &mut Intents) -> bool {
     done
 }
 
-fn open_ui(ui: &mut Ui, path: &mut String, recent: &[RecentBattle], out: &mut Intents) -> bool {
+/// How many lost actions are named.
+const NAMED: usize = 8;
+
+fn damaged_ui(ui: &mut Ui, damaged: &Damaged, out: &mut Intents) -> bool {
+    let Damaged { sentence, salvage } = damaged;
+    title(ui, "This battle is damaged");
+    warn_line(ui, sentence);
+    let (kept, actions) = (salvage.last_line(), salvage.history.len() - 1);
+    let actions = if actions == 1 { "1 action".to_owned() } else { format!("{actions} actions") };
+    ui.label(format!("Up to line {kept} it is whole: {actions} of “{}”.", salvage.kept.header.title));
+    if let Some(lost) = &salvage.lost {
+        let lines = if lost.lines == 1 { "1 line is".to_owned() } else { format!("{} lines are", lost.lines) };
+        ui.label(format!("From line {} on {lines} lost. The damaged file stays as it is.", lost.from));
+        for (line, label) in lost.labels.iter().take(NAMED) {
+            section::note(ui, &format!("Line {line}: {label}"));
+        }
+        if lost.labels.len() > NAMED {
+            section::note(ui, "…");
+        }
+    }
+    let entered = ui.input(|i| i.key_pressed(Key::Enter));
+    ui.horizontal(|ui| {
+        let go = format!("Open a copy up to line {kept}");
+        if ui.add(Action::go(&go).key("Enter")).clicked() || entered {
+            out.push(Intent::OpenSalvage);
+        }
+        if ui.add(Action::plain("Open another…")).clicked() {
+            out.push(Intent::Do(Command::Open));
+        }
+    });
+    false
+}
+
+fn open_ui(ui: &mut Ui, path: &mut String, recent: &[RecentBattle], message: Option<&str>, out: &mut Intents) -> bool {
     title(ui, "Open a battle");
+    if let Some(message) = message {
+        warn_line(ui, message);
+    }
     let mut done = false;
     for battle in recent {
         ui.horizontal(|ui| {
@@ -163,6 +222,9 @@ fn open_ui(ui: &mut Ui, path: &mut String, recent: &[RecentBattle], out: &mut In
                 done = true;
             }
         });
+    }
+    if ui.add(Action::plain("New battle…").key(&Command::NewBattle.keys())).clicked() {
+        out.push(Intent::Do(Command::NewBattle));
     }
     section::header(ui, "Or type a path");
     done | path_ui(ui, path, "Open", Dialog::Open, out, Intent::OpenPath)
@@ -227,12 +289,15 @@ fn help_ui(ui: &mut Ui) -> bool {
             ("range 9, casualties 2", "a field of the form by its name"),
             ("Tab", "completes the word; on an empty line, goes to the fields of the form"),
         ] {
-            ui.horizontal(|ui| {
-                left(ui, 264.0, |ui| {
-                    ui.add(Label::new(RichText::new(what).font(theme::semibold(size::TABLE))).truncate())
-                });
-                ui.label(RichText::new(does).font(theme::text(size::TABLE)));
-            });
+            help_line(ui, what, does);
+        }
+        section::header(ui, "Looking back: a click on the log or on the line beneath it, or Ctrl L");
+        for (what, does) in [
+            ("← →, ↑ ↓", "the action before, the next"),
+            ("Page Up, Page Down", "the turn before, the next; Home and End go to the ends"),
+            ("Esc", "back to now, with everything at hand as it was"),
+        ] {
+            help_line(ui, what, does);
         }
         section::header(ui, "Commands");
         for row in TABLE.iter().filter(|row| row.keys.is_some()) {
@@ -244,6 +309,13 @@ fn help_ui(ui: &mut Ui) -> bool {
         }
     });
     false
+}
+
+fn help_line(ui: &mut Ui, what: &str, does: &str) {
+    ui.horizontal(|ui| {
+        left(ui, 264.0, |ui| ui.add(Label::new(RichText::new(what).font(theme::semibold(size::TABLE))).truncate()));
+        ui.label(RichText::new(does).font(theme::text(size::TABLE)));
+    });
 }
 
 /// A cell of this width with its content at the left.
@@ -273,7 +345,7 @@ fn find_ui(
     ui: &mut Ui,
     text: &mut String,
     at: &mut usize,
-    desk: Option<&Desk>,
+    desk: Option<&OpenBattle>,
     snapshot: Option<&Snapshot>,
     out: &mut Intents,
 ) -> bool {
@@ -290,10 +362,13 @@ fn find_ui(
     let sought = crate::core::roster::folded(text);
     let fits = |words: &str| crate::core::roster::folded(words).contains(&sought);
     let mut found: Vec<(String, String, Intent)> = Vec::new();
-    for row in TABLE.iter().filter(|row| fits(row.text) || fits(row.help)) {
+    let past = desk.is_some_and(|open| open.look_back().is_some());
+    let works = |command: Command| !past || command.only_reads();
+    for row in TABLE.iter().filter(|row| works(row.command) && (fits(row.text) || fits(row.help))) {
         found.push((row.text.to_owned(), row.command.keys(), Intent::Do(row.command)));
     }
-    for info in desk.map(|d| d.game().procedures()).unwrap_or_default().into_iter().filter(|p| fits(p.title)) {
+    let at_work = desk.filter(|_| !past);
+    for info in at_work.map(|d| d.game().procedures()).unwrap_or_default().into_iter().filter(|p| fits(p.title)) {
         found.push((
             info.title.to_owned(),
             info.verbs.first().copied().unwrap_or("").to_owned(),
@@ -338,9 +413,13 @@ fn find_ui(
     done
 }
 
-/// Commands of the battle that make sense while this screen is open: a change of a rule can be taken back where it was
-/// made.
+/// Commands of its own that a screen lets through: a change of a rule can be taken back where it was made.
 pub fn works_over(screen: &Screen, command: Command) -> bool {
     let undo = matches!(command, Command::Undo | Command::Redo);
-    matches!(screen, Screen::House(panel) if undo && !panel.is_typing())
+    match screen {
+        Screen::House(panel) => undo && !panel.is_typing(),
+        Screen::Open { .. } | Screen::Damaged(_) => matches!(command, Command::NewBattle | Command::Open),
+        Screen::Branches { .. } | Screen::GoOn => command == Command::GoOn,
+        _ => false,
+    }
 }

@@ -16,6 +16,12 @@ pub fn apply(ctx: &egui::Context) {
     }
 }
 
+/// Dresses a piece of the window, and all that is drawn in it, for the past.
+pub fn look_back(ui: &mut egui::Ui) {
+    let tokens = if ui.visuals().dark_mode { &theme::DARK_PAST } else { &theme::LIGHT_PAST };
+    visuals(ui.visuals_mut(), tokens);
+}
+
 fn text(style: &mut Style) {
     style.text_styles = [
         (TextStyle::Body, theme::text(size::TEXT)),
@@ -83,6 +89,8 @@ fn visuals(visuals: &mut Visuals, tokens: &Tokens) {
     visuals.window_shadow = Shadow { offset: [0, 8], blur: 28, spread: 0, color: tokens.shadow };
     visuals.popup_shadow = Shadow { offset: [0, 4], blur: 12, spread: 0, color: tokens.shadow };
     visuals.text_cursor.stroke = Stroke::new(2.0, tokens.focus);
+    // A cursor that blinks draws the whole window twice a second, for ever.
+    visuals.text_cursor.blink = false;
     visuals.indent_has_left_vline = false;
     visuals.slider_trailing_fill = true;
     visuals.handle_shape = HandleShape::Circle;

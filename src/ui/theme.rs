@@ -4,7 +4,7 @@
 use egui::{Color32, FontFamily, FontId, Theme, Ui};
 
 use super::fonts;
-pub use super::style::apply;
+pub use super::style::{apply, look_back};
 
 /// Sizes in points at 100 %.
 pub mod size {
@@ -42,6 +42,10 @@ pub mod size {
     pub const STRIP: f32 = 62.0;
     /// Height of the history slider.
     pub const TIMELINE: f32 = 24.0;
+    /// Height of the history slider while the past is looked at, with its places named beneath.
+    pub const TIMELINE_PAST: f32 = 46.0;
+    /// Width of the frame around the past.
+    pub const PAST_FRAME: f32 = 3.0;
 
     /// Default width of the roster panel.
     pub const ROSTER_PANEL: f32 = 392.0;
@@ -148,6 +152,12 @@ pub struct Tokens {
     pub focus: Color32,
     /// Shadow under menus and windows.
     pub shadow: Color32,
+    /// Looking back, and nothing else: banner, frame, the place looked at.
+    pub past: Color32,
+    /// Text upon it.
+    pub on_past: Color32,
+    /// Secondary text upon it.
+    pub on_past_soft: Color32,
 }
 
 /// Colours of cards and dice; nearly the same in both themes, as on the table.
@@ -172,8 +182,7 @@ const fn rgb(hex: u32) -> Color32 {
 const CHITS: [Color32; 6] =
     [rgb(0xD5_5E00), rgb(0x00_9E73), rgb(0x00_72B2), rgb(0x8A_4F7D), rgb(0x7A_6A00), rgb(0x55_5B66)];
 
-/// Colours by day.
-pub static LIGHT: Tokens = Tokens {
+const DAY: Tokens = Tokens {
     paper: rgb(0xF7_F4ED),
     panel: rgb(0xFF_FDF8),
     line: rgb(0xD9_D2C3),
@@ -214,10 +223,12 @@ pub static LIGHT: Tokens = Tokens {
     coin: [rgb(0xC9_9A2E), rgb(0x94_6F17)],
     focus: rgb(0x1F_5FA8),
     shadow: Color32::from_black_alpha(28),
+    past: rgb(0x5B_4A8A),
+    on_past: rgb(0xFF_FFFF),
+    on_past_soft: rgb(0xDE_D6EE),
 };
 
-/// Colours by night.
-pub static DARK: Tokens = Tokens {
+const NIGHT: Tokens = Tokens {
     paper: rgb(0x1C_1E22),
     panel: rgb(0x24_272C),
     line: rgb(0x3A_3E46),
@@ -258,12 +269,56 @@ pub static DARK: Tokens = Tokens {
     coin: [rgb(0xD3_A63C), rgb(0x8A_6A1C)],
     focus: rgb(0x5B_9BE0),
     shadow: Color32::from_black_alpha(110),
+    past: rgb(0xA5_94DC),
+    on_past: rgb(0x1A_1626),
+    on_past_soft: rgb(0x33_2C4A),
+};
+
+/// Colours by day.
+pub static LIGHT: Tokens = DAY;
+
+/// Colours by night.
+pub static DARK: Tokens = NIGHT;
+
+/// Colours by day while the past is looked at: the ground is another.
+pub static LIGHT_PAST: Tokens = Tokens {
+    paper: rgb(0xE9_E3F2),
+    panel: rgb(0xFA_F8FC),
+    line: rgb(0xCD_C3DF),
+    faint_line: rgb(0xE2_DBED),
+    hover: rgb(0xEF_EAF6),
+    done: rgb(0xE2_DBED),
+    cap: rgb(0xFF_FDF8),
+    trough: rgb(0xE2_DBED),
+    tag_line: rgb(0xC9_BFDC),
+    ..DAY
+};
+
+/// Colours by night while the past is looked at.
+pub static DARK_PAST: Tokens = Tokens {
+    paper: rgb(0x33_2C4A),
+    panel: rgb(0x23_1F30),
+    line: rgb(0x4C_4368),
+    faint_line: rgb(0x39_3250),
+    hover: rgb(0x2F_2942),
+    done: rgb(0x3D_3556),
+    cap: rgb(0x1E_1A2A),
+    trough: rgb(0x3D_3556),
+    tag_line: rgb(0x57_4D75),
+    ..NIGHT
 };
 
 impl Tokens {
     /// The colours a piece of the window is painted with.
     pub fn of(ui: &Ui) -> &'static Self {
-        if ui.visuals().dark_mode { &DARK } else { &LIGHT }
+        let visuals = ui.visuals();
+        // The ground says whether this piece shows the past.
+        match (visuals.dark_mode, visuals.panel_fill) {
+            (false, ground) if ground == LIGHT_PAST.paper => &LIGHT_PAST,
+            (true, ground) if ground == DARK_PAST.paper => &DARK_PAST,
+            (false, _) => &LIGHT,
+            (true, _) => &DARK,
+        }
     }
 
     /// The colours of a theme.

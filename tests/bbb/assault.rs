@@ -3,7 +3,7 @@
 use galloper::core::headless::{Answer, Ask};
 use serde_json::{Value, json};
 
-use super::asking::{and, answer, ask_of, outcome, refused, with_dice, working};
+use super::asking::{allowed, and, answer, ask_of, fault, outcome, refused, with_dice, working};
 
 /// An assault of one unit on one.
 pub fn assault(attacker: Value, defender: Value, dice: &[u8]) -> Ask {
@@ -190,7 +190,8 @@ fn losses_may_be_sent_to_a_place_in_the_list() {
         (&json!(0), &json!(1)),
         "{found}"
     );
-    assert_eq!(refused(&and(ask, json!({"attacker_losses_to": "3"}))), ["notAmongThem"]);
+    let stranger = fault(&allowed(and(ask, json!({"attacker_losses_to": "3"}))));
+    assert!(stranger.ends_with("3 is not one of the attackers, so it cannot take their losses."), "{stranger}");
 }
 
 #[test]

@@ -18,12 +18,15 @@ fn moves(input: Value) -> Vec<String> {
 #[test]
 fn nothing_to_carry_out_cannot_be_allowed() {
     let points = fault(&allowed(fire(json!({"fp": "x"}), 7)));
-    assert_eq!(points, "“x” is no number of fire points: write 7.5 or 15/2.");
-    assert_eq!(fault(&allowed(fire(json!({"firers": []}), 7))), "Name those who fire.");
+    assert_eq!(points, "fp (Fire points by hand): “x” is no number of fire points: write 7.5 or 15/2.");
+    assert_eq!(fault(&allowed(fire(json!({"firers": []}), 7))), "firers (Firers): Name those who fire.");
     let nobody = fault(&allowed(with_dice(ask_of("bbb", "assault", json!({"attackers": [{"bases": 3}]})), &[3, 3])));
-    assert_eq!(nobody, "Name those who are attacked.");
+    assert_eq!(nobody, "defenders (Defenders): Name those who are attacked.");
     let neither = fault(&allowed(ask_of("bbb", "assault", json!({}))));
-    assert_eq!(neither, "Name those who attack. Name those who are attacked.");
+    assert_eq!(
+        neither,
+        "attackers (Attackers): Name those who attack. defenders (Defenders): Name those who are attacked."
+    );
 }
 
 #[test]

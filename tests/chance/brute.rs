@@ -113,18 +113,18 @@ pub fn agree<T: Ord + Clone + std::fmt::Debug>(decks: &[Deck], rule: impl Fn(&mu
 pub fn agree_beside<T: Ord + Clone + std::fmt::Debug>(
     decks: &[Deck],
     most: usize,
-    rule: impl Fn(&mut Chance) -> Roll<(T, Vec<Option<u8>>)>,
+    rule: impl Fn(&mut Chance) -> Roll<(T, Vec<Option<u32>>)>,
 ) {
     let runs = std::cell::Cell::new(0);
     let counting = |chance: &mut Chance| {
         runs.set(runs.get() + 1);
         rule(chance)
     };
-    let tell = |(outcome, open): &(T, Vec<Option<u8>>), beside: &[u8]| {
+    let tell = |(outcome, open): &(T, Vec<Option<u32>>), beside: &[u32]| {
         assert!(open.iter().all(Option::is_none), "nothing is given of it");
         (outcome.clone(), beside.to_vec())
     };
-    let counted = odds_beside(decks, &BTreeMap::new(), None, counting, tell).expect("odds");
+    let counted = odds_beside(decks, &BTreeMap::new(), None, 0, counting, tell).expect("odds");
     let played = |chance: &mut Chance| {
         let (outcome, beside) = rule(chance)?;
         Ok((outcome, beside.into_iter().map(|part| part.expect("given")).collect()))

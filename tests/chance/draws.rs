@@ -13,12 +13,12 @@ fn nine() -> Deck {
     deck_of(NINE, Reshuffle::Exhausted)
 }
 
-fn black(card: Card) -> u8 {
+fn black(card: Card) -> u32 {
     card.is_black().into()
 }
 
-fn rank_from(least: u8) -> impl Fn(Card) -> u8 {
-    move |card| u8::from(card.rank().is_some_and(|rank| rank >= least))
+fn rank_from(least: u8) -> impl Fn(Card) -> u32 {
+    move |card| u32::from(card.rank().is_some_and(|rank| rank >= least))
 }
 
 fn king(card: Card) -> bool {
@@ -74,7 +74,7 @@ fn two_decks_in_turns() {
         let first = chance.cards(0, 2, "first", black)?;
         let second = chance.cards(1, 1, "second", Card::is_joker)?;
         let third = chance.cards(0, 1 + u32::from(second), "first again", king)?;
-        let fourth = chance.cards(1, 1, "second again", |card| card.rank().unwrap_or(0))?;
+        let fourth = chance.cards(1, 1, "second again", |card| u32::from(card.rank().unwrap_or(0)))?;
         Ok((first, second, third, fourth))
     });
 }
@@ -142,8 +142,8 @@ fn with_replacement() {
 #[test]
 fn dice_and_pools() {
     agree(&[], |chance| {
-        let hits = chance.pool(4, Die::D6, "the pool", |face| (u8::from(face >= 5), face == 6))?;
-        let average = chance.pool(hits.0.into(), Die::Average, "saves", |face| u8::from(face >= 4))?;
+        let hits = chance.pool(4, Die::D6, "the pool", |face| (u32::from(face >= 5), face == 6))?;
+        let average = chance.pool(hits.0, Die::Average, "saves", |face| u32::from(face >= 4))?;
         Ok((hits, average))
     });
     agree(&[], |chance| chance.dice(&[Die::D6, Die::D10], "points", |faces| faces[0].abs_diff(faces[1])));
@@ -157,8 +157,8 @@ fn dice_and_pools() {
 #[test]
 fn sums_of_ranks() {
     agree(&[nine()], |chance| {
-        let sum = chance.cards(0, 3, "sum", |card| card.rank().unwrap_or(0))?;
-        let red = chance.cards(0, 2, "reds", |card| u8::from(card.is_red()))?;
+        let sum = chance.cards(0, 3, "sum", |card| u32::from(card.rank().unwrap_or(0)))?;
+        let red = chance.cards(0, 2, "reds", |card| u32::from(card.is_red()))?;
         Ok((sum, red))
     });
 }
@@ -169,8 +169,8 @@ fn something_beside_each_of_two_draws() {
     let other = deck_of("as 5h kd jk jk", Reshuffle::Exhausted);
     let fight = |chance: &mut Chance| {
         let (first, king) = chance.cards_beside(0, 3, "first", |card| (black(card), king(card)))?;
-        let (second, jokers) = chance.cards_beside(1, 2, "second", |card| (black(card), u8::from(card.is_joker())))?;
-        Ok(((first, second), vec![king.map(u8::from), jokers]))
+        let (second, jokers) = chance.cards_beside(1, 2, "second", |card| (black(card), u32::from(card.is_joker())))?;
+        Ok(((first, second), vec![king.map(u32::from), jokers]))
     };
     agree_beside(&[nine(), other], 8, fight);
 }
@@ -182,14 +182,14 @@ fn something_beside_a_draw_and_the_same_deck_again() {
         let (first, king_a) = chance.cards_beside(0, 2, "first", |card| (black(card), king(card)))?;
         let (second, king_b) = chance.cards_beside(0, 2, "second", |card| (rank_from(4)(card), king(card)))?;
         let third = chance.cards(0, 1, "third", Card::is_joker)?;
-        Ok(((first, second, third), vec![king_a.map(u8::from), king_b.map(u8::from)]))
+        Ok(((first, second, third), vec![king_a.map(u32::from), king_b.map(u32::from)]))
     };
     agree_beside(&[nine()], 64, twice);
     // Before it, it may be drawn from.
     let after = |chance: &mut Chance| {
         let first = chance.cards(0, 2, "first", rank_from(4))?;
         let (second, kings) = chance.cards_beside(0, 3, "second", |card| (black(card), king(card)))?;
-        Ok(((first, second), vec![kings.map(u8::from)]))
+        Ok(((first, second), vec![kings.map(u32::from)]))
     };
     agree_beside(&[nine()], 12, after);
 }
@@ -200,7 +200,7 @@ fn something_beside_a_draw_with_replacement_across_a_reshuffle_and_of_no_cards()
         move |chance: &mut Chance| {
             let (none, nothing) = chance.cards_beside(0, 0, "none", |card| (black(card), king(card)))?;
             let (some, kings) = chance.cards_beside(0, n, "some", |card| (black(card), king(card)))?;
-            Ok(((none, some), vec![nothing.map(u8::from), kings.map(u8::from)]))
+            Ok(((none, some), vec![nothing.map(u32::from), kings.map(u32::from)]))
         }
     };
     agree_beside(&[deck_of(NINE, Reshuffle::EveryDraw)], 4, odd(2));

@@ -9,7 +9,7 @@ use galloper::core::odds::odds;
 
 use super::brute::{fresh, texts};
 
-fn black(card: Card) -> u8 {
+fn black(card: Card) -> u32 {
     card.is_black().into()
 }
 
@@ -18,7 +18,7 @@ fn both() -> [Deck; 2] {
 }
 
 /// A group of fire points: markers, least rank, whether a heavy battery contributed.
-fn fire_points(chance: &mut Chance, markers: u8, least: u8, heavy: bool) -> Roll<u8> {
+fn fire_points(chance: &mut Chance, markers: u8, least: u8, heavy: bool) -> Roll<u32> {
     let high = move |card: Card| card.rank().is_some_and(|rank| rank >= least);
     let hits = move |card: Card| match card.suit() {
         None => heavy,
@@ -29,8 +29,8 @@ fn fire_points(chance: &mut Chance, markers: u8, least: u8, heavy: bool) -> Roll
     let first = |card: Card| (hits(card), markers == 3 && card.suit() == Some(Suit::Diamonds));
     let (hit, diamond) = chance.cards(0, 1, "the group", first)?;
     let more = if diamond { 2 } else { 0 };
-    let extra = chance.cards(0, more, "the diamond", |card| u8::from(card.is_black() && high(card)))?;
-    Ok(u8::from(hit) + extra)
+    let extra = chance.cards(0, more, "the diamond", |card| u32::from(card.is_black() && high(card)))?;
+    Ok(u32::from(hit) + extra)
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn counts_beyond_128_bits() {
         let mut hits = 0;
         for deck in [0, 1] {
             for _ in 0..4 {
-                hits += chance.cards(deck, 12, "a great many", |card| u8::from(card.rank() == Some(13)))?;
+                hits += chance.cards(deck, 12, "a great many", |card| u32::from(card.rank() == Some(13)))?;
             }
         }
         Ok(hits)

@@ -3,6 +3,7 @@
 mod brute;
 mod draws;
 mod figures;
+mod limits;
 mod properties;
 mod scripts;
 mod typing;

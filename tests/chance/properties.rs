@@ -15,13 +15,13 @@ const POLICIES: [Reshuffle; 5] =
     [Reshuffle::Exhausted, Reshuffle::EachTurn, Reshuffle::EachPhase, Reshuffle::AfterJoker, Reshuffle::EveryDraw];
 
 /// A classification of cards by a number: some suits, some ranks, jokers or not.
-fn class(of: u32) -> impl Fn(Card) -> u8 {
+fn class(of: u32) -> impl Fn(Card) -> u32 {
     move |card| match (card.rank(), card.suit()) {
         (Some(rank), Some(suit)) => {
-            u8::from(of >> (suit as u32) & 1 == 1) * u8::from(u32::from(rank) >= of >> 4 & 15)
-                + u8::from(of >> (8 + suit as u32) & 1 == 1 && rank > 10)
+            u32::from(of >> (suit as u32) & 1 == 1) * u32::from(u32::from(rank) >= of >> 4 & 15)
+                + u32::from(of >> (8 + suit as u32) & 1 == 1 && rank > 10)
         }
-        _ => u8::from(of >> 12 & 1 == 1),
+        _ => u32::from(of >> 12 & 1 == 1),
     }
 }
 
@@ -69,7 +69,7 @@ proptest! {
             deck.take(pack[usize::from(at)]);
         }
         let counted = odds(&[deck], &[].into(), None, |chance| {
-            let mut values = vec![chance.pool(dice, Die::Average, "dice", |face| u8::from(face > 3))?];
+            let mut values = vec![chance.pool(dice, Die::Average, "dice", |face| u32::from(face > 3))?];
             for &(n, of) in &draws {
                 values.push(chance.cards(0, n + u32::from(values[0]), "cards", class(of))?);
             }
@@ -95,13 +95,13 @@ proptest! {
                 3 => {
                     let script = Script { cards: vec![Given::Summary("0".to_owned())], ..Script::default() };
                     let mut chance = Chance::script(vec![deck.clone()], generator.clone(), script);
-                    prop_assert_eq!(chance.cards(0, n, "unseen", |_| 0_u8), Ok(0));
+                    prop_assert_eq!(chance.cards(0, n, "unseen", |_| 0_u32), Ok(0));
                     deck = chance.finish().decks.remove(0);
                 }
                 _ => {
                     let script = Script { generate: Generate::All, ..Script::default() };
                     let mut chance = Chance::script(vec![deck], generator, script);
-                    prop_assert_eq!(chance.cards(0, n, "drawn", |_| 1_u8), Ok(n as u8));
+                    prop_assert_eq!(chance.cards(0, n, "drawn", |_| 1_u32), Ok(n));
                     let done = chance.finish();
                     if policy != Reshuffle::EveryDraw {
                         let drawn = done.script.cards.iter().filter_map(|given| match given {

@@ -11,7 +11,7 @@ use rand_pcg::Pcg64;
 
 use super::brute::{cards, deck_of, fresh};
 
-fn black(card: Card) -> u8 {
+fn black(card: Card) -> u32 {
     card.is_black().into()
 }
 
@@ -19,10 +19,10 @@ fn chance(script: Script) -> Chance {
     Chance::script(vec![fresh()], Pcg64::new(7, 7), script)
 }
 
-fn volley(chance: &mut Chance) -> Roll<u8> {
+fn volley(chance: &mut Chance) -> Roll<u32> {
     let hits = chance.cards(0, 3, "the volley", black)?;
     chance.say("3.12", || format!("{hits} black cards"));
-    Ok(hits + chance.pool(2, Die::D6, "the skirmishers", |face| u8::from(face >= 5))?)
+    Ok(hits + chance.pool(2, Die::D6, "the skirmishers", |face| u32::from(face >= 5))?)
 }
 
 fn refusal<T: std::fmt::Debug>(roll: Roll<T>) -> String {
@@ -112,7 +112,7 @@ fn refuses_what_cannot_be() {
 #[test]
 fn either_joker_serves() {
     let mut both = chance(Script::of_cards(cards("jk 2d jk")));
-    assert_eq!(both.cards(0, 3, "jokers", |card| u8::from(card.is_joker())), Ok(2));
+    assert_eq!(both.cards(0, 3, "jokers", |card| u32::from(card.is_joker())), Ok(2));
     let deck = &both.finish().decks[0];
     assert_eq!((deck.left().jokers(), deck.taken().jokers(), deck.joker_seen()), (0, 2, true));
 }

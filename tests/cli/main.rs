@@ -2,6 +2,9 @@
 
 mod any;
 mod batch;
+mod branches;
+mod faults;
+mod recover;
 mod verbs;
 mod verify;
 

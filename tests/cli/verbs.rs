@@ -261,7 +261,7 @@ fn a_command_line_that_cannot_be_read_exits_2() {
 
 #[test]
 fn help_documents_the_whole_interface() {
-    for verb in ["procedures", "house-rules", "resolve", "odds", "verify", "soak"] {
+    for verb in ["procedures", "house-rules", "resolve", "odds", "verify", "recover", "soak"] {
         let (code, out, _) = said(&[verb, "--help"]);
         assert_eq!(code, 0);
         assert!(out.contains("Exit codes"), "{verb}: {out}");

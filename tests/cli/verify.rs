@@ -17,7 +17,7 @@ use super::{json, said};
 /// Three steps, an undo of the last two, and another step: two branches.
 fn write(dir: &Path, name: &str) -> PathBuf {
     let mut states = vec![(book(Dtn::ID).unwrap().demo)(1).unwrap()];
-    let header = encode_header(&battle::header(&states[0], 0)).unwrap();
+    let header = encode_header(&battle::header(&states[0], 0).unwrap()).unwrap();
     let (mut text, mut sum) = (header.text, header.sum);
     let mut put = |line: &Line| {
         let encoded = encode_line(&sum, line).unwrap();
@@ -33,7 +33,7 @@ fn write(dir: &Path, name: &str) -> PathBuf {
         let mut after = before.clone();
         after.play_mut().next();
         let note = Note { n, label: "Next".to_owned(), ..Note::default() };
-        put(&battle::line(&note, follows, after.changes_since(before)));
+        put(&battle::line(&note, follows, after.changes_since(before).unwrap()).unwrap());
         states.push(after);
     }
     let path = dir.join(name);
@@ -85,7 +85,7 @@ fn what_cannot_be_opened_exits_2_with_a_sentence() {
     };
     let whole = fs::read_to_string(write(dir.path(), "whole.galloper")).unwrap();
     // Its sums fit, but the rule book is not ours.
-    let mut other = battle::header(&(book("dtn").unwrap().demo)(1).unwrap(), 0);
+    let mut other = battle::header(&(book("dtn").unwrap().demo)(1).unwrap(), 0).unwrap();
     other.rulebook = "chess".to_owned();
     let cases = [
         (put("empty.galloper", b""), "empty"),
@@ -100,5 +100,36 @@ fn what_cannot_be_opened_exits_2_with_a_sentence() {
         assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{err}");
         assert!(err.contains(word) && err.trim_end().ends_with(shown(&path)), "{err}");
         assert_eq!(json(&["verify", shown(&path)]).1["error"], err.trim_end());
+    }
+}
+
+#[test]
+fn what_does_not_fit_together_is_said_and_what_cannot_be_shown_exits_2() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("forged.galloper");
+    let demo = battle::header(&(book("dtn").unwrap().demo)(1).unwrap(), 0).unwrap();
+    let forged = |forge: &dyn Fn(&mut serde_json::Value)| {
+        let mut header = demo.clone();
+        forge(&mut header.start);
+        let json = serde_json::to_string(&header).unwrap();
+        fs::write(&path, format!("{} {json}\n", galloper::store::journal::checksum("", &json))).unwrap();
+    };
+    forged(&|start| start["units"][0]["own"]["order"] = "attach".into());
+    let (code, out, _) = said(&["verify", shown(&path)]);
+    assert_eq!((code, out.lines().count()), (0, 1));
+    assert!(out.contains("This does not fit together: "), "{out}");
+    assert_eq!(json(&["verify", shown(&path)]).1["unsound"].as_array().map(Vec::len), Some(1));
+    for many in [900, 20_000] {
+        forged(&|start| {
+            let commands = start["commands"].as_array_mut().unwrap();
+            for n in commands.len()..many {
+                let mut next = commands[0].clone();
+                next["under"] = (n - 1).into();
+                commands.push(next);
+            }
+        });
+        let (code, out, err) = said(&["verify", shown(&path)]);
+        assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{err}");
+        assert!(err.starts_with("Line 1 "), "{err}");
     }
 }

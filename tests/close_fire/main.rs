@@ -2,12 +2,15 @@
 #![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 #![allow(clippy::needless_pass_by_value)] // `json!` is made where it is given
 
+mod after_play;
 #[path = "../asking/mod.rs"]
 mod asking;
 mod battle;
 mod examples;
+mod ground;
 mod keys;
 mod odds;
+mod orders;
 mod out_of_hand;
 mod plain_input;
 mod switches;

@@ -1,11 +1,11 @@
 //! The odds, each an exact fraction.
 
 use galloper::core::fraction::Fraction;
-use galloper::core::headless::Ask;
+use galloper::core::headless::{Answer, Ask};
 use serde_json::{Map, Value, json};
 
-use super::ask;
-use super::asking::table;
+use super::asking::{outcome, table};
+use super::{ask, thrown};
 
 type Rows = Vec<(Map<String, Value>, Fraction)>;
 
@@ -180,4 +180,35 @@ fn indirect_fire_falls_on_each_side_alike() {
     assert_eq!(all(&odds(&ask("indirect_artillery", json!({}))), "fall", &falls), ["1/6", "1/6", "1/6", "1/6", "1/3"]);
     let same = odds(&ask("indirect_artillery", json!({"same_target": true})));
     assert_eq!(all(&same, "fall", &falls), ["0", "1/6", "1/6", "1/6", "1/2"]);
+}
+
+#[test]
+fn many_units_of_many_bases_are_counted_or_declined() {
+    let side = |rows: usize, bases: u8| Value::from(vec![foot(bases); rows]);
+    let combat = |a: Value, b: Value| ask("combat", json!({"side_a": a, "side_b": b}));
+    let all: Fraction = odds(&combat(side(5, 12), side(5, 12))).into_iter().map(|(_, p)| p).sum();
+    assert_eq!(all.to_string(), "1");
+    // More than a byte counts, and more hits than one holds.
+    let fought = outcome(&thrown("combat", json!({"side_a": side(9, 30), "side_b": [foot(1)]}), &[6; 271]));
+    assert_eq!((&fought["a_dice"], &fought["a_hits"], &fought["difference"]), (&json!(270), &json!(270), &json!(269)));
+    for rows in [9, 1_000] {
+        let begun = std::time::Instant::now();
+        let counted = (galloper::rulebooks::book("close_fire").unwrap().odds)(&combat(side(rows, 30), side(rows, 30)));
+        match counted.map_err(|answer| *answer) {
+            Ok(table) => assert_eq!(table.rows.into_iter().map(|(_, p)| p).sum::<Fraction>().to_string(), "1"),
+            Err(Answer::Error(text)) => assert!(text.starts_with("There are too many ways to count"), "{text}"),
+            Err(other) => panic!("{rows} rows give {other:?}"),
+        }
+        assert!(begun.elapsed().as_secs() < 5, "{rows} rows took {:?}", begun.elapsed());
+    }
+}
+
+#[test]
+fn odds_do_not_depend_on_the_order_of_the_units() {
+    let (good, poor) = (foot(6), json!({"bases": 6, "formation": "unformed"}));
+    let by_turns: Vec<Value> = (0..8).map(|at| if at % 2 == 0 { good.clone() } else { poor.clone() }).collect();
+    let in_order = [vec![good; 4], vec![poor; 4]].concat();
+    let rows = |side: &[Value]| odds(&ask("combat", json!({"side_a": side, "side_b": side})));
+    assert_eq!(rows(&by_turns), rows(&in_order));
+    assert!(rows(&in_order).len() > 3);
 }

@@ -17,7 +17,8 @@ fn case(key: &'static str, other: Value, ask: Ask) -> Case {
 }
 
 /// Switches of the battle as a whole; their tests are with the battles.
-const IN_BATTLE: [&str; 4] = ["turn.simultaneous", "turn.holdShooting", "combat.goesOn", "leader.riskOn"];
+const IN_BATTLE: [&str; 5] =
+    ["turn.simultaneous", "turn.holdShooting", "combat.goesOn", "leader.riskOn", "orders.hidden"];
 
 fn shooting_and_moving() -> Vec<Case> {
     let rough = json!({"arm": "cavalry", "terrain": "rough"});
@@ -32,7 +33,7 @@ fn shooting_and_moving() -> Vec<Case> {
         case("fatigue.cavFour", json!("double"), thrown("move", rough, &[4])),
         case(
             "artillery.firstShotIsNew",
-            json!(false),
+            json!(true),
             thrown("direct_artillery", json!({"range": 200, "aim": "first_shot"}), &[4]),
         ),
         case(
@@ -60,11 +61,11 @@ fn shooting_and_moving() -> Vec<Case> {
             json!("goesOn"),
             ask("manoeuvre", json!({"manoeuvre": "re_form", "formation": "unformed", "plight": "retiring"})),
         ),
-        case("move.skirmish", json!("formed"), {
+        case("skirmish.unformed", json!(false), {
             let wheels = json!({"manoeuvre": "wheel", "formation": "skirmish", "near_enemy": true});
             ask("manoeuvre", wheels)
         }),
-        case("move.skirmish", json!("formed"), {
+        case("skirmish.unformed", json!(false), {
             thrown("move", json!({"formation": "skirmish", "optional_d6": true}), &[3, 6])
         }),
         case("move.limberedRoad", json!(false), {

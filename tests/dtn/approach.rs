@@ -47,6 +47,19 @@ fn e22_battle_cavalry_charges_across_the_threat_zone() {
 }
 
 #[test]
+fn an_attack_that_starts_in_the_contact_zone_starts_in_the_threat_zone_however_little_one_sees() {
+    let close = approach(json!({"distance": 3.5, "visibility": 3}));
+    assert_eq!(figures(&close), four(0, 4, 6, true));
+    assert_eq!(refused(&ask("approach", json!({"distance": 4.5, "visibility": 3}))), ["outsideTz"]);
+    let in_terrain = json!({"distance": 3.5, "visibility": 3, "terrain_affected": true});
+    assert_eq!(refused(&ask("approach", in_terrain)), ["outsideTz"], "where the contact zone is 2″");
+    // Friends in between take a unit out of the contact zone, not out of the threat zone.
+    let zone = |input: Value| outcome(&ask("zone", input))["zone"].clone();
+    assert_eq!(zone(json!({"distance": 3.5, "visibility": 3, "screened": true})), "tz");
+    assert_eq!(zone(json!({"distance": 4.5, "visibility": 3})), "out");
+}
+
+#[test]
 fn e23_a_change_of_face_costs_the_bonus() {
     let horse = approach(json!({"arm": "battleCav", "distance": 5, "face_change": true}));
     assert_eq!(figures(&horse), four(2, 4, 4, true));

@@ -191,6 +191,7 @@ fn e15_a_failed_activation_ends_a_move_order() {
     set(&mut game, "FRI", "order", &json!("move"));
     go_to(&mut game, "divisions");
     begin(&mut game, "FRI");
+    game.next();
     assert_eq!(here(&game), "d2");
     let told = carry_out(&mut game, "activation", json!({"who": "FRI"}), &["ac"]);
     assert!(told.contains(&"Take the Move chit off Friant.".to_owned()), "{told:?}");

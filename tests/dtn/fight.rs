@@ -299,3 +299,15 @@ fn e43_clubs_in_a_firefight() {
     assert_eq!(fought((2, 1), (0, 3), "levelOnly"), (2, 2));
     assert_eq!(fought((2, 1), (0, 1), "leaderMayAdd"), (3, 1));
 }
+
+#[test]
+fn totals_of_many_attackers_are_not_cut_off() {
+    let attackers = vec![json!({"sp": 3, "committed": 3}); 200];
+    let input = json!({"attackers": attackers, "defender_sp": 9, "defender_committed": 0});
+    let mut ask = ruled(ask("charge_combat", input), "deck.reshuffle", "everyDraw");
+    ask.cards = vec!["9s".to_owned(); 600];
+    let fight = outcome(&allowed(ask));
+    assert_eq!((&fight["committed_attacker"], &fight["cards_attacker"]), (&json!(600), &json!(600)));
+    assert_eq!((&fight["attacker_firm"], &fight["hits_by_attacker"]), (&json!(600), &json!(600)));
+    assert_eq!(fight["on_defender"], 600);
+}

@@ -50,6 +50,35 @@ fn e55_what_a_hit_does_to_a_general() {
 }
 
 #[test]
+fn a_general_whom_a_moving_enemy_touches_is_tested_at_once_at_high_risk() {
+    let moves = [
+        ("move", json!({"unit": "F21"})),
+        ("approach", json!({"unit": "F21", "target": "A11", "distance": 5})),
+        ("final_move", json!({"unit": "F21", "target": "A11", "distance": 2, "spare": 2})),
+        ("breakthrough", json!({"unit": "F21"})),
+    ];
+    for (procedure, mut input) in moves {
+        let mut game = crate::battle::in_turn("FRI", "action", "ks");
+        let tests = |game: &galloper::core::game::Game<galloper::rulebooks::dtn::Dtn>| {
+            game.flow.duties.iter().filter(|d| d.procedure == "general_risk").cloned().collect::<Vec<_>>()
+        };
+        carry_out(&mut game, procedure, input.clone(), &[]);
+        assert!(tests(&game).is_empty(), "{procedure}: nobody was touched");
+        let mut game = crate::battle::in_turn("FRI", "action", "ks");
+        input["contacts_general"] = json!(true);
+        carry_out(&mut game, procedure, input, &[]);
+        let [duty] = tests(&game).try_into().unwrap_or_else(|all| panic!("{procedure}: {all:?}"));
+        assert!(duty.at.is_empty() && !duty.optional, "{procedure}: at once");
+        let mut test = Value::Object(duty.draft);
+        test["general"] = json!("LUS");
+        // High risk: a Jack hits.
+        carry_out(&mut game, "general_risk", test, &["jd"]);
+        assert_eq!(field(&game, "LUS", "times_hit"), 1, "{procedure}");
+        assert!(tests(&game).is_empty(), "{procedure}: it is done");
+    }
+}
+
+#[test]
 fn opportunity_charges() {
     let opportunity = |input: Value, cards: &str| drawing(ask("opportunity_charge", input), cards);
     assert_eq!(outcome(&opportunity(json!({"a_rating": 7}), "7h"))["charges"], true);

@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 #![allow(clippy::needless_pass_by_value)] // `json!` is made where it is given
 
+mod answers;
 mod approach;
 mod asking;
+mod assistance;
 mod attack;
 mod battle;
 mod charged;
@@ -21,6 +23,7 @@ mod guns_odds;
 mod guns_readings;
 mod movement;
 mod permits;
+mod places;
 mod recovery;
 mod silenced;
 mod switches;

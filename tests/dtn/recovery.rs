@@ -54,6 +54,43 @@ fn e53_recovery_of_guns() {
 }
 
 #[test]
+fn guns_take_a_card_for_each_hit_also_after_an_elite_batterys_joker() {
+    let rest = |hits: u8, quality: &str, cards: &[&str]| {
+        ask("gun_recovery", json!({"hits": hits, "zone": "tz", "quality": quality}), cards)
+    };
+    let left = |hits: u8, cards: &[&str]| outcome(&rest(hits, "elite", cards))["hits_left"].clone();
+    assert_eq!(left(3, &["jk", "2s", "3s"]), 0, "the cards after the joker have no effect");
+    assert_eq!(left(3, &["2s", "jk", "6h"]), 0);
+    assert_eq!(left(3, &["2s", "jk"]), 0, "nor need they be drawn");
+    assert_eq!(left(3, &["2s", "6h", "3s"]), 2);
+    let many = rest(2, "elite", &["jk", "2s", "3s"]);
+    assert!(
+        matches!(crate::asking::answer(&many), galloper::core::headless::Answer::Error(_)),
+        "a card for each hit, no more"
+    );
+}
+
+#[test]
+fn cards_typed_in_one_line_are_taken_by_an_elite_battery() {
+    for (line, hits, gone) in [("jk 2s 3s", 0, true), ("2s 6h 3s", 2, true), ("2 recovered", 1, false)] {
+        let mut game = demo();
+        for (key, value) in [("hits", json!(3)), ("quality", json!("elite")), ("sp", json!(5)), ("zone", json!("tz"))] {
+            set(&mut game, "F14", key, &value);
+        }
+        go_to(&mut game, "gun-recovery");
+        let mut desk =
+            galloper::desk::Desk::in_memory(galloper::rulebooks::AnyGame::Dtn(game), std::sync::Arc::new(|| {}));
+        for typed in ["rest f14", line, ""] {
+            assert!(desk.enter(typed), "{typed}: {:?}", desk.message);
+        }
+        let who = desk.game().select("F14").unwrap()[0];
+        assert_eq!(desk.game().field(who, "hits"), Some(json!(hits)), "{line}: {:?}", desk.message);
+        let left = desk.game().luck().decks[0].left();
+        assert_eq!(!left.contains("3s".parse().unwrap()), gone, "a card that was taken is out of the deck");
+    }
+}
+
+#[test]
 fn e56_recovery_and_fire_exclude_each_other() {
     assert_eq!(refused(&fire(json!({"range": 5, "recovered": true}))), ["recovered"]);
     let rest = |fact: &str| ask("gun_recovery", json!({"fatigue": 1, fact: true}), &[]);

@@ -16,10 +16,11 @@ fn a_divisions_movement_is_a_list_of_its_units() {
     set(&mut game, "F22", "broken", &json!(true));
     let units = |game: &Game<Dtn>| {
         let label = |work: galloper::core::sequence::Work| match work.opens {
-            Opens::Form { procedure: "move", draft } => (draft["unit"].as_str().unwrap().to_owned(), work.done),
+            Opens::Form { procedure: "move", draft } => Some((draft["unit"].as_str().unwrap().to_owned(), work.done)),
+            Opens::Form { procedure: "assistance", .. } => None,
             other => panic!("{other:?}"),
         };
-        game.work().into_iter().map(label).collect::<Vec<_>>()
+        game.work().into_iter().filter_map(label).collect::<Vec<_>>()
     };
     let labels: Vec<String> = units(&game).into_iter().map(|(label, _)| label).collect();
     assert!(labels.contains(&"F21".to_owned()) && !labels.contains(&"F22".to_owned()), "{labels:?}");
@@ -227,6 +228,62 @@ fn a_battery_tells_the_check_what_it_is_and_its_markers_remember() {
     let markers = game.unit(index(&game, "F21")).unwrap().own.fp.markers();
     assert_eq!(markers.len(), 2, "a consolidated battery of one strength point fires in full");
     assert!(markers.iter().all(|m| m.heavy_or_howitzer && !m.long_or_indirect));
+}
+
+#[test]
+fn a_unit_that_goes_leaves_its_cover_and_its_village_behind() {
+    let mut game = in_turn("FRI", "action", "ks");
+    for label in ["F21", "F22", "F23"] {
+        set(&mut game, label, "cover", &json!("full"));
+        set(&mut game, label, "bua", &json!("small"));
+    }
+    let shelter = |game: &Game<Dtn>, label: &str| (field(game, label, "cover"), field(game, label, "bua"));
+    let told = carry_out(&mut game, "move", json!({"unit": "F21", "move_type": "changeFace"}), &[]);
+    assert_eq!((shelter(&game, "F21"), told.len()), ((json!("full"), json!("small")), 1), "it only turned");
+    let told = carry_out(&mut game, "move", json!({"unit": "F22"}), &[]);
+    assert_eq!(shelter(&game, "F22"), (json!("none"), Value::Null));
+    assert!(told.iter().any(|line| line.ends_with("leaves its cover.")), "{told:?}");
+    set(&mut game, "F23", "zone", &json!("cz"));
+    let beaten = json!({"defender": "F23", "winner": "attacker", "attackers": [{"unit": "A11"}], "bua": null});
+    let mut input = draft(beaten);
+    input.0.insert("round".to_owned(), json!(1));
+    let input = game.examine("aftermath", &input).input.unwrap();
+    let run = game.run("aftermath", &input, galloper::core::chance::Script::default());
+    game.carry_out("aftermath", &input, &run).unwrap();
+    assert_eq!(shelter(&game, "F23"), (json!("none"), Value::Null), "it fell back");
+    assert_eq!(field(&game, "F23", "zone"), Value::Null, "and nobody measured where to");
+}
+
+#[test]
+fn a_unit_on_defend_that_attacks_defends_no_more() {
+    let mut game = in_turn("FRI", "action", "ks");
+    for label in ["F21", "F22"] {
+        set(&mut game, label, "status", &json!("defend"));
+    }
+    let told = carry_out(&mut game, "approach", json!({"unit": "F21", "target": "A11", "distance": 6}), &[]);
+    assert!(told.iter().any(|line| line.starts_with("Take the Defend marker off")), "{told:?}");
+    assert_eq!(field(&game, "F21", "status"), "normal");
+    // From the contact zone there is no approach: it is the final move that takes it off.
+    carry_out(&mut game, "approach", json!({"unit": "F22", "target": "A11", "distance": 3}), &[]);
+    assert_eq!(field(&game, "F22", "status"), "defend");
+    carry_out(&mut game, "final_move", json!({"unit": "F22", "target": "A11", "distance": 3, "spare": 4}), &[]);
+    assert_eq!(field(&game, "F22", "status"), "normal");
+}
+
+#[test]
+fn what_lies_on_a_unit_is_resolved_before_it_answers_a_charge_or_is_charged_again() {
+    let mut game = in_turn("FRI", "action", "ks");
+    set(&mut game, "A31", "fp", &json!(2));
+    let charge = json!({"unit": "A31", "target": "F21"});
+    let reasons = game.examine("opportunity_charge", &draft(charge.clone())).reasons;
+    assert_eq!(reasons.iter().map(|r| r.key).collect::<Vec<_>>(), ["fpsFirst"]);
+    set(&mut game, "A31", "fp", &json!(0));
+    set(&mut game, "F21", "fp", &json!(1));
+    set(&mut game, "A14", "fatigue", &json!(1));
+    carry_out(&mut game, "opportunity_charge", charge, &["kh"]);
+    carry_out(&mut game, "breakthrough", json!({"unit": "F22", "target": "A14"}), &[]);
+    let due: Vec<(&str, &str)> = game.flow.duties.iter().map(|d| (d.procedure.as_str(), d.at.as_str())).collect();
+    assert_eq!(due, [("resolve_fps", "d10"), ("charge_combat", "d10"), ("fatigue", "d10"), ("charge_combat", "d10")]);
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn contradictions_are_refused() {
 fn a_number_is_no_list_of_units() {
     for procedure in ["form_detachment", "split_phase", "detachment_move"] {
         let Answer::Error(text) = answer(&ask(procedure, json!({"units": 3}))) else { panic!("{procedure}") };
-        assert_eq!(text, "Units is 3, but it must be a list of rows.");
+        assert_eq!(text, "units (Units) is 3, but it must be a list of rows.");
     }
 }
 

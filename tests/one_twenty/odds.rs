@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::ask;
-use crate::asking::{chance, expected, fraction, odds, outcome, ruled};
+use crate::asking::{allowed, chance, expected, fraction, odds, outcome, ruled};
 
 fn spaces(facts: Value) -> std::collections::BTreeMap<String, String> {
     odds(&ask("spaces_covered", facts), "spaces")
@@ -126,4 +126,46 @@ fn the_initiative_is_even() {
     let even = expected(&[("first", "1/2"), ("second", "1/2")]);
     assert_eq!(odds(&ask("initiative", json!({})), "winner"), even);
     assert_eq!(odds(&ruled(ask("initiative", json!({})), "initiative.method", "2d6"), "winner"), even);
+}
+
+/// Ten times forward in light terrain: three dice each, of which ten in thirty may add a point.
+#[test]
+fn a_long_move_has_its_true_chance() {
+    let told = json!({ "unit_type": "infantry", "formation": "square", "remaining": 20, "moves": "10fl" });
+    let plan = outcome(&ask("plan_move", told.clone()));
+    assert_eq!(plan["completes"], "40132271931392/68630377364883");
+    assert_eq!((&plan["fixed_cost"], &plan["most_cost"], &plan["tmds"]), (&json!(10), &json!(40), &json!(30)));
+    let all: galloper::core::fraction::Fraction =
+        plan["spaces"].as_array().unwrap().iter().map(|row| row["chance"].as_str().unwrap().parse().unwrap()).sum();
+    assert_eq!(all.to_string(), "1");
+    assert_eq!(chance(&ask("spend_ap", told), |row| row["completed"] == true).to_string(), plan["completes"]);
+}
+
+#[test]
+fn what_the_umpire_allowed_has_its_chance_too() {
+    let plan = |moves: &str| {
+        let told = json!({ "formation": "line", "remaining": 2, "moves": moves });
+        (outcome(&allowed(ask("plan_move", told.clone()))), allowed(ask("spend_ap", told)))
+    };
+    for moves in ["f f f", "f x x x", "turn turn f"] {
+        let (planned, spent) = plan(moves);
+        let done = chance(&spent, |row| row["completed"] == true).to_string();
+        assert_eq!(planned["completes"], done, "{moves}");
+        assert_ne!(done, "0", "{moves}");
+    }
+}
+
+#[test]
+fn as_many_moves_as_anyone_types_are_priced() {
+    for times in [255_usize, 256, 257, 1_000] {
+        let told = json!({ "formation": "column", "moves": "f ".repeat(times) });
+        let plan = outcome(&allowed(ask("plan_move", told.clone())));
+        assert_eq!((&plan["fixed_cost"], &plan["most_cost"]), (&json!(times), &json!(times)), "{times}");
+        let spent = outcome(&allowed(ask("spend_ap", told)));
+        assert_eq!((&spent["actions_done"], &spent["spaces"]), (&json!(times), &json!(times)), "{times}");
+    }
+    // Dice beyond counting: what is not known is not said to be nought.
+    let wild =
+        ruled(ask("plan_move", json!({ "formation": "square", "moves": "f ".repeat(1_000) })), "tmd.square", 200);
+    assert_eq!(outcome(&allowed(wild))["completes"], "unknown");
 }

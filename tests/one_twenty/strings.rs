@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::asking::{answer, outcome, with_dice};
+use crate::asking::{allowed, answer, fault, outcome, with_dice};
 use crate::{ask, refused, spend};
 use galloper::core::headless::Answer;
 
@@ -79,7 +79,14 @@ fn what_a_phrase_does_is_kept() {
 #[test]
 fn what_means_nothing_is_named() {
     for moves in ["fhl", "fpl", "f sing", "turn 180", "0f", "f 2"] {
-        assert_eq!(refused(json!({ "moves": moves })), ["noSuchAction"], "{moves}");
+        for procedure in ["spend_ap", "plan_move", "opportunity_charge"] {
+            let said = fault(&allowed(ask(procedure, json!({ "moves": moves }))));
+            assert!(said.starts_with("moves (") && said.contains("is no action"), "{procedure} {moves}: {said}");
+        }
+    }
+    for nothing in [json!({}), json!({ "moves": " " })] {
+        let said = fault(&allowed(ask("plan_move", nothing)));
+        assert_eq!(said, "moves (Actions): Type what it does, as in f f turn fire.");
     }
     assert_eq!(refused(json!({ "moves": "f", "actions": ["moveForward"] })), ["toldTwice"]);
 }

@@ -7,7 +7,9 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
+use super::effort::Effort;
 use super::groups::{self, Ways};
+use super::need::RollFault;
 use super::summary::Fold;
 use crate::core::cards::{Card, CardSet};
 use crate::core::weight::{Weight, choose};
@@ -43,11 +45,13 @@ pub(super) struct Layer {
 
 impl Layer {
     /// The ways to make this draw and all below it with their summaries, out of the deck without the cards `taken`.
-    fn ways(&self, taken: &[u8]) -> Weight {
+    fn ways(&self, taken: &[u8], effort: &Effort) -> Result<Weight, RollFault> {
         if let Some(ways) = self.known.borrow().get(taken) {
-            return ways.clone();
+            return Ok(ways.clone());
         }
         let Self { below, cells, draws, known } = self;
+        // A way is looked at cell by cell, and looked up in the draws below.
+        effort.spend((draws.len() + 1) * cells.sets.len() * 2)?;
         let mut all = Weight::ZERO;
         let mut small = 0_u128;
         for draw in &**draws {
@@ -67,13 +71,13 @@ impl Layer {
                     for ((&parent, &taken), &drawn) in cells.parents.iter().zip(taken).zip(draw) {
                         out[parent] += taken + drawn;
                     }
-                    all += &(&Weight::from(ways) * &below.ways(&out));
+                    all += &(&Weight::from(ways) * &below.ways(&out, effort)?);
                 }
             }
         }
         all += &small.into();
         known.borrow_mut().insert(taken.into(), all.clone());
-        all
+        Ok(all)
     }
 }
 
@@ -90,7 +94,7 @@ pub(super) struct Plan<F> {
 
 impl<F: Fold> Plan<F> {
     /// A draw of `n` cards from a deck in these cells by a rule that takes cards for alike in these classes.
-    pub fn new(cells: &Cells, n: u32, classes: BTreeMap<F, CardSet>) -> Self {
+    pub fn new(cells: &Cells, n: u32, classes: BTreeMap<F, CardSet>, effort: &Effort) -> Result<Self, RollFault> {
         let mut fine = Cells { sets: Vec::new(), parents: Vec::new() };
         let mut values = Vec::new();
         let mut by_cell = Vec::new();
@@ -105,12 +109,12 @@ impl<F: Fold> Plan<F> {
                     sizes.push((value, cards.len()));
                 }
             }
-            by_cell.push(groups::drawn(n.min(cell.len()), &sizes));
+            by_cell.push(groups::drawn(n.min(cell.len()), &sizes, effort)?);
         }
         let mut rows = Vec::new();
         let start = Ways::from([(F::default(), Weight::ONE)]);
-        spread(&by_cell, n, &mut Vec::new(), &start, &mut rows);
-        Self { classes, n, fine: Rc::new(fine), values, rows, draws: OnceCell::new() }
+        spread(&by_cell, n, &mut Vec::new(), &start, &mut rows, effort)?;
+        Ok(Self { classes, n, fine: Rc::new(fine), values, rows, draws: OnceCell::new() })
     }
 
     pub fn fits(&self, n: u32, classes: &BTreeMap<F, CardSet>) -> bool {
@@ -122,10 +126,11 @@ impl<F: Fold> Plan<F> {
     }
 
     /// The joint ways to each summary of this draw and to those that the draws below had.
-    pub fn ways(&self, below: Option<&Layer>) -> Ways<F> {
+    pub fn ways(&self, below: Option<&Layer>, effort: &Effort) -> Result<Ways<F>, RollFault> {
         let mut all = Ways::new();
         for (counts, row) in &self.rows {
-            let before = below.map_or(Weight::ONE, |below| below.ways(counts));
+            let before = below.map_or(Ok(Weight::ONE), |below| below.ways(counts, effort))?;
+            effort.spend(row.len())?;
             if before.is_zero() {
                 continue;
             }
@@ -133,26 +138,34 @@ impl<F: Fold> Plan<F> {
                 *all.entry(value).or_insert(Weight::ZERO) += &(ways * &before);
             }
         }
-        all
+        Ok(all)
     }
 
     /// This draw with its summary known, on top of the draws below.
-    pub fn layer(&self, below: Option<Rc<Layer>>, summary: F) -> Rc<Layer> {
-        let draws = self.draws.get_or_init(|| {
+    pub fn layer(&self, below: Option<Rc<Layer>>, summary: F, effort: &Effort) -> Result<Rc<Layer>, RollFault> {
+        if self.draws.get().is_none() {
             let mut draws = BTreeMap::<F, Vec<Counts>>::new();
-            self.each_draw(self.n, F::default(), &mut Vec::new(), &mut draws);
-            draws.into_iter().map(|(value, draws)| (value, draws.into())).collect()
-        });
-        let draws = draws.get(&summary).cloned().unwrap_or_default();
-        Rc::new(Layer { below, cells: Rc::clone(&self.fine), draws, known: RefCell::default() })
+            self.each_draw(self.n, F::default(), &mut Vec::new(), &mut draws, effort)?;
+            let _ = self.draws.set(draws.into_iter().map(|(value, draws)| (value, draws.into())).collect());
+        }
+        let draws = self.draws.get().and_then(|draws| draws.get(&summary)).cloned().unwrap_or_default();
+        Ok(Rc::new(Layer { below, cells: Rc::clone(&self.fine), draws, known: RefCell::default() }))
     }
 
-    fn each_draw(&self, missing: u32, value: F, counts: &mut Vec<u8>, draws: &mut BTreeMap<F, Vec<Counts>>) {
+    fn each_draw(
+        &self,
+        missing: u32,
+        value: F,
+        counts: &mut Vec<u8>,
+        draws: &mut BTreeMap<F, Vec<Counts>>,
+        effort: &Effort,
+    ) -> Result<(), RollFault> {
         let at = counts.len();
         let rest = &self.fine.sets[at..];
         let Some(cell) = rest.first() else {
+            effort.spend(self.fine.sets.len())?;
             draws.entry(value).or_default().push(counts.clone().into());
-            return;
+            return Ok(());
         };
         let others: u32 = rest[1..].iter().map(|set| set.len()).sum();
         let mut joined = value;
@@ -161,11 +174,12 @@ impl<F: Fold> Plan<F> {
                 joined = joined.join(self.values[at]);
             }
             if missing - drawn <= others {
-                counts.push(drawn as u8);
-                self.each_draw(missing - drawn, joined, counts, draws);
+                counts.push(few(drawn));
+                self.each_draw(missing - drawn, joined, counts, draws, effort)?;
                 counts.pop();
             }
         }
+        Ok(())
     }
 }
 
@@ -176,20 +190,28 @@ fn spread<F: Fold>(
     counts: &mut Vec<u8>,
     ways: &Ways<F>,
     rows: &mut Vec<(Counts, Ways<F>)>,
-) {
+    effort: &Effort,
+) -> Result<(), RollFault> {
     let Some((cell, rest)) = cells.split_first() else {
+        effort.spend(ways.len())?;
         rows.push((counts.clone().into(), ways.clone()));
-        return;
+        return Ok(());
     };
     let others: usize = rest.iter().map(|cell| cell.len() - 1).sum();
-    for (drawn, given) in cell.iter().enumerate().take(missing as usize + 1) {
-        let still = missing - drawn as u32;
+    for (drawn, given) in (0..=missing).zip(cell) {
+        let still = missing - drawn;
         if still as usize <= others {
-            counts.push(drawn as u8);
-            spread(rest, still, counts, &groups::both(ways, given), rows);
+            counts.push(few(drawn));
+            spread(rest, still, counts, &groups::both(ways, given, effort)?, rows, effort)?;
             counts.pop();
         }
     }
+    Ok(())
+}
+
+/// A number of cards of one pack.
+fn few(cards: u32) -> u8 {
+    u8::try_from(cards).expect("a pack has fewer cards than a byte counts")
 }
 
 /// The cards of a deck by what a rule takes them for.

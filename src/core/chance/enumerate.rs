@@ -1,6 +1,7 @@
 //! The exact enumerator: a rule is run once for each branch of a tape of its chance points. Knows no rule and adds no fractions.
 
 mod beside;
+mod free;
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -8,19 +9,21 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::belief::{self, Cells, Layer, Plan};
-use super::groups::{self, Ways};
+use super::effort::Effort;
 use super::need::{Roll, RollFault};
 use super::play::picked_option;
-use super::summary::{Fold, Summary};
+use super::summary::Fold;
 use crate::core::cards::{Card, CardSet};
 use crate::core::deck::{Deck, Reshuffle};
-use crate::core::dice::Die;
 use crate::core::weight::{Weight, choose};
 use beside::Split;
 
+/// What one request costs at the least, in steps.
+const REQUEST: usize = 5;
+
 /// The joint ways of one run by what lay beside its draws, out of how many.
 pub(in crate::core) struct Leaf {
-    pub ways: Vec<(Vec<u8>, Weight)>,
+    pub ways: Vec<(Vec<u32>, Weight)>,
     pub of: Weight,
 }
 
@@ -58,9 +61,6 @@ struct Node {
     at: usize,
 }
 
-/// Branches of a roll that depends on none before it.
-type Free<T> = Vec<(T, Weight)>;
-
 /// A draw with its branches.
 struct Draw<F> {
     plan: Rc<Plan<F>>,
@@ -71,17 +71,17 @@ struct Draw<F> {
 
 /// A draw whatever its summary is, made a layer only when the same deck is drawn from again.
 trait Drawn {
-    fn layer(&self, branch: usize) -> Rc<Layer>;
+    fn layer(&self, branch: usize, effort: &Effort) -> Result<Rc<Layer>, RollFault>;
 }
 
 impl<F: Fold> Drawn for Draw<F> {
-    fn layer(&self, branch: usize) -> Rc<Layer> {
+    fn layer(&self, branch: usize, effort: &Effort) -> Result<Rc<Layer>, RollFault> {
         if let Some((_, layer)) = self.last.borrow().as_ref().filter(|(last, _)| *last == branch) {
-            return Rc::clone(layer);
+            return Ok(Rc::clone(layer));
         }
-        let layer = self.plan.layer(self.below.clone(), self.branches[branch].0);
+        let layer = self.plan.layer(self.below.clone(), self.branches[branch].0, effort)?;
         *self.last.borrow_mut() = Some((branch, Rc::clone(&layer)));
-        layer
+        Ok(layer)
     }
 }
 
@@ -105,10 +105,13 @@ pub(super) struct Walk {
     open: Vec<bool>,
     /// That was found in the present run, whose count is worth nothing.
     again: bool,
+    effort: Rc<Effort>,
+    /// How much the rule was told, and so how much it may do between two requests.
+    told: usize,
 }
 
 impl Walk {
-    pub fn new(decks: &[Deck], choices: &BTreeMap<String, String>) -> Self {
+    pub fn new(decks: &[Deck], choices: &BTreeMap<String, String>, effort: Rc<Effort>, told: usize) -> Self {
         let start = |deck: &Deck| Start {
             cells: Cells::whole(deck.left()),
             again: Cells::whole(deck.taken()),
@@ -127,6 +130,8 @@ impl Walk {
             splits: Vec::new(),
             open: vec![false; decks.len()],
             again: false,
+            effort,
+            told,
         };
         walk.rewind();
         walk
@@ -149,7 +154,7 @@ impl Walk {
         for pile in &self.piles {
             ways *= &pile.ways;
         }
-        let leaf = Leaf { ways: beside::joint(ways, &self.splits), of: self.of.clone() };
+        let leaf = Leaf { ways: beside::joint(ways, &self.splits, &self.effort)?, of: self.of.clone() };
         while let Some(node) = self.tape.last_mut() {
             node.at += 1;
             if node.at < node.branches {
@@ -162,9 +167,13 @@ impl Walk {
     }
 
     /// The chance point that the run has come to, made if it is new, and the branch to take.
-    fn point<P: 'static>(&mut self, make: impl FnOnce(&mut Self) -> (P, usize)) -> Result<(Rc<P>, usize), RollFault> {
+    fn point<P: 'static>(
+        &mut self,
+        make: impl FnOnce(&mut Self) -> Result<(P, usize), RollFault>,
+    ) -> Result<(Rc<P>, usize), RollFault> {
+        self.effort.spend(REQUEST + self.told)?;
         if self.at == self.tape.len() {
-            let (point, branches) = make(self);
+            let (point, branches) = make(self)?;
             self.tape.push(Node { point: Rc::new(point), branches, at: 0 });
         }
         let node = &self.tape[self.at];
@@ -173,35 +182,11 @@ impl Walk {
         Ok((point, node.at))
     }
 
-    fn free<T: Summary>(&mut self, of: &Weight, ways: impl FnOnce() -> Ways<T>) -> Roll<T> {
-        let (point, at) = self.point(|_| {
-            let branches: Free<T> = ways().into_iter().collect();
-            let number = branches.len();
-            (branches, number)
-        })?;
-        let (value, ways) = point.get(at).ok_or(RollFault::Unsteady)?;
-        self.ways *= ways;
-        self.of *= of;
-        Ok(*value)
-    }
-
-    pub fn dice<T: Summary>(&mut self, dice: &[Die], f: &impl Fn(&[u8]) -> T) -> Roll<T> {
-        let mut of = Weight::ONE;
-        for die in dice {
-            of *= &(die.faces().len() as u64).into();
-        }
-        self.free(&of, || groups::dice(dice, f))
-    }
-
-    pub fn pool<F: Fold>(&mut self, n: u32, die: Die, f: &impl Fn(u8) -> F) -> Roll<F> {
-        self.free(&power(die.faces().len() as u64, n), || groups::pool(n, die, f))
-    }
-
     pub fn cards<F: Fold>(&mut self, deck: usize, n: u32, f: &impl Fn(Card) -> F) -> Roll<F> {
         let start = self.starts.get(deck).ok_or(RollFault::NoDeck { deck, decks: self.starts.len() })?;
         let pack = start.pack;
         if start.replaces {
-            return self.free(&power(pack.len().into(), n), || groups::replaced(n, pack, f));
+            return self.replaced(n, pack, f);
         }
         let (mut total, mut missing) = (F::default(), n);
         while missing > 0 {
@@ -232,13 +217,11 @@ impl Walk {
             return Err(self.open_up(deck).into());
         }
         let (point, at) = self.point(|walk| {
-            let pile = &walk.piles[deck];
-            let below = pile.top.as_ref().map(|(drawn, branch)| drawn.layer(*branch));
-            let cells = Rc::clone(&pile.cells);
-            let plan = walk.plan(&cells, n, f);
-            let branches: Vec<_> = plan.ways(below.as_deref()).into_iter().collect();
+            let (cells, below) = walk.top_of(deck)?;
+            let plan = walk.plan(&cells, n, f)?;
+            let branches: Vec<_> = plan.ways(below.as_deref(), &walk.effort)?.into_iter().collect();
             let number = branches.len();
-            (Draw { plan, below, branches, last: RefCell::default() }, number)
+            Ok((Draw { plan, below, branches, last: RefCell::default() }, number))
         })?;
         let pile = &mut self.piles[deck];
         let (value, ways) = point.branches.get(at).ok_or(RollFault::Unsteady)?;
@@ -251,16 +234,23 @@ impl Walk {
         Ok(value)
     }
 
-    fn plan<F: Fold>(&mut self, cells: &Rc<Cells>, n: u32, f: &impl Fn(Card) -> F) -> Rc<Plan<F>> {
+    /// The cells of a deck as it lies there, and the draws made from it.
+    fn top_of(&self, deck: usize) -> Result<(Rc<Cells>, Option<Rc<Layer>>), RollFault> {
+        let pile = &self.piles[deck];
+        let below = pile.top.as_ref().map(|(drawn, branch)| drawn.layer(*branch, &self.effort)).transpose()?;
+        Ok((Rc::clone(&pile.cells), below))
+    }
+
+    fn plan<F: Fold>(&mut self, cells: &Rc<Cells>, n: u32, f: &impl Fn(Card) -> F) -> Result<Rc<Plan<F>>, RollFault> {
         let classes = belief::classes(cells, f);
         let plans = self.plans.entry((Rc::as_ptr(cells).addr(), n)).or_default();
         let mut alike = plans.iter().filter_map(|(_, plan)| Rc::clone(plan).downcast::<Plan<F>>().ok());
         if let Some(plan) = alike.find(|plan| plan.fits(n, &classes)) {
-            return plan;
+            return Ok(plan);
         }
-        let plan = Rc::new(Plan::new(cells, n, classes));
+        let plan = Rc::new(Plan::new(cells, n, classes, &self.effort)?);
         plans.push((Rc::clone(cells), Rc::clone(&plan) as Rc<dyn Any>));
-        plan
+        Ok(plan)
     }
 
     pub fn choose(&self, key: &str, options: &[&str], default: usize) -> Roll<usize> {
@@ -269,13 +259,4 @@ impl Walk {
             None => Ok(default),
         }
     }
-}
-
-fn power(base: u64, times: u32) -> Weight {
-    let base = Weight::from(base);
-    let mut all = Weight::ONE;
-    for _ in 0..times {
-        all *= &base;
-    }
-    all
 }

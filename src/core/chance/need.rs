@@ -95,6 +95,12 @@ pub enum RollFault {
         /// How many decks there are.
         decks: usize,
     },
+    /// More dice or cards than anyone throws or draws at once.
+    #[error("{0} dice or cards at once are more than any table throws; ask for fewer.")]
+    Heap(u64),
+    /// More ways than can be counted while someone waits.
+    #[error("There are too many ways to count them here; ask for fewer cards or dice at once.")]
+    TooMany,
     /// A number that is not on the die.
     #[error("{} cannot show {face}; type a number that is on the die.", a(*.die))]
     Face {

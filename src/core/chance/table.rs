@@ -39,6 +39,11 @@ impl Table {
         if self.replaces() { self.deck.pack().len() } else { self.deck.left_len() }
     }
 
+    /// The same as rolls record it: a pack is no larger than that.
+    pub fn left_byte(&self) -> u8 {
+        u8::try_from(self.left()).unwrap_or(u8::MAX)
+    }
+
     fn replaces(&self) -> bool {
         self.deck.policy() == Reshuffle::EveryDraw
     }
@@ -104,8 +109,8 @@ impl Table {
         while missing > 0 {
             self.supply()?;
             let taken = self.deck.take_unseen(missing);
-            self.drawn_unseen += taken as u8;
-            missing -= taken;
+            self.drawn_unseen += taken;
+            missing -= u32::from(taken);
         }
         Ok(())
     }

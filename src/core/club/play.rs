@@ -24,7 +24,7 @@ struct Outcome {
     // First, so that odds come in the order of the rows.
     total: i64,
     result: String,
-    thrown: u16,
+    thrown: u32,
 }
 
 /// Fills in what the battle knows: modifiers that a field tells.
@@ -64,11 +64,11 @@ pub fn resolve(input: &Value, chance: &mut Chance) -> Result<Roll<Value>, String
 
 fn thrown(table: &'static ClubTable, input: &Value, chance: &mut Chance) -> Roll<Outcome> {
     let thrown = if table.cards > 0 {
-        let rank = |card: crate::core::cards::Card| u16::from(card.rank().unwrap_or(0));
+        let rank = |card: crate::core::cards::Card| u32::from(card.rank().unwrap_or(0));
         let deck = usize::from(input.get("deck").and_then(Value::as_str) == Some("b"));
         chance.cards(deck, u32::from(table.cards), &table.title, rank)?
     } else {
-        chance.dice(&table.dice, &table.title, |faces| faces.iter().map(|f| u16::from(*f)).sum::<u16>())?
+        chance.dice(&table.dice, &table.title, |faces| faces.iter().map(|f| u32::from(*f)).sum::<u32>())?
     };
     let rule = "Club table";
     chance.say(rule, || format!("{}: {thrown} thrown.", table.title));
@@ -99,7 +99,7 @@ pub fn odds_of(
 ) -> Result<OddsTable, OddsFault> {
     let table = ClubTable::of_input(input).map_err(OddsFault::Input)?;
     let found = odds(decks, choices, stop, |chance| thrown(table, input, chance)).map_err(OddsFault::Stop)?;
-    Ok(summarised(found.rows, &["result"], found.fresh_assumed))
+    summarised(found.rows, &["result"], found.fresh_assumed).map_err(OddsFault::Input)
 }
 
 /// The row that came of it, and the label it is for.

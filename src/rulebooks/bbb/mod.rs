@@ -48,6 +48,7 @@ static PROCEDURES: &[Entry<Bbb>] = &[
 impl Rulebook for Bbb {
     usual_parts!("bbb", demo "spicheren");
 
+    const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "BBB";
     const AUTHOR: &'static str = "Chris Pringle";
 

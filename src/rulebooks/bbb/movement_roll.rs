@@ -70,7 +70,7 @@ pub struct Input {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Outcome {
     /// The number of the row, from the top.
-    pub row_number: u8,
+    pub row_number: usize,
     /// The row.
     pub row: String,
     /// What it allows or orders, in words.
@@ -285,7 +285,7 @@ impl Procedure for MovementRoll {
             }
         });
         if let Some((at, MoveRow { row, good, disrupted, .. })) = rules.moving.row_of(out.total) {
-            out.row_number = at as u8 + 1;
+            out.row_number = at + 1;
             out.row.clone_from(row);
             match input.order {
                 Order::GoodOrder => input.in_good_order(*good, &mut out, rules, chance)?,

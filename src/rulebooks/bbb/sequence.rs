@@ -7,7 +7,7 @@ use super::model::{Arm, Formation, Order, Permit, Unit, Weapon};
 use super::rules::{Isolated, Resupply, Rules, SilencedRetires};
 use crate::core::game::Game;
 use crate::core::inputs::unit_at;
-use crate::core::roster::{SideId, Subject, folded};
+use crate::core::roster::{SideId, Subject, side_named};
 use crate::core::sequence::{Does, Frame, Opens, Step, Stop, Work, both, never, no_work, nothing, stop};
 
 /// The phases of a turn.
@@ -43,19 +43,18 @@ fn held_fire(rules: &Rules) -> &'static [&'static str] {
 
 /// The First Player.
 fn first_player(game: &Game<Bbb>) -> SideId {
-    let named = game.setup.conditions.get("first_player").and_then(Value::as_str).map(folded);
-    let sides = game.setup.sides.iter().position(|side| Some(folded(&side.name)) == named);
-    sides.unwrap_or(0)
+    let named = game.setup.conditions.get("first_player").and_then(Value::as_str);
+    named.and_then(|name| side_named(&game.setup.sides, name).ok()).unwrap_or(0)
 }
 
 /// The side whose half turn it is.
 pub fn active(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
     let first = first_player(game);
-    Some(if frames.first()?.step == "second" { 1 - first.min(1) } else { first })
+    Some(if frames.first()?.step == "second" { game.other_side(first) } else { first })
 }
 
 fn responding(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
-    active(game, frames).map(|side| 1 - side.min(1))
+    active(game, frames).map(|side| game.other_side(side))
 }
 
 /// Whether night falls after this turn.

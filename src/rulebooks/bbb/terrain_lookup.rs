@@ -36,7 +36,7 @@ pub struct Outcome {
     /// Columns to the right for fire at those crossing it.
     pub right_shift: i8,
     /// What an assault on this arm there takes, as a modifier.
-    pub assault_modifier: i8,
+    pub assault_modifier: i16,
     /// It is a fortification.
     pub fortification: bool,
     /// There can be flanking fire and outflanking.
@@ -76,7 +76,7 @@ impl Procedure for TerrainLookup {
             movement: rules.hindrance(input.terrain),
             cover: rules.fire_cover(&ground, input.arm).0,
             right_shift: if input.terrain == Terrain::Bridge { rules.fire.shifts.target_on_bridge } else { 0 },
-            assault_modifier: -(rules.assault_cover(&ground, input.arm).0 as i8),
+            assault_modifier: -i16::from(rules.assault_cover(&ground, input.arm).0),
             fortification: rules.fortified(&ground),
             has_flank: !rules.has_no_flank(&ground),
             sight: rules.ground(input.terrain).map_or_else(|| "No effect on sight.".to_owned(), |g| g.sight.clone()),

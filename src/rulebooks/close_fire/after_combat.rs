@@ -37,6 +37,8 @@ pub struct Input {
     pub unit: Option<String>,
     pub action: Action,
     pub catches: Option<String>,
+    #[serde(default)]
+    pub meets: Option<String>,
     pub dice: u8,
     pub cannot_retire: bool,
     pub caught: bool,
@@ -58,6 +60,8 @@ pub struct Outcome {
     pub free_hack: bool,
     #[serde(default)]
     pub bases_lost: u8,
+    #[serde(default)]
+    pub charges: bool,
 }
 
 /// The DPs of a retiring unit caught by pursuers.
@@ -119,15 +123,21 @@ impl Procedure for PostCombatMove {
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let unable = unable(input.action, input.arm, input.formation, rules);
-        let Some(permitted) = input.permitted else { return unable.into_iter().collect() };
-        let may = allowed(permitted, input.arm, input.formation, rules);
-        if may.contains(&input.action) {
-            return unable.into_iter().collect();
+        let mut reasons = Vec::new();
+        if input.meets.is_some() && input.action != Action::Pursue {
+            let text = "Only pursuers charge new enemy that they meet.";
+            reasons.push(Reason::new("notPursuing", "Movement after combat", text));
         }
-        let words: Vec<String> = may.iter().map(|a| a.words().to_lowercase()).collect();
-        let text = format!("Its result allows it to {}.", words.join(", or "));
-        vec![Reason::new("notPermitted", "Combat results", text)]
+        let may = input.permitted.map(|permitted| allowed(permitted, input.arm, input.formation, rules));
+        match may.filter(|may| !may.contains(&input.action)) {
+            Some(may) => {
+                let words: Vec<String> = may.iter().map(|a| a.words().to_lowercase()).collect();
+                let text = format!("Its result allows it to {}.", words.join(", or "));
+                reasons.push(Reason::new("notPermitted", "Combat results", text));
+            }
+            None => reasons.extend(unable(input.action, input.arm, input.formation, rules)),
+        }
+        reasons
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -166,6 +176,10 @@ impl Procedure for PostCombatMove {
             _ => 0,
         };
         let catches = input.action == Action::Pursue && input.catches.is_some();
+        let charges = input.action == Action::Pursue && input.meets.is_some();
+        if charges {
+            chance.say("Movement after combat", || "It meets new enemy and charges.".to_owned());
+        }
         if input.caught && runs {
             if input.action == Action::Retire {
                 dp_gain += caught(input.dp, rules);
@@ -188,7 +202,7 @@ impl Procedure for PostCombatMove {
         let (dp, bases_lost) = limited(input.dp, dp_gain, rules);
         let dp_gain = dp_gain - i64::from(bases_lost);
         let distance = u16::try_from(yards.clamp(0, 9999)).unwrap_or(0);
-        Ok(Outcome { distance, dp_gain, dp, plight, free_hack: catches || (input.caught && runs), bases_lost })
+        Ok(Outcome { distance, dp_gain, dp, plight, free_hack: catches || (input.caught && runs), bases_lost, charges })
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {

@@ -191,6 +191,7 @@ impl Procedure for DirectArtillery {
 
     fn acted(input: &Input, _outcome: &Outcome, _rules: &Rules, game: &mut Game<CloseFire>) {
         form::fired(game, input.gun.as_deref(), input.target.as_deref(), Some(input.range));
+        change(game, input.target.as_deref(), |target| target.fieldworks |= input.target_fieldworks);
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {

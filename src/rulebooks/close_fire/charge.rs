@@ -31,6 +31,22 @@ worded! {
 /// A charge in the memory of a unit.
 const CHARGED: &str = "charge";
 
+/// The charge of pursuers at new enemy. Where nobody said whom they meet it may be left undone.
+pub fn met(game: &Game<CloseFire>, unit: Option<&str>, enemy: Option<&str>) -> Option<Duty> {
+    let (id, _) = unit_at(game, unit).filter(|(_, unit)| unit.arm != Arm::Gun)?;
+    let subject = Subject::Unit(id);
+    let who = game.name_of(subject);
+    let target = enemy.and_then(|label| game.find(label).ok());
+    let title = match target {
+        Some(target) => format!("{who} charges {}", game.name_of(target)),
+        None => format!("{who} charges new enemy, if it meets any"),
+    };
+    let draft = json!({"unit": game.label_of(subject), "target": target.map(|target| game.label_of(target))});
+    let side = game.side_of(subject).unwrap_or(0);
+    let duty = Duty::of("charge", title, draft).on(Some(subject)).at(super::sequence::next_charges(game, side));
+    Some(if target.is_some() { duty } else { duty.optional() })
+}
+
 /// A unit charges another.
 pub struct DeclareCharge;
 
@@ -113,10 +129,12 @@ impl Procedure for DeclareCharge {
         if matches!(input.plight, Plight::Routing | Plight::Retiring | Plight::Looting) {
             no("notInHand", "A unit that routs, retires or loots does not charge.");
         }
-        if input.control == Control::Halt || input.steadied {
+        // Pursuers charge whom they meet, whatever was said of them before.
+        let pursues = input.plight == Plight::Pursuing;
+        if !pursues && (input.control == Control::Halt || input.steadied) {
             no("halted", "It stays halted this turn.");
         }
-        if input.control == Control::Repeat && !input.repeats {
+        if !pursues && input.control == Control::Repeat && !input.repeats {
             no("mustRepeat", "The control test makes it repeat its last move, which was no charge.");
         }
         if input.response == Response::Evade && input.contact == Some(Contact::Made) {
@@ -148,7 +166,10 @@ impl Procedure for DeclareCharge {
         });
         super::movement::left_its_place(game, input.unit.as_deref());
         if input.response == Response::CounterCharge {
-            change(game, input.target.as_deref(), |unit| unit.charging = true);
+            change(game, input.target.as_deref(), |unit| {
+                unit.charging = true;
+                unit.leaves_its_ground();
+            });
         }
         let ids = (unit_at(game, input.unit.as_deref()), unit_at(game, input.target.as_deref()));
         if let ((Some((a, _)), Some((b, _))), true) = (ids, outcome.contact && !outcome.evades)

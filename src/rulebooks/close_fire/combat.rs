@@ -53,25 +53,26 @@ pub struct Outcome {
     pub a_result: Row,
     pub b_result: Row,
     pub difference: i64,
-    pub a_hits: u8,
-    pub b_hits: u8,
-    pub a_dice: u8,
-    pub b_dice: u8,
+    pub a_hits: u32,
+    pub b_hits: u32,
+    pub a_dice: u32,
+    pub b_dice: u32,
     pub fates: Vec<Fate>,
 }
 
 /// A unit's dice and what each must show.
 struct Pool {
-    dice: u8,
+    dice: u32,
     least: i64,
 }
 
 fn pool(fighter: &Fighter, facing: Facing, rules: &Rules) -> Pool {
     let bonus: i64 = fighter.modifiers(facing, rules).iter().map(|(_, m)| m).sum();
     let (bases, hit) = (fighter.base_dice(facing, rules), fighter.hit(facing, rules));
+    let number = |dice: i64| u32::try_from(dice.max(0)).unwrap_or(u32::MAX);
     match rules.combat.modifiers_to {
-        ModifiersTo::Dice => Pool { dice: small((bases + bonus).max(rules.combat.min_dice.into())), least: hit },
-        ModifiersTo::Score => Pool { dice: small(bases), least: hit - bonus },
+        ModifiersTo::Dice => Pool { dice: number((bases + bonus).max(rules.combat.min_dice.into())), least: hit },
+        ModifiersTo::Score => Pool { dice: number(bases), least: hit - bonus },
     }
 }
 
@@ -93,25 +94,34 @@ fn pools(own: &[Fighter], other: &[Fighter], rules: &Rules, chance: &mut Chance)
     own.iter().map(of).collect()
 }
 
-/// Throws the pools of a side in the order of its units; neighbours whose dice are read alike are thrown together, unless
-/// each unit's hits are wanted. Their hits stand with the first of them.
-fn throw(own: &[Fighter], pools: &[Pool], whose: &str, rules: &Rules, chance: &mut Chance) -> Roll<Vec<u8>> {
-    let apart = rules.combat.several == Several::Paired;
-    let mut hits = vec![0; pools.len()];
+/// Throws the pools of a side in the order of its units; neighbours whose dice are read alike are thrown together. The
+/// hits of all stand with the first, unless each unit's own are wanted.
+fn throw(own: &[Fighter], pools: &[Pool], whose: &str, rules: &Rules, chance: &mut Chance) -> Roll<Vec<u32>> {
+    let reads = |least: i64| move |face: u8| u32::from(i64::from(face) >= least);
+    if rules.combat.several == Several::Paired {
+        let why = |fighter: &Fighter| if own.len() == 1 { whose.to_owned() } else { fighter.name() };
+        let each = own.iter().zip(pools);
+        return each.map(|(f, pool)| chance.pool(pool.dice, Die::D6, &why(f), reads(pool.least))).collect();
+    }
+    let mut thrown = Vec::new();
     let mut at = 0;
-    for alike in pools.chunk_by(|a, b| !apart && a.least == b.least) {
-        let dice: u32 = alike.iter().map(|pool| u32::from(pool.dice)).sum();
-        let least = alike[0].least;
+    for alike in pools.chunk_by(|a, b| a.least == b.least) {
+        let dice = alike.iter().fold(0_u32, |dice, pool| dice.saturating_add(pool.dice));
         let why = if alike.len() == pools.len() { whose.to_owned() } else { own[at].name() };
-        hits[at] = chance.pool(dice, Die::D6, &why, |face| u8::from(i64::from(face) >= least))?;
+        thrown.push((dice, why, reads(alike[0].least)));
         at += alike.len();
+    }
+    let mut hits = vec![0; pools.len()];
+    let all = chance.pools(&thrown, Die::D6)?;
+    if let Some(first) = hits.first_mut() {
+        *first = all;
     }
     Ok(hits)
 }
 
 /// The difference that each unit of a side sees.
-fn differences(own: &[u8], other: &[u8], rules: &Rules) -> Vec<i64> {
-    let sum = |hits: &[u8]| hits.iter().map(|h| i64::from(*h)).sum::<i64>();
+fn differences(own: &[u32], other: &[u32], rules: &Rules) -> Vec<i64> {
+    let sum = |hits: &[u32]| hits.iter().map(|h| i64::from(*h)).sum::<i64>();
     let each = |at: usize| match rules.combat.several {
         Several::Summed => sum(own) - sum(other),
         Several::Paired => {
@@ -198,14 +208,18 @@ impl Procedure for Combat {
         let (a_pools, b_pools) = (pools(a, b, rules, chance), pools(b, a, rules, chance));
         let a_each = throw(a, &a_pools, "first side", rules, chance)?;
         let b_each = throw(b, &b_pools, "second side", rules, chance)?;
-        let sum = |n: &[u8]| n.iter().fold(0_u8, |all, hits| all.saturating_add(*hits));
+        let sum = |n: &[u32]| n.iter().fold(0_u32, |all, hits| all.saturating_add(*hits));
         let (a_hits, b_hits) = (sum(&a_each), sum(&b_each));
         let difference = i64::from(a_hits) - i64::from(b_hits);
-        let rows = |own: &[u8], other: &[u8]| -> Vec<Row> {
+        let rows = |own: &[u32], other: &[u32]| -> Vec<Row> {
             differences(own, other, rules).into_iter().map(|d| Row::of(d, rules)).collect()
         };
-        let (a_rows, b_rows) = (rows(&a_each, &b_each), rows(&b_each, &a_each));
         let (a_result, b_result) = (Row::of(difference, rules), Row::of(-difference, rules));
+        if chance.enumerating() {
+            // Odds tell of the results alone, and are counted over the more ways for it.
+            return Ok(Outcome { a_result, b_result, ..Outcome::default() });
+        }
+        let (a_rows, b_rows) = (rows(&a_each, &b_each), rows(&b_each, &a_each));
         chance.say("Combat results", || {
             let hits = counted(a_hits, "hit", "hits");
             format!("{hits} against {b_hits}: {} and {}.", a_result.words(), b_result.words())
@@ -230,13 +244,9 @@ impl Procedure for Combat {
                 });
             }
         }
-        let all = |pools: &[Pool]| pools.iter().fold(0_u8, |n, pool| n.saturating_add(pool.dice));
+        let all = |pools: &[Pool]| pools.iter().fold(0_u32, |n, pool| n.saturating_add(pool.dice));
         let (a_dice, b_dice) = (all(&a_pools), all(&b_pools));
         Ok(Outcome { a_result, b_result, difference, a_hits, b_hits, a_dice, b_dice, fates })
-    }
-
-    fn for_odds(outcome: Outcome) -> Outcome {
-        Outcome { a_result: outcome.a_result, b_result: outcome.b_result, ..Outcome::default() }
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {

@@ -68,6 +68,11 @@ pub fn actions_left(leader: &Command, rules: &Rules) -> u8 {
     if leader.killed { 0 } else { all.saturating_sub(leader.actions_used) }
 }
 
+/// A leader of the battle spends an action.
+pub fn spend(leader: &mut Command) {
+    leader.actions_used = leader.actions_used.saturating_add(1).min(super::leader_risk::MOST);
+}
+
 /// How far a leader rides.
 pub fn reach(far: bool, rules: &Rules) -> u16 {
     let yards = if far { rules.leader.move_far } else { rules.leader.move_ };
@@ -187,7 +192,7 @@ impl Procedure for CommandAction {
         let label = unit_at(game, input.unit.as_deref()).map(|(id, _)| game.label_of(Subject::Unit(id)));
         let id = command_at(game, input.leader.as_deref()).map(|(id, _)| id);
         if let Some(leader) = id.and_then(|id| game.command_mut(id)) {
-            leader.actions_used = leader.actions_used.saturating_add(1).min(super::leader_risk::MOST);
+            spend(leader);
             match input.action {
                 Action::Move if input.detach || label.is_none() => leader.attached_unit = None,
                 Action::Move => leader.attached_unit.clone_from(&label),
@@ -207,7 +212,7 @@ impl Procedure for CommandAction {
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
         let who = spoken(game, input.leader.as_deref(), "The leader");
         let unit = spoken(game, input.unit.as_deref(), "his unit");
-        let mut table = Vec::new();
+        let (mut table, mut follows) = (Vec::new(), Vec::new());
         let done = match input.action {
             Action::Move => {
                 table.push(format!("Move {who} up to {} yards.", outcome.distance_limit));
@@ -216,7 +221,10 @@ impl Procedure for CommandAction {
                     _ => "rides on his own".to_owned(),
                 }
             }
-            Action::Orders => "sends or hears orders".to_owned(),
+            Action::Orders => {
+                follows = super::orders::to_write_down(game, input.leader.as_deref());
+                "sends or hears orders".to_owned()
+            }
             Action::Steady => {
                 table.extend(dp_line(&unit, -i64::from(outcome.dp_removed)));
                 format!("steadies {unit}, which stays halted")
@@ -224,6 +232,6 @@ impl Procedure for CommandAction {
             Action::Inspire => format!("inspires {unit} ({})", outcome.inspire_level),
         };
         let left = counted(outcome.actions_left, "action", "actions");
-        Told { headline: format!("{who} {done}; {left} left"), table, ..Told::default() }
+        Told { headline: format!("{who} {done}; {left} left"), table, follows }
     }
 }

@@ -1,7 +1,7 @@
 //! The fields of Close Fire's units and leaders: one table for roster, editor, entry line and headless form.
 
 use super::model::{ARM_WORDS, ARMS, CONTROLS, FORMATIONS, GRADES, GUN_CLASSES, PLIGHTS, RANKS};
-use crate::core::schema::Field;
+use crate::core::schema::{Field, SubjectKind};
 
 /// A unit's.
 pub const UNIT: &[Field] = &[
@@ -14,6 +14,10 @@ pub const UNIT: &[Field] = &[
     Field::flag("platoon_fire", "Fires by platoons"),
     Field::flag("traditional_cavalry", "Traditional cavalry"),
     Field::flag("skirmishers", "Skirmishers"),
+    Field::flag("dismounted", "Cavalry on foot"),
+    Field::flag("fieldworks", "In fieldworks, until it moves"),
+    Field::flag("hard_cover", "In hard cover, until it moves"),
+    Field::flag("ground", "Advantage of ground, until it moves"),
     Field::whole("dp", "DPs", 0, 30),
     Field::whole("dp_from_artillery", "DPs from artillery this turn", 0, 30),
     Field::whole("dp_from_musketry", "DPs from musketry this turn", 0, 30),
@@ -57,6 +61,9 @@ pub const COMMAND: &[Field] = &[
     Field::text("attached_unit", "Attached to").optional(),
     Field::flag("killed", "Killed"),
     Field::flag("moved", "Moved on his own this turn"),
+    Field::text("order", "Order in force").optional(),
+    Field::subject("order_from", "Order from", SubjectKind::Command),
+    Field::whole("order_turn", "Order given in turn", 0, 9999).optional(),
 ];
 
 /// The conditions of the day.

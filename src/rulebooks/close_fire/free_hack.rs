@@ -21,7 +21,7 @@ pub struct Input {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Outcome {
     /// Casualties inflicted.
-    pub casualties: u8,
+    pub casualties: u32,
     /// The target is destroyed.
     pub destroyed: bool,
 }
@@ -60,11 +60,11 @@ impl Procedure for FreeHack {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let hit = |face: u8| u8::from(i32::from(face) >= rules.hack.hit);
+        let hit = |face: u8| u32::from(i32::from(face) >= rules.hack.hit);
         let casualties = chance.pool(input.stands.into(), Die::D6, "free hack", hit)?;
-        let lost = input.casualties_before.saturating_add(casualties);
+        let lost = u32::from(input.casualties_before).saturating_add(casualties);
         let all = rules.hack.destroyed_at == DestroyedAt::AllBases;
-        let destroyed = all && input.bases.is_some_and(|bases| lost >= bases);
+        let destroyed = all && input.bases.is_some_and(|bases| lost >= bases.into());
         chance.say("Free hack", || {
             let stands = counted(input.stands, "stand", "stands");
             let fate = if destroyed { ", which destroys the unit" } else { "" };
@@ -79,7 +79,9 @@ impl Procedure for FreeHack {
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<CloseFire>) {
         change(game, input.target.as_deref(), |target| {
-            target.casualties = target.casualties.saturating_add(outcome.casualties).min(30);
+            target.casualties = u8::try_from(u32::from(target.casualties).saturating_add(outcome.casualties))
+                .unwrap_or(u8::MAX)
+                .min(30);
             target.destroyed |= outcome.destroyed;
         });
         super::morale::watch(game, input.target.as_deref());

@@ -40,6 +40,9 @@ worded! {
     }
 }
 
+/// What an incline is, beside the manoeuvres to choose from.
+pub const INCLINE: &str = "An incline goes half the move forward and half to the side.";
+
 /// Other words for them.
 pub const OTHER_WORDS: crate::core::schema::Words = &[("dismount", "mount_dismount")];
 
@@ -62,6 +65,8 @@ pub struct Stance {
     pub arm: Arm,
     /// How it is formed.
     pub formation: Formation,
+    /// It is in no order.
+    pub loose: bool,
     /// The enemy is near.
     pub near_enemy: bool,
     /// It is under fire.
@@ -81,18 +86,19 @@ pub struct Cost {
     pub dp: u8,
     /// Yards of the move.
     pub yards: u16,
+    /// The move goes as far to the side as forward: half of it each way.
+    pub inclines: bool,
 }
 
 /// What a manoeuvre other than a passage of lines costs.
 pub fn cost(kind: Kinds, stance: Stance, rules: &Rules) -> Cost {
-    let Stance { arm, formation, near_enemy, under_fire } = stance;
+    let Stance { arm, formation, loose, near_enemy, under_fire } = stance;
     let near = u8::from(near_enemy);
     let fire = u8::from(under_fire);
     let column = matches!(formation, Formation::AssaultColumn | Formation::MarchColumn);
-    let loose = column || unformed(formation, rules);
     let of = |halves, dp| Cost { halves, dp, ..Cost::default() };
     match kind {
-        Kinds::Wheel => of(0, if loose { 0 } else { near }),
+        Kinds::Wheel => of(0, if column || loose { 0 } else { near }),
         Kinds::ChangeFormation => of(1 + near, near),
         Kinds::ReForm => of(2, 0),
         Kinds::Unlimber => of(2, 1 + fire),
@@ -105,7 +111,8 @@ pub fn cost(kind: Kinds, stance: Stance, rules: &Rules) -> Cost {
             let yards = u16::try_from(rules.manoeuvre.side_step.clamp(0, 9999)).unwrap_or(0);
             Cost { yards, ..Cost::default() }
         }
-        Kinds::Incline | Kinds::PassageOfLines => Cost::default(),
+        Kinds::Incline => Cost { inclines: true, ..Cost::default() },
+        Kinds::PassageOfLines => Cost::default(),
     }
 }
 
@@ -162,6 +169,8 @@ pub struct Input {
     pub steadied: bool,
     #[serde(default)]
     pub repeats: bool,
+    #[serde(default)]
+    pub skirmishers: bool,
 }
 
 impl Input {
@@ -175,7 +184,14 @@ impl Input {
 
     fn stance(&self, rules: &Rules) -> Stance {
         let near_enemy = near(self.near_enemy, self.enemy_distance, rules);
-        Stance { arm: self.arm, formation: self.formation, near_enemy, under_fire: self.under_fire }
+        let loose = unformed(self.formation, self.skirmishers, rules);
+        Stance { arm: self.arm, formation: self.formation, loose, near_enemy, under_fire: self.under_fire }
+    }
+
+    /// Whether the unit gives up the ground it holds; unlimbered guns pivot on theirs.
+    fn leaves_its_ground(&self) -> bool {
+        let pivots = self.formation == Formation::Unlimbered && self.kind() == Kinds::Wheel;
+        self.kind().leaves_the_place() && !pivots
     }
 }
 
@@ -205,6 +221,7 @@ impl Cost {
     /// What it takes of the move, in a word.
     fn word(self) -> String {
         match (self.halves, self.yards) {
+            (0, 0) if self.inclines => "half".to_owned(),
             (0, 0) => "none".to_owned(),
             (0, yards) => format!("{yards} yards"),
             (1, _) => "half".to_owned(),
@@ -215,6 +232,7 @@ impl Cost {
     /// The same in a sentence.
     fn words(self) -> String {
         match (self.halves, self.yards) {
+            (0, 0) if self.inclines => "goes half the move forward and half to the side".to_owned(),
             (0, 0) if self.halved => "halves the move".to_owned(),
             (0, 0) if self.rough => "makes the move one through rough terrain".to_owned(),
             (0, 0) => "takes nothing of the move".to_owned(),
@@ -258,7 +276,7 @@ impl Procedure for Manoeuvre {
         if input.manoeuvre == Kinds::PassageOfLines {
             let smooth =
                 input.through_guns || (!input.either_routing && input.one_stationary && !input.stationary_fired);
-            cost.dp = u8::from(!smooth && !unformed(input.formation, rules));
+            cost.dp = u8::from(!smooth && !stance.loose);
             let more = u8::from(!smooth && input.other_formed);
             other_dp = after_movement(input.other_unit_dp, more, rules) - input.other_unit_dp;
             chance.say("Passage of lines", || {
@@ -294,6 +312,10 @@ impl Procedure for Manoeuvre {
             gain(unit, outcome.manoeuvre_dp.into(), Cause::Movement, rules);
             match input.kind() {
                 Kinds::Unlimber => unit.formation = Formation::Unlimbered,
+                Kinds::MountDismount => unit.mounts_or_dismounts(),
+                Kinds::PassGap if input.into_column && unit.arm != Arm::Gun => {
+                    unit.formation = Formation::MarchColumn;
+                }
                 Kinds::ReForm if input.new_formation.is_none() => {
                     let loose = unit.arm == Arm::Foot && unit.skirmishers;
                     unit.formation = if loose { Formation::Skirmish } else { Formation::Line };
@@ -313,7 +335,11 @@ impl Procedure for Manoeuvre {
             unit.last_move = input.kind().words().to_lowercase();
         });
         change(game, input.other.as_deref(), |unit| gain(unit, outcome.other_dp.into(), Cause::Movement, rules));
-        super::movement::left_its_place(game, input.unit.as_deref());
+        if input.leaves_its_ground() {
+            super::movement::left_its_place(game, input.unit.as_deref());
+        } else {
+            super::movement::stirred(game, input.unit.as_deref());
+        }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {

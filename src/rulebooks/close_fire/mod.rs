@@ -17,6 +17,7 @@ pub mod morale;
 pub mod movement;
 pub mod musketry;
 pub mod near;
+pub mod orders;
 mod prelude;
 pub mod redress;
 pub mod rules;
@@ -42,6 +43,9 @@ static PROCEDURES: &[Entry<CloseFire>] = &[
     Entry::of::<musketry::Musketry>(),
     Entry::of::<command::CommandAction>(),
     Entry::of::<command::ride::LeaderMove>(),
+    Entry::of::<orders::GiveOrder>(),
+    Entry::of::<orders::hear::HearOrder>(),
+    Entry::of::<orders::messenger::MessengerMove>(),
     Entry::of::<control::ControlTest>(),
     Entry::of::<movement::Move>(),
     Entry::of::<manoeuvre::Manoeuvre>(),
@@ -71,6 +75,9 @@ impl Rulebook for CloseFire {
 
     fn turn_begins(game: &mut Game<Self>) {
         sequence::turn_begins(game);
+    }
+    fn public(game: &Game<Self>) -> Game<Self> {
+        orders::public(game)
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         view::phase_note(game, step)

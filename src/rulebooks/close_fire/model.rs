@@ -160,6 +160,12 @@ pub struct Unit {
     pub platoon_fire: bool,
     pub traditional_cavalry: bool,
     pub skirmishers: bool,
+    /// Cavalry that fights on foot.
+    pub dismounted: bool,
+    /// The ground it holds, until it moves.
+    pub fieldworks: bool,
+    pub hard_cover: bool,
+    pub ground: bool,
     pub dp: u8,
     /// Where the DPs of this turn came from.
     pub dp_from_artillery: u8,
@@ -253,6 +259,22 @@ impl Unit {
         self.arm == Arm::Gun && self.stands() && self.formation != Formation::Limbered && self.plight == Plight::None
     }
 
+    /// Cavalry gets off its horses, or into the saddle again; other foot has none.
+    pub fn mounts_or_dismounts(&mut self) {
+        if self.arm == Arm::Cavalry || self.dismounted {
+            self.dismounted = !self.dismounted;
+            self.arm = if self.dismounted { Arm::Foot } else { Arm::Cavalry };
+        }
+        if !self.formation.suits(self.arm) {
+            self.formation = Formation::Line;
+        }
+    }
+
+    /// It gives up the ground it held.
+    pub fn leaves_its_ground(&mut self) {
+        (self.fieldworks, self.hard_cover, self.ground) = (false, false, false);
+    }
+
     /// It fights dispersed.
     pub fn skirmishes(&self) -> bool {
         self.skirmishers || self.formation == Formation::Skirmish
@@ -279,6 +301,33 @@ pub struct Command {
     pub killed: bool,
     /// He moved on his own this turn.
     pub moved: bool,
+    /// The order that his brigade has heard.
+    pub order: Option<String>,
+    /// The label of who gave it.
+    pub order_from: Option<String>,
+    /// The turn in which it was given.
+    pub order_turn: Option<u32>,
+    /// Orders for his brigade that he has not heard yet, the oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub on_the_way: Vec<Message>,
+}
+
+/// An order that a messenger carries to a brigade.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Message {
+    /// What it says.
+    pub text: String,
+    /// The label of who gave it.
+    pub from: Option<String>,
+    /// The turn in which it was given.
+    pub turn: u32,
+    /// Yards that the messenger has ridden.
+    pub yards: u32,
+    /// He has moved this turn.
+    pub moved: bool,
+    /// He is there, and the order waits to be heard.
+    pub arrived: bool,
 }
 
 /// Something that friends nearby see in the morale phase.

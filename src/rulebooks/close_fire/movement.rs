@@ -1,12 +1,16 @@
 //! Moving a unit: how far the dice let it go, and how they tire it.
 
+mod done;
 mod form;
+
+pub use done::{left_its_place, stirred};
+use done::{went, yards_of};
 
 use super::dps::after_movement;
 use super::manoeuvre::{Cost, Kinds, Stance, against, cost, near};
 use super::model::worded;
 use super::prelude::*;
-use super::switches::{CavFour, Skirmish};
+use super::switches::CavFour;
 use crate::core::chance::{Fold, Summary};
 
 worded! {
@@ -89,6 +93,10 @@ pub struct Input {
     pub plight: Plight,
     pub control: Control,
     pub steadied: bool,
+    #[serde(default)]
+    pub skirmishers: bool,
+    #[serde(default)]
+    pub meets: Option<String>,
 }
 
 /// How far, and how tired.
@@ -99,9 +107,11 @@ pub struct Outcome {
     pub full_distance: u16,
     pub dice: u8,
     pub fatigue_dp: u8,
-    pub manoeuvre_dp: u8,
+    pub manoeuvre_dp: u32,
     pub dp_gain: u8,
     pub dp: u8,
+    #[serde(default)]
+    pub sideways: u16,
 }
 
 /// What the movement dice come to: their points, and how many of them tire the unit.
@@ -125,17 +135,18 @@ impl Fold for Thrown {
     }
 }
 
-/// Whether a formation is none, so that moving does not disorder it.
-pub fn unformed(formation: Formation, rules: &Rules) -> bool {
-    formation == Formation::Unformed || (formation == Formation::Skirmish && rules.moves.skirmish == Skirmish::Unformed)
+/// Whether a unit is in no order, as skirmishers are by the switch, in movement and in combat alike: moving does not
+/// disorder it, and it fights worse.
+pub fn unformed(formation: Formation, skirmishers: bool, rules: &Rules) -> bool {
+    let dispersed = skirmishers || formation == Formation::Skirmish;
+    formation == Formation::Unformed || (dispersed && rules.skirmish.unformed)
 }
 
-/// The DPs that one movement die costs.
+/// The DPs that one movement die costs a unit in some order.
 pub fn fatigue(face: u8, arm: Arm, formation: Formation, terrain: Terrain, rules: &Rules) -> u8 {
     let mounted_or_gun = arm != Arm::Foot;
     match (formation, terrain) {
-        (loose, _) if unformed(loose, rules) => 0,
-        (Formation::MarchColumn, _) | (Formation::AssaultColumn, Terrain::Good) => 0,
+        (Formation::MarchColumn | Formation::Unformed, _) | (Formation::AssaultColumn, Terrain::Good) => 0,
         (Formation::AssaultColumn, Terrain::Rough) | (_, Terrain::Good) => u8::from(face >= 6),
         (_, Terrain::Rough) => match rules.fatigue.cav_four {
             CavFour::Also4 => u8::from(face >= if mounted_or_gun { 4 } else { 5 }),
@@ -214,7 +225,9 @@ impl Input {
 
     fn stance(&self, rules: &Rules) -> Stance {
         let near_enemy = near(self.near_enemy, self.enemy_distance, rules);
-        Stance { arm: self.arm, formation: self.moving(rules), near_enemy, under_fire: self.under_fire }
+        let formation = self.moving(rules);
+        let loose = unformed(formation, self.skirmishers, rules);
+        Stance { arm: self.arm, formation, loose, near_enemy, under_fire: self.under_fire }
     }
 
     /// The yards of the move and the dice thrown for it.
@@ -239,7 +252,8 @@ impl Input {
             MoveType::Fast => (1, true),
         };
         let (arm, formation, terrain) = (self.arm, self.moving(rules), self.terrain());
-        let tires = |face| fatigue(face, arm, formation, terrain, rules);
+        let loose = unformed(formation, self.skirmishers, rules);
+        let tires = |face| if loose { 0 } else { fatigue(face, arm, formation, terrain, rules) };
         let later = self.how() == MoveType::Tactical && !moves.optional_before;
         let mut thrown = throw(average, d6 && !later, "movement", rules, chance, tires)?;
         let mut dice = average + u8::from(d6 && !later);
@@ -302,19 +316,23 @@ impl Procedure for Move {
             chance.say("Fatigue and disorder", || format!("{} for the dice thrown.", counted(tired, "DP", "DPs")));
         }
         let costs: Vec<Cost> = input.manoeuvres.iter().map(|m| cost(m.manoeuvre, input.stance(rules), rules)).collect();
-        let manoeuvre_dp = costs.iter().fold(0_u8, |sum, c| sum.saturating_add(c.dp));
+        let manoeuvre_dp = costs.iter().map(|c| u32::from(c.dp)).sum::<u32>();
         let halves = costs.iter().fold(0_u8, |sum, c| sum.saturating_add(c.halves)).min(2);
         let mut left = full * i64::from(2 - halves) / 2;
         if costs.iter().any(|c| c.halved) {
             left /= 2;
         }
         left = (left - costs.iter().map(|c| i64::from(c.yards)).sum::<i64>()).max(0);
-        if !costs.is_empty() {
+        let sideways = if costs.iter().any(|c| c.inclines) { left / 2 } else { 0 };
+        if sideways > 0 {
+            left /= 2;
+            chance.say("Manoeuvre", || format!("Inclining: {left} yards forward and {sideways} to the side."));
+        } else if !costs.is_empty() {
             chance.say("Manoeuvre", || {
                 format!("Manoeuvres leave {left} of {full} yards and cost {}.", counted(manoeuvre_dp, "DP", "DPs"))
             });
         }
-        let wanted = tired.saturating_add(manoeuvre_dp);
+        let wanted = u8::try_from(manoeuvre_dp.saturating_add(tired.into())).unwrap_or(u8::MAX);
         let dp = after_movement(input.dp, wanted, rules);
         if dp - input.dp < wanted {
             chance.say("Maximum DPs", || {
@@ -330,14 +348,15 @@ impl Procedure for Move {
             manoeuvre_dp,
             dp_gain: dp - input.dp,
             dp,
+            sideways: yards(sideways),
         })
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
-        let yards = outcome.distance;
+        let yards = yards_of(outcome);
         change(game, input.unit.as_deref(), |unit| {
             gain(unit, i64::from(outcome.fatigue_dp) + i64::from(outcome.manoeuvre_dp), Cause::Movement, rules);
-            went(unit, input, yards, rules);
+            went(unit, input, &yards, rules);
         });
         left_its_place(game, input.unit.as_deref());
         super::morale::watch(game, input.unit.as_deref());
@@ -350,56 +369,18 @@ impl Procedure for Move {
             (MoveType::Fast, kind) => kind.words().to_lowercase(),
             (kind, _) => format!("{} move", kind.words().to_lowercase()),
         };
+        let yards = yards_of(outcome);
         let mut table = vec![match input.how() {
-            MoveType::Fast if input.loses_order(game.rules()) => {
-                format!("Move {who} {} yards, unformed.", outcome.distance)
-            }
-            MoveType::Fast => format!("Move {who} {} yards.", outcome.distance),
-            _ => format!("Move {who} up to {} yards; halt 20 yards from the enemy.", outcome.distance),
+            MoveType::Fast if input.loses_order(game.rules()) => format!("Move {who} {yards}, unformed."),
+            MoveType::Fast => format!("Move {who} {yards}."),
+            _ => format!("Move {who} up to {yards}; halt 20 yards from the enemy."),
         }];
         table.extend(dp_line(&who, outcome.dp_gain.into()));
         let tired =
             if outcome.dp_gain > 0 { format!(", {}", counted(outcome.dp_gain, "DP", "DPs")) } else { String::new() };
-        Told { headline: format!("{who}: {how}, {} yards{tired}", outcome.distance), table, ..Told::default() }
-    }
-}
-
-/// What a move leaves on the unit that made it.
-fn went(unit: &mut Unit, input: &Input, yards: u16, rules: &Rules) {
-    unit.moved = true;
-    unit.last_move = match (input.how(), input.why()) {
-        (MoveType::Fast, kind) => format!("{}, {yards} yards", kind.words().to_lowercase()),
-        (kind, _) => format!("{}, {yards} yards", kind.words().to_lowercase()),
-    };
-    if input.loses_order(rules) {
-        unit.formation = if unit.arm == Arm::Gun { Formation::Limbered } else { Formation::Unformed };
-    }
-    if input.how() == MoveType::Fast {
-        unit.moved_freely = false;
-        match input.why() {
-            FastKind::Rout => unit.plight = Plight::Routing,
-            FastKind::Retire => unit.plight = Plight::Retiring,
-            FastKind::Pursue => unit.plight = Plight::Pursuing,
-            FastKind::Evade => unit.evaded = true,
-            FastKind::None => {}
-        }
-    } else if !input.repeats {
-        // Who moves as he wishes no longer runs, pursues or plunders.
-        unit.moved_freely = true;
-        unit.plight = Plight::None;
-    }
-}
-
-/// A unit that moved is out of its combats, and guns that aimed at it must aim anew.
-pub fn left_its_place(game: &mut Game<CloseFire>, label: Option<&str>) {
-    let Some((id, _)) = unit_at(game, label) else { return };
-    super::combat::engage::leave(game, id);
-    let name = game.label_of(Subject::Unit(id));
-    let aimed = |u: &Unit| [&u.fire_target, &u.previous_target].into_iter().flatten().any(|t| *t == name);
-    let guns: Vec<usize> = game.units.iter().enumerate().filter(|(_, u)| aimed(&u.own)).map(|(gun, _)| gun).collect();
-    for gun in guns {
-        if let Some(gun) = game.unit_mut(gun) {
-            gun.target_moved = true;
-        }
+        let pursues = input.how() == MoveType::Fast && input.why() == FastKind::Pursue;
+        let follows =
+            if pursues { super::charge::met(game, input.unit.as_deref(), input.meets.as_deref()) } else { None };
+        Told { headline: format!("{who}: {how}, {yards}{tired}"), table, follows: follows.into_iter().collect() }
     }
 }

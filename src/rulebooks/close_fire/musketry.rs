@@ -17,6 +17,17 @@ worded! {
     }
 }
 
+impl Cover {
+    /// What shelters a unit where it stands.
+    fn of(unit: &Unit) -> Self {
+        match (unit.fieldworks, unit.hard_cover) {
+            (true, _) => Self::Fieldworks,
+            (false, true) => Self::HardCover,
+            (false, false) => Self::None,
+        }
+    }
+}
+
 /// A unit fires its muskets.
 pub struct Musketry;
 
@@ -42,7 +53,7 @@ pub struct Input {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Outcome {
     /// DPs on the target.
-    pub dp: u8,
+    pub dp: u32,
     /// Dice thrown.
     pub dice: u8,
 }
@@ -81,9 +92,12 @@ impl Procedure for Musketry {
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
         if let Some(target) = unit_in(game, draft, "target") {
             draft.fill("target_skirmishers", target.skirmishes());
+            draft.fill("cover", Cover::of(target).word());
         }
         let Some(unit) = unit_in(game, draft, "unit") else { return };
-        draft.fill("bases", unit.strength().saturating_sub(unit.pike_bases));
+        // Of an assault column the front rank alone has anybody before it to fire at.
+        let firing = super::combat::count::counted_bases(unit, false, game.rules());
+        draft.fill("bases", firing.min(unit.strength().saturating_sub(unit.pike_bases)));
         draft.fill("by_platoons", unit.platoon_fire);
         draft.fill("dp", unit.dp);
         draft.fill("skirmishers", unit.skirmishes());
@@ -134,7 +148,7 @@ impl Procedure for Musketry {
                 .say("Musketry", || format!("{why}: halved, rounded up, once only: {}.", counted(dice, "die", "dice")));
         }
         let worse = if by_score { i32::from(input.dp) } else { 0 };
-        let hits = |face: u8| u8::from(i32::from(face) - worse >= rules.musketry.hit);
+        let hits = |face: u8| u32::from(i32::from(face) - worse >= rules.musketry.hit);
         let dp = chance.pool(dice.into(), Die::D6, "musketry", hits)?;
         chance.say("Musketry", || format!("Each {} is a DP: {dp}.", rules.musketry.hit));
         Ok(Outcome { dp, dice })
@@ -144,6 +158,10 @@ impl Procedure for Musketry {
         change(game, input.unit.as_deref(), |unit| {
             unit.fired = true;
             unit.fired_by_platoons |= input.by_platoons;
+        });
+        change(game, input.target.as_deref(), |target| {
+            target.fieldworks |= input.cover == Cover::Fieldworks;
+            target.hard_cover |= input.cover == Cover::HardCover;
         });
     }
 

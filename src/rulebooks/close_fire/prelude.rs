@@ -88,7 +88,8 @@ pub fn misfit(formation: Formation, arm: Arm) -> Reason {
 }
 
 /// What to do on the table for bases lost by a unit.
-pub fn lost_line(who: &str, lost: u8) -> Option<String> {
+pub fn lost_line(who: &str, lost: impl Into<u32>) -> Option<String> {
+    let lost = lost.into();
     (lost > 0).then(|| format!("Take {} of {who} off.", counted(lost, "base", "bases")))
 }
 

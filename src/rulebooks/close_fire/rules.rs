@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::switches::{
     Caught, CavFour, CavalryVictory, DestroyedAt, DpsTake, Gap, Halved, ModifierTaken, ModifiersTo, MoralePer,
     OnlyOneMatches, OutranceSkirmishers, Overlap, Platoons, RankRounding, RetireNext, RiskOn, RoutStop, Several,
-    SingleRank, Skirmish,
+    SingleRank,
 };
 
 /// All of them.
@@ -18,6 +18,8 @@ pub struct Rules {
     pub distance: DistanceRules,
     #[serde(rename = "move")]
     pub moves: MoveRules,
+    pub skirmish: SkirmishRules,
+    pub orders: OrdersRules,
     pub fatigue: FatigueRules,
     pub manoeuvre: ManoeuvreRules,
     pub ranges: RangesRules,
@@ -79,8 +81,23 @@ pub struct MoveRules {
     pub initial: i32,
     pub evade_unformed: bool,
     pub optional_before: bool,
-    pub skirmish: Skirmish,
     pub limbered_road: bool,
+}
+
+/// Skirmishers.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct SkirmishRules {
+    pub unformed: bool,
+}
+
+/// Orders.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct OrdersRules {
+    pub hidden: bool,
 }
 
 /// Fatigue from movement dice.

@@ -2,6 +2,7 @@
 
 mod work;
 
+use super::model::Command;
 use super::prelude::*;
 use crate::core::roster::SideId;
 use crate::core::sequence::{Does, Frame, Step, Stop, Work, at_once, both, never, nothing};
@@ -106,6 +107,17 @@ pub fn in_combat_phase(game: &Game<CloseFire>) -> bool {
     game.flow.cursor.first().is_some_and(|f| f.step == "combat")
 }
 
+/// The step in which a unit of this side that meets new enemy charges it; empty for at once.
+pub fn next_charges(game: &Game<CloseFire>, side: SideId) -> &'static str {
+    let step = game.flow.cursor.last().map_or("", |frame| frame.step.as_str());
+    match (game.flow.cursor.first().map_or("", |frame| frame.step.as_str()), step) {
+        ("combat", "combats" | "combat_moves") => "combat_moves",
+        ("combat" | "morale", _) => "",
+        _ if side == 1 && !game.rules().turn.simultaneous => "charges-2",
+        _ => "charges",
+    }
+}
+
 fn nothing_due(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
     let here = frames.last().map_or("", |frame| frame.step.as_str());
     !game.flow.duties.iter().any(|duty| duty.at == here)
@@ -142,10 +154,12 @@ pub fn turn_begins(game: &mut Game<CloseFire>) {
         }
     }
     for id in 0..game.commands.len() {
-        let spent = game.command(id).is_some_and(|c| c.own.actions_used > 0 || c.own.moved);
+        let rode = |c: &Command| c.moved || c.on_the_way.iter().any(|message| message.moved);
+        let spent = game.command(id).is_some_and(|c| c.own.actions_used > 0 || rode(&c.own));
         if let Some(leader) = game.command_mut(id).filter(|_| spent) {
             leader.actions_used = 0;
             leader.moved = false;
+            leader.on_the_way.iter_mut().for_each(|message| message.moved = false);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What must hold in every battle whatever is played, and what is mended after a change by hand.
 
+use super::model::Command;
 use super::prelude::*;
 
 /// A unit set to rout by hand no longer counts as one that moved as it wished; totals agree with their parts.
@@ -21,10 +22,19 @@ pub fn mend(game: &mut Game<CloseFire>, subject: Subject) {
             }
         }
         Subject::Command(id) => {
+            let turn = game.flow.turn;
             let lost =
                 game.command(id).and_then(|c| c.own.attached_unit.clone()).is_some_and(|u| game.find(&u).is_err());
             if let Some(leader) = game.command_mut(id).filter(|c| lost || c.killed) {
                 leader.attached_unit = None;
+            }
+            let told = |c: &Command| (c.order.is_some(), c.order_turn.is_some(), c.order_from.is_some());
+            if let Some(leader) = game.command_mut(id) {
+                match told(leader) {
+                    (true, false, _) => leader.order_turn = Some(turn),
+                    (false, turn, from) if turn || from => (leader.order_turn, leader.order_from) = (None, None),
+                    _ => {}
+                }
             }
         }
         Subject::Side(_) => {}
@@ -55,6 +65,14 @@ pub fn unsound(game: &Game<CloseFire>) -> Vec<String> {
     }
     for leader in game.commands.iter().filter(|c| c.own.killed && c.own.attached_unit.is_some()) {
         wrong.push(format!("{} is dead and still with a unit", leader.name));
+    }
+    for leader in game.commands.iter().filter(|c| c.own.order.is_none() && c.own.order_from.is_some()) {
+        wrong.push(format!("{} has an order from somebody that says nothing", leader.name));
+    }
+    let seen = super::orders::public(game);
+    let read = |c: &Command| c.order.is_some() || !c.on_the_way.is_empty();
+    if game.rules().orders.hidden && seen.commands.iter().any(|c| read(&c.own)) {
+        wrong.push("the players can read hidden orders".to_owned());
     }
     for engagement in &game.engagements.standing {
         let sides = engagement.parties.iter().filter_map(|p| game.unit(p.unit)).map(|u| u.side);

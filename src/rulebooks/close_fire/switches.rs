@@ -11,15 +11,6 @@ pub enum CavFour {
     Double,
 }
 
-/// Skirmishers move and manoeuvre as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the alternatives are described by the help line in the asset")]
-pub enum Skirmish {
-    Unformed,
-    Formed,
-}
-
 /// Same target at another range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]

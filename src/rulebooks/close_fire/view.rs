@@ -16,6 +16,11 @@ pub fn phase_note(game: &Game<CloseFire>, step: &str) -> String {
             0 => String::new(),
             n => format!("{n} reserved"),
         },
+        "command" => match game.commands.iter().map(|c| c.own.on_the_way.len()).sum::<usize>() {
+            0 => String::new(),
+            1 => "1 order on the way".to_owned(),
+            n => format!("{n} orders on the way"),
+        },
         "combat" => match game.engagements.standing.len() as u32 {
             0 => String::new(),
             n => counted(n, "combat", "combats"),
@@ -43,7 +48,8 @@ pub fn command_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
     let leader = &piece.own;
     let mut row = RosterRow::new(Subject::Command(id), piece.side, &piece.label, &piece.name);
     let with = leader.attached_unit.as_ref().map(|u| format!(" · with {u}")).unwrap_or_default();
-    row.note = format!("{}{with}", leader.rank.words().to_lowercase());
+    let order = leader.order.as_ref().map(|text| format!(" · {}", short(text))).unwrap_or_default();
+    row.note = format!("{}{with}{order}", leader.rank.words().to_lowercase());
     row.totals = totals(game, Subject::Command(id));
     let left = actions_left(leader, game.rules());
     row.tag = Some(match (leader.killed, leader.wounds) {
@@ -52,6 +58,15 @@ pub fn command_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
         _ => Tag::warn("wounded"),
     });
     row
+}
+
+/// The beginning of an order, as much as a row holds.
+fn short(text: &str) -> String {
+    const MOST: usize = 24;
+    match text.char_indices().nth(MOST) {
+        None => format!("“{text}”"),
+        Some((end, _)) => format!("“{}…”", text[..end].trim_end()),
+    }
 }
 
 /// The row of a unit.
@@ -86,6 +101,8 @@ fn unit_tag(unit: &Unit) -> Option<Tag> {
         (unit.moved, Tag::plain("moved")),
         (unit.formation == Formation::Unformed, Tag::plain("unformed")),
         (unit.formation == Formation::Limbered, Tag::plain("limbered")),
+        (unit.fieldworks, Tag::plain("fieldworks")),
+        (unit.hard_cover, Tag::plain("hard cover")),
     ];
     words.into_iter().find(|(is, _)| *is).map(|(_, tag)| tag)
 }
@@ -106,6 +123,13 @@ pub fn sections(game: &Game<CloseFire>) -> Vec<Section> {
         SectionRow::Coins { name: c.name.clone(), side: c.side, left, of: left + u32::from(c.own.actions_used) }
     });
     let mut sections = vec![Section { title: "Actions".to_owned(), rows: coins.collect() }];
+    let orders: Vec<SectionRow> = (0..game.commands.len())
+        .flat_map(|id| order_facts(game, id).into_iter().map(move |(_, value)| (id, value)))
+        .map(|(id, value)| SectionRow::Fact(Fact::new(game.name_of(Subject::Command(id)), value)))
+        .collect();
+    if !orders.is_empty() {
+        sections.push(Section { title: "Orders".to_owned(), rows: orders });
+    }
     let combats: Vec<SectionRow> =
         super::combat::engage::work(game).into_iter().map(|w| SectionRow::Note(w.title)).collect();
     if !combats.is_empty() {
@@ -133,6 +157,20 @@ pub fn sections(game: &Game<CloseFire>) -> Vec<Section> {
     sections
 }
 
+/// The order of a brigade and those on the way to it, each with where it stands.
+fn order_facts(game: &Game<CloseFire>, id: usize) -> Vec<(&'static str, String)> {
+    let Some(own) = game.command(id).map(|c| &c.own) else { return Vec::new() };
+    let turn = own.order_turn.map(|turn| format!(", turn {turn}")).unwrap_or_default();
+    let from = spoken(game, own.order_from.as_deref(), "nobody known");
+    let heard = own.order.iter().map(|text| ("Order", format!("“{text}” ({from}{turn}, heard)")));
+    let coming = own.on_the_way.iter().map(|message| {
+        let (from, turn) = (super::orders::giver(game, message), message.turn);
+        let place = if message.arrived { "messenger there, not yet heard" } else { "on the way" };
+        ("New order", format!("“{}” ({from}, turn {turn}, {place})", message.text))
+    });
+    heard.chain(coming).collect()
+}
+
 /// The selected leader.
 pub fn command_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     let Some(piece) = game.command(id) else { return Dossier::default() };
@@ -145,6 +183,7 @@ pub fn command_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     dossier.facts.push(if leader.actions.is_none() { actions.doubted(Standing::House) } else { actions });
     dossier.facts.push(Fact::new("Command radius", format!("{radius} yards")));
     dossier.facts.push(Fact::new("With", leader.attached_unit.clone().unwrap_or_else(|| "nobody".to_owned())));
+    dossier.facts.extend(order_facts(game, id).into_iter().map(|(name, value)| Fact::new(name, value)));
     if leader.wounds > 0 {
         dossier.marks.push((counted(leader.wounds, "wound", "wounds"), "for good".to_owned()));
     }
@@ -154,6 +193,13 @@ pub fn command_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
         dossier.may.push(may(game, "command_action", what, json!({"leader": piece.label, "action": action})));
     }
     dossier.may.push(may(game, "leader_move", "Ride on his own", json!({"leader": piece.label})));
+    let given = json!({"brigade": piece.label, "way": "spoken", "text": ""});
+    let mut order = may(game, "give_order", "Get an order", given);
+    order.draft = json!({"brigade": piece.label});
+    dossier.may.push(order);
+    if leader.on_the_way.iter().any(|message| message.arrived) {
+        dossier.may.push(may(game, "hear_order", "Hear his new order", json!({"brigade": piece.label})));
+    }
     dossier
 }
 
@@ -163,6 +209,7 @@ pub fn unit_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     let (unit, rules, label) = (&piece.own, game.rules(), piece.label.as_str());
     let what =
         if unit.arm == Arm::Gun { format!("{} gun", unit.gun_class.words()) } else { unit.arm.words().to_owned() };
+    let what = if unit.dismounted { "Cavalry on foot".to_owned() } else { what };
     let formation = unit.formation.words().to_lowercase();
     let mut dossier =
         Dossier { line: format!("{what}, grade {}, {formation}", unit.grade.word()), ..Dossier::default() };
@@ -171,6 +218,9 @@ pub fn unit_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     fact("Bases", format!("{} of {}{pikes}", unit.strength(), unit.bases));
     fact("DPs", dp_words(unit));
     fact("Under", piece.under.and_then(|c| game.command(c)).map_or_else(|| "nobody".to_owned(), |c| c.name.clone()));
+    if let Some(order) = piece.under.and_then(|c| game.command(c)).and_then(|c| c.own.order.clone()) {
+        fact("Order of its brigade", order);
+    }
     if !unit.last_move.is_empty() {
         fact("Last move", unit.last_move.clone());
     }
@@ -190,6 +240,9 @@ pub fn unit_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
         (unit.reserved_fire, "Fire reserved", "until close artillery"),
         (unit.charge_failed || unit.charge_failed_last_turn, "Charged without contact", "until it has tested"),
         (unit.in_combat, "In combat", "until someone moves away"),
+        (unit.fieldworks, "In fieldworks", "until it moves"),
+        (unit.hard_cover, "In hard cover", "until it moves"),
+        (unit.ground, "Advantage of ground", "until it moves"),
     ];
     let lying = marks.into_iter().filter(|(is, ..)| *is).map(|(_, text, until)| (text.to_owned(), until.to_owned()));
     dossier.marks.extend(lying);

@@ -42,7 +42,7 @@ pub fn after_approach(game: &Game<Dtn>, came: &Approached) -> Vec<Duty> {
     let (label, name) = (game.label_of(subject), game.name_of(subject));
     let mut list = Vec::new();
     if came.attack == Attack::Charge {
-        let enemy = game.side_of(subject).map(|side| 1 - side.min(1));
+        let enemy = game.side_of(subject).map(|side| game.other_side(side));
         if came.guns_bear || enemy.is_some_and(|side| has_guns(game, side)) {
             let draft = json!({"charger": label, "made_approach": came.made_approach});
             let guns = Duty::of("artillery_check", format!("Guns may fire on {name}"), draft);
@@ -110,15 +110,20 @@ pub fn evaded(game: &mut Game<Dtn>, unit: usize) {
 /// An attacker has got where it wanted to be: what lies on its target is resolved, and they fight.
 pub fn closes(game: &mut Game<Dtn>, attack: Attack, unit: usize, target: usize, face: Face) {
     let at = due(game, if attack == Attack::Charge { "d7" } else { "" });
-    for duty in due_first(game, target) {
-        if !is_duty(game, target, &duty.procedure) {
-            game.add_duty(duty.at(at.clone()));
-        }
-    }
+    is_attacked(game, target, &at);
     match attack {
         Attack::Charge => charge_home(game, unit, target, face, at),
         Attack::Firefight => keep_firefight(game, (unit, Face::Front, Map::new()), (target, face, Map::new())),
         Attack::Pin => {}
+    }
+}
+
+/// What lies on a unit that is attacked is resolved before it fights.
+pub fn is_attacked(game: &mut Game<Dtn>, target: usize, at: &str) {
+    for duty in due_first(game, target) {
+        if !is_duty(game, target, &duty.procedure) {
+            game.add_duty(duty.at(at));
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use super::Dtn;
 use super::inputs::{Drawn, command_at, named, plain, spoken, unit_at};
 use super::issue_order::may_command;
 use super::model::{Activation, Order, OrderSource, Role};
+use super::moves::facts::has_acted;
 use super::rules::Rules;
 use super::sequence;
 use super::words::{ACTIVATIONS_OR_NONE, ADOPTED, ROLES};
@@ -55,12 +56,16 @@ pub struct Added {
     pub in_radius: bool,
     /// It is under his command, or an army resource of the commander's.
     pub under_him: bool,
+    /// It has had its turn this period.
+    #[serde(default)]
+    pub acted: bool,
 }
 
 const ADDED: &[Field] = &[
     Field::subject("unit", "Unit", SubjectKind::Unit),
     Field::flag("in_radius", "Within his 6″").or(Preset::Flag(true)),
     Field::flag("under_him", "Under his command").or(Preset::Flag(true)).quiet(),
+    Field::flag("acted", "Has had its turn").quiet(),
 ];
 
 /// The order adopted; the activation is full.
@@ -126,8 +131,14 @@ impl Procedure for DirectControl {
             if let Some(Value::Array(rows)) = draft.0.get_mut("added") {
                 for row in rows.iter_mut().filter_map(Value::as_object_mut) {
                     let unit = row.get("unit").and_then(Value::as_str).and_then(|label| game.find(label).ok());
-                    if let Some(unit) = unit.filter(|_| !row.contains_key("under_him")) {
+                    let Some(unit) = unit else { continue };
+                    if !row.contains_key("under_him") {
                         row.insert("under_him".to_owned(), may_command(game, id, unit).into());
+                    }
+                    if let Subject::Unit(unit) = unit
+                        && !row.contains_key("acted")
+                    {
+                        row.insert("acted".to_owned(), has_acted(game, unit).into());
                     }
                 }
             }
@@ -181,6 +192,9 @@ impl Procedure for DirectControl {
             if !added.under_him {
                 against("addedNotHis", format!("{who} is not under his command and cannot be added."));
             }
+            if added.acted {
+                against("addedActed", format!("{who} has had its turn this period and cannot be added."));
+            }
         }
         reasons
     }
@@ -200,9 +214,6 @@ impl Procedure for DirectControl {
             && let Some(officer) = game.command_mut(id)
         {
             officer.controlled = true;
-        }
-        if within_turn {
-            sequence::call_division_turn(game, to);
         }
         match to {
             Subject::Command(id) => {
@@ -231,7 +242,7 @@ impl Procedure for DirectControl {
             }
         }
         if within_turn {
-            sequence::past_the_draw(game);
+            sequence::call_division_turn(game, to);
         }
     }
 

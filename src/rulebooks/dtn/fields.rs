@@ -36,7 +36,8 @@ pub const UNIT: &[Field] = &[
     Field::choice("pending", "Own order waiting", WAITING).optional().help("Only while it breaks off."),
     Field::subject("attach_to", "Attach order to join", SubjectKind::Command).help("A division of its own side."),
     Field::whole("attach_turns", "Turns left of the Attach order", 1, 9).optional(),
-    Field::flag("on_own", "Acts on its own this period").help("Its general was hit, or its help was asked for."),
+    Field::flag("on_own", "Acts on its own this period")
+        .help("Its general was hit, or it assists in a turn of its own."),
     Field::flag("turn_taken", "Has had its turn"),
     Field::choice("activation", "Activation", ACTIVATIONS_OR_NONE).optional(),
     Field::choice("zone", "Zone", ZONES).optional(),

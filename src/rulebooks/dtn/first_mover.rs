@@ -125,7 +125,7 @@ impl Procedure for FirstMover {
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
         let points = |side: usize| {
             let thrown = game.commands.iter().filter(|c| c.side == side).filter_map(|c| c.own.cp_thrown);
-            thrown.fold(0_u8, u8::saturating_add)
+            thrown.map(u32::from).sum::<u32>()
         };
         draft.fill("cp_a", points(0));
         draft.fill("cp_b", points(1));

@@ -1,6 +1,7 @@
 //! DTN, "The Dining Table Napoleon" by Matthew Green: Napoleonic battles with cards, on the core alone.
 
 pub mod activation;
+pub mod assistance;
 pub mod attach;
 pub mod attack;
 pub mod cp_throw;
@@ -51,6 +52,7 @@ static PROCEDURES: &[Entry<Dtn>] = &[
     Entry::of::<swap_move::SwapMove>(),
     Entry::of::<reform::Reform>(),
     Entry::of::<attach::Attach>(),
+    Entry::of::<assistance::Assistance>(),
     Entry::of::<hq_move::HqMove>(),
     Entry::of::<end_of_period::EndOfPeriod>(),
     Entry::of::<moves::zone::ZoneOf>(),
@@ -79,6 +81,7 @@ static PROCEDURES: &[Entry<Dtn>] = &[
 impl Rulebook for Dtn {
     usual_parts!("dtn", demo "teugn_hausen");
 
+    const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "DTN";
     const AUTHOR: &'static str = "Matthew Green";
     const TURN: &'static str = "period";

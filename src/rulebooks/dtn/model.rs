@@ -25,4 +25,10 @@ pub struct Own {
     /// How many units passed each defile or bridge this period, by its name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub defiles: BTreeMap<String, u8>,
+    /// The generals who were put in their place at the step under way, by their numbers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub placed: Vec<usize>,
+    /// The units that answered the enemy at the step under way, by their numbers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub responded: Vec<usize>,
 }

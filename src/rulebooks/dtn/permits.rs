@@ -109,6 +109,19 @@ pub fn permitted(what: MoveType, order: Order, drawn: Drawn, arm: Arm, status: S
     against(what, order, activation, arm, status, rules)
 }
 
+/// Every reason against a move of this type as an answer to the enemy's turn, which needs neither order nor activation.
+pub fn in_response(what: MoveType, status: Status, rules: &Rules) -> Vec<Reason> {
+    let why = match what {
+        MoveType::ChangeFace => return Vec::new(),
+        MoveType::FallBack if status != Status::Defend || rules.moves.defend_falls_back_in_response => {
+            return Vec::new();
+        }
+        MoveType::FallBack => ("onDefend", "On Defend its only response is a change of face."),
+        _ => ("notAResponse", "In response to the enemy it may change face or fall back, nothing else."),
+    };
+    vec![Reason::new(why.0, "Divisional turn: responses", why.1)]
+}
+
 /// Every reason against a move of this type; none if it is allowed.
 pub fn against(
     what: MoveType,

@@ -153,6 +153,17 @@ pub struct ActivationRules {
     pub two_cards: TwoCards,
     pub own_rating: OwnRating,
     pub move_lapses_on_fail: bool,
+    pub assistance: Assistance,
+}
+
+/// How a unit that was asked for assistance acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Assistance {
+    /// In the turn of the division that asked, under its order.
+    WithDivision,
+    /// In a turn of its own.
+    OwnTurn,
 }
 
 /// What a second activation card is good for.
@@ -186,6 +197,7 @@ pub struct MoveRules {
     pub disengagement: Disengagement,
     pub break_off_limited: BreakOffLimited,
     pub defend_needs_full: bool,
+    pub defend_falls_back_in_response: bool,
 }
 
 /// What a disengagement move is, one of the free moves.

@@ -146,9 +146,9 @@ impl ZoneRules {
         if in_terrain { self.contact_in_terrain } else { self.contact }
     }
 
-    /// How far the threat zone reaches in this visibility.
-    pub fn threat(&self, visibility: Length) -> Length {
-        self.threat.min(visibility)
+    /// How far the threat zone reaches in this visibility. The contact zone lies inside it however little one sees.
+    pub fn threat(&self, visibility: Length, in_terrain: bool) -> Length {
+        self.threat.min(visibility).max(self.contact(in_terrain))
     }
 }
 

@@ -3,6 +3,7 @@
 mod command;
 mod divisions;
 mod ends;
+mod places;
 
 use super::Dtn;
 use super::fight::engage::{firefight_work, nothing_due};
@@ -17,6 +18,10 @@ use divisions::{
     begin_division, divisions_leave, draw_work, drawn_already, end_division, movement_leave, movement_work,
 };
 use ends::{end_leave, end_work, guns_leave, phase_leave};
+use places::{
+    no_position, nobody_to_place, nothing_to_answer, placed_leave, position_work, reposition_work, response_leave,
+    response_work,
+};
 
 /// The phases of a period.
 pub static TURN: &[Step<Dtn>] = &[
@@ -74,7 +79,7 @@ pub static CALLABLE: &[Step<Dtn>] =
     &[Step { id: "division-turn", does: Does::Group(DIVISION_STEPS), who: moving_side }];
 
 static DIVISION_STEPS: &[Step<Dtn>] = &[
-    Step { id: "d1", does: Does::Note, who: moving_side },
+    Step { id: "d1", does: stop(position_work, no_position, placed_leave), who: moving_side },
     Step { id: "d2", does: stop(draw_work, drawn_already, nothing), who: moving_side },
     Step { id: "d3", does: stop(movement_work, never, movement_leave), who: moving_side },
     Step { id: "d4", does: stop(no_work, nothing_due, nothing), who: responding_side },
@@ -86,8 +91,8 @@ static DIVISION_STEPS: &[Step<Dtn>] = &[
     Step { id: "d10", does: stop(no_work, nothing_due, nothing), who: both },
     Step { id: "d11", does: stop(no_work, nothing_due, nothing), who: responding_side },
     Step { id: "d12", does: stop(no_work, nothing_due, nothing), who: both },
-    Step { id: "d13", does: Does::Note, who: moving_side },
-    Step { id: "d14", does: Does::Note, who: responding_side },
+    Step { id: "d13", does: stop(reposition_work, nobody_to_place, placed_leave), who: moving_side },
+    Step { id: "d14", does: stop(response_work, nothing_to_answer, response_leave), who: responding_side },
 ];
 
 static ATTRITION: &[Step<Dtn>] = &[
@@ -107,11 +112,12 @@ fn hold_firefights(rules: &Rules) -> &'static [&'static str] {
 /// The side whose movement phase it is.
 pub fn moving_side(game: &Game<Dtn>, frames: &[Frame]) -> Option<SideId> {
     let first = game.own.first?;
-    Some(if frames.first()?.step == "second" { 1 - first } else { first })
+    Some(if frames.first()?.step == "second" { game.other_side(first) } else { first })
 }
 
-fn responding_side(game: &Game<Dtn>, frames: &[Frame]) -> Option<SideId> {
-    moving_side(game, frames).map(|side| 1 - side)
+/// The side that responds in the other's movement phase.
+pub fn responding_side(game: &Game<Dtn>, frames: &[Frame]) -> Option<SideId> {
+    moving_side(game, frames).map(|side| game.other_side(side))
 }
 
 fn senior_actors(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Subject> {
@@ -191,11 +197,4 @@ pub fn turn_taken(game: &Game<Dtn>, who: Subject) -> bool {
 /// Runs a divisional turn inside a senior officer's.
 pub fn call_division_turn(game: &mut Game<Dtn>, who: Subject) {
     game.call_turn(&DIVISIONS, who);
-}
-
-/// After direct control the draw is made: on to the movement.
-pub fn past_the_draw(game: &mut Game<Dtn>) {
-    if game.flow.cursor.last().is_some_and(|f| f.step == "d2") {
-        game.step_on();
-    }
 }

@@ -8,8 +8,9 @@ use super::hq_move::Going;
 use super::inputs::{order_of, plain};
 use super::issue_order::cost;
 use super::model::{Activation, Arm, Cover, Order, Role, Status, Unit};
+use super::moves::facts::{acts_under, responds};
 use super::moves::rates::{Rate, allowance};
-use super::permits::{MoveType, against};
+use super::permits::{MoveType, against, in_response};
 use super::sequence::activation_of;
 use crate::core::deck::Deck;
 use crate::core::game::Game;
@@ -257,12 +258,14 @@ pub fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
         dossier.marks.push((format!("Attached to {infantry}"), "until changed".to_owned()));
     }
     super::guns::steps::describe(game, id, &mut dossier);
-    let acts =
-        if unit.acts_alone() { Subject::Unit(id) } else { piece.under.map_or(Subject::Unit(id), Subject::Command) };
+    let acts = acts_under(game, id);
     let drawn = activation_of(game, acts);
     for what in MoveType::ALL {
         let no = match drawn {
             _ if unit.broken => vec!["It is broken.".to_owned()],
+            _ if responds(game, id) => {
+                in_response(what, unit.status, game.rules()).into_iter().map(|r| r.text).collect()
+            }
             None => vec!["Its activation has not been drawn this period.".to_owned()],
             Some(drawn) => {
                 let reasons = against(what, order_of(game, acts), drawn, unit.arm, unit.status, game.rules());

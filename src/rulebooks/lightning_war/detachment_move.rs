@@ -42,7 +42,7 @@ words! {
 }
 
 /// A unit of the detachment and how it differs.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "as in the move of a unit")]
 pub struct Member {
     pub unit: Option<String>,
@@ -116,7 +116,7 @@ pub struct Gone {
     /// How far.
     pub distance: Length,
     /// It must roll for miring, so often.
-    pub mire_tests: u8,
+    pub mire_tests: u32,
     /// How far it has gone when it enters each feature that may mire it.
     pub enters: Vec<Length>,
     /// It fires as one that moved.
@@ -150,6 +150,25 @@ impl Input {
             (Pace::Overrun, Kind::Vehicle) => Mode::Overrun,
             (_, Kind::Vehicle | Kind::Gun) => return None,
         })
+    }
+
+    /// For each unit the first that has the same facts but for names: what holds of the one holds of the other, so that a
+    /// long way is measured once for all who go it alike.
+    fn alike(&self) -> Vec<usize> {
+        let nameless = |m: &Member| {
+            let riding = m.riding.is_some().then(String::new);
+            Member { unit: None, riding, ..m.clone() }
+        };
+        let facts: Vec<Member> = self.units.iter().map(nameless).collect();
+        let mut firsts: Vec<usize> = Vec::new();
+        let first = |at: usize| {
+            let known = firsts.iter().copied().find(|first| facts[*first] == facts[at]);
+            known.unwrap_or_else(|| {
+                firsts.push(at);
+                at
+            })
+        };
+        (0..facts.len()).map(first).collect()
     }
 
     /// Whether every inch of the way costs this unit 1.
@@ -253,13 +272,22 @@ impl Procedure for DetachmentMove {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let units: Vec<Gone> = input.units.iter().map(|member| input.gone(member, rules)).collect();
+        let alike = input.alike();
+        let mut units: Vec<Gone> = Vec::new();
+        for (member, &first) in input.units.iter().zip(&alike) {
+            let gone = match units.get(first).filter(|_| member.riding.is_none()) {
+                Some(known) => Gone { unit: member.unit.clone().unwrap_or_default(), ..known.clone() },
+                None => input.gone(member, rules),
+            };
+            units.push(gone);
+        }
         for (words, labels) in form::groups(&units, &input.units) {
             chance.say(Self::RULE, || format!("{words}: {}.", labels.join(" ")));
         }
         let legs = |member: &Member| input.as_unit(member, input.mode(member, rules)).legs();
         let mut grounds: Vec<String> = Vec::new();
-        for (_, member) in units.iter().zip(&input.units).filter(|(g, _)| g.distance > Length::ZERO) {
+        let firsts = (0..units.len()).filter(|at| alike[*at] == *at && units[*at].distance > Length::ZERO);
+        for member in firsts.map(|at| &input.units[at]) {
             let over: Vec<String> = legs(member).iter().map(|leg| leg.words(member.column(), rules)).collect();
             let words = format!("{} over {}.", member.column().label(), over.join(", then "));
             if !grounds.contains(&words) {

@@ -17,6 +17,7 @@ use crate::core::inputs::{command_at, counted, plain, spoken, unit_at};
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::{Subject, UnitId, folded};
 use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+use crate::core::values::Fault;
 
 /// Makes a detachment.
 pub struct FormDetachment;
@@ -83,7 +84,10 @@ impl Input {
     /// The Initiative of each of its units: as the row says that names it, else as the organisation does, else Medium.
     /// A row may name a whole formation of the organisation.
     fn ratings(&self) -> Vec<Initiative> {
-        let said = |member: &Member| Some((tree::meant(&self.toe, member.unit.as_deref()?), member.initiative?));
+        let places = tree::Places::of(&self.toe);
+        let paths = tree::paths(&self.toe);
+        let meant = |text: &str| tree::meant(&paths, &places, text);
+        let said = |member: &Member| Some((meant(member.unit.as_deref()?), member.initiative?));
         let said: Vec<(Vec<bool>, Initiative)> = self.units.iter().filter_map(said).collect();
         let leaves = self.leaves();
         let there = leaves.iter().enumerate().filter(|(_, leaf)| leaf.taken && !leaf.destroyed);
@@ -165,6 +169,11 @@ impl Procedure for FormDetachment {
         }
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        let ticked = tree::leaves(&input.toe, &[]).iter().any(|leaf| leaf.taken);
+        if input.toe.is_empty() || ticked { Vec::new() } else { regular::strangers(&input.toe, &input.named()) }
+    }
+
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
         let ticked = tree::leaves(&input.toe, &[]).iter().any(|leaf| leaf.taken);
         let reasons = [
@@ -174,7 +183,7 @@ impl Procedure for FormDetachment {
         ];
         let mut against = Reason::among(Self::RULE, reasons);
         if !input.toe.is_empty() && !ticked {
-            against.extend(regular::strangers(&input.toe, &input.named()));
+            against.extend(regular::twice(&input.toe, &input.named()));
         }
         against
     }

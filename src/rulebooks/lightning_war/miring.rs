@@ -60,7 +60,7 @@ pub struct Outcome {
     /// The roll of the dice on which it does, its own modifier counted in.
     pub threshold: u8,
     /// At which of the features.
-    pub feature: u8,
+    pub feature: u32,
     /// The number of the miring table.
     pub number: u8,
     /// The last roll with its own modifier.
@@ -71,7 +71,7 @@ pub struct Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rolled {
     /// At which feature it sticks; nought if it gets through.
-    pub feature: u8,
+    pub feature: u32,
     /// The last roll with its own modifier; nought if there was none.
     pub total: i64,
 }
@@ -91,7 +91,7 @@ pub fn threshold(vehicle: Vehicle, rules: &Rules) -> u8 {
 }
 
 /// How many tests so many features make.
-pub fn tests_of(vehicle: Vehicle, features: u8, rules: &Rules) -> u8 {
+pub fn tests_of(vehicle: Vehicle, features: u32, rules: &Rules) -> u32 {
     match (rules.mire.when, rules.mire.at_size) {
         // What is towed sticks with what tows it.
         (_, AtSize::Towed) if vehicle.size == Size::At => 0,
@@ -104,7 +104,7 @@ pub fn tests_of(vehicle: Vehicle, features: u8, rules: &Rules) -> u8 {
 ///
 /// # Errors
 /// Stops for dice not yet thrown.
-pub fn roll(vehicle: Vehicle, features: u8, rules: &Rules, chance: &mut Chance) -> Roll<Rolled> {
+pub fn roll(vehicle: Vehicle, features: u32, rules: &Rules, chance: &mut Chance) -> Roll<Rolled> {
     let needed = threshold(vehicle, rules);
     let mut total = 0;
     let tests = tests_of(vehicle, features, rules);
@@ -176,7 +176,7 @@ impl Procedure for Miring {
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let &Input { mobility, size, mire_modifier, tests, .. } = input;
         let vehicle = Vehicle { mobility, size, mire_modifier };
-        let Rolled { feature, total } = roll(vehicle, tests, rules, chance)?;
+        let Rolled { feature, total } = roll(vehicle, tests.into(), rules, chance)?;
         let number = rules.mire.number(mobility, size);
         Ok(Outcome { mired: feature > 0, threshold: threshold(vehicle, rules), feature, number, total })
     }
@@ -190,7 +190,7 @@ impl Procedure for Miring {
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
         if let Some(unit) = game.unit_mut(id).filter(|_| outcome.mired) {
             // Its move ended where it stuck.
-            let here = usize::from(outcome.feature).checked_sub(1).and_then(|at| input.entered.get(at));
+            let here = (outcome.feature as usize).checked_sub(1).and_then(|at| input.entered.get(at));
             unit.moved = here.map_or(unit.moved, |entered| entered.inches.min(unit.moved));
             unit.moving_firer &= unit.moved > Length::ZERO;
             unit.mire(turn);

@@ -221,13 +221,13 @@ impl Input {
     }
 
     /// How many flagged features it enters: as told, else by the way.
-    fn features(&self, way: &Way, rules: &Rules) -> u8 {
-        let by_way = self.enters(way, rules).len() as u8;
-        if self.may_mire() { self.mire_tests.unwrap_or(by_way) } else { 0 }
+    fn features(&self, way: &Way, rules: &Rules) -> u32 {
+        let by_way = u32::try_from(self.enters(way, rules).len()).unwrap_or(u32::MAX);
+        if self.may_mire() { self.mire_tests.map_or(by_way, u32::from) } else { 0 }
     }
 
     /// How often it rolls for miring.
-    pub fn tests(&self, way: &Way, rules: &Rules) -> u8 {
+    pub fn tests(&self, way: &Way, rules: &Rules) -> u32 {
         miring::tests_of(self.vehicle(), self.features(way, rules), rules)
     }
 
@@ -290,7 +290,7 @@ impl Procedure for Movement {
         form::explain(input, rules, &way, chance);
         let goes = input.goes(&way);
         let rolled = miring::roll(input.vehicle(), input.features(&way, rules), rules, chance)?;
-        let stuck = usize::from(rolled.feature).checked_sub(1);
+        let stuck = (rolled.feature as usize).checked_sub(1);
         let moved = stuck.and_then(|at| input.enters(&way, rules).get(at).copied()).map_or(goes, |at| at.min(goes));
         if stuck.is_some() {
             chance.say("Miring", || format!("Its move ends there, after {}″.", length(moved)));

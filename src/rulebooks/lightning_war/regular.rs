@@ -15,6 +15,7 @@ use crate::core::inputs::{named, plain, spoken};
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::{Subject, UnitId};
 use crate::core::schema::{Field, Kind, SubjectKind};
+use crate::core::values::Fault;
 
 /// Tests a detachment against the table of organisation.
 pub struct RegularTest;
@@ -66,17 +67,19 @@ impl Input {
     }
 }
 
-/// Names that the organisation does not know, or knows several times, as reasons against it.
-pub fn strangers(toe: &[Node], named: &[&str]) -> Vec<Reason> {
+/// Names that the organisation does not know: nobody can say who is meant.
+pub fn strangers(toe: &[Node], named: &[&str]) -> Vec<Fault> {
     let strangers = tree::unknown(toe, named);
     let text =
         format!("{} is nowhere in the organisation: give its name or path as it stands there.", strangers.join(", "));
-    let unknown = (!strangers.is_empty()).then(|| Reason::new("unknown", RegularTest::RULE, text));
-    let twice = tree::ambiguous(toe, named).map(|(name, paths)| {
-        let text = format!("“{name}” is there {} times: say which by its path, as in {}.", paths.len(), paths[0]);
-        Reason::new("ambiguous", RegularTest::RULE, text)
-    });
-    unknown.into_iter().chain(twice).collect()
+    (!strangers.is_empty()).then(|| Fault::new("units", text)).into_iter().collect()
+}
+
+/// A name that the organisation knows several times, as a reason against it.
+pub fn twice(toe: &[Node], named: &[&str]) -> Option<Reason> {
+    let (name, paths) = tree::ambiguous(toe, named)?;
+    let text = format!("“{name}” is there {} times: say which by its path, as in {}.", paths.len(), paths[0]);
+    Some(Reason::new("ambiguous", RegularTest::RULE, text))
 }
 
 /// How many High, Medium and Low survivors the detachment has; none if one of them is not rated.
@@ -166,11 +169,15 @@ impl Procedure for RegularTest {
         }
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        strangers(&input.toe, &input.named())
+    }
+
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let text = "No surviving unit of the organisation belongs to the detachment.";
         let nobody = toe::test(&input.leaves(), rules).is_none();
         let empty = nobody.then(|| Reason::new("empty", Self::RULE, text));
-        strangers(&input.toe, &input.named()).into_iter().chain(empty).collect()
+        twice(&input.toe, &input.named()).into_iter().chain(empty).collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

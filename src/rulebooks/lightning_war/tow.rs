@@ -54,7 +54,7 @@ pub struct Outcome {
     /// The vehicle is free.
     pub freed: bool,
     /// In which of the turns given.
-    pub freed_on: u8,
+    pub freed_on: u32,
     /// The count began anew in one of the turns given.
     pub reset: bool,
     /// Neither moves this turn, as towing wants it.

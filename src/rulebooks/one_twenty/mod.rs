@@ -52,6 +52,7 @@ static PROCEDURES: &[Entry<OneTwenty>] = &[
 impl Rulebook for OneTwenty {
     usual_parts!("one_twenty", demo "quatre_bras");
 
+    const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "120:1";
     const TYPED: &'static str = "F1 · f1fft · 3 5 · charge f11 a2 3 · casualties F1 +1";
     const AUTHOR: &'static str = "Decker Games";

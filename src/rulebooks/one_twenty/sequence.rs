@@ -90,7 +90,7 @@ fn acting(game: &Game<OneTwenty>, frames: &[Frame]) -> Option<SideId> {
 /// The side that acts in a phase of this turn.
 pub fn side_in(game: &Game<OneTwenty>, phase: &str) -> Option<SideId> {
     let a = game.own.player_a?;
-    player(phase, game.rules()).map(|player| if player == Player::A { a } else { 1 - a })
+    player(phase, game.rules()).map(|player| if player == Player::A { a } else { game.other_side(a) })
 }
 
 fn step_of(frames: &[Frame]) -> &str {
@@ -194,7 +194,7 @@ fn charge_work(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
             Work::may(procedure, title, json!({ "unit": u.label })).on(Subject::Unit(id)).note(points(game, &u.own))
         })
         .collect();
-    list.extend(opportunity_work(game, step_of(frames), 1 - side));
+    list.extend(opportunity_work(game, step_of(frames), game.other_side(side)));
     list
 }
 
@@ -226,7 +226,7 @@ fn action_work(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
                 .note(points(game, &u.own))
         })
         .collect();
-    list.extend(opportunity_work(game, step_of(frames), 1 - side));
+    list.extend(opportunity_work(game, step_of(frames), game.other_side(side)));
     list
 }
 

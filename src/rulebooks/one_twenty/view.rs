@@ -119,7 +119,7 @@ pub fn sections(game: &Game<OneTwenty>) -> Vec<Section> {
     match game.own.player_a {
         Some(a) => {
             players.push(SectionRow::Fact(Fact::new("Player A", game.side_name(a))));
-            players.push(SectionRow::Fact(Fact::new("Player B", game.side_name(1 - a))));
+            players.push(SectionRow::Fact(Fact::new("Player B", game.side_name(game.other_side(a)))));
         }
         None => players.push(SectionRow::Note("The initiative of this turn is not settled".to_owned())),
     }

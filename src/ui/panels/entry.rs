@@ -3,9 +3,11 @@
 use egui::{Event, Id, Key, Label, Margin, RichText, TextEdit, Ui};
 
 use crate::desk::Desk;
+use crate::desk::branches::undone_actions;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::keys::{Focus, Over, Press, Receiver, State, receiver};
 use crate::ui::theme::{self, Tokens, size};
+use crate::ui::widgets::Tag;
 
 /// What is typed and not yet entered.
 #[derive(Debug, Default)]
@@ -108,8 +110,8 @@ impl EntryPanel {
         state.store(ctx, id());
     }
 
-    /// Draws it.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk) {
+    /// Draws it; so many actions were undone that a new one would leave on a branch.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, undone: usize) {
         let tokens = Tokens::of(ui);
         ui.horizontal(|ui| {
             let filled = !self.text.is_empty();
@@ -128,6 +130,10 @@ impl EntryPanel {
             ui.add(
                 Label::new(RichText::new(&preview.text).font(theme::semibold(size::TABLE)).color(colour)).truncate(),
             );
+            if undone > 0 {
+                ui.add(Tag::warn(&format!("leaves {undone} undone")))
+                    .on_hover_text(format!("A new action leaves {} on a branch", undone_actions(undone)));
+            }
             let ways = if self.text.trim().is_empty() { Vec::new() } else { desk.completions(&self.text) };
             if !ways.is_empty() {
                 let last = |w: &String| w.rsplit(' ').next().unwrap_or("").to_owned();

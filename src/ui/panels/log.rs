@@ -1,8 +1,10 @@
-//! The log with provenance, and the timeline under it.
+//! The log with provenance, and the timeline under it. A click on either only looks.
 
-use egui::{Align, Label, Layout, RichText, ScrollArea, Ui, vec2};
+use egui::style::ScrollAnimation;
+use egui::{Align, CursorIcon, Id, Label, Layout, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
-use crate::desk::Desk;
+use crate::desk::log::LogRow;
+use crate::desk::{Desk, OpenBattle};
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::{self, Tokens, size};
@@ -14,58 +16,114 @@ const LINE: f32 = 20.0;
 /// Room at the right for where a line came from.
 const PROVENANCE: f32 = 120.0;
 
-/// Draws both.
-pub fn log_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
-    let tokens = Tokens::of(ui);
-    // Whole lines only.
-    let room = ((ui.available_height() - size::TIMELINE - size::STEP) / LINE).floor().max(1.0) * LINE;
-    ui.spacing_mut().item_spacing.y = 0.0;
-    ui.spacing_mut().interact_size.y = LINE;
-    let rows = &snapshot.log;
-    ScrollArea::vertical()
-        .id_salt("log")
-        .max_height(room)
-        .min_scrolled_height(room)
-        .auto_shrink([false, false])
-        .stick_to_bottom(true)
-        .show_rows(ui, LINE, rows.len(), |ui, range| {
-            for row in &rows[range] {
-                let ink = if row.undone { tokens.dim_ink } else { tokens.ink };
-                let inner = ui.horizontal(|ui| {
-                    ui.set_min_height(LINE);
-                    let text = |t: &str, colour| {
-                        Label::new(RichText::new(t).font(theme::text(size::TABLE)).color(colour)).selectable(false)
-                    };
-                    ui.add_sized([40.0, LINE], text(&row.clock, tokens.soft_ink));
-                    // A long line leaves room for where it came from.
-                    let room = (ui.available_width() - PROVENANCE).max(0.0);
-                    ui.allocate_ui_with_layout(vec2(room, LINE), Layout::left_to_right(Align::Center), |ui| {
-                        ui.add(text(&row.text, ink).truncate());
-                        if !row.rolls.is_empty() {
-                            ui.add(text(&row.rolls, tokens.soft_ink).truncate());
-                        }
-                    });
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        let words = if row.undone { "undone" } else { row.provenance.as_str() };
-                        ui.add(
-                            Label::new(RichText::new(words).font(theme::text(size::NOTE)).color(tokens.soft_ink))
-                                .selectable(false),
-                        );
-                    });
-                });
-                let working = row.working.iter().chain(&row.table).cloned().collect::<Vec<_>>().join("\n");
-                if !working.is_empty() {
-                    inner.response.on_hover_text(working);
+/// Which moment was last brought into view.
+#[derive(Debug, Default)]
+pub struct LogPanel {
+    seen: Option<usize>,
+}
+
+impl LogPanel {
+    /// Draws both.
+    pub fn ui(&mut self, ui: &mut Ui, open: &OpenBattle, snapshot: &Snapshot, out: &mut Intents) {
+        let past = snapshot.past.is_some();
+        let timeline = if past { size::TIMELINE_PAST } else { size::TIMELINE };
+        // Whole lines only.
+        let room = ((ui.available_height() - timeline - size::STEP) / LINE).floor().max(1.0) * LINE;
+        ui.spacing_mut().item_spacing.y = 0.0;
+        ui.spacing_mut().interact_size.y = LINE;
+        let area = ScrollArea::vertical()
+            .id_salt("log")
+            .max_height(room)
+            .min_scrolled_height(room)
+            .auto_shrink([false, false])
+            .stick_to_bottom(!past);
+        let at = past.then_some(snapshot.here);
+        let moved = at != std::mem::replace(&mut self.seen, at);
+        area.show_rows(ui, LINE, snapshot.line.len(), |ui, range| {
+            // The line that is looked at comes into view, and the last one when the present is back.
+            if moved {
+                let place = at.unwrap_or(snapshot.line.len().saturating_sub(1));
+                let top = ui.max_rect().top() + (place as f32 - range.start as f32) * LINE;
+                let row = Rect::from_min_size(pos2(ui.max_rect().left(), top), vec2(1.0, LINE));
+                ui.scroll_to_rect_animation(row, Some(Align::Center), ScrollAnimation::none());
+            }
+            for place in range {
+                if let Some(row) = row(open, snapshot, place)
+                    && row_ui(ui, &row, snapshot, at == Some(place))
+                {
+                    out.push(Intent::Look(row.moment));
                 }
             }
         });
-    let branch = &snapshot.branch;
-    let now = branch.iter().position(|i| *i == desk.history().now()).unwrap_or(0);
+        timeline_ui(ui, open, snapshot, out);
+    }
+}
+
+/// A line of the log as it stands on the line that is shown.
+fn row(desk: &Desk, snapshot: &Snapshot, place: usize) -> Option<LogRow> {
+    let row = desk.log_row(*snapshot.line.get(place)?)?;
+    Some(LogRow { undone: place > snapshot.stands, ..row })
+}
+
+/// Draws a line; true when it was clicked.
+fn row_ui(ui: &mut Ui, row: &LogRow, snapshot: &Snapshot, here: bool) -> bool {
+    let tokens = Tokens::of(ui);
+    let ink = if row.undone && !here { tokens.dim_ink } else { tokens.ink };
+    let ground = ui.painter().add(egui::Shape::Noop);
+    let inner = ui.horizontal(|ui| {
+        ui.set_min_height(LINE);
+        let weight = if here { theme::semibold } else { theme::text };
+        let text =
+            |t: &str, colour| Label::new(RichText::new(t).font(weight(size::TABLE)).color(colour)).selectable(false);
+        ui.add_sized([40.0, LINE], text(&row.clock, tokens.soft_ink));
+        // A long line leaves room for where it came from.
+        let room = (ui.available_width() - PROVENANCE).max(0.0);
+        ui.allocate_ui_with_layout(vec2(room, LINE), Layout::left_to_right(Align::Center), |ui| {
+            ui.add(text(&row.text, ink).truncate());
+            if !row.rolls.is_empty() {
+                ui.add(text(&row.rolls, tokens.soft_ink).truncate());
+            }
+        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let words = match (row.undone, snapshot.on_line) {
+                (true, true) => "undone",
+                (true, false) => "on the branch",
+                (false, _) => row.provenance.as_str(),
+            };
+            ui.add(
+                Label::new(RichText::new(words).font(theme::text(size::NOTE)).color(tokens.soft_ink)).selectable(false),
+            );
+        });
+    });
+    let response = inner.response.interact(Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
+    response.widget_info(|| {
+        let name = format!("{} {}", row.clock, row.text);
+        egui::WidgetInfo::labeled(egui::Role::Button, true, name)
+    });
+    if here || response.hovered() {
+        let fill = if here { tokens.done } else { tokens.hover };
+        ui.painter().set(ground, egui::Shape::rect_filled(response.rect, size::RADIUS_SMALL, fill));
+    }
+    let clicked = response.clicked();
+    let working = row.working.iter().chain(&row.table).cloned().collect::<Vec<_>>().join("\n");
+    if !working.is_empty() {
+        response.on_hover_text(working);
+    }
+    clicked
+}
+
+fn timeline_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
+    let Snapshot { line, here, stands, turns, forks, .. } = snapshot;
     let name = |at: usize| {
-        branch.get(at).and_then(|i| desk.history().moment(*i)).map_or_else(String::new, |m| m.note.label.clone())
+        let label = line.get(at).and_then(|i| desk.log_row(*i)).map_or_else(String::new, |row| row.text);
+        if forks.contains(&at) { format!("{label} · a branch leaves here") } else { label }
     };
-    let timeline = Timeline::new(branch.len().saturating_sub(1), now, &name).ticks(&snapshot.turns);
-    if let Some(moment) = timeline.show(ui).and_then(|at| branch.get(at).copied()) {
-        out.push(Intent::Jump(moment));
+    let mut timeline =
+        Timeline::new(line.len().saturating_sub(1), *here, &name).ticks(turns).forks(forks).id(Id::unique("timeline"));
+    if snapshot.past.is_some() {
+        timeline = timeline.looks_back(snapshot.on_line.then_some(*stands));
+    }
+    if let Some(moment) = timeline.show(ui).and_then(|at| line.get(at).copied()) {
+        out.push(Intent::Look(moment));
     }
 }

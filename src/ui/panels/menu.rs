@@ -2,7 +2,7 @@
 
 use egui::{Align, Button, Layout, MenuBar, RichText, Ui};
 
-use crate::desk::Desk;
+use crate::desk::{Desk, OpenBattle};
 use crate::store::Status;
 use crate::ui::commands::{Command, Menu, TABLE};
 use crate::ui::intent::{Intent, Intents};
@@ -11,17 +11,20 @@ use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::Tag;
 
 /// Draws it; without a battle only what needs none.
-pub fn menu_ui(ui: &mut Ui, desk: Option<&Desk>, out: &mut Intents) {
+pub fn menu_ui(ui: &mut Ui, desk: Option<&OpenBattle>, out: &mut Intents) {
+    let past = desk.is_some_and(|desk| desk.look_back().is_some());
     MenuBar::new().ui(ui, |ui| {
         for (menu, title) in
             [(Menu::File, "File"), (Menu::Battle, "Battle"), (Menu::View, "View"), (Menu::Help, "Help")]
         {
-            ui.menu_button(title, |ui| entries(ui, menu, out));
+            ui.menu_button(title, |ui| entries(ui, menu, past, out));
         }
         if let Some(desk) = desk {
             ui.add_space(size::STEP * 6.0);
             let setup = desk.game().setup();
-            ui.label(RichText::new(&setup.title).font(theme::semibold(size::TEXT)));
+            // A title may come from anywhere; the bar stays one line.
+            let title = setup.title.replace(char::is_control, " ");
+            ui.label(RichText::new(short(&title, 60)).font(theme::semibold(size::TEXT)));
             saved_ui(ui, desk, out);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.add(Button::new("Find anything").frame(false)).clicked() {
@@ -29,7 +32,10 @@ pub fn menu_ui(ui: &mut Ui, desk: Option<&Desk>, out: &mut Intents) {
                 }
                 ui.add(Tag::key(&Command::Find.keys()));
                 ui.add_space(size::STEP * 2.0);
-                undo_ui(ui, desk, out);
+                // In the past there is nothing to take back.
+                if !past {
+                    undo_ui(ui, desk, out);
+                }
                 if setup.table_rolls {
                     ui.add(Tag::warn("rolls at the table")).on_hover_text("F2 lets the program roll again");
                 }
@@ -38,12 +44,14 @@ pub fn menu_ui(ui: &mut Ui, desk: Option<&Desk>, out: &mut Intents) {
     });
 }
 
-fn entries(ui: &mut Ui, menu: Menu, out: &mut Intents) {
+fn entries(ui: &mut Ui, menu: Menu, past: bool, out: &mut Intents) {
     ui.set_min_width(240.0);
     let mut items = Vec::new();
     for row in TABLE.iter().filter(|row| row.menu == menu) {
         let button = Button::new(row.text).shortcut_text(row.command.keys());
-        let item = ui.add(button).on_hover_text(row.help);
+        let enabled = !past || row.command.only_reads();
+        let item = ui.add_enabled(enabled, button).on_hover_text(row.help);
+        let item = item.on_disabled_hover_text(crate::desk::look_back::READ_ONLY);
         if item.clicked() {
             out.push(Intent::Do(row.command));
             ui.close();
@@ -57,7 +65,7 @@ fn undo_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
     let Some(label) = desk.undo_label() else { return };
     ui.add(Tag::key(&Command::Undo.keys()));
     let text = format!("Undo “{}”", short(label, 34));
-    if ui.add(Button::new(text).frame(false)).on_hover_text(label).clicked() {
+    if ui.add(Button::new(text).frame(false).truncate()).on_hover_text(label).clicked() {
         out.push(Intent::Do(Command::Undo));
     }
 }
@@ -74,13 +82,13 @@ fn saved_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
             ui.label(note("saving…"));
         }
         Some(Status::Failed { sentence, pending, .. }) => {
-            let text = format!("{pending} not saved");
+            let text = if pending == 0 { "not saved".to_owned() } else { format!("{pending} not saved") };
             if ui.add(Tag::warn(&text)).on_hover_text(sentence).clicked() {
                 out.push(Intent::RetrySaving);
             }
-            if ui.button("Try again").clicked() {
-                out.push(Intent::RetrySaving);
-            }
+        }
+        None if desk.read_only().is_some() => {
+            ui.add(Tag::warn("only looked at"));
         }
         None => {
             ui.label(note("not kept in a file"));

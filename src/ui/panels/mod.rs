@@ -5,6 +5,7 @@ pub mod entry;
 pub mod form;
 pub mod list;
 pub mod log;
+pub mod look_back;
 pub mod menu;
 pub mod now;
 pub mod odds;

@@ -1,10 +1,11 @@
 //! The Now panel: who acts, the work of the step, the form at hand, its odds, the roll, the result and its working.
 
-use egui::{Frame, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
+use egui::{Frame, Label, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 
 use super::{form, list, odds, roll};
 use crate::core::chance::NeedKind;
 use crate::core::sequence::{Opens, Work};
+use crate::desk::branches::undone_actions;
 use crate::desk::green::Does;
 use crate::desk::{Desk, Form, Stage};
 use crate::ui::commands::Command;
@@ -37,12 +38,18 @@ impl NowPanel {
         // The green action is in sight whatever has to be scrolled above it.
         let actions = Panel::bottom("now-actions").frame(Frame::new()).show_separator_line(false);
         if let Some(list) = &desk.list {
-            actions.show(ui, |ui| list::buttons(ui, list, desk, out));
+            actions.show(ui, |ui| {
+                leaves_ui(ui, snapshot);
+                list::buttons(ui, list, desk, out);
+            });
             head(ui, snapshot, true);
             list::list_ui(ui, list, desk, out);
             return;
         }
-        actions.show(ui, |ui| buttons(ui, desk, snapshot, out));
+        actions.show(ui, |ui| {
+            leaves_ui(ui, snapshot);
+            buttons(ui, desk, snapshot, out);
+        });
         ScrollArea::vertical().id_salt("now").auto_shrink([false, false]).show(ui, |ui| {
             ui.set_max_width(ui.available_width() - size::STEP);
             head(ui, snapshot, desk.form.is_some());
@@ -72,8 +79,12 @@ impl NowPanel {
         });
         // They are of the whole roll: once it is begun they are past, and of what is refused they would hide the reasons.
         let begun = form.run.as_ref().is_some_and(|run| !run.rolls.is_empty());
-        if let Some(table) = desk.odds().filter(|_| !begun && !matches!(stage, Stage::Ready | Stage::Refused(_))) {
+        let before_roll = !begun && !matches!(stage, Stage::Ready | Stage::Refused(_));
+        if let Some(table) = desk.odds().filter(|_| before_roll) {
             boxed(ui, |ui| odds::odds_ui(ui, table, form.info.outcome, &mut self.all_odds));
+        }
+        if let Some(why) = desk.odds_fault().filter(|_| before_roll) {
+            ui.label(RichText::new(why).color(tokens.soft_ink));
         }
         if let Some(run) = &form.run {
             roll::rolls_ui(ui, &run.rolls, form.need().as_ref());
@@ -271,6 +282,22 @@ fn result_ui(ui: &mut Ui, form: &Form) {
     }
 }
 
+/// After an undo, above the green action: what a new action would leave, and the keys that keep it.
+fn leaves_ui(ui: &mut Ui, snapshot: &Snapshot) {
+    if snapshot.undone == 0 {
+        return;
+    }
+    ui.add_space(size::STEP);
+    let what = undone_actions(snapshot.undone);
+    let text = format!("A new action leaves {what} on a branch; {} redoes.", Command::Redo.keys());
+    let tokens = Tokens::of(ui);
+    let frame = Frame::new().fill(tokens.warn_tint).corner_radius(size::RADIUS_SMALL);
+    frame.inner_margin(Margin::symmetric(8, 2)).show(ui, |ui| {
+        let words = RichText::new(&text).font(theme::text(size::TABLE)).color(tokens.on_warn);
+        ui.add(egui::Label::new(words).truncate()).on_hover_text(&text);
+    });
+}
+
 fn buttons(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
     let green = desk.green();
     ui.add_space(size::STEP);
@@ -345,7 +372,7 @@ pub fn warn_line(ui: &mut Ui, text: &str) {
     Frame::new().fill(tokens.warn_tint).corner_radius(size::RADIUS_SMALL).inner_margin(Margin::symmetric(8, 4)).show(
         ui,
         |ui| {
-            ui.label(RichText::new(text).color(tokens.on_warn));
+            ui.add(Label::new(RichText::new(text).color(tokens.on_warn)).wrap());
         },
     );
 }

@@ -8,7 +8,6 @@ use egui_extras::{Column, TableBuilder};
 use super::{chit_widget, side_tone, tag_widget};
 use crate::core::roster::Subject;
 use crate::core::view::RosterRow;
-use crate::desk::Desk;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::{self, Tokens, size};
@@ -22,7 +21,7 @@ pub struct RosterPanel {
 
 impl RosterPanel {
     /// Draws it.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
+    pub fn ui(&mut self, ui: &mut Ui, snapshot: &Snapshot, out: &mut Intents) {
         let acting = snapshot.tracker.actor;
         let rows = self.visible(&snapshot.roster, acting);
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
@@ -35,7 +34,7 @@ impl RosterPanel {
             .body(|body| {
                 body.rows(size::ROW, rows.len(), |mut table_row| {
                     let (row, folds) = rows[table_row.index()];
-                    let selected = desk.selected.contains(&row.subject);
+                    let selected = snapshot.selected.contains(&row.subject);
                     table_row.set_selected(false);
                     table_row.col(|ui| {
                         background(ui, row, selected);
@@ -48,7 +47,7 @@ impl RosterPanel {
                         if folding || (folds.is_some() && selected) {
                             self.folded.insert(row.subject, folds == Some(false));
                         }
-                        out.push(Intent::Select(picked(ui_shift(&response), desk, row.subject)));
+                        out.push(Intent::Select(picked(ui_shift(&response), &snapshot.selected, row.subject)));
                     }
                 });
             });
@@ -88,8 +87,8 @@ fn ui_shift(response: &egui::Response) -> bool {
 }
 
 /// A click selects; with Ctrl or Shift it adds or takes away.
-fn picked(adding: bool, desk: &Desk, subject: Subject) -> Vec<Subject> {
-    let mut selected = desk.selected.clone();
+fn picked(adding: bool, selected: &[Subject], subject: Subject) -> Vec<Subject> {
+    let mut selected = selected.to_vec();
     if !adding {
         return vec![subject];
     }

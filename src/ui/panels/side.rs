@@ -4,25 +4,27 @@ use egui::{Align, Layout, RichText, ScrollArea, Ui};
 
 use super::roll::face;
 use super::{chit_widget, side_tone, tag_widget};
+use crate::core::play::Play;
 use crate::core::tables::Standing;
 use crate::core::view::{Dossier, Fact, SectionRow};
-use crate::desk::Desk;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{CardFace, Chit, Doubt, Face, KeyValue, card, coins, section};
 
-/// Draws it.
-pub fn side_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
+/// Draws it for the battle that is shown.
+pub fn side_ui(ui: &mut Ui, game: &dyn Play, snapshot: &Snapshot, out: &mut Intents) {
     ui.spacing_mut().interact_size.y = size::TAG;
     ui.spacing_mut().item_spacing.y = size::STEP;
     ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - size::STEP);
-        match (&snapshot.dossier, desk.selected.len()) {
-            (Some((_, name, dossier)), _) => dossier_ui(ui, name, dossier, out),
+        match (&snapshot.dossier, snapshot.selected.len()) {
+            (Some((_, name, dossier)), _) => dossier_ui(ui, name, dossier, snapshot.past.is_none(), out),
             (None, n) if n > 1 => {
                 section::header(ui, &format!("{n} selected"));
-                section::note(ui, "Type a field and a value to set it for all, as in: status defend");
+                if snapshot.past.is_none() {
+                    section::note(ui, "Type a field and a value to set it for all, as in: status defend");
+                }
             }
             _ => {}
         }
@@ -32,11 +34,11 @@ pub fn side_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents)
                 row_ui(ui, row, out);
             }
         }
-        own_ui(ui, desk);
+        own_ui(ui, game);
     });
 }
 
-fn dossier_ui(ui: &mut Ui, name: &str, dossier: &Dossier, out: &mut Intents) {
+fn dossier_ui(ui: &mut Ui, name: &str, dossier: &Dossier, acts: bool, out: &mut Intents) {
     let tokens = Tokens::of(ui);
     section::header(ui, "Selected");
     ui.label(RichText::new(name).font(theme::bold(size::TEXT)));
@@ -47,6 +49,14 @@ fn dossier_ui(ui: &mut Ui, name: &str, dossier: &Dossier, out: &mut Intents) {
     for (mark, until) in &dossier.marks {
         KeyValue::new(mark, until).show(ui);
     }
+    // In the past there is nothing to do for it.
+    if acts {
+        may_ui(ui, dossier, out);
+    }
+}
+
+fn may_ui(ui: &mut Ui, dossier: &Dossier, out: &mut Intents) {
+    let tokens = Tokens::of(ui);
     let can: Vec<_> = dossier.may.iter().filter(|may| may.against.is_empty()).collect();
     let cannot: Vec<_> = dossier.may.iter().filter(|may| !may.against.is_empty()).collect();
     for may in can {
@@ -136,9 +146,9 @@ fn row_ui(ui: &mut Ui, row: &SectionRow, out: &mut Intents) {
 }
 
 /// Counters, markers and reminders of the umpire's own.
-fn own_ui(ui: &mut Ui, desk: &Desk) {
-    let marks = desk.game().marks();
-    let turn = desk.game().turn_word();
+fn own_ui(ui: &mut Ui, game: &dyn Play) {
+    let marks = game.marks();
+    let turn = game.turn_word();
     if marks.counters.is_empty() && marks.reminders.iter().all(|r| r.said) && marks.marks.is_empty() {
         return;
     }
@@ -147,8 +157,8 @@ fn own_ui(ui: &mut Ui, desk: &Desk) {
         KeyValue::new(&counter.name, &counter.count.to_string()).show(ui);
     }
     for mark in &marks.marks {
-        let until = desk.game().until(&mark.ends);
-        KeyValue::new(&format!("{} · {}", desk.game().label_of(mark.on), mark.text), &until).show(ui);
+        let until = game.until(&mark.ends);
+        KeyValue::new(&format!("{} · {}", game.label_of(mark.on), mark.text), &until).show(ui);
     }
     for reminder in marks.reminders.iter().filter(|r| !r.said) {
         KeyValue::new(&reminder.text, &format!("{turn} {}", reminder.turn)).show(ui);

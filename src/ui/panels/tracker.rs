@@ -5,25 +5,33 @@ use egui::{Align, Layout, Ui, vec2};
 use super::side_tone;
 use crate::core::tracker::{Progress, Tracker};
 use crate::desk::Desk;
+use crate::desk::branches::undone_actions;
 use crate::desk::green::Does;
 use crate::ui::intent::{Intent, Intents};
+use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::size;
 use crate::ui::widgets::{Action, Phase, PhaseState, PhaseStrip, Steps};
 
 /// Draws it.
-pub fn tracker_ui(ui: &mut Ui, desk: &Desk, tracker: &Tracker, out: &mut Intents) {
+pub fn tracker_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
+    let tracker = &snapshot.tracker;
     let green = desk.green();
     ui.allocate_ui_with_layout(vec2(ui.available_width(), size::STRIP), Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = size::STEP * 2.0;
         let is_next = green.does == Does::Next;
         let note = match tracker.open {
+            0 if is_next && snapshot.undone > 0 => format!("Enter · leaves {} undone", snapshot.undone),
             0 if is_next => "Enter".to_owned(),
             0 => "F5".to_owned(),
             1 => "F5 · 1 duty open".to_owned(),
             n => format!("F5 · {n} duties open"),
         };
         let next = if is_next { Action::big("Next").note(&note) } else { Action::big("Next").note(&note).quiet() };
-        if ui.add(next).on_hover_text("Step on; open duties are only a warning").clicked() {
+        let about = match snapshot.undone {
+            0 => "Step on; open duties are only a warning".to_owned(),
+            undone => format!("Step on; it leaves {} on a branch", undone_actions(undone)),
+        };
+        if ui.add(next).on_hover_text(about).clicked() {
             out.push(Intent::Do(crate::ui::commands::Command::Next));
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| strip(ui, tracker));

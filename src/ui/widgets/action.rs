@@ -15,6 +15,8 @@ enum Kind {
     Go,
     Plain,
     Big,
+    Bright,
+    Outline,
 }
 
 /// A button with its key on it.
@@ -47,6 +49,16 @@ impl<'a> Action<'a> {
         Self::of(Kind::Big, text)
     }
 
+    /// The bright button upon the banner of the past: the way back.
+    pub fn bright(text: &'a str) -> Self {
+        Self::of(Kind::Bright, text)
+    }
+
+    /// The other button upon that banner, with its note beside the text.
+    pub fn outline(text: &'a str) -> Self {
+        Self::of(Kind::Outline, text)
+    }
+
     fn of(kind: Kind, text: &'a str) -> Self {
         Self { kind, text, key: "", note: "", why_not: "", enabled: true, quiet: false, width: None }
     }
@@ -57,7 +69,7 @@ impl<'a> Action<'a> {
         self
     }
 
-    /// A note on the second line of the big action.
+    /// A note, on the second line of the big action or beside the text of an outlined one.
     pub fn note(mut self, note: &'a str) -> Self {
         self.note = note;
         self
@@ -103,6 +115,15 @@ impl<'a> Action<'a> {
                 ink: tokens.dim_ink,
                 soft: tokens.dim_ink,
             };
+        }
+        if self.kind == Kind::Bright {
+            let fill = if response.hovered() { tokens.on_past.gamma_multiply(0.88) } else { tokens.on_past };
+            return Colours { fill, edge: Color32::TRANSPARENT, ink: tokens.past, soft: tokens.past };
+        }
+        if self.kind == Kind::Outline {
+            let fill = if response.hovered() { tokens.on_past.gamma_multiply(0.12) } else { Color32::TRANSPARENT };
+            let edge = tokens.on_past_soft.gamma_multiply(0.7);
+            return Colours { fill, edge, ink: tokens.on_past, soft: tokens.on_past_soft };
         }
         if self.kind == Kind::Plain || self.quiet {
             let fill = if pressed {
@@ -161,15 +182,25 @@ impl<'a> Action<'a> {
     fn paint_one_line(&self, ui: &Ui, rect: Rect, colours: &Colours) {
         let cap = self.cap();
         let cap_width = cap.map_or(0.0, |cap| cap.extent(ui).x + GAP);
-        let room = rect.width() - 2.0 * PADDING - cap_width;
+        let note = self.beside().map(|note| paint::line(ui, note, theme::text(size::TABLE), colours.soft));
+        let note_width = note.as_ref().map_or(0.0, |note| note.size().x + GAP);
+        let room = rect.width() - 2.0 * PADDING - cap_width - note_width;
         let run = (self.text, theme::semibold(size::TEXT), colours.ink);
         let text = paint::fitted(ui, &[run], room.ceil() + 1.0, 1);
-        let left = rect.center().x - 0.5 * (text.size().x + cap_width);
-        let text_width = text.size().x;
+        let left = rect.center().x - 0.5 * (text.size().x + cap_width + note_width);
+        let text_end = left + text.size().x;
         paint::left_middle(ui.painter(), left, rect.center().y, text);
         if let Some(cap) = cap {
-            cap.paint(ui, left + text_width + GAP, rect.center().y);
+            cap.paint(ui, text_end + GAP, rect.center().y);
         }
+        if let Some(note) = note {
+            paint::left_middle(ui.painter(), text_end + cap_width + GAP, rect.center().y, note);
+        }
+    }
+
+    /// The note that stands beside the text, where one does.
+    fn beside(&self) -> Option<&'a str> {
+        Some(self.note).filter(|note| self.kind == Kind::Outline && !note.is_empty())
     }
 
     fn cap(&self) -> Option<Tag<'a>> {
@@ -177,18 +208,23 @@ impl<'a> Action<'a> {
             (true, _) => None,
             (false, _) if !self.enabled => Some(Tag::key_dim(self.key)),
             (false, Kind::Go) => Some(Tag::key_on_go(self.key)),
+            (false, Kind::Outline) => Some(Tag::key_on_past(self.key)),
             (false, _) => Some(Tag::key(self.key)),
         }
     }
 
-    fn extent(&self, ui: &Ui) -> Vec2 {
+    /// The room it takes.
+    pub fn extent(&self, ui: &Ui) -> Vec2 {
         if self.kind == Kind::Big {
             return vec2(self.width.unwrap_or(size::BIG_ACTION), size::STRIP);
         }
         let width = self.width.unwrap_or_else(|| {
             let text = paint::line(ui, self.text, theme::semibold(size::TEXT), Color32::PLACEHOLDER);
             let cap = self.cap().map_or(0.0, |cap| cap.extent(ui).x + GAP);
-            text.size().x.ceil() + cap + 2.0 * PADDING
+            let note = self.beside().map_or(0.0, |note| {
+                paint::line(ui, note, theme::text(size::TABLE), Color32::PLACEHOLDER).size().x.ceil() + GAP
+            });
+            text.size().x.ceil() + cap + note + 2.0 * PADDING
         });
         vec2(width, size::BUTTON)
     }

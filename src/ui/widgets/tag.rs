@@ -27,6 +27,7 @@ enum Kind {
     Doubt,
     Key,
     KeyOnGo,
+    KeyOnPast,
     KeyDim,
 }
 
@@ -79,6 +80,11 @@ impl<'a> Tag<'a> {
     /// A key cap upon the green button.
     pub(super) fn key_on_go(text: &'a str) -> Self {
         Self::of(text, Kind::KeyOnGo, Tone::Go)
+    }
+
+    /// A key cap upon the banner of the past.
+    pub(super) fn key_on_past(text: &'a str) -> Self {
+        Self::of(text, Kind::KeyOnPast, Tone::Neutral)
     }
 
     /// The key cap of a button that cannot be used.
@@ -137,6 +143,9 @@ impl<'a> Tag<'a> {
             Kind::KeyOnGo => {
                 small(theme::semibold, tokens.on_go, Color32::TRANSPARENT, tokens.on_go_soft.gamma_multiply(0.6))
             }
+            Kind::KeyOnPast => {
+                small(theme::text, tokens.on_past, Color32::TRANSPARENT, tokens.on_past_soft.gamma_multiply(0.6))
+            }
         }
     }
 
@@ -153,7 +162,7 @@ impl<'a> Tag<'a> {
         let mut width = galley.size().x.ceil() + 2.0 * look.pad;
         match self.kind {
             Kind::Label => width = width.max(size::LABEL_COLUMN),
-            Kind::Key | Kind::KeyOnGo | Kind::KeyDim => width = width.max(look.height),
+            Kind::Key | Kind::KeyOnGo | Kind::KeyOnPast | Kind::KeyDim => width = width.max(look.height),
             _ => {}
         }
         let extent = vec2(width, look.height);

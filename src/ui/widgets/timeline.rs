@@ -1,7 +1,7 @@
-//! The history slider: a line with ticks and a knob; it names the entry under the pointer and says where to jump.
+//! The history slider: a line with ticks and a knob; it names the entry under the pointer and says where to look.
 
 use egui::{
-    Align2, CornerRadius, EventFilter, Key, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, CornerRadius, EventFilter, Id, Key, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::paint;
@@ -17,14 +17,38 @@ const TICK_ROOM: f32 = 4.0;
 pub struct Timeline<'a> {
     len: usize,
     cursor: usize,
+    /// Where the battle stands while another place is looked at, if that lies on this line.
+    now: Option<usize>,
+    looks_back: bool,
+    id: Option<Id>,
     ticks: &'a [usize],
+    forks: &'a [usize],
     name: &'a dyn Fn(usize) -> String,
 }
 
 impl<'a> Timeline<'a> {
     /// `len` entries with the knob after `cursor` of them; `name` says what an entry is.
     pub fn new(len: usize, cursor: usize, name: &'a dyn Fn(usize) -> String) -> Self {
-        Self { len, cursor: cursor.min(len), ticks: &[], name }
+        Self { len, cursor: cursor.min(len), now: None, looks_back: false, id: None, ticks: &[], forks: &[], name }
+    }
+
+    /// The knob shows a place that is only looked at; the battle stands at `now`, if that is on this line.
+    pub fn looks_back(mut self, now: Option<usize>) -> Self {
+        self.looks_back = true;
+        self.now = now;
+        self
+    }
+
+    /// An id of its own, so that a drag goes on while what stands above it changes.
+    pub fn id(mut self, id: Id) -> Self {
+        self.id = Some(id);
+        self
+    }
+
+    /// Entries after which branches leave the line.
+    pub fn forks(mut self, forks: &'a [usize]) -> Self {
+        self.forks = forks;
+        self
     }
 
     /// Entries marked with a tick, ascending: where periods begin.
@@ -33,10 +57,13 @@ impl<'a> Timeline<'a> {
         self
     }
 
-    /// Shows the slider; returns the entry jumped to, if it is another than the cursor's.
+    /// Shows the slider; returns the entry pointed to, if it is another than the cursor's.
     pub fn show(&self, ui: &mut Ui) -> Option<usize> {
-        let extent = vec2(ui.available_width(), size::TIMELINE);
-        let (rect, mut response) = ui.allocate_exact_size(extent, Sense::click_and_drag());
+        let height = if self.looks_back { size::TIMELINE_PAST } else { size::TIMELINE };
+        let extent = vec2(ui.available_width(), height);
+        let (rect, place) = ui.allocate_exact_size(extent, Sense::hover());
+        let mut response =
+            ui.interact(rect, self.id.unwrap_or_else(|| place.id.with("slider")), Sense::click_and_drag());
         let track = Track { left: rect.left() + KNOB, width: (rect.width() - 2.0 * KNOB).max(1.0), len: self.len };
         let target =
             track.pointed(&response).or_else(|| self.by_key(ui, &response)).filter(|target| *target != self.cursor);
@@ -95,12 +122,13 @@ impl<'a> Timeline<'a> {
     fn paint(&self, ui: &Ui, rect: Rect, track: &Track, response: &Response) {
         let tokens = Tokens::of(ui);
         let painter = ui.painter();
-        let middle = rect.center().y;
+        let middle = rect.top() + size::TIMELINE / 2.0;
         let knob_x = track.x_of(self.cursor);
         let bar = |left: f32, right: f32| Rect::from_min_max(pos2(left, middle - 1.5), pos2(right, middle + 1.5));
         let right = track.left + track.width;
         painter.rect_filled(bar(track.left, right), CornerRadius::same(1), tokens.line);
-        painter.rect_filled(bar(track.left, knob_x), CornerRadius::same(1), tokens.focus);
+        let colour = if self.looks_back { tokens.past } else { tokens.focus };
+        painter.rect_filled(bar(track.left, knob_x), CornerRadius::same(1), colour);
         let mut last = f32::NEG_INFINITY;
         for tick in self.ticks {
             let x = track.x_of(*tick);
@@ -110,17 +138,64 @@ impl<'a> Timeline<'a> {
                 last = x;
             }
         }
+        // A branch leaves downwards.
+        for fork in self.forks {
+            let from = pos2(track.x_of(*fork), middle + 1.5);
+            let stroke = Stroke::new(1.5, tokens.warn);
+            painter.line_segment([from, from + vec2(6.0, 6.0)], stroke);
+            painter.circle_stroke(from + vec2(8.0, 7.5), 2.5, stroke);
+        }
+        let now = self.now.map(|now| pos2(track.x_of(now), middle));
+        if let Some(now) = now {
+            painter.circle(now, KNOB - 1.0, tokens.panel, Stroke::new(2.0, tokens.first));
+        }
         let knob = pos2(knob_x, middle);
-        painter.circle(knob, KNOB, tokens.focus, Stroke::new(1.5, tokens.panel));
+        painter.circle(knob, KNOB, colour, Stroke::new(1.5, tokens.panel));
         if response.has_focus() {
-            painter.circle_stroke(knob, KNOB + 2.5, Stroke::new(size::RING, tokens.focus));
+            painter.circle_stroke(knob, KNOB + 2.5, Stroke::new(size::RING, colour));
+        }
+        if self.looks_back {
+            self.paint_places(ui, rect, knob_x, now.map(|now| now.x));
         }
         if let Some(pointer) = response.hover_pos() {
             let entry = track.entry_at(pointer.x);
             let ghost = pos2(track.x_of(entry), middle);
-            painter.circle_stroke(ghost, 4.0, Stroke::new(1.5, tokens.focus));
+            painter.circle_stroke(ghost, 4.0, Stroke::new(1.5, colour));
             self.paint_hover_label(ui, ghost.x, rect, entry);
         }
+    }
+
+    /// Where is looked and where the battle stands, beneath the line.
+    fn paint_places(&self, ui: &Ui, rect: Rect, here: f32, now: Option<f32>) {
+        let tokens = Tokens::of(ui);
+        let word =
+            |what: &str, at: usize| if at == 0 { format!("{what}, the start") } else { format!("{what}, action {at}") };
+        let bottom = rect.bottom() - 1.0;
+        // A name stays within the line and keeps off the other.
+        let place = |x: f32, width: f32, off: Option<Rect>| {
+            let x = (x - width / 2.0).clamp(rect.left(), (rect.right() - width).max(rect.left()));
+            match off {
+                Some(off) if x < off.right() + 8.0 && x + width > off.left() - 8.0 => {
+                    if off.center().x > x + width / 2.0 || off.right() + 8.0 + width > rect.right() {
+                        off.left() - 8.0 - width
+                    } else {
+                        off.right() + 8.0
+                    }
+                }
+                _ => x,
+            }
+        };
+        let name = |text: String, colour| paint::line(ui, &text, theme::semibold(size::TABLE), colour);
+        let at_now = now.zip(self.now).map(|(x, at)| {
+            let galley = name(word("now", at), tokens.first);
+            let extent = galley.size();
+            let left = place(x, extent.x, None);
+            ui.painter().galley(pos2(left, bottom - extent.y), galley, egui::Color32::PLACEHOLDER);
+            Rect::from_min_size(pos2(left, bottom - extent.y), extent)
+        });
+        let galley = name(word("here", self.cursor), tokens.past);
+        let left = place(here, galley.size().x, at_now);
+        ui.painter().galley(pos2(left, bottom - galley.size().y), galley, egui::Color32::PLACEHOLDER);
     }
 
     /// The entry's name above the line, on top of what lies there, never past the window's edge.

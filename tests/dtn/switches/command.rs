@@ -52,6 +52,15 @@ pub fn deck_and_command() -> Vec<Case> {
                 field(game, "F24", "attach_turns")
             }),
         ),
+        (
+            "activation.assistance",
+            json!("ownTurn"),
+            seen(|game| {
+                let asks = json!({"unit": "F11", "division": "FRI", "division_drawn": "full"});
+                carry_out(game, "assistance", asks, &["ks"]);
+                field(game, "F11", "on_own")
+            }),
+        ),
         ("orders.distance.dg", json!(3), with("general_risk", json!({"distance": 3.5}), &["2h"])),
         ("orders.distance.senior", json!(5), with("general_risk", json!({"distance": 6, "role": "corps"}), &["2h"])),
         ("orders.reform", json!("none"), plain("reform", json!({}))),

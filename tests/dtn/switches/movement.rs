@@ -26,6 +26,11 @@ pub fn movement() -> Vec<Case> {
         ("moves.fallBackUnderMove", json!(false), moving("move", "full", "fallBack", json!({}))),
         ("moves.disengagement", json!("none"), moving("action", "limited", "fallBack", json!({}))),
         ("moves.breakOffLimited", json!("nothing"), moving("breakOff", "limited", "retreat", json!({}))),
+        (
+            "moves.defendFallsBackInResponse",
+            json!(true),
+            plain("move", json!({"response": true, "move_type": "fallBack", "status": "defend"})),
+        ),
         ("moves.defendNeedsFull", json!(false), moving("none", "limited", "takeDefend", json!({}))),
         ("movement.table.hq.rapid", json!([11, 3]), {
             let look = plain("hq_move", json!({}));

@@ -17,7 +17,7 @@ const DEADLINE: Duration = Duration::from_secs(90);
 const POLL: Duration = Duration::from_millis(25);
 /// So many polls without work mean that the window has drawn all it had to.
 const QUIET_POLLS: u32 = 5;
-/// A window that never rests (a blinking cursor on a slow machine) has long seen the key by then.
+/// A window that is kept from resting by a slow machine has long seen the key by then.
 const RESTLESS: Duration = Duration::from_secs(4);
 
 /// Asks again until there is an answer.
@@ -201,6 +201,22 @@ impl<'a> Window<'a> {
     /// Presses a key, as `ctrl+z`.
     pub fn key(&self, key: &str) {
         self.send(&["key", key]);
+    }
+
+    /// Clicks at a place of the window, in pixels.
+    pub fn click(&self, x: u32, y: u32) {
+        let (x, y) = (x.to_string(), y.to_string());
+        self.send(&["mousemove", "--window", &self.id, &x, &y, "click", "1"]);
+    }
+
+    /// The work that all its threads do in a time in which nobody touches it, in nanoseconds.
+    pub fn work_in(&self, time: Duration) -> u64 {
+        self.focus();
+        let before = self.work();
+        self.settle(before);
+        let before = self.work();
+        sleep(time);
+        self.work() - before
     }
 
     /// Presses a key and does not wait for anything.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use galloper::core::play::Play;
 use galloper::desk::Desk;
@@ -187,4 +188,118 @@ fn a_second_window_does_not_write_the_same_battle() {
     assert_eq!(first.quit().code(), Some(0));
     let end = wait_for("a sound journal", || journal(home));
     assert_eq!((end.lines.len(), end.torn), (2, None));
+}
+
+#[test]
+fn a_file_emptied_under_an_open_battle_is_not_called_saved() {
+    let Some((_turn, screen)) = screen("a_file_emptied_under_an_open_battle_is_not_called_saved") else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let home = home.path();
+    let mut window = Window::open(&screen, home);
+    window.say("hits f12 +1");
+    wait_for_lines(home, 1);
+    let path = battle(home).expect("a battle");
+    std::fs::write(&path, "").expect("it can be emptied");
+    window.say("hits f12 +1");
+    screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-not-saved.png");
+    window.key("ctrl+q");
+    assert!(window.lives(), "it does not close as if all were saved");
+    assert_eq!(std::fs::read(&path).expect("it is there"), b"", "what the other left is not touched");
+    for key in ["ctrl+s", "ctrl+a"] {
+        window.key(key);
+    }
+    window.say("evening");
+    let rescued = path.with_file_name("evening.galloper");
+    let whole = wait_for("the battle in its new file", || galloper::store::read(&rescued).ok());
+    assert_eq!(field(states(&whole).state().play(), "f12", "hits"), 2);
+    assert_eq!(window.quit().code(), Some(0));
+}
+
+#[test]
+fn a_click_on_the_timeline_and_enter_lose_nothing() {
+    let Some((_turn, screen)) = screen("a_click_on_the_timeline_and_enter_lose_nothing") else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let home = home.path();
+    let window = Window::open(&screen, home);
+    for n in 1..=6 {
+        window.say(&format!("hits f12 {n}"));
+    }
+    let played = wait_for_lines(home, 6);
+    // A third of the way along the line at the very bottom, then what a tired umpire does.
+    window.click(460, 745);
+    screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-look-back.png");
+    for line in ["", "", "hits f11 1"] {
+        window.say(line);
+    }
+    window.key("ctrl+z");
+    window.key("F5");
+    assert_eq!(journal(home).as_ref(), Some(&played), "looking back wrote nothing, whatever was pressed");
+    window.key("Escape");
+    window.say("hits f12 7");
+    let after = wait_for_lines(home, 7);
+    assert_eq!(after.lines[6].refers_to(), 6, "the battle goes on where it stood");
+    // And on from the past in earnest: asked once, answered by the same keys.
+    window.key("ctrl+l");
+    window.key("ctrl+l");
+    window.key("ctrl+g");
+    window.key("Return");
+    assert_eq!(journal(home).as_ref(), Some(&after), "Enter keeps looking");
+    window.key("ctrl+g");
+    window.key("ctrl+g");
+    let left = wait_for_lines(home, 8);
+    assert!(matches!(&left.lines[7], Line::Goto(goto) if goto.to == 5), "{:?}", left.lines[7]);
+    window.say("hits f13 1");
+    wait_for_lines(home, 9);
+    window.key("ctrl+b");
+    screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-branches.png");
+    window.key("ctrl+g");
+    window.key("ctrl+g");
+    let back = wait_for_lines(home, 10);
+    assert!(matches!(&back.lines[9], Line::Goto(goto) if goto.to == 7), "{:?}", back.lines[9]);
+    assert_eq!(field(states(&back).state().play(), "f12", "hits"), 7);
+    assert_eq!(window.quit().code(), Some(0));
+}
+
+#[test]
+fn a_forged_battle_does_not_stop_a_start() {
+    let Some((_turn, screen)) = screen("a_forged_battle_does_not_stop_a_start") else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let home = home.path();
+    let window = Window::open(&screen, home);
+    window.say("hits f12 +1");
+    wait_for_lines(home, 1);
+    assert_eq!(window.quit().code(), Some(0));
+    let path = battle(home).expect("a battle");
+    // Many thousand commands, each under the one before it, and a checksum that fits.
+    let mut header = galloper::store::read(&path).expect("a battle").header;
+    let commands = header.start["commands"].as_array_mut().expect("commands");
+    let model = commands[0].clone();
+    for n in commands.len()..20_000 {
+        let mut next = model.clone();
+        next["under"] = (n - 1).into();
+        next["label"] = format!("C{n}").into();
+        commands.push(next);
+    }
+    let json = serde_json::to_string(&header).expect("JSON");
+    std::fs::write(&path, format!("{} {json}\n", galloper::store::journal::checksum("", &json))).expect("a forgery");
+    for _ in 0..2 {
+        let mut window = Window::open(&screen, home);
+        assert!(window.lives(), "it says why and stays");
+        screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-forged.png");
+        assert_eq!(window.quit().code(), Some(0));
+    }
+}
+
+#[test]
+fn a_window_that_nobody_touches_does_no_work() {
+    let Some((_turn, screen)) = screen("a_window_that_nobody_touches_does_no_work") else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let window = Window::open(&screen, home.path());
+    window.say("hits f12 1");
+    wait_for_lines(home.path(), 1);
+    let work = window.work_in(Duration::from_secs(4));
+    eprintln!("{work} ns of work in 4 s with the cursor in the line");
+    // A frame drawn by the processor costs tens of milliseconds; eight of them would be a blinking cursor.
+    assert!(work < 40_000_000, "{work} ns of work in 4 s");
+    assert_eq!(window.quit().code(), Some(0));
 }

@@ -58,7 +58,7 @@ fn pictures_of_the_window() {
     press(&mut harness, Modifiers::NONE, Key::Escape);
     say(&mut harness, "next");
     say(&mut harness, "next");
-    for _ in 0..12 {
+    for _ in 0..16 {
         if step(&harness) == "d3" {
             break;
         }

@@ -4,33 +4,34 @@
 use std::collections::BTreeMap;
 
 use super::Walk;
-use super::groups::{self, Ways};
-use super::power;
 use crate::core::cards::Card;
+use crate::core::chance::effort::Effort;
+use crate::core::chance::groups::{self, Ways};
 use crate::core::chance::need::{Roll, RollFault};
 use crate::core::chance::summary::Fold;
 use crate::core::weight::{Weight, choose};
 
 /// The ways of one draw by what lies beside it.
-pub(super) type Split = BTreeMap<u8, Weight>;
+pub(super) type Split = BTreeMap<u32, Weight>;
 
 /// Branches of a draw, each with its ways by what lies beside.
 type Branches<F> = Vec<(F, Split)>;
 
 /// All that can lie beside the draws of a run together, with its ways.
-pub(super) fn joint(ways: Weight, splits: &[Split]) -> Vec<(Vec<u8>, Weight)> {
+pub(super) fn joint(ways: Weight, splits: &[Split], effort: &Effort) -> Result<Vec<(Vec<u32>, Weight)>, RollFault> {
+    effort.spend(splits.iter().fold(1, |all: usize, split| all.saturating_mul(split.len().max(1))))?;
     let mut all = vec![(Vec::new(), ways)];
     for split in splits {
-        let with = |(before, ways): &(Vec<u8>, Weight)| {
-            let row = |(beside, more): (&u8, &Weight)| ([before.as_slice(), &[*beside]].concat(), ways * more);
+        let with = |(before, ways): &(Vec<u32>, Weight)| {
+            let row = |(beside, more): (&u32, &Weight)| ([before.as_slice(), &[*beside]].concat(), ways * more);
             split.iter().map(row).collect::<Vec<_>>()
         };
         all = all.iter().flat_map(with).collect();
     }
-    all
+    Ok(all)
 }
 
-fn by_branch<F: Fold, A: Fold + Into<u8>>(ways: Ways<(F, A)>) -> Branches<F> {
+fn by_branch<F: Fold, A: Fold + Into<u32>>(ways: Ways<(F, A)>) -> Branches<F> {
     let mut branches = BTreeMap::<F, Split>::new();
     for ((value, beside), ways) in ways {
         *branches.entry(value).or_default().entry(beside.into()).or_insert(Weight::ZERO) += &ways;
@@ -40,7 +41,7 @@ fn by_branch<F: Fold, A: Fold + Into<u8>>(ways: Ways<(F, A)>) -> Branches<F> {
 
 impl Walk {
     /// A draw with something beside it.
-    pub fn cards_beside<F: Fold, A: Fold + Into<u8>>(
+    pub fn cards_beside<F: Fold, A: Fold + Into<u32>>(
         &mut self,
         deck: usize,
         n: u32,
@@ -49,8 +50,8 @@ impl Walk {
         let start = self.starts.get(deck).ok_or(RollFault::NoDeck { deck, decks: self.starts.len() })?;
         let pack = start.pack;
         if start.replaces {
-            let of = power(pack.len().into(), n);
-            return self.split(&of, |_| by_branch(groups::replaced(n, pack, f)));
+            let of = super::free::power(pack.len().into(), n, &self.effort)?;
+            return self.split(&of, |walk| Ok(by_branch(groups::replaced(n, pack, f, &walk.effort)?)));
         }
         if n == 0 || self.open[deck] || n > self.piles[deck].left {
             let (value, beside) = self.cards(deck, n, f)?;
@@ -62,10 +63,9 @@ impl Walk {
         }
         let of = choose(self.piles[deck].left, n).into();
         let value = self.split(&of, |walk| {
-            let pile = &walk.piles[deck];
-            let below = pile.top.as_ref().map(|(drawn, branch)| drawn.layer(*branch));
-            let cells = std::rc::Rc::clone(&pile.cells);
-            by_branch(walk.plan(&cells, n, f).ways(below.as_deref()))
+            let (cells, below) = walk.top_of(deck)?;
+            let plan = walk.plan(&cells, n, f)?;
+            Ok(by_branch(plan.ways(below.as_deref(), &walk.effort)?))
         })?;
         let pile = &mut self.piles[deck];
         pile.split = true;
@@ -75,11 +75,15 @@ impl Walk {
         Ok(value)
     }
 
-    fn split<F: Fold>(&mut self, of: &Weight, make: impl FnOnce(&mut Self) -> Branches<F>) -> Roll<F> {
+    fn split<F: Fold>(
+        &mut self,
+        of: &Weight,
+        make: impl FnOnce(&mut Self) -> Result<Branches<F>, RollFault>,
+    ) -> Roll<F> {
         let (point, at) = self.point(|walk| {
-            let branches = make(walk);
+            let branches = make(walk)?;
             let number = branches.len();
-            (branches, number)
+            Ok((branches, number))
         })?;
         let (value, ways) = point.get(at).ok_or(RollFault::Unsteady)?;
         self.splits.push(ways.clone());

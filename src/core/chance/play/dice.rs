@@ -2,7 +2,8 @@
 
 use rand::RngExt;
 
-use super::super::groups;
+use super::super::effort::Effort;
+use super::super::groups::{self, Ways};
 use super::super::need::{NeedKind, Roll, RollFault};
 use super::super::record::{How, RolledItem, RolledWhat, SummaryOf};
 use super::super::script::Given;
@@ -66,11 +67,11 @@ impl Play {
         dice: &[Die],
         why: &str,
         text: String,
-        possible: impl Fn(T) -> bool,
+        can_come: impl Fn(&Effort) -> Result<Ways<T>, RollFault>,
     ) -> Roll<T> {
         let unread = || RollFault::Unread { text: text.clone(), what: "dice", hint: T::hint() };
         let value = T::read(&text, dice.len() as u32).ok_or_else(unread)?;
-        if !possible(value) {
+        if !can_come(&Effort::default())?.contains_key(&value) {
             return Err(RollFault::Impossible { text, of: dice_text(dice) }.into());
         }
         self.record(why, RolledWhat::Summary { text, of: SummaryOf::Dice(dice.to_vec()) });
@@ -83,9 +84,7 @@ impl Play {
         self.record_dice(why, dice, &items, |face| dice.len() == 1 && f(&[face]).counts());
         let faces: Vec<u8> = items.iter().map(|&(face, _)| face).collect();
         match summary {
-            Some(text) if items.is_empty() => {
-                self.summed_dice(dice, why, text, |value| groups::dice(dice, f).contains_key(&value))
-            }
+            Some(text) if items.is_empty() => self.summed_dice(dice, why, text, |effort| groups::dice(dice, f, effort)),
             Some(text) => Err(RollFault::Late(text).into()),
             None if faces.len() == dice.len() => Ok(f(&faces)),
             None => Err(needs(roll, why, dice_kind(dice, faces), T::hint())),
@@ -100,8 +99,9 @@ impl Play {
         let total = items.iter().fold(F::default(), |total, &(face, _)| total.join(f(face)));
         if let Some(text) = summary {
             let rest = &all[items.len()..];
-            let possible = |value| groups::pool(rest.len() as u32, die, f).contains_key(&value);
-            return Ok(total.join(self.summed_dice(rest, why, text, possible)?));
+            let missing = n - items.len() as u32;
+            let summed = self.summed_dice(rest, why, text, |effort| groups::pool(missing, die, f, effort))?;
+            return Ok(total.join(summed));
         }
         if items.len() == all.len() {
             return Ok(total);

@@ -51,7 +51,7 @@ const LOSSES_TO: &str = "Its label, or its place in the list from 1; the first l
 
 /// The attacker's die less the defender's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Difference(i8);
+struct Difference(i16);
 
 impl Summary for Difference {
     fn read(text: &str, _: u32) -> Option<Self> {
@@ -117,7 +117,19 @@ impl Procedure for Assault {
             ("defenders", &input.defenders, "Name those who are attacked."),
         ];
         let empty = sides.into_iter().filter(|(_, side, _)| side.is_empty());
-        empty.map(|(key, _, text)| Fault::new(key, text)).collect()
+        let mut faults: Vec<Fault> = empty.map(|(key, _, text)| Fault::new(key, text)).collect();
+        let named = [
+            ("attacker_losses_to", &input.attacker_losses_to, &input.attackers, "attackers"),
+            ("defender_losses_to", &input.defender_losses_to, &input.defenders, "defenders"),
+        ];
+        for (key, to, fighters, side) in named {
+            let stranger = |label: &&str| !label.is_empty() && fighters::place(fighters, label).is_none();
+            if let Some(stranger) = to.as_deref().filter(stranger) {
+                let text = format!("{stranger} is not one of the {side}, so it cannot take their losses.");
+                faults.push(Fault::new(key, text));
+            }
+        }
+        faults
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -126,11 +138,6 @@ impl Procedure for Assault {
         for (side, fighters) in [("attackers", &input.attackers), ("defenders", &input.defenders)] {
             if fighters.iter().all(|f| f.bases == 0) {
                 no("noBases", format!("The {side} have no bases."));
-            }
-            let to = if side == "attackers" { &input.attacker_losses_to } else { &input.defender_losses_to };
-            let known = |label: &String| fighters::place(fighters, label).is_some();
-            if let Some(stranger) = to.as_ref().filter(|label| !label.is_empty() && !known(label)) {
-                no("notAmongThem", format!("{stranger} is not one of the {side}, so it cannot take their losses."));
             }
             for fighter in fighters {
                 let who = fighter.unit.as_deref().unwrap_or("A unit");
@@ -174,9 +181,10 @@ impl Procedure for Assault {
                 if said.is_empty() { "No modifiers.".to_owned() } else { format!("{}: {modifier:+}.", said.join(", ")) }
             });
             let why = if rounds == 1 { "the assault, attacker first" } else { "the next round, attacker first" };
-            let Difference(dice) = chance.dice(&[Die::D6, Die::D6], why, |d| Difference(d[0] as i8 - d[1] as i8))?;
+            let Difference(dice) =
+                chance.dice(&[Die::D6, Die::D6], why, |d| Difference(i16::from(d[0]) - i16::from(d[1])))?;
             let number = numbers(attackers.bases(), defenders.bases(), rules);
-            let difference = i16::from(dice) + modifier;
+            let difference = dice + modifier;
             let band = Band::of(difference);
             let (a, d) = band.losses();
             attackers.lose(a, rules);

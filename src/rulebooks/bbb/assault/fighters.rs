@@ -142,13 +142,13 @@ impl Line {
     }
 
     /// Bases still fighting.
-    pub fn bases(&self) -> u16 {
-        self.standing().map(|f| u16::from(f.bases)).sum()
+    pub fn bases(&self) -> u32 {
+        self.standing().map(|f| u32::from(f.bases)).sum()
     }
 
     /// Bases lost so far.
-    pub fn lost(&self) -> u8 {
-        self.blows.iter().fold(0, |sum, blow| sum.saturating_add(blow.bases_lost))
+    pub fn lost(&self) -> u32 {
+        self.blows.iter().map(|blow| u32::from(blow.bases_lost)).sum()
     }
 
     /// Takes losses: the unit named by its owner first, then the first listed.

@@ -5,9 +5,9 @@ use super::super::rules::{Mixed, Rules};
 use super::fighters::{Fighter, Line};
 
 /// What numbers are worth, for the attacker or with a minus for the defender.
-pub fn numbers(attackers: u16, defenders: u16, rules: &Rules) -> i8 {
+pub fn numbers(attackers: u32, defenders: u32, rules: &Rules) -> i8 {
     let reaches =
-        |a: u16, d: u16, have: u16, to: u16| a > 0 && u32::from(a) * u32::from(to) >= u32::from(d) * u32::from(have);
+        |a: u32, d: u32, have: u16, to: u16| a > 0 && u64::from(a) * u64::from(to) >= u64::from(d) * u64::from(have);
     rules
         .assault
         .numbers

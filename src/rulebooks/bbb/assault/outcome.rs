@@ -32,9 +32,9 @@ pub struct Outcome {
     /// The row of the table.
     pub result: Band,
     /// Bases the attackers lost, in ties too.
-    pub attacker_losses: u8,
+    pub attacker_losses: u32,
     /// Bases the defenders lost, in ties too.
-    pub defender_losses: u8,
+    pub defender_losses: u32,
     /// Rounds fought.
     pub rounds: u8,
     /// What numbers were worth in the last round.

@@ -99,16 +99,14 @@ impl Input {
     }
 
     /// The firers that run low.
-    fn running_low(&self, rules: &Rules, chance: &mut Chance) -> Roll<Vec<u8>> {
+    fn running_low(&self, rules: &Rules, chance: &mut Chance) -> Roll<Vec<usize>> {
         let runs = |(_, f): &(usize, &Firer)| rules.fire.rockets_run_low || !f.is_rockets();
-        let all: Vec<u8> = self.firers.iter().enumerate().filter(runs).map(|(i, _)| i as u8).collect();
+        let all: Vec<usize> = self.firers.iter().enumerate().filter(runs).map(|(i, _)| i).collect();
         if all.len() < 2 || rules.fire.low_ammo_firers == LowAmmoFirers::All {
             return Ok(all);
         }
-        let names: Vec<String> = all
-            .iter()
-            .map(|&i| self.firers[usize::from(i)].unit.clone().unwrap_or_else(|| format!("firer {}", i + 1)))
-            .collect();
+        let names: Vec<String> =
+            all.iter().map(|&i| self.firers[i].unit.clone().unwrap_or_else(|| format!("firer {}", i + 1))).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let one = chance.choose("low_ammo", "Who runs low on ammunition", &names, 0)?;
         Ok(vec![all[one.min(all.len() - 1)]])
@@ -252,7 +250,7 @@ impl Procedure for FireAttack {
             chance.say("Result", || format!("The target: {}.", blow.words()));
         }
         let low_ammo_firers = if low_ammo { input.running_low(rules, chance)? } else { Vec::new() };
-        let newly = |&at: &u8| input.firers.get(usize::from(at)).is_some_and(|firer| !firer.low_ammo);
+        let newly = |&at: &usize| input.firers.get(at).is_some_and(|firer| !firer.low_ammo);
         let halts = Halts::by(code);
         Ok(Outcome {
             code,
@@ -260,7 +258,7 @@ impl Procedure for FireAttack {
             fp,
             net_shift,
             column: fire.header(at),
-            column_index: at as u8,
+            column_index: at,
             blow,
             left: input.at.left(blow, rules),
             halts,
@@ -284,7 +282,7 @@ impl Procedure for FireAttack {
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
         for &at in &outcome.low_ammo_firers {
-            let firer = input.firers.get(usize::from(at)).and_then(|f| f.unit.as_deref());
+            let firer = input.firers.get(at).and_then(|f| f.unit.as_deref());
             on_unit(game, firer, |unit| {
                 unit.low_ammo_new |= !unit.low_ammo;
                 unit.low_ammo = true;
@@ -305,7 +303,7 @@ impl Procedure for FireAttack {
             table.push(format!("{target} is halted: it goes no further and makes no assault."));
         }
         for &at in &outcome.newly_low_firers {
-            let label = input.firers.get(usize::from(at)).and_then(|f| f.unit.as_deref());
+            let label = input.firers.get(at).and_then(|f| f.unit.as_deref());
             table.push(format!("Low Ammo on {} ({}).", spoken(game, label, "the firer"), rules.markers.low_ammo));
         }
         if table.is_empty() {

@@ -61,7 +61,7 @@ pub struct Outcome {
     /// What stands over the column.
     pub column: String,
     /// Its number, from 0.
-    pub column_index: u8,
+    pub column_index: usize,
     /// What befalls the target.
     #[serde(flatten)]
     pub blow: Blow,
@@ -73,10 +73,10 @@ pub struct Outcome {
     /// The target is halted.
     pub halted: bool,
     /// The firers that run low, by their number in the list.
-    pub low_ammo_firers: Vec<u8>,
+    pub low_ammo_firers: Vec<usize>,
     /// Those of them that were not low before.
     #[serde(default)]
-    pub newly_low_firers: Vec<u8>,
+    pub newly_low_firers: Vec<usize>,
 }
 
 const FIRER: &[Field] = &[Field::whole("firer", "Place in the list, from 0", 0, 99)];

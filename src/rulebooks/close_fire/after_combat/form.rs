@@ -9,6 +9,7 @@ pub const FIELDS: &[Field] = &[
     unit("unit", "Unit"),
     Field::choice("action", "Action", ACTIONS),
     unit("catches", "Catches").help("The retiring or routing unit that the pursuers catch."),
+    unit("meets", "Meets").help("New enemy that the pursuers meet, and charge."),
     Field::whole("dice", "Dice for riding through", 2, 3).or(Preset::Whole(3)).quiet(),
     Field::flag("cannot_retire", "Unable to retire"),
     Field::flag("caught", "Caught by pursuers"),
@@ -30,6 +31,7 @@ pub const OUTCOME: &[Field] = &[
     Field::choice("plight", "Plight", PLIGHTS),
     Field::flag("free_hack", "Free hack"),
     Field::whole("bases_lost", "Bases lost, where DPs are limited", 0, 250),
+    Field::flag("charges", "Charges new enemy"),
 ];
 
 /// Fills in what the battle knows; where only one thing is allowed it is that.
@@ -91,6 +93,9 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
             draft: draft.collect(),
             ..Duty::default()
         });
+    }
+    if input.action == Action::Pursue {
+        follows.extend(super::super::charge::met(game, input.unit.as_deref(), input.meets.as_deref()));
     }
     Told { headline: format!("{who} {said}"), table, follows }
 }

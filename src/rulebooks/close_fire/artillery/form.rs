@@ -65,6 +65,7 @@ pub fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
     if let Some(target) = unit_in(game, draft, "target") {
         let column = matches!(target.formation, Formation::AssaultColumn | Formation::MarchColumn);
         draft.fill("target_column", column);
+        draft.fill("target_fieldworks", target.fieldworks);
     }
 }
 

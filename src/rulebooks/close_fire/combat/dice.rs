@@ -21,7 +21,7 @@ pub struct Input {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "each is described by the label of its field")]
 pub struct Outcome {
-    pub dice: u8,
+    pub dice: u32,
     pub base_dice: i64,
     pub modifier: i64,
     pub hits_on: i64,

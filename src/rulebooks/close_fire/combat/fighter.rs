@@ -1,6 +1,7 @@
 //! A unit in a combat: its dice, and what changes their number.
 
 use super::super::model::worded;
+use super::super::movement::unformed;
 use super::super::prelude::*;
 use super::super::switches::Platoons;
 
@@ -112,7 +113,8 @@ impl Fighter {
 
     /// What a die must show to hit.
     pub fn hit(&self, facing: Facing, rules: &Rules) -> i64 {
-        let poor = matches!(self.formation, Formation::MarchColumn | Formation::Unformed) || facing.fieldworks;
+        let loose = unformed(self.formation, self.skirmishers, rules);
+        let poor = self.formation == Formation::MarchColumn || loose || facing.fieldworks;
         i64::from(if poor { rules.combat.hit_poor } else { rules.combat.hit })
     }
 
@@ -201,13 +203,16 @@ const fn joined<const A: usize, const B: usize, const ALL: usize>(a: [Field; A],
 /// What the battle knows of a unit that fights, by the keys of its fields.
 pub fn known(unit: &Unit, rules: &Rules) -> Vec<(&'static str, Value)> {
     let action = match unit.plight {
-        _ if unit.charging => Charge::Charging,
+        // Pursuers that charge new enemy pursue still.
         Plight::Pursuing => Charge::Pursuing,
+        _ if unit.charging => Charge::Charging,
         _ => Charge::None,
     };
     vec![
         ("action", action.word().into()),
         ("outrance", (unit.charging && unit.outrance).into()),
+        ("ground", unit.ground.into()),
+        ("fieldworks", unit.fieldworks.into()),
         ("bases", super::count::counted_bases(unit, action.charges(), rules).into()),
         ("pike_bases", unit.pike_bases.min(unit.strength()).into()),
         ("arm", unit.arm.word().into()),

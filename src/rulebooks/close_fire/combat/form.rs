@@ -31,10 +31,10 @@ pub const OUTCOME: &[Field] = &[
     Field::choice("a_result", "First side", ROWS),
     Field::choice("b_result", "Second side", ROWS),
     score("difference", "Difference"),
-    Field::whole("a_hits", "Hits of the first side", 0, 250),
-    Field::whole("b_hits", "Hits of the second side", 0, 250),
-    Field::whole("a_dice", "Dice of the first side", 0, 250),
-    Field::whole("b_dice", "Dice of the second side", 0, 250),
+    Field::whole("a_hits", "Hits of the first side", 0, 99_999),
+    Field::whole("b_hits", "Hits of the second side", 0, 99_999),
+    Field::whole("a_dice", "Dice of the first side", 0, 99_999),
+    Field::whole("b_dice", "Dice of the second side", 0, 99_999),
     Field::new("fates", "What befalls each unit", Kind::List(FATE)),
 ];
 

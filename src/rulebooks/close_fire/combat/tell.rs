@@ -18,11 +18,22 @@ pub fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Cl
     if units.len() > 1 {
         engage::fought(game, &units);
     }
+    // What is said of the ground once is the unit's until it moves.
+    for fighter in input.side_a.iter().chain(&input.side_b) {
+        change(game, fighter.unit.as_deref(), |unit| {
+            unit.ground |= fighter.ground;
+            unit.fieldworks |= fighter.fieldworks;
+        });
+    }
     for fate in &outcome.fates {
         let label = Some(fate.unit.as_str()).filter(|l| !l.is_empty());
         change(game, label, |unit| {
             gain(unit, fate.dp.into(), Cause::Combat, rules);
             unit.in_combat = true;
+            // A pursuit that met with a combat ends in it: its result says what follows.
+            if unit.plight == Plight::Pursuing {
+                unit.plight = Plight::None;
+            }
             unit.abandoned |= fate.abandoned;
             unit.crew_killed |= fate.crew_killed;
         });

@@ -21,7 +21,7 @@ pub struct Outcome {
     /// DPs for each.
     pub dp: u8,
     /// How many bodies.
-    pub bodies: u8,
+    pub bodies: usize,
 }
 
 impl Procedure for FallOfShot {
@@ -45,7 +45,7 @@ impl Procedure for FallOfShot {
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let dp = small(rules.indirect.dp.into());
         chance.say("Indirect artillery", || format!("{} for each body of troops near.", counted(dp, "DP", "DPs")));
-        Ok(Outcome { dp, bodies: input.near.len().min(99) as u8 })
+        Ok(Outcome { dp, bodies: input.near.len() })
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {

@@ -4,12 +4,12 @@ use super::super::model::CONTROLS;
 use super::super::movement::unformed;
 use super::super::prelude::*;
 use super::super::switches::RetireNext;
-use super::{Input, Kinds, MANOEUVRES, OTHER_WORDS, Outcome, against as against_kind};
+use super::{INCLINE, Input, Kinds, MANOEUVRES, OTHER_WORDS, Outcome, against as against_kind};
 
 /// The input.
 pub const FIELDS: &[Field] = &[
     unit("unit", "Unit"),
-    Field::choice("manoeuvre", "Manoeuvre", MANOEUVRES).meaning(OTHER_WORDS),
+    Field::choice("manoeuvre", "Manoeuvre", MANOEUVRES).meaning(OTHER_WORDS).help(INCLINE),
     arm(),
     grade(),
     formation(),
@@ -32,6 +32,7 @@ pub const FIELDS: &[Field] = &[
     Field::choice("control", "Control", CONTROLS).or(Preset::Word("unknown")).quiet(),
     Field::flag("steadied", "Steadied this turn").quiet(),
     Field::flag("repeats", "Repeats its last move").quiet(),
+    Field::flag("skirmishers", "Skirmishers").quiet(),
 ];
 
 /// The outcome.
@@ -50,7 +51,7 @@ pub const OUTCOME: &[Field] = &[
 pub fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
     let passing = draft.text("other").is_some();
     if let Some(other) = unit_in(game, draft, "other").cloned() {
-        draft.fill("other_formed", !unformed(other.formation, game.rules()));
+        draft.fill("other_formed", !unformed(other.formation, other.skirmishers, game.rules()));
         draft.fill("other_unit_dp", other.dp);
         draft.fill("through_guns", other.arm == Arm::Gun);
         let routing = unit_in(game, draft, "unit").is_some_and(|u| u.plight == Plight::Routing);
@@ -68,6 +69,7 @@ pub fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
     draft.fill("plight", unit.plight.word());
     draft.fill("control", unit.control.word());
     draft.fill("steadied", unit.steadied);
+    draft.fill("skirmishers", unit.skirmishers);
     if passing {
         draft.fill("manoeuvre", Kinds::PassageOfLines.word());
     }
@@ -152,6 +154,7 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
     let who = spoken(game, input.unit.as_deref(), "The unit");
     let what = input.kind().words().to_lowercase();
     let part = match outcome.cost.as_str() {
+        "half" if input.kind() == Kinds::Incline => ", half its move forward and half to the side".to_owned(),
         "half" => ", half its move".to_owned(),
         "full" => ", its whole move".to_owned(),
         _ if outcome.yards > 0 => format!(", {} yards", outcome.yards),

@@ -1,6 +1,6 @@
 //! The form of a move: its fields, how they are filled from the battle, and what speaks against it.
 
-use super::super::manoeuvre::{Kinds, MANOEUVRES, OTHER_WORDS, near};
+use super::super::manoeuvre::{INCLINE, Kinds, MANOEUVRES, OTHER_WORDS, near};
 use super::super::model::CONTROLS;
 use super::super::prelude::*;
 use super::super::switches::RetireNext;
@@ -21,7 +21,7 @@ pub const FIELDS: &[Field] = &[
     Field::flag("on_road", "On a road").quiet(),
     Field::flag("inspired", "Inspired").quiet(),
     Field::flag("initial", "First move of a rout, evasion or retirement").quiet(),
-    Field::new("manoeuvres", "Manoeuvres on the way", Kind::List(ON_THE_WAY)).quiet(),
+    Field::new("manoeuvres", "Manoeuvres on the way", Kind::List(ON_THE_WAY)).help(INCLINE).quiet(),
     Field::whole("enemy_distance", "Yards to the enemy at the start", 0, 9999).optional().quiet(),
     Field::whole("end_distance", "Yards to the enemy at the end", 0, 9999).optional().quiet(),
     Field::flag("near_enemy", "Within 120 yards of the enemy").quiet(),
@@ -35,6 +35,8 @@ pub const FIELDS: &[Field] = &[
     Field::choice("plight", "Plight", PLIGHTS).or(Preset::Word("none")).quiet(),
     Field::choice("control", "Control", CONTROLS).or(Preset::Word("unknown")).quiet(),
     Field::flag("steadied", "Steadied this turn").quiet(),
+    Field::flag("skirmishers", "Skirmishers").quiet(),
+    unit("meets", "Meets new enemy").help("Pursuers charge new enemy that they meet.").quiet(),
 ];
 
 /// The outcome.
@@ -46,6 +48,7 @@ pub const OUTCOME: &[Field] = &[
     Field::whole("manoeuvre_dp", "DPs from manoeuvres, before the cap", 0, 99),
     Field::whole("dp_gain", "DPs gained", 0, 9),
     Field::whole("dp", "DPs then", 0, 99),
+    Field::whole("sideways", "Yards to the side, inclining", 0, 9999),
 ];
 
 /// Fills in what the battle knows.
@@ -59,6 +62,7 @@ pub fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
     draft.fill("plight", unit.plight.word());
     draft.fill("control", unit.control.word());
     draft.fill("steadied", unit.steadied);
+    draft.fill("skirmishers", unit.skirmishers);
     draft.fill("under_fire", unit.under_fire);
     draft.fill("inspired", unit.inspire_level > 0);
     if unit.arm == Arm::Cavalry {
@@ -115,6 +119,9 @@ pub fn against(input: &Input, rules: &Rules, reasons: &mut Vec<Reason>) {
     }
     if input.steadied {
         no("steadied", "Command actions", "A leader steadied it this turn: it stays halted.");
+    }
+    if input.meets.is_some() && why != FastKind::Pursue {
+        no("notPursuing", "Pursue", "Only pursuers charge new enemy that they meet.");
     }
     let may_stay = rules.after.retire_next == RetireNext::MayStay;
     let goes_on = match input.plight {

@@ -2,6 +2,8 @@
 
 use super::super::combat::engage;
 use super::super::command::actions_left;
+use super::super::model::Message;
+use super::super::orders;
 use super::super::prelude::*;
 use super::super::redress;
 use super::super::switches::RetireNext;
@@ -83,7 +85,8 @@ pub fn musket_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
 /// Leaders with actions left.
 pub fn leader_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
     let side = acting(game, frames);
-    let leaders = game.commands.iter().enumerate().filter(|(_, c)| side.is_none_or(|s| c.side == s) && !c.own.killed);
+    let leaders =
+        || game.commands.iter().enumerate().filter(|(_, c)| side.is_none_or(|s| c.side == s) && !c.own.killed);
     let leader = |(id, c): (usize, &crate::core::game::CommandOf<CloseFire>)| {
         let left = actions_left(&c.own, game.rules());
         let with = c.own.attached_unit.as_ref().map_or_else(|| "detached".to_owned(), |u| format!("with {u}"));
@@ -91,7 +94,30 @@ pub fn leader_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
         let work = Work::may("command_action", c.name.clone(), json!({"leader": c.label}));
         work.on(Subject::Command(id)).done(left == 0).note(note)
     };
-    leaders.map(leader).collect()
+    let mut list: Vec<Work> = leaders().map(leader).collect();
+    let hears = leaders().flat_map(|(id, c)| c.own.on_the_way.iter().map(move |message| (id, message)));
+    list.extend(hears.filter(|(_, message)| message.arrived).map(|(id, message)| {
+        let (whose, from) = (Subject::Command(id), orders::giver(game, message));
+        let title = format!("{} hears the order of {from}", game.name_of(whose));
+        let draft = json!({"brigade": game.label_of(whose), "by": message.from});
+        Work::may("hear_order", title, draft).on(whose).note("the messenger is there")
+    }));
+    list.push(Work::may("give_order", "Give an order", json!({})).note("face to face, or by messenger"));
+    list
+}
+
+/// Messengers on their way.
+fn messenger_work(game: &Game<CloseFire>, side: Option<usize>) -> Vec<Work> {
+    let brigades = game.commands.iter().enumerate().filter(|(_, c)| side.is_none_or(|s| c.side == s));
+    let all = brigades.flat_map(|(id, c)| c.own.on_the_way.iter().map(move |message| (id, message)));
+    let row = |(id, message): (usize, &Message)| {
+        let to = Subject::Command(id);
+        let title = format!("Messenger of {} to {}", orders::giver(game, message), game.name_of(to));
+        let draft = json!({"brigade": game.label_of(to), "by": message.from});
+        let note = if message.yards > 0 { format!("{} yards ridden", message.yards) } else { "sets out".to_owned() };
+        Work::may("messenger_move", title, draft).on(to).done(message.moved).note(note)
+    };
+    all.filter(|(_, message)| !message.arrived).map(row).collect()
 }
 
 /// Every unit of a side: controlled unless said otherwise; those that must test first.
@@ -136,7 +162,9 @@ pub fn compulsory_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
         let mut push = |work: Work, note: &str| list.push(work.done(u.moved).note(note));
         match u.plight {
             Plight::Routing if goes_on => push(row(game, id, true, "move", "unit", " goes on routing"), ""),
-            Plight::Pursuing if goes_on => push(row(game, id, true, "move", "unit", " goes on pursuing"), ""),
+            Plight::Pursuing if goes_on && !engage::engaged(game, id) => {
+                push(row(game, id, true, "move", "unit", " goes on pursuing"), "");
+            }
             Plight::Retiring => {
                 let must = game.rules().after.retire_next == RetireNext::GoesOn;
                 let mut on = row(game, id, must, "move", "unit", " goes on retiring");
@@ -183,6 +211,7 @@ pub fn move_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
         let work = Work::may("leader_move", c.name.clone(), json!({"leader": c.label}));
         work.on(Subject::Command(id)).done(c.own.moved).note("detached leader")
     }));
+    list.extend(messenger_work(game, side));
     list
 }
 

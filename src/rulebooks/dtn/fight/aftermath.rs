@@ -19,6 +19,7 @@ use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::guns::steps::{due_first, is_duty};
 use crate::rulebooks::dtn::inputs::{named, plain, unit_at};
 use crate::rulebooks::dtn::model::Arm;
+use crate::rulebooks::dtn::moves::ground::leaves_ground;
 use crate::rulebooks::dtn::rules::Rules;
 use crate::rulebooks::dtn::soundness::leaves_the_table;
 use crate::rulebooks::dtn::words::ARMS;
@@ -303,7 +304,8 @@ impl Procedure for Aftermath {
                     let (own, his) = (serde_json::Map::new(), serde_json::Map::new());
                     keep_firefight(game, (id, Face::Front, own), (enemy, attacker.face, his));
                 }
-                (Act::FallsBack | Act::Broken, _) => leave_fights(game, id),
+                (Act::FallsBack, _) => falls_back(game, id),
+                (Act::Broken, _) => leave_fights(game, id),
                 _ => {}
             }
         }
@@ -317,8 +319,11 @@ impl Procedure for Aftermath {
             }
         }
         if let Some(id) = defender {
-            if matches!(outcome.defender, Act::FallsBack | Act::Broken | Act::Captured | Act::IntoBua) {
-                leave_fights(game, id);
+            match outcome.defender {
+                Act::FallsBack => falls_back(game, id),
+                Act::IntoBua => leaves_ground(game, id),
+                Act::Broken | Act::Captured => leave_fights(game, id),
+                _ => {}
             }
             if let Some(unit) = game.unit_mut(id).filter(|_| outcome.defender == Act::IntoBua) {
                 unit.bua = Some(Size::Small);
@@ -332,6 +337,14 @@ impl Procedure for Aftermath {
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
         duties::tell(input, outcome, game)
+    }
+}
+
+/// It is off its ground, and nobody has measured where it stands now.
+fn falls_back(game: &mut Game<Dtn>, id: usize) {
+    leaves_ground(game, id);
+    if let Some(unit) = game.unit_mut(id) {
+        unit.zone = None;
     }
 }
 

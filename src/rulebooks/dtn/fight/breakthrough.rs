@@ -11,11 +11,14 @@ use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::schema::{Field, Preset, SubjectKind};
 use crate::core::sequence::Duty;
 use crate::rulebooks::dtn::Dtn;
-use crate::rulebooks::dtn::fight::engage::{due, leave_fights};
+use crate::rulebooks::dtn::attack::is_attacked;
+use crate::rulebooks::dtn::fight::engage::due;
+use crate::rulebooks::dtn::fight::risk::{CONTACTS_GENERAL, contacted};
 use crate::rulebooks::dtn::hq_move::Going;
 use crate::rulebooks::dtn::inputs::{spoken, unit_at};
 use crate::rulebooks::dtn::model::{Arm, ArtType};
 use crate::rulebooks::dtn::moves::facts::{fill_unit, going_words};
+use crate::rulebooks::dtn::moves::ground::goes_off;
 use crate::rulebooks::dtn::moves::rates::{Rate, allowance, mover};
 use crate::rulebooks::dtn::moves::words::ART_TYPE;
 use crate::rulebooks::dtn::rules::Rules;
@@ -35,6 +38,8 @@ pub struct Input {
     pub going: Going,
     pub arm: Arm,
     pub art_type: ArtType,
+    #[serde(default)]
+    pub contacts_general: bool,
 }
 
 /// How far it may go, and whether it fights again.
@@ -70,6 +75,7 @@ impl Procedure for Breakthrough {
         Field::choice("face", "Face attacked", FACES).or(Preset::Word("front")),
         Field::length("distance", "Distance").optional().help("Left blank, the allowance is taken as kept."),
         Field::choice("going", "Going", GOING).or(Preset::Word("good")).help("Bad if any part of the way is."),
+        CONTACTS_GENERAL,
         Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")).quiet(),
         ART_TYPE.or(Preset::Word("medFoot")).quiet(),
     ];
@@ -112,21 +118,26 @@ impl Procedure for Breakthrough {
 
     fn apply(input: &Input, _outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        leave_fights(game, id);
+        goes_off(game, id);
         if let Some(unit) = game.unit_mut(id) {
             unit.moved = true;
             unit.zone = None;
+        }
+        if let Some((target, _)) = unit_at(game, input.target.as_deref()) {
+            let at = due(game, "d10");
+            is_attacked(game, target, &at);
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
         let who = spoken(game, input.unit.as_deref(), "the unit");
+        let touched = contacted(game, input.unit.as_deref(), input.contacts_general);
         if !outcome.charges {
             let far = input.distance.map_or_else(|| format!("up to {}″", outcome.allowance), |d| format!("{d}″"));
             return Told {
                 headline: format!("{who} breaks through"),
                 table: vec![format!("Move {who} on, {far}.")],
-                ..Told::default()
+                follows: touched.into_iter().collect(),
             };
         }
         let enemy = spoken(game, input.target.as_deref(), "the enemy");
@@ -141,7 +152,7 @@ impl Procedure for Breakthrough {
         Told {
             headline: format!("{who} breaks through and charges {enemy}"),
             table: vec![format!("Move {who} into contact with {enemy}.")],
-            follows: vec![fight],
+            follows: std::iter::once(fight).chain(touched).collect(),
         }
     }
 }

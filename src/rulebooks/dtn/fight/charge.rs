@@ -13,7 +13,7 @@ use super::draw::{Draw, Reading, draw};
 use super::fighter::{Claims, Fighter, silenced_guns};
 use super::muster::{Contest, Muster, Part, charge};
 use super::{Face, Ground, Which, Who};
-use crate::core::chance::{Chance, Roll};
+use crate::core::chance::{Chance, Fold as _, Roll};
 use crate::core::game::Game;
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
@@ -92,9 +92,9 @@ pub struct Struck {
     #[serde(default)]
     pub unit: String,
     /// Hits on it.
-    pub hits: u8,
+    pub hits: u32,
     /// Hits on the guns attached to it.
-    pub artillery_hits: u8,
+    pub artillery_hits: u32,
     /// It is broken.
     pub broken: bool,
 }
@@ -110,23 +110,23 @@ pub struct Outcome {
     pub defender_broken: bool,
     pub attacker_broken: bool,
     pub at_risk: Which,
-    pub hits_by_attacker: u8,
-    pub hits_by_defender: u8,
+    pub hits_by_attacker: u32,
+    pub hits_by_defender: u32,
     pub on_attackers: Vec<Struck>,
-    pub on_defender: u8,
-    pub on_defender_artillery: u8,
-    pub committed_attacker: u8,
-    pub committed_defender: u8,
-    pub cards_attacker: u8,
-    pub cards_defender: u8,
-    pub attacker_firm: u8,
-    pub attacker_clubs: u8,
-    pub attacker_kings: u8,
-    pub defender_firm: u8,
-    pub defender_clubs: u8,
-    pub defender_kings: u8,
-    pub attacker_tests: u8,
-    pub defender_tests: u8,
+    pub on_defender: u32,
+    pub on_defender_artillery: u32,
+    pub committed_attacker: u32,
+    pub committed_defender: u32,
+    pub cards_attacker: u32,
+    pub cards_defender: u32,
+    pub attacker_firm: u32,
+    pub attacker_clubs: u32,
+    pub attacker_kings: u32,
+    pub defender_firm: u32,
+    pub defender_clubs: u32,
+    pub defender_kings: u32,
+    pub attacker_tests: u32,
+    pub defender_tests: u32,
     pub convert_offered: bool,
     pub attacker_falls_back: Length,
     pub defender_falls_back: Length,
@@ -235,7 +235,12 @@ impl Procedure for ChargeCombat {
     fn faults(input: &Input) -> Vec<Fault> {
         let nobody = || Fault::new("attackers", "Nobody attacks: give the attackers, a row for each.");
         let silenced = silenced_guns("defender_silenced", "The defender", input.defender_silenced, input.defender_arm);
-        input.attackers.is_empty().then(nobody).into_iter().chain(silenced).collect()
+        let glued = input.attackers.iter().filter_map(|a| a.unit.as_deref()).find(|label| label.contains(':'));
+        let unread = glued.map(|label| {
+            let text = format!("“{label}” names nobody: a face is front, left, right or rear, in a field of the row.");
+            Fault::new("attackers", text)
+        });
+        input.attackers.is_empty().then(nobody).into_iter().chain(unread).chain(silenced).collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -278,9 +283,7 @@ impl Procedure for ChargeCombat {
             names.dedup();
             let why = if groups.len() == 1 { "attack".to_owned() } else { format!("attack of {}", names.join(", ")) };
             let drawn = draw(chance, deck, *cards, &why, *reading, rules)?;
-            attack.firm += drawn.firm;
-            attack.clubs += drawn.clubs;
-            attack.kings += drawn.kings;
+            attack = attack.join(drawn);
         }
         let deck = rules.deck_of(input.defender_side.index());
         let reading = muster.defender.reading;
@@ -295,7 +298,7 @@ impl Procedure for ChargeCombat {
         Outcome { winner, equal, more, defender_broken, attacker_broken, at_risk, ..Outcome::default() }
     }
 
-    fn beside(outcome: &Outcome, kings: &[u8], rules: &Rules) -> Outcome {
+    fn beside(outcome: &Outcome, kings: &[u32], rules: &Rules) -> Outcome {
         // The defender's draw comes last.
         let (defence, attack) = kings.split_last().map_or((0, &[][..]), |(last, others)| (*last, others));
         let (attacker_tests, defender_tests) = tests(attack.iter().sum(), defence, rules);

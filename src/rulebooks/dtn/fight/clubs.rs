@@ -4,8 +4,8 @@ use super::draw::Draw;
 use crate::rulebooks::dtn::rules_fight::FirefightClubs;
 
 /// The hits of both sides of a firefight. Clubs must not make one side inflict more than the other.
-pub fn firefight_hits(a: Draw, b: Draw, how: FirefightClubs) -> (u8, u8) {
-    let level = |ahead: u8, behind: Draw| behind.firm + behind.clubs.min(ahead - behind.firm);
+pub fn firefight_hits(a: Draw, b: Draw, how: FirefightClubs) -> (u32, u32) {
+    let level = |ahead: u32, behind: Draw| behind.firm + behind.clubs.min(ahead - behind.firm);
     let lead = |side: Draw| match how {
         FirefightClubs::LeaderMayAdd => side.firm + side.clubs,
         FirefightClubs::LevelAndPair | FirefightClubs::LevelOnly => side.firm,
@@ -23,7 +23,7 @@ pub fn firefight_hits(a: Draw, b: Draw, how: FirefightClubs) -> (u8, u8) {
 }
 
 /// The hits of a side whose clubs count, all of them or none, only if they bring about what the firm hits alone do not.
-pub fn conditional_hits(draw: Draw, brings_it_about: impl Fn(u8) -> bool) -> u8 {
+pub fn conditional_hits(draw: Draw, brings_it_about: impl Fn(u32) -> bool) -> u32 {
     let all = draw.firm + draw.clubs;
     if draw.clubs > 0 && !brings_it_about(draw.firm) && brings_it_about(all) { all } else { draw.firm }
 }
@@ -32,7 +32,7 @@ pub fn conditional_hits(draw: Draw, brings_it_about: impl Fn(u8) -> bool) -> u8 
 mod tests {
     use super::*;
 
-    fn hits(a: (u8, u8), b: (u8, u8), how: FirefightClubs) -> (u8, u8) {
+    fn hits(a: (u32, u32), b: (u32, u32), how: FirefightClubs) -> (u32, u32) {
         let draw = |(firm, clubs)| Draw { firm, clubs, kings: 0 };
         firefight_hits(draw(a), draw(b), how)
     }
@@ -46,8 +46,8 @@ mod tests {
 
     #[test]
     fn clubs_never_make_one_side_inflict_more_than_it_would_without_the_others() {
-        for a in 0..20_u8 {
-            for b in 0..20_u8 {
+        for a in 0..20_u32 {
+            for b in 0..20_u32 {
                 let (a, b) = ((a / 5, a % 5), (b / 5, b % 5));
                 for how in [FirefightClubs::LevelAndPair, FirefightClubs::LevelOnly] {
                     let (x, y) = hits(a, b, how);

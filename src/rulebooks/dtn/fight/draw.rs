@@ -15,11 +15,11 @@ const KING: u8 = 13;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Draw {
     /// Hits without condition: spades, and jokers where they hit.
-    pub firm: u8,
+    pub firm: u32,
     /// Clubs high enough to hit if they count.
-    pub clubs: u8,
+    pub clubs: u32,
     /// Kings of any suit.
-    pub kings: u8,
+    pub kings: u32,
 }
 
 impl Summary for Draw {
@@ -41,10 +41,10 @@ impl Summary for Draw {
             }
             let number = match word {
                 "no" => Some(0),
-                _ => word.parse::<u8>().ok(),
+                _ => word.parse::<u32>().ok(),
             };
             let noun = match number {
-                Some(_) if words.peek().is_some_and(|next| next.parse::<u8>().is_err()) => words.next().unwrap_or(""),
+                Some(_) if words.peek().is_some_and(|next| next.parse::<u32>().is_err()) => words.next().unwrap_or(""),
                 Some(_) => "hits",
                 None => word,
             };
@@ -58,8 +58,8 @@ impl Summary for Draw {
             };
             *into = into.checked_add(number)?;
         }
-        let all = u32::from(draw.firm) + u32::from(draw.clubs);
-        (all <= n && u32::from(draw.kings) <= n).then_some(draw)
+        let all = draw.firm.checked_add(draw.clubs)?;
+        (all <= n && draw.kings <= n).then_some(draw)
     }
 
     fn hint() -> &'static str {
@@ -69,7 +69,11 @@ impl Summary for Draw {
 
 impl Fold for Draw {
     fn join(self, other: Self) -> Self {
-        Self { firm: self.firm + other.firm, clubs: self.clubs + other.clubs, kings: self.kings + other.kings }
+        Self {
+            firm: self.firm.join(other.firm),
+            clubs: self.clubs.join(other.clubs),
+            kings: self.kings.join(other.kings),
+        }
     }
 }
 
@@ -102,9 +106,9 @@ impl Reading {
     pub fn of(self, card: Card, rules: &Rules) -> Draw {
         let Some(height) = rules.height(card) else {
             let high_enough = rules.guns.joker_v_cover == JokerVCover::Ignores || self.least <= 1;
-            return Draw { firm: u8::from(self.joker && high_enough), ..Draw::default() };
+            return Draw { firm: u32::from(self.joker && high_enough), ..Draw::default() };
         };
-        let kings = u8::from(card.rank() == Some(KING));
+        let kings = u32::from(card.rank() == Some(KING));
         let least = if self.jack_only { self.least.max(JACK) } else { self.least };
         let (firm, clubs) = match card.suit() {
             Some(Suit::Spades) if height >= least => (1, 0),
@@ -126,7 +130,7 @@ impl Reading {
     }
 
     /// The hits of a draw before conditional clubs.
-    pub fn sure(self, draw: Draw) -> u8 {
+    pub fn sure(self, draw: Draw) -> u32 {
         if self.clubs == Clubs::Count { draw.firm + draw.clubs } else { draw.firm }
     }
 

@@ -22,12 +22,12 @@ pub const FIREFIGHT: &str = "firefight";
 const FOUGHT: &str = "fought";
 
 /// Marks hits on a unit. Infantry and cavalry break; guns are lost in a charge and silenced by fire.
-pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u8, by: Contest, rules: &Rules) {
+pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u32, by: Contest, rules: &Rules) {
     let Some((id, before)) = unit_at(game, label).map(|(id, unit)| (id, unit.clone())).filter(|_| hits > 0) else {
         return;
     };
     let guns = before.arm == Arm::Artillery;
-    let after = before.hits.saturating_add(hits).min(MOST_HITS);
+    let after = before.hits.saturating_add(u8::try_from(hits).unwrap_or(u8::MAX)).min(MOST_HITS);
     let ended = after >= if guns { before.sp.max(1) } else { rules.breaks_at(before.sp) };
     let by_fire = guns && by == Contest::Firefight;
     let silenced = ended && by_fire && rules.guns.silence == Silence::Sp;

@@ -78,29 +78,29 @@ pub struct Input {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "each is described by the label of its field")]
 pub struct Outcome {
-    pub hits_by_a: u8,
-    pub hits_by_b: u8,
+    pub hits_by_a: u32,
+    pub hits_by_b: u32,
     pub a_broken: bool,
     pub b_broken: bool,
     pub at_risk: Which,
-    pub on_a: u8,
-    pub on_a_artillery: u8,
-    pub on_b: u8,
-    pub on_b_artillery: u8,
+    pub on_a: u32,
+    pub on_a_artillery: u32,
+    pub on_b: u32,
+    pub on_b_artillery: u32,
     #[serde(default)]
     pub committed_a: u8,
     #[serde(default)]
     pub committed_b: u8,
-    pub cards_a: u8,
-    pub cards_b: u8,
-    pub a_firm: u8,
-    pub a_clubs: u8,
-    pub a_kings: u8,
-    pub b_firm: u8,
-    pub b_clubs: u8,
-    pub b_kings: u8,
-    pub a_tests: u8,
-    pub b_tests: u8,
+    pub cards_a: u32,
+    pub cards_b: u32,
+    pub a_firm: u32,
+    pub a_clubs: u32,
+    pub a_kings: u32,
+    pub b_firm: u32,
+    pub b_clubs: u32,
+    pub b_kings: u32,
+    pub a_tests: u32,
+    pub b_tests: u32,
 }
 
 impl Input {
@@ -230,8 +230,8 @@ impl Procedure for Firefight {
             on_b_artillery: on_b.guns,
             committed_a: part_a.sp,
             committed_b: part_b.sp,
-            cards_a: part_a.cards().min(255) as u8,
-            cards_b: part_b.cards().min(255) as u8,
+            cards_a: part_a.cards(),
+            cards_b: part_b.cards(),
             a_firm: drawn_a.firm,
             a_clubs: drawn_a.clubs,
             a_kings: drawn_a.kings,
@@ -248,8 +248,9 @@ impl Procedure for Firefight {
         Outcome { hits_by_a, hits_by_b, a_broken, b_broken, at_risk, ..Outcome::default() }
     }
 
-    fn beside(outcome: &Outcome, kings: &[u8], rules: &Rules) -> Outcome {
-        let (a_tests, b_tests) = tests(kings[0], kings[1], rules);
+    fn beside(outcome: &Outcome, kings: &[u32], rules: &Rules) -> Outcome {
+        let drawn = |at: usize| kings.get(at).copied().unwrap_or(0);
+        let (a_tests, b_tests) = tests(drawn(0), drawn(1), rules);
         Outcome { at_risk: Which::of(a_tests > 0, b_tests > 0), ..outcome.clone() }
     }
 
@@ -323,7 +324,7 @@ fn notes(terrain: Ground, uphill: bool, supported: bool, general_near: bool, tur
     notes
 }
 
-fn say_hits(a: Draw, b: Draw, hits_a: u8, hits_b: u8, chance: &mut Chance) {
+fn say_hits(a: Draw, b: Draw, hits_a: u32, hits_b: u32, chance: &mut Chance) {
     chance.say("Clubs: conditional hits", || {
         format!(
             "{} firm and {} against {} firm and {}; clubs count only as far as neither side gets ahead by them: {hits_a} and {hits_b}.",

@@ -9,32 +9,32 @@ use crate::rulebooks::dtn::rules_fight::Rotation;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
     /// On the unit itself.
-    pub unit: u8,
+    pub unit: u32,
     /// On the guns attached to it.
-    pub guns: u8,
+    pub guns: u32,
 }
 
 impl Taken {
     /// Whether the unit is broken by them, or lost if it is guns.
     pub fn ends(self, fighter: &Fighter, rules: &Rules) -> bool {
-        self.unit > 0 && fighter.hits.saturating_add(self.unit) >= fighter.ends_at(rules)
+        self.unit > 0 && u32::from(fighter.hits) + self.unit >= fighter.ends_at(rules).into()
     }
 
     /// Whether the guns attached are lost by them.
     pub fn ends_guns(self, fighter: &Fighter) -> bool {
-        self.guns > 0 && fighter.artillery_hits.saturating_add(self.guns) >= fighter.artillery_sp
+        self.guns > 0 && u32::from(fighter.artillery_hits) + self.guns >= fighter.artillery_sp.into()
     }
 }
 
 /// One more hit: the attached guns take it if twice their strength is as much as the infantry's.
 fn one_more(fighter: &Fighter, taken: &mut Taken) {
-    let left = fighter.sp.saturating_sub(fighter.hits).saturating_sub(taken.unit);
-    let guns = fighter.artillery_sp.saturating_sub(fighter.artillery_hits).saturating_sub(taken.guns);
-    if guns > 0 && guns.saturating_mul(2) >= left { taken.guns += 1 } else { taken.unit += 1 }
+    let left = u32::from(fighter.sp.saturating_sub(fighter.hits)).saturating_sub(taken.unit);
+    let guns = u32::from(fighter.artillery_sp.saturating_sub(fighter.artillery_hits)).saturating_sub(taken.guns);
+    if guns > 0 && guns * 2 >= left { taken.guns += 1 } else { taken.unit += 1 }
 }
 
 /// Hits on one fighter and its attached guns.
-pub fn split(fighter: &Fighter, hits: u8) -> Taken {
+pub fn split(fighter: &Fighter, hits: u32) -> Taken {
     let mut taken = Taken::default();
     for _ in 0..hits {
         one_more(fighter, &mut taken);
@@ -43,7 +43,7 @@ pub fn split(fighter: &Fighter, hits: u8) -> Taken {
 }
 
 /// Hits on several attackers: front, right flank, left flank, rear, one at a time and round again.
-pub fn go_round(attackers: &[(Face, Fighter)], hits: u8, rules: &Rules) -> Vec<Taken> {
+pub fn go_round(attackers: &[(Face, Fighter)], hits: u32, rules: &Rules) -> Vec<Taken> {
     let mut taken = vec![Taken::default(); attackers.len()];
     let mut faces: Vec<(Face, Vec<usize>)> = Vec::new();
     for (at, (face, _)) in attackers.iter().enumerate() {

@@ -11,8 +11,11 @@ use crate::core::schema::{Field, Preset, SubjectKind};
 use crate::core::sequence::Duty;
 use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::activation::{by_card, own_rating};
-use crate::rulebooks::dtn::inputs::{SideName, named, plain, spoken};
-use crate::rulebooks::dtn::model::{Activation, Arm, Character};
+use crate::rulebooks::dtn::attack::is_attacked;
+use crate::rulebooks::dtn::fight::risk::{CONTACTS_GENERAL, contacted};
+use crate::rulebooks::dtn::inputs::{SideName, named, plain, spoken, unit_at};
+use crate::rulebooks::dtn::model::{Activation, Arm, Character, Unit};
+use crate::rulebooks::dtn::moves::ground::{goes_off, gone_off};
 use crate::rulebooks::dtn::rules::Rules;
 use crate::rulebooks::dtn::rules_fight::OpportunityNeeds;
 use crate::rulebooks::dtn::words::{A_RATING, ACTIVATIONS, ARMS, CHARACTERS, SIDE, Words};
@@ -63,6 +66,10 @@ pub struct Input {
     pub character: Character,
     pub phase: u8,
     pub side: SideName,
+    #[serde(default)]
+    pub contacts_general: bool,
+    #[serde(default)]
+    pub fp: u8,
 }
 
 /// Whether it charges.
@@ -79,6 +86,23 @@ impl Input {
     fn needs_no_draw(&self) -> bool {
         self.arm == Arm::Infantry && self.touching_guns && self.purpose == Purpose::Rescue
     }
+}
+
+/// The step at which a charge of this phase is fought.
+fn fights_at(game: &Game<Dtn>, phase: u8) -> String {
+    super::engage::due(game, if phase == 2 { "d10" } else { "d12" })
+}
+
+/// The charge that a unit invites which passes a defile in reach of the enemy; none where nobody could make it.
+pub fn at_the_defile(game: &Game<Dtn>, passes: Option<&str>) -> Option<Duty> {
+    let (id, _) = unit_at(game, passes)?;
+    let target = Subject::Unit(id);
+    let enemy = |side: usize| game.side_of(target).is_some_and(|own| own != side);
+    let fresh = |unit: &Unit| unit.arm != Arm::Artillery && !unit.broken && !unit.moved;
+    let side = game.units.iter().find(|u| enemy(u.side) && fresh(&u.own))?.side;
+    let title = format!("{} may charge {} at the defile", game.side_name(side), game.name_of(target));
+    let draft = json!({"target": game.label_of(target), "purpose": plain(Purpose::Defile), "phase": 2});
+    Some(Duty::of("opportunity_charge", title, draft).at(super::engage::due(game, "d8")).optional())
 }
 
 impl Procedure for OpportunityCharge {
@@ -102,6 +126,8 @@ impl Procedure for OpportunityCharge {
         A_RATING.or(Preset::Whole(7)).quiet(),
         Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
         Field::whole("phase", "Fights in phase", 2, 3).or(Preset::Whole(2)).quiet(),
+        Field::whole("fp", "Fire points on it", 0, 30).or(Preset::Whole(0)).quiet(),
+        CONTACTS_GENERAL.quiet(),
         SIDE,
     ];
     const ROLLS: &'static str = "One card; none for infantry that touches the guns it rescues.";
@@ -115,6 +141,7 @@ impl Procedure for OpportunityCharge {
         draft.fill("side", SideName::of(piece.side).word());
         draft.fill("arm", plain(piece.own.arm));
         draft.fill("moved", piece.own.moved);
+        draft.fill("fp", piece.own.fp.count());
         match piece.under.filter(|_| draft.text("rating_of") != Some("own")).and_then(|c| game.command(c)) {
             Some(general) => {
                 draft.fill("a_rating", general.own.a_rating);
@@ -136,6 +163,9 @@ impl Procedure for OpportunityCharge {
         }
         if input.moved {
             against("hasMoved", "The unit has moved this period.");
+        }
+        if input.fp > 0 {
+            against("fpsFirst", "It would move: first resolve the fire points on it.");
         }
         if input.rating_of == RatingOf::Dg && !input.in_radius && !input.needs_no_draw() {
             against("outOfRadius", "It is beyond the general's 4″: test its own rating.");
@@ -171,7 +201,11 @@ impl Procedure for OpportunityCharge {
         if let Some(unit) = game.unit_mut(id) {
             unit.moved = true;
         }
-        super::engage::leave_fights(game, id);
+        goes_off(game, id);
+        if let Some((target, _)) = unit_at(game, input.target.as_deref()) {
+            let at = fights_at(game, input.phase);
+            is_attacked(game, target, &at);
+        }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
@@ -188,8 +222,10 @@ impl Procedure for OpportunityCharge {
         }
         let fight = Duty::of("charge_combat", format!("{unit} fights {target}, phase {}", input.phase), draft)
             .on(input.unit.as_deref().and_then(|u| game.find(u).ok()))
-            .at(super::engage::due(game, if input.phase == 2 { "d10" } else { "d12" }));
-        let table = vec![format!("Move {unit} into contact with {target}.")];
-        Told { headline: format!("{unit} charges {target}"), table, follows: vec![fight] }
+            .at(fights_at(game, input.phase));
+        let mut table = vec![format!("Move {unit} into contact with {target}.")];
+        table.extend(gone_off(game, input.unit.as_deref()));
+        let follows = [Some(fight), contacted(game, input.unit.as_deref(), input.contacts_general)];
+        Told { headline: format!("{unit} charges {target}"), table, follows: follows.into_iter().flatten().collect() }
     }
 }

@@ -310,11 +310,24 @@ fn test(deck: usize, why: &str, risk: Risk, rules: &Rules, chance: &mut Chance) 
     Ok(found)
 }
 
+/// The field of every move that may touch an enemy general.
+pub const CONTACTS_GENERAL: Field =
+    Field::flag("contacts_general", "Contacts an enemy general").help("He is tested at once, at high risk.");
+
+/// The test of a general whom a moving unit touched; which one is asked then.
+pub fn contacted(game: &Game<Dtn>, unit: Option<&str>, touched: bool) -> Option<Duty> {
+    touched.then(|| {
+        let by = spoken(game, unit, "a unit");
+        let draft = json!({"in_contact": true, "risk": "high"});
+        Duty::of("general_risk", format!("Test the general whom {by} contacted: high risk"), draft)
+    })
+}
+
 /// The tests due for the general of a unit.
-pub fn at_risk_duties(game: &Game<Dtn>, unit: usize, tests: u8) -> Vec<Duty> {
+pub fn at_risk_duties(game: &Game<Dtn>, unit: usize, tests: u32) -> Vec<Duty> {
     let Some(general) = game.unit(unit).and_then(|u| u.under) else { return Vec::new() };
     let (label, name) = (game.label_of(Subject::Command(general)), game.name_of(Subject::Command(general)));
     let draft = json!({"general": label, "unit": game.label_of(Subject::Unit(unit))});
     let duty = Duty::of("general_risk", format!("{name} is at risk"), draft).on(Some(Subject::Command(general)));
-    vec![duty; usize::from(tests)]
+    vec![duty; tests as usize]
 }

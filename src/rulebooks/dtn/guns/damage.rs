@@ -62,28 +62,28 @@ impl Struck {
     }
 
     /// These hits silence it.
-    pub fn silenced(&self, hits: u8, rules: &Rules) -> bool {
-        let reached = |sp: u8| self.hits_before.saturating_add(hits) >= sp;
+    pub fn silenced(&self, hits: u32, rules: &Rules) -> bool {
+        let reached = |sp: u8| hits.saturating_add(self.hits_before.into()) >= sp.into();
         hits > 0 && self.is_artillery && rules.guns.silence == Silence::Sp && self.sp.is_some_and(reached)
     }
 
     /// These hits break it.
-    pub fn broken(&self, hits: u8, rules: &Rules) -> bool {
+    pub fn broken(&self, hits: u32, rules: &Rules) -> bool {
         let most = |sp: u8| match rules.guns.break_at {
             BreakAt::Sp => Some(sp),
             BreakAt::HalfSp => Some(sp.div_ceil(2)),
             BreakAt::ByHand => None,
         };
-        let reached = |sp: u8| self.hits_before.saturating_add(hits) >= sp;
+        let reached = |sp: u8| hits.saturating_add(self.hits_before.into()) >= sp.into();
         hits > 0 && !self.is_artillery && self.sp.and_then(most).is_some_and(reached)
     }
 }
 
 /// Puts hits on a unit and what they make of it. A unit that breaks leaves its fights.
-pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u8, silenced: bool, broken: bool) {
+pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u32, silenced: bool, broken: bool) {
     let Some((id, _)) = unit_at(game, label) else { return };
     if let Some(unit) = game.unit_mut(id) {
-        unit.hits = unit.hits.saturating_add(hits).min(MOST_HITS);
+        unit.hits = unit.hits.saturating_add(u8::try_from(hits).unwrap_or(u8::MAX)).min(MOST_HITS);
         unit.silenced |= silenced;
         unit.broken |= broken;
     }
@@ -93,7 +93,7 @@ pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u8, silenced: boo
 }
 
 /// What to do on the table for hits on this unit.
-pub fn on_the_table(who: &str, hits: u8, silenced: bool, broken: bool) -> Vec<String> {
+pub fn on_the_table(who: &str, hits: u32, silenced: bool, broken: bool) -> Vec<String> {
     let mut table = Vec::new();
     if hits > 0 {
         table.push(format!("Put {} on {who}.", crate::core::inputs::counted(hits, "hit", "hits")));

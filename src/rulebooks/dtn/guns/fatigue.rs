@@ -108,7 +108,7 @@ impl Procedure for Fatigue {
             format!("Fatigue {fatigue}: {suits}{joker} is a hit: {}. The fatigue goes.", counted(hits, "hit", "hits"))
         });
         let struck = Struck { sp: input.sp, hits_before: input.hits_before, is_artillery: true };
-        Ok(Outcome { hits, fatigue: 0, silenced: struck.silenced(hits, rules) })
+        Ok(Outcome { hits, fatigue: 0, silenced: struck.silenced(hits.into(), rules) })
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
@@ -118,13 +118,13 @@ impl Procedure for Fatigue {
         {
             unit.fatigue = outcome.fatigue;
         }
-        strike(game, label, outcome.hits, outcome.silenced, false);
+        strike(game, label, outcome.hits.into(), outcome.silenced, false);
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
         let who = spoken(game, input.unit.as_deref(), "The battery");
         let mut table = vec![format!("Take the fatigue off {who}.")];
-        table.extend(on_the_table(&who, outcome.hits, outcome.silenced, false));
+        table.extend(on_the_table(&who, outcome.hits.into(), outcome.silenced, false));
         let fate = if outcome.silenced { ", silenced" } else { "" };
         let headline = format!("Fatigue of {who}: {}{fate}", counted(outcome.hits, "hit", "hits"));
         Told { headline, table, ..Told::default() }

@@ -19,7 +19,7 @@ const ONE_FACE: usize = 6;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     /// How many: one, two or three.
-    pub markers: u8,
+    pub markers: usize,
     /// The least rank that hits.
     pub least_rank: u8,
     /// A heavy battery or howitzer had a share in it.
@@ -30,9 +30,9 @@ pub struct Group {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Resolved {
     /// Hits on the target.
-    pub hits: u8,
+    pub hits: u32,
     /// Markers that were thrown away without a card.
-    pub discarded: u8,
+    pub discarded: usize,
 }
 
 /// What the first card for a group says. The order is worst to best.
@@ -71,28 +71,28 @@ impl Fold for FirstCard {
 }
 
 /// The groups of these markers in the order in which they were laid, and how many are thrown away.
-pub fn groups(markers: &[Marker], cover: Cover, rules: &Rules) -> (Vec<Group>, u8) {
+pub fn groups(markers: &[Marker], cover: Cover, rules: &Rules) -> (Vec<Group>, usize) {
     let summed = rules.attack.several_batteries == SeveralBatteries::Summed;
-    let mut all = (Vec::new(), 0_u8);
+    let mut all = (Vec::new(), 0);
     for these in markers.chunk_by(|a, b| summed || a.check == b.check) {
         let (groups, discarded) = of_one_fire(these, cover, rules);
         all.0.extend(groups);
-        all.1 = all.1.saturating_add(discarded);
+        all.1 += discarded;
     }
     all
 }
 
-fn of_one_fire(markers: &[Marker], cover: Cover, rules: &Rules) -> (Vec<Group>, u8) {
+fn of_one_fire(markers: &[Marker], cover: Cover, rules: &Rules) -> (Vec<Group>, usize) {
     let one_face = markers.iter().all(|m| m.face == markers[0].face);
     let counted = if one_face { markers.len().min(ONE_FACE) } else { markers.len() };
     let (drawn_for, discarded) = markers.split_at(counted);
     let group = |these: &[Marker]| Group {
-        markers: these.len() as u8,
+        markers: these.len(),
         least_rank: least_rank(these, cover, rules),
         heavy: these.iter().any(|m| m.heavy_or_howitzer),
     };
     let groups = drawn_for.chunks(TOGETHER).map(group).collect();
-    (groups, u8::try_from(discarded.len()).unwrap_or(u8::MAX))
+    (groups, discarded.len())
 }
 
 /// Cover, and what long range and indirect fire ask for on top.
@@ -126,7 +126,7 @@ pub fn first_card(card: Card, group: Group, rules: &Rules) -> FirstCard {
 /// # Errors
 /// Stops for a card that is not drawn yet.
 pub fn resolve_group(group: Group, deck: usize, rules: &Rules, chance: &mut Chance) -> Roll<u8> {
-    let these = counted(group.markers, "marker", "markers");
+    let these = counted(u32::try_from(group.markers).unwrap_or(u32::MAX), "marker", "markers");
     let card = chance.cards(deck, 1, &format!("fire points, {these}"), |c| first_card(c, group, rules))?;
     let rank = group.least_rank;
     let hits = match card {
@@ -167,9 +167,9 @@ pub fn resolve_markers(
     chance: &mut Chance,
 ) -> Roll<Resolved> {
     let (groups, discarded) = groups(markers, cover, rules);
-    let mut hits = 0_u8;
+    let mut hits = 0_u32;
     for group in groups {
-        hits = hits.saturating_add(resolve_group(group, deck, rules, chance)?);
+        hits = hits.saturating_add(resolve_group(group, deck, rules, chance)?.into());
     }
     if discarded > 0 {
         chance.say("Resolving FPs", || {

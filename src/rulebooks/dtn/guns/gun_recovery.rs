@@ -89,8 +89,7 @@ impl Procedure for GunRecovery {
         Field::flag("recovered", "Recovered already").quiet(),
         SIDE,
     ];
-    const ROLLS: &'static str =
-        "Nothing while it has fatigue; otherwise one card for each hit, until an elite battery's joker.";
+    const ROLLS: &'static str = "Nothing while it has fatigue; otherwise one card for each hit. After an elite battery's joker the rest change nothing.";
     const OUTCOME: &'static [Field] = &[
         Field::whole("fatigue_recovered", "Fatigue taken off", 0, 2),
         Field::whole("hits_recovered", "Hits taken off", 0, 99),

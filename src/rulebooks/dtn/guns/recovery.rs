@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::Dtn;
 use super::super::inputs::{Drawn, SideName, named, order_of, plain, spoken};
 use super::super::model::{Activation, Arm, Order, Quality, Status, Zone};
+use super::super::moves::facts::acts_under;
 use super::super::permits::{MoveType, against};
 use super::super::rules::Rules;
 use super::super::rules_guns::RecoveryZone;
@@ -92,7 +93,7 @@ impl Procedure for Recovery {
         Field::flag("recovered", "Recovered already").quiet(),
         SIDE,
     ];
-    const ROLLS: &'static str = "One card for each hit; a joker that recovers all ends the draw.";
+    const ROLLS: &'static str = "One card for each hit. After a joker that recovers all the rest change nothing.";
     const OUTCOME: &'static [Field] =
         &[Field::whole("hits_recovered", "Hits taken off", 0, 99), Field::whole("hits_left", "Hits it keeps", 0, 99)];
     const SUMMARY: &'static [&'static str] = &["hits_recovered"];
@@ -102,8 +103,7 @@ impl Procedure for Recovery {
         let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
         let Some(piece) = game.unit(id) else { return };
         let unit = &piece.own;
-        let leads = if unit.acts_alone() { None } else { piece.under.map(Subject::Command) };
-        let acts = leads.unwrap_or(Subject::Unit(id));
+        let acts = acts_under(game, id);
         if let Some(zone) = unit.zone {
             draft.fill("zone", plain(zone));
         }

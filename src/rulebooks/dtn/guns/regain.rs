@@ -38,7 +38,7 @@ impl Fold for Regained {
     }
 }
 
-/// Draws for each hit. Where a joker recovers all, cards are drawn one at a time and the joker ends the draw.
+/// Draws a card for each hit. Where a joker recovers all it settles the draw: cards after it change nothing.
 ///
 /// # Errors
 /// Stops for a card that is not drawn yet.
@@ -48,18 +48,7 @@ pub fn draw(hits: u8, zone: Zone, joker_all: bool, deck: usize, rules: &Rules, c
         recovered: u8::from(card.is_red() && rules.height(card).is_some_and(|r| r >= rank)),
         all: joker_all && card.is_joker(),
     };
-    let mut drawn = Regained::default();
-    // While odds are counted all are drawn: what a joker leaves undrawn changes nothing, and the ways stay few.
-    if joker_all && !chance.enumerating() {
-        for _ in 0..hits {
-            drawn = drawn.join(chance.cards(deck, 1, "recovery", by_card)?);
-            if drawn.all {
-                break;
-            }
-        }
-    } else {
-        drawn = chance.cards(deck, u32::from(hits), "recovery", by_card)?;
-    }
+    let drawn = chance.cards_until(deck, u32::from(hits), "recovery", by_card, |drawn| drawn.all)?;
     let recovered = if drawn.all { hits } else { drawn.recovered.min(hits) };
     chance.say("Recovery", || {
         let need = if rank > 1 { format!("red cards of rank {rank} or more") } else { "red cards".to_owned() };

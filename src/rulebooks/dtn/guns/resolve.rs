@@ -28,7 +28,7 @@ pub struct ResolveFps;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     /// How many.
-    pub count: u8,
+    pub count: u32,
     /// The face under fire.
     pub face: Face,
     /// Long range or indirect.
@@ -63,9 +63,9 @@ pub struct Input {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Outcome {
     /// Hits on the unit.
-    pub hits: u8,
+    pub hits: u32,
     /// Markers taken off without a card.
-    pub discarded: u8,
+    pub discarded: usize,
     /// The battery is silenced.
     pub silenced: bool,
     /// The unit breaks.
@@ -87,7 +87,7 @@ impl Input {
     fn markers(&self) -> Vec<Marker> {
         let like = |row: &Row| {
             let &Row { count, face, long_or_indirect, heavy_or_howitzer, bounce, check } = row;
-            std::iter::repeat_n(Marker { face, long_or_indirect, heavy_or_howitzer, bounce, check }, usize::from(count))
+            std::iter::repeat_n(Marker { face, long_or_indirect, heavy_or_howitzer, bounce, check }, count as usize)
         };
         self.markers.iter().flat_map(like).collect()
     }
@@ -115,7 +115,7 @@ impl Procedure for ResolveFps {
     const ROLLS: &'static str = "One card for each three markers, and two more for a diamond drawn for three; beyond six markers only if more than one face is under fire.";
     const OUTCOME: &'static [Field] = &[
         Field::whole("hits", "Hits", 0, 30),
-        Field::whole("discarded", "Markers taken off undrawn", 0, 30),
+        Field::whole("discarded", "Markers taken off undrawn", 0, 99_999),
         Field::flag("silenced", "Silenced"),
         Field::flag("broken", "Broken"),
     ];
@@ -130,7 +130,7 @@ impl Procedure for ResolveFps {
         Struck::fill(&piece.own, draft);
         let side = match game.rules().guns.fp_deck {
             FpDeck::Target => piece.side,
-            FpDeck::Firer => 1 - piece.side.min(1),
+            FpDeck::Firer => game.other_side(piece.side),
         };
         draft.fill("side", SideName::of(side).word());
     }
@@ -185,7 +185,14 @@ impl Procedure for ResolveFps {
 fn rows(markers: &[Marker]) -> Vec<Row> {
     let row = |these: &[Marker]| {
         let Marker { face, long_or_indirect, heavy_or_howitzer, bounce, check } = these[0];
-        Row { count: these.len() as u8, face, long_or_indirect, heavy_or_howitzer, bounce, check }
+        Row {
+            count: u32::try_from(these.len()).unwrap_or(u32::MAX),
+            face,
+            long_or_indirect,
+            heavy_or_howitzer,
+            bounce,
+            check,
+        }
     };
     markers.chunk_by(|a, b| a == b).map(row).collect()
 }

@@ -50,9 +50,9 @@ pub struct Unit {
     /// Its order to join another division; as plain data `attach_to` and `attach_turns`.
     #[serde(flatten)]
     pub attach: Option<AttachOrder>,
-    /// It acts on its own this period: its general was hit, or its help was asked for.
+    /// It acts on its own this period: its general was hit, or it assists in a turn of its own.
     pub on_own: bool,
-    /// The label of the division in whose turn it takes part, added by a senior officer.
+    /// The label of the division in whose turn it takes part, added by a senior officer or come to assist.
     pub led_with: Option<String>,
     /// What it drew on its own this period.
     pub activation: Option<Activation>,

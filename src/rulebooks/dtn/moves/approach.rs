@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::Dtn;
 use super::super::attack::{Approached, after_approach};
 use super::super::fields::STATUSES;
+use super::super::fight::risk::{CONTACTS_GENERAL, contacted};
 use super::super::hq_move::Going;
 use super::super::inputs::{Drawn, spoken, unit_at};
 use super::super::model::{Arm, ArtType, Order, Status, Zone};
@@ -12,8 +13,9 @@ use super::super::permits::{MoveType, permitted};
 use super::super::rules::Rules;
 use super::super::rules_move::ApproachReading;
 use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, GOING};
-use super::facts::{fill_unit, going_words, leave_fights};
+use super::facts::{fill_unit, going_words};
 use super::final_move::{closes, reach};
+use super::ground::{goes_off, gone_off};
 use super::rates::{Rate, allowance, mover};
 use super::words::{ART_TYPE, ATTACKS, Attack};
 use crate::core::chance::{Chance, Roll};
@@ -65,6 +67,9 @@ pub struct Input {
     pub order: Order,
     /// The activation it acts under.
     pub activation: Drawn,
+    /// It touches an enemy general.
+    #[serde(default)]
+    pub contacts_general: bool,
 }
 
 /// Where it comes to, and what it has left.
@@ -140,6 +145,7 @@ impl Procedure for Approach {
         Field::choice("status", "Status", STATUSES).or(Preset::Word("normal")).quiet(),
         Field::choice("order", "Order chit", CHITS).or(Preset::Word("action")).quiet(),
         Field::choice("activation", "Activation", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
+        CONTACTS_GENERAL.quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::length("approach", "Approach"),
@@ -166,7 +172,7 @@ impl Procedure for Approach {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
         let mut no = |key, text: String| reasons.push(Reason::new(key, "Approach movement", text));
-        let threat = rules.zones.threat(input.visibility);
+        let threat = rules.zones.threat(input.visibility, input.terrain_affected);
         if input.distance > threat {
             let text = format!("Attacks start in the threat zone: {}″ is more than {threat}″.", input.distance);
             no("outsideTz", text);
@@ -240,7 +246,7 @@ impl Procedure for Approach {
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
         if outcome.approach > Length::ZERO {
-            leave_fights(game, id);
+            goes_off(game, id);
         }
         let inside = outcome.stop_distance <= rules.zones.contact(input.terrain_affected);
         if let Some(unit) = game.unit_mut(id) {
@@ -256,6 +262,7 @@ impl Procedure for Approach {
         if outcome.approach > Length::ZERO {
             let enemy = spoken(game, input.target.as_deref(), "the enemy");
             table.push(format!("Move {who} {}″, to {}″ from {enemy}.", outcome.approach, outcome.stop_distance));
+            table.extend(gone_off(game, input.unit.as_deref()));
         }
         if outcome.halts {
             table.push(format!("The attack of {who} ends there."));
@@ -275,7 +282,8 @@ impl Procedure for Approach {
             face_change: input.face_change,
             guns_bear: input.guns_bear,
         });
-        let follows = came.map_or_else(Vec::new, |came| after_approach(game, &came));
+        let mut follows = came.map_or_else(Vec::new, |came| after_approach(game, &came));
+        follows.extend(contacted(game, input.unit.as_deref(), input.contacts_general));
         Told { headline, table, follows }
     }
 }

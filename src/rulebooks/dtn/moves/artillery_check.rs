@@ -90,7 +90,7 @@ pub struct Outcome {
     /// By battery, in the order given.
     pub shots: Vec<Shot>,
     /// Fire points together, to be resolved at once.
-    pub fp: u8,
+    pub fp: u32,
     /// A heavy battery or a howitzer is among those that laid them.
     pub heavy_or_howitzer: bool,
 }
@@ -247,7 +247,7 @@ impl Procedure for ArtilleryCheck {
                 let again = if fatigue_due { " Its second fire this period tires it." } else { "" };
                 format!("{}. {words}{again}", name(battery, number))
             });
-            outcome.fp = outcome.fp.saturating_add(fp);
+            outcome.fp = outcome.fp.saturating_add(fp.into());
             outcome.heavy_or_howitzer |= fp > 0 && battery.heavy_or_howitzer(rules);
             let battery = battery.battery.clone().unwrap_or_default();
             outcome.shots.push(Shot { battery, fp, fires_on_chargers, fatigue_due });
@@ -259,12 +259,11 @@ impl Procedure for ArtilleryCheck {
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
         let charger = unit_at(game, input.charger.as_deref()).map(|(id, _)| id);
         let fired = input.batteries.iter().zip(&outcome.shots).filter(|(_, shot)| shot.fp > 0);
-        for (number, (battery, shot)) in (1..).zip(fired) {
+        for (number, (battery, shot)) in (1_usize..).zip(fired) {
+            let check = u8::try_from(number).unwrap_or(u8::MAX);
             if let Some(charger) = charger.and_then(|id| game.unit_mut(id)).filter(|u| !u.broken) {
                 let heavy_or_howitzer = battery.heavy_or_howitzer(rules);
-                charger
-                    .fp
-                    .lay(shot.fp, Marker { face: battery.face, heavy_or_howitzer, check: number, ..Marker::default() });
+                charger.fp.lay(shot.fp, Marker { face: battery.face, heavy_or_howitzer, check, ..Marker::default() });
             }
             let Some((id, _)) = unit_at(game, Some(&shot.battery)) else { continue };
             if let Some(guns) = game.unit_mut(id) {

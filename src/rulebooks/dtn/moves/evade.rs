@@ -4,12 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use super::super::Dtn;
 use super::super::attack;
+use super::super::fight::risk::{CONTACTS_GENERAL, contacted};
 use super::super::hq_move::Going;
 use super::super::inputs::{spoken, unit_at};
 use super::super::model::{Arm, ArtType};
 use super::super::rules::Rules;
 use super::super::words::{ARMS, GOING};
-use super::facts::{fill_unit, going_words, leave_fights};
+use super::facts::{fill_unit, going_words};
+use super::ground::{goes_off, gone_off};
 use super::rates::{Rate, allowance, mover};
 use super::words::ART_TYPE;
 use crate::core::chance::{Chance, Roll};
@@ -39,6 +41,9 @@ pub struct Input {
     pub fp: u8,
     /// Its fatigue.
     pub fatigue: u8,
+    /// It touches an enemy general.
+    #[serde(default)]
+    pub contacts_general: bool,
 }
 
 /// How far it gets.
@@ -69,6 +74,7 @@ impl Procedure for Evade {
         ART_TYPE.or(Preset::Word("medFoot")).quiet(),
         Field::whole("fp", "Fire points on it", 0, 30).or(Preset::Whole(0)).quiet(),
         Field::whole("fatigue", "Fatigue", 0, 2).or(Preset::Whole(0)).quiet(),
+        CONTACTS_GENERAL.quiet(),
     ];
     const ROLLS: &'static str = "A D6, or two for guns that fired in the artillery check.";
     const OUTCOME: &'static [Field] = &[Field::length("distance", "Evades")];
@@ -112,7 +118,7 @@ impl Procedure for Evade {
 
     fn apply(input: &Input, _outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        leave_fights(game, id);
+        goes_off(game, id);
         if let Some(unit) = game.unit_mut(id) {
             unit.moved = true;
             unit.zone = None;
@@ -126,6 +132,9 @@ impl Procedure for Evade {
         let limber = input.arm == Arm::Artillery && game.rules().attack.evade_limbers;
         let limber = if limber { ", limbered" } else { "" };
         let line = format!("Move {who} back {}″{limber}.", outcome.distance);
-        Told { headline: format!("{who} evades {}″", outcome.distance), table: vec![line], ..Told::default() }
+        let follows = contacted(game, input.unit.as_deref(), input.contacts_general).into_iter().collect();
+        let mut table = vec![line];
+        table.extend(gone_off(game, input.unit.as_deref()));
+        Told { headline: format!("{who} evades {}″", outcome.distance), table, follows }
     }
 }

@@ -6,11 +6,12 @@ use super::super::Dtn;
 use super::super::hq_move::Going;
 use super::super::inputs::{Drawn, SideName, named, order_of, plain};
 use super::super::model::Arm;
-use super::super::sequence::activation_of;
+use super::super::sequence::{activation_of, responding_side, turn_taken};
 use crate::core::game::Game;
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::schema::Field;
+use crate::core::values::flag;
 
 /// Whose order and activation a unit acts under: its own, or its command's.
 pub fn acts_under(game: &Game<Dtn>, id: usize) -> Subject {
@@ -22,6 +23,11 @@ pub fn acts_under(game: &Game<Dtn>, id: usize) -> Subject {
         Some(command) if !unit.own.acts_alone() => Subject::Command(command),
         _ => Subject::Unit(id),
     }
+}
+
+/// Whether a unit has had its turn this period, its own or that of the command it acts under.
+pub fn has_acted(game: &Game<Dtn>, id: usize) -> bool {
+    turn_taken(game, Subject::Unit(id)) || turn_taken(game, acts_under(game, id))
 }
 
 /// Fills a key that the procedure has a field for.
@@ -54,11 +60,16 @@ pub fn fill_unit(game: &Game<Dtn>, draft: &mut Draft, key: &str, fields: &[Field
     Some(id)
 }
 
-/// A unit that moves leaves its fights behind.
-pub fn leave_fights(game: &mut Game<Dtn>, id: usize) {
-    if fights(game, id) {
-        game.engagements_mut().end_for(id);
-    }
+/// Whether a draft has a flag set, by the program or by a typed word.
+pub fn ticked(draft: &Draft, key: &str) -> bool {
+    draft.0.get(key).and_then(flag) == Some(true)
+}
+
+/// Whether a unit may answer the enemy's turn now: the step for it has come, and it is of the other side.
+pub fn responds(game: &Game<Dtn>, id: usize) -> bool {
+    let cursor = &game.flow.cursor;
+    let here = cursor.last().is_some_and(|frame| frame.step == "d14");
+    here && responding_side(game, cursor).is_some_and(|side| game.unit(id).is_some_and(|u| u.side == side))
 }
 
 /// Whether a unit stands in a fight.

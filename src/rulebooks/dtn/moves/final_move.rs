@@ -4,11 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use super::super::Dtn;
 use super::super::attack;
+use super::super::fight::risk::{CONTACTS_GENERAL, contacted};
 use super::super::fight::{FACES, Face};
 use super::super::inputs::{spoken, unit_at};
 use super::super::model::Zone;
 use super::super::rules::Rules;
-use super::facts::leave_fights;
+use super::ground::{goes_off, gone_off};
 use super::words::{ATTACKS, Attack};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
@@ -41,6 +42,9 @@ pub struct Input {
     pub ends_at: Option<Length>,
     /// The face of the target that it meets.
     pub face: Face,
+    /// It touches an enemy general.
+    #[serde(default)]
+    pub contacts_general: bool,
 }
 
 /// Where it ends.
@@ -100,6 +104,7 @@ impl Procedure for FinalMove {
         Field::flag("fresh_target", "The first target evaded").help("A charge may go for a fresh one within reach."),
         Field::length("ends_at", "Ends at").optional().help("For a firefight attack or pin: 1″ to 2″ off.").quiet(),
         Field::choice("face", "Face attacked", FACES).or(Preset::Word("front")),
+        CONTACTS_GENERAL,
     ];
     const OUTCOME: &'static [Field] = &[
         Field::length("reach", "Reach"),
@@ -168,7 +173,7 @@ impl Procedure for FinalMove {
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
         if outcome.moves > Length::ZERO {
-            leave_fights(game, id);
+            goes_off(game, id);
         }
         if let Some(unit) = game.unit_mut(id) {
             unit.moved = true;
@@ -192,6 +197,11 @@ impl Procedure for FinalMove {
             let short = if outcome.arrives { "closes with" } else { "falls short of" };
             (line, format!("{who} {short} {enemy}"))
         };
-        Told { headline, table: vec![line], ..Told::default() }
+        let follows = contacted(game, input.unit.as_deref(), input.contacts_general).into_iter().collect();
+        let mut table = vec![line];
+        if outcome.moves > Length::ZERO {
+            table.extend(gone_off(game, input.unit.as_deref()));
+        }
+        Told { headline, table, follows }
     }
 }

@@ -6,6 +6,7 @@ pub mod evade;
 pub mod facts;
 pub mod final_move;
 pub mod general_move;
+pub mod ground;
 pub mod morale_check;
 pub mod move_checks;
 pub mod rates;

@@ -2,7 +2,7 @@
 
 use super::super::hq_move::Going;
 use super::super::model::{Arm, Zone};
-use super::super::permits::{MoveType, permitted};
+use super::super::permits::{MoveType, in_response, permitted};
 use super::super::rules::Rules;
 use super::facts::going_words;
 use super::rates::{Rate, mover};
@@ -13,12 +13,19 @@ use crate::core::procedure::Reason;
 
 /// All of them.
 pub fn reasons(input: &Input, rules: &Rules) -> Vec<Reason> {
-    let mut reasons = permitted(input.move_type, input.order, input.activation, input.arm, input.status, rules);
+    let mut reasons = if input.response {
+        in_response(input.move_type, input.status, rules)
+    } else {
+        permitted(input.move_type, input.order, input.activation, input.arm, input.status, rules)
+    };
     let mut no = |key, text: String| reasons.push(Reason::new(key, "Movement", text));
     if input.broken {
         no("broken", "It is broken and off the table.".to_owned());
     }
-    if !input.in_command {
+    if input.response && input.responded {
+        no("respondedAlready", "It has answered this turn of the enemy already.".to_owned());
+    }
+    if !input.in_command && !input.response {
         no("outOfCommand", "It is beyond its general's radius: this activation does not move it.".to_owned());
     }
     due_first(input, rules, &mut no);
@@ -151,7 +158,7 @@ fn limbers(input: &Input, no: &mut impl FnMut(&'static str, String)) {
         }
         return;
     }
-    if changes && input.limber_changed {
+    if changes && input.limber_changed && !input.response {
         no("limberTwice", "It has limbered or unlimbered already this turn.".to_owned());
     }
     match (input.limber, input.limbered) {

@@ -8,17 +8,21 @@ use super::super::sequence::activation_of;
 use crate::core::game::Game;
 use crate::core::roster::Subject;
 
-/// The units that move in this turn: those of a division without an order of their own, or the one unit.
+/// The units that move in this turn: those of a division that have no order of their own and did not go in another turn
+/// this period, or the one unit; and those added to it.
 pub fn units_in_turn(game: &Game<Dtn>, who: Subject) -> Vec<usize> {
     let alone = matches!(who, Subject::Unit(_));
-    let moves = |unit: &Unit| !unit.broken && unit.led_with.is_none() && (alone || !unit.acts_alone());
+    let moves = |unit: &Unit| {
+        let went = unit.turn_taken && unit.moved_turn;
+        !unit.broken && unit.led_with.is_none() && (alone || !(unit.acts_alone() || went))
+    };
     let mut units: Vec<usize> =
         game.units_of(who).into_iter().filter(|id| game.unit(*id).is_some_and(|u| moves(&u.own))).collect();
     units.extend(added_to(game, who));
     units
 }
 
-/// The units that a senior officer added to this turn.
+/// The units that a senior officer added to this turn, or that came to assist.
 fn added_to(game: &Game<Dtn>, who: Subject) -> Vec<usize> {
     let label = game.label_of(who);
     let added = |unit: &Unit| !unit.broken && unit.led_with.as_ref() == Some(&label);
@@ -36,27 +40,47 @@ fn may_be_fast(order: Order) -> bool {
 /// A turn begins: what belongs to the last one is forgotten, and marks whose end has come go. Says what to take off.
 pub fn turn_begins(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
     let order = order_of(game, who);
-    let mut told = Vec::new();
-    for id in units_in_turn(game, who) {
-        let Some(unit) = game.unit(id).map(|u| &u.own) else { continue };
-        let stale = unit.moved_turn || unit.moved_normal || unit.limber_changed;
-        let passed = unit.defile;
-        let slows = is_fast(unit.status) && !may_be_fast(order);
-        if passed {
-            told.push(format!("Take the Vulnerable marker off {}.", game.name_of(Subject::Unit(id))));
-        }
-        if let Some(unit) = game.unit_mut(id).filter(|_| stale || passed) {
+    let lost =
+        game.units_of(who).into_iter().filter(|id| game.unit(*id).is_some_and(|u| u.own.broken && u.own.moved_turn));
+    for id in lost.collect::<Vec<_>>() {
+        if let Some(unit) = game.unit_mut(id) {
             unit.moved_turn = false;
-            unit.moved_normal = false;
-            unit.limber_changed = false;
-            unit.defile = false;
-            if passed && !is_fast(unit.status) {
-                unit.vulnerable = false;
-            }
         }
-        if slows {
-            told.push(slow_down(game, id));
+    }
+    units_in_turn(game, who).into_iter().flat_map(|id| unit_begins(game, id, order)).collect()
+}
+
+/// The same for a unit that joins a turn under way, under the order of whoever leads it.
+pub fn joins_turn(game: &mut Game<Dtn>, id: usize, leader: Subject) -> Vec<String> {
+    let order = order_of(game, leader);
+    let label = game.label_of(leader);
+    let told = unit_begins(game, id, order);
+    if let Some(unit) = game.unit_mut(id) {
+        unit.led_with = Some(label);
+    }
+    told
+}
+
+fn unit_begins(game: &mut Game<Dtn>, id: usize, order: Order) -> Vec<String> {
+    let mut told = Vec::new();
+    let Some(unit) = game.unit(id).map(|u| &u.own) else { return told };
+    let stale = unit.moved_turn || unit.moved_normal || unit.limber_changed;
+    let passed = unit.defile;
+    let slows = is_fast(unit.status) && !may_be_fast(order);
+    if passed {
+        told.push(format!("Take the Vulnerable marker off {}.", game.name_of(Subject::Unit(id))));
+    }
+    if let Some(unit) = game.unit_mut(id).filter(|_| stale || passed) {
+        unit.moved_turn = false;
+        unit.moved_normal = false;
+        unit.limber_changed = false;
+        unit.defile = false;
+        if passed && !is_fast(unit.status) {
+            unit.vulnerable = false;
         }
+    }
+    if slows {
+        told.push(slow_down(game, id));
     }
     told
 }
@@ -90,9 +114,11 @@ pub fn turn_ends(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
         }
     }
     told.extend(after_movement(game, who));
+    // Its turn was this one: its own division's comes without it.
     for id in added_to(game, who) {
         if let Some(unit) = game.unit_mut(id) {
             unit.led_with = None;
+            unit.turn_taken = true;
         }
     }
     told

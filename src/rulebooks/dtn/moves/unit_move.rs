@@ -1,28 +1,30 @@
 //! A unit's move within its order and activation.
 
+mod tell;
+
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 use super::super::Dtn;
 use super::super::fields::STATUSES;
+use super::super::fight::engage::leave_fights;
+use super::super::fight::risk::CONTACTS_GENERAL;
 use super::super::hq_move::Going;
-use super::super::inputs::{Drawn, plain, spoken, unit_at};
+use super::super::inputs::{Drawn, unit_at};
 use super::super::model::{Arm, ArtType, Order, Status, Zone};
 use super::super::permits::MoveType;
 use super::super::rules::Rules;
 use super::super::rules_move::DefendAdjusts;
 use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, GOING, ZONES};
-use super::facts::{fights, fill_unit, going_words, leave_fights};
+use super::facts::{fill_unit, going_words, responds, ticked};
+use super::ground::leaves_ground;
 use super::move_checks;
 use super::rates::{Rate, allowance, mover};
-use super::words::{ART_TYPE, Attack, LIMBERING, Limbering, MOVE_TYPES, RATES};
+use super::words::{ART_TYPE, LIMBERING, Limbering, MOVE_TYPES, RATES};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::sequence::Duty;
 
 /// One unit moves, adjusts or takes a status.
 pub struct UnitMove;
@@ -83,6 +85,18 @@ pub struct Input {
     pub broken: bool,
     /// Still vulnerable from a defile.
     pub defile_vulnerable: bool,
+    /// The defile lies in reach of the enemy.
+    #[serde(default)]
+    pub in_reach: bool,
+    /// It touches an enemy general.
+    #[serde(default)]
+    pub contacts_general: bool,
+    /// It answers the enemy's turn, which needs no activation.
+    #[serde(default)]
+    pub response: bool,
+    /// It has answered this turn already.
+    #[serde(default)]
+    pub responded: bool,
 }
 
 /// How far it may go, and what it is afterwards.
@@ -117,8 +131,12 @@ pub fn how_far(input: &Input, rules: &Rules) -> Option<Length> {
     }
 }
 
-/// Whether what it does counts as a move: for fire points, fatigue, recovery and opportunity charges.
+/// Whether what it does counts as a move: for fire points, fatigue, recovery and opportunity charges. An answer to the
+/// enemy's turn never does.
 pub fn counts_as_moved(input: &Input, rules: &Rules) -> bool {
+    if input.response {
+        return false;
+    }
     let limbers = input.limber != Limbering::Stays && rules.movement.limber_is_move;
     let goes = match input.move_type {
         MoveType::TakeDefend | MoveType::Recover => false,
@@ -126,6 +144,12 @@ pub fn counts_as_moved(input: &Input, rules: &Rules) -> bool {
         _ => input.distance != Some(Length::ZERO) || (input.change_face && rules.movement.face_is_move),
     };
     goes || limbers
+}
+
+/// Whether it is somewhere else afterwards, whatever that counts as.
+fn leaves_its_place(input: &Input, outcome: &Outcome) -> bool {
+    let goes = outcome.moved || (input.response && input.distance != Some(Length::ZERO));
+    goes && outcome.rate != Rate::None
 }
 
 impl Procedure for UnitMove {
@@ -145,6 +169,8 @@ impl Procedure for UnitMove {
         Field::flag("change_face", "Changes face").quiet(),
         Field::choice("limber", "Limbers", LIMBERING).or(Preset::Word("stays")).help("Free, once a turn.").quiet(),
         Field::flag("defile", "Passes a defile or bridge"),
+        Field::flag("in_reach", "In reach of the enemy there").help("Then the enemy may charge it at the defile."),
+        CONTACTS_GENERAL,
         Field::text("defile_name", "Which defile").optional().quiet().help("Where there is more than one."),
         Field::whole("crossed", "Units over it this period", 0, 99).or(Preset::Whole(0)).quiet(),
         Field::choice("end_zone", "Zone it ends in", ZONES).optional().quiet(),
@@ -170,6 +196,10 @@ impl Procedure for UnitMove {
         Field::whole("fatigue", "Fatigue", 0, 2).or(Preset::Whole(0)).quiet(),
         Field::flag("broken", "Broken").quiet(),
         Field::flag("defile_vulnerable", "Vulnerable from a defile").quiet(),
+        Field::flag("response", "Answers the enemy's turn")
+            .quiet()
+            .help("A change of face or a fall back: it needs no activation and does not count as having moved."),
+        Field::flag("responded", "Has answered it already").quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
         Field::length("allowance", "How far it may go"),
@@ -190,7 +220,14 @@ impl Procedure for UnitMove {
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
         let name = draft.text("defile_name").unwrap_or_default().trim().to_lowercase();
         draft.fill("crossed", game.own.defiles.get(&name).copied().unwrap_or(0));
-        fill_unit(game, draft, "unit", Self::FIELDS);
+        if let Some(id) = fill_unit(game, draft, "unit", Self::FIELDS) {
+            draft.fill("response", responds(game, id));
+            draft.fill("responded", game.own.responded.contains(&id));
+            // Contact or threat zone, by its word or its first letter.
+            let seen = |key: &str| draft.text(key).is_some_and(|zone| zone.to_lowercase().starts_with(['c', 't']));
+            let near = seen("zone") || seen("end_zone");
+            draft.fill("in_reach", near && ticked(draft, "defile"));
+        }
         draft.fill("move_type", usual(draft));
     }
 
@@ -246,8 +283,14 @@ impl Procedure for UnitMove {
             game.own_mut().defiles.insert(name, crossed);
         }
         let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        if outcome.moved && outcome.rate != Rate::None {
+        let gone = leaves_its_place(input, outcome);
+        if gone && input.move_type == MoveType::TakeCover {
             leave_fights(game, id);
+        } else if gone {
+            leaves_ground(game, id);
+        }
+        if input.response && responds(game, id) && !game.own.responded.contains(&id) {
+            game.own_mut().responded.push(id);
         }
         let Some(unit) = game.unit_mut(id) else { return };
         unit.status = outcome.status;
@@ -258,40 +301,27 @@ impl Procedure for UnitMove {
         unit.defile |= input.defile;
         if unit.arm == Arm::Artillery {
             unit.limbered = outcome.limbered;
-            unit.limber_changed |= input.limber != Limbering::Stays;
+            unit.limber_changed |= input.limber != Limbering::Stays && !input.response;
         }
         unit.zone = match (input.end_zone, input.move_type) {
             (Some(end), _) => Some(end),
             (None, MoveType::Support) => Some(Zone::Cz),
             (None, what) if what.is_contact() => unit.zone,
-            (None, _) if outcome.rate == Rate::None || !outcome.moved => unit.zone,
+            (None, _) if !gone => unit.zone,
             (None, _) => None,
         };
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
-        let who = spoken(game, input.unit.as_deref(), "the unit");
-        let mut table: Vec<String> = to_do(input, outcome, &who).into_iter().collect();
-        match input.limber {
-            Limbering::Stays => {}
-            Limbering::Limber => table.insert(0, format!("Limber {who} up.")),
-            Limbering::Unlimber => table.push(format!("Unlimber {who}.")),
-        }
-        if outcome.stops_after_defile {
-            table.push(format!("{who} stops as soon as it has passed the defile."));
-        }
-        table.extend(markers(input, outcome, &who));
-        let leaves = |id: usize| outcome.moved && outcome.rate != Rate::None && fights(game, id);
-        if unit_at(game, input.unit.as_deref()).is_some_and(|(id, _)| leaves(id)) {
-            table.push(format!("{who} leaves its firefight."));
-        }
-        let headline = format!("{who}: {}", input.move_type.words().to_lowercase());
-        Told { headline, table, follows: follow(input, game).into_iter().collect() }
+        tell::tell(input, outcome, game)
     }
 }
 
 /// What most units do under this order.
 fn usual(draft: &Draft) -> &'static str {
+    if ticked(draft, "response") {
+        return "changeFace";
+    }
     let full = draft.text("activation") == Some("full");
     match draft.text("order") {
         Some("move") if full => "rapid",
@@ -309,6 +339,10 @@ fn fast(status: Status, rules: &Rules) -> bool {
 
 /// Its status afterwards, and whether Defend ends with it.
 fn status_after(input: &Input, rules: &Rules) -> (Status, bool) {
+    // Its own turn decides about a fast rate, not the enemy's.
+    if input.response && input.status != Status::Defend {
+        return (input.status, false);
+    }
     let keeps = match input.move_type {
         MoveType::ChangeFace | MoveType::Recover | MoveType::TakeDefend => true,
         MoveType::FallBack => rules.movement.fall_back_keeps_defend,
@@ -341,58 +375,4 @@ fn sum(input: &Input, rate: Rate, far: Length, rules: &Rules) -> String {
         }
         _ => format!("{who} at the {} in {}: {far}″.", rate.words(), going_words(input.going)),
     }
-}
-
-/// The figures' part.
-fn to_do(input: &Input, outcome: &Outcome, who: &str) -> Option<String> {
-    let far = input.distance.map_or_else(|| format!("up to {}″", outcome.allowance), |d| format!("{d}″"));
-    Some(match input.move_type {
-        MoveType::ChangeFace => format!("Turn {who} to its new face."),
-        MoveType::TakeDefend => return None,
-        MoveType::Recover => format!("Draw a card for each hit on {who}."),
-        MoveType::Relief => format!("{who} changes places with the friend behind it."),
-        MoveType::FallBack => format!("Move {who} back {far}, facing forward."),
-        MoveType::Retreat => format!("Move {who} back {far}, facing away."),
-        MoveType::Rapid => format!("Move {who} forward {far}; it may wheel."),
-        MoveType::RoadMarch => format!("Move {who} {far} along the road, with intervals."),
-        what if Attack::of(what).is_some() => return None,
-        _ if input.distance == Some(Length::ZERO) => return None,
-        _ => format!("Move {who} {far}."),
-    })
-}
-
-/// The markers' part.
-fn markers(input: &Input, outcome: &Outcome, who: &str) -> Vec<String> {
-    let mut lines = Vec::new();
-    if input.status != outcome.status {
-        if input.status != Status::Normal {
-            lines.push(format!("Take the {} marker off {who}.", input.status.words()));
-        }
-        if outcome.status != Status::Normal {
-            lines.push(format!("Place a {} marker beside {who}.", outcome.status.words()));
-        }
-    }
-    if input.defile && !input.defile_vulnerable {
-        lines.push(format!("Place a Vulnerable marker beside {who} until its next turn."));
-    }
-    lines
-}
-
-/// An attack goes on with its approach, a recovery with its cards.
-fn follow(input: &Input, game: &Game<Dtn>) -> Option<Duty> {
-    let (id, _) = unit_at(game, input.unit.as_deref())?;
-    let (subject, name) = (Subject::Unit(id), game.name_of(Subject::Unit(id)));
-    let label = game.label_of(subject);
-    let (procedure, title, draft) = match Attack::of(input.move_type) {
-        Some(attack) => {
-            let draft = json!({"unit": label, "attack": plain(attack), "going": plain(input.going)});
-            ("approach", format!("{name} approaches"), draft)
-        }
-        None if input.move_type == MoveType::Recover => {
-            ("recovery", format!("{name} recovers hits"), json!({ "unit": label }))
-        }
-        None => return None,
-    };
-    let draft = draft.as_object().cloned().unwrap_or_default();
-    Some(Duty { title, procedure: procedure.to_owned(), draft, subject: Some(subject), ..Duty::default() })
 }

@@ -86,7 +86,7 @@ impl Procedure for ZoneOf {
             return Ok(Outcome { zone });
         }
         let contact = rules.zones.contact(input.terrain_affected);
-        let threat = rules.zones.threat(input.visibility);
+        let threat = rules.zones.threat(input.visibility, input.terrain_affected);
         let zone = measured(input, rules);
         chance.say("Contact and threat zone", || {
             let why = [
@@ -119,7 +119,7 @@ fn measured(input: &Input, rules: &Rules) -> Zone {
     let within = |far: Length| input.distance.is_some_and(|d| d <= far);
     if within(rules.zones.contact(input.terrain_affected)) && !input.screened {
         Zone::Cz
-    } else if within(rules.zones.threat(input.visibility)) && !input.blocked {
+    } else if within(rules.zones.threat(input.visibility, input.terrain_affected)) && !input.blocked {
         Zone::Tz
     } else {
         Zone::Out

@@ -15,7 +15,12 @@ use crate::core::sequence::{Frame, Work, actor};
 
 /// What the last turn left on the units goes, and the next stop says so.
 pub(super) fn begin_division(game: &mut Game<Dtn>, who: Subject) {
-    let told = statuses::turn_begins(game, who);
+    let mut told = statuses::turn_begins(game, who);
+    // A general whose draw was made beforehand is reminded of his place, for the step is behind him.
+    let drawn = matches!(who, Subject::Command(_)) && activation_of(game, who).is_some();
+    if drawn {
+        told.insert(0, game.words("d1").prompt.clone());
+    }
     if !told.is_empty() {
         game.flow_mut().passed.extend(told);
     }
@@ -76,6 +81,13 @@ pub(super) fn movement_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     };
     let mut list: Vec<Work> = statuses::units_in_turn(game, who).into_iter().flat_map(rows).collect();
     list.extend(guns::regroup_work(game, who));
+    if matches!(who, Subject::Command(_)) {
+        let draft = json!({"division": game.label_of(who)});
+        list.push(
+            Work::may("assistance", "Ask a unit of another command for assistance", draft)
+                .note("it draws for itself and needs full activation"),
+        );
+    }
     if order == Order::BreakOff {
         list.push(
             Work::may("reform", "Safety reached: Regroup at no cost", json!({"who": game.label_of(who)})).on(who),

@@ -1,5 +1,7 @@
 //! The form of a detachment's move: its fields, what the battle knows, what speaks against it, how it reads.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value, json};
 
 use super::super::LightningWar;
@@ -121,8 +123,15 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
     if input.units.is_empty() {
         reasons.push(Reason::new("nobody", "Movement", "Nobody is left in it to move."));
     }
-    let goes = |m: &&Member| !input.as_unit(m, input.mode(m, rules)).stays();
-    let movers: Vec<&Member> = input.units.iter().filter(goes).collect();
+    let mut known: BTreeMap<usize, Option<Vec<Reason>>> = BTreeMap::new();
+    let mut movers: Vec<(&Member, Vec<Reason>)> = Vec::new();
+    for (member, first) in input.units.iter().zip(input.alike()) {
+        let found = known.entry(first).or_insert_with(|| {
+            let own = input.as_unit(member, input.mode(member, rules));
+            (!own.stays()).then(|| unit_form::against(&own, rules))
+        });
+        movers.extend(found.clone().map(|against| (member, against)));
+    }
     if !movers.is_empty() && !input.discretionary {
         reasons.extend(input.orders.against(rules));
     }
@@ -131,12 +140,11 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
         reasons.push(Reason::new("towardFirer", "Discretionary actions", text));
     }
     let mut seen: Vec<(Column, &'static str)> = Vec::new();
-    for member in movers {
-        let mode = input.mode(member, rules);
+    for (member, against) in movers {
         let column = member.column();
         // What stays because it is stuck or mounting is told, not refused; the rest is asked of each once.
         let told = ["mired", "locked", "riding", "noSpeed"];
-        for mut reason in unit_form::against(&input.as_unit(member, mode), rules) {
+        for mut reason in against {
             let of_all = ["twoWays", "modifierUnknown"].contains(&reason.key);
             let of_column = reason.key == "factorUnknown";
             let once = (of_all && seen.iter().any(|(_, key)| *key == reason.key))

@@ -10,7 +10,7 @@ use crate::core::chance::{Chance, Roll};
 use crate::core::dice::Die;
 
 /// What a unit has spent, and how it stands, in the course of a string.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ledger {
     base: u8,
     bonus: u8,
@@ -37,9 +37,9 @@ pub enum Went {
     /// Done for so many points.
     Done(u8),
     /// The dice made it too dear: the cost, and the points that were left.
-    TooDear(u8, u8),
+    TooDear(u32, u8),
     /// There was not enough left to try: the cost, and the points that were left.
-    Refused(u8, u8),
+    Refused(u32, u8),
 }
 
 impl Ledger {
@@ -113,28 +113,29 @@ impl Ledger {
     }
 
     /// Tries an action whose dice added so many points. `forced` is one that the umpire allows beyond what is left.
-    fn try_one(&mut self, act: &Act, price: &Price, extra: u8, forced: bool, rules: &Rules) -> Went {
+    fn try_one(&mut self, act: &Act, price: &Price, extra: u32, forced: bool, rules: &Rules) -> Went {
         let left = self.left_for(act.action, price.on_road, rules);
         let cost = price.fixed.saturating_add(extra);
+        let paid = u8::try_from(cost).map_or(left, |cost| cost.min(left));
         if forced {
-            self.pay(act.action, cost.min(left), rules);
+            self.pay(act.action, paid, rules);
             self.take_up(act, price.on_road);
-            return Went::Done(cost.min(left));
+            return Went::Done(paid);
         }
-        if price.fixed > left {
+        if price.fixed > left.into() {
             self.refused_off_road |= !price.on_road;
             return Went::Refused(price.fixed, left);
         }
-        if cost > left {
+        if cost > left.into() {
             if !rules.ap.failed_move_keeps_ap {
                 self.pay(act.action, left, rules);
             }
             self.left_road |= !price.on_road;
             return Went::TooDear(cost, left);
         }
-        self.pay(act.action, cost, rules);
+        self.pay(act.action, paid, rules);
         self.take_up(act, price.on_road);
-        Went::Done(cost)
+        Went::Done(paid)
     }
 }
 
@@ -145,44 +146,45 @@ pub fn priced(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<(Price, Option<
     for act in acts {
         let price = price(act, facts, ledger.formation, ledger.moved, rules);
         let left = ledger.left_for(act.action, price.on_road, rules);
-        let short = (price.fixed > left).then_some(left);
+        let short = (price.fixed > left.into()).then_some(left);
         ledger.try_one(act, &price, 0, short.is_some(), rules);
         found.push((price, short));
     }
     found
 }
 
-/// A string carried out: how each action went, as far as it came, and the ledger after it.
+/// A string carried out: how many of its actions were done, and the ledger after it.
 ///
 /// # Errors
 /// Stops for dice not yet thrown.
-pub fn carry_out(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance) -> Roll<(Vec<Went>, Ledger)> {
+pub fn carry_out(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance) -> Roll<(usize, Ledger)> {
     let prices = priced(facts, acts, rules);
     let pools: Vec<u32> = prices.iter().map(|(price, _)| price.dice).collect();
-    let mut ledger = Ledger::open(facts, rules);
-    let mut went = Vec::new();
+    // Of a throw that is told; counting odds, many ways are gone at once and none is told.
+    let (mut went, tells) = (Vec::new(), !chance.enumerating());
     let from = rules.tmd.from;
     // What cannot be paid for is refused before its dice are thrown.
     let refused = |ledger: &mut Ledger, i: usize| {
         let (act, (price, forced)) = (acts.get(i)?, prices.get(i)?);
         let left = ledger.left_for(act.action, price.on_road, rules);
-        (forced.is_none() && price.fixed > left).then(|| ledger.try_one(act, price, 0, false, rules))
+        (forced.is_none() && price.fixed > left.into()).then(|| ledger.try_one(act, price, 0, false, rules))
     };
-    chance.series(
+    let (done, ledger) = chance.series(
         &pools,
         Die::D6,
         "terrain and move dice",
-        |face| u8::from(face >= from),
-        |i, extra| {
+        |face| u32::from(face >= from),
+        (0, Ledger::open(facts, rules)),
+        |(done, ledger), i, extra| {
             let (price, short) = &prices[i];
             let one = ledger.try_one(&acts[i], price, extra, short.is_some(), rules);
-            went.push(one);
-            if !matches!(one, Went::Done(_)) {
-                return false;
+            let goes_on = matches!(one, Went::Done(_));
+            *done += usize::from(goes_on);
+            let next = if goes_on { refused(ledger, i + 1) } else { None };
+            if tells {
+                went.extend([Some(one), next].into_iter().flatten());
             }
-            let next = refused(&mut ledger, i + 1);
-            went.extend(next);
-            next.is_none()
+            goes_on && next.is_none()
         },
     )?;
     for (i, one) in went.iter().enumerate() {
@@ -200,5 +202,5 @@ pub fn carry_out(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance
             }
         });
     }
-    Ok((went, ledger))
+    Ok((done, ledger))
 }

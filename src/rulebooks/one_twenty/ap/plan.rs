@@ -4,17 +4,19 @@ use serde::{Deserialize, Serialize};
 
 use super::super::OneTwenty;
 use super::super::rules::Rules;
-use super::against::against;
 use super::facts::prefill;
 use super::ledger::priced;
 use super::spend::{FIELDS, Input, SpendAp, outcome};
 use crate::core::chance::{Chance, Roll};
-use crate::core::fraction::Fraction;
 use crate::core::game::Game;
 use crate::core::inputs::spoken;
 use crate::core::odds::{Odds, odds};
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::schema::{Field, Kind};
+use crate::core::values::Fault;
+
+/// What is said of a chance that could not be counted.
+const UNKNOWN: &str = "unknown";
 
 /// A price asked for.
 pub struct PlanMove;
@@ -23,14 +25,14 @@ pub struct PlanMove;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Outcome {
     /// Points for certain.
-    pub fixed_cost: u8,
+    pub fixed_cost: u32,
     /// Points if every die adds one.
-    pub most_cost: u8,
+    pub most_cost: u32,
     /// Dice thrown for it.
-    pub tmds: u8,
+    pub tmds: u32,
     /// Points left before it.
     pub remaining: u8,
-    /// The exact chance that all of it is done.
+    /// The exact chance that all of it is done, or that nobody knows it.
     pub completes: String,
     /// The exact chance of each number of spaces.
     pub spaces: Vec<SpacesRow>,
@@ -40,7 +42,7 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SpacesRow {
     /// Spaces entered.
-    pub spaces: u8,
+    pub spaces: u32,
     /// The exact chance.
     pub chance: String,
 }
@@ -56,21 +58,25 @@ impl Procedure for PlanMove {
     const RULE: &'static str = "1.2, 1.3 and 1.8";
     const FIELDS: &'static [Field] = &FIELDS;
     const OUTCOME: &'static [Field] = &[
-        Field::whole("fixed_cost", "Points for certain", 0, 99),
-        Field::whole("most_cost", "Points at the most", 0, 99),
-        Field::whole("tmds", "Dice", 0, 99),
+        Field::whole("fixed_cost", "Points for certain", 0, 99_999),
+        Field::whole("most_cost", "Points at the most", 0, 99_999),
+        Field::whole("tmds", "Dice", 0, 99_999),
         Field::whole("remaining", "Points left before it", 0, 20),
         Field::text("completes", "Chance that all is done"),
         Field::new(
             "spaces",
             "Chance of each number of spaces",
-            Kind::List(&[Field::whole("spaces", "Spaces", 0, 20), Field::text("chance", "Chance")]),
+            Kind::List(&[Field::whole("spaces", "Spaces", 0, 99_999), Field::text("chance", "Chance")]),
         ),
     ];
     const SUMMARY: &'static [&'static str] = &["fixed_cost", "most_cost", "completes"];
 
     fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
         prefill(game, draft);
+    }
+
+    fn faults(input: &Input) -> Vec<Fault> {
+        input.faults()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -80,20 +86,16 @@ impl Procedure for PlanMove {
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let acts = input.acts().unwrap_or_default();
         let prices = priced(&input.facts, &acts, rules);
-        let whole = |of: &dyn Fn(&super::price::Price) -> u32| prices.iter().map(|(p, _)| of(p)).sum::<u32>() as u8;
-        let (fixed_cost, tmds) = (whole(&|p| u32::from(p.fixed)), whole(&|p| p.dice));
+        let fixed_cost = prices.iter().fold(0_u32, |all, (price, _)| all.saturating_add(price.fixed));
+        let tmds = prices.iter().fold(0_u32, |all, (price, _)| all.saturating_add(price.dice));
         for (i, (price, _)) in prices.iter().enumerate() {
             chance.say("1.2 and 1.3 Action points", || format!("{}. {}.", i + 1, price.words()));
         }
         let first = acts.first().filter(|_| input.facts.phase.reacts());
         let ledger = super::ledger::Ledger::open(&input.facts, rules);
         let remaining = ledger.remaining(first, prices.first().is_some_and(|(p, _)| p.on_road), rules);
-        let forced = !against(&input.facts, &acts, rules).is_empty();
         let counted = odds(&[], &[].into(), None, |inner| outcome(&input.facts, &acts, rules, inner));
-        let (completes, spaces) = match counted {
-            Ok(counted) if !forced => told(&counted),
-            _ => (Fraction::zero().to_string(), Vec::new()),
-        };
+        let (completes, spaces) = counted.map_or_else(|_| (UNKNOWN.to_owned(), Vec::new()), |counted| told(&counted));
         chance.say("1.3 Terrain or move dice", || format!("All of it is done with a chance of {completes}."));
         Ok(Outcome { fixed_cost, most_cost: fixed_cost.saturating_add(tmds), tmds, remaining, completes, spaces })
     }

@@ -10,7 +10,7 @@ use super::facts::Facts;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Price {
     /// Points for certain.
-    pub fixed: u8,
+    pub fixed: u32,
     /// Dice, each of which may add a point.
     pub dice: u32,
     /// It is a move along the road.
@@ -23,37 +23,37 @@ pub struct Price {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// Points.
-    Ap(u8),
+    Ap(u32),
     /// Dice.
-    Dice(u8),
+    Dice(u32),
 }
 
 /// The price of an action of a unit that stands so and has entered a space already or not.
 pub fn price(act: &Act, facts: &Facts, formation: Formation, moved: bool, rules: &Rules) -> Price {
-    let turns = act.turns().max(1);
-    let base = base_cost(act, facts.unit_type, formation, rules).saturating_mul(turns);
+    let turns = u32::from(act.turns().max(1));
+    let base = u32::from(base_cost(act, facts.unit_type, formation, rules)) * turns;
     let mut parts = vec![(act.action.words().to_owned(), Part::Ap(base))];
     let on_road = act.action.enters() && act.road.or(facts.road).unwrap_or(facts.road_march);
-    let mut dice: Vec<(&str, u8)> = Vec::new();
+    let mut dice: Vec<(&str, u32)> = Vec::new();
     if act.action.enters() {
         ground(act, facts, formation, on_road, rules, &mut parts, &mut dice);
         let again = moved && rules.tmd.per_space == PerSpace::Turn;
         let foot = rules.kind(facts.unit_type) == Kind::Foot;
         match formation {
-            Formation::Line if foot && !again => dice.push(("infantry in line", rules.tmd.line)),
-            Formation::Square if foot && !again => dice.push(("infantry in square", rules.tmd.square)),
+            Formation::Line if foot && !again => dice.push(("infantry in line", rules.tmd.line.into())),
+            Formation::Square if foot && !again => dice.push(("infantry in square", rules.tmd.square.into())),
             _ => {}
         }
         if facts.blown && rules.kind(facts.unit_type) == Kind::Horse {
-            dice.push(("blown cavalry", rules.tmd.blown));
+            dice.push(("blown cavalry", rules.tmd.blown.into()));
         }
     }
     let field = act.action.enters() && (!on_road || rules.tmd.field_move == FieldMove::AnySpace);
     let guns = rules.kind(facts.unit_type) == Kind::Guns;
     if facts.heavy_artillery && guns && (field || act.action.turns()) {
-        dice.push(("heavy artillery", rules.tmd.heavy_artillery.saturating_mul(turns)));
+        dice.push(("heavy artillery", u32::from(rules.tmd.heavy_artillery) * turns));
         if rules.tmd.heavy_base == HeavyBase::WholeBase {
-            parts[0].1 = Part::Ap(rules.row(facts.unit_type).base.saturating_mul(turns));
+            parts[0].1 = Part::Ap(u32::from(rules.row(facts.unit_type).base) * turns);
         }
     }
     if !rules.tmd.cumulative {
@@ -61,8 +61,8 @@ pub fn price(act: &Act, facts: &Facts, formation: Formation, moved: bool, rules:
         dice = most.into_iter().collect();
     }
     let points = |(_, part): &(String, Part)| if let Part::Ap(n) = part { *n } else { 0 };
-    let fixed = parts.iter().map(points).fold(0, u8::saturating_add);
-    let number = dice.iter().map(|(_, n)| u32::from(*n)).sum();
+    let fixed = parts.iter().map(points).sum();
+    let number = dice.iter().map(|(_, n)| n).sum();
     parts.extend(dice.into_iter().map(|(why, n)| (why.to_owned(), Part::Dice(n))));
     Price { fixed, dice: number, on_road, parts }
 }
@@ -75,7 +75,7 @@ fn ground(
     on_road: bool,
     rules: &Rules,
     parts: &mut Vec<(String, Part)>,
-    dice: &mut Vec<(&str, u8)>,
+    dice: &mut Vec<(&str, u32)>,
 ) {
     let slips = facts.light_infantry && matches!(formation, Formation::Skirmish | Formation::SemiFormed);
     if slips || (on_road && rules.road.negates_terrain) {
@@ -86,14 +86,14 @@ fn ground(
     let diagonal = matches!(act.action, Action::MoveDiagonalForward | Action::MoveDiagonalBackward);
     if matches!(terrain, Terrain::Heavy | Terrain::StrongPoint) {
         let more = if diagonal { rules.terrain.heavy_diagonal } else { rules.terrain.heavy };
-        parts.push((terrain.words().to_owned(), Part::Ap(more)));
+        parts.push((terrain.words().to_owned(), Part::Ap(more.into())));
     }
     let light = terrain == Terrain::Light;
     if light {
-        dice.push(("light terrain", rules.terrain.light_dice));
+        dice.push(("light terrain", rules.terrain.light_dice.into()));
     }
     if stream && (!light || rules.terrain.stream_in_light == StreamInLight::Both) {
-        dice.push(("a stream", rules.terrain.light_dice));
+        dice.push(("a stream", rules.terrain.light_dice.into()));
     }
 }
 

@@ -22,7 +22,7 @@ pub struct SpacesCovered;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Outcome {
     /// Spaces entered.
-    pub spaces: u8,
+    pub spaces: u32,
 }
 
 /// Forward as often as the points could pay for it.

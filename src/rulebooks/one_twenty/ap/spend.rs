@@ -11,7 +11,7 @@ use super::super::words::FORMATIONS;
 use super::action::{Act, Action, ROW};
 use super::against::against;
 use super::facts::{Facts, fields, prefill};
-use super::ledger::{Ledger, Went, carry_out};
+use super::ledger::{Ledger, carry_out};
 use super::phrase::{self, HELP};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
@@ -20,6 +20,7 @@ use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind};
 use crate::core::sequence::Duty;
+use crate::core::values::Fault;
 
 /// A unit acts.
 pub struct SpendAp;
@@ -43,9 +44,9 @@ pub struct Outcome {
     /// Every action was done.
     pub completed: bool,
     /// Actions done.
-    pub actions_done: u8,
+    pub actions_done: u32,
     /// Spaces entered.
-    pub spaces: u8,
+    pub spaces: u32,
     /// Points spent by it, those lost included.
     pub cost: u8,
     /// Points left.
@@ -70,9 +71,9 @@ pub struct Outcome {
     /// An action off the road was refused.
     pub refused_off_road: bool,
     /// How often it fires.
-    pub fires: u8,
+    pub fires: u32,
     /// How often it tries to rally.
-    pub rallies: u8,
+    pub rallies: u32,
     /// The crew is back at its guns.
     pub remanned: bool,
 }
@@ -106,6 +107,20 @@ impl Input {
             Ok(self.actions.clone())
         }
     }
+
+    /// What cannot be read of the actions, or that there are none.
+    pub fn faults(&self) -> Vec<Fault> {
+        match self.acts() {
+            Ok(acts) if acts.is_empty() => vec![Fault::new("moves", "Type what it does, as in f f turn fire.")],
+            Ok(_) => Vec::new(),
+            Err(why) => vec![Fault::new("moves", why)],
+        }
+    }
+}
+
+/// So many actions.
+fn number(actions: usize) -> u32 {
+    u32::try_from(actions).unwrap_or(u32::MAX)
 }
 
 /// The string carried out, as an outcome.
@@ -113,10 +128,9 @@ impl Input {
 /// # Errors
 /// Stops for dice not yet thrown.
 pub fn outcome(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-    let (went, ledger) = carry_out(facts, acts, rules, chance)?;
-    let done = went.iter().filter(|w| matches!(w, Went::Done(_))).count();
+    let (done, ledger) = carry_out(facts, acts, rules, chance)?;
     let did = || acts[..done].iter();
-    let count = |is: fn(Action) -> bool| did().filter(|act| is(act.action)).count() as u8;
+    let count = |is: fn(Action) -> bool| number(did().filter(|act| is(act.action)).count());
     let quarters = did().try_fold(0, |sum: u8, act| Some((sum + act.turned()?) % 4));
     let last = acts.get(done.saturating_sub(1));
     let on_road = !ledger.left_road;
@@ -131,8 +145,8 @@ pub fn outcome(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance) 
     let Ledger { spent, reaction_spent, left_road, refused_off_road, formation, moved, .. } = ledger;
     Ok(Outcome {
         completed: done == acts.len(),
-        actions_done: done as u8,
-        spaces: did().filter(|act| act.action.enters()).count() as u8,
+        actions_done: number(done),
+        spaces: count(Action::enters),
         cost: spent.saturating_sub(facts.ap_spent),
         remaining,
         remaining_to_fire,
@@ -163,8 +177,8 @@ impl Procedure for SpendAp {
     const ROLLS: &'static str = "A D6 for each terrain or move die of the spaces entered.";
     const OUTCOME: &'static [Field] = &[
         Field::flag("completed", "All done"),
-        Field::whole("actions_done", "Actions done", 0, 20),
-        Field::whole("spaces", "Spaces entered", 0, 20),
+        Field::whole("actions_done", "Actions done", 0, 99_999),
+        Field::whole("spaces", "Spaces entered", 0, 99_999),
         Field::whole("cost", "Points spent", 0, 20),
         Field::whole("remaining", "Points left", 0, 20),
         Field::whole("remaining_to_fire", "Points left to fire with", 0, 20)
@@ -177,8 +191,8 @@ impl Procedure for SpendAp {
         Field::flag("moved", "Entered a space this turn"),
         Field::flag("left_road", "Acted off the road this turn"),
         Field::flag("refused_off_road", "Refused off the road this turn"),
-        Field::whole("fires", "Fires", 0, 20),
-        Field::whole("rallies", "Rally attempts", 0, 20),
+        Field::whole("fires", "Fires", 0, 99_999),
+        Field::whole("rallies", "Rally attempts", 0, 99_999),
         Field::flag("remanned", "Guns manned again"),
     ];
     const SUMMARY: &'static [&'static str] = &["completed", "actions_done", "spaces", "remaining"];
@@ -188,20 +202,17 @@ impl Procedure for SpendAp {
         prefill(game, draft);
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        input.faults()
+    }
+
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let twice = !input.actions.is_empty() && input.moves.as_deref().is_some_and(|moves| !moves.trim().is_empty());
         if twice {
             let text = "Give the actions as a string or as rows, not both; allowed, the rows count.";
             return vec![Reason::new("toldTwice", "1.2 Actions", text)];
         }
-        let acts = match input.acts() {
-            Ok(acts) if acts.is_empty() => {
-                return vec![Reason::new("noActions", "1.2 Actions", "Type what it does, as in f f turn fire.")];
-            }
-            Ok(acts) => acts,
-            Err(why) => return vec![Reason::new("noSuchAction", "1.2 Actions", why)],
-        };
-        against(&input.facts, &acts, rules)
+        against(&input.facts, &input.acts().unwrap_or_default(), rules)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -236,7 +247,7 @@ impl Procedure for SpendAp {
     fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
         let who = spoken(game, input.facts.unit.as_deref(), "The unit");
         let acts = input.acts().unwrap_or_default();
-        let done = usize::from(outcome.actions_done).min(acts.len());
+        let done = (outcome.actions_done as usize).min(acts.len());
         let mut table: Vec<String> = to_do(&who, &acts[..done]);
         if let Some(undone) = acts.get(done) {
             table.push(format!("{who} stops before: {}.", undone.action.words()));

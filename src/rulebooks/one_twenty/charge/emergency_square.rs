@@ -15,6 +15,7 @@ use crate::core::inputs::{plain, spoken, unit_at};
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::values::Fault;
 
 /// A die against the charge's points.
 pub struct EmergencySquare;
@@ -153,6 +154,11 @@ impl Procedure for EmergencySquare {
         }
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        let untold = input.counts().is_none() && !input.involuntary;
+        untold.then(|| Fault::new("n", "Say how many AP of the charge lie within its sight.")).into_iter().collect()
+    }
+
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let price = rules.cost.emergency_or_involuntary_square;
         let facts = [
@@ -162,11 +168,6 @@ impl Procedure for EmergencySquare {
             (input.status == Status::Retreat, "retreating", "It is retreating."),
             (input.status == Status::Rout, "routing", "It is routing."),
             (input.in_melee, "inMelee", "It is in melee."),
-            (
-                input.counts().is_none() && !input.involuntary,
-                "noDistance",
-                "Say how many AP of the charge lie within its sight.",
-            ),
             (
                 input.charge_ap.is_some_and(|ap| input.out_of_sight_ap > ap),
                 "outOfSight",

@@ -48,9 +48,9 @@ pub struct Outcome {
     /// Casualties.
     pub casualties: u8,
     /// The evader's die as modified.
-    pub evader: i8,
+    pub evader: i16,
     /// The charger's die as modified.
-    pub charger: i8,
+    pub charger: i16,
     /// Its status afterwards.
     pub status: Status,
     /// Points of its retreat move; 0 where the table decides.
@@ -134,12 +134,12 @@ impl Procedure for Evasion {
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let less = |die: u8, ap: u8| {
-            let modified = die as i8 - ap as i8;
+            let modified = i16::from(die) - i16::from(ap);
             if rules.evasion.negative { modified } else { modified.max(0) }
         };
         let (e, a) = chance.dice(&[Die::D6; 2], "evader's die, then charger's", |d| (d[0], d[1]))?;
         let (evader, charger) = (less(e, input.evader_ap), less(a, input.charger_ap));
-        let casualties = (charger - evader).max(0) as u8;
+        let casualties = u8::try_from((charger - evader).max(0)).unwrap_or(u8::MAX);
         let clean = casualties == 0;
         chance.say("1.7 Evasion", || {
             format!(

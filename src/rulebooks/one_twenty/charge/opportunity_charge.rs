@@ -17,6 +17,7 @@ use crate::core::game::Game;
 use crate::core::inputs::{on_unit, plain, spoken, unit_at};
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::values::Fault;
 
 /// An opportunity charge.
 pub struct OpportunityCharge;
@@ -108,19 +109,27 @@ impl Procedure for OpportunityCharge {
         draft.fill("status", status);
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        match input.moves.as_deref().map_or(Ok(Vec::new()), phrase::read) {
+            Err(why) => vec![Fault::new("moves", why)],
+            Ok(acts) if acts.is_empty() && input.charge_ap.is_none() => {
+                vec![Fault::new("charge_ap", "Say how many AP it needs to enter the target's space.")]
+            }
+            Ok(_) => Vec::new(),
+        }
+    }
+
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let range = rules.row(input.facts.unit_type).opportunity;
-        let far = fixed(input, rules).is_some_and(|ap| ap > range);
+        let far = fixed(input, rules).is_some_and(|ap| ap > range.into());
         let away = input.status != Status::GoodOrder && input.status != Status::Disorder;
         let marked = rules.opportunity_in(input.facts.phase.id()).charges();
         let said = input.moves.as_deref().map_or(Ok(Vec::new()), phrase::read);
         let facts = [
             (range == 0, "noOpportunityCharge", "This type has no opportunity charge."),
             (range > 0 && far, "outOfRange", "The target's space costs more AP than its range."),
-            (fixed(input, rules).is_none(), "noDistance", "Say how many AP it needs to enter the target's space."),
             (!input.allowed.unwrap_or(marked), "notInPhase", "No opportunity charge is marked for this phase."),
             (away, "away", "A unit that retreats or routs does not charge."),
-            (said.is_err(), "noSuchAction", "The way holds a word that is no action."),
             (
                 said.as_ref().is_ok_and(|acts| !acts.is_empty() && !is_way(acts)),
                 "notAWay",
@@ -143,9 +152,9 @@ impl Procedure for OpportunityCharge {
             (went.completed, went.cost)
         } else {
             let from = rules.tmd.from;
-            let extra = chance.pool(u32::from(input.tmds), Die::D6, "dice on the way", |d| u8::from(d >= from))?;
-            let cost = input.charge_ap.unwrap_or(0).saturating_add(extra);
-            (cost <= range, cost.min(range))
+            let extra = chance.pool(u32::from(input.tmds), Die::D6, "dice on the way", |d| u32::from(d >= from))?;
+            let cost = u32::from(input.charge_ap.unwrap_or(0)).saturating_add(extra);
+            (cost <= range.into(), u8::try_from(cost).map_or(range, |cost| cost.min(range)))
         };
         chance.say("1.8 Opportunity charge", || {
             let how = if reaches { "it reaches its target" } else { "it runs out of range and stops short" };
@@ -194,12 +203,12 @@ fn way(input: &Input) -> Option<(Facts, Vec<Act>)> {
 }
 
 /// The fixed points of the way.
-fn fixed(input: &Input, rules: &Rules) -> Option<u8> {
+fn fixed(input: &Input, rules: &Rules) -> Option<u32> {
     match way(input) {
         Some((facts, acts)) => {
             let prices = super::super::ap::ledger::priced(&facts, &acts, rules);
-            Some(prices.iter().map(|(price, _)| price.fixed).fold(0, u8::saturating_add))
+            Some(prices.iter().fold(0, |all: u32, (price, _)| all.saturating_add(price.fixed)))
         }
-        None => input.charge_ap,
+        None => input.charge_ap.map(u32::from),
     }
 }

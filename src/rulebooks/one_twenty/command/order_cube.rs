@@ -9,6 +9,7 @@ use crate::core::game::Game;
 use crate::core::inputs::{command_at, spoken};
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::schema::{Field, Kind, Said, SubjectKind};
+use crate::core::values::Fault;
 
 /// A cube is laid.
 pub struct OrderCube;
@@ -77,6 +78,11 @@ impl Procedure for OrderCube {
         draft.fill("placed", placed);
     }
 
+    fn faults(input: &Input) -> Vec<Fault> {
+        let none = input.cube.trim().is_empty();
+        none.then(|| Fault::new("cube", "Say which cube is laid, as in attack or hold.")).into_iter().collect()
+    }
+
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let meant = input.meant(rules);
         let text = format!(
@@ -86,7 +92,6 @@ impl Procedure for OrderCube {
         );
         let facts = [
             (input.placed, "placed", "A cube lies beside this brigade already."),
-            (input.cube.trim().is_empty(), "noCube", "Say which cube is laid, as in attack or hold."),
             (meant.len() > 1, "ambiguous", text.as_str()),
         ];
         Reason::among("1.1 Order cubes", facts)

@@ -39,12 +39,12 @@ pub fn settle(melee: &Melee, rules: &Rules, chance: &mut Chance) -> Outcome {
     let attack_reading = muster.attackers.first().map_or(muster.defender.reading, |p| p.reading);
     // Clubs that must destroy something find nothing to destroy in guns that have no strength left.
     let left = defender.hits < defender.ends_at(rules);
-    let ends = |hits: u8| left && split(defender, hits).ends(defender, rules);
+    let ends = |hits: u32| left && split(defender, hits).ends(defender, rules);
     let by_attacker = match attack_reading.clubs {
         Clubs::Conditional => conditional_hits(attack, ends),
         _ => attack_reading.sure(attack),
     };
-    let round = |hits: u8| go_round(attackers, hits, rules);
+    let round = |hits: u32| go_round(attackers, hits, rules);
     let fallen = |taken: &[Taken]| attackers.iter().zip(taken).filter(|((_, f), t)| t.ends(f, rules)).count();
     let by_defender = match muster.defender.reading.clubs {
         Clubs::Conditional => {
@@ -82,8 +82,8 @@ pub fn settle(melee: &Melee, rules: &Rules, chance: &mut Chance) -> Outcome {
     let (attacker_tests, defender_tests) = tests(attack.kings, defence.kings, rules);
     let sequel = fought.sequel(rules.fight.mixed_attack);
     let inches = |falls: bool| if falls { rules.fight.fall_back } else { Length::ZERO };
-    let committed = |parts: &[Part]| parts.iter().fold(0_u8, |sum, p| sum.saturating_add(p.sp));
-    let cards = |parts: &[Part]| parts.iter().fold(0_u8, |sum, p| sum.saturating_add(p.cards().min(255) as u8));
+    let committed = |parts: &[Part]| parts.iter().map(|p| u32::from(p.sp)).sum::<u32>();
+    let cards = |parts: &[Part]| parts.iter().map(Part::cards).sum::<u32>();
     Outcome {
         winner,
         equal: by_attacker == by_defender,
@@ -97,7 +97,7 @@ pub fn settle(melee: &Melee, rules: &Rules, chance: &mut Chance) -> Outcome {
         on_defender: on_defender.unit,
         on_defender_artillery: on_defender.guns,
         committed_attacker: committed(&muster.attackers),
-        committed_defender: muster.defender.sp,
+        committed_defender: muster.defender.sp.into(),
         cards_attacker: cards(&muster.attackers),
         cards_defender: cards(std::slice::from_ref(&muster.defender)),
         attacker_firm: attack.firm,
@@ -119,7 +119,7 @@ pub fn settle(melee: &Melee, rules: &Rules, chance: &mut Chance) -> Outcome {
 }
 
 /// How often the general of the first and of the second side is tested for the Kings that each drew.
-pub fn tests(first_kings: u8, second_kings: u8, rules: &Rules) -> (u8, u8) {
+pub fn tests(first_kings: u32, second_kings: u32, rules: &Rules) -> (u32, u32) {
     let (first, second) = match rules.fight.risk.king_risk {
         KingRisk::Target => (second_kings, first_kings),
         KingRisk::Drawer => (first_kings, second_kings),
@@ -131,7 +131,7 @@ pub fn tests(first_kings: u8, second_kings: u8, rules: &Rules) -> (u8, u8) {
     }
 }
 
-fn say_hits(who: &str, drawn: Draw, reading: Reading, hits: u8, chance: &mut Chance) {
+fn say_hits(who: &str, drawn: Draw, reading: Reading, hits: u32, chance: &mut Chance) {
     chance.say("Combat draw", || {
         let clubs = match (drawn.clubs, reading.clubs) {
             (0, _) => String::new(),
@@ -148,7 +148,7 @@ fn say_hits(who: &str, drawn: Draw, reading: Reading, hits: u8, chance: &mut Cha
     });
 }
 
-fn say_winner(fought: &Fought, by_attacker: u8, by_defender: u8, chance: &mut Chance) {
+fn say_winner(fought: &Fought, by_attacker: u32, by_defender: u32, chance: &mut Chance) {
     chance.say("Combat resolution", || {
         let why = match (fought.defender_broken, by_attacker.cmp(&by_defender)) {
             (true, _) if fought.defender == Arm::Artillery => "the guns are lost, so the attacker wins".to_owned(),

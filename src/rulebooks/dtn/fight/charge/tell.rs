@@ -44,7 +44,7 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
     let defender = spoken(game, input.defender.as_deref(), "the defender");
     let names: Vec<String> = input.attackers.iter().map(|a| spoken(game, a.unit.as_deref(), "the attacker")).collect();
     let mut table = Vec::new();
-    let mut mark = |who: &str, hits: u8, gone: bool, guns: bool| {
+    let mut mark = |who: &str, hits: u32, gone: bool, guns: bool| {
         if gone {
             let how = if guns { "is lost" } else { "breaks" };
             table.push(format!("{who} {how} ({}): take it off the table.", count(hits, "hit")));
@@ -59,7 +59,7 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
     for ((attacker, struck), name) in input.attackers.iter().zip(&outcome.on_attackers).zip(&names) {
         mark(name, struck.hits, struck.broken, false);
         let lost = struck.artillery_hits > 0
-            && attacker.artillery_hits.saturating_add(struck.artillery_hits) >= attacker.artillery_sp;
+            && struck.artillery_hits.saturating_add(attacker.artillery_hits.into()) >= attacker.artillery_sp.into();
         let attached = spoken(game, attacker.artillery.as_deref(), "the attached guns");
         mark(&attached, struck.artillery_hits, lost, true);
     }

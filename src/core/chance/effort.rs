@@ -1,0 +1,41 @@
+//! The work that one question of odds may cost, counted in steps and not in time, so that every machine gives the same answer.
+
+use std::cell::Cell;
+
+use super::need::RollFault;
+
+/// The steps of one question: about a fifth of a second of an optimised build.
+const MOST: u64 = 10_000_000;
+
+/// The steps that are left.
+#[derive(Debug)]
+pub(in crate::core) struct Effort(Cell<u64>);
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self(Cell::new(MOST))
+    }
+}
+
+impl Effort {
+    /// Takes so many steps, before they are made.
+    pub fn spend(&self, steps: usize) -> Result<(), RollFault> {
+        let left = self.0.get().checked_sub(steps as u64).ok_or(RollFault::TooMany)?;
+        self.0.set(left);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_beyond_the_limit_is_declined_and_less_is_not() {
+        let effort = Effort::default();
+        assert_eq!(effort.spend(1_000), Ok(()));
+        assert_eq!(effort.spend(usize::MAX), Err(RollFault::TooMany));
+        assert_eq!(effort.spend(MOST as usize - 1_000), Ok(()), "what was declined cost nothing");
+        assert_eq!(effort.spend(1), Err(RollFault::TooMany));
+    }
+}

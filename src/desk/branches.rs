@@ -1,0 +1,58 @@
+//! The branches of a battle as plain rows: where each left the line, how long it is, how it ended. No window.
+
+use super::log::when;
+use crate::core::history::Branch;
+use crate::store::battle::{BattleHistory, Note};
+
+/// A branch as a person reads of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BranchRow {
+    /// Where it left, where it ends, how many actions it has.
+    pub branch: Branch,
+    /// The last action before it left the line.
+    pub left_after: String,
+    /// The turn in which it left: "period 2".
+    pub left_in: String,
+    /// Its last action.
+    pub last: String,
+    /// The turn of its last action.
+    pub last_in: String,
+    /// When its last action was, as clock and calendar showed.
+    pub when: String,
+}
+
+/// Every branch beside the line that the battle stands on, the newest first.
+pub fn branch_rows(history: &BattleHistory) -> Vec<BranchRow> {
+    let note = |index: usize| history.moment(index).map_or_else(Note::default, |m| m.note.clone());
+    history
+        .branches()
+        .into_iter()
+        .map(|branch| {
+            let end = note(branch.end);
+            BranchRow {
+                branch,
+                left_after: note(branch.left).label,
+                left_in: turn_of(history, branch.left),
+                last_in: turn_of(history, branch.end),
+                when: when(end.at),
+                last: end.label,
+            }
+        })
+        .collect()
+}
+
+/// The turn that a moment lies in: "period 2".
+pub fn turn_of(history: &BattleHistory, index: usize) -> String {
+    let play = history.moment(index).map(|m| m.state.play());
+    play.map_or_else(String::new, |play| format!("{} {}", play.turn_word(), play.flow().turn))
+}
+
+/// "1 action", "48 actions".
+pub fn actions(count: usize) -> String {
+    if count == 1 { "1 action".to_owned() } else { format!("{count} actions") }
+}
+
+/// "1 undone action", "3 undone actions".
+pub fn undone_actions(count: usize) -> String {
+    if count == 1 { "1 undone action".to_owned() } else { format!("{count} undone actions") }
+}

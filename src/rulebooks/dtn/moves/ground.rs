@@ -1,0 +1,45 @@
+//! What a unit leaves behind when it goes from where it stood: its fights, its cover, its Defend status. No sums.
+
+use super::super::Dtn;
+use super::super::fight::engage::leave_fights;
+use super::super::inputs::unit_at;
+use super::super::model::{Cover, Status};
+use crate::core::game::Game;
+use crate::core::roster::Subject;
+
+/// It is somewhere else: its fights end, and so do its cover and its hold of a built-up area.
+pub fn leaves_ground(game: &mut Game<Dtn>, id: usize) {
+    leave_fights(game, id);
+    let sheltered = game.unit(id).is_some_and(|u| u.own.cover != Cover::None || u.own.bua.is_some());
+    if let Some(unit) = game.unit_mut(id).filter(|_| sheltered) {
+        unit.cover = Cover::None;
+        unit.bua = None;
+    }
+}
+
+/// The same to attack or to evade: it defends no more either.
+pub fn goes_off(game: &mut Game<Dtn>, id: usize) {
+    leaves_ground(game, id);
+    let defends = game.unit(id).is_some_and(|u| u.own.status == Status::Defend);
+    if let Some(unit) = game.unit_mut(id).filter(|_| defends) {
+        unit.status = Status::Normal;
+    }
+}
+
+/// What to say at the table of the ground it leaves.
+pub fn ground_left(game: &Game<Dtn>, label: Option<&str>) -> Vec<String> {
+    let Some((id, unit)) = unit_at(game, label) else { return Vec::new() };
+    let who = game.name_of(Subject::Unit(id));
+    let cover = (unit.cover != Cover::None).then(|| format!("{who} leaves its cover."));
+    let area = unit.bua.map(|_| format!("{who} leaves the built-up area."));
+    cover.into_iter().chain(area).collect()
+}
+
+/// The same where it defends no more.
+pub fn gone_off(game: &Game<Dtn>, label: Option<&str>) -> Vec<String> {
+    let mut lines = ground_left(game, label);
+    if let Some((id, _)) = unit_at(game, label).filter(|(_, unit)| unit.status == Status::Defend) {
+        lines.push(format!("Take the Defend marker off {}.", game.name_of(Subject::Unit(id))));
+    }
+    lines
+}

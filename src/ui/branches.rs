@@ -1,0 +1,119 @@
+//! The screens of looking back: the branches of a battle, and the question before one goes on from the past.
+
+use egui::{Align, Key, Label, Layout, Modifiers, RichText, ScrollArea, Ui, vec2};
+
+use super::commands::Command;
+use super::intent::{Intent, Intents};
+use super::theme::{self, Tokens, size};
+use super::widgets::{Action, section};
+use crate::desk::OpenBattle;
+use crate::desk::branches::{BranchRow, actions, branch_rows};
+
+/// Lists the branches; Enter or a click looks at the end of one. True when the screen is to be closed.
+pub fn branches_ui(ui: &mut Ui, at: &mut usize, open: &OpenBattle, out: &mut Intents) -> bool {
+    ui.label(RichText::new("Branches").font(theme::bold(size::TITLE)));
+    let rows = branch_rows(open.history());
+    if rows.is_empty() {
+        section::note(
+            ui,
+            "Nothing has left the line. An action after an undo leaves what was undone on a branch; it is listed here then.",
+        );
+        return false;
+    }
+    section::note(ui, "What left the line, the newest first. Looking changes nothing; to return asks once more.");
+    let (down, up, enter) = ui.input_mut(|i| {
+        let mut pressed = |key| i.consume_key(Modifiers::NONE, key);
+        (pressed(Key::ArrowDown), pressed(Key::ArrowUp), pressed(Key::Enter))
+    });
+    *at = (*at + usize::from(down)).saturating_sub(usize::from(up)).min(rows.len() - 1);
+    let mut done = false;
+    ScrollArea::vertical().id_salt("branches").max_height(380.0).auto_shrink([false, true]).show(ui, |ui| {
+        for (i, row) in rows.iter().enumerate() {
+            let asked = row_ui(ui, row, i == *at);
+            if i == *at && (down || up) {
+                ui.scroll_to_cursor(Some(Align::BOTTOM));
+            }
+            if asked != Asked::Nothing || (enter && i == *at) {
+                out.push(Intent::LookAlong(row.branch.end));
+                if asked == Asked::Return {
+                    out.push(Intent::Do(Command::GoOn));
+                }
+                done = true;
+            }
+        }
+    });
+    ui.horizontal(|ui| {
+        section::note(ui, "Enter looks at its end.");
+        section::note(ui, &format!("{} returns to it.", Command::GoOn.keys()));
+    });
+    done
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Nothing,
+    Look,
+    Return,
+}
+
+fn row_ui(ui: &mut Ui, row: &BranchRow, at: bool) -> Asked {
+    let tokens = Tokens::of(ui);
+    let mut asked = Asked::Nothing;
+    let BranchRow { branch, left_after, left_in, last, last_in, when } = row;
+    let frame = egui::Frame::new()
+        .fill(if at { tokens.hover } else { tokens.panel })
+        .stroke(egui::Stroke::new(size::HAIRLINE, if at { tokens.focus } else { tokens.faint_line }))
+        .corner_radius(size::RADIUS)
+        .inner_margin(egui::Margin::symmetric(10, 6));
+    let response = frame
+        .show(ui, |ui| {
+            let extent = vec2(ui.available_width(), size::BUTTON + size::STEP);
+            ui.allocate_ui_with_layout(extent, Layout::right_to_left(Align::Center), |ui| {
+                ui.set_min_size(extent);
+                if ui.add(Action::plain("Return to this branch…")).clicked() {
+                    asked = Asked::Return;
+                }
+                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    let name = RichText::new(last).font(theme::semibold(size::TEXT));
+                    ui.add(Label::new(name).selectable(false).truncate()).on_hover_text(last);
+                    let count = actions(branch.actions);
+                    let about = format!("{count} to {last_in}, {when} · left in {left_in} after “{left_after}”");
+                    let words = RichText::new(&about).font(theme::text(size::NOTE)).color(tokens.soft_ink);
+                    ui.add(Label::new(words).selectable(false).truncate()).on_hover_text(&about);
+                });
+            });
+        })
+        .response
+        .interact(egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Branch: {last}")));
+    if response.clicked() && asked == Asked::Nothing {
+        asked = Asked::Look;
+    }
+    asked
+}
+
+/// Asks once more before the battle goes on from the past. Enter and Esc keep looking. True when it is to be closed.
+pub fn go_on_ui(ui: &mut Ui, open: &OpenBattle, out: &mut Intents) -> bool {
+    let Some(past) = open.past() else { return true };
+    ui.label(RichText::new(format!("{}?", past.onward)).font(theme::bold(size::TITLE)));
+    let label = open.log_row(open.moment()).map_or_else(String::new, |row| row.text);
+    ui.label(format!("The battle would stand as it did after “{label}”."));
+    ui.label(RichText::new(&past.question).font(theme::semibold(size::TEXT)));
+    if open.form.is_some() || open.list.is_some() {
+        section::note(ui, "What is begun at the desk now, a form or a list, is closed.");
+    }
+    let mut done = false;
+    ui.horizontal(|ui| {
+        let stay = ui.add(Action::plain("Keep looking").key("Esc"));
+        // Enter by habit must not leave half a battle: it is on the harmless one.
+        if ui.memory(|m| m.focused().is_none()) {
+            stay.request_focus();
+        }
+        done |= stay.clicked();
+        if ui.add(Action::plain(past.onward).key(&Command::GoOn.keys())).clicked() {
+            out.push(Intent::Do(Command::GoOn));
+        }
+    });
+    done
+}

@@ -1,0 +1,224 @@
+//! Battles opened, looked at, copied, saved and remembered: everything between the window and the disk.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use egui::Context;
+
+use super::app::App;
+use super::screens::{Damaged, Screen};
+use crate::desk::reading::still_readable;
+use crate::desk::session::Wake;
+use crate::desk::{Desk, DeskError, OpenBattle};
+use crate::rulebooks::{BOOKS, book};
+use crate::store::{Opening, Overwrite, Recent, RecentBattle, Salvage, Status, now_ms};
+
+/// A battle that was opened and is not remembered yet.
+pub(super) struct Fresh {
+    /// How many frames it was drawn in.
+    frames: u8,
+    /// The note that it is being opened; it goes with this.
+    _opening: Option<Opening>,
+}
+
+impl App {
+    /// The battle of the last time; where it cannot be had, why, and the list of battles. The demo on the first start.
+    pub(super) fn reopen(&mut self, ctx: &Context) {
+        let unseen = Opening::left_over(&self.places.opening_file());
+        let last = self.settings.last_battle.clone();
+        if let Some(path) = unseen {
+            let why = "The last start of Galloper ended before this battle was shown, so it is not opened by itself";
+            self.offer_list(Some(format!("{why}: {}", path.display())));
+        } else if let Some(path) = last {
+            if path.exists() {
+                self.open(ctx, &path);
+            } else {
+                let why = "The last battle is missing; it may have been moved, or lie on a disk that is not plugged in";
+                self.offer_list(Some(format!("{why}: {}", path.display())));
+            }
+        } else if Recent::load(&self.places.recent_file()).0.battles().is_empty() {
+            self.demo(ctx, BOOKS[0].id);
+        } else {
+            self.offer_list(None);
+        }
+    }
+
+    /// Shows the recent battles, with a sentence above them.
+    pub(super) fn offer_list(&mut self, message: Option<String>) {
+        let (recent, aside) = Recent::load(&self.places.recent_file());
+        self.message = joined(message, aside.map(|aside| aside.to_string()));
+        self.screen = Some(Screen::Open { path: String::new(), recent: recent.battles().to_vec() });
+    }
+
+    fn wake(ctx: &Context) -> Wake {
+        let ctx = ctx.clone();
+        Arc::new(move || ctx.request_repaint())
+    }
+
+    pub(super) fn open(&mut self, ctx: &Context, typed: &Path) {
+        let path = self.places.to_open(typed);
+        // The battle that is open stays open until the other one is.
+        if self.desk.as_ref().is_some_and(|desk| desk.path() == Some(&path) && desk.read_only().is_none()) {
+            return;
+        }
+        if self.holds_unsaved() {
+            return;
+        }
+        let opening = Opening::begin(&self.places.opening_file(), &path);
+        match Desk::open(&path, Self::wake(ctx)) {
+            Ok(desk) => self.take(desk, Some(opening)),
+            Err(error) => self.open_otherwise(ctx, &path, &error, opening),
+        }
+    }
+
+    /// A battle that cannot be opened to be played may be looked at, or be good up to some line.
+    fn open_otherwise(&mut self, ctx: &Context, path: &Path, error: &DeskError, opening: Opening) {
+        let look = still_readable(error).and_then(|why| Desk::look(path, &why, Self::wake(ctx)).ok());
+        if let Some(desk) = look {
+            return self.take(desk, Some(opening));
+        }
+        let sentence = error.to_string();
+        match Salvage::of(path) {
+            Ok(salvage) if salvage.lost.is_some() => {
+                self.screen = Some(Screen::Damaged(Box::new(Damaged { sentence, salvage })));
+            }
+            _ => self.message = Some(sentence),
+        }
+    }
+
+    /// Goes on with a copy of the damaged battle on the screen, up to its last good line.
+    pub(super) fn open_salvage(&mut self, ctx: &Context) {
+        let Some(Screen::Damaged(damaged)) = self.screen.take() else { return };
+        let salvage = &damaged.salvage;
+        let name = format!("{}, up to line {}", salvage.kept.header.title, salvage.last_line());
+        let copy = self.places.unique_save_path(&name).map_err(DeskError::from);
+        match copy.and_then(|to| Desk::open_salvage(salvage, &to, Self::wake(ctx))) {
+            Ok(desk) => {
+                self.take(desk, None);
+                self.say_copy();
+            }
+            Err(error) => self.message = Some(error.to_string()),
+        }
+    }
+
+    /// Goes on in a copy; the original stays as it is.
+    pub(super) fn open_copy(&mut self, ctx: &Context) {
+        let Some(desk) = &mut self.desk else { return };
+        let name = format!("{}, a copy", desk.game().setup().title);
+        let to = match self.places.unique_save_path(&name) {
+            Ok(to) => to,
+            Err(error) => {
+                self.message = Some(error.to_string());
+                return;
+            }
+        };
+        let done = match (desk.read_only(), desk.path()) {
+            (Some(_), Some(from)) => Desk::open_copy(from, &to, Self::wake(ctx)).map(Some),
+            _ => desk.save_as(&to, Overwrite::No).map(|()| None),
+        };
+        match done {
+            Ok(Some(copy)) => self.take(copy, None),
+            Ok(None) => self.note_place(),
+            Err(error) => {
+                self.message = Some(error.to_string());
+                return;
+            }
+        }
+        self.say_copy();
+    }
+
+    fn say_copy(&mut self) {
+        let path = self.desk.as_deref().and_then(Desk::path).map(|path| path.display().to_string()).unwrap_or_default();
+        let copy = format!("This is a copy now; the original stays as it is: {path}");
+        self.message = joined(Some(copy), self.message.take());
+    }
+
+    pub(super) fn demo(&mut self, ctx: &Context, id: &str) {
+        if self.holds_unsaved() {
+            return;
+        }
+        match self.start_demo(ctx, id) {
+            Ok(desk) => self.take(desk, None),
+            Err(error) => self.message = Some(error.to_string()),
+        }
+    }
+
+    /// Whether the battle that is open has lines the disk would not take; it must not be put away then.
+    fn holds_unsaved(&mut self) -> bool {
+        let Some(Status::Failed { sentence, .. }) = self.desk.as_mut().and_then(OpenBattle::make_sure_saved) else {
+            return false;
+        };
+        self.message = Some(format!("{sentence}. Save this battle elsewhere first (Ctrl S)."));
+        true
+    }
+
+    fn start_demo(&self, ctx: &Context, id: &str) -> Result<Desk, DeskError> {
+        let book = book(id).ok_or_else(|| DeskError::Other(format!("there is no rule book “{id}”")))?;
+        let game = (book.demo)(now_ms().unsigned_abs()).map_err(|e| DeskError::Other(e.to_string()))?;
+        let path = self.places.unique_save_path(&game.play().setup().title)?;
+        Desk::create(game, &path, Self::wake(ctx))
+    }
+
+    fn take(&mut self, mut desk: Desk, opening: Option<Opening>) {
+        self.message = desk.message.take();
+        self.snapshot = None;
+        self.screen = None;
+        self.roster = super::panels::roster::RosterPanel::default();
+        self.log = super::panels::log::LogPanel::default();
+        self.desk = Some(desk.into());
+        self.fresh = Some(Fresh { frames: 0, _opening: opening });
+    }
+
+    /// Remembers a new battle once it was drawn: one that cannot be must not come again by itself.
+    pub(super) fn after_frame(&mut self, ctx: &Context) {
+        let Some(fresh) = &mut self.fresh else { return };
+        fresh.frames += 1;
+        if fresh.frames < 2 {
+            ctx.request_repaint();
+        } else {
+            self.fresh = None;
+            self.note_place();
+        }
+    }
+
+    /// Remembers where the battle lies: it opens by itself the next time and is first among the recent ones.
+    pub(super) fn note_place(&mut self) {
+        let Some(desk) = &self.desk else { return };
+        let Some(path) = desk.path().map(Path::to_path_buf) else { return };
+        let (title, rulebook) = (desk.game().setup().title.clone(), desk.game().book().to_owned());
+        let battle = RecentBattle { path: path.clone(), title, rulebook, opened: now_ms(), missing: false };
+        self.settings.last_battle = Some(path);
+        self.save_settings();
+        let noted = match Recent::note_opened(&self.places.recent_file(), battle) {
+            Ok((_, aside)) => aside.map(|aside| aside.to_string()),
+            Err(error) => Some(error.to_string()),
+        };
+        self.message = joined(self.message.take(), noted);
+    }
+
+    pub(super) fn save_settings(&mut self) {
+        if let Err(error) = self.settings.save(&self.places.settings_file()) {
+            self.message = joined(self.message.take(), Some(error.to_string()));
+        }
+    }
+
+    pub(super) fn save_as(&mut self, typed: &Path) {
+        let Some(desk) = &mut self.desk else { return };
+        let saved = self.places.to_save(typed).map_err(DeskError::from);
+        match saved.and_then(|path| desk.save_as(&path, Overwrite::No).map(|()| path)) {
+            Ok(path) => {
+                self.message = Some(format!("The battle goes on in {}", path.display()));
+                self.note_place();
+            }
+            Err(error) => self.message = Some(error.to_string()),
+        }
+    }
+}
+
+/// Two sentences, if there are two.
+pub(super) fn joined(first: Option<String>, second: Option<String>) -> Option<String> {
+    match (first, second) {
+        (Some(first), Some(second)) => Some(format!("{first}\n{second}")),
+        (first, second) => first.or(second),
+    }
+}

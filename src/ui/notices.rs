@@ -1,0 +1,53 @@
+//! What must stay in sight as long as it is so: a battle that is not saved, a battle that is only looked at.
+
+use egui::{Frame, Margin, Panel, RichText, Ui};
+
+use super::commands::Command;
+use super::intent::{Intent, Intents};
+use super::theme::{self, Tokens, size};
+use super::widgets::Action;
+use crate::desk::Desk;
+use crate::store::Status;
+
+/// Draws them below the menu; nothing if all is well.
+pub fn notices_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
+    let failed = match desk.saved() {
+        Some(Status::Failed { sentence, foreign, .. }) => Some((sentence, foreign)),
+        _ => None,
+    };
+    let read_only = desk.read_only();
+    if failed.is_none() && read_only.is_none() {
+        return;
+    }
+    let tokens = Tokens::of(ui);
+    let frame = Frame::new().fill(tokens.warn_tint).inner_margin(Margin::symmetric(12, 6));
+    Panel::top("notices").frame(frame).show(ui, |ui| {
+        if let Some((sentence, foreign)) = failed {
+            let again = if foreign { "Look again" } else { "Try again" };
+            notice(ui, &sentence, |ui| {
+                if ui.add(Action::plain("Save as…").key(&Command::SaveAs.keys())).clicked() {
+                    out.push(Intent::Do(Command::SaveAs));
+                }
+                if ui.add(Action::plain(again)).clicked() {
+                    out.push(Intent::RetrySaving);
+                }
+            });
+        }
+        if let Some(why) = read_only {
+            let text = format!("This battle is only looked at, for {why}. Nothing can be changed here.");
+            notice(ui, &text, |ui| {
+                if ui.add(Action::plain("Open a copy").key(&Command::OpenCopy.keys())).clicked() {
+                    out.push(Intent::Do(Command::OpenCopy));
+                }
+            });
+        }
+    });
+}
+
+fn notice(ui: &mut Ui, text: &str, buttons: impl FnOnce(&mut Ui)) {
+    let ink = Tokens::of(ui).on_warn;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(text).font(theme::semibold(size::TEXT)).color(ink));
+        buttons(ui);
+    });
+}
