@@ -17,7 +17,7 @@ use super::roster::Subject;
 use super::rulebook::Rulebook;
 use super::schema::{Field, Kind};
 use super::select::SelectError;
-use super::sequence::{Flow, Opens, Work, steps_below};
+use super::sequence::{Duty, Flow, Opens, Work, steps_below};
 use super::tables::{Patch, TableError};
 use super::values::{Fault, expects};
 use super::view::{Dossier, RosterRow, Section};
@@ -119,6 +119,9 @@ impl<R: Rulebook> Play for Game<R> {
                 }
             }
         }
+    }
+    fn fill_from_offers(&self, procedure: &str, drafts: &mut [&mut Draft]) {
+        Self::fill_from_offers(self, procedure, drafts);
     }
     fn examine(&self, procedure: &str, draft: &Draft) -> Examined {
         let mut draft = draft.clone();
@@ -274,10 +277,7 @@ fn cards_of(rolled: &Rolled) -> Vec<(usize, Card)> {
 impl<R: Rulebook> Game<R> {
     /// The work list of this stop: open duties first, then what the step offers, then turns left open.
     pub fn work_list(&self) -> Vec<Work> {
-        let cursor = &self.flow.cursor;
-        let here = cursor.last().map_or("", |f| f.step.as_str());
-        let due = |at: &str| at.is_empty() || at == here;
-        let duties = self.flow.duties.iter().filter(|d| due(&d.at)).map(|d| Work {
+        let duties = self.flow.duties.iter().filter(|d| self.is_due(d)).map(|d| Work {
             title: d.title.clone(),
             note: String::new(),
             subject: d.subject,
@@ -302,6 +302,11 @@ impl<R: Rulebook> Game<R> {
             opens: Opens::Parked(index),
         }));
         list
+    }
+
+    /// Whether a duty falls due at this stop.
+    pub(super) fn is_due(&self, duty: &Duty) -> bool {
+        duty.at.is_empty() || self.flow.cursor.last().is_some_and(|here| here.step == duty.at)
     }
 
     /// Names in a draft that nobody in this battle has; the first that a procedure asks for may not be left out.

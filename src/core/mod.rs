@@ -18,6 +18,7 @@ pub mod inputs;
 pub mod length;
 pub mod marks;
 pub mod odds;
+mod offered;
 pub mod plainly;
 pub mod play;
 pub mod procedure;

@@ -115,6 +115,8 @@ pub trait Play {
     fn procedures(&self) -> Vec<ProcedureInfo>;
     /// Fills in what the battle knows.
     fn prefill(&self, procedure: &str, draft: &mut Draft);
+    /// Fills drafts with what open work and duties say of the same action: the same procedure, for the same subjects.
+    fn fill_from_offers(&self, procedure: &str, drafts: &mut [&mut Draft]);
     /// Looks at a draft.
     fn examine(&self, procedure: &str, draft: &Draft) -> Examined;
     /// Runs a procedure as far as the script reaches; the battle stays as it is.
@@ -249,6 +251,7 @@ pub fn examine_entry<R: Rulebook>(entry: &Entry<R>, draft: &Draft, rules: &R::Ru
 /// Whether a procedure may be called now, and why not.
 pub fn may<R: Rulebook>(game: &Game<R>, procedure: &'static str, what: &str, draft: Value) -> May {
     let mut filled = Draft(draft.as_object().cloned().unwrap_or_default());
+    game.fill_from_offers(procedure, &mut [&mut filled]);
     let against = entry_of::<R>(procedure).map_or_else(Vec::new, |entry| {
         (entry.prefill)(game, &mut filled);
         examine_entry(entry, &filled, game.rules()).reasons.into_iter().map(|r| r.text).collect()

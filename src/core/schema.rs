@@ -34,6 +34,9 @@ pub struct Field {
     pub meaning: Words,
     /// What stands behind its figure: ″ behind a length, nothing behind a bare number.
     pub unit: &'static str,
+    /// It decides the result and its default is a guess: a form in a battle asks for it where the battle does not know it.
+    /// Told otherwise by one of these fields, it is not asked. A headless call takes the default.
+    pub asked: Option<&'static [&'static str]>,
 }
 
 /// The words of a text that is said on the entry line.
@@ -143,6 +146,7 @@ impl Field {
             bare: false,
             called: &[],
             meaning: &[],
+            asked: None,
         }
     }
 
@@ -192,6 +196,18 @@ impl Field {
     /// The same, but it may be left out.
     pub const fn optional(mut self) -> Self {
         self.optional = true;
+        self
+    }
+
+    /// The same, not assumed in a battle; see [`Field::asked`].
+    pub const fn asked(mut self) -> Self {
+        self.asked = Some(&[]);
+        self
+    }
+
+    /// The same, not assumed in a battle unless one of these fields tells it otherwise.
+    pub const fn asked_unless(mut self, told_by: &'static [&'static str]) -> Self {
+        self.asked = Some(told_by);
         self
     }
 
@@ -279,6 +295,9 @@ pub struct FieldInfo {
     pub optional: bool,
     /// One line of help.
     pub help: &'static str,
+    /// In a battle it is asked for, not assumed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub asked: bool,
     /// The kind of a list's values, where they are no rows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of: Option<&'static str>,
@@ -333,6 +352,7 @@ impl From<&Field> for FieldInfo {
             default: field.default.map(Preset::value),
             optional: field.optional,
             help: field.help,
+            asked: field.asked.is_some(),
             of,
             fields,
         }

@@ -2,19 +2,24 @@
 
 use serde_json::Value;
 
-use super::fill::{fill, spread};
+use super::fill::{fill, fill_form, names_fields};
 use super::form::{Form, Stage};
+use super::rolled::is_rolled;
 use super::rows::ListField;
 use super::session::{Desk, sentence};
 use super::spoken::spoken;
-use super::words::{fill_selected, in_a_line};
+use super::spread::spread;
+use super::words::fill_selected;
 use crate::core::chance::Answer;
 use crate::core::marks::{End, Mark, Reminder};
-use crate::core::play::ProcedureInfo;
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::schema::Kind;
 use crate::core::sequence::Opens;
+
+/// What is said of a number where no more are wanted.
+const NO_ROLL: &str =
+    "No more is to be rolled: Enter goes on, F7 takes the roll back, and a field is set by its name, as in range 9.";
 
 /// What a text on the entry line means.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +52,8 @@ pub enum Entry {
     Select(Vec<Subject>),
     /// Step on, undo, redo.
     Word(Word),
+    /// A roll that cannot be, in a sentence.
+    Refused(String),
     /// Not understood, in a sentence.
     Bad(String),
 }
@@ -62,15 +69,6 @@ pub enum Word {
     Park,
     Again,
     AgainAll,
-}
-
-/// What Enter will do, in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Preview {
-    /// The words.
-    pub text: String,
-    /// Whether it can be done.
-    pub good: bool,
 }
 
 impl Desk {
@@ -91,6 +89,10 @@ impl Desk {
             },
             None => None,
         };
+        let as_roll = |form: &Form| form.rolls_count() && self.is_roll(text);
+        if self.form.as_ref().is_some_and(as_roll) {
+            return Entry::Refused(self.not_taken(unread.as_deref()));
+        }
         // An arrow parts names with or without blanks about it.
         let parted = text.replace('>', " > ");
         let words: Vec<&str> = parted.split_whitespace().collect();
@@ -100,6 +102,9 @@ impl Desk {
         }
         if let Some(entry) = self.verb(&first, &words[1..]) {
             return entry;
+        }
+        if let Some(form) = self.form.as_ref().filter(|form| names_fields(form, &words, self.game())) {
+            return fill_form(form, &words, self.game()).map_or_else(Entry::Bad, Entry::Fill);
         }
         if let Some(entry) = spoken(&first, &words[1..], self.game(), &self.selected) {
             return entry;
@@ -118,9 +123,8 @@ impl Desk {
         }
         let mut unfit = None;
         if let Some(form) = &self.form {
-            let mut draft = form.given.clone();
-            match fill(&form.info, &words, &mut draft, self.game()) {
-                Ok(()) => return Entry::Fill(draft),
+            match fill_form(form, &words, self.game()) {
+                Ok(draft) => return Entry::Fill(draft),
                 // A line for a list says best itself what is wrong with it.
                 Err(why) => unfit = Some(why).filter(|_| ListField::asked(form.info.fields).is_some()),
             }
@@ -130,6 +134,34 @@ impl Desk {
             (Some(why), Err(_)) => Entry::Bad(sentence(&why)),
             (None, Err(why)) => Entry::Bad(sentence(&why.to_string())),
         }
+    }
+
+    /// Why a roll was not taken, and what is wanted.
+    fn not_taken(&self, why: Option<&str>) -> String {
+        match (why, self.form.as_ref().and_then(Form::need)) {
+            (Some(why), Some(need)) if !why.contains("wanted") => {
+                format!("{} Wanted for {}: {}.", sentence(why), need.why, need.wanted())
+            }
+            (why, _) => sentence(why.unwrap_or(NO_ROLL)),
+        }
+    }
+
+    /// Whether a text can only be a roll: numbers and cards that nobody is labelled with.
+    fn is_roll(&self, text: &str) -> bool {
+        is_rolled(text) && !self.game().names().iter().any(|(label, _)| label.eq_ignore_ascii_case(text))
+    }
+
+    /// Whether a text answers what is asked now: the roll or choice of the form, or the row of the list at hand.
+    pub fn is_answer(&self, text: &str) -> bool {
+        let text = text.trim();
+        if text.is_empty() {
+            return false;
+        }
+        if self.list.is_some() {
+            return true;
+        }
+        self.form.as_ref().is_some_and(|form| form.rolls_count() && self.is_roll(text))
+            || matches!(self.read_entry(text), Entry::Answer(_))
     }
 
     fn verb(&self, first: &str, rest: &[&str]) -> Option<Entry> {
@@ -176,79 +208,6 @@ impl Desk {
         Some(Entry::Set(units, field.key, (*value).to_owned()))
     }
 
-    /// What Enter will do with this text.
-    pub fn preview(&self, text: &str) -> Preview {
-        let good = |text: String| Preview { text, good: true };
-        let game = self.game();
-        let names = |who: &[Subject]| who.iter().map(|s| game.name_of(*s)).collect::<Vec<_>>().join(", ");
-        match self.read_entry(text) {
-            Entry::Green => {
-                let green = self.green();
-                match (green.why_not.is_empty(), green.note.is_empty()) {
-                    (false, _) => Preview { text: sentence(&green.why_not), good: false },
-                    (true, true) => good(green.label),
-                    (true, false) => good(format!("{}: {}", green.label, green.note)),
-                }
-            }
-            Entry::Answer(text) => good(format!("Take {text} as rolled at the table")),
-            Entry::Row(text) => good(format!("Put “{text}” into the row at hand")),
-            Entry::Open(id, draft) => {
-                self.procedure(id).map_or_else(|| good(String::new()), |info| self.preview_form(info, draft))
-            }
-            Entry::Many(id, rows) => {
-                let who: Vec<Subject> = rows.iter().map(|(who, _)| *who).collect();
-                let title = self.procedure(id).map_or("", |info| info.title);
-                good(format!("{title}, a row each: {}", names(&who)))
-            }
-            Entry::Fill(draft) => match &self.form {
-                Some(form) => self.preview_form(form.info, draft),
-                None => good(String::new()),
-            },
-            Entry::Set(who, key, value) => good(format!("Set {key} of {} to {value} by hand", names(&who))),
-            Entry::Mark(who, text, ends) => {
-                let until = game.until(&ends);
-                good(format!("Put the marker “{text}” beside {} ({until}), or take it off", names(&who)))
-            }
-            Entry::Count(name, by) => good(format!("Count {name} {by:+}")),
-            Entry::Remind(turn, text) => good(format!("Remind me in {} {turn}: {text}", game.turn_word())),
-            Entry::Reshuffle(deck) => good(format!("Shuffle deck {} anew", deck + 1)),
-            Entry::Condition(key, value) => good(format!("Set {key} of the day to {value}")),
-            Entry::Select(who) => good(format!("Select {}", names(&who))),
-            Entry::Word(Word::Next) => good("Step on".to_owned()),
-            Entry::Word(Word::Undo) => good(format!("Undo “{}”", self.undo_label().unwrap_or("nothing"))),
-            Entry::Word(Word::Redo) => good(format!("Redo “{}”", self.redo_label().unwrap_or("nothing"))),
-            Entry::Word(Word::Allow) => good("Allow what the rules refuse".to_owned()),
-            Entry::Word(Word::Park) => good("Leave this turn open and choose another".to_owned()),
-            Entry::Word(Word::Again) => good("Do the same as last time for the unit at hand".to_owned()),
-            Entry::Word(Word::AgainAll) => {
-                good(format!("Do the same as last time for all who remember it ({})", self.again_count()))
-            }
-            Entry::Bad(why) => Preview { text: why, good: false },
-        }
-    }
-
-    fn preview_form(&self, info: ProcedureInfo, draft: Draft) -> Preview {
-        let form = Form::open(info, draft, self.game());
-        let line = in_a_line(info.fields, &form.filled);
-        match form.stage() {
-            Stage::Ready => {
-                Preview { text: form.told.map_or_else(|| info.title.to_owned(), |told| told.headline), good: true }
-            }
-            Stage::Roll(need) => {
-                Preview { text: format!("{}: {line}; then {}", info.title, need.wanted()), good: true }
-            }
-            Stage::Refused(reasons) => {
-                let why: Vec<&str> = reasons.iter().map(|r| r.text.as_str()).collect();
-                Preview { text: why.join(" "), good: false }
-            }
-            Stage::BadRoll(why) => Preview { text: why, good: false },
-            Stage::Fill => {
-                let why = form.examined.faults.first().map_or_else(String::new, |f| f.text.clone());
-                Preview { text: format!("{}: {why}", info.title), good: true }
-            }
-        }
-    }
-
     /// Enter on the entry line. Returns whether the text was used, so that it can be cleared.
     pub fn enter(&mut self, text: &str) -> bool {
         self.message = None;
@@ -257,10 +216,9 @@ impl Desk {
             Entry::Answer(text) => {
                 if let Err(why) = self.answer(&text) {
                     self.message = Some(sentence(&why));
-                    return false;
                 }
             }
-            Entry::Row(text) => self.list_enter(&text),
+            Entry::Row(text) => return self.list_enter(&text),
             Entry::Open(id, draft) => {
                 self.open_form(id, &Value::Object(draft.0));
                 self.apply_if_plain();
@@ -303,8 +261,12 @@ impl Desk {
             Entry::Word(Word::Park) => self.park(),
             Entry::Word(Word::Again) => self.again(),
             Entry::Word(Word::AgainAll) => self.again_all(),
-            Entry::Bad(why) => {
+            // It was an answer, and is used up: left in the line it would go to the next question.
+            Entry::Refused(why) => {
                 self.reject(text, &why);
+                self.message = Some(why);
+            }
+            Entry::Bad(why) => {
                 self.message = Some(why);
                 return false;
             }

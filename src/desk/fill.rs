@@ -2,8 +2,10 @@
 
 use serde_json::{Map, Value};
 
+use super::form::Form;
 use super::rows::ListField;
-use super::tokens::{Token, What, tokens};
+use super::spread::expanded;
+use super::tokens::{Token, What, is_number, tokens};
 use super::words::{plain_word, subject_field};
 use crate::core::play::{Play, ProcedureInfo};
 use crate::core::procedure::Draft;
@@ -16,11 +18,50 @@ use crate::core::values::pick;
 /// # Errors
 /// A sentence naming the first word that fits nowhere.
 pub fn fill(info: &ProcedureInfo, words: &[&str], draft: &mut Draft, game: &dyn Play) -> Result<(), String> {
-    let line = tokens(info, words, game)?;
-    let mut filled = draft.clone();
-    game.prefill(info.id, &mut filled);
+    put(info, &tokens(info, words, game)?, draft, game, &[])
+}
+
+/// Puts words into the draft of a form that is open. Numbers go first where something is missing. With a roll in
+/// question a bare number or card could be meant as one: a field is set by its name then.
+///
+/// # Errors
+/// A sentence naming the first word that fits nowhere.
+pub fn fill_form(form: &Form, words: &[&str], game: &dyn Play) -> Result<Draft, String> {
+    let line = tokens(&form.info, words, game)?;
+    if form.rolls_count() && line.iter().any(|t| matches!(t.what, What::Plain(word) if is_number(word))) {
+        return Err("A number is taken as a roll now; a field is set by its name, as in range 9.".to_owned());
+    }
+    let missing: Vec<&str> = form.examined.faults.iter().map(|fault| fault.key.as_str()).collect();
+    let mut draft = form.given.clone();
+    put(&form.info, &line, &mut draft, game, &missing)?;
+    Ok(draft)
+}
+
+/// Whether words are nothing but fields of this form by their names, each with its value.
+pub fn names_fields(form: &Form, words: &[&str], game: &dyn Play) -> bool {
+    let named =
+        |t: &Token<'_>| matches!(t.what, What::Pair(key, _) if form.info.fields.iter().any(|f| f.is_named(key)));
+    tokens(&form.info, words, game).is_ok_and(|line| !line.is_empty() && line.iter().all(named))
+}
+
+fn put(
+    info: &ProcedureInfo,
+    line: &[Token<'_>],
+    draft: &mut Draft,
+    game: &dyn Play,
+    missing: &[&str],
+) -> Result<(), String> {
     let list = ListField::asked(info.fields);
-    let rows = list.map(|l| l.given(draft, &filled.0)).unwrap_or_default();
+    let rows = list.map(|l| {
+        let mut filled = draft.clone();
+        // A line that is just begun has named nobody yet.
+        if !draft.0.is_empty() {
+            game.fill_from_offers(info.id, &mut [&mut filled]);
+        }
+        game.prefill(info.id, &mut filled);
+        l.given(draft, &filled.0)
+    });
+    let rows = rows.unwrap_or_default();
     let mut filler = Filler {
         info,
         game,
@@ -32,8 +73,9 @@ pub fn fill(info: &ProcedureInfo, words: &[&str], draft: &mut Draft, game: &dyn 
         over: false,
         current: Vec::new(),
         in_row: Vec::new(),
+        missing,
     };
-    filler.take(&line)?;
+    filler.take(line)?;
     filler.keep_rows();
     *draft = filler.draft;
     Ok(())
@@ -67,6 +109,8 @@ struct Filler<'a> {
     current: Vec<usize>,
     /// Fields that this line has filled in them since.
     in_row: Vec<&'static str>,
+    /// Fields that are still to be filled.
+    missing: &'a [&'a str],
 }
 
 impl Filler<'_> {
@@ -292,8 +336,8 @@ impl Filler<'_> {
 
     /// `key=value`: after a row's name it is of that row; else of the form, or of all rows.
     fn pair(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let of_row = self.list.and_then(|l| l.row.iter().find(|f| f.key == key));
-        let own = self.info.fields.iter().find(|f| f.key == key);
+        let of_row = self.list.and_then(|l| l.row.iter().find(|f| f.is_named(key)));
+        let own = self.info.fields.iter().find(|f| f.is_named(key));
         match (of_row, own) {
             (Some(field), _) if !self.current.is_empty() => {
                 self.set_rows(&self.current.clone(), field.key, &value.into());
@@ -317,7 +361,7 @@ impl Filler<'_> {
                     }
                     self.current.clear();
                 }
-                None => self.set(field, value.into()),
+                None => self.set(field, rows_named(field, value)),
             },
             (Some(field), None) if !self.rows.is_empty() => {
                 let all: Vec<usize> = (0..self.rows.len()).collect();
@@ -364,7 +408,9 @@ impl Filler<'_> {
             return Ok(());
         }
         let free = |f: &&Field| !self.taken.contains(&f.key);
-        if let Some((field, value)) = plain_word(self.info.fields, word, &free) {
+        let wanted = |f: &&Field| free(f) && self.missing.contains(&f.key);
+        let found = plain_word(self.info.fields, word, &wanted).or_else(|| plain_word(self.info.fields, word, &free));
+        if let Some((field, value)) = found {
             self.set(field, value);
             return Ok(());
         }
@@ -399,59 +445,13 @@ impl Filler<'_> {
     }
 }
 
-/// Those a set stands for where this field is asked: a formation is its units where units are wanted.
-pub(super) fn expanded(field: &Field, who: &[Subject], game: &dyn Play) -> Vec<Subject> {
-    let takes = |s: Subject| !matches!(field.kind, Kind::Subject(kind) if !kind.takes(s));
-    let each = |s: &Subject| {
-        if takes(*s) {
-            vec![*s]
-        } else {
-            game.units_of(*s).into_iter().map(Subject::Unit).filter(|u| takes(*u)).collect()
+/// What was typed for a field; for a list of units or commands, a row for each label.
+fn rows_named(field: &'static Field, value: &str) -> Value {
+    match ListField::of(field).filter(|list| list.is_of_subjects() && !value.contains(['[', '{', ':'])) {
+        Some(list) => {
+            let row = |label: &str| Value::Object(Map::from_iter([(list.head.key.to_owned(), label.into())]));
+            value.split([',', ';']).filter(|label| !label.is_empty()).map(row).collect()
         }
-    };
-    who.iter().flat_map(each).collect()
-}
-
-/// A line that says the same of several, for a procedure that is done one by one: each with its own draft.
-///
-/// # Errors
-/// A sentence when the rest of the line does not fit.
-pub fn spread(info: &ProcedureInfo, words: &[&str], game: &dyn Play) -> Result<Option<Vec<(Subject, Draft)>>, String> {
-    let listed = ListField::asked(info.fields).is_some_and(ListField::takes_names);
-    let asked = |f: &&Field| !f.quiet && matches!(f.kind, Kind::Subject(_));
-    let Some(field) = info.fields.iter().find(asked).filter(|_| info.many && !listed) else { return Ok(None) };
-    let line = tokens(info, words, game)?;
-    let arrow = line.iter().position(|t| t.what == What::Arrow);
-    let side = |who: &[Subject]| who.first().and_then(|s| game.side_of(*s));
-    let mut named = line.iter().enumerate().filter_map(|(i, t)| match &t.what {
-        What::Names(who, _) => Some((i, who)),
-        _ => None,
-    });
-    let Some(first) = named.next().map(|(_, who)| side(who)) else { return Ok(None) };
-    let of_first = |(i, t): &(usize, &Token<'_>)| match (&t.what, arrow) {
-        (What::Names(..), Some(arrow)) => *i < arrow,
-        (What::Names(who, _), None) => side(who) == first,
-        _ => false,
-    };
-    let group: Vec<&Token<'_>> = line.iter().enumerate().filter(of_first).map(|(_, t)| t).collect();
-    let who: Vec<Subject> = group
-        .iter()
-        .flat_map(|t| match &t.what {
-            What::Names(who, _) => expanded(field, who, game),
-            _ => Vec::new(),
-        })
-        .collect();
-    let set = group.iter().any(|t| matches!(&t.what, What::Names(who, _) if expanded(field, who, game).len() > 1));
-    let room = info.fields.iter().filter(asked).count();
-    if who.len() < 2 || !(set || arrow.is_some() || who.len() > room) {
-        return Ok(None);
+        None => value.into(),
     }
-    let said = |at: usize| group.iter().any(|t| (t.at..t.at + t.len).contains(&at));
-    let rest: Vec<&str> =
-        words.iter().enumerate().filter(|(at, w)| !said(*at) && **w != ">").map(|(_, w)| *w).collect();
-    let draft = |one: Subject| {
-        let mut draft = Draft(Map::from_iter([(field.key.to_owned(), game.label_of(one).into())]));
-        fill(info, &rest, &mut draft, game).map(|()| (one, draft))
-    };
-    who.into_iter().map(draft).collect::<Result<Vec<_>, _>>().map(Some)
 }

@@ -2,9 +2,11 @@
 
 use serde_json::{Map, Value};
 
+use super::ask::{assumed, unknown};
 use crate::core::chance::{Generate, Need, Script};
 use crate::core::play::{Examined, Play, ProcedureInfo, Run, Standing};
 use crate::core::procedure::{Draft, Reason, Told};
+use crate::core::schema::{Field, Kind};
 
 /// How far a form is.
 #[derive(Clone, Debug)]
@@ -28,8 +30,12 @@ pub struct Form {
     pub info: ProcedureInfo,
     /// What the umpire gave.
     pub given: Draft,
+    /// What open work and duties say of the same action.
+    offered: Draft,
     /// What was given and what the battle knows.
     pub filled: Map<String, Value>,
+    /// What nobody gave and the battle does not know, so that a default stands for it.
+    pub assumed: Vec<(&'static Field, Value)>,
     /// What came of looking at it.
     pub examined: Examined,
     /// Reasons the umpire allows, by key.
@@ -50,7 +56,9 @@ impl Form {
         Self {
             info,
             given,
+            offered: Draft::default(),
             filled: Map::new(),
+            assumed: Vec::new(),
             examined: Examined::default(),
             allowed: Vec::new(),
             script: Script::default(),
@@ -67,6 +75,13 @@ impl Form {
         form
     }
 
+    /// A form for a row of a list: what open work says of it was put into what was given when the list was made.
+    pub(super) fn row(info: ProcedureInfo, given: Draft, script: Script, game: &dyn Play) -> Self {
+        let mut form = Self { script, ..Self::given(info, given) };
+        form.look_alone(game);
+        form
+    }
+
     /// Sets or clears a field and looks again; a roll already made is kept if it still fits.
     pub fn set(&mut self, key: &str, value: Option<Value>, game: &dyn Play) {
         match value {
@@ -76,19 +91,44 @@ impl Form {
         self.look(game);
     }
 
-    /// Looks at the form again: prefill, check, run as far as it goes.
+    /// Looks at the form again: what the battle knows, check, run as far as it goes.
     pub fn look(&mut self, game: &dyn Play) {
-        let mut filled = self.given.clone();
+        self.offered = self.given.clone();
+        game.fill_from_offers(self.info.id, &mut [&mut self.offered]);
+        self.look_alone(game);
+    }
+
+    fn look_alone(&mut self, game: &dyn Play) {
+        let mut filled = if self.offered.0.is_empty() { self.given.clone() } else { self.offered.clone() };
         game.prefill(self.info.id, &mut filled);
         self.examined = game.examine(self.info.id, &filled);
+        let unknown = unknown(self.info.fields, &filled.0);
+        if !unknown.is_empty() {
+            self.examined.input = None;
+            self.examined.faults.extend(unknown);
+            let place = |key: &str| self.info.fields.iter().position(|f| key.split('.').next() == Some(f.key));
+            self.examined.faults.sort_by_key(|fault| place(&fault.key));
+        }
+        self.assumed = assumed(self.info.fields, &filled.0);
         for field in self.info.fields {
-            if let Some(preset) = field.default {
+            // What is asked for stays empty until it is told.
+            if let Some(preset) = field.default.filter(|_| field.asked.is_none()) {
                 filled.fill(field.key, preset.value());
             }
         }
         self.filled = filled.0;
         self.rejected = None;
         self.rerun(game);
+    }
+
+    /// The field that a fault's path leads to: one of the form, or of a row of a list in it.
+    pub fn field_at(&self, path: &str) -> Option<&'static Field> {
+        let mut parts = path.split('.');
+        let own = self.info.fields.iter().find(|f| Some(f.key) == path.split('.').next())?;
+        match (own.kind, parts.next_back()) {
+            (Kind::List(row) | Kind::Tree(row), Some(key)) => row.iter().find(|f| f.key == key).or(Some(own)),
+            _ => Some(own),
+        }
     }
 
     /// Reasons against it that are not allowed.
@@ -122,6 +162,12 @@ impl Form {
                 Standing::Done(_) => Stage::Ready,
             },
         }
+    }
+
+    /// Whether a number typed now could be meant as a roll: one is wanted, or has just been made.
+    pub fn rolls_count(&self) -> bool {
+        let made = self.run.as_ref().is_some_and(|run| !run.rolls.is_empty());
+        made || matches!(self.stage(), Stage::Roll(_))
     }
 
     /// The roll that is wanted.

@@ -1,6 +1,8 @@
 //! The one green action at a time: what it says, why it cannot be done, and doing it.
 
-use super::form::Stage;
+use super::ask::assumed_in_words;
+use super::form::{Form, Stage};
+use super::rows::small_letters;
 use super::session::{Desk, sentence};
 use crate::core::chance::{Need, NeedKind};
 use crate::core::sequence::{Opens, Work};
@@ -14,6 +16,8 @@ pub struct Green {
     pub note: String,
     /// Why it cannot be done now; empty if it can.
     pub why_not: String,
+    /// What the form at hand assumes because nobody said and the battle does not know: "assumed: 6″, in command".
+    pub assumed: String,
     /// What it does.
     pub does: Does,
 }
@@ -37,11 +41,24 @@ pub enum Does {
     Wait,
 }
 
+impl Green {
+    fn of(does: Does) -> Self {
+        let nothing = String::new;
+        Self { label: nothing(), note: nothing(), why_not: nothing(), assumed: nothing(), does }
+    }
+}
+
+/// What a form assumes, once it can go on as it is.
+fn assumed(form: &Form) -> String {
+    let goes_on = matches!(form.stage(), Stage::Ready | Stage::Roll(_));
+    let words = if goes_on { assumed_in_words(&form.assumed) } else { Vec::new() };
+    if words.is_empty() { String::new() } else { format!("assumed: {}", words.join(", ")) }
+}
+
 impl Desk {
     /// What Enter on an empty line does.
     pub fn green(&self) -> Green {
-        let green =
-            |label: &str, does| Green { label: label.to_owned(), note: String::new(), why_not: String::new(), does };
+        let green = |label: &str, does| Green { label: label.to_owned(), ..Green::of(does) };
         if let Some(why_not) = self.only_read() {
             return Green { why_not, ..green("Only looked at", Does::Wait) };
         }
@@ -49,6 +66,7 @@ impl Desk {
             return list.green();
         }
         if let Some(form) = &self.form {
+            let green = |label: &str, does| Green { assumed: assumed(form), ..green(label, does) };
             return match form.stage() {
                 Stage::Ready => green("Apply", Does::Apply),
                 Stage::Roll(need) if matches!(need.kind, NeedKind::Choice { .. }) => match need.usual() {
@@ -68,8 +86,12 @@ impl Desk {
                 }
                 Stage::BadRoll(why) => Green { why_not: why, ..green("Apply", Does::Wait) },
                 Stage::Fill => {
-                    let why = form.examined.faults.first().map_or_else(String::new, |f| f.text.clone());
-                    Green { why_not: why, ..green("Apply", Does::Wait) }
+                    let fault = form.examined.faults.first();
+                    let why_not = fault.map_or_else(String::new, |f| f.text.clone());
+                    let label = fault
+                        .and_then(|f| form.field_at(&f.key))
+                        .map_or_else(|| "Apply".to_owned(), |field| format!("Fill in {}", small_letters(field.label)));
+                    Green { why_not, ..green(&label, Does::Wait) }
                 }
             };
         }
@@ -101,7 +123,9 @@ impl Desk {
             Does::Roll => self.roll(),
             Does::Usual => self.take_usual(),
             Does::Apply => self.apply(),
-            Does::List => self.list_enter(""),
+            Does::List => {
+                self.list_enter("");
+            }
             Does::Wait => self.message = Some(sentence(&self.green().why_not)),
         }
     }

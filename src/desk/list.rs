@@ -2,10 +2,12 @@
 
 use serde_json::Map;
 
-use super::fill::{expanded, fill};
+use super::fill::fill_form;
 use super::form::{Form, Stage};
 use super::green::{Does, Green};
+use super::rolled::is_rolled;
 use super::session::{Desk, carry_out, sentence};
+use super::spread::expanded;
 use super::words::in_a_line;
 use crate::core::chance::{Generate, Rolled, Script, Working};
 use crate::core::play::{Play, ProcedureInfo};
@@ -69,7 +71,9 @@ struct Played {
 
 impl ListForm {
     /// A list of a procedure for these subjects.
-    pub fn open(info: ProcedureInfo, drafts: Vec<(Subject, Draft)>, game: &AnyGame) -> Self {
+    pub fn open(info: ProcedureInfo, mut drafts: Vec<(Subject, Draft)>, game: &AnyGame) -> Self {
+        let mut given: Vec<&mut Draft> = drafts.iter_mut().map(|(_, draft)| draft).collect();
+        game.play().fill_from_offers(info.id, &mut given);
         let rows = drafts.into_iter().map(|(subject, given)| ListRow {
             subject,
             title: game.play().name_of(subject),
@@ -94,7 +98,7 @@ impl ListForm {
         let note = self.rows.get(self.at).map_or_else(String::new, |row| row.title.clone());
         let fault = self.rows.iter().find(|row| !row.fault.is_empty()).map(|row| row.fault.clone());
         let why_not = if self.at < self.rows.len() { String::new() } else { fault.unwrap_or_default() };
-        Green { label: label.to_owned(), note, why_not, does: Does::List }
+        Green { label: label.to_owned(), note, why_not, assumed: String::new(), does: Does::List }
     }
 
     /// Plays the rows entered so far on a copy of the battle and notes what each comes to.
@@ -113,10 +117,9 @@ impl ListForm {
                 "takes no part".clone_into(&mut row.note);
                 continue;
             }
-            let mut form = Form::open(self.info, row.given.clone(), played.state.play());
-            form.script =
+            let script =
                 Script { generate: if row.auto { Generate::All } else { Generate::Never }, ..row.script.clone() };
-            form.look(played.state.play());
+            let mut form = Form::row(self.info, row.given.clone(), script, played.state.play());
             if row.entered {
                 take_usual(&mut form, played.state.play());
             }
@@ -230,14 +233,19 @@ impl Desk {
         ids.filter_map(|id| self.procedure(id)).filter(|info| info.many).collect()
     }
 
-    /// Puts a text into the row at hand and goes down; past the last row the list is applied.
-    pub fn list_enter(&mut self, text: &str) {
+    /// Puts a text into the row at hand and goes down; past the last row the list is applied. Returns whether the text
+    /// was used, so that it can be cleared: a roll is, whether it can be or not.
+    pub fn list_enter(&mut self, text: &str) -> bool {
         let table_rolls = self.game().setup().table_rolls;
         let state = self.history().state().clone();
-        let Some(list) = &mut self.list else { return };
+        let Some(list) = &mut self.list else { return false };
         if list.at >= list.rows.len() {
-            self.list_apply();
-            return;
+            if text.is_empty() {
+                self.list_apply();
+                return true;
+            }
+            self.message = Some("Every row has been passed: Enter on an empty line applies them.".to_owned());
+            return false;
         }
         let before = list.rows[list.at].clone();
         let row = &mut list.rows[list.at];
@@ -247,7 +255,7 @@ impl Desk {
             text.clone_into(&mut row.typed);
             list.at += 1;
             list.play(&state);
-            return;
+            return true;
         }
         row.entered = true;
         row.auto = text.is_empty() && !table_rolls;
@@ -256,7 +264,7 @@ impl Desk {
         if let Err(why) = list.take(text, &state) {
             let at = list.at;
             list.rows[at] = ListRow { fault: sentence(&why), ..before };
-            return;
+            return is_rolled(text);
         }
         // Words for the fields only: the roll is still to be made.
         let row = &mut list.rows[list.at];
@@ -271,6 +279,7 @@ impl Desk {
         if row.fault.is_empty() {
             list.at += 1;
         }
+        true
     }
 
     /// Goes up or down without entering anything.
@@ -367,18 +376,31 @@ impl ListForm {
         }
         let game = state.play();
         let row = &mut self.rows[self.at];
-        let mut form = Form::open(self.info, row.given.clone(), game);
-        if form.need().is_some() && form.answer(text, game).is_ok() {
-            row.script = form.script;
-            return Ok(());
+        let mut form = Form::row(self.info, row.given.clone(), Script::default(), game);
+        let as_it_stands = form.clone();
+        if form.need().is_some() {
+            match form.answer(text, game) {
+                Ok(()) => {
+                    row.script = form.script;
+                    return Ok(());
+                }
+                Err(why) if is_rolled(text) => return Err(why),
+                Err(_) => {}
+            }
         }
         // A roll beside one that needs none makes it the exception, unless the rules are against that.
         if let Some((key, value)) = self.info.exception.filter(|_| form.need().is_none()) {
             form.set(key, Some(value.into()), game);
-            if form.need().is_some() && form.answer(text, game).is_ok() {
-                row.given = form.given;
-                row.script = form.script;
-                return Ok(());
+            if form.need().is_some() {
+                match form.answer(text, game) {
+                    Ok(()) => {
+                        row.given = form.given;
+                        row.script = form.script;
+                        return Ok(());
+                    }
+                    Err(why) if is_rolled(text) => return Err(why),
+                    Err(_) => {}
+                }
             }
             let against = form.open_reasons().into_iter().next();
             form.allow(game);
@@ -389,7 +411,8 @@ impl ListForm {
         let words: Vec<&str> = text.split_whitespace().collect();
         // A roll typed too soon is answered with what must be said before it.
         let missing = form.examined.faults.into_iter().next().map(|fault| fault.text);
-        fill(&self.info, &words, &mut row.given, game).map_err(|why| missing.unwrap_or(why))
+        row.given = fill_form(&as_it_stands, &words, game).map_err(|why| missing.unwrap_or(why))?;
+        Ok(())
     }
 
     /// The fields that a row still needs typed, for the heading.

@@ -98,7 +98,7 @@ pub fn said(field: &Field, value: &Value) -> Option<String> {
 }
 
 /// A label within a line: small letters, but for shorthand such as DP or CP and for the letter of a grade.
-fn small_letters(label: &str) -> String {
+pub(super) fn small_letters(label: &str) -> String {
     let shorthand = |word: &str| word.chars().filter(|c| c.is_uppercase()).count() > 1;
     let grade = |at: usize, word: &str| at > 0 && word.len() == 1;
     let word = |(at, word): (usize, &str)| {

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use super::form::Stage;
 use super::session::Desk;
+use super::soak_typed::typed_knows_less;
 use crate::core::chance::NeedKind;
 use crate::core::play::ProcedureInfo;
 use crate::core::roster::Subject;
@@ -84,13 +85,15 @@ struct Player {
     seen: usize,
     /// After how many actions the battle is written and read back.
     reload_at: Option<usize>,
+    /// How a form opened by typed words was found to differ from the same opened from the work list.
+    knows_less: Option<String>,
 }
 
 impl Player {
     fn new(game: AnyGame, seed: u64) -> Self {
         let desk = Desk::in_memory(game, std::sync::Arc::new(|| {}));
         let luck = Pcg64::seed_from_u64(seed);
-        Self { desk, luck, seed, played: Played::default(), seen: 0, reload_at: None }
+        Self { desk, luck, seed, played: Played::default(), seen: 0, reload_at: None, knows_less: None }
     }
 
     fn play(&mut self, turns: u32, path: &std::path::Path) -> Result<(), Broken> {
@@ -151,6 +154,7 @@ impl Player {
         let due = work.iter().any(|w| w.must && !w.done);
         if !work.is_empty() && self.chance(if due { 85 } else { 60 }) {
             let index = self.luck.random_range(0..work.len());
+            self.knows_less = typed_knows_less(&mut self.desk, &work[index]);
             return self.desk.open_work(index);
         }
         self.desk.next();
@@ -324,7 +328,7 @@ impl Player {
         for _ in 0..many {
             let mut row = Map::new();
             for field in fields {
-                let must = !field.optional && field.default.is_none();
+                let must = field.asked.is_some() || (!field.optional && field.default.is_none());
                 let names = matches!(field.kind, Kind::Subject(_)) && !field.quiet;
                 if must || names || self.chance(15) {
                     row.insert(field.key.to_owned(), self.value_for(field));
@@ -355,6 +359,9 @@ impl Player {
     /// What must hold after each action.
     fn check(&mut self) -> Result<(), Broken> {
         self.played.actions += 1;
+        if let Some(what) = self.knows_less.take() {
+            return Err(self.broken(what));
+        }
         let now = self.desk.history().now();
         if now == self.seen {
             return Ok(());

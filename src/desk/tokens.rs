@@ -1,7 +1,7 @@
 //! A typed line taken apart: names and sets, `key=value`, numbers, choices and flags. Knows no rule book.
 
 use super::rows::ListField;
-use super::words::plain_word;
+use super::words::{number_called, plain_word};
 use crate::core::length::Length;
 use crate::core::play::{Play, ProcedureInfo};
 use crate::core::roster::{Subject, folded};
@@ -83,6 +83,13 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> R
         info.fields.iter().any(takes) || list.is_some()
     };
     let label = |word: &str| game.names().iter().any(|(label, _)| label.eq_ignore_ascii_case(word));
+    // `range 9`, unless the word says something by itself.
+    let number_named = |word: &str| {
+        let by_itself = label(word) || is_number(word) || plain_word(info.fields, word, &any).is_some() || in_row(word);
+        let own = || number_called(info.fields, word);
+        let of_row = || list.and_then(|l| number_called(l.row, word));
+        if by_itself { None } else { own().or_else(of_row).map(|f| f.key) }
+    };
     let mut found = Vec::new();
     let mut named = false;
     let mut in_text = false;
@@ -96,6 +103,10 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> R
             (What::Pair(key, value), 1)
         } else if said.is_some_and(|said| said.knows(word)) && (named || !label(word)) {
             (What::Said(word), 1)
+        } else if let Some(key) =
+            words.get(at + 1).filter(|next| is_number(next) && !anything).and_then(|_| number_named(word))
+        {
+            (What::Pair(key, words[at + 1]), 2)
         } else if anything && (exact(word) || (!in_text && plain_word(info.fields, word, &loud).is_some())) {
             (What::Plain(word), 1)
         } else if in_text {

@@ -11,7 +11,25 @@ use crate::core::roster::{Subject, folded};
 use crate::core::schema::{Field, Kind};
 use crate::core::values::pick;
 
-/// The field a single word fits by itself: a number, a choice, a flag.
+/// The field that takes a number and is called so: by its key, another name of it, its label, the beginning of one, or a
+/// word of it that no other has.
+pub(super) fn number_called<'a>(fields: &'a [Field], word: &str) -> Option<&'a Field> {
+    let numbers = || fields.iter().filter(|f| matches!(f.kind, Kind::Whole { .. } | Kind::Length));
+    let name = folded(word);
+    let key = word.to_lowercase();
+    if let Some(field) = numbers().find(|f| f.is_named(&key) || folded(f.label) == name) {
+        return Some(field);
+    }
+    let begun = |f: &&Field| {
+        let has = |label: &str| label.split(' ').any(|part| folded(part) == name);
+        f.key.starts_with(&key) || folded(f.label).starts_with(&name) || has(f.label)
+    };
+    let mut found = numbers().filter(|_| word.len() >= 3).filter(begun);
+    found.next().filter(|_| found.next().is_none())
+}
+
+/// The field a single word fits by itself: a number, a choice, a flag. A number never goes to a field folded away: what
+/// it did there would not be seen.
 pub(super) fn plain_word<'a>(
     fields: &'a [Field],
     word: &str,
@@ -27,7 +45,8 @@ pub(super) fn plain_word<'a>(
             Kind::Length => true,
             _ => false,
         };
-        return loud_then_quiet().find(fits).map(|f| (f, Value::from(word)));
+        let mut seen = fields.iter().filter(|f| !f.quiet).filter(|f| free(f));
+        return seen.find(fits).map(|f| (f, Value::from(word)));
     }
     let text = Value::from(word);
     // A single letter means the first that begins with it; what Enter will do is shown beforehand.

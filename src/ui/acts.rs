@@ -48,8 +48,28 @@ impl App {
             | Intent::LookAlong(_)
             | Intent::BackToNow
             | Intent::RetrySaving => self.look(intent),
-            desk_intent => self.on_desk(ctx, desk_intent),
+            desk_intent => {
+                let uses = matches!(
+                    desk_intent,
+                    Intent::Green
+                        | Intent::OpenWork(_)
+                        | Intent::OpenForm(..)
+                        | Intent::OpenList(_)
+                        | Intent::ListRow(_)
+                );
+                let stale = uses && self.answers();
+                self.on_desk(ctx, desk_intent);
+                if stale {
+                    self.entry.clear();
+                }
+            }
         }
+    }
+
+    /// Whether what is typed answers the question at hand: once that is past, it must not go to the next one.
+    fn answers(&self) -> bool {
+        let asked = |open: &OpenBattle| open.look_back().is_none() && open.is_answer(&self.entry.text);
+        self.desk.as_ref().is_some_and(asked)
     }
 
     /// What only looks, or writes again what was done: all that is possible in the past.
@@ -152,7 +172,45 @@ impl App {
                 self.look(Intent::BackToNow);
             }
             Command::Cancel if !self.entry.text.is_empty() => self.entry.clear(),
-            on_desk => self.desk_command(on_desk),
+            on_desk => {
+                let stale = self.answers();
+                if !self.use_typed(on_desk) {
+                    return;
+                }
+                self.desk_command(on_desk);
+                if stale {
+                    self.entry.clear();
+                }
+            }
+        }
+    }
+
+    /// A command that goes on from what is typed takes it first; false if that cannot be.
+    fn use_typed(&mut self, command: Command) -> bool {
+        let Some(desk) = self.desk.as_mut().and_then(|open| open.to_work().ok()) else { return true };
+        match command {
+            Command::Allow if desk.is_answer(&self.entry.text) && desk.form.is_some() && desk.list.is_none() => {
+                desk.enter(&self.entry.text);
+                self.message = desk.message.take();
+                // What was in order needs no allowing.
+                let refused = desk.form.as_ref().is_some_and(|form| form.rejected.is_some());
+                if !refused {
+                    self.entry.clear();
+                }
+                refused
+            }
+            Command::ListRest if desk.list.is_some() && !self.entry.text.trim().is_empty() => {
+                let row = desk.list.as_ref().map_or(0, |list| list.at);
+                if !desk.list_enter(&self.entry.text) {
+                    self.message = desk.message.take();
+                    return false;
+                }
+                self.entry.clear();
+                let fault = desk.list.as_ref().and_then(|list| list.rows.get(row)).map(|row| row.fault.clone());
+                self.message = fault.filter(|fault| !fault.is_empty());
+                self.message.is_none()
+            }
+            _ => true,
         }
     }
 

@@ -7,12 +7,13 @@ use egui::{
     CentralPanel, Context, Frame, Margin, Panel, RichText, Stroke, StrokeKind, ThemePreference, Ui, ViewportCommand,
 };
 
-use super::commands::{self, Command};
+use super::commands;
 use super::dialogs::Dialogs;
 use super::files::{Fresh, joined};
 use super::intent::{Dialog, Intent, Intents};
+use super::keys::{self, Over, Press, Receiver, receiver};
 use super::notices::notices_ui;
-use super::panels::entry::EntryPanel;
+use super::panels::entry::{self, EntryPanel};
 use super::panels::log::LogPanel;
 use super::panels::now::{NowPanel, warn_line};
 use super::panels::roster::RosterPanel;
@@ -154,23 +155,40 @@ impl App {
         ctx.set_zoom_factor(f32::from(self.settings.scale_percent.clamp(*SCALES.start(), *SCALES.end())) / 100.0);
     }
 
+    /// What decides who gets a key now.
+    pub fn keys(&self, ctx: &Context) -> keys::State {
+        let past = self.desk.as_ref().is_some_and(|open| open.look_back().is_some());
+        let over = match (&self.screen, self.covered) {
+            (Some(_), _) => Over::Screen,
+            (None, true) => Over::Cover,
+            (None, false) if past => Over::Past,
+            (None, false) => Over::Nothing,
+        };
+        let form = self.desk.as_ref().is_some_and(|desk| desk.form.is_some() && desk.list.is_none());
+        keys::State::of(ctx, over, entry::id(), self.entry.text.is_empty(), form)
+    }
+
+    /// What is typed on the entry line, for tests.
+    pub fn line(&self) -> &str {
+        &self.entry.text
+    }
+
     /// Everything of one frame.
     fn frame(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         let mut out = Intents::new();
-        let over = self.screen.is_some();
-        let works = |command: &Command| self.screen.as_ref().is_none_or(|screen| works_over(screen, *command));
-        if let Some(command) = commands::pressed(&ctx).filter(works) {
-            // Undo inside a field of the form belongs to the field.
-            let in_field = ctx.text_edit_focused() && !self.entry.has_focus(&ctx) && !over;
-            if !(in_field && matches!(command, Command::Undo | Command::Redo)) {
-                out.push(Intent::Do(command));
-            }
+        let state = self.keys(&ctx);
+        let by_screen = |command| self.screen.as_ref().is_some_and(|screen| works_over(screen, command));
+        let may = |command| by_screen(command) || receiver(state, Press::Command(command)) == Receiver::Command;
+        if let Some(command) = commands::pressed(&ctx, may) {
+            egui::Popup::close_all(&ctx);
+            out.push(Intent::Do(command));
         }
-        if let (Some(open), false) = (&self.desk, over || self.covered) {
-            match open.look_back() {
-                Some(_) => look_back::keys(&ctx, &mut out),
-                None => self.entry.keys(&ctx, open, &mut out),
+        if let Some(open) = &self.desk {
+            match state.over {
+                Over::Past if state.popup => {}
+                Over::Past => look_back::keys(&ctx, &mut out),
+                Over::Cover | Over::Screen | Over::Nothing => self.entry.keys(&ctx, state, open, &mut out),
             }
         }
         if matches!(self.screen, Some(Screen::New))

@@ -216,18 +216,19 @@ impl Command {
     }
 }
 
-/// The command whose keys were pressed, if any; keys with more modifiers are looked at first.
-pub fn pressed(ctx: &Context) -> Option<Command> {
+/// The command whose keys were pressed, if any and if it may have them; keys with more modifiers are looked at first.
+pub fn pressed(ctx: &Context, may: impl Fn(Command) -> bool) -> Option<Command> {
     let mut rows: Vec<&Row> = TABLE.iter().filter(|row| row.keys.is_some()).collect();
     rows.sort_by_key(|row| {
         row.keys.map(|k| std::cmp::Reverse(u8::from(k.modifiers.shift) + u8::from(k.modifiers.command)))
     });
     ctx.input_mut(|input| {
         let also_larger = KeyboardShortcut::new(CTRL, Key::Equals);
-        if input.consume_shortcut(&also_larger) {
+        if may(Command::Larger) && input.consume_shortcut(&also_larger) {
             return Some(Command::Larger);
         }
-        rows.iter().find(|row| row.keys.is_some_and(|keys| input.consume_shortcut(&keys))).map(|row| row.command)
+        let taken = |row: &&&Row| row.keys.is_some_and(|keys| may(row.command) && input.consume_shortcut(&keys));
+        rows.iter().find(taken).map(|row| row.command)
     })
 }
 

@@ -12,6 +12,7 @@ mod files;
 pub mod fonts;
 mod house;
 pub mod intent;
+pub mod keys;
 mod notices;
 pub mod panels;
 mod screens;

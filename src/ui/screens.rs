@@ -284,7 +284,7 @@ fn help_ui(ui: &mut Ui) -> bool {
     ScrollArea::vertical().min_scrolled_height(520.0).max_height(560.0).auto_shrink([false, true]).show(ui, |ui| {
         section::header(ui, "The entry line");
         for (what, does) in [
-            ("Enter or Space on an empty line", "the green action"),
+            ("Enter on an empty line", "the green action"),
             ("Arrow keys on an empty line", "move along the work list; Enter opens"),
             ("F12, F11-F14 F21, friant, all but F14", "select"),
             ("9s jd, 3 5, 11, full", "the roll made at the table, or only its sum or outcome"),
@@ -295,6 +295,7 @@ fn help_ui(ui: &mut Ui) -> bool {
             ("mark F12 low on powder, … until 5", "a marker, until a turn or a step; again takes it off"),
             ("count bridges 1, remind 5 the bridge blows", "counters and reminders"),
             ("reshuffle french", "a deck was shuffled at the table"),
+            ("range 9, casualties 2", "a field of the form by its name"),
             ("Tab", "completes the word; on an empty line, goes to the fields of the form"),
         ] {
             help_line(ui, what, does);
@@ -421,18 +422,14 @@ fn find_ui(
     done
 }
 
-/// Commands that make sense while this screen is open.
+/// Commands of its own that a screen lets through: a change of a rule can be taken back where it was made.
 pub fn works_over(screen: &Screen, command: Command) -> bool {
     let undo = matches!(command, Command::Undo | Command::Redo);
     match screen {
         // A change of a rule can be taken back where it was made.
-        Screen::House(panel) if undo => !panel.is_typing(),
-        Screen::Open { .. } | Screen::Damaged(_) if matches!(command, Command::NewBattle | Command::Open) => true,
-        Screen::Branches { .. } | Screen::GoOn if command == Command::GoOn => true,
-        Screen::House(_) if command == Command::Booklet => true,
-        _ => matches!(
-            command,
-            Command::Larger | Command::Smaller | Command::ActualSize | Command::Theme | Command::Cancel | Command::Quit
-        ),
+        Screen::House(panel) => command == Command::Booklet || undo && !panel.is_typing(),
+        Screen::Open { .. } | Screen::Damaged(_) => matches!(command, Command::NewBattle | Command::Open),
+        Screen::Branches { .. } | Screen::GoOn => command == Command::GoOn,
+        _ => false,
     }
 }

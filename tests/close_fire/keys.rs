@@ -186,7 +186,7 @@ fn an_arrow_alone_is_what_the_stop_does_with_two() {
     assert_eq!(opened("muskets", "e12>b21").0, Some(("musketry", Some("B21".into()))));
     assert_eq!(opened("guns", "e41>b11 300").0, Some(("direct_artillery", Some("B11".into()))));
     // A charge needs no roll: it is done.
-    assert_eq!(opened("charges", "e12 > b21").1.field("E12", "charging"), true);
+    assert_eq!(opened("charges", "e12 > b21 stand").1.field("E12", "charging"), true);
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn a_combat_of_two_units() {
     // Declared by a charge it stands in the work list and opens by itself.
     let mut keys = Keys::at("charges");
     keys.desk.cancel();
-    assert!(keys.desk.enter("charge e12 b21"));
+    assert!(keys.desk.enter("charge e12 b21 stand"));
     keys.desk.next();
     assert_eq!(keys.desk.game().tracker().step, "combats");
     keys.line("3");

@@ -150,7 +150,7 @@ fn fire_by_the_entry_line_and_as_a_list() {
     to_fire(&mut desk);
     assert_eq!(
         desk.preview("fire f14 a12 7").text,
-        "F14 Battery, 8 pdr fires at A12 IR 20 Kaunitz: 2 FP, effective range"
+        "F14 Battery, 8 pdr fires at A12 IR 20 Kaunitz: 2 FP, effective range (assumed: face under fire front)"
     );
     assert!(desk.enter("fire f14 a12 7"), "{:?}", desk.message);
     assert!(desk.enter("fire a24 f11 e left"), "{:?}", desk.message);

@@ -90,8 +90,8 @@ impl Procedure for DeclareCharge {
     const RULE: &'static str = "Combat and close fire";
     const FIELDS: &'static [Field] = &[
         unit("unit", "Unit"),
-        unit("target", "Target"),
-        Field::choice("response", "Response", RESPONSES).or(Preset::Word("stand")),
+        unit("target", "Target").asked(),
+        Field::choice("response", "Response", RESPONSES).or(Preset::Word("stand")).asked(),
         Field::choice("contact", "Contact", CONTACTS).optional().help("Left blank: made, unless the target evades."),
         Field::flag("outrance", "À l'outrance"),
         arm(),

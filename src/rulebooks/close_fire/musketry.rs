@@ -69,7 +69,7 @@ impl Procedure for Musketry {
     const RULE: &'static str = "Musketry";
     const FIELDS: &'static [Field] = &[
         unit("unit", "Unit"),
-        unit("target", "Target"),
+        unit("target", "Target").asked(),
         Field::whole("range", "Range in yards", 0, 9999)
             .optional()
             .help("Beyond 40, up to 120. Left blank: it is taken to be so."),

@@ -93,6 +93,7 @@ impl Procedure for IssueOrder {
         Field::choice("order", "Order", ORDERS),
         Field::length("d2", "Headquarters to recipient")
             .or(Preset::Whole(0))
+            .asked()
             .help("Or straight from the officer where he has no headquarters."),
         Field::length("d1", "Officer to headquarters").or(Preset::Whole(0)).help("Nought when he is with it."),
         Field::subject("attach_to", "Attach to", SubjectKind::Command).help("The division that the unit is to join."),

@@ -70,8 +70,8 @@ impl Procedure for PassCps {
     const RULE: &'static str = "Issuing orders";
     const FIELDS: &'static [Field] = &[
         Field::subject("receiver", "To", SubjectKind::Command),
-        Field::whole("n", "How many", 1, 99).or(Preset::Whole(1)),
-        Field::length("d2", "Headquarters to receiver").or(Preset::Whole(0)),
+        Field::whole("n", "How many", 1, 99).or(Preset::Whole(1)).asked(),
+        Field::length("d2", "Headquarters to receiver").or(Preset::Whole(0)).asked(),
         Field::length("d1", "Giver to headquarters").or(Preset::Whole(0)),
         Field::subject("issuer", "From", SubjectKind::Command),
         Field::flag("direct", "Giver measures straight").quiet().help(DIRECT_HELP),

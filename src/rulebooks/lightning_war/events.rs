@@ -111,7 +111,7 @@ impl Procedure for FiredUpon {
             ]),
         )
         .help("A set of labels, a detachment or a formation."),
-        Field::choice("cause", "What was fired", CAUSES).or(Preset::Word("directFire")),
+        Field::choice("cause", "What was fired", CAUSES).or(Preset::Word("directFire")).asked(),
         Field::subject("by", "Who fired", SubjectKind::Unit),
         Field::length("distance", "Spotting round fell this far off").optional().quiet(),
     ];
@@ -203,7 +203,8 @@ impl Procedure for MoraleForced {
     const TITLE: &'static str = "Mark units driven by morale";
     const VERBS: &'static [&'static str] = &["morale"];
     const RULE: &'static str = "Order of movement";
-    const FIELDS: &'static [Field] = &[UNITS, Field::choice("forced", "They", DRIVES).or(Preset::Word("fallBack"))];
+    const FIELDS: &'static [Field] =
+        &[UNITS, Field::choice("forced", "They", DRIVES).or(Preset::Word("fallBack")).asked()];
     const OUTCOME: &'static [Field] = COUNT;
     const SUMMARY: &'static [&'static str] = &["units"];
 

@@ -179,7 +179,7 @@ pub fn command_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
     let label = &piece.label;
     let mut may = vec![
         crate::core::play::may(game, "leader_replacement", "Replace the leader", json!({ "leader": label })),
-        crate::core::play::may(game, "command_check", "Look at the radius", json!({ "unit": label, "path_ap": 0 })),
+        crate::core::play::may(game, "command_check", "Look at the radius", json!({ "unit": label })),
     ];
     if own.level == Level::Brigade {
         may.push(crate::core::play::may(game, "order_change", "Change its order", json!({ "brigade": label })));

@@ -7,6 +7,7 @@ use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, SubjectKind};
 use crate::core::view::RosterRow;
 use crate::desk::words::shown;
+use crate::ui::keys::along;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::paint;
 
@@ -118,11 +119,16 @@ impl Cell<'_> {
         let width = self.width.unwrap_or(180.0);
         let combo = ComboBox::from_id_salt(self.salt).selected_text(self.words(ui, name)).width(width).truncate();
         let inner = combo.show_ui(ui, |ui| {
+            let mut items = Vec::new();
             for (word, name) in words {
-                if ui.selectable_label(*word == now, *name).clicked() {
+                let item = ui.selectable_label(*word == now, *name);
+                if item.clicked() {
                     *made = Some(Made::Set((*word).into()));
+                    ui.close();
                 }
+                items.push(item);
             }
+            along(ui, &items, words.iter().position(|(word, _)| *word == now).unwrap_or(0));
         });
         inner.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, self.name));
         inner.response
@@ -139,14 +145,27 @@ impl Cell<'_> {
         let width = self.width.unwrap_or_else(|| (ui.available_width() - 40.0).clamp(120.0, 220.0));
         let combo = ComboBox::from_id_salt(self.salt).selected_text(self.words(ui, text)).width(width).truncate();
         let inner = combo.show_ui(ui, |ui| {
-            if self.field.optional && ui.selectable_label(now.is_empty(), "nobody").clicked() {
-                *made = Some(Made::Cleared);
+            let (mut items, mut chosen) = (Vec::new(), 0);
+            if self.field.optional {
+                let nobody = ui.selectable_label(now.is_empty(), "nobody");
+                if nobody.clicked() {
+                    *made = Some(Made::Cleared);
+                    ui.close();
+                }
+                items.push(nobody);
             }
             for row in self.roster.iter().filter(|row| kind.takes(row.subject)) {
-                if ui.selectable_label(row.label == now, name(row)).clicked() {
+                let item = ui.selectable_label(row.label == now, name(row));
+                if item.clicked() {
                     *made = Some(Made::Set(row.label.clone().into()));
+                    ui.close();
                 }
+                if row.label == now {
+                    chosen = items.len();
+                }
+                items.push(item);
             }
+            along(ui, &items, chosen);
         });
         inner.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, self.name));
         inner.response
@@ -163,6 +182,13 @@ impl Cell<'_> {
             .text_color(self.ink(ui))
             .margin(egui::Margin::symmetric(6, if self.width.is_some() { 2 } else { 3 }));
         let response = ui.add(edit);
+        // Come to by a key, what stands there is typed over.
+        if response.gained_focus() && !ui.input(|i| i.pointer.any_down() || i.pointer.any_released()) {
+            let mut state = TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
+            let end = egui::text::CCursor::new(text.chars().count());
+            state.cursor.set_char_range(Some(egui::text::CCursorRange::two(egui::text::CCursor::new(0), end)));
+            state.store(ui.ctx(), response.id);
+        }
         let name = self.name;
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, name));
         if response.changed() {

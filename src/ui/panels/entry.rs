@@ -1,10 +1,11 @@
 //! The entry line: letters and digits always go there, and it says beforehand what Enter will do.
 
-use egui::{Event, Id, Key, Label, Margin, Modifiers, RichText, TextEdit, Ui};
+use egui::{Event, Id, Key, Label, Margin, RichText, TextEdit, Ui};
 
 use crate::desk::Desk;
 use crate::desk::branches::undone_actions;
 use crate::ui::intent::{Intent, Intents};
+use crate::ui::keys::{Focus, Over, Press, Receiver, State, receiver};
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::Tag;
 
@@ -18,84 +19,75 @@ pub struct EntryPanel {
 /// The accessible name of the entry line.
 pub const NAME: &str = "Entry line";
 
-fn id() -> Id {
+/// The entry line's id.
+pub fn id() -> Id {
     Id::unique("entry-line")
 }
 
 impl EntryPanel {
-    /// Reads the keys that belong to the line before any widget sees them.
-    pub fn keys(&mut self, ctx: &egui::Context, desk: &Desk, out: &mut Intents) {
-        let focused = ctx.memory(egui::Memory::focused);
-        let elsewhere = ctx.text_edit_focused() && focused != Some(id());
-        if elsewhere {
-            // A field of the form has the keys; Enter there goes on with the form.
-            if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
-                ctx.memory_mut(|m| m.request_focus(id()));
-                out.push(Intent::Green);
-            }
-            return;
-        }
-        // Typing while a button has the focus still means the line; Enter and Space there are the button's.
-        let mine = focused == Some(id());
-        if !mine {
-            let types = |e: &Event| matches!(e, Event::Text(text) if !text.trim().is_empty());
-            if focused.is_some() && !ctx.input(|i| i.events.iter().any(types)) {
-                return;
-            }
-            ctx.memory_mut(|m| m.request_focus(id()));
-        }
-        self.in_order(ctx, mine, out);
-        let pressed = |key| ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key));
-        if self.text.is_empty() {
-            let by = if pressed(Key::ArrowDown) {
-                1
-            } else if pressed(Key::ArrowUp) {
-                -1
-            } else {
-                0
-            };
-            if by != 0 {
-                out.push(Intent::Move(by));
-            }
-            if desk.form.is_some() && desk.list.is_none() && pressed(Key::Tab) {
-                out.push(Intent::FocusForm);
-            }
-        } else if pressed(Key::Tab)
-            && let Some(first) = desk.completions(&self.text).into_iter().next()
-        {
-            self.text = first;
-            self.text.push(' ');
-            self.cursor_to_end(ctx);
-        }
-    }
-
-    /// Takes the keys up to the last Enter, or a Space on the empty line, in the order in which they were pressed: a slow
-    /// frame brings several at once. What comes after them is the text field's, if it has the focus.
-    fn in_order(&mut self, ctx: &egui::Context, mine: bool, out: &mut Intents) {
-        let is_enter = |e: &Event| matches!(e, Event::Key { key: Key::Enter, pressed: true, modifiers, .. } if modifiers.is_none());
+    /// Takes the keys that belong to the line before any widget sees them, in the order in which they were pressed: a
+    /// slow frame brings several at once. Letters after the last Enter are the text field's, if it has the focus.
+    pub fn keys(&mut self, ctx: &egui::Context, state: State, desk: &Desk, out: &mut Intents) {
+        let mine = ctx.memory(egui::Memory::focused) == Some(id());
         let events = ctx.input(|i| i.events.clone());
+        let goes = |event: &Event, state: State| Press::of(event).map_or(Receiver::Nobody, |p| receiver(state, p));
+        let is_enter = |e: &Event| Press::of(e) == Some(Press::Enter);
         // Without the focus the text field sees none of them.
         let until = if mine { events.iter().rposition(is_enter).map_or(0, |at| at + 1) } else { events.len() };
         let mut kept = Vec::new();
         // Letters left to the text field stand in the line all the same.
         let mut waiting = false;
+        let mut state = state;
+        let mut to_line = !state.popup && state.focus == Focus::Line && state.over == Over::Nothing;
         for (at, event) in events.into_iter().enumerate() {
-            match &event {
-                enter if is_enter(enter) => {
-                    out.push(Intent::Enter(std::mem::take(&mut self.text)));
+            state.line_empty = self.text.is_empty() && !waiting;
+            match goes(&event, state) {
+                Receiver::Enter => out.push(Intent::Enter(std::mem::take(&mut self.text))),
+                Receiver::Green => {
+                    (to_line, state.focus) = (true, Focus::Line);
+                    out.push(Intent::Green);
                 }
-                Event::Text(text) if text == " " && self.text.is_empty() && !waiting => out.push(Intent::Green),
-                Event::Text(text) if at < until => self.text.push_str(text),
-                Event::Key { key: Key::Backspace, pressed: true, .. } if at < until => {
-                    self.text.pop();
+                Receiver::Work => {
+                    let down = matches!(event, Event::Key { key: Key::ArrowDown, .. });
+                    out.push(Intent::Move(if down { 1 } else { -1 }));
                 }
+                Receiver::Fields => {
+                    to_line = false;
+                    out.push(Intent::FocusForm);
+                }
+                Receiver::Complete => self.complete(ctx, desk),
+                Receiver::Line if at < until => match &event {
+                    Event::Text(text) | Event::Paste(text) => {
+                        // Typing while a button has the focus, or a menu is open, still means the line.
+                        (to_line, state.focus, state.popup) = (true, Focus::Line, false);
+                        egui::Popup::close_all(ctx);
+                        self.text.push_str(&text.replace(['\n', '\r'], " "));
+                        self.cursor_to_end(ctx);
+                    }
+                    Event::Key { key: Key::Backspace, .. } => {
+                        self.text.pop();
+                    }
+                    _ => kept.push(event),
+                },
+                Receiver::Nobody if matches!(event, Event::Text(_)) => {}
                 _ => {
-                    waiting |= matches!(event, Event::Text(_));
+                    waiting |= mine && matches!(event, Event::Text(_));
                     kept.push(event);
                 }
             }
         }
         ctx.input_mut(|i| i.events = kept);
+        if to_line && !mine {
+            ctx.memory_mut(|m| m.request_focus(id()));
+        }
+    }
+
+    fn complete(&mut self, ctx: &egui::Context, desk: &Desk) {
+        if let Some(first) = desk.completions(&self.text).into_iter().next() {
+            self.text = first;
+            self.text.push(' ');
+            self.cursor_to_end(ctx);
+        }
     }
 
     /// A text that was not understood stands there again, unless something new was typed since.
@@ -104,11 +96,6 @@ impl EntryPanel {
             text.clone_into(&mut self.text);
             self.cursor_to_end(ctx);
         }
-    }
-
-    /// Whether the line has the keys.
-    pub fn has_focus(&self, ctx: &egui::Context) -> bool {
-        ctx.memory(egui::Memory::focused) == Some(id())
     }
 
     /// The line is clear again.

@@ -6,6 +6,7 @@ use crate::desk::{Desk, OpenBattle};
 use crate::store::Status;
 use crate::ui::commands::{Command, Menu, TABLE};
 use crate::ui::intent::{Intent, Intents};
+use crate::ui::keys::along;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::Tag;
 
@@ -45,15 +46,19 @@ pub fn menu_ui(ui: &mut Ui, desk: Option<&OpenBattle>, out: &mut Intents) {
 
 fn entries(ui: &mut Ui, menu: Menu, past: bool, out: &mut Intents) {
     ui.set_min_width(240.0);
+    let mut items = Vec::new();
     for row in TABLE.iter().filter(|row| row.menu == menu) {
         let button = Button::new(row.text).shortcut_text(row.command.keys());
         let enabled = !past || row.command.only_reads();
-        let response = ui.add_enabled(enabled, button).on_hover_text(row.help);
-        if response.on_disabled_hover_text(crate::desk::look_back::READ_ONLY).clicked() {
+        let item = ui.add_enabled(enabled, button).on_hover_text(row.help);
+        let item = item.on_disabled_hover_text(crate::desk::look_back::READ_ONLY);
+        if item.clicked() {
             out.push(Intent::Do(row.command));
             ui.close();
         }
+        items.push(item);
     }
+    along(ui, &items, 0);
 }
 
 fn undo_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {

@@ -332,6 +332,10 @@ fn buttons(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
         lists(ui, desk, out);
         command(ui, Command::Cancel, "Cancel", out);
     });
+    if !green.assumed.is_empty() {
+        let text = RichText::new(capital(&green.assumed)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
+        ui.add(egui::Label::new(text).truncate()).on_hover_text(&green.assumed);
+    }
     if !green.why_not.is_empty() && green.does == Does::Wait {
         ui.label(RichText::new(capital(&green.why_not)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink));
     }

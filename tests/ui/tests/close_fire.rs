@@ -51,7 +51,7 @@ fn a_turn_is_played_by_keys_alone() {
     assert_eq!(step(&harness), "close", "a gun reserved its fire");
     say(&mut harness, "next");
     assert_eq!(step(&harness), "charges");
-    say(&mut harness, "charge e12 b21");
+    say(&mut harness, "charge e12 b21 stand");
     say(&mut harness, "next");
     assert_eq!(step(&harness), "combats");
     say(&mut harness, "5");

@@ -64,5 +64,8 @@ fn a_space_within_a_line_is_no_green_action() {
     assert_eq!(desk.green().label, "Apply");
     type_at_once(&mut harness, " ");
     let desk = harness.state().desk().expect("a battle");
-    assert_eq!(desk.undo_label(), Some("Davout: 5 command points"), "a space on the empty line is");
+    assert_eq!(desk.undo_label(), None, "a space on the empty line is none either");
+    type_at_once(&mut harness, "\n");
+    let desk = harness.state().desk().expect("a battle");
+    assert_eq!(desk.undo_label(), Some("Davout: 5 command points"));
 }

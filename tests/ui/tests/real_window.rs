@@ -83,6 +83,56 @@ fn a_battle_is_played_closed_and_found_where_it_was() {
 }
 
 #[test]
+fn keys_go_where_they_are_meant_and_a_refused_roll_is_used_up() {
+    let Some((_turn, screen)) = screen("keys_go_where_they_are_meant_and_a_refused_roll_is_used_up") else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let home = home.path();
+    let window = Window::open(&screen, home);
+    let last = |lines: usize| {
+        let history = states(&wait_for_lines(home, lines));
+        history.moment(history.now()).map(|m| m.note.label.clone()).unwrap_or_default()
+    };
+    // A stray blank, a choice opened, gone along and left: the form behind stands as it was.
+    for key in ["space", "Tab", "space", "Down", "Escape"] {
+        window.key(key);
+    }
+    // Dice that cannot be, and one too many: were they still in the line, the next would be read with them.
+    for line in ["9 9", "1 6 2", "1 6", ""] {
+        window.say(line);
+    }
+    assert_eq!(last(1), "Davout: 5 command points");
+    // Typed while a choice has the focus, a word is that word.
+    window.key("Tab");
+    window.say("hits f12 +1");
+    assert_eq!(field(states(&wait_for_lines(home, 2)).state().play(), "f12", "hits"), 1);
+    assert_eq!(window.quit().code(), Some(0));
+}
+
+#[test]
+fn cards_that_are_allowed_do_not_go_to_the_next_draw() {
+    let Some((_turn, screen)) = screen("cards_that_are_allowed_do_not_go_to_the_next_draw") else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let home = home.path();
+    let window = Window::open(&screen, home);
+    let game = (book("dtn").expect("DTN is on the shelf").demo)(1).expect("the demo battle reads");
+    let mut twin = Desk::in_memory(game, Arc::new(|| {}));
+    for line in TO_ORDERS.into_iter().chain(["next", "next", ""]) {
+        window.say(line);
+        assert!(twin.enter(line), "“{line}”: {:?}", twin.message);
+    }
+    let lines = wait_for_lines(home, twin.history().len() - 1).lines.len();
+    // Davout drew it; the umpire allows it once more, and an Enter each applies it and goes on.
+    window.say("9s");
+    window.key("F9");
+    for line in ["", "hits f12 +1"] {
+        window.say(line);
+    }
+    let after = wait_for_lines(home, lines + 2);
+    assert_eq!(field(states(&after).state().play(), "f12", "hits"), 1, "the line was empty");
+    assert_eq!(window.quit().code(), Some(0));
+}
+
+#[test]
 fn a_killed_window_loses_nothing_confirmed() {
     let Some((_turn, screen)) = screen("a_killed_window_loses_nothing_confirmed") else { return };
     let home = tempfile::tempdir().expect("a folder");

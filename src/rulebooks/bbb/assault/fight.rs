@@ -85,7 +85,9 @@ impl Procedure for Assault {
     const RULE: &'static str = "Assault table";
     const FIELDS: &'static [Field] = &[
         Field::new("attackers", "Attackers", Kind::List(fighters::ROW)),
-        Field::subject("defender", "Defender", SubjectKind::Unit).help("Where several are attacked, list them."),
+        Field::subject("defender", "Defender", SubjectKind::Unit)
+            .asked_unless(&["defenders"])
+            .help("Where several are attacked, list them."),
         Field::new("defenders", "Defenders", Kind::List(fighters::ROW)).quiet(),
         grounds("terrain", "Defenders' ground"),
         Field::flag("outflanked", "Defender outflanked"),

@@ -110,7 +110,7 @@ impl Procedure for FireAttack {
     const RULE: &'static str = "The firefight";
     const FIELDS: &'static [Field] = &[
         Field::new("firers", "Firers", Kind::List(firers::ROW)),
-        Field::subject("target", "Target", SubjectKind::Unit),
+        Field::subject("target", "Target", SubjectKind::Unit).asked(),
         Field::length("distance", "Distance").optional().help("For every firer that has none of its own."),
         Field::flag("flanking_fire", "Flanking fire"),
         Field::flag("rockets", "Rockets too").quiet().help("Where they are not listed among the firers."),

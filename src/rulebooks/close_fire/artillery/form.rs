@@ -6,7 +6,7 @@ use super::{AIMS, Aim, BANDS, PHASES, Phase};
 /// The input.
 pub const FIELDS: &[Field] = &[
     unit("gun", "Gun"),
-    unit("target", "Target"),
+    unit("target", "Target").asked(),
     Field::whole("range", "Range in yards", 0, 9999),
     Field::choice("aim", "Aim", AIMS).or(Preset::Word("new_target")).quiet(),
     Field::flag("target_column", "Target in column").quiet(),

@@ -162,7 +162,7 @@ impl Procedure for Aftermath {
     const RULE: &'static str = "Charge combat";
     const FIELDS: &'static [Field] = &[
         Field::subject("defender", "Defender", SubjectKind::Unit),
-        Field::choice("winner", "Winner", WINNERS).or(Preset::Word("defender")),
+        Field::choice("winner", "Winner", WINNERS).or(Preset::Word("defender")).asked(),
         Field::flag("equal", "Equal hits"),
         Field::flag("convert", "Turn it into a firefight").help("Attacking infantry, equal hits, not against cavalry."),
         Field::choice("rescued", "Guns rescued", RESCUES).or(Preset::Word("open")).quiet(),

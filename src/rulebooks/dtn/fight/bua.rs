@@ -104,7 +104,7 @@ impl Procedure for Bua {
     const VERBS: &'static [&'static str] = &["bua", "village"];
     const RULE: &'static str = "Built-up areas";
     const FIELDS: &'static [Field] = &[
-        Field::choice("size", "Size", SIZES).or(Preset::Word("large")),
+        Field::choice("size", "Size", SIZES).or(Preset::Word("large")).asked(),
         Field::choice("face", "Face", FACES).or(Preset::Word("front")),
         Field::flag("on_defend", "Garrison on Defend"),
         Field::whole("rounds_fought", "Rounds lost by the garrison", 0, 9).or(Preset::Whole(0)),

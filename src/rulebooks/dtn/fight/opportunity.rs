@@ -116,7 +116,7 @@ impl Procedure for OpportunityCharge {
     const RULE: &'static str = "Opportunity charges";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Unit", SubjectKind::Unit),
-        Field::subject("target", "Charges", SubjectKind::Unit),
+        Field::subject("target", "Charges", SubjectKind::Unit).asked(),
         Field::choice("purpose", "Purpose", PURPOSES).or(Preset::Word("open")),
         Field::flag("touching_guns", "Infantry touches the guns").help("It needs no draw to rescue them."),
         Field::choice("rating_of", "Rating tested", RATINGS).or(Preset::Word("dg")),

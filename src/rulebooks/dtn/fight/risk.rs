@@ -141,7 +141,9 @@ impl Procedure for GeneralRisk {
             .optional()
             .help("Within 1″ the risk is high; beyond his command distance there is none."),
         Field::flag("in_contact", "Enemy touches him").help("The risk is high."),
-        Field::choice("risk", "Risk, if not measured", RISKS).or(Preset::Word("low")),
+        Field::choice("risk", "Risk, if not measured", RISKS)
+            .or(Preset::Word("low"))
+            .asked_unless(&["distance", "in_contact"]),
         Field::length("senior_distance", "Nearest senior commander, from him")
             .optional()
             .help("A joker finds him within 6″."),

@@ -151,7 +151,7 @@ impl Procedure for ArtilleryFire {
     const RULE: &'static str = "Artillery fire";
     const FIELDS: &'static [Field] = &[
         Field::subject("firer", "Battery", SubjectKind::Unit),
-        Field::subject("target", "Target", SubjectKind::Unit),
+        Field::subject("target", "Target", SubjectKind::Unit).asked(),
         Field::length("range", "Range").optional().help("In inches; or give the band."),
         Field::choice("band", "Band", BANDS).optional().help("s, e or l, where the inches are not measured."),
         Field::choice("face", "Face under fire", FACES).or(Preset::Word("front")),

@@ -101,7 +101,7 @@ impl Procedure for MoraleCheck {
     const RULE: &'static str = "Morale check";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Charger", SubjectKind::Unit),
-        Field::whole("new_hits", "New hits", 1, 30).or(Preset::Whole(1)).help("A card for each."),
+        Field::whole("new_hits", "New hits", 1, 30).or(Preset::Whole(1)).asked().help("A card for each."),
         Field::flag("general_within_1", "General within 1″").help("Then a joker passes."),
         Field::whole("prior_hits", "Hits before this fire", 0, 30)
             .or(Preset::Whole(0))

@@ -54,7 +54,7 @@ impl Procedure for DeclareCharge {
     const RULE: &'static str = "1.1, phases 5a to 5d";
     const FIELDS: &'static [Field] = &[
         UNIT,
-        Field::subject("target", "Target", SubjectKind::Unit).help("Whom it charges."),
+        Field::subject("target", "Target", SubjectKind::Unit).asked().help("Whom it charges."),
         Field::whole("charge_ap", "AP to enter its space", 0, 20).optional().help("The whole way, in fixed points."),
         Field::whole("out_of_sight_ap", "Of them out of sight", 0, 20)
             .or(Preset::Whole(0))

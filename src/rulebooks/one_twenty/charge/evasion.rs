@@ -77,6 +77,7 @@ impl Procedure for Evasion {
         UNIT,
         Field::whole("charger_ap", "AP of the charger in sight", 0, 20)
             .or(Preset::Whole(0))
+            .asked()
             .help("Spent to enter the evader's space since it was declared the target, in the evader's sight."),
         Field::whole("evader_ap", "AP the evader spent before", 0, 20)
             .or(Preset::Whole(0))

@@ -58,7 +58,7 @@ pub struct Outcome {
 const FIELDS: [Field; 24] = {
     let rest = fields();
     let mut all = [rest[0]; 24];
-    all[1] = Field::subject("target", "Target", SubjectKind::Unit).help("Whom it charges.");
+    all[1] = Field::subject("target", "Target", SubjectKind::Unit).asked().help("Whom it charges.");
     all[2] =
         Field::whole("charge_ap", "AP to enter its space", 0, 20).optional().help("The whole way, in fixed points.");
     all[3] =

@@ -63,7 +63,7 @@ impl Procedure for OpportunityFire {
     const RULE: &'static str = "1.1 and 1.2";
     const FIELDS: &'static [Field] = &[
         UNIT,
-        Field::subject("target", "Target", SubjectKind::Unit).help("At whom."),
+        Field::subject("target", "Target", SubjectKind::Unit).asked().help("At whom."),
         UNIT_TYPE,
         Field::choice("formation", "Formation", FORMATIONS)
             .optional()

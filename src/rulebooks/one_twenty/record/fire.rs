@@ -40,8 +40,8 @@ impl Procedure for RecordFire {
     const RULE: &'static str = "1.1, phases 6 and 7";
     const FIELDS: &'static [Field] = &[
         UNIT,
-        Field::subject("target", "Target", SubjectKind::Unit),
-        Field::whole("casualties", "Casualties", 0, 99).or(Preset::Whole(0)),
+        Field::subject("target", "Target", SubjectKind::Unit).asked(),
+        Field::whole("casualties", "Casualties", 0, 99).or(Preset::Whole(0)).asked(),
         Field::choice("status", "Status of the target", NEW_STATUSES).or(Preset::Word("same")),
     ];
     const OUTCOME: &'static [Field] = Self::FIELDS;

@@ -51,9 +51,9 @@ impl Procedure for RecordMelee {
     const RULE: &'static str = "1.1, phases 8 and 9c";
     const FIELDS: &'static [Field] = &[
         UNIT,
-        Field::subject("target", "Against", SubjectKind::Unit),
-        Field::whole("casualties", "Casualties", 0, 99).or(Preset::Whole(0)),
-        Field::whole("enemy_casualties", "Casualties of the other", 0, 99).or(Preset::Whole(0)),
+        Field::subject("target", "Against", SubjectKind::Unit).asked(),
+        Field::whole("casualties", "Casualties", 0, 99).or(Preset::Whole(0)).asked(),
+        Field::whole("enemy_casualties", "Casualties of the other", 0, 99).or(Preset::Whole(0)).asked(),
         Field::choice("status", "Status", NEW_STATUSES).or(Preset::Word("same")),
         Field::choice("enemy_status", "Status of the other", NEW_STATUSES).or(Preset::Word("same")),
         Field::flag("goes_on", "The melee goes on").help("Both stay in melee; it is fought again next turn."),

@@ -45,7 +45,7 @@ impl Procedure for RecordRally {
     const RULE: &'static str = "1.2";
     const FIELDS: &'static [Field] = &[
         UNIT,
-        Field::choice("result", "Status afterwards", NEW_STATUSES).or(Preset::Word("goodOrder")),
+        Field::choice("result", "Status afterwards", NEW_STATUSES).or(Preset::Word("goodOrder")).asked(),
         Field::choice("status", "Status now", STATUSES).or(Preset::Word("disorder")).quiet(),
     ];
     const OUTCOME: &'static [Field] = &[Field::choice("result", "Status afterwards", NEW_STATUSES)];

@@ -59,7 +59,7 @@ pub const FIELDS: &[Field] = &[
     Field::subject("attacker", "Attacker", SubjectKind::Unit)
         .quiet()
         .help("In a battle, the label of the only attacker; otherwise give the list of attackers."),
-    Field::subject("defender", "Defender", SubjectKind::Unit),
+    Field::subject("defender", "Defender", SubjectKind::Unit).asked(),
     Field::choice("face", "Face attacked", FACES)
         .or(Preset::Word("front"))
         .quiet()

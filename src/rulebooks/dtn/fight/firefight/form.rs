@@ -45,7 +45,7 @@ const SILENCED: &str = "Guns with as many hits as strength points are, whether i
 /// The input.
 pub const FIELDS: &[Field] = &[
     Field::subject("a", "First unit", SubjectKind::Unit),
-    Field::subject("b", "Second unit", SubjectKind::Unit),
+    Field::subject("b", "Second unit", SubjectKind::Unit).asked(),
     face("a_face", "First unit's face"),
     face("b_face", "Second unit's face"),
     ground("a_terrain", "First unit's terrain disadvantage"),

@@ -1,0 +1,101 @@
+//! What Enter will do with a text, said beforehand. Knows no rule book.
+
+use super::ask::assumed_in_words;
+use super::entry::{Entry, Word};
+use super::form::{Form, Stage};
+use super::session::{Desk, sentence};
+use super::words::in_a_line;
+use crate::core::play::ProcedureInfo;
+use crate::core::procedure::Draft;
+use crate::core::roster::Subject;
+
+/// What Enter will do, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    /// The words.
+    pub text: String,
+    /// Whether it can be done.
+    pub good: bool,
+}
+
+impl Desk {
+    /// What Enter will do with this text.
+    pub fn preview(&self, text: &str) -> Preview {
+        let good = |text: String| Preview { text, good: true };
+        let game = self.game();
+        let names = |who: &[Subject]| who.iter().map(|s| game.name_of(*s)).collect::<Vec<_>>().join(", ");
+        match self.read_entry(text) {
+            Entry::Green => {
+                let green = self.green();
+                match (green.why_not.is_empty(), green.note.is_empty()) {
+                    (false, _) => Preview { text: sentence(&green.why_not), good: false },
+                    (true, true) => good(green.label),
+                    (true, false) => good(format!("{}: {}", green.label, green.note)),
+                }
+            }
+            Entry::Answer(text) => good(format!("Take {text} as rolled at the table")),
+            Entry::Row(text) => good(format!("Put “{text}” into the row at hand")),
+            Entry::Open(id, draft) => {
+                self.procedure(id).map_or_else(|| good(String::new()), |info| self.preview_form(info, draft))
+            }
+            Entry::Many(id, rows) => {
+                let who: Vec<Subject> = rows.iter().map(|(who, _)| *who).collect();
+                let title = self.procedure(id).map_or("", |info| info.title);
+                good(format!("{title}, a row each: {}", names(&who)))
+            }
+            Entry::Fill(draft) => match &self.form {
+                Some(form) => self.preview_form(form.info, draft),
+                None => good(String::new()),
+            },
+            Entry::Set(who, key, value) => good(format!("Set {key} of {} to {value} by hand", names(&who))),
+            Entry::Mark(who, text, ends) => {
+                let until = game.until(&ends);
+                good(format!("Put the marker “{text}” beside {} ({until}), or take it off", names(&who)))
+            }
+            Entry::Count(name, by) => good(format!("Count {name} {by:+}")),
+            Entry::Remind(turn, text) => good(format!("Remind me in {} {turn}: {text}", game.turn_word())),
+            Entry::Reshuffle(deck) => good(format!("Shuffle deck {} anew", deck + 1)),
+            Entry::Condition(key, value) => good(format!("Set {key} of the day to {value}")),
+            Entry::Select(who) => good(format!("Select {}", names(&who))),
+            Entry::Word(Word::Next) => good("Step on".to_owned()),
+            Entry::Word(Word::Undo) => good(format!("Undo “{}”", self.undo_label().unwrap_or("nothing"))),
+            Entry::Word(Word::Redo) => good(format!("Redo “{}”", self.redo_label().unwrap_or("nothing"))),
+            Entry::Word(Word::Allow) => good("Allow what the rules refuse".to_owned()),
+            Entry::Word(Word::Park) => good("Leave this turn open and choose another".to_owned()),
+            Entry::Word(Word::Again) => good("Do the same as last time for the unit at hand".to_owned()),
+            Entry::Word(Word::AgainAll) => {
+                good(format!("Do the same as last time for all who remember it ({})", self.again_count()))
+            }
+            Entry::Refused(why) | Entry::Bad(why) => Preview { text: why, good: false },
+        }
+    }
+
+    fn preview_form(&self, info: ProcedureInfo, draft: Draft) -> Preview {
+        let form = Form::open(info, draft, self.game());
+        let line = in_a_line(info.fields, &form.filled);
+        match form.stage() {
+            Stage::Ready => {
+                let guessed: Vec<_> = form.assumed.iter().filter(|(field, _)| !field.quiet).cloned().collect();
+                let words = assumed_in_words(&guessed);
+                let mut text = form.told.map_or_else(|| info.title.to_owned(), |told| told.headline);
+                // Done at once, it shows nowhere else what it takes for granted.
+                if !words.is_empty() && info.rolls.is_empty() {
+                    text = format!("{text} (assumed: {})", words.join(", "));
+                }
+                Preview { text, good: true }
+            }
+            Stage::Roll(need) => {
+                Preview { text: format!("{}: {line}; then {}", info.title, need.wanted()), good: true }
+            }
+            Stage::Refused(reasons) => {
+                let why: Vec<&str> = reasons.iter().map(|r| r.text.as_str()).collect();
+                Preview { text: why.join(" "), good: false }
+            }
+            Stage::BadRoll(why) => Preview { text: why, good: false },
+            Stage::Fill => {
+                let why = form.examined.faults.first().map_or_else(String::new, |f| f.text.clone());
+                Preview { text: format!("{}: {why}", info.title), good: true }
+            }
+        }
+    }
+}
