@@ -59,7 +59,7 @@ const RUN: usize = 100;
 const USUAL: usize = 200;
 
 /// What each value beyond those costs.
-const VALUE: usize = 4;
+const VALUE: usize = 12;
 
 /// Runs a rule through all that its rolls can give. Decisions not given take their defaults.
 ///

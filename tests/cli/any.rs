@@ -205,7 +205,7 @@ fn what_fits_the_fields_fits_the_rule() {
 const ROWS: [usize; 6] = [0, 1, 3, 10, 100, 1_000];
 
 /// The most that one question may take where nothing is optimised; a build for the table is many times faster.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Which bound of their fields the values lie at.
 #[derive(Clone, Copy, Debug)]
