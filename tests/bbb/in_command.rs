@@ -113,5 +113,5 @@ fn a_distance_says_it_where_the_radius_is_known() {
     assert_eq!(refused(&ask(against)), ["commandAndDistance"]);
     assert_eq!(refused(&ask(json!([{"unit": "B", "command": "in"}, {"unit": "B", "command": "in"}]))), ["twice"]);
     let text = fault(&ask(json!([{"unit": "C", "distance": 3}])));
-    assert_eq!(text, "Say of C in, out, or the distance to the general, as in C in.");
+    assert_eq!(text, "units (Units): Say of C in, out, or the distance to the general, as in C in.");
 }
