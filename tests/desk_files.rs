@@ -268,3 +268,20 @@ fn a_battle_of_nobody_does_not_walk_for_ever() {
         }
     }
 }
+
+#[test]
+fn steps_that_there_are_not_are_gone_on_from_at_once() {
+    let dir = tempfile::tempdir().unwrap();
+    for book in BOOKS {
+        let mut header = header(book.id);
+        let cursor = header.start["flow"]["cursor"].as_array_mut().unwrap();
+        let last = cursor.last().cloned().unwrap();
+        cursor.extend(vec![last; 50]);
+        let frames = cursor.len();
+        let mut desk = Desk::open(&forged(dir.path(), &header), quiet()).unwrap();
+        desk.next();
+        assert!(desk.game().flow().cursor.len() < frames - 40, "{}", book.id);
+        header.start["flow"]["cursor"] = vec![header.start["flow"]["cursor"][0].clone(); 2_000].into();
+        refused(&forged(dir.path(), &header), "2000 steps within each other");
+    }
+}

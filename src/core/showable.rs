@@ -11,6 +11,8 @@ pub const SIDES: usize = 8;
 pub const COMMANDS: usize = 1_000;
 /// The most units.
 pub const UNITS: usize = 5_000;
+/// The most steps of the sequence of play within each other.
+pub const STEPS: usize = 64;
 /// The deepest chain of command, and the deepest that the roster is drawn.
 pub const DEEP: usize = 32;
 
@@ -27,6 +29,7 @@ impl<R: Rulebook> Game<R> {
         too_many("sides", sides, SIDES)
             .or_else(|| too_many("commands", commands, COMMANDS))
             .or_else(|| too_many("units", units, UNITS))
+            .or_else(|| too_many("steps within each other", self.flow.cursor.len(), STEPS))
             .or_else(|| self.commands.iter().find_map(|c| self.misplaced(&c.label, c.side, c.under)))
             .or_else(|| self.units.iter().find_map(|u| self.misplaced(&u.label, u.side, u.under)))
             .or_else(|| self.too_deep())

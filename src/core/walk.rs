@@ -188,6 +188,11 @@ impl<R: Rulebook> Game<R> {
         for _ in 0..FAR {
             let cursor = self.flow.cursor.clone();
             let steps = steps_of::<R>(&cursor);
+            // Steps that the sequence does not have are nowhere to go on from.
+            if steps.len() < cursor.len() {
+                self.flow_mut().cursor.truncate(steps.len());
+                continue;
+            }
             // A turn that is over before its last step ends here.
             if let Some(at) = self.turn_over_at(&steps, &cursor) {
                 self.flow_mut().cursor.truncate(at + 1);
