@@ -74,6 +74,7 @@ fn surplus_cards_and_double_dice_are_refused() {
     refused(&mut desk, "9 9", "d6 cannot show 9");
     refused(&mut desk, "1 6 2", "no more are wanted");
     let mut desk = desk_at("bbb", "movement");
+    say(&mut desk, "command p1 in");
     say(&mut desk, "roll p1");
     refused(&mut desk, "3 4 5", "no more are wanted");
     refused(&mut desk, "13", "cannot come of");
@@ -170,9 +171,9 @@ fn a_melee_is_recorded_only_with_its_casualties_and_a_risk_only_once_told() {
 
 #[test]
 fn what_is_assumed_is_said_beside_the_green_action() {
-    let mut desk = desk_at("close_fire", "muskets");
-    say(&mut desk, "volley e12 b21");
-    assert!(desk.green().assumed.contains("target's cover none"), "{:?}", desk.green());
+    let mut desk = desk_at("dtn", "divisions");
+    say(&mut desk, "firefight f11 > a11");
+    assert!(desk.green().assumed.contains("first unit's face front"), "{:?}", desk.green());
     let desk = desk_at("dtn", "gun-fire");
     let guns = desk.game().roster().into_iter().find(|row| row.label.starts_with('F') && row.note.contains("gun"));
     let guns = guns.map_or_else(|| "F14".to_owned(), |row| row.label);

@@ -9,7 +9,7 @@ use super::journal::{Header, Line};
 /// The most lines of a file. An evening has some hundreds.
 pub const LINES: usize = 100_000;
 /// The longest text, in bytes.
-pub const TEXT: usize = 20_000;
+pub const TEXT: usize = 100_000;
 /// The most values side by side: rows of a list, fields of an object, parts changed by a line.
 pub const SIDE_BY_SIDE: usize = 10_000;
 /// The deepest nesting of values. JSON itself is read to a depth of 128.
