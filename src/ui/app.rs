@@ -282,7 +282,7 @@ impl App {
                 });
         }
         // In a very small window what is looked at needs the room more.
-        if self.show_side && (past.is_none() || ui.available_width() > look_back::SMALL) {
+        if self.show_side && (past.is_none() || framed.width() > look_back::SMALL) {
             Panel::right("side")
                 .resizable(true)
                 .default_size(size::SIDE_PANEL * narrow)

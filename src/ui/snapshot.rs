@@ -5,7 +5,7 @@ use crate::core::roster::Subject;
 use crate::core::sequence::Work;
 use crate::core::tracker::Tracker;
 use crate::core::view::{Dossier, RosterRow, Section};
-use crate::desk::{OpenBattle, Past};
+use crate::desk::{LookBack, OpenBattle, Past};
 
 /// Plain rows of the battle at one moment.
 #[derive(Clone, Debug)]
@@ -90,7 +90,7 @@ impl Snapshot {
     }
 
     fn key(open: &OpenBattle) -> Key {
-        let end = open.look_back().and_then(|back| back.end());
+        let end = open.look_back().and_then(LookBack::end);
         (open.history().now(), open.history().len(), open.moment(), end)
     }
 }

@@ -5,7 +5,7 @@ use egui::{
     Align, Context, Event, Frame, Key, Label, Layout, Margin, Modifiers, Popup, RichText, ScrollArea, Stroke, Ui, vec2,
 };
 
-use super::now::warn_line;
+use super::now::{capital, warn_line};
 use super::roll::rolls_ui;
 use crate::core::play::Play;
 use crate::core::schema::{Field, Kind};
@@ -154,7 +154,7 @@ fn after_ui(ui: &mut Ui, snapshot: &Snapshot) {
     let tracker = &snapshot.tracker;
     section::header(ui, "The battle after it");
     let who = tracker.who.split(" · ").next().filter(|who| !who.is_empty());
-    let title = who.map_or_else(|| tracker.title.clone(), |who| format!("{who}: {}", tracker.title));
+    let title = who.map_or_else(|| tracker.title.clone(), |who| format!("{}: {}", capital(who), tracker.title));
     ui.add(Label::new(RichText::new(title).font(theme::semibold(size::TABLE))).wrap());
     let soft = |text: &str| RichText::new(text).font(theme::text(size::TABLE)).color(tokens.soft_ink);
     ui.add(Label::new(soft(&tracker.prompt)).wrap());
@@ -216,9 +216,6 @@ fn done_ui(ui: &mut Ui, game: &dyn Play, note: &Note) {
         Done::List { rows, .. } => {
             section::note(ui, &format!("A list of {}, done as one.", rows.len()));
         }
-        Done::Hand { .. } => {
-            section::note(ui, "Set by hand.");
-        }
-        Done::Start | Done::Walk { .. } => {}
+        Done::Start | Done::Walk { .. } | Done::Hand { .. } => {}
     }
 }
