@@ -47,8 +47,7 @@ fn house(harness: &Harness<'_, App>) -> (Value, Value) {
 /// To the value of this label, passing all before it by.
 fn pass_to(harness: &mut Harness<'_, App>, label: &str) {
     for _ in 0..60 {
-        let row =
-            harness.query_by(|node| node.role() == egui::Role::Row.into() && node.label().as_deref() == Some(label));
+        let row = harness.query_by(|node| node.role() == egui::Role::Row && node.label().as_deref() == Some(label));
         if row.is_some_and(|row| row.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)) {
             return;
         }
@@ -65,7 +64,7 @@ fn the_form_is_filled_by_keys_and_applied_as_one_action() {
     harness.get_by_label("Find a rule");
     press(&mut harness, CTRL_SHIFT, Key::H);
     harness.get_by_label("From your booklet");
-    let rows = harness.query_all_by(|node| node.role() == egui::Role::Row.into()).count();
+    let rows = harness.query_all_by(|node| node.role() == egui::Role::Row).count();
     let tables = (book("one_twenty").expect("a rule book").tables)();
     let lost = tables.entries().filter(|(_, entry)| entry.mark.words() == "house value").count();
     assert!(rows >= lost && lost > 25, "{rows} rows for {lost} house values");
