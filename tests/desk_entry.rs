@@ -212,3 +212,29 @@ fn what_the_work_list_knows_a_typed_line_knows() {
     desk.open_form("final_move", &json!({"unit": "F11", "distance": 2}));
     assert_eq!(filled(&desk, "distance"), 2, "what is typed wins");
 }
+
+/// Whatever is offered asks who does it: nothing goes on, is rolled or is applied for nobody.
+#[test]
+fn nothing_that_is_offered_goes_on_without_its_unit() {
+    use galloper::core::sequence::Opens;
+    let mut blank = std::collections::BTreeSet::new();
+    for book in BOOKS {
+        let mut desk = desk(book.id);
+        for _ in 0..120 {
+            while desk.cancel() {}
+            for item in desk.work() {
+                let Opens::Form { procedure, draft } = item.opens else { continue };
+                desk.open_form(procedure, &draft);
+                let form = desk.form.as_ref().expect("it is open");
+                let first = form.info.fields.iter().find(|f| !f.quiet && matches!(f.kind, Kind::Subject(_)));
+                let nobody = first.is_some_and(|f| filled(&desk, f.key).as_str().is_none_or(str::is_empty));
+                if nobody && matches!(form.stage(), Stage::Ready | Stage::Roll(_)) {
+                    blank.insert(format!("{} {procedure}", book.id));
+                }
+                while desk.cancel() {}
+            }
+            desk.next();
+        }
+    }
+    assert_eq!(blank, std::collections::BTreeSet::new());
+}

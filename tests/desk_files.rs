@@ -85,7 +85,7 @@ fn what_cannot_be_shown_does_not_open_and_a_sentence_says_why() {
             let unit = start["units"][0].clone();
             start["units"] = vec![unit; 6000].into();
         }),
-        ("a text of 20001 bytes", |start| start["units"][0]["name"] = "x".repeat(limits::TEXT + 1).into()),
+        ("a text of 100001 bytes", |start| start["units"][0]["name"] = "x".repeat(limits::TEXT + 1).into()),
         ("a list of 10001", |start| start["flow"]["passed"] = vec![json!("x"); limits::SIDE_BY_SIDE + 1].into()),
     ];
     let dir = tempfile::tempdir().unwrap();
@@ -284,4 +284,25 @@ fn steps_that_there_are_not_are_gone_on_from_at_once() {
         header.start["flow"]["cursor"] = vec![header.start["flow"]["cursor"][0].clone(); 2_000].into();
         refused(&forged(dir.path(), &header), "2000 steps within each other");
     }
+}
+
+#[test]
+fn what_a_looked_at_battle_refuses_leaves_form_and_rolls_at_hand() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("looked-at.galloper");
+    played(&path, 1);
+    let mut desk = Desk::look(&path, "it is open in another Galloper window", quiet()).unwrap();
+    desk.open_form("cp_throw", &json!({ "officer": "DAV" }));
+    desk.answer("1 6").unwrap();
+    let script = desk.form.as_ref().unwrap().script.clone();
+    desk.apply();
+    assert!(desk.message.take().unwrap().contains("only looked at"));
+    assert_eq!(desk.form.as_ref().unwrap().script, script, "the throw is still there");
+    desk.next();
+    assert!(desk.form.is_some(), "a step that is refused puts nothing away");
+    let form = galloper::desk::BookletForm::of(desk.game()).unwrap();
+    let values = form.rows.iter().map(|row| (row.wanted.key.clone(), row.wanted.shipped.clone())).collect();
+    assert!(desk.set_booklet(&values).is_err(), "nothing is kept as done that was refused");
+    let elsewhere = desk.save_as(&dir.path().join("elsewhere.galloper"), Overwrite::No).unwrap_err();
+    assert!(elsewhere.to_string().contains("open a copy"), "{elsewhere}");
 }

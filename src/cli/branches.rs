@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use super::args::VerifyArgs;
+use super::plain::plain;
 use super::verify::open;
 use super::{Exit, failed};
 use crate::desk::branches::{BranchRow, actions, branch_rows};
@@ -52,9 +53,4 @@ fn branch_json(history: &BattleHistory, row: &BranchRow) -> Value {
     let mut last = of(row.branch.end);
     last["at"] = json!(history.moment(row.branch.end).map(|m| m.note.at));
     json!({ "left": of(row.branch.left), "actions": row.branch.actions, "last": last })
-}
-
-/// Without control characters, which a file could bring to a terminal.
-fn plain(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect()
 }

@@ -189,7 +189,7 @@ An action after an undo leaves what was undone on a branch; it stays in the file
 the battle stands on, the newest first. The file is left as it is; the window goes back to a branch by Ctrl B.
 
 --json writes {\"rulebook\":…,\"title\":…,\"turn\":…,\"actions\":…,\"undone\":…,\"branches\":[…]} in one line: the turn the
-battle stands in, how many actions led there, how many of them were undone and can be redone, and for each branch
+battle stands in, how many actions led there, how many more were undone and can be redone, and for each branch
   left     {\"n\":…,\"label\":…,\"turn\":…}  the last action on the line before it left; n is the number of its journal line, 0 the start
   actions  how many actions it has beside the line
   last     {\"n\":…,\"label\":…,\"turn\":…,\"at\":…}  its last action, at in Unix milliseconds

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::hand::note;
 use super::session::Desk;
 use crate::core::booklet::{self, Wanted, check, text_of, value_of, wanted};
 use crate::core::play::Play;
@@ -210,7 +211,9 @@ impl Desk {
         let many = crate::core::inputs::counted(values.len() as u32, "value", "values");
         let label = format!("From the booklet: {many}");
         let what = json!({ "booklet": values });
-        self.commit(state, label, Action::Hand { what }, Vec::new(), Vec::new());
-        Ok(())
+        if self.commit(state, note(label, Action::Hand { what }), |_| {}) {
+            return Ok(());
+        }
+        Err(vec![Fault::new("", self.message.take().unwrap_or_default())])
     }
 }

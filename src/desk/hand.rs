@@ -9,7 +9,12 @@ use crate::core::play::Play;
 use crate::core::roster::Subject;
 use crate::core::values::Fault;
 use crate::rulebooks::book;
-use crate::store::battle::Action;
+use crate::store::battle::{Action, Note};
+
+/// What is kept of an action without rolls.
+pub(super) fn note(label: String, action: Action) -> Note {
+    Note { label, action, ..Note::default() }
+}
 
 impl Desk {
     /// Begins an actor's turn.
@@ -21,14 +26,17 @@ impl Desk {
 
     /// Steps on.
     pub fn next(&mut self) {
-        self.form = None;
-        self.waiting.clear();
         let mut state = self.state().clone();
         let table = state.play_mut().next();
         let tracker = state.play().tracker();
         let label = format!("Next: {}", tracker.title);
         let what = format!("next to {}", tracker.step);
-        self.commit(state, label, Action::Walk { what, table }, Vec::new(), Vec::new());
+        self.commit(state, note(label, Action::Walk { what, table }), Self::put_forms_away);
+    }
+
+    fn put_forms_away(&mut self) {
+        self.form = None;
+        self.waiting.clear();
     }
 
     /// Leaves the turn under way open, to go on with another.
@@ -46,10 +54,8 @@ impl Desk {
         let mut state = self.state().clone();
         match step(state.play_mut()) {
             Ok(table) => {
-                self.form = None;
-                self.waiting.clear();
                 let action = Action::Walk { what: label.clone(), table };
-                self.commit(state, label, action, Vec::new(), Vec::new());
+                self.commit(state, note(label, action), Self::put_forms_away);
             }
             Err(why) => self.message = Some(sentence(&why)),
         }
@@ -65,7 +71,9 @@ impl Desk {
     pub fn by_hand_as(&mut self, label: String, what: Value, change: impl FnOnce(&mut dyn Play) -> Result<(), String>) {
         let mut state = self.state().clone();
         match change(state.play_mut()) {
-            Ok(()) => self.commit(state, label, Action::Hand { what }, Vec::new(), Vec::new()),
+            Ok(()) => {
+                self.commit(state, note(label, Action::Hand { what }), |_| {});
+            }
             Err(why) => self.message = Some(sentence(&why)),
         }
     }
@@ -112,7 +120,7 @@ impl Desk {
         state.play_mut().add_club(table.clone())?;
         let what = json!({ "clubTable": table });
         let label = format!("Club table: {}", table.title);
-        self.commit(state, label, Action::Hand { what }, Vec::new(), Vec::new());
+        self.commit(state, note(label, Action::Hand { what }), |_| {});
         Ok(())
     }
 

@@ -16,7 +16,7 @@ use crate::core::roster::Subject;
 use crate::core::schema::Kind;
 use crate::core::sequence::{Opens, Work};
 use crate::rulebooks::AnyGame;
-use crate::store::battle::Action;
+use crate::store::battle::{Action, Note};
 
 /// How many rows of a list the log names.
 const SAID: usize = 3;
@@ -299,10 +299,17 @@ impl Desk {
             }
             list.play(&state);
             // Rows that lack a field take no part.
-            for row in list.rows.iter_mut().filter(|row| !row.fault.is_empty() && row.typed.is_empty()) {
-                row.entered = false;
-            }
+            let lacks = |row: &ListRow| !row.fault.is_empty() && row.typed.is_empty();
+            let left_out = list.leave_out(lacks);
             self.list_apply();
+            self.say_left_out(left_out);
+        }
+    }
+
+    fn say_left_out(&mut self, mut left_out: Vec<String>) {
+        if !left_out.is_empty() {
+            left_out.extend(self.message.take());
+            self.message = Some(left_out.join(" "));
         }
     }
 
@@ -317,19 +324,12 @@ impl Desk {
             row.auto = by_program;
         }
         list.play(&state);
-        let mut left_out = Vec::new();
-        for row in list.rows.iter_mut().filter(|row| !row.fault.is_empty()) {
-            row.entered = false;
-            left_out.push(format!("{} is left out: {}", row.title, row.fault));
-        }
+        let left_out = list.leave_out(|row| !row.fault.is_empty());
         match list.rows.iter().position(|row| row.waits) {
             Some(at) => list.at = at,
             None => self.list_apply(),
         }
-        if !left_out.is_empty() {
-            left_out.extend(self.message.take());
-            self.message = Some(left_out.join(" "));
-        }
+        self.say_left_out(left_out);
     }
 
     fn list_apply(&mut self) {
@@ -340,14 +340,17 @@ impl Desk {
             self.message = Some(format!("{}: {}", row.title, row.fault));
             return;
         }
-        self.list = None;
         if labels.is_empty() {
+            self.list = None;
             self.message = Some("Nothing was entered in the list, so nothing changed.".to_owned());
             return;
         }
-        let label = in_short(&labels);
-        self.form = None;
-        self.commit(state, label, Action::List { rows: actions, table }, rolls, working);
+        let action = Action::List { rows: actions, table };
+        let note = Note { label: in_short(&labels), action, rolls, working, ..Note::default() };
+        self.commit(state, note, |desk| {
+            desk.list = None;
+            desk.form = None;
+        });
     }
 }
 
@@ -369,6 +372,16 @@ fn take_usual(form: &mut Form, game: &dyn Play) {
 }
 
 impl ListForm {
+    /// Rows of which this is so take no part; says which, and why.
+    fn leave_out(&mut self, is: impl Fn(&ListRow) -> bool) -> Vec<String> {
+        let mut left_out = Vec::new();
+        for row in self.rows.iter_mut().filter(|row| row.entered && is(row)) {
+            row.entered = false;
+            left_out.push(format!("{} is left out: {}", row.title, row.fault));
+        }
+        left_out
+    }
+
     /// Reads a row's text: a roll, or words for its fields, or both.
     fn take(&mut self, text: &str, state: &AnyGame) -> Result<(), String> {
         if text.is_empty() {

@@ -9,7 +9,6 @@ use super::list::ListForm;
 use super::odds::OddsWorker;
 use super::reading::Reading;
 use super::rows::RowEdit;
-use crate::core::chance::{Rolled, Working};
 use crate::core::changes::ChangeError;
 use crate::core::play::{Play, ProcedureInfo, Standing};
 use crate::core::procedure::Draft;
@@ -185,24 +184,33 @@ impl Desk {
     pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<(), DeskError> {
         let mut writer = match &self.writer {
             Some(old) => save_as(old, path, overwrite)?,
-            None => return Err(DeskError::Other("this battle is not kept in a file".to_owned())),
+            None => {
+                let why = self.only_read().unwrap_or_else(|| "this battle is not kept in a file".to_owned());
+                return Err(DeskError::Other(why));
+            }
         };
         watch(&mut writer, &self.wake);
         self.writer = Some(writer);
         Ok(())
     }
 
-    /// Makes a new state part of the battle. What cannot be written down is refused and said, and nothing changes.
-    pub fn commit(&mut self, state: AnyGame, label: String, action: Action, rolls: Vec<Rolled>, working: Vec<Working>) {
-        let note = Note { n: self.next_n, label, at: now_ms(), action, rolls, working };
+    /// Makes a new state part of the battle, after `done` has put away what led to it. What cannot be written down is
+    /// refused and said: then nothing changes, `done` is not called, and the answer is false.
+    pub fn commit(&mut self, state: AnyGame, note: Note, done: impl FnOnce(&mut Self)) -> bool {
+        let note = Note { n: self.next_n, at: now_ms(), ..note };
         match self.line_of(&state, &note).and_then(|line| self.write(&line)) {
             Ok(()) => {
                 let undone = self.history.undone();
                 self.history.push(state, note);
+                done(self);
                 self.tell_left(undone);
                 self.settle();
+                true
             }
-            Err(why) => self.message = Some(sentence(&why.to_string())),
+            Err(why) => {
+                self.message = Some(sentence(&why.to_string()));
+                false
+            }
         }
     }
 
@@ -406,19 +414,15 @@ impl Desk {
         if !matches!(self.form.as_ref().map(Form::stage), Some(Stage::Ready)) {
             return;
         }
-        let Some(form) = self.form.take() else { return };
+        let Some(form) = &self.form else { return };
         let mut state = self.history.state().clone();
-        match carry_out(&form, state.play_mut()) {
+        match carry_out(form, state.play_mut()) {
             Ok((label, action)) => {
-                let run = form.run;
-                let (rolls, working) = run.map(|r| (r.rolls, r.working)).unwrap_or_default();
-                self.form = self.waiting.pop();
-                self.commit(state, label, action, rolls, working);
+                let (rolls, working) = form.run.clone().map(|r| (r.rolls, r.working)).unwrap_or_default();
+                let note = Note { label, action, rolls, working, ..Note::default() };
+                self.commit(state, note, |desk| desk.form = desk.waiting.pop());
             }
-            Err(why) => {
-                self.message = Some(sentence(&why));
-                self.form = Some(form);
-            }
+            Err(why) => self.message = Some(sentence(&why)),
         }
     }
 

@@ -44,6 +44,10 @@ impl Status {
                     format!(
                         "This battle is not saved, for {reason}. Nothing there is touched, and the whole battle is kept in memory; save it under another name: {path}"
                     )
+                } else if pending == 0 {
+                    format!(
+                        "The file of this battle could not be looked at ({reason}); everything was saved before: {path}"
+                    )
                 } else {
                     format!(
                         "The last actions could not be saved ({reason}) and are kept in memory; try again, or save under another name: {path}"

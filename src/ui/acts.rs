@@ -4,6 +4,7 @@ use egui::{Context, ViewportCommand};
 
 use super::app::{App, SCALES};
 use super::commands::Command;
+use super::files::joined;
 use super::house::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
 use super::screens::Screen;
@@ -20,11 +21,14 @@ pub(super) fn at_desk<'a>(open: &'a mut Option<OpenBattle>, message: &mut Option
 
 impl App {
     pub(super) fn act(&mut self, ctx: &Context, intents: Intents) {
+        let before = self.message.clone();
         for intent in intents {
             self.one(ctx, intent);
         }
         if let Some(text) = self.desk.as_mut().and_then(OpenBattle::take_message) {
-            self.message = Some(text);
+            // What the window said just now is not swallowed by what the desk says.
+            let said = self.message.take().filter(|said| before.as_ref() != Some(said) && *said != text);
+            self.message = joined(said, Some(text));
         }
     }
 

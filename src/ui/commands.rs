@@ -175,6 +175,7 @@ impl Command {
             Self::NewBattle
                 | Self::Open
                 | Self::SaveAs
+                | Self::OpenCopy
                 | Self::Quit
                 | Self::LookBack
                 | Self::GoOn

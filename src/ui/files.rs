@@ -88,6 +88,9 @@ impl App {
 
     /// Goes on with a copy of the damaged battle on the screen, up to its last good line.
     pub(super) fn open_salvage(&mut self, ctx: &Context) {
+        if self.holds_unsaved() {
+            return;
+        }
         let Some(Screen::Damaged(damaged)) = self.screen.take() else { return };
         let salvage = &damaged.salvage;
         let name = format!("{}, up to line {}", salvage.kept.header.title, salvage.last_line());

@@ -121,7 +121,7 @@ impl Procedure for GiveOrder {
     const VERBS: &'static [&'static str] = &["order", "orders"];
     const RULE: &'static str = "Command actions";
     const FIELDS: &'static [Field] = &[
-        Field::subject("brigade", "Brigade", SubjectKind::Command).help("Whose order it is, by its leader."),
+        Field::subject("brigade", "Brigade", SubjectKind::Command).asked().help("Whose order it is, by its leader."),
         Field::choice("way", "Goes", WAYS)
             .help("Face to face takes an action of each, by messenger one of the giver alone."),
         Field::text("text", "Order").said(Said::Anything).help("In any words, last in the line."),

@@ -38,7 +38,7 @@ impl Procedure for HearOrder {
     const VERBS: &'static [&'static str] = &["hear", "listen"];
     const RULE: &'static str = "Command actions";
     const FIELDS: &'static [Field] = &[
-        Field::subject("brigade", "Brigade", SubjectKind::Command).help("Who listens."),
+        Field::subject("brigade", "Brigade", SubjectKind::Command).asked().help("Who listens."),
         Field::subject("by", "Order of", SubjectKind::Command).help("Left blank: the one that came first.").quiet(),
         Field::flag("on_the_way", "An order is on the way").or(Preset::Flag(true)).quiet(),
         Field::flag("arrived", "The messenger is there").or(Preset::Flag(true)),

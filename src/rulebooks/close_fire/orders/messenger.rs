@@ -55,7 +55,7 @@ impl Procedure for MessengerMove {
     const VERBS: &'static [&'static str] = &["messenger"];
     const RULE: &'static str = "Move distances";
     const FIELDS: &'static [Field] = &[
-        Field::subject("brigade", "Rides to", SubjectKind::Command),
+        Field::subject("brigade", "Rides to", SubjectKind::Command).asked(),
         Field::subject("by", "Sent by", SubjectKind::Command).help("Left blank: any of his who has not moved.").quiet(),
         Field::flag("arrives", "Arrives").help("The order is heard once the leader there listens."),
         Field::flag("lost", "Lost on the way").help("The order is lost with him."),

@@ -115,7 +115,7 @@ impl Procedure for OpportunityCharge {
     const VERBS: &'static [&'static str] = &["opportunity", "opp"];
     const RULE: &'static str = "Opportunity charges";
     const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Unit", SubjectKind::Unit),
+        Field::subject("unit", "Unit", SubjectKind::Unit).asked(),
         Field::subject("target", "Charges", SubjectKind::Unit).asked(),
         Field::choice("purpose", "Purpose", PURPOSES).or(Preset::Word("open")),
         Field::flag("touching_guns", "Infantry touches the guns").help("It needs no draw to rescue them."),

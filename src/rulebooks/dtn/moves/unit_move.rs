@@ -162,7 +162,7 @@ impl Procedure for UnitMove {
     const VERBS: &'static [&'static str] = &["move", "mv"];
     const RULE: &'static str = "Movement";
     const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Unit", SubjectKind::Unit),
+        Field::subject("unit", "Unit", SubjectKind::Unit).asked(),
         Field::choice("move_type", "What it does", MOVE_TYPES).or(Preset::Word("normal")),
         Field::choice("going", "Going", GOING).or(Preset::Word("good")).help("Bad if any part of the way is."),
         Field::length("distance", "Distance").optional().help("Left blank, the allowance is taken as kept."),
