@@ -182,13 +182,11 @@ impl Desk {
     /// # Errors
     /// A sentence; the old file goes on being written then.
     pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<(), DeskError> {
-        let mut writer = match &self.writer {
-            Some(old) => save_as(old, path, overwrite)?,
-            None => {
-                let why = self.only_read().unwrap_or_else(|| "this battle is not kept in a file".to_owned());
-                return Err(DeskError::Other(why));
-            }
+        let Some(old) = &self.writer else {
+            let why = self.only_read().unwrap_or_else(|| "this battle is not kept in a file".to_owned());
+            return Err(DeskError::Other(why));
         };
+        let mut writer = save_as(old, path, overwrite)?;
         watch(&mut writer, &self.wake);
         self.writer = Some(writer);
         Ok(())

@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use super::need::RollFault;
 
-/// The steps of one question: about a fifth of a second of an optimised build.
-const MOST: u64 = 10_000_000;
+/// The steps of one question: about a tenth of a second of an optimised build.
+const MOST: u64 = 30_000_000;
 
 /// The steps that are left.
 #[derive(Debug)]
