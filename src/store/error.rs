@@ -134,7 +134,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Save as, onto itself.
-    #[error("This battle is saved under this name already: {}", .path.display())]
+    #[error("This is the file of the battle itself; give another name: {}", .path.display())]
     SamePlace {
         /// The file.
         path: PathBuf,

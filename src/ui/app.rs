@@ -9,6 +9,7 @@ use egui::{
 
 use super::commands;
 use super::dialogs::Dialogs;
+use super::event_order::EventOrder;
 use super::files::{Fresh, joined};
 use super::intent::{Dialog, Intent, Intents};
 use super::keys::{self, Over, Press, Receiver, receiver};
@@ -39,6 +40,7 @@ pub struct App {
     pub(super) log: LogPanel,
     pub(super) screen: Option<Screen>,
     pub(super) dialogs: Dialogs,
+    event_order: EventOrder,
     pub(super) message: Option<String>,
     pub(super) fresh: Option<Fresh>,
     focused: bool,
@@ -106,6 +108,7 @@ impl App {
             log: LogPanel::default(),
             screen: None,
             dialogs: Dialogs::default(),
+            event_order: EventOrder::default(),
             message: None,
             fresh: None,
             focused: true,
@@ -319,6 +322,10 @@ fn message_ui(ui: &mut Ui, message: Option<&str>, out: &mut Intents) {
 }
 
 impl eframe::App for App {
+    fn raw_input_hook(&mut self, ctx: &Context, input: &mut egui::RawInput) {
+        self.event_order.one_at_a_time(ctx, input);
+    }
+
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         if let Some((dialog, path)) = self.dialogs.poll() {
             self.screen = None;

@@ -82,6 +82,8 @@ impl App {
             Ok(salvage) if salvage.lost.is_some() => {
                 self.screen = Some(Screen::Damaged(Box::new(Damaged { sentence, salvage })));
             }
+            // Without a battle on the table there is nothing behind the sentence: then the list of battles is.
+            _ if self.desk.is_none() => self.offer_list(Some(sentence)),
             _ => self.message = Some(sentence),
         }
     }
@@ -218,7 +220,10 @@ impl App {
                 self.message = Some(format!("The battle goes on in {}", path.display()));
                 self.note_place();
             }
-            Err(error) => self.message = Some(error.to_string()),
+            Err(error) => {
+                self.message = Some(error.to_string());
+                self.screen = Some(Screen::SaveAs { path: typed.display().to_string() });
+            }
         }
     }
 }

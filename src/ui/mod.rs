@@ -8,6 +8,7 @@ mod club_values;
 mod clubs;
 pub mod commands;
 mod dialogs;
+mod event_order;
 mod files;
 pub mod fonts;
 mod house;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
+use egui::text::{CCursor, CCursorRange};
 use egui::{Align, Context, Event, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
 
 use super::booklet::BookletPanel;
@@ -101,7 +102,7 @@ pub fn screen_ui(
             Screen::New => new_ui(ui, out),
             Screen::Open { path, recent } => open_ui(ui, path, recent, message, out),
             Screen::Damaged(damaged) => damaged_ui(ui, damaged, out),
-            Screen::SaveAs { path } => save_ui(ui, path, out),
+            Screen::SaveAs { path } => save_ui(ui, path, message, out),
             Screen::House(panel) => {
                 if let Some(desk) = desk {
                     ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0));
@@ -239,9 +240,12 @@ fn open_ui(ui: &mut Ui, path: &mut String, recent: &[RecentBattle], message: Opt
     done | path_ui(ui, path, "Open", Dialog::Open, out, Intent::OpenPath)
 }
 
-fn save_ui(ui: &mut Ui, path: &mut String, out: &mut Intents) -> bool {
+fn save_ui(ui: &mut Ui, path: &mut String, message: Option<&str>, out: &mut Intents) -> bool {
     title(ui, "Save as");
     section::note(ui, "The battle goes on in the new file; the old one stays as it is.");
+    if let Some(message) = message {
+        warn_line(ui, message);
+    }
     path_ui(ui, path, "Save", Dialog::SaveAs, out, Intent::SaveAs)
 }
 
@@ -262,6 +266,12 @@ fn path_ui(
     );
     if !edit.has_focus() && !ui.ctx().text_edit_focused() {
         edit.request_focus();
+        // What is typed replaces what was offered.
+        if let Some(mut state) = TextEdit::load_state(ui.ctx(), edit.id) {
+            let whole = CCursorRange::two(CCursor::new(0), CCursor::new(path.chars().count()));
+            state.cursor.set_char_range(Some(whole));
+            state.store(ui.ctx(), edit.id);
+        }
     }
     let entered = ui.input(|i| i.key_pressed(Key::Enter));
     ui.horizontal(|ui| {

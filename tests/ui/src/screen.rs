@@ -224,6 +224,22 @@ impl<'a> Window<'a> {
         self.screen.xdotool(&["key", key]).expect("xdotool sends keys");
     }
 
+    /// The process sees nothing of what these send until they are all sent, as in one slow frame.
+    pub fn at_once(&self, sent: &[&[&str]]) {
+        let signal = |name: &str| {
+            let done = Command::new("kill").args([name, &self.child.id().to_string()]).status();
+            assert!(done.is_ok_and(|status| status.success()), "kill {name}");
+        };
+        self.focus();
+        let before = self.work();
+        signal("-STOP");
+        for args in sent {
+            self.screen.xdotool(args).expect("xdotool sends keys");
+        }
+        signal("-CONT");
+        self.settle(before);
+    }
+
     /// Types a line and presses Enter.
     pub fn say(&self, line: &str) {
         if !line.is_empty() {

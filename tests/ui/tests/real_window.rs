@@ -303,3 +303,28 @@ fn a_window_that_nobody_touches_does_no_work() {
     assert!(work < 40_000_000, "{work} ns of work in 4 s");
     assert_eq!(window.quit().code(), Some(0));
 }
+
+#[test]
+fn a_shortcut_does_not_overtake_what_was_typed_before_it() {
+    let Some((_turn, screen)) = screen("a_shortcut_does_not_overtake_what_was_typed_before_it") else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let home = home.path();
+    let window = Window::open(&screen, home);
+    window.say("hits f12 1");
+    wait_for_lines(home, 1);
+    let line: &[&str] = &["type", "--delay", "5", "--", "hits f13 1"];
+    window.at_once(&[line, &["key", "Return"], &["key", "ctrl+z"]]);
+    let played = wait_for_lines(home, 3);
+    assert!(matches!(&played.lines[2], Line::Goto(goto) if goto.to == 1), "{:?}", played.lines[2]);
+    let state = states(&played);
+    assert_eq!(
+        (field(state.state().play(), "f12", "hits"), field(state.state().play(), "f13", "hits")),
+        (1.into(), 0.into())
+    );
+    // What is offered as a name is replaced by what is typed.
+    let path = battle(home).expect("a battle").with_file_name("evening.galloper");
+    window.key("ctrl+s");
+    window.say("evening");
+    wait_for("the battle in its new file", || galloper::store::read(&path).ok());
+    assert_eq!(window.quit().code(), Some(0));
+}
