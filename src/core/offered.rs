@@ -14,7 +14,8 @@ type Named = Vec<(&'static str, Vec<String>)>;
 
 impl<R: Rulebook> Game<R> {
     /// Fills each draft with what an open duty or item of work says of the same procedure and the same subjects, as far as
-    /// the draft names them. What stands in a draft stays. A draft that names nobody means the only one that is open.
+    /// the draft names them. What stands in a draft stays. A draft that names nobody means the offer that names nobody
+    /// either, or the only one that is open.
     pub(super) fn fill_from_offers(&self, procedure: &str, drafts: &mut [&mut Draft]) {
         let Some(entry) = self.entry(procedure) else { return };
         let fields = entry.info.fields;
@@ -46,7 +47,9 @@ fn chosen(
 ) -> Option<usize> {
     let who = named(fields, draft);
     if who.is_empty() {
-        return (offers.len() == 1).then_some(0);
+        let mut of_nobody = (0..offers.len()).filter(|at| named_by[*at].is_empty());
+        let first = of_nobody.next().filter(|first| of_nobody.all(|other| offers[other] == offers[*first]));
+        return first.or((offers.len() == 1).then_some(0));
     }
     let alike = |at: usize| offers[at].iter().filter(|(key, value)| draft.get(*key) == Some(value)).count();
     let fits: Vec<(usize, (usize, usize))> =
