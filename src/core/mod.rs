@@ -9,6 +9,7 @@ pub mod club;
 pub mod deck;
 pub mod dice;
 mod edge;
+pub mod fields;
 pub mod fraction;
 pub mod game;
 pub mod headless;

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::fields::Takes;
 use super::roster::Subject;
 
 /// The words of a choice: each value with what a person reads.
@@ -150,6 +151,20 @@ impl Field {
         }
     }
 
+    /// A field of what this type takes.
+    pub const fn of<T: Takes>(key: &'static str, label: &'static str) -> Self {
+        let mut field = Self::new(key, label, T::KIND);
+        field.optional = T::OPTIONAL;
+        field.default = T::DEFAULT;
+        field
+    }
+
+    /// The same, a whole number within these bounds.
+    pub const fn within(mut self, min: i64, max: i64) -> Self {
+        self.kind = Kind::Whole { min, max };
+        self
+    }
+
     /// A whole number from `min` to `max`.
     pub const fn whole(key: &'static str, label: &'static str, min: i64, max: i64) -> Self {
         Self::new(key, label, Kind::Whole { min, max })
@@ -268,6 +283,16 @@ pub const fn joined<const N: usize>(tables: &[&[Field]]) -> [Field; N] {
     }
     assert!(at == N, "a table joined of others has as many rows as they have");
     all
+}
+
+/// How many rows tables have together.
+pub const fn rows_in(tables: &[&[Field]]) -> usize {
+    let (mut rows, mut table) = (0, 0);
+    while table < tables.len() {
+        rows += tables[table].len();
+        table += 1;
+    }
+    rows
 }
 
 /// A field as plain data, for `procedures --json`.

@@ -1,6 +1,6 @@
 //! A general rides.
 
-use serde::{Deserialize, Serialize};
+use galloper_derive::fields;
 
 use super::Bbb;
 use super::rules::Rules;
@@ -9,27 +9,27 @@ use crate::core::game::Game;
 use crate::core::inputs::{command_at, spoken};
 use crate::core::length::Length;
 use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, SubjectKind};
+use crate::core::fields::{CommandRef, Fields as _, Fills as _};
+use crate::core::schema::Field;
 
 /// Moves a general.
 pub struct GeneralMove;
 
-/// Who, and how far.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The general's label.
-    pub general: Option<String>,
-    /// How far, if anyone asks.
-    pub distance: Option<Length>,
-    /// He has moved this turn.
-    pub moved: bool,
+fields! {
+    /// Who, and how far.
+    pub struct Input for Bbb {
+        general: Option<CommandRef>;
+        distance: Option<Length>;
+        moved: bool, "Has moved this turn", from = general;
+    }
 }
 
-/// How far he may.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Inches at the most.
-    pub most: Length,
+fields! {
+    /// How far he may.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        most: Length, "At most", summary;
+    }
 }
 
 impl Procedure for GeneralMove {
@@ -41,19 +41,13 @@ impl Procedure for GeneralMove {
     const TITLE: &'static str = "Move a general";
     const VERBS: &'static [&'static str] = &["ride"];
     const RULE: &'static str = "Generals";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("general", "General", SubjectKind::Command),
-        Field::length("distance", "Distance").optional(),
-        Field::flag("moved", "Has moved this turn").quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[Field::length("most", "At most")];
-    const SUMMARY: &'static [&'static str] = &["most"];
+    const FIELDS: &'static [Field] = Input::FIELDS;
+    const OUTCOME: &'static [Field] = Outcome::FIELDS;
+    const SUMMARY: &'static [&'static str] = Outcome::SUMMARY;
     const MANY: bool = true;
 
     fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
-        if let Some((_, general)) = command_at(game, draft.text("general")) {
-            draft.fill("moved", general.moved);
-        }
+        Input::fill(game, draft);
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -73,14 +67,14 @@ impl Procedure for GeneralMove {
     }
 
     fn apply(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<Bbb>) {
-        let Some((id, _)) = command_at(game, input.general.as_deref()) else { return };
+        let Some((id, _)) = command_at(game, input.general.as_ref().map(CommandRef::label)) else { return };
         if let Some(general) = game.command_mut(id) {
             general.moved = true;
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
-        let who = spoken(game, input.general.as_deref(), "The general");
+        let who = spoken(game, input.general.as_ref().map(CommandRef::label), "The general");
         let far = input.distance.map_or_else(|| format!("up to {}″", outcome.most), |far| format!("{far}″"));
         Told { headline: format!("{who} rides {far}"), ..Told::default() }
     }

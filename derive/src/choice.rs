@@ -1,0 +1,172 @@
+//! What is made of an enum of plain words.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{Fields, Ident, ItemEnum, LitStr, Token, Variant, bracketed};
+
+use crate::words::{camel, capital, lower};
+
+/// What stands behind `#[choice(…)]`: lists of some of the variants, and the default.
+#[derive(Default)]
+pub struct Args {
+    lists: Vec<(Ident, Vec<Ident>)>,
+    default: Option<Ident>,
+}
+
+impl Parse for Args {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let mut args = Self::default();
+        while !input.is_empty() {
+            let name: Ident = input.parse()?;
+            input.parse::<Token![=]>()?;
+            if name == "default" {
+                args.default = Some(input.parse()?);
+            } else {
+                let list;
+                bracketed!(list in input);
+                let some = Punctuated::<Ident, Token![,]>::parse_terminated(&list)?;
+                args.lists.push((name, some.into_iter().collect()));
+            }
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        Ok(args)
+    }
+}
+
+/// A variant and its words.
+struct Word {
+    variant: Ident,
+    value: String,
+    label: String,
+    said: String,
+}
+
+/// The enum with its traits and words.
+pub fn expand(args: &Args, mut item: ItemEnum) -> syn::Result<TokenStream> {
+    let words = item.variants.iter_mut().map(word).collect::<syn::Result<Vec<_>>>()?;
+    let (name, vis) = (&item.ident, &item.vis);
+    let variants: Vec<&Ident> = words.iter().map(|w| &w.variant).collect();
+    let values: Vec<&String> = words.iter().map(|w| &w.value).collect();
+    let labels: Vec<&String> = words.iter().map(|w| &w.label).collect();
+    let said: Vec<&String> = words.iter().map(|w| &w.said).collect();
+    let numbers = 0..words.len() as u32;
+    let lists = args.lists.iter().map(|(list, some)| {
+        let doc = format!("Some of the words of [`{name}`].");
+        quote! {
+            #[doc = #doc]
+            #vis const #list: crate::core::schema::Words = &[#((#name::#some.word(), #name::#some.label())),*];
+        }
+    });
+    let default = args.default.as_ref().map(|variant| {
+        quote! {
+            impl ::std::default::Default for #name {
+                fn default() -> Self { Self::#variant }
+            }
+        }
+    });
+    let expecting = format!("one of the words of {name}");
+    Ok(quote! {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #item
+
+        impl #name {
+            /// Each value with what a person reads.
+            pub const WORDS: crate::core::schema::Words = &[#((#values, #labels)),*];
+            /// All of them.
+            pub const ALL: &'static [Self] = &[#(Self::#variants),*];
+
+            /// Its value in JSON.
+            pub const fn word(self) -> &'static str {
+                match self { #(Self::#variants => #values),* }
+            }
+
+            /// What a person reads.
+            pub const fn label(self) -> &'static str {
+                match self { #(Self::#variants => #labels),* }
+            }
+
+            /// Its name in the middle of a sentence.
+            pub const fn said(self) -> &'static str {
+                match self { #(Self::#variants => #said),* }
+            }
+        }
+
+        #(#lists)*
+        #default
+
+        impl crate::core::fields::Takes for #name {
+            const KIND: crate::core::schema::Kind = crate::core::schema::Kind::Choice(Self::WORDS);
+        }
+
+        impl ::serde::Serialize for #name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self {
+                    #(Self::#variants => serializer.serialize_unit_variant(stringify!(#name), #numbers, #values)),*
+                }
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for #name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Words;
+                impl ::serde::de::Visitor<'_> for Words {
+                    type Value = #name;
+                    fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                        f.write_str(#expecting)
+                    }
+                    fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<#name, E> {
+                        match text {
+                            #(#values => Ok(#name::#variants),)*
+                            other => Err(E::unknown_variant(other, &[#(#values),*])),
+                        }
+                    }
+                }
+                deserializer.deserialize_str(Words)
+            }
+        }
+    })
+}
+
+/// The words of a variant; what `#[is(…)]` says of it is taken off.
+fn word(variant: &mut Variant) -> syn::Result<Word> {
+    if !matches!(variant.fields, Fields::Unit) {
+        return Err(syn::Error::new_spanned(variant, "a choice is one of plain words: this variant holds values"));
+    }
+    let name = variant.ident.to_string();
+    let (mut value, mut label, mut said) = (None, None, None);
+    let (mine, others) = std::mem::take(&mut variant.attrs).into_iter().partition(|attr| attr.path().is_ident("is"));
+    variant.attrs = others;
+    let mine: Vec<syn::Attribute> = mine;
+    for attr in mine {
+        attr.parse_args_with(|input: ParseStream| {
+            if input.peek(LitStr) {
+                value = Some(input.parse::<LitStr>()?.value());
+            }
+            while !input.is_empty() {
+                if input.peek(Token![,]) {
+                    input.parse::<Token![,]>()?;
+                    continue;
+                }
+                let what: Ident = input.parse()?;
+                input.parse::<Token![=]>()?;
+                let text = Some(input.parse::<LitStr>()?.value());
+                match what.to_string().as_str() {
+                    "label" => label = text,
+                    "said" => said = text,
+                    _ => return Err(syn::Error::new(what.span(), "a word is its value, label = \"…\" and said = \"…\"")),
+                }
+            }
+            Ok(())
+        })?;
+    }
+    Ok(Word {
+        variant: variant.ident.clone(),
+        value: value.unwrap_or_else(|| camel(&name)),
+        said: said.unwrap_or_else(|| label.as_ref().map_or_else(|| lower(&name), |label: &String| label.to_lowercase())),
+        label: label.unwrap_or_else(|| capital(&lower(&name))),
+    })
+}

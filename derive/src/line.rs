@@ -1,0 +1,173 @@
+//! A table of fields read from its lines.
+
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Attribute, Expr, ExprLit, ExprRange, Ident, Lit, LitStr, RangeLimits, Token, Type, Visibility, braced};
+
+/// A struct and the lines of its fields.
+pub struct Table {
+    pub attrs: Vec<Attribute>,
+    pub vis: Visibility,
+    pub name: Ident,
+    /// The rule book whose battles fill it.
+    pub book: Option<Type>,
+    pub lines: Vec<Line>,
+}
+
+/// One field.
+pub struct Line {
+    pub attrs: Vec<Attribute>,
+    pub name: Ident,
+    pub ty: Type,
+    pub label: Option<LitStr>,
+    pub key: Option<LitStr>,
+    pub bounds: Option<(Expr, Expr)>,
+    pub default: Option<Expr>,
+    pub from: Option<Expr>,
+    pub loud: bool,
+    pub summary: bool,
+    /// Methods of `Field`, each with what it is given.
+    pub methods: Vec<(Ident, Option<Expr>)>,
+}
+
+impl Parse for Table {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let attrs = input.call(Attribute::parse_outer)?;
+        let vis = input.parse()?;
+        input.parse::<Token![struct]>()?;
+        let name = input.parse()?;
+        let book = if input.peek(Token![for]) {
+            input.parse::<Token![for]>()?;
+            Some(input.parse()?)
+        } else {
+            None
+        };
+        let body;
+        braced!(body in input);
+        let lines = Punctuated::<Line, Token![;]>::parse_terminated(&body)?;
+        Ok(Self { attrs, vis, name, book, lines: lines.into_iter().collect() })
+    }
+}
+
+impl Parse for Line {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let attrs = input.call(Attribute::parse_outer)?;
+        let name = input.parse()?;
+        input.parse::<Token![:]>()?;
+        let ty = input.parse()?;
+        let mut line = Self {
+            attrs,
+            name,
+            ty,
+            label: None,
+            key: None,
+            bounds: None,
+            default: None,
+            from: None,
+            loud: false,
+            summary: false,
+            methods: Vec::new(),
+        };
+        while input.peek(Token![,]) {
+            input.parse::<Token![,]>()?;
+            line.remark(input)?;
+        }
+        Ok(line)
+    }
+}
+
+impl Line {
+    /// One thing said of the field.
+    fn remark(&mut self, input: ParseStream) -> syn::Result<()> {
+        if input.peek(LitStr) {
+            return put(&mut self.label, input.parse()?, "the label");
+        }
+        if !input.peek(Ident) || input.peek2(Token![::]) {
+            return put(&mut self.bounds, bounds(input.parse()?)?, "the bounds");
+        }
+        let word: Ident = input.parse()?;
+        let given = if input.peek(Token![=]) {
+            input.parse::<Token![=]>()?;
+            Some(input.parse::<Expr>()?)
+        } else {
+            None
+        };
+        match (word.to_string().as_str(), given) {
+            ("loud", None) => self.loud = true,
+            ("summary", None) => self.summary = true,
+            ("from", Some(from)) => return put(&mut self.from, from, "what it is filled from"),
+            ("default", Some(default)) => return put(&mut self.default, default, "the default"),
+            ("key", Some(Expr::Lit(ExprLit { lit: Lit::Str(key), .. }))) => return put(&mut self.key, key, "the key"),
+            ("key", _) => return Err(syn::Error::new(word.span(), "a key is a text: key = \"move\"")),
+            ("from" | "default", None) => {
+                return Err(syn::Error::new(word.span(), format!("say what: {word} = …")));
+            }
+            ("loud" | "summary", Some(_)) => {
+                return Err(syn::Error::new(word.span(), format!("`{word}` stands alone")));
+            }
+            (_, given) => self.methods.push((word, given)),
+        }
+        Ok(())
+    }
+
+    /// Whether the fields of its type take its place.
+    pub fn is_group(&self) -> bool {
+        self.attrs.iter().any(|attr| {
+            let mut flatten = false;
+            if attr.path().is_ident("serde") {
+                // What serde cannot read it will say itself.
+                let _ = attr.parse_nested_meta(|meta| {
+                    flatten |= meta.path.is_ident("flatten");
+                    Ok(())
+                });
+            }
+            flatten
+        })
+    }
+}
+
+fn put<T>(place: &mut Option<T>, value: T, what: &str) -> syn::Result<()>
+where
+    T: SpanOf,
+{
+    if place.is_some() {
+        return Err(syn::Error::new(value.span_of(), format!("{what} is said twice")));
+    }
+    *place = Some(value);
+    Ok(())
+}
+
+trait SpanOf {
+    fn span_of(&self) -> proc_macro2::Span;
+}
+
+impl SpanOf for LitStr {
+    fn span_of(&self) -> proc_macro2::Span {
+        self.span()
+    }
+}
+
+impl SpanOf for Expr {
+    fn span_of(&self) -> proc_macro2::Span {
+        self.span()
+    }
+}
+
+impl SpanOf for (Expr, Expr) {
+    fn span_of(&self) -> proc_macro2::Span {
+        self.0.span()
+    }
+}
+
+fn bounds(expr: Expr) -> syn::Result<(Expr, Expr)> {
+    match expr {
+        Expr::Range(ExprRange { start: Some(least), limits: RangeLimits::Closed(_), end: Some(most), .. }) => {
+            Ok((*least, *most))
+        }
+        other => Err(syn::Error::new(
+            other.span(),
+            "after the type come a label in quotes, bounds as in 0..=60, or words as in quiet and help = \"…\"",
+        )),
+    }
+}
