@@ -22,9 +22,9 @@ fn on_to(game: &mut AnyGame, step: &str) {
 fn fight(game: &mut AnyGame, a: &str, b: &str) -> Vec<String> {
     let Value::Object(map) = json!({"a": a, "b": b, "a_committed": 2, "b_committed": 2}) else { unreachable!() };
     let draft = Draft(map);
-    let input = game.play().examine("firefight", &draft).input.expect("a whole input");
-    let run = game.play().run("firefight", &input, Script { generate: Generate::All, ..Script::default() });
-    game.play_mut().carry_out("firefight", &input, &run).expect("it can be done").table
+    let input = game.play().examine("firefight", &draft).action.expect("a whole input");
+    let run = game.play().run(&input, Script { generate: Generate::All, ..Script::default() });
+    game.play_mut().carry_out(&input, &run).expect("it can be done").table
 }
 
 fn hits(game: &AnyGame) -> u64 {

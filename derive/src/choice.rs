@@ -157,7 +157,9 @@ fn word(variant: &mut Variant) -> syn::Result<Word> {
                 match what.to_string().as_str() {
                     "label" => label = text,
                     "said" => said = text,
-                    _ => return Err(syn::Error::new(what.span(), "a word is its value, label = \"…\" and said = \"…\"")),
+                    _ => {
+                        return Err(syn::Error::new(what.span(), "a word is its value, label = \"…\" and said = \"…\""));
+                    }
                 }
             }
             Ok(())
@@ -166,7 +168,8 @@ fn word(variant: &mut Variant) -> syn::Result<Word> {
     Ok(Word {
         variant: variant.ident.clone(),
         value: value.unwrap_or_else(|| camel(&name)),
-        said: said.unwrap_or_else(|| label.as_ref().map_or_else(|| lower(&name), |label: &String| label.to_lowercase())),
+        said: said
+            .unwrap_or_else(|| label.as_ref().map_or_else(|| lower(&name), |label: &String| label.to_lowercase())),
         label: label.unwrap_or_else(|| capital(&lower(&name))),
     })
 }

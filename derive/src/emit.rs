@@ -9,15 +9,15 @@ use syn::{Expr, ExprLit, ExprPath, ExprUnary, GenericArgument, Ident, Lit, LitSt
 use crate::line::{Line, Table};
 use crate::words::{capital, spaced};
 
-/// The struct, its fields, and what fills it.
+/// The struct with its `Fields` and `Fills`.
 pub fn table(table: &Table) -> syn::Result<TokenStream> {
     let Table { attrs, vis, name, lines, .. } = table;
     let members = lines.iter().map(|line| member(line, vis));
     let fields = fields(table)?;
     let fills = fills(table)?;
     Ok(quote! {
-        #(#attrs)*
         #[derive(Clone, Debug, ::serde::Serialize, ::serde::Deserialize)]
+        #(#attrs)*
         #vis struct #name { #(#members)* }
         #fields
         #fills
@@ -44,7 +44,7 @@ fn fields(table: &Table) -> syn::Result<TokenStream> {
     let name = &table.name;
     let mut runs: Vec<TokenStream> = Vec::new();
     let mut run: Vec<TokenStream> = Vec::new();
-    for line in &table.lines {
+    for line in table.lines.iter().filter(|line| !line.hidden) {
         if line.is_group() {
             let ty = &line.ty;
             if !run.is_empty() {
@@ -69,11 +69,44 @@ fn fields(table: &Table) -> syn::Result<TokenStream> {
             &ALL
         }}
     };
-    let summary = table.lines.iter().filter(|line| line.summary).map(key);
+    let summary = summary(table);
+    let subjects = table.lines.iter().filter(|line| !line.hidden).map(|line| {
+        let (name, ty) = (&line.name, &line.ty);
+        if line.is_group() {
+            quote!(crate::core::fields::Fields::subjects(&mut self.#name, see);)
+        } else {
+            quote_spanned!(ty.span()=> crate::core::fields::Takes::subjects(&mut self.#name, see);)
+        }
+    });
     Ok(quote! {
         impl crate::core::fields::Fields for #name {
             const FIELDS: &'static [crate::core::schema::Field] = #all;
-            const SUMMARY: &'static [&'static str] = &[#(#summary),*];
+            #summary
+            fn subjects(&mut self, see: &mut dyn FnMut(&mut dyn crate::core::fields::Lookup)) {
+                #(#subjects)*
+                let _ = see;
+            }
+        }
+    })
+}
+
+/// What odds are told of an outcome: its summary as keys, for comparing, and as JSON.
+fn summary(table: &Table) -> Option<TokenStream> {
+    let told: Vec<&Line> = table.lines.iter().filter(|line| line.summary).collect();
+    if told.is_empty() {
+        return None;
+    }
+    let keys: Vec<LitStr> = told.iter().map(|line| key(line)).collect();
+    let names: Vec<&Ident> = told.iter().map(|line| &line.name).collect();
+    Some(quote! {
+        const SUMMARY: &'static [&'static str] = &[#(#keys),*];
+        fn by_summary(&self, other: &Self) -> ::std::cmp::Ordering {
+            ::std::cmp::Ordering::Equal #(.then_with(|| self.#names.cmp(&other.#names)))*
+        }
+        fn short(&self) -> Result<::serde_json::Map<String, ::serde_json::Value>, String> {
+            let mut short = ::serde_json::Map::new();
+            #(short.insert(#keys.to_owned(), crate::core::fields::json(&self.#names)?);)*
+            Ok(short)
         }
     })
 }
@@ -101,29 +134,66 @@ fn preset(expr: &Expr) -> syn::Result<TokenStream> {
         }
         Expr::Lit(ExprLit { lit: Lit::Str(_), .. }) => Ok(quote!(#preset::Word(#expr))),
         Expr::Path(_) => Ok(quote!(#preset::Word(#expr.word()))),
-        other => Err(syn::Error::new(other.span(), "a default is a number, true or false, a text, or a choice's variant")),
+        other => {
+            Err(syn::Error::new(other.span(), "a default is a number, true or false, a text, or a choice's variant"))
+        }
     }
 }
 
-/// What fills the table from a battle, field by field in the order of the table.
+/// What fills the table from a battle. Fields that name units or commands are filled first and looked up once; then the
+/// others follow in the order of the table.
 fn fills(table: &Table) -> syn::Result<TokenStream> {
     let Some(book) = &table.book else {
         if let Some(from) = table.lines.iter().find_map(|line| line.from.as_ref()) {
-            return Err(syn::Error::new(from.span(), "say whose battles fill it: struct Input for Bbb { … }"));
+            return Err(syn::Error::new(
+                from.span(),
+                "name the rule book whose battles fill it: struct Input for Bbb { … }",
+            ));
         }
         return Ok(TokenStream::new());
     };
     let name = &table.name;
     let roles: Vec<&Line> = table.lines.iter().filter(|line| is_role(&line.ty)).collect();
-    let steps = table.lines.iter().map(|line| fill(line, &roles, book)).collect::<syn::Result<Vec<_>>>()?;
+    let mut first = Vec::new();
+    for role in roles.iter().filter(|role| role.from.is_some()) {
+        let wanted = bind(role, &roles, book);
+        let fill = fill(role, &roles, book)?;
+        first.push(quote!({ #(#wanted)* #fill }));
+    }
+    let others: Vec<&Line> = table.lines.iter().filter(|line| !is_role(&line.ty)).collect();
+    let used = roles.iter().filter(|role| others.iter().any(|line| names_in(line).contains(&role.name)));
+    let bound = used.map(|role| bound(role, book));
+    let steps = others.iter().map(|line| fill(line, &roles, book)).collect::<syn::Result<Vec<_>>>()?;
     Ok(quote! {
         impl crate::core::fields::Fills<#book> for #name {
             #[allow(unused_variables, clippy::useless_conversion)]
             fn fill(game: &crate::core::game::Game<#book>, draft: &mut crate::core::procedure::Draft) {
+                #(#first)*
+                #(#bound)*
                 #(#steps)*
             }
         }
     })
+}
+
+/// `let unit = …;` for a role, an option of whoever it names.
+fn bound(role: &Line, book: &Type) -> TokenStream {
+    let (name, ty, key) = (&role.name, &role.ty, key(role));
+    quote!(let #name = <#ty as crate::core::fields::Role<#book>>::seen(game, draft.text(#key));)
+}
+
+/// The roles that the fill of one line needs.
+fn bind(line: &Line, roles: &[&Line], book: &Type) -> Vec<TokenStream> {
+    let names = names_in(line);
+    roles.iter().filter(|role| names.contains(&role.name)).map(|role| bound(role, book)).collect()
+}
+
+fn names_in(line: &Line) -> Vec<Ident> {
+    let mut names = Names::default();
+    if let Some(from) = &line.from {
+        names.visit_expr(from);
+    }
+    names.0
 }
 
 fn fill(line: &Line, roles: &[&Line], book: &Type) -> syn::Result<TokenStream> {
@@ -131,32 +201,45 @@ fn fill(line: &Line, roles: &[&Line], book: &Type) -> syn::Result<TokenStream> {
     if line.is_group() {
         return Ok(quote!(<#ty as crate::core::fields::Fills<#book>>::fill(game, draft);));
     }
-    if let Some(row) = row_type(ty) {
-        let inner = line.from.as_ref().map(|from| filled(line, from, roles, book)).transpose()?;
-        return Ok(quote! { #inner crate::core::fields::fill_rows::<#book, #row>(game, draft, #key); });
-    }
-    line.from.as_ref().map_or_else(|| Ok(TokenStream::new()), |from| filled(line, from, roles, book))
+    let own = line.from.as_ref().map(|from| filled(line, from, roles)).transpose()?;
+    let rows = row_type(ty)
+        .filter(|_| !line.as_given && !line.hidden)
+        .map(|row| quote_spanned!(ty.span()=> crate::core::fields::fill_rows::<#book, #row>(game, draft, #key);));
+    Ok(quote!(#own #rows))
 }
 
-fn filled(line: &Line, from: &Expr, roles: &[&Line], book: &Type) -> syn::Result<TokenStream> {
-    let (ty, name, key) = (&line.ty, &line.name, key(line));
-    let mut names = Names::default();
-    names.visit_expr(from);
-    let wanted: Vec<&&Line> = roles.iter().filter(|role| names.0.contains(&role.name)).collect();
-    // A role alone stands for its field of the same name.
-    let alone = matches!(from, Expr::Path(ExprPath { path, .. }) if wanted.iter().any(|role| path.is_ident(&role.name)));
-    let value = if alone { quote!(#from.#name.clone()) } else { quote!(#from) };
-    if wanted.is_empty() && !names.0.iter().any(|name| name == "game") {
-        return Err(syn::Error::new(from.span(), "this names neither `game` nor a field that holds a unit or a command"));
+fn filled(line: &Line, from: &Expr, roles: &[&Line]) -> syn::Result<TokenStream> {
+    let (ty, key) = (&line.ty, key(line));
+    let names = names_in(line);
+    let wanted: Vec<&Ident> = roles.iter().map(|role| &role.name).filter(|role| names.contains(role)).collect();
+    if wanted.is_empty() && !names.iter().any(|name| name == "game") {
+        return Err(syn::Error::new(
+            from.span(),
+            "this names neither `game` nor a field that holds a unit or a command",
+        ));
     }
-    let bindings = wanted.iter().map(|role| {
-        let (name, ty, key) = (&role.name, &role.ty, self::key(role));
-        quote!(let Some(#name) = <#ty as crate::core::fields::Role<#book>>::seen(game, draft.text(#key)))
-    });
+    // A role alone stands for its own field of the same name.
+    let alone = wanted.iter().find(|role| matches!(from, Expr::Path(ExprPath { path, .. }) if path.is_ident(**role)));
+    let value = alone.map_or_else(
+        || quote!(#from),
+        |role| {
+            let fact = fact(&line.name, role);
+            quote!(#role.#fact.clone())
+        },
+    );
     let put = quote_spanned! {from.span()=>
         draft.fill(#key, crate::core::inputs::plain(<#ty as From<_>>::from(#value)));
     };
+    let bindings = wanted.iter().map(|role| quote!(let Some(#role) = &#role));
     Ok(if wanted.is_empty() { quote!({ #put }) } else { quote!(if #(#bindings)&&* { #put }) })
+}
+
+/// The field of a role's unit that fills a field of this name: `target_bases` of the role `target` is `bases`.
+fn fact(field: &Ident, role: &Ident) -> Ident {
+    let (name, role) = (field.to_string(), role.to_string());
+    let prefix = role.strip_suffix("_unit").or_else(|| role.strip_suffix("_command")).unwrap_or(&role);
+    let fact = name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('_')).unwrap_or(&name);
+    Ident::new(fact, field.span())
 }
 
 /// The names that an expression begins its paths with.
@@ -180,7 +263,8 @@ fn is_role(ty: &Type) -> bool {
 /// The struct of a list's rows: `Vec<Firer>`, but not a list of plain values.
 fn row_type(ty: &Type) -> Option<&Type> {
     let plain = ["String", "Length", "u8", "u16", "u32", "i8", "i16", "i32", "i64", "bool"];
-    inner(ty, "Vec").filter(|row| last(row).is_some_and(|name| !plain.contains(&name.as_str()) && !name.ends_with("Ref")))
+    inner(ty, "Vec")
+        .filter(|row| last(row).is_some_and(|name| !plain.contains(&name.as_str()) && !name.ends_with("Ref")))
 }
 
 fn last(ty: &Type) -> Option<String> {

@@ -1,5 +1,5 @@
-//! The two macros with which a rule book says each fact once: [`fields!`] for what a form, an outcome or a unit holds, and
-//! [`macro@choice`] for one of a few words.
+//! The two macros by which a rule book states each fact once: [`fields!`] for what a form, an outcome or a unit holds, and
+//! [`macro@choice`] for an enum of plain words.
 
 mod choice;
 mod emit;
@@ -8,8 +8,7 @@ mod words;
 
 use proc_macro::TokenStream;
 
-/// A struct whose fields are also the fields of a form. A line is a field: its name, its type, and what else there is to
-/// say, in any order.
+/// A struct whose fields are also the fields of a form. Each line is a field: its name, its type, then remarks in any order.
 ///
 /// ```ignore
 /// fields! {
@@ -26,22 +25,36 @@ use proc_macro::TokenStream;
 /// }
 /// ```
 ///
-/// | said | means |
+/// | remark | meaning |
 /// |---|---|
-/// | `"Bases now"` | the label; without it the name in words, "Bases" |
-/// | `0..=60` | the least and the most |
-/// | `default = Arm::Infantry` | what stands there when nothing is given |
-/// | `from = unit` | the battle knows it: the field of the same name of the unit that `unit` names; folded away in short forms |
-/// | `from = !unit.out_of_command` | the same by any expression; the fields of the struct that name units or commands stand for those |
-/// | `loud` | shown in short forms although the battle knows it |
-/// | `summary` | in an outcome: odds tell it |
-/// | `key = "move"` | the name in JSON, where Rust will not have it as a name |
-/// | `#[serde(flatten)]` | a group: its fields take this place |
-/// | `quiet`, `help = "…"`, `words = ARMS`, … | any other word is a method of `Field` |
+/// | `"Bases now"` | the label; without it the name in words, here "Bases" |
+/// | `0..=60` | bounds of a whole number |
+/// | `default = Arm::Infantry` | the value when nothing is given |
+/// | `from = unit` | filled from the battle: the field of the same name of the unit that the field `unit` names (for `target_bases`, `from = target` takes the target's `bases`); folded away in short forms |
+/// | `from = !unit.out_of_command` | the same by any expression over `game` and the fields that name units or commands |
+/// | `loud` | shown in short forms although it is filled |
+/// | `summary` | of an outcome: one of the fields that odds are given for |
+/// | `key = "move"` | the key in JSON, where it is no name in Rust |
+/// | `hidden` | in the struct and its JSON only, not in the form |
+/// | `as_given` | a list whose rows are not filled one by one |
+/// | `#[serde(flatten)]` | a group: the fields of its type stand in its place |
+/// | `quiet`, `help = "…"`, `words = ARMS`, … | any other word calls the method of `Field` of that name |
 ///
 /// The type gives the kind (`bool` a flag, `u8` a whole number, a [`macro@choice`] its words, `Vec` of such a struct a list)
-/// and, by `Option`, whether it may be left out. Made are the struct with `Clone`, `Debug` and serde, its `Fields`, and with
-/// `for` its `Fills`: what a battle knows, filled in by itself.
+/// and, by `Option`, whether it may be left out. A field that names a unit is an `Option<UnitRef>`.
+///
+/// The macro makes the struct with `Clone`, `Debug` and serde (further derives may stand above it), its `Fields`, and, if
+/// `for Book` is given, its `Fills`. The table itself becomes a chain of calls as one would write it by hand:
+///
+/// ```ignore
+/// const FIELDS: &'static [Field] = &[
+///     Field::of::<Option<UnitRef>>("unit", "Unit"),
+///     Field::of::<Option<u8>>("bases", "Bases now").within(0, 60).quiet().help("As they stand on the table."),
+/// ];
+/// ```
+///
+/// Mistakes are reported at the field: an unknown remark as a missing method of `Field`, a fact that the unit does not have
+/// as a missing field, one of another type as a missing `From`.
 #[proc_macro]
 pub fn fields(input: TokenStream) -> TokenStream {
     let table = syn::parse_macro_input!(input as line::Table);

@@ -27,6 +27,10 @@ pub struct Line {
     pub from: Option<Expr>,
     pub loud: bool,
     pub summary: bool,
+    /// Part of the struct and its JSON, but of no form.
+    pub hidden: bool,
+    /// A list whose rows are not filled one by one.
+    pub as_given: bool,
     /// Methods of `Field`, each with what it is given.
     pub methods: Vec<(Ident, Option<Expr>)>,
 }
@@ -67,6 +71,8 @@ impl Parse for Line {
             from: None,
             loud: false,
             summary: false,
+            hidden: false,
+            as_given: false,
             methods: Vec::new(),
         };
         while input.peek(Token![,]) {
@@ -78,7 +84,7 @@ impl Parse for Line {
 }
 
 impl Line {
-    /// One thing said of the field.
+    /// Reads one of the comma-separated remarks behind the type.
     fn remark(&mut self, input: ParseStream) -> syn::Result<()> {
         if input.peek(LitStr) {
             return put(&mut self.label, input.parse()?, "the label");
@@ -96,6 +102,8 @@ impl Line {
         match (word.to_string().as_str(), given) {
             ("loud", None) => self.loud = true,
             ("summary", None) => self.summary = true,
+            ("hidden", None) => self.hidden = true,
+            ("as_given", None) => self.as_given = true,
             ("from", Some(from)) => return put(&mut self.from, from, "what it is filled from"),
             ("default", Some(default)) => return put(&mut self.default, default, "the default"),
             ("key", Some(Expr::Lit(ExprLit { lit: Lit::Str(key), .. }))) => return put(&mut self.key, key, "the key"),
@@ -103,7 +111,7 @@ impl Line {
             ("from" | "default", None) => {
                 return Err(syn::Error::new(word.span(), format!("say what: {word} = …")));
             }
-            ("loud" | "summary", Some(_)) => {
+            ("loud" | "summary" | "hidden" | "as_given", Some(_)) => {
                 return Err(syn::Error::new(word.span(), format!("`{word}` stands alone")));
             }
             (_, given) => self.methods.push((word, given)),
@@ -111,12 +119,12 @@ impl Line {
         Ok(())
     }
 
-    /// Whether the fields of its type take its place.
+    /// Whether this is a group: the fields of its type stand in its place.
     pub fn is_group(&self) -> bool {
         self.attrs.iter().any(|attr| {
             let mut flatten = false;
             if attr.path().is_ident("serde") {
-                // What serde cannot read it will say itself.
+                // Errors are left to serde's own derive, which reports them better.
                 let _ = attr.parse_nested_meta(|meta| {
                     flatten |= meta.path.is_ident("flatten");
                     Ok(())

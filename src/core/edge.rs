@@ -11,8 +11,9 @@ use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
 use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
-use super::play::{Examined, OddsJob, Play, ProcedureInfo, Run, Standing, examine_entry, run_entry};
-use super::procedure::{Draft, Told};
+use super::play::{Examined, OddsJob, Play, ProcedureInfo, Run, Standing, examine_entry, run_prepared};
+use super::prepared::{Outcome, PreparedAction};
+use super::procedure::{Draft, OddsFault, Told};
 use super::roster::Subject;
 use super::rulebook::Rulebook;
 use super::schema::{Field, Kind};
@@ -123,51 +124,46 @@ impl<R: Rulebook> Play for Game<R> {
     fn fill_from_offers(&self, procedure: &str, drafts: &mut [&mut Draft]) {
         Self::fill_from_offers(self, procedure, drafts);
     }
-    fn examine(&self, procedure: &str, draft: &Draft) -> Examined {
-        let mut draft = draft.clone();
-        self.prefill(procedure, &mut draft);
+    fn examine_filled(&self, procedure: &str, draft: &Draft) -> Examined {
         let Some(entry) = self.entry(procedure) else { return Examined::default() };
-        let strangers = self.strangers(entry.info.fields, &draft);
-        let examined = examine_entry(entry, &draft, self.rules());
+        let strangers = self.strangers(entry.info.fields, draft);
+        let examined = examine_entry(entry, draft, self.rules(), Some(self));
         if strangers.is_empty() {
             return examined;
         }
-        Examined { input: None, faults: [strangers, examined.faults].concat(), reasons: examined.reasons }
+        Examined { action: None, faults: [strangers, examined.faults].concat(), reasons: examined.reasons }
     }
-    fn run(&self, procedure: &str, input: &Value, script: Script) -> Run {
+    fn run(&self, action: &PreparedAction, script: Script) -> Run {
         let (decks, generator) = (self.luck.decks.clone(), self.luck.generator.clone());
-        match self.entry(procedure) {
-            Some(entry) => run_entry(entry, input, self.rules(), decks, generator, script).0,
-            None => Run {
-                standing: Standing::Bad(format!("there is no procedure “{procedure}”")),
-                rolls: Vec::new(),
-                working: Vec::new(),
-                decks,
-                generator,
-                script,
-            },
+        match action.of::<R>() {
+            Ok(prepared) => run_prepared(prepared, self.rules(), decks, generator, script).0,
+            Err(why) => {
+                let (rolls, working) = (Vec::new(), Vec::new());
+                Run { standing: Standing::Bad(why), rolls, working, decks, generator, script }
+            }
         }
     }
-    fn odds_job(&self, procedure: &str, input: &Value, choices: BTreeMap<String, String>) -> Option<OddsJob> {
-        let entry = self.entry(procedure).filter(|e| !e.info.rolls.is_empty())?;
-        let (input, rules, decks) = (input.clone(), Arc::clone(self.rules()), self.luck.decks.clone());
-        Some(Box::new(move |stop| (entry.odds)(&input, &rules, &decks, &choices, stop)))
+    fn odds_job(&self, action: &PreparedAction, choices: BTreeMap<String, String>) -> Option<OddsJob> {
+        if action.info.rolls.is_empty() {
+            return None;
+        }
+        let (action, rules, decks) = (action.clone(), Arc::clone(self.rules()), self.luck.decks.clone());
+        Some(Box::new(move |stop| action.of::<R>().map_err(OddsFault::Input)?.odds(&rules, &decks, &choices, stop)))
     }
-    fn tell(&self, procedure: &str, input: &Value, outcome: &Value) -> Result<Told, String> {
-        let entry = self.entry(procedure).ok_or_else(|| format!("there is no procedure “{procedure}”"))?;
-        (entry.tell)(input, outcome, self)
+    fn tell(&self, action: &PreparedAction, outcome: &Outcome) -> Result<Told, String> {
+        action.of::<R>()?.tell(outcome, self)
     }
-    fn carry_out(&mut self, procedure: &str, input: &Value, run: &Run) -> Result<Told, String> {
+    fn carry_out(&mut self, action: &PreparedAction, run: &Run) -> Result<Told, String> {
         let Standing::Done(outcome) = &run.standing else { return Err("the roll is not finished".to_owned()) };
-        let entry = self.entry(procedure).ok_or_else(|| format!("there is no procedure “{procedure}”"))?;
-        let mut told = (entry.tell)(input, outcome, self)?;
+        let prepared = action.of::<R>()?;
+        let mut told = prepared.tell(outcome, self)?;
         let mut after = self.clone();
         let rules = Arc::clone(self.rules());
-        (entry.acted)(input, outcome, &rules, &mut after)?;
-        if self.holds_here(procedure) {
-            after.hold(procedure, input, outcome, &mut told);
+        prepared.acted(outcome, &rules, &mut after)?;
+        if self.holds_here(action.info.id) {
+            after.hold(action, outcome, &mut told);
         } else {
-            (entry.apply)(input, outcome, &rules, &mut after)?;
+            prepared.apply(outcome, &rules, &mut after)?;
         }
         if !run.rolls.is_empty() {
             let luck = after.luck_mut();
@@ -184,7 +180,7 @@ impl<R: Rulebook> Play for Game<R> {
                 }
             }
         }
-        after.settle_duty(procedure, input);
+        after.settle_duty(action);
         for duty in &told.follows {
             after.add_duty(duty.clone());
         }
@@ -346,10 +342,9 @@ impl<R: Rulebook> Game<R> {
 
     /// A duty that this procedure with this input has fulfilled goes: one drafted just so, else one for the same
     /// subjects, for the umpire may have changed the rest.
-    fn settle_duty(&mut self, procedure: &str, input: &Value) {
-        let Some(entry) = self.entry(procedure) else { return };
-        let is_subject =
-            |key: &str| entry.info.fields.iter().any(|f| f.key == key && matches!(f.kind, Kind::Subject(_)));
+    fn settle_duty(&mut self, action: &PreparedAction) {
+        let PreparedAction { info, input, .. } = action;
+        let is_subject = |key: &str| info.fields.iter().any(|f| f.key == key && matches!(f.kind, Kind::Subject(_)));
         let given = |key: &String, value: &Value| input.get(key).is_some_and(|given| holds(given, value));
         let just_so = |draft: &Map<String, Value>| draft.iter().all(|(key, value)| given(key, value));
         let same_subjects = |draft: &Map<String, Value>| {
@@ -357,7 +352,7 @@ impl<R: Rulebook> Game<R> {
             named.peek().is_some() && named.all(|(key, value)| given(key, value))
         };
         let find = |met: &dyn Fn(&Map<String, Value>) -> bool| {
-            self.flow.duties.iter().find(|d| d.procedure == procedure && met(&d.draft)).map(|d| d.id)
+            self.flow.duties.iter().find(|d| d.procedure == info.id && met(&d.draft)).map(|d| d.id)
         };
         if let Some(id) = find(&just_so).or_else(|| find(&same_subjects)) {
             self.drop_duty(id);

@@ -1,15 +1,17 @@
-//! What a Rust type is as a field, and how a struct of fields is filled from a battle. The macros `fields!` and `choice`
-//! write these; knows no rule book.
+//! What a Rust type is as a field of a form, and how a struct of fields is filled from a battle. The macros `fields!` and
+//! `choice` implement these traits; knows no rule book.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::hash::Hash;
 use std::marker::PhantomData;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::game::Game;
 use super::length::Length;
+use super::plainly::plainly;
 use super::procedure::Draft;
 use super::roster::{CommandId, Piece, Subject, UnitId};
 use super::rulebook::Rulebook;
@@ -21,8 +23,19 @@ pub trait Takes {
     const KIND: Kind;
     /// Whether it may be left out.
     const OPTIONAL: bool = false;
-    /// What stands there when nothing is given.
+    /// The value when nothing is given.
     const DEFAULT: Option<Preset> = None;
+
+    /// Shows every unit or command that the value names, so that it can be looked up.
+    fn subjects(&mut self, _see: &mut dyn FnMut(&mut dyn Lookup)) {}
+}
+
+/// The name of a unit or command that a battle can look up.
+pub trait Lookup {
+    /// The label as it was given.
+    fn label(&self) -> &str;
+    /// Keeps whom the label means in the battle at hand.
+    fn set_found(&mut self, found: Option<Subject>);
 }
 
 impl Takes for bool {
@@ -41,10 +54,22 @@ impl Takes for String {
 impl<T: Takes> Takes for Option<T> {
     const KIND: Kind = T::KIND;
     const OPTIONAL: bool = true;
+
+    fn subjects(&mut self, see: &mut dyn FnMut(&mut dyn Lookup)) {
+        if let Some(value) = self {
+            value.subjects(see);
+        }
+    }
 }
 
 impl<T: Fields> Takes for Vec<T> {
     const KIND: Kind = Kind::List(T::FIELDS);
+
+    fn subjects(&mut self, see: &mut dyn FnMut(&mut dyn Lookup)) {
+        for row in self {
+            row.subjects(see);
+        }
+    }
 }
 
 macro_rules! whole_numbers {
@@ -56,21 +81,43 @@ macro_rules! whole_numbers {
 }
 whole_numbers!(u8, u16, u32, i8, i16, i32, i64);
 
-/// A struct whose fields are those of a form, an outcome or a row.
+/// A struct whose fields are those of a form, an outcome, a row of a list, a unit or a command.
 pub trait Fields {
-    /// Its table.
+    /// Its table of fields.
     const FIELDS: &'static [Field];
-    /// The keys of those that odds tell.
-    const SUMMARY: &'static [&'static str];
+    /// The keys of those that odds are given for.
+    const SUMMARY: &'static [&'static str] = &[];
+
+    /// Compares two outcomes by their summary alone.
+    fn by_summary(&self, _other: &Self) -> Ordering {
+        Ordering::Equal
+    }
+    /// The summary of an outcome as JSON.
+    ///
+    /// # Errors
+    /// A sentence if a value cannot be written as JSON.
+    fn short(&self) -> Result<Map<String, Value>, String> {
+        Ok(Map::new())
+    }
+    /// Shows every unit or command that it names.
+    fn subjects(&mut self, see: &mut dyn FnMut(&mut dyn Lookup));
 }
 
-/// A struct that a battle fills in as far as it knows.
+/// A value as JSON.
+///
+/// # Errors
+/// A sentence if it cannot be written as JSON.
+pub fn json<T: Serialize>(value: &T) -> Result<Value, String> {
+    serde_json::to_value(value).map_err(|e| format!("The outcome cannot be written down: {}.", plainly(&e.to_string())))
+}
+
+/// A struct that is filled from a battle of this rule book.
 pub trait Fills<R: Rulebook>: Fields {
-    /// Fills in what nobody has given.
+    /// Fills in what the battle knows and nobody has given.
     fn fill(game: &Game<R>, draft: &mut Draft);
 }
 
-/// Fills the rows of a list, each from what it names. A bare label makes a row.
+/// Fills each row of a list in a draft. A bare label becomes a row that names it in its first field.
 pub fn fill_rows<R: Rulebook, T: Fills<R>>(game: &Game<R>, draft: &mut Draft, key: &str) {
     let Some(Value::Array(rows)) = draft.0.get_mut(key) else { return };
     for row in rows {
@@ -86,15 +133,15 @@ pub fn fill_rows<R: Rulebook, T: Fills<R>>(game: &Game<R>, draft: &mut Draft, ke
     }
 }
 
-/// A field that names somebody of the battle, and what a rule book keeps of him.
+/// A field that names a unit or command, from whose state other fields are filled.
 pub trait Role<R: Rulebook> {
-    /// Who is seen.
+    /// The unit or command as the battle keeps it.
     type Seen<'g>;
-    /// Whom a label means, if he is of the kind.
+    /// Looks a label up; `None` if it names nobody of this kind.
     fn seen<'g>(game: &'g Game<R>, label: Option<&str>) -> Option<Self::Seen<'g>>;
 }
 
-/// A unit or command of a battle with its number; what the rule book keeps of it is reached directly.
+/// A unit or command of a battle with its number. Dereferences to what the rule book keeps of it.
 #[derive(Debug)]
 pub struct Seen<'g, T> {
     /// Its number in the roster.
@@ -110,7 +157,7 @@ impl<T> std::ops::Deref for Seen<'_, T> {
     }
 }
 
-/// Whom a field names: by its label in JSON, by its number where there is a battle.
+/// The unit or command that a field names: its label in JSON, and its number once a battle has looked it up.
 pub struct Named<K> {
     label: String,
     found: Option<Subject>,
@@ -147,35 +194,94 @@ named_kinds! {
 }
 
 impl<K> Named<K> {
+    /// A unit or command of the battle at hand.
+    pub fn known<R: Rulebook>(game: &Game<R>, subject: Subject) -> Self {
+        Self { label: game.label_of(subject), found: Some(subject), kind: PhantomData }
+    }
+
     /// The label it was given by.
-    pub fn label(&self) -> &str {
+    pub fn as_str(&self) -> &str {
         &self.label
     }
+}
 
-    /// Whom it means in the battle it was looked up in.
-    pub fn subject(&self) -> Option<Subject> {
-        self.found
-    }
+/// What can be asked of a field that may name a unit or command.
+pub trait Who {
+    /// The label it was given by.
+    fn label(&self) -> Option<&str>;
+    /// Whom it means in the battle that it was looked up in.
+    fn subject(&self) -> Option<Subject>;
 
     /// The unit it means.
-    pub fn unit(&self) -> Option<UnitId> {
-        match self.found {
-            Some(Subject::Unit(id)) => Some(id),
+    fn unit(&self) -> Option<UnitId> {
+        match self.subject()? {
+            Subject::Unit(id) => Some(id),
             _ => None,
         }
     }
-
     /// The command it means.
-    pub fn command(&self) -> Option<CommandId> {
-        match self.found {
-            Some(Subject::Command(id)) => Some(id),
+    fn command(&self) -> Option<CommandId> {
+        match self.subject()? {
+            Subject::Command(id) => Some(id),
             _ => None,
         }
     }
+    /// The name spoken at the table; the label itself where nobody was found, or these words where none was given.
+    fn name<R: Rulebook>(&self, game: &Game<R>, otherwise: &str) -> String {
+        match (self.subject(), self.label()) {
+            (Some(subject), _) => game.name_of(subject),
+            (None, Some(label)) => label.to_owned(),
+            (None, None) => otherwise.to_owned(),
+        }
+    }
+    /// What the battle keeps of the unit it means.
+    fn unit_in<'g, R: Rulebook>(&self, game: &'g Game<R>) -> Option<&'g R::Unit> {
+        game.unit(self.unit()?).map(|piece| &piece.own)
+    }
+    /// What the battle keeps of the command it means.
+    fn command_in<'g, R: Rulebook>(&self, game: &'g Game<R>) -> Option<&'g R::Command> {
+        game.command(self.command()?).map(|piece| &piece.own)
+    }
+    /// The unit it means, to change.
+    fn unit_mut<'g, R: Rulebook>(&self, game: &'g mut Game<R>) -> Option<&'g mut R::Unit> {
+        game.unit_mut(self.unit()?)
+    }
+    /// The command it means, to change.
+    fn command_mut<'g, R: Rulebook>(&self, game: &'g mut Game<R>) -> Option<&'g mut R::Command> {
+        game.command_mut(self.command()?)
+    }
+}
 
-    /// Looks it up.
-    pub fn find<R: Rulebook>(&mut self, game: &Game<R>) {
-        self.found = game.find(&self.label).ok();
+impl<K> Who for Named<K> {
+    fn label(&self) -> Option<&str> {
+        Some(&self.label)
+    }
+    fn subject(&self) -> Option<Subject> {
+        self.found
+    }
+}
+
+impl<K> Who for Option<Named<K>> {
+    fn label(&self) -> Option<&str> {
+        self.as_ref().map(|named| named.label.as_str())
+    }
+    fn subject(&self) -> Option<Subject> {
+        self.as_ref()?.found
+    }
+}
+
+impl<K> Lookup for Named<K> {
+    fn label(&self) -> &str {
+        &self.label
+    }
+    fn set_found(&mut self, found: Option<Subject>) {
+        self.found = found;
+    }
+}
+
+impl<K> From<&str> for Named<K> {
+    fn from(label: &str) -> Self {
+        Self::from(label.to_owned())
     }
 }
 
@@ -237,6 +343,10 @@ impl<'de, K> Deserialize<'de> for Named<K> {
 
 impl<K: NamedKind> Takes for Named<K> {
     const KIND: Kind = Kind::Subject(K::KIND);
+
+    fn subjects(&mut self, see: &mut dyn FnMut(&mut dyn Lookup)) {
+        see(self);
+    }
 }
 
 impl<R: Rulebook> Role<R> for Option<UnitRef> {
@@ -258,3 +368,33 @@ impl<R: Rulebook> Role<R> for Option<CommandRef> {
         }
     }
 }
+
+impl<R: Rulebook> Role<R> for Option<AnyRef> {
+    type Seen<'g> = Subject;
+    fn seen<'g>(game: &'g Game<R>, label: Option<&str>) -> Option<Self::Seen<'g>> {
+        game.find(label?).ok()
+    }
+}
+
+/// The key of a field, checked against its struct by the compiler: `key!(Input.moved)` is `"moved"`.
+macro_rules! key {
+    ($($fields:ident)::+ . $field:ident) => {{
+        const _: fn(&$($fields)::+) = |fields| {
+            let _ = &fields.$field;
+        };
+        stringify!($field)
+    }};
+}
+pub(crate) use key;
+
+/// A draft of a procedure's input, its keys checked against the struct by the compiler:
+/// `draft!(aftermath::Input { winner: label, lost: 2 })`.
+macro_rules! draft {
+    ($($input:ident)::+ { $($field:ident: $value:expr),* $(,)? }) => {{
+        const _: fn(&$($input)::+) = |_input| {
+            $(let _ = &_input.$field;)*
+        };
+        ::serde_json::json!({ $(stringify!($field): $value),* })
+    }};
+}
+pub(crate) use draft;

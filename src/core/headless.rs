@@ -14,7 +14,8 @@ use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
 use super::game::{rules_of, tables_of};
 use super::odds::OddsStop;
-use super::play::{ProcedureInfo, Standing, entry_of, examine_entry, run_entry};
+use super::play::{ProcedureInfo, Standing, entry_of, examine_entry, run_prepared};
+use super::prepared::PreparedAction;
 use super::procedure::{Draft, OddsFault, OddsTable};
 use super::rulebook::Rulebook;
 use super::schema::{Field, Kind};
@@ -86,17 +87,22 @@ pub enum Answer {
 
 /// Asks a rule for its outcome.
 pub fn resolve<R: Rulebook>(ask: &Ask) -> Answer {
-    let prepared = match prepare::<R>(ask) {
-        Ok(prepared) => prepared,
+    let question = match prepare::<R>(ask) {
+        Ok(question) => question,
         Err(answer) => return *answer,
     };
-    let Prepared { entry, input, rules, decks, script, allowed } = prepared;
+    let Question { action, rules, decks, script, allowed } = question;
     let generator = Pcg64::seed_from_u64(ask.seed.unwrap_or(0));
-    let (run, unused) = run_entry(entry, &input, &rules, decks, generator, script);
+    let (run, unused) = match action.of::<R>() {
+        Ok(prepared) => run_prepared(prepared, &rules, decks, generator, script),
+        Err(why) => return Answer::Error(why),
+    };
     match run.standing {
         // A decision is given for the case that it is asked; cards and dice were really rolled.
         Standing::Done(_) if !unused.rolled().is_empty() => Answer::Error(unused.rolled().to_string()),
-        Standing::Done(outcome) => Answer::Outcome { outcome, working: run.working, rolls: run.rolls, allowed },
+        Standing::Done(outcome) => {
+            Answer::Outcome { outcome: outcome.value, working: run.working, rolls: run.rolls, allowed }
+        }
         Standing::Needs(need) => Answer::Needs(need),
         Standing::Refused(text) | Standing::Bad(text) => Answer::Error(text),
     }
@@ -107,12 +113,13 @@ pub fn resolve<R: Rulebook>(ask: &Ask) -> Answer {
 /// # Errors
 /// The same answers as [`resolve`] gives when there is no outcome.
 pub fn odds<R: Rulebook>(ask: &Ask) -> Result<OddsTable, Box<Answer>> {
-    let Prepared { entry, input, rules, decks, script, .. } = prepare::<R>(ask)?;
+    let Question { action, rules, decks, script, .. } = prepare::<R>(ask)?;
     if !script.cards.is_empty() || !script.dice.is_empty() {
         let text = "Odds take no cards or dice: they count all that may come.";
         return Err(Box::new(Answer::Error(text.to_owned())));
     }
-    (entry.odds)(&input, &rules, &decks, &ask.choices, None).map_err(|fault| {
+    let counted = action.of::<R>().map_err(OddsFault::Input);
+    counted.and_then(|prepared| prepared.odds(&rules, &decks, &ask.choices, None)).map_err(|fault| {
         Box::new(match fault {
             OddsFault::Input(text) => Answer::Error(text),
             OddsFault::Stop(stop @ (OddsStop::Stopped | OddsStop::TooMany)) => Answer::Error(stop.to_string()),
@@ -122,16 +129,15 @@ pub fn odds<R: Rulebook>(ask: &Ask) -> Result<OddsTable, Box<Answer>> {
     })
 }
 
-struct Prepared<R: Rulebook> {
-    entry: &'static super::procedure::Entry<R>,
-    input: Value,
+struct Question<R: Rulebook> {
+    action: PreparedAction,
     rules: R::Rules,
     decks: Vec<Deck>,
     script: Script,
     allowed: Vec<String>,
 }
 
-fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Box<Answer>> {
+fn prepare<R: Rulebook>(ask: &Ask) -> Result<Question<R>, Box<Answer>> {
     let error = |text: String| Box::new(Answer::Error(text));
     let tables = club_tables::<R>(&ask.tables).map_err(error)?;
     let by_cards = tables.iter().any(|table| table.cards > 0);
@@ -145,8 +151,8 @@ fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Box<Answer>> {
     let tables = tables_of::<R>();
     let house = ask.house_rules.iter().map(|(key, value)| (tables.full_key(key), value.clone())).collect();
     let rules = rules_of::<R>(&house).map_err(|e| error(sentence(&e.to_string())))?;
-    let examined = examine_entry(entry, &Draft(ask.input.clone()), &rules);
-    let Some(input) = examined.input else {
+    let examined = examine_entry(entry, &Draft(ask.input.clone()), &rules, None);
+    let Some(action) = examined.action else {
         let texts: Vec<String> = examined.faults.iter().map(|fault| keyed(entry.info.fields, fault)).collect();
         return Err(error(texts.join(" ")));
     };
@@ -159,7 +165,7 @@ fn prepare<R: Rulebook>(ask: &Ask) -> Result<Prepared<R>, Box<Answer>> {
     }
     let decks = decks_of::<R>(ask, &rules, by_cards).map_err(error)?;
     let script = script_of(ask).map_err(error)?;
-    Ok(Prepared { entry, input, rules, decks, script, allowed: allowed.into_iter().map(|r| r.text).collect() })
+    Ok(Question { action, rules, decks, script, allowed: allowed.into_iter().map(|r| r.text).collect() })
 }
 
 /// A fault with the key of its field beside the label, for whoever types keys: `side_a.2.bases (Bases) is 99, but …`.

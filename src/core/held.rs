@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
-
 use super::game::Game;
+use super::prepared::{Outcome, PreparedAction};
 use super::procedure::Told;
 use super::rulebook::Rulebook;
 use super::sequence::{Does, Frame, Held, Opens, Work, steps_of};
@@ -19,12 +18,12 @@ impl<R: Rulebook> Game<R> {
     }
 
     /// Keeps an outcome until the step is left; what follows from it and what to do on the table is said then.
-    pub(super) fn hold(&mut self, procedure: &str, input: &Value, outcome: &Value, told: &mut Told) {
+    pub(super) fn hold(&mut self, action: &PreparedAction, outcome: &Outcome, told: &mut Told) {
         let flow = self.flow_mut();
         let held = Held {
-            procedure: procedure.to_owned(),
-            input: input.clone(),
-            outcome: outcome.clone(),
+            procedure: action.info.id.to_owned(),
+            input: action.input.clone(),
+            outcome: outcome.value.clone(),
             headline: told.headline.clone(),
             at: flow.cursor.clone(),
         };
@@ -47,8 +46,15 @@ impl<R: Rulebook> Game<R> {
         let mut due = false;
         for Held { procedure, input, outcome, headline, .. } in ripe {
             let Some(entry) = self.entry(&procedure) else { continue };
-            let told = (entry.tell)(&input, &outcome, self);
-            match told.and_then(|told| (entry.apply)(&input, &outcome, &rules, self).map(|()| told)) {
+            let read = (entry.prepare)(&input, Some(self)).and_then(|prepared| {
+                let outcome = prepared.read_outcome(&outcome, self)?;
+                Ok((prepared, outcome))
+            });
+            let took_effect = read.and_then(|(prepared, outcome)| {
+                let told = prepared.tell(&outcome, self)?;
+                prepared.apply(&outcome, &rules, self).map(|()| told)
+            });
+            match took_effect {
                 Ok(told) => {
                     table.extend(told.table);
                     due |= told.follows.iter().any(|duty| duty.at.is_empty());

@@ -11,6 +11,7 @@ use super::club::{ClubError, ClubTable};
 use super::deck::Deck;
 use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
+use super::prepared::{Outcome, Prepared, PreparedAction};
 pub use super::procedure::ProcedureInfo;
 use super::procedure::{Draft, Entry, OddsFault, OddsTable, Reason, Told};
 use super::roster::Subject;
@@ -26,19 +27,26 @@ use super::walk::WalkError;
 /// A draft looked at: what it comes to, what is wrong with it, what speaks against it.
 #[derive(Clone, Debug, Default)]
 pub struct Examined {
-    /// The complete input, if nothing is wrong.
-    pub input: Option<Value>,
+    /// The action, ready to be run, if nothing is wrong.
+    pub action: Option<PreparedAction>,
     /// What is wrong, field by field.
     pub faults: Vec<Fault>,
     /// What speaks against it by the rules.
     pub reasons: Vec<Reason>,
 }
 
+impl Examined {
+    /// The complete input, if nothing is wrong.
+    pub fn input(self) -> Option<Value> {
+        self.action.map(|action| action.input)
+    }
+}
+
 /// How far a procedure came.
 #[derive(Clone, Debug)]
 pub enum Standing {
     /// To its end.
-    Done(Value),
+    Done(Outcome),
     /// It needs a roll or a choice.
     Needs(Need),
     /// A roll that cannot be, in a sentence.
@@ -117,22 +125,28 @@ pub trait Play {
     fn prefill(&self, procedure: &str, draft: &mut Draft);
     /// Fills drafts with what open work and duties say of the same action: the same procedure, for the same subjects.
     fn fill_from_offers(&self, procedure: &str, drafts: &mut [&mut Draft]);
-    /// Looks at a draft.
-    fn examine(&self, procedure: &str, draft: &Draft) -> Examined;
-    /// Runs a procedure as far as the script reaches; the battle stays as it is.
-    fn run(&self, procedure: &str, input: &Value, script: Script) -> Run;
+    /// Fills a draft in and checks it.
+    fn examine(&self, procedure: &str, draft: &Draft) -> Examined {
+        let mut draft = draft.clone();
+        self.prefill(procedure, &mut draft);
+        self.examine_filled(procedure, &draft)
+    }
+    /// Checks a draft that is filled in already.
+    fn examine_filled(&self, procedure: &str, draft: &Draft) -> Examined;
+    /// Runs an action as far as the script reaches; the battle stays as it is.
+    fn run(&self, action: &PreparedAction, script: Script) -> Run;
     /// The question of its odds.
-    fn odds_job(&self, procedure: &str, input: &Value, choices: BTreeMap<String, String>) -> Option<OddsJob>;
+    fn odds_job(&self, action: &PreparedAction, choices: BTreeMap<String, String>) -> Option<OddsJob>;
     /// What an outcome means at the table.
     ///
     /// # Errors
-    /// When the values do not fit.
-    fn tell(&self, procedure: &str, input: &Value, outcome: &Value) -> Result<Told, String>;
+    /// When the rule fails.
+    fn tell(&self, action: &PreparedAction, outcome: &Outcome) -> Result<Told, String>;
     /// Carries a finished run out: its effect, its cards, what follows from it.
     ///
     /// # Errors
     /// A sentence; nothing is changed then.
-    fn carry_out(&mut self, procedure: &str, input: &Value, run: &Run) -> Result<Told, String>;
+    fn carry_out(&mut self, action: &PreparedAction, run: &Run) -> Result<Told, String>;
 
     /// On to the next stop.
     fn next(&mut self) -> Vec<String>;
@@ -202,17 +216,16 @@ pub trait Play {
     fn set_booklet(&mut self, values: &Patch) -> Result<(), Vec<Fault>>;
 }
 
-/// Runs a procedure of a rule book with rules and decks, battle or no battle.
-pub fn run_entry<R: Rulebook>(
-    entry: &Entry<R>,
-    input: &Value,
+/// Runs a prepared procedure with rules and decks, battle or no battle.
+pub fn run_prepared<R: Rulebook>(
+    prepared: &dyn Prepared<R>,
     rules: &R::Rules,
     decks: Vec<Deck>,
     generator: Pcg64,
     script: Script,
 ) -> (Run, super::chance::Unused) {
     let mut chance = Chance::script(decks, generator, script);
-    let standing = match (entry.resolve)(input, rules, &mut chance) {
+    let standing = match prepared.resolve(rules, &mut chance) {
         Ok(Ok(outcome)) => Standing::Done(outcome),
         Ok(Err(Stop::Needs(need))) => Standing::Needs(*need),
         Ok(Err(Stop::Refused(fault))) => Standing::Refused(fault.to_string()),
@@ -236,15 +249,28 @@ pub fn entry_of<R: Rulebook>(id: &str) -> Option<&'static Entry<R>> {
     R::procedures().iter().find(|e| e.info.id == id)
 }
 
-/// Looks at a draft with these rules.
-pub fn examine_entry<R: Rulebook>(entry: &Entry<R>, draft: &Draft, rules: &R::Rules) -> Examined {
+/// Checks a draft that is filled in already; looks up whom it names if there is a battle.
+pub fn examine_entry<R: Rulebook>(
+    entry: &Entry<R>,
+    draft: &Draft,
+    rules: &R::Rules,
+    game: Option<&Game<R>>,
+) -> Examined {
+    let faulty = |faults| Examined { action: None, faults, reasons: Vec::new() };
     let input = match complete(entry.info.fields, &Value::Object(draft.0.clone())) {
         Ok(input) => input,
-        Err(faults) => return Examined { input: None, faults, reasons: Vec::new() },
+        Err(faults) => return faulty(faults),
     };
-    match (entry.check)(&input, rules) {
-        Ok(reasons) => Examined { input: Some(input), faults: Vec::new(), reasons },
-        Err(faults) => Examined { input: None, faults, reasons: Vec::new() },
+    let prepared = match (entry.prepare)(&input, game) {
+        Ok(prepared) => prepared,
+        Err(text) => return faulty(vec![Fault { key: String::new(), text }]),
+    };
+    match prepared.check(rules) {
+        Ok(reasons) => {
+            let action = Some(PreparedAction::new(entry.info, input, prepared));
+            Examined { action, faults: Vec::new(), reasons }
+        }
+        Err(faults) => faulty(faults),
     }
 }
 
@@ -254,7 +280,7 @@ pub fn may<R: Rulebook>(game: &Game<R>, procedure: &'static str, what: &str, dra
     game.fill_from_offers(procedure, &mut [&mut filled]);
     let against = entry_of::<R>(procedure).map_or_else(Vec::new, |entry| {
         (entry.prefill)(game, &mut filled);
-        examine_entry(entry, &filled, game.rules()).reasons.into_iter().map(|r| r.text).collect()
+        examine_entry(entry, &filled, game.rules(), Some(game)).reasons.into_iter().map(|r| r.text).collect()
     });
     May { what: what.to_owned(), note: String::new(), against, procedure: Some(procedure), draft }
 }

@@ -1,21 +1,18 @@
 //! A procedure is four small functions on plain types; a registry row makes them callable with value trees. Knows no
 //! rule book, no disk, no window.
 
-use std::any::Any;
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::AtomicBool;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::chance::{Chance, Roll};
-use super::deck::Deck;
+use super::fields::{Lookup, json};
 use super::fraction::Fraction;
 use super::game::Game;
-use super::odds::{OddsStop, odds_beside};
-use super::plainly::plainly;
+use super::odds::OddsStop;
+use super::prepared::{Prepared, prepare};
 use super::rulebook::Rulebook;
 use super::schema::Field;
 use super::sequence::Duty;
@@ -75,13 +72,13 @@ pub struct Told {
 }
 
 /// A rule of the book: plain input, checks, a pure resolution, and its effect on the battle.
-pub trait Procedure {
+pub trait Procedure: 'static {
     /// The rule book it belongs to.
     type Book: Rulebook;
     /// What it needs to know.
-    type Input: Serialize + DeserializeOwned;
+    type Input: Serialize + DeserializeOwned + Send + Sync + 'static;
     /// What came of it, relative ("lose 1 base").
-    type Outcome: Serialize + DeserializeOwned + Clone + Ord;
+    type Outcome: Serialize + DeserializeOwned + Clone + Ord + Send + Sync + 'static;
 
     /// Its name in commands, journals and JSON.
     const ID: &'static str;
@@ -108,6 +105,10 @@ pub trait Procedure {
 
     /// Fills in what the battle knows.
     fn prefill(_game: &Game<Self::Book>, _draft: &mut Draft) {}
+    /// Looks up the units and commands that an input names.
+    fn find_subjects(_input: &mut Self::Input, _find: &mut dyn FnMut(&mut dyn Lookup)) {}
+    /// Looks up the units and commands that an outcome names.
+    fn find_in_outcome(_outcome: &mut Self::Outcome, _find: &mut dyn FnMut(&mut dyn Lookup)) {}
     /// What is missing or cannot be read in it, so that there is nothing to carry out, whatever the umpire allows.
     fn faults(_input: &Self::Input) -> Vec<Fault> {
         Vec::new()
@@ -186,30 +187,16 @@ pub struct ProcedureInfo {
     pub exception: Option<(&'static str, &'static str)>,
 }
 
-/// Functions of a procedure with the types taken off: a row of a rule book's registry.
+/// A row of a rule book's registry: what is plain about a procedure, and how to prepare it.
 #[derive(Debug)]
 pub struct Entry<R: Rulebook> {
     /// What is plain about it.
     pub info: ProcedureInfo,
     /// See [`Procedure::prefill`].
     pub prefill: fn(&Game<R>, &mut Draft),
-    /// See [`Procedure::check`]; the faults of an input come first.
-    pub check: fn(&Value, &R::Rules) -> Result<Vec<Reason>, Vec<Fault>>,
-    /// See [`Procedure::resolve`].
-    pub resolve: fn(&Value, &R::Rules, &mut Chance) -> Result<Roll<Value>, String>,
-    /// See [`Procedure::acted`].
-    pub acted: Effect<R>,
-    /// See [`Procedure::apply`].
-    pub apply: Effect<R>,
-    /// See [`Procedure::tell`].
-    pub tell: fn(&Value, &Value, &Game<R>) -> Result<Told, String>,
-    /// The exact odds of its summary.
-    pub odds:
-        fn(&Value, &R::Rules, &[Deck], &BTreeMap<String, String>, Option<&AtomicBool>) -> Result<OddsTable, OddsFault>,
+    /// Decodes an input and looks up whom it names, if there is a battle.
+    pub prepare: fn(&Value, Option<&Game<R>>) -> Result<Box<dyn Prepared<R>>, String>,
 }
-
-/// A change of the battle by an input and its outcome.
-pub type Effect<R> = fn(&Value, &Value, &<R as Rulebook>::Rules, &mut Game<R>) -> Result<(), String>;
 
 /// Why there are no odds.
 #[derive(Debug)]
@@ -237,69 +224,13 @@ impl<R: Rulebook> Entry<R> {
                 exception: P::EXCEPTION,
             },
             prefill: P::prefill,
-            check: |input, rules| {
-                let whole = |text| vec![Fault { key: String::new(), text }];
-                let input: P::Input = typed(input).map_err(whole)?;
-                let checked = || {
-                    let faults = P::faults(&input);
-                    if faults.is_empty() { Ok(P::check(&input, rules)) } else { Err(faults) }
-                };
-                guarded(checked).map_err(whole)?
-            },
-            resolve: |input, rules, chance| {
-                let input: P::Input = typed(input)?;
-                match guarded(|| P::resolve(&input, rules, chance))? {
-                    Ok(outcome) => plain(&outcome).map(Ok),
-                    Err(stop) => Ok(Err(stop)),
-                }
-            },
-            acted: |input, outcome, rules, game| {
-                let (input, outcome) = (typed(input)?, typed(outcome)?);
-                guarded(|| P::acted(&input, &outcome, rules, game))
-            },
-            apply: |input, outcome, rules, game| {
-                let (input, outcome) = (typed(input)?, typed(outcome)?);
-                guarded(|| P::apply(&input, &outcome, rules, game))
-            },
-            tell: |input, outcome, game| {
-                let (input, outcome) = (typed(input)?, typed(outcome)?);
-                guarded(|| P::tell(&input, &outcome, game))
-            },
-            odds: |input, rules, decks, choices, stop| {
-                let told = size_of_tree(input);
-                let input: P::Input = typed(input).map_err(OddsFault::Input)?;
-                let resolve = |chance: &mut Chance| P::resolve(&input, rules, chance).map(P::for_odds);
-                let tell = |outcome: &P::Outcome, beside: &[u32]| P::beside(outcome, beside, rules);
-                let counted = guarded(|| odds_beside(decks, choices, stop, told, resolve, tell));
-                let found = counted.map_err(OddsFault::Input)?.map_err(OddsFault::Stop)?;
-                summarised(found.rows, P::SUMMARY, found.fresh_assumed).map_err(OddsFault::Input)
-            },
+            prepare: prepare::<P>,
         }
     }
 }
 
-fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, String> {
-    T::deserialize(value).map_err(|e| format!("The values do not fit: {}.", plainly(&e.to_string())))
-}
-
-fn plain<T: Serialize>(value: &T) -> Result<Value, String> {
-    serde_json::to_value(value).map_err(|e| format!("The outcome cannot be written down: {}.", plainly(&e.to_string())))
-}
-
-/// Runs a rule. One that fails is told in a sentence, so that it takes neither the window nor a batch down with it.
-fn guarded<T>(rule: impl FnOnce() -> T) -> Result<T, String> {
-    // A rule works on values of its own, or on a copy of the battle that is then dropped.
-    catch_unwind(AssertUnwindSafe(rule)).map_err(|why| failed(why.as_ref()))
-}
-
-/// What is said of a rule that failed.
-pub fn failed(why: &(dyn Any + Send)) -> String {
-    let text = why.downcast_ref::<String>().map(String::as_str).or_else(|| why.downcast_ref::<&str>().copied());
-    format!("The rule failed ({}); this is a fault of the program.", text.unwrap_or("nobody knows why"))
-}
-
 /// How many values an input holds.
-fn size_of_tree(value: &Value) -> usize {
+pub(super) fn size_of_tree(value: &Value) -> usize {
     match value {
         Value::Array(rows) => 1 + rows.iter().map(size_of_tree).sum::<usize>(),
         Value::Object(map) => 1 + map.values().map(size_of_tree).sum::<usize>(),
@@ -316,7 +247,7 @@ pub(super) fn summarised<T: Serialize>(
     let mut table: Vec<(Map<String, Value>, Fraction)> = Vec::new();
     let mut places = BTreeMap::<String, usize>::new();
     for (outcome, chance) in rows {
-        let mut all = match plain(&outcome)? {
+        let mut all = match json(&outcome)? {
             Value::Object(map) => map,
             other => Map::from_iter([("outcome".to_owned(), other)]),
         };

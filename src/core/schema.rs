@@ -165,6 +165,39 @@ impl Field {
         self
     }
 
+    /// The same with some of the words of its choice, or words of its own.
+    pub const fn words(mut self, words: Words) -> Self {
+        self.kind = Kind::Choice(words);
+        self
+    }
+
+    /// The same, but of this kind.
+    pub const fn kind(mut self, kind: Kind) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// The same, a list of rows that may have rows below them.
+    pub const fn tree(mut self) -> Self {
+        if let Kind::List(rows) = self.kind {
+            self.kind = Kind::Tree(rows);
+        }
+        self
+    }
+
+    /// The same, a number that is not measured in inches.
+    pub const fn unitless(mut self) -> Self {
+        self.unit = "";
+        self
+    }
+
+    /// The same without a default: it must be given.
+    pub const fn required(mut self) -> Self {
+        self.default = None;
+        self.optional = false;
+        self
+    }
+
     /// A whole number from `min` to `max`.
     pub const fn whole(key: &'static str, label: &'static str, min: i64, max: i64) -> Self {
         Self::new(key, label, Kind::Whole { min, max })

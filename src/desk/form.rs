@@ -101,10 +101,10 @@ impl Form {
     fn look_alone(&mut self, game: &dyn Play) {
         let mut filled = if self.offered.0.is_empty() { self.given.clone() } else { self.offered.clone() };
         game.prefill(self.info.id, &mut filled);
-        self.examined = game.examine(self.info.id, &filled);
+        self.examined = game.examine_filled(self.info.id, &filled);
         let unknown = unknown(self.info.fields, &filled.0);
         if !unknown.is_empty() {
-            self.examined.input = None;
+            self.examined.action = None;
             self.examined.faults.extend(unknown);
             let place = |key: &str| self.info.fields.iter().position(|f| key.split('.').next() == Some(f.key));
             self.examined.faults.sort_by_key(|fault| place(&fault.key));
@@ -153,7 +153,7 @@ impl Form {
     pub fn stage(&self) -> Stage {
         let open = self.open_reasons();
         match &self.run {
-            _ if self.examined.input.is_none() => Stage::Fill,
+            _ if self.examined.action.is_none() => Stage::Fill,
             _ if !open.is_empty() => Stage::Refused(open),
             None => Stage::Fill,
             Some(run) => match &run.standing {
@@ -227,11 +227,11 @@ impl Form {
     fn rerun(&mut self, game: &dyn Play) {
         self.run = None;
         self.told = None;
-        let Some(input) = self.examined.input.as_ref().filter(|_| self.open_reasons().is_empty()) else { return };
-        let run = game.run(self.info.id, input, self.script.clone());
+        let Some(action) = self.examined.action.as_ref().filter(|_| self.open_reasons().is_empty()) else { return };
+        let run = game.run(action, self.script.clone());
         self.script = Script { generate: Generate::Never, ..run.script.clone() };
         if let Standing::Done(outcome) = &run.standing {
-            self.told = game.tell(self.info.id, input, outcome).ok();
+            self.told = game.tell(action, outcome).ok();
         }
         self.run = Some(run);
     }

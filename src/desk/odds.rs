@@ -12,7 +12,8 @@ use serde_json::Value;
 use crate::core::fraction::Fraction;
 use crate::core::odds::OddsStop;
 use crate::core::play::{OddsJob, Play};
-use crate::core::procedure::{OddsFault, OddsTable, failed};
+use crate::core::prepared::{PreparedAction, failed};
+use crate::core::procedure::{OddsFault, OddsTable};
 
 struct Question {
     number: u64,
@@ -58,11 +59,12 @@ impl OddsWorker {
     }
 
     /// Asks, unless it is what was asked last, and takes in an answer that is there.
-    pub fn ask(&mut self, moment: usize, procedure: &'static str, input: &Value, game: &dyn Play) {
-        let asked = Asked { moment, procedure, input: input.clone() };
-        if self.asked.as_ref() != Some(&asked) {
-            let job = game.odds_job(procedure, input, BTreeMap::new());
-            self.asked = Some(asked);
+    pub fn ask(&mut self, moment: usize, action: &PreparedAction, game: &dyn Play) {
+        let same =
+            |asked: &Asked| asked.moment == moment && asked.procedure == action.info.id && asked.input == action.input;
+        if !self.asked.as_ref().is_some_and(same) {
+            let job = game.odds_job(action, BTreeMap::new());
+            self.asked = Some(Asked { moment, procedure: action.info.id, input: action.input.clone() });
             self.put(job);
         }
         self.take();

@@ -427,26 +427,26 @@ impl Desk {
     /// Asks for the odds of the form at hand and takes in what was counted; call it once a frame.
     pub fn poll_odds(&mut self) {
         let Some(form) = &self.form else { return };
-        let Some(input) = &form.examined.input else { return };
-        self.odds.ask(self.history.now(), form.info.id, input, self.history.state().play());
+        let Some(action) = &form.examined.action else { return };
+        self.odds.ask(self.history.now(), action, self.history.state().play());
     }
 
     /// The exact odds of the form at hand, once they are counted.
     pub fn odds(&self) -> Option<&crate::core::procedure::OddsTable> {
-        self.form.as_ref().filter(|f| f.examined.input.is_some() && !f.info.rolls.is_empty())?;
+        self.form.as_ref().filter(|f| f.examined.action.is_some() && !f.info.rolls.is_empty())?;
         self.odds.table()
     }
 
     /// Why the form at hand has no odds, in a sentence, where they could not be counted.
     pub fn odds_fault(&self) -> Option<&str> {
-        self.form.as_ref().filter(|f| f.examined.input.is_some() && !f.info.rolls.is_empty())?;
+        self.form.as_ref().filter(|f| f.examined.action.is_some() && !f.info.rolls.is_empty())?;
         self.odds.fault()
     }
 
     /// Waits for the odds; for tests and pictures.
     pub fn wait_odds(&mut self) {
         self.poll_odds();
-        if self.form.as_ref().is_some_and(|f| !f.info.rolls.is_empty() && f.examined.input.is_some()) {
+        if self.form.as_ref().is_some_and(|f| !f.info.rolls.is_empty() && f.examined.action.is_some()) {
             self.odds.wait();
         }
     }
@@ -454,18 +454,18 @@ impl Desk {
 
 /// Carries a finished form out on a battle and says what the journal keeps of it.
 pub(super) fn carry_out(form: &Form, game: &mut dyn Play) -> Result<(String, Action), String> {
-    let (Some(input), Some(run)) = (&form.examined.input, &form.run) else {
+    let (Some(prepared), Some(run)) = (&form.examined.action, &form.run) else {
         return Err("the form is not finished".to_owned());
     };
     let Standing::Done(outcome) = &run.standing else { return Err("the roll is not finished".to_owned()) };
-    let told = game.carry_out(form.info.id, input, run)?;
+    let told = game.carry_out(prepared, run)?;
     let allowed: Vec<String> =
         form.examined.reasons.iter().filter(|r| form.allowed.contains(&r.key)).map(|r| r.text.clone()).collect();
     let label = if allowed.is_empty() { told.headline } else { format!("Allowed: {}", told.headline) };
     let action = Action::Procedure {
         procedure: form.info.id.to_owned(),
-        input: input.clone(),
-        outcome: outcome.clone(),
+        input: prepared.input.clone(),
+        outcome: outcome.value.clone(),
         allowed,
         table: told.table,
     };

@@ -42,7 +42,7 @@ fn skirmishers_are_unformed_in_movement_and_combat_by_one_switch() {
     set(&mut game, "B14", "skirmishers", json!(true));
     for procedure in ["move", "manoeuvre"] {
         let filled = game.examine(procedure, &draft(json!({"unit": "B14", "manoeuvre": "wheel"})));
-        let filled = filled.input.or_else(|| game.examine(procedure, &draft(json!({"unit": "B14"}))).input).unwrap();
+        let filled = filled.input().or_else(|| game.examine(procedure, &draft(json!({"unit": "B14"}))).input()).unwrap();
         assert_eq!(filled["skirmishers"], true, "{procedure}");
     }
 }
@@ -139,7 +139,7 @@ fn pursuers_that_meet_new_enemy_are_offered_their_charge() {
     go_to(&mut met, "combats");
     let fight = met.work_list().into_iter().find(|w| w.title.starts_with("E32")).unwrap();
     let Opens::Form { draft: drafted, .. } = fight.opens else { panic!("a form") };
-    let filled = met.examine("combat", &draft(drafted)).input.unwrap();
+    let filled = met.examine("combat", &draft(drafted)).input().unwrap();
     assert_eq!(filled["side_a"][0]["action"], "pursuing");
     // Where nobody said whom they meet, the charge may be left out.
     act(&mut game, "post_combat_move", chase(Value::Null), &[3, 3, 3]);
@@ -282,7 +282,7 @@ fn of_an_assault_column_the_front_rank_fires() {
     let game = demo();
     let bases = |unit: &str| {
         let shot = json!({"unit": unit, "target": "B11"});
-        game.examine("musketry", &draft(shot)).input.unwrap()["bases"].clone()
+        game.examine("musketry", &draft(shot)).input().unwrap()["bases"].clone()
     };
     assert_eq!((bases("E14"), bases("E12")), (json!(2), json!(4)));
 }

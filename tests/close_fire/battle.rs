@@ -67,10 +67,10 @@ pub fn reasons(game: &Game<CloseFire>, procedure: &str, input: Value) -> Vec<&'s
 pub fn act(game: &mut Game<CloseFire>, procedure: &str, input: Value, dice: &[u8]) -> Vec<String> {
     let examined = game.examine(procedure, &draft(input));
     assert!(examined.faults.is_empty() && examined.reasons.is_empty(), "{procedure}: {examined:?}");
-    let input = examined.input.unwrap();
-    let run = game.run(procedure, &input, Script::of_dice(dice.iter().copied()));
+    let input = examined.action.unwrap();
+    let run = game.run(&input, Script::of_dice(dice.iter().copied()));
     assert!(matches!(run.standing, Standing::Done(_)), "{procedure}: {:?}", run.standing);
-    game.carry_out(procedure, &input, &run).unwrap().table
+    game.carry_out(&input, &run).unwrap().table
 }
 
 fn shoot(game: &mut Game<CloseFire>, gun: &str, target: &str, range: u16, die: u8) {
@@ -121,15 +121,15 @@ fn a_gun_remembers_its_target_until_that_moves() {
     next_turn(&mut game);
     let work = game.work_list();
     assert_eq!(row(&work, "E41").note, "B12, 300 yards");
-    let again = game.examine("direct_artillery", &draft(json!({"gun": "E41"}))).input.unwrap();
+    let again = game.examine("direct_artillery", &draft(json!({"gun": "E41"}))).input().unwrap();
     assert_eq!((again["target"].clone(), again["range"].clone()), (json!("B12"), json!(300)));
     assert_eq!(again["aim"], "same_target_and_range");
     go_to(&mut game, "moves");
     act(&mut game, "move", json!({"unit": "B12"}), &[3]);
     next_turn(&mut game);
-    let moved = game.examine("direct_artillery", &draft(json!({"gun": "E41", "range": 280}))).input.unwrap();
+    let moved = game.examine("direct_artillery", &draft(json!({"gun": "E41", "range": 280}))).input().unwrap();
     assert_eq!(moved["aim"], "same_target");
-    assert!(game.examine("direct_artillery", &draft(json!({"gun": "E41"}))).input.is_none(), "the range is asked anew");
+    assert!(game.examine("direct_artillery", &draft(json!({"gun": "E41"}))).action.is_none(), "the range is asked anew");
 }
 
 #[test]
@@ -343,14 +343,14 @@ fn who_runs_moves_first_whichever_combat_it_was_in() {
     go_to(&mut game, "combats");
     let fight = |a: &str, b: &str| json!({"side_a": [{"unit": a, "bases": 6}], "side_b": [{"unit": b, "bases": 6}]});
     let throw = |game: &mut Game<CloseFire>, a: &str, b: &str, hits: &str| {
-        let input = game.examine("combat", &draft(fight(a, b))).input.unwrap();
+        let input = game.examine("combat", &draft(fight(a, b))).action.unwrap();
         let mut script = Script::default();
         for text in [hits, "0"] {
-            let Standing::Needs(need) = game.run("combat", &input, script.clone()).standing else { panic!("dice") };
+            let Standing::Needs(need) = game.run(&input, script.clone()).standing else { panic!("dice") };
             need.read(text).unwrap().add_to(&mut script);
         }
-        let run = game.run("combat", &input, script);
-        game.carry_out("combat", &input, &run).unwrap();
+        let run = game.run(&input, script);
+        game.carry_out(&input, &run).unwrap();
     };
     throw(&mut game, "E12", "B21", "3");
     throw(&mut game, "E13", "B22", "5");

@@ -10,7 +10,7 @@ fn filled(
     input: Value,
 ) -> Value {
     use galloper::core::play::Play as _;
-    game.examine(procedure, &draft(input)).input.unwrap()
+    game.examine(procedure, &draft(input)).input().unwrap()
 }
 
 const HELD: [&str; 3] = ["fieldworks", "hard_cover", "ground"];

@@ -44,8 +44,8 @@ fn control_follows_what_is_said_of_the_leaders() {
     let mut game = demo();
     go_to(&mut game, "control");
     let tests = |facts: Value| {
-        let input = game.examine("control_test", &draft(facts)).input.unwrap();
-        matches!(game.run("control_test", &input, Script::default()).standing, Standing::Needs(_))
+        let input = game.examine("control_test", &draft(facts)).action.unwrap();
+        matches!(game.run(&input, Script::default()).standing, Standing::Needs(_))
     };
     assert!(!tests(json!({"unit": "E22"})), "controlled unless something is said");
     assert!(tests(json!({"unit": "E22", "leader_distance": 61})));

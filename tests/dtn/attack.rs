@@ -101,10 +101,10 @@ fn a_target_that_evades_leaves_a_choice_of_fresh_ones() {
     assert_eq!((here(&game), due(&game)), ("d5", vec![may("evade")]), "no guns can fire, the target may evade");
     let evade = draft_of(&game, "evade");
     let examined = game.examine("evade", &crate::battle::draft(evade));
-    let input = examined.input.unwrap();
+    let input = examined.action.unwrap();
     let script = galloper::core::chance::Script::of_dice(vec![3]);
-    let run = game.run("evade", &input, script);
-    game.carry_out("evade", &input, &run).unwrap();
+    let run = game.run(&input, script);
+    game.carry_out(&input, &run).unwrap();
     game.next();
     assert_eq!((here(&game), due(&game)), ("d6", vec![may("final_move")]));
     let fresh = draft_of(&game, "final_move");
@@ -234,7 +234,7 @@ fn a_unit_that_a_senior_officer_adds_moves_in_the_turn_he_leads() {
     assert_eq!(here(&game), "d3");
     let moves = |game: &Game<Dtn>| game.work().iter().any(|w| w.title.starts_with("F31"));
     assert!(moves(&game), "it is among those who move");
-    let order = game.examine("move", &crate::battle::draft(json!({"unit": "F31"}))).input.unwrap();
+    let order = game.examine("move", &crate::battle::draft(json!({"unit": "F31"}))).input().unwrap();
     assert_eq!((&order["order"], &order["activation"]), (&json!("action"), &json!("full")));
     while here(&game) != "s-control" {
         game.next();

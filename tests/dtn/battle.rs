@@ -89,11 +89,11 @@ pub fn draft(input: Value) -> Draft {
 pub fn carry_out(game: &mut Game<Dtn>, procedure: &str, input: Value, cards: &[&str]) -> Vec<String> {
     let examined = game.examine(procedure, &draft(input));
     assert!(examined.faults.is_empty() && examined.reasons.is_empty(), "{procedure}: {examined:?}");
-    let input = examined.input.unwrap();
+    let input = examined.action.unwrap();
     let cards: Vec<Card> = cards.iter().map(|card| card.parse().unwrap()).collect();
-    let run = game.run(procedure, &input, Script::of_cards(cards));
+    let run = game.run(&input, Script::of_cards(cards));
     assert!(matches!(run.standing, Standing::Done(_)), "{procedure}: {:?}", run.standing);
-    game.carry_out(procedure, &input, &run).unwrap().table
+    game.carry_out(&input, &run).unwrap().table
 }
 
 /// A division's turn at its movement, with this order and this activation card.

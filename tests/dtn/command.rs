@@ -249,9 +249,9 @@ fn an_attach_order_is_never_a_chit() {
         let examined =
             game.examine("issue_order", &draft(json!({"recipient": recipient, "order": "attach", "attach_to": "HOH"})));
         assert!(!examined.reasons.is_empty());
-        let input = examined.input.unwrap();
-        let run = game.run("issue_order", &input, Script::default());
-        game.carry_out("issue_order", &input, &run).unwrap();
+        let input = examined.action.unwrap();
+        let run = game.run(&input, Script::default());
+        game.carry_out(&input, &run).unwrap();
         assert_eq!((field(&game, recipient, "order"), field(&game, "DAV", "cp")), (json!("none"), json!(4)));
     }
     let order = |order: &str| {
@@ -358,7 +358,7 @@ fn units_of_a_hit_general_act_on_their_own() {
     assert_eq!((field(&game, "F21", "on_own"), field(&game, "F22", "on_own")), (json!(true), json!(false)));
     begin(&mut game, "F21");
     assert_eq!(here(&game), "d2");
-    let rating = game.examine("activation", &draft(json!({"who": "F21"}))).input.unwrap()["a_rating"].clone();
+    let rating = game.examine("activation", &draft(json!({"who": "F21"}))).input().unwrap()["a_rating"].clone();
     assert_eq!(rating, field(&game, "F21", "morale"), "its own rating, else its morale level");
     carry_out(&mut game, "activation", json!({"who": "F21"}), &["ks"]);
     game.next();

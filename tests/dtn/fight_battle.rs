@@ -30,7 +30,7 @@ fn a_charge_in_a_battle_leads_on() {
     let again = open(&game, "charge_combat").unwrap();
     assert_eq!(again["phase"], 2);
     let again = game.examine("charge_combat", &draft(again));
-    assert_eq!(again.input.unwrap()["defender_hits"], 2, "filled from the battle as it is now");
+    assert_eq!(again.input().unwrap()["defender_hits"], 2, "filled from the battle as it is now");
     let general = open(&game, "general_risk").unwrap();
     assert_eq!(general["general"], "LUS");
     carry_out(&mut game, "general_risk", general, &["9d"]);
@@ -42,7 +42,8 @@ fn several_attackers_are_typed_by_label_and_face() {
     let game = demo();
     for text in ["F11 F12:left", r#"[{"unit": "F11"}, {"unit": "F12", "face": "leftFlank"}]"#] {
         let examined = game.examine("charge_combat", &draft(json!({"attackers": text, "defender": "A11"})));
-        let input = examined.input.unwrap_or_else(|| panic!("{:?}", examined.faults));
+        let faults = examined.faults.clone();
+        let input = examined.input().unwrap_or_else(|| panic!("{faults:?}"));
         let row = |at: usize| {
             let row = &input["attackers"][at];
             (row["sp"].clone(), row.get("face").unwrap_or(&input["face"]).clone())
@@ -81,7 +82,7 @@ fn a_firefight_stands_until_it_ends() {
     set(&mut game, "A11", "cover", &json!("partial"));
     let begin = json!({"a": "F12", "b": "A11", "a_uphill": true});
     let examined = game.examine("firefight", &draft(begin.clone()));
-    let input = examined.input.unwrap();
+    let input = examined.input().unwrap();
     assert_eq!((&input["a_terrain"], &input["b_terrain"]), (&json!("minor"), &json!("none")));
     carry_out(&mut game, "firefight", begin, &["2s", "2h", "3h", "2h", "3h"]);
     assert_eq!(game.engagements.standing.len(), 1);
@@ -95,7 +96,7 @@ fn a_firefight_stands_until_it_ends() {
     let galloper::core::sequence::Opens::Form { procedure: "firefight", draft: known } = &work[0].opens else {
         panic!("{work:?}")
     };
-    let filled = game.examine("firefight", &draft(known.clone())).input.unwrap();
+    let filled = game.examine("firefight", &draft(known.clone())).input().unwrap();
     assert_eq!((&filled["a_uphill"], &filled["a_terrain"]), (&json!(true), &json!("minor")), "as noted");
     set(&mut game, "A11", "hits", &json!(3));
     carry_out(&mut game, "firefight", known.clone(), &["ks", "qs", "js", "2d", "3d"]);

@@ -230,9 +230,9 @@ proptest! {
                 }
             };
             let examined = game.examine(procedure, &draft(input));
-            let Some(input) = examined.input else { continue };
-            let run = game.run(procedure, &input, galloper::core::chance::Script::generated());
-            game.carry_out(procedure, &input, &run).unwrap();
+            let Some(input) = examined.action else { continue };
+            let run = game.run(&input, galloper::core::chance::Script::generated());
+            game.carry_out(&input, &run).unwrap();
             for label in labels {
                 for (key, most) in [("fp", 30), ("fatigue", 2), ("hits", 255)] {
                     let value = field(&game, label, key).as_i64().unwrap();

@@ -247,9 +247,9 @@ fn a_unit_that_goes_leaves_its_cover_and_its_village_behind() {
     let beaten = json!({"defender": "F23", "winner": "attacker", "attackers": [{"unit": "A11"}], "bua": null});
     let mut input = draft(beaten);
     input.0.insert("round".to_owned(), json!(1));
-    let input = game.examine("aftermath", &input).input.unwrap();
-    let run = game.run("aftermath", &input, galloper::core::chance::Script::default());
-    game.carry_out("aftermath", &input, &run).unwrap();
+    let input = game.examine("aftermath", &input).action.unwrap();
+    let run = game.run(&input, galloper::core::chance::Script::default());
+    game.carry_out(&input, &run).unwrap();
     assert_eq!(shelter(&game, "F23"), (json!("none"), Value::Null), "it fell back");
     assert_eq!(field(&game, "F23", "zone"), Value::Null, "and nobody measured where to");
 }
@@ -290,10 +290,10 @@ fn what_lies_on_a_unit_is_resolved_before_it_answers_a_charge_or_is_charged_agai
 fn guns_that_evade_end_limbered_and_have_moved() {
     let mut game = in_turn("FRI", "action", "ks");
     let examined = game.examine("evade", &draft(json!({"unit": "A14"})));
-    let input = examined.input.unwrap();
+    let input = examined.action.unwrap();
     let script = galloper::core::chance::Script::of_dice([2]);
-    let run = game.run("evade", &input, script);
-    game.carry_out("evade", &input, &run).unwrap();
+    let run = game.run(&input, script);
+    game.carry_out(&input, &run).unwrap();
     assert_eq!((field(&game, "A14", "limbered"), field(&game, "A14", "moved")), (json!(true), json!(true)));
     assert_eq!(field(&game, "A14", "moved_turn"), false, "its own turn is still to come");
 }

@@ -68,12 +68,7 @@ fn make<R: Rulebook>(table: &'static ClubTable) -> Entry<R> {
             exception: None,
         },
         prefill: |_, _| {},
-        check: |_, _| Ok(Vec::new()),
-        resolve: |input, _, chance| play::resolve(input, chance),
-        acted: |_, _, _, _| Ok(()),
-        apply: |input, outcome, _, game| play::apply(input, outcome, game),
-        tell: |input, outcome, game| play::tell(input, outcome, game),
-        odds: |input, _, decks, choices, stop| play::odds_of(input, decks, choices, stop),
+        prepare: play::prepare,
     }
 }
 

@@ -14,10 +14,12 @@ use crate::core::game::Game;
 use crate::core::inputs::{plain, spoken};
 use crate::core::marks::{End, Mark};
 use crate::core::odds::odds;
-use crate::core::procedure::{Draft, OddsFault, OddsTable, Told, summarised};
+use crate::core::prepared::{self, Prepared};
+use crate::core::procedure::{Draft, OddsFault, OddsTable, Reason, Told, summarised};
 use crate::core::roster::Subject;
 use crate::core::rulebook::Rulebook;
 use crate::core::schema::{Field, Kind};
+use crate::core::values::Fault;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct Outcome {
@@ -56,12 +58,54 @@ fn holds(modifier: &Modifier, field: &Field, now: &Value) -> bool {
     if is.is_empty() { *now == Value::Bool(true) } else { is.iter().any(|text| reads(field, text).as_ref() == Ok(now)) }
 }
 
-/// The throw, the sum and the row.
-pub fn resolve(input: &Value, chance: &mut Chance) -> Result<Roll<Value>, String> {
-    let table = ClubTable::of_input(input)?;
-    Ok(thrown(table, input, chance).map(plain))
+/// A table with its input: its fields are the table's own, so the input stays JSON.
+struct Throw {
+    table: &'static ClubTable,
+    input: Value,
 }
 
+/// Prepares a throw on the table that the input carries.
+///
+/// # Errors
+/// A sentence if the table cannot be read.
+pub fn prepare<R: Rulebook>(input: &Value, _: Option<&Game<R>>) -> Result<Box<dyn Prepared<R>>, String> {
+    Ok(Box::new(Throw { table: ClubTable::of_input(input)?, input: input.clone() }))
+}
+
+impl<R: Rulebook> Prepared<R> for Throw {
+    fn check(&self, _: &R::Rules) -> Result<Vec<Reason>, Vec<Fault>> {
+        Ok(Vec::new())
+    }
+    fn resolve(&self, _: &R::Rules, chance: &mut Chance) -> Result<Roll<prepared::Outcome>, String> {
+        Ok(thrown(self.table, &self.input, chance).map(|outcome| prepared::Outcome::new(plain(&outcome), outcome)))
+    }
+    fn read_outcome(&self, outcome: &Value, _: &Game<R>) -> Result<prepared::Outcome, String> {
+        let read = Outcome::deserialize(outcome).map_err(|e| e.to_string())?;
+        Ok(prepared::Outcome::new(outcome.clone(), read))
+    }
+    fn acted(&self, _: &prepared::Outcome, _: &R::Rules, _: &mut Game<R>) -> Result<(), String> {
+        Ok(())
+    }
+    fn apply(&self, outcome: &prepared::Outcome, _: &R::Rules, game: &mut Game<R>) -> Result<(), String> {
+        apply(self, outcome.of()?, game)
+    }
+    fn tell(&self, outcome: &prepared::Outcome, game: &Game<R>) -> Result<Told, String> {
+        Ok(tell(self, outcome.of()?, game))
+    }
+    fn odds(
+        &self,
+        _: &R::Rules,
+        decks: &[Deck],
+        choices: &BTreeMap<String, String>,
+        stop: Option<&AtomicBool>,
+    ) -> Result<OddsTable, OddsFault> {
+        let resolve = |chance: &mut Chance| thrown(self.table, &self.input, chance);
+        let found = odds(decks, choices, stop, resolve).map_err(OddsFault::Stop)?;
+        summarised(found.rows, &["result"], found.fresh_assumed).map_err(OddsFault::Input)
+    }
+}
+
+/// The throw, the sum and the row.
 fn thrown(table: &'static ClubTable, input: &Value, chance: &mut Chance) -> Roll<Outcome> {
     let thrown = if table.cards > 0 {
         let rank = |card: crate::core::cards::Card| u32::from(card.rank().unwrap_or(0));
@@ -90,31 +134,22 @@ fn thrown(table: &'static ClubTable, input: &Value, chance: &mut Chance) -> Roll
     Ok(Outcome { total, result, thrown })
 }
 
-/// The exact odds of each result.
-pub fn odds_of(
-    input: &Value,
-    decks: &[Deck],
-    choices: &BTreeMap<String, String>,
-    stop: Option<&AtomicBool>,
-) -> Result<OddsTable, OddsFault> {
-    let table = ClubTable::of_input(input).map_err(OddsFault::Input)?;
-    let found = odds(decks, choices, stop, |chance| thrown(table, input, chance)).map_err(OddsFault::Stop)?;
-    summarised(found.rows, &["result"], found.fresh_assumed).map_err(OddsFault::Input)
-}
-
-/// The row that came of it, and the label it is for.
-fn came<'a>(input: &'a Value, outcome: &Value) -> Result<Option<(&'static Row, Option<&'a str>)>, String> {
-    let table = ClubTable::of_input(input)?;
-    let total = outcome.get("total").and_then(Value::as_i64).ok_or("the total is missing")?;
-    Ok(table.row(total).map(|row| {
+impl Throw {
+    /// The row that came of it, and the label it is for.
+    fn row(&self, outcome: &Outcome) -> Option<(&'static Row, Option<&str>)> {
+        let row = self.table.row(outcome.total)?;
         let whose = if row.on == On::Target { "target" } else { "unit" };
-        (row, input.get(whose).and_then(Value::as_str))
-    }))
+        Some((row, self.text(whose)))
+    }
+
+    fn text(&self, key: &str) -> Option<&str> {
+        self.input.get(key).and_then(Value::as_str)
+    }
 }
 
 /// Places the markers and sets the fields.
-pub fn apply<R: Rulebook>(input: &Value, outcome: &Value, game: &mut Game<R>) -> Result<(), String> {
-    let Some((row, Some(label))) = came(input, outcome)? else { return Ok(()) };
+fn apply<R: Rulebook>(throw: &Throw, outcome: &Outcome, game: &mut Game<R>) -> Result<(), String> {
+    let Some((row, Some(label))) = throw.row(outcome) else { return Ok(()) };
     let subject = game.find(label).map_err(|e| e.to_string())?;
     for text in &row.marks {
         let lies = game.marks.marks.iter().any(|m| m.on == subject && m.text == *text);
@@ -143,12 +178,10 @@ fn within<R: Rulebook>(game: &Game<R>, subject: Subject, key: &str, value: &str)
 }
 
 /// What it means at the table.
-pub fn tell<R: Rulebook>(input: &Value, outcome: &Value, game: &Game<R>) -> Result<Told, String> {
-    let table = ClubTable::of_input(input)?;
-    let who = spoken(game, input.get("unit").and_then(Value::as_str), "The unit");
-    let result = outcome.get("result").and_then(Value::as_str).unwrap_or_default();
+fn tell<R: Rulebook>(throw: &Throw, outcome: &Outcome, game: &Game<R>) -> Told {
+    let who = spoken(game, throw.text("unit"), "The unit");
     let mut lines = Vec::new();
-    if let Some((row, label)) = came(input, outcome)? {
+    if let Some((row, label)) = throw.row(outcome) {
         let on = spoken(game, label, "the unit");
         lines.extend(row.marks.iter().map(|mark| format!("Place “{mark}” beside {on}.")));
         let fields = label.and_then(|label| game.find(label).ok()).map_or(&[][..], Game::<R>::fields_of);
@@ -156,7 +189,7 @@ pub fn tell<R: Rulebook>(input: &Value, outcome: &Value, game: &Game<R>) -> Resu
         let name = |key: &str| named(key).unwrap_or_else(|| key.replace('_', " "));
         lines.extend(row.set.iter().map(|(key, value)| format!("{on}: {} {value}.", name(key))));
     }
-    let target = input.get("target").and_then(Value::as_str);
-    let at = target.map_or_else(String::new, |label| format!(" at {}", spoken(game, Some(label), "")));
-    Ok(Told { headline: format!("{}, {who}{at}: {result}", table.title), table: lines, ..Told::default() })
+    let at = throw.text("target").map_or_else(String::new, |label| format!(" at {}", spoken(game, Some(label), "")));
+    let headline = format!("{}, {who}{at}: {}", throw.table.title, outcome.result);
+    Told { headline, table: lines, ..Told::default() }
 }

@@ -5,12 +5,11 @@ use galloper_derive::fields;
 use super::Bbb;
 use super::rules::Rules;
 use crate::core::chance::{Chance, Roll};
+use crate::core::fields::{CommandRef, Who as _};
 use crate::core::game::Game;
-use crate::core::inputs::{command_at, spoken};
 use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::fields::{CommandRef, Fields as _, Fills as _};
-use crate::core::schema::Field;
+use crate::core::procedure::{Reason, Told};
+use crate::core::rule::Rule;
 
 /// Moves a general.
 pub struct GeneralMove;
@@ -32,7 +31,7 @@ fields! {
     }
 }
 
-impl Procedure for GeneralMove {
+impl Rule for GeneralMove {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;
@@ -41,14 +40,7 @@ impl Procedure for GeneralMove {
     const TITLE: &'static str = "Move a general";
     const VERBS: &'static [&'static str] = &["ride"];
     const RULE: &'static str = "Generals";
-    const FIELDS: &'static [Field] = Input::FIELDS;
-    const OUTCOME: &'static [Field] = Outcome::FIELDS;
-    const SUMMARY: &'static [&'static str] = Outcome::SUMMARY;
     const MANY: bool = true;
-
-    fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
-        Input::fill(game, draft);
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let most = rules.allowance.full.general;
@@ -67,14 +59,13 @@ impl Procedure for GeneralMove {
     }
 
     fn apply(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<Bbb>) {
-        let Some((id, _)) = command_at(game, input.general.as_ref().map(CommandRef::label)) else { return };
-        if let Some(general) = game.command_mut(id) {
+        if let Some(general) = input.general.command_mut(game) {
             general.moved = true;
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
-        let who = spoken(game, input.general.as_ref().map(CommandRef::label), "The general");
+        let who = input.general.name(game, "The general");
         let far = input.distance.map_or_else(|| format!("up to {}″", outcome.most), |far| format!("{far}″"));
         Told { headline: format!("{who} rides {far}"), ..Told::default() }
     }

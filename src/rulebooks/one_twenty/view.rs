@@ -251,7 +251,7 @@ fn priced(game: &Game<OneTwenty>, label: &str, what: &str, word: &str) -> Option
     draft.fill("unit", label);
     facts::prefill(game, &mut draft);
     let entry = entry_of::<OneTwenty>("spaces_covered")?;
-    let input = examine_entry(entry, &draft, game.rules()).input?;
+    let input = examine_entry(entry, &draft, game.rules(), Some(game)).action?.input;
     let facts: Facts = serde_json::from_value(input).ok()?;
     let acts = phrase::read(word).ok()?;
     let (price, _) = ledger::priced(&facts, &acts, game.rules()).into_iter().next()?;

@@ -130,9 +130,9 @@ pub fn attack() -> Vec<Case> {
             "attack.evadeLimbers",
             json!(false),
             seen(|game| {
-                let input = game.examine("evade", &draft(json!({"unit": "A14"}))).input.unwrap();
-                let run = game.run("evade", &input, galloper::core::chance::Script::of_dice([2]));
-                game.carry_out("evade", &input, &run).unwrap();
+                let input = game.examine("evade", &draft(json!({"unit": "A14"}))).action.unwrap();
+                let run = game.run(&input, galloper::core::chance::Script::of_dice([2]));
+                game.carry_out(&input, &run).unwrap();
                 field(game, "A14", "limbered")
             }),
         ),

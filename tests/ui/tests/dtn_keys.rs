@@ -97,11 +97,11 @@ fn eight_firefights() -> AnyGame {
         let draft = json!({"a": format!("b{n}"), "b": format!("r{n}")});
         let Value::Object(map) = draft else { unreachable!() };
         let draft = galloper::core::procedure::Draft(map);
-        let input = game.play().examine("firefight", &draft).input.expect("a firefight");
+        let input = game.play().examine("firefight", &draft).action.expect("a firefight");
         let script =
             galloper::core::chance::Script { generate: galloper::core::chance::Generate::All, ..Default::default() };
-        let run = game.play().run("firefight", &input, script);
-        game.play_mut().carry_out("firefight", &input, &run).expect("it is fought");
+        let run = game.play().run(&input, script);
+        game.play_mut().carry_out(&input, &run).expect("it is fought");
     }
     // One period later they stand again, with fresh units.
     game.play_mut().next();

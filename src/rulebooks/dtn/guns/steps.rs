@@ -235,7 +235,7 @@ fn may(game: &Game<Dtn>, procedure: &'static str, what: &str, draft: Map<String,
     let asked = |key: &str| matches!(key, "noTarget");
     let against = entry_of::<Dtn>(procedure).map_or_else(Vec::new, |entry| {
         (entry.prefill)(game, &mut filled);
-        let reasons = examine_entry(entry, &filled, game.rules()).reasons;
+        let reasons = examine_entry(entry, &filled, game.rules(), Some(game)).reasons;
         reasons.into_iter().filter(|r| !asked(r.key)).map(|r| r.text).collect()
     });
     May { what: what.to_owned(), note: String::new(), against, procedure: Some(procedure), draft: Value::Object(draft) }

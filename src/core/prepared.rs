@@ -1,0 +1,234 @@
+//! A prepared action: a procedure with its input decoded once, typed inside and without types outside. Knows no rule book.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::chance::{Chance, Roll};
+use super::deck::Deck;
+use super::fields::{Lookup, json};
+use super::game::Game;
+use super::odds::odds_beside;
+use super::plainly::plainly;
+use super::procedure::{OddsFault, OddsTable, Procedure, ProcedureInfo, Reason, Told, size_of_tree, summarised};
+use super::rulebook::Rulebook;
+use super::values::Fault;
+
+/// An outcome as JSON, and typed for the procedure that it came from.
+#[derive(Clone)]
+pub struct Outcome {
+    /// For journals, JSON and the window.
+    pub value: Value,
+    typed: Arc<dyn Any + Send + Sync>,
+}
+
+impl Outcome {
+    /// An outcome with its JSON.
+    pub fn new<T: Any + Send + Sync>(value: Value, typed: T) -> Self {
+        Self { value, typed: Arc::new(typed) }
+    }
+
+    /// The outcome as this type, which is that of the procedure it came from.
+    ///
+    /// # Errors
+    /// A sentence if it came from another procedure.
+    pub fn of<T: Any>(&self) -> Result<&T, String> {
+        self.typed.downcast_ref().ok_or_else(|| "This outcome belongs to another procedure.".to_owned())
+    }
+}
+
+impl fmt::Debug for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value.fmt(f)
+    }
+}
+
+/// A procedure with its input, decoded and looked up once. Preview, odds, result and journal all use the same one.
+#[derive(Clone)]
+pub struct PreparedAction {
+    /// The procedure.
+    pub info: ProcedureInfo,
+    /// The complete input, for journals, JSON and the window.
+    pub input: Value,
+    /// A `Box<dyn Prepared<R>>` of the rule book of the battle that prepared it.
+    typed: Arc<dyn Any + Send + Sync>,
+}
+
+impl PreparedAction {
+    /// An action with its input as JSON.
+    pub fn new<R: Rulebook>(info: ProcedureInfo, input: Value, prepared: Box<dyn Prepared<R>>) -> Self {
+        Self { info, input, typed: Arc::new(prepared) }
+    }
+
+    /// The procedure with its types, which are those of this rule book.
+    ///
+    /// # Errors
+    /// A sentence if it was prepared for another rule book.
+    pub fn of<R: Rulebook>(&self) -> Result<&dyn Prepared<R>, String> {
+        let typed = self.typed.downcast_ref::<Box<dyn Prepared<R>>>();
+        typed.map(Box::as_ref).ok_or_else(|| "This action belongs to another rule book.".to_owned())
+    }
+}
+
+impl fmt::Debug for PreparedAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PreparedAction").field("procedure", &self.info.id).field("input", &self.input).finish()
+    }
+}
+
+/// What can be done with a procedure and its input.
+pub trait Prepared<R: Rulebook>: Send + Sync {
+    /// See [`Procedure::check`].
+    ///
+    /// # Errors
+    /// The faults of the input, if it has any.
+    fn check(&self, rules: &R::Rules) -> Result<Vec<Reason>, Vec<Fault>>;
+    /// See [`Procedure::resolve`].
+    ///
+    /// # Errors
+    /// A sentence if the rule fails.
+    fn resolve(&self, rules: &R::Rules, chance: &mut Chance) -> Result<Roll<Outcome>, String>;
+    /// An outcome that was kept in a journal.
+    ///
+    /// # Errors
+    /// A sentence if it does not fit.
+    fn read_outcome(&self, outcome: &Value, game: &Game<R>) -> Result<Outcome, String>;
+    /// See [`Procedure::acted`].
+    ///
+    /// # Errors
+    /// A sentence if the rule fails.
+    fn acted(&self, outcome: &Outcome, rules: &R::Rules, game: &mut Game<R>) -> Result<(), String>;
+    /// See [`Procedure::apply`].
+    ///
+    /// # Errors
+    /// A sentence if the rule fails.
+    fn apply(&self, outcome: &Outcome, rules: &R::Rules, game: &mut Game<R>) -> Result<(), String>;
+    /// See [`Procedure::tell`].
+    ///
+    /// # Errors
+    /// A sentence if the rule fails.
+    fn tell(&self, outcome: &Outcome, game: &Game<R>) -> Result<Told, String>;
+    /// The exact odds of the summary of its outcome.
+    ///
+    /// # Errors
+    /// Why there are none.
+    fn odds(
+        &self,
+        rules: &R::Rules,
+        decks: &[Deck],
+        choices: &BTreeMap<String, String>,
+        stop: Option<&AtomicBool>,
+    ) -> Result<OddsTable, OddsFault>;
+}
+
+/// The input of a procedure.
+struct Typed<P: Procedure> {
+    input: P::Input,
+    /// How many values the input holds, for the estimate of odds.
+    size: usize,
+}
+
+/// Decodes an input and looks up whom it names, if there is a battle.
+///
+/// # Errors
+/// A sentence if the values do not fit.
+pub fn prepare<P: Procedure>(
+    input: &Value,
+    game: Option<&Game<P::Book>>,
+) -> Result<Box<dyn Prepared<P::Book>>, String> {
+    let size = size_of_tree(input);
+    let mut input: P::Input = typed(input)?;
+    if let Some(game) = game {
+        P::find_subjects(&mut input, &mut |named| look_up(game, named));
+    }
+    Ok(Box::new(Typed::<P> { input, size }))
+}
+
+fn look_up<R: Rulebook>(game: &Game<R>, named: &mut dyn Lookup) {
+    let found = game.find(named.label()).ok();
+    named.set_found(found);
+}
+
+impl<P: Procedure> Prepared<P::Book> for Typed<P> {
+    fn check(&self, rules: &<P::Book as Rulebook>::Rules) -> Result<Vec<Reason>, Vec<Fault>> {
+        let checked = || {
+            let faults = P::faults(&self.input);
+            if faults.is_empty() { Ok(P::check(&self.input, rules)) } else { Err(faults) }
+        };
+        guarded(checked).map_err(|text| vec![Fault { key: String::new(), text }])?
+    }
+
+    fn resolve(&self, rules: &<P::Book as Rulebook>::Rules, chance: &mut Chance) -> Result<Roll<Outcome>, String> {
+        match guarded(|| P::resolve(&self.input, rules, chance))? {
+            Ok(outcome) => Ok(Ok(Outcome::new(json(&outcome)?, outcome))),
+            Err(stop) => Ok(Err(stop)),
+        }
+    }
+
+    fn read_outcome(&self, outcome: &Value, game: &Game<P::Book>) -> Result<Outcome, String> {
+        let mut read: P::Outcome = typed(outcome)?;
+        P::find_in_outcome(&mut read, &mut |named| look_up(game, named));
+        Ok(Outcome::new(outcome.clone(), read))
+    }
+
+    fn acted(
+        &self,
+        outcome: &Outcome,
+        rules: &<P::Book as Rulebook>::Rules,
+        game: &mut Game<P::Book>,
+    ) -> Result<(), String> {
+        let outcome = outcome.of()?;
+        guarded(|| P::acted(&self.input, outcome, rules, game))
+    }
+
+    fn apply(
+        &self,
+        outcome: &Outcome,
+        rules: &<P::Book as Rulebook>::Rules,
+        game: &mut Game<P::Book>,
+    ) -> Result<(), String> {
+        let outcome = outcome.of()?;
+        guarded(|| P::apply(&self.input, outcome, rules, game))
+    }
+
+    fn tell(&self, outcome: &Outcome, game: &Game<P::Book>) -> Result<Told, String> {
+        let outcome = outcome.of()?;
+        guarded(|| P::tell(&self.input, outcome, game))
+    }
+
+    fn odds(
+        &self,
+        rules: &<P::Book as Rulebook>::Rules,
+        decks: &[Deck],
+        choices: &BTreeMap<String, String>,
+        stop: Option<&AtomicBool>,
+    ) -> Result<OddsTable, OddsFault> {
+        let resolve = |chance: &mut Chance| P::resolve(&self.input, rules, chance).map(P::for_odds);
+        let tell = |outcome: &P::Outcome, beside: &[u32]| P::beside(outcome, beside, rules);
+        let counted = guarded(|| odds_beside(decks, choices, stop, self.size, resolve, tell));
+        let found = counted.map_err(OddsFault::Input)?.map_err(OddsFault::Stop)?;
+        summarised(found.rows, P::SUMMARY, found.fresh_assumed).map_err(OddsFault::Input)
+    }
+}
+
+fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, String> {
+    T::deserialize(value).map_err(|e| format!("The values do not fit: {}.", plainly(&e.to_string())))
+}
+
+/// Runs a rule. A panic becomes a sentence, so that it takes neither the window nor a batch down with it.
+fn guarded<T>(rule: impl FnOnce() -> T) -> Result<T, String> {
+    // A rule works on values of its own, or on a copy of the battle that is then dropped.
+    catch_unwind(AssertUnwindSafe(rule)).map_err(|why| failed(why.as_ref()))
+}
+
+/// What is said of a rule that panicked.
+pub fn failed(why: &(dyn Any + Send)) -> String {
+    let text = why.downcast_ref::<String>().map(String::as_str).or_else(|| why.downcast_ref::<&str>().copied());
+    format!("The rule failed ({}); this is a fault of the program.", text.unwrap_or("nobody knows why"))
+}
