@@ -12,7 +12,8 @@ use crate::words::{camel, capital, lower};
 #[derive(Default)]
 pub struct Args {
     lists: Vec<(Ident, Vec<Ident>)>,
-    default: Option<Ident>,
+    /// Values and labels are the variants as written: codes of a sheet.
+    verbatim: bool,
 }
 
 impl Parse for Args {
@@ -20,10 +21,10 @@ impl Parse for Args {
         let mut args = Self::default();
         while !input.is_empty() {
             let name: Ident = input.parse()?;
-            input.parse::<Token![=]>()?;
-            if name == "default" {
-                args.default = Some(input.parse()?);
+            if name == "verbatim" {
+                args.verbatim = true;
             } else {
+                input.parse::<Token![=]>()?;
                 let list;
                 bracketed!(list in input);
                 let some = Punctuated::<Ident, Token![,]>::parse_terminated(&list)?;
@@ -47,7 +48,8 @@ struct Word {
 
 /// The enum with its traits and words.
 pub fn expand(args: &Args, mut item: ItemEnum) -> syn::Result<TokenStream> {
-    let words = item.variants.iter_mut().map(word).collect::<syn::Result<Vec<_>>>()?;
+    let default = take_default(&mut item);
+    let words = item.variants.iter_mut().map(|variant| word(variant, args)).collect::<syn::Result<Vec<_>>>()?;
     let (name, vis) = (&item.ident, &item.vis);
     let variants: Vec<&Ident> = words.iter().map(|w| &w.variant).collect();
     let values: Vec<&String> = words.iter().map(|w| &w.value).collect();
@@ -61,7 +63,7 @@ pub fn expand(args: &Args, mut item: ItemEnum) -> syn::Result<TokenStream> {
             #vis const #list: crate::core::schema::Words = &[#((#name::#some.word(), #name::#some.label())),*];
         }
     });
-    let default = args.default.as_ref().map(|variant| {
+    let default = default.map(|variant| {
         quote! {
             impl ::std::default::Default for #name {
                 fn default() -> Self { Self::#variant }
@@ -75,21 +77,26 @@ pub fn expand(args: &Args, mut item: ItemEnum) -> syn::Result<TokenStream> {
 
         impl #name {
             /// Each value with what a person reads.
+            #[allow(dead_code, reason = "made for every choice")]
             pub const WORDS: crate::core::schema::Words = &[#((#values, #labels)),*];
             /// All of them.
+            #[allow(dead_code, reason = "made for every choice")]
             pub const ALL: &'static [Self] = &[#(Self::#variants),*];
 
             /// Its value in JSON.
+            #[allow(dead_code, reason = "made for every choice")]
             pub const fn word(self) -> &'static str {
                 match self { #(Self::#variants => #values),* }
             }
 
             /// What a person reads.
+            #[allow(dead_code, reason = "made for every choice")]
             pub const fn label(self) -> &'static str {
                 match self { #(Self::#variants => #labels),* }
             }
 
             /// Its name in the middle of a sentence.
+            #[allow(dead_code, reason = "made for every choice")]
             pub const fn said(self) -> &'static str {
                 match self { #(Self::#variants => #said),* }
             }
@@ -131,8 +138,21 @@ pub fn expand(args: &Args, mut item: ItemEnum) -> syn::Result<TokenStream> {
     })
 }
 
-/// The words of a variant; what `#[is(…)]` says of it is taken off.
-fn word(variant: &mut Variant) -> syn::Result<Word> {
+/// The variant marked `#[default]`; the mark is taken off.
+fn take_default(item: &mut ItemEnum) -> Option<Ident> {
+    let mut default = None;
+    for variant in &mut item.variants {
+        let before = variant.attrs.len();
+        variant.attrs.retain(|attr| !attr.path().is_ident("default"));
+        if variant.attrs.len() < before {
+            default = Some(variant.ident.clone());
+        }
+    }
+    default
+}
+
+/// The words of a variant; its `#[is(…)]` is taken off, and its label serves as documentation where it has none.
+fn word(variant: &mut Variant, args: &Args) -> syn::Result<Word> {
     if !matches!(variant.fields, Fields::Unit) {
         return Err(syn::Error::new_spanned(variant, "a choice is one of plain words: this variant holds values"));
     }
@@ -158,18 +178,23 @@ fn word(variant: &mut Variant) -> syn::Result<Word> {
                     "label" => label = text,
                     "said" => said = text,
                     _ => {
-                        return Err(syn::Error::new(what.span(), "a word is its value, label = \"…\" and said = \"…\""));
+                        return Err(syn::Error::new(
+                            what.span(),
+                            "a word is its value, label = \"…\" and said = \"…\"",
+                        ));
                     }
                 }
             }
             Ok(())
         })?;
     }
-    Ok(Word {
-        variant: variant.ident.clone(),
-        value: value.unwrap_or_else(|| camel(&name)),
-        said: said
-            .unwrap_or_else(|| label.as_ref().map_or_else(|| lower(&name), |label: &String| label.to_lowercase())),
-        label: label.unwrap_or_else(|| capital(&lower(&name))),
-    })
+    let value = value.unwrap_or_else(|| if args.verbatim { name.clone() } else { camel(&name) });
+    let written = if args.verbatim { value.clone() } else { capital(&lower(&name)) };
+    let label = label.unwrap_or(written);
+    let said = said.unwrap_or_else(|| if args.verbatim { label.clone() } else { label.to_lowercase() });
+    if !variant.attrs.iter().any(|attr| attr.path().is_ident("doc")) {
+        let doc = format!("{label}.");
+        variant.attrs.push(syn::parse_quote!(#[doc = #doc]));
+    }
+    Ok(Word { variant: variant.ident.clone(), value, label, said })
 }

@@ -12,7 +12,7 @@ use crate::words::{capital, spaced};
 /// The struct with its `Fields` and `Fills`.
 pub fn table(table: &Table) -> syn::Result<TokenStream> {
     let Table { attrs, vis, name, lines, .. } = table;
-    let members = lines.iter().map(|line| member(line, vis));
+    let members = lines.iter().filter(|line| !line.outer).map(|line| member(line, vis));
     let fields = fields(table)?;
     let fills = fills(table)?;
     Ok(quote! {
@@ -27,8 +27,10 @@ pub fn table(table: &Table) -> syn::Result<TokenStream> {
 fn member(line: &Line, vis: &syn::Visibility) -> TokenStream {
     let Line { attrs, name, ty, .. } = line;
     let rename = line.key.as_ref().map(|key| quote!(#[serde(rename = #key)]));
-    let doc = format!("{}.", label(line));
-    quote!(#[doc = #doc] #(#attrs)* #rename #vis #name: #ty,)
+    // A field without documentation of its own has its label.
+    let documented = attrs.iter().any(|attr| attr.path().is_ident("doc"));
+    let doc = (!documented).then(|| format!("{}.", label(line))).map(|doc| quote!(#[doc = #doc]));
+    quote!(#doc #(#attrs)* #rename #vis #name: #ty,)
 }
 
 fn key(line: &Line) -> LitStr {
@@ -44,7 +46,7 @@ fn fields(table: &Table) -> syn::Result<TokenStream> {
     let name = &table.name;
     let mut runs: Vec<TokenStream> = Vec::new();
     let mut run: Vec<TokenStream> = Vec::new();
-    for line in table.lines.iter().filter(|line| !line.hidden) {
+    for line in table.lines.iter().filter(|line| !line.hidden && !line.outer) {
         if line.is_group() {
             let ty = &line.ty;
             if !run.is_empty() {
@@ -70,7 +72,7 @@ fn fields(table: &Table) -> syn::Result<TokenStream> {
         }}
     };
     let summary = summary(table);
-    let subjects = table.lines.iter().filter(|line| !line.hidden).map(|line| {
+    let subjects = table.lines.iter().filter(|line| !line.hidden && !line.outer).map(|line| {
         let (name, ty) = (&line.name, &line.ty);
         if line.is_group() {
             quote!(crate::core::fields::Fields::subjects(&mut self.#name, see);)

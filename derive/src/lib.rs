@@ -36,6 +36,7 @@ use proc_macro::TokenStream;
 /// | `summary` | of an outcome: one of the fields that odds are given for |
 /// | `key = "move"` | the key in JSON, where it is no name in Rust |
 /// | `hidden` | in the struct and its JSON only, not in the form |
+/// | `outer` | of a group: a unit or command that the struct around it names under this key, for `from`; no field of the group |
 /// | `as_given` | a list whose rows are not filled one by one |
 /// | `#[serde(flatten)]` | a group: the fields of its type stand in its place |
 /// | `quiet`, `help = "…"`, `words = ARMS`, … | any other word calls the method of `Field` of that name |
@@ -64,17 +65,21 @@ pub fn fields(input: TokenStream) -> TokenStream {
 /// An enum of plain words: its values in JSON, its labels, and its name in the middle of a sentence.
 ///
 /// ```ignore
-/// #[choice]
+/// #[choice(ON_FOOT = [Line, ColumnOfMarch])]         // a list of some of them, for `words = ON_FOOT` in a field
 /// pub enum Formation {
+///     #[default]
 ///     Line,
-///     ColumnOfMarch,                            // "columnOfMarch", "Column of march", "column of march"
-///     #[is("SM", label = "Smoothbore")] Smooth, // another value, another label
-///     #[is(said = "no order")] None,            // another name in a sentence
+///     ColumnOfMarch,                                 // "columnOfMarch", "Column of march", "column of march"
+///     #[is("emergency", label = "Emergency square")] // another value, another label
+///     Square,
+///     #[is(said = "no formation")]                   // another name in a sentence
+///     None,
 /// }
 /// ```
 ///
-/// Made are the usual traits, serde by the values, `WORDS` (value and label of each), `word()`, `label()` and `said()`.
-/// `#[choice(ARMS = [Infantry, Cavalry])]` makes a list of some of them beside it, `#[choice(default = Line)]` its `Default`.
+/// The macro makes the usual traits, serde by the values, `WORDS` (value and label of each), `ALL`, `word()` (the value),
+/// `label()` and `said()` (the label in lower case unless given). `#[choice(verbatim)]` takes the variants as they are
+/// written for value, label and name: codes of a sheet such as `SM`.
 #[proc_macro_attribute]
 pub fn choice(args: TokenStream, item: TokenStream) -> TokenStream {
     let args = syn::parse_macro_input!(args as choice::Args);

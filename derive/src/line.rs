@@ -29,6 +29,8 @@ pub struct Line {
     pub summary: bool,
     /// Part of the struct and its JSON, but of no form.
     pub hidden: bool,
+    /// Named by the struct around this group; no field of the group itself.
+    pub outer: bool,
     /// A list whose rows are not filled one by one.
     pub as_given: bool,
     /// Methods of `Field`, each with what it is given.
@@ -72,6 +74,7 @@ impl Parse for Line {
             loud: false,
             summary: false,
             hidden: false,
+            outer: false,
             as_given: false,
             methods: Vec::new(),
         };
@@ -103,6 +106,7 @@ impl Line {
             ("loud", None) => self.loud = true,
             ("summary", None) => self.summary = true,
             ("hidden", None) => self.hidden = true,
+            ("outer", None) => self.outer = true,
             ("as_given", None) => self.as_given = true,
             ("from", Some(from)) => return put(&mut self.from, from, "what it is filled from"),
             ("default", Some(default)) => return put(&mut self.default, default, "the default"),
@@ -111,7 +115,7 @@ impl Line {
             ("from" | "default", None) => {
                 return Err(syn::Error::new(word.span(), format!("say what: {word} = …")));
             }
-            ("loud" | "summary" | "hidden" | "as_given", Some(_)) => {
+            ("loud" | "summary" | "hidden" | "outer" | "as_given", Some(_)) => {
                 return Err(syn::Error::new(word.span(), format!("`{word}` stands alone")));
             }
             (_, given) => self.methods.push((word, given)),

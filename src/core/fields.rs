@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::Hash;
 use std::marker::PhantomData;
+use std::ops::Deref;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -79,7 +80,7 @@ macro_rules! whole_numbers {
         })*
     };
 }
-whole_numbers!(u8, u16, u32, i8, i16, i32, i64);
+whole_numbers!(u8, u16, u32, usize, i8, i16, i32, i64);
 
 /// A struct whose fields are those of a form, an outcome, a row of a list, a unit or a command.
 pub trait Fields {
@@ -150,7 +151,7 @@ pub struct Seen<'g, T> {
     pub piece: &'g Piece<T>,
 }
 
-impl<T> std::ops::Deref for Seen<'_, T> {
+impl<T> Deref for Seen<'_, T> {
     type Target = T;
     fn deref(&self) -> &T {
         &self.piece.own
@@ -158,6 +159,7 @@ impl<T> std::ops::Deref for Seen<'_, T> {
 }
 
 /// The unit or command that a field names: its label in JSON, and its number once a battle has looked it up.
+/// Dereferences to the label.
 pub struct Named<K> {
     label: String,
     found: Option<Subject>,
@@ -197,11 +199,6 @@ impl<K> Named<K> {
     /// A unit or command of the battle at hand.
     pub fn known<R: Rulebook>(game: &Game<R>, subject: Subject) -> Self {
         Self { label: game.label_of(subject), found: Some(subject), kind: PhantomData }
-    }
-
-    /// The label it was given by.
-    pub fn as_str(&self) -> &str {
-        &self.label
     }
 }
 
@@ -276,6 +273,13 @@ impl<K> Lookup for Named<K> {
     }
     fn set_found(&mut self, found: Option<Subject>) {
         self.found = found;
+    }
+}
+
+impl<K> Deref for Named<K> {
+    type Target = str;
+    fn deref(&self) -> &str {
+        &self.label
     }
 }
 

@@ -42,7 +42,8 @@ fn skirmishers_are_unformed_in_movement_and_combat_by_one_switch() {
     set(&mut game, "B14", "skirmishers", json!(true));
     for procedure in ["move", "manoeuvre"] {
         let filled = game.examine(procedure, &draft(json!({"unit": "B14", "manoeuvre": "wheel"})));
-        let filled = filled.input().or_else(|| game.examine(procedure, &draft(json!({"unit": "B14"}))).input()).unwrap();
+        let filled =
+            filled.input().or_else(|| game.examine(procedure, &draft(json!({"unit": "B14"}))).input()).unwrap();
         assert_eq!(filled["skirmishers"], true, "{procedure}");
     }
 }

@@ -129,7 +129,10 @@ fn a_gun_remembers_its_target_until_that_moves() {
     next_turn(&mut game);
     let moved = game.examine("direct_artillery", &draft(json!({"gun": "E41", "range": 280}))).input().unwrap();
     assert_eq!(moved["aim"], "same_target");
-    assert!(game.examine("direct_artillery", &draft(json!({"gun": "E41"}))).action.is_none(), "the range is asked anew");
+    assert!(
+        game.examine("direct_artillery", &draft(json!({"gun": "E41"}))).action.is_none(),
+        "the range is asked anew"
+    );
 }
 
 #[test]

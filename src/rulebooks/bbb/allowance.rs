@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Bbb;
 use super::model::{Arm, Permit};
 use super::rules::{FormationCost, HalfMove, RoadDoubles, Rules};
-use super::words::{KINDS, MOVERS};
+use super::words::KINDS;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{named, plain, spoken};
@@ -72,7 +72,7 @@ impl Way {
         }
         let is_half = self.kind == Permit::Half;
         let mut left = if is_half { half(full) } else { full };
-        say(format!("A {} of {} is {left}″.", self.kind.words(), self.arm.words()));
+        say(format!("A {} of {} is {left}″.", self.kind.said(), self.arm.said()));
         if self.n_formation_changes > 0 {
             let cost = match rules.formation_cost {
                 FormationCost::HalfOfFull => half(full),
@@ -137,7 +137,7 @@ impl Procedure for Allowance {
     const RULE: &'static str = "Full move allowance";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Unit", SubjectKind::Any),
-        Field::choice("arm", "Arm", MOVERS).or(Preset::Word("infantry")),
+        Field::choice("arm", "Arm", Arm::WORDS).or(Preset::Word("infantry")),
         Field::choice("kind", "Move", KINDS).or(Preset::Word("full")),
         WAY[0],
         WAY[1],

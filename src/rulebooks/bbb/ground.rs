@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use galloper_derive::{choice, fields};
 use serde::{Deserialize, Serialize};
+
+use super::Bbb;
 
 use super::model::Arm;
 use super::rules::{CoverJudged, PositionTaken, Rules};
-use crate::core::schema::{Field, Kind, Preset, Words};
+use crate::core::schema::Field;
 
 /// A kind of ground.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
+#[choice]
 pub enum Terrain {
     #[default]
     Open,
@@ -30,57 +31,26 @@ pub enum Terrain {
     Entrenchment,
 }
 
-/// The words of the terrains.
-pub const TERRAINS: Words = &[
-    ("open", "Open"),
-    ("gentleSlope", "Gentle slope"),
-    ("steepSlope", "Steep slope"),
-    ("stream", "Stream"),
-    ("river", "River"),
-    ("marsh", "Marsh"),
-    ("woods", "Woods"),
-    ("village", "Village"),
-    ("town", "Town"),
-    ("fort", "Fort"),
-    ("road", "Road"),
-    ("bridge", "Bridge"),
-    ("riflePits", "Rifle pits"),
-    ("entrenchment", "Entrenchment"),
-];
-
-impl Terrain {
-    /// In words.
-    pub fn words(self) -> &'static str {
-        TERRAINS.get(self as usize).map_or("", |(_, label)| label)
+fields! {
+    /// A piece of ground; works have the strength that the scenario gives them.
+    #[derive(Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Ground for Bbb {
+        terrain: Terrain, default = Terrain::Open;
+        #[serde(default = "one")]
+        strength: u8, "Strength of works", 1..=2, default = 1, quiet, help = STRENGTH;
     }
-}
-
-/// A piece of ground; works have the strength that the scenario gives them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Ground {
-    /// What it is.
-    pub terrain: Terrain,
-    /// How strong works are: 1 or 2.
-    #[serde(default = "one")]
-    pub strength: u8,
 }
 
 fn one() -> u8 {
     1
 }
 
-/// A row of a list of ground.
-pub const ROW: &[Field] = &[
-    Field::choice("terrain", "Terrain", TERRAINS).or(Preset::Word("open")),
-    Field::whole("strength", "Strength of works", 1, 2).or(Preset::Whole(1)).quiet().help(STRENGTH),
-];
-
 /// What the strength of works is.
 pub const STRENGTH: &str = "Of rifle pits and entrenchments, 1 or 2 as the scenario says; nothing for other ground.";
 
 /// A field that takes any number of kinds of ground.
 pub const fn grounds(key: &'static str, label: &'static str) -> Field {
-    Field::new(key, label, Kind::List(ROW))
+    Field::of::<Vec<Ground>>(key, label)
 }
 
 /// How ground hinders a move.
@@ -149,6 +119,11 @@ impl Rules {
     /// Whether any of this is difficult terrain.
     pub fn difficult(&self, grounds: &[Ground]) -> bool {
         grounds.iter().any(|g| self.hindrance(g.terrain) == Hindrance::Difficult)
+    }
+
+    /// The works among this ground.
+    pub fn works_among(&self, grounds: &[Ground]) -> Vec<Ground> {
+        grounds.iter().filter(|g| self.cover.fortifications.contains(&g.terrain)).copied().collect()
     }
 
     /// Whether nobody can stand on this or cross it; a bridge leads across.

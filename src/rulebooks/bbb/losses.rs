@@ -1,5 +1,7 @@
 //! What befalls a unit: bases, markers, destruction, and whether it is spent. One way for fire, assault and rout alike.
 
+use crate::core::fields::Fields as _;
+use galloper_derive::fields;
 use serde::{Deserialize, Serialize};
 
 use super::model::{Arm, Order, Quality, Unit};
@@ -185,21 +187,18 @@ fn said(is: bool, already: bool, [first, again]: [&'static str; 2]) -> &'static 
     }
 }
 
-/// What is left of a unit, as far as it was told.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Left {
-    /// Its bases.
-    pub bases_left: Option<u8>,
-    /// It is spent.
-    pub spent: bool,
+fields! {
+    /// What is left of a unit, as far as it was told.
+    #[derive(Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+    #[serde(default)]
+    pub struct Left {
+        bases_left: Option<u8>, 0..=60, help = "Where its bases were told.";
+        spent: bool, help = "Where its bases at first were told too, or it was spent before.";
+    }
 }
 
 /// The fields of what is left.
-pub const LEFT: [Field; 2] = [
-    Field::whole("bases_left", "Bases left", 0, 60).optional().help("Where its bases were told."),
-    Field::flag("spent", "Spent").help("Where its bases at first were told too, or it was spent before."),
-];
+pub const LEFT: &[Field] = Left::FIELDS;
 
 /// What decides whether a unit is spent.
 #[derive(Clone, Copy, Debug)]

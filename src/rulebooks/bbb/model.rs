@@ -1,90 +1,42 @@
 //! What BBB keeps of armies: units by bases, their markers, and generals. Plain data, no rules.
 
+use galloper_derive::{choice, fields};
 use serde::{Deserialize, Serialize};
 
 use super::ground::{Ground, Terrain};
 use crate::core::length::Length;
 
 /// The arm of a unit; generals move by a line of their own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice(ARMS = [Infantry, Cavalry, Artillery])]
 pub enum Arm {
-    /// Foot.
     #[default]
     Infantry,
-    /// Horse.
     Cavalry,
-    /// Guns.
     Artillery,
-    /// A general with his staff.
     General,
 }
 
-impl Arm {
-    /// In words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Infantry => "infantry",
-            Self::Cavalry => "cavalry",
-            Self::Artillery => "artillery",
-            Self::General => "general",
-        }
-    }
-}
-
 /// How troops are trained; the better ones recover sooner and are halted less.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Quality {
-    /// Raw.
     Raw,
-    /// Trained.
     #[default]
     Trained,
-    /// Veteran.
     Veteran,
 }
 
-impl Quality {
-    /// In words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Raw => "raw",
-            Self::Trained => "trained",
-            Self::Veteran => "veteran",
-        }
-    }
-}
-
 /// How the bases stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice(LIMBER = [Limbered, Unlimbered])]
 pub enum Formation {
-    /// In line.
     #[default]
     Line,
-    /// In depth.
     Depth,
-    /// Column of march.
     ColumnOfMarch,
-    /// Guns on their limbers.
     Limbered,
-    /// Guns ready to fire.
     Unlimbered,
 }
 
 impl Formation {
-    /// In words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Line => "line",
-            Self::Depth => "depth",
-            Self::ColumnOfMarch => "column of march",
-            Self::Limbered => "limbered",
-            Self::Unlimbered => "unlimbered",
-        }
-    }
-
     /// How units of an arm stand unless said.
     pub fn usual(arm: Arm) -> Self {
         if arm == Arm::Artillery { Self::Unlimbered } else { Self::Line }
@@ -93,8 +45,8 @@ impl Formation {
     /// Why a unit of this arm cannot stand so, in a sentence.
     pub fn against(self, arm: Arm) -> Option<String> {
         let text = match arm {
-            Arm::Artillery => format!("Artillery is limbered or unlimbered, never in {}.", self.words()),
-            arm => format!("Only guns are {}: {} is in line, depth or column of march.", self.words(), arm.words()),
+            Arm::Artillery => format!("Artillery is limbered or unlimbered, never in {}.", self.said()),
+            arm => format!("Only guns are {}: {} is in line, depth or column of march.", self.said(), arm.said()),
         };
         (!self.fits(arm)).then_some(text)
     }
@@ -111,19 +63,15 @@ impl Formation {
 }
 
 /// Whether a unit is in hand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Order {
-    /// In good order.
     #[default]
     GoodOrder,
-    /// Disrupted.
     Disrupted,
 }
 
 /// What a unit fires with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names are the codes of the sheet")]
+#[choice(verbatim)]
 pub enum Weapon {
     SM,
     ML,
@@ -136,9 +84,10 @@ pub enum Weapon {
     RA,
     BLA,
     MG,
+    #[is(label = "Rockets")]
     RKT,
     #[default]
-    #[serde(rename = "none")]
+    #[is("none", label = "None")]
     None,
 }
 
@@ -150,115 +99,87 @@ impl Weapon {
 }
 
 /// How far a unit may go after its roll.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Permit {
-    /// Its whole allowance.
+    #[is(label = "Full move")]
     Full,
-    /// Half of it.
+    #[is(label = "Half move")]
     Half,
-    /// It stays.
     #[default]
+    #[is(label = "No move")]
     None,
 }
 
-impl Permit {
-    /// In words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Full => "full move",
-            Self::Half => "half move",
-            Self::None => "no move",
-        }
+fields! {
+    /// A unit.
+    #[derive(Default, PartialEq, Eq)]
+    #[serde(default)]
+    pub struct Unit {
+        arm: Arm;
+        quality: Quality;
+        weapon: Weapon;
+        bases_original: u8, "Bases at first", 1..=60;
+        bases: u8, 0..=60;
+        formation: Formation;
+        order: Order;
+        /// Guns that may not fire and must retire.
+        silenced: bool;
+        /// Guns with half their fire left.
+        reduced: bool;
+        low_ammo: bool, "Low Ammo";
+        /// It ran low since its side's last fire step.
+        low_ammo_new: bool, hidden;
+        /// Worn out for good.
+        spent: bool;
+        /// Stopped by fire this half turn.
+        halted: bool;
+        /// Broken or destroyed.
+        removed: bool, "Off the table";
+        /// Slow to move while in good order.
+        passive: bool;
+        /// Good at the assault.
+        aggressive: bool;
+        /// Slow to rally, weak in the assault.
+        fragile: bool;
+        skirmisher: bool, "Skirmishers";
+        devastating: bool, "Devastating volleys";
+        /// An easy target.
+        tactically_inept: bool;
+        ragged: bool, "Ragged volleys";
+        dismounted: bool;
+        /// Guns cut off from friends.
+        isolated: bool;
+        /// No general near, by the last answer; see `command_turn`.
+        out_of_command: bool, help = "Asked once a turn; this is the last answer.";
+        general: Option<String>, "Commanded by", help = "The general's label; whom it stands under if left blank.";
+        /// How far that general was when it was last measured.
+        general_distance: Option<Length>, "Distance to its general";
+        /// The turn in which it was last told whether it is in command; 0 if never.
+        command_turn: u32, hidden;
+        /// Guns in works that took a Low Ammo marker for a Silenced one.
+        awaits_ammo: bool, "Waits for ammunition";
+        /// How many bases it may lose before it is spent, where the order of battle says so.
+        spent_at_losses: Option<u8>, "Spent at lost bases", 1..=60;
+        /// Of guns, this half turn.
+        pivoted_or_unlimbered: bool;
+        /// It moved forward this half turn.
+        advancing: bool, "Moved this turn";
+        /// It has rolled, or retired silenced, this half turn.
+        rolled: bool, "Has rolled this turn";
+        permit: Permit, "Its roll allows";
+        fired: bool, "Fired in this step";
+        /// The shot was in order: it was not silenced and stood on the table, or the umpire saw it and gave leave.
+        shot_in_order: bool, hidden;
+        /// It recovered a base this turn.
+        recovered: bool, "Recovered this turn";
+        /// The label of the enemy it has charged.
+        contact: Option<String>, "In contact with";
+        terrain_at: Vec<Ground>, "Stands on or behind";
+        /// What it stood on before its move in this half turn, in case it is told that it stayed.
+        stood_on: Option<Vec<Ground>>, hidden;
+        last_target: Option<String>, hidden;
+        last_distance: Option<Length>, hidden;
     }
-}
-
-/// A unit.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, rename_all = "snake_case")]
-pub struct Unit {
-    /// Its arm.
-    pub arm: Arm,
-    /// Raw, trained, veteran.
-    pub quality: Quality,
-    /// Slow to move while in good order.
-    pub passive: bool,
-    /// Good at the assault.
-    pub aggressive: bool,
-    /// Slow to rally, weak in the assault.
-    pub fragile: bool,
-    /// Has a skirmisher base.
-    pub skirmisher: bool,
-    /// Fires devastating volleys.
-    pub devastating: bool,
-    /// An easy target.
-    pub tactically_inept: bool,
-    /// Fires ragged volleys.
-    pub ragged: bool,
-    /// What it fires with.
-    pub weapon: Weapon,
-    /// Bases it began with.
-    pub bases_original: u8,
-    /// Bases it has.
-    pub bases: u8,
-    /// How it stands.
-    pub formation: Formation,
-    /// Cavalry that has dismounted.
-    pub dismounted: bool,
-    /// In good order or disrupted.
-    pub order: Order,
-    /// Guns that may not fire and must retire.
-    pub silenced: bool,
-    /// Guns with half their fire left.
-    pub reduced: bool,
-    /// Low on ammunition.
-    pub low_ammo: bool,
-    /// It ran low since its side's last fire step.
-    pub low_ammo_new: bool,
-    /// Guns in works that took a Low Ammo marker for a Silenced one: they wait for ammunition.
-    pub awaits_ammo: bool,
-    /// Worn out for good.
-    pub spent: bool,
-    /// How many bases it may lose before it is spent, where the order of battle says so.
-    pub spent_at_losses: Option<u8>,
-    /// Stopped by fire this half turn.
-    pub halted: bool,
-    /// Guns that pivoted or unlimbered this half turn.
-    pub pivoted_or_unlimbered: bool,
-    /// No general near, by the last answer; see `command_turn`.
-    pub out_of_command: bool,
-    /// The label of the general who commands it, where it is not the one it stands under.
-    pub general: Option<String>,
-    /// How far that general was when it was last measured.
-    pub general_distance: Option<Length>,
-    /// The turn in which it was last told whether it is in command; 0 if never.
-    pub command_turn: u32,
-    /// The ground it stands on.
-    pub terrain_at: Vec<Ground>,
-    /// What it stood on before its move in this half turn, in case it is told that it stayed.
-    pub stood_on: Option<Vec<Ground>>,
-    /// Guns cut off from friends.
-    pub isolated: bool,
-    /// Broken or destroyed.
-    pub removed: bool,
-    /// It has rolled, or retired silenced, this half turn.
-    pub rolled: bool,
-    /// What the roll allows it.
-    pub permit: Permit,
-    /// It moved forward this half turn.
-    pub advancing: bool,
-    /// The label of the enemy it has charged.
-    pub contact: Option<String>,
-    /// It fired in this step.
-    pub fired: bool,
-    /// The shot was in order: it was not silenced and stood on the table, or the umpire saw it and gave leave.
-    pub shot_in_order: bool,
-    /// It recovered a base this turn.
-    pub recovered: bool,
-    /// What it fired at last.
-    pub last_target: Option<String>,
-    /// How far that was.
-    pub last_distance: Option<Length>,
 }
 
 impl Unit {
@@ -302,14 +223,15 @@ fn but_for_open(ground: &[Ground]) -> Vec<Ground> {
     ground.iter().filter(|g| g.terrain != Terrain::Open).copied().collect()
 }
 
-/// A general with what he leads.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, rename_all = "snake_case")]
-pub struct General {
-    /// How far his command reaches, in inches; a matter of the scenario.
-    pub command_radius: Option<Length>,
-    /// He has moved this half turn.
-    pub moved: bool,
+fields! {
+    /// A general with what he leads.
+    #[derive(Default, PartialEq, Eq)]
+    #[serde(default)]
+    pub struct General {
+        /// In inches; a matter of the scenario.
+        command_radius: Option<Length>;
+        moved: bool, "Has moved this turn";
+    }
 }
 
 /// What BBB keeps of the battle as a whole.

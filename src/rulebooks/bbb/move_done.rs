@@ -7,7 +7,7 @@ use super::allowance::{WAY, Way};
 use super::ground::{Ground, grounds};
 use super::model::{Arm, Formation, Permit};
 use super::rules::{Advancing, Resupply, Rules};
-use super::words::{ARM, FORMATION, FORMATIONS, PERMITS};
+use super::words::{ARM, FORMATION};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{named, plain, spoken, unit_at};
@@ -140,7 +140,7 @@ impl Procedure for MoveDone {
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Unit", SubjectKind::Unit),
         Field::subject("contact", "Charged", SubjectKind::Unit).help("The enemy it is in contact with."),
-        Field::choice("to", "New formation", FORMATIONS).optional(),
+        Field::choice("to", "New formation", Formation::WORDS).optional(),
         Field::flag("pivoted", "Pivoted").help("Guns only: their fire is halved."),
         Field::flag("stayed", "Stayed where it was"),
         Field::flag("advanced", "Advanced").quiet().help("Asked only where the switch says that advancing is said."),
@@ -155,7 +155,7 @@ impl Procedure for MoveDone {
         WAY[3].quiet(),
         Field { label: "Formation before", ..FORMATION },
         ARM,
-        Field::choice("permit", "Its roll allows", PERMITS).or(Preset::Word("full")).quiet(),
+        Field::choice("permit", "Its roll allows", Permit::WORDS).or(Preset::Word("full")).quiet(),
         Field::flag("removed", "Off the table").quiet(),
         Field::flag("low_ammo", "Low on ammunition").quiet(),
         Field::subject("zone_of", "In the zone of control of", SubjectKind::Unit)
@@ -168,7 +168,7 @@ impl Procedure for MoveDone {
         Field::length("allowance", "Allowance"),
         Field::flag("advancing", "Advancing"),
         Field::flag("pivoted_or_unlimbered", "Pivoted or unlimbered"),
-        Field::choice("formation", "Formation", FORMATIONS),
+        Field::choice("formation", "Formation", Formation::WORDS),
         Field::flag("resupplied", "Resupplied"),
     ];
     const SUMMARY: &'static [&'static str] = &["allowance"];
@@ -275,7 +275,7 @@ impl Procedure for MoveDone {
             said.push("stays".to_owned());
         }
         if input.changes() {
-            said.push(outcome.formation.words().to_owned());
+            said.push(outcome.formation.said().to_owned());
         }
         if input.pivoted {
             said.push("pivots".to_owned());
@@ -283,7 +283,7 @@ impl Procedure for MoveDone {
         if let Some(enemy) = input.contact.as_deref() {
             said.push(format!("charges {}", spoken(game, Some(enemy), "the enemy")));
         }
-        let ground: Vec<&str> = input.terrain_at.iter().map(|g| g.terrain.words()).collect();
+        let ground: Vec<&str> = input.terrain_at.iter().map(|g| g.terrain.label()).collect();
         if !ground.is_empty() {
             said.push(format!("on {}", ground.join(", ").to_lowercase()));
         }

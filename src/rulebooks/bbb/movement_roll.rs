@@ -1,125 +1,88 @@
 //! The movement roll: 2D6 with modifiers on the column of good order or of disruption.
 
-use serde::{Deserialize, Serialize};
+use galloper_derive::fields;
 
 use super::Bbb;
 use super::allowance::half;
 use super::command::asks_command;
-use super::ground::{Ground, grounds};
-use super::losses::{Blow, LEFT, Left, too_many};
-use super::model::{Arm, Formation, Order, Permit, Quality};
+use super::ground::Ground;
+use super::losses::{Blow, Left, too_many};
+use super::model::{ARMS, Arm, Formation, Order, Permit, Quality};
 use super::rules::{Isolated, MoveRow, Rules, WhoRolls};
-use super::words::{ARM, FORMATION, ISOLATED, ORDERS, PERMITS, QUALITY, SPENT_AT};
+use super::words::ISOLATED;
 use crate::core::chance::{Chance, Roll};
 use crate::core::dice::Die;
+use crate::core::fields::{UnitRef, Who as _, key};
 use crate::core::game::Game;
-use crate::core::inputs::{counted, named, on_unit, plain, spoken, unit_at};
+use crate::core::inputs::{counted, unit_at};
 use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::procedure::{Draft, Reason, Told};
+use crate::core::rule::Rule;
 use crate::core::values::Fault;
 
 /// A unit rolls to move.
 pub struct MovementRoll;
 
-/// Who rolls, and what bears on it.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The unit's label.
-    pub unit: Option<String>,
-    /// Within a general's command radius.
-    pub in_command_radius: bool,
-    /// Stands in woods, a town or a marsh.
-    pub in_difficult_terrain: bool,
-    /// The owner does without a base that it could recover.
-    pub decline_recovery: bool,
-    /// Its arm.
-    pub arm: Arm,
-    /// Its quality.
-    pub quality: Quality,
-    /// In good order or disrupted.
-    pub order: Order,
-    /// How it stands; as its arm usually does if left blank.
-    pub formation: Option<Formation>,
-    /// See [`super::model::Unit::passive`].
-    pub passive: bool,
-    /// See [`super::model::Unit::fragile`].
-    pub fragile: bool,
-    /// See [`super::model::Unit::spent`].
-    pub spent: bool,
-    /// Bases it has, if known.
-    pub bases: Option<u8>,
-    /// Bases it began with, if known.
-    pub bases_original: Option<u8>,
-    /// Its own threshold for Spent.
-    pub spent_at_losses: Option<u8>,
-    /// The ground it stands on.
-    pub terrain_at: Vec<Ground>,
-    /// See [`super::model::Unit::silenced`].
-    pub silenced: bool,
-    /// See [`super::model::Unit::isolated`].
-    pub isolated: bool,
-    /// It is off the table.
-    pub removed: bool,
-    /// It has rolled this half turn.
-    pub rolled: bool,
-    /// It has recovered a base this turn.
-    pub recovered: bool,
-    /// It stays where it is, whatever the roll allows.
-    #[serde(default)]
-    pub stays: bool,
-    /// The ground it ends on, if it goes.
-    #[serde(default)]
-    pub ends_on: Vec<Ground>,
-    /// Nobody has said this turn whether it is in command.
-    #[serde(default)]
-    pub command_unknown: bool,
+fields! {
+    /// Who rolls, and what bears on it.
+    pub struct Input for Bbb {
+        unit: Option<UnitRef>;
+        in_command_radius: bool;
+        in_difficult_terrain: bool, from = game.rules().difficult(&unit.terrain_at), loud, help = "Woods, town or marsh.";
+        #[serde(default)]
+        stays: bool, "Stays where it is", help = "It rolls to rally or recover, and keeps its ground.";
+        decline_recovery: bool, "Recovers no base", quiet, help = "The owner does without a base it may recover.";
+        arm: Arm, default = Arm::Infantry, from = unit, words = ARMS;
+        quality: Quality, default = Quality::Trained, from = unit;
+        order: Order, default = Order::GoodOrder, from = unit;
+        formation: Option<Formation>, from = unit, help = "Line if left blank, or unlimbered for guns.";
+        passive: bool, from = unit;
+        fragile: bool, from = unit;
+        spent: bool, from = unit;
+        bases: Option<u8>, "Bases now", 0..=60, from = unit,
+            help = "Where these or those at first are not told, some are taken to be missing.";
+        bases_original: Option<u8>, "Bases at first", 0..=60, from = unit;
+        spent_at_losses: Option<u8>, "Spent at lost bases", 1..=60, from = unit, help = "By quality if left blank.";
+        // Difficult ground is said by its own field, so that it can be denied.
+        terrain_at: Vec<Ground>, "Stands on", from = game.rules().works_among(&unit.terrain_at);
+        silenced: bool, from = unit, help = "Guns that do not roll, but retire.";
+        isolated: bool, from = unit, help = ISOLATED;
+        removed: bool, "Off the table", from = !unit.stands();
+        rolled: bool, "Has rolled this turn", from = unit;
+        recovered: bool, "Has recovered this turn", from = unit;
+        #[serde(default)]
+        ends_on: Vec<Ground>, "Ends on or behind", quiet;
+        #[serde(default)]
+        command_unknown: bool, "Not yet said whether it is in command", quiet;
+    }
 }
 
-/// What came of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The number of the row, from the top.
-    pub row_number: usize,
-    /// The row.
-    pub row: String,
-    /// What it allows or orders, in words.
-    pub result: String,
-    /// What was added to the roll.
-    pub modifier: i16,
-    /// The roll with its modifiers.
-    pub total: i16,
-    /// How far it may move.
-    #[serde(rename = "move")]
-    pub permit: Permit,
-    /// How far it must retire.
-    pub retire: Permit,
-    /// The same in inches.
-    pub retire_inches: Length,
-    /// The retirement ignores terrain.
-    pub ignores_terrain: bool,
-    /// It may recover.
-    pub may_recover: bool,
-    /// Bases it recovers.
-    pub recovered: u8,
-    /// It rallies.
-    pub rallied: bool,
-    /// In good order or disrupted afterwards.
-    pub order: Order,
-    /// Guns that are silenced instead of disrupted.
-    pub silenced: bool,
-    /// Guns in works that took a Low Ammo marker instead.
-    pub low_ammo_instead: bool,
-    /// Bases lost.
-    pub bases_lost: u8,
-    /// It breaks.
-    pub broken: bool,
-    /// It is off the table, broken or without a base left.
-    pub removed: bool,
-    /// What is left of it.
-    #[serde(flatten)]
-    pub left: Left,
+fields! {
+    /// What came of it.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        row_number: usize, 0..=99;
+        row: String, summary;
+        result: String, summary;
+        modifier: i16, -99..=99;
+        total: i16, -99..=99;
+        permit: Permit, "Move", key = "move";
+        retire: Permit;
+        retire_inches: Length, "Retires";
+        ignores_terrain: bool;
+        may_recover: bool;
+        recovered: u8, "Bases recovered", 0..=60;
+        rallied: bool, "Rallies";
+        order: Order;
+        silenced: bool;
+        low_ammo_instead: bool, "Low Ammo instead";
+        bases_lost: u8, 0..=60;
+        broken: bool;
+        /// It is off the table, broken or without a base left.
+        removed: bool;
+        #[serde(flatten)]
+        left: Left;
+    }
 }
 
 impl Input {
@@ -157,7 +120,7 @@ impl Input {
     }
 }
 
-impl Procedure for MovementRoll {
+impl Rule for MovementRoll {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;
@@ -166,93 +129,20 @@ impl Procedure for MovementRoll {
     const TITLE: &'static str = "Roll to move";
     const VERBS: &'static [&'static str] = &["roll", "r"];
     const RULE: &'static str = "Movement table";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Unit", SubjectKind::Unit),
-        Field::flag("in_command_radius", "In command radius"),
-        Field::flag("in_difficult_terrain", "In difficult terrain").help("Woods, town or marsh."),
-        Field::flag("stays", "Stays where it is").help("It rolls to rally or recover, and keeps its ground."),
-        Field::flag("decline_recovery", "Recovers no base")
-            .quiet()
-            .help("The owner does without a base it may recover."),
-        ARM,
-        QUALITY,
-        Field::choice("order", "Order", ORDERS).or(Preset::Word("goodOrder")).quiet(),
-        FORMATION,
-        Field::flag("passive", "Passive").quiet(),
-        Field::flag("fragile", "Fragile").quiet(),
-        Field::flag("spent", "Spent").quiet(),
-        Field::whole("bases", "Bases now", 0, 60)
-            .optional()
-            .quiet()
-            .help("Where these or those at first are not told, some are taken to be missing."),
-        Field::whole("bases_original", "Bases at first", 0, 60).optional().quiet(),
-        SPENT_AT,
-        grounds("terrain_at", "Stands on").quiet(),
-        Field::flag("silenced", "Silenced").quiet().help("Guns that do not roll, but retire."),
-        Field::flag("isolated", "Isolated").quiet().help(ISOLATED),
-        Field::flag("removed", "Off the table").quiet(),
-        Field::flag("rolled", "Has rolled this turn").quiet(),
-        Field::flag("recovered", "Has recovered this turn").quiet(),
-        grounds("ends_on", "Ends on or behind").quiet(),
-        Field::flag("command_unknown", "Not yet said whether it is in command").quiet(),
-    ];
     const ROLLS: &'static str = "2d6; none for guns where the switch says so.";
-    const OUTCOME: &'static [Field] = &[
-        Field::whole("row_number", "Row number", 0, 99),
-        Field::text("row", "Row"),
-        Field::text("result", "Result"),
-        Field::whole("modifier", "Modifier", -99, 99),
-        Field::whole("total", "Total", -99, 99),
-        Field::choice("move", "Move", PERMITS),
-        Field::choice("retire", "Retire", PERMITS),
-        Field::length("retire_inches", "Retires"),
-        Field::flag("ignores_terrain", "Ignores terrain"),
-        Field::flag("may_recover", "May recover"),
-        Field::whole("recovered", "Bases recovered", 0, 60),
-        Field::flag("rallied", "Rallies"),
-        Field::choice("order", "Order", ORDERS),
-        Field::flag("silenced", "Silenced"),
-        Field::flag("low_ammo_instead", "Low Ammo instead"),
-        Field::whole("bases_lost", "Bases lost", 0, 60),
-        Field::flag("broken", "Broken"),
-        Field::flag("removed", "Removed"),
-        LEFT[0],
-        LEFT[1],
-    ];
-    const SUMMARY: &'static [&'static str] = &["row", "result"];
     const MANY: bool = true;
 
     fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
-        let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
-        let Some(unit) = game.unit(id).map(|u| &u.own) else { return };
+        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
         if unit.command_turn == game.flow.turn {
-            draft.fill("in_command_radius", !unit.out_of_command);
+            draft.fill(key!(Input.in_command_radius), !unit.out_of_command);
         }
-        let told = draft.0.get("in_command_radius").is_some_and(|told| !told.is_null());
-        draft.fill("command_unknown", !told && asks_command(unit, game.rules()));
-        draft.fill("in_difficult_terrain", game.rules().difficult(&unit.terrain_at));
-        draft.fill("arm", plain(unit.arm));
-        draft.fill("quality", plain(unit.quality));
-        draft.fill("order", plain(unit.order));
-        draft.fill("formation", plain(unit.formation));
-        draft.fill("passive", unit.passive);
-        draft.fill("fragile", unit.fragile);
-        draft.fill("spent", unit.spent);
-        draft.fill("bases", unit.bases);
-        draft.fill("bases_original", unit.bases_original);
-        draft.fill("spent_at_losses", plain(unit.spent_at_losses));
-        // Difficult ground is said by its own field, so that it can be denied.
-        let works = unit.terrain_at.iter().filter(|g| game.rules().cover.fortifications.contains(&g.terrain));
-        draft.fill("terrain_at", plain(works.collect::<Vec<_>>()));
-        draft.fill("silenced", unit.silenced);
-        draft.fill("isolated", unit.isolated);
-        draft.fill("removed", !unit.stands());
-        draft.fill("rolled", unit.rolled);
-        draft.fill("recovered", unit.recovered);
+        let told = draft.0.get(key!(Input.in_command_radius)).is_some_and(|told| !told.is_null());
+        draft.fill(key!(Input.command_unknown), !told && asks_command(unit, game.rules()));
     }
 
     fn faults(input: &Input) -> Vec<Fault> {
-        let who = input.unit.as_deref().unwrap_or("the unit");
+        let who = input.unit.label().unwrap_or("the unit");
         let text = format!("Nobody has said whether {who} is in command: type command {who} in, or out.");
         input.command_unknown.then(|| Fault::new("in_command_radius", text)).into_iter().collect()
     }
@@ -330,17 +220,17 @@ impl Procedure for MovementRoll {
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
         let turn = game.flow.turn;
-        on_unit(game, input.unit.as_deref(), |unit| {
+        if let Some(unit) = input.unit.unit_mut(game) {
             outcome.change(unit, input, rules);
             if input.rolls(rules) {
                 unit.out_of_command = !input.in_command_radius;
                 unit.command_turn = turn;
             }
-        });
+        }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let who = input.unit.name(game, "The unit");
         let rules = game.rules();
         let headline = if outcome.row.is_empty() {
             format!("{who}: {}", outcome.result)
@@ -360,9 +250,9 @@ impl Procedure for MovementRoll {
             let most = if outcome.permit == Permit::Half { half(full) } else { full };
             table.push(format!("{who} may move {most}″."));
         }
-        let ground = unit_at(game, input.unit.as_deref()).map_or(Vec::new(), |(_, unit)| unit.terrain_at.clone());
+        let ground = input.unit.unit_in(game).map_or(Vec::new(), |unit| unit.terrain_at.clone());
         if outcome.goes(input, rules) && !ground.is_empty() {
-            let ground: Vec<String> = ground.iter().map(|g| g.terrain.words().to_lowercase()).collect();
+            let ground: Vec<&str> = ground.iter().map(|g| g.terrain.said()).collect();
             let stays = if outcome.retire == Permit::None { ", unless you record that it stays" } else { "" };
             table.push(format!("{who} leaves its ground ({}){stays}.", ground.join(", ")));
         }

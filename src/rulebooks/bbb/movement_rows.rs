@@ -166,7 +166,7 @@ impl Outcome {
         match (self.permit, self.retire) {
             (_, Permit::Full) => parts.push("retires a full move".to_owned()),
             (_, Permit::Half) => parts.push("retires half a move".to_owned()),
-            (permit, Permit::None) => parts.push(permit.words().to_owned()),
+            (permit, Permit::None) => parts.push(permit.said().to_owned()),
         }
         if self.silenced {
             parts.insert(0, "silenced".to_owned());

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::Bbb;
 use super::ground::{Ground, grounds};
 use super::losses::settle;
+use super::model::ARMS;
 use super::model::{Arm, Formation, Order};
 use super::rules::Rules;
-use super::words::{ARMS, FORMATIONS};
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::inputs::{counted, named, on_unit, plain, spoken};
@@ -78,7 +78,7 @@ impl Procedure for Rest {
         Field::flag("resupply", "Resupply ammunition"),
         Field::flag("rally", "Rally"),
         Field::whole("bases", "Bases put back", 0, 60).or(Preset::Whole(0)),
-        Field::choice("formation", "Forms up in", FORMATIONS).optional(),
+        Field::choice("formation", "Forms up in", Formation::WORDS).optional(),
         Field::flag("elsewhere", "Goes elsewhere").help("It leaves the ground it stood on."),
         grounds("ends_on", "Ends on or behind"),
         Field::choice("arm", "Arm", ARMS).optional().quiet(),
@@ -89,7 +89,7 @@ impl Procedure for Rest {
         Field::flag("resupply", "Resupplied"),
         Field::flag("rally", "Rallied"),
         Field::whole("bases", "Bases put back", 0, 60),
-        Field::choice("formation", "Formation", FORMATIONS).optional(),
+        Field::choice("formation", "Formation", Formation::WORDS).optional(),
     ];
     const SUMMARY: &'static [&'static str] = &["bases"];
     const MANY: bool = true;
@@ -163,10 +163,10 @@ impl Procedure for Rest {
             table.push(format!("Put {bases} back on {who}."));
         }
         if let Some(formation) = outcome.formation {
-            said.push(formation.words().to_owned());
+            said.push(formation.said().to_owned());
         }
         if input.goes() {
-            let ground: Vec<String> = input.ends_on.iter().map(|g| g.terrain.words().to_lowercase()).collect();
+            let ground: Vec<String> = input.ends_on.iter().map(|g| g.terrain.label().to_lowercase()).collect();
             let where_to = if ground.is_empty() { "elsewhere".to_owned() } else { format!("on {}", ground.join(", ")) };
             said.push(where_to);
         }

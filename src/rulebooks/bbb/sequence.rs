@@ -96,7 +96,7 @@ fn movement_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
     for (who, label, unit) in standing(game, side).filter(|(_, _, u)| !retires(u, rules)) {
         let name = game.name_of(who);
         let work = if unit.rolled && unit.permit != Permit::None {
-            let note = format!("{}: only exceptions", unit.permit.words());
+            let note = format!("{}: only exceptions", unit.permit.said());
             Work::may("move", name, json!({"unit": label})).note(note)
         } else {
             let note = if unit.rolled { "no move" } else { order_note(unit) };
@@ -182,7 +182,7 @@ fn fire_work(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
         .filter(|(_, _, unit)| fires(unit))
         .map(|(who, label, unit)| {
             let again = unit.last_target.as_deref().map(|t| format!(" · last at {t}")).unwrap_or_default();
-            let note = format!("{} × {}{again}", unit.bases, unit.weapon.words());
+            let note = format!("{} × {}{again}", unit.bases, unit.weapon.label());
             let draft = json!({"firers": [{"unit": label}]});
             Work::may("fire_attack", game.name_of(who), draft).on(who).note(note).done(unit.fired)
         })

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::Bbb;
-use super::ground::{Ground, Hindrance, STRENGTH, TERRAINS, Terrain};
+use super::ground::{Ground, Hindrance, STRENGTH, Terrain};
+use super::model::ARMS;
 use super::model::Arm;
 use super::rules::Rules;
-use super::words::ARMS;
 use crate::core::chance::{Chance, Roll};
 use crate::core::game::Game;
 use crate::core::procedure::{Procedure, Told};
@@ -55,7 +55,7 @@ impl Procedure for TerrainLookup {
     const VERBS: &'static [&'static str] = &["terrain"];
     const RULE: &'static str = "Terrain table";
     const FIELDS: &'static [Field] = &[
-        Field::choice("terrain", "Terrain", TERRAINS),
+        Field::choice("terrain", "Terrain", Terrain::WORDS),
         Field::whole("strength", "Strength of works", 1, 2).or(Preset::Whole(1)).quiet().help(STRENGTH),
         Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")),
     ];
@@ -86,7 +86,7 @@ impl Procedure for TerrainLookup {
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<Bbb>) {}
 
     fn tell(input: &Input, outcome: &Outcome, _: &Game<Bbb>) -> Told {
-        let (what, movement) = (input.terrain.words(), outcome.movement.words());
+        let (what, movement) = (input.terrain.label(), outcome.movement.words());
         let line = format!("Fire {} left, assault {}.", outcome.cover, outcome.assault_modifier);
         Told { headline: format!("{what}: {movement}"), table: vec![line, outcome.sight.clone()], ..Told::default() }
     }

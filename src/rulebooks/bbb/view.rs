@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::Bbb;
 use super::command::general_of;
-use super::ground::{TERRAINS, Terrain};
+use super::ground::Terrain;
 use super::model::{Arm, Formation, Order, Unit, Weapon};
 use super::rules::Rules;
 use super::soundness::markers;
@@ -94,7 +94,7 @@ pub fn sections(game: &Game<Bbb>) -> Vec<Section> {
     }
     sections.push(Section { title: "Markers".to_owned(), rows });
     let rules = game.rules();
-    let terrain = TERRAINS.iter().filter_map(|(value, label)| {
+    let terrain = Terrain::WORDS.iter().filter_map(|(value, label)| {
         let terrain: Terrain = serde_json::from_value((*value).into()).ok()?;
         let line = rules.ground(terrain).filter(|g| g.cover > 0 || g.assault > 0)?;
         let worth = |n: u8| if line.by_strength { "1 or 2".to_owned() } else { n.to_string() };
@@ -120,10 +120,10 @@ pub fn command_dossier(game: &Game<Bbb>, id: CommandId) -> Dossier {
 
 /// "2 2 1 1 at 3 6 9 12″".
 fn factors(weapon: Weapon, rules: &Rules) -> String {
-    let Some(factors) = rules.fire.factors.get(&weapon) else { return weapon.words().to_owned() };
+    let Some(factors) = rules.fire.factors.get(&weapon) else { return weapon.label().to_owned() };
     let bands = rules.fire.bands_of(weapon);
     let parts: Vec<String> = factors.iter().zip(bands).map(|(factor, band)| format!("{factor} to {band}″")).collect();
-    format!("{}: {}", weapon.words(), parts.join(", "))
+    format!("{}: {}", weapon.label(), parts.join(", "))
 }
 
 /// "Kameke at 4″ of 9″, in command", or what of it is known.
@@ -161,17 +161,17 @@ pub fn unit_dossier(game: &Game<Bbb>, id: UnitId) -> Dossier {
     .collect();
     let traits = if traits.is_empty() { String::new() } else { format!(", {}", traits.join(", ")) };
     let mut dossier =
-        Dossier { line: format!("{} {}{traits}", unit.quality.words(), unit.arm.words()), ..Dossier::default() };
+        Dossier { line: format!("{} {}{traits}", unit.quality.said(), unit.arm.said()), ..Dossier::default() };
     let facts = &mut dossier.facts;
     facts.push(Fact::new("Bases", format!("{} of {}", unit.bases, unit.bases_original)));
     facts.push(Fact::new("Fire", factors(unit.weapon, rules)));
     let dismounted = if unit.dismounted { ", dismounted" } else { "" };
-    facts.push(Fact::new("Formation", format!("{}{dismounted}", unit.formation.words())));
+    facts.push(Fact::new("Formation", format!("{}{dismounted}", unit.formation.said())));
     if let Some(at) = rules.spent.threshold_of(unit.spent_at_losses, unit.quality) {
         let fact = Fact::new("Spent at", counted(at, "base lost", "bases lost"));
         facts.push(if unit.spent_at_losses.is_none() { fact.doubted(game.standing("spent.atLosses")) } else { fact });
     }
-    let ground: Vec<&str> = unit.terrain_at.iter().map(|g| g.terrain.words()).collect();
+    let ground: Vec<&str> = unit.terrain_at.iter().map(|g| g.terrain.label()).collect();
     if !ground.is_empty() {
         facts.push(Fact::new("Stands on", ground.join(", ")));
     }

@@ -291,7 +291,7 @@ impl Procedure for Assault {
         }
         let first = input.attackers.first().and_then(|f| f.unit.as_deref());
         let attacker = spoken(game, first, "The attacker");
-        let position: Vec<&str> = rules.taken_with(&input.terrain).iter().map(|g| g.terrain.words()).collect();
+        let position: Vec<&str> = rules.taken_with(&input.terrain).iter().map(|g| g.terrain.label()).collect();
         let winners: Vec<String> =
             outcome.winners().map(|fate| spoken(game, fate.unit.as_deref(), "The attacker")).collect();
         if let Some((first, rest)) = winners.split_first().filter(|_| outcome.occupies || !position.is_empty()) {

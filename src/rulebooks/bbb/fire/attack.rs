@@ -6,9 +6,10 @@ use serde_json::Value;
 use super::super::Bbb;
 use super::super::ground::grounds;
 use super::super::losses::too_many;
+use super::super::model::{ARMS, Quality};
 use super::super::points::Points;
 use super::super::rules::{Code, Rules, SilencedRetires};
-use super::super::words::{ARMS, CODES, QUALITIES};
+use super::super::words::CODES;
 use super::firers::{self, Firer};
 use super::lines::Lines;
 use super::outcome::{self, Halts, Outcome};
@@ -118,7 +119,7 @@ impl Procedure for FireAttack {
         grounds("target_terrain", "Target in or behind"),
         Field::flag("target_on_bridge", "Target crosses a bridge").quiet(),
         Field::choice("target_arm", "Target's arm", ARMS).or(Preset::Word("infantry")).quiet(),
-        Field::choice("target_quality", "Target's quality", QUALITIES).or(Preset::Word("trained")).quiet(),
+        Field::choice("target_quality", "Target's quality", Quality::WORDS).or(Preset::Word("trained")).quiet(),
         Field::whole("target_bases", "Target's bases", 0, 60).optional().quiet(),
         Field::flag("target_limbered", "Target limbered").quiet(),
         Field::new("target_mounted", "Target mounted", Kind::Flag).optional().quiet().help("Cavalry is unless said."),

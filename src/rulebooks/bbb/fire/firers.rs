@@ -6,7 +6,6 @@ use super::super::Bbb;
 use super::super::model::{Formation, Order, Weapon};
 use super::super::points::Points;
 use super::super::rules::Rules;
-use super::super::words::WEAPONS;
 use crate::core::game::Game;
 use crate::core::inputs::{fill_rows, plain};
 use crate::core::length::Length;
@@ -57,7 +56,7 @@ pub const NO_DISTANCE: &str = "noDistance";
 /// The fields of a row.
 pub const ROW: &[Field] = &[
     Field::subject("unit", "Unit", SubjectKind::Unit),
-    Field::choice("weapon", "Weapon", WEAPONS).quiet(),
+    Field::choice("weapon", "Weapon", Weapon::WORDS).quiet(),
     Field::length("distance", "Distance").optional().help("Where it is not that of the whole attack."),
     Field::whole("bases", "Bases", 0, 60),
     Field::flag("disrupted", "Disrupted").quiet(),
@@ -106,7 +105,7 @@ impl Firer {
         let why = self.hindrances();
         let divisor = rules.fire.divisor.get();
         let points = Points::of(self.bases, factor, divisor, why.len() as u32);
-        let who = self.unit.clone().unwrap_or_else(|| self.weapon.words().to_owned());
+        let who = self.unit.clone().unwrap_or_else(|| self.weapon.label().to_owned());
         let halved = if why.is_empty() { String::new() } else { format!(", divided for {}", why.join(", ")) };
         (points, format!("{who}: {} × {factor} at {distance}″{halved}: {points}.", self.bases))
     }
@@ -146,7 +145,7 @@ impl Firer {
                 no("outOfRange", format!("{who} is out of range: rockets reach {}″.", rules.fire.rocket_range));
             }
             Some(far) if !self.is_rockets() && self.factor(far, rules).is_none() => {
-                no("outOfRange", format!("{who} is out of range: {} does not reach {far}″.", self.weapon.words()));
+                no("outOfRange", format!("{who} is out of range: {} does not reach {far}″.", self.weapon.label()));
             }
             Some(_) => {}
         }

@@ -1,6 +1,6 @@
 //! What BBB's tables must hold to make sense, whatever a house rule puts there.
 
-use super::super::ground::TERRAINS;
+use super::super::ground::Terrain;
 use super::super::model::Arm;
 use super::super::points::Points;
 use super::{ByArm, Rules};
@@ -121,6 +121,6 @@ fn terrain(rules: &Rules) -> Option<(String, String)> {
         return Some(("cover.assaultMost".to_owned(), right()));
     }
     let (terrain, _) = rules.terrain.iter().find(|(_, line)| line.cover > most || line.assault > most)?;
-    let (word, _) = TERRAINS.get(*terrain as usize)?;
+    let (word, _) = Terrain::WORDS.get(*terrain as usize)?;
     Some((format!("terrain.{word}"), right()))
 }

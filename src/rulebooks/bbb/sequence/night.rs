@@ -54,7 +54,7 @@ fn rest(game: &Game<Bbb>, draft: impl Fn(&str, &Unit) -> Option<(Value, String)>
 
 fn withdraw_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
     rest(game, |label, unit| {
-        let ground: Vec<&str> = unit.terrain_at.iter().map(|g| g.terrain.words()).collect();
+        let ground: Vec<&str> = unit.terrain_at.iter().map(|g| g.terrain.label()).collect();
         let note = if ground.is_empty() { "in the open".to_owned() } else { ground.join(", ").to_lowercase() };
         Some((json!({"unit": label}), note))
     })
@@ -62,12 +62,12 @@ fn withdraw_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
 
 fn formations_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
     let foot = |unit: &Unit| unit.arm != Arm::Artillery;
-    rest(game, |label, unit| foot(unit).then(|| (json!({"unit": label}), unit.formation.words().to_owned())))
+    rest(game, |label, unit| foot(unit).then(|| (json!({"unit": label}), unit.formation.said().to_owned())))
 }
 
 fn guns_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
     let guns = |unit: &Unit| unit.arm == Arm::Artillery;
-    rest(game, |label, unit| guns(unit).then(|| (json!({"unit": label}), unit.formation.words().to_owned())))
+    rest(game, |label, unit| guns(unit).then(|| (json!({"unit": label}), unit.formation.said().to_owned())))
 }
 
 fn all_generals_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
