@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use super::cards::Card;
 use super::chance::{Rolled, RolledWhat, Script};
 use super::club::{self, ClubError, ClubTable};
+use super::counts::count;
 use super::deck::Deck;
 use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
@@ -109,6 +110,7 @@ impl<R: Rulebook> Play for Game<R> {
         R::procedures().iter().map(|entry| entry.info).chain(clubs).collect()
     }
     fn prefill(&self, procedure: &str, draft: &mut Draft) {
+        count(|counts| counts.prefills += 1);
         if let Some(entry) = self.entry(procedure) {
             (entry.prefill)(self, draft);
             if let Some(table) = self.club(procedure) {

@@ -6,6 +6,7 @@ pub mod cards;
 pub mod chance;
 pub mod changes;
 pub mod club;
+pub mod counts;
 pub mod deck;
 pub mod dice;
 mod edge;

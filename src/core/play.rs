@@ -13,7 +13,7 @@ use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
 use super::prepared::{Outcome, Prepared, PreparedAction};
 pub use super::procedure::ProcedureInfo;
-use super::procedure::{Draft, Entry, OddsFault, OddsTable, Reason, Told};
+use super::procedure::{Draft, Entry, OddsFault, OddsTable, Procedure, Reason, Told};
 use super::roster::Subject;
 use super::rulebook::Rulebook;
 use super::schema::Field;
@@ -275,7 +275,12 @@ pub fn examine_entry<R: Rulebook>(
 }
 
 /// Whether a procedure may be called now, and why not.
-pub fn may<R: Rulebook>(game: &Game<R>, procedure: &'static str, what: &str, draft: Value) -> May {
+pub fn may<P: Procedure>(game: &Game<P::Book>, what: &str, draft: Value) -> May {
+    may_by_id(game, P::ID, what, draft)
+}
+
+/// Whether a procedure may be called now, and why not.
+pub fn may_by_id<R: Rulebook>(game: &Game<R>, procedure: &'static str, what: &str, draft: Value) -> May {
     let mut filled = Draft(draft.as_object().cloned().unwrap_or_default());
     game.fill_from_offers(procedure, &mut [&mut filled]);
     let against = entry_of::<R>(procedure).map_or_else(Vec::new, |entry| {

@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::chance::{Chance, Roll};
+use super::counts::count;
 use super::deck::Deck;
 use super::fields::{Lookup, json};
 use super::game::Game;
@@ -143,6 +144,7 @@ pub fn prepare<P: Procedure>(
     game: Option<&Game<P::Book>>,
 ) -> Result<Box<dyn Prepared<P::Book>>, String> {
     let size = size_of_tree(input);
+    count(|counts| counts.decodes += 1);
     let mut input: P::Input = typed(input)?;
     if let Some(game) = game {
         P::find_subjects(&mut input, &mut |named| look_up(game, named));

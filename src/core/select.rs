@@ -1,5 +1,6 @@
 //! Labels, names and sets as a person types them: `f12`, `f12-f17 f20`, `friant`, `all but f14`. Knows no rule book.
 
+use super::counts::count;
 use super::game::Game;
 use super::roster::{Subject, UnitId, folded, label_parts};
 use super::rulebook::Rulebook;
@@ -64,6 +65,7 @@ impl<R: Rulebook> Game<R> {
     /// # Errors
     /// When it means nobody, or several.
     pub fn find(&self, text: &str) -> Result<Subject, SelectError> {
+        count(|counts| counts.look_ups += 1);
         let word = folded(text);
         if word.is_empty() {
             return Err(SelectError::Empty);

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::game::Game;
+use super::procedure::Procedure;
 use super::roster::{SideId, Subject};
 use super::rulebook::Rulebook;
 
@@ -127,14 +128,24 @@ pub enum Opens {
 
 impl Work {
     /// Something that must be done with a procedure.
-    pub fn must(procedure: &'static str, title: impl Into<String>, draft: Value) -> Self {
+    pub fn must<P: Procedure>(title: impl Into<String>, draft: Value) -> Self {
+        Self::must_by_id(P::ID, title, draft)
+    }
+
+    /// Something that may be done with a procedure.
+    pub fn may<P: Procedure>(title: impl Into<String>, draft: Value) -> Self {
+        Self::may_by_id(P::ID, title, draft)
+    }
+
+    /// Something that must be done with a procedure.
+    pub fn must_by_id(procedure: &'static str, title: impl Into<String>, draft: Value) -> Self {
         let opens = Opens::Form { procedure, draft };
         Self { title: title.into(), note: String::new(), subject: None, must: true, done: false, again: false, opens }
     }
 
     /// Something that may be done with a procedure.
-    pub fn may(procedure: &'static str, title: impl Into<String>, draft: Value) -> Self {
-        Self { must: false, ..Self::must(procedure, title, draft) }
+    pub fn may_by_id(procedure: &'static str, title: impl Into<String>, draft: Value) -> Self {
+        Self { must: false, ..Self::must_by_id(procedure, title, draft) }
     }
 
     /// The same for this subject.
@@ -188,8 +199,13 @@ pub struct Duty {
 }
 
 impl Duty {
-    /// A duty that a procedure does, due at once. What is not known of its draft is not part of it.
-    pub fn of(procedure: &str, title: impl Into<String>, draft: Value) -> Self {
+    /// A duty that a procedure does, due at once. Nulls in its draft are left out.
+    pub fn of<P: Procedure>(title: impl Into<String>, draft: Value) -> Self {
+        Self::by_id(P::ID, title, draft)
+    }
+
+    /// A duty that a procedure does, due at once. Nulls in its draft are left out.
+    pub fn by_id(procedure: &str, title: impl Into<String>, draft: Value) -> Self {
         let draft = match draft {
             Value::Object(map) => map.into_iter().filter(|(_, value)| !value.is_null()).collect(),
             _ => serde_json::Map::new(),

@@ -70,7 +70,7 @@ fn command_work(game: &Game<Bbb>) -> Option<Work> {
     let rows: Vec<Value> =
         asked.iter().filter(|(_, said)| done || !said).map(|(label, _)| json!({ "unit": label })).collect();
     let note = if done { "said".to_owned() } else { format!("{open} to answer, as last turn unless you say") };
-    let work = Work::must("command", "Say who is in command", json!({ "units": rows })).note(note).done(done);
+    let work = Work::must_by_id("command", "Say who is in command", json!({ "units": rows })).note(note).done(done);
     (!asked.is_empty()).then_some(work)
 }
 
@@ -85,9 +85,9 @@ fn movement_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
         let title = format!("{} retires", game.name_of(who));
         let draft = json!({"unit": label});
         let work = if unit.silenced && !works {
-            Work::must("silenced_artillery", title, draft)
+            Work::must_by_id("silenced_artillery", title, draft)
         } else {
-            Work::may("silenced_artillery", title, draft)
+            Work::may_by_id("silenced_artillery", title, draft)
         };
         let note = if unit.silenced { "silenced" } else { "isolated" };
         list.push(work.on(who).note(note).done(unit.rolled || gone));
@@ -97,10 +97,10 @@ fn movement_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
         let name = game.name_of(who);
         let work = if unit.rolled && unit.permit != Permit::None {
             let note = format!("{}: only exceptions", unit.permit.said());
-            Work::may("move", name, json!({"unit": label})).note(note)
+            Work::may_by_id("move", name, json!({"unit": label})).note(note)
         } else {
             let note = if unit.rolled { "no move" } else { order_note(unit) };
-            Work::may("movement_roll", name, json!({"unit": label})).note(note).done(unit.rolled)
+            Work::may_by_id("movement_roll", name, json!({"unit": label})).note(note).done(unit.rolled)
         };
         list.push(work.on(who));
     }
@@ -147,7 +147,7 @@ fn generals(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
     let far = game.rules().allowance.full.general;
     of_side
         .map(|(id, general)| {
-            Work::may("general_move", general.name.clone(), json!({"general": general.label}))
+            Work::may_by_id("general_move", general.name.clone(), json!({"general": general.label}))
                 .on(Subject::Command(id))
                 .note(format!("up to {far}″"))
                 .done(general.own.moved)
@@ -184,7 +184,7 @@ fn fire_work(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
             let again = unit.last_target.as_deref().map(|t| format!(" · last at {t}")).unwrap_or_default();
             let note = format!("{} × {}{again}", unit.bases, unit.weapon.label());
             let draft = json!({"firers": [{"unit": label}]});
-            Work::may("fire_attack", game.name_of(who), draft).on(who).note(note).done(unit.fired)
+            Work::may_by_id("fire_attack", game.name_of(who), draft).on(who).note(note).done(unit.fired)
         })
         .collect()
 }

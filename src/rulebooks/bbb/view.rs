@@ -10,7 +10,7 @@ use super::rules::Rules;
 use super::soundness::markers;
 use crate::core::game::Game;
 use crate::core::inputs::counted;
-use crate::core::play::may;
+use crate::core::play::may_by_id;
 use crate::core::roster::{CommandId, SideId, Subject, UnitId};
 use crate::core::view::{Dossier, Fact, RosterRow, Section, SectionRow, Tag};
 
@@ -112,7 +112,7 @@ pub fn command_dossier(game: &Game<Bbb>, id: CommandId) -> Dossier {
     let radius = piece.own.command_radius.map_or_else(|| "as the scenario says".to_owned(), |r| format!("{r}″"));
     dossier.facts.push(Fact::new("Command radius", radius));
     dossier.facts.push(Fact::new("Leads", totals(game, Subject::Command(id))));
-    let mut ride = may(game, "general_move", "Ride", json!({"general": piece.label}));
+    let mut ride = may_by_id(game, "general_move", "Ride", json!({"general": piece.label}));
     ride.note = format!("{}″", game.rules().allowance.full.general);
     dossier.may.push(ride);
     dossier
@@ -189,15 +189,15 @@ pub fn unit_dossier(game: &Game<Bbb>, id: UnitId) -> Dossier {
     ];
     let marks = ends.into_iter().filter(|(is, ..)| *is);
     dossier.marks.extend(marks.map(|(_, name, until)| (name.to_owned(), until.to_owned())));
-    let mut roll = may(game, "movement_roll", "Roll to move", json!({"unit": label}));
+    let mut roll = may_by_id(game, "movement_roll", "Roll to move", json!({"unit": label}));
     roll.note = format!("{}″", rules.allowance.full.of(unit.arm));
     dossier.may.push(roll);
-    dossier.may.push(may(game, "move", "Record a move", json!({"unit": label})));
+    dossier.may.push(may_by_id(game, "move", "Record a move", json!({"unit": label})));
     if unit.arm == Arm::Artillery && (unit.silenced || unit.isolated) {
-        dossier.may.push(may(game, "silenced_artillery", "Retire", json!({"unit": label})));
+        dossier.may.push(may_by_id(game, "silenced_artillery", "Retire", json!({"unit": label})));
     }
     if unit.weapon != Weapon::None {
-        let mut fire = may(game, "fire_attack", "Fire", json!({"firers": [{"unit": label}]}));
+        let mut fire = may_by_id(game, "fire_attack", "Fire", json!({"firers": [{"unit": label}]}));
         // The distance is asked when it fires.
         fire.against.retain(|why| !why.starts_with("Give the distance"));
         dossier.may.push(fire);

@@ -43,7 +43,7 @@ pub fn met(game: &Game<CloseFire>, unit: Option<&str>, enemy: Option<&str>) -> O
     };
     let draft = json!({"unit": game.label_of(subject), "target": target.map(|target| game.label_of(target))});
     let side = game.side_of(subject).unwrap_or(0);
-    let duty = Duty::of("charge", title, draft).on(Some(subject)).at(super::sequence::next_charges(game, side));
+    let duty = Duty::by_id("charge", title, draft).on(Some(subject)).at(super::sequence::next_charges(game, side));
     Some(if target.is_some() { duty } else { duty.optional() })
 }
 

@@ -57,9 +57,9 @@ pub fn to_write_down(game: &Game<CloseFire>, leader: Option<&str>) -> Vec<Duty> 
     let name = game.name_of(subject);
     let heard = own.on_the_way.iter().find(|message| message.arrived).map(|message| {
         let draft = json!({"brigade": label, "by": message.from, "action_spent": true});
-        Duty::of("hear_order", format!("{name} hears the order of {}", giver(game, message)), draft)
+        Duty::by_id("hear_order", format!("{name} hears the order of {}", giver(game, message)), draft)
     });
-    let gave = Duty::of("give_order", format!("What {name} ordered"), json!({"by": label, "action_spent": true}));
+    let gave = Duty::by_id("give_order", format!("What {name} ordered"), json!({"by": label, "action_spent": true}));
     heard.into_iter().chain([gave]).map(|duty| duty.on(Some(subject)).optional()).collect()
 }
 

@@ -4,7 +4,7 @@ use super::command::actions_left;
 use super::model::Rank;
 use super::prelude::*;
 use super::redress;
-use crate::core::play::may;
+use crate::core::play::may_by_id;
 use crate::core::view::{Dossier, Fact, RosterRow, Section, SectionRow, Tag};
 
 /// The words under a phase of the tracker.
@@ -190,15 +190,15 @@ pub fn command_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     for (action, what) in
         [("inspire", "Inspire his unit"), ("steady", "Steady his unit"), ("move", "Ride and join a unit")]
     {
-        dossier.may.push(may(game, "command_action", what, json!({"leader": piece.label, "action": action})));
+        dossier.may.push(may_by_id(game, "command_action", what, json!({"leader": piece.label, "action": action})));
     }
-    dossier.may.push(may(game, "leader_move", "Ride on his own", json!({"leader": piece.label})));
+    dossier.may.push(may_by_id(game, "leader_move", "Ride on his own", json!({"leader": piece.label})));
     let given = json!({"brigade": piece.label, "way": "spoken", "text": ""});
-    let mut order = may(game, "give_order", "Get an order", given);
+    let mut order = may_by_id(game, "give_order", "Get an order", given);
     order.draft = json!({"brigade": piece.label});
     dossier.may.push(order);
     if leader.on_the_way.iter().any(|message| message.arrived) {
-        dossier.may.push(may(game, "hear_order", "Hear his new order", json!({"brigade": piece.label})));
+        dossier.may.push(may_by_id(game, "hear_order", "Hear his new order", json!({"brigade": piece.label})));
     }
     dossier
 }
@@ -263,7 +263,7 @@ pub fn unit_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     }
     acts.push(("manoeuvre", "Change formation", json!({"unit": label, "manoeuvre": "change_formation"})));
     for (procedure, what, draft) in acts {
-        let mut row = may(game, procedure, what, draft);
+        let mut row = may_by_id(game, procedure, what, draft);
         row.draft = json!({ (if unit.arm == Arm::Gun && procedure.contains("fire") || procedure == "direct_artillery" { "gun" } else { "unit" }): label });
         if procedure == "move" {
             row.note = reach(unit, rules);

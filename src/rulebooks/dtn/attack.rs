@@ -45,7 +45,7 @@ pub fn after_approach(game: &Game<Dtn>, came: &Approached) -> Vec<Duty> {
         let enemy = game.side_of(subject).map(|side| game.other_side(side));
         if came.guns_bear || enemy.is_some_and(|side| has_guns(game, side)) {
             let draft = json!({"charger": label, "made_approach": came.made_approach});
-            let guns = Duty::of("artillery_check", format!("Guns may fire on {name}"), draft);
+            let guns = Duty::by_id("artillery_check", format!("Guns may fire on {name}"), draft);
             list.push(guns.on(Some(subject)).at(due(game, "d4")).optional());
         }
         list.extend(may_evade(game, came.target));
@@ -57,7 +57,7 @@ pub fn after_approach(game: &Game<Dtn>, came: &Approached) -> Vec<Duty> {
     if let Some(target) = came.target {
         draft["target"] = target.into();
     }
-    let last = Duty::of("final_move", format!("{name} finishes its {}", came.attack.words()), draft);
+    let last = Duty::by_id("final_move", format!("{name} finishes its {}", came.attack.words()), draft);
     list.push(last.on(Some(subject)).at(due(game, "d6")));
     list
 }
@@ -75,7 +75,7 @@ fn may_evade(game: &Game<Dtn>, target: Option<&str>) -> Option<Duty> {
     }
     let subject = Subject::Unit(id);
     let duty =
-        Duty::of("evade", format!("{} may evade", game.name_of(subject)), json!({"unit": game.label_of(subject)}));
+        Duty::by_id("evade", format!("{} may evade", game.name_of(subject)), json!({"unit": game.label_of(subject)}));
     Some(duty.on(Some(subject)).at(due(game, "d5")).optional())
 }
 
@@ -145,6 +145,6 @@ fn charge_home(game: &mut Game<Dtn>, unit: usize, target: usize, face: Face, at:
         }
     } else {
         let draft = json!({"defender": label, "attackers": [row]});
-        game.add_duty(Duty::of("charge_combat", title, draft).on(Some(defender)).at(at));
+        game.add_duty(Duty::by_id("charge_combat", title, draft).on(Some(defender)).at(at));
     }
 }

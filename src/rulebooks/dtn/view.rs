@@ -15,7 +15,7 @@ use super::sequence::activation_of;
 use crate::core::deck::Deck;
 use crate::core::game::Game;
 use crate::core::length::Length;
-use crate::core::play::may;
+use crate::core::play::may_by_id;
 use crate::core::roster::Subject;
 use crate::core::sequence::actor;
 use crate::core::view::{Chit, ChitShape, Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
@@ -202,17 +202,17 @@ pub fn command_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     let label = piece.label.clone();
     let own_turn = actor(&game.flow.cursor) == Some(subject);
     if general.role.is_senior() {
-        dossier.may.push(may(game, "issue_order", "Issue orders", json!({"issuer": label, "order": "action"})));
-        dossier.may.push(may(game, "direct_control", "Take direct control", json!({"issuer": label})));
+        dossier.may.push(may_by_id(game, "issue_order", "Issue orders", json!({"issuer": label, "order": "action"})));
+        dossier.may.push(may_by_id(game, "direct_control", "Take direct control", json!({"issuer": label})));
     } else {
         let issuer = crate::core::sequence::actor(&game.flow.cursor)
             .filter(|a| matches!(a, Subject::Command(c) if game.command(*c).is_some_and(|c| c.own.role.is_senior())));
         if let Some(issuer) = issuer {
             let draft = json!({"issuer": game.label_of(issuer), "recipient": label, "order": "action"});
-            dossier.may.push(may(game, "issue_order", "Receive an order", draft));
+            dossier.may.push(may_by_id(game, "issue_order", "Receive an order", draft));
         }
     }
-    let mut draw = may(game, "activation", "Draw for activation", json!({"who": label}));
+    let mut draw = may_by_id(game, "activation", "Draw for activation", json!({"who": label}));
     if general.activation.is_some() && own_turn {
         draw.against.push("It has drawn already this turn.".to_owned());
     } else if general.turn_taken {

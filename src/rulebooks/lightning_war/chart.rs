@@ -28,7 +28,7 @@ pub fn offers(legs: &[Leg], columns: &[Column], rules: &Rules) -> Vec<Duty> {
         };
         let title = format!("Put it on the chart: {} for {}, factor {factor}", leg.terrain.said(), column.said());
         let draft = json!({"terrain": leg.terrain, "column": column, "factor": factor});
-        found.push(Duty::of("terrain_chart", title, draft).optional());
+        found.push(Duty::by_id("terrain_chart", title, draft).optional());
     }
     found
 }

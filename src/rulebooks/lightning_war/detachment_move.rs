@@ -339,7 +339,7 @@ impl Procedure for DetachmentMove {
             let entered: Vec<_> = g.enters.iter().map(|at| json!({"inches": before + *at})).collect();
             let name = spoken(game, Some(&g.unit), "The vehicle");
             let draft = json!({"unit": g.unit, "tests": g.mire_tests, "entered": entered});
-            Duty::of("miring", format!("{name}: does it mire?"), draft).on(found.map(|(id, _)| Subject::Unit(id)))
+            Duty::by_id("miring", format!("{name}: does it mire?"), draft).on(found.map(|(id, _)| Subject::Unit(id)))
         });
         let mut follows: Vec<Duty> = follows.collect();
         let mut columns: Vec<Column> = input.units.iter().map(Member::column).collect();

@@ -281,7 +281,7 @@ impl Procedure for Discretionary {
             .as_deref()
             .map(|label| if outcome.new_detachment { facts::fresh_label(game, label) } else { label.to_owned() });
         let draft = json!({"detachment": label, "discretionary": true});
-        let away = Duty::of("detachment_move", format!("{table_name}: to cover"), draft);
+        let away = Duty::by_id("detachment_move", format!("{table_name}: to cover"), draft);
         let follows = if outcome.to_cover { vec![away] } else { Vec::new() };
         Told { headline: format!("{whose} {}", does.join(" and ")), table, follows }
     }

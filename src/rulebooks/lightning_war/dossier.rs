@@ -10,7 +10,7 @@ use super::orders::OrderState;
 use super::regular;
 use crate::core::game::Game;
 use crate::core::inputs::counted;
-use crate::core::play::may;
+use crate::core::play::may_by_id;
 use crate::core::roster::{CommandId, UnitId};
 use crate::core::view::{Dossier, Fact, May};
 
@@ -68,17 +68,17 @@ pub fn detachment(game: &Game<LightningWar>, id: CommandId) -> Dossier {
         found.marks.push(("Orders suspended".to_owned(), game.rules().discretionary.orders_return.until().to_owned()));
     }
     let label = piece.label.as_str();
-    found.may.push(may(game, "detachment_move", "Move", json!({"detachment": label})));
+    found.may.push(may_by_id(game, "detachment_move", "Move", json!({"detachment": label})));
     let word = if state == OrderState::Suspended { "continue" } else { "write" };
-    found.may.push(may(game, "orders", "Orders", json!({"detachments": [{"detachment": label}], "what": word})));
-    found.may.push(may(game, "discretionary_action", "Act when fired upon", json!({"detachment": label})));
+    found.may.push(may_by_id(game, "orders", "Orders", json!({"detachments": [{"detachment": label}], "what": word})));
+    found.may.push(may_by_id(game, "discretionary_action", "Act when fired upon", json!({"detachment": label})));
     if own.reserve_movement {
-        let mut second = may(game, "reserve_movement", "Reserve Movement", json!({"detachment": label}));
+        let mut second = may_by_id(game, "reserve_movement", "Reserve Movement", json!({"detachment": label}));
         "from outside the sheet".clone_into(&mut second.note);
         found.may.push(second);
     }
     if own.broken_from.is_some() {
-        found.may.push(may(game, "rejoin", "Rejoin", json!({"who": label})));
+        found.may.push(may_by_id(game, "rejoin", "Rejoin", json!({"who": label})));
     }
     found
 }
@@ -105,15 +105,15 @@ pub fn unit(game: &Game<LightningWar>, id: UnitId) -> Dossier {
         found.may.push(one(game, label, mode, what));
     }
     if unit.mired {
-        found.may.push(may(game, "free_mired", "Roll to get free", json!({"unit": label})));
-        found.may.push(may(game, "tow", "Be towed", json!({"unit": label})));
+        found.may.push(may_by_id(game, "free_mired", "Roll to get free", json!({"unit": label})));
+        found.may.push(may_by_id(game, "tow", "Be towed", json!({"unit": label})));
     }
     if matches!(unit.kind, Kind::Infantry | Kind::Cavalry) {
         let what = if unit.mounted_on.is_some() { "Dismount" } else { "Mount" };
-        found.may.push(may(game, "mount", what, json!({"unit": label})));
+        found.may.push(may_by_id(game, "mount", what, json!({"unit": label})));
     } else {
-        found.may.push(may(game, "pivot", "Pivot or adjust", json!({"unit": label})));
-        found.may.push(may(game, "overrun", "Overrun infantry", json!({"unit": label})));
+        found.may.push(may_by_id(game, "pivot", "Pivot or adjust", json!({"unit": label})));
+        found.may.push(may_by_id(game, "overrun", "Overrun infantry", json!({"unit": label})));
     }
     found
 }
@@ -155,7 +155,7 @@ fn modes(unit: &Unit) -> &'static [(&'static str, &'static str)] {
 /// A way to move over open ground and how far it goes.
 fn one(game: &Game<LightningWar>, label: &str, mode: &str, what: &str) -> May {
     let draft = json!({"unit": label, "mode": mode});
-    let mut found = may(game, "movement", what, draft.clone());
+    let mut found = may_by_id(game, "movement", what, draft.clone());
     let far = super::movement::form::reach(game, &draft);
     found.note = far.map_or_else(String::new, |far| format!("{far}″ in the open"));
     found

@@ -51,7 +51,7 @@ pub struct Outcome {
 /// What is to be remembered of a vehicle that overran infantry.
 pub fn reminder(overran: bool, who: &str, rules: &Rules) -> Option<Duty> {
     let text = format!("{who} overran: machine-gun firepower × {}", rules.overrun.mg_firepower);
-    overran.then(|| Duty::of("", text, json!({})).at("fire").optional())
+    overran.then(|| Duty::by_id("", text, json!({})).at("fire").optional())
 }
 
 impl Procedure for Overrun {
@@ -130,7 +130,7 @@ impl Procedure for Overrun {
         let table = if outcome.may_fire { vec![doubled] } else { Vec::new() };
         let assault = format!("{whom} may close assault {who}");
         let follows =
-            if outcome.close_assault { vec![Duty::of("", assault, json!({})).at("fire")] } else { Vec::new() };
+            if outcome.close_assault { vec![Duty::by_id("", assault, json!({})).at("fire")] } else { Vec::new() };
         Told { headline: format!("{who} overruns {whom}"), table, follows }
     }
 }

@@ -44,7 +44,7 @@ fn driven(game: &Game<LightningWar>) -> Vec<Work> {
         let who = Subject::Command(id);
         let title = format!("{}: {} driven by morale", game.name_of(who), facts::labels(game, units.iter().copied()));
         let draft = json!({"detachment": game.label_of(who), "units": labels});
-        Some(Work::must("morale_move", title, draft).on(who).done(done))
+        Some(Work::must_by_id("morale_move", title, draft).on(who).done(done))
     };
     (0..game.commands.len()).filter_map(row).collect()
 }
@@ -60,7 +60,7 @@ fn fired_upon(game: &Game<LightningWar>) -> Vec<Work> {
         let done = detachment.own.response;
         let note = done.map_or_else(|| hit.clone(), super::model::Response::said);
         let title = format!("{} was fired upon", detachment.name);
-        let work = Work::must("discretionary_action", title, json!({"detachment": detachment.label}));
+        let work = Work::must_by_id("discretionary_action", title, json!({"detachment": detachment.label}));
         Some(work.on(Subject::Command(id)).note(note).done(done.is_some()))
     };
     (0..game.commands.len()).filter_map(row).collect()
@@ -89,7 +89,8 @@ fn first_move(game: &Game<LightningWar>, id: CommandId, pass: u8) -> Vec<Work> {
     let waiting: Vec<(UnitId, &Unit)> = facts::living(game, id).filter(|(_, u)| waits(u, pass)).collect();
     let moved = || format!("{} moves", detachment.name);
     if waiting.is_empty() {
-        let done = Work::may("detachment_move", moved(), json!({"detachment": detachment.label})).on(who).done(true);
+        let done =
+            Work::may_by_id("detachment_move", moved(), json!({"detachment": detachment.label})).on(who).done(true);
         return if pass == 1 && detachment.own.moved { vec![done.note("has moved")] } else { Vec::new() };
     }
     let stuck = waiting.iter().filter(|(_, u)| u.mired && !u.tried && u.towed_by.is_none() && pass == 1);
@@ -97,26 +98,26 @@ fn first_move(game: &Game<LightningWar>, id: CommandId, pass: u8) -> Vec<Work> {
         .map(|(unit, _)| {
             let subject = Subject::Unit(*unit);
             let title = format!("{} tries to get free", game.name_of(subject));
-            Work::must("free_mired", title, json!({"unit": game.label_of(subject)})).on(subject)
+            Work::must_by_id("free_mired", title, json!({"unit": game.label_of(subject)})).on(subject)
         })
         .collect();
     let orders = facts::orders(game, id);
     if orders == OrderState::Unclear && facts::has_latitude(game, id) {
         let title = format!("{}: does the referee find it part of their orders?", detachment.name);
         let draft = json!({"detachment": detachment.label, "referee_approves": true});
-        list.push(Work::must("orders_check", title, draft).on(who).note("general orders"));
+        list.push(Work::must_by_id("orders_check", title, draft).on(who).note("general orders"));
         return list;
     }
     if orders == OrderState::None && facts::has_latitude(game, id) && game.rules().orders.latitude {
         let title = format!("{}: does the referee let them move without orders?", detachment.name);
         let draft = json!({"detachment": detachment.label, "referee_approves": true});
-        list.push(Work::may("orders_check", title, draft).on(who));
+        list.push(Work::may_by_id("orders_check", title, draft).on(who));
     }
     if game.rules().movement.entered == Entered::ByUnit {
         list.extend(waiting.iter().map(|(unit, _)| {
             let subject = Subject::Unit(*unit);
             let draft = json!({"unit": game.label_of(subject)});
-            let work = Work::must("movement", format!("{} moves", game.name_of(subject)), draft).on(subject);
+            let work = Work::must_by_id("movement", format!("{} moves", game.name_of(subject)), draft).on(subject);
             if orders.against(game.rules()).is_none() {
                 work
             } else {
@@ -130,8 +131,10 @@ fn first_move(game: &Game<LightningWar>, id: CommandId, pass: u8) -> Vec<Work> {
     let draft = json!({"detachment": detachment.label});
     let note = format!("{} units{part}", waiting.len());
     list.push(match orders.against(game.rules()) {
-        None => Work::must("detachment_move", moved(), draft).on(who).note(note),
-        Some(_) => Work::may("detachment_move", moved(), draft).on(who).note(format!("orders: {}", orders.said())),
+        None => Work::must_by_id("detachment_move", moved(), draft).on(who).note(note),
+        Some(_) => {
+            Work::may_by_id("detachment_move", moved(), draft).on(who).note(format!("orders: {}", orders.said()))
+        }
     });
     list
 }
@@ -145,6 +148,6 @@ fn second_move(game: &Game<LightningWar>, id: CommandId) -> Vec<Work> {
         return Vec::new();
     }
     let draft = json!({"detachment": detachment.label, "reserve": true});
-    let work = Work::must("detachment_move", format!("{} moves again", detachment.name), draft);
+    let work = Work::must_by_id("detachment_move", format!("{} moves again", detachment.name), draft);
     vec![work.on(Subject::Command(id)).done(own.reserve_moved).note("Reserve Movement, from outside the sheet")]
 }

@@ -52,7 +52,7 @@ pub fn against(facts: &Facts, rules: &Rules) -> Vec<Reason> {
 /// What is to be remembered of a detachment that made its second move.
 pub fn reminder(reserve: bool, who: &str) -> Option<Duty> {
     let text = format!("{who} moved twice: it does not fire, and checks morale at a penalty");
-    reserve.then(|| Duty::of("", text, json!({})).at("fire").optional())
+    reserve.then(|| Duty::by_id("", text, json!({})).at("fire").optional())
 }
 
 /// May a detachment use Reserve Movement?

@@ -89,15 +89,15 @@ fn note(title: String, subject: Option<Subject>) -> Work {
 /// What the referee should know before anyone moves.
 fn set_up_work(game: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
     let mut list = vec![
-        Work::may("split_phase", "Split the movement of some into halves or quarters", json!({})),
-        Work::may("form_detachment", "Make a detachment, or split one off", json!({})),
+        Work::may_by_id("split_phase", "Split the movement of some into halves or quarters", json!({})),
+        Work::may_by_id("form_detachment", "Make a detachment, or split one off", json!({})),
     ];
     for (id, detachment) in facts::detachments(game) {
         let subject = Some(Subject::Command(id));
         let state = facts::orders(game, id);
         if state.against(game.rules()).is_some() {
             let draft = json!({"detachments": [{"detachment": detachment.label}]});
-            let work = Work::may("orders", format!("{} has no usable orders", detachment.name), draft);
+            let work = Work::may_by_id("orders", format!("{} has no usable orders", detachment.name), draft);
             list.push(work.on(Subject::Command(id)).note(format!("orders: {}", state.said())));
         }
         let hit = facts::labels(game, facts::living(game, id).filter(|(_, u)| u.fired.is_some()).map(|(u, _)| u));
@@ -121,30 +121,30 @@ fn set_up_work(game: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
 /// What the other phases may bring.
 fn event_work(_: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
     vec![
-        Work::may("fired_upon", "Units fired upon", json!({})).note("fired P1-P4 artillery"),
-        Work::may("morale_forced", "Units driven by morale", json!({})).note("morale P1-P4 rout"),
-        Work::may("destroyed", "Units destroyed", json!({})).note("lost P1-P4"),
+        Work::may_by_id("fired_upon", "Units fired upon", json!({})).note("fired P1-P4 artillery"),
+        Work::may_by_id("morale_forced", "Units driven by morale", json!({})).note("morale P1-P4 rout"),
+        Work::may_by_id("destroyed", "Units destroyed", json!({})).note("lost P1-P4"),
     ]
 }
 
 /// Orders are handed in, the word Continue is sent, parts rejoin.
 fn command_work(game: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
-    let mut list = vec![Work::may("orders", "Orders handed in", json!({})).note("orders D1 D3")];
+    let mut list = vec![Work::may_by_id("orders", "Orders handed in", json!({})).note("orders D1 D3")];
     for (id, detachment) in facts::detachments(game) {
         let subject = Subject::Command(id);
         let to = json!([{"detachment": detachment.label}]);
         if detachment.own.suspended && detachment.own.card {
             let draft = json!({"detachments": to, "what": "continue"});
-            list.push(Work::may("orders", format!("Continue to {}", detachment.name), draft).on(subject));
+            list.push(Work::may_by_id("orders", format!("Continue to {}", detachment.name), draft).on(subject));
         } else if !detachment.own.card {
             let draft = json!({"detachments": to});
             list.push(
-                Work::may("orders", format!("Orders to {}", detachment.name), draft).on(subject).note("has none"),
+                Work::may_by_id("orders", format!("Orders to {}", detachment.name), draft).on(subject).note("has none"),
             );
         }
         if let Some(from) = &detachment.own.broken_from {
             let draft = json!({"who": detachment.label, "into": from});
-            list.push(Work::may("rejoin", format!("{} rejoins {from}", detachment.name), draft).on(subject));
+            list.push(Work::may_by_id("rejoin", format!("{} rejoins {from}", detachment.name), draft).on(subject));
         }
     }
     list.extend(event_work(game, &[]));

@@ -101,7 +101,7 @@ fn leader_work(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
     let lost = game.commands.iter().enumerate().filter(|(_, c)| c.own.lost || c.own.replacement_tried);
     lost.map(|(id, c)| {
         let title = format!("{}: is the leader replaced?", c.name);
-        Work::must("leader_replacement", title, json!({ "leader": c.label }))
+        Work::must_by_id("leader_replacement", title, json!({ "leader": c.label }))
             .on(Subject::Command(id))
             .done(c.own.replacement_tried)
     })
@@ -118,7 +118,7 @@ fn brigades(
 fn order_work(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
     let row = |(id, c): (usize, &crate::core::roster::Piece<super::model::Command>)| {
         let note = c.own.order.clone().unwrap_or_else(|| "no order".to_owned());
-        Work::may("order_change", format!("{} changes its order", c.name), json!({ "brigade": c.label }))
+        Work::may_by_id("order_change", format!("{} changes its order", c.name), json!({ "brigade": c.label }))
             .on(Subject::Command(id))
             .done(c.own.order_tried)
             .note(note)
@@ -134,14 +134,14 @@ fn cube_work(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
                 (None, false) => game.side_name(c.side).to_owned(),
                 (Some(cube), false) => cube.clone(),
             };
-            Work::must("order_cube", format!("{}: order cube", c.name), json!({ "brigade": c.label }))
+            Work::must_by_id("order_cube", format!("{}: order cube", c.name), json!({ "brigade": c.label }))
                 .on(Subject::Command(id))
                 .done(c.own.has_cube())
                 .note(note)
         })
         .collect();
     if any_hidden(game) && waiting(game) == 0 {
-        list.push(Work::must("reveal_cubes", "Both are ready: show the cubes", json!({})));
+        list.push(Work::must_by_id("reveal_cubes", "Both are ready: show the cubes", json!({})));
     }
     list
 }
@@ -152,7 +152,11 @@ fn cube_leave(game: &mut Game<OneTwenty>, _: &[Frame]) -> Vec<String> {
 
 fn initiative_work(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
     let note = game.own.player_a.map_or_else(String::new, |side| format!("{} is A", game.side_name(side)));
-    vec![Work::must("initiative", "Who has the initiative", json!({})).done(game.own.player_a.is_some()).note(note)]
+    vec![
+        Work::must_by_id("initiative", "Who has the initiative", json!({}))
+            .done(game.own.player_a.is_some())
+            .note(note),
+    ]
 }
 
 /// Nobody may be without a turn to come: left open, the first side listed is A.
@@ -191,7 +195,9 @@ fn charge_work(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
             } else {
                 ("declare_charge", format!("{name} charges"))
             };
-            Work::may(procedure, title, json!({ "unit": u.label })).on(Subject::Unit(id)).note(points(game, &u.own))
+            Work::may_by_id(procedure, title, json!({ "unit": u.label }))
+                .on(Subject::Unit(id))
+                .note(points(game, &u.own))
         })
         .collect();
     list.extend(opportunity_work(game, step_of(frames), game.other_side(side)));
@@ -211,7 +217,7 @@ fn opportunity_work(game: &Game<OneTwenty>, step: &str, other: SideId) -> Vec<Wo
         (marks.charges(), "opportunity_charge", "opportunity charge"),
     ];
     let rows = rows.into_iter().filter(|(is, ..)| *is);
-    rows.map(|(_, id, what)| Work::may(id, format!("{name}: {what}"), json!({}))).collect()
+    rows.map(|(_, id, what)| Work::may_by_id(id, format!("{name}: {what}"), json!({}))).collect()
 }
 
 fn action_work(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
@@ -220,7 +226,7 @@ fn action_work(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
         .map(|(id, u)| {
             let name = game.name_of(Subject::Unit(id));
             let gone = ap_left(game, &u.own) == 0 && !u.own.road_march;
-            Work::may("spend_ap", name, json!({ "unit": u.label }))
+            Work::may_by_id("spend_ap", name, json!({ "unit": u.label }))
                 .on(Subject::Unit(id))
                 .done(gone)
                 .note(points(game, &u.own))
@@ -236,7 +242,7 @@ fn fire_work(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
     let rows = game.units.iter().enumerate().filter(|(_, u)| fires(&u.own));
     rows.map(|(id, u)| {
         let title = format!("{}: what came of the fire", game.name_of(Subject::Unit(id)));
-        Work::must("record_fire", title, json!({ "unit": u.label })).on(Subject::Unit(id))
+        Work::must_by_id("record_fire", title, json!({ "unit": u.label })).on(Subject::Unit(id))
     })
     .collect()
 }
@@ -254,7 +260,7 @@ fn melee_work(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
             let with = other(&u.own).map(|with| format!(" and {}", game.name_of(Subject::Unit(with))));
             let title =
                 format!("{}{}: what came of the melee", game.name_of(Subject::Unit(id)), with.unwrap_or_default());
-            Work::must("record_melee", title, json!({ "unit": u.label }))
+            Work::must_by_id("record_melee", title, json!({ "unit": u.label }))
                 .on(Subject::Unit(id))
                 .done(u.own.melee_recorded)
         })
@@ -274,7 +280,7 @@ fn fatigue_work(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
     let row = |id: usize| {
         let title = format!("{}: is it blown?", game.name_of(Subject::Unit(id)));
         let draft = json!({ "unit": game.label_of(Subject::Unit(id)) });
-        Work::must("breakthrough_fatigue", title, draft).on(Subject::Unit(id))
+        Work::must_by_id("breakthrough_fatigue", title, draft).on(Subject::Unit(id))
     };
     tired(game).into_iter().map(row).collect()
 }
@@ -297,7 +303,7 @@ fn fatigue_leave(game: &mut Game<OneTwenty>, _: &[Frame]) -> Vec<String> {
 fn morale_work(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
     let row = |(id, c): (usize, &crate::core::roster::Piece<super::model::Command>)| {
         let note = c.own.morale_note.clone().unwrap_or_default();
-        Work::may("record_morale", format!("{}: morale", c.name), json!({ "brigade": c.label }))
+        Work::may_by_id("record_morale", format!("{}: morale", c.name), json!({ "brigade": c.label }))
             .on(Subject::Command(id))
             .done(c.own.morale_seen)
             .note(note)

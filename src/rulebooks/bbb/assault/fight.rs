@@ -313,7 +313,7 @@ impl Procedure for Assault {
             if outcome.exploit != Exploit::No {
                 let title = if outcome.exploit == Exploit::Must { "must exploit" } else { "may exploit, or occupies" };
                 let draft = json!({"unit": label, "exploit": plain(outcome.exploit)});
-                follows.push(Duty::of("exploit", format!("{attacker} {title}"), draft).on(Some(who)));
+                follows.push(Duty::by_id("exploit", format!("{attacker} {title}"), draft).on(Some(who)));
             }
             if outcome.result == Band::Tie {
                 let named = |fighters: &[Fighter]| {
@@ -327,7 +327,7 @@ impl Procedure for Assault {
                     "attacker_losses_to": input.attacker_losses_to,
                     "defender_losses_to": input.defender_losses_to,
                 });
-                follows.push(Duty::of("assault", format!("{attacker} fights on"), draft).on(Some(who)));
+                follows.push(Duty::by_id("assault", format!("{attacker} fights on"), draft).on(Some(who)));
             }
         }
         Told { headline, table, follows }

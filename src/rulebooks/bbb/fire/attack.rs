@@ -310,7 +310,7 @@ impl Procedure for FireAttack {
         let retires = input.target.as_deref().filter(|_| at_once).and_then(|label| game.find(label).ok());
         let follows = retires.map(|who| {
             let draft = Value::Object([("unit".to_owned(), game.label_of(who).into())].into_iter().collect());
-            Duty::of("silenced_artillery", format!("{target} retires, silenced"), draft).on(Some(who))
+            Duty::by_id("silenced_artillery", format!("{target} retires, silenced"), draft).on(Some(who))
         });
         Told { headline, table, follows: follows.into_iter().collect() }
     }

@@ -18,7 +18,9 @@ pub fn assault_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
         let Some(enemy) = unit.contact.clone() else {
             if unit.advancing && !unit.halted {
                 let draft = json!({"attackers": [{"unit": label}]});
-                others.push(Work::may("assault", game.name_of(who), draft).on(who).note("moved, charge not recorded"));
+                others.push(
+                    Work::may_by_id("assault", game.name_of(who), draft).on(who).note("moved, charge not recorded"),
+                );
             }
             continue;
         };
@@ -27,11 +29,13 @@ pub fn assault_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
             let ground = plain(game.rules().taken_with(&against.terrain_at));
             let draft = json!({"unit": label, "does": "occupy", "terrain_at": ground});
             let title = format!("{} may take the position of {enemy}", game.name_of(who));
-            vacant.push(Work::may("exploit", title, draft).on(who).note(format!("{enemy} is gone")).done(unit.halted));
+            vacant.push(
+                Work::may_by_id("exploit", title, draft).on(who).note(format!("{enemy} is gone")).done(unit.halted),
+            );
             continue;
         }
         if unit.halted {
-            let row = Work::may("assault", game.name_of(who), json!({})).on(who).note("halted").done(true);
+            let row = Work::may_by_id("assault", game.name_of(who), json!({})).on(who).note("halted").done(true);
             halted.push(Work { opens: Opens::Nothing, ..row });
             continue;
         }
@@ -43,7 +47,7 @@ pub fn assault_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
     let fight = |(enemy, attackers): (String, Vec<String>)| {
         let rows: Vec<Value> = attackers.iter().map(|label| json!({"unit": label})).collect();
         let draft = json!({"attackers": rows, "defender": enemy});
-        let work = Work::must("assault", format!("{} assault {enemy}", attackers.join(", ")), draft);
+        let work = Work::must_by_id("assault", format!("{} assault {enemy}", attackers.join(", ")), draft);
         match attackers.first().and_then(|label| game.find(label).ok()) {
             Some(who) => work.on(who),
             None => work,
@@ -54,7 +58,7 @@ pub fn assault_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
     // Whoever moved may stand in contact unrecorded: Enter alone must not pass over that.
     let ask = !any && !others.is_empty() && !game.own.assaulted;
     let note = "or press Next if there is none";
-    let declare = if ask { Work::must } else { Work::may };
+    let declare = if ask { Work::must_by_id } else { Work::may_by_id };
     list.push(declare("assault", "Declare an assault", json!({})).note(note));
     list.extend(others);
     list.extend(night_work(game, frames));

@@ -40,14 +40,14 @@ pub fn night_work(game: &Game<Bbb>, frames: &[Frame]) -> Option<Work> {
     } else {
         ("Night falls after this turn", "if you say so", json!({"comes": "night"}))
     };
-    last.then(|| Work::may("nightfall", title, draft).note(note))
+    last.then(|| Work::may_by_id("nightfall", title, draft).note(note))
 }
 
 fn rest(game: &Game<Bbb>, draft: impl Fn(&str, &Unit) -> Option<(Value, String)>) -> Vec<Work> {
     standing(game, None)
         .filter_map(|(who, label, unit)| {
             let (draft, note) = draft(label, unit)?;
-            Some(Work::may("night_rest", game.name_of(who), draft).on(who).note(note))
+            Some(Work::may_by_id("night_rest", game.name_of(who), draft).on(who).note(note))
         })
         .collect()
 }

@@ -95,7 +95,7 @@ pub fn work(game: &Game<CloseFire>) -> Vec<Work> {
         let fought = |p: &Party| p.notes.get(FOUGHT).and_then(Value::as_u64) == Some(game.flow.turn.into());
         let done = engagement.parties.iter().all(fought);
         let draft = json!({"side_a": rows(&a), "side_b": rows(&b)});
-        let work = Work::must("combat", format!("{} against {}", names(&a), names(&b)), draft);
+        let work = Work::must_by_id("combat", format!("{} against {}", names(&a), names(&b)), draft);
         Some(work.on(Subject::Unit(first.unit)).done(done))
     };
     game.engagements.standing.iter().filter(|e| e.kind == COMBAT).filter_map(row).collect()

@@ -21,7 +21,7 @@ fn row(game: &Game<CloseFire>, id: usize, must: bool, procedure: &'static str, k
     let subject = Subject::Unit(id);
     let title = format!("{}{what}", game.name_of(subject));
     let draft = json!({ key: game.label_of(subject) });
-    let work = if must { Work::must(procedure, title, draft) } else { Work::may(procedure, title, draft) };
+    let work = if must { Work::must_by_id(procedure, title, draft) } else { Work::may_by_id(procedure, title, draft) };
     work.on(subject)
 }
 
@@ -69,7 +69,7 @@ pub fn gun_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
     // One row for all, for few guns lob; it names those that can, and is filled where there is but one.
     if let Some(first) = open.first() {
         let draft = if open.len() == 1 { json!({ "gun": first }) } else { json!({}) };
-        list.push(Work::may("indirect_artillery", "Fire indirectly", draft).note(open.join(", ")));
+        list.push(Work::may_by_id("indirect_artillery", "Fire indirectly", draft).note(open.join(", ")));
     }
     list
 }
@@ -91,7 +91,7 @@ pub fn leader_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
         let left = actions_left(&c.own, game.rules());
         let with = c.own.attached_unit.as_ref().map_or_else(|| "detached".to_owned(), |u| format!("with {u}"));
         let note = format!("{} left, {with}", counted(left, "action", "actions"));
-        let work = Work::may("command_action", c.name.clone(), json!({"leader": c.label}));
+        let work = Work::may_by_id("command_action", c.name.clone(), json!({"leader": c.label}));
         work.on(Subject::Command(id)).done(left == 0).note(note)
     };
     let mut list: Vec<Work> = leaders().map(leader).collect();
@@ -100,9 +100,9 @@ pub fn leader_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
         let (whose, from) = (Subject::Command(id), orders::giver(game, message));
         let title = format!("{} hears the order of {from}", game.name_of(whose));
         let draft = json!({"brigade": game.label_of(whose), "by": message.from});
-        Work::may("hear_order", title, draft).on(whose).note("the messenger is there")
+        Work::may_by_id("hear_order", title, draft).on(whose).note("the messenger is there")
     }));
-    list.push(Work::may("give_order", "Give an order", json!({})).note("face to face, or by messenger"));
+    list.push(Work::may_by_id("give_order", "Give an order", json!({})).note("face to face, or by messenger"));
     list
 }
 
@@ -115,7 +115,7 @@ fn messenger_work(game: &Game<CloseFire>, side: Option<usize>) -> Vec<Work> {
         let title = format!("Messenger of {} to {}", orders::giver(game, message), game.name_of(to));
         let draft = json!({"brigade": game.label_of(to), "by": message.from});
         let note = if message.yards > 0 { format!("{} yards ridden", message.yards) } else { "sets out".to_owned() };
-        Work::may("messenger_move", title, draft).on(to).done(message.moved).note(note)
+        Work::may_by_id("messenger_move", title, draft).on(to).done(message.moved).note(note)
     };
     all.filter(|(_, message)| !message.arrived).map(row).collect()
 }
@@ -202,13 +202,13 @@ pub fn move_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
     });
     let mut list: Vec<Work> = rows.collect();
     if !list.is_empty() {
-        list.push(Work::may("manoeuvre", "Manoeuvre", json!({})));
+        list.push(Work::may_by_id("manoeuvre", "Manoeuvre", json!({})));
     }
     let side = acting(game, frames);
     let leaders = game.commands.iter().enumerate().filter(|(_, c)| side.is_none_or(|s| c.side == s));
     let rides = leaders.filter(|(_, c)| !c.own.killed && c.own.attached_unit.is_none());
     list.extend(rides.map(|(id, c)| {
-        let work = Work::may("leader_move", c.name.clone(), json!({"leader": c.label}));
+        let work = Work::may_by_id("leader_move", c.name.clone(), json!({"leader": c.label}));
         work.on(Subject::Command(id)).done(c.own.moved).note("detached leader")
     }));
     list.extend(messenger_work(game, side));
@@ -243,20 +243,20 @@ pub fn charge_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
         row(game, id, true, "charge", "unit", what).done(u.charging || u.charge_failed)
     };
     let mut list: Vec<Work> = concerned.map(charge).collect();
-    list.push(Work::may("charge", "Declare a charge", json!({})).note("with the enemy's answer"));
+    list.push(Work::may_by_id("charge", "Declare a charge", json!({})).note("with the enemy's answer"));
     list
 }
 
 /// Combats and close fire, all resolved before anyone moves.
 pub fn combat_work(game: &Game<CloseFire>, _: &[Frame]) -> Vec<Work> {
     let mut list = engage::work(game);
-    list.push(Work::may("combat", "Another combat or close fire", json!({})).note("opponents within 40 yards"));
+    list.push(Work::may_by_id("combat", "Another combat or close fire", json!({})).note("opponents within 40 yards"));
     list
 }
 
 /// Moves after combat besides those that are due.
 pub fn combat_moves_work(_: &Game<CloseFire>, _: &[Frame]) -> Vec<Work> {
-    vec![Work::may("post_combat_move", "Another move after combat", json!({}))]
+    vec![Work::may_by_id("post_combat_move", "Another move after combat", json!({}))]
 }
 
 /// What friends saw, and those who evaded.
@@ -266,7 +266,7 @@ pub fn morale_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
         let name = subject.map_or_else(|| seen.who.clone(), |s| game.name_of(s));
         let draft = json!({"who": seen.who, "event": seen.event.word()});
         let title = format!("{name}: {}", seen.event.words().to_lowercase());
-        let mut work = Work::must("morale_event", title, draft).done(seen.settled).note("who is near?");
+        let mut work = Work::must_by_id("morale_event", title, draft).done(seen.settled).note("who is near?");
         work.subject = subject;
         work
     });

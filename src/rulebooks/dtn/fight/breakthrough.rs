@@ -146,7 +146,7 @@ impl Procedure for Breakthrough {
             draft["attackers"][0]["unit"] = unit.clone().into();
             draft["defender"] = target.clone().into();
         }
-        let fight = Duty::of("charge_combat", format!("{who} on {enemy}, second phase"), draft)
+        let fight = Duty::by_id("charge_combat", format!("{who} on {enemy}, second phase"), draft)
             .on(input.target.as_deref().and_then(|label| game.find(label).ok()))
             .at(due(game, "d10"));
         Told {

@@ -90,12 +90,12 @@ pub fn firefight_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
         let label = |party: &Party| game.label_of(Subject::Unit(party.unit));
         let draft = json!({"a": label(a), "b": label(b), "a_face": a.face, "b_face": b.face});
         let done = a.notes.get(FOUGHT).and_then(Value::as_u64) == Some(game.flow.turn.into());
-        let work = Work::must("firefight", format!("{} and {}", name(a), name(b)), draft);
+        let work = Work::must_by_id("firefight", format!("{} and {}", name(a), name(b)), draft);
         Some(work.on(Subject::Unit(a.unit)).done(done))
     };
     let mut list: Vec<Work> =
         game.engagements.standing.iter().filter(|e| e.kind == FIREFIGHT).filter_map(row).collect();
-    list.push(Work::may("firefight", "Another firefight", json!({})));
+    list.push(Work::may_by_id("firefight", "Another firefight", json!({})));
     list
 }
 

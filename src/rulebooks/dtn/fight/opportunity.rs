@@ -102,7 +102,7 @@ pub fn at_the_defile(game: &Game<Dtn>, passes: Option<&str>) -> Option<Duty> {
     let side = game.units.iter().find(|u| enemy(u.side) && fresh(&u.own))?.side;
     let title = format!("{} may charge {} at the defile", game.side_name(side), game.name_of(target));
     let draft = json!({"target": game.label_of(target), "purpose": plain(Purpose::Defile), "phase": 2});
-    Some(Duty::of("opportunity_charge", title, draft).at(super::engage::due(game, "d8")).optional())
+    Some(Duty::by_id("opportunity_charge", title, draft).at(super::engage::due(game, "d8")).optional())
 }
 
 impl Procedure for OpportunityCharge {
@@ -220,7 +220,7 @@ impl Procedure for OpportunityCharge {
                 draft[key] = label.clone().into();
             }
         }
-        let fight = Duty::of("charge_combat", format!("{unit} fights {target}, phase {}", input.phase), draft)
+        let fight = Duty::by_id("charge_combat", format!("{unit} fights {target}, phase {}", input.phase), draft)
             .on(input.unit.as_deref().and_then(|u| game.find(u).ok()))
             .at(fights_at(game, input.phase));
         let mut table = vec![format!("Move {unit} into contact with {target}.")];

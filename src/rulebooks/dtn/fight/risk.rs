@@ -319,7 +319,7 @@ pub fn contacted(game: &Game<Dtn>, unit: Option<&str>, touched: bool) -> Option<
     touched.then(|| {
         let by = spoken(game, unit, "a unit");
         let draft = json!({"in_contact": true, "risk": "high"});
-        Duty::of("general_risk", format!("Test the general whom {by} contacted: high risk"), draft)
+        Duty::by_id("general_risk", format!("Test the general whom {by} contacted: high risk"), draft)
     })
 }
 
@@ -328,6 +328,6 @@ pub fn at_risk_duties(game: &Game<Dtn>, unit: usize, tests: u32) -> Vec<Duty> {
     let Some(general) = game.unit(unit).and_then(|u| u.under) else { return Vec::new() };
     let (label, name) = (game.label_of(Subject::Command(general)), game.name_of(Subject::Command(general)));
     let draft = json!({"general": label, "unit": game.label_of(Subject::Unit(unit))});
-    let duty = Duty::of("general_risk", format!("{name} is at risk"), draft).on(Some(Subject::Command(general)));
+    let duty = Duty::by_id("general_risk", format!("{name} is at risk"), draft).on(Some(Subject::Command(general)));
     vec![duty; tests as usize]
 }

@@ -175,7 +175,7 @@ impl Procedure for ResolveFps {
         let charger = input.unit.as_deref().filter(|_| shaken).and_then(|label| game.find(label).ok());
         let follows = charger.map(|subject| {
             let draft = json!({"unit": game.label_of(subject), "new_hits": outcome.hits});
-            Duty::of("morale_check", format!("{} checks its morale", game.name_of(subject)), draft).on(Some(subject))
+            Duty::by_id("morale_check", format!("{} checks its morale", game.name_of(subject)), draft).on(Some(subject))
         });
         Told { headline, table, follows: follows.into_iter().collect() }
     }

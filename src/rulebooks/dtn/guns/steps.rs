@@ -34,7 +34,7 @@ pub fn recovery_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
                 (false, 0) => format!("{}; then it may not fire", counted(unit.hits, "hit", "hits")),
                 (false, n) => format!("fatigue {n}; then it may not fire"),
             };
-            Work::may("gun_recovery", game.name_of(who), json!({"unit": game.label_of(who)}))
+            Work::may_by_id("gun_recovery", game.name_of(who), json!({"unit": game.label_of(who)}))
                 .on(who)
                 .done(unit.recovered)
                 .note(note)
@@ -54,7 +54,7 @@ pub fn fire_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
         let can = !unit.silenced && !unit.limbered && !unit.recovered && effective_sp(unit, game.rules()) > 0;
         (can || unit.fired).then(|| {
             let who = Subject::Unit(id);
-            Work::may("artillery_fire", game.name_of(who), json!({"firer": game.label_of(who)}))
+            Work::may_by_id("artillery_fire", game.name_of(who), json!({"firer": game.label_of(who)}))
                 .on(who)
                 .done(unit.fired)
                 .note(last_shot(game, unit))
@@ -89,13 +89,13 @@ pub fn resolution_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
     let struck = game.units.iter().enumerate().filter(|(_, u)| !u.own.broken && u.own.fp.count() >= rules.resolve_at);
     let fire = struck.filter(|(_, u)| !u.own.fp.is_empty()).map(|(id, unit)| {
         let who = Subject::Unit(id);
-        Work::must("resolve_fps", format!("Fire on {}", game.name_of(who)), json!({"unit": unit.label}))
+        Work::must_by_id("resolve_fps", format!("Fire on {}", game.name_of(who)), json!({"unit": unit.label}))
             .on(who)
             .note(counted(unit.own.fp.count(), "fire point", "fire points"))
     });
     let tired = batteries(game).filter(|(_, u)| u.fatigue > 0 && u.fatigue >= rules.fatigue_at).map(|(id, unit)| {
         let who = Subject::Unit(id);
-        Work::must("fatigue", format!("Fatigue of {}", game.name_of(who)), json!({"unit": game.label_of(who)}))
+        Work::must_by_id("fatigue", format!("Fatigue of {}", game.name_of(who)), json!({"unit": game.label_of(who)}))
             .on(who)
             .note(format!("fatigue {}", unit.fatigue))
     });
@@ -143,7 +143,7 @@ pub fn due_first(game: &Game<Dtn>, unit: usize) -> Vec<Duty> {
 pub fn before_move_work(game: &Game<Dtn>, unit: usize) -> impl Iterator<Item = Work> {
     let subject = Subject::Unit(unit);
     due(game, unit).filter(move |procedure| !is_duty(game, unit, procedure)).map(move |procedure| {
-        Work::must(procedure, title(game, unit, procedure), json!({"unit": game.label_of(subject)}))
+        Work::must_by_id(procedure, title(game, unit, procedure), json!({"unit": game.label_of(subject)}))
             .on(subject)
             .note("before it moves")
     })
@@ -172,7 +172,7 @@ pub fn is_duty(game: &Game<Dtn>, unit: usize, procedure: &str) -> bool {
 /// Fire points or fatigue of a unit to be resolved at once.
 pub fn duty(game: &Game<Dtn>, unit: usize, procedure: &str) -> Duty {
     let subject = Subject::Unit(unit);
-    Duty::of(procedure, title(game, unit, procedure), json!({"unit": game.label_of(subject)})).on(Some(subject))
+    Duty::by_id(procedure, title(game, unit, procedure), json!({"unit": game.label_of(subject)})).on(Some(subject))
 }
 
 /// Units of whoever acts that may recover hits under their order and activation.
@@ -183,7 +183,7 @@ pub fn regroup_work(game: &Game<Dtn>, who: Subject) -> Vec<Work> {
         let unit = &game.unit(id).filter(|u| !u.own.broken && (u.own.hits > 0 || u.own.recovered))?.own;
         let may = against(MoveType::Recover, order, drawn, unit.arm, unit.status, game.rules()).is_empty();
         let title = format!("{} recovers", game.name_of(Subject::Unit(id)));
-        let work = Work::may("recovery", title, json!({"unit": game.label_of(Subject::Unit(id))}));
+        let work = Work::may_by_id("recovery", title, json!({"unit": game.label_of(Subject::Unit(id))}));
         may.then(|| work.on(Subject::Unit(id)).done(unit.recovered).note(counted(unit.hits, "hit", "hits")))
     };
     units_in_turn(game, who).into_iter().filter_map(row).collect()

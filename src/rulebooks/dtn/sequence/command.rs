@@ -28,7 +28,7 @@ pub(super) fn cp_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
             Some(cp) => format!("{cp} CP"),
             None => format!("{} · {class}", game.side_name(officer.side)),
         };
-        let work = Work::must(
+        let work = Work::must_by_id(
             "cp_throw",
             format!("{} throws for command points", officer.name),
             json!({"officer": officer.label}),
@@ -41,7 +41,9 @@ pub(super) fn cp_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
 pub(super) fn first_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
     let mut list: Vec<Work> = cp_work(game, &[]).into_iter().filter(|w| !w.done).collect();
     let note = game.own.first.map_or_else(String::new, |side| format!("{} move first", game.side_name(side)));
-    list.push(Work::must("first_mover", "See who moves first", json!({})).done(game.own.first.is_some()).note(note));
+    list.push(
+        Work::must_by_id("first_mover", "See who moves first", json!({})).done(game.own.first.is_some()).note(note),
+    );
     list
 }
 
@@ -64,7 +66,7 @@ pub(super) fn orders_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let mut list = Vec::new();
     if officer.own.hq && officer.own.cp > 0 && officer.own.cp_spent == 0 && !officer.own.hq_moved {
         list.push(
-            Work::may("hq_move", "Move the headquarters instead", json!({"officer": issuer}))
+            Work::may_by_id("hq_move", "Move the headquarters instead", json!({"officer": issuer}))
                 .note("all points are lost"),
         );
     }
@@ -74,7 +76,7 @@ pub(super) fn orders_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
             continue;
         }
         let work = if command.own.role.is_senior() {
-            Work::may(
+            Work::may_by_id(
                 "pass_cps",
                 format!("Pass points to {}", command.name),
                 json!({"issuer": issuer, "receiver": command.label}),
@@ -97,7 +99,7 @@ fn order_row(game: &Game<Dtn>, issuer: &str, to: Subject) -> Work {
         order => format!("has {}", order.words()),
     };
     let draft = json!({"issuer": issuer, "recipient": game.label_of(to)});
-    Work::may("issue_order", format!("Order to {}", game.name_of(to)), draft).on(to).note(note)
+    Work::may_by_id("issue_order", format!("Order to {}", game.name_of(to)), draft).on(to).note(note)
 }
 
 /// The units of no division that this officer may command: reserve guns, corps cavalry.
@@ -122,7 +124,7 @@ pub(super) fn control_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let divisions = divisions.map(|(to, _)| Subject::Command(to)).filter(|to| may_command(game, id, *to));
     let row = |to: Subject| {
         let draft = json!({"issuer": issuer, "recipient": game.label_of(to)});
-        Work::may("direct_control", format!("Take {} in hand", game.name_of(to)), draft).on(to)
+        Work::may_by_id("direct_control", format!("Take {} in hand", game.name_of(to)), draft).on(to)
     };
     divisions.chain(units_in_reserve(game, id)).map(row).collect()
 }
@@ -137,6 +139,7 @@ pub(super) fn hq_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     if game.rules().hq.penalty == HqPenalty::ForfeitAll && officer.own.cp_spent > 0 {
         return Vec::new();
     }
-    let work = Work::may("hq_move", format!("Move {}'s headquarters", officer.name), json!({"officer": officer.label}));
+    let work =
+        Work::may_by_id("hq_move", format!("Move {}'s headquarters", officer.name), json!({"officer": officer.label}));
     vec![work.on(Subject::Command(id)).note("all points are lost")]
 }

@@ -48,14 +48,14 @@ pub(super) fn draw_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let mut list = Vec::new();
     if order_of(game, who) == Order::Move && drawn.is_none() {
         list.push(
-            Work::may("swap_move", "Swap Move for a free Action order", json!({"who": label}))
+            Work::may_by_id("swap_move", "Swap Move for a free Action order", json!({"who": label}))
                 .note("if it starts in the threat zone"),
         );
     }
     let draw = if attaching {
-        Work::must("attach", format!("{name} tries to join its new division"), json!({"unit": label}))
+        Work::must_by_id("attach", format!("{name} tries to join its new division"), json!({"unit": label}))
     } else {
-        Work::must("activation", format!("{name} draws for activation"), json!({"who": label}))
+        Work::must_by_id("activation", format!("{name} draws for activation"), json!({"who": label}))
     };
     list.insert(0, draw.on(who).done(drawn.is_some()));
     list
@@ -75,7 +75,7 @@ pub(super) fn movement_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
         let goes = !unit.moved_turn && can.iter().any(|m| !matches!(m, MoveType::TakeDefend | MoveType::Recover));
         let mut list: Vec<Work> = guns::before_move_work(game, id).filter(|_| goes).collect();
         let who = Subject::Unit(id);
-        let work = Work::may("move", game.name_of(who), json!({"unit": game.label_of(who)}));
+        let work = Work::may_by_id("move", game.name_of(who), json!({"unit": game.label_of(who)}));
         list.push(work.on(who).note(note).done(unit.moved_turn));
         list
     };
@@ -84,13 +84,13 @@ pub(super) fn movement_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     if matches!(who, Subject::Command(_)) {
         let draft = json!({"division": game.label_of(who)});
         list.push(
-            Work::may("assistance", "Ask a unit of another command for assistance", draft)
+            Work::may_by_id("assistance", "Ask a unit of another command for assistance", draft)
                 .note("it draws for itself and needs full activation"),
         );
     }
     if order == Order::BreakOff {
         list.push(
-            Work::may("reform", "Safety reached: Regroup at no cost", json!({"who": game.label_of(who)})).on(who),
+            Work::may_by_id("reform", "Safety reached: Regroup at no cost", json!({"who": game.label_of(who)})).on(who),
         );
     }
     list

@@ -41,7 +41,7 @@ pub(super) fn end_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
         1 => "1 chit".to_owned(),
         n => format!("{n} chits"),
     };
-    vec![Work::must("end_of_period", "Take off Action and Regroup chits", json!({})).note(note).done(count == 0)]
+    vec![Work::must_by_id("end_of_period", "Take off Action and Regroup chits", json!({})).note(note).done(count == 0)]
 }
 
 pub(super) fn end_leave(game: &mut Game<Dtn>, _: &[Frame]) -> Vec<String> {

@@ -24,7 +24,7 @@ fn place(game: &Game<Dtn>, frames: &[Frame], when: &str, title: &str, note: Stri
     let Some(id) = divisional_general(game, frames) else { return Vec::new() };
     let who = Subject::Command(id);
     let draft = json!({"general": game.label_of(who), when: true});
-    let work = Work::may("general_move", format!("{} {title}", game.name_of(who)), draft);
+    let work = Work::may_by_id("general_move", format!("{} {title}", game.name_of(who)), draft);
     vec![work.on(who).note(note).done(game.own.placed.contains(&id))]
 }
 
@@ -69,7 +69,7 @@ fn near_rows(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
         let may = |what: &MoveType| in_response(*what, unit.status, game.rules()).is_empty();
         let words: Vec<String> = MoveType::ALL.iter().filter(|m| may(m)).map(|m| m.words().to_lowercase()).collect();
         let who = Subject::Unit(id);
-        let work = Work::may("move", game.name_of(who), json!({"unit": game.label_of(who), "response": true}));
+        let work = Work::may_by_id("move", game.name_of(who), json!({"unit": game.label_of(who), "response": true}));
         Some(work.on(who).note(words.join(", ")).done(done))
     };
     let standing = game.units.iter().enumerate().filter(|(_, u)| Some(u.side) == side && !u.own.broken);
@@ -79,7 +79,7 @@ fn near_rows(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
 /// Those near, and any other that the umpire names.
 pub(super) fn response_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let mut list = near_rows(game, frames);
-    list.push(Work::may("move", "Another unit changes face or falls back", json!({"response": true})));
+    list.push(Work::may_by_id("move", "Another unit changes face or falls back", json!({"response": true})));
     list
 }
 

@@ -258,11 +258,11 @@ impl Procedure for SpendAp {
         let rallies = unit_at(game, input.facts.unit.as_deref()).is_some_and(|(_, u)| u.status != Status::GoodOrder);
         for _ in 0..outcome.rallies {
             let title = format!("{who}: what came of the rally");
-            follows.extend(rallies.then(|| Duty::of("record_rally", title, json!({ "unit": label })).on(subject)));
+            follows.extend(rallies.then(|| Duty::by_id("record_rally", title, json!({ "unit": label })).on(subject)));
         }
         if outcome.fires > 0 && game.rules().fire.resolved == FireResolved::AtOnce {
             let title = format!("{who}: what came of the fire");
-            follows.push(Duty::of("record_fire", title, json!({ "unit": label })).on(subject));
+            follows.push(Duty::by_id("record_fire", title, json!({ "unit": label })).on(subject));
         }
         let how = if outcome.completed { "" } else { ", stopped short" };
         let headline = format!("{who}: {} AP, {} left{how}", outcome.cost, outcome.remaining);

@@ -31,17 +31,17 @@ fn answers(game: &Game<OneTwenty>, charger: Option<&str>, target: Option<&str>, 
         if let Some(n) = n {
             draft["n"] = n.into();
         }
-        duties.push(Duty::of("emergency_square", format!("{name} may form emergency square"), draft));
+        duties.push(Duty::by_id("emergency_square", format!("{name} may form emergency square"), draft));
     }
     if may_evade(unit, game) {
         let mut draft = json!({ "unit": label, "charger": charger });
         if let Some(n) = n {
             draft["charger_ap"] = n.into();
         }
-        duties.push(Duty::of("evasion", format!("{name} may evade"), draft));
+        duties.push(Duty::by_id("evasion", format!("{name} may evade"), draft));
     }
     let draft = json!({ "unit": charger, "target": label });
-    duties.push(Duty::of("contact", format!("The charge comes home on {name}"), draft));
+    duties.push(Duty::by_id("contact", format!("The charge comes home on {name}"), draft));
     duties.into_iter().map(|duty| duty.on(Some(Subject::Unit(id))).at(here.clone()).optional()).collect()
 }
 

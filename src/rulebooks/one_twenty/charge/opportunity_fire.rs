@@ -130,7 +130,7 @@ impl Procedure for OpportunityFire {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let subject = unit_at(game, input.unit.as_deref()).map(|(id, _)| Subject::Unit(id));
         let draft = json!({ "unit": input.unit, "target": input.target });
-        let follows = vec![Duty::of("record_fire", format!("{who}: what came of the fire"), draft).on(subject)];
+        let follows = vec![Duty::by_id("record_fire", format!("{who}: what came of the fire"), draft).on(subject)];
         Told { headline: format!("{who} fires by opportunity: {} AP", outcome.cost), table: Vec::new(), follows }
     }
 }

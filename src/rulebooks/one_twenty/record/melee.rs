@@ -99,7 +99,7 @@ impl Procedure for RecordMelee {
         table.extend(hurt_words(game, input.target.as_deref(), outcome.enemy_casualties, outcome.enemy_status));
         let subject = unit_at(game, input.unit.as_deref()).map(|(id, _)| Subject::Unit(id));
         let draft = json!({ "unit": input.unit });
-        let on = Duty::of("breakthrough", format!("{who} breaks through"), draft).on(subject).optional();
+        let on = Duty::by_id("breakthrough", format!("{who} breaks through"), draft).on(subject).optional();
         let mine = |step: &str| subject.and_then(|s| game.side_of(s)) == super::super::sequence::side_in(game, step);
         let step = if mine("9a") { "9a" } else { "9b" };
         let follows = if outcome.breaks_through { vec![on.at(step)] } else { Vec::new() };

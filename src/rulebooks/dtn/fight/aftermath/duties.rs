@@ -89,7 +89,7 @@ fn fights_on(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str)
     let who = if refuge { "The attackers fight" } else { "Cavalry fights" };
     let title = format!("{who} {defender} again, second phase");
     let defender = subject(game, input.defender.as_deref());
-    Some(Duty::of("charge_combat", title, draft).on(defender).at(due(game, "d10")))
+    Some(Duty::by_id("charge_combat", title, draft).on(defender).at(due(game, "d10")))
 }
 
 /// A garrison that held: the attackers press it without its Defend, or it counterattacks; either or neither.
@@ -105,7 +105,7 @@ fn press(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str) -> 
     let back = json!({"phase": 2, "attacker": label, "defender": rows[0]["unit"]});
     let subject = subject(game, Some(label));
     let duty = |title: String, draft: Value| {
-        Duty::of("charge_combat", title, draft).on(subject).at(due(game, "d10")).optional()
+        Duty::by_id("charge_combat", title, draft).on(subject).at(due(game, "d10")).optional()
     };
     vec![
         duty(format!("Press {defender} for another round: it loses Defend"), again),
@@ -129,7 +129,7 @@ fn opportunities(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &
     };
     let draft = json!({"target": enemy, "phase": input.phase + 1, "purpose": purpose});
     let step = if input.phase == 1 { "d8" } else { "d11" };
-    Some(Duty::of("opportunity_charge", title, draft).at(due(game, step)).optional())
+    Some(Duty::by_id("opportunity_charge", title, draft).at(due(game, step)).optional())
 }
 
 fn fresh_cavalry(game: &Game<Dtn>, side: SideId) -> bool {
@@ -144,7 +144,7 @@ fn breakthroughs(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Vec<Duty
     let through = input.attackers.iter().filter(|a| !a.broken).map(|attacker| {
         let name = spoken(game, attacker.unit.as_deref(), "The attacker");
         let draft = attacker.unit.as_ref().map_or_else(|| json!({}), |unit| json!({ "unit": unit }));
-        Duty::of("breakthrough", format!("{name} may break through"), draft)
+        Duty::by_id("breakthrough", format!("{name} may break through"), draft)
             .on(subject(game, attacker.unit.as_deref()))
             .at(due(game, "d9"))
             .optional()
@@ -177,5 +177,5 @@ fn guns(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str) -> O
     }
     let title = format!("{defender} is captured unless it was rescued");
     let step = if input.phase == 1 { "d10" } else { "d12" };
-    Some(Duty::of("aftermath", title, draft).on(subject(game, input.defender.as_deref())).at(due(game, step)))
+    Some(Duty::by_id("aftermath", title, draft).on(subject(game, input.defender.as_deref())).at(due(game, step)))
 }

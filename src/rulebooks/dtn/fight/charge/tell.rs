@@ -112,7 +112,7 @@ fn aftermath(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str)
         draft["round"] = input.round.into();
     }
     let subject = input.defender.as_deref().and_then(|l| game.find(l).ok());
-    Duty::of("aftermath", format!("After the charge on {defender}"), draft).on(subject)
+    Duty::by_id("aftermath", format!("After the charge on {defender}"), draft).on(subject)
 }
 
 /// The generals at risk: those of all who attacked, each once, and the defender's.
