@@ -21,6 +21,7 @@ pub mod odds;
 mod offered;
 pub mod plainly;
 pub mod play;
+pub mod prelude;
 pub mod procedure;
 pub mod roster;
 pub mod rulebook;

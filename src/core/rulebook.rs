@@ -220,3 +220,72 @@ macro_rules! usual_parts {
     };
 }
 pub(crate) use usual_parts;
+
+/// The parts of a rule book that lie at the same place in every rule book's folder: its assets, `state`, `tables`, `turn`
+/// and `panels`, and the `PROCEDURES` of its `mod.rs`. `$id` names the rule book in commands and files, `$demo` its demo
+/// battle.
+macro_rules! usual_rooms {
+    ($id:literal, demo $demo:literal) => {
+        const ID: &'static str = $id;
+        const TABLES: &'static str =
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rulebooks/", $id, ".toml"));
+        const WORDS: &'static str =
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rulebooks/", $id, ".words.toml"));
+        const DEMO: &'static str =
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/scenarios/", $demo, ".toml"));
+
+        type Unit = state::Unit;
+        type Own = state::Own;
+        type Rules = tables::Rules;
+
+        const UNIT_FIELDS: &'static [$crate::core::schema::Field] = state::fields::UNIT;
+        const CONDITIONS: &'static [$crate::core::schema::Field] = state::fields::CONDITIONS;
+
+        fn procedures() -> &'static [$crate::core::procedure::Entry<Self>] {
+            PROCEDURES
+        }
+        fn sequence() -> &'static [$crate::core::sequence::Step<Self>] {
+            turn::TURN
+        }
+        fn mend(game: &mut $crate::core::game::Game<Self>, subject: $crate::core::roster::Subject) {
+            state::invariants::mend(game, subject);
+        }
+        fn unsound(game: &$crate::core::game::Game<Self>) -> Vec<String> {
+            state::invariants::unsound(game)
+        }
+        fn side_row(
+            game: &$crate::core::game::Game<Self>,
+            id: $crate::core::roster::SideId,
+        ) -> $crate::core::view::RosterRow {
+            panels::side_row(game, id)
+        }
+        fn command_row(
+            game: &$crate::core::game::Game<Self>,
+            id: $crate::core::roster::CommandId,
+        ) -> $crate::core::view::RosterRow {
+            panels::command_row(game, id)
+        }
+        fn unit_row(
+            game: &$crate::core::game::Game<Self>,
+            id: $crate::core::roster::UnitId,
+        ) -> $crate::core::view::RosterRow {
+            panels::unit_row(game, id)
+        }
+        fn command_dossier(
+            game: &$crate::core::game::Game<Self>,
+            id: $crate::core::roster::CommandId,
+        ) -> $crate::core::view::Dossier {
+            panels::command_dossier(game, id)
+        }
+        fn unit_dossier(
+            game: &$crate::core::game::Game<Self>,
+            id: $crate::core::roster::UnitId,
+        ) -> $crate::core::view::Dossier {
+            panels::unit_dossier(game, id)
+        }
+        fn sections(game: &$crate::core::game::Game<Self>) -> Vec<$crate::core::view::Section> {
+            panels::sections(game)
+        }
+    };
+}
+pub(crate) use usual_rooms;

@@ -1,17 +1,7 @@
 //! Those who fire: what each brings to the attack.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Bbb;
-use super::super::model::{Formation, Order, Weapon};
-use super::super::points::Points;
-use super::super::rules::Rules;
-use super::super::words::WEAPONS;
-use crate::core::game::Game;
-use crate::core::inputs::{fill_rows, plain};
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Reason};
-use crate::core::schema::{Field, SubjectKind};
+use crate::rulebooks::bbb::prelude::*;
+use crate::rulebooks::bbb::state::words::WEAPONS;
 
 /// One unit that fires.
 #[derive(Clone, Debug, Serialize, Deserialize)]
