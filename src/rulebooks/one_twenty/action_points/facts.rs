@@ -1,21 +1,13 @@
 //! What is known of a unit that spends points, as fields of an input and as filled from a battle.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::formation;
-use super::super::model::{Formation, UnitType};
-use super::super::rules::{Kind, Rules};
-use super::super::words::{
+use super::action::Terrain;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::formation;
+use crate::rulebooks::one_twenty::state::words::{
     AP_SPENT, BLOWN, CREW_AWAY, FORMATION, HEAVY, LIGHT, MARKED_PHASES, PHASES, ROAD, ROAD_MARCH, STREAM, TERRAIN,
-    UNIT, UNIT_TYPE,
+    UNIT_TYPE,
 };
-use super::action::{Act, Terrain};
-use crate::core::game::Game;
-use crate::core::inputs::{named, plain};
-use crate::core::procedure::Draft;
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset};
+use crate::rulebooks::one_twenty::tables::Kind;
 
 /// The facts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,12 +1,9 @@
 //! What speaks against a string of actions: the phase, the kind of unit, how it stands, and points it has not.
 
-use super::super::formation::{CREW_IS_AWAY, NO_SQUARE, NOT_UNLIMBERED, fits, unfit, why_unfit};
-use super::super::model::Formation;
-use super::super::rules::{Kind, Rules};
-use super::action::{Act, Action};
-use super::facts::Facts;
 use super::ledger::priced;
-use crate::core::procedure::Reason;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::formation::{CREW_IS_AWAY, NO_SQUARE, NOT_UNLIMBERED, fits, unfit, why_unfit};
+use crate::rulebooks::one_twenty::tables::Kind;
 
 const AP: &str = "1.2 and 1.8 Action points";
 

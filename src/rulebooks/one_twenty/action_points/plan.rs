@@ -1,19 +1,10 @@
 //! A planned move priced in advance: its points, its dice and the exact chance of each part of it.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::rules::Rules;
 use super::facts::prefill;
-use super::ledger::priced;
-use super::spend::{FIELDS, Input, SpendAp, outcome};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::spoken;
+use super::ledger::{Ledger, priced};
+use super::spend::{self, FIELDS, Input, SpendAp, outcome};
 use crate::core::odds::{Odds, odds};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Kind};
-use crate::core::values::Fault;
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// What is said of a chance that could not be counted.
 const UNKNOWN: &str = "unknown";
@@ -92,7 +83,7 @@ impl Procedure for PlanMove {
             chance.say("1.2 and 1.3 Action points", || format!("{}. {}.", i + 1, price.words()));
         }
         let first = acts.first().filter(|_| input.facts.phase.reacts());
-        let ledger = super::ledger::Ledger::open(&input.facts, &acts, rules);
+        let ledger = Ledger::open(&input.facts, &acts, rules);
         let remaining = ledger.remaining(first, prices.first().is_some_and(|(p, _)| p.on_road), rules);
         let counted = odds(&[], &[].into(), None, |inner| outcome(&input.facts, &acts, rules, inner));
         let (completes, spaces) = counted.map_or_else(|_| (UNKNOWN.to_owned(), Vec::new()), |counted| told(&counted));
@@ -113,7 +104,7 @@ impl Procedure for PlanMove {
 }
 
 /// The chance of all of it, and of each number of spaces.
-fn told(counted: &Odds<super::spend::Outcome>) -> (String, Vec<SpacesRow>) {
+fn told(counted: &Odds<spend::Outcome>) -> (String, Vec<SpacesRow>) {
     let spaces = counted.of(|o| o.spaces).rows.into_iter();
     let rows = spaces.map(|(spaces, chance)| SpacesRow { spaces, chance: chance.to_string() });
     (counted.chance_of(|o| o.completed).to_string(), rows.collect())

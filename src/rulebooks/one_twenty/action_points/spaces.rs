@@ -1,19 +1,10 @@
 //! How many spaces a unit covers if it goes on forward until its points are gone.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::rules::Rules;
-use super::action::{Act, Action};
 use super::against::against;
-use super::facts::{Facts, fields, prefill};
+use super::facts::{fields, prefill};
 use super::ledger::priced;
 use super::spend::outcome;
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{counted, spoken};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::Field;
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// Spaces asked for.
 pub struct SpacesCovered;

@@ -1,26 +1,13 @@
 //! Spending action points: one action or a whole move as a string, paid from what is left, with its dice together.
 
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-
-use super::super::OneTwenty;
-use super::super::model::{Formation, Status};
-use super::super::rules::Rules;
-use super::super::switches::FireResolved;
-use super::super::words::FORMATIONS;
-use super::action::{Act, Action, ROW};
+use super::action::ROW;
 use super::against::against;
-use super::facts::{Facts, fields, prefill};
+use super::facts::{fields, prefill};
 use super::ledger::{Ledger, carry_out};
 use super::phrase::{self, HELP};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{counted, spoken, unit_at};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Kind};
-use crate::core::sequence::Duty;
-use crate::core::values::Fault;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::words::FORMATIONS;
+use crate::rulebooks::one_twenty::tables::FireResolved;
 
 /// A unit acts.
 pub struct SpendAp;

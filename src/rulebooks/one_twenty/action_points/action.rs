@@ -1,10 +1,7 @@
 //! The actions that cost points, as a row of a list names them.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::model::Formation;
-use super::super::words::{FORMATIONS, TERRAINS};
-use crate::core::schema::{Field, Kind, Words};
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::words::{FORMATIONS, TERRAINS};
 
 /// What a unit does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -1,10 +1,8 @@
 //! The price of one action: its fixed points and its terrain or move dice.
 
-use super::super::model::{Formation, UnitType};
-use super::super::rules::{Kind, Rules};
-use super::super::switches::{FieldMove, HeavyBase, PerSpace, StreamInLight};
-use super::action::{Act, Action, Terrain};
-use super::facts::Facts;
+use super::action::Terrain;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::tables::{FieldMove, HeavyBase, Kind, PerSpace, StreamInLight};
 
 /// What an action costs before the dice.
 #[derive(Clone, Debug, PartialEq, Eq)]

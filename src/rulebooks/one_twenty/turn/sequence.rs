@@ -1,16 +1,11 @@
 //! The turn of 120:1 as a tree of steps: who acts, what is due, what happens by itself.
 
-use serde_json::json;
-
-use super::OneTwenty;
-use super::command::initiative::Player;
-use super::command::reveal_cubes::{any_hidden, reveal, waiting};
-use super::model::{Level, Unit};
-use super::rules::{Kind, Rules};
-use super::switches::{BlownEnds, BreakthroughOrder, Fatigue};
-use crate::core::game::Game;
-use crate::core::roster::{SideId, Subject};
-use crate::core::sequence::{Does, Frame, Step, Stop, Work, at_once, both, never, no_work, nothing};
+use crate::core::sequence::{Does, Stop, at_once, both, never, no_work, nothing};
+use crate::rulebooks::one_twenty::command::initiative::Player;
+use crate::rulebooks::one_twenty::command::reveal_cubes::{any_hidden, reveal, waiting};
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::Command;
+use crate::rulebooks::one_twenty::tables::{BlownEnds, BreakthroughOrder, Fatigue, Kind};
 
 /// The phases of a turn, in groups for the tracker.
 pub static TURN: &[Step<OneTwenty>] = &[
@@ -109,14 +104,12 @@ fn leader_work(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
 }
 
 /// The brigades, with their numbers.
-fn brigades(
-    game: &Game<OneTwenty>,
-) -> impl Iterator<Item = (usize, &crate::core::roster::Piece<super::model::Command>)> {
+fn brigades(game: &Game<OneTwenty>) -> impl Iterator<Item = (usize, &crate::core::roster::Piece<Command>)> {
     game.commands.iter().enumerate().filter(|(_, c)| c.own.level == Level::Brigade)
 }
 
 fn order_work(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
-    let row = |(id, c): (usize, &crate::core::roster::Piece<super::model::Command>)| {
+    let row = |(id, c): (usize, &crate::core::roster::Piece<Command>)| {
         let note = c.own.order.clone().unwrap_or_else(|| "no order".to_owned());
         Work::may("order_change", format!("{} changes its order", c.name), json!({ "brigade": c.label }))
             .on(Subject::Command(id))
@@ -295,7 +288,7 @@ fn fatigue_leave(game: &mut Game<OneTwenty>, _: &[Frame]) -> Vec<String> {
 }
 
 fn morale_work(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
-    let row = |(id, c): (usize, &crate::core::roster::Piece<super::model::Command>)| {
+    let row = |(id, c): (usize, &crate::core::roster::Piece<Command>)| {
         let note = c.own.morale_note.clone().unwrap_or_default();
         Work::may("record_morale", format!("{}: morale", c.name), json!({ "brigade": c.label }))
             .on(Subject::Command(id))

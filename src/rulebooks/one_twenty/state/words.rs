@@ -1,6 +1,6 @@
 //! Words shared by the field tables of 120:1: each value with what a person reads.
 
-use crate::core::schema::{Field, Kind, Preset, SubjectKind, Words};
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// Unit types.
 pub const TYPES: Words = &[

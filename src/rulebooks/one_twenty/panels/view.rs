@@ -1,21 +1,13 @@
 //! 120:1 as plain rows for the panels: roster, right-hand sections, the selected unit or leader.
 
-use serde_json::json;
-
-use super::OneTwenty;
-use super::ap::against::against;
-use super::ap::facts::Facts;
-use super::ap::phrase;
-use super::ap::{facts, ledger};
-use super::charge::cube_words;
-use super::model::{Level, Status, Unit};
-use super::sequence::{TURN, ap_left};
-use super::switches::Opportunity;
-use crate::core::game::Game;
 use crate::core::play::{entry_of, examine_entry};
-use crate::core::procedure::Draft;
-use crate::core::roster::{SideId, Subject};
 use crate::core::view::{Chit, ChitShape, Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
+use crate::rulebooks::one_twenty::action_points::against::against;
+use crate::rulebooks::one_twenty::action_points::{facts, ledger, phrase};
+use crate::rulebooks::one_twenty::charge::answers::cube_words;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::tables::Opportunity;
+use crate::rulebooks::one_twenty::turn::{TURN, ap_left};
 
 /// The row of a side.
 pub fn side_row(game: &Game<OneTwenty>, side: SideId) -> RosterRow {

@@ -1,12 +1,7 @@
 //! Which formation fits which type of unit, and how guns stand of which nothing is told. No points, no dice.
 
-use super::OneTwenty;
-use super::ap::action::{Act, Action};
-use super::model::{Formation, UnitType};
-use super::rules::{Kind, Rules};
-use crate::core::game::Game;
-use crate::core::procedure::Reason;
-use crate::core::roster::Subject;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::tables::Kind;
 
 /// What the reason against a square of others says.
 pub const NO_SQUARE: &str = "Only infantry forms square.";

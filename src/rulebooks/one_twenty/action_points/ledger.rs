@@ -1,13 +1,8 @@
 //! The ledger of action points: what is left for an action, and a string of actions paid for one after the other.
 
-use super::super::model::Formation;
-use super::super::rules::Rules;
-use super::super::switches::{ReactionLimits, RoadBonus};
-use super::action::{Act, Action};
-use super::facts::Facts;
 use super::price::{Price, price};
-use crate::core::chance::{Chance, Roll};
-use crate::core::dice::Die;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::tables::{ReactionLimits, RoadBonus};
 
 /// What a unit has spent, and how it stands, in the course of a string.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,17 +1,7 @@
 //! A unit that has acted on the table without its actions being told: its points are gone, or so many of them.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::model::UnitType;
-use super::super::rules::Rules;
-use super::super::words::{ALLOWANCE, AP_SPENT, UNIT, UNIT_TYPE};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{named, plain, spoken, unit_at};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::Field;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::words::{ALLOWANCE, AP_SPENT, UNIT_TYPE};
 
 /// It has acted.
 pub struct Acted;

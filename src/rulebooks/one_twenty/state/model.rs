@@ -1,6 +1,6 @@
 //! What 120:1 keeps of armies: leaders, brigades with their orders and cubes, units with their action points. No rules.
 
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// What a unit is, by the table of allowable action points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
-
-use super::model::{Formation, LeaderArm, Level, UnitType};
-use super::switches::{
+use super::{
     BlownEnds, BreakthroughOrder, ChargeAllowance, Fatigue, FieldMove, FireResolved, HeavyBase, InitiativeMethod,
     Opportunity, PathDice, PerSpace, ReactionLimits, RoadBonus, SquareAp, StreamInLight, VolanteArm,
 };
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// All of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

@@ -1,8 +1,6 @@
 //! What players may see, what is mended after a change by hand, and what must hold in every battle of 120:1.
 
-use super::OneTwenty;
-use crate::core::game::Game;
-use crate::core::roster::Subject;
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// The battle without the cubes that lie hidden.
 pub fn public(game: &Game<OneTwenty>) -> Game<OneTwenty> {

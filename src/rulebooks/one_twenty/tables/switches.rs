@@ -1,6 +1,6 @@
 //! The judgement calls of 120:1: what each switch can be set to.
 
-use serde::Deserialize;
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// A stream inside light terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

@@ -1,7 +1,7 @@
 //! The fields of units and leaders of 120:1: one table for roster, editor, entry line and headless form.
 
 use super::words::{ARMS, FACINGS, FORMATIONS, LEVELS, STATUSES, TYPES};
-use crate::core::schema::Field;
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// A unit's.
 pub const UNIT: &[Field] = &[

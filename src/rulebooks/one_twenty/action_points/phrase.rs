@@ -3,11 +3,11 @@
 use serde::Deserialize as _;
 use serde::de::IntoDeserializer as _;
 
-use super::super::model::Formation;
-use super::super::words::FORMATIONS;
-use super::action::{ACTIONS, Act, Action, Terrain};
+use super::action::{ACTIONS, Terrain};
 use crate::core::roster::folded;
 use crate::core::schema::Said;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::words::FORMATIONS;
 
 /// Words that a string may hold; single letters may stand together.
 pub const WORDS: &[&str] = &[
