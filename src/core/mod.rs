@@ -23,6 +23,7 @@ pub mod odds;
 mod offered;
 pub mod plainly;
 pub mod play;
+pub mod prelude;
 pub mod prepared;
 pub mod procedure;
 pub mod roster;

@@ -152,10 +152,10 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn sections(game: &Game<Self>) -> Vec<Section>;
 }
 
-/// The parts of a rule book that lie at the same place in the folder of each: its assets, types and tables of fields, its
-/// procedures and steps, what keeps its battles sound, and its rows for the panels. They are named here once, and made
-/// for the name of the rule book in commands and files and that of its demo battle.
-macro_rules! usual_parts {
+/// The parts of a rule book that lie at the same place in every rule book's folder: its assets, `state`, `tables`, `turn`
+/// and `panels`, and the `PROCEDURES` of its `mod.rs`. `$id` names the rule book in commands and files, `$demo` its demo
+/// battle.
+macro_rules! usual_rooms {
     ($id:literal, demo $demo:literal) => {
         const ID: &'static str = $id;
         const TABLES: &'static str =
@@ -165,58 +165,58 @@ macro_rules! usual_parts {
         const DEMO: &'static str =
             include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/scenarios/", $demo, ".toml"));
 
-        type Unit = model::Unit;
-        type Own = model::Own;
-        type Rules = rules::Rules;
+        type Unit = state::Unit;
+        type Own = state::Own;
+        type Rules = tables::Rules;
 
-        const UNIT_FIELDS: &'static [$crate::core::schema::Field] = fields::UNIT;
-        const CONDITIONS: &'static [$crate::core::schema::Field] = fields::CONDITIONS;
+        const UNIT_FIELDS: &'static [$crate::core::schema::Field] = state::fields::UNIT;
+        const CONDITIONS: &'static [$crate::core::schema::Field] = state::fields::CONDITIONS;
 
         fn procedures() -> &'static [$crate::core::procedure::Entry<Self>] {
             PROCEDURES
         }
         fn sequence() -> &'static [$crate::core::sequence::Step<Self>] {
-            sequence::TURN
+            turn::TURN
         }
         fn mend(game: &mut $crate::core::game::Game<Self>, subject: $crate::core::roster::Subject) {
-            soundness::mend(game, subject);
+            state::invariants::mend(game, subject);
         }
         fn unsound(game: &$crate::core::game::Game<Self>) -> Vec<String> {
-            soundness::unsound(game)
+            state::invariants::unsound(game)
         }
         fn side_row(
             game: &$crate::core::game::Game<Self>,
             id: $crate::core::roster::SideId,
         ) -> $crate::core::view::RosterRow {
-            view::side_row(game, id)
+            panels::side_row(game, id)
         }
         fn command_row(
             game: &$crate::core::game::Game<Self>,
             id: $crate::core::roster::CommandId,
         ) -> $crate::core::view::RosterRow {
-            view::command_row(game, id)
+            panels::command_row(game, id)
         }
         fn unit_row(
             game: &$crate::core::game::Game<Self>,
             id: $crate::core::roster::UnitId,
         ) -> $crate::core::view::RosterRow {
-            view::unit_row(game, id)
+            panels::unit_row(game, id)
         }
         fn command_dossier(
             game: &$crate::core::game::Game<Self>,
             id: $crate::core::roster::CommandId,
         ) -> $crate::core::view::Dossier {
-            view::command_dossier(game, id)
+            panels::command_dossier(game, id)
         }
         fn unit_dossier(
             game: &$crate::core::game::Game<Self>,
             id: $crate::core::roster::UnitId,
         ) -> $crate::core::view::Dossier {
-            view::unit_dossier(game, id)
+            panels::unit_dossier(game, id)
         }
         fn sections(game: &$crate::core::game::Game<Self>) -> Vec<$crate::core::view::Section> {
-            view::sections(game)
+            panels::sections(game)
         }
     };
 }
-pub(crate) use usual_parts;
+pub(crate) use usual_rooms;

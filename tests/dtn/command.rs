@@ -5,7 +5,7 @@ use galloper::core::headless::Answer;
 use galloper::core::play::Play as _;
 use galloper::core::roster::Subject;
 use galloper::rulebooks::dtn::Dtn;
-use galloper::rulebooks::dtn::model::{Activation, Order};
+use galloper::rulebooks::dtn::state::{Activation, Order};
 use serde_json::{Value, json};
 
 use crate::asking::{answer, ask, outcome, refused, ruled, with_cards, with_dice};

@@ -7,7 +7,7 @@ use galloper::core::procedure::Draft;
 use galloper::core::roster::Subject;
 use galloper::core::rulebook::Rulebook as _;
 use galloper::rulebooks::one_twenty::OneTwenty;
-use galloper::rulebooks::one_twenty::model::{Command, Formation, Status, Unit};
+use galloper::rulebooks::one_twenty::state::{Command, Formation, Status, Unit};
 use serde_json::{Value, json};
 
 use crate::asking::object;

@@ -4,7 +4,7 @@ use galloper::core::game::Game;
 use galloper::core::play::Play as _;
 use galloper::core::rulebook::Rulebook as _;
 use galloper::rulebooks::one_twenty::OneTwenty;
-use galloper::rulebooks::one_twenty::model::Level;
+use galloper::rulebooks::one_twenty::state::Level;
 use serde_json::json;
 
 use crate::battle::{at, brigade, carry_out, go_to, reasons, who};

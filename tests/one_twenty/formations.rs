@@ -7,7 +7,7 @@ use galloper::core::play::Play as _;
 use galloper::core::roster::Subject;
 use galloper::desk::Desk;
 use galloper::rulebooks::AnyGame;
-use galloper::rulebooks::one_twenty::model::Formation;
+use galloper::rulebooks::one_twenty::state::Formation;
 use serde_json::{Value, json};
 
 use crate::asking::{allowed, answer, outcome, refused, ruled};

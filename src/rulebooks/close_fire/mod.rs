@@ -1,85 +1,73 @@
 //! Close Fire & European Order: early eighteenth-century battles with dice pools, on the core alone.
+//!
+//! Assets: `assets/rulebooks/close_fire.toml` (tables and switches), `assets/rulebooks/close_fire.words.toml` (words of the
+//! steps), `assets/scenarios/schellenberg.toml` (demo battle).
 
-pub mod after_combat;
-pub mod artillery;
-pub mod charge;
 pub mod combat;
 pub mod command;
-pub mod control;
-pub mod dps;
-pub mod fields;
-pub mod free_hack;
-pub mod indirect;
-pub mod leader_risk;
-pub mod manoeuvre;
-pub mod model;
+pub mod fire;
 pub mod morale;
-pub mod movement;
-pub mod musketry;
-pub mod near;
+pub mod moves;
 pub mod orders;
+pub mod panels;
 mod prelude;
-pub mod redress;
-pub mod rules;
-pub mod sequence;
-mod soundness;
-pub mod switches;
-pub mod view;
+pub mod state;
+pub mod tables;
+pub mod turn;
 
-use crate::core::game::Game;
 use crate::core::procedure::Entry;
-use crate::core::rulebook::{Rulebook, usual_parts};
-use crate::core::schema::Field;
+use crate::core::rulebook::{Rulebook, usual_rooms};
+use crate::rulebooks::close_fire::prelude::*;
 
 /// The rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CloseFire;
 
 static PROCEDURES: &[Entry<CloseFire>] = &[
-    Entry::of::<artillery::DirectArtillery>(),
-    Entry::of::<artillery::reserve::ReserveFire>(),
-    Entry::of::<indirect::IndirectArtillery>(),
-    Entry::of::<indirect::fall::FallOfShot>(),
-    Entry::of::<musketry::Musketry>(),
-    Entry::of::<command::CommandAction>(),
-    Entry::of::<command::ride::LeaderMove>(),
-    Entry::of::<orders::GiveOrder>(),
-    Entry::of::<orders::hear::HearOrder>(),
-    Entry::of::<orders::messenger::MessengerMove>(),
-    Entry::of::<control::ControlTest>(),
-    Entry::of::<movement::Move>(),
-    Entry::of::<manoeuvre::Manoeuvre>(),
-    Entry::of::<charge::DeclareCharge>(),
+    Entry::of::<fire::direct::DirectArtillery>(),
+    Entry::of::<fire::reserve::ReserveFire>(),
+    Entry::of::<fire::indirect::IndirectArtillery>(),
+    Entry::of::<fire::fall_of_shot::FallOfShot>(),
+    Entry::of::<fire::musketry::Musketry>(),
+    Entry::of::<command::action::CommandAction>(),
+    Entry::of::<command::leader_move::LeaderMove>(),
+    Entry::of::<orders::give_order::GiveOrder>(),
+    Entry::of::<orders::hear_order::HearOrder>(),
+    Entry::of::<orders::messenger_move::MessengerMove>(),
+    Entry::of::<command::control_test::ControlTest>(),
+    Entry::of::<moves::movement::Move>(),
+    Entry::of::<moves::manoeuvre::Manoeuvre>(),
+    Entry::of::<combat::charge::DeclareCharge>(),
     Entry::of::<combat::count::CountBases>(),
     Entry::of::<combat::dice::CombatDice>(),
     Entry::of::<combat::result::CombatResult>(),
-    Entry::of::<combat::Combat>(),
-    Entry::of::<after_combat::PostCombatMove>(),
-    Entry::of::<free_hack::FreeHack>(),
-    Entry::of::<morale::Morale>(),
-    Entry::of::<morale::event::MoraleEvent>(),
-    Entry::of::<redress::Redress>(),
-    Entry::of::<leader_risk::LeaderRisk>(),
+    Entry::of::<combat::exchange::Combat>(),
+    Entry::of::<combat::after_combat::PostCombatMove>(),
+    Entry::of::<combat::free_hack::FreeHack>(),
+    Entry::of::<morale::morale_dps::Morale>(),
+    Entry::of::<morale::morale_event::MoraleEvent>(),
+    Entry::of::<morale::redress::Redress>(),
+    Entry::of::<command::leader_risk::LeaderRisk>(),
 ];
 
 impl Rulebook for CloseFire {
-    usual_parts!("close_fire", demo "schellenberg");
+    usual_rooms!("close_fire", demo "schellenberg");
 
     const TITLE: &'static str = "Close Fire & European Order";
     const AUTHOR: &'static str = "Simon MacDowall";
     const TYPED: &'static str = "E12 · 4 6 · fire e41 b11 300 · m e12 · e12>b21 · dp E12 +1";
 
-    type Command = model::Command;
+    type Command = state::Command;
 
-    const COMMAND_FIELDS: &'static [Field] = fields::COMMAND;
+    const COMMAND_FIELDS: &'static [Field] = state::fields::COMMAND;
 
     fn turn_begins(game: &mut Game<Self>) {
-        sequence::turn_begins(game);
+        turn::turn_begins(game);
     }
     fn public(game: &Game<Self>) -> Game<Self> {
-        orders::public(game)
+        orders::give_order::public(game)
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
-        view::phase_note(game, step)
+        panels::phase_note(game, step)
     }
 }

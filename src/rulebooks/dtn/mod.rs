@@ -1,60 +1,40 @@
 //! DTN, "The Dining Table Napoleon" by Matthew Green: Napoleonic battles with cards, on the core alone.
+//!
+//! Assets: `assets/rulebooks/dtn.toml` (tables and switches), `assets/rulebooks/dtn.words.toml` (words of the steps),
+//! `assets/scenarios/teugn_hausen.toml` (demo battle).
 
-pub mod activation;
-pub mod assistance;
-pub mod attach;
-pub mod attack;
-pub mod cp_throw;
-pub mod direct_control;
-pub mod end_of_period;
-pub mod fields;
+pub mod command;
 pub mod fight;
-pub mod first_mover;
 pub mod guns;
-pub mod hq_move;
-pub mod inputs;
-pub mod issue_order;
-pub mod model;
 pub mod moves;
-pub mod pass_cps;
-pub mod permits;
-pub mod reform;
-pub mod rules;
-pub mod rules_fight;
-pub mod rules_guns;
-pub mod rules_move;
-pub mod rules_sense;
-pub mod sending;
-pub mod sequence;
-pub mod soundness;
-pub mod swap_move;
-pub mod view;
-pub mod words;
+pub mod panels;
+mod prelude;
+pub mod state;
+pub mod tables;
+pub mod turn;
 
 use crate::core::deck::Deck;
-use crate::core::game::Game;
 use crate::core::procedure::Entry;
-use crate::core::rulebook::{Rulebook, usual_parts};
-use crate::core::schema::Field;
-use crate::core::sequence::Step;
+use crate::core::rulebook::{Rulebook, usual_rooms};
+use crate::rulebooks::dtn::prelude::*;
 
 /// The rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dtn;
 
 static PROCEDURES: &[Entry<Dtn>] = &[
-    Entry::of::<cp_throw::CpThrow>(),
-    Entry::of::<first_mover::FirstMover>(),
-    Entry::of::<issue_order::IssueOrder>(),
-    Entry::of::<pass_cps::PassCps>(),
-    Entry::of::<activation::Activate>(),
-    Entry::of::<direct_control::DirectControl>(),
-    Entry::of::<swap_move::SwapMove>(),
-    Entry::of::<reform::Reform>(),
-    Entry::of::<attach::Attach>(),
-    Entry::of::<assistance::Assistance>(),
-    Entry::of::<hq_move::HqMove>(),
-    Entry::of::<end_of_period::EndOfPeriod>(),
+    Entry::of::<command::cp_throw::CpThrow>(),
+    Entry::of::<command::first_mover::FirstMover>(),
+    Entry::of::<command::issue_order::IssueOrder>(),
+    Entry::of::<command::pass_cps::PassCps>(),
+    Entry::of::<command::activation::Activate>(),
+    Entry::of::<command::direct_control::DirectControl>(),
+    Entry::of::<command::swap_move::SwapMove>(),
+    Entry::of::<command::reform::Reform>(),
+    Entry::of::<command::attach::Attach>(),
+    Entry::of::<command::assistance::Assistance>(),
+    Entry::of::<command::hq_move::HqMove>(),
+    Entry::of::<command::end_of_period::EndOfPeriod>(),
     Entry::of::<moves::zone::ZoneOf>(),
     Entry::of::<moves::unit_move::UnitMove>(),
     Entry::of::<moves::general_move::GeneralMove>(),
@@ -79,7 +59,7 @@ static PROCEDURES: &[Entry<Dtn>] = &[
 ];
 
 impl Rulebook for Dtn {
-    usual_parts!("dtn", demo "teugn_hausen");
+    usual_rooms!("dtn", demo "teugn_hausen");
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "DTN";
@@ -88,24 +68,24 @@ impl Rulebook for Dtn {
 
     const TYPED: &'static str = "F12 · 9s jd · o friant move 15 · hits F12 +1";
 
-    type Command = model::Command;
+    type Command = state::Command;
 
-    const COMMAND_FIELDS: &'static [Field] = fields::COMMAND;
+    const COMMAND_FIELDS: &'static [Field] = state::fields::COMMAND;
 
-    fn unfit(rules: &rules::Rules) -> Option<(String, String)> {
-        rules_sense::unfit(rules)
+    fn unfit(rules: &tables::Rules) -> Option<(String, String)> {
+        tables::sense::unfit(rules)
     }
     fn callable() -> &'static [Step<Self>] {
-        sequence::CALLABLE
+        turn::CALLABLE
     }
-    fn decks(rules: &rules::Rules) -> Vec<Deck> {
+    fn decks(rules: &tables::Rules) -> Vec<Deck> {
         let deck = Deck::fresh(rules.deck.jokers, rules.deck.reshuffle);
         match rules.deck.mode {
-            rules::DeckMode::PerSide => vec![deck.clone(), deck],
-            rules::DeckMode::Shared => vec![deck],
+            tables::DeckMode::PerSide => vec![deck.clone(), deck],
+            tables::DeckMode::Shared => vec![deck],
         }
     }
-    fn refit_decks(rules: &rules::Rules, decks: &mut Vec<Deck>) {
+    fn refit_decks(rules: &tables::Rules, decks: &mut Vec<Deck>) {
         let wanted = Self::decks(rules);
         let fits = |old: &Deck, new: &Deck| old.jokers() == new.jokers() && old.policy() == new.policy();
         if decks.len() != wanted.len() || decks.iter().zip(&wanted).any(|(old, new)| !fits(old, new)) {

@@ -1,24 +1,21 @@
 //! 120:1 by Decker Games: Napoleonic battles on a grid of spaces with action points, on the core alone.
+//!
+//! Assets: `assets/rulebooks/one_twenty.toml` (tables and switches), `assets/rulebooks/one_twenty.words.toml` (words of the
+//! steps), `assets/scenarios/quatre_bras.toml` (demo battle), `assets/club/musketry.toml` (a club's table).
 
-pub mod ap;
+pub mod action_points;
 pub mod charge;
 pub mod command;
-pub mod fields;
-pub mod formation;
-pub mod model;
+pub mod panels;
+mod prelude;
 pub mod record;
-pub mod rules;
-pub mod sequence;
-mod soundness;
-pub mod switches;
-pub mod view;
-pub mod words;
+pub mod state;
+pub mod tables;
+pub mod turn;
 
-use crate::core::game::Game;
 use crate::core::procedure::Entry;
-use crate::core::roster::Subject;
-use crate::core::rulebook::{Rulebook, usual_parts};
-use crate::core::schema::Field;
+use crate::core::rulebook::{Rulebook, usual_rooms};
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// The rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,10 +27,10 @@ static PROCEDURES: &[Entry<OneTwenty>] = &[
     Entry::of::<command::order_cube::OrderCube>(),
     Entry::of::<command::reveal_cubes::RevealCubes>(),
     Entry::of::<command::initiative::Initiative>(),
-    Entry::of::<ap::spend::SpendAp>(),
-    Entry::of::<ap::acted::Acted>(),
-    Entry::of::<ap::plan::PlanMove>(),
-    Entry::of::<ap::spaces::SpacesCovered>(),
+    Entry::of::<action_points::spend::SpendAp>(),
+    Entry::of::<action_points::acted::Acted>(),
+    Entry::of::<action_points::plan::PlanMove>(),
+    Entry::of::<action_points::spaces::SpacesCovered>(),
     Entry::of::<charge::declare_charge::DeclareCharge>(),
     Entry::of::<charge::opportunity_charge::OpportunityCharge>(),
     Entry::of::<charge::opportunity_fire::OpportunityFire>(),
@@ -52,7 +49,7 @@ static PROCEDURES: &[Entry<OneTwenty>] = &[
 ];
 
 impl Rulebook for OneTwenty {
-    usual_parts!("one_twenty", demo "quatre_bras");
+    usual_rooms!("one_twenty", demo "quatre_bras");
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "120:1";
@@ -61,18 +58,18 @@ impl Rulebook for OneTwenty {
 
     const CLUBS: &'static [&'static str] = &[include_str!("../../../assets/club/musketry.toml")];
 
-    type Command = model::Command;
+    type Command = state::Command;
 
-    const COMMAND_FIELDS: &'static [Field] = fields::COMMAND;
+    const COMMAND_FIELDS: &'static [Field] = state::fields::COMMAND;
 
     fn public(game: &Game<Self>) -> Game<Self> {
-        soundness::public(game)
+        state::invariants::public(game)
     }
     fn set_by_hand(game: &mut Game<Self>, subject: Subject, key: &str) -> Result<(), String> {
-        formation::set_by_hand(game, subject, key)
+        state::formation::set_by_hand(game, subject, key)
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
-        view::phase_note(game, step)
+        panels::phase_note(game, step)
     }
     fn turn_note(game: &Game<Self>) -> String {
         game.own.player_a.map_or_else(String::new, |side| format!("{} is A", game.side_name(side)))

@@ -2,26 +2,14 @@
 
 use std::hash::Hash;
 
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-
-use super::super::Bbb;
-use super::super::ground::{Ground, grounds};
-use super::super::losses::too_many;
-use super::super::rules::{BetweenRounds, LossesGo, Rules};
 use super::fighters::{self, Fighter, Line};
 use super::modifiers::{modifiers, numbers};
 use super::outcome::{self, Fate, Outcome};
 use super::results::{Band, Exploit};
-use crate::core::chance::{Chance, Roll, Summary};
-use crate::core::dice::Die;
-use crate::core::game::Game;
-use crate::core::inputs::{counted, on_unit, plain, row_labels, spoken, unit_at};
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Kind, SubjectKind};
-use crate::core::sequence::Duty;
-use crate::core::values::Fault;
+use crate::core::chance::Summary;
+use crate::rulebooks::bbb::losses::blow::too_many;
+use crate::rulebooks::bbb::prelude::*;
+use crate::rulebooks::bbb::tables::{BetweenRounds, LossesGo};
 
 /// Units fight hand to hand.
 pub struct Assault;

@@ -1,19 +1,10 @@
 //! Those who fight an assault: what they brought, and what is left of them round by round.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Bbb;
-use super::super::losses::{Blow, Endurance, Markers};
-use super::super::model::{Arm, Formation, Order, Quality};
-use super::super::rules::{ArtilleryInAssault, Rules};
-use super::super::words::{ARM, QUALITY, SPENT_AT};
 use super::outcome::Fate;
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{fill_rows, plain};
-use crate::core::length::Length;
-use crate::core::procedure::Draft;
-use crate::core::schema::{Field, SubjectKind};
+use crate::rulebooks::bbb::losses::blow::{Endurance, Markers};
+use crate::rulebooks::bbb::prelude::*;
+use crate::rulebooks::bbb::state::words::{ARM, QUALITY, SPENT_AT};
+use crate::rulebooks::bbb::tables::ArtilleryInAssault;
 
 /// One unit in an assault.
 #[derive(Clone, Debug, Serialize, Deserialize)]

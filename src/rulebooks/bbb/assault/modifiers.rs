@@ -1,8 +1,8 @@
 //! What is added to the difference of the dice.
 
-use super::super::ground::Ground;
-use super::super::rules::{Mixed, Rules};
 use super::fighters::{Fighter, Line};
+use crate::rulebooks::bbb::prelude::*;
+use crate::rulebooks::bbb::tables::Mixed;
 
 /// What numbers are worth, for the attacker or with a minus for the defender.
 pub fn numbers(attackers: u32, defenders: u32, rules: &Rules) -> i8 {

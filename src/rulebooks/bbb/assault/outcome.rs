@@ -1,11 +1,9 @@
 //! What comes of an assault.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::losses::{BLOW, Blow, LEFT, Left};
 use super::results::{BANDS, Band, EXPLOITS, Exploit};
-use crate::core::length::Length;
-use crate::core::schema::{Field, Kind, joined};
+use crate::core::schema::joined;
+use crate::rulebooks::bbb::losses::blow::{BLOW, LEFT};
+use crate::rulebooks::bbb::prelude::*;
 
 /// What befell one unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

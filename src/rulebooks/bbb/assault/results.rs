@@ -1,11 +1,6 @@
 //! The assault table: what a difference means for either side.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::model::Arm;
-use super::super::rules::Rules;
-use crate::core::length::Length;
-use crate::core::schema::Words;
+use crate::rulebooks::bbb::prelude::*;
 
 /// A row of the table, or the end of a side in tied rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

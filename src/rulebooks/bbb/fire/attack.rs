@@ -1,29 +1,14 @@
 //! A fire attack: firers, one target, 2D6 never modified.
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
-use super::super::Bbb;
-use super::super::ground::grounds;
-use super::super::losses::too_many;
-use super::super::model::{ARMS, Quality};
-use super::super::points::Points;
-use super::super::rules::{Code, Rules, SilencedRetires};
-use super::super::words::CODES;
 use super::firers::{self, Firer};
 use super::lines::Lines;
 use super::outcome::{self, Halts, Outcome};
 use super::target::Target;
-use crate::core::chance::{Chance, Roll};
-use crate::core::dice::Die;
-use crate::core::game::Game;
-use crate::core::inputs::{named, on_unit, plain, row_labels, spoken, unit_at};
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Kind, Preset, SubjectKind};
-use crate::core::sequence::Duty;
-use crate::core::values::Fault;
+use crate::rulebooks::bbb::losses::blow::too_many;
+use crate::rulebooks::bbb::prelude::*;
+use crate::rulebooks::bbb::state::points::PointsError;
+use crate::rulebooks::bbb::state::words::CODES;
+use crate::rulebooks::bbb::tables::SilencedRetires;
 
 /// Fire at a target.
 pub struct FireAttack;
@@ -58,7 +43,7 @@ impl Input {
 
     fn by_hand(&self) -> Option<Result<Points, String>> {
         let text = self.fp.as_deref().filter(|text| !text.trim().is_empty())?;
-        Some(text.trim().parse().map_err(|e: super::super::points::PointsError| e.to_string()))
+        Some(text.trim().parse().map_err(|e: PointsError| e.to_string()))
     }
 
     /// Fire points of all who fire, with the working.

@@ -1,16 +1,6 @@
 //! Those who fire: what each brings to the attack.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Bbb;
-use super::super::model::{Formation, Order, Weapon};
-use super::super::points::Points;
-use super::super::rules::Rules;
-use crate::core::game::Game;
-use crate::core::inputs::{fill_rows, plain};
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Reason};
-use crate::core::schema::{Field, SubjectKind};
+use crate::rulebooks::bbb::prelude::*;
 
 /// One unit that fires.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::super::rules::{LowAmmoFirers, Rules};
 use super::attack::Input;
 use super::firers::{Firer, NO_DISTANCE};
-use crate::core::chance::{Chance, Roll};
-use crate::core::procedure::Reason;
+use crate::rulebooks::bbb::prelude::*;
+use crate::rulebooks::bbb::tables::LowAmmoFirers;
 
 /// Those named as firers.
 #[derive(Default)]

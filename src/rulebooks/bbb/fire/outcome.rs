@@ -1,13 +1,9 @@
 //! What comes of a fire attack.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::losses::{BLOW, Blow, LEFT, Left};
-use super::super::model::Quality;
-use super::super::points::Points;
-use super::super::rules::Code;
-use super::super::words::CODES;
-use crate::core::schema::{Field, Kind, Words, joined};
+use crate::core::schema::joined;
+use crate::rulebooks::bbb::losses::blow::{BLOW, LEFT};
+use crate::rulebooks::bbb::prelude::*;
+use crate::rulebooks::bbb::state::words::CODES;
 
 /// Whom a result halts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -1,9 +1,7 @@
 //! The firefight table: a column by fire points, shifted, and the result of a roll in it.
 
-use super::super::model::Weapon;
-use super::super::points::Points;
-use super::super::rules::{Code, FireRules, PastEdge};
-use crate::core::length::Length;
+use crate::rulebooks::bbb::prelude::*;
+use crate::rulebooks::bbb::tables::{FireRules, PastEdge};
 
 impl FireRules {
     /// The range bands of a weapon.

@@ -1,14 +1,7 @@
 //! What is fired at: the columns it shifts, and what a result does to it.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::ground::{Ground, Terrain};
-use super::super::losses::{Blow, Endurance, Left, Markers};
-use super::super::model::{Arm, Formation, Order, Quality, Unit};
-use super::super::rules::{Code, Rules};
-use crate::core::chance::{Chance, Roll};
-use crate::core::inputs::plain;
-use crate::core::procedure::Draft;
+use crate::rulebooks::bbb::losses::blow::{Endurance, Markers};
+use crate::rulebooks::bbb::prelude::*;
 
 /// The target's facts.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! Counting the bases of a unit that take part in a combat.
 
-use super::super::prelude::*;
-use super::super::switches::{Overlap, RankRounding};
+use crate::rulebooks::close_fire::prelude::*;
+use crate::rulebooks::close_fire::tables::{Overlap, RankRounding};
 
 /// The bases of an assault column by its ranks, front first.
 pub fn column(ranks: &[u8], charging: bool, rules: &Rules) -> u8 {

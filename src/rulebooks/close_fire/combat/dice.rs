@@ -1,7 +1,8 @@
 //! The dice of one unit in a combat, for a question at the table: nothing is thrown.
 
-use super::super::prelude::*;
+use super::exchange;
 use super::fighter::{ALONE, Facing, Fighter, known};
+use crate::rulebooks::close_fire::prelude::*;
 
 /// How many dice a unit throws.
 pub struct CombatDice;
@@ -69,7 +70,7 @@ impl Procedure for CombatDice {
             chance.say("Combat and close fire", || format!("{} {words}.", signed(*value)));
         }
         let modifier: i64 = modifiers.iter().map(|(_, m)| m).sum();
-        let pool = super::pool(&input.fighter, facing, rules);
+        let pool = exchange::pool(&input.fighter, facing, rules);
         Ok(Outcome { dice: pool.dice, base_dice, modifier, hits_on: pool.least })
     }
 

@@ -2,9 +2,8 @@
 
 use serde_json::Map;
 
-use super::super::prelude::*;
 use crate::core::marks::{Engagement, Party};
-use crate::core::sequence::Work;
+use crate::rulebooks::close_fire::prelude::*;
 
 /// What a combat is called among the engagements.
 pub const COMBAT: &str = "combat";

@@ -1,9 +1,10 @@
 //! A unit in a combat: its dice, and what changes their number.
 
-use super::super::model::worded;
-use super::super::movement::unformed;
-use super::super::prelude::*;
-use super::super::switches::Platoons;
+use super::count;
+use crate::rulebooks::close_fire::moves::movement::unformed;
+use crate::rulebooks::close_fire::prelude::*;
+use crate::rulebooks::close_fire::state::worded;
+use crate::rulebooks::close_fire::tables::Platoons;
 
 worded! {
     /// Whether it comes on.
@@ -213,7 +214,7 @@ pub fn known(unit: &Unit, rules: &Rules) -> Vec<(&'static str, Value)> {
         ("outrance", (unit.charging && unit.outrance).into()),
         ("ground", unit.ground.into()),
         ("fieldworks", unit.fieldworks.into()),
-        ("bases", super::count::counted_bases(unit, action.charges(), rules).into()),
+        ("bases", count::counted_bases(unit, action.charges(), rules).into()),
         ("pike_bases", unit.pike_bases.min(unit.strength()).into()),
         ("arm", unit.arm.word().into()),
         ("grade", unit.grade.word().into()),

@@ -1,9 +1,9 @@
 //! The combat result table: what a difference of hits does to a unit of each kind.
 
-use super::super::model::worded;
-use super::super::prelude::*;
-use super::super::switches::{CavalryVictory, Gap, OutranceSkirmishers};
 use crate::core::chance::RollFault;
+use crate::rulebooks::close_fire::prelude::*;
+use crate::rulebooks::close_fire::state::worded;
+use crate::rulebooks::close_fire::tables::{CavalryVictory, Gap, OutranceSkirmishers};
 
 worded! {
     /// A row of the table.

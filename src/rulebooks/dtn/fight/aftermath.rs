@@ -1,29 +1,14 @@
 //! After a phase of charge combat: what each unit does, and what it leads to.
 
-mod duties;
-
-use serde::{Deserialize, Serialize};
-
-use super::bua::{SIZES, Size, rounds_to_dislodge};
+use super::aftermath_duties;
+use super::bua::{SIZES, rounds_to_dislodge};
 use super::engage::{keep_firefight, leave_fights};
 use super::sequel::{Fought, Sequel};
-use super::{FACES, Face, WINNERS, Which, Who};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Kind, Preset, SubjectKind};
-use crate::core::values::Fault;
-use crate::rulebooks::dtn::Dtn;
+use super::words::WINNERS;
 use crate::rulebooks::dtn::guns::steps::{due_first, is_duty};
-use crate::rulebooks::dtn::inputs::{named, plain, unit_at};
-use crate::rulebooks::dtn::model::Arm;
 use crate::rulebooks::dtn::moves::ground::leaves_ground;
-use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::soundness::leaves_the_table;
-use crate::rulebooks::dtn::words::ARMS;
-use crate::rulebooks::dtn::words::Words;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::invariants::leaves_the_table;
 
 /// Falling back, advancing, breaking through, fighting on, losing guns.
 pub struct Aftermath;
@@ -336,7 +321,7 @@ impl Procedure for Aftermath {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
-        duties::tell(input, outcome, game)
+        aftermath_duties::tell(input, outcome, game)
     }
 }
 

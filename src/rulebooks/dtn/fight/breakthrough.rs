@@ -1,28 +1,14 @@
 //! A breakthrough: an attacker that broke its enemy moves on, even into a second charge.
 
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-
-use super::{FACES, Face};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::sequence::Duty;
-use crate::rulebooks::dtn::Dtn;
-use crate::rulebooks::dtn::attack::is_attacked;
-use crate::rulebooks::dtn::fight::engage::due;
-use crate::rulebooks::dtn::fight::risk::{CONTACTS_GENERAL, contacted};
-use crate::rulebooks::dtn::hq_move::Going;
-use crate::rulebooks::dtn::inputs::{spoken, unit_at};
-use crate::rulebooks::dtn::model::{Arm, ArtType};
+use super::engage::due;
+use super::risk::{CONTACTS_GENERAL, contacted};
 use crate::rulebooks::dtn::moves::facts::{fill_unit, going_words};
 use crate::rulebooks::dtn::moves::ground::goes_off;
-use crate::rulebooks::dtn::moves::rates::{Rate, allowance, mover};
+use crate::rulebooks::dtn::moves::rates::{allowance, mover};
 use crate::rulebooks::dtn::moves::words::ART_TYPE;
-use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::words::{ARMS, GOING};
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::words::GOING;
+use crate::rulebooks::dtn::turn::attack::is_attacked;
 
 /// A move at the normal rate; one that reaches an enemy is fought in the second phase.
 pub struct Breakthrough;

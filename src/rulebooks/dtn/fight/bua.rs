@@ -1,18 +1,10 @@
 //! Built-up areas: what cover each face has, whether there are flanks, how many rounds it takes to dislodge.
 
-use serde::{Deserialize, Serialize};
-
-use super::{FACES, Face, TERRAINS, Terrain};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::procedure::{Procedure, Told};
-use crate::core::schema::{Field, Preset};
-use crate::rulebooks::dtn::Dtn;
-use crate::rulebooks::dtn::fields::COVERS;
-use crate::rulebooks::dtn::model::Cover;
-use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::rules_fight::{BuaDefend, BuaRules, SmallOffDefend};
-use crate::rulebooks::dtn::words::Words;
+use super::words;
+use crate::rulebooks::dtn::guns::words::{COVERS as TERRAINS, Cover as Terrain};
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::fields::COVERS;
+use crate::rulebooks::dtn::tables::{BuaDefend, BuaRules, SmallOffDefend};
 
 /// A look into the table.
 pub struct Bua;
@@ -131,7 +123,7 @@ impl Procedure for Bua {
                 "Cover {} at the {}, {flanks}; {} to dislodge.",
                 COVERS[cover as usize].1.to_lowercase(),
                 input.face.words(),
-                super::count(rounds, "round")
+                words::count(rounds, "round")
             )
         });
         Ok(Outcome { cover, terrain, flanks, rounds, rounds_left, press: rounds_left > 0 && input.rounds_fought > 0 })

@@ -1,29 +1,14 @@
 //! A phase of charge combat: all who attack one unit, and the unit.
 
-mod form;
-mod settle;
-mod tell;
-
-pub use settle::tests;
-
-use serde::{Deserialize, Serialize};
-
-use super::bua::{Size, bua_cover, rounds_to_dislodge};
-use super::draw::{Draw, Reading, draw};
-use super::fighter::{Claims, Fighter, silenced_guns};
-use super::muster::{Contest, Muster, Part, charge};
-use super::{Face, Ground, Which, Who};
-use crate::core::chance::{Chance, Fold as _, Roll};
-use crate::core::game::Game;
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::Field;
-use crate::core::values::Fault;
-use crate::rulebooks::dtn::Dtn;
-use crate::rulebooks::dtn::inputs::SideName;
-use crate::rulebooks::dtn::model::Arm;
-use crate::rulebooks::dtn::rules::{DeckMode, Rules};
-use settle::{Melee, settle};
+use super::bua::{bua_cover, rounds_to_dislodge};
+use super::charge_settle::{Melee, settle, tests};
+use super::draw::{Reading, draw};
+use super::fighter::{Claims, silenced_guns};
+use super::muster::{Muster, Part, charge};
+use super::{charge_form, charge_tell};
+use crate::core::chance::Fold as _;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::DeckMode;
 
 /// Cards for every strength point, hits for black ones; the attacker must score more or break the defender.
 pub struct ChargeCombat;
@@ -222,14 +207,14 @@ impl Procedure for ChargeCombat {
     const TITLE: &'static str = "Fight a charge";
     const VERBS: &'static [&'static str] = &["melee", "fight"];
     const RULE: &'static str = "Charge combat";
-    const FIELDS: &'static [Field] = form::FIELDS;
+    const FIELDS: &'static [Field] = charge_form::FIELDS;
     const ROLLS: &'static str = "A card for each SP committed and each bonus card: the attackers' first (those in like case together), then the defender's.";
-    const OUTCOME: &'static [Field] = form::OUTCOME;
+    const OUTCOME: &'static [Field] = charge_form::OUTCOME;
     const SUMMARY: &'static [&'static str] =
         &["winner", "more", "equal", "defender_broken", "attacker_broken", "at_risk"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        form::prefill(game, draft);
+        charge_form::prefill(game, draft);
     }
 
     fn faults(input: &Input) -> Vec<Fault> {
@@ -306,11 +291,11 @@ impl Procedure for ChargeCombat {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
-        tell::apply(input, outcome, rules, game);
+        charge_tell::apply(input, outcome, rules, game);
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
-        tell::tell(input, outcome, game)
+        charge_tell::tell(input, outcome, game)
     }
 }
 

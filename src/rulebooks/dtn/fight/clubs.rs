@@ -1,7 +1,7 @@
 //! When clubs hit: in a firefight, and where they must break or destroy something to count.
 
-use super::draw::Draw;
-use crate::rulebooks::dtn::rules_fight::FirefightClubs;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::FirefightClubs;
 
 /// The hits of both sides of a firefight. Clubs must not make one side inflict more than the other.
 pub fn firefight_hits(a: Draw, b: Draw, how: FirefightClubs) -> (u32, u32) {

@@ -1,10 +1,9 @@
 //! The combat draw: what the cards of a charge or a firefight come to, and how a person types it.
 
 use crate::core::cards::{Card, Suit};
-use crate::core::chance::{Chance, Fold, Roll, Summary};
-use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::rules_fight::RiskTests;
-use crate::rulebooks::dtn::rules_guns::JokerVCover;
+use crate::core::chance::{Fold, Summary};
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::{JokerVCover, RiskTests};
 
 /// The Jack.
 const JACK: u8 = 11;

@@ -1,20 +1,12 @@
 //! Fights in the battle's state: hits marked on units, and firefights that stand from one attrition phase to the next.
 
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 
-use super::Face;
-use super::muster::Contest;
-use crate::core::game::Game;
 use crate::core::marks::{Engagement, Party};
-use crate::core::roster::Subject;
-use crate::core::sequence::{Frame, Work};
-use crate::rulebooks::dtn::Dtn;
 use crate::rulebooks::dtn::guns::damage::MOST_HITS;
-use crate::rulebooks::dtn::inputs::unit_at;
-use crate::rulebooks::dtn::model::Arm;
-use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::rules_guns::Silence;
-use crate::rulebooks::dtn::soundness::leaves_the_table;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::invariants::leaves_the_table;
+use crate::rulebooks::dtn::tables::Silence;
 
 /// What a firefight is called among the engagements.
 pub const FIREFIGHT: &str = "firefight";

@@ -1,18 +1,10 @@
 //! A unit as it goes into a fight: its strength, what stands behind it, and what earns it bonus cards.
 
-use serde_json::{Map, Value};
+use serde_json::Map;
 
-use super::muster::Contest;
-use super::{Face, Terrain};
-use crate::core::game::Game;
-use crate::core::procedure::{Draft, Reason};
-use crate::core::values::Fault;
-use crate::rulebooks::dtn::Dtn;
-use crate::rulebooks::dtn::inputs::plain;
-use crate::rulebooks::dtn::model::{Arm, Quality, Status};
-use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::rules_fight::AttachedBonus;
-use crate::rulebooks::dtn::rules_guns::Silence;
+use crate::rulebooks::dtn::guns::words::Cover as Terrain;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::{AttachedBonus, Silence};
 
 /// A unit with its attached guns and its claims to bonus cards.
 #[derive(Clone, Debug, Default)]

@@ -1,29 +1,19 @@
 //! A firefight between two opposing faces: one draw each, and clubs that must not tip the scale.
 
-mod form;
+use serde_json::Map;
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-
-use super::charge::tests;
+use super::charge_settle::tests;
 use super::clubs::firefight_hits;
-use super::draw::{Draw, draw};
+use super::draw::draw;
 use super::engage::{fought_in, keep_firefight, strike};
-use super::fighter::{Claims, Fighter, silenced_guns};
+use super::fighter::{Claims, silenced_guns};
+use super::firefight_form;
 use super::hits::split;
-use super::muster::{Contest, Part, firefight};
+use super::muster::{Part, firefight};
 use super::risk::at_risk_duties;
-use super::{Face, Ground, Which, count};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::Field;
-use crate::core::values::Fault;
-use crate::rulebooks::dtn::Dtn;
-use crate::rulebooks::dtn::inputs::{SideName, plain, spoken, unit_at};
-use crate::rulebooks::dtn::model::Arm;
-use crate::rulebooks::dtn::rules::{DeckMode, Rules};
+use super::words::count;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::DeckMode;
 
 /// Both sides draw; nobody wins and nobody moves.
 pub struct Firefight;
@@ -167,15 +157,15 @@ impl Procedure for Firefight {
     const TITLE: &'static str = "Fight a firefight";
     const VERBS: &'static [&'static str] = &["firefight", "ff"];
     const RULE: &'static str = "Firefight";
-    const FIELDS: &'static [Field] = form::FIELDS;
+    const FIELDS: &'static [Field] = firefight_form::FIELDS;
     const ROLLS: &'static str =
         "A card for each SP committed and each bonus card: the first side's, then the second's.";
-    const OUTCOME: &'static [Field] = form::OUTCOME;
+    const OUTCOME: &'static [Field] = firefight_form::OUTCOME;
     const SUMMARY: &'static [&'static str] = &["hits_by_a", "hits_by_b", "a_broken", "b_broken", "at_risk"];
     const MANY: bool = true;
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        form::prefill(game, draft);
+        firefight_form::prefill(game, draft);
     }
 
     fn faults(input: &Input) -> Vec<Fault> {

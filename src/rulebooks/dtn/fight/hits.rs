@@ -1,9 +1,7 @@
 //! On whom hits fall: attached guns or infantry, and attacker after attacker by the face attacked.
 
-use super::Face;
-use super::fighter::Fighter;
-use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::rules_fight::Rotation;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::Rotation;
 
 /// Hits on one fighter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

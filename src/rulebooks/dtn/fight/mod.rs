@@ -1,87 +1,22 @@
 //! Charges, firefights, generals at risk and built-up areas: one file for each procedure and for each part they share.
 
 pub mod aftermath;
+mod aftermath_duties;
 pub mod breakthrough;
 pub mod bua;
 pub mod charge;
+mod charge_form;
+pub mod charge_settle;
+mod charge_tell;
 pub mod clubs;
 pub mod draw;
 pub mod engage;
 pub mod fighter;
 pub mod firefight;
+mod firefight_form;
 pub mod hits;
 pub mod muster;
 pub mod opportunity;
 pub mod risk;
 pub mod sequel;
-
-use serde::{Deserialize, Serialize};
-
-use super::words::Words;
-use crate::core::inputs::counted;
-
-pub use super::guns::words::{COVERS as TERRAINS, Cover as Terrain, FACES, Face, GROUNDS, Ground};
-
-/// Who of two in a charge.
-pub const WINNERS: Words = &[("attacker", "Attacker"), ("defender", "Defender")];
-/// Whose general is at risk, or who advances.
-pub const WHICH: Words = &[("none", "Nobody"), ("attacker", "Attacker"), ("defender", "Defender"), ("both", "Both")];
-
-impl Face {
-    /// Its place in a table of front, flank and rear.
-    pub fn column(self) -> usize {
-        match self {
-            Self::Front => 0,
-            Self::RightFlank | Self::LeftFlank => 1,
-            Self::Rear => 2,
-        }
-    }
-
-    /// Its word in value trees.
-    pub fn word(self) -> &'static str {
-        FACES[self as usize].0
-    }
-}
-
-/// One of two in a charge.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Who {
-    /// Those who charge.
-    Attacker,
-    /// The one charged.
-    #[default]
-    Defender,
-}
-
-/// None, one or both of two.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Which {
-    /// Neither.
-    #[default]
-    None,
-    /// The attacker, or the first of two.
-    Attacker,
-    /// The defender, or the second of two.
-    Defender,
-    /// Both.
-    Both,
-}
-
-impl Which {
-    /// By a yes or no for each.
-    pub fn of(attacker: bool, defender: bool) -> Self {
-        match (attacker, defender) {
-            (false, false) => Self::None,
-            (true, false) => Self::Attacker,
-            (false, true) => Self::Defender,
-            (true, true) => Self::Both,
-        }
-    }
-}
-
-/// A number of things, with its word in the singular or plural.
-pub fn count(n: impl Into<u32>, one: &str) -> String {
-    counted(n, one, &format!("{one}s"))
-}
+pub mod words;

@@ -1,12 +1,10 @@
 //! Who brings how many cards to a fight and how they are read: strength by face, caps, bonus cards, clubs.
 
-use super::Face;
 use super::draw::{Clubs, Reading};
-use super::fighter::{Fighter, most_at};
+use super::fighter::most_at;
 use super::sequel::cavalry_on_infantry;
-use crate::rulebooks::dtn::model::Arm;
-use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::rules_fight::{CavalryCap, JackRule, WeakClubs};
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::{CavalryCap, JackRule, WeakClubs};
 
 /// The Jack.
 const JACK: u8 = 11;

@@ -1,24 +1,13 @@
 //! An opportunity charge of the side that responds: who may, and whether it activates.
 
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::sequence::Duty;
-use crate::rulebooks::dtn::Dtn;
-use crate::rulebooks::dtn::activation::{by_card, own_rating};
-use crate::rulebooks::dtn::attack::is_attacked;
-use crate::rulebooks::dtn::fight::risk::{CONTACTS_GENERAL, contacted};
-use crate::rulebooks::dtn::inputs::{SideName, named, plain, spoken, unit_at};
-use crate::rulebooks::dtn::model::{Activation, Arm, Character, Unit};
+use super::engage;
+use super::risk::{CONTACTS_GENERAL, contacted};
+use crate::rulebooks::dtn::command::activation::{by_card, own_rating};
 use crate::rulebooks::dtn::moves::ground::{goes_off, gone_off};
-use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::rules_fight::OpportunityNeeds;
-use crate::rulebooks::dtn::words::{A_RATING, ACTIVATIONS, ARMS, CHARACTERS, SIDE, Words};
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::words::{A_RATING, ACTIVATIONS, CHARACTERS};
+use crate::rulebooks::dtn::tables::OpportunityNeeds;
+use crate::rulebooks::dtn::turn::attack::is_attacked;
 
 /// Cavalry, or infantry at a defile or to rescue guns, charges into an opening.
 pub struct OpportunityCharge;
@@ -90,7 +79,7 @@ impl Input {
 
 /// The step at which a charge of this phase is fought.
 fn fights_at(game: &Game<Dtn>, phase: u8) -> String {
-    super::engage::due(game, if phase == 2 { "d10" } else { "d12" })
+    engage::due(game, if phase == 2 { "d10" } else { "d12" })
 }
 
 /// The charge that a unit invites which passes a defile in reach of the enemy; none where nobody could make it.
@@ -102,7 +91,7 @@ pub fn at_the_defile(game: &Game<Dtn>, passes: Option<&str>) -> Option<Duty> {
     let side = game.units.iter().find(|u| enemy(u.side) && fresh(&u.own))?.side;
     let title = format!("{} may charge {} at the defile", game.side_name(side), game.name_of(target));
     let draft = json!({"target": game.label_of(target), "purpose": plain(Purpose::Defile), "phase": 2});
-    Some(Duty::by_id("opportunity_charge", title, draft).at(super::engage::due(game, "d8")).optional())
+    Some(Duty::by_id("opportunity_charge", title, draft).at(engage::due(game, "d8")).optional())
 }
 
 impl Procedure for OpportunityCharge {

@@ -1,21 +1,9 @@
 //! A general at risk: a card against him, and a joker that looks for his superior.
 
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-
 use crate::core::cards::Card;
-use crate::core::chance::{Chance, Fold, Roll, Summary};
-use crate::core::game::Game;
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::sequence::Duty;
-use crate::rulebooks::dtn::Dtn;
-use crate::rulebooks::dtn::inputs::{SideName, command_at, named, plain, spoken};
-use crate::rulebooks::dtn::model::{Character, Role};
-use crate::rulebooks::dtn::rules::Rules;
-use crate::rulebooks::dtn::words::{A_RATING, CHARACTERS, RANKS, ROLES, SIDE, Words};
+use crate::core::chance::{Fold, Summary};
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::words::{A_RATING, CHARACTERS, RANKS, ROLES};
 
 /// A King was drawn, or the enemy touched him: is he hit?
 pub struct GeneralRisk;

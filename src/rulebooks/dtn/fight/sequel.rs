@@ -1,8 +1,7 @@
 //! What follows from a phase of charge combat: who falls back, who advances, who fights on. Pure, for combat and aftermath.
 
-use super::{Which, Who};
-use crate::rulebooks::dtn::model::Arm;
-use crate::rulebooks::dtn::rules_fight::MixedAttack;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::MixedAttack;
 
 /// A phase of charge combat and how it ended.
 #[derive(Clone, Debug)]

@@ -1,16 +1,9 @@
 //! Hits on a unit by fire or fatigue: counted, typed, and what they make of it.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Dtn;
-use super::super::inputs::unit_at;
-use super::super::model::{Arm, Unit};
-use super::super::rules::Rules;
-use super::super::rules_guns::{BreakAt, Silence};
-use super::super::soundness::leaves_the_table;
 use crate::core::chance::{Fold, Summary};
-use crate::core::game::Game;
-use crate::core::procedure::Draft;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::invariants::leaves_the_table;
+use crate::rulebooks::dtn::tables::{BreakAt, Silence};
 
 /// The most hits a unit can be marked with.
 pub const MOST_HITS: u8 = 30;

@@ -1,20 +1,9 @@
 //! Resolving the fatigue of a battery: at two, or when it moves or is attacked.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Dtn;
-use super::super::inputs::{SideName, named, plain, spoken, unit_at};
-use super::super::model::Quality;
-use super::super::rules::Rules;
-use super::super::words::{QUALITY, SIDE};
 use super::damage::{Hits, Struck, on_the_table, strike};
 use crate::core::cards::{Card, Suit};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::counted;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::words::QUALITY;
 
 /// A card for the fatigue of a battery.
 pub struct Fatigue;

@@ -1,26 +1,11 @@
 //! Artillery fire: a battery lays fire points on a target, and by bouncethrough perhaps on a second.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Dtn;
-use super::super::inputs::{SideName, named, plain, spoken, unit_at};
-use super::super::model::{Arm, Status, Unit};
-use super::super::rules::Rules;
-use super::super::rules_guns::{JokerVCover, LongRange7};
-use super::super::words::SIDE;
-use super::markers::Marker;
 use super::overhead::Overhead;
 use super::points::{Lessened, Reach, band_at, band_told, effective_sp, fire_points, in_words};
 use super::second_target::Bounce;
-use super::words::{ArtWeight, BANDS, Band, FACES, Face, WEIGHTS};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::counted;
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::values::Fault;
+use super::words::{BANDS, WEIGHTS};
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::{JokerVCover, LongRange7};
 
 /// A battery fires in the attrition phase.
 pub struct ArtilleryFire;

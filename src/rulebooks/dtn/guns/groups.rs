@@ -1,14 +1,11 @@
 //! Resolving fire points: markers in groups of three, a card for each. Also for the artillery check.
 
-use super::super::rules::Rules;
-use super::super::rules_guns::{Diamond, JokerVCover, LongRange7};
-use super::super::rules_move::SeveralBatteries;
 use super::damage::Hits;
-use super::markers::Marker;
 use super::words::Cover;
 use crate::core::cards::{Card, Suit};
-use crate::core::chance::{Chance, Fold, Roll, Summary};
-use crate::core::inputs::counted;
+use crate::core::chance::{Fold, Summary};
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::{Diamond, JokerVCover, LongRange7, SeveralBatteries};
 
 /// How many markers one card is drawn for.
 const TOGETHER: usize = 3;

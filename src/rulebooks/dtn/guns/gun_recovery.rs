@@ -1,20 +1,8 @@
 //! Recovery of a battery that neither moved nor fired: fatigue first, then hits.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Dtn;
-use super::super::inputs::{SideName, named, plain, spoken};
-use super::super::model::{Arm, Quality, Zone};
-use super::super::rules::Rules;
-use super::super::words::{QUALITY, SIDE, ZONES};
 use super::regain::{draw, take_off};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::counted;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::values::Fault;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::words::{QUALITY, ZONES};
 
 /// A battery recovers.
 pub struct GunRecovery;

@@ -1,8 +1,6 @@
 //! Fire points as they lie on a target: each knows its face and what laid it. Counted and set by hand as a number.
 
-use serde::{Deserialize, Serialize};
-
-use super::words::Face;
+use crate::rulebooks::dtn::prelude::*;
 
 /// One fire point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

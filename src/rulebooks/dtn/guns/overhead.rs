@@ -1,10 +1,6 @@
 //! Firing over the heads of friends: levels and clearances. Left blank, the rule is taken as kept.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::rules::Rules;
-use crate::core::length::Length;
-use crate::core::procedure::Reason;
+use crate::rulebooks::dtn::prelude::*;
 
 /// Levels and distances, as far as they were given.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

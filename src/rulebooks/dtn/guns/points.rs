@@ -1,10 +1,7 @@
 //! Ranges and the fire points of a shot: pure arithmetic on the tables.
 
-use super::super::model::Unit;
-use super::super::rules::Rules;
-use super::super::rules_guns::{HowitzerClose, SingleSp};
-use super::words::{ArtWeight, Band};
-use crate::core::length::Length;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::{HowitzerClose, SingleSp};
 
 /// What a measured range comes to for a battery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

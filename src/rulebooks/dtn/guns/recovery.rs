@@ -1,24 +1,11 @@
 //! Recovery of infantry and cavalry in their division's turn, under Regroup orders.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Dtn;
-use super::super::inputs::{Drawn, SideName, named, order_of, plain, spoken};
-use super::super::model::{Activation, Arm, Order, Quality, Status, Zone};
-use super::super::moves::facts::acts_under;
-use super::super::permits::{MoveType, against};
-use super::super::rules::Rules;
-use super::super::rules_guns::RecoveryZone;
-use super::super::sequence::activation_of;
-use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, QUALITY, SIDE, ZONES};
 use super::regain::{draw, take_off};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::counted;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::values::Fault;
+use crate::rulebooks::dtn::command::permits::against;
+use crate::rulebooks::dtn::moves::facts::acts_under;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::words::{QUALITY, ZONES};
+use crate::rulebooks::dtn::tables::RecoveryZone;
 
 /// Infantry or cavalry recovers.
 pub struct Recovery;

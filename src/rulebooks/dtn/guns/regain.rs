@@ -1,13 +1,8 @@
 //! The recovery draw that all arms share: a card per hit, red and high enough for where the unit stands.
 
-use super::super::Dtn;
-use super::super::inputs::unit_at;
-use super::super::model::Zone;
-use super::super::rules::Rules;
 use crate::core::cards::Card;
-use crate::core::chance::{Chance, Fold, Roll, Summary};
-use crate::core::game::Game;
-use crate::core::inputs::counted;
+use crate::core::chance::{Fold, Summary};
+use crate::rulebooks::dtn::prelude::*;
 
 /// A number of hits recovered; "2 recovered" may be typed instead of the cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,25 +1,11 @@
 //! Resolving the fire points on a unit: at three in the attrition phase, or when it moves or is attacked.
 
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-
-use super::super::Dtn;
-use super::super::attack;
-use super::super::inputs::{SideName, named, plain, spoken, unit_at};
-use super::super::rules::Rules;
-use super::super::rules_guns::FpDeck;
-use super::super::words::SIDE;
 use super::damage::{Struck, on_the_table, strike};
 use super::groups::{Resolved, resolve_markers};
-use super::markers::Marker;
-use super::words::{FACES, Face, GROUNDS, Ground};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::counted;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Kind, Preset, SubjectKind};
-use crate::core::sequence::Duty;
+use super::words::GROUNDS;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::FpDeck;
+use crate::rulebooks::dtn::turn::attack;
 
 /// Cards for the fire points on a unit.
 pub struct ResolveFps;

@@ -1,14 +1,8 @@
 //! Bouncethrough: shot that goes on into a second target. Measurements left blank are taken as kept.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::rules::Rules;
-use super::super::rules_guns::BounceMeasure;
 use super::points::Reach;
-use super::words::{Band, Face};
-use crate::core::length::Length;
-use crate::core::procedure::Reason;
-use crate::core::values::Fault;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::BounceMeasure;
 
 /// The second target, as far as it was given.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

@@ -1,21 +1,14 @@
 //! What the sequence of play asks of guns: who may recover and fire, what must be resolved, what happens by itself.
 
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 
-use super::super::Dtn;
-use super::super::model::{Arm, Unit};
-use super::super::moves::statuses::units_in_turn;
-use super::super::permits::{MoveType, against};
-use super::super::sequence::activation_of;
 use super::points::effective_sp;
-use crate::core::game::Game;
-use crate::core::inputs::counted;
 use crate::core::play::{entry_of, examine_entry};
-use crate::core::procedure::Draft;
-use crate::core::roster::Subject;
-use crate::core::sequence::{Duty, Frame, Work};
 use crate::core::tables::Standing;
 use crate::core::view::{Dossier, Fact, May};
+use crate::rulebooks::dtn::command::permits::against;
+use crate::rulebooks::dtn::moves::statuses::units_in_turn;
+use crate::rulebooks::dtn::prelude::*;
 
 fn batteries(game: &Game<Dtn>) -> impl Iterator<Item = (usize, &Unit)> {
     let guns = |u: &Unit| u.arm == Arm::Artillery && !u.broken;
@@ -64,7 +57,7 @@ pub fn fire_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
     batteries(game).filter_map(row).collect()
 }
 
-fn weight_of(game: &Game<Dtn>, unit: &Unit) -> super::words::ArtWeight {
+fn weight_of(game: &Game<Dtn>, unit: &Unit) -> ArtWeight {
     game.rules().guns.weight(unit.art_weight, unit.horse)
 }
 
@@ -178,7 +171,7 @@ pub fn duty(game: &Game<Dtn>, unit: usize, procedure: &str) -> Duty {
 /// Units of whoever acts that may recover hits under their order and activation.
 pub fn regroup_work(game: &Game<Dtn>, who: Subject) -> Vec<Work> {
     let Some(drawn) = activation_of(game, who) else { return Vec::new() };
-    let order = super::super::inputs::order_of(game, who);
+    let order = order_of(game, who);
     let row = |id: usize| {
         let unit = &game.unit(id).filter(|u| !u.own.broken && (u.own.hits > 0 || u.own.recovered))?.own;
         let may = against(MoveType::Recover, order, drawn, unit.arm, unit.status, game.rules()).is_empty();

@@ -1,9 +1,7 @@
 //! Words of the gunners' field tables, and the small types behind them. No rules.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::rules_fight::TerrainRules;
-use super::super::words::Words;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::TerrainRules;
 
 /// Weights of guns.
 pub const WEIGHTS: Words = &[("light", "Light"), ("medium", "Medium"), ("heavy", "Heavy")];

@@ -1,28 +1,17 @@
 //! The approach of an attack: from where it starts to where the target is chosen, and how far it reaches from there.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Dtn;
-use super::super::attack::{Approached, after_approach};
-use super::super::fields::STATUSES;
-use super::super::fight::risk::{CONTACTS_GENERAL, contacted};
-use super::super::hq_move::Going;
-use super::super::inputs::{Drawn, spoken, unit_at};
-use super::super::model::{Arm, ArtType, Order, Status, Zone};
-use super::super::permits::{MoveType, permitted};
-use super::super::rules::Rules;
-use super::super::rules_move::ApproachReading;
-use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, GOING};
 use super::facts::{fill_unit, going_words};
 use super::final_move::{closes, reach};
 use super::ground::{goes_off, gone_off};
-use super::rates::{Rate, allowance, mover};
-use super::words::{ART_TYPE, ATTACKS, Attack};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+use super::rates::{allowance, mover};
+use super::words::{ART_TYPE, ATTACKS};
+use crate::rulebooks::dtn::command::permits::permitted;
+use crate::rulebooks::dtn::fight::risk::{CONTACTS_GENERAL, contacted};
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::fields::STATUSES;
+use crate::rulebooks::dtn::state::words::GOING;
+use crate::rulebooks::dtn::tables::ApproachReading;
+use crate::rulebooks::dtn::turn::attack::{Approached, after_approach};
 
 /// An attacker comes up to the enemy.
 pub struct Approach;

@@ -1,23 +1,10 @@
 //! Guns fire on a charge as it comes on. The fire points they lay are resolved at once by another procedure.
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
-use super::super::Dtn;
-use super::super::guns::markers::Marker;
-use super::super::guns::points::{Lessened, Reach, band_at, effective_sp, fire_points, in_words};
-use super::super::guns::steps::{duty, fired_on_chargers, is_duty};
-use super::super::guns::words::{ArtWeight, Band, FACES, Face, WEIGHTS};
-use super::super::inputs::{named, plain, spoken, unit_at};
-use super::super::model::Arm;
-use super::super::rules::Rules;
 use super::facts::is_cavalry;
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Kind, Preset, SubjectKind};
+use crate::rulebooks::dtn::guns::points::{Lessened, Reach, band_at, effective_sp, fire_points, in_words};
+use crate::rulebooks::dtn::guns::steps::{duty, fired_on_chargers, is_duty};
+use crate::rulebooks::dtn::guns::words::WEIGHTS;
+use crate::rulebooks::dtn::prelude::*;
 
 /// Every battery in effective range may fire on a charger.
 pub struct ArtilleryCheck;

@@ -1,25 +1,13 @@
 //! Skirmish cavalry and guns evade a charge.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Dtn;
-use super::super::attack;
-use super::super::fight::risk::{CONTACTS_GENERAL, contacted};
-use super::super::hq_move::Going;
-use super::super::inputs::{spoken, unit_at};
-use super::super::model::{Arm, ArtType};
-use super::super::rules::Rules;
-use super::super::words::{ARMS, GOING};
 use super::facts::{fill_unit, going_words};
 use super::ground::{goes_off, gone_off};
-use super::rates::{Rate, allowance, mover};
+use super::rates::{allowance, mover};
 use super::words::ART_TYPE;
-use crate::core::chance::{Chance, Roll};
-use crate::core::dice::Die;
-use crate::core::game::Game;
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::rulebooks::dtn::fight::risk::{CONTACTS_GENERAL, contacted};
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::words::GOING;
+use crate::rulebooks::dtn::turn::attack;
 
 /// The rapid rate less a die, or two.
 pub struct Evade;

@@ -1,17 +1,8 @@
 //! What a battle knows of a unit about to move or attack, filled into a draft; what any move does to a unit. No rules.
 
-use serde_json::Value;
-
-use super::super::Dtn;
-use super::super::hq_move::Going;
-use super::super::inputs::{Drawn, SideName, named, order_of, plain};
-use super::super::model::Arm;
-use super::super::sequence::{activation_of, responding_side, turn_taken};
-use crate::core::game::Game;
-use crate::core::procedure::Draft;
-use crate::core::roster::Subject;
-use crate::core::schema::Field;
 use crate::core::values::flag;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::turn::{responding_side, turn_taken};
 
 /// Whose order and activation a unit acts under: its own, or its command's.
 pub fn acts_under(game: &Game<Dtn>, id: usize) -> Subject {

@@ -1,22 +1,10 @@
 //! The end of an attack's movement: into contact, or to firing distance.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Dtn;
-use super::super::attack;
-use super::super::fight::risk::{CONTACTS_GENERAL, contacted};
-use super::super::fight::{FACES, Face};
-use super::super::inputs::{spoken, unit_at};
-use super::super::model::Zone;
-use super::super::rules::Rules;
 use super::ground::{goes_off, gone_off};
-use super::words::{ATTACKS, Attack};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::length::Length;
-use crate::core::procedure::{Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::values::Fault;
+use super::words::ATTACKS;
+use crate::rulebooks::dtn::fight::risk::{CONTACTS_GENERAL, contacted};
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::turn::attack;
 
 /// An attacker finishes its move, at its target or, where that evaded, at a fresh one.
 pub struct FinalMove;

@@ -1,21 +1,9 @@
 //! How far a general's figure rides.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Dtn;
-use super::super::hq_move::Going;
-use super::super::inputs::{command_at, named, spoken};
-use super::super::rules::Rules;
-use super::super::words::GOING;
 use super::facts::{going_words, ticked};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
 use crate::core::sequence::actor;
-use crate::core::values::Fault;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::words::GOING;
 
 /// A general rides, as to the division he takes in hand.
 pub struct GeneralMove;

@@ -1,11 +1,7 @@
 //! What a unit leaves behind when it goes from where it stood: its fights, its cover, its Defend status. No sums.
 
-use super::super::Dtn;
-use super::super::fight::engage::leave_fights;
-use super::super::inputs::unit_at;
-use super::super::model::{Cover, Status};
-use crate::core::game::Game;
-use crate::core::roster::Subject;
+use crate::rulebooks::dtn::fight::engage::leave_fights;
+use crate::rulebooks::dtn::prelude::*;
 
 /// It is somewhere else: its fights end, and so do its cover and its hold of a built-up area.
 pub fn leaves_ground(game: &mut Game<Dtn>, id: usize) {

@@ -13,5 +13,6 @@ pub mod rates;
 pub mod statuses;
 pub mod target_priority;
 pub mod unit_move;
+mod unit_move_tell;
 pub mod words;
 pub mod zone;

@@ -1,19 +1,12 @@
 //! The morale check of a charger that was hit by guns.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Dtn;
-use super::super::attack;
-use super::super::inputs::{SideName, spoken, unit_at};
-use super::super::rules::Rules;
-use super::super::rules_move::PriorHits;
-use super::super::words::{RANKS, SIDE};
 use super::facts::fill_unit;
 use crate::core::cards::Card;
-use crate::core::chance::{Chance, Fold, Roll, Summary};
-use crate::core::game::Game;
-use crate::core::procedure::{Draft, Procedure, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::core::chance::{Fold, Summary};
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::words::RANKS;
+use crate::rulebooks::dtn::tables::PriorHits;
+use crate::rulebooks::dtn::turn::attack;
 
 /// A card for each new hit; each must reach the raised level.
 pub struct MoraleCheck;

@@ -1,15 +1,11 @@
 //! Every reason against a move, one small function for each part of the rule.
 
-use super::super::hq_move::Going;
-use super::super::model::{Arm, Zone};
-use super::super::permits::{MoveType, in_response, permitted};
-use super::super::rules::Rules;
 use super::facts::going_words;
-use super::rates::{Rate, mover};
+use super::rates::mover;
 use super::unit_move::{Input, counts_as_moved, how_far};
 use super::words::Limbering;
-use crate::core::length::Length;
-use crate::core::procedure::Reason;
+use crate::rulebooks::dtn::command::permits::{in_response, permitted};
+use crate::rulebooks::dtn::prelude::*;
 
 /// All of them.
 pub fn reasons(input: &Input, rules: &Rules) -> Vec<Reason> {

@@ -1,12 +1,6 @@
 //! How far units go: the table of move distances as pure functions.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::hq_move::Going;
-use super::super::model::{Arm, ArtType};
-use super::super::permits::MoveType;
-use super::super::rules::Rules;
-use crate::core::length::Length;
+use crate::rulebooks::dtn::prelude::*;
 
 /// The rate of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

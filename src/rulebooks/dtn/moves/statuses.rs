@@ -1,12 +1,7 @@
 //! When the marks of movement go: Rapid and Road march, what a defile leaves, a Move order that nobody followed.
 
-use super::super::Dtn;
-use super::super::inputs::order_of;
-use super::super::model::{Activation, Order, Status, Unit};
-use super::super::rules_move::MoveLapse;
-use super::super::sequence::activation_of;
-use crate::core::game::Game;
-use crate::core::roster::Subject;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::tables::MoveLapse;
 
 /// The units that move in this turn: those of a division that have no order of their own and did not go in another turn
 /// this period, or the one unit; and those added to it.

@@ -1,15 +1,7 @@
 //! Which enemy an attack goes for: advice, sorted by the sheet's priorities.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Dtn;
-use super::super::rules::Rules;
 use super::words::QUADRANTS;
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::length::Length;
-use crate::core::procedure::{Procedure, Told};
-use crate::core::schema::{Field, Kind};
+use crate::rulebooks::dtn::prelude::*;
 
 /// Sorts the enemies in the contact zone.
 pub struct TargetPriority;

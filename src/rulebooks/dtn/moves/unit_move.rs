@@ -1,30 +1,16 @@
 //! A unit's move within its order and activation.
 
-mod tell;
-
-use serde::{Deserialize, Serialize};
-
-use super::super::Dtn;
-use super::super::fields::STATUSES;
-use super::super::fight::engage::leave_fights;
-use super::super::fight::risk::CONTACTS_GENERAL;
-use super::super::hq_move::Going;
-use super::super::inputs::{Drawn, unit_at};
-use super::super::model::{Arm, ArtType, Order, Status, Zone};
-use super::super::permits::MoveType;
-use super::super::rules::Rules;
-use super::super::rules_move::DefendAdjusts;
-use super::super::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, GOING, ZONES};
 use super::facts::{fill_unit, going_words, responds, ticked};
 use super::ground::leaves_ground;
-use super::move_checks;
-use super::rates::{Rate, allowance, mover};
+use super::rates::{allowance, mover};
 use super::words::{ART_TYPE, LIMBERING, Limbering, MOVE_TYPES, RATES};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::length::Length;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
+use super::{move_checks, unit_move_tell};
+use crate::rulebooks::dtn::fight::engage::leave_fights;
+use crate::rulebooks::dtn::fight::risk::CONTACTS_GENERAL;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::fields::STATUSES;
+use crate::rulebooks::dtn::state::words::{GOING, ZONES};
+use crate::rulebooks::dtn::tables::DefendAdjusts;
 
 /// One unit moves, adjusts or takes a status.
 pub struct UnitMove;
@@ -147,7 +133,7 @@ pub fn counts_as_moved(input: &Input, rules: &Rules) -> bool {
 }
 
 /// Whether it is somewhere else afterwards, whatever that counts as.
-fn leaves_its_place(input: &Input, outcome: &Outcome) -> bool {
+pub(super) fn leaves_its_place(input: &Input, outcome: &Outcome) -> bool {
     let goes = outcome.moved || (input.response && input.distance != Some(Length::ZERO));
     goes && outcome.rate != Rate::None
 }
@@ -313,7 +299,7 @@ impl Procedure for UnitMove {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
-        tell::tell(input, outcome, game)
+        unit_move_tell::tell(input, outcome, game)
     }
 }
 

@@ -1,10 +1,6 @@
 //! Words of the movement field tables, and the small types behind them. No rules.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::permits::MoveType;
-use super::super::words::Words;
-use crate::core::schema::Field;
+use crate::rulebooks::dtn::prelude::*;
 
 /// How batteries move.
 pub const ART_TYPES: Words = &[

@@ -1,18 +1,7 @@
 //! The zone of a unit: contact, threat or outside both.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::Dtn;
-use super::super::inputs::{spoken, unit_at};
-use super::super::model::Zone;
-use super::super::rules::Rules;
-use super::super::words::ZONES;
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::length::Length;
-use crate::core::procedure::{Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::values::Fault;
+use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::words::ZONES;
 
 /// Measures how near the enemy is.
 pub struct ZoneOf;

@@ -1,16 +1,7 @@
 //! A charge that comes home: both are in melee.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::rules::Rules;
-use super::super::words::UNIT;
-use super::{ITSELF, itself};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{on_unit, spoken};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, SubjectKind};
+use super::answers::{ITSELF, itself};
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// Contact.
 pub struct Contact;

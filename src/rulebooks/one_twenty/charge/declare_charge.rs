@@ -1,18 +1,10 @@
 //! A charge declared: who charges whom, and how far.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::ap::facts::{Phase, phase_of};
-use super::super::model::{Status, UnitType};
-use super::super::rules::{Kind, Rules};
-use super::super::words::{PHASES, STATUS, UNIT, UNIT_TYPE};
-use super::{ITSELF, answers, charged, itself};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{on_unit, plain, spoken, unit_at};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
+use super::answers::{ITSELF, answers, charged, itself};
+use crate::rulebooks::one_twenty::action_points::facts::{Phase, phase_of};
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::words::{PHASES, STATUS, UNIT_TYPE};
+use crate::rulebooks::one_twenty::tables::Kind;
 
 /// A charge declared.
 pub struct DeclareCharge;

@@ -1,22 +1,10 @@
 //! The emergency square of infantry that cavalry charges.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::formation::NO_SQUARE;
-use super::super::model::{Formation, Status, UnitType};
-use super::super::rules::{Kind, Rules};
-use super::super::switches::SquareAp;
-use super::super::words::{ALLOWANCE, AP_SPENT, STATUS, UNIT, UNIT_TYPE};
-use super::{cube_words, is_horse};
-use crate::core::chance::{Chance, Roll};
-use crate::core::dice::Die;
-use crate::core::game::Game;
-use crate::core::inputs::{plain, spoken, unit_at};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::values::Fault;
+use super::answers::{cube_words, is_horse};
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::formation::NO_SQUARE;
+use crate::rulebooks::one_twenty::state::words::{ALLOWANCE, AP_SPENT, STATUS, UNIT_TYPE};
+use crate::rulebooks::one_twenty::tables::{Kind, SquareAp};
 
 /// A die against the charge's points.
 pub struct EmergencySquare;

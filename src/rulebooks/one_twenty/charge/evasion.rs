@@ -1,19 +1,10 @@
 //! Evasion: two dice, each less the points spent.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::formation::unfit;
-use super::super::model::{Formation, Status, UnitType};
-use super::super::rules::{Kind, Rules};
-use super::super::words::{FORMATION, STATUSES, UNIT, UNIT_TYPE};
-use super::cube_words;
-use crate::core::chance::{Chance, Roll};
-use crate::core::dice::Die;
-use crate::core::game::Game;
-use crate::core::inputs::{counted, plain, spoken, unit_at};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
+use super::answers::cube_words;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::formation::unfit;
+use crate::rulebooks::one_twenty::state::words::{FORMATION, STATUSES, UNIT_TYPE};
+use crate::rulebooks::one_twenty::tables::Kind;
 
 /// The evader's die against the charger's.
 pub struct Evasion;

@@ -1,24 +1,12 @@
 //! A charge out of turn, on an enemy that moves or charges within range.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::ap::action::{Act, Action};
-use super::super::ap::facts::{Facts, Phase, fields, prefill};
-use super::super::ap::phrase::{self, HELP};
-use super::super::ap::spend;
-use super::super::formation::unfit;
-use super::super::model::Status;
-use super::super::rules::Rules;
-use super::super::words::{ALLOWED, MARKED_PHASES, STATUS};
-use super::{ITSELF, answers, charged, itself};
-use crate::core::chance::{Chance, Roll};
-use crate::core::dice::Die;
-use crate::core::game::Game;
-use crate::core::inputs::{on_unit, plain, spoken, unit_at};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::values::Fault;
+use super::answers::{ITSELF, answers, charged, itself};
+use crate::rulebooks::one_twenty::action_points::facts::{Phase, fields, prefill};
+use crate::rulebooks::one_twenty::action_points::phrase::{self, HELP};
+use crate::rulebooks::one_twenty::action_points::{ledger, spend};
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::formation::unfit;
+use crate::rulebooks::one_twenty::state::words::{ALLOWED, MARKED_PHASES, STATUS};
 
 /// An opportunity charge.
 pub struct OpportunityCharge;
@@ -208,7 +196,7 @@ fn way(input: &Input) -> Option<(Facts, Vec<Act>)> {
 fn fixed(input: &Input, rules: &Rules) -> Option<u32> {
     match way(input) {
         Some((facts, acts)) => {
-            let prices = super::super::ap::ledger::priced(&facts, &acts, rules);
+            let prices = ledger::priced(&facts, &acts, rules);
             Some(prices.iter().fold(0, |all: u32, (price, _)| all.saturating_add(price.fixed)))
         }
         None => input.charge_ap.map(u32::from),

@@ -1,21 +1,10 @@
 //! Fire out of turn: its point, and the result recorded at once.
 
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-
-use super::super::OneTwenty;
-use super::super::formation::{CREW_IS_AWAY, NOT_UNLIMBERED, unfit};
-use super::super::model::{Formation, UnitType};
-use super::super::rules::{Kind, Rules};
-use super::super::words::{ALLOWED, AP_SPENT, CREW_AWAY, FORMATIONS, MARKED_PHASES, UNIT, UNIT_TYPE};
-use super::{ITSELF, itself};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{plain, spoken, unit_at};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::sequence::Duty;
+use super::answers::{ITSELF, itself};
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::formation::{CREW_IS_AWAY, NOT_UNLIMBERED, unfit};
+use crate::rulebooks::one_twenty::state::words::{ALLOWED, AP_SPENT, CREW_AWAY, FORMATIONS, MARKED_PHASES, UNIT_TYPE};
+use crate::rulebooks::one_twenty::tables::Kind;
 
 /// Opportunity fire.
 pub struct OpportunityFire;

@@ -1,18 +1,8 @@
 //! The command radius: whether a unit is near enough to its leader, in action points of the way.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::model::{LeaderArm, Level};
-use super::super::rules::Rules;
-use super::super::switches::PathDice;
-use super::super::words::{ARMS, LEVELS};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{command_at, plain, spoken};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::words::{ARMS, LEVELS};
+use crate::rulebooks::one_twenty::tables::PathDice;
 
 /// Near enough or not.
 pub struct CommandCheck;

@@ -1,16 +1,8 @@
 //! The initiative: who wins chooses to be player A or player B of the turn.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::rules::Rules;
-use super::super::switches::InitiativeMethod;
-use super::super::words::PLAYERS;
-use crate::core::chance::{Chance, Roll};
-use crate::core::dice::Die;
-use crate::core::game::Game;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Words};
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::words::PLAYERS;
+use crate::rulebooks::one_twenty::tables::InitiativeMethod;
 
 /// The throw of both sides.
 pub struct Initiative;

@@ -1,15 +1,6 @@
 //! The replacement of a lost leader.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::rules::Rules;
-use crate::core::chance::{Chance, Roll};
-use crate::core::dice::Die;
-use crate::core::game::Game;
-use crate::core::inputs::{command_at, spoken};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// A die for a lost leader.
 pub struct LeaderReplacement;

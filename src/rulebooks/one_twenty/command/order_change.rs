@@ -1,16 +1,8 @@
 //! A brigade changes its order: written on the first throw, issued on the second.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::rules::Rules;
-use crate::core::chance::{Chance, Roll};
-use crate::core::dice::Die;
-use crate::core::game::Game;
-use crate::core::inputs::{command_at, spoken};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
 use crate::core::roster::folded;
-use crate::core::schema::{Field, Preset, Said, SubjectKind};
+use crate::core::schema::Said;
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// A change of order.
 pub struct OrderChange;

@@ -1,15 +1,7 @@
 //! An order cube beside a brigade, open or hidden.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::rules::Rules;
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{command_at, spoken};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Kind, Said, SubjectKind};
-use crate::core::values::Fault;
+use crate::core::schema::Said;
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// A cube is laid.
 pub struct OrderCube;

@@ -1,17 +1,9 @@
 //! A phase looked up: which comes after it, whose each is, and what the other side may do out of turn.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::rules::Rules;
-use super::super::sequence::{TURN, player};
-use super::super::words::ALL_PHASES;
 use super::initiative::Player;
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::procedure::{Draft, Procedure, Told};
-use crate::core::schema::{Field, Words};
-use crate::core::sequence::Step;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::words::ALL_PHASES;
+use crate::rulebooks::one_twenty::turn::{TURN, player};
 
 /// A phase asked about.
 pub struct Phase;

@@ -1,14 +1,6 @@
 //! Hidden order cubes are shown, all at the same moment.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::model::Level;
-use super::super::rules::Rules;
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset};
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// Both sides show.
 pub struct RevealCubes;

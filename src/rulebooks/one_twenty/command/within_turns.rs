@@ -1,15 +1,8 @@
 //! How likely a lost leader is replaced, or an order issued, within so many turns.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::rules::Rules;
 use super::leader_replacement;
 use super::order_change::{self, Change};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::procedure::{Procedure, Told};
-use crate::core::schema::{Field, Preset};
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// Turns asked for.
 pub struct WithinTurns;

@@ -1,15 +1,6 @@
 //! A unit breaks through: it moves on, and may meet another enemy.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::rules::Rules;
-use super::super::words::UNIT;
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{on_unit, spoken};
-use crate::core::procedure::{Procedure, Told};
-use crate::core::schema::{Field, SubjectKind};
+use crate::rulebooks::one_twenty::prelude::*;
 
 /// A breakthrough.
 pub struct Breakthrough;

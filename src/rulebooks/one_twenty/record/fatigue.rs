@@ -1,17 +1,8 @@
 //! The fatigue of cavalry that broke through.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::rules::Rules;
-use super::super::switches::Fatigue;
-use super::super::words::UNIT;
-use super::{NewStatus, hurt};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::spoken;
-use crate::core::procedure::{Procedure, Told};
-use crate::core::schema::{Field, Preset};
+use super::hurt::hurt;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::tables::Fatigue;
 
 /// Breakthrough fatigue.
 pub struct BreakthroughFatigue;

@@ -1,17 +1,9 @@
 //! What came of fire, by the table of another sheet.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::charge::{ITSELF, itself};
-use super::super::rules::Rules;
-use super::super::words::{NEW_STATUSES, UNIT};
-use super::{NewStatus, hurt, hurt_words};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{counted, on_unit, spoken};
-use crate::core::procedure::{Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset, SubjectKind};
+use super::hurt::{hurt, hurt_words};
+use crate::rulebooks::one_twenty::charge::answers::{ITSELF, itself};
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::words::NEW_STATUSES;
 
 /// Fire recorded.
 pub struct RecordFire;

@@ -1,20 +1,10 @@
 //! What came of a melee, by the table of another sheet.
 
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-
-use super::super::OneTwenty;
-use super::super::charge::{ITSELF, itself};
-use super::super::rules::Rules;
-use super::super::words::{NEW_STATUSES, UNIT};
-use super::{NewStatus, hurt, hurt_words};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{spoken, unit_at};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, SubjectKind};
-use crate::core::sequence::Duty;
+use super::hurt::{hurt, hurt_words};
+use crate::rulebooks::one_twenty::charge::answers::{ITSELF, itself};
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::words::NEW_STATUSES;
+use crate::rulebooks::one_twenty::turn;
 
 /// A melee recorded.
 pub struct RecordMelee;
@@ -100,7 +90,7 @@ impl Procedure for RecordMelee {
         let subject = unit_at(game, input.unit.as_deref()).map(|(id, _)| Subject::Unit(id));
         let draft = json!({ "unit": input.unit });
         let on = Duty::by_id("breakthrough", format!("{who} breaks through"), draft).on(subject).optional();
-        let mine = |step: &str| subject.and_then(|s| game.side_of(s)) == super::super::sequence::side_in(game, step);
+        let mine = |step: &str| subject.and_then(|s| game.side_of(s)) == turn::side_in(game, step);
         let step = if mine("9a") { "9a" } else { "9b" };
         let follows = if outcome.breaks_through { vec![on.at(step)] } else { Vec::new() };
         let headline = format!("{who} and {whom} fight: {} and {} lost", outcome.casualties, outcome.enemy_casualties);

@@ -3,72 +3,7 @@
 pub mod breakthrough;
 pub mod fatigue;
 pub mod fire;
+pub mod hurt;
 pub mod melee;
 pub mod morale;
 pub mod rally;
-
-use serde::{Deserialize, Serialize};
-
-use super::OneTwenty;
-use super::charge::cube_words;
-use super::model::{Status, Unit};
-use crate::core::game::Game;
-use crate::core::inputs::{counted, on_unit, spoken};
-
-/// A status that may stay as it is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names are the states")]
-pub enum NewStatus {
-    #[default]
-    Same,
-    GoodOrder,
-    Disorder,
-    Retreat,
-    Rout,
-}
-
-impl NewStatus {
-    /// The status it says, if it says one.
-    pub fn status(self) -> Option<Status> {
-        Some(match self {
-            Self::Same => return None,
-            Self::GoodOrder => Status::GoodOrder,
-            Self::Disorder => Status::Disorder,
-            Self::Retreat => Status::Retreat,
-            Self::Rout => Status::Rout,
-        })
-    }
-}
-
-/// Takes casualties off a unit and sets its cube.
-fn hurt(
-    game: &mut Game<OneTwenty>,
-    label: Option<&str>,
-    casualties: u8,
-    status: NewStatus,
-    more: impl FnOnce(&mut Unit),
-) {
-    on_unit(game, label, |unit| {
-        unit.casualties = unit.casualties.saturating_add(casualties).min(unit.strength);
-        if let Some(status) = status.status() {
-            unit.status = status;
-        }
-        more(unit);
-    });
-}
-
-/// What to do on the table for it.
-fn hurt_words(game: &Game<OneTwenty>, label: Option<&str>, casualties: u8, status: NewStatus) -> Vec<String> {
-    let who = spoken(game, label, "the target");
-    let mut lines = Vec::new();
-    if casualties > 0 {
-        lines.push(format!("Take {} off {who}.", counted(casualties, "casualty", "casualties")));
-    }
-    match status.status() {
-        None => {}
-        Some(Status::GoodOrder) => lines.push(format!("Take the cube off {who}.")),
-        Some(status) => lines.push(format!("Place {} beside {who}.", cube_words(status, game))),
-    }
-    lines
-}

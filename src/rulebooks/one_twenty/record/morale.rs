@@ -1,17 +1,9 @@
 //! What came of a brigade's morale, by the table of another sheet.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::rules::Rules;
-use super::super::words::NEW_STATUSES;
-use super::{NewStatus, hurt, hurt_words};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{command_at, spoken};
-use crate::core::procedure::{Procedure, Told};
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Preset, Said, SubjectKind};
+use super::hurt::{hurt, hurt_words};
+use crate::core::schema::Said;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::words::NEW_STATUSES;
 
 /// Morale recorded.
 pub struct RecordMorale;

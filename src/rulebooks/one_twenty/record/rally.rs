@@ -1,17 +1,8 @@
 //! What came of a try to rally, by the table of another sheet.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::OneTwenty;
-use super::super::model::Status;
-use super::super::rules::Rules;
-use super::super::words::{NEW_STATUSES, STATUSES, UNIT};
-use super::{NewStatus, hurt, hurt_words};
-use crate::core::chance::{Chance, Roll};
-use crate::core::game::Game;
-use crate::core::inputs::{plain, spoken, unit_at};
-use crate::core::procedure::{Draft, Procedure, Reason, Told};
-use crate::core::schema::{Field, Preset};
+use super::hurt::{hurt, hurt_words};
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::state::words::{NEW_STATUSES, STATUSES};
 
 /// A rally recorded.
 pub struct RecordRally;

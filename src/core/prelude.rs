@@ -1,0 +1,19 @@
+//! What most files of a rule book use of the core, and of serde.
+
+pub use galloper_derive::{choice, fields};
+pub use serde::{Deserialize, Serialize};
+pub use serde_json::{Value, json};
+
+pub use crate::core::chance::{Chance, Roll};
+pub use crate::core::dice::Die;
+pub use crate::core::fields::{AnyRef, CommandRef, Fields, Fills, UnitRef, Who};
+pub(crate) use crate::core::fields::{draft, key};
+pub use crate::core::game::Game;
+pub use crate::core::inputs::{command_at, counted, fill_rows, named, on_unit, plain, row_labels, spoken, unit_at};
+pub use crate::core::length::Length;
+pub use crate::core::procedure::{Draft, Procedure, Reason, Told};
+pub use crate::core::roster::{CommandId, SideId, Subject, UnitId};
+pub use crate::core::rule::Rule;
+pub use crate::core::schema::{Field, Kind, Preset, SubjectKind, Words};
+pub use crate::core::sequence::{Duty, Frame, Step, Work};
+pub use crate::core::values::Fault;

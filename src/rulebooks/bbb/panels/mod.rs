@@ -1,0 +1,5 @@
+//! BBB as plain rows for the panels.
+
+mod view;
+
+pub use self::view::*;

@@ -1,0 +1,250 @@
+//! What BBB keeps of armies: units by bases, their markers, and generals. Plain data, no rules.
+
+use crate::rulebooks::bbb::prelude::*;
+
+/// The arm of a unit; generals move by a line of their own.
+#[choice(ARMS = [Infantry, Cavalry, Artillery])]
+pub enum Arm {
+    #[default]
+    Infantry,
+    Cavalry,
+    Artillery,
+    General,
+}
+
+/// How troops are trained; the better ones recover sooner and are halted less.
+#[choice]
+pub enum Quality {
+    Raw,
+    #[default]
+    Trained,
+    Veteran,
+}
+
+/// How the bases stand.
+#[choice(LIMBER = [Limbered, Unlimbered])]
+pub enum Formation {
+    #[default]
+    Line,
+    Depth,
+    ColumnOfMarch,
+    Limbered,
+    Unlimbered,
+}
+
+impl Formation {
+    /// How units of an arm stand unless said.
+    pub fn usual(arm: Arm) -> Self {
+        if arm == Arm::Artillery { Self::Unlimbered } else { Self::Line }
+    }
+
+    /// Why a unit of this arm cannot stand so, in a sentence.
+    pub fn against(self, arm: Arm) -> Option<String> {
+        let text = match arm {
+            Arm::Artillery => format!("Artillery is limbered or unlimbered, never in {}.", self.said()),
+            arm => format!("Only guns are {}: {} is in line, depth or column of march.", self.said(), arm.said()),
+        };
+        (!self.fits(arm)).then_some(text)
+    }
+
+    /// Whether a unit of this arm can stand so.
+    pub fn fits(self, arm: Arm) -> bool {
+        matches!(self, Self::Limbered | Self::Unlimbered) == (arm == Arm::Artillery)
+    }
+
+    /// On the march: roads and bridges serve it.
+    pub fn marches(self) -> bool {
+        matches!(self, Self::ColumnOfMarch | Self::Limbered)
+    }
+}
+
+/// Whether a unit is in hand.
+#[choice]
+pub enum Order {
+    #[default]
+    GoodOrder,
+    Disrupted,
+}
+
+/// What a unit fires with.
+#[choice(verbatim)]
+pub enum Weapon {
+    SM,
+    ML,
+    NG,
+    EB,
+    LB,
+    RR,
+    RC,
+    SA,
+    RA,
+    BLA,
+    MG,
+    #[is(label = "Rockets")]
+    RKT,
+    #[default]
+    #[is("none", label = "None")]
+    None,
+}
+
+impl Weapon {
+    /// Guns, which artillery has and others have not.
+    pub fn is_guns(self) -> bool {
+        matches!(self, Self::SA | Self::RA | Self::BLA | Self::MG)
+    }
+}
+
+/// How far a unit may go after its roll.
+#[choice]
+pub enum Permit {
+    #[is(label = "Full move")]
+    Full,
+    #[is(label = "Half move")]
+    Half,
+    #[default]
+    #[is(label = "No move")]
+    None,
+}
+
+fields! {
+    /// A unit.
+    #[derive(Default, PartialEq, Eq)]
+    #[serde(default)]
+    pub struct Unit {
+        arm: Arm;
+        quality: Quality;
+        weapon: Weapon;
+        bases_original: u8, "Bases at first", 1..=60;
+        bases: u8, 0..=60;
+        formation: Formation;
+        order: Order;
+        /// Guns that may not fire and must retire.
+        silenced: bool;
+        /// Guns with half their fire left.
+        reduced: bool;
+        low_ammo: bool, "Low Ammo";
+        /// It ran low since its side's last fire step.
+        low_ammo_new: bool, hidden;
+        /// Worn out for good.
+        spent: bool;
+        /// Stopped by fire this half turn.
+        halted: bool;
+        /// Broken or destroyed.
+        removed: bool, "Off the table";
+        /// Slow to move while in good order.
+        passive: bool;
+        /// Good at the assault.
+        aggressive: bool;
+        /// Slow to rally, weak in the assault.
+        fragile: bool;
+        skirmisher: bool, "Skirmishers";
+        devastating: bool, "Devastating volleys";
+        /// An easy target.
+        tactically_inept: bool;
+        ragged: bool, "Ragged volleys";
+        dismounted: bool;
+        /// Guns cut off from friends.
+        isolated: bool;
+        /// No general near, by the last answer; see `command_turn`.
+        out_of_command: bool, help = "Asked once a turn; this is the last answer.";
+        general: Option<String>, "Commanded by", help = "The general's label; whom it stands under if left blank.";
+        /// How far that general was when it was last measured.
+        general_distance: Option<Length>, "Distance to its general";
+        /// The turn in which it was last told whether it is in command; 0 if never.
+        command_turn: u32, hidden;
+        /// Guns in works that took a Low Ammo marker for a Silenced one.
+        awaits_ammo: bool, "Waits for ammunition";
+        /// How many bases it may lose before it is spent, where the order of battle says so.
+        spent_at_losses: Option<u8>, "Spent at lost bases", 1..=60;
+        /// Of guns, this half turn.
+        pivoted_or_unlimbered: bool;
+        /// It moved forward this half turn.
+        advancing: bool, "Moved this turn";
+        /// It has rolled, or retired silenced, this half turn.
+        rolled: bool, "Has rolled this turn";
+        permit: Permit, "Its roll allows";
+        fired: bool, "Fired in this step";
+        /// The shot was in order: it was not silenced and stood on the table, or the umpire saw it and gave leave.
+        shot_in_order: bool, hidden;
+        /// It recovered a base this turn.
+        recovered: bool, "Recovered this turn";
+        /// The label of the enemy it has charged.
+        contact: Option<String>, "In contact with";
+        terrain_at: Vec<Ground>, "Stands on or behind";
+        /// What it stood on before its move in this half turn, in case it is told that it stayed.
+        stood_on: Option<Vec<Ground>>, hidden;
+        last_target: Option<String>, hidden;
+        last_distance: Option<Length>, hidden;
+    }
+}
+
+impl Unit {
+    /// Bases lost so far.
+    pub fn lost(&self) -> u8 {
+        self.bases_original.saturating_sub(self.bases)
+    }
+
+    /// Still on the table.
+    pub fn stands(&self) -> bool {
+        !self.removed && self.bases > 0
+    }
+
+    /// It leaves what it stood on and ends on this ground.
+    pub fn leaves_for(&mut self, ground: &[Ground]) {
+        let before = std::mem::replace(&mut self.terrain_at, but_for_open(ground));
+        self.stood_on.get_or_insert(before);
+    }
+
+    /// It never left: it stands where it stood before its move.
+    pub fn stayed(&mut self) {
+        if let Some(before) = self.stood_on.take() {
+            self.terrain_at = before;
+        }
+    }
+
+    /// It has taken this ground, whatever it stood on before.
+    pub fn takes(&mut self, ground: &[Ground]) {
+        self.terrain_at = but_for_open(ground);
+        self.stood_on = None;
+    }
+
+    /// Cavalry on foot.
+    pub fn on_foot(&self) -> bool {
+        self.arm == Arm::Cavalry && self.dismounted
+    }
+}
+
+/// Open ground is said to end in the open, and is nothing to stand on.
+fn but_for_open(ground: &[Ground]) -> Vec<Ground> {
+    ground.iter().filter(|g| g.terrain != Terrain::Open).copied().collect()
+}
+
+fields! {
+    /// A general with what he leads.
+    #[derive(Default, PartialEq, Eq)]
+    #[serde(default)]
+    pub struct General {
+        /// In inches; a matter of the scenario.
+        command_radius: Option<Length>;
+        moved: bool, "Has moved this turn";
+    }
+}
+
+/// What BBB keeps of the battle as a whole.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Own {
+    /// What the umpire said last of a night.
+    pub night: Option<NightSaid>,
+    /// An assault was fought in this half turn.
+    pub assaulted: bool,
+}
+
+/// What the umpire said of the night after a turn, whatever the scenario says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NightSaid {
+    /// The turn.
+    pub turn: u32,
+    /// It falls.
+    pub falls: bool,
+}

@@ -1,0 +1,68 @@
+//! The assault: tables and switches.
+
+use super::Mixed;
+use crate::rulebooks::bbb::prelude::*;
+
+/// The assault.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct AssaultRules {
+    pub numbers: Vec<Ratio>,
+    pub outflanked: i8,
+    pub aggressive: i8,
+    pub in_depth: i8,
+    pub disrupted_or_silenced: i8,
+    pub low_ammo: i8,
+    pub fragile: i8,
+    pub spent: i8,
+    pub def46_retire: Length,
+    pub att46_retire: Length,
+    pub short_retire: Length,
+    pub disrupt_all: bool,
+    pub mixed_sides: Mixed,
+    pub artillery: ArtilleryInAssault,
+    pub between_rounds: BetweenRounds,
+    pub losses: LossesGo,
+}
+
+/// Odds in bases, and what they are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Ratio {
+    /// So many,
+    pub have: u16,
+    /// to so many,
+    pub to: u16,
+    /// are worth so much.
+    pub worth: i8,
+}
+
+/// Guns in an assault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ArtilleryInAssault {
+    /// Silenced for Disrupted, reduced for a base, destroyed for two.
+    SilencedAndReduced,
+    /// Like others.
+    LikeOthers,
+}
+
+/// What changes the modifier between tied rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum BetweenRounds {
+    /// Losses only.
+    LossesOnly,
+    /// All are disrupted after each round, and may be spent.
+    DisruptedToo,
+}
+
+/// Who of several units bears a loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum LossesGo {
+    /// The one that its owner names, else the first listed.
+    OwnerChooses,
+    /// The first listed.
+    FirstListed,
+}

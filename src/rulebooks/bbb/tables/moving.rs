@@ -1,0 +1,221 @@
+//! The movement roll, how far units go, and the recovery of bases: tables and switches.
+
+use crate::rulebooks::bbb::prelude::*;
+
+/// The movement roll.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct MoveRules {
+    pub modifiers: MoveModifiers,
+    pub table: Vec<MoveRow>,
+    pub disrupted_move_rallies: bool,
+    pub minus1_ignores_terrain: bool,
+    pub who_rolls: WhoRolls,
+    pub advancing: Advancing,
+    pub artillery_disrupted: ArtilleryDisrupted,
+}
+
+impl MoveRules {
+    /// The row of a total, with its place from the top; the last takes all below.
+    pub fn row_of(&self, total: i16) -> Option<(usize, &MoveRow)> {
+        let mut rows = self.table.iter().enumerate();
+        rows.clone().find(|(_, row)| total >= row.from).or(rows.next_back())
+    }
+}
+
+/// What is added to the roll.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct MoveModifiers {
+    pub command: i8,
+    pub column: i8,
+    pub passive: i8,
+    pub fragile: i8,
+    pub difficult: i8,
+    pub spent: i8,
+}
+
+/// A row of the movement table.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct MoveRow {
+    /// What it is called.
+    pub row: String,
+    /// The least total.
+    pub from: i16,
+    /// For a unit in good order.
+    pub good: GoodResult,
+    /// For a disrupted unit.
+    pub disrupted: DisruptedResult,
+}
+
+/// What a unit in good order may or must do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum GoodResult {
+    /// Full move; raw or better recovers.
+    FullRecoverRaw,
+    /// Full move; trained or better recovers.
+    FullRecoverTrained,
+    /// Full move; veterans recover.
+    FullRecoverVeteran,
+    /// Full move.
+    Full,
+    /// Half move.
+    Half,
+    /// No move.
+    None,
+    /// It retires half a move.
+    RetireHalf,
+    /// It is disrupted and retires a full move.
+    DisruptedRetireFull,
+}
+
+/// What a disrupted unit may or must do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum DisruptedResult {
+    /// It rallies and may move in full.
+    RallyFull,
+    /// It rallies and may move half.
+    RallyHalf,
+    /// It rallies where it stands.
+    RallyInPlace,
+    /// It stays as it is.
+    Stays,
+    /// It loses a base and retires a full move.
+    LoseBaseRetireFull,
+    /// It is gone.
+    Broken,
+}
+
+/// Who rolls to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum WhoRolls {
+    /// All but silenced guns.
+    All,
+    /// Guns never: they may always move in full.
+    NotArtillery,
+}
+
+/// Who counts as advancing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Advancing {
+    /// Whoever moved in this half turn.
+    WhoeverMoved,
+    /// Only who is said to.
+    AsSaid,
+}
+
+/// Guns that would be disrupted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ArtilleryDisrupted {
+    /// They are silenced.
+    Silenced,
+    /// They are disrupted like others.
+    Disrupted,
+}
+
+/// How far units go.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct AllowanceRules {
+    pub full: ByArm,
+    pub outside_arc: Length,
+    pub terrain: TerrainCosts,
+    pub terrain_general: Length,
+    pub floor: Length,
+    pub half_move: HalfMove,
+    pub formation_cost: FormationCost,
+    pub road: RoadDoubles,
+}
+
+/// A length for each arm.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct ByArm {
+    pub infantry: Length,
+    pub artillery: Length,
+    pub cavalry: Length,
+    pub general: Length,
+}
+
+impl ByArm {
+    /// That of this arm.
+    pub fn of(&self, arm: Arm) -> Length {
+        match arm {
+            Arm::Infantry => self.infantry,
+            Arm::Cavalry => self.cavalry,
+            Arm::Artillery => self.artillery,
+            Arm::General => self.general,
+        }
+    }
+}
+
+/// What terrain takes off, for each arm that the sheet has a figure for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct TerrainCosts {
+    pub infantry: Length,
+    pub artillery: Length,
+    pub cavalry: Length,
+    /// Older house rules have the general's here.
+    #[serde(default)]
+    pub general: Option<Length>,
+}
+
+impl AllowanceRules {
+    /// What terrain takes off from a move of this arm.
+    pub fn terrain_cost(&self, arm: Arm) -> Length {
+        match arm {
+            Arm::Infantry => self.terrain.infantry,
+            Arm::Cavalry => self.terrain.cavalry,
+            Arm::Artillery => self.terrain.artillery,
+            Arm::General => self.terrain.general.unwrap_or(self.terrain_general),
+        }
+    }
+}
+
+/// A half move over bad ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum HalfMove {
+    /// Halved first, then the penalties.
+    HalveFirst,
+    /// The penalties first, then halved.
+    SubtractFirst,
+}
+
+/// What a change of formation costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum FormationCost {
+    /// Half the full allowance.
+    HalfOfFull,
+    /// Half of what the roll allows.
+    HalfOfPermitted,
+}
+
+/// When a road doubles the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum RoadDoubles {
+    /// After halving, so half moves too.
+    AfterHalving,
+    /// Full moves only.
+    FullOnly,
+}
+
+/// Recovery of bases.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct RecoverRules {
+    pub per_turn: u8,
+    pub may_decline: bool,
+    pub artillery: bool,
+}

@@ -1,0 +1,7 @@
+//! The turn of BBB: its steps, and what each of them offers and leaves due.
+
+mod assault;
+pub mod night;
+mod sequence;
+
+pub use self::sequence::*;

@@ -1,0 +1,259 @@
+//! BBB's turn as a tree of steps: two halves alike, and the night where the scenario has one.
+
+use super::assault::assault_work;
+use super::night::NIGHT;
+use crate::core::roster::side_named;
+use crate::core::sequence::{Does, Stop, both, never, nothing, stop};
+use crate::rulebooks::bbb::command::general_move::{self, GeneralMove};
+use crate::rulebooks::bbb::command::in_command::asked;
+use crate::rulebooks::bbb::prelude::*;
+use crate::rulebooks::bbb::tables::{Isolated, MarkerOff, Resupply, SilencedRetires};
+
+/// The phases of a turn.
+pub static TURN: &[Step<Bbb>] = &[
+    Step { id: "first", does: Does::Group(HALF), who: active },
+    Step { id: "second", does: Does::Group(HALF), who: active },
+    Step { id: "night", does: Does::Group(NIGHT), who: both },
+];
+
+static HALF: &[Step<Bbb>] = &[
+    Step { id: "movement", does: stop(movement_work, never, movement_leave), who: active },
+    Step { id: "generals", does: stop(generals_work, no_generals, nothing), who: active },
+    Step { id: "defensive-fire", does: Does::Stop(DEFENSIVE), who: responding },
+    Step { id: "offensive-fire", does: Does::Stop(OFFENSIVE), who: active },
+    Step { id: "assault", does: stop(assault_work, never, book_keeping), who: active },
+];
+
+const DEFENSIVE: Stop<Bbb> = Stop { work: defensive_work, skip: never, leave: fire_leave, holds: held_fire };
+const OFFENSIVE: Stop<Bbb> = Stop { work: offensive_work, skip: never, leave: fire_leave, holds: held_fire };
+
+fn held_fire(rules: &Rules) -> &'static [&'static str] {
+    if rules.fire.held { &["fire_attack"] } else { &[] }
+}
+
+/// The First Player.
+fn first_player(game: &Game<Bbb>) -> SideId {
+    let named = game.setup.conditions.get("first_player").and_then(Value::as_str);
+    named.and_then(|name| side_named(&game.setup.sides, name).ok()).unwrap_or(0)
+}
+
+/// The side whose half turn it is.
+pub fn active(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
+    let first = first_player(game);
+    Some(if frames.first()?.step == "second" { game.other_side(first) } else { first })
+}
+
+fn responding(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
+    active(game, frames).map(|side| game.other_side(side))
+}
+
+/// The units of a side that stand.
+pub(super) fn standing(game: &Game<Bbb>, side: Option<SideId>) -> impl Iterator<Item = (Subject, &str, &Unit)> {
+    let units = game.units.iter().enumerate();
+    units
+        .filter(move |(_, u)| side.is_none_or(|side| u.side == side) && u.own.stands())
+        .map(|(id, u)| (Subject::Unit(id), u.label.as_str(), &u.own))
+}
+
+/// Who is in command, asked once a turn about all who may roll, with last turn's answer to each.
+fn command_work(game: &Game<Bbb>) -> Option<Work> {
+    let asked = asked(game);
+    let open = asked.iter().filter(|(_, said)| !said).count();
+    let done = open == 0;
+    let rows: Vec<Value> =
+        asked.iter().filter(|(_, said)| done || !said).map(|(label, _)| json!({ "unit": label })).collect();
+    let note = if done { "said".to_owned() } else { format!("{open} to answer, as last turn unless you say") };
+    let work = Work::must_by_id("command", "Say who is in command", json!({ "units": rows })).note(note).done(done);
+    (!asked.is_empty()).then_some(work)
+}
+
+/// Silenced guns first, then who is in command, a roll for whoever wants to move, and what moves had to tell.
+fn movement_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
+    let rules = game.rules();
+    let side = active(game, frames);
+    let mut list = Vec::new();
+    for (who, label, unit) in standing(game, side).filter(|(_, _, u)| retires(u, rules)) {
+        let works = rules.fortified(&unit.terrain_at) && !rules.silenced.fort_must_retire;
+        let gone = rules.silenced.retires == SilencedRetires::AtOnce && unit.silenced;
+        let title = format!("{} retires", game.name_of(who));
+        let draft = json!({"unit": label});
+        let work = if unit.silenced && !works {
+            Work::must_by_id("silenced_artillery", title, draft)
+        } else {
+            Work::may_by_id("silenced_artillery", title, draft)
+        };
+        let note = if unit.silenced { "silenced" } else { "isolated" };
+        list.push(work.on(who).note(note).done(unit.rolled || gone));
+    }
+    list.extend(command_work(game));
+    for (who, label, unit) in standing(game, side).filter(|(_, _, u)| !retires(u, rules)) {
+        let name = game.name_of(who);
+        let work = if unit.rolled && unit.permit != Permit::None {
+            let note = format!("{}: only exceptions", unit.permit.said());
+            Work::may_by_id("move", name, json!({"unit": label})).note(note)
+        } else {
+            let note = if unit.rolled { "no move" } else { order_note(unit) };
+            Work::may_by_id("movement_roll", name, json!({"unit": label})).note(note).done(unit.rolled)
+        };
+        list.push(work.on(who));
+    }
+    list
+}
+
+pub(super) fn order_note(unit: &Unit) -> &'static str {
+    match unit.order {
+        Order::GoodOrder => "good order",
+        Order::Disrupted => "disrupted",
+    }
+}
+
+/// Guns that do not roll but retire.
+pub fn retires(unit: &Unit, rules: &Rules) -> bool {
+    let alone = unit.isolated && unit.arm == Arm::Artillery && rules.artillery.isolated == Isolated::RetiresSilenced;
+    unit.silenced || alone
+}
+
+/// Silenced markers come off: those of the side that moved, of both, or of nobody, by the switch.
+fn movement_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
+    let side = match game.rules().silenced.marker_off {
+        MarkerOff::OwnersMovement => active(game, frames),
+        MarkerOff::AnyMovement => None,
+        MarkerOff::ByHand => return Vec::new(),
+    };
+    let marker = game.rules().markers.silenced.clone();
+    let silenced: Vec<(Subject, usize)> = standing(game, side)
+        .filter(|(_, _, unit)| unit.silenced)
+        .filter_map(|(who, ..)| if let Subject::Unit(id) = who { Some((who, id)) } else { None })
+        .collect();
+    let mut told = Vec::new();
+    for (who, id) in silenced {
+        if let Some(unit) = game.unit_mut(id) {
+            unit.silenced = false;
+        }
+        told.push(format!("Take the Silenced marker ({marker}) off {}.", game.name_of(who)));
+    }
+    told
+}
+
+pub(super) fn generals(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
+    let of_side = game.commands.iter().enumerate().filter(|(_, c)| side.is_none_or(|side| c.side == side));
+    let far = game.rules().allowance.full.general;
+    of_side
+        .map(|(id, general)| {
+            Work::may::<GeneralMove>(general.name.clone(), draft!(general_move::Input { general: general.label }))
+                .on(Subject::Command(id))
+                .note(format!("up to {far}″"))
+                .done(general.own.moved)
+        })
+        .collect()
+}
+
+fn generals_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
+    generals(game, active(game, frames))
+}
+
+fn no_generals(game: &Game<Bbb>, frames: &[Frame]) -> bool {
+    generals_work(game, frames).is_empty()
+}
+
+fn defensive_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
+    fire_work(game, responding(game, frames))
+}
+
+fn offensive_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
+    fire_work(game, active(game, frames))
+}
+
+fn fire_work(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
+    let limbered_fires = game.rules().fire.limbered_fires;
+    let fires = |unit: &Unit| {
+        let unlimbered = unit.formation != Formation::Limbered || limbered_fires;
+        let ready = !unit.silenced && !unit.awaits_ammo && unlimbered;
+        ready && !matches!(unit.weapon, Weapon::None)
+    };
+    standing(game, side)
+        .filter(|(_, _, unit)| fires(unit))
+        .map(|(who, label, unit)| {
+            let again = unit.last_target.as_deref().map(|t| format!(" · last at {t}")).unwrap_or_default();
+            let note = format!("{} × {}{again}", unit.bases, unit.weapon.label());
+            let draft = json!({"firers": [{"unit": label}]});
+            Work::may_by_id("fire_attack", game.name_of(who), draft).on(who).note(note).done(unit.fired)
+        })
+        .collect()
+}
+
+/// Who fired may fire again in the next step; guns that were low before have been resupplied where the switch says so.
+fn fire_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
+    let defends = frames.last().is_some_and(|f| f.step == "defensive-fire");
+    let side = if defends { responding(game, frames) } else { active(game, frames) };
+    let resupplied = game.rules().ammo.resupply == Resupply::OutOfRange;
+    let marker = game.rules().markers.low_ammo.clone();
+    let mut told = Vec::new();
+    for id in 0..game.units.len() {
+        let Some(piece) = game.unit(id) else { continue };
+        let own = Some(piece.side) == side;
+        let guns = own && resupplied && piece.own.arm == Arm::Artillery && piece.own.low_ammo;
+        if !piece.own.fired && !guns {
+            continue;
+        }
+        let name = game.name_of(Subject::Unit(id));
+        let Some(unit) = game.unit_mut(id) else { continue };
+        unit.fired = false;
+        if guns && !std::mem::take(&mut unit.low_ammo_new) {
+            unit.low_ammo = false;
+            unit.awaits_ammo = false;
+            told.push(format!("Take the Low Ammo marker ({marker}) off {name}."));
+        }
+    }
+    told
+}
+
+/// What was so for this half turn only is over.
+fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
+    for id in 0..game.units.len() {
+        let Some(unit) = game.unit(id).map(|u| &u.own) else { continue };
+        let fresh = Unit {
+            halted: false,
+            pivoted_or_unlimbered: false,
+            advancing: false,
+            contact: None,
+            rolled: false,
+            permit: Permit::None,
+            fired: false,
+            stood_on: None,
+            ..unit.clone()
+        };
+        if fresh != *unit
+            && let Some(unit) = game.unit_mut(id)
+        {
+            *unit = fresh;
+        }
+    }
+    if game.own.assaulted {
+        game.own_mut().assaulted = false;
+    }
+    dawn(game, &[])
+}
+
+/// Generals may ride again.
+pub(super) fn dawn(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
+    for id in 0..game.commands.len() {
+        if game.command(id).is_some_and(|c| c.own.moved)
+            && let Some(general) = game.command_mut(id)
+        {
+            general.moved = false;
+        }
+    }
+    Vec::new()
+}
+
+/// A new turn: whoever recovered may recover again.
+pub fn turn_begins(game: &mut Game<Bbb>) {
+    for id in 0..game.units.len() {
+        if game.unit(id).is_some_and(|u| u.own.recovered)
+            && let Some(unit) = game.unit_mut(id)
+        {
+            unit.recovered = false;
+        }
+    }
+}

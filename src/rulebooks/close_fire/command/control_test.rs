@@ -1,0 +1,296 @@
+//! The control test: who needs it, and what an uncontrolled unit does.
+
+use crate::rulebooks::close_fire::prelude::*;
+use crate::rulebooks::close_fire::state::{self, worded};
+use crate::rulebooks::close_fire::tables::{ModifierTaken, RoutStop};
+
+worded! {
+    /// What the unit does.
+    Result, RESULTS {
+        /// It is in command and acts as its player wishes, without a test.
+        #[default]
+        Exempt = "exempt", "In command";
+        /// It stands.
+        Halt = "halt", "Halt";
+        /// As its player wishes.
+        ActAsWished = "act_as_wished", "Act as wished";
+        /// What it did last.
+        RepeatLastMove = "repeat_last_move", "Repeat last move";
+        /// It goes on routing, pursuing, looting or charging.
+        Continue = "continue", "Continue";
+    }
+}
+
+worded! {
+    /// Whether a unit is tested.
+    Tested, TESTED {
+        /// As the facts say.
+        #[default]
+        AsFacts = "as_facts", "As the facts say";
+        /// In command: no test.
+        Controlled = "controlled", "Controlled";
+        /// Out of command: it tests.
+        Test = "test", "Tests";
+    }
+}
+
+/// What says how a unit stands to its leaders.
+const FACTS: [&str; 4] = ["leader_distance", "leader_rank", "continues_line", "behind_controlled"];
+
+/// A unit tests whether it does what its player wishes.
+pub struct ControlTest;
+
+/// Who, and how it stands to its leaders.
+#[derive(Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Input {
+    pub unit: Option<String>,
+    pub tested: Tested,
+    pub leader_distance: Option<u16>,
+    pub leader_rank: Rank,
+    pub leader_attached: bool,
+    pub continues_line: bool,
+    pub behind_controlled: bool,
+    pub plight: Plight,
+    pub wishes_to_stop: bool,
+    pub sheltered: bool,
+    pub enemy_distance: Option<u16>,
+    pub charged_failed_last_turn: bool,
+    pub arm: Arm,
+    pub grade: Grade,
+    pub modifier: Option<i8>,
+}
+
+/// What it does.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is described by the label of its field")]
+pub struct Outcome {
+    pub result: Result,
+    pub tested: bool,
+    pub modifier: i8,
+    pub total: i64,
+}
+
+impl Input {
+    /// Whether a leader or a controlled friend spares it the test.
+    fn in_command(&self, rules: &Rules) -> bool {
+        let radius = match self.leader_rank {
+            Rank::Marshal => rules.distance.command_marshal,
+            Rank::Brigadier | Rank::General => rules.distance.command,
+        };
+        let near = self.leader_distance.is_some_and(|yards| i32::from(yards) <= radius);
+        near || self.leader_attached || self.continues_line || self.behind_controlled
+    }
+
+    /// Whether it tests even in command.
+    fn always(&self) -> bool {
+        let caught_up = matches!(self.plight, Plight::Routing | Plight::Pursuing | Plight::Looting | Plight::Charging);
+        self.charged_failed_last_turn || (caught_up && self.wishes_to_stop)
+    }
+
+    fn tests(&self, rules: &Rules) -> bool {
+        match self.tested {
+            _ if self.always() => true,
+            Tested::Test => true,
+            Tested::Controlled => false,
+            Tested::AsFacts => !self.in_command(rules),
+        }
+    }
+
+    /// It goes on with what it is caught up in unless the test lets it act.
+    fn goes_on(&self) -> bool {
+        matches!(self.plight, Plight::Routing | Plight::Pursuing | Plight::Looting | Plight::Charging)
+            || self.charged_failed_last_turn
+    }
+
+    /// How far the owner may change the throw, up or down.
+    fn span(&self) -> i8 {
+        let good = self.arm == Arm::Gun || matches!(self.grade, Grade::A | Grade::B);
+        i8::from(self.leader_attached) + i8::from(good)
+    }
+
+    fn result_of(&self, total: i64, rules: &Rules) -> Result {
+        let free = total > i64::from(rules.control.halt_most) && total < i64::from(rules.control.repeat_least);
+        match free {
+            true => Result::ActAsWished,
+            false if self.goes_on() => Result::Continue,
+            false if total <= i64::from(rules.control.halt_most) => Result::Halt,
+            false => Result::RepeatLastMove,
+        }
+    }
+
+    /// The change that the owner takes after the throw, asked for only where it makes a difference.
+    fn change(&self, die: u8, rules: &Rules, chance: &mut Chance) -> Roll<i8> {
+        let span = self.span();
+        let before = (rules.control.modifier == ModifierTaken::Before).then_some(0);
+        if let Some(told) = self.modifier.or(before) {
+            return Ok(told.clamp(-span, span));
+        }
+        let result = |by: i8| self.result_of(i64::from(die) + i64::from(by), rules);
+        let all: Vec<i8> = (-span..=span).collect();
+        if all.iter().all(|by| result(*by) == result(0)) {
+            return Ok(0);
+        }
+        let named: Vec<String> = all.iter().map(|by| if *by > 0 { format!("+{by}") } else { by.to_string() }).collect();
+        let options: Vec<&str> = named.iter().map(String::as_str).collect();
+        // The least change that lets it act as wished is what nearly everyone wants.
+        let free = all.iter().filter(|by| result(**by) == Result::ActAsWished).min_by_key(|by| by.abs());
+        let usual = all.iter().position(|by| Some(by) == free).unwrap_or(usize::from(span.unsigned_abs()));
+        let picked = chance.choose("modifier", &format!("Threw {die}: change it by"), &options, usual)?;
+        Ok(all.get(picked).copied().unwrap_or(0))
+    }
+}
+
+impl Procedure for ControlTest {
+    type Book = CloseFire;
+    type Input = Input;
+    type Outcome = Outcome;
+
+    const ID: &'static str = "control_test";
+    const TITLE: &'static str = "Control test";
+    const VERBS: &'static [&'static str] = &["test", "control"];
+    const RULE: &'static str = "Control test";
+    const FIELDS: &'static [Field] = &[
+        unit("unit", "Unit"),
+        Field::choice("tested", "Control", TESTED)
+            .or(Preset::Word("as_facts"))
+            .help("Without a battle the facts decide; in one all are controlled but those said to test (t)."),
+        Field::whole("leader_distance", "Yards to a detached leader", 0, 9999).optional().quiet(),
+        Field::choice("leader_rank", "That leader's rank", state::RANKS).or(Preset::Word("brigadier")).quiet(),
+        Field::flag("leader_attached", "Leader attached").called(&["attached_leader"]).quiet(),
+        Field::flag("continues_line", "In line with a controlled unit of its brigade").quiet(),
+        Field::flag("behind_controlled", "Behind a controlled unit of its brigade").quiet(),
+        Field::choice("plight", "Plight", PLIGHTS).or(Preset::Word("none")).quiet(),
+        Field::flag("wishes_to_stop", "Wishes to stop"),
+        Field::flag("sheltered", "Sheltered")
+            .help("Behind formed friends or an obstacle, so that a rout may be stopped."),
+        Field::whole("enemy_distance", "Yards to the enemy", 0, 9999).optional().quiet(),
+        Field::flag("charged_failed_last_turn", "Charged last turn without contact").quiet(),
+        arm(),
+        grade(),
+        Field::whole("modifier", "Change of the throw", -2, 2)
+            .optional()
+            .help("Where it is known beforehand, 0 too. Left blank: asked for once the die is seen.")
+            .quiet(),
+    ];
+    const ROLLS: &'static str = "One D6 if it tests; then the optional ±1 for a leader and for guns or grade A and B.";
+    const OUTCOME: &'static [Field] = &[
+        Field::choice("result", "Result", RESULTS),
+        Field::flag("tested", "Tested"),
+        Field::whole("modifier", "Change taken", -2, 2),
+        score("total", "Die and change"),
+    ];
+    const SUMMARY: &'static [&'static str] = &["result"];
+    const MANY: bool = true;
+    const EXCEPTION: Option<(&'static str, &'static str)> = Some(("tested", "test"));
+
+    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
+        let Some((id, unit)) = unit_at(game, draft.text("unit")) else { return };
+        let label = game.label_of(Subject::Unit(id));
+        let leader = |c: &Command| !c.killed && c.attached_unit.as_deref() == Some(label.as_str());
+        draft.fill("leader_attached", game.commands.iter().any(|c| leader(&c.own)));
+        draft.fill("plight", unit.plight.word());
+        // Who runs has done with charging.
+        draft.fill("charged_failed_last_turn", unit.charge_failed_last_turn && unit.plight != Plight::Routing);
+        draft.fill("arm", unit.arm.word());
+        draft.fill("grade", unit.grade.word());
+        // Where something was said of its leaders, the facts decide.
+        let told = FACTS.iter().any(|key| draft.0.contains_key(*key));
+        draft.fill("tested", if told { Tested::AsFacts } else { Tested::Controlled }.word());
+        let tests = draft.0.get("tested").and_then(Value::as_str) == Some(Tested::Test.word());
+        let eager = matches!(unit.plight, Plight::Pursuing | Plight::Looting | Plight::Charging);
+        // A routing unit is tested only to stop it, and that is not open everywhere.
+        draft.fill("wishes_to_stop", eager || (unit.plight == Plight::Routing && tests));
+    }
+
+    fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let far = input.enemy_distance.is_some_and(|yards| i32::from(yards) >= rules.distance.rout_stop);
+        // Whoever is tested while it routs is tested to stop, whether that was said or not.
+        let stops = input.plight == Plight::Routing && input.tests(rules);
+        if stops && rules.control.rout_stop == RoutStop::Sheltered && !input.sheltered && !far {
+            let text = format!(
+                "A rout may be stopped only behind formed friends or an obstacle, or {} yards from the enemy.",
+                rules.distance.rout_stop
+            );
+            reasons.push(Reason::new("notSheltered", "Rout", text));
+        }
+        let span = input.span();
+        if input.modifier.is_some_and(|by| by.abs() > span) {
+            let text =
+                format!("The throw may be changed by {span} at most: 1 for a leader, 1 for guns or grade A and B.");
+            reasons.push(Reason::new("changedTooMuch", "Control test", text));
+        }
+        reasons
+    }
+
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
+        if !input.tests(rules) {
+            let result = if input.goes_on() { Result::Continue } else { Result::Exempt };
+            chance.say("Control test", || match result {
+                Result::Continue => "It does not try to stop: it goes on.".to_owned(),
+                _ => "In command: no test.".to_owned(),
+            });
+            return Ok(Outcome { result, ..Outcome::default() });
+        }
+        if input.charged_failed_last_turn {
+            chance.say("Control test", || "It charged last turn without contact: it must test.".to_owned());
+        }
+        let die = chance.dice(&[Die::D6], "control test", |d| d[0])?;
+        let modifier = input.change(die, rules, chance)?;
+        let total = i64::from(die) + i64::from(modifier);
+        let result = input.result_of(total, rules);
+        chance.say("Control test", || {
+            let by = if modifier == 0 { String::new() } else { format!(" and {}", signed(modifier.into())) };
+            format!("{die}{by} is {total}: {}.", result.words().to_lowercase())
+        });
+        Ok(Outcome { result, tested: true, modifier, total })
+    }
+
+    fn for_odds(outcome: Outcome) -> Outcome {
+        Outcome { result: outcome.result, ..Outcome::default() }
+    }
+
+    fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<CloseFire>) {
+        change(game, input.unit.as_deref(), |unit| {
+            unit.control = match outcome.result {
+                Result::Exempt | Result::ActAsWished => Control::Free,
+                Result::Halt => Control::Halt,
+                Result::RepeatLastMove => Control::Repeat,
+                Result::Continue => Control::Continue,
+            };
+            if outcome.result == Result::ActAsWished {
+                unit.plight = Plight::None;
+            } else if outcome.result == Result::Continue
+                && input.charged_failed_last_turn
+                && unit.plight == Plight::None
+            {
+                unit.plight = Plight::Charging;
+            }
+        });
+    }
+
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let said = match outcome.result {
+            Result::Exempt => "is in command".to_owned(),
+            Result::Halt => "halts".to_owned(),
+            Result::ActAsWished => "acts as wished".to_owned(),
+            Result::RepeatLastMove => {
+                let last = unit_at(game, input.unit.as_deref()).map(|(_, u)| u.last_move.clone()).unwrap_or_default();
+                if last.is_empty() {
+                    "repeats its last move".to_owned()
+                } else {
+                    format!("repeats its last move: {last}")
+                }
+            }
+            Result::Continue => match input.plight {
+                Plight::Routing => "goes on routing".to_owned(),
+                Plight::Pursuing => "goes on pursuing".to_owned(),
+                Plight::Looting => "goes on looting".to_owned(),
+                Plight::None | Plight::Retiring | Plight::Charging => "goes on charging".to_owned(),
+            },
+        };
+        Told { headline: format!("{who} {said}"), ..Told::default() }
+    }
+}

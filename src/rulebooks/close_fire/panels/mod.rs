@@ -1,0 +1,5 @@
+//! Close Fire as plain rows for the panels.
+
+mod view;
+
+pub use self::view::*;

@@ -1,0 +1,294 @@
+//! Close Fire as plain rows for the panels: roster, right-hand sections, the selected unit or leader.
+
+use crate::core::play::may_by_id;
+use crate::core::view::{Dossier, Fact, RosterRow, Section, SectionRow, Tag};
+use crate::rulebooks::close_fire::combat::engage;
+use crate::rulebooks::close_fire::command::action::actions_left;
+use crate::rulebooks::close_fire::morale::redress;
+use crate::rulebooks::close_fire::orders::give_order;
+use crate::rulebooks::close_fire::prelude::*;
+
+/// The words under a phase of the tracker.
+pub fn phase_note(game: &Game<CloseFire>, step: &str) -> String {
+    let count = |is: &dyn Fn(&Unit) -> bool| game.units.iter().filter(|u| is(&u.own)).count() as u32;
+    match step {
+        "close_artillery" => match count(&|u| u.reserved_fire) {
+            0 => String::new(),
+            n => format!("{n} reserved"),
+        },
+        "command" => match game.commands.iter().map(|c| c.own.on_the_way.len()).sum::<usize>() {
+            0 => String::new(),
+            1 => "1 order on the way".to_owned(),
+            n => format!("{n} orders on the way"),
+        },
+        "combat" => match game.engagements.standing.len() as u32 {
+            0 => String::new(),
+            n => counted(n, "combat", "combats"),
+        },
+        "movement" => match count(&|u| u.plight == Plight::Routing && !u.destroyed) {
+            0 => String::new(),
+            n => format!("{n} routing"),
+        },
+        _ => String::new(),
+    }
+}
+
+/// The row of a side.
+pub fn side_row(game: &Game<CloseFire>, side: usize) -> RosterRow {
+    let mut row = RosterRow::of_side(game, side);
+    row.totals = totals(game, Subject::Side(side));
+    let routing = game.units.iter().filter(|u| u.side == side && u.own.plight == Plight::Routing).count();
+    row.tag = (routing > 0).then(|| Tag::warn(format!("{routing} routing")));
+    row
+}
+
+/// The row of a leader.
+pub fn command_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
+    let Some(piece) = game.command(id) else { return RosterRow::new(Subject::Command(id), 0, "", "") };
+    let leader = &piece.own;
+    let mut row = RosterRow::new(Subject::Command(id), piece.side, &piece.label, &piece.name);
+    let with = leader.attached_unit.as_ref().map(|u| format!(" · with {u}")).unwrap_or_default();
+    let order = leader.order.as_ref().map(|text| format!(" · {}", short(text))).unwrap_or_default();
+    row.note = format!("{}{with}{order}", leader.rank.words().to_lowercase());
+    row.totals = totals(game, Subject::Command(id));
+    let left = actions_left(leader, game.rules());
+    row.tag = Some(match (leader.killed, leader.wounds) {
+        (true, _) => Tag::warn("killed"),
+        (_, 0) => Tag::plain(counted(left, "action", "actions")),
+        _ => Tag::warn("wounded"),
+    });
+    row
+}
+
+/// The beginning of an order, as much as a row holds.
+fn short(text: &str) -> String {
+    const MOST: usize = 24;
+    match text.char_indices().nth(MOST) {
+        None => format!("“{text}”"),
+        Some((end, _)) => format!("“{}…”", text[..end].trim_end()),
+    }
+}
+
+/// The row of a unit.
+pub fn unit_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
+    let Some(piece) = game.unit(id) else { return RosterRow::new(Subject::Unit(id), 0, "", "") };
+    let unit = &piece.own;
+    let mut row = RosterRow::new(Subject::Unit(id), piece.side, &piece.label, &piece.name);
+    unit.grade.word().clone_into(&mut row.note);
+    row.pips = Some((u16::from(unit.bases), u16::from(unit.casualties.min(unit.bases))));
+    row.tag = unit_tag(unit);
+    row
+}
+
+fn unit_tag(unit: &Unit) -> Option<Tag> {
+    let dp = |word: &str| match unit.dp {
+        0 => word.to_owned(),
+        n => format!("{n} DP · {word}"),
+    };
+    let words = [
+        (unit.destroyed, Tag::warn("destroyed")),
+        (unit.crew_killed, Tag::warn("crew killed")),
+        (unit.abandoned, Tag::warn("abandoned")),
+        (unit.plight != Plight::None, Tag::warn(dp(&unit.plight.words().to_lowercase()))),
+        (unit.charge_failed_last_turn && unit.control == Control::Unknown, Tag::warn(dp("must test"))),
+        (unit.control == Control::Halt, Tag::warn(dp("halts"))),
+        (unit.control == Control::Repeat, Tag::warn(dp("repeats"))),
+        (unit.in_combat, Tag::plain(dp("in combat"))),
+        (unit.reserved_fire, Tag::plain(dp("reserved"))),
+        (unit.dp >= 3, Tag::warn(format!("{} DP", unit.dp))),
+        (unit.dp > 0, Tag::plain(format!("{} DP", unit.dp))),
+        (unit.fired, Tag::plain("fired")),
+        (unit.moved, Tag::plain("moved")),
+        (unit.formation == Formation::Unformed, Tag::plain("unformed")),
+        (unit.formation == Formation::Limbered, Tag::plain("limbered")),
+        (unit.fieldworks, Tag::plain("fieldworks")),
+        (unit.hard_cover, Tag::plain("hard cover")),
+    ];
+    words.into_iter().find(|(is, _)| *is).map(|(_, tag)| tag)
+}
+
+fn totals(game: &Game<CloseFire>, subject: Subject) -> String {
+    let units: Vec<&Unit> = game.units_of(subject).into_iter().filter_map(|id| game.unit(id)).map(|u| &u.own).collect();
+    let dp: u32 = units.iter().map(|u| u32::from(u.dp)).sum();
+    let gone = units.iter().filter(|u| !u.stands()).count();
+    let lost = if gone > 0 { format!(" · {gone} lost") } else { String::new() };
+    format!("{} · {}{lost}", counted(units.len() as u32, "unit", "units"), counted(dp, "DP", "DPs"))
+}
+
+/// The right-hand sections.
+pub fn sections(game: &Game<CloseFire>) -> Vec<Section> {
+    let rules = game.rules();
+    let coins = game.commands.iter().filter(|c| !c.own.killed).map(|c| {
+        let left = u32::from(actions_left(&c.own, rules));
+        SectionRow::Coins { name: c.name.clone(), side: c.side, left, of: left + u32::from(c.own.actions_used) }
+    });
+    let mut sections = vec![Section { title: "Actions".to_owned(), rows: coins.collect() }];
+    let orders: Vec<SectionRow> = (0..game.commands.len())
+        .flat_map(|id| order_facts(game, id).into_iter().map(move |(_, value)| (id, value)))
+        .map(|(id, value)| SectionRow::Fact(Fact::new(game.name_of(Subject::Command(id)), value)))
+        .collect();
+    if !orders.is_empty() {
+        sections.push(Section { title: "Orders".to_owned(), rows: orders });
+    }
+    let combats: Vec<SectionRow> = engage::work(game).into_iter().map(|w| SectionRow::Note(w.title)).collect();
+    if !combats.is_empty() {
+        sections.push(Section { title: "Combats".to_owned(), rows: combats });
+    }
+    let trouble = game.units.iter().filter(|u| u.own.stands() && u.own.plight != Plight::None);
+    let trouble: Vec<SectionRow> = trouble
+        .map(|u| SectionRow::Fact(Fact::new(format!("{} {}", u.label, u.name), u.own.plight.words().to_lowercase())))
+        .collect();
+    if !trouble.is_empty() {
+        sections.push(Section { title: "Out of hand".to_owned(), rows: trouble });
+    }
+    let fact = |name: &str, value: String| SectionRow::Fact(Fact::new(name, value));
+    let ranges = &rules.ranges;
+    let gun = |max: i32, effective: i32| format!("{max}, effective {effective}");
+    sections.push(Section {
+        title: "Ranges in yards".to_owned(),
+        rows: vec![
+            fact("Heavy gun", gun(ranges.heavy_max, ranges.heavy_effective)),
+            fact("Other guns", gun(ranges.field_max, ranges.field_effective)),
+            fact("Guns, close range", ranges.gun_close.to_string()),
+            fact("Muskets", format!("{} to {}", ranges.musketry_close, ranges.musketry)),
+        ],
+    });
+    sections
+}
+
+/// The order of a brigade and those on the way to it, each with where it stands.
+fn order_facts(game: &Game<CloseFire>, id: usize) -> Vec<(&'static str, String)> {
+    let Some(own) = game.command(id).map(|c| &c.own) else { return Vec::new() };
+    let turn = own.order_turn.map(|turn| format!(", turn {turn}")).unwrap_or_default();
+    let from = spoken(game, own.order_from.as_deref(), "nobody known");
+    let heard = own.order.iter().map(|text| ("Order", format!("“{text}” ({from}{turn}, heard)")));
+    let coming = own.on_the_way.iter().map(|message| {
+        let (from, turn) = (give_order::giver(game, message), message.turn);
+        let place = if message.arrived { "messenger there, not yet heard" } else { "on the way" };
+        ("New order", format!("“{}” ({from}, turn {turn}, {place})", message.text))
+    });
+    heard.chain(coming).collect()
+}
+
+/// The selected leader.
+pub fn command_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
+    let Some(piece) = game.command(id) else { return Dossier::default() };
+    let (leader, rules) = (&piece.own, game.rules());
+    let line = format!("{}, {}", leader.rank.words().to_lowercase(), game.side_name(piece.side));
+    let mut dossier = Dossier { line, ..Dossier::default() };
+    let left = actions_left(leader, rules);
+    let radius = if leader.rank == Rank::Marshal { rules.distance.command_marshal } else { rules.distance.command };
+    let actions = Fact::new("Actions left", left.to_string());
+    let key = if leader.rank == Rank::Marshal { "leader.actionsMarshal" } else { "leader.actions" };
+    dossier.facts.push(if leader.actions.is_none() { actions.doubted(game.standing(key)) } else { actions });
+    dossier.facts.push(Fact::new("Command radius", format!("{radius} yards")));
+    dossier.facts.push(Fact::new("With", leader.attached_unit.clone().unwrap_or_else(|| "nobody".to_owned())));
+    dossier.facts.extend(order_facts(game, id).into_iter().map(|(name, value)| Fact::new(name, value)));
+    if leader.wounds > 0 {
+        dossier.marks.push((counted(leader.wounds, "wound", "wounds"), "for good".to_owned()));
+    }
+    for (action, what) in
+        [("inspire", "Inspire his unit"), ("steady", "Steady his unit"), ("move", "Ride and join a unit")]
+    {
+        dossier.may.push(may_by_id(game, "command_action", what, json!({"leader": piece.label, "action": action})));
+    }
+    dossier.may.push(may_by_id(game, "leader_move", "Ride on his own", json!({"leader": piece.label})));
+    let given = json!({"brigade": piece.label, "way": "spoken", "text": ""});
+    let mut order = may_by_id(game, "give_order", "Get an order", given);
+    order.draft = json!({"brigade": piece.label});
+    dossier.may.push(order);
+    if leader.on_the_way.iter().any(|message| message.arrived) {
+        dossier.may.push(may_by_id(game, "hear_order", "Hear his new order", json!({"brigade": piece.label})));
+    }
+    dossier
+}
+
+/// The selected unit.
+pub fn unit_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
+    let Some(piece) = game.unit(id) else { return Dossier::default() };
+    let (unit, rules, label) = (&piece.own, game.rules(), piece.label.as_str());
+    let what =
+        if unit.arm == Arm::Gun { format!("{} gun", unit.gun_class.words()) } else { unit.arm.words().to_owned() };
+    let what = if unit.dismounted { "Cavalry on foot".to_owned() } else { what };
+    let formation = unit.formation.words().to_lowercase();
+    let mut dossier =
+        Dossier { line: format!("{what}, grade {}, {formation}", unit.grade.word()), ..Dossier::default() };
+    let mut fact = |name: &str, value: String| dossier.facts.push(Fact::new(name, value));
+    let pikes = if unit.pike_bases > 0 { format!(", {} of pikes", unit.pike_bases) } else { String::new() };
+    fact("Bases", format!("{} of {}{pikes}", unit.strength(), unit.bases));
+    fact("DPs", dp_words(unit));
+    fact("Under", piece.under.and_then(|c| game.command(c)).map_or_else(|| "nobody".to_owned(), |c| c.name.clone()));
+    if let Some(order) = piece.under.and_then(|c| game.command(c)).and_then(|c| c.own.order.clone()) {
+        fact("Order of its brigade", order);
+    }
+    if !unit.last_move.is_empty() {
+        fact("Last move", unit.last_move.clone());
+    }
+    if let Some(target) = &unit.previous_target {
+        let range = unit.previous_range.map(|r| format!(", {r} yards")).unwrap_or_default();
+        fact("Last target", format!("{target}{range}"));
+    }
+    let relief = redress::Input::of(unit).relief(rules);
+    if unit.dp > 0 {
+        fact("May redress", counted(relief, "DP", "DPs"));
+    }
+    let marks = [
+        (unit.plight != Plight::None, unit.plight.words(), "until a test stops it"),
+        (unit.under_fire, "Under fire", "this turn"),
+        (unit.steadied, "Steadied, stays halted", "this turn"),
+        (unit.inspire_level > 0, "Inspired", "this turn"),
+        (unit.reserved_fire, "Fire reserved", "until close artillery"),
+        (unit.charge_failed || unit.charge_failed_last_turn, "Charged without contact", "until it has tested"),
+        (unit.in_combat, "In combat", "until someone moves away"),
+        (unit.fieldworks, "In fieldworks", "until it moves"),
+        (unit.hard_cover, "In hard cover", "until it moves"),
+        (unit.ground, "Advantage of ground", "until it moves"),
+    ];
+    let lying = marks.into_iter().filter(|(is, ..)| *is).map(|(_, text, until)| (text.to_owned(), until.to_owned()));
+    dossier.marks.extend(lying);
+    if !unit.stands() {
+        return dossier;
+    }
+    let mut acts: Vec<(&'static str, &str, Value)> = Vec::new();
+    if unit.arm == Arm::Gun {
+        acts.push(("direct_artillery", "Fire", json!({"gun": label, "range": 120})));
+        acts.push(("reserve_fire", "Reserve its fire", json!({"gun": label})));
+    }
+    if unit.arm == Arm::Foot {
+        acts.push(("musketry", "Fire muskets", json!({"unit": label})));
+    }
+    acts.push(("move", "Move", json!({"unit": label})));
+    if unit.arm != Arm::Gun {
+        acts.push(("charge", "Charge", json!({"unit": label})));
+    }
+    acts.push(("manoeuvre", "Change formation", json!({"unit": label, "manoeuvre": "change_formation"})));
+    for (procedure, what, draft) in acts {
+        let mut row = may_by_id(game, procedure, what, draft);
+        row.draft = json!({ (if unit.arm == Arm::Gun && procedure.contains("fire") || procedure == "direct_artillery" { "gun" } else { "unit" }): label });
+        if procedure == "move" {
+            row.note = reach(unit, rules);
+        }
+        dossier.may.push(row);
+    }
+    dossier
+}
+
+/// DPs with where those of this turn came from.
+fn dp_words(unit: &Unit) -> String {
+    let parts = [
+        (unit.dp_from_artillery, "artillery"),
+        (unit.dp_from_musketry, "musketry"),
+        (unit.dp_from_movement, "movement"),
+        (unit.dp_from_combat, "combat"),
+        (unit.dp_from_morale, "morale"),
+    ];
+    let from: Vec<String> = parts.into_iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")).collect();
+    if from.is_empty() { unit.dp.to_string() } else { format!("{} (now: {})", unit.dp, from.join(", ")) }
+}
+
+/// How far a unit goes, in a few words.
+fn reach(unit: &Unit, rules: &Rules) -> String {
+    let march = if unit.arm == Arm::Cavalry { rules.moves.march_cavalry } else { rules.moves.march_foot };
+    let dice = if unit.arm == Arm::Cavalry { "1–2 AvD + D6" } else { "AvD + D6" };
+    format!("march {march}, near the enemy {dice}")
+}

@@ -1,0 +1,6 @@
+//! The turn of Close Fire: its steps, and what each of them offers and leaves due.
+
+mod sequence;
+mod work;
+
+pub use self::sequence::*;

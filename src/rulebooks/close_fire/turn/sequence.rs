@@ -1,0 +1,199 @@
+//! The turn as a tree of steps: seven phases in which both sides act, or one after the other where the switch says so.
+
+use super::work::{
+    charge_work, close_work, combat_moves_work, combat_work, compulsory_work, control_leave, control_work, gun_work,
+    leader_work, morale_work, move_work, musket_work, nobody, redress_work, release_reserve,
+};
+use crate::core::sequence::{Does, Stop, at_once, both, never, nothing};
+use crate::rulebooks::close_fire::combat::{engage, exchange_tell};
+use crate::rulebooks::close_fire::prelude::*;
+
+/// The phases of a turn.
+pub static TURN: &[Step<CloseFire>] = &[
+    Step { id: "bombardment", does: Does::Group(BOMBARDMENT), who: both },
+    Step { id: "musketry", does: Does::Group(MUSKETRY), who: both },
+    Step { id: "command", does: Does::Group(COMMAND), who: both },
+    Step { id: "movement", does: Does::Group(MOVEMENT), who: both },
+    Step { id: "close_artillery", does: Does::Group(CLOSE), who: both },
+    Step { id: "combat", does: Does::Group(COMBAT), who: both },
+    Step { id: "morale", does: Does::Group(MORALE), who: both },
+];
+
+static BOMBARDMENT: &[Step<CloseFire>] = &[fire("guns", gun_work, nothing), fire("guns-2", gun_work, nothing)];
+
+static MUSKETRY: &[Step<CloseFire>] = &[fire("muskets", musket_work, nothing), fire("muskets-2", musket_work, nothing)];
+
+static COMMAND: &[Step<CloseFire>] = &[
+    step("leaders", leader_work, second_without_work, nothing),
+    step("leaders-2", leader_work, second_without_work, nothing),
+    step("control", control_work, nobody, control_leave),
+    step("control-2", control_work, nobody, control_leave),
+];
+
+static MOVEMENT: &[Step<CloseFire>] = &[
+    step("compulsory", compulsory_work, nobody, nothing),
+    step("compulsory-2", compulsory_work, nobody, nothing),
+    step("moves", move_work, second_without_work, nothing),
+    step("moves-2", move_work, second_without_work, nothing),
+];
+
+static CLOSE: &[Step<CloseFire>] =
+    &[fire("close", close_work, release_reserve), fire("close-2", close_work, release_reserve)];
+
+static COMBAT: &[Step<CloseFire>] = &[
+    step("charges", charge_work, second_without_work, nothing),
+    step("charges-2", charge_work, second_without_work, nothing),
+    step("combats", combat_work, never, combats_fought),
+    step("combat_moves", combat_moves_work, nothing_due, combats_leave),
+    step("leader_risk", crate::core::sequence::no_work, nothing_due, nothing),
+];
+
+static MORALE: &[Step<CloseFire>] =
+    &[step("morale_dps", morale_work, nobody, nothing), step("redress", redress_work, nobody, nothing)];
+
+type WorkOf = fn(&Game<CloseFire>, &[Frame]) -> Vec<Work>;
+type Leave = fn(&mut Game<CloseFire>, &[Frame]) -> Vec<String>;
+
+const fn step(
+    id: &'static str,
+    work: WorkOf,
+    skip: fn(&Game<CloseFire>, &[Frame]) -> bool,
+    leave: Leave,
+) -> Step<CloseFire> {
+    Step { id, does: Does::Stop(Stop { work, skip, leave, holds: at_once::<CloseFire> }), who: acting }
+}
+
+/// A stop where both sides shoot at the same moment.
+const fn fire(id: &'static str, work: WorkOf, leave: Leave) -> Step<CloseFire> {
+    Step { id, does: Does::Stop(Stop { work, skip: nobody, leave, holds: held }), who: acting }
+}
+
+fn held(rules: &Rules) -> &'static [&'static str] {
+    if rules.turn.simultaneous && rules.turn.hold_shooting {
+        &["direct_artillery", "indirect_artillery", "musketry"]
+    } else {
+        &[]
+    }
+}
+
+/// The side that acts at a stop: the first at one that has a second, where sides do not act together.
+pub fn acting(game: &Game<CloseFire>, frames: &[Frame]) -> Option<SideId> {
+    let id = frames.last().map_or("", |f| f.step.as_str());
+    let paired = ["guns", "muskets", "leaders", "control", "compulsory", "moves", "close", "charges"];
+    // Each player tests for his own units, whoever acts first.
+    let apart = !game.rules().turn.simultaneous || id.starts_with("control");
+    match id.strip_suffix("-2") {
+        Some(_) => Some(1),
+        None if apart && paired.contains(&id) => Some(0),
+        None => None,
+    }
+}
+
+/// Whether a stop is the second of a pair that is not needed.
+pub fn not_needed(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
+    let id = frames.last().map_or("", |f| f.step.as_str());
+    id.ends_with("-2") && game.rules().turn.simultaneous && !id.starts_with("control")
+}
+
+fn second_without_work(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
+    not_needed(game, frames)
+}
+
+/// Whether the battle stands in the combat phase.
+pub fn in_combat_phase(game: &Game<CloseFire>) -> bool {
+    game.flow.cursor.first().is_some_and(|f| f.step == "combat")
+}
+
+/// The step in which a unit of this side that meets new enemy charges it; empty for at once.
+pub fn next_charges(game: &Game<CloseFire>, side: SideId) -> &'static str {
+    let step = game.flow.cursor.last().map_or("", |frame| frame.step.as_str());
+    match (game.flow.cursor.first().map_or("", |frame| frame.step.as_str()), step) {
+        ("combat", "combats" | "combat_moves") => "combat_moves",
+        ("combat" | "morale", _) => "",
+        _ if side == 1 && !game.rules().turn.simultaneous => "charges-2",
+        _ => "charges",
+    }
+}
+
+fn nothing_due(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
+    let here = frames.last().map_or("", |frame| frame.step.as_str());
+    !game.flow.duties.iter().any(|duty| duty.at == here)
+}
+
+/// All combats are fought: those who run move before those who go back, and so on, whichever combat they were in.
+fn combats_fought(game: &mut Game<CloseFire>, _: &[Frame]) -> Vec<String> {
+    exchange_tell::sort_moves(&mut game.flow_mut().duties);
+    Vec::new()
+}
+
+/// Combats in which both sides remained stand for the next turn, where they go on.
+fn combats_leave(game: &mut Game<CloseFire>, _: &[Frame]) -> Vec<String> {
+    if !game.rules().combat.goes_on {
+        engage::end_all(game);
+    }
+    let standing = engage::work(game);
+    standing.into_iter().map(|w| format!("{}: the combat goes on next turn.", w.title)).collect()
+}
+
+/// What happened last turn is forgotten, but for what this turn needs of it.
+pub fn turn_begins(game: &mut Game<CloseFire>) {
+    if !game.own.seen.is_empty() {
+        game.own_mut().seen.clear();
+    }
+    for id in 0..game.units.len() {
+        let in_combat = engage::engaged(game, id);
+        let Some(old) = game.unit(id).map(|u| u.own.clone()) else { continue };
+        let fresh = fresh(&old, in_combat);
+        if fresh != old
+            && let Some(unit) = game.unit_mut(id)
+        {
+            *unit = fresh;
+        }
+    }
+    for id in 0..game.commands.len() {
+        let rode = |c: &Command| c.moved || c.on_the_way.iter().any(|message| message.moved);
+        let spent = game.command(id).is_some_and(|c| c.own.actions_used > 0 || rode(&c.own));
+        if let Some(leader) = game.command_mut(id).filter(|_| spent) {
+            leader.actions_used = 0;
+            leader.moved = false;
+            leader.on_the_way.iter_mut().for_each(|message| message.moved = false);
+        }
+    }
+}
+
+fn fresh(old: &Unit, in_combat: bool) -> Unit {
+    let aimed = old.fire_target.is_some();
+    Unit {
+        dp_from_artillery: 0,
+        dp_from_musketry: 0,
+        dp_from_movement: 0,
+        dp_from_combat: 0,
+        dp_from_morale: 0,
+        dp_after_move: 0,
+        under_fire: false,
+        moved: false,
+        moved_freely: false,
+        fired: false,
+        fired_by_platoons: false,
+        in_combat,
+        evaded: false,
+        charging: false,
+        outrance: false,
+        rode_through: false,
+        charge_failed: false,
+        charge_failed_last_turn: old.charge_failed,
+        plight: if old.plight == Plight::Charging { Plight::None } else { old.plight },
+        control: Control::Unknown,
+        reserved_fire: false,
+        previous_target: if aimed { old.fire_target.clone() } else { old.previous_target.clone() },
+        previous_range: if aimed { old.fire_range } else { old.previous_range },
+        fire_target: None,
+        fire_range: None,
+        inspire_level: 0,
+        steadied: false,
+        morale_taken: false,
+        seen: Vec::new(),
+        redressed: false,
+        ..old.clone()
+    }
+}

@@ -1,0 +1,5 @@
+//! DTN as plain rows for the panels.
+
+mod view;
+
+pub use self::view::*;

@@ -1,0 +1,23 @@
+//! What most files of DTN use.
+
+pub use crate::core::prelude::*;
+pub use crate::rulebooks::dtn::Dtn;
+pub use crate::rulebooks::dtn::command::hq_move::Going;
+pub use crate::rulebooks::dtn::command::permits::MoveType;
+pub use crate::rulebooks::dtn::fight::bua::Size;
+pub use crate::rulebooks::dtn::fight::draw::Draw;
+pub use crate::rulebooks::dtn::fight::fighter::Fighter;
+pub use crate::rulebooks::dtn::fight::muster::Contest;
+pub use crate::rulebooks::dtn::fight::words::{Which, Who};
+pub use crate::rulebooks::dtn::guns::markers::Marker;
+pub use crate::rulebooks::dtn::guns::words::{ArtWeight, Band, FACES, Face, Ground};
+pub use crate::rulebooks::dtn::moves::rates::Rate;
+pub use crate::rulebooks::dtn::moves::words::Attack;
+pub use crate::rulebooks::dtn::state::inputs::{Drawn, SideName, order_of};
+pub use crate::rulebooks::dtn::state::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, SIDE};
+pub use crate::rulebooks::dtn::state::{
+    Activation, Arm, ArtType, AttachOrder, CClass, Character, Command, Cover, Order, OrderSource, Quality, Role,
+    Status, Unit, Zone,
+};
+pub use crate::rulebooks::dtn::tables::Rules;
+pub use crate::rulebooks::dtn::turn::activation_of;

@@ -1,0 +1,24 @@
+//! What DTN keeps of the battle as a whole. Plain data, no rules.
+
+use std::collections::BTreeMap;
+
+use crate::rulebooks::dtn::prelude::*;
+
+/// What DTN keeps of the battle as a whole.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Own {
+    /// Who moves first this period, once it is known.
+    pub first: Option<usize>,
+    /// Who moved first last period.
+    pub last_first: Option<usize>,
+    /// How many units passed each defile or bridge this period, by its name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub defiles: BTreeMap<String, u8>,
+    /// The generals who were put in their place at the step under way, by their numbers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub placed: Vec<usize>,
+    /// The units that answered the enemy at the step under way, by their numbers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub responded: Vec<usize>,
+}

@@ -1,0 +1,74 @@
+//! Small types that DTN's inputs share, and how they are filled from a battle. No rules.
+
+use crate::rulebooks::dtn::prelude::*;
+
+/// A side as headless calls name it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SideName {
+    /// The first side listed.
+    #[default]
+    A,
+    /// The second.
+    B,
+}
+
+impl SideName {
+    /// Its number.
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The side of this number.
+    pub fn of(index: usize) -> Self {
+        if index == 0 { Self::A } else { Self::B }
+    }
+
+    /// Its word in value trees.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::A => "a",
+            Self::B => "b",
+        }
+    }
+}
+
+/// An activation that may not have been drawn yet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Drawn {
+    /// Not drawn yet.
+    #[default]
+    None,
+    /// See [`Activation`].
+    Fail,
+    /// See [`Activation`].
+    Limited,
+    /// See [`Activation`].
+    Full,
+}
+
+impl From<Option<Activation>> for Drawn {
+    fn from(drawn: Option<Activation>) -> Self {
+        match drawn {
+            None => Self::None,
+            Some(Activation::Fail) => Self::Fail,
+            Some(Activation::Limited) => Self::Limited,
+            Some(Activation::Full) => Self::Full,
+        }
+    }
+}
+
+/// The order chit of whom a label means.
+pub fn order_of(game: &Game<Dtn>, subject: Subject) -> Order {
+    match subject {
+        Subject::Command(id) => game.command(id).map_or(Order::None, |c| c.own.order),
+        Subject::Unit(id) => game.unit(id).map_or(Order::None, |u| u.own.order),
+        Subject::Side(_) => Order::None,
+    }
+}
+
+/// The commander of a side.
+pub fn commander(game: &Game<Dtn>, side: usize) -> Option<usize> {
+    game.commands.iter().position(|c| c.side == side && c.own.role == Role::Commander)
+}

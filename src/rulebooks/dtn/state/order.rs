@@ -1,0 +1,169 @@
+//! Order chits, and what an activation draw allows. Plain data, no rules.
+
+use crate::core::chance::{Fold, Summary};
+use crate::rulebooks::dtn::prelude::*;
+
+/// An order chit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Order {
+    /// No chit.
+    #[default]
+    None,
+    /// Attack.
+    Action,
+    /// Recover.
+    Regroup,
+    /// March.
+    Move,
+    /// Get away.
+    BreakOff,
+    /// Join another division; for single units only.
+    Attach,
+}
+
+impl Order {
+    /// What it is called.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::None => "no order",
+            Self::Action => "Action",
+            Self::Regroup => "Regroup",
+            Self::Move => "Move",
+            Self::BreakOff => "Break-off",
+            Self::Attach => "Attach",
+        }
+    }
+
+    /// Whether the chit comes off at the end of the period.
+    pub fn ends_with_period(self) -> bool {
+        matches!(self, Self::Action | Self::Regroup)
+    }
+}
+
+/// Where an order came from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum OrderSource {
+    /// Paid for with command points.
+    #[default]
+    Cp,
+    /// A senior officer at the general's side.
+    DirectControl,
+    /// Free, by another rule.
+    Free,
+}
+
+/// An order to join another division. As plain data `attach_to` and `attach_turns`, so that the umpire may set them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "PlainAttach", into = "PlainAttach")]
+pub struct AttachOrder {
+    /// The label of the division to join.
+    pub target: String,
+    /// How many of its own side's movement phases it has left.
+    pub turns_left: u8,
+}
+
+#[derive(Serialize, Deserialize)]
+struct PlainAttach {
+    attach_to: Option<String>,
+    attach_turns: Option<u8>,
+    /// How the first battles were saved.
+    #[serde(skip_serializing, default)]
+    attach: Option<FirstAttach>,
+}
+
+#[derive(Deserialize)]
+struct FirstAttach {
+    target: String,
+    turns_left: u8,
+}
+
+impl TryFrom<PlainAttach> for AttachOrder {
+    type Error = &'static str;
+
+    fn try_from(plain: PlainAttach) -> Result<Self, Self::Error> {
+        match plain {
+            PlainAttach { attach_to: Some(target), attach_turns, .. } => {
+                Ok(Self { target, turns_left: attach_turns.unwrap_or(2) })
+            }
+            PlainAttach { attach: Some(FirstAttach { target, turns_left }), .. } => Ok(Self { target, turns_left }),
+            _ => Err("no Attach order"),
+        }
+    }
+}
+
+impl From<AttachOrder> for PlainAttach {
+    fn from(AttachOrder { target, turns_left }: AttachOrder) -> Self {
+        Self { attach_to: Some(target), attach_turns: Some(turns_left), attach: None }
+    }
+}
+
+/// What an activation draw allows. The better of two cards counts, so the order is worst to best.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Activation {
+    /// Nothing at all.
+    #[default]
+    Fail,
+    /// Free moves.
+    Limited,
+    /// Whatever the order allows.
+    Full,
+}
+
+impl Activation {
+    /// In a word.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Fail => "fails",
+            Self::Limited => "limited activation",
+            Self::Full => "full activation",
+        }
+    }
+}
+
+impl Summary for Activation {
+    fn counts(self) -> bool {
+        self == Self::Full
+    }
+    fn read(text: &str, _: u32) -> Option<Self> {
+        match text.trim().to_lowercase().as_str() {
+            "full" | "f" => Some(Self::Full),
+            "limited" | "lim" | "l" => Some(Self::Limited),
+            "fail" | "failed" | "x" => Some(Self::Fail),
+            _ => None,
+        }
+    }
+    fn hint() -> &'static str {
+        "full, limited or fail"
+    }
+}
+
+impl Fold for Activation {
+    fn join(self, other: Self) -> Self {
+        self.max(other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulebooks::dtn::state::Unit;
+    use serde_json::json;
+
+    #[test]
+    fn an_attach_order_is_read_as_it_was_saved_first_and_as_it_is_saved_now() {
+        let order = |turns_left| Some(AttachOrder { target: "Friant".to_owned(), turns_left });
+        let read = |value| serde_json::from_value::<Unit>(value).unwrap().attach;
+        assert_eq!(read(json!({"sp": 3, "attach": {"target": "Friant", "turns_left": 1}})), order(1));
+        assert_eq!(read(json!({"sp": 3, "attach": null})), None);
+        assert_eq!(read(json!({"attach_to": "Friant", "attach_turns": 1})), order(1));
+        assert_eq!(read(json!({"attach_to": "Friant"})), order(2));
+        assert_eq!(read(json!({"attach_to": null, "attach_turns": null})), None);
+        let unit = Unit { attach: order(1), ..Unit::default() };
+        let saved = serde_json::to_value(&unit).unwrap();
+        assert_eq!((&saved["attach_to"], &saved["attach_turns"]), (&json!("Friant"), &json!(1)));
+        assert_eq!((saved.get("attach"), read(saved.clone())), (None, order(1)));
+    }
+}

@@ -1,0 +1,191 @@
+//! DTN's period as a tree of steps: who acts, what is due, what happens by itself.
+
+use super::command::{control_skip, control_work, cp_work, first_leave, first_work, hq_skip, hq_work, orders_work};
+use super::divisions::{
+    begin_division, divisions_leave, draw_work, drawn_already, end_division, movement_leave, movement_work,
+};
+use super::ends::{end_leave, end_work, guns_leave, phase_leave};
+use super::places::{
+    no_position, nobody_to_place, nothing_to_answer, placed_leave, position_work, reposition_work, response_leave,
+    response_work,
+};
+use crate::core::sequence::{Does, Each, Stop, actor, both, never, no_work, nothing, stop};
+use crate::rulebooks::dtn::fight::engage::{firefight_work, nothing_due};
+use crate::rulebooks::dtn::guns::steps;
+use crate::rulebooks::dtn::prelude::*;
+
+/// The phases of a period.
+pub static TURN: &[Step<Dtn>] = &[
+    Step { id: "cp", does: Does::Group(COMMAND_POINTS), who: both },
+    Step { id: "first", does: Does::Group(MOVEMENT), who: moving_side },
+    Step { id: "second", does: Does::Group(MOVEMENT), who: moving_side },
+    Step { id: "attrition", does: Does::Group(ATTRITION), who: both },
+    Step { id: "end", does: stop(end_work, never, end_leave), who: both },
+];
+
+static COMMAND_POINTS: &[Step<Dtn>] = &[
+    Step { id: "cp-throw", does: stop(cp_work, never, nothing), who: both },
+    Step { id: "first-mover", does: stop(first_work, never, first_leave), who: both },
+];
+
+static MOVEMENT: &[Step<Dtn>] = &[
+    Step { id: "seniors", does: Does::Each(SENIORS), who: moving_side },
+    Step { id: "divisions", does: Does::Each(DIVISIONS), who: moving_side },
+    Step { id: "hq", does: stop(hq_work, hq_skip, phase_leave), who: moving_side },
+];
+
+const SENIORS: Each<Dtn> = Each {
+    actors: senior_actors,
+    turn: &SENIOR_TURN,
+    list: "",
+    begin: begin_turn,
+    over: turn_over,
+    end: end_turn,
+    leave: nothing,
+};
+
+static SENIOR_TURN: Step<Dtn> = Step { id: "senior-turn", does: Does::Group(SENIOR_STEPS), who: moving_side };
+
+static SENIOR_STEPS: &[Step<Dtn>] = &[
+    Step { id: "s-draw", does: stop(draw_work, drawn_already, nothing), who: moving_side },
+    Step { id: "s-orders", does: stop(orders_work, never, nothing), who: moving_side },
+    Step { id: "s-control", does: stop(control_work, control_skip, nothing), who: moving_side },
+];
+
+/// Divisional turns, also called by direct control.
+pub const DIVISIONS: Each<Dtn> = Each {
+    actors: division_actors,
+    turn: &DIVISION_TURN,
+    list: "activation",
+    begin: begin_division,
+    over: turn_over,
+    end: end_division,
+    leave: divisions_leave,
+};
+
+static DIVISION_TURN: Step<Dtn> = Step { id: "division-turn", does: Does::Group(DIVISION_STEPS), who: moving_side };
+
+/// Groups that another step may call.
+pub static CALLABLE: &[Step<Dtn>] =
+    &[Step { id: "division-turn", does: Does::Group(DIVISION_STEPS), who: moving_side }];
+
+static DIVISION_STEPS: &[Step<Dtn>] = &[
+    Step { id: "d1", does: stop(position_work, no_position, placed_leave), who: moving_side },
+    Step { id: "d2", does: stop(draw_work, drawn_already, nothing), who: moving_side },
+    Step { id: "d3", does: stop(movement_work, never, movement_leave), who: moving_side },
+    Step { id: "d4", does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: "d5", does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: "d6", does: stop(no_work, nothing_due, nothing), who: moving_side },
+    Step { id: "d7", does: stop(no_work, nothing_due, nothing), who: both },
+    Step { id: "d8", does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: "d9", does: stop(no_work, nothing_due, nothing), who: moving_side },
+    Step { id: "d10", does: stop(no_work, nothing_due, nothing), who: both },
+    Step { id: "d11", does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: "d12", does: stop(no_work, nothing_due, nothing), who: both },
+    Step { id: "d13", does: stop(reposition_work, nobody_to_place, placed_leave), who: moving_side },
+    Step { id: "d14", does: stop(response_work, nothing_to_answer, response_leave), who: responding_side },
+];
+
+static ATTRITION: &[Step<Dtn>] = &[
+    Step { id: "firefights", does: Does::Stop(FIREFIGHTS), who: both },
+    Step { id: "gun-recovery", does: stop(steps::recovery_work, steps::nothing_to_recover, nothing), who: both },
+    Step { id: "gun-fire", does: stop(steps::fire_work, steps::nobody_fires, steps::tire), who: both },
+    Step { id: "gun-resolution", does: stop(steps::resolution_work, steps::nothing_to_resolve, guns_leave), who: both },
+];
+
+/// All firefights of a period happen at the same moment, unless the switch says otherwise.
+const FIREFIGHTS: Stop<Dtn> = Stop { work: firefight_work, skip: never, leave: nothing, holds: hold_firefights };
+
+fn hold_firefights(rules: &Rules) -> &'static [&'static str] {
+    if rules.fight.firefights_together { &["firefight"] } else { &[] }
+}
+
+/// The side whose movement phase it is.
+pub fn moving_side(game: &Game<Dtn>, frames: &[Frame]) -> Option<SideId> {
+    let first = game.own.first?;
+    Some(if frames.first()?.step == "second" { game.other_side(first) } else { first })
+}
+
+/// The side that responds in the other's movement phase.
+pub fn responding_side(game: &Game<Dtn>, frames: &[Frame]) -> Option<SideId> {
+    moving_side(game, frames).map(|side| game.other_side(side))
+}
+
+fn senior_actors(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Subject> {
+    let Some(side) = moving_side(game, frames) else { return Vec::new() };
+    let open = |role: Role| {
+        let waiting = game.commands.iter().enumerate();
+        waiting
+            .filter(|(_, c)| c.side == side && c.own.role == role && !c.own.turn_taken)
+            .map(|(id, _)| Subject::Command(id))
+            .filter(|s| !is_parked(game, *s))
+            .collect::<Vec<_>>()
+    };
+    // The commander goes first, then corps leaders in any order.
+    let commanders = open(Role::Commander);
+    if commanders.is_empty() { open(Role::Corps) } else { commanders }
+}
+
+fn division_actors(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Subject> {
+    let Some(side) = moving_side(game, frames) else { return Vec::new() };
+    let divisions = game.commands.iter().enumerate();
+    let divisions = divisions
+        .filter(|(_, c)| c.side == side && c.own.role == Role::Dg && !c.own.turn_taken)
+        .map(|(id, _)| Subject::Command(id));
+    let units = game.units.iter().enumerate();
+    let units = units
+        .filter(|(_, u)| u.side == side && u.own.acts_alone() && !u.own.turn_taken)
+        .map(|(id, _)| Subject::Unit(id));
+    divisions.chain(units).filter(|s| !is_parked(game, *s)).collect()
+}
+
+fn is_parked(game: &Game<Dtn>, subject: Subject) -> bool {
+    game.flow.parked.iter().any(|frames| actor(frames) == Some(subject))
+}
+
+/// An activation drawn in a list beforehand stands; the end of the period clears it.
+fn begin_turn(_: &mut Game<Dtn>, _: Subject) {}
+
+fn turn_over(game: &Game<Dtn>, who: Subject) -> bool {
+    activation_of(game, who) == Some(Activation::Fail)
+}
+
+pub(super) fn end_turn(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
+    match who {
+        Subject::Command(id) => {
+            if let Some(general) = game.command_mut(id) {
+                general.turn_taken = true;
+            }
+        }
+        Subject::Unit(id) => {
+            if let Some(unit) = game.unit_mut(id) {
+                unit.turn_taken = true;
+            }
+        }
+        Subject::Side(_) => {}
+    }
+    Vec::new()
+}
+
+/// What a subject drew this period.
+pub fn activation_of(game: &Game<Dtn>, who: Subject) -> Option<Activation> {
+    match who {
+        Subject::Command(id) => game.command(id)?.own.activation,
+        Subject::Unit(id) => game.unit(id)?.own.activation,
+        Subject::Side(_) => None,
+    }
+}
+
+/// Whether a subject has had its turn this period.
+pub fn turn_taken(game: &Game<Dtn>, who: Subject) -> bool {
+    match who {
+        Subject::Command(id) => game.command(id).is_some_and(|c| c.own.turn_taken),
+        Subject::Unit(id) => game.unit(id).is_some_and(|u| u.own.turn_taken),
+        Subject::Side(_) => false,
+    }
+}
+
+/// Runs a divisional turn inside a senior officer's.
+pub fn call_division_turn(game: &mut Game<Dtn>, who: Subject) {
+    game.call_turn(&DIVISIONS, who);
+}

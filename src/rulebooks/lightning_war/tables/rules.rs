@@ -1,0 +1,311 @@
+//! Lightning War's tables and switches, typed. The figures, their marks and their alternatives are in the asset.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserializer, de};
+
+use super::{
+    AdjustOf, AtSize, Binds, Counted, Direction, Entered, FireOnLast, InPart, InWhole, MireWhen, Mixed, Order,
+    OrdersReturn, Partial, Round, Sign, Single, Ties,
+};
+use crate::rulebooks::lightning_war::prelude::*;
+use crate::rulebooks::lightning_war::state::Kind;
+
+/// All of them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct Rules {
+    pub scale: ScaleRules,
+    pub speed: SpeedRules,
+    #[serde(rename = "move")]
+    pub movement: MoveRules,
+    pub chart: ChartRules,
+    pub terrain: BTreeMap<Terrain, Row>,
+    pub modifier: ModifierRules,
+    pub mire: MireRules,
+    pub free: FreeRules,
+    pub tow: TowRules,
+    pub mount: MountRules,
+    pub overrun: OverrunRules,
+    pub pivot: PivotRules,
+    pub toe: ToeRules,
+    pub initiative: InitiativeRules,
+    pub orders: OrderRules,
+    pub discretionary: DiscretionaryRules,
+    pub reserve: ReserveRules,
+    pub phases: PhaseRules,
+}
+
+/// What an inch stands for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct ScaleRules {
+    #[serde(deserialize_with = "more_than_nought")]
+    pub mph_per_inch: Length,
+    #[serde(deserialize_with = "more_than_nought")]
+    pub metres_per_inch: Length,
+}
+
+/// Miles an hour of men and animals.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct SpeedRules {
+    pub infantry_walk: u16,
+    pub infantry_run: u16,
+    pub pack_horse: u16,
+    pub cavalry_walk: u16,
+    pub cavalry_gallop: u16,
+    pub infantry_runs_in_a_row: bool,
+    pub gallop_only_at_cost_one: bool,
+}
+
+/// The order of movement and the sums.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct MoveRules {
+    pub order: Order,
+    pub ties: Ties,
+    pub round: Round,
+    pub round_direction: Direction,
+    pub mixed: Mixed,
+    pub entered: Entered,
+}
+
+/// Which cells of the terrain chart are taken as known.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct ChartRules {
+    pub house_values: bool,
+    pub confirmed: Vec<String>,
+}
+
+/// One terrain of the chart: the factor of each column (nought where it is not known) and whether vehicles may mire.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the columns of the chart")]
+pub struct Row {
+    #[serde(deserialize_with = "not_less_than_nought")]
+    pub infantry: Length,
+    #[serde(deserialize_with = "not_less_than_nought")]
+    pub pack_horse: Length,
+    #[serde(deserialize_with = "not_less_than_nought")]
+    pub cavalry: Length,
+    #[serde(deserialize_with = "not_less_than_nought")]
+    pub wheeled: Length,
+    #[serde(deserialize_with = "not_less_than_nought")]
+    pub tracked: Length,
+    #[serde(deserialize_with = "not_less_than_nought")]
+    pub halftrack: Length,
+    pub mire_test: bool,
+}
+
+impl Row {
+    /// The cell of a column.
+    pub fn cell(&self, column: Column) -> Length {
+        match column {
+            Column::Infantry => self.infantry,
+            Column::PackHorse => self.pack_horse,
+            Column::Cavalry => self.cavalry,
+            Column::Wheeled => self.wheeled,
+            Column::Tracked => self.tracked,
+            Column::Halftrack => self.halftrack,
+        }
+    }
+}
+
+/// What is added to a factor.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct ModifierRules {
+    pub gentle_slope: Length,
+    pub steep_slope: Length,
+    pub mud: Length,
+    pub snow: Length,
+}
+
+/// Miring.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct MireRules {
+    #[serde(deserialize_with = "mire_numbers")]
+    pub wheeled: [u8; 3],
+    #[serde(deserialize_with = "mire_numbers")]
+    pub tracked: [u8; 3],
+    #[serde(deserialize_with = "mire_numbers")]
+    pub halftrack: [u8; 3],
+    pub modifier_sign: Sign,
+    pub at_size: AtSize,
+    pub when: MireWhen,
+}
+
+impl MireRules {
+    /// The roll on which this vehicle mires, before its own modifier.
+    pub fn number(&self, mobility: Mobility, size: Size) -> u8 {
+        let class = match size {
+            Size::At | Size::Light => 0,
+            Size::Small | Size::Medium => 1,
+            Size::Large | Size::Heavy => 2,
+        };
+        match mobility {
+            Mobility::Wheeled => self.wheeled[class],
+            Mobility::Tracked => self.tracked[class],
+            Mobility::Halftrack => self.halftrack[class],
+        }
+    }
+}
+
+/// Getting free.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct FreeRules {
+    #[serde(deserialize_with = "within::<_, 1, 6>")]
+    pub roll: u8,
+    #[serde(rename = "move")]
+    pub moves: Share,
+}
+
+/// Towing.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct TowRules {
+    #[serde(deserialize_with = "within::<_, 1, 9>")]
+    pub still_turns: u8,
+    pub reset_on_fire: bool,
+    pub fire_on_last_turn: FireOnLast,
+}
+
+/// Mounting.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct MountRules {
+    pub stationary_binds: Binds,
+    pub own_mounts_move: Share,
+}
+
+/// Overruns.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct OverrunRules {
+    #[serde(deserialize_with = "within::<_, 1, 9>")]
+    pub mg_firepower: u8,
+}
+
+/// Pivots and small adjustments.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct PivotRules {
+    #[serde(deserialize_with = "within::<_, 0, 100>")]
+    pub per_cent: u8,
+    pub adjust_of: AdjustOf,
+}
+
+/// Natural parts of an organisation.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct ToeRules {
+    pub partial_children_allowed: Partial,
+}
+
+/// Initiative.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct InitiativeRules {
+    pub single_unit: Single,
+    pub counted: Counted,
+}
+
+/// Orders.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct OrderRules {
+    pub text_needed: bool,
+    pub latitude: bool,
+    pub delay: u32,
+    pub walkers_out_of_reach: bool,
+}
+
+/// Discretionary actions.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct DiscretionaryRules {
+    pub spotting_inches: Length,
+    pub fired_upon_in_part: InPart,
+    pub fired_upon_whole: InWhole,
+    pub orders_return: OrdersReturn,
+}
+
+/// Reserve Movement, which is not on the sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct ReserveRules {
+    pub used: bool,
+    pub gun_danger: Length,
+    pub infantry_danger: Length,
+    pub morale_modifier: i8,
+}
+
+/// The other phases.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
+pub struct PhaseRules {
+    pub others_stop: bool,
+}
+
+impl SpeedRules {
+    /// Miles an hour of men and animals on foot or hoof.
+    pub fn on_foot(&self, kind: Kind, fast: bool) -> u16 {
+        match (kind, fast) {
+            (Kind::Infantry, false) => self.infantry_walk,
+            (Kind::Infantry, true) => self.infantry_run,
+            (Kind::Cavalry, false) => self.cavalry_walk,
+            (Kind::Cavalry, true) => self.cavalry_gallop,
+            (Kind::PackHorse, _) => self.pack_horse,
+            (Kind::Vehicle | Kind::Gun, _) => 0,
+        }
+    }
+}
+
+fn more_than_nought<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Length, D::Error> {
+    let length = Length::deserialize(deserializer)?;
+    if length > Length::ZERO { Ok(length) } else { Err(de::Error::custom("it must be more than nought")) }
+}
+
+fn not_less_than_nought<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Length, D::Error> {
+    let length = Length::deserialize(deserializer)?;
+    if length < Length::ZERO { Err(de::Error::custom("it must not be less than nought")) } else { Ok(length) }
+}
+
+/// A whole number within bounds, else a sentence that says which.
+fn within<'de, D: Deserializer<'de>, const MIN: u8, const MAX: u8>(deserializer: D) -> Result<u8, D::Error> {
+    let number = i64::deserialize(deserializer)?;
+    let fits = u8::try_from(number).ok().filter(|n| (MIN..=MAX).contains(n));
+    fits.ok_or_else(|| de::Error::custom(format!("it must lie between {MIN} and {MAX}")))
+}
+
+/// The three numbers of a row of the miring table; 13 is never thrown.
+fn mire_numbers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u8; 3], D::Error> {
+    let wrong =
+        || de::Error::custom("give three numbers from 2 to 13: AT and Light, Small and Medium, Large and Heavy");
+    let numbers = Vec::<serde_json::Number>::deserialize(deserializer).map_err(|_| wrong())?;
+    let fits = |n: &serde_json::Number| n.as_u64().and_then(|n| u8::try_from(n).ok()).filter(|n| (2..=13).contains(n));
+    let read: Option<Vec<u8>> = numbers.iter().map(fits).collect();
+    read.and_then(|row| row.try_into().ok()).ok_or_else(wrong)
+}

@@ -1,0 +1,6 @@
+//! The turn of Lightning War: its steps, and what each of them offers and leaves due.
+
+pub(super) mod queue;
+mod sequence;
+
+pub use self::sequence::*;

@@ -1,0 +1,146 @@
+//! The movement queue: who still has to move at each of its places.
+
+use super::{movers, pass};
+use crate::rulebooks::lightning_war::prelude::*;
+use crate::rulebooks::lightning_war::state::{Response, facts};
+use crate::rulebooks::lightning_war::tables::{Entered, Movers};
+
+/// Nobody has anything to do at this place.
+pub fn nobody(game: &Game<LightningWar>, frames: &[Frame]) -> bool {
+    work(game, frames).iter().all(|w| w.done)
+}
+
+/// The work list of a place of the queue.
+pub fn work(game: &Game<LightningWar>, frames: &[Frame]) -> Vec<Work> {
+    let place = frames.last().map_or("", |f| f.step.as_str());
+    let reserve = frames.first().is_some_and(|f| f.step == "reserve");
+    let first = pass(frames) == 1 && !reserve;
+    match movers(place, game.rules()) {
+        Some(Movers::Morale) if first => driven(game),
+        Some(Movers::Discretionary) if first => fired_upon(game),
+        Some(Movers::Forced) if first => [driven(game), fired_upon(game)].concat(),
+        Some(movers) => movers.class().map_or_else(Vec::new, |class| of_class(game, frames, class)),
+        None => Vec::new(),
+    }
+}
+
+/// Units that morale drives, detachment by detachment.
+fn driven(game: &Game<LightningWar>) -> Vec<Work> {
+    let row = |id: CommandId| {
+        let units: Vec<UnitId> =
+            facts::living(game, id).filter(|(_, u)| u.forced.is_some()).map(|(unit, _)| unit).collect();
+        if units.is_empty() {
+            return None;
+        }
+        let done = units.iter().all(|u| game.unit(*u).is_some_and(|u| u.own.segments_done == 4));
+        let labels: Vec<Value> = units.iter().map(|u| json!({"unit": game.label_of(Subject::Unit(*u))})).collect();
+        let who = Subject::Command(id);
+        let title = format!("{}: {} driven by morale", game.name_of(who), facts::labels(game, units.iter().copied()));
+        let draft = json!({"detachment": game.label_of(who), "units": labels});
+        Some(Work::must_by_id("morale_move", title, draft).on(who).done(done))
+    };
+    (0..game.commands.len()).filter_map(row).collect()
+}
+
+/// Detachments that were fired upon and have not said what they do about it.
+fn fired_upon(game: &Game<LightningWar>) -> Vec<Work> {
+    let row = |id: CommandId| {
+        let detachment = game.command(id)?;
+        let hit = facts::labels(game, facts::living(game, id).filter(|(_, u)| u.fired.is_some()).map(|(u, _)| u));
+        if hit.is_empty() || facts::out_of_reach(game, id) {
+            return None;
+        }
+        let done = detachment.own.response;
+        let note = done.map_or_else(|| hit.clone(), Response::said);
+        let title = format!("{} was fired upon", detachment.name);
+        let work = Work::must_by_id("discretionary_action", title, json!({"detachment": detachment.label}));
+        Some(work.on(Subject::Command(id)).note(note).done(done.is_some()))
+    };
+    (0..game.commands.len()).filter_map(row).collect()
+}
+
+/// Whether a unit still has to move by its orders in this part of the phase; what morale drives does not.
+pub fn waits(unit: &Unit, pass: u8) -> bool {
+    unit.segments >= pass && unit.segments_done < pass && unit.forced.is_none()
+}
+
+fn of_class(game: &Game<LightningWar>, frames: &[Frame], class: Initiative) -> Vec<Work> {
+    let reserve = frames.first().is_some_and(|f| f.step == "reserve");
+    let here = facts::detachments(game).map(|(id, _)| id).filter(|id| facts::initiative(game, *id) == class);
+    let list: Vec<Work> =
+        here.flat_map(|id| if reserve { second_move(game, id) } else { first_move(game, id, pass(frames)) }).collect();
+    let Some(first) = game.rules().movement.ties.first_side() else { return list };
+    // One side after the other: the second waits until the first is done.
+    let of_first = |w: &Work| w.subject.and_then(|s| game.side_of(s)) == Some(first);
+    let waiting = list.iter().any(|w| of_first(w) && w.must && !w.done);
+    list.into_iter().filter(|w| !waiting || of_first(w)).collect()
+}
+
+fn first_move(game: &Game<LightningWar>, id: CommandId, pass: u8) -> Vec<Work> {
+    let Some(detachment) = game.command(id) else { return Vec::new() };
+    let who = Subject::Command(id);
+    let waiting: Vec<(UnitId, &Unit)> = facts::living(game, id).filter(|(_, u)| waits(u, pass)).collect();
+    let moved = || format!("{} moves", detachment.name);
+    if waiting.is_empty() {
+        let done =
+            Work::may_by_id("detachment_move", moved(), json!({"detachment": detachment.label})).on(who).done(true);
+        return if pass == 1 && detachment.own.moved { vec![done.note("has moved")] } else { Vec::new() };
+    }
+    let stuck = waiting.iter().filter(|(_, u)| u.mired && !u.tried && u.towed_by.is_none() && pass == 1);
+    let mut list: Vec<Work> = stuck
+        .map(|(unit, _)| {
+            let subject = Subject::Unit(*unit);
+            let title = format!("{} tries to get free", game.name_of(subject));
+            Work::must_by_id("free_mired", title, json!({"unit": game.label_of(subject)})).on(subject)
+        })
+        .collect();
+    let orders = facts::orders(game, id);
+    if orders == OrderState::Unclear && facts::has_latitude(game, id) {
+        let title = format!("{}: does the referee find it part of their orders?", detachment.name);
+        let draft = json!({"detachment": detachment.label, "referee_approves": true});
+        list.push(Work::must_by_id("orders_check", title, draft).on(who).note("general orders"));
+        return list;
+    }
+    if orders == OrderState::None && facts::has_latitude(game, id) && game.rules().orders.latitude {
+        let title = format!("{}: does the referee let them move without orders?", detachment.name);
+        let draft = json!({"detachment": detachment.label, "referee_approves": true});
+        list.push(Work::may_by_id("orders_check", title, draft).on(who));
+    }
+    if game.rules().movement.entered == Entered::ByUnit {
+        list.extend(waiting.iter().map(|(unit, _)| {
+            let subject = Subject::Unit(*unit);
+            let draft = json!({"unit": game.label_of(subject)});
+            let work = Work::must_by_id("movement", format!("{} moves", game.name_of(subject)), draft).on(subject);
+            if orders.against(game.rules()).is_none() {
+                work
+            } else {
+                Work { must: false, ..work }.note("no usable orders")
+            }
+        }));
+        return list;
+    }
+    let part = waiting.iter().map(|(_, u)| u.segments).max().filter(|n| *n > 1);
+    let part = part.map_or_else(String::new, |n| format!(", part {pass} of {n}"));
+    let draft = json!({"detachment": detachment.label});
+    let note = format!("{} units{part}", waiting.len());
+    list.push(match orders.against(game.rules()) {
+        None => Work::must_by_id("detachment_move", moved(), draft).on(who).note(note),
+        Some(_) => {
+            Work::may_by_id("detachment_move", moved(), draft).on(who).note(format!("orders: {}", orders.said()))
+        }
+    });
+    list
+}
+
+/// The second move of those under Reserve Movement.
+fn second_move(game: &Game<LightningWar>, id: CommandId) -> Vec<Work> {
+    let Some(detachment) = game.command(id) else { return Vec::new() };
+    let own = &detachment.own;
+    let may = game.rules().reserve.used && own.reserve_movement && own.moved && !own.suspended;
+    if !may {
+        return Vec::new();
+    }
+    let draft = json!({"detachment": detachment.label, "reserve": true});
+    let work = Work::must_by_id("detachment_move", format!("{} moves again", detachment.name), draft);
+    vec![work.on(Subject::Command(id)).done(own.reserve_moved).note("Reserve Movement, from outside the sheet")]
+}

@@ -1,0 +1,217 @@
+//! Lightning War's turn as a tree of steps: the movement phase in full, the other phases as plain stops.
+
+use super::queue;
+use crate::core::sequence::{Does, Opens, Stop, at_once, both, never, no_work, nothing};
+use crate::rulebooks::lightning_war::mired::tow::{self, Turn};
+use crate::rulebooks::lightning_war::moves::movement_record;
+use crate::rulebooks::lightning_war::prelude::*;
+use crate::rulebooks::lightning_war::state::facts;
+use crate::rulebooks::lightning_war::tables::{Movers, OrdersReturn};
+
+/// The phases of a turn.
+pub static TURN: &[Step<LightningWar>] = &[
+    Step { id: "before", does: stop(event_work, others_pass, nothing), who: both },
+    Step { id: "movement", does: Does::Group(MOVEMENT), who: both },
+    Step { id: "reserve", does: Does::Group(QUEUE), who: both },
+    Step { id: "fire", does: stop(event_work, others_pass, nothing), who: both },
+    Step { id: "command", does: stop(command_work, others_pass, nothing), who: both },
+];
+
+static MOVEMENT: &[Step<LightningWar>] = &[
+    Step { id: "set-up", does: stop(set_up_work, never, nothing), who: both },
+    Step { id: "pass-1", does: Does::Group(QUEUE), who: both },
+    Step { id: "pass-2", does: Does::Group(QUEUE), who: both },
+    Step { id: "pass-3", does: Does::Group(QUEUE), who: both },
+    Step { id: "pass-4", does: Does::Group(QUEUE), who: both },
+    Step { id: "move-end", does: stop(no_work, always, movement_ends), who: both },
+];
+
+/// The places of the queue; who moves in each is a switch.
+static QUEUE: &[Step<LightningWar>] = &[
+    Step { id: "queue-1", does: stop(queue::work, queue::nobody, nothing), who: both },
+    Step { id: "queue-2", does: stop(queue::work, queue::nobody, nothing), who: both },
+    Step { id: "queue-3", does: stop(queue::work, queue::nobody, nothing), who: both },
+    Step { id: "queue-4", does: stop(queue::work, queue::nobody, nothing), who: both },
+    Step { id: "queue-5", does: stop(queue::work, queue::nobody, nothing), who: both },
+];
+
+const fn stop(
+    work: fn(&Game<LightningWar>, &[Frame]) -> Vec<Work>,
+    skip: fn(&Game<LightningWar>, &[Frame]) -> bool,
+    leave: fn(&mut Game<LightningWar>, &[Frame]) -> Vec<String>,
+) -> Does<LightningWar> {
+    Does::Stop(Stop { work, skip, leave, holds: at_once::<LightningWar> })
+}
+
+fn always(_: &Game<LightningWar>, _: &[Frame]) -> bool {
+    true
+}
+
+fn others_pass(game: &Game<LightningWar>, _: &[Frame]) -> bool {
+    !game.rules().phases.others_stop
+}
+
+/// Which part of a split phase this is, from 1.
+pub fn pass(frames: &[Frame]) -> u8 {
+    frames.iter().find_map(|f| f.step.strip_prefix("pass-")?.parse().ok()).unwrap_or(1)
+}
+
+/// Who moves at a place of the queue.
+pub fn movers(step: &str, rules: &Rules) -> Option<Movers> {
+    let place: usize = step.strip_prefix("queue-")?.parse().ok()?;
+    rules.movement.order.0.get(place - 1).copied()
+}
+
+/// The words of a place of the queue are those of who moves there.
+pub fn said_as<'a>(game: &Game<LightningWar>, step: &'a str) -> &'a str {
+    match movers(step, game.rules()) {
+        Some(Movers::Morale) => "morale",
+        Some(Movers::Discretionary) => "discretionary",
+        Some(Movers::Forced) => "forced",
+        Some(Movers::Low) => "low",
+        Some(Movers::Medium) => "medium",
+        Some(Movers::High) => "high",
+        None => step,
+    }
+}
+
+fn note(title: String, subject: Option<Subject>) -> Work {
+    Work { title, note: String::new(), subject, must: false, done: false, again: false, opens: Opens::Nothing }
+}
+
+/// What the referee should know before anyone moves.
+fn set_up_work(game: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
+    let mut list = vec![
+        Work::may_by_id("split_phase", "Split the movement of some into halves or quarters", json!({})),
+        Work::may_by_id("form_detachment", "Make a detachment, or split one off", json!({})),
+    ];
+    for (id, detachment) in facts::detachments(game) {
+        let subject = Some(Subject::Command(id));
+        let state = facts::orders(game, id);
+        if state.against(game.rules()).is_some() {
+            let draft = json!({"detachments": [{"detachment": detachment.label}]});
+            let work = Work::may_by_id("orders", format!("{} has no usable orders", detachment.name), draft);
+            list.push(work.on(Subject::Command(id)).note(format!("orders: {}", state.said())));
+        }
+        let hit = facts::labels(game, facts::living(game, id).filter(|(_, u)| u.fired.is_some()).map(|(u, _)| u));
+        if !hit.is_empty() {
+            list.push(note(format!("{} fired upon: {hit}", detachment.name), subject));
+        }
+        let tired = facts::labels(game, facts::living(game, id).filter(|(_, u)| u.ran_last_turn).map(|(u, _)| u));
+        if !tired.is_empty() {
+            list.push(note(format!("{} ran last turn: {tired}", detachment.name), subject));
+        }
+    }
+    for (id, unit) in game.units.iter().enumerate().filter(|(_, u)| u.own.mired && !u.own.destroyed) {
+        let (still, all) = (unit.own.tow_turns, game.rules().tow.still_turns);
+        let towed =
+            unit.own.towed_by.as_ref().map_or_else(String::new, |by| format!(", towed by {by}, {still} of {all}"));
+        list.push(note(format!("{} {} is mired{towed}", unit.label, unit.name), Some(Subject::Unit(id))));
+    }
+    list
+}
+
+/// What the other phases may bring.
+fn event_work(_: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
+    vec![
+        Work::may_by_id("fired_upon", "Units fired upon", json!({})).note("fired P1-P4 artillery"),
+        Work::may_by_id("morale_forced", "Units driven by morale", json!({})).note("morale P1-P4 rout"),
+        Work::may_by_id("destroyed", "Units destroyed", json!({})).note("lost P1-P4"),
+    ]
+}
+
+/// Orders are handed in, the word Continue is sent, parts rejoin.
+fn command_work(game: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
+    let mut list = vec![Work::may_by_id("orders", "Orders handed in", json!({})).note("orders D1 D3")];
+    for (id, detachment) in facts::detachments(game) {
+        let subject = Subject::Command(id);
+        let to = json!([{"detachment": detachment.label}]);
+        if detachment.own.suspended && detachment.own.card {
+            let draft = json!({"detachments": to, "what": "continue"});
+            list.push(Work::may_by_id("orders", format!("Continue to {}", detachment.name), draft).on(subject));
+        } else if !detachment.own.card {
+            let draft = json!({"detachments": to});
+            list.push(
+                Work::may_by_id("orders", format!("Orders to {}", detachment.name), draft).on(subject).note("has none"),
+            );
+        }
+        if let Some(from) = &detachment.own.broken_from {
+            let draft = json!({"who": detachment.label, "into": from});
+            list.push(Work::may_by_id("rejoin", format!("{} rejoins {from}", detachment.name), draft).on(subject));
+        }
+    }
+    list.extend(event_work(game, &[]));
+    list
+}
+
+/// The end of movement: towing goes on, fire and morale are dealt with.
+fn movement_ends(game: &mut Game<LightningWar>, _: &[Frame]) -> Vec<String> {
+    let mut told = Vec::new();
+    for id in 0..game.units.len() {
+        told.extend(tow_on(game, id));
+    }
+    for id in 0..game.units.len() {
+        let marked = game.unit(id).is_some_and(|u| u.own.fired.is_some() || u.own.forced.is_some());
+        if let Some(unit) = marked.then(|| game.unit_mut(id)).flatten() {
+            unit.fired = None;
+            unit.fired_by = None;
+            unit.forced = None;
+        }
+    }
+    told
+}
+
+/// One more turn of towing for a vehicle that is towed.
+fn tow_on(game: &mut Game<LightningWar>, id: usize) -> Option<String> {
+    let unit = game.unit(id).filter(|u| u.own.mired && !u.own.destroyed)?;
+    let by = unit.own.towed_by.clone()?;
+    let name = game.name_of(Subject::Unit(id));
+    let tower = unit_at(game, Some(&by)).map(|(_, tower)| tower.clone()).filter(|t| !t.destroyed && !t.mired);
+    let busy = |u: &Unit| u.moved > Length::ZERO;
+    let stuck_now = unit.own.mired_turn == game.flow.turn;
+    let turn = Turn {
+        moved: stuck_now || busy(&unit.own) || tower.as_ref().is_none_or(busy),
+        under_fire: unit.own.fired.is_some() || tower.as_ref().is_some_and(|t| t.fired.is_some()),
+    };
+    let step = tow::step(unit.own.tow_turns, turn, game.rules());
+    let all = game.rules().tow.still_turns;
+    let gone = tower.is_none();
+    let unit = game.unit_mut(id)?;
+    match step {
+        tow::Step::Waits(still) => {
+            unit.tow_turns = still;
+            Some(format!("{name} is towed by {by}: {still} of {all} still turns."))
+        }
+        tow::Step::Reset => {
+            unit.tow_turns = 0;
+            unit.towed_by = unit.towed_by.take().filter(|_| !gone);
+            Some(format!("{name}: the towing begins anew."))
+        }
+        tow::Step::Freed => {
+            unit.free();
+            // Neither of the two moves any more in this turn.
+            unit.locked = true;
+            on_unit(game, Some(&by), |tower| tower.locked = true);
+            Some(format!("{name} is towed free by {by}: take its marker off."))
+        }
+    }
+}
+
+/// A new turn: what was done in the last is over.
+pub fn turn_begins(game: &mut Game<LightningWar>) {
+    for id in 0..game.units.len() {
+        if let Some(unit) = game.unit_mut(id) {
+            movement_record::new_turn(unit);
+        }
+    }
+    let back = game.rules().discretionary.orders_return == OrdersReturn::NextTurn;
+    for id in 0..game.commands.len() {
+        if let Some(detachment) = game.command_mut(id) {
+            detachment.moved = false;
+            detachment.reserve_moved = false;
+            detachment.response = None;
+            detachment.latitude = false;
+            detachment.suspended &= !back;
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! 120:1 as plain rows for the panels.
+
+mod view;
+
+pub use self::view::*;

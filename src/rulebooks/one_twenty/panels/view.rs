@@ -1,0 +1,258 @@
+//! 120:1 as plain rows for the panels: roster, right-hand sections, the selected unit or leader.
+
+use crate::core::play::{entry_of, examine_entry};
+use crate::core::view::{Chit, ChitShape, Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
+use crate::rulebooks::one_twenty::action_points::against::against;
+use crate::rulebooks::one_twenty::action_points::{facts, ledger, phrase};
+use crate::rulebooks::one_twenty::charge::answers::cube_words;
+use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::tables::Opportunity;
+use crate::rulebooks::one_twenty::turn::{TURN, ap_left};
+
+/// The row of a side.
+pub fn side_row(game: &Game<OneTwenty>, side: SideId) -> RosterRow {
+    let mut row = RosterRow::of_side(game, side);
+    row.totals = totals(game, Subject::Side(side));
+    row.tag = game.own.player_a.map(|a| Tag::plain(if a == side { "player A" } else { "player B" }));
+    row
+}
+
+/// The row of a leader.
+pub fn command_row(game: &Game<OneTwenty>, id: usize) -> RosterRow {
+    let Some(piece) = game.command(id) else { return RosterRow::new(Subject::Command(id), 0, "", "") };
+    let own = &piece.own;
+    let mut row = RosterRow::new(Subject::Command(id), piece.side, &piece.label, &piece.name);
+    row.note = match (own.level, &own.order) {
+        (Level::Brigade, Some(order)) => order.clone(),
+        (level, _) => level.words().to_owned(),
+    };
+    row.chit = cube(game, id);
+    row.totals = totals(game, Subject::Command(id));
+    row.tag = if own.lost {
+        Some(Tag::warn("leader lost"))
+    } else if own.written_order.is_some() {
+        Some(Tag::plain("order written"))
+    } else {
+        None
+    };
+    row
+}
+
+/// The order cube of a brigade; one that lies hidden shows nothing but itself.
+fn cube(game: &Game<OneTwenty>, id: usize) -> Option<Chit> {
+    let own = &game.command(id)?.own;
+    if own.cube_hidden {
+        return Some(Chit { shape: ChitShape::Square, letter: '?', colour: 1, name: "hidden cube" });
+    }
+    let label = own.cube.as_ref()?;
+    let letter = label.chars().next().unwrap_or('?').to_ascii_uppercase();
+    let colour = game.rules().cubes.labels.iter().position(|l| l == label).unwrap_or(0) % 4;
+    Some(Chit { shape: ChitShape::Square, letter, colour, name: "order cube" })
+}
+
+/// The row of a unit.
+pub fn unit_row(game: &Game<OneTwenty>, id: usize) -> RosterRow {
+    let Some(piece) = game.unit(id) else { return RosterRow::new(Subject::Unit(id), 0, "", "") };
+    let unit = &piece.own;
+    let mut row = RosterRow::new(Subject::Unit(id), piece.side, &piece.label, &piece.name);
+    row.pips = Some((u16::from(unit.strength), u16::from(unit.casualties.min(unit.strength))));
+    row.tag = Some(unit_tag(game, unit));
+    row
+}
+
+fn unit_tag(game: &Game<OneTwenty>, unit: &Unit) -> Tag {
+    let left = ap_left(game, unit);
+    let words = [
+        (unit.left() == 0, Tag::warn("gone")),
+        (unit.status != Status::GoodOrder, Tag::warn(unit.status.words())),
+        (unit.in_melee, Tag::warn("melee")),
+        (unit.charged_by.is_some(), Tag::warn("charged")),
+        (unit.blown, Tag::warn("blown")),
+        (unit.fire_declared, Tag::plain("fires")),
+    ];
+    let first = words.into_iter().find(|(is, _)| *is).map(|(_, tag)| tag);
+    first.unwrap_or_else(|| Tag::plain(format!("{left} AP")))
+}
+
+fn totals(game: &Game<OneTwenty>, subject: Subject) -> String {
+    let ids = game.units_of(subject);
+    let units = ids.iter().filter_map(|id| game.unit(*id)).map(|u| &u.own);
+    let (left, all) = units.fold((0_u32, 0_u32), |(l, a), u| (l + u32::from(u.left()), a + u32::from(u.strength)));
+    format!("{} units · {left} of {all}", ids.len())
+}
+
+/// What the other side may do in the phases of a group: "fire a b · charge b".
+pub fn phase_note(game: &Game<OneTwenty>, group: &str) -> String {
+    let Some(step) = TURN.iter().find(|s| s.id == group) else { return String::new() };
+    let with = |wanted: fn(Opportunity) -> bool| {
+        let marked = |id: &&str| wanted(game.rules().opportunity_in(id));
+        let ids: Vec<&str> = step.below().iter().map(|s| s.id).filter(marked).collect();
+        (!ids.is_empty()).then(|| ids.join(" "))
+    };
+    let fire = with(Opportunity::fires).map(|ids| format!("fire {ids}"));
+    let charge = with(Opportunity::charges).map(|ids| format!("charge {ids}"));
+    [fire, charge].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// What may be done out of turn in a phase, in words.
+fn marks_words(marks: Opportunity) -> &'static str {
+    match marks {
+        Opportunity::None => "none",
+        Opportunity::Fire => "fire",
+        Opportunity::Charge => "charge",
+        Opportunity::Both => "fire and charge",
+    }
+}
+
+/// The right-hand sections.
+pub fn sections(game: &Game<OneTwenty>) -> Vec<Section> {
+    let mut players = Vec::new();
+    match game.own.player_a {
+        Some(a) => {
+            players.push(SectionRow::Fact(Fact::new("Player A", game.side_name(a))));
+            players.push(SectionRow::Fact(Fact::new("Player B", game.side_name(game.other_side(a)))));
+        }
+        None => players.push(SectionRow::Note("The initiative of this turn is not settled".to_owned())),
+    }
+    if let Some(step) = game.flow.cursor.last().filter(|f| f.step.starts_with('5') || f.step.starts_with('9')) {
+        let marks = game.rules().opportunity_in(&step.step);
+        let fact = Fact::new(format!("In {}", step.step), marks_words(marks));
+        let standing = game.standing(&format!("opportunity.{}", step.step));
+        players.push(SectionRow::Fact(fact.doubted(standing)));
+    }
+    let cubes = game.commands.iter().enumerate().filter_map(|(id, c)| {
+        let tag = if c.own.cube_hidden { "hidden".to_owned() } else { c.own.cube.clone()? };
+        let (name, subject) = (c.name.clone(), Subject::Command(id));
+        Some(SectionRow::Chit { chit: cube(game, id)?, name, tag: Tag::plain(tag), subject })
+    });
+    let mut cubes: Vec<SectionRow> = cubes.collect();
+    if cubes.is_empty() {
+        cubes.push(SectionRow::Note("No order cubes on the table".to_owned()));
+    }
+    let losses = (0..game.setup.sides.len()).map(|side| {
+        let lost: u32 = game.units.iter().filter(|u| u.side == side).map(|u| u32::from(u.own.casualties)).sum();
+        SectionRow::Fact(Fact::new(game.side_name(side), lost.to_string()))
+    });
+    let status = [Status::Disorder, Status::Retreat, Status::Rout].map(|status| {
+        let words = cube_words(status, game);
+        let label = words.trim_start_matches("the ").split(" cube").next().unwrap_or_default().to_owned();
+        let standing = game.standing(&format!("cubes.{}", status.words()));
+        SectionRow::Fact(Fact::new(status.words(), label).doubted(standing))
+    });
+    vec![
+        Section { title: "Players".to_owned(), rows: players },
+        Section { title: "Order cubes".to_owned(), rows: cubes },
+        Section { title: "Casualties".to_owned(), rows: losses.collect() },
+        Section { title: "Status cubes".to_owned(), rows: status.into() },
+    ]
+}
+
+/// The selected leader.
+pub fn command_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
+    let Some(piece) = game.command(id) else { return Dossier::default() };
+    let own = &piece.own;
+    let line = format!("{} of {}, {}", own.level.words(), own.arm.words(), game.side_name(piece.side));
+    let mut dossier = Dossier { line, ..Dossier::default() };
+    let radius = game.rules().radius(own.level, own.arm).map_or("none".to_owned(), |r| format!("{r} AP"));
+    dossier.facts.push(Fact::new("Command radius", radius));
+    dossier.facts.push(Fact::new("Order", own.order.as_deref().unwrap_or("none")));
+    if let Some(written) = &own.written_order {
+        dossier.facts.push(Fact::new("Written, not issued", written.as_str()));
+    }
+    if let Some(space) = &own.space {
+        dossier.facts.push(Fact::new("Stands at", space.as_str()));
+    }
+    if let Some(note) = &own.morale_note {
+        dossier.facts.push(Fact::new("Morale", note.as_str()));
+    }
+    if own.lost {
+        dossier.marks.push(("Leader lost".to_owned(), "until replaced".to_owned()));
+    }
+    let label = &piece.label;
+    let mut may = vec![
+        crate::core::play::may_by_id(game, "leader_replacement", "Replace the leader", json!({ "leader": label })),
+        crate::core::play::may_by_id(game, "command_check", "Look at the radius", json!({ "unit": label })),
+    ];
+    if own.level == Level::Brigade {
+        may.push(crate::core::play::may_by_id(game, "order_change", "Change its order", json!({ "brigade": label })));
+        may.push(crate::core::play::may_by_id(game, "record_morale", "Record its morale", json!({ "brigade": label })));
+    }
+    dossier.may = may;
+    dossier
+}
+
+/// Actions a unit is told the price of.
+const PRICED: &[(&str, &str)] = &[
+    ("Forward", "f"),
+    ("Sideways or back", "s"),
+    ("Diagonal forward", "d"),
+    ("Diagonal back", "db"),
+    ("Turn 90°", "t"),
+    ("About face", "a"),
+    ("Change formation", "c"),
+    ("Fire", "x"),
+    ("Limber", "limber"),
+    ("Unlimber", "unlimber"),
+    ("Try to rally", "rally"),
+];
+
+/// The selected unit.
+pub fn unit_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
+    let Some(piece) = game.unit(id) else { return Dossier::default() };
+    let unit = &piece.own;
+    let light = if unit.light_infantry { "light " } else { "" };
+    let heavy = if unit.heavy_artillery { "heavy " } else { "" };
+    let line = format!("{light}{heavy}{}, {}", unit.unit_type.words(), unit.formation.words());
+    let mut dossier = Dossier { line, ..Dossier::default() };
+    let row = game.rules().row(unit.unit_type);
+    let whole = unit.ap_allowance.unwrap_or(row.base);
+    dossier.facts.push(Fact::new("Action points", format!("{} of {whole} left", ap_left(game, unit))));
+    dossier.facts.push(Fact::new("Strength", format!("{} of {}", unit.left(), unit.strength)));
+    dossier.facts.push(Fact::new("Faces", format!("{:?}", unit.facing)));
+    let range = |n: u8| if n == 0 { "none".to_owned() } else { format!("{n} AP") };
+    dossier.facts.push(Fact::new("Opportunity charge", range(row.opportunity)));
+    dossier.facts.push(Fact::new("Reaction move", range(row.reaction)));
+    if let Some(note) = &unit.note {
+        dossier.facts.push(Fact::new("Note", note.as_str()));
+    }
+    let marks = [
+        (unit.status != Status::GoodOrder, cube_words(unit.status, game), "until it rallies"),
+        (unit.blown, "Blown".to_owned(), "until taken off"),
+        (unit.in_melee, "In melee".to_owned(), "until it is fought out"),
+        (unit.fire_declared, "Fire declared".to_owned(), "until its phase"),
+        (unit.charged_by.is_some(), "Charged".to_owned(), "this turn"),
+    ];
+    let marks = marks.into_iter().filter(|(is, ..)| *is);
+    dossier.marks = marks.map(|(_, what, until)| (what, until.to_owned())).collect();
+    let label = &piece.label;
+    let charges = facts::phase_of(game).is_some_and(|phase| phase < "5e");
+    let more = [
+        (unit.charged_by.is_some(), "emergency_square", "Form emergency square"),
+        (unit.charged_by.is_some(), "evasion", "Evade the charge"),
+        (charges, "declare_charge", "Charge"),
+    ];
+    let more = more.into_iter().filter(|(now, ..)| *now);
+    let more = more.map(|(_, id, what)| crate::core::play::may_by_id(game, id, what, json!({ "unit": label })));
+    dossier.may = more.chain(PRICED.iter().filter_map(|(what, word)| priced(game, label, what, word))).collect();
+    dossier
+}
+
+/// One action with its price, and why it cannot be paid.
+fn priced(game: &Game<OneTwenty>, label: &str, what: &str, word: &str) -> Option<May> {
+    let mut draft = Draft::default();
+    draft.fill("unit", label);
+    facts::prefill(game, &mut draft);
+    let entry = entry_of::<OneTwenty>("spaces_covered")?;
+    let input = examine_entry(entry, &draft, game.rules(), Some(game)).action?.input;
+    let facts: Facts = serde_json::from_value(input).ok()?;
+    let acts = phrase::read(word).ok()?;
+    let (price, _) = ledger::priced(&facts, &acts, game.rules()).into_iter().next()?;
+    let dice = if price.dice > 0 { format!(" + {} TMD", price.dice) } else { String::new() };
+    Some(May {
+        what: format!("{what} · {} AP{dice}", price.fixed),
+        note: String::new(),
+        against: against(&facts, &acts, game.rules()).into_iter().map(|r| r.text).collect(),
+        procedure: Some("spend_ap"),
+        draft: json!({ "unit": label, "moves": word }),
+    })
+}

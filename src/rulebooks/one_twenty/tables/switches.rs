@@ -1,0 +1,186 @@
+//! The judgement calls of 120:1: what each switch can be set to.
+
+use crate::rulebooks::one_twenty::prelude::*;
+
+/// A stream inside light terrain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum StreamInLight {
+    /// One die for both.
+    Once,
+    /// A die for each.
+    Both,
+}
+
+/// How often a formation's dice are thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum PerSpace {
+    /// For every space entered.
+    Space,
+    /// Once a turn, for the first.
+    Turn,
+}
+
+/// The base that heavy guns pay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum HeavyBase {
+    /// The cost of the action.
+    ActionCost,
+    /// All points the unit has by its type.
+    WholeBase,
+}
+
+/// What a field move is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum FieldMove {
+    /// Any space not along a road.
+    OffRoad,
+    /// Any space at all.
+    AnySpace,
+}
+
+/// When the bonus holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum RoadBonus {
+    /// Only if every action of the turn is a move along the road.
+    AllOrNothing,
+    /// For moves along the road, whatever else is done.
+    ForRoadMoves,
+}
+
+/// What volante are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum VolanteArm {
+    /// Guns.
+    Artillery,
+    /// Horsemen.
+    Cavalry,
+}
+
+/// What limits a reaction move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ReactionLimits {
+    /// The reaction move, and what is left of the base.
+    Both,
+    /// The reaction move alone.
+    ReactionOnly,
+}
+
+/// The points of a charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ChargeAllowance {
+    /// The base.
+    Base,
+    /// The range of an opportunity charge.
+    OpportunityRange,
+}
+
+/// Dice on the path of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum PathDice {
+    /// Not counted.
+    Ignored,
+    /// Each counts as a point.
+    OneEach,
+}
+
+/// How the initiative is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[expect(missing_docs, reason = "the names are the dice")]
+pub enum InitiativeMethod {
+    #[serde(rename = "d6")]
+    D6,
+    #[serde(rename = "2d6")]
+    TwoD6,
+    #[serde(rename = "d10")]
+    D10,
+    #[serde(rename = "manual")]
+    Manual,
+}
+
+/// What the other side may do in a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Opportunity {
+    None,
+    Fire,
+    Charge,
+    Both,
+}
+
+impl Opportunity {
+    /// Whether opportunity fire is allowed.
+    pub fn fires(self) -> bool {
+        matches!(self, Self::Fire | Self::Both)
+    }
+
+    /// Whether an opportunity charge is allowed.
+    pub fn charges(self) -> bool {
+        matches!(self, Self::Charge | Self::Both)
+    }
+}
+
+/// When declared fire takes effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum FireResolved {
+    /// In its own phase.
+    InPhase,
+    /// At once.
+    AtOnce,
+}
+
+/// The points of an emergency square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum SquareAp {
+    /// As far as there are any left.
+    IfAvailable,
+    /// None.
+    Free,
+    /// They must be there.
+    MustHave,
+}
+
+/// Whose phases 9a and 9b are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum BreakthroughOrder {
+    /// A, then B.
+    AThenB,
+    /// B, then A.
+    BThenA,
+    /// Both in each.
+    Both,
+}
+
+/// What a breakthrough costs cavalry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Fatigue {
+    /// The umpire is asked whether it is blown.
+    Prompt,
+    /// It is blown.
+    Blown,
+    /// Nothing.
+    None,
+}
+
+/// When cavalry is no longer blown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum BlownEnds {
+    /// By hand.
+    ByHand,
+    /// After a turn without move, charge or melee.
+    AfterRest,
+}

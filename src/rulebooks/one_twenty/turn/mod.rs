@@ -1,0 +1,5 @@
+//! The turn of 120:1: its steps, and what each of them offers and leaves due.
+
+mod sequence;
+
+pub use self::sequence::*;
