@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use galloper::desk::Desk;
 use galloper::rulebooks::book;
-use galloper::store::Status;
+use galloper::store::SaveStatus;
 
 /// What was typed at the table; an empty line is Enter alone.
 const LINES: &[&str] = &[
@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             return Err(format!("“{line}” was not taken: {:?}", desk.message).into());
         }
     }
-    if let Some(Status::Failed { sentence, .. }) = desk.wait_saved() {
+    if let Some(SaveStatus::Failed { sentence, .. }) = desk.wait_saved() {
         return Err(sentence.into());
     }
     drop(desk);

@@ -6,8 +6,8 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use galloper::core::club::ClubTable;
-use galloper::desk::{Desk, replay, soak};
-use galloper::rulebooks::{BOOKS, Book};
+use galloper::desk::{Desk, soak, write_history};
+use galloper::rulebooks::{BOOKS, RegisteredBook};
 use serde_json::Value;
 
 /// A table that fits every rule book.
@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     std::fs::create_dir(&folder)?;
     for book in BOOKS {
         let desk = battle(book)?;
-        drop(replay::write_all(&desk, &folder.join(format!("{}.galloper", book.id)))?);
+        drop(write_history::write_history(&desk, &folder.join(format!("{}.galloper", book.id)))?);
         let mut text = serde_json::to_string(desk.state())?;
         text.push('\n');
         std::fs::write(folder.join(format!("{}.state.json", book.id)), text)?;
@@ -49,10 +49,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The first random battle that ends with second thoughts behind it and something still to do.
-fn battle(book: &Book) -> Result<Desk, Box<dyn Error>> {
+fn battle(book: &RegisteredBook) -> Result<Desk, Box<dyn Error>> {
     for seed in 1809..1909 {
         let mut game = (book.demo)(seed)?;
-        let play = game.play_mut();
+        let play = game.battle_mut();
         play.add_club(ClubTable::read(CLUB)?)?;
         for (_, key) in HELD.into_iter().filter(|(id, _)| *id == book.id) {
             play.set_house_rule(key, Some(&Value::Bool(true)))?;
@@ -60,7 +60,7 @@ fn battle(book: &Book) -> Result<Desk, Box<dyn Error>> {
         let mut desk = soak::desk_after(game, seed, 1)?;
         // The end of a turn has few loose ends: go back to where most lies open.
         let waits = |index: usize| {
-            let game = desk.history().moment(index).map(|m| m.state.play());
+            let game = desk.history().moment(index).map(|m| m.state.battle());
             game.map_or(0, |game| game.flow().duties.len() + 10 * game.flow().held.len())
         };
         let most = desk.history().branch().into_iter().max_by_key(|index| (waits(*index), *index)).unwrap_or(0);

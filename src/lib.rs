@@ -17,20 +17,20 @@
 //! A procedure takes a plain input and what was rolled, and answers with its outcome and its working:
 //!
 //! ```
-//! use galloper::core::headless::{Answer, Ask};
+//! use galloper::core::headless::{RuleAnswer, RuleQuestion};
 //! use galloper::rulebooks::book;
 //! use serde_json::json;
 //!
 //! let dtn = book("dtn").expect("a rule book");
 //! let input = json!({ "class": "C8" }).as_object().cloned().unwrap_or_default();
-//! let mut ask = Ask { procedure: "cp_throw".to_owned(), input, dice: vec![2.into(), 7.into()], ..Ask::default() };
-//! let Answer::Outcome { outcome, working, .. } = (dtn.resolve)(&ask) else { panic!("refused") };
+//! let mut ask = RuleQuestion { procedure: "cp_throw".to_owned(), input, dice: vec![2.into(), 7.into()], ..RuleQuestion::default() };
+//! let RuleAnswer::Outcome { outcome, working, .. } = (dtn.resolve)(&ask) else { panic!("refused") };
 //! assert_eq!(outcome["cp"], 5);
 //! assert_eq!(working[0].text, "C8: the difference of d6 and d8 gives 5 command points.");
 //!
 //! // With a die missing it says what to throw instead of guessing.
 //! ask.dice.clear();
-//! assert!(matches!((dtn.resolve)(&ask), Answer::Needs(_)));
+//! assert!(matches!((dtn.resolve)(&ask), RuleAnswer::Needs(_)));
 //! ```
 //!
 //! # Its odds
@@ -38,12 +38,12 @@
 //! Odds come from the same code as results: exact fractions, counted over everything that may still be rolled.
 //!
 //! ```
-//! use galloper::core::headless::Ask;
+//! use galloper::core::headless::RuleQuestion;
 //! use galloper::rulebooks::book;
 //! use serde_json::json;
 //!
 //! let input = json!({ "a_rating": 7 }).as_object().cloned().unwrap_or_default();
-//! let ask = Ask { procedure: "activation".to_owned(), input, ..Ask::default() };
+//! let ask = RuleQuestion { procedure: "activation".to_owned(), input, ..RuleQuestion::default() };
 //! let table = (book("dtn").expect("a rule book").odds)(&ask).expect("odds");
 //! let full = table.rows.iter().find(|(summary, _)| summary["activation"] == "full").expect("a row");
 //! assert_eq!(full.1.to_string(), "14/27");

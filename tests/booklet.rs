@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use galloper::core::booklet::{text_of, wanted};
-use galloper::core::tables::Standing;
+use galloper::core::tables::ValueSource;
 use galloper::desk::booklet::begin_with;
 use galloper::desk::{BookletForm, Desk};
 use galloper::rulebooks::{BOOKS, book};
@@ -21,7 +21,7 @@ fn every_house_value_of_every_rule_book_says_what_to_look_up() {
         let all = wanted(&tables);
         for (key, entry) in tables.entries() {
             let listed = all.iter().find(|one| one.key == key);
-            assert_eq!(listed.is_some(), entry.mark == Standing::House && entry.asked, "{} {key}", book.id);
+            assert_eq!(listed.is_some(), entry.mark == ValueSource::House && entry.asked, "{} {key}", book.id);
             let Some(one) = listed else { continue };
             assert!(one.look_up.ends_with('.') && one.look_up.len() < 110, "{} {key}: {}", book.id, one.look_up);
             assert!(!entry.look_up.is_empty(), "{} {key} says in the asset what to look up", book.id);
@@ -43,7 +43,7 @@ fn a_form_confirmed_as_shipped_marks_all_and_changes_nothing_else() {
         let house: Vec<&String> = setup.house.keys().filter(|key| *key != "chart.confirmed").collect();
         assert_eq!(house, rules.keys().collect::<Vec<_>>(), "{}", book.id);
         let tables = (book.tables)();
-        let ours = tables.entries().filter(|(key, e)| e.asked && setup.standing(key, e) == Standing::House);
+        let ours = tables.entries().filter(|(key, e)| e.asked && setup.standing(key, e) == ValueSource::House);
         assert_eq!(ours.count(), 0, "{}", book.id);
         let moments = desk.history().len();
         desk.undo();
@@ -86,7 +86,7 @@ fn the_club_s_file_begins_a_battle_and_another_s_is_refused_in_a_sentence() {
         let text = form.file_text(&values);
         let mut game = (book.demo)(2).unwrap();
         assert_eq!(begin_with(&mut game, &text), Ok(values.len()), "{}", book.id);
-        assert_eq!(game.play().setup().booklet.len(), values.len());
+        assert_eq!(game.battle().setup().booklet.len(), values.len());
         // The same again from the file, by the form.
         let mut again = BookletForm::of(desk.game()).unwrap();
         assert_eq!(again.fill(&text, false), Ok(values.len()));

@@ -65,7 +65,7 @@ fn a_period_is_played_undone_and_redone() {
     let mut turns = 0;
     while desk.game().flow().turn == 1 {
         turns += 1;
-        assert!(turns < 200, "stuck at {} with {:?}", step(&desk), desk.green());
+        assert!(turns < 200, "stuck at {} with {:?}", step(&desk), desk.default_action());
         say(&mut desk, "");
     }
     assert_eq!(order_of(&desk, "friant"), "none", "Action comes off at the end of the period");
@@ -96,7 +96,7 @@ fn a_refused_order_changes_nothing_until_it_is_allowed() {
     assert!(!desk.preview("o friant action 80").good);
     say(&mut desk, "o friant action 80");
     assert_eq!(desk.state(), &before);
-    assert!(desk.green().why_not.contains("F9"), "{:?}", desk.green());
+    assert!(desk.default_action().why_not.contains("F9"), "{:?}", desk.default_action());
     say(&mut desk, "allow");
     say(&mut desk, "");
     assert_eq!(order_of(&desk, "friant"), "action");
@@ -238,5 +238,5 @@ fn a_card_already_drawn_is_refused_unless_the_umpire_allows_it() {
     assert!(desk.message.as_deref().is_some_and(|m| m.contains("9♠") && m.contains("allow it")), "Davout drew it");
     assert_eq!(desk.state(), &before);
     say(&mut desk, "allow");
-    assert_eq!(desk.green().label, "Apply");
+    assert_eq!(desk.default_action().label, "Apply");
 }

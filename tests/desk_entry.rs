@@ -141,7 +141,7 @@ fn an_order_without_a_distance_is_not_given() {
     let before = desk.state().clone();
     say(&mut desk, "order friant action issuer=dav");
     assert_eq!(desk.state(), &before, "0″ is not assumed");
-    let green = desk.green();
+    let green = desk.default_action();
     assert_eq!(green.label, "Fill in headquarters to recipient");
     assert!(green.why_not.contains("not known"), "{green:?}");
     // The number goes where it is missing.
@@ -156,15 +156,15 @@ fn a_melee_is_recorded_only_with_its_casualties_and_a_risk_only_once_told() {
     let before = desk.state().clone();
     say(&mut desk, "melee a1 f1");
     assert_eq!(desk.state(), &before, "0 and 0 are not assumed");
-    assert_eq!(desk.green().label, "Fill in casualties");
+    assert_eq!(desk.default_action().label, "Fill in casualties");
     say(&mut desk, "2");
-    assert_eq!(desk.green().label, "Fill in casualties of the other", "a number goes where it is missing");
+    assert_eq!(desk.default_action().label, "Fill in casualties of the other", "a number goes where it is missing");
     say(&mut desk, "0");
     assert_ne!(desk.state(), &before);
 
     let mut desk = desk_at("dtn", "divisions");
     say(&mut desk, "risk friant");
-    assert_eq!(desk.green().label, "Fill in risk, if not measured");
+    assert_eq!(desk.default_action().label, "Fill in risk, if not measured");
     desk.set_form_field("distance", Some(json!(0.5)));
     assert!(matches!(desk.form.as_ref().map(galloper::desk::Form::stage), Some(Stage::Roll(_))), "measured");
 }
@@ -173,7 +173,7 @@ fn a_melee_is_recorded_only_with_its_casualties_and_a_risk_only_once_told() {
 fn what_is_assumed_is_said_beside_the_green_action() {
     let mut desk = desk_at("dtn", "divisions");
     say(&mut desk, "firefight f11 > a11");
-    assert!(desk.green().assumed.contains("first unit's face front"), "{:?}", desk.green());
+    assert!(desk.default_action().assumed.contains("first unit's face front"), "{:?}", desk.default_action());
     let desk = desk_at("dtn", "gun-fire");
     let guns = desk.game().roster().into_iter().find(|row| row.label.starts_with('F') && row.note.contains("gun"));
     let guns = guns.map_or_else(|| "F14".to_owned(), |row| row.label);
@@ -200,7 +200,7 @@ fn what_the_work_list_knows_a_typed_line_knows() {
     while desk.cancel() {}
     for line in ["close f11 > a11", "close f11", "close"] {
         let form = |desk: &Desk| {
-            let galloper::desk::Entry::Open(id, draft) = desk.read_entry(line) else { panic!("{line}") };
+            let galloper::desk::ParsedEntry::Open(id, draft) = desk.read_entry(line) else { panic!("{line}") };
             galloper::desk::Form::open(desk.procedure(id).expect("it is there"), draft, desk.game())
         };
         let form = form(&desk);

@@ -5,13 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use galloper::core::showable::{COMMANDS, DEEP};
+use galloper::core::display_limits::{COMMANDS, DEEP};
 use galloper::desk::Desk;
-use galloper::desk::reading::still_readable;
+use galloper::desk::read_only::still_readable;
 use galloper::rulebooks::{BOOKS, book};
 use galloper::store::battle;
 use galloper::store::journal::encode_header;
-use galloper::store::{Header, Lost, Overwrite, Salvage, Status, limits};
+use galloper::store::{Header, Lost, Overwrite, Salvage, SaveStatus, limits};
 use serde_json::{Value, json};
 
 fn quiet() -> Arc<dyn Fn() + Send + Sync> {
@@ -46,7 +46,7 @@ fn played(path: &Path, marks: usize) {
     for n in 1..=marks {
         assert!(desk.enter(&format!("mark f11 smoke {n}")), "{:?}", desk.message);
     }
-    assert!(matches!(desk.make_sure_saved(), Some(Status::Saved { .. })));
+    assert!(matches!(desk.make_sure_saved(), Some(SaveStatus::Saved { .. })));
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn what_makes_no_sense_opens_and_is_said() {
     let said = desk.message.take().unwrap();
     assert!(said.starts_with("Something in this battle does not fit together: "), "{said}");
     assert!(desk.enter("mark f12 smoke"), "{:?}", desk.message);
-    assert!(matches!(desk.make_sure_saved(), Some(Status::Saved { .. })));
+    assert!(matches!(desk.make_sure_saved(), Some(SaveStatus::Saved { .. })));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn what_could_not_be_opened_again_is_not_taken_in() {
     assert!(said.contains("more than a battle can"), "{said}");
     assert_eq!((desk.state(), desk.history().len()), (&before, moments), "nothing is applied");
     assert!(desk.enter("mark f12 smoke"), "{:?}", desk.message);
-    assert!(matches!(desk.make_sure_saved(), Some(Status::Saved { last: 2, .. })));
+    assert!(matches!(desk.make_sure_saved(), Some(SaveStatus::Saved { last: 2, .. })));
     drop(desk);
     assert_eq!(Desk::open(&path, quiet()).unwrap().history().len(), moments + 1);
 }
@@ -143,7 +143,7 @@ fn a_locked_battle_is_looked_at_and_nothing_is_accepted() {
     assert!(desk.form.is_none(), "nothing asks to be filled in");
     let (bytes, state, now) = (fs::read(&path).unwrap(), desk.state().clone(), desk.history().now());
     let deeds: [fn(&mut Desk); 8] = [
-        Desk::go_green,
+        Desk::do_default_action,
         Desk::next,
         |desk| {
             desk.enter("mark f11 smoke");
@@ -175,7 +175,7 @@ fn a_locked_battle_is_looked_at_and_nothing_is_accepted() {
     let mut copied = Desk::open_copy(&path, &copy, quiet()).unwrap();
     assert_eq!(copied.state(), owner.state());
     assert!(copied.enter("mark f11 more") && copied.read_only().is_none());
-    assert!(matches!(copied.make_sure_saved(), Some(Status::Saved { last: 5, .. })));
+    assert!(matches!(copied.make_sure_saved(), Some(SaveStatus::Saved { last: 5, .. })));
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn a_damaged_battle_is_good_up_to_the_line_before() {
         let mut desk = Desk::open_salvage(&salvage, &copy, quiet()).unwrap();
         assert_eq!(desk.history().len(), damaged);
         assert!(desk.enter("mark f12 on again"), "{:?}", desk.message);
-        assert!(matches!(desk.make_sure_saved(), Some(Status::Saved { .. })));
+        assert!(matches!(desk.make_sure_saved(), Some(SaveStatus::Saved { .. })));
         assert_eq!(fs::read(&path).unwrap(), bytes.concat(), "the damaged file stays");
         assert!(salvage.write(&copy, Overwrite::No).is_err(), "a copy is never written over");
     }

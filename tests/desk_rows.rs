@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use galloper::core::marks::End;
-use galloper::desk::rows::RowEdit;
-use galloper::desk::{Desk, Entry};
+use galloper::desk::list_rows::RowEdit;
+use galloper::desk::{Desk, ParsedEntry};
 use galloper::rulebooks::book;
 use serde_json::Value;
 
@@ -23,7 +23,9 @@ fn say(desk: &mut Desk, text: &str) {
 /// Opens the form that a line asks for, and leaves it open even if it could be applied at once.
 fn open(desk: &mut Desk, text: &str) {
     desk.cancel();
-    let Entry::Open(id, draft) = desk.read_entry(text) else { panic!("“{text}”: {:?}", desk.read_entry(text)) };
+    let ParsedEntry::Open(id, draft) = desk.read_entry(text) else {
+        panic!("“{text}”: {:?}", desk.read_entry(text))
+    };
     desk.open_form(id, &Value::Object(draft.0));
 }
 
@@ -103,7 +105,7 @@ fn rows_of_an_open_form_are_changed_added_and_taken_off() {
 fn a_label_alone_is_for_the_form_that_waits_for_it() {
     let mut desk = desk();
     open(&mut desk, "check f11");
-    assert!(matches!(desk.read_entry("a14 a24"), Entry::Fill(_)));
+    assert!(matches!(desk.read_entry("a14 a24"), ParsedEntry::Fill(_)));
     say(&mut desk, "a14 a24");
     assert_eq!(column(&desk, "batteries", "battery"), ["A14", "A24"]);
     assert!(desk.selected.is_empty());

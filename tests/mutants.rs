@@ -196,8 +196,8 @@ fn look_at(desk: &Desk) {
             let _ = game.field(row.subject, field.key);
         }
     }
-    let _ = (game.tracker(), game.sections(), game.work(), game.unsound(), game.procedures().len());
-    let _ = (desk.green(), desk.log(60), desk.history().branch(), desk.preview("f1"), desk.completions("m"));
+    let _ = (game.tracker(), game.sections(), game.work(), game.broken_invariants(), game.procedures().len());
+    let _ = (desk.default_action(), desk.log(60), desk.history().branch(), desk.preview("f1"), desk.completions("m"));
 }
 
 /// One thing an umpire might do.
@@ -222,7 +222,7 @@ fn act(desk: &mut Desk, luck: &mut Pcg64) {
         };
         match need {
             Some(option) => drop(desk.answer(&option)),
-            None => desk.go_green(),
+            None => desk.do_default_action(),
         }
         return;
     }
@@ -264,7 +264,7 @@ fn act(desk: &mut Desk, luck: &mut Pcg64) {
                 desk.open_work(luck.random_range(0..work));
             }
         }
-        _ => desk.go_green(),
+        _ => desk.do_default_action(),
     }
 }
 

@@ -38,7 +38,7 @@ fn old_battles_replay_to_the_state_they_were_left_in_and_go_on() {
             AnyGame::from_plain(desk.game().book(), &state).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         assert!(*desk.state() == left, "{} stands elsewhere", path.display());
         assert!(desk.history().branch().len() < desk.history().len(), "{} has a branch", path.display());
-        assert_eq!(desk.game().unsound(), Vec::<String>::new(), "{}", path.display());
+        assert_eq!(desk.game().broken_invariants(), Vec::<String>::new(), "{}", path.display());
         let flow = desk.game().flow();
         assert!(!flow.duties.is_empty() || !flow.held.is_empty(), "{} has something open", path.display());
         while desk.undo() {}

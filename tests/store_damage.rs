@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use galloper::store::journal::{checksum, encode_header};
-use galloper::store::{Fault, Header, StoreError, Writer, open_copy, parse, read};
+use galloper::store::{FileFault, Header, StoreError, Writer, open_copy, parse, read};
 use store_common::{action, assert_sentence, branched, header, write};
 
 /// The bytes of a battle of eight lines, and the offset at which each row begins.
@@ -27,15 +27,15 @@ fn rows(bytes: &[u8]) -> Vec<Vec<u8>> {
 }
 
 /// Whether the fault names this line of the file.
-fn names_line(fault: &Fault, number: usize) -> bool {
+fn names_line(fault: &FileFault, number: usize) -> bool {
     match fault {
-        Fault::Damaged { line }
-        | Fault::Misplaced { line, .. }
-        | Fault::NoSuchAction { line, .. }
-        | Fault::NotText { line }
-        | Fault::TooMuch { line, .. }
-        | Fault::Unknown { line, .. } => *line == number,
-        Fault::Newer { .. } | Fault::OtherKind | Fault::HeaderTorn | Fault::Empty => number == 1,
+        FileFault::Damaged { line }
+        | FileFault::Misplaced { line, .. }
+        | FileFault::NoSuchAction { line, .. }
+        | FileFault::NotText { line }
+        | FileFault::TooMuch { line, .. }
+        | FileFault::Unknown { line, .. } => *line == number,
+        FileFault::Newer { .. } | FileFault::OtherKind | FileFault::HeaderTorn | FileFault::Empty => number == 1,
     }
 }
 
@@ -163,10 +163,10 @@ fn lines_missing_doubled_or_swapped_are_found() {
         let mut doubled = rows.clone();
         doubled.insert(at, rows[at].clone());
         let n = at as u64;
-        let expected = Fault::Misplaced { line: at + 2, found: n, expected: n + 1 };
+        let expected = FileFault::Misplaced { line: at + 2, found: n, expected: n + 1 };
         assert_eq!(parse(&doubled.concat()).unwrap_err(), expected);
         if at + 1 < rows.len() {
-            let expected = Fault::Misplaced { line: at + 1, found: n + 1, expected: n };
+            let expected = FileFault::Misplaced { line: at + 1, found: n + 1, expected: n };
             let mut missing = rows.clone();
             missing.remove(at);
             assert_eq!(parse(&missing.concat()).unwrap_err(), expected);
@@ -179,7 +179,7 @@ fn lines_missing_doubled_or_swapped_are_found() {
     assert!(names_line(&parse(&headless).unwrap_err(), 1));
     let mut blank = rows.clone();
     blank.insert(4, b"\n".to_vec());
-    assert_eq!(parse(&blank.concat()).unwrap_err(), Fault::Damaged { line: 5 });
+    assert_eq!(parse(&blank.concat()).unwrap_err(), FileFault::Damaged { line: 5 });
 }
 
 #[test]

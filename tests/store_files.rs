@@ -5,7 +5,7 @@ mod store_common;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use galloper::store::{Header, Overwrite, Status, StoreError, Writer, open_copy, read, save_as};
+use galloper::store::{Header, Overwrite, SaveStatus, StoreError, Writer, open_copy, read, save_as};
 use store_common::{action, assert_sentence, branched, header, saved, write};
 
 fn names(dir: &Path) -> Vec<PathBuf> {
@@ -154,7 +154,7 @@ fn a_deleted_file_is_noticed_and_the_battle_can_be_saved_elsewhere() {
     let mut writer = Writer::resume(&path, &read(&path).unwrap()).unwrap();
     fs::remove_file(&path).unwrap();
     writer.append(&action(9, 8)).unwrap();
-    let Status::Failed { sentence, .. } = writer.wait() else { panic!("its file is gone") };
+    let SaveStatus::Failed { sentence, .. } = writer.wait() else { panic!("its file is gone") };
     assert!(sentence.contains("its file was deleted"), "{sentence}");
     let again = save_as(&writer, &path, Overwrite::No).unwrap();
     again.close().unwrap();

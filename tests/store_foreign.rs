@@ -8,7 +8,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use galloper::store::{Overwrite, Status, StoreError, Writer, read, save_as};
+use galloper::store::{Overwrite, SaveStatus, StoreError, Writer, read, save_as};
 use store_common::{action, assert_sentence, branched, saved, write};
 
 /// Something done to the file of a battle from outside.
@@ -60,8 +60,8 @@ fn open(dir: &Path) -> (Writer, PathBuf) {
     (writer, path)
 }
 
-fn foreign(status: &Status, waiting: u64, path: &Path, deed: &str) {
-    let Status::Failed { sentence, pending, foreign: true, .. } = status else { panic!("{deed}: {status:?}") };
+fn foreign(status: &SaveStatus, waiting: u64, path: &Path, deed: &str) {
+    let SaveStatus::Failed { sentence, pending, foreign: true, .. } = status else { panic!("{deed}: {status:?}") };
     assert_eq!(*pending, waiting, "{deed}");
     assert_sentence(sentence, path);
     assert!(sentence.starts_with("This battle is not saved"), "{sentence}");
@@ -104,7 +104,7 @@ fn a_foreign_change_is_noticed_when_nothing_waits_to_be_written() {
         let dir = tempfile::tempdir().unwrap();
         let (mut writer, path) = open(dir.path());
         done(&path);
-        assert!(matches!(writer.status(), Status::Saved { .. }), "nobody has looked yet");
+        assert!(matches!(writer.status(), SaveStatus::Saved { .. }), "nobody has looked yet");
         writer.retry();
         foreign(&writer.wait(), 0, &path, deed);
         assert!(writer.close().is_err(), "{deed}");

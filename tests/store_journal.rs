@@ -5,7 +5,7 @@ mod store_common;
 use std::fs;
 
 use galloper::store::journal::{self, decode_header, decode_line, encode_header, encode_line};
-use galloper::store::{Fault, Line, Overwrite, StoreError, Writer, parse, read};
+use galloper::store::{FileFault, JournalLine, Overwrite, StoreError, Writer, parse, read};
 use serde_json::{Value, json};
 use store_common::{action, branched, goto, header, write};
 
@@ -110,7 +110,7 @@ fn a_line_that_could_not_be_read_back_is_not_taken_in() {
         deep = json!([deep]);
     }
     let mut too_deep = action(3, 1);
-    if let Line::Action(line) = &mut too_deep {
+    if let JournalLine::Action(line) = &mut too_deep {
         line.action = deep;
     }
     let refused = [action(4, 1), action(2, 1), action(3, 2), action(3, 3), goto(3, 7), too_deep];
@@ -135,7 +135,7 @@ fn references_to_no_action_are_found_when_reading() {
             bytes.push_str(&text.text);
         }
         let to = wrong.refers_to();
-        assert_eq!(parse(bytes.as_bytes()).unwrap_err(), Fault::NoSuchAction { line: 3, to });
+        assert_eq!(parse(bytes.as_bytes()).unwrap_err(), FileFault::NoSuchAction { line: 3, to });
         fs::write(&path, bytes).unwrap();
         let error = read(&path).unwrap_err();
         assert!(matches!(error, StoreError::Content { .. }));

@@ -7,7 +7,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use galloper::store::{Line, Overwrite, StoreError, Writer, read};
+use galloper::store::{JournalLine, Overwrite, StoreError, Writer, read};
 use serde_json::json;
 use store_common::{action, header, saved};
 
@@ -35,9 +35,9 @@ fn helper_appends_until_killed() {
 }
 
 /// An action of up to some tens of kilobytes.
-fn long_action(n: u64) -> Line {
+fn long_action(n: u64) -> JournalLine {
     let mut line = action(n, n - 1);
-    if let Line::Action(line) = &mut line {
+    if let JournalLine::Action(line) = &mut line {
         line.working = json!("x".repeat((n as usize * 7919) % 40_000));
     }
     line

@@ -8,25 +8,25 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use galloper::store::paths::checkout_saves;
-use galloper::store::{Overwrite, Places, Recent, RecentBattle, Settings, Theme, Writer};
+use galloper::store::{DataFolders, Overwrite, Recent, RecentBattle, Settings, Theme, Writer};
 use serde_json::json;
 use store_common::{assert_sentence, header};
 
 #[test]
 fn a_home_holds_everything() {
     let dir = tempfile::tempdir().unwrap();
-    let places = Places::below(dir.path());
+    let places = DataFolders::below(dir.path());
     assert_eq!(places.saves, dir.path().join("saves"));
     assert!(places.settings_file().starts_with(dir.path()));
     assert!(places.recent_file().starts_with(dir.path()));
-    assert!(Places::below(Path::new("some/where")).saves.is_absolute());
+    assert!(DataFolders::below(Path::new("some/where")).saves.is_absolute());
 }
 
 /// Not a test of its own: a process with a home of its own, which prints where it would save.
 #[test]
 fn helper_prints_its_places() {
     if std::env::var_os("GALLOPER_TEST_PRINT").is_some() {
-        let saves = Places::find().unwrap().saves;
+        let saves = DataFolders::find().unwrap().saves;
         writeln!(std::io::stdout(), "saves={}", saves.display()).unwrap();
     }
 }
@@ -77,7 +77,7 @@ fn a_checkout_is_found_from_below() {
 #[test]
 fn any_title_gives_a_new_file() {
     let dir = tempfile::tempdir().unwrap();
-    let places = Places::below(dir.path());
+    let places = DataFolders::below(dir.path());
     let long = "Österreich ".repeat(60);
     let titles = ["Ligny", "Ligny", "ligny?", "", "../up", "NUL", "a/b\\c", "🐎 🐎", "x\0y", &long];
     for title in titles {

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
 use galloper::store::journal::encode_header;
-use galloper::store::{Foreign, Left, Medium, Status, Writer, parse, read, save_as};
+use galloper::store::{ForeignChange, SaveStatus, Sink, Writer, WrittenSoFar, parse, read, save_as};
 use galloper::store::{Overwrite, StoreError};
 use store_common::{action, assert_sentence, header, saved};
 
@@ -52,7 +52,7 @@ fn no_space() -> io::Error {
     io::ErrorKind::StorageFull.into()
 }
 
-impl Medium for Faulty {
+impl Sink for Faulty {
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let trouble = self.call("append");
         let mut disk = self.disk.lock().unwrap();
@@ -82,23 +82,25 @@ impl Medium for Faulty {
         Ok(())
     }
 
-    fn compare(&mut self, left: &Left<'_>) -> io::Result<Option<Foreign>> {
+    fn compare(&mut self, left: &WrittenSoFar<'_>) -> io::Result<Option<ForeignChange>> {
         Ok(differs(&self.disk.lock().unwrap().held, left))
     }
 
-    fn compare_end(&mut self, len: u64, line: &[u8]) -> io::Result<Option<Foreign>> {
+    fn compare_end(&mut self, len: u64, line: &[u8]) -> io::Result<Option<ForeignChange>> {
         let disk = self.disk.lock().unwrap();
         let same = disk.held.len() as u64 == len && disk.held.ends_with(line);
-        Ok((!same).then_some(Foreign::Changed))
+        Ok((!same).then_some(ForeignChange::Changed))
     }
 }
 
 /// How bytes differ from what a writer left.
-fn differs(held: &[u8], left: &Left<'_>) -> Option<Foreign> {
+fn differs(held: &[u8], left: &WrittenSoFar<'_>) -> Option<ForeignChange> {
     match held.split_at_checked(left.len as usize) {
-        None => Some(Foreign::Shorter),
-        Some((whole, _)) if crc32fast::hash(whole) != left.sum || !whole.ends_with(left.last) => Some(Foreign::Changed),
-        Some((_, rest)) if !left.after.starts_with(rest) => Some(Foreign::Longer),
+        None => Some(ForeignChange::Shorter),
+        Some((whole, _)) if crc32fast::hash(whole) != left.sum || !whole.ends_with(left.last) => {
+            Some(ForeignChange::Changed)
+        }
+        Some((_, rest)) if !left.after.starts_with(rest) => Some(ForeignChange::Longer),
         Some(_) => None,
     }
 }
@@ -168,13 +170,13 @@ fn a_full_disk_keeps_the_lines_and_writes_them_in_order_later() {
         full.store(1, Ordering::SeqCst);
         for n in 2..=4 {
             writer.append(&action(n, n - 1)).unwrap();
-            let Status::Failed { sentence, pending, .. } = writer.wait() else { panic!("the disk is full") };
+            let SaveStatus::Failed { sentence, pending, .. } = writer.wait() else { panic!("the disk is full") };
             assert_eq!(pending, n - 1);
             assert_sentence(&sentence, Path::new("x.galloper"));
             assert_eq!(synced(&disk), 1);
         }
         writer.retry();
-        assert!(matches!(writer.wait(), Status::Failed { pending: 3, .. }));
+        assert!(matches!(writer.wait(), SaveStatus::Failed { pending: 3, .. }));
         full.store(0, Ordering::SeqCst);
         writer.retry();
         assert_eq!(saved(&writer.wait()), 4);
@@ -200,7 +202,7 @@ fn when_cutting_back_fails_nothing_is_written_after_it() {
     let (mut writer, disk) = over(Box::new(plan));
     for n in 1..=3 {
         writer.append(&action(n, n - 1)).unwrap();
-        assert!(matches!(writer.wait(), Status::Failed { .. }));
+        assert!(matches!(writer.wait(), SaveStatus::Failed { .. }));
     }
     let appends = disk.lock().unwrap().log.iter().filter(|name| **name == "append").count();
     assert_eq!(appends, 1);
@@ -231,7 +233,7 @@ struct Gated {
     gate: Receiver<()>,
 }
 
-impl Medium for Gated {
+impl Sink for Gated {
     fn append(&mut self, _: &[u8]) -> io::Result<()> {
         Ok(())
     }
@@ -245,11 +247,11 @@ impl Medium for Gated {
         Ok(())
     }
 
-    fn compare(&mut self, _: &Left<'_>) -> io::Result<Option<Foreign>> {
+    fn compare(&mut self, _: &WrittenSoFar<'_>) -> io::Result<Option<ForeignChange>> {
         Ok(None)
     }
 
-    fn compare_end(&mut self, _: u64, _: &[u8]) -> io::Result<Option<Foreign>> {
+    fn compare_end(&mut self, _: u64, _: &[u8]) -> io::Result<Option<ForeignChange>> {
         Ok(None)
     }
 }
@@ -263,15 +265,15 @@ fn saved_is_said_only_after_the_sync_and_the_window_is_woken() {
     let mut writer = Writer::over(medium, Path::new("x.galloper"), text).unwrap();
     let open = open; // dropped before the writer, which would wait for it if an assertion fails
     writer.on_change(Box::new(move || woken.send(()).unwrap()));
-    assert_eq!(writer.status(), Status::Saved { last: 0, at: None });
+    assert_eq!(writer.status(), SaveStatus::Saved { last: 0, at: None });
     writer.append(&action(1, 0)).unwrap();
     writer.append(&action(2, 1)).unwrap();
     at_sync.recv().unwrap();
-    assert_eq!(writer.status(), Status::Saving { pending: 2 });
+    assert_eq!(writer.status(), SaveStatus::Saving { pending: 2 });
     open.send(()).unwrap();
     wakes.recv().unwrap();
     at_sync.recv().unwrap();
-    assert_eq!(writer.status(), Status::Saving { pending: 1 });
+    assert_eq!(writer.status(), SaveStatus::Saving { pending: 1 });
     open.send(()).unwrap();
     wakes.recv().unwrap();
     assert_eq!(saved(&writer.status()), 2);
@@ -280,7 +282,7 @@ fn saved_is_said_only_after_the_sync_and_the_window_is_woken() {
 /// A medium that panics.
 struct Broken;
 
-impl Medium for Broken {
+impl Sink for Broken {
     fn append(&mut self, _: &[u8]) -> io::Result<()> {
         panic!("broken on purpose")
     }
@@ -293,11 +295,11 @@ impl Medium for Broken {
         Ok(())
     }
 
-    fn compare(&mut self, _: &Left<'_>) -> io::Result<Option<Foreign>> {
+    fn compare(&mut self, _: &WrittenSoFar<'_>) -> io::Result<Option<ForeignChange>> {
         Ok(None)
     }
 
-    fn compare_end(&mut self, _: u64, _: &[u8]) -> io::Result<Option<Foreign>> {
+    fn compare_end(&mut self, _: u64, _: &[u8]) -> io::Result<Option<ForeignChange>> {
         Ok(None)
     }
 }
@@ -308,9 +310,9 @@ fn a_writer_whose_thread_died_says_so_and_still_has_the_battle() {
     let text = encode_header(&header()).unwrap().text.into_bytes();
     let mut writer = Writer::over(Box::new(Broken), Path::new("x.galloper"), text).unwrap();
     writer.append(&action(1, 0)).unwrap();
-    assert!(matches!(writer.wait(), Status::Failed { pending: 1, .. }));
+    assert!(matches!(writer.wait(), SaveStatus::Failed { pending: 1, .. }));
     writer.append(&action(2, 1)).unwrap();
-    assert!(matches!(writer.wait(), Status::Failed { pending: 2, .. }));
+    assert!(matches!(writer.wait(), SaveStatus::Failed { pending: 2, .. }));
     let path = dir.path().join("rescued.galloper");
     save_as(&writer, &path, Overwrite::No).unwrap().close().unwrap();
     assert_eq!(read(&path).unwrap().lines.len(), 2);
@@ -328,7 +330,9 @@ fn two_writers_without_a_lock_between_them_overwrite_nothing() {
     let before = disk.lock().unwrap().held.clone();
     second.append(&action(1, 0)).unwrap();
     for _ in 0..3 {
-        let Status::Failed { pending: 1, foreign: true, .. } = second.wait() else { panic!("{:?}", second.status()) };
+        let SaveStatus::Failed { pending: 1, foreign: true, .. } = second.wait() else {
+            panic!("{:?}", second.status())
+        };
         second.retry();
     }
     assert_eq!(disk.lock().unwrap().held, before, "the second writes nothing");
@@ -344,11 +348,11 @@ fn a_half_line_of_our_own_is_cut_and_a_foreign_one_is_not() {
     // The first write stops half way, and somebody else writes after it before it is tried again.
     let (mut writer, disk) = over(Box::new(|_, name| (name == "append").then_some(Trouble::Short(40))));
     writer.append(&action(1, 0)).unwrap();
-    assert!(matches!(writer.wait(), Status::Failed { foreign: false, .. }));
+    assert!(matches!(writer.wait(), SaveStatus::Failed { foreign: false, .. }));
     let torn = disk.lock().unwrap().held.clone();
     disk.lock().unwrap().held.extend_from_slice(b"a line of another\n");
     writer.retry();
-    assert!(matches!(writer.wait(), Status::Failed { foreign: true, .. }));
+    assert!(matches!(writer.wait(), SaveStatus::Failed { foreign: true, .. }));
     let held = disk.lock().unwrap().held.clone();
     assert_eq!(held, [torn.as_slice(), b"a line of another\n"].concat());
 }

@@ -94,7 +94,7 @@ pub(super) struct ProceduresArgs {
 #[derive(Debug, clap::Args)]
 pub(super) struct ResolveArgs {
     #[command(flatten)]
-    pub question: Question,
+    pub question: QuestionArgs,
     /// Cards drawn on the table, in the order asked for
     #[arg(long, value_name = "9s,jd,jk", conflicts_with = "batch")]
     pub cards: Vec<String>,
@@ -109,12 +109,12 @@ pub(super) struct ResolveArgs {
 #[derive(Debug, clap::Args)]
 pub(super) struct OddsArgs {
     #[command(flatten)]
-    pub question: Question,
+    pub question: QuestionArgs,
 }
 
 /// What resolve and odds have in common.
 #[derive(Debug, clap::Args)]
-pub(super) struct Question {
+pub(super) struct QuestionArgs {
     /// The rule book
     #[arg(required_unless_present = "batch", conflicts_with = "batch")]
     pub rulebook: Option<String>,

@@ -2,12 +2,16 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::{Exit, Said, answer, ask};
-use crate::core::headless::{Answer, Ask};
+use super::{Exit, VerbAnswer, json_answer, question};
+use crate::core::headless::{RuleAnswer, RuleQuestion};
 
 /// Answers line by line until the input ends. Every line is answered, so that line counts agree; only an empty last line
 /// is passed over.
-pub(super) fn run(input: &mut dyn BufRead, out: &mut dyn Write, asked: fn(&Ask) -> Said) -> io::Result<Exit> {
+pub(super) fn run(
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+    asked: fn(&RuleQuestion) -> VerbAnswer,
+) -> io::Result<Exit> {
     let mut line = Vec::new();
     let mut blank = Vec::new();
     loop {
@@ -27,12 +31,12 @@ pub(super) fn run(input: &mut dyn BufRead, out: &mut dyn Write, asked: fn(&Ask) 
     }
 }
 
-fn reply(line: &[u8], out: &mut dyn Write, asked: fn(&Ask) -> Said) -> io::Result<()> {
-    let said = match ask::of_line(line) {
+fn reply(line: &[u8], out: &mut dyn Write, asked: fn(&RuleQuestion) -> VerbAnswer) -> io::Result<()> {
+    let said = match question::of_line(line) {
         Ok(ask) => asked(&ask),
-        Err(text) => Said::Outcome(Box::new(Answer::Error(text))),
+        Err(text) => VerbAnswer::Outcome(Box::new(RuleAnswer::Error(text))),
     };
-    writeln!(out, "{}", answer::json(&said))?;
+    writeln!(out, "{}", json_answer::json(&said))?;
     // Whoever asks may wait for the answer before the next question.
     out.flush()
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use super::args::VerifyArgs;
-use super::plain::plain;
+use super::terminal_safe::terminal_safe;
 use super::verify::open;
 use super::{Exit, failed};
 use crate::desk::branches::{BranchRow, actions, branch_rows};
@@ -22,7 +22,7 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write, err: &mut dyn Write) -
         let branches: Vec<Value> = rows.iter().map(|row| branch_json(&history, row)).collect();
         let answer = json!({
             "rulebook": loaded.header.rulebook, "title": loaded.header.title,
-            "turn": history.state().play().flow().turn,
+            "turn": history.state().battle().flow().turn,
             "actions": history.line_to(history.now()).len() - 1, "undone": history.undone(), "branches": branches,
         });
         writeln!(out, "{answer}")?;
@@ -37,7 +37,9 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write, err: &mut dyn Write) -
         writeln!(
             out,
             "{}",
-            plain(&format!("{count}, left after “{left_after}” in {left_in}; the last: “{last}” in {last_in}, {when}"))
+            terminal_safe(&format!(
+                "{count}, left after “{left_after}” in {left_in}; the last: “{last}” in {last_in}, {when}"
+            ))
         )?;
     }
     Ok(Exit::Done)
@@ -47,7 +49,7 @@ fn branch_json(history: &BattleHistory, row: &BranchRow) -> Value {
     let of = |index: usize| {
         let moment = history.moment(index);
         let note = moment.map(|m| &m.note);
-        let turn = moment.map(|m| m.state.play().flow().turn);
+        let turn = moment.map(|m| m.state.battle().flow().turn);
         json!({ "n": note.map(|n| n.n), "label": note.map(|n| &n.label), "turn": turn })
     };
     let mut last = of(row.branch.end);

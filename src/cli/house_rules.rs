@@ -6,10 +6,10 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use super::args::HouseRulesArgs;
-use super::{Exit, books_named, failed, house};
+use super::{Exit, books_named, failed, house_file};
 use crate::core::booklet::{check, look_up, wanted};
-use crate::core::tables::{Entry, Patch};
-use crate::rulebooks::Book;
+use crate::core::tables::{Patch, TableEntry};
+use crate::rulebooks::RegisteredBook;
 
 /// Lists them.
 pub(super) fn run(args: &HouseRulesArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
@@ -21,7 +21,7 @@ pub(super) fn run(args: &HouseRulesArgs, out: &mut dyn Write, err: &mut dyn Writ
         Err(text) => return failed(&text, args.json, out, err),
     };
     if args.json {
-        let rows = |(book, keys): &(&Book, Vec<String>)| {
+        let rows = |(book, keys): &(&RegisteredBook, Vec<String>)| {
             let tables = (book.tables)();
             keys.iter().filter_map(|key| Some(row(book, key, tables.get(key)?))).collect::<Vec<_>>()
         };
@@ -49,12 +49,12 @@ pub(super) fn run(args: &HouseRulesArgs, out: &mut dyn Write, err: &mut dyn Writ
 }
 
 /// The keys to list: all, or those of house values that the file named does not give.
-fn keys(book: &Book, args: &HouseRulesArgs) -> Result<Vec<String>, String> {
+fn keys(book: &RegisteredBook, args: &HouseRulesArgs) -> Result<Vec<String>, String> {
     let tables = (book.tables)();
     if !args.missing {
         return Ok(tables.entries().map(|(key, _)| key.to_owned()).collect());
     }
-    let read = args.house_rules.as_deref().map(|path| house::of_file(path, &tables)).transpose()?;
+    let read = args.house_rules.as_deref().map(|path| house_file::of_file(path, &tables)).transpose()?;
     let mut given = Patch::new();
     for (key, value) in read.unwrap_or_default() {
         let key = tables.full_key(&key);
@@ -63,7 +63,7 @@ fn keys(book: &Book, args: &HouseRulesArgs) -> Result<Vec<String>, String> {
     Ok(wanted(&tables).into_iter().map(|one| one.key).filter(|key| !given.contains_key(key)).collect())
 }
 
-fn row(book: &Book, key: &str, entry: &Entry) -> Value {
+fn row(book: &RegisteredBook, key: &str, entry: &TableEntry) -> Value {
     json!({
         "rulebook": book.id,
         "key": key,

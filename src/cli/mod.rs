@@ -1,20 +1,20 @@
 //! The headless verbs: rules asked, odds counted, battles verified, without a window. The verbs write to the handles they
 //! are given, so that they can be tested as functions.
 
-mod answer;
 mod args;
-mod ask;
 mod batch;
 mod branches;
 mod help;
-mod house;
+mod house_file;
 mod house_rules;
-mod people;
-mod plain;
+mod json_answer;
 mod procedures;
+mod question;
 mod recover;
 mod roll;
 mod soak;
+mod terminal_safe;
+mod text_answer;
 mod verify;
 
 use std::ffi::OsString;
@@ -25,11 +25,11 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use serde_json::json;
 
-use crate::core::headless::{Answer, Ask};
+use crate::core::headless::{RuleAnswer, RuleQuestion};
 use crate::core::procedure::OddsTable;
-use crate::rulebooks::{BOOKS, Book, book};
-use args::{Args, Question, Verb};
-use plain::{Plain, plain};
+use crate::rulebooks::{BOOKS, RegisteredBook, book};
+use args::{Args, QuestionArgs, Verb};
+use terminal_safe::{TerminalSafe, terminal_safe};
 
 /// How a verb ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,8 +65,8 @@ pub enum Next {
 pub const VERBS: &str = "procedures, house-rules, resolve, odds, verify, recover, branches and soak";
 
 /// What a verb was asked, and what it says.
-pub(crate) enum Said {
-    Outcome(Box<Answer>),
+pub(crate) enum VerbAnswer {
+    Outcome(Box<RuleAnswer>),
     Odds(OddsTable),
 }
 
@@ -79,7 +79,7 @@ pub fn run(
 ) -> Next {
     let args: Vec<OsString> = args.into_iter().collect();
     // Whatever a verb prints of a file must not steer the terminal.
-    let (out, err): (&mut dyn Write, &mut dyn Write) = (&mut Plain::over(out), &mut Plain::over(err));
+    let (out, err): (&mut dyn Write, &mut dyn Write) = (&mut TerminalSafe::over(out), &mut TerminalSafe::over(err));
     let done = match Args::try_parse_from(&args) {
         Err(error) => misused(&error, args.iter().any(|arg| arg == "--json"), out, err),
         Ok(Args { verb: None, file }) => return Next::Window(file),
@@ -98,66 +98,66 @@ fn dispatch(verb: Verb, input: &mut dyn BufRead, out: &mut dyn Write, err: &mut 
         Verb::Soak(args) => soak::run(&args, out, err),
         Verb::Resolve(args) if args.question.batch => batch::run(input, out, resolve_asked),
         Verb::Resolve(args) => {
-            let said = ask::of_resolve(&args).map(|ask| resolve_asked(&ask));
+            let said = question::of_resolve(&args).map(|ask| resolve_asked(&ask));
             answered(&args.question, said, out, err)
         }
         Verb::Odds(args) if args.question.batch => batch::run(input, out, odds_asked),
         Verb::Odds(args) => {
-            let said = ask::of_odds(&args).map(|ask| odds_asked(&ask));
+            let said = question::of_odds(&args).map(|ask| odds_asked(&ask));
             answered(&args.question, said, out, err)
         }
     }
 }
 
-fn resolve_asked(ask: &Ask) -> Said {
-    Said::Outcome(Box::new(match named(&ask.rulebook) {
+fn resolve_asked(ask: &RuleQuestion) -> VerbAnswer {
+    VerbAnswer::Outcome(Box::new(match named(&ask.rulebook) {
         Ok(book) => (book.resolve)(ask),
-        Err(text) => Answer::Error(text),
+        Err(text) => RuleAnswer::Error(text),
     }))
 }
 
-fn odds_asked(ask: &Ask) -> Said {
-    let book = named(&ask.rulebook).map_err(|text| Box::new(Answer::Error(text)));
+fn odds_asked(ask: &RuleQuestion) -> VerbAnswer {
+    let book = named(&ask.rulebook).map_err(|text| Box::new(RuleAnswer::Error(text)));
     match book.and_then(|book| (book.odds)(ask)) {
-        Ok(table) => Said::Odds(table),
-        Err(answer) => Said::Outcome(answer),
+        Ok(table) => VerbAnswer::Odds(table),
+        Err(answer) => VerbAnswer::Outcome(answer),
     }
 }
 
 /// The rule book of this name, or a sentence with those there are.
-fn named(id: &str) -> Result<&'static Book, String> {
+fn named(id: &str) -> Result<&'static RegisteredBook, String> {
     let ids: Vec<&str> = BOOKS.iter().map(|book| book.id).collect();
     book(id).ok_or_else(|| format!("There is no rule book “{id}”; there is {}.", ids.join(", ")))
 }
 
 /// The rule book of this name, or all where none is named.
-fn books_named(id: Option<&str>) -> Result<Vec<&'static Book>, String> {
+fn books_named(id: Option<&str>) -> Result<Vec<&'static RegisteredBook>, String> {
     id.map_or_else(|| Ok(BOOKS.iter().collect()), |id| named(id).map(|book| vec![book]))
 }
 
 fn answered(
-    question: &Question,
-    said: Result<Said, String>,
+    question: &QuestionArgs,
+    said: Result<VerbAnswer, String>,
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> io::Result<Exit> {
-    let said = said.unwrap_or_else(|text| Said::Outcome(Box::new(Answer::Error(text))));
+    let said = said.unwrap_or_else(|text| VerbAnswer::Outcome(Box::new(RuleAnswer::Error(text))));
     if question.json {
-        writeln!(out, "{}", answer::json(&said))?;
+        writeln!(out, "{}", json_answer::json(&said))?;
     } else {
-        people::write(question, &said, out, err)?;
+        text_answer::write(question, &said, out, err)?;
     }
     Ok(exit_of(&said))
 }
 
-fn exit_of(said: &Said) -> Exit {
+fn exit_of(said: &VerbAnswer) -> Exit {
     match said {
-        Said::Odds(_) => Exit::Done,
-        Said::Outcome(answer) => match **answer {
-            Answer::Outcome { .. } => Exit::Done,
-            Answer::Refused(_) => Exit::Refused,
-            Answer::Needs(_) => Exit::Missing,
-            Answer::Error(_) => Exit::BadArgument,
+        VerbAnswer::Odds(_) => Exit::Done,
+        VerbAnswer::Outcome(answer) => match **answer {
+            RuleAnswer::Outcome { .. } => Exit::Done,
+            RuleAnswer::Refused(_) => Exit::Refused,
+            RuleAnswer::Needs(_) => Exit::Missing,
+            RuleAnswer::Error(_) => Exit::BadArgument,
         },
     }
 }
@@ -167,7 +167,7 @@ fn failed(text: &str, as_json: bool, out: &mut dyn Write, err: &mut dyn Write) -
     if as_json {
         writeln!(out, "{}", json!({ "error": text }))?;
     } else {
-        writeln!(err, "{}", plain(text))?;
+        writeln!(err, "{}", terminal_safe(text))?;
     }
     Ok(Exit::BadArgument)
 }

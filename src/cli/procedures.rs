@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use super::args::ProceduresArgs;
-use super::ask::club_texts;
+use super::question::club_texts;
 use super::{Exit, books_named, failed};
-use crate::core::play::ProcedureInfo;
+use crate::core::battle::ProcedureInfo;
 use crate::core::schema::{Field, FieldInfo};
-use crate::rulebooks::Book;
+use crate::rulebooks::RegisteredBook;
 
 /// Lists them.
 pub(super) fn run(args: &ProceduresArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
@@ -43,7 +43,7 @@ fn infos(fields: &[Field]) -> Vec<FieldInfo> {
     fields.iter().map(FieldInfo::from).collect()
 }
 
-fn row(book: &Book, info: &ProcedureInfo) -> Value {
+fn row(book: &RegisteredBook, info: &ProcedureInfo) -> Value {
     json!({
         "rulebook": book.id,
         "id": info.id,
@@ -57,7 +57,7 @@ fn row(book: &Book, info: &ProcedureInfo) -> Value {
     })
 }
 
-fn list(book: &Book, all: &[ProcedureInfo], in_full: bool, out: &mut dyn Write) -> io::Result<()> {
+fn list(book: &RegisteredBook, all: &[ProcedureInfo], in_full: bool, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{} ({}), by {}", book.title, book.id, book.author)?;
     let wide = all.iter().map(|info| info.id.len()).max().unwrap_or(0);
     for info in all {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::json;
 
 use super::args::RecoverArgs;
-use super::plain::plain;
+use super::terminal_safe::terminal_safe;
 use super::{Exit, failed, many};
 use crate::store::{Lost, Overwrite, Salvage};
 
@@ -27,19 +27,19 @@ pub(super) fn run(args: &RecoverArgs, out: &mut dyn Write, err: &mut dyn Write) 
         writeln!(out, "{said}")?;
     } else {
         people(&salvage, out)?;
-        writeln!(out, "The copy: {}", plain(&copy.display().to_string()))?;
+        writeln!(out, "The copy: {}", terminal_safe(&copy.display().to_string()))?;
     }
     Ok(Exit::Done)
 }
 
 fn people(salvage: &Salvage, out: &mut dyn Write) -> io::Result<()> {
-    let title = plain(&salvage.kept.header.title);
+    let title = terminal_safe(&salvage.kept.header.title);
     let states = many(salvage.history.len(), "state", "states");
     let kept = many(salvage.last_line(), "line", "lines");
     let Some(Lost { why, from, lines, labels }) = &salvage.lost else {
         return writeln!(out, "{title}: {kept}, {states}, whole to the end; nothing is lost.");
     };
     let lines = many(*lines, "line is", "lines are");
-    writeln!(out, "{title}: {kept}, {states} kept; {lines} lost, from line {from}. {}.", plain(why))?;
-    labels.iter().try_for_each(|(line, label)| writeln!(out, "  lost: line {line}, {}", plain(label)))
+    writeln!(out, "{title}: {kept}, {states} kept; {lines} lost, from line {from}. {}.", terminal_safe(why))?;
+    labels.iter().try_for_each(|(line, label)| writeln!(out, "  lost: line {line}, {}", terminal_safe(label)))
 }

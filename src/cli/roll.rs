@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::core::chance::{How, Rolled, RolledItem, RolledWhat};
+use crate::core::chance::{RollSource, Rolled, RolledItem, RolledWhat};
 use crate::core::dice::dice_text;
 
 /// A deck as headless calls name it.
@@ -14,7 +14,7 @@ pub(super) fn deck_name(deck: usize) -> String {
     }
 }
 
-fn hows<T>(items: &[RolledItem<T>]) -> Vec<How> {
+fn hows<T>(items: &[RolledItem<T>]) -> Vec<RollSource> {
     items.iter().map(|item| item.how).collect()
 }
 
@@ -42,12 +42,12 @@ pub(super) fn words(rolled: &Rolled) -> String {
     match &rolled.what {
         RolledWhat::Cards { cards, .. } => {
             let faces: Vec<String> = cards.iter().map(|item| item.value.face()).collect();
-            let drawn = cards.iter().any(|item| item.how == How::Drawn);
+            let drawn = cards.iter().any(|item| item.how == RollSource::Drawn);
             format!("Drawn for {why}: {}{}", faces.join(" "), mine(drawn))
         }
         RolledWhat::Dice { dice, faces } => {
             let shown: Vec<String> = faces.iter().map(|item| item.value.to_string()).collect();
-            let drawn = faces.iter().any(|item| item.how == How::Drawn);
+            let drawn = faces.iter().any(|item| item.how == RollSource::Drawn);
             format!("Thrown for {why} ({}): {}{}", dice_text(dice), shown.join(" "), mine(drawn))
         }
         RolledWhat::Summary { text, .. } => format!("Typed for {why}: {text}"),

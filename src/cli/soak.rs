@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::args::SoakArgs;
 use super::{Exit, failed, named};
-use crate::desk::soak::{Played, play};
+use crate::desk::soak::{SoakSummary, play};
 
 /// Plays so many battles and says how they went.
 pub(super) fn run(args: &SoakArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
@@ -14,7 +14,7 @@ pub(super) fn run(args: &SoakArgs, out: &mut dyn Write, err: &mut dyn Write) -> 
         Ok(book) => book,
         Err(text) => return failed(&text, args.json, out, err),
     };
-    let mut sum = Played::default();
+    let mut sum = SoakSummary::default();
     for n in 0..args.battles {
         match play(book, args.seed.wrapping_add(n), args.turns) {
             Ok(played) => {
@@ -32,7 +32,7 @@ pub(super) fn run(args: &SoakArgs, out: &mut dyn Write, err: &mut dyn Write) -> 
             }
         }
     }
-    let Played { actions, procedures, by_id, refused, allowed } = sum;
+    let SoakSummary { actions, procedures, by_id, refused, allowed } = sum;
     let battles = args.battles;
     let all = (book.procedures)();
     let never: Vec<&str> = all.iter().map(|info| info.id).filter(|id| !by_id.contains_key(id)).collect();

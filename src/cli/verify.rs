@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::json;
 
 use super::args::VerifyArgs;
-use super::plain::plain;
+use super::terminal_safe::terminal_safe;
 use super::{Exit, failed, many};
 use crate::rulebooks::book;
 use crate::store::battle::{self, BattleHistory};
@@ -19,7 +19,7 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write, err: &mut dyn Write) -
         Ok(both) => both,
         Err(text) => return failed(&text, args.json, out, err),
     };
-    let held = Held::of(&loaded, &history);
+    let held = Verified::of(&loaded, &history);
     if args.json {
         writeln!(out, "{}", held.json())?;
     } else {
@@ -35,7 +35,7 @@ pub(super) fn open(path: &Path) -> Result<(Loaded, BattleHistory), String> {
 }
 
 /// What a battle's file holds.
-struct Held<'a> {
+struct Verified<'a> {
     rulebook: &'a str,
     title: &'a str,
     lines: usize,
@@ -46,11 +46,11 @@ struct Held<'a> {
     unsound: Vec<String>,
 }
 
-impl<'a> Held<'a> {
+impl<'a> Verified<'a> {
     fn of(loaded: &'a Loaded, history: &BattleHistory) -> Self {
         let follows = |index: usize| history.moment(index).and_then(|moment| moment.follows);
         let followed: BTreeSet<usize> = (0..history.len()).filter_map(follows).collect();
-        let play = history.state().play();
+        let play = history.state().battle();
         Self {
             rulebook: &loaded.header.rulebook,
             title: &loaded.header.title,
@@ -59,19 +59,19 @@ impl<'a> Held<'a> {
             branches: history.len() - followed.len(),
             turn: (play.turn_word(), play.flow().turn),
             torn: loaded.torn,
-            unsound: play.unsound(),
+            unsound: play.broken_invariants(),
         }
     }
 
     fn sentence(&self) -> String {
         let Self { rulebook, title, lines, states, branches, turn: (word, turn), torn, unsound } = self;
         let rules = book(rulebook).map_or(*rulebook, |book| book.title);
-        let title = plain(title);
+        let title = terminal_safe(title);
         let lines = many(*lines, "line", "lines");
         let states = many(*states, "state", "states");
         let branches = many(*branches, "branch", "branches");
         let end = torn.map_or_else(|| ", whole to the end".to_owned(), |torn| format!(". {torn}"));
-        let doubt = |what: &String| format!(" This does not fit together: {}.", plain(what));
+        let doubt = |what: &String| format!(" This does not fit together: {}.", terminal_safe(what));
         let doubts = unsound.iter().map(doubt).collect::<Vec<_>>().concat();
         format!("{rules}: {title}; {word} {turn}; {lines}, {states}, {branches}{end}.{doubts}")
     }

@@ -3,13 +3,13 @@
 
 use serde_json::{Map, Value};
 
-use super::plainly::no_json;
-use super::tables::{Entry, Patch, Standing, TableError, Tables};
-use super::values::Fault;
+use super::schema::validate::FieldFault;
+use super::serde_messages::not_json_message;
+use super::tables::{Patch, TableEntry, TableError, Tables, ValueSource};
 
 /// One value to look up.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wanted {
+pub struct BookletValue {
     /// Its key in the tables.
     pub key: String,
     /// What it is called.
@@ -23,9 +23,9 @@ pub struct Wanted {
 }
 
 /// Every value of a rule book that no sheet gives, by key.
-pub fn wanted(tables: &Tables) -> Vec<Wanted> {
-    let lost = tables.entries().filter(|(_, entry)| entry.mark == Standing::House && entry.asked);
-    lost.map(|(key, entry)| Wanted {
+pub fn wanted(tables: &Tables) -> Vec<BookletValue> {
+    let lost = tables.entries().filter(|(_, entry)| entry.mark == ValueSource::House && entry.asked);
+    lost.map(|(key, entry)| BookletValue {
         key: key.to_owned(),
         label: entry.label.clone(),
         look_up: look_up(entry),
@@ -36,8 +36,8 @@ pub fn wanted(tables: &Tables) -> Vec<Wanted> {
 }
 
 /// What to look up for a value that no sheet gives: as the asset says, or by its label. Empty for the others.
-pub fn look_up(entry: &Entry) -> String {
-    if entry.mark != Standing::House || !entry.asked {
+pub fn look_up(entry: &TableEntry) -> String {
+    if entry.mark != ValueSource::House || !entry.asked {
         String::new()
     } else if entry.look_up.is_empty() {
         format!("What your booklet says of this: {}.", entry.label)
@@ -93,16 +93,16 @@ pub fn value_of(text: &str, shipped: &Value) -> Value {
 ///
 /// # Errors
 /// A sentence by the label of the value.
-pub fn check(tables: &Tables, key: &str, value: &Value) -> Result<Value, Fault> {
+pub fn check(tables: &Tables, key: &str, value: &Value) -> Result<Value, FieldFault> {
     if value.as_str().is_some_and(|text| text.trim().is_empty()) {
         let label = tables.get(key).map_or(key, |entry| entry.label.as_str());
-        return Err(Fault::new(key, format!("{label}: type a value, or leave it as shipped.")));
+        return Err(FieldFault::new(key, format!("{label}: type a value, or leave it as shipped.")));
     }
     tables.check(key, value).map_err(|error| fault_of(tables, &error, key))
 }
 
 /// An error of the tables as a sentence beside the value that it is about, or beside the one of this key.
-pub fn fault_of(tables: &Tables, error: &TableError, key: &str) -> Fault {
+pub fn fault_of(tables: &Tables, error: &TableError, key: &str) -> FieldFault {
     let label = |key: &str| tables.get(key).map_or_else(|| key.to_owned(), |entry| entry.label.clone());
     let kind = |key: &str| tables.get(key).map(|entry| &entry.value);
     match error {
@@ -113,10 +113,12 @@ pub fn fault_of(tables: &Tables, error: &TableError, key: &str) -> Fault {
                 Some(Value::Object(_)) => "names with numbers, as in raw 1, trained 2",
                 _ => allowed.as_str(),
             };
-            Fault::new(key, format!("{} cannot be “{value}”: it may be {allowed}.", label(key)))
+            FieldFault::new(key, format!("{} cannot be “{value}”: it may be {allowed}.", label(key)))
         }
-        TableError::Unfit { key, value, why } => Fault::new(key, format!("{} cannot be {value}: {why}.", label(key))),
-        other => Fault::new(key, format!("{}: {other}.", label(key))),
+        TableError::Unfit { key, value, why } => {
+            FieldFault::new(key, format!("{} cannot be {value}: {why}.", label(key)))
+        }
+        other => FieldFault::new(key, format!("{}: {other}.", label(key))),
     }
 }
 
@@ -127,7 +129,7 @@ pub fn fault_of(tables: &Tables, error: &TableError, key: &str) -> Fault {
 /// What is wrong with the text, without its file.
 pub fn read(text: &str, is_json: bool, tables: &Tables) -> Result<Patch, String> {
     let read: Result<Value, String> = if is_json {
-        serde_json::from_str(text).map_err(|error| no_json(&error))
+        serde_json::from_str(text).map_err(|error| not_json_message(&error))
     } else {
         toml::from_str(text).map_err(|error| error.message().to_owned())
     };

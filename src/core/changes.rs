@@ -8,13 +8,13 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::game::Game;
-use super::plainly::plainly;
 use super::rulebook::Rulebook;
-use super::shelf::Shelf;
+use super::serde_messages::plain_message;
+use super::shared_list::SharedList;
 
 /// A part's new value: "units/12", "flow".
 #[derive(Clone, Debug, PartialEq)]
-pub struct Change {
+pub struct StateChange {
     /// Which part.
     pub part: String,
     /// Its new value.
@@ -50,7 +50,7 @@ impl<R: Rulebook> Game<R> {
     ///
     /// # Errors
     /// When a part cannot be put into words: a journal that said nothing of it would lose it.
-    pub fn changes_since(&self, before: &Self) -> Result<Vec<Change>, ChangeError> {
+    pub fn changes_since(&self, before: &Self) -> Result<Vec<StateChange>, ChangeError> {
         let mut changes = Vec::new();
         part("setup", &self.setup, &before.setup, &mut changes)?;
         part("flow", &self.flow, &before.flow, &mut changes)?;
@@ -67,8 +67,8 @@ impl<R: Rulebook> Game<R> {
     ///
     /// # Errors
     /// When a part or value does not fit; the state may then hold some of them, so call this on a copy.
-    pub fn put(&mut self, changes: &[Change]) -> Result<(), ChangeError> {
-        for Change { part, value } in changes {
+    pub fn put(&mut self, changes: &[StateChange]) -> Result<(), ChangeError> {
+        for StateChange { part, value } in changes {
             match part.as_str() {
                 "setup" => self.setup = whole(part, value)?,
                 "flow" => self.flow = whole(part, value)?,
@@ -90,34 +90,39 @@ impl<R: Rulebook> Game<R> {
     }
 }
 
-fn part<T: Serialize>(name: &str, now: &Arc<T>, before: &Arc<T>, into: &mut Vec<Change>) -> Result<(), ChangeError> {
+fn part<T: Serialize>(
+    name: &str,
+    now: &Arc<T>,
+    before: &Arc<T>,
+    into: &mut Vec<StateChange>,
+) -> Result<(), ChangeError> {
     if !Arc::ptr_eq(now, before) {
-        into.push(Change { part: name.to_owned(), value: plain(name, now.as_ref())? });
+        into.push(StateChange { part: name.to_owned(), value: plain(name, now.as_ref())? });
     }
     Ok(())
 }
 
 fn shelf<T: Serialize>(
     name: &str,
-    now: &Shelf<T>,
-    before: &Shelf<T>,
-    into: &mut Vec<Change>,
+    now: &SharedList<T>,
+    before: &SharedList<T>,
+    into: &mut Vec<StateChange>,
 ) -> Result<(), ChangeError> {
     for index in now.changed_since(before) {
         if let Some(value) = now.get(index) {
             let part = format!("{name}/{index}");
             let value = plain(&part, value)?;
-            into.push(Change { part, value });
+            into.push(StateChange { part, value });
         }
     }
     if now.len() < before.len() {
-        into.push(Change { part: format!("{name}/len"), value: now.len().into() });
+        into.push(StateChange { part: format!("{name}/len"), value: now.len().into() });
     }
     Ok(())
 }
 
 fn put_one<T: DeserializeOwned + Clone>(
-    shelf: &mut Shelf<T>,
+    shelf: &mut SharedList<T>,
     part: &str,
     index: &str,
     value: &Value,
@@ -149,7 +154,7 @@ fn misfit(part: &str, why: &dyn std::fmt::Display) -> ChangeError {
 /// When it cannot be put into words; it is never written as if there were none.
 pub fn plain<T: Serialize + ?Sized>(part: &str, value: &T) -> Result<Value, ChangeError> {
     serde_json::to_value(value)
-        .map_err(|why| ChangeError::Unwritable { part: part.to_owned(), why: plainly(&why.to_string()) })
+        .map_err(|why| ChangeError::Unwritable { part: part.to_owned(), why: plain_message(&why.to_string()) })
 }
 
 #[cfg(test)]
@@ -165,7 +170,7 @@ mod tests {
         let mut changes = Vec::new();
         let error = part("own", &Arc::new(odd.clone()), &Arc::new(BTreeMap::new()), &mut changes).unwrap_err();
         assert!(error.to_string().starts_with("“own” cannot be written down: "), "{error}");
-        let error = shelf("units", &[odd].into_iter().collect(), &Shelf::default(), &mut changes).unwrap_err();
+        let error = shelf("units", &[odd].into_iter().collect(), &SharedList::default(), &mut changes).unwrap_err();
         assert!(error.to_string().starts_with("“units/0” cannot be written down: "), "{error}");
         assert!(changes.is_empty());
     }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 /// How often each part ran.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct ActionCounts {
     /// Inputs decoded from JSON.
     pub decodes: u32,
     /// Drafts filled from the battle.
@@ -15,11 +15,11 @@ pub struct Counts {
 }
 
 thread_local! {
-    static COUNTS: Cell<Counts> = Cell::default();
+    static COUNTS: Cell<ActionCounts> = Cell::default();
 }
 
-/// Counts one more.
-pub(super) fn count(more: impl FnOnce(&mut Counts)) {
+/// ActionCounts one more.
+pub(super) fn count(more: impl FnOnce(&mut ActionCounts)) {
     if cfg!(debug_assertions) {
         COUNTS.with(|counts| {
             let mut now = counts.get();
@@ -30,6 +30,6 @@ pub(super) fn count(more: impl FnOnce(&mut Counts)) {
 }
 
 /// The counts so far, which begin again at nought.
-pub fn take() -> Counts {
+pub fn take() -> ActionCounts {
     COUNTS.take()
 }

@@ -12,11 +12,11 @@ use serde_json::{Map, Value};
 
 use super::game::Game;
 use super::length::Length;
-use super::plainly::plainly;
 use super::procedure::Draft;
 use super::roster::{CommandId, Piece, Subject, UnitId};
 use super::rulebook::Rulebook;
 use super::schema::{Field, Kind, Preset, SubjectKind};
+use super::serde_messages::plain_message;
 
 /// A type that can stand in a field.
 pub trait Takes {
@@ -109,7 +109,8 @@ pub trait Fields {
 /// # Errors
 /// A sentence if it cannot be written as JSON.
 pub fn json<T: Serialize>(value: &T) -> Result<Value, String> {
-    serde_json::to_value(value).map_err(|e| format!("The outcome cannot be written down: {}.", plainly(&e.to_string())))
+    serde_json::to_value(value)
+        .map_err(|e| format!("The outcome cannot be written down: {}.", plain_message(&e.to_string())))
 }
 
 /// A struct that is filled from a battle of this rule book.

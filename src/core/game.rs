@@ -13,15 +13,15 @@ use super::booklet;
 use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
 use super::marks::{Engagements, Marks};
-use super::plainly::plainly;
-use super::procedure::Entry;
+use super::procedure::ProcedureEntry;
 use super::roster::{CommandId, Piece, Side, SideId, Subject, UnitId};
 use super::rulebook::Rulebook;
+use super::schema::validate::FieldFault;
 use super::sequence::{Duty, Flow};
-use super::shelf::Shelf;
-use super::tables::{self, Patch, Standing, TableError, Tables};
-use super::values::Fault;
-use super::words::{StepWords, Words};
+use super::serde_messages::plain_message;
+use super::shared_list::SharedList;
+use super::step_titles::{StepTitles, StepWords};
+use super::tables::{self, Patch, TableError, Tables, ValueSource};
 
 /// A unit of a battle under this rule book.
 pub type UnitOf<R> = Piece<<R as Rulebook>::Unit>;
@@ -54,8 +54,8 @@ pub struct Setup {
 
 impl Setup {
     /// Where the value of an entry of the tables comes from in this battle.
-    pub fn standing(&self, key: &str, entry: &tables::Entry) -> Standing {
-        if self.booklet.contains(key) { Standing::Booklet } else { entry.mark }
+    pub fn standing(&self, key: &str, entry: &tables::TableEntry) -> ValueSource {
+        if self.booklet.contains(key) { ValueSource::Booklet } else { entry.mark }
     }
 }
 
@@ -102,11 +102,11 @@ pub struct Game<R: Rulebook> {
     /// Who fights whom.
     pub engagements: Arc<Engagements>,
     /// What the rule book keeps of the battle as a whole.
-    pub own: Arc<R::Own>,
+    pub own: Arc<R::BattleState>,
     /// The commands, superiors before subordinates.
-    pub commands: Shelf<CommandOf<R>>,
+    pub commands: SharedList<CommandOf<R>>,
     /// The units.
-    pub units: Shelf<UnitOf<R>>,
+    pub units: SharedList<UnitOf<R>>,
     #[serde(skip, default = "default_rules::<R>")]
     rules: Arc<R::Rules>,
 }
@@ -134,7 +134,7 @@ fn tables_once<R: Rulebook>() -> Arc<Tables> {
 /// When the patch names a key or value there is not, or a value that makes no sense.
 pub fn rules_of<R: Rulebook>(patch: &Patch) -> Result<R::Rules, TableError> {
     let rules = rules_read::<R>(patch)?;
-    let Some((key, why)) = R::unfit(&rules) else { return Ok(rules) };
+    let Some((key, why)) = R::invalid_rules(&rules) else { return Ok(rules) };
     let tables = tables_once::<R>();
     let value = patch.get(&key).or_else(|| tables.get(&key).map(|entry| &entry.value));
     Err(TableError::Unfit { value: value.map(Value::to_string).unwrap_or_default(), key, why })
@@ -144,7 +144,7 @@ pub fn rules_of<R: Rulebook>(patch: &Patch) -> Result<R::Rules, TableError> {
 fn rules_read<R: Rulebook>(patch: &Patch) -> Result<R::Rules, TableError> {
     let tables = tables_once::<R>();
     let fits = |patch: &Patch| -> Result<R::Rules, TableError> {
-        serde_json::from_value(tables.tree(patch)?).map_err(|e| TableError::Unreadable(plainly(&e.to_string())))
+        serde_json::from_value(tables.tree(patch)?).map_err(|e| TableError::Unreadable(plain_message(&e.to_string())))
     };
     fits(patch).map_err(|error| {
         let TableError::Unreadable(why) = error else { return error };
@@ -164,9 +164,9 @@ impl<R: Rulebook> Game<R> {
     /// When its house rules do not fit the rule book.
     pub fn new(
         mut setup: Setup,
-        commands: Shelf<CommandOf<R>>,
-        units: Shelf<UnitOf<R>>,
-        own: R::Own,
+        commands: SharedList<CommandOf<R>>,
+        units: SharedList<UnitOf<R>>,
+        own: R::BattleState,
         seed: u64,
     ) -> Result<Self, TableError> {
         setup.house = tables_once::<R>().current(&setup.house);
@@ -226,7 +226,7 @@ impl<R: Rulebook> Game<R> {
     ///
     /// # Errors
     /// Every value that does not fit, with its key; nothing is changed then.
-    pub fn set_booklet(&mut self, values: &Patch) -> Result<(), Vec<Fault>> {
+    pub fn set_booklet(&mut self, values: &Patch) -> Result<(), Vec<FieldFault>> {
         let tables = tables_once::<R>();
         let mut setup = Setup::clone(&self.setup);
         for key in std::mem::take(&mut setup.booklet).iter().filter(|key| !values.contains_key(*key)) {
@@ -260,13 +260,13 @@ impl<R: Rulebook> Game<R> {
     }
 
     /// Where the value of this key comes from in this battle.
-    pub fn standing(&self, key: &str) -> Standing {
-        tables_once::<R>().get(key).map_or(Standing::House, |entry| self.setup.standing(key, entry))
+    pub fn standing(&self, key: &str) -> ValueSource {
+        tables_once::<R>().get(key).map_or(ValueSource::House, |entry| self.setup.standing(key, entry))
     }
 
     /// The procedure of this id: the rule book's, or a table of the club's own.
-    pub fn entry(&self, id: &str) -> Option<&'static Entry<R>> {
-        super::play::entry_of::<R>(id).or_else(|| self.club(id).map(club::entry::<R>))
+    pub fn entry(&self, id: &str) -> Option<&'static ProcedureEntry<R>> {
+        super::battle::entry_of::<R>(id).or_else(|| self.club(id).map(club::entry::<R>))
     }
 
     /// The club's table of this id.
@@ -275,12 +275,12 @@ impl<R: Rulebook> Game<R> {
     }
 
     /// Every fault of a table of the club's own that would be taken into this battle, with the path of its field.
-    pub fn club_faults(&self, table: &ClubTable) -> Vec<Fault> {
+    pub fn club_faults(&self, table: &ClubTable) -> Vec<FieldFault> {
         let mut faults = club::fits::<R>(table, &self.setup.clubs);
         let label = |verb: &&String| self.find(verb).is_ok_and(|who| self.label_of(who).eq_ignore_ascii_case(verb));
         if let Some(verb) = table.verbs.iter().find(label) {
             let text = format!("“{verb}” is a label in this battle: give the table another verb.");
-            faults.push(Fault { key: "verbs".to_owned(), text });
+            faults.push(FieldFault { key: "verbs".to_owned(), text });
         }
         faults
     }
@@ -322,7 +322,7 @@ impl<R: Rulebook> Game<R> {
 
     /// The words of a step.
     pub fn words(&self, step: &str) -> &'static StepWords {
-        Words::of::<R>().step(R::said_as(self, step))
+        StepTitles::of::<R>().step(R::said_as(self, step))
     }
 
     /// The flow, to change.
@@ -351,7 +351,7 @@ impl<R: Rulebook> Game<R> {
     }
 
     /// The rule book's own part, to change.
-    pub fn own_mut(&mut self) -> &mut R::Own {
+    pub fn own_mut(&mut self) -> &mut R::BattleState {
         Arc::make_mut(&mut self.own)
     }
 

@@ -8,24 +8,24 @@ use rand_pcg::Pcg64;
 use serde::{Deserialize, Deserializer, de};
 use serde_json::{Map, Value};
 
+use super::battle::{ProcedureInfo, RunState, entry_of, examine_entry, run_prepared};
 use super::cards::Card;
-use super::chance::{Generate, Given, How, Need, Rolled, Script, Working};
+use super::chance::{Generate, Given, Need, RollSource, Rolled, Script, Working};
 use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
 use super::game::{rules_of, tables_of};
 use super::odds::OddsStop;
-use super::play::{ProcedureInfo, Standing, entry_of, examine_entry, run_prepared};
 use super::prepared::PreparedAction;
 use super::procedure::{Draft, OddsFault, OddsTable};
 use super::rulebook::Rulebook;
+use super::schema::validate::FieldFault;
 use super::schema::{Field, Kind};
 use super::tables::Patch;
-use super::values::Fault;
 
 /// A question to a rule.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Ask {
+pub struct RuleQuestion {
     /// The rule book.
     pub rulebook: String,
     /// The procedure.
@@ -65,7 +65,7 @@ fn choices<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<String
 
 /// What a rule answers.
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum RuleAnswer {
     /// Its outcome and working.
     Outcome {
         /// The outcome's fields.
@@ -86,7 +86,7 @@ pub enum Answer {
 }
 
 /// Asks a rule for its outcome.
-pub fn resolve<R: Rulebook>(ask: &Ask) -> Answer {
+pub fn resolve<R: Rulebook>(ask: &RuleQuestion) -> RuleAnswer {
     let question = match prepare::<R>(ask) {
         Ok(question) => question,
         Err(answer) => return *answer,
@@ -95,16 +95,16 @@ pub fn resolve<R: Rulebook>(ask: &Ask) -> Answer {
     let generator = Pcg64::seed_from_u64(ask.seed.unwrap_or(0));
     let (run, unused) = match action.of::<R>() {
         Ok(prepared) => run_prepared(prepared, &rules, decks, generator, script),
-        Err(why) => return Answer::Error(why),
+        Err(why) => return RuleAnswer::Error(why),
     };
     match run.standing {
         // A decision is given for the case that it is asked; cards and dice were really rolled.
-        Standing::Done(_) if !unused.rolled().is_empty() => Answer::Error(unused.rolled().to_string()),
-        Standing::Done(outcome) => {
-            Answer::Outcome { outcome: outcome.value, working: run.working, rolls: run.rolls, allowed }
+        RunState::Done(_) if !unused.rolled().is_empty() => RuleAnswer::Error(unused.rolled().to_string()),
+        RunState::Done(outcome) => {
+            RuleAnswer::Outcome { outcome: outcome.value, working: run.working, rolls: run.rolls, allowed }
         }
-        Standing::Needs(need) => Answer::Needs(need),
-        Standing::Refused(text) | Standing::Bad(text) => Answer::Error(text),
+        RunState::Needs(need) => RuleAnswer::Needs(need),
+        RunState::Refused(text) | RunState::Bad(text) => RuleAnswer::Error(text),
     }
 }
 
@@ -112,19 +112,19 @@ pub fn resolve<R: Rulebook>(ask: &Ask) -> Answer {
 ///
 /// # Errors
 /// The same answers as [`resolve`] gives when there is no outcome.
-pub fn odds<R: Rulebook>(ask: &Ask) -> Result<OddsTable, Box<Answer>> {
+pub fn odds<R: Rulebook>(ask: &RuleQuestion) -> Result<OddsTable, Box<RuleAnswer>> {
     let Question { action, rules, decks, script, .. } = prepare::<R>(ask)?;
     if !script.cards.is_empty() || !script.dice.is_empty() {
         let text = "Odds take no cards or dice: they count all that may come.";
-        return Err(Box::new(Answer::Error(text.to_owned())));
+        return Err(Box::new(RuleAnswer::Error(text.to_owned())));
     }
     let counted = action.of::<R>().map_err(OddsFault::Input);
     counted.and_then(|prepared| prepared.odds(&rules, &decks, &ask.choices, None)).map_err(|fault| {
         Box::new(match fault {
-            OddsFault::Input(text) => Answer::Error(text),
-            OddsFault::Stop(stop @ (OddsStop::Stopped | OddsStop::TooMany)) => Answer::Error(stop.to_string()),
-            OddsFault::Stop(OddsStop::Refused(fault)) => Answer::Error(fault.to_string()),
-            OddsFault::Stop(OddsStop::Needs(need)) => Answer::Needs(*need),
+            OddsFault::Input(text) => RuleAnswer::Error(text),
+            OddsFault::Stop(stop @ (OddsStop::Stopped | OddsStop::TooMany)) => RuleAnswer::Error(stop.to_string()),
+            OddsFault::Stop(OddsStop::Refused(fault)) => RuleAnswer::Error(fault.to_string()),
+            OddsFault::Stop(OddsStop::Needs(need)) => RuleAnswer::Needs(*need),
         })
     })
 }
@@ -137,12 +137,12 @@ struct Question<R: Rulebook> {
     allowed: Vec<String>,
 }
 
-fn prepare<R: Rulebook>(ask: &Ask) -> Result<Question<R>, Box<Answer>> {
-    let error = |text: String| Box::new(Answer::Error(text));
+fn prepare<R: Rulebook>(ask: &RuleQuestion) -> Result<Question<R>, Box<RuleAnswer>> {
+    let error = |text: String| Box::new(RuleAnswer::Error(text));
     let tables = club_tables::<R>(&ask.tables).map_err(error)?;
     let by_cards = tables.iter().any(|table| table.cards > 0);
     let clubs = tables.iter().map(club::entry::<R>).chain(club::shipped::<R>());
-    let clubs: Vec<&'static super::procedure::Entry<R>> = clubs.collect();
+    let clubs: Vec<&'static super::procedure::ProcedureEntry<R>> = clubs.collect();
     let of_club = || clubs.iter().copied().find(|e| e.info.id == ask.procedure);
     let Some(entry) = entry_of::<R>(&ask.procedure).or_else(of_club) else {
         let ids: Vec<&str> = R::procedures().iter().chain(clubs.iter().copied()).map(|e| e.info.id).collect();
@@ -161,7 +161,7 @@ fn prepare<R: Rulebook>(ask: &Ask) -> Result<Question<R>, Box<Answer>> {
         examined.reasons.into_iter().partition(|r| all || ask.allow.iter().any(|key| key == r.key));
     if !refused.is_empty() {
         let reasons = refused.into_iter().map(|r| (r.key.to_owned(), r.text)).collect();
-        return Err(Box::new(Answer::Refused(reasons)));
+        return Err(Box::new(RuleAnswer::Refused(reasons)));
     }
     let decks = decks_of::<R>(ask, &rules, by_cards).map_err(error)?;
     let script = script_of(ask).map_err(error)?;
@@ -169,8 +169,8 @@ fn prepare<R: Rulebook>(ask: &Ask) -> Result<Question<R>, Box<Answer>> {
 }
 
 /// A fault with the key of its field beside the label, for whoever types keys: `side_a.2.bases (Bases) is 99, but …`.
-fn keyed(fields: &[Field], fault: &Fault) -> String {
-    let Fault { key, text } = fault;
+fn keyed(fields: &[Field], fault: &FieldFault) -> String {
+    let FieldFault { key, text } = fault;
     match label_of(fields, key) {
         Some(label) => match text.strip_prefix(label) {
             Some(rest) => format!("{key} ({label}){rest}"),
@@ -233,7 +233,7 @@ fn table_texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>
     Ok(Vec::<Value>::deserialize(deserializer)?.into_iter().map(text).collect())
 }
 
-fn decks_of<R: Rulebook>(ask: &Ask, rules: &R::Rules, by_cards: bool) -> Result<Vec<Deck>, String> {
+fn decks_of<R: Rulebook>(ask: &RuleQuestion, rules: &R::Rules, by_cards: bool) -> Result<Vec<Deck>, String> {
     let mut decks = R::decks(rules);
     if decks.is_empty() && by_cards {
         decks.push(club::deck());
@@ -258,18 +258,18 @@ fn decks_of<R: Rulebook>(ask: &Ask, rules: &R::Rules, by_cards: bool) -> Result<
     Ok(decks)
 }
 
-fn script_of(ask: &Ask) -> Result<Script, String> {
+fn script_of(ask: &RuleQuestion) -> Result<Script, String> {
     let card = |text: &String| match Card::from_str(text) {
-        Ok(card) => Given::Value(card, How::Typed),
+        Ok(card) => Given::Value(card, RollSource::Typed),
         Err(_) => Given::Summary(text.clone()),
     };
     let die = |value: &Value| match value {
         Value::Number(n) => match n.as_u64().and_then(|n| u8::try_from(n).ok()) {
-            Some(face) => Ok(Given::Value(face, How::Typed)),
+            Some(face) => Ok(Given::Value(face, RollSource::Typed)),
             None => Err(format!("{n} is not on any die.")),
         },
         Value::String(text) => Ok(match text.parse::<u8>() {
-            Ok(face) => Given::Value(face, How::Typed),
+            Ok(face) => Given::Value(face, RollSource::Typed),
             Err(_) => Given::Summary(text.clone()),
         }),
         other => Err(format!("{other} is not on any die.")),

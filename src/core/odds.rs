@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 
-use super::chance::{Chance, Effort, Need, Roll, RollFault, Stop};
+use super::chance::{Chance, Effort, Need, Roll, RollFault, RollStop};
 use super::deck::Deck;
 use super::fraction::Fraction;
 use super::weight::Weight;
@@ -37,11 +37,11 @@ pub enum OddsStop {
     Needs(Box<Need>),
 }
 
-impl From<Stop> for OddsStop {
-    fn from(stop: Stop) -> Self {
+impl From<RollStop> for OddsStop {
+    fn from(stop: RollStop) -> Self {
         match stop {
-            Stop::Needs(need) => Self::Needs(need),
-            Stop::Refused(fault) => (*fault).into(),
+            RollStop::Needs(need) => Self::Needs(need),
+            RollStop::Refused(fault) => (*fault).into(),
         }
     }
 }

@@ -16,10 +16,10 @@ use super::deck::Deck;
 use super::fields::{Lookup, json};
 use super::game::Game;
 use super::odds::odds_beside;
-use super::plainly::plainly;
-use super::procedure::{OddsFault, OddsTable, Procedure, ProcedureInfo, Reason, Told, size_of_tree, summarised};
+use super::procedure::{OddsFault, OddsTable, Procedure, ProcedureInfo, Reason, Report, size_of_tree, summarised};
 use super::rulebook::Rulebook;
-use super::values::Fault;
+use super::schema::validate::FieldFault;
+use super::serde_messages::plain_message;
 
 /// An outcome as JSON, and typed for the procedure that it came from.
 #[derive(Clone)]
@@ -89,7 +89,7 @@ pub trait Prepared<R: Rulebook>: Send + Sync {
     ///
     /// # Errors
     /// The faults of the input, if it has any.
-    fn check(&self, rules: &R::Rules) -> Result<Vec<Reason>, Vec<Fault>>;
+    fn check(&self, rules: &R::Rules) -> Result<Vec<Reason>, Vec<FieldFault>>;
     /// See [`Procedure::resolve`].
     ///
     /// # Errors
@@ -114,7 +114,7 @@ pub trait Prepared<R: Rulebook>: Send + Sync {
     ///
     /// # Errors
     /// A sentence if the rule fails.
-    fn tell(&self, outcome: &Outcome, game: &Game<R>) -> Result<Told, String>;
+    fn tell(&self, outcome: &Outcome, game: &Game<R>) -> Result<Report, String>;
     /// The exact odds of the summary of its outcome.
     ///
     /// # Errors
@@ -158,12 +158,12 @@ fn look_up<R: Rulebook>(game: &Game<R>, named: &mut dyn Lookup) {
 }
 
 impl<P: Procedure> Prepared<P::Book> for Typed<P> {
-    fn check(&self, rules: &<P::Book as Rulebook>::Rules) -> Result<Vec<Reason>, Vec<Fault>> {
+    fn check(&self, rules: &<P::Book as Rulebook>::Rules) -> Result<Vec<Reason>, Vec<FieldFault>> {
         let checked = || {
             let faults = P::faults(&self.input);
             if faults.is_empty() { Ok(P::check(&self.input, rules)) } else { Err(faults) }
         };
-        guarded(checked).map_err(|text| vec![Fault { key: String::new(), text }])?
+        guarded(checked).map_err(|text| vec![FieldFault { key: String::new(), text }])?
     }
 
     fn resolve(&self, rules: &<P::Book as Rulebook>::Rules, chance: &mut Chance) -> Result<Roll<Outcome>, String> {
@@ -199,7 +199,7 @@ impl<P: Procedure> Prepared<P::Book> for Typed<P> {
         guarded(|| P::apply(&self.input, outcome, rules, game))
     }
 
-    fn tell(&self, outcome: &Outcome, game: &Game<P::Book>) -> Result<Told, String> {
+    fn tell(&self, outcome: &Outcome, game: &Game<P::Book>) -> Result<Report, String> {
         let outcome = outcome.of()?;
         guarded(|| P::tell(&self.input, outcome, game))
     }
@@ -220,7 +220,7 @@ impl<P: Procedure> Prepared<P::Book> for Typed<P> {
 }
 
 fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, String> {
-    T::deserialize(value).map_err(|e| format!("The values do not fit: {}.", plainly(&e.to_string())))
+    T::deserialize(value).map_err(|e| format!("The values do not fit: {}.", plain_message(&e.to_string())))
 }
 
 /// Runs a rule. A panic becomes a sentence, so that it takes neither the window nor a batch down with it.

@@ -15,8 +15,8 @@ use super::odds::OddsStop;
 use super::prepared::{Prepared, prepare};
 use super::rulebook::Rulebook;
 use super::schema::Field;
+use super::schema::validate::FieldFault;
 use super::sequence::Duty;
-use super::values::Fault;
 
 /// One reason against an action. The umpire may allow it, by its key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -62,7 +62,7 @@ impl Draft {
 
 /// What an outcome means beyond the numbers: said in the log, done on the table, due afterwards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct Report {
     /// The line for the log.
     pub headline: String,
     /// What to move, place or take off on the table.
@@ -110,7 +110,7 @@ pub trait Procedure: 'static {
     /// Looks up the units and commands that an outcome names.
     fn find_in_outcome(_outcome: &mut Self::Outcome, _find: &mut dyn FnMut(&mut dyn Lookup)) {}
     /// What is missing or cannot be read in it, so that there is nothing to carry out, whatever the umpire allows.
-    fn faults(_input: &Self::Input) -> Vec<Fault> {
+    fn faults(_input: &Self::Input) -> Vec<FieldFault> {
         Vec::new()
     }
     /// Every reason against it.
@@ -150,7 +150,7 @@ pub trait Procedure: 'static {
         game: &mut Game<Self::Book>,
     );
     /// What it means at the table.
-    fn tell(input: &Self::Input, outcome: &Self::Outcome, game: &Game<Self::Book>) -> Told;
+    fn tell(input: &Self::Input, outcome: &Self::Outcome, game: &Game<Self::Book>) -> Report;
 }
 
 /// The chance of each summary of a procedure's outcome.
@@ -189,7 +189,7 @@ pub struct ProcedureInfo {
 
 /// A row of a rule book's registry: what is plain about a procedure, and how to prepare it.
 #[derive(Debug)]
-pub struct Entry<R: Rulebook> {
+pub struct ProcedureEntry<R: Rulebook> {
     /// What is plain about it.
     pub info: ProcedureInfo,
     /// See [`Procedure::prefill`].
@@ -207,7 +207,7 @@ pub enum OddsFault {
     Stop(OddsStop),
 }
 
-impl<R: Rulebook> Entry<R> {
+impl<R: Rulebook> ProcedureEntry<R> {
     /// The registry row of a procedure.
     pub const fn of<P: Procedure<Book = R>>() -> Self {
         Self {

@@ -6,10 +6,10 @@ use serde::de::DeserializeOwned;
 use super::chance::{Chance, Roll};
 use super::fields::{Fields, Fills, Lookup};
 use super::game::Game;
-use super::procedure::{Draft, Procedure, Reason, Told};
+use super::procedure::{Draft, Procedure, Reason, Report};
 use super::rulebook::Rulebook;
 use super::schema::Field;
-use super::values::Fault;
+use super::schema::validate::FieldFault;
 
 /// A rule of the book: plain input, checks, a pure resolution, and its effect on the battle.
 pub trait Rule: 'static {
@@ -39,7 +39,7 @@ pub trait Rule: 'static {
     /// Fills in what needs judgement, before the input is filled by roles.
     fn prefill(_game: &Game<Self::Book>, _draft: &mut Draft) {}
     /// What is missing or cannot be read in it, so that there is nothing to carry out, whatever the umpire allows.
-    fn faults(_input: &Self::Input) -> Vec<Fault> {
+    fn faults(_input: &Self::Input) -> Vec<FieldFault> {
         Vec::new()
     }
     /// Every reason against it.
@@ -79,7 +79,7 @@ pub trait Rule: 'static {
         game: &mut Game<Self::Book>,
     );
     /// What it means at the table.
-    fn tell(input: &Self::Input, outcome: &Self::Outcome, game: &Game<Self::Book>) -> Told;
+    fn tell(input: &Self::Input, outcome: &Self::Outcome, game: &Game<Self::Book>) -> Report;
 }
 
 impl<T: Rule> Procedure for T {
@@ -108,7 +108,7 @@ impl<T: Rule> Procedure for T {
     fn find_in_outcome(outcome: &mut Self::Outcome, find: &mut dyn FnMut(&mut dyn Lookup)) {
         outcome.subjects(find);
     }
-    fn faults(input: &Self::Input) -> Vec<Fault> {
+    fn faults(input: &Self::Input) -> Vec<FieldFault> {
         T::faults(input)
     }
     fn check(input: &Self::Input, rules: &<Self::Book as Rulebook>::Rules) -> Vec<Reason> {
@@ -143,7 +143,7 @@ impl<T: Rule> Procedure for T {
     ) {
         T::apply(input, outcome, rules, game);
     }
-    fn tell(input: &Self::Input, outcome: &Self::Outcome, game: &Game<Self::Book>) -> Told {
+    fn tell(input: &Self::Input, outcome: &Self::Outcome, game: &Game<Self::Book>) -> Report {
         T::tell(input, outcome, game)
     }
 }

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use super::deck::Deck;
 use super::game::Game;
-use super::procedure::Entry;
+use super::procedure::ProcedureEntry;
 use super::roster::{CommandId, SideId, Subject, UnitId};
 use super::schema::Field;
 use super::sequence::Step;
@@ -15,8 +15,8 @@ use super::tables::Patch;
 use super::view::{Dossier, RosterRow, Section};
 
 /// Plain data that a battle can hold.
-pub trait Plain: Clone + Debug + PartialEq + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {}
-impl<T: Clone + Debug + PartialEq + Eq + Serialize + DeserializeOwned + Send + Sync + 'static> Plain for T {}
+pub trait PlainData: Clone + Debug + PartialEq + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Clone + Debug + PartialEq + Eq + Serialize + DeserializeOwned + Send + Sync + 'static> PlainData for T {}
 
 /// A rule book on the core.
 pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
@@ -44,11 +44,11 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     const SIDES: Option<usize> = None;
 
     /// What it keeps of a unit.
-    type Unit: Plain;
+    type Unit: PlainData;
     /// What it keeps of a command and its leader.
-    type Command: Plain;
+    type Command: PlainData;
     /// What it keeps of the battle as a whole.
-    type Own: Plain + Default;
+    type BattleState: PlainData + Default;
     /// Its tables, typed.
     type Rules: DeserializeOwned + Clone + Debug + PartialEq + Eq + Send + Sync;
 
@@ -60,7 +60,7 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     const CONDITIONS: &'static [Field];
 
     /// A value of its tables that makes no sense, though it is of the right kind: its key, and what would be right.
-    fn unfit(_rules: &Self::Rules) -> Option<(String, String)> {
+    fn invalid_rules(_rules: &Self::Rules) -> Option<(String, String)> {
         None
     }
 
@@ -68,7 +68,7 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn from_booklet(_house: &mut Patch, _key: &str, _typed: bool) {}
 
     /// All procedures.
-    fn procedures() -> &'static [Entry<Self>];
+    fn procedures() -> &'static [ProcedureEntry<Self>];
     /// The phases of a turn.
     fn sequence() -> &'static [Step<Self>];
     /// Groups of steps that another step may call.
@@ -99,7 +99,7 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// What must be mended after something was set by hand, so that marks agree with each other.
     fn mend(_game: &mut Game<Self>, _subject: Subject) {}
     /// What must always hold and does not, in sentences; for random play.
-    fn unsound(_game: &Game<Self>) -> Vec<String> {
+    fn broken_invariants(_game: &Game<Self>) -> Vec<String> {
         Vec::new()
     }
     /// The words under the phases of the tracker, by step id: "French 4 · Austrian 2".
@@ -166,13 +166,13 @@ macro_rules! usual_rooms {
             include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/scenarios/", $demo, ".toml"));
 
         type Unit = state::Unit;
-        type Own = state::Own;
+        type BattleState = state::BattleState;
         type Rules = tables::Rules;
 
         const UNIT_FIELDS: &'static [$crate::core::schema::Field] = state::fields::UNIT;
         const CONDITIONS: &'static [$crate::core::schema::Field] = state::fields::CONDITIONS;
 
-        fn procedures() -> &'static [$crate::core::procedure::Entry<Self>] {
+        fn procedures() -> &'static [$crate::core::procedure::ProcedureEntry<Self>] {
             PROCEDURES
         }
         fn sequence() -> &'static [$crate::core::sequence::Step<Self>] {
@@ -181,8 +181,8 @@ macro_rules! usual_rooms {
         fn mend(game: &mut $crate::core::game::Game<Self>, subject: $crate::core::roster::Subject) {
             state::invariants::mend(game, subject);
         }
-        fn unsound(game: &$crate::core::game::Game<Self>) -> Vec<String> {
-            state::invariants::unsound(game)
+        fn broken_invariants(game: &$crate::core::game::Game<Self>) -> Vec<String> {
+            state::invariants::broken_invariants(game)
         }
         fn side_row(
             game: &$crate::core::game::Game<Self>,

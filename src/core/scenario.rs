@@ -6,7 +6,7 @@ use super::game::{Game, Setup};
 use super::roster::{Piece, Side, folded, side_named};
 use super::rulebook::Rulebook;
 use super::schema::Kind;
-use super::shelf::Shelf;
+use super::shared_list::SharedList;
 
 #[derive(Deserialize)]
 #[serde(bound = "")]
@@ -14,9 +14,9 @@ struct Text<R: Rulebook> {
     title: String,
     sides: Vec<Side>,
     #[serde(default)]
-    commands: Vec<Row<R::Command>>,
+    commands: Vec<ScenarioRow<R::Command>>,
     #[serde(default)]
-    units: Vec<Row<R::Unit>>,
+    units: Vec<ScenarioRow<R::Unit>>,
     #[serde(default)]
     conditions: std::collections::BTreeMap<String, serde_json::Value>,
     #[serde(default)]
@@ -26,7 +26,7 @@ struct Text<R: Rulebook> {
 }
 
 #[derive(Deserialize)]
-struct Row<T> {
+struct ScenarioRow<T> {
     label: String,
     name: String,
     side: String,
@@ -96,16 +96,16 @@ impl<R: Rulebook> Game<R> {
         {
             return Err(ScenarioError::TwiceLabelled((*twice.1).to_owned()));
         }
-        let mut tree: Shelf<Piece<R::Command>> = Shelf::default();
+        let mut tree: SharedList<Piece<R::Command>> = SharedList::default();
         for row in commands {
             let piece = placed(row, &sides, &tree)?;
             tree.push(piece);
         }
-        let units = units.into_iter().map(|row| placed(row, &sides, &tree)).collect::<Result<Shelf<_>, _>>()?;
+        let units = units.into_iter().map(|row| placed(row, &sides, &tree)).collect::<Result<SharedList<_>, _>>()?;
         let (booklet, clubs) = (std::collections::BTreeSet::new(), Vec::new());
         let setup = Setup { title, sides, house, booklet, conditions, table_rolls: false, clubs };
         let unreadable = |e: &dyn std::fmt::Display| ScenarioError::Unreadable(e.to_string());
-        let mut game = Self::new(setup, tree, units, R::Own::default(), seed).map_err(|e| unreadable(&e))?;
+        let mut game = Self::new(setup, tree, units, R::BattleState::default(), seed).map_err(|e| unreadable(&e))?;
         for text in R::CLUBS {
             let table = super::club::ClubTable::read(text).map_err(|e| unreadable(&e))?;
             game.add_club(table).map_err(|e| unreadable(&e))?;
@@ -117,8 +117,8 @@ impl<R: Rulebook> Game<R> {
     }
 }
 
-fn placed<T, C>(row: Row<T>, sides: &[Side], tree: &Shelf<Piece<C>>) -> Result<Piece<T>, ScenarioError> {
-    let Row { label, name, side, under, player, own } = row;
+fn placed<T, C>(row: ScenarioRow<T>, sides: &[Side], tree: &SharedList<Piece<C>>) -> Result<Piece<T>, ScenarioError> {
+    let ScenarioRow { label, name, side, under, player, own } = row;
     let Some(side) = sides.iter().position(|s| folded(&s.name) == folded(&side)) else {
         return Err(ScenarioError::NoSuchSide(label, side));
     };

@@ -15,14 +15,14 @@ pub struct Step<R: Rulebook> {
     /// Its id; its title and prompt are found under it in the rule book's words.
     pub id: &'static str,
     /// What happens in it.
-    pub does: Does<R>,
+    pub does: StepKind<R>,
     /// Who acts: a side, or both.
     pub who: fn(&Game<R>, &[Frame]) -> Option<SideId>,
 }
 
 /// What happens in a step.
 #[derive(Debug)]
-pub enum Does<R: Rulebook> {
+pub enum StepKind<R: Rulebook> {
     /// The game stops here and something is recorded.
     Stop(Stop<R>),
     /// Nothing is recorded: a reminder line on the next stop.
@@ -234,7 +234,7 @@ impl Duty {
 
 /// An outcome that waits until its step is left, for what happens there happens at the same moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Held {
+pub struct HeldOutcome {
     /// The procedure.
     pub procedure: String,
     /// What it was told.
@@ -265,7 +265,7 @@ pub struct Flow {
     pub next_duty: u32,
     /// Outcomes that wait for the end of their step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub held: Vec<Held>,
+    pub held: Vec<HeldOutcome>,
     /// Reminder lines for this stop: steps passed in which nothing is recorded.
     #[serde(default)]
     pub passed: Vec<String>,
@@ -276,8 +276,8 @@ pub const fn stop<R: Rulebook>(
     work: fn(&Game<R>, &[Frame]) -> Vec<Work>,
     skip: fn(&Game<R>, &[Frame]) -> bool,
     leave: fn(&mut Game<R>, &[Frame]) -> Vec<String>,
-) -> Does<R> {
-    Does::Stop(Stop { work, skip, leave, holds: at_once::<R> })
+) -> StepKind<R> {
+    StepKind::Stop(Stop { work, skip, leave, holds: at_once::<R> })
 }
 
 /// No work.
@@ -309,9 +309,9 @@ impl<R: Rulebook> Step<R> {
     /// The steps right below this one.
     pub fn below(&'static self) -> &'static [Self] {
         match &self.does {
-            Does::Group(steps) => steps,
-            Does::Each(each) => std::slice::from_ref(each.turn),
-            Does::Stop(_) | Does::Note => &[],
+            StepKind::Group(steps) => steps,
+            StepKind::Each(each) => std::slice::from_ref(each.turn),
+            StepKind::Stop(_) | StepKind::Note => &[],
         }
     }
 
@@ -322,7 +322,7 @@ impl<R: Rulebook> Step<R> {
 
     /// Whether the game can stand at this step.
     pub fn is_stop(&self) -> bool {
-        matches!(self.does, Does::Stop(_) | Does::Each(_))
+        matches!(self.does, StepKind::Stop(_) | StepKind::Each(_))
     }
 }
 

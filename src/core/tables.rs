@@ -12,7 +12,7 @@ pub type Patch = BTreeMap<String, Value>;
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Standing {
+pub enum ValueSource {
     /// Stated by the rule sheet.
     Sheet,
     /// Lost there, and typed by the umpire from his own booklet.
@@ -23,7 +23,7 @@ pub enum Standing {
     House,
 }
 
-impl Standing {
+impl ValueSource {
     /// What the window calls it.
     pub fn words(self) -> &'static str {
         match self {
@@ -37,13 +37,13 @@ impl Standing {
 
 /// One value of a rule book's tables.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct TableEntry {
     /// What it is called.
     pub label: String,
     /// What stands in the book, or our reading of it.
     pub value: Value,
     /// Where it comes from.
-    pub mark: Standing,
+    pub mark: ValueSource,
     /// Other values that make sense, where they can be listed.
     #[serde(default)]
     pub alternatives: Vec<Value>,
@@ -75,7 +75,7 @@ fn yes() -> bool {
     true
 }
 
-impl Entry {
+impl TableEntry {
     /// The values to choose from, the shipped one among them; none where any that fits can be typed.
     pub fn choices(&self) -> Vec<Value> {
         let mut choices = self.alternatives.clone();
@@ -92,7 +92,7 @@ impl Entry {
 /// A rule book's tables, by key.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tables {
-    entries: BTreeMap<String, Entry>,
+    entries: BTreeMap<String, TableEntry>,
 }
 
 /// What is wrong with a table file or a patch, in a sentence.
@@ -139,7 +139,7 @@ impl Tables {
     }
 
     /// All values by key.
-    pub fn entries(&self) -> impl Iterator<Item = (&str, &Entry)> {
+    pub fn entries(&self) -> impl Iterator<Item = (&str, &TableEntry)> {
         self.entries.iter().map(|(key, entry)| (key.as_str(), entry))
     }
 
@@ -156,7 +156,7 @@ impl Tables {
     }
 
     /// One value.
-    pub fn get(&self, key: &str) -> Option<&Entry> {
+    pub fn get(&self, key: &str) -> Option<&TableEntry> {
         self.entries.get(key)
     }
 
@@ -272,12 +272,12 @@ impl Tables {
     }
 }
 
-fn collect(path: &str, value: &Value, into: &mut BTreeMap<String, Entry>) -> Result<(), TableError> {
+fn collect(path: &str, value: &Value, into: &mut BTreeMap<String, TableEntry>) -> Result<(), TableError> {
     let Value::Object(map) = value else {
         return Err(TableError::Unreadable(format!("“{path}” is not a table")));
     };
     if map.contains_key("value") {
-        let entry: Entry =
+        let entry: TableEntry =
             serde_json::from_value(value.clone()).map_err(|e| TableError::Unreadable(format!("{path}: {e}")))?;
         into.insert(path.to_owned(), entry);
         return Ok(());

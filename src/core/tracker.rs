@@ -2,17 +2,17 @@
 
 use serde::Serialize;
 
+use super::display_limits::DEEP;
 use super::game::Game;
 use super::roster::{SideId, Subject};
 use super::rulebook::Rulebook;
-use super::sequence::{Does, Frame, Opens, Step, Work, actor, steps_of};
-use super::showable::DEEP;
+use super::sequence::{Frame, Opens, Step, StepKind, Work, actor, steps_of};
 use super::view::RosterRow;
 
 /// How far a phase is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Progress {
+pub enum PhaseProgress {
     /// Over.
     Done,
     /// Under way.
@@ -23,7 +23,7 @@ pub enum Progress {
 
 /// One phase of the turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Phase {
+pub struct TrackerPhase {
     /// The step's id.
     pub id: &'static str,
     /// Its title.
@@ -31,7 +31,7 @@ pub struct Phase {
     /// A few words beneath.
     pub note: String,
     /// How far it is.
-    pub progress: Progress,
+    pub progress: PhaseProgress,
     /// Whose phase.
     pub side: Option<SideId>,
 }
@@ -46,7 +46,7 @@ pub struct Tracker {
     /// What stands beneath it.
     pub note: String,
     /// The phases of the turn.
-    pub phases: Vec<Phase>,
+    pub phases: Vec<TrackerPhase>,
     /// The id of the step we are at.
     pub step: &'static str,
     /// Its title.
@@ -80,14 +80,14 @@ impl<R: Rulebook> Game<R> {
         let steps = steps_of::<R>(cursor);
         let top = cursor.first().map_or("", |f| f.step.as_str());
         let now = R::sequence().iter().position(|s| s.id == top).unwrap_or(0);
-        let phases = R::sequence().iter().enumerate().map(|(i, step)| Phase {
+        let phases = R::sequence().iter().enumerate().map(|(i, step)| TrackerPhase {
             id: step.id,
             title: self.phase_title(step.id, (step.who)(self, &[Frame::at(step.id)])),
             note: R::phase_note(self, step.id),
             progress: match i.cmp(&now) {
-                std::cmp::Ordering::Less => Progress::Done,
-                std::cmp::Ordering::Equal => Progress::Now,
-                std::cmp::Ordering::Greater => Progress::ToCome,
+                std::cmp::Ordering::Less => PhaseProgress::Done,
+                std::cmp::Ordering::Equal => PhaseProgress::Now,
+                std::cmp::Ordering::Greater => PhaseProgress::ToCome,
             },
             side: (step.who)(self, &[Frame::at(step.id)]),
         });
@@ -110,8 +110,8 @@ impl<R: Rulebook> Game<R> {
             dot: dots(&steps),
             passed: self.flow.passed.clone(),
             open: self.work_list().iter().filter(|w| w.must && !w.done).count(),
-            choosing: here.is_some_and(|s| matches!(s.does, Does::Each(_))),
-            list: here.map_or("", |s| if let Does::Each(each) = &s.does { each.list } else { "" }),
+            choosing: here.is_some_and(|s| matches!(s.does, StepKind::Each(_))),
+            list: here.map_or("", |s| if let StepKind::Each(each) = &s.does { each.list } else { "" }),
         }
     }
 
@@ -154,8 +154,8 @@ impl<R: Rulebook> Game<R> {
         let cursor = &self.flow.cursor;
         let steps = steps_of::<R>(cursor);
         match steps.last().map(|s| &s.does) {
-            Some(Does::Stop(stop)) => (stop.work)(self, cursor),
-            Some(Does::Each(each)) => (each.actors)(self, cursor)
+            Some(StepKind::Stop(stop)) => (stop.work)(self, cursor),
+            Some(StepKind::Each(each)) => (each.actors)(self, cursor)
                 .into_iter()
                 .map(|subject| Work {
                     title: self.name_of(subject),

@@ -7,12 +7,12 @@ use super::cards::Card;
 use super::game::Game;
 use super::roster::{SideId, Subject};
 use super::rulebook::Rulebook;
-use super::tables::Standing;
+use super::tables::ValueSource;
 
 /// How loud a tag speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Tone {
+pub enum TagTone {
     /// Just a fact.
     #[default]
     Plain,
@@ -28,23 +28,23 @@ pub struct Tag {
     /// Its words.
     pub text: String,
     /// How loud.
-    pub tone: Tone,
+    pub tone: TagTone,
 }
 
 impl Tag {
     /// A plain tag.
     pub fn plain(text: impl Into<String>) -> Self {
-        Self { text: text.into(), tone: Tone::Plain }
+        Self { text: text.into(), tone: TagTone::Plain }
     }
 
     /// A tag that wants attention.
     pub fn warn(text: impl Into<String>) -> Self {
-        Self { text: text.into(), tone: Tone::Warn }
+        Self { text: text.into(), tone: TagTone::Warn }
     }
 
     /// A tag with good news.
     pub fn good(text: impl Into<String>) -> Self {
-        Self { text: text.into(), tone: Tone::Good }
+        Self { text: text.into(), tone: TagTone::Good }
     }
 }
 
@@ -169,7 +169,7 @@ pub struct Fact {
     /// The value.
     pub value: String,
     /// Where the value comes from, if it is in doubt.
-    pub doubt: Option<Standing>,
+    pub doubt: Option<ValueSource>,
 }
 
 impl Fact {
@@ -179,7 +179,7 @@ impl Fact {
     }
 
     /// The same with a mark of doubt.
-    pub fn doubted(mut self, standing: Standing) -> Self {
+    pub fn doubted(mut self, standing: ValueSource) -> Self {
         self.doubt = Some(standing);
         self
     }

@@ -2,20 +2,20 @@
 
 use serde_json::{Value, json};
 
-use super::hand::note;
+use super::manual_actions::note;
 use super::session::Desk;
-use crate::core::booklet::{self, Wanted, check, text_of, value_of, wanted};
-use crate::core::play::Play;
+use crate::core::battle::Battle;
+use crate::core::booklet::{self, BookletValue, check, text_of, value_of, wanted};
+use crate::core::schema::validate::FieldFault;
 use crate::core::tables::{Patch, Tables};
-use crate::core::values::Fault;
-use crate::rulebooks::{AnyGame, Book, book};
-use crate::store::battle::Action;
+use crate::rulebooks::{AnyGame, RegisteredBook, book};
+use crate::store::battle::JournalAction;
 
 /// One value of the form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BookletRow {
     /// What to look up.
-    pub wanted: Wanted,
+    pub wanted: BookletValue,
     /// What stands in it.
     pub text: String,
     /// The umpire said so: typed, chosen or confirmed.
@@ -29,7 +29,7 @@ pub struct BookletRow {
 /// All of them.
 #[derive(Clone, Debug)]
 pub struct BookletForm {
-    book: &'static Book,
+    book: &'static RegisteredBook,
     tables: Tables,
     /// The values, by key.
     pub rows: Vec<BookletRow>,
@@ -39,11 +39,11 @@ pub struct BookletForm {
 
 impl BookletForm {
     /// The form as the battle stands.
-    pub fn of(game: &dyn Play) -> Option<Self> {
+    pub fn of(game: &dyn Battle) -> Option<Self> {
         let book = book(game.book())?;
         let tables = (book.tables)();
         let setup = game.setup();
-        let row = |wanted: Wanted| {
+        let row = |wanted: BookletValue| {
             let text = text_of(setup.house.get(&wanted.key).unwrap_or(&wanted.shipped));
             let told = setup.booklet.contains(&wanted.key);
             BookletRow { known: (text.clone(), told), wanted, text, told, fault: None }
@@ -148,7 +148,7 @@ impl BookletForm {
     }
 
     /// Shows a fault that only the whole battle found, beside its value.
-    pub fn show(&mut self, fault: &Fault) -> Option<usize> {
+    pub fn show(&mut self, fault: &FieldFault) -> Option<usize> {
         let at = self.rows.iter().position(|row| row.wanted.key == fault.key)?;
         self.rows[at].fault = Some(fault.text.clone());
         Some(at)
@@ -190,10 +190,10 @@ fn club_values(text: &str, is_json: bool, tables: &Tables) -> Result<Patch, Stri
 /// # Errors
 /// A sentence; the battle is as it was then.
 pub fn begin_with(game: &mut AnyGame, text: &str) -> Result<usize, String> {
-    let Some(book) = book(game.play().book()) else { return Ok(0) };
+    let Some(book) = book(game.battle().book()) else { return Ok(0) };
     let values = club_values(text, false, &(book.tables)())?;
-    let first = |faults: Vec<Fault>| faults.into_iter().next().map(|fault| fault.text).unwrap_or_default();
-    game.play_mut().set_booklet(&values).map_err(first)?;
+    let first = |faults: Vec<FieldFault>| faults.into_iter().next().map(|fault| fault.text).unwrap_or_default();
+    game.battle_mut().set_booklet(&values).map_err(first)?;
     Ok(values.len())
 }
 
@@ -202,18 +202,18 @@ impl Desk {
     ///
     /// # Errors
     /// Every value that does not fit; nothing is changed then.
-    pub fn set_booklet(&mut self, values: &Patch) -> Result<(), Vec<Fault>> {
+    pub fn set_booklet(&mut self, values: &Patch) -> Result<(), Vec<FieldFault>> {
         let mut state = self.state().clone();
-        state.play_mut().set_booklet(values)?;
+        state.battle_mut().set_booklet(values)?;
         if state == *self.state() {
             return Ok(());
         }
         let many = crate::core::inputs::counted(values.len() as u32, "value", "values");
         let label = format!("From the booklet: {many}");
         let what = json!({ "booklet": values });
-        if self.commit(state, note(label, Action::Hand { what }), |_| {}) {
+        if self.commit(state, note(label, JournalAction::Hand { what }), |_| {}) {
             return Ok(());
         }
-        Err(vec![Fault::new("", self.message.take().unwrap_or_default())])
+        Err(vec![FieldFault::new("", self.message.take().unwrap_or_default())])
     }
 }

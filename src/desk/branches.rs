@@ -43,7 +43,7 @@ pub fn branch_rows(history: &BattleHistory) -> Vec<BranchRow> {
 
 /// The turn that a moment lies in: "period 2".
 pub fn turn_of(history: &BattleHistory, index: usize) -> String {
-    let play = history.moment(index).map(|m| m.state.play());
+    let play = history.moment(index).map(|m| m.state.battle());
     play.map_or_else(String::new, |play| format!("{} {}", play.turn_word(), play.flow().turn))
 }
 

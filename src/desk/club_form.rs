@@ -3,9 +3,9 @@
 use serde_json::{Map, Value};
 
 use super::form::Form;
-use super::rows::RowEdit;
+use super::list_rows::RowEdit;
+use crate::core::battle::{Battle, ProcedureInfo};
 use crate::core::club::{ClubTable, FORM};
-use crate::core::play::{Play, ProcedureInfo};
 use crate::core::procedure::Draft;
 
 /// The form as the panels draw one: not a procedure, but with fields like one.
@@ -30,7 +30,7 @@ pub struct ClubForm {
 
 impl ClubForm {
     /// A form with a row for a first result, or with these values of [`FORM`].
-    pub fn new(values: Option<Value>, game: &dyn Play) -> Self {
+    pub fn new(values: Option<Value>, game: &dyn Battle) -> Self {
         let given = match values {
             Some(Value::Object(map)) => map,
             _ => Map::from_iter([("rows".to_owned(), Value::Array(vec![Value::Object(Map::new())]))]),
@@ -61,7 +61,7 @@ impl ClubForm {
     }
 
     /// Sets or clears a field.
-    pub fn set(&mut self, key: &str, value: Option<Value>, game: &dyn Play) {
+    pub fn set(&mut self, key: &str, value: Option<Value>, game: &dyn Battle) {
         match value {
             Some(value) => self.form.given.0.insert(key.to_owned(), value),
             None => self.form.given.0.remove(key),
@@ -70,13 +70,13 @@ impl ClubForm {
     }
 
     /// Changes the modifiers or the results.
-    pub fn edit_rows(&mut self, key: &'static str, edit: RowEdit, game: &dyn Play) {
+    pub fn edit_rows(&mut self, key: &'static str, edit: RowEdit, game: &dyn Battle) {
         if let Some(rows) = self.form.edited_rows(key, edit) {
             self.set(key, Some(rows), game);
         }
     }
 
-    fn look(&mut self, game: &dyn Play) {
+    fn look(&mut self, game: &dyn Battle) {
         let mut filled = self.form.given.clone();
         for field in FORM {
             if let Some(preset) = field.default {

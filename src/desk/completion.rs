@@ -1,6 +1,6 @@
 //! The ways a text on the entry line can go on: verbs, fields, labels, names, choices.
 
-use super::rows::ListField;
+use super::list_rows::ListField;
 use super::session::Desk;
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind};

@@ -2,15 +2,15 @@
 
 use serde_json::Value;
 
-use super::fill::{fill, fill_form, names_fields};
+use super::draft_each::draft_each;
+use super::field_words::fill_selected;
+use super::fill_words::{fill, fill_form, names_fields};
 use super::form::{Form, Stage};
-use super::rolled::is_rolled;
-use super::rows::ListField;
+use super::list_rows::ListField;
+use super::plain_commands::plain_command;
+use super::roll_text::is_roll_text;
 use super::session::{Desk, sentence};
-use super::spoken::spoken;
-use super::spread::spread;
-use super::words::fill_selected;
-use crate::core::chance::Answer;
+use crate::core::chance::TypedRoll;
 use crate::core::marks::{End, Mark, Reminder};
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
@@ -23,9 +23,9 @@ const NO_ROLL: &str =
 
 /// What a text on the entry line means.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Entry {
+pub enum ParsedEntry {
     /// Nothing typed: the green action.
-    Green,
+    DefaultAction,
     /// A roll, or a choice.
     Answer(String),
     /// A procedure with what was said of it.
@@ -51,7 +51,7 @@ pub enum Entry {
     /// Units or commands to select.
     Select(Vec<Subject>),
     /// Step on, undo, redo.
-    Word(Word),
+    Word(PlainCommand),
     /// A roll that cannot be, in a sentence.
     Refused(String),
     /// Not understood, in a sentence.
@@ -61,7 +61,7 @@ pub enum Entry {
 /// A command by its plain word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
-pub enum Word {
+pub enum PlainCommand {
     Next,
     Undo,
     Redo,
@@ -73,66 +73,66 @@ pub enum Word {
 
 impl Desk {
     /// What a text means now.
-    pub fn read_entry(&self, text: &str) -> Entry {
+    pub fn read_entry(&self, text: &str) -> ParsedEntry {
         let text = text.trim();
         if text.is_empty() {
-            return Entry::Green;
+            return ParsedEntry::DefaultAction;
         }
         if self.list.is_some() {
-            return Entry::Row(text.to_owned());
+            return ParsedEntry::Row(text.to_owned());
         }
         // A roll is tried on a copy: a summary that the rule cannot read may still be a label or a verb.
         let unread = match self.form.as_ref().filter(|f| f.need().is_some()).cloned() {
             Some(mut form) => match form.answer(text, self.game()) {
-                Ok(()) => return Entry::Answer(text.to_owned()),
+                Ok(()) => return ParsedEntry::Answer(text.to_owned()),
                 Err(why) => Some(why),
             },
             None => None,
         };
         let as_roll = |form: &Form| form.rolls_count() && self.is_roll(text);
         if self.form.as_ref().is_some_and(as_roll) {
-            return Entry::Refused(self.not_taken(unread.as_deref()));
+            return ParsedEntry::Refused(self.not_taken(unread.as_deref()));
         }
         // An arrow parts names with or without blanks about it.
         let parted = text.replace('>', " > ");
         let words: Vec<&str> = parted.split_whitespace().collect();
         let first = words[0].to_lowercase();
-        if let Some(entry) = self.said(&words) {
+        if let Some(entry) = self.action_string(&words) {
             return entry;
         }
         if let Some(entry) = self.verb(&first, &words[1..]) {
             return entry;
         }
         if let Some(form) = self.form.as_ref().filter(|form| names_fields(form, &words, self.game())) {
-            return fill_form(form, &words, self.game()).map_or_else(Entry::Bad, Entry::Fill);
+            return fill_form(form, &words, self.game()).map_or_else(ParsedEntry::Bad, ParsedEntry::Fill);
         }
-        if let Some(entry) = spoken(&first, &words[1..], self.game(), &self.selected) {
+        if let Some(entry) = plain_command(&first, &words[1..], self.game(), &self.selected) {
             return entry;
         }
         if let Some(entry) = self.by_hand_entry(&first, &words[1..]) {
             return entry;
         }
-        if let Some(entry) = self.arrow(&words).or_else(|| self.said_of_one(&words)) {
+        if let Some(entry) = self.arrow(&words).or_else(|| self.action_string_of_unit(&words)) {
             return entry;
         }
         let selected = self.game().select(text);
         // "+f12" and "-f12" are for the rows of a list.
         let for_rows = words.iter().any(|w| w.starts_with(['+', '-']));
         if selected.is_ok() && !self.form.as_ref().is_some_and(|form| for_rows || wants_names(form)) {
-            return Entry::Select(selected.unwrap_or_default());
+            return ParsedEntry::Select(selected.unwrap_or_default());
         }
         let mut unfit = None;
         if let Some(form) = &self.form {
             match fill_form(form, &words, self.game()) {
-                Ok(draft) => return Entry::Fill(draft),
+                Ok(draft) => return ParsedEntry::Fill(draft),
                 // A line for a list says best itself what is wrong with it.
                 Err(why) => unfit = Some(why).filter(|_| ListField::asked(form.info.fields).is_some()),
             }
         }
         match (unread.or(unfit), selected) {
-            (_, Ok(found)) => Entry::Select(found),
-            (Some(why), Err(_)) => Entry::Bad(sentence(&why)),
-            (None, Err(why)) => Entry::Bad(sentence(&why.to_string())),
+            (_, Ok(found)) => ParsedEntry::Select(found),
+            (Some(why), Err(_)) => ParsedEntry::Bad(sentence(&why)),
+            (None, Err(why)) => ParsedEntry::Bad(sentence(&why.to_string())),
         }
     }
 
@@ -148,7 +148,7 @@ impl Desk {
 
     /// Whether a text can only be a roll: numbers and cards that nobody is labelled with.
     fn is_roll(&self, text: &str) -> bool {
-        is_rolled(text) && !self.game().names().iter().any(|(label, _)| label.eq_ignore_ascii_case(text))
+        is_roll_text(text) && !self.game().names().iter().any(|(label, _)| label.eq_ignore_ascii_case(text))
     }
 
     /// Whether a text answers what is asked now: the roll or choice of the form, or the row of the list at hand.
@@ -161,26 +161,26 @@ impl Desk {
             return true;
         }
         self.form.as_ref().is_some_and(|form| form.rolls_count() && self.is_roll(text))
-            || matches!(self.read_entry(text), Entry::Answer(_))
+            || matches!(self.read_entry(text), ParsedEntry::Answer(_))
     }
 
-    fn verb(&self, first: &str, rest: &[&str]) -> Option<Entry> {
+    fn verb(&self, first: &str, rest: &[&str]) -> Option<ParsedEntry> {
         let info = self.game().procedures().into_iter().find(|p| p.id == first || p.verbs.contains(&first))?;
-        match spread(&info, rest, self.game()) {
-            Ok(Some(rows)) => return Some(Entry::Many(info.id, rows)),
+        match draft_each(&info, rest, self.game()) {
+            Ok(Some(rows)) => return Some(ParsedEntry::Many(info.id, rows)),
             Ok(None) => {}
-            Err(why) => return Some(Entry::Bad(why)),
+            Err(why) => return Some(ParsedEntry::Bad(why)),
         }
         let mut draft = Draft::default();
         if let Err(why) = fill(&info, rest, &mut draft, self.game()) {
-            return Some(Entry::Bad(why));
+            return Some(ParsedEntry::Bad(why));
         }
         fill_selected(&info, &self.selected, &mut draft, self.game());
-        Some(Entry::Open(info.id, draft))
+        Some(ParsedEntry::Open(info.id, draft))
     }
 
     /// `e12>b21` without a verb and without a form at hand is what this stop does with two.
-    fn arrow(&self, words: &[&str]) -> Option<Entry> {
+    fn arrow(&self, words: &[&str]) -> Option<ParsedEntry> {
         if self.form.is_some() || !words.contains(&">") {
             return None;
         }
@@ -189,84 +189,84 @@ impl Desk {
             Opens::Form { procedure, .. } => Some(*procedure),
             _ => None,
         });
-        here.filter_map(|id| self.verb(id, words)).find(|entry| !matches!(entry, Entry::Bad(_)))
+        here.filter_map(|id| self.verb(id, words)).find(|entry| !matches!(entry, ParsedEntry::Bad(_)))
     }
 
     /// `hits p3 +1`, or `hits +1` for the selection.
-    fn by_hand_entry(&self, first: &str, rest: &[&str]) -> Option<Entry> {
+    fn by_hand_entry(&self, first: &str, rest: &[&str]) -> Option<ParsedEntry> {
         let game = self.game();
         let known =
             |s: Subject| game.fields_of(s).iter().find(|f| f.key == first || f.label.eq_ignore_ascii_case(first));
         let (value, who) = rest.split_last()?;
         let subjects = if who.is_empty() { self.selected.clone() } else { game.select(&who.join(" ")).ok()? };
         if let Some(field) = known(*subjects.first()?).filter(|_| subjects.iter().all(|s| known(*s).is_some())) {
-            return Some(Entry::Set(subjects, field.key, (*value).to_owned()));
+            return Some(ParsedEntry::Set(subjects, field.key, (*value).to_owned()));
         }
         // A command named for a field that only units have means its units.
         let units: Vec<Subject> = subjects.iter().flat_map(|s| game.units_of(*s)).map(Subject::Unit).collect();
         let field = known(*units.first()?)?;
-        Some(Entry::Set(units, field.key, (*value).to_owned()))
+        Some(ParsedEntry::Set(units, field.key, (*value).to_owned()))
     }
 
     /// Enter on the entry line. Returns whether the text was used, so that it can be cleared.
     pub fn enter(&mut self, text: &str) -> bool {
         self.message = None;
         match self.read_entry(text) {
-            Entry::Green => self.go_green(),
-            Entry::Answer(text) => {
+            ParsedEntry::DefaultAction => self.do_default_action(),
+            ParsedEntry::Answer(text) => {
                 if let Err(why) = self.answer(&text) {
                     self.message = Some(sentence(&why));
                 }
             }
-            Entry::Row(text) => return self.list_enter(&text),
-            Entry::Open(id, draft) => {
+            ParsedEntry::Row(text) => return self.list_enter(&text),
+            ParsedEntry::Open(id, draft) => {
                 self.open_form(id, &Value::Object(draft.0));
                 self.apply_if_plain();
             }
-            Entry::Many(id, rows) => self.open_rows(id, rows),
-            Entry::Fill(draft) => {
+            ParsedEntry::Many(id, rows) => self.open_rows(id, rows),
+            ParsedEntry::Fill(draft) => {
                 let game = self.history().state().clone();
                 if let Some(form) = &mut self.form {
                     form.given = draft;
-                    form.look(game.play());
+                    form.look(game.battle());
                 }
                 self.apply_if_plain();
             }
-            Entry::Set(who, key, value) => self.set_fields(&who, key, &Value::from(value)),
-            Entry::Mark(who, text, ends) => self.mark(&who, &text, &ends),
-            Entry::Count(name, by) => self.by_hand(format!("{name} {by:+}"), |game| {
+            ParsedEntry::Set(who, key, value) => self.set_fields(&who, key, &Value::from(value)),
+            ParsedEntry::Mark(who, text, ends) => self.mark(&who, &text, &ends),
+            ParsedEntry::Count(name, by) => self.by_hand(format!("{name} {by:+}"), |game| {
                 game.count(&name, by);
                 Ok(())
             }),
-            Entry::Remind(turn, text) => self.by_hand(format!("Reminder for {turn}: {text}"), |game| {
+            ParsedEntry::Remind(turn, text) => self.by_hand(format!("Reminder for {turn}: {text}"), |game| {
                 game.marks_mut().reminders.push(Reminder { text, turn, step: None, said: false });
                 Ok(())
             }),
-            Entry::Reshuffle(deck) => self.by_hand(format!("Deck {} reshuffled", deck + 1), |game| {
+            ParsedEntry::Reshuffle(deck) => self.by_hand(format!("Deck {} reshuffled", deck + 1), |game| {
                 if game.reshuffle(deck) { Ok(()) } else { Err(format!("there is no deck {}", deck + 1)) }
             }),
-            Entry::Condition(key, value) => self.by_hand(format!("{key} of the day: {value}"), |game| {
+            ParsedEntry::Condition(key, value) => self.by_hand(format!("{key} of the day: {value}"), |game| {
                 game.setup_mut().conditions.insert(key.to_owned(), value);
                 Ok(())
             }),
-            Entry::Select(who) => self.selected = who,
-            Entry::Word(Word::Next) => self.next(),
-            Entry::Word(Word::Undo) => {
+            ParsedEntry::Select(who) => self.selected = who,
+            ParsedEntry::Word(PlainCommand::Next) => self.next(),
+            ParsedEntry::Word(PlainCommand::Undo) => {
                 self.undo();
             }
-            Entry::Word(Word::Redo) => {
+            ParsedEntry::Word(PlainCommand::Redo) => {
                 self.redo();
             }
-            Entry::Word(Word::Allow) => self.allow(),
-            Entry::Word(Word::Park) => self.park(),
-            Entry::Word(Word::Again) => self.again(),
-            Entry::Word(Word::AgainAll) => self.again_all(),
+            ParsedEntry::Word(PlainCommand::Allow) => self.allow(),
+            ParsedEntry::Word(PlainCommand::Park) => self.park(),
+            ParsedEntry::Word(PlainCommand::Again) => self.repeat_last(),
+            ParsedEntry::Word(PlainCommand::AgainAll) => self.repeat_all(),
             // It was an answer, and is used up: left in the line it would go to the next question.
-            Entry::Refused(why) => {
+            ParsedEntry::Refused(why) => {
                 self.reject(text, &why);
                 self.message = Some(why);
             }
-            Entry::Bad(why) => {
+            ParsedEntry::Bad(why) => {
                 self.message = Some(why);
                 return false;
             }
@@ -277,7 +277,7 @@ impl Desk {
     /// A roll that reads well but cannot be is remembered: the umpire may still allow it.
     fn reject(&mut self, text: &str, why: &str) {
         if let Some(form) = &mut self.form {
-            let reads = form.need().is_some_and(|need| matches!(need.read(text), Ok(Answer::Cards(_))));
+            let reads = form.need().is_some_and(|need| matches!(need.read(text), Ok(TypedRoll::Cards(_))));
             form.rejected = reads.then(|| (text.to_owned(), why.to_owned()));
         }
     }

@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use super::ask::{assumed, unknown};
+use super::assumed_fields::{assumed, unknown};
+use crate::core::battle::{Battle, Examined, ProcedureInfo, Run, RunState};
 use crate::core::chance::{Generate, Need, Script};
-use crate::core::play::{Examined, Play, ProcedureInfo, Run, Standing};
-use crate::core::procedure::{Draft, Reason, Told};
+use crate::core::procedure::{Draft, Reason, Report};
 use crate::core::schema::{Field, Kind};
 
 /// How far a form is.
@@ -45,7 +45,7 @@ pub struct Form {
     /// The run so far.
     pub run: Option<Run>,
     /// What the outcome means at the table.
-    pub told: Option<Told>,
+    pub told: Option<Report>,
     /// A typed roll that was not taken, and why; the umpire may allow it.
     pub rejected: Option<(String, String)>,
 }
@@ -69,21 +69,21 @@ impl Form {
     }
 
     /// Opens a form.
-    pub fn open(info: ProcedureInfo, given: Draft, game: &dyn Play) -> Self {
+    pub fn open(info: ProcedureInfo, given: Draft, game: &dyn Battle) -> Self {
         let mut form = Self::given(info, given);
         form.look(game);
         form
     }
 
     /// A form for a row of a list: what open work says of it was put into what was given when the list was made.
-    pub(super) fn row(info: ProcedureInfo, given: Draft, script: Script, game: &dyn Play) -> Self {
+    pub(super) fn row(info: ProcedureInfo, given: Draft, script: Script, game: &dyn Battle) -> Self {
         let mut form = Self { script, ..Self::given(info, given) };
         form.look_alone(game);
         form
     }
 
     /// Sets or clears a field and looks again; a roll already made is kept if it still fits.
-    pub fn set(&mut self, key: &str, value: Option<Value>, game: &dyn Play) {
+    pub fn set(&mut self, key: &str, value: Option<Value>, game: &dyn Battle) {
         match value {
             Some(value) => self.given.0.insert(key.to_owned(), value),
             None => self.given.0.remove(key),
@@ -92,13 +92,13 @@ impl Form {
     }
 
     /// Looks at the form again: what the battle knows, check, run as far as it goes.
-    pub fn look(&mut self, game: &dyn Play) {
+    pub fn look(&mut self, game: &dyn Battle) {
         self.offered = self.given.clone();
         game.fill_from_offers(self.info.id, &mut [&mut self.offered]);
         self.look_alone(game);
     }
 
-    fn look_alone(&mut self, game: &dyn Play) {
+    fn look_alone(&mut self, game: &dyn Battle) {
         let mut filled = if self.offered.0.is_empty() { self.given.clone() } else { self.offered.clone() };
         game.prefill(self.info.id, &mut filled);
         self.examined = game.examine_filled(self.info.id, &filled);
@@ -137,7 +137,7 @@ impl Form {
     }
 
     /// The umpire allows every reason against it, or a card that was drawn before.
-    pub fn allow(&mut self, game: &dyn Play) {
+    pub fn allow(&mut self, game: &dyn Battle) {
         if let Some((text, _)) = self.rejected.take() {
             self.script.allow_gone = true;
             if let Err(why) = self.answer(&text, game) {
@@ -157,9 +157,9 @@ impl Form {
             _ if !open.is_empty() => Stage::Refused(open),
             None => Stage::Fill,
             Some(run) => match &run.standing {
-                Standing::Needs(need) => Stage::Roll(need.clone()),
-                Standing::Refused(text) | Standing::Bad(text) => Stage::BadRoll(text.clone()),
-                Standing::Done(_) => Stage::Ready,
+                RunState::Needs(need) => Stage::Roll(need.clone()),
+                RunState::Refused(text) | RunState::Bad(text) => Stage::BadRoll(text.clone()),
+                RunState::Done(_) => Stage::Ready,
             },
         }
     }
@@ -179,7 +179,7 @@ impl Form {
     }
 
     /// Lets the program roll what is wanted now.
-    pub fn roll(&mut self, game: &dyn Play) {
+    pub fn roll(&mut self, game: &dyn Battle) {
         if let Some(need) = self.need() {
             self.script.generate = Generate::Roll(need.roll);
             self.rerun(game);
@@ -191,7 +191,7 @@ impl Form {
     ///
     /// # Errors
     /// A sentence saying why not; nothing is changed then.
-    pub fn answer(&mut self, text: &str, game: &dyn Play) -> Result<(), String> {
+    pub fn answer(&mut self, text: &str, game: &dyn Battle) -> Result<(), String> {
         let mut parts = text.split('/');
         let before = self.clone();
         self.answer_one(parts.next().unwrap_or_default().trim(), game)?;
@@ -204,7 +204,7 @@ impl Form {
         Ok(())
     }
 
-    fn answer_one(&mut self, text: &str, game: &dyn Play) -> Result<(), String> {
+    fn answer_one(&mut self, text: &str, game: &dyn Battle) -> Result<(), String> {
         let Some(need) = self.need() else { return Err("no roll is wanted now".to_owned()) };
         let answer = need.read(text)?;
         let before = (self.script.clone(), self.run.clone(), self.told.clone());
@@ -219,18 +219,18 @@ impl Form {
     }
 
     /// Takes the rolls back, to make them again.
-    pub fn clear_rolls(&mut self, game: &dyn Play) {
+    pub fn clear_rolls(&mut self, game: &dyn Battle) {
         self.script = Script::default();
         self.rerun(game);
     }
 
-    fn rerun(&mut self, game: &dyn Play) {
+    fn rerun(&mut self, game: &dyn Battle) {
         self.run = None;
         self.told = None;
         let Some(action) = self.examined.action.as_ref().filter(|_| self.open_reasons().is_empty()) else { return };
         let run = game.run(action, self.script.clone());
         self.script = Script { generate: Generate::Never, ..run.script.clone() };
-        if let Standing::Done(outcome) = &run.standing {
+        if let RunState::Done(outcome) = &run.standing {
             self.told = game.tell(action, outcome).ok();
         }
         self.run = Some(run);

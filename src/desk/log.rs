@@ -1,9 +1,9 @@
 //! The log: what happened, with the rolls and where they came from. Plain rows, no window.
 
 use super::session::Desk;
-use crate::core::chance::{How, Rolled, RolledWhat, SummaryOf};
+use crate::core::chance::{RollSource, Rolled, RolledWhat, SummaryOf};
 use crate::core::roster::Subject;
-use crate::store::battle::{Action, Note};
+use crate::store::battle::{JournalAction, Note};
 use crate::store::now_ms;
 
 /// One line of the log.
@@ -97,14 +97,14 @@ pub fn rolled_text(rolled: &Rolled) -> String {
 }
 
 fn provenance(note: &Note) -> String {
-    let mut hows: Vec<How> = note
+    let mut hows: Vec<RollSource> = note
         .rolls
         .iter()
         .flat_map(|r| match &r.what {
             RolledWhat::Cards { cards, .. } => cards.iter().map(|c| c.how).collect(),
             RolledWhat::Dice { faces, .. } => faces.iter().map(|f| f.how).collect(),
-            RolledWhat::Summary { .. } => vec![How::Summary],
-            RolledWhat::Choice { .. } => vec![How::Typed],
+            RolledWhat::Summary { .. } => vec![RollSource::Summary],
+            RolledWhat::Choice { .. } => vec![RollSource::Typed],
         })
         .collect();
     hows.sort();
@@ -112,15 +112,15 @@ fn provenance(note: &Note) -> String {
     let words: Vec<&str> = hows
         .iter()
         .map(|how| match how {
-            How::Drawn => "drawn",
-            How::Typed => "typed",
-            How::Summary => "summary typed",
+            RollSource::Drawn => "drawn",
+            RollSource::Typed => "typed",
+            RollSource::Summary => "summary typed",
         })
         .collect();
     match (&note.action, words.is_empty()) {
-        (Action::Hand { .. }, _) => "set by hand".to_owned(),
+        (JournalAction::Hand { .. }, _) => "set by hand".to_owned(),
         (_, false) => words.join(" and "),
-        (Action::Procedure { .. } | Action::List { .. }, true) => "worked out".to_owned(),
-        (Action::Start | Action::Walk { .. }, true) => String::new(),
+        (JournalAction::Procedure { .. } | JournalAction::List { .. }, true) => "worked out".to_owned(),
+        (JournalAction::Start | JournalAction::Walk { .. }, true) => String::new(),
     }
 }

@@ -5,11 +5,11 @@ use std::ops::Deref;
 use std::path::Path;
 
 use super::branches::undone_actions;
-use super::past::Past;
+use super::past_banner::PastBanner;
 use super::session::{Desk, DeskError};
-use crate::core::play::Play;
+use crate::core::battle::Battle;
 use crate::core::roster::Subject;
-use crate::store::{Overwrite, Status};
+use crate::store::{Overwrite, SaveStatus};
 
 /// What is said to whoever would change the past.
 pub const READ_ONLY: &str = "This is the past: nothing here can be changed. Esc goes back to now.";
@@ -78,9 +78,9 @@ impl OpenBattle {
     }
 
     /// The battle as it is shown.
-    pub fn shown(&self) -> &dyn Play {
+    pub fn shown(&self) -> &dyn Battle {
         let history = self.desk.history();
-        history.moment(self.moment()).map_or_else(|| history.state().play(), |m| m.state.play())
+        history.moment(self.moment()).map_or_else(|| history.state().battle(), |m| m.state.battle())
     }
 
     /// The moments of the line that is shown.
@@ -138,7 +138,7 @@ impl OpenBattle {
     /// Looks back to where this turn or the one before begins, or on to the next; false at the ends of the line.
     pub fn look_by_turn(&mut self, on: bool) -> bool {
         let (line, at) = self.place();
-        let turn = |at: usize| self.desk.history().moment(line[at]).map_or(0, |m| m.state.play().flow().turn);
+        let turn = |at: usize| self.desk.history().moment(line[at]).map_or(0, |m| m.state.battle().flow().turn);
         let begins = |at: &usize| *at == 0 || turn(*at) != turn(*at - 1);
         let to = if on {
             (at + 1..line.len()).find(begins).unwrap_or(line.len() - 1)
@@ -181,8 +181,8 @@ impl OpenBattle {
     }
 
     /// What stands over the past, if it is looked at.
-    pub fn past(&self) -> Option<Past> {
-        self.back.as_ref().map(|back| Past::of(&self.desk, &back.line, back.at))
+    pub fn past(&self) -> Option<PastBanner> {
+        self.back.as_ref().map(|back| PastBanner::of(&self.desk, &back.line, back.at))
     }
 
     /// Asks for the odds of the form at hand; the past asks for none.
@@ -203,7 +203,7 @@ impl OpenBattle {
     }
 
     /// See [`Desk::make_sure_saved`]; whatever is looked at.
-    pub fn make_sure_saved(&mut self) -> Option<Status> {
+    pub fn make_sure_saved(&mut self) -> Option<SaveStatus> {
         self.desk.make_sure_saved()
     }
 

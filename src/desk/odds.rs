@@ -9,43 +9,43 @@ use std::thread;
 
 use serde_json::Value;
 
+use crate::core::battle::{Battle, OddsJob};
 use crate::core::fraction::Fraction;
 use crate::core::odds::OddsStop;
-use crate::core::play::{OddsJob, Play};
 use crate::core::prepared::{PreparedAction, failed};
 use crate::core::procedure::{OddsFault, OddsTable};
 
-struct Question {
+struct OddsQuestion {
     number: u64,
     job: OddsJob,
     stop: Arc<AtomicBool>,
 }
 
 /// A table, or why there is none; nothing if it is no longer wanted.
-type Answer = Option<Result<OddsTable, String>>;
+type OddsAnswer = Option<Result<OddsTable, String>>;
 
 /// What is asked, so that the same question is not asked twice.
 #[derive(Clone, PartialEq)]
-struct Asked {
+struct AskedOdds {
     moment: usize,
     procedure: &'static str,
     input: Value,
 }
 
 /// The thread that counts, and the ways to it and back.
-struct Line {
-    questions: Sender<Question>,
-    answers: Receiver<(u64, Answer)>,
+struct OddsThread {
+    questions: Sender<OddsQuestion>,
+    answers: Receiver<(u64, OddsAnswer)>,
 }
 
 /// A worker that answers the newest question about odds. One that fails says so and is replaced by another.
 pub struct OddsWorker {
-    line: Line,
+    line: OddsThread,
     wake: Arc<dyn Fn() + Send + Sync>,
-    asked: Option<Asked>,
+    asked: Option<AskedOdds>,
     number: u64,
     stop: Arc<AtomicBool>,
-    answer: Answer,
+    answer: OddsAnswer,
     /// A question is under way.
     waits: bool,
 }
@@ -59,12 +59,13 @@ impl OddsWorker {
     }
 
     /// Asks, unless it is what was asked last, and takes in an answer that is there.
-    pub fn ask(&mut self, moment: usize, action: &PreparedAction, game: &dyn Play) {
-        let same =
-            |asked: &Asked| asked.moment == moment && asked.procedure == action.info.id && asked.input == action.input;
+    pub fn ask(&mut self, moment: usize, action: &PreparedAction, game: &dyn Battle) {
+        let same = |asked: &AskedOdds| {
+            asked.moment == moment && asked.procedure == action.info.id && asked.input == action.input
+        };
         if !self.asked.as_ref().is_some_and(same) {
             let job = game.odds_job(action, BTreeMap::new());
-            self.asked = Some(Asked { moment, procedure: action.info.id, input: action.input.clone() });
+            self.asked = Some(AskedOdds { moment, procedure: action.info.id, input: action.input.clone() });
             self.put(job);
         }
         self.take();
@@ -78,7 +79,7 @@ impl OddsWorker {
         self.number += 1;
         self.waits = job.is_some();
         let Some(job) = job else { return };
-        let question = Question { number: self.number, job, stop: Arc::clone(&self.stop) };
+        let question = OddsQuestion { number: self.number, job, stop: Arc::clone(&self.stop) };
         if let Err(SendError(question)) = self.line.questions.send(question) {
             self.line = hire(Arc::clone(&self.wake));
             if self.line.questions.send(question).is_err() {
@@ -123,7 +124,7 @@ impl OddsWorker {
         }
     }
 
-    fn came(&mut self, number: u64, answer: Answer) {
+    fn came(&mut self, number: u64, answer: OddsAnswer) {
         if number == self.number {
             self.answer = answer;
             self.waits = false;
@@ -138,8 +139,8 @@ impl OddsWorker {
 }
 
 /// Starts a thread that counts. Without one there are no odds, and everything else goes on.
-fn hire(wake: Arc<dyn Fn() + Send + Sync>) -> Line {
-    let (questions, inbox) = channel::<Question>();
+fn hire(wake: Arc<dyn Fn() + Send + Sync>) -> OddsThread {
+    let (questions, inbox) = channel::<OddsQuestion>();
     let (outbox, answers) = channel();
     let work = move || {
         while let Ok(mut question) = inbox.recv() {
@@ -154,10 +155,10 @@ fn hire(wake: Arc<dyn Fn() + Send + Sync>) -> Line {
         }
     };
     let _ = thread::Builder::new().name("odds".to_owned()).spawn(work);
-    Line { questions, answers }
+    OddsThread { questions, answers }
 }
 
-fn count(job: OddsJob, stop: &AtomicBool) -> Answer {
+fn count(job: OddsJob, stop: &AtomicBool) -> OddsAnswer {
     match catch_unwind(AssertUnwindSafe(|| job(Some(stop)))) {
         Ok(Ok(table)) => Some(Ok(table)),
         Ok(Err(OddsFault::Stop(OddsStop::Stopped))) => None,

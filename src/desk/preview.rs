@@ -1,11 +1,11 @@
 //! What Enter will do with a text, said beforehand. Knows no rule book.
 
-use super::ask::assumed_in_words;
-use super::entry::{Entry, Word};
+use super::assumed_fields::assumed_in_words;
+use super::entry::{ParsedEntry, PlainCommand};
+use super::field_words::in_a_line;
 use super::form::{Form, Stage};
 use super::session::{Desk, sentence};
-use super::words::in_a_line;
-use crate::core::play::ProcedureInfo;
+use crate::core::battle::ProcedureInfo;
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 
@@ -25,48 +25,48 @@ impl Desk {
         let game = self.game();
         let names = |who: &[Subject]| who.iter().map(|s| game.name_of(*s)).collect::<Vec<_>>().join(", ");
         match self.read_entry(text) {
-            Entry::Green => {
-                let green = self.green();
+            ParsedEntry::DefaultAction => {
+                let green = self.default_action();
                 match (green.why_not.is_empty(), green.note.is_empty()) {
                     (false, _) => Preview { text: sentence(&green.why_not), good: false },
                     (true, true) => good(green.label),
                     (true, false) => good(format!("{}: {}", green.label, green.note)),
                 }
             }
-            Entry::Answer(text) => good(format!("Take {text} as rolled at the table")),
-            Entry::Row(text) => good(format!("Put “{text}” into the row at hand")),
-            Entry::Open(id, draft) => {
+            ParsedEntry::Answer(text) => good(format!("Take {text} as rolled at the table")),
+            ParsedEntry::Row(text) => good(format!("Put “{text}” into the row at hand")),
+            ParsedEntry::Open(id, draft) => {
                 self.procedure(id).map_or_else(|| good(String::new()), |info| self.preview_form(info, draft))
             }
-            Entry::Many(id, rows) => {
+            ParsedEntry::Many(id, rows) => {
                 let who: Vec<Subject> = rows.iter().map(|(who, _)| *who).collect();
                 let title = self.procedure(id).map_or("", |info| info.title);
                 good(format!("{title}, a row each: {}", names(&who)))
             }
-            Entry::Fill(draft) => match &self.form {
+            ParsedEntry::Fill(draft) => match &self.form {
                 Some(form) => self.preview_form(form.info, draft),
                 None => good(String::new()),
             },
-            Entry::Set(who, key, value) => good(format!("Set {key} of {} to {value} by hand", names(&who))),
-            Entry::Mark(who, text, ends) => {
+            ParsedEntry::Set(who, key, value) => good(format!("Set {key} of {} to {value} by hand", names(&who))),
+            ParsedEntry::Mark(who, text, ends) => {
                 let until = game.until(&ends);
                 good(format!("Put the marker “{text}” beside {} ({until}), or take it off", names(&who)))
             }
-            Entry::Count(name, by) => good(format!("Count {name} {by:+}")),
-            Entry::Remind(turn, text) => good(format!("Remind me in {} {turn}: {text}", game.turn_word())),
-            Entry::Reshuffle(deck) => good(format!("Shuffle deck {} anew", deck + 1)),
-            Entry::Condition(key, value) => good(format!("Set {key} of the day to {value}")),
-            Entry::Select(who) => good(format!("Select {}", names(&who))),
-            Entry::Word(Word::Next) => good("Step on".to_owned()),
-            Entry::Word(Word::Undo) => good(format!("Undo “{}”", self.undo_label().unwrap_or("nothing"))),
-            Entry::Word(Word::Redo) => good(format!("Redo “{}”", self.redo_label().unwrap_or("nothing"))),
-            Entry::Word(Word::Allow) => good("Allow what the rules refuse".to_owned()),
-            Entry::Word(Word::Park) => good("Leave this turn open and choose another".to_owned()),
-            Entry::Word(Word::Again) => good("Do the same as last time for the unit at hand".to_owned()),
-            Entry::Word(Word::AgainAll) => {
-                good(format!("Do the same as last time for all who remember it ({})", self.again_count()))
+            ParsedEntry::Count(name, by) => good(format!("Count {name} {by:+}")),
+            ParsedEntry::Remind(turn, text) => good(format!("Remind me in {} {turn}: {text}", game.turn_word())),
+            ParsedEntry::Reshuffle(deck) => good(format!("Shuffle deck {} anew", deck + 1)),
+            ParsedEntry::Condition(key, value) => good(format!("Set {key} of the day to {value}")),
+            ParsedEntry::Select(who) => good(format!("Select {}", names(&who))),
+            ParsedEntry::Word(PlainCommand::Next) => good("Step on".to_owned()),
+            ParsedEntry::Word(PlainCommand::Undo) => good(format!("Undo “{}”", self.undo_label().unwrap_or("nothing"))),
+            ParsedEntry::Word(PlainCommand::Redo) => good(format!("Redo “{}”", self.redo_label().unwrap_or("nothing"))),
+            ParsedEntry::Word(PlainCommand::Allow) => good("Allow what the rules refuse".to_owned()),
+            ParsedEntry::Word(PlainCommand::Park) => good("Leave this turn open and choose another".to_owned()),
+            ParsedEntry::Word(PlainCommand::Again) => good("Do the same as last time for the unit at hand".to_owned()),
+            ParsedEntry::Word(PlainCommand::AgainAll) => {
+                good(format!("Do the same as last time for all who remember it ({})", self.repeat_count()))
             }
-            Entry::Refused(why) | Entry::Bad(why) => Preview { text: why, good: false },
+            ParsedEntry::Refused(why) | ParsedEntry::Bad(why) => Preview { text: why, good: false },
         }
     }
 

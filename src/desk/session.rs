@@ -5,18 +5,20 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use super::form::{Form, Stage};
-use super::list::ListForm;
+use super::list_form::ListForm;
+use super::list_rows::RowEdit;
 use super::odds::OddsWorker;
-use super::reading::Reading;
-use super::rows::RowEdit;
+use super::read_only::ReadOnlyFile;
+use crate::core::battle::{Battle, ProcedureInfo, RunState};
 use crate::core::changes::ChangeError;
-use crate::core::play::{Play, ProcedureInfo, Standing};
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::sequence::{Opens, Work};
 use crate::rulebooks::AnyGame;
-use crate::store::battle::{self, Action, BattleHistory, Note, RebuildError};
-use crate::store::{GotoLine, Line, Loaded, Overwrite, Status, StoreError, Torn, Writer, now_ms, read, save_as};
+use crate::store::battle::{self, BattleHistory, JournalAction, Note, RebuildError};
+use crate::store::{
+    GotoLine, JournalLine, Loaded, Overwrite, SaveStatus, StoreError, Torn, Writer, now_ms, read, save_as,
+};
 
 /// What could not be done, in a sentence.
 #[derive(Debug, thiserror::Error)]
@@ -41,14 +43,14 @@ pub enum DeskError {
 }
 
 /// Called when the window should be drawn again.
-pub type Wake = std::sync::Arc<dyn Fn() + Send + Sync>;
+pub type WakeWindow = std::sync::Arc<dyn Fn() + Send + Sync>;
 
 /// The umpire's desk.
 pub struct Desk {
     history: BattleHistory,
     writer: Option<Writer>,
     next_n: u64,
-    wake: Wake,
+    wake: WakeWindow,
     odds: OddsWorker,
     /// The form at hand.
     pub form: Option<Form>,
@@ -63,14 +65,14 @@ pub struct Desk {
     /// A sentence to show once: what was refused, dropped or saved elsewhere.
     pub message: Option<String>,
     /// The file that is only looked at, if it is.
-    pub(super) reading: Option<Reading>,
+    pub(super) reading: Option<ReadOnlyFile>,
     /// A torn tail that was found when the battle was opened.
     pub torn: Option<Torn>,
 }
 
 impl Desk {
     /// A battle that is kept in memory only.
-    pub fn in_memory(game: AnyGame, wake: Wake) -> Self {
+    pub fn in_memory(game: AnyGame, wake: WakeWindow) -> Self {
         let note = Note { label: "The battle begins".to_owned(), at: now_ms(), ..Note::default() };
         Self::over(BattleHistory::new(game, note), None, 1, wake)
     }
@@ -79,7 +81,7 @@ impl Desk {
     ///
     /// # Errors
     /// When the file cannot be made.
-    pub fn create(game: AnyGame, path: &Path, wake: Wake) -> Result<Self, DeskError> {
+    pub fn create(game: AnyGame, path: &Path, wake: WakeWindow) -> Result<Self, DeskError> {
         let created = now_ms();
         let mut writer = Writer::create(path, &battle::header(&game, created)?, Overwrite::No)?;
         watch(&mut writer, &wake);
@@ -91,7 +93,7 @@ impl Desk {
     ///
     /// # Errors
     /// A sentence; the file is left as it is.
-    pub fn open(path: &Path, wake: Wake) -> Result<Self, DeskError> {
+    pub fn open(path: &Path, wake: WakeWindow) -> Result<Self, DeskError> {
         let loaded = read(path)?;
         let history = battle::rebuild(&loaded).map_err(|why| DeskError::Rebuild { why, path: path.to_path_buf() })?;
         let mut writer = Writer::resume(path, &loaded)?;
@@ -109,7 +111,7 @@ impl Desk {
         self.torn = loaded.torn;
     }
 
-    pub(super) fn over(history: BattleHistory, writer: Option<Writer>, next_n: u64, wake: Wake) -> Self {
+    pub(super) fn over(history: BattleHistory, writer: Option<Writer>, next_n: u64, wake: WakeWindow) -> Self {
         let ring = std::sync::Arc::clone(&wake);
         let odds = OddsWorker::start(Box::new(move || ring()));
         let (form, list, work_at, message, reading, torn) = (None, None, None, None, None, None);
@@ -134,8 +136,8 @@ impl Desk {
     }
 
     /// The battle now.
-    pub fn game(&self) -> &dyn Play {
-        self.history.state().play()
+    pub fn game(&self) -> &dyn Battle {
+        self.history.state().battle()
     }
 
     /// The battle now, whole.
@@ -155,7 +157,7 @@ impl Desk {
     }
 
     /// Whether everything confirmed is on the disk.
-    pub fn saved(&self) -> Option<Status> {
+    pub fn saved(&self) -> Option<SaveStatus> {
         self.writer.as_ref().map(Writer::status)
     }
 
@@ -167,12 +169,12 @@ impl Desk {
     }
 
     /// Waits until everything confirmed is on the disk.
-    pub fn wait_saved(&self) -> Option<Status> {
+    pub fn wait_saved(&self) -> Option<SaveStatus> {
         self.writer.as_ref().map(Writer::wait)
     }
 
     /// The same, with a last look whether the file is still what was written.
-    pub fn make_sure_saved(&mut self) -> Option<Status> {
+    pub fn make_sure_saved(&mut self) -> Option<SaveStatus> {
         self.retry_saving();
         self.wait_saved()
     }
@@ -212,8 +214,8 @@ impl Desk {
         }
     }
 
-    fn line_of(&self, state: &AnyGame, note: &Note) -> Result<Line, DeskError> {
-        if let Some(why) = state.play().unshowable() {
+    fn line_of(&self, state: &AnyGame, note: &Note) -> Result<JournalLine, DeskError> {
+        if let Some(why) = state.battle().unshowable() {
             return Err(DeskError::Other(format!("this cannot be done, for {why}")));
         }
         let changes = state.changes_since(self.history.state())?;
@@ -227,7 +229,7 @@ impl Desk {
         if moment == self.history.now() {
             return;
         }
-        let line = Line::Goto(GotoLine { n: self.next_n, to, at: now_ms() });
+        let line = JournalLine::Goto(GotoLine { n: self.next_n, to, at: now_ms() });
         if let Err(why) = self.write(&line) {
             self.message = Some(sentence(&why.to_string()));
             return;
@@ -262,7 +264,7 @@ impl Desk {
     }
 
     /// Hands a line to the writer; nothing may become part of the battle that it would not take.
-    fn write(&mut self, line: &Line) -> Result<(), DeskError> {
+    fn write(&mut self, line: &JournalLine) -> Result<(), DeskError> {
         if let Some(why) = self.only_read() {
             return Err(DeskError::Other(why));
         }
@@ -276,7 +278,7 @@ impl Desk {
     /// After anything changed: an open form looks again, otherwise what is due opens by itself.
     fn settle(&mut self) {
         self.work_at = None;
-        let game = self.history.state().play();
+        let game = self.history.state().battle();
         for form in self.form.iter_mut().chain(&mut self.waiting) {
             form.look(game);
         }
@@ -310,7 +312,7 @@ impl Desk {
     pub fn open_form(&mut self, procedure: &str, draft: &Value) {
         let Some(info) = self.procedure(procedure) else { return };
         let draft = Draft(draft.as_object().cloned().unwrap_or_default());
-        let form = Form::open(info, draft, self.history.state().play());
+        let form = Form::open(info, draft, self.history.state().battle());
         if let Some(old) = self.form.replace(form) {
             self.waiting.push(old);
         }
@@ -337,7 +339,7 @@ impl Desk {
             Opens::Turn(actor) => self.begin(actor),
             Opens::Parked(turn) => {
                 let label = format!("Back to {}", item.title.trim_start_matches("Back to "));
-                self.walk(label, |game| game.resume_turn(turn).map(|()| Vec::new()).map_err(|e| e.to_string()));
+                self.advance(label, |game| game.resume_turn(turn).map(|()| Vec::new()).map_err(|e| e.to_string()));
             }
             Opens::Tick(duty) => self.by_hand(format!("Done: {}", item.title), |game| {
                 game.drop_duty(duty);
@@ -349,7 +351,7 @@ impl Desk {
 
     /// Changes the form at hand.
     pub fn set_form_field(&mut self, key: &str, value: Option<Value>) {
-        let game = self.history.state().play();
+        let game = self.history.state().battle();
         if let Some(form) = &mut self.form {
             form.set(key, value, game);
         }
@@ -357,7 +359,7 @@ impl Desk {
 
     /// Changes the rows of a list field of the form at hand.
     pub fn edit_rows(&mut self, key: &'static str, edit: RowEdit) {
-        let game = self.history.state().play();
+        let game = self.history.state().battle();
         if let Some(form) = &mut self.form {
             form.edit_rows(key, edit, game);
         }
@@ -365,7 +367,7 @@ impl Desk {
 
     /// The umpire allows what the rules refuse.
     pub fn allow(&mut self) {
-        let game = self.history.state().play();
+        let game = self.history.state().battle();
         if let Some(form) = &mut self.form {
             form.allow(game);
         }
@@ -376,7 +378,7 @@ impl Desk {
     /// # Errors
     /// A sentence; nothing is changed then.
     pub fn answer(&mut self, text: &str) -> Result<(), String> {
-        let game = self.history.state().play();
+        let game = self.history.state().battle();
         match &mut self.form {
             Some(form) => form.answer(text, game),
             None => Err("No roll is wanted now.".to_owned()),
@@ -393,7 +395,7 @@ impl Desk {
 
     /// Lets the program make the roll that is wanted.
     pub fn roll(&mut self) {
-        let game = self.history.state().play();
+        let game = self.history.state().battle();
         if let Some(form) = &mut self.form {
             form.roll(game);
         }
@@ -401,7 +403,7 @@ impl Desk {
 
     /// Takes the rolls of the form at hand back, to make them again.
     pub fn clear_rolls(&mut self) {
-        let game = self.history.state().play();
+        let game = self.history.state().battle();
         if let Some(form) = &mut self.form {
             form.clear_rolls(game);
         }
@@ -414,7 +416,7 @@ impl Desk {
         }
         let Some(form) = &self.form else { return };
         let mut state = self.history.state().clone();
-        match carry_out(form, state.play_mut()) {
+        match carry_out(form, state.battle_mut()) {
             Ok((label, action)) => {
                 let (rolls, working) = form.run.clone().map(|r| (r.rolls, r.working)).unwrap_or_default();
                 let note = Note { label, action, rolls, working, ..Note::default() };
@@ -428,7 +430,7 @@ impl Desk {
     pub fn poll_odds(&mut self) {
         let Some(form) = &self.form else { return };
         let Some(action) = &form.examined.action else { return };
-        self.odds.ask(self.history.now(), action, self.history.state().play());
+        self.odds.ask(self.history.now(), action, self.history.state().battle());
     }
 
     /// The exact odds of the form at hand, once they are counted.
@@ -453,16 +455,16 @@ impl Desk {
 }
 
 /// Carries a finished form out on a battle and says what the journal keeps of it.
-pub(super) fn carry_out(form: &Form, game: &mut dyn Play) -> Result<(String, Action), String> {
+pub(super) fn carry_out(form: &Form, game: &mut dyn Battle) -> Result<(String, JournalAction), String> {
     let (Some(prepared), Some(run)) = (&form.examined.action, &form.run) else {
         return Err("the form is not finished".to_owned());
     };
-    let Standing::Done(outcome) = &run.standing else { return Err("the roll is not finished".to_owned()) };
+    let RunState::Done(outcome) = &run.standing else { return Err("the roll is not finished".to_owned()) };
     let told = game.carry_out(prepared, run)?;
     let allowed: Vec<String> =
         form.examined.reasons.iter().filter(|r| form.allowed.contains(&r.key)).map(|r| r.text.clone()).collect();
     let label = if allowed.is_empty() { told.headline } else { format!("Allowed: {}", told.headline) };
-    let action = Action::Procedure {
+    let action = JournalAction::Procedure {
         procedure: form.info.id.to_owned(),
         input: prepared.input.clone(),
         outcome: outcome.value.clone(),
@@ -472,7 +474,7 @@ pub(super) fn carry_out(form: &Form, game: &mut dyn Play) -> Result<(String, Act
     Ok((label, action))
 }
 
-pub(super) fn watch(writer: &mut Writer, wake: &Wake) {
+pub(super) fn watch(writer: &mut Writer, wake: &WakeWindow) {
     let ring = std::sync::Arc::clone(wake);
     writer.on_change(Box::new(move || ring()));
 }

@@ -10,16 +10,16 @@ use serde_json::{Map, Value};
 use super::form::Stage;
 use super::session::Desk;
 use super::soak_typed::typed_knows_less;
+use crate::core::battle::ProcedureInfo;
 use crate::core::chance::NeedKind;
-use crate::core::play::ProcedureInfo;
 use crate::core::roster::Subject;
-use crate::core::schema::{Field, Kind, Said};
-use crate::rulebooks::{AnyGame, Book};
+use crate::core::schema::{Field, Kind, SpokenWords};
+use crate::rulebooks::{AnyGame, RegisteredBook};
 use crate::store::battle::BattleHistory;
 
 /// How one battle went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Played {
+pub struct SoakSummary {
     /// What a player did: forms opened and filled, steps, changes by hand.
     pub actions: usize,
     /// Procedures carried out.
@@ -35,7 +35,7 @@ pub struct Played {
 /// What went wrong, where to find it again.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("seed {seed}, action {action}, at {step}: {what}")]
-pub struct Broken {
+pub struct SoakFailure {
     /// The battle's seed.
     pub seed: u64,
     /// The action after which it showed.
@@ -53,12 +53,12 @@ const MOST: usize = 20_000;
 ///
 /// # Errors
 /// The first thing that does not hold.
-pub fn play(book: &Book, seed: u64, turns: u32) -> Result<Played, Broken> {
-    let start = |what: String| Broken { seed, action: 0, step: String::new(), what };
+pub fn play(book: &RegisteredBook, seed: u64, turns: u32) -> Result<SoakSummary, SoakFailure> {
+    let start = |what: String| SoakFailure { seed, action: 0, step: String::new(), what };
     let game = (book.demo)(seed).map_err(|e| start(e.to_string()))?;
     let dir = tempfile::tempdir().map_err(|e| start(e.to_string()))?;
     let path = dir.path().join("soak.galloper");
-    let mut player = Player::new(game.clone(), seed);
+    let mut player = RandomPlayer::new(game.clone(), seed);
     player.reload_at = Some(player.luck.random_range(1..400));
     player.play(turns, &path)?;
     player.reload(&path)?;
@@ -70,17 +70,17 @@ pub fn play(book: &Book, seed: u64, turns: u32) -> Result<Played, Broken> {
 ///
 /// # Errors
 /// The first thing that does not hold.
-pub fn desk_after(game: AnyGame, seed: u64, turns: u32) -> Result<Desk, Broken> {
-    let mut player = Player::new(game, seed);
+pub fn desk_after(game: AnyGame, seed: u64, turns: u32) -> Result<Desk, SoakFailure> {
+    let mut player = RandomPlayer::new(game, seed);
     player.play(turns, std::path::Path::new(""))?;
     Ok(player.desk)
 }
 
-struct Player {
+struct RandomPlayer {
     desk: Desk,
     luck: Pcg64,
     seed: u64,
-    played: Played,
+    played: SoakSummary,
     /// The moment that was looked at last.
     seen: usize,
     /// After how many actions the battle is written and read back.
@@ -89,14 +89,14 @@ struct Player {
     knows_less: Option<String>,
 }
 
-impl Player {
+impl RandomPlayer {
     fn new(game: AnyGame, seed: u64) -> Self {
         let desk = Desk::in_memory(game, std::sync::Arc::new(|| {}));
         let luck = Pcg64::seed_from_u64(seed);
-        Self { desk, luck, seed, played: Played::default(), seen: 0, reload_at: None, knows_less: None }
+        Self { desk, luck, seed, played: SoakSummary::default(), seen: 0, reload_at: None, knows_less: None }
     }
 
-    fn play(&mut self, turns: u32, path: &std::path::Path) -> Result<(), Broken> {
+    fn play(&mut self, turns: u32, path: &std::path::Path) -> Result<(), SoakFailure> {
         self.sound()?;
         while self.desk.game().flow().turn <= turns {
             self.act();
@@ -113,9 +113,9 @@ impl Player {
         Ok(())
     }
 
-    fn broken(&self, what: String) -> Broken {
+    fn broken(&self, what: String) -> SoakFailure {
         let step = self.desk.game().tracker().step.to_owned();
-        Broken { seed: self.seed, action: self.played.actions, step, what }
+        SoakFailure { seed: self.seed, action: self.played.actions, step, what }
     }
 
     fn chance(&mut self, per_cent: u32) -> bool {
@@ -308,7 +308,7 @@ impl Player {
                     self.desk.game().roster().into_iter().filter(|r| kind.takes(r.subject)).map(|r| r.label).collect();
                 fits[self.luck.random_range(0..fits.len().max(1))].clone().into()
             }
-            Kind::Text if matches!(field.said, Some(Said::Words(..))) => self.saying(field).into(),
+            Kind::Text if matches!(field.said, Some(SpokenWords::Words(..))) => self.saying(field).into(),
             Kind::Text | Kind::Side => "a".into(),
             Kind::List(fields) => self.rows(fields).into(),
             Kind::Tree(fields) => {
@@ -341,7 +341,7 @@ impl Player {
 
     /// Up to three words that the field knows.
     fn saying(&mut self, field: &Field) -> String {
-        let Some(Said::Words(_, words)) = field.said else { return String::new() };
+        let Some(SpokenWords::Words(_, words)) = field.said else { return String::new() };
         let n = self.luck.random_range(1..=3);
         (0..n).map(|_| words[self.luck.random_range(0..words.len())]).collect::<Vec<_>>().join(" ")
     }
@@ -357,7 +357,7 @@ impl Player {
     }
 
     /// What must hold after each action.
-    fn check(&mut self) -> Result<(), Broken> {
+    fn check(&mut self) -> Result<(), SoakFailure> {
         self.played.actions += 1;
         if let Some(what) = self.knows_less.take() {
             return Err(self.broken(what));
@@ -380,18 +380,18 @@ impl Player {
     }
 
     /// What must hold of any state.
-    fn sound(&self) -> Result<(), Broken> {
+    fn sound(&self) -> Result<(), SoakFailure> {
         let game = self.desk.game();
-        if let Some(what) = game.unsound().into_iter().next() {
+        if let Some(what) = game.broken_invariants().into_iter().next() {
             return Err(self.broken(what));
         }
         Ok(())
     }
 
     /// The battle written to a file and read back must be the same.
-    fn reload(&mut self, path: &std::path::Path) -> Result<(), Broken> {
+    fn reload(&mut self, path: &std::path::Path) -> Result<(), SoakFailure> {
         let _ = std::fs::remove_file(path);
-        let written = super::replay::write_all(&self.desk, path).map_err(|e| self.broken(e.to_string()))?;
+        let written = super::write_history::write_history(&self.desk, path).map_err(|e| self.broken(e.to_string()))?;
         drop(written);
         let loaded = crate::store::read(path).map_err(|e| self.broken(e.to_string()))?;
         let back = crate::store::battle::rebuild(&loaded).map_err(|e| self.broken(e.to_string()))?;
@@ -405,7 +405,7 @@ impl Player {
         Ok(())
     }
 
-    fn undo_all(&mut self, start: &AnyGame) -> Result<(), Broken> {
+    fn undo_all(&mut self, start: &AnyGame) -> Result<(), SoakFailure> {
         let end = self.desk.state().clone();
         while self.desk.undo() {}
         if self.desk.state() != start {

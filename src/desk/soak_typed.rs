@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::entry::Entry;
+use super::entry::ParsedEntry;
 use super::form::Form;
-use super::rows::ListField;
+use super::list_rows::ListField;
 use super::session::Desk;
 use crate::core::procedure::Draft;
 use crate::core::schema::{Field, Kind};
@@ -22,7 +22,7 @@ pub(super) fn typed_knows_less(desk: &mut Desk, item: &Work) -> Option<String> {
     let selected = std::mem::take(&mut desk.selected);
     let read = desk.read_entry(&line);
     desk.selected = selected;
-    let Entry::Open(_, typed) = read else { return Some(format!("“{line}” is read as {read:?}")) };
+    let ParsedEntry::Open(_, typed) = read else { return Some(format!("“{line}” is read as {read:?}")) };
     let filled = |draft: Draft| Form::open(info, draft, desk.game()).filled;
     let by_words = filled(typed);
     let alike = desk.work().into_iter().filter_map(|w| match w.opens {

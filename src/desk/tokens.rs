@@ -1,18 +1,18 @@
 //! A typed line taken apart: names and sets, `key=value`, numbers, choices and flags. Knows no rule book.
 
-use super::rows::ListField;
-use super::words::{number_called, plain_word};
+use super::field_words::{number_called, plain_word};
+use super::list_rows::ListField;
+use crate::core::battle::{Battle, ProcedureInfo};
 use crate::core::length::Length;
-use crate::core::play::{Play, ProcedureInfo};
 use crate::core::roster::{Subject, folded};
-use crate::core::schema::{Field, Kind, Said};
-use crate::core::values::pick;
+use crate::core::schema::validate::pick;
+use crate::core::schema::{Field, Kind, SpokenWords};
 
 /// One part of a line, with the words it was made of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Token<'a> {
     /// What it is.
-    pub what: What<'a>,
+    pub what: TokenKind<'a>,
     /// Its first word.
     pub at: usize,
     /// How many words it took.
@@ -21,7 +21,7 @@ pub struct Token<'a> {
 
 /// What a part of a line is.
 #[derive(Clone, Debug, PartialEq)]
-pub enum What<'a> {
+pub enum TokenKind<'a> {
     /// `key=value`.
     Pair(&'a str, &'a str),
     /// `>`: those before it act on the one after it.
@@ -47,7 +47,7 @@ pub fn is_number(word: &str) -> bool {
 ///
 /// # Errors
 /// A sentence naming the first word that fits nowhere.
-pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> Result<Vec<Token<'a>>, String> {
+pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Battle) -> Result<Vec<Token<'a>>, String> {
     let list = ListField::asked(info.fields);
     let any = |_: &&Field| true;
     let in_row = |word: &str| {
@@ -62,7 +62,7 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> R
         lists.any(|l| matches!(l.head.kind, Kind::Choice(choices) if pick(&word.into(), choices).is_some()))
     };
     let said = info.fields.iter().filter(|f| !f.quiet).find_map(|f| f.said);
-    let anything = matches!(said, Some(Said::Anything));
+    let anything = matches!(said, Some(SpokenWords::Anything));
     let loud = |f: &&Field| !f.quiet;
     let exact = |word: &str| {
         let same = |name: &str| name.eq_ignore_ascii_case(word);
@@ -98,40 +98,40 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> R
         let word = words[at];
         let pair = word.split_once('=').filter(|(key, _)| !key.is_empty());
         let (what, len) = if word == ">" {
-            (What::Arrow, 1)
+            (TokenKind::Arrow, 1)
         } else if let Some((key, value)) = pair {
-            (What::Pair(key, value), 1)
+            (TokenKind::Pair(key, value), 1)
         } else if said.is_some_and(|said| said.knows(word)) && (named || !label(word)) {
-            (What::Said(word), 1)
+            (TokenKind::Said(word), 1)
         } else if let Some(key) =
             words.get(at + 1).filter(|next| is_number(next) && !anything).and_then(|_| number_named(word))
         {
-            (What::Pair(key, words[at + 1]), 2)
+            (TokenKind::Pair(key, words[at + 1]), 2)
         } else if anything && (exact(word) || (!in_text && plain_word(info.fields, word, &loud).is_some())) {
-            (What::Plain(word), 1)
+            (TokenKind::Plain(word), 1)
         } else if in_text {
-            (What::Said(word), 1)
+            (TokenKind::Said(word), 1)
         } else if !anything
             && (is_number(word) || plain_word(info.fields, word, &any).is_some() || (named && in_row(word)))
         {
-            (What::Plain(word), 1)
+            (TokenKind::Plain(word), 1)
         } else if let Some(what) = list.and_then(|_| in_a_word(word, game)) {
             (what, 1)
         } else if let Some((subjects, len)) =
             names_at(&words[at..], game).filter(|(who, n)| !anything || (asked(who) && (!named || whole(at, *n))))
         {
-            (What::Names(subjects, Vec::new()), len)
+            (TokenKind::Names(subjects, Vec::new()), len)
         } else if in_row(word) || in_other(word) {
-            (What::Plain(word), 1)
+            (TokenKind::Plain(word), 1)
         } else if anything {
             // A text that has begun goes on to the end of the line, names and numbers with it; only the whole name of a
             // flag or choice stands for itself.
             in_text = true;
-            (What::Said(word), 1)
+            (TokenKind::Said(word), 1)
         } else {
             return Err(format!("“{word}” fits nowhere in “{}”.", info.title));
         };
-        named |= matches!(what, What::Names(..) | What::Add(_));
+        named |= matches!(what, TokenKind::Names(..) | TokenKind::Add(_));
         found.push(Token { what, at, len });
         at += len;
     }
@@ -139,20 +139,20 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Play) -> R
 }
 
 /// `+f12`, `-f12`, `f12:left`.
-fn in_a_word<'a>(word: &'a str, game: &dyn Play) -> Option<What<'a>> {
+fn in_a_word<'a>(word: &'a str, game: &dyn Battle) -> Option<TokenKind<'a>> {
     let set = |text: &str| game.select(text).ok();
     if let Some(rest) = word.strip_prefix('+') {
-        return set(rest).map(What::Add);
+        return set(rest).map(TokenKind::Add);
     }
     if let Some(rest) = word.strip_prefix('-') {
-        return set(rest).map(What::Drop);
+        return set(rest).map(TokenKind::Drop);
     }
     let (label, tied) = word.split_once(':')?;
-    set(label).map(|who| What::Names(who, tied.split(':').filter(|w| !w.is_empty()).collect()))
+    set(label).map(|who| TokenKind::Names(who, tied.split(':').filter(|w| !w.is_empty()).collect()))
 }
 
 /// The name or set that the words begin with: the longest name of one, else a range, `all`, `all but f14`.
-fn names_at(words: &[&str], game: &dyn Play) -> Option<(Vec<Subject>, usize)> {
+fn names_at(words: &[&str], game: &dyn Battle) -> Option<(Vec<Subject>, usize)> {
     let until = words.iter().position(|w| *w == ">" || w.contains('=')).unwrap_or(words.len());
     let words = &words[..until];
     let one = |n: usize| {

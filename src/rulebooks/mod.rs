@@ -11,11 +11,11 @@ pub mod one_twenty;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::core::changes::{Change, ChangeError};
+use crate::core::battle::{Battle, ProcedureInfo};
+use crate::core::changes::{ChangeError, StateChange};
 use crate::core::club;
 use crate::core::game::{Game, tables_of};
-use crate::core::headless::{self, Answer, Ask};
-use crate::core::play::{Play, ProcedureInfo};
+use crate::core::headless::{self, RuleAnswer, RuleQuestion};
 use crate::core::procedure::OddsTable;
 use crate::core::rulebook::Rulebook;
 use crate::core::scenario::ScenarioError;
@@ -23,7 +23,7 @@ use crate::core::tables::Tables;
 
 /// A rule book as the edges see it.
 #[derive(Clone, Copy, Debug)]
-pub struct Book {
+pub struct RegisteredBook {
     /// Its short name.
     pub id: &'static str,
     /// Its title.
@@ -39,9 +39,9 @@ pub struct Book {
     /// Its tables and switches.
     pub tables: fn() -> Tables,
     /// Asks a procedure for its outcome.
-    pub resolve: fn(&Ask) -> Answer,
+    pub resolve: fn(&RuleQuestion) -> RuleAnswer,
     /// Asks a procedure for its odds.
-    pub odds: fn(&Ask) -> Result<OddsTable, Box<Answer>>,
+    pub odds: fn(&RuleQuestion) -> Result<OddsTable, Box<RuleAnswer>>,
     /// Its demo battle.
     pub demo: fn(u64) -> Result<AnyGame, ScenarioError>,
     /// A battle from an order of battle.
@@ -49,14 +49,14 @@ pub struct Book {
 }
 
 /// The rule book of this name, in any case.
-pub fn book(id: &str) -> Option<&'static Book> {
+pub fn book(id: &str) -> Option<&'static RegisteredBook> {
     BOOKS.iter().find(|b| b.id.eq_ignore_ascii_case(id))
 }
 
 macro_rules! books {
     ($($name:ident => $book:ty),* $(,)?) => {
         /// All rule books.
-        pub static BOOKS: &[Book] = &[$(Book {
+        pub static BOOKS: &[RegisteredBook] = &[$(RegisteredBook {
             id: <$book as Rulebook>::ID,
             title: <$book as Rulebook>::TITLE,
             author: <$book as Rulebook>::AUTHOR,
@@ -82,12 +82,12 @@ macro_rules! books {
 
         impl AnyGame {
             /// The battle, to look at.
-            pub fn play(&self) -> &dyn Play {
+            pub fn battle(&self) -> &dyn Battle {
                 match self { $(Self::$name(game) => game),* }
             }
 
             /// The battle, to act on.
-            pub fn play_mut(&mut self) -> &mut dyn Play {
+            pub fn battle_mut(&mut self) -> &mut dyn Battle {
                 match self { $(Self::$name(game) => game),* }
             }
 
@@ -100,7 +100,7 @@ macro_rules! books {
             ///
             /// # Errors
             /// When a part cannot be put into words.
-            pub fn changes_since(&self, before: &Self) -> Result<Vec<Change>, ChangeError> {
+            pub fn changes_since(&self, before: &Self) -> Result<Vec<StateChange>, ChangeError> {
                 match (self, before) {
                     $((Self::$name(now), Self::$name(before)) => now.changes_since(before),)*
                     #[allow(unreachable_patterns, reason = "with one rule book there is no other pair")]
@@ -112,7 +112,7 @@ macro_rules! books {
             ///
             /// # Errors
             /// When one does not fit; call this on a copy.
-            pub fn put(&mut self, changes: &[Change]) -> Result<(), ChangeError> {
+            pub fn put(&mut self, changes: &[StateChange]) -> Result<(), ChangeError> {
                 match self { $(Self::$name(game) => game.put(changes)),* }
             }
 

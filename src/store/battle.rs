@@ -4,10 +4,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::journal::{ActionLine, Header, Line};
+use super::journal::{ActionLine, Header, JournalLine};
 use super::read::Loaded;
 use crate::core::chance::{Rolled, Working};
-use crate::core::changes::{Change, ChangeError, plain};
+use crate::core::changes::{ChangeError, StateChange, plain};
 use crate::core::history::History;
 use crate::rulebooks::AnyGame;
 
@@ -21,7 +21,7 @@ pub struct Note {
     /// When, in Unix milliseconds.
     pub at: i64,
     /// What was decided.
-    pub action: Action,
+    pub action: JournalAction,
     /// What was rolled and how.
     pub rolls: Vec<Rolled>,
     /// The working.
@@ -31,7 +31,7 @@ pub struct Note {
 /// What was decided, so that it can be asked again.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
-pub enum Action {
+pub enum JournalAction {
     /// The start of the battle.
     #[default]
     Start,
@@ -54,7 +54,7 @@ pub enum Action {
     /// Several procedures as one list.
     List {
         /// What was decided in each row.
-        rows: Vec<Action>,
+        rows: Vec<JournalAction>,
         /// What to do on the table.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         table: Vec<String>,
@@ -76,7 +76,7 @@ pub enum Action {
     },
 }
 
-impl Action {
+impl JournalAction {
     /// What to do on the table.
     pub fn table(&self) -> &[String] {
         match self {
@@ -110,7 +110,7 @@ pub enum RebuildError {
 /// # Errors
 /// When the battle cannot be put into words; nothing may be written then.
 pub fn header(game: &AnyGame, created: i64) -> Result<Header, ChangeError> {
-    let play = game.play();
+    let play = game.battle();
     Ok(Header {
         galloper: super::journal::FORMAT,
         rulebook: play.book().to_owned(),
@@ -124,8 +124,8 @@ pub fn header(game: &AnyGame, created: i64) -> Result<Header, ChangeError> {
 ///
 /// # Errors
 /// When a part of it cannot be put into words; nothing may be written then.
-pub fn line(note: &Note, follows: u64, changes: Vec<Change>) -> Result<Line, ChangeError> {
-    Ok(Line::Action(ActionLine {
+pub fn line(note: &Note, follows: u64, changes: Vec<StateChange>) -> Result<JournalLine, ChangeError> {
+    Ok(JournalLine::Action(ActionLine {
         n: note.n,
         follows,
         at: note.at,
@@ -133,7 +133,7 @@ pub fn line(note: &Note, follows: u64, changes: Vec<Change>) -> Result<Line, Cha
         action: plain("action", &note.action)?,
         rolls: plain("rolls", &note.rolls)?,
         working: plain("working", &note.working)?,
-        changes: changes.into_iter().map(|c| super::journal::Change { part: c.part, value: c.value }).collect(),
+        changes: changes.into_iter().map(|c| super::journal::JournalChange { part: c.part, value: c.value }).collect(),
     }))
 }
 
@@ -144,7 +144,7 @@ pub fn line(note: &Note, follows: u64, changes: Vec<Change>) -> Result<Line, Cha
 pub fn rebuild(loaded: &Loaded) -> Result<BattleHistory, RebuildError> {
     let header = &loaded.header;
     let start = AnyGame::from_plain(&header.rulebook, &header.start).map_err(RebuildError::Start)?;
-    start.play().unshowable().map_or(Ok(()), |why| Err(RebuildError::Start(why)))?;
+    start.battle().unshowable().map_or(Ok(()), |why| Err(RebuildError::Start(why)))?;
     let note = Note { label: "The battle begins".to_owned(), at: header.created, ..Note::default() };
     let mut history = History::new(start, note);
     // The moment of each line's state; lines that only move the cursor stand for where they moved it.
@@ -157,12 +157,12 @@ pub fn rebuild(loaded: &Loaded) -> Result<BattleHistory, RebuildError> {
         if target != history.now() {
             history.go(target);
         }
-        if let Line::Action(action) = line {
+        if let JournalLine::Action(action) = line {
             let mut state = history.state().clone();
-            let changes: Vec<Change> =
-                action.changes.iter().map(|c| Change { part: c.part.clone(), value: c.value.clone() }).collect();
+            let changes: Vec<StateChange> =
+                action.changes.iter().map(|c| StateChange { part: c.part.clone(), value: c.value.clone() }).collect();
             state.put(&changes).map_err(|e| misfit(e.to_string()))?;
-            state.play().unshowable().map_or(Ok(()), |why| Err(misfit(why)))?;
+            state.battle().unshowable().map_or(Ok(()), |why| Err(misfit(why)))?;
             history.push(state, note_of(action));
         }
         if let Some(place) = moment_of.get_mut(n) {
@@ -178,7 +178,7 @@ fn note_of(line: &ActionLine) -> Note {
         n: line.n,
         label: line.label.clone(),
         at: line.at,
-        action: Action::deserialize(&line.action).unwrap_or(Action::Hand { what: Value::Null }),
+        action: JournalAction::deserialize(&line.action).unwrap_or(JournalAction::Hand { what: Value::Null }),
         rolls: Vec::deserialize(&line.rolls).unwrap_or_default(),
         working: Vec::deserialize(&line.working).unwrap_or_default(),
     }

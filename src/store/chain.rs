@@ -1,8 +1,8 @@
 //! What makes a line fit after the lines before it: one check for the reader and the writer.
 //! It must not know files or the text of a line.
 
-use super::error::Fault;
-use super::journal::Line;
+use super::error::FileFault;
+use super::journal::JournalLine;
 
 /// The lines so far, as far as the next one needs them.
 #[derive(Debug, Clone)]
@@ -20,7 +20,7 @@ impl Chain {
     }
 
     /// The chain after `lines`, which have been checked, with the checksum of the last one.
-    pub fn after(lines: &[Line], sum: String) -> Self {
+    pub fn after(lines: &[JournalLine], sum: String) -> Self {
         let actions = lines.iter().map(|line| line.action().is_some()).collect();
         Self { sum, actions }
     }
@@ -36,16 +36,16 @@ impl Chain {
     }
 
     /// Checks the numbers of the next line.
-    pub fn check(&self, line: &Line) -> Result<(), Fault> {
+    pub fn check(&self, line: &JournalLine) -> Result<(), FileFault> {
         let (row, expected, to) = (self.next_row(), self.last() + 1, line.refers_to());
         if line.n() != expected {
-            return Err(Fault::Misplaced { line: row, found: line.n(), expected });
+            return Err(FileFault::Misplaced { line: row, found: line.n(), expected });
         }
-        if to == 0 || self.is_action(to) { Ok(()) } else { Err(Fault::NoSuchAction { line: row, to }) }
+        if to == 0 || self.is_action(to) { Ok(()) } else { Err(FileFault::NoSuchAction { line: row, to }) }
     }
 
     /// Takes the next line in, after [`Chain::check`].
-    pub fn push(&mut self, line: &Line, sum: String) {
+    pub fn push(&mut self, line: &JournalLine, sum: String) {
         self.actions.push(line.action().is_some());
         self.sum = sum;
     }

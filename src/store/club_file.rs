@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::beside;
+use super::atomic_write;
 use super::error::StoreError;
 
 /// The text at `path`; none where there is no such file.
@@ -29,5 +29,5 @@ pub fn write(path: &Path, text: &str) -> Result<(), StoreError> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder).map_err(failed)?;
     }
-    beside::replace(path, text.as_bytes()).map_err(failed)
+    atomic_write::replace(path, text.as_bytes()).map_err(failed)
 }

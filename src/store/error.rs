@@ -8,7 +8,7 @@ use super::journal::FORMAT;
 
 /// What is wrong inside a file; line numbers count from 1, the header included.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum FileFault {
     /// No bytes at all.
     #[error("This file is empty, so there is no battle in it")]
     Empty,
@@ -83,7 +83,7 @@ pub enum StoreError {
     #[error("{fault}: {}", .path.display())]
     Content {
         /// What is wrong.
-        fault: Fault,
+        fault: FileFault,
         /// The file.
         path: PathBuf,
     },
@@ -176,7 +176,7 @@ impl StoreError {
     }
 
     /// The error for a wrong content of `path`.
-    pub(super) fn content(path: &Path, fault: Fault) -> Self {
+    pub(super) fn content(path: &Path, fault: FileFault) -> Self {
         let path = path.to_path_buf();
         Self::Content { fault, path }
     }

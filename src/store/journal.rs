@@ -28,7 +28,7 @@ pub struct Header {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[allow(clippy::large_enum_variant)] // nearly every line is an action
-pub enum Line {
+pub enum JournalLine {
     /// Something happened.
     Action(ActionLine),
     /// The cursor moved: undo, redo, a jump.
@@ -53,12 +53,12 @@ pub struct ActionLine {
     /// How the result came about.
     pub working: Value,
     /// The new value of each part of the state that changed.
-    pub changes: Vec<Change>,
+    pub changes: Vec<JournalChange>,
 }
 
 /// One changed part of the state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Change {
+pub struct JournalChange {
     /// Which part.
     pub part: String,
     /// Its whole new value.
@@ -76,7 +76,7 @@ pub struct GotoLine {
     pub at: i64,
 }
 
-impl Line {
+impl JournalLine {
     /// The number of the line.
     pub fn n(&self) -> u64 {
         match self {
@@ -133,7 +133,7 @@ pub fn encode_header(header: &Header) -> serde_json::Result<Encoded> {
 ///
 /// # Errors
 /// If a value is nested too deep to be read back.
-pub fn encode_line(previous: &str, line: &Line) -> serde_json::Result<Encoded> {
+pub fn encode_line(previous: &str, line: &JournalLine) -> serde_json::Result<Encoded> {
     let json = serde_json::to_string(line)?;
     // What cannot be read back must never reach the file: it would lock out all that follows.
     decode_line(&json)?;
@@ -164,6 +164,6 @@ pub fn decode_header(json: &str) -> serde_json::Result<Header> {
 ///
 /// # Errors
 /// If it is no line.
-pub fn decode_line(json: &str) -> serde_json::Result<Line> {
+pub fn decode_line(json: &str) -> serde_json::Result<JournalLine> {
     serde_json::from_str(json)
 }

@@ -3,8 +3,8 @@
 
 use serde_json::Value;
 
-use super::error::Fault;
-use super::journal::{Header, Line};
+use super::error::FileFault;
+use super::journal::{Header, JournalLine};
 
 /// The most lines of a file. An evening has some hundreds.
 pub const LINES: usize = 100_000;
@@ -16,19 +16,19 @@ pub const SIDE_BY_SIDE: usize = 10_000;
 pub const DEEP: usize = 100;
 
 /// Checks the first line.
-pub(super) fn header(header: &Header) -> Result<(), Fault> {
+pub(super) fn header(header: &Header) -> Result<(), FileFault> {
     let Header { rulebook, title, start, .. } = header;
     let texts = [rulebook, title].into_iter().try_for_each(|words| text(words));
-    texts.and_then(|()| value(start, 0)).map_err(|what| Fault::TooMuch { line: 1, what })
+    texts.and_then(|()| value(start, 0)).map_err(|what| FileFault::TooMuch { line: 1, what })
 }
 
 /// Checks a later line, which stands at `row` of the file.
-pub(super) fn line(line: &Line, row: usize) -> Result<(), Fault> {
-    let too_much = |what: String| Fault::TooMuch { line: row, what };
+pub(super) fn line(line: &JournalLine, row: usize) -> Result<(), FileFault> {
+    let too_much = |what: String| FileFault::TooMuch { line: row, what };
     if row > LINES {
         return Err(too_much(format!("more than {LINES} lines")));
     }
-    let Line::Action(action) = line else { return Ok(()) };
+    let JournalLine::Action(action) = line else { return Ok(()) };
     let all = || {
         text(&action.label)?;
         count(action.changes.len())?;

@@ -1,42 +1,42 @@
 //! The battle on disk: journal, writer, recovery, and the small files beside it.
 //! It moves headers and lines of JSON values and must not know any window; only `battle` and `recover` know there are rule books.
 
+mod atomic_write;
 pub mod battle;
-mod beside;
 mod chain;
 pub mod club_file;
 pub mod error;
+mod file_names;
 pub mod journal;
+pub mod json_file;
 pub mod limits;
 mod lock;
-pub mod medium;
-mod names;
-pub mod opening;
+pub mod opening_note;
 pub mod paths;
 pub mod read;
 pub mod recent;
 pub mod recover;
 pub mod save_as;
 pub mod settings;
-pub mod small_file;
+pub mod sink;
 pub mod status;
-mod worker;
 pub mod writer;
+mod writer_thread;
 
-pub use beside::Overwrite;
-pub use error::{Fault, StoreError};
-pub use journal::{ActionLine, Change, FORMAT, GotoLine, Header, Line};
-pub use medium::{Foreign, Left, Medium};
-pub use names::{EXTENSION, is_invisible};
-pub use opening::Opening;
-pub use paths::Places;
+pub use atomic_write::Overwrite;
+pub use error::{FileFault, StoreError};
+pub use file_names::{EXTENSION, is_invisible};
+pub use journal::{ActionLine, FORMAT, GotoLine, Header, JournalChange, JournalLine};
+pub use json_file::SetAside;
+pub use opening_note::OpeningNote;
+pub use paths::DataFolders;
 pub use read::{Loaded, Torn, parse, read};
 pub use recent::{Recent, RecentBattle};
 pub use recover::{Lost, Salvage};
 pub use save_as::{open_copy, save_as};
 pub use settings::{Settings, Theme};
-pub use small_file::SetAside;
-pub use status::Status;
+pub use sink::{ForeignChange, Sink, WrittenSoFar};
+pub use status::SaveStatus;
 pub use writer::{Unsaved, Writer};
 
 /// The time now as the journal writes it: Unix milliseconds.

@@ -8,21 +8,21 @@ use std::path::{Path, PathBuf};
 use directories::ProjectDirs;
 
 use super::error::StoreError;
-use super::names::{self, EXTENSION};
+use super::file_names::{self, EXTENSION};
 
 /// The variable that puts everything below one folder.
 pub const HOME_VARIABLE: &str = "GALLOPER_HOME";
 
 /// The two folders.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Places {
+pub struct DataFolders {
     /// Battles are saved here unless the umpire says otherwise.
     pub saves: PathBuf,
     /// Settings, recent battles and the club's files.
     pub config: PathBuf,
 }
 
-impl Places {
+impl DataFolders {
     /// The places of this process: `GALLOPER_HOME`, else `saves/` of a checkout, else the platform's folders.
     ///
     /// # Errors
@@ -105,7 +105,7 @@ impl Places {
     pub fn unique_save_path(&self, title: &str) -> Result<PathBuf, StoreError> {
         let Self { saves, .. } = self;
         fs::create_dir_all(saves).map_err(|error| StoreError::writing(saves, &error))?;
-        let stem = names::stem(title);
+        let stem = file_names::stem(title);
         let candidate = |count: u64| match count {
             1 => saves.join(format!("{stem}.{EXTENSION}")),
             count => saves.join(format!("{stem} {count}.{EXTENSION}")),

@@ -9,8 +9,8 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::chain::Chain;
-use super::error::{Fault, StoreError};
-use super::journal::{self, ActionLine, FORMAT, Header, Line};
+use super::error::{FileFault, StoreError};
+use super::journal::{self, ActionLine, FORMAT, Header, JournalLine};
 use super::limits;
 
 /// How far into a file the word `"galloper"` is looked for.
@@ -22,7 +22,7 @@ pub struct Loaded {
     /// The first line.
     pub header: Header,
     /// All later lines, branches and all; line `n` is at index `n - 1`.
-    pub lines: Vec<Line>,
+    pub lines: Vec<JournalLine>,
     /// What was left out at the end, if anything.
     pub torn: Option<Torn>,
     /// The bytes up to the end of the last whole line.
@@ -63,15 +63,15 @@ impl Loaded {
     pub fn cursor(&self) -> u64 {
         match self.lines.last() {
             None => 0,
-            Some(Line::Action(line)) => line.n,
-            Some(Line::Goto(line)) => line.to,
+            Some(JournalLine::Action(line)) => line.n,
+            Some(JournalLine::Goto(line)) => line.to,
         }
     }
 
     /// The action with number `n`.
     pub fn action(&self, n: u64) -> Option<&ActionLine> {
         let index = usize::try_from(n.checked_sub(1)?).ok()?;
-        self.lines.get(index).and_then(Line::action)
+        self.lines.get(index).and_then(JournalLine::action)
     }
 
     /// The actions that lead from the start to the state after `n`, first to last.
@@ -113,7 +113,7 @@ pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
 ///
 /// # Errors
 /// The first thing wrong, with its line.
-pub fn parse(bytes: &[u8]) -> Result<Loaded, Fault> {
+pub fn parse(bytes: &[u8]) -> Result<Loaded, FileFault> {
     let (loaded, fault) = parse_good(bytes)?;
     fault.map_or(Ok(loaded), Err)
 }
@@ -122,13 +122,14 @@ pub fn parse(bytes: &[u8]) -> Result<Loaded, Fault> {
 ///
 /// # Errors
 /// What is wrong, if it is the first line.
-pub(super) fn parse_good(bytes: &[u8]) -> Result<(Loaded, Option<Fault>), Fault> {
+pub(super) fn parse_good(bytes: &[u8]) -> Result<(Loaded, Option<FileFault>), FileFault> {
     check_kind(bytes)?;
     let (whole, tail) = bytes.split_at(whole_len(bytes));
     let mut rows = whole.split_inclusive(|b| *b == b'\n');
     // A line whose checksum fits lacks nothing but its newline.
     let alone = || {
-        parse_header(tail).map_err(|fault| if matches!(fault, Fault::Newer { .. }) { fault } else { Fault::HeaderTorn })
+        parse_header(tail)
+            .map_err(|fault| if matches!(fault, FileFault::Newer { .. }) { fault } else { FileFault::HeaderTorn })
     };
     let first = rows.next();
     let (header, sum) = first.map_or_else(alone, parse_header)?;
@@ -155,14 +156,14 @@ pub(super) fn parse_good(bytes: &[u8]) -> Result<(Loaded, Option<Fault>), Fault>
 }
 
 /// A battle begins with a checksum and a brace, or at least names itself at once.
-fn check_kind(bytes: &[u8]) -> Result<(), Fault> {
+fn check_kind(bytes: &[u8]) -> Result<(), FileFault> {
     if bytes.is_empty() {
-        return Err(Fault::Empty);
+        return Err(FileFault::Empty);
     }
     let head = &bytes[..bytes.len().min(HEAD)];
     let shaped = head.get(8..10) == Some(b" {") && head[..8].iter().all(u8::is_ascii_hexdigit);
     let named = head.windows(10).any(|window| window == b"\"galloper\"");
-    if shaped || named { Ok(()) } else { Err(Fault::OtherKind) }
+    if shaped || named { Ok(()) } else { Err(FileFault::OtherKind) }
 }
 
 /// How far the whole lines go.
@@ -181,41 +182,42 @@ fn whole_len(bytes: &[u8]) -> usize {
 }
 
 /// The text of a row without its newline. A carriage return before it, as Git or mail on Windows may add, is passed over.
-fn text(row: &[u8], line: usize) -> Result<&str, Fault> {
-    let text = std::str::from_utf8(row).map_err(|_| Fault::NotText { line })?;
+fn text(row: &[u8], line: usize) -> Result<&str, FileFault> {
+    let text = std::str::from_utf8(row).map_err(|_| FileFault::NotText { line })?;
     let text = text.strip_suffix('\n').unwrap_or(text);
     Ok(text.strip_suffix('\r').unwrap_or(text))
 }
 
-fn parse_header(row: &[u8]) -> Result<(Header, String), Fault> {
+fn parse_header(row: &[u8]) -> Result<(Header, String), FileFault> {
     #[derive(Deserialize)]
     struct Version {
         galloper: u64,
     }
     let line = 1;
-    let (sum, json) = journal::split(text(row, line)?).ok_or(Fault::Damaged { line })?;
+    let (sum, json) = journal::split(text(row, line)?).ok_or(FileFault::Damaged { line })?;
     // Before the checksum: a later format may well sum otherwise.
     if let Ok(Version { galloper: found }) = serde_json::from_str(json)
         && found > u64::from(FORMAT)
     {
-        return Err(Fault::Newer { found });
+        return Err(FileFault::Newer { found });
     }
     if journal::checksum("", json) != sum {
-        return Err(Fault::Damaged { line });
+        return Err(FileFault::Damaged { line });
     }
-    let header = journal::decode_header(json).map_err(|error| Fault::Unknown { line, reason: error.to_string() })?;
+    let header =
+        journal::decode_header(json).map_err(|error| FileFault::Unknown { line, reason: error.to_string() })?;
     limits::header(&header)?;
     Ok((header, sum.to_owned()))
 }
 
-fn parse_line(row: &[u8], chain: &mut Chain) -> Result<Line, Fault> {
+fn parse_line(row: &[u8], chain: &mut Chain) -> Result<JournalLine, FileFault> {
     let line = chain.next_row();
     let text = text(row, line)?;
-    let (sum, json) = journal::split(text).ok_or(Fault::Damaged { line })?;
+    let (sum, json) = journal::split(text).ok_or(FileFault::Damaged { line })?;
     if journal::checksum(&chain.sum, json) != sum {
         return Err(blame(json, chain));
     }
-    let parsed = journal::decode_line(json).map_err(|error| Fault::Unknown { line, reason: error.to_string() })?;
+    let parsed = journal::decode_line(json).map_err(|error| FileFault::Unknown { line, reason: error.to_string() })?;
     chain.check(&parsed)?;
     limits::line(&parsed, line)?;
     chain.push(&parsed, sum.to_owned());
@@ -223,10 +225,10 @@ fn parse_line(row: &[u8], chain: &mut Chain) -> Result<Line, Fault> {
 }
 
 /// A checksum that does not fit: a whole line in the wrong place shows by its number.
-fn blame(json: &str, chain: &Chain) -> Fault {
+fn blame(json: &str, chain: &Chain) -> FileFault {
     let (line, expected) = (chain.next_row(), chain.last() + 1);
     match journal::decode_line(json) {
-        Ok(parsed) if parsed.n() != expected => Fault::Misplaced { line, found: parsed.n(), expected },
-        _ => Fault::Damaged { line },
+        Ok(parsed) if parsed.n() != expected => FileFault::Misplaced { line, found: parsed.n(), expected },
+        _ => FileFault::Damaged { line },
     }
 }

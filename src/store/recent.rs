@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::error::StoreError;
-use super::small_file::{self, SetAside};
+use super::json_file::{self, SetAside};
 
 /// How many are kept.
 pub const MOST: usize = 12;
@@ -38,7 +38,7 @@ pub struct Recent {
 impl Recent {
     /// Reads the list at `file` and looks which battles are there; a list that cannot be read is set aside.
     pub fn load(file: &Path) -> (Self, Option<SetAside>) {
-        let (mut recent, aside): (Self, _) = small_file::load(file);
+        let (mut recent, aside): (Self, _) = json_file::load(file);
         recent.tidy();
         for battle in &mut recent.battles {
             battle.missing = !battle.path.exists();
@@ -83,7 +83,7 @@ impl Recent {
     /// # Errors
     /// If it cannot be written.
     pub fn save(&self, file: &Path) -> Result<(), StoreError> {
-        small_file::save(file, self)
+        json_file::save(file, self)
     }
 
     fn tidy(&mut self) {

@@ -3,10 +3,10 @@
 
 use std::path::Path;
 
+use super::atomic_write::{self, Overwrite};
 use super::battle::{self, BattleHistory, RebuildError};
-use super::beside::{self, Overwrite};
-use super::error::{Fault, StoreError};
-use super::journal::{self, Line};
+use super::error::{FileFault, StoreError};
+use super::journal::{self, JournalLine};
 use super::read::{self, Loaded};
 
 /// How many labels of lost actions are named.
@@ -51,18 +51,18 @@ impl Salvage {
     ///
     /// # Errors
     /// If not even its first line is good.
-    pub fn of_bytes(bytes: &[u8]) -> Result<Self, Fault> {
+    pub fn of_bytes(bytes: &[u8]) -> Result<Self, FileFault> {
         let (mut kept, fault) = read::parse_good(bytes)?;
         let mut why = fault.map(|fault| fault.to_string()).or_else(|| kept.torn.map(|torn| torn.to_string()));
         let history = match battle::rebuild(&kept) {
             Ok(history) => history,
             Err(error @ RebuildError::Start(_)) => {
-                return Err(Fault::Unknown { line: 1, reason: error.to_string() });
+                return Err(FileFault::Unknown { line: 1, reason: error.to_string() });
             }
             Err(error @ RebuildError::Line { line, .. }) => {
                 why = Some(error.to_string());
                 kept = read::parse(rows_of(bytes, line - 1))?;
-                battle::rebuild(&kept).map_err(|error| Fault::Unknown { line, reason: error.to_string() })?
+                battle::rebuild(&kept).map_err(|error| FileFault::Unknown { line, reason: error.to_string() })?
             }
         };
         let mut text = bytes[..kept.good_len as usize].to_vec();
@@ -79,7 +79,7 @@ impl Salvage {
     /// # Errors
     /// If there is a file already, unless told to overwrite, or it cannot be written.
     pub fn write(&self, to: &Path, overwrite: Overwrite) -> Result<(), StoreError> {
-        beside::place_journal(to, &self.text, overwrite).map(drop)
+        atomic_write::place_journal(to, &self.text, overwrite).map(drop)
     }
 
     /// The last line that is kept; the header is line 1.
@@ -99,8 +99,8 @@ fn lost(why: String, from: usize, rest: &[u8]) -> Lost {
     let label = |row: &[u8]| {
         let (_, json) = journal::split(std::str::from_utf8(row).ok()?.trim_end())?;
         match journal::decode_line(json).ok()? {
-            Line::Action(action) => Some(action.label),
-            Line::Goto(_) => None,
+            JournalLine::Action(action) => Some(action.label),
+            JournalLine::Goto(_) => None,
         }
     };
     let labels = (from..).zip(&rows).filter_map(|(line, row)| Some((line, label(row)?))).take(NAMED).collect();

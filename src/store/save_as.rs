@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::beside::Overwrite;
+use super::atomic_write::Overwrite;
 use super::chain::Chain;
 use super::error::StoreError;
 use super::read::{self, Loaded};

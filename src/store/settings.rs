@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use super::error::StoreError;
-use super::small_file::{self, SetAside};
+use super::json_file::{self, SetAside};
 
 /// The smallest and the largest scale that leaves the window usable.
 const SCALE_RANGE: (u16, u16) = (50, 400);
@@ -50,7 +50,7 @@ impl Default for Settings {
 impl Settings {
     /// Reads the settings at `file`; a file that cannot be read is set aside.
     pub fn load(file: &Path) -> (Self, Option<SetAside>) {
-        let (mut settings, aside): (Self, _) = small_file::load(file);
+        let (mut settings, aside): (Self, _) = json_file::load(file);
         let (least, most) = SCALE_RANGE;
         settings.scale_percent = settings.scale_percent.clamp(least, most);
         (settings, aside)
@@ -61,7 +61,7 @@ impl Settings {
     /// # Errors
     /// If they cannot be written.
     pub fn save(&self, file: &Path) -> Result<(), StoreError> {
-        small_file::save(file, self)
+        json_file::save(file, self)
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// How far the writing is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Status {
+pub enum SaveStatus {
     /// Everything would outlast a power cut.
     Saved {
         /// The number of the last line; 0 is the header.
@@ -33,10 +33,10 @@ pub enum Status {
     },
 }
 
-impl Status {
+impl SaveStatus {
     /// The progress in the window's words.
-    pub(super) fn of(progress: &Progress, path: &Path) -> Self {
-        let &Progress { pending, last, at, .. } = progress;
+    pub(super) fn of(progress: &SaveProgress, path: &Path) -> Self {
+        let &SaveProgress { pending, last, at, .. } = progress;
         match progress.trouble() {
             Some(Failure { reason, since, foreign }) => {
                 let path = path.display();
@@ -74,7 +74,7 @@ pub(super) struct Failure {
 
 /// What both sides know of the writing.
 #[derive(Debug, Default)]
-pub(super) struct Progress {
+pub(super) struct SaveProgress {
     /// Orders given and not yet carried out or given up.
     pub orders: u64,
     /// Lines taken in and not yet synced.
@@ -89,7 +89,7 @@ pub(super) struct Progress {
     pub ended: bool,
 }
 
-impl Progress {
+impl SaveProgress {
     /// Why the last try failed.
     pub fn trouble(&self) -> Option<Failure> {
         let stopped = || Failure {
@@ -104,20 +104,20 @@ impl Progress {
 /// The progress, shared.
 #[derive(Debug, Default)]
 pub(super) struct Shared {
-    progress: Mutex<Progress>,
+    progress: Mutex<SaveProgress>,
     changed: Condvar,
 }
 
 impl Shared {
     /// The progress as it stands.
-    pub fn lock(&self) -> MutexGuard<'_, Progress> {
+    pub fn lock(&self) -> MutexGuard<'_, SaveProgress> {
         // Every change is whole in itself, so a panic elsewhere leaves nothing half done.
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The progress once no order is open.
-    pub fn settled(&self) -> MutexGuard<'_, Progress> {
-        let open = |progress: &mut Progress| progress.orders > 0 && !progress.ended;
+    pub fn settled(&self) -> MutexGuard<'_, SaveProgress> {
+        let open = |progress: &mut SaveProgress| progress.orders > 0 && !progress.ended;
         self.changed.wait_while(self.lock(), open).unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -9,14 +9,14 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
 
-use super::beside::{self, Overwrite};
+use super::atomic_write::{self, Overwrite};
 use super::chain::Chain;
-use super::error::{Fault, StoreError};
-use super::journal::{self, Header, Line};
-use super::medium::{self, Medium, OnDisk};
+use super::error::{FileFault, StoreError};
+use super::journal::{self, Header, JournalLine};
 use super::read::{self, Loaded};
-use super::status::{Failure, Progress, Shared, Status};
-use super::worker::{Order, Wake, Worker};
+use super::sink::{self, DiskSink, Sink};
+use super::status::{Failure, SaveProgress, SaveStatus, Shared};
+use super::writer_thread::{OnStatus, WriterOrder, WriterThread};
 use super::{limits, lock, now_ms};
 
 /// How much of a battle's end is compared each time, until a line of its own is written.
@@ -29,7 +29,7 @@ pub struct Writer {
     text: Vec<u8>,
     chain: Chain,
     shared: Arc<Shared>,
-    orders: Option<Sender<Order>>,
+    orders: Option<Sender<WriterOrder>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -74,7 +74,7 @@ impl Writer {
                 path: path.to_path_buf(),
             });
         }
-        let mut file = medium::appending().open(path).map_err(|error| match error.kind() {
+        let mut file = sink::appending().open(path).map_err(|error| match error.kind() {
             std::io::ErrorKind::NotFound => StoreError::reading(path, &error),
             _ => failed(error),
         })?;
@@ -85,7 +85,7 @@ impl Writer {
             return Err(StoreError::Changed { path: path.to_path_buf() });
         }
         text.truncate(loaded.good_len as usize);
-        let mut medium = OnDisk::new(file, path);
+        let mut medium = DiskSink::new(file, path);
         if loaded.torn.is_some() {
             medium.truncate(loaded.good_len).map_err(failed)?;
         }
@@ -104,7 +104,7 @@ impl Writer {
     ///
     /// # Errors
     /// If `text` is not a whole battle.
-    pub fn over(medium: Box<dyn Medium>, path: &Path, text: Vec<u8>) -> Result<Self, StoreError> {
+    pub fn over(medium: Box<dyn Sink>, path: &Path, text: Vec<u8>) -> Result<Self, StoreError> {
         let loaded = read::parse(&text).map_err(|fault| StoreError::content(path, fault))?;
         let chain = Chain::after(&loaded.lines, loaded.last_sum);
         Self::start(medium, path, text, chain, None)
@@ -112,22 +112,22 @@ impl Writer {
 
     /// Puts a whole journal in place and goes on with it.
     pub(super) fn place(path: &Path, text: Vec<u8>, chain: Chain, overwrite: Overwrite) -> Result<Self, StoreError> {
-        let file = beside::place_journal(path, &text, overwrite)?;
-        Self::start(Box::new(OnDisk::new(file, path)), path, text, chain, Some(now_ms()))
+        let file = atomic_write::place_journal(path, &text, overwrite)?;
+        Self::start(Box::new(DiskSink::new(file, path)), path, text, chain, Some(now_ms()))
     }
 
     fn start(
-        medium: Box<dyn Medium>,
+        medium: Box<dyn Sink>,
         path: &Path,
         text: Vec<u8>,
         chain: Chain,
         at: Option<i64>,
     ) -> Result<Self, StoreError> {
         let shared = Arc::new(Shared::default());
-        *shared.lock() = Progress { last: chain.last(), at, ..Progress::default() };
+        *shared.lock() = SaveProgress { last: chain.last(), at, ..SaveProgress::default() };
         let mut good_sum = crc32fast::Hasher::new();
         good_sum.update(&text);
-        let worker = Worker {
+        let worker = WriterThread {
             medium,
             good_len: text.len() as u64,
             good_sum,
@@ -156,8 +156,8 @@ impl Writer {
     }
 
     /// Calls `wake` from the writer's thread whenever the status has changed; it must not wait for the writer.
-    pub fn on_change(&mut self, wake: Wake) {
-        self.order(Order::Wake(wake), 0);
+    pub fn on_change(&mut self, wake: OnStatus) {
+        self.order(WriterOrder::Wake(wake), 0);
     }
 
     /// Hands a line to the thread and returns at once; from now on the status is not "saved" until it is synced.
@@ -165,7 +165,7 @@ impl Writer {
     /// # Errors
     /// If the line could not be read back: a wrong number, a reference to no action, a value too long or nested too deep.
     /// Nothing is then taken in.
-    pub fn append(&mut self, line: &Line) -> Result<(), StoreError> {
+    pub fn append(&mut self, line: &JournalLine) -> Result<(), StoreError> {
         let Self { path, text, chain, .. } = self;
         let fits = chain.check(line).and_then(|()| limits::line(line, chain.next_row()));
         fits.map_err(|fault| StoreError::content(path, fault))?;
@@ -173,23 +173,23 @@ impl Writer {
             journal::encode_line(&chain.sum, line).map_err(|error| unknown(path, chain.next_row(), &error))?;
         text.extend_from_slice(encoded.text.as_bytes());
         chain.push(line, encoded.sum);
-        self.order(Order::Write(encoded.text.into_bytes()), 1);
+        self.order(WriterOrder::Write(encoded.text.into_bytes()), 1);
         Ok(())
     }
 
     /// Tries again what could not be written, and looks whether the file is still as it was left.
     pub fn retry(&mut self) {
-        self.order(Order::Retry, 0);
+        self.order(WriterOrder::Retry, 0);
     }
 
     /// How far the writing is; cheap enough for every frame.
-    pub fn status(&self) -> Status {
-        Status::of(&self.shared.lock(), &self.path)
+    pub fn status(&self) -> SaveStatus {
+        SaveStatus::of(&self.shared.lock(), &self.path)
     }
 
     /// Waits until every line is synced or has failed for now, and says which.
-    pub fn wait(&self) -> Status {
-        Status::of(&self.shared.settled(), &self.path)
+    pub fn wait(&self) -> SaveStatus {
+        SaveStatus::of(&self.shared.settled(), &self.path)
     }
 
     /// Waits until everything is synced, and lets the battle go.
@@ -214,7 +214,7 @@ impl Writer {
         (self.text.clone(), self.chain.clone())
     }
 
-    fn order(&mut self, order: Order, lines: u64) {
+    fn order(&mut self, order: WriterOrder, lines: u64) {
         let mut progress = self.shared.lock();
         progress.orders += 1;
         progress.pending += lines;
@@ -238,7 +238,7 @@ impl Drop for Writer {
 }
 
 fn unknown(path: &Path, line: usize, error: &serde_json::Error) -> StoreError {
-    StoreError::content(path, Fault::Unknown { line, reason: error.to_string() })
+    StoreError::content(path, FileFault::Unknown { line, reason: error.to_string() })
 }
 
 /// The checksums are chained, so length and last checksum stand for the whole.

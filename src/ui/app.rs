@@ -10,27 +10,27 @@ use egui::{
 use super::commands;
 use super::dialogs::Dialogs;
 use super::event_order::EventOrder;
-use super::files::{Fresh, joined};
+use super::files::{NewlyOpened, joined};
 use super::intent::{Dialog, Intent, Intents};
-use super::keys::{self, Over, Press, Receiver, receiver};
+use super::keys::{self, KeyKind, Receiver, TopLayer, receiver};
+use super::modals::{OpenModal, book_by_number, modal_ui, works_over};
 use super::notices::notices_ui;
 use super::panels::entry::{self, EntryPanel};
 use super::panels::log::LogPanel;
 use super::panels::now::{NowPanel, warn_line};
 use super::panels::roster::RosterPanel;
 use super::panels::{look_back, menu, side, tracker};
-use super::screens::{Screen, book_by_number, screen_ui, works_over};
 use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
 use crate::desk::{Desk, OpenBattle};
-use crate::store::{Places, Settings, Status, Theme};
+use crate::store::{DataFolders, SaveStatus, Settings, Theme};
 
 /// The least and most scale, in per cent.
 pub(super) const SCALES: std::ops::RangeInclusive<u16> = 60..=300;
 
 /// The program.
 pub struct App {
-    pub(super) places: Places,
+    pub(super) places: DataFolders,
     pub(super) settings: Settings,
     pub(super) desk: Option<OpenBattle>,
     pub(super) snapshot: Option<Snapshot>,
@@ -38,11 +38,11 @@ pub struct App {
     pub(super) now: NowPanel,
     pub(super) entry: EntryPanel,
     pub(super) log: LogPanel,
-    pub(super) screen: Option<Screen>,
+    pub(super) screen: Option<OpenModal>,
     pub(super) dialogs: Dialogs,
     event_order: EventOrder,
     pub(super) message: Option<String>,
-    pub(super) fresh: Option<Fresh>,
+    pub(super) fresh: Option<NewlyOpened>,
     focused: bool,
     pub(super) covered: bool,
     pub(super) show_roster: bool,
@@ -61,7 +61,7 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
         );
         return ExitCode::from(2);
     }
-    let places = match Places::find() {
+    let places = match DataFolders::find() {
         Ok(places) => places,
         Err(error) => {
             eprintln!("{error}");
@@ -93,7 +93,7 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
 
 impl App {
     /// The program with the battle named, the one it was left with, or the demo on the first start.
-    pub fn new(ctx: &Context, places: Places, path: Option<&Path>) -> Self {
+    pub fn new(ctx: &Context, places: DataFolders, path: Option<&Path>) -> Self {
         super::set_up(ctx);
         ctx.options_mut(|o| o.zoom_with_keyboard = false);
         let (settings, aside) = Settings::load(&places.settings_file());
@@ -159,16 +159,16 @@ impl App {
     }
 
     /// What decides who gets a key now.
-    pub fn keys(&self, ctx: &Context) -> keys::State {
+    pub fn keys(&self, ctx: &Context) -> keys::KeyState {
         let past = self.desk.as_ref().is_some_and(|open| open.look_back().is_some());
         let over = match (&self.screen, self.covered) {
-            (Some(_), _) => Over::Screen,
-            (None, true) => Over::Cover,
-            (None, false) if past => Over::Past,
-            (None, false) => Over::Nothing,
+            (Some(_), _) => TopLayer::Screen,
+            (None, true) => TopLayer::Cover,
+            (None, false) if past => TopLayer::Past,
+            (None, false) => TopLayer::Nothing,
         };
         let form = self.desk.as_ref().is_some_and(|desk| desk.form.is_some() && desk.list.is_none());
-        keys::State::of(ctx, over, entry::id(), self.entry.text.is_empty(), form)
+        keys::KeyState::of(ctx, over, entry::id(), self.entry.text.is_empty(), form)
     }
 
     /// What is typed on the entry line, for tests.
@@ -182,19 +182,19 @@ impl App {
         let mut out = Intents::new();
         let state = self.keys(&ctx);
         let by_screen = |command| self.screen.as_ref().is_some_and(|screen| works_over(screen, command));
-        let may = |command| by_screen(command) || receiver(state, Press::Command(command)) == Receiver::Command;
+        let may = |command| by_screen(command) || receiver(state, KeyKind::Command(command)) == Receiver::Command;
         if let Some(command) = commands::pressed(&ctx, may) {
             egui::Popup::close_all(&ctx);
             out.push(Intent::Do(command));
         }
         if let Some(open) = &self.desk {
             match state.over {
-                Over::Past if state.popup => {}
-                Over::Past => look_back::keys(&ctx, &mut out),
-                Over::Cover | Over::Screen | Over::Nothing => self.entry.keys(&ctx, state, open, &mut out),
+                TopLayer::Past if state.popup => {}
+                TopLayer::Past => look_back::keys(&ctx, &mut out),
+                TopLayer::Cover | TopLayer::Screen | TopLayer::Nothing => self.entry.keys(&ctx, state, open, &mut out),
             }
         }
-        if matches!(self.screen, Some(Screen::New))
+        if matches!(self.screen, Some(OpenModal::New))
             && let Some(id) = book_by_number(&ctx)
         {
             self.screen = None;
@@ -210,7 +210,7 @@ impl App {
         }
         self.panels(ui, &mut out);
         if let Some(screen) = &mut self.screen
-            && screen_ui(&ctx, screen, self.desk.as_ref(), self.snapshot.as_ref(), self.message.as_deref(), &mut out)
+            && modal_ui(&ctx, screen, self.desk.as_ref(), self.snapshot.as_ref(), self.message.as_deref(), &mut out)
         {
             self.screen = None;
         }
@@ -233,7 +233,7 @@ impl App {
         }
         let (Some(open), Some(snapshot)) = (&self.desk, &self.snapshot) else {
             // The list of battles says it itself.
-            let message = self.message.as_deref().filter(|_| !matches!(self.screen, Some(Screen::Open { .. })));
+            let message = self.message.as_deref().filter(|_| !matches!(self.screen, Some(OpenModal::Open { .. })));
             CentralPanel::default().show(ui, |ui| message_ui(ui, message, out));
             return;
         };
@@ -345,7 +345,7 @@ impl eframe::App for App {
         }
         // The window closes only when everything confirmed is on the disk, and the file still is what was written.
         if ctx.input(|i| i.viewport().close_requested())
-            && let Some(Status::Failed { sentence, .. }) = self.desk.as_mut().and_then(OpenBattle::make_sure_saved)
+            && let Some(SaveStatus::Failed { sentence, .. }) = self.desk.as_mut().and_then(OpenBattle::make_sure_saved)
         {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.message = Some(format!("{sentence}. Save the battle elsewhere before closing (Ctrl S)."));

@@ -2,10 +2,10 @@
 
 use egui::{Align, Key, Label, Layout, Modifiers, RichText, ScrollArea, Ui, vec2};
 
-use super::commands::Command;
+use super::commands::MenuCommand;
 use super::intent::{Intent, Intents};
 use super::theme::{self, Tokens, size};
-use super::widgets::{Action, section};
+use super::widgets::{ActionButton, section};
 use crate::desk::OpenBattle;
 use crate::desk::branches::{BranchRow, actions, branch_rows};
 
@@ -33,10 +33,10 @@ pub fn branches_ui(ui: &mut Ui, at: &mut usize, open: &OpenBattle, out: &mut Int
             if i == *at && (down || up) {
                 ui.scroll_to_cursor(Some(Align::BOTTOM));
             }
-            if asked != Asked::Nothing || (enter && i == *at) {
+            if asked != BranchAsked::Nothing || (enter && i == *at) {
                 out.push(Intent::LookAlong(row.branch.end));
-                if asked == Asked::Return {
-                    out.push(Intent::Do(Command::GoOn));
+                if asked == BranchAsked::Return {
+                    out.push(Intent::Do(MenuCommand::GoOn));
                 }
                 done = true;
             }
@@ -44,21 +44,21 @@ pub fn branches_ui(ui: &mut Ui, at: &mut usize, open: &OpenBattle, out: &mut Int
     });
     ui.horizontal(|ui| {
         section::note(ui, "Enter looks at its end.");
-        section::note(ui, &format!("{} returns to it.", Command::GoOn.keys()));
+        section::note(ui, &format!("{} returns to it.", MenuCommand::GoOn.keys()));
     });
     done
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
+enum BranchAsked {
     Nothing,
     Look,
     Return,
 }
 
-fn row_ui(ui: &mut Ui, row: &BranchRow, at: bool) -> Asked {
+fn row_ui(ui: &mut Ui, row: &BranchRow, at: bool) -> BranchAsked {
     let tokens = Tokens::of(ui);
-    let mut asked = Asked::Nothing;
+    let mut asked = BranchAsked::Nothing;
     let BranchRow { branch, left_after, left_in, last, last_in, when } = row;
     let frame = egui::Frame::new()
         .fill(if at { tokens.hover } else { tokens.panel })
@@ -70,8 +70,8 @@ fn row_ui(ui: &mut Ui, row: &BranchRow, at: bool) -> Asked {
             let extent = vec2(ui.available_width(), size::BUTTON + size::STEP);
             ui.allocate_ui_with_layout(extent, Layout::right_to_left(Align::Center), |ui| {
                 ui.set_min_size(extent);
-                if ui.add(Action::plain("Return to this branch…")).clicked() {
-                    asked = Asked::Return;
+                if ui.add(ActionButton::plain("Return to this branch…")).clicked() {
+                    asked = BranchAsked::Return;
                 }
                 ui.with_layout(Layout::top_down(Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
@@ -87,8 +87,8 @@ fn row_ui(ui: &mut Ui, row: &BranchRow, at: bool) -> Asked {
         .response
         .interact(egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Branch: {last}")));
-    if response.clicked() && asked == Asked::Nothing {
-        asked = Asked::Look;
+    if response.clicked() && asked == BranchAsked::Nothing {
+        asked = BranchAsked::Look;
     }
     asked
 }
@@ -105,14 +105,14 @@ pub fn go_on_ui(ui: &mut Ui, open: &OpenBattle, out: &mut Intents) -> bool {
     }
     let mut done = false;
     ui.horizontal(|ui| {
-        let stay = ui.add(Action::plain("Keep looking").key("Esc"));
+        let stay = ui.add(ActionButton::plain("Keep looking").key("Esc"));
         // Enter by habit must not leave half a battle: it is on the harmless one.
         if ui.memory(|m| m.focused().is_none()) {
             stay.request_focus();
         }
         done |= stay.clicked();
-        if ui.add(Action::plain(past.onward).key(&Command::GoOn.keys())).clicked() {
-            out.push(Intent::Do(Command::GoOn));
+        if ui.add(ActionButton::plain(past.onward).key(&MenuCommand::GoOn.keys())).clicked() {
+            out.push(Intent::Do(MenuCommand::GoOn));
         }
     });
     done

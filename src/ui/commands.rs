@@ -5,7 +5,7 @@ use egui::{Context, Key, KeyboardShortcut, Modifiers};
 /// A command of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the table below says what each is")]
-pub enum Command {
+pub enum MenuCommand {
     NewBattle,
     Open,
     OpenCopy,
@@ -57,9 +57,9 @@ pub enum Menu {
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct MenuCommandRow {
     /// The command.
-    pub command: Command,
+    pub command: MenuCommand,
     /// Its text.
     pub text: &'static str,
     /// What it does, in a line.
@@ -74,11 +74,11 @@ const CTRL: Modifiers = Modifiers::COMMAND;
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 
-const fn row(command: Command, menu: Menu, text: &'static str, help: &'static str) -> Row {
-    Row { command, text, help, menu, keys: None }
+const fn row(command: MenuCommand, menu: Menu, text: &'static str, help: &'static str) -> MenuCommandRow {
+    MenuCommandRow { command, text, help, menu, keys: None }
 }
 
-impl Row {
+impl MenuCommandRow {
     const fn keys(mut self, modifiers: Modifiers, key: Key) -> Self {
         self.keys = Some(KeyboardShortcut::new(modifiers, key));
         self
@@ -86,72 +86,74 @@ impl Row {
 }
 
 /// All commands, in menu order.
-pub const TABLE: &[Row] = &[
-    row(Command::NewBattle, Menu::File, "New battle…", "Start a battle from a rule book's demo").keys(CTRL, Key::N),
-    row(Command::Open, Menu::File, "Open…", "Open a battle, or one of the last").keys(CTRL, Key::O),
-    row(Command::OpenCopy, Menu::File, "Open a copy", "Go on in a copy; the original stays as it is")
+pub const TABLE: &[MenuCommandRow] = &[
+    row(MenuCommand::NewBattle, Menu::File, "New battle…", "Start a battle from a rule book's demo").keys(CTRL, Key::N),
+    row(MenuCommand::Open, Menu::File, "Open…", "Open a battle, or one of the last").keys(CTRL, Key::O),
+    row(MenuCommand::OpenCopy, Menu::File, "Open a copy", "Go on in a copy; the original stays as it is")
         .keys(CTRL_SHIFT, Key::O),
-    row(Command::SaveAs, Menu::File, "Save as…", "Go on in a file of another name").keys(CTRL, Key::S),
-    row(Command::Quit, Menu::File, "Quit", "Close the window; everything is saved").keys(CTRL, Key::Q),
-    row(Command::Undo, Menu::Battle, "Undo", "Take the last action back").keys(CTRL, Key::Z),
-    row(Command::Redo, Menu::Battle, "Redo", "Do again what was taken back").keys(CTRL, Key::Y),
-    row(Command::LookBack, Menu::Battle, "Look back", "Look at the battle as it was, an action at a time")
+    row(MenuCommand::SaveAs, Menu::File, "Save as…", "Go on in a file of another name").keys(CTRL, Key::S),
+    row(MenuCommand::Quit, Menu::File, "Quit", "Close the window; everything is saved").keys(CTRL, Key::Q),
+    row(MenuCommand::Undo, Menu::Battle, "Undo", "Take the last action back").keys(CTRL, Key::Z),
+    row(MenuCommand::Redo, Menu::Battle, "Redo", "Do again what was taken back").keys(CTRL, Key::Y),
+    row(MenuCommand::LookBack, Menu::Battle, "Look back", "Look at the battle as it was, an action at a time")
         .keys(CTRL, Key::L),
-    row(Command::GoOn, Menu::Battle, "Continue from here…", "Go on from the moment looked at, after a question")
+    row(MenuCommand::GoOn, Menu::Battle, "Continue from here…", "Go on from the moment looked at, after a question")
         .keys(CTRL, Key::G),
-    row(Command::Branches, Menu::Battle, "Branches…", "What left the line: look at it, or go back to it")
+    row(MenuCommand::Branches, Menu::Battle, "Branches…", "What left the line: look at it, or go back to it")
         .keys(CTRL, Key::B),
-    row(Command::Next, Menu::Battle, "Next", "Step on, whatever is still open").keys(NONE, Key::F5),
-    row(Command::LeaveTurn, Menu::Battle, "Leave turn open", "Go on with another turn and come back")
+    row(MenuCommand::Next, Menu::Battle, "Next", "Step on, whatever is still open").keys(NONE, Key::F5),
+    row(MenuCommand::LeaveTurn, Menu::Battle, "Leave turn open", "Go on with another turn and come back")
         .keys(NONE, Key::F4),
-    row(Command::List, Menu::Battle, "As a list", "Do the same for many: a row each").keys(NONE, Key::F3),
+    row(MenuCommand::List, Menu::Battle, "As a list", "Do the same for many: a row each").keys(NONE, Key::F3),
     row(
-        Command::ListRest,
+        MenuCommand::ListRest,
         Menu::Battle,
         "Roll the rest of the list",
         "The program rolls every row left and applies all",
     )
     .keys(NONE, Key::F8),
-    row(Command::Allow, Menu::Battle, "Allow", "The umpire allows what the rules refuse").keys(NONE, Key::F9),
+    row(MenuCommand::Allow, Menu::Battle, "Allow", "The umpire allows what the rules refuse").keys(NONE, Key::F9),
     row(
-        Command::TableRolls,
+        MenuCommand::TableRolls,
         Menu::Battle,
         "Roll at the table",
         "Type rolls made at the table instead of the program's",
     )
     .keys(NONE, Key::F2),
-    row(Command::RollAgain, Menu::Battle, "Take the roll back", "Make the roll of this form again").keys(NONE, Key::F7),
-    row(Command::Again, Menu::Battle, "Same again", "As last time, for the unit at hand").keys(CTRL, Key::R),
-    row(Command::AgainAll, Menu::Battle, "Same again for all", "As last time, for all who remember it; one undo")
+    row(MenuCommand::RollAgain, Menu::Battle, "Take the roll back", "Make the roll of this form again")
+        .keys(NONE, Key::F7),
+    row(MenuCommand::Again, Menu::Battle, "Same again", "As last time, for the unit at hand").keys(CTRL, Key::R),
+    row(MenuCommand::AgainAll, Menu::Battle, "Same again for all", "As last time, for all who remember it; one undo")
         .keys(CTRL_SHIFT, Key::R),
-    row(Command::Fields, Menu::Battle, "All fields", "Unfold what the form assumes, or fold it").keys(NONE, Key::F6),
-    row(Command::Find, Menu::Battle, "Find anything…", "Commands, procedures, units by name").keys(CTRL, Key::K),
-    row(Command::House, Menu::Battle, "House rules…", "Every switch and table value of the rule book")
+    row(MenuCommand::Fields, Menu::Battle, "All fields", "Unfold what the form assumes, or fold it")
+        .keys(NONE, Key::F6),
+    row(MenuCommand::Find, Menu::Battle, "Find anything…", "Commands, procedures, units by name").keys(CTRL, Key::K),
+    row(MenuCommand::House, Menu::Battle, "House rules…", "Every switch and table value of the rule book")
         .keys(CTRL, Key::H),
     row(
-        Command::Booklet,
+        MenuCommand::Booklet,
         Menu::Battle,
         "From your booklet…",
         "Every value that no sheet gives, to be looked up and typed",
     )
     .keys(CTRL_SHIFT, Key::H),
-    row(Command::Clubs, Menu::Battle, "Club tables…", "Tables that no sheet holds, as procedures of this battle")
+    row(MenuCommand::Clubs, Menu::Battle, "Club tables…", "Tables that no sheet holds, as procedures of this battle")
         .keys(CTRL, Key::T),
-    row(Command::Cancel, Menu::Battle, "Cancel", "Close the form or list at hand").keys(NONE, Key::Escape),
-    row(Command::Larger, Menu::View, "Larger", "Scale everything up").keys(CTRL, Key::Plus),
-    row(Command::Smaller, Menu::View, "Smaller", "Scale everything down").keys(CTRL, Key::Minus),
-    row(Command::ActualSize, Menu::View, "Actual size", "Scale of 100 %").keys(CTRL, Key::Num0),
-    row(Command::Theme, Menu::View, "Light or dark", "Change between light and dark").keys(CTRL_SHIFT, Key::L),
-    row(Command::Roster, Menu::View, "Roster", "Show or hide the roster").keys(CTRL, Key::Num1),
-    row(Command::Side, Menu::View, "Side panel", "Show or hide the side panel").keys(CTRL, Key::Num2),
-    row(Command::Cover, Menu::View, "Cover", "Hide everything from curious players").keys(NONE, Key::F12),
-    row(Command::Help, Menu::Help, "Keys and words", "What can be typed and pressed").keys(NONE, Key::F1),
-    row(Command::About, Menu::Help, "About Galloper", "Version, licences, rule books"),
+    row(MenuCommand::Cancel, Menu::Battle, "Cancel", "Close the form or list at hand").keys(NONE, Key::Escape),
+    row(MenuCommand::Larger, Menu::View, "Larger", "Scale everything up").keys(CTRL, Key::Plus),
+    row(MenuCommand::Smaller, Menu::View, "Smaller", "Scale everything down").keys(CTRL, Key::Minus),
+    row(MenuCommand::ActualSize, Menu::View, "Actual size", "Scale of 100 %").keys(CTRL, Key::Num0),
+    row(MenuCommand::Theme, Menu::View, "Light or dark", "Change between light and dark").keys(CTRL_SHIFT, Key::L),
+    row(MenuCommand::Roster, Menu::View, "Roster", "Show or hide the roster").keys(CTRL, Key::Num1),
+    row(MenuCommand::Side, Menu::View, "Side panel", "Show or hide the side panel").keys(CTRL, Key::Num2),
+    row(MenuCommand::Cover, Menu::View, "Cover", "Hide everything from curious players").keys(NONE, Key::F12),
+    row(MenuCommand::Help, Menu::Help, "Keys and words", "What can be typed and pressed").keys(NONE, Key::F1),
+    row(MenuCommand::About, Menu::Help, "About Galloper", "Version, licences, rule books"),
 ];
 
 /// Where each command stands in the table. A command without a row does not compile.
 const PLACES: [usize; TABLE.len()] = {
-    assert!(Command::About as usize + 1 == TABLE.len(), "every command has one row, and About is the last command");
+    assert!(MenuCommand::About as usize + 1 == TABLE.len(), "every command has one row, and About is the last command");
     let mut places = [usize::MAX; TABLE.len()];
     let mut at = 0;
     while at < TABLE.len() {
@@ -162,9 +164,9 @@ const PLACES: [usize; TABLE.len()] = {
     places
 };
 
-impl Command {
+impl MenuCommand {
     /// Its row.
-    pub fn row(self) -> &'static Row {
+    pub fn row(self) -> &'static MenuCommandRow {
         &TABLE[PLACES[self as usize]]
     }
 
@@ -218,17 +220,18 @@ impl Command {
 }
 
 /// The command whose keys were pressed, if any and if it may have them; keys with more modifiers are looked at first.
-pub fn pressed(ctx: &Context, may: impl Fn(Command) -> bool) -> Option<Command> {
-    let mut rows: Vec<&Row> = TABLE.iter().filter(|row| row.keys.is_some()).collect();
+pub fn pressed(ctx: &Context, may: impl Fn(MenuCommand) -> bool) -> Option<MenuCommand> {
+    let mut rows: Vec<&MenuCommandRow> = TABLE.iter().filter(|row| row.keys.is_some()).collect();
     rows.sort_by_key(|row| {
         row.keys.map(|k| std::cmp::Reverse(u8::from(k.modifiers.shift) + u8::from(k.modifiers.command)))
     });
     ctx.input_mut(|input| {
         let also_larger = KeyboardShortcut::new(CTRL, Key::Equals);
-        if may(Command::Larger) && input.consume_shortcut(&also_larger) {
-            return Some(Command::Larger);
+        if may(MenuCommand::Larger) && input.consume_shortcut(&also_larger) {
+            return Some(MenuCommand::Larger);
         }
-        let taken = |row: &&&Row| row.keys.is_some_and(|keys| may(row.command) && input.consume_shortcut(&keys));
+        let taken =
+            |row: &&&MenuCommandRow| row.keys.is_some_and(|keys| may(row.command) && input.consume_shortcut(&keys));
         rows.iter().find(taken).map(|row| row.command)
     })
 }
@@ -249,8 +252,8 @@ mod tests {
 
     #[test]
     fn keys_are_told_as_people_read_them() {
-        assert_eq!(Command::Undo.keys(), "Ctrl Z");
-        assert_eq!(Command::Theme.keys(), "Ctrl Shift L");
-        assert_eq!(Command::Cancel.keys(), "Esc");
+        assert_eq!(MenuCommand::Undo.keys(), "Ctrl Z");
+        assert_eq!(MenuCommand::Theme.keys(), "Ctrl Shift L");
+        assert_eq!(MenuCommand::Cancel.keys(), "Esc");
     }
 }

@@ -6,25 +6,25 @@ use std::sync::Arc;
 use egui::Context;
 
 use super::app::App;
-use super::screens::{Damaged, Screen};
-use crate::desk::reading::still_readable;
-use crate::desk::session::Wake;
+use super::modals::{DamagedBattle, OpenModal};
+use crate::desk::read_only::still_readable;
+use crate::desk::session::WakeWindow;
 use crate::desk::{Desk, DeskError, OpenBattle};
 use crate::rulebooks::{BOOKS, book};
-use crate::store::{Opening, Overwrite, Recent, RecentBattle, Salvage, Status, now_ms};
+use crate::store::{OpeningNote, Overwrite, Recent, RecentBattle, Salvage, SaveStatus, now_ms};
 
 /// A battle that was opened and is not remembered yet.
-pub(super) struct Fresh {
+pub(super) struct NewlyOpened {
     /// How many frames it was drawn in.
     frames: u8,
     /// The note that it is being opened; it goes with this.
-    _opening: Option<Opening>,
+    _opening: Option<OpeningNote>,
 }
 
 impl App {
     /// The battle of the last time; where it cannot be had, why, and the list of battles. The demo on the first start.
     pub(super) fn reopen(&mut self, ctx: &Context) {
-        let unseen = Opening::left_over(&self.places.opening_file());
+        let unseen = OpeningNote::left_over(&self.places.opening_file());
         let last = self.settings.last_battle.clone();
         if let Some(path) = unseen {
             let why = "The last start of Galloper ended before this battle was shown, so it is not opened by itself";
@@ -47,10 +47,10 @@ impl App {
     pub(super) fn offer_list(&mut self, message: Option<String>) {
         let (recent, aside) = Recent::load(&self.places.recent_file());
         self.message = joined(message, aside.map(|aside| aside.to_string()));
-        self.screen = Some(Screen::Open { path: String::new(), recent: recent.battles().to_vec() });
+        self.screen = Some(OpenModal::Open { path: String::new(), recent: recent.battles().to_vec() });
     }
 
-    fn wake(ctx: &Context) -> Wake {
+    fn wake(ctx: &Context) -> WakeWindow {
         let ctx = ctx.clone();
         Arc::new(move || ctx.request_repaint())
     }
@@ -64,7 +64,7 @@ impl App {
         if self.holds_unsaved() {
             return;
         }
-        let opening = Opening::begin(&self.places.opening_file(), &path);
+        let opening = OpeningNote::begin(&self.places.opening_file(), &path);
         match Desk::open(&path, Self::wake(ctx)) {
             Ok(desk) => self.take(desk, Some(opening)),
             Err(error) => self.open_otherwise(ctx, &path, &error, opening),
@@ -72,7 +72,7 @@ impl App {
     }
 
     /// A battle that cannot be opened to be played may be looked at, or be good up to some line.
-    fn open_otherwise(&mut self, ctx: &Context, path: &Path, error: &DeskError, opening: Opening) {
+    fn open_otherwise(&mut self, ctx: &Context, path: &Path, error: &DeskError, opening: OpeningNote) {
         let look = still_readable(error).and_then(|why| Desk::look(path, &why, Self::wake(ctx)).ok());
         if let Some(desk) = look {
             return self.take(desk, Some(opening));
@@ -80,7 +80,7 @@ impl App {
         let sentence = error.to_string();
         match Salvage::of(path) {
             Ok(salvage) if salvage.lost.is_some() => {
-                self.screen = Some(Screen::Damaged(Box::new(Damaged { sentence, salvage })));
+                self.screen = Some(OpenModal::Damaged(Box::new(DamagedBattle { sentence, salvage })));
             }
             // Without a battle on the table there is nothing behind the sentence: then the list of battles is.
             _ if self.desk.is_none() => self.offer_list(Some(sentence)),
@@ -93,7 +93,7 @@ impl App {
         if self.holds_unsaved() {
             return;
         }
-        let Some(Screen::Damaged(damaged)) = self.screen.take() else { return };
+        let Some(OpenModal::Damaged(damaged)) = self.screen.take() else { return };
         let salvage = &damaged.salvage;
         let name = format!("{}, up to line {}", salvage.kept.header.title, salvage.last_line());
         let copy = self.places.unique_save_path(&name).map_err(DeskError::from);
@@ -153,7 +153,7 @@ impl App {
 
     /// Whether the battle that is open has lines the disk would not take; it must not be put away then.
     fn holds_unsaved(&mut self) -> bool {
-        let Some(Status::Failed { sentence, .. }) = self.desk.as_mut().and_then(OpenBattle::make_sure_saved) else {
+        let Some(SaveStatus::Failed { sentence, .. }) = self.desk.as_mut().and_then(OpenBattle::make_sure_saved) else {
             return false;
         };
         self.message = Some(format!("{sentence}. Save this battle elsewhere first (Ctrl S)."));
@@ -165,18 +165,18 @@ impl App {
         let book = book(id).ok_or_else(|| DeskError::Other(format!("there is no rule book “{id}”")))?;
         let mut game = (book.demo)(now_ms().unsigned_abs()).map_err(|e| DeskError::Other(e.to_string()))?;
         let said = self.begin_with_club(&mut game);
-        let path = self.places.unique_save_path(&game.play().setup().title)?;
+        let path = self.places.unique_save_path(&game.battle().setup().title)?;
         Ok((Desk::create(game, &path, Self::wake(ctx))?, said))
     }
 
-    fn take(&mut self, mut desk: Desk, opening: Option<Opening>) {
+    fn take(&mut self, mut desk: Desk, opening: Option<OpeningNote>) {
         self.message = desk.message.take();
         self.snapshot = None;
         self.screen = None;
         self.roster = super::panels::roster::RosterPanel::default();
         self.log = super::panels::log::LogPanel::default();
         self.desk = Some(desk.into());
-        self.fresh = Some(Fresh { frames: 0, _opening: opening });
+        self.fresh = Some(NewlyOpened { frames: 0, _opening: opening });
     }
 
     /// Remembers a new battle once it was drawn: one that cannot be must not come again by itself.
@@ -222,7 +222,7 @@ impl App {
             }
             Err(error) => {
                 self.message = Some(error.to_string());
-                self.screen = Some(Screen::SaveAs { path: typed.display().to_string() });
+                self.screen = Some(OpenModal::SaveAs { path: typed.display().to_string() });
             }
         }
     }

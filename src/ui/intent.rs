@@ -4,18 +4,18 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use super::commands::Command;
+use super::commands::MenuCommand;
 use crate::core::roster::Subject;
 use crate::core::tables::Patch;
-use crate::desk::rows::RowEdit;
+use crate::desk::list_rows::RowEdit;
 
 /// Something asked for by key, click or text.
 #[derive(Clone, Debug)]
 pub enum Intent {
     /// A command of the table.
-    Do(Command),
+    Do(MenuCommand),
     /// The green action.
-    Green,
+    DefaultAction,
     /// Enter on the entry line.
     Enter(String),
     /// Open an item of the work list.

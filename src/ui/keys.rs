@@ -2,11 +2,11 @@
 
 use egui::{Context, Event, FocusDirection, Id, Key, Memory, Popup, Response, Ui};
 
-use super::commands::Command;
+use super::commands::MenuCommand;
 
 /// What has the keyboard's attention, from the top down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Over {
+pub enum TopLayer {
     /// The battle is covered.
     Cover,
     /// A screen lies over the window.
@@ -30,9 +30,9 @@ pub enum Focus {
 
 /// All that matters for who gets a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct KeyState {
     /// What lies over the window.
-    pub over: Over,
+    pub over: TopLayer,
     /// A menu or a list of choices is open.
     pub popup: bool,
     /// What has the focus.
@@ -45,7 +45,7 @@ pub struct State {
 
 /// A key, as far as it matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Press {
+pub enum KeyKind {
     /// A letter, a digit, a sign.
     Letter,
     /// A blank.
@@ -59,7 +59,7 @@ pub enum Press {
     /// What edits a text: backspace, the other arrows and their like.
     Edit,
     /// The keys of a command.
-    Command(Command),
+    Command(MenuCommand),
 }
 
 /// Who gets it.
@@ -92,68 +92,75 @@ pub enum Receiver {
 }
 
 /// Commands that are the window's own and touch no battle.
-const OF_WINDOW: [Command; 6] =
-    [Command::Cover, Command::Quit, Command::Larger, Command::Smaller, Command::ActualSize, Command::Theme];
+const OF_WINDOW: [MenuCommand; 6] = [
+    MenuCommand::Cover,
+    MenuCommand::Quit,
+    MenuCommand::Larger,
+    MenuCommand::Smaller,
+    MenuCommand::ActualSize,
+    MenuCommand::Theme,
+];
 
 /// Who gets a key.
-pub fn receiver(state: State, press: Press) -> Receiver {
+pub fn receiver(state: KeyState, press: KeyKind) -> Receiver {
     use Receiver as To;
     // An open menu is left by Esc and gone along by the arrows, whatever lies behind it.
-    if state.popup && matches!(press, Press::Command(Command::Cancel)) {
+    if state.popup && matches!(press, KeyKind::Command(MenuCommand::Cancel)) {
         return To::Popup;
     }
     match (state.over, press) {
-        (Over::Cover, Press::Command(command)) if OF_WINDOW.contains(&command) => To::Command,
+        (TopLayer::Cover, KeyKind::Command(command)) if OF_WINDOW.contains(&command) => To::Command,
         // The menu bar stands above the cover.
-        (Over::Cover, press) => above_cover(state, press),
-        (Over::Screen, Press::Command(command)) => {
-            let works = command != Command::Cover && (OF_WINDOW.contains(&command) || command == Command::Cancel);
+        (TopLayer::Cover, press) => above_cover(state, press),
+        (TopLayer::Screen, KeyKind::Command(command)) => {
+            let works =
+                command != MenuCommand::Cover && (OF_WINDOW.contains(&command) || command == MenuCommand::Cancel);
             if works { To::Command } else { To::Screen }
         }
-        (Over::Screen, _) => To::Screen,
-        (Over::Past, Press::Command(_)) => To::Command,
-        (Over::Past, _) if state.popup => To::Popup,
-        (Over::Past, _) => To::Past,
-        (Over::Nothing, press) => in_window(state, press),
+        (TopLayer::Screen, _) => To::Screen,
+        (TopLayer::Past, KeyKind::Command(_)) => To::Command,
+        (TopLayer::Past, _) if state.popup => To::Popup,
+        (TopLayer::Past, _) => To::Past,
+        (TopLayer::Nothing, press) => in_window(state, press),
     }
 }
 
-fn above_cover(state: State, press: Press) -> Receiver {
+fn above_cover(state: KeyState, press: KeyKind) -> Receiver {
     match press {
-        Press::Letter | Press::Command(_) => Receiver::Nobody,
+        KeyKind::Letter | KeyKind::Command(_) => Receiver::Nobody,
         _ if state.popup => Receiver::Popup,
-        _ if press == Press::Tab || state.focus == Focus::Widget => Receiver::Widget,
+        _ if press == KeyKind::Tab || state.focus == Focus::Widget => Receiver::Widget,
         _ => Receiver::Nobody,
     }
 }
 
-fn in_window(state: State, press: Press) -> Receiver {
+fn in_window(state: KeyState, press: KeyKind) -> Receiver {
     use Receiver as To;
     let in_field = state.focus == Focus::Field && !state.popup;
     match press {
         // What is undone inside a field is the typing in it.
-        Press::Command(Command::Undo | Command::Redo) if in_field => To::Widget,
-        Press::Command(_) => To::Command,
-        Press::Enter if in_field => To::Green,
+        KeyKind::Command(MenuCommand::Undo | MenuCommand::Redo) if in_field => To::Widget,
+        KeyKind::Command(_) => To::Command,
+        KeyKind::Enter if in_field => To::Green,
         _ if in_field => To::Widget,
         // Letters and digits always go to the line.
-        Press::Letter => To::Line,
+        KeyKind::Letter => To::Line,
         _ if state.popup => To::Popup,
         _ if state.focus == Focus::Widget => To::Widget,
-        Press::Enter => To::Enter,
-        Press::Tab if !state.line_empty => To::Complete,
-        Press::Tab if state.form => To::Fields,
-        Press::Tab => To::Widget,
-        Press::Arrow if state.line_empty => To::Work,
+        KeyKind::Enter => To::Enter,
+        KeyKind::Tab if !state.line_empty => To::Complete,
+        KeyKind::Tab if state.form => To::Fields,
+        KeyKind::Tab => To::Widget,
+        KeyKind::Arrow if state.line_empty => To::Work,
         // A stray blank does nothing.
-        Press::Space if state.line_empty => To::Nobody,
-        Press::Space | Press::Arrow | Press::Edit => To::Line,
+        KeyKind::Space if state.line_empty => To::Nobody,
+        KeyKind::Space | KeyKind::Arrow | KeyKind::Edit => To::Line,
     }
 }
 
-impl State {
+impl KeyState {
     /// What has the focus now, and whether a menu is open; the rest as the program says.
-    pub fn of(ctx: &Context, over: Over, line: Id, line_empty: bool, form: bool) -> Self {
+    pub fn of(ctx: &Context, over: TopLayer, line: Id, line_empty: bool, form: bool) -> Self {
         let focused = ctx.memory(Memory::focused);
         let focus = match focused {
             None => Focus::Line,
@@ -165,7 +172,7 @@ impl State {
     }
 }
 
-impl Press {
+impl KeyKind {
     /// What an event is, if it is a key that the line or the form may want. Keys of commands are told apart before.
     pub fn of(event: &Event) -> Option<Self> {
         match event {

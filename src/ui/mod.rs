@@ -1,22 +1,22 @@
 //! The window: how things look and are asked for. It shows the game and sends commands; no rule lives here.
 
-mod acts;
 pub mod app;
 mod booklet;
+mod booklet_actions;
 mod branches;
-mod club_values;
-mod clubs;
+mod club_tables;
 pub mod commands;
 mod dialogs;
+mod dispatch;
 mod event_order;
 mod files;
 pub mod fonts;
-mod house;
+mod house_rules;
 pub mod intent;
 pub mod keys;
+mod modals;
 mod notices;
 pub mod panels;
-mod screens;
 pub mod snapshot;
 mod style;
 pub mod theme;

@@ -2,17 +2,17 @@
 
 use egui::{Frame, Margin, Panel, RichText, Ui};
 
-use super::commands::Command;
+use super::commands::MenuCommand;
 use super::intent::{Intent, Intents};
 use super::theme::{self, Tokens, size};
-use super::widgets::Action;
+use super::widgets::ActionButton;
 use crate::desk::Desk;
-use crate::store::Status;
+use crate::store::SaveStatus;
 
 /// Draws them below the menu; nothing if all is well.
 pub fn notices_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
     let failed = match desk.saved() {
-        Some(Status::Failed { sentence, foreign, .. }) => Some((sentence, foreign)),
+        Some(SaveStatus::Failed { sentence, foreign, .. }) => Some((sentence, foreign)),
         _ => None,
     };
     let read_only = desk.read_only();
@@ -25,10 +25,10 @@ pub fn notices_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
         if let Some((sentence, foreign)) = failed {
             let again = if foreign { "Look again" } else { "Try again" };
             notice(ui, &sentence, |ui| {
-                if ui.add(Action::plain("Save as…").key(&Command::SaveAs.keys())).clicked() {
-                    out.push(Intent::Do(Command::SaveAs));
+                if ui.add(ActionButton::plain("Save as…").key(&MenuCommand::SaveAs.keys())).clicked() {
+                    out.push(Intent::Do(MenuCommand::SaveAs));
                 }
-                if ui.add(Action::plain(again)).clicked() {
+                if ui.add(ActionButton::plain(again)).clicked() {
                     out.push(Intent::RetrySaving);
                 }
             });
@@ -36,8 +36,8 @@ pub fn notices_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
         if let Some(why) = read_only {
             let text = format!("This battle is only looked at, for {why}. Nothing can be changed here.");
             notice(ui, &text, |ui| {
-                if ui.add(Action::plain("Open a copy").key(&Command::OpenCopy.keys())).clicked() {
-                    out.push(Intent::Do(Command::OpenCopy));
+                if ui.add(ActionButton::plain("Open a copy").key(&MenuCommand::OpenCopy.keys())).clicked() {
+                    out.push(Intent::Do(MenuCommand::OpenCopy));
                 }
             });
         }

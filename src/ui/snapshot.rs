@@ -5,7 +5,7 @@ use crate::core::roster::Subject;
 use crate::core::sequence::Work;
 use crate::core::tracker::Tracker;
 use crate::core::view::{Dossier, RosterRow, Section};
-use crate::desk::{LookBack, OpenBattle, Past};
+use crate::desk::{LookBack, OpenBattle, PastBanner};
 
 /// Plain rows of the battle at one moment.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ pub struct Snapshot {
     /// How many actions were undone that a new one would leave on a branch.
     pub undone: usize,
     /// What stands over the past, while it is looked at.
-    pub past: Option<Past>,
+    pub past: Option<PastBanner>,
 }
 
 /// The present moment, how many there are, the one shown, and the end of the line that is shown.
@@ -54,7 +54,7 @@ impl Snapshot {
         };
         let history = open.history();
         let line = open.line();
-        let turn = |i: usize| history.moment(i).map_or(0, |m| m.state.play().flow().turn);
+        let turn = |i: usize| history.moment(i).map_or(0, |m| m.state.battle().flow().turn);
         let begins = |w: &[usize]| turn(w[0]) != turn(w[1]);
         let turns = line.windows(2).enumerate().filter(|(_, w)| begins(w)).map(|(i, _)| i + 1).collect();
         let place = |moment: usize| line.iter().position(|index| *index == moment);

@@ -65,7 +65,7 @@ pub mod size {
 
 /// What a colour means. Widgets take a tone, never a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tone {
+pub enum ColourRole {
     /// Nothing in particular.
     #[default]
     Neutral,
@@ -330,26 +330,26 @@ impl Tokens {
     }
 
     /// The colour of a tone, for fills, rings and coloured text.
-    pub fn tone(&self, tone: Tone) -> Color32 {
+    pub fn tone(&self, tone: ColourRole) -> Color32 {
         match tone {
-            Tone::Neutral => self.soft_ink,
-            Tone::First => self.first,
-            Tone::Second => self.second,
-            Tone::Go => self.go,
-            Tone::Warn => self.warn,
-            Tone::Hit => self.hit,
+            ColourRole::Neutral => self.soft_ink,
+            ColourRole::First => self.first,
+            ColourRole::Second => self.second,
+            ColourRole::Go => self.go,
+            ColourRole::Warn => self.warn,
+            ColourRole::Hit => self.hit,
         }
     }
 
     /// The pale ground of a tone.
-    pub fn tint(&self, tone: Tone) -> Color32 {
+    pub fn tint(&self, tone: ColourRole) -> Color32 {
         match tone {
-            Tone::Neutral => self.done,
-            Tone::First => self.first_tint,
-            Tone::Second => self.second_tint,
-            Tone::Go => self.go_tint,
-            Tone::Warn => self.warn_tint,
-            Tone::Hit => self.hit_tint,
+            ColourRole::Neutral => self.done,
+            ColourRole::First => self.first_tint,
+            ColourRole::Second => self.second_tint,
+            ColourRole::Go => self.go_tint,
+            ColourRole::Warn => self.warn_tint,
+            ColourRole::Hit => self.hit_tint,
         }
     }
 

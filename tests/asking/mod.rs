@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use galloper::core::fraction::Fraction;
-use galloper::core::headless::{Answer, Ask};
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use galloper::core::procedure::OddsTable;
 use galloper::rulebooks::book;
 use serde_json::{Map, Value, json};
@@ -16,84 +16,89 @@ pub fn object(value: Value) -> Map<String, Value> {
 }
 
 /// A question to a procedure of a rule book.
-pub fn ask_of(book: &str, procedure: &str, input: Value) -> Ask {
-    Ask { rulebook: book.to_owned(), procedure: procedure.to_owned(), input: object(input), ..Ask::default() }
+pub fn ask_of(book: &str, procedure: &str, input: Value) -> RuleQuestion {
+    RuleQuestion {
+        rulebook: book.to_owned(),
+        procedure: procedure.to_owned(),
+        input: object(input),
+        ..RuleQuestion::default()
+    }
 }
 
 /// The same with more told.
-pub fn and(mut ask: Ask, more: Value) -> Ask {
+pub fn and(mut ask: RuleQuestion, more: Value) -> RuleQuestion {
     ask.input.extend(object(more));
     ask
 }
 
 /// The same with cards, or what they come to in words.
-pub fn with_cards(ask: Ask, cards: &[&str]) -> Ask {
-    Ask { cards: cards.iter().map(|card| (*card).to_owned()).collect(), ..ask }
+pub fn with_cards(ask: RuleQuestion, cards: &[&str]) -> RuleQuestion {
+    RuleQuestion { cards: cards.iter().map(|card| (*card).to_owned()).collect(), ..ask }
 }
 
 /// The same with dice.
-pub fn with_dice(ask: Ask, dice: &[u8]) -> Ask {
-    Ask { dice: dice.iter().map(|face| json!(face)).collect(), ..ask }
+pub fn with_dice(ask: RuleQuestion, dice: &[u8]) -> RuleQuestion {
+    RuleQuestion { dice: dice.iter().map(|face| json!(face)).collect(), ..ask }
 }
 
 /// The same under one more house rule.
-pub fn ruled(mut ask: Ask, key: &str, value: impl Into<Value>) -> Ask {
+pub fn ruled(mut ask: RuleQuestion, key: &str, value: impl Into<Value>) -> RuleQuestion {
     ask.house_rules.insert(key.to_owned(), value.into());
     ask
 }
 
 /// The same with every reason against it allowed by the umpire.
-pub fn allowed(ask: Ask) -> Ask {
-    Ask { allow: vec!["all".to_owned()], ..ask }
+pub fn allowed(ask: RuleQuestion) -> RuleQuestion {
+    RuleQuestion { allow: vec!["all".to_owned()], ..ask }
 }
 
 /// Whatever comes of it.
-pub fn answer(ask: &Ask) -> Answer {
+pub fn answer(ask: &RuleQuestion) -> RuleAnswer {
     (book(&ask.rulebook).unwrap().resolve)(ask)
 }
 
 /// What comes of it, which must be an outcome.
-pub fn outcome(ask: &Ask) -> Value {
+pub fn outcome(ask: &RuleQuestion) -> Value {
     match answer(ask) {
-        Answer::Outcome { outcome, .. } => outcome,
+        RuleAnswer::Outcome { outcome, .. } => outcome,
         other => panic!("{ask:?} gives {other:?}"),
     }
 }
 
 /// The keys of the reasons against it; none if there is an outcome.
-pub fn refused(ask: &Ask) -> Vec<String> {
+pub fn refused(ask: &RuleQuestion) -> Vec<String> {
     match answer(ask) {
-        Answer::Refused(reasons) => reasons.into_iter().map(|(key, _)| key).collect(),
-        Answer::Outcome { .. } => Vec::new(),
+        RuleAnswer::Refused(reasons) => reasons.into_iter().map(|(key, _)| key).collect(),
+        RuleAnswer::Outcome { .. } => Vec::new(),
         other => panic!("{ask:?} gives {other:?}"),
     }
 }
 
 /// The sentence that says what is wrong with the question itself.
-pub fn fault(ask: &Ask) -> String {
+pub fn fault(ask: &RuleQuestion) -> String {
     match answer(ask) {
-        Answer::Error(text) => text,
+        RuleAnswer::Error(text) => text,
         other => panic!("{ask:?} gives {other:?}"),
     }
 }
 
 /// The working of it, in one text.
-pub fn working(ask: &Ask) -> String {
+pub fn working(ask: &RuleQuestion) -> String {
     match answer(ask) {
-        Answer::Outcome { working, .. } => working.into_iter().map(|line| line.text).collect::<Vec<_>>().join(" "),
+        RuleAnswer::Outcome { working, .. } => working.into_iter().map(|line| line.text).collect::<Vec<_>>().join(" "),
         other => panic!("{ask:?} gives {other:?}"),
     }
 }
 
 /// All odds of it, which add up to one.
-pub fn table(ask: &Ask) -> OddsTable {
+pub fn table(ask: &RuleQuestion) -> OddsTable {
     let table = (book(&ask.rulebook).unwrap().odds)(ask).unwrap();
     assert_eq!(table.rows.iter().map(|(_, chance)| chance.clone()).sum::<Fraction>(), Fraction::one(), "{ask:?}");
     table
 }
 
 /// The odds of one field of the summary, by its value.
-pub fn odds(ask: &Ask, field: &str) -> BTreeMap<String, String> {
+pub fn odds(ask: &RuleQuestion, field: &str) -> BTreeMap<String, String> {
     let mut sums = BTreeMap::<String, Fraction>::new();
     for (row, chance) in table(ask).rows {
         let key = row[field].as_str().map_or_else(|| row[field].to_string(), str::to_owned);
@@ -104,7 +109,7 @@ pub fn odds(ask: &Ask, field: &str) -> BTreeMap<String, String> {
 }
 
 /// The chance of the rows that satisfy this.
-pub fn chance(ask: &Ask, of: impl Fn(&Map<String, Value>) -> bool) -> Fraction {
+pub fn chance(ask: &RuleQuestion, of: impl Fn(&Map<String, Value>) -> bool) -> Fraction {
     table(ask).rows.iter().filter(|(row, _)| of(row)).map(|(_, p)| p.clone()).sum()
 }
 

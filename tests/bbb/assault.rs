@@ -1,12 +1,12 @@
 //! Worked examples 30 to 35: assaults.
 
-use galloper::core::headless::{Answer, Ask};
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use serde_json::{Value, json};
 
 use super::asking::{allowed, and, answer, ask_of, fault, outcome, refused, with_dice, working};
 
 /// An assault of one unit on one.
-pub fn assault(attacker: Value, defender: Value, dice: &[u8]) -> Ask {
+pub fn assault(attacker: Value, defender: Value, dice: &[u8]) -> RuleQuestion {
     with_dice(ask_of("bbb", "assault", json!({"attackers": [attacker], "defenders": [defender]})), dice)
 }
 
@@ -44,7 +44,7 @@ fn example_31_aggressive_on_a_village() {
 fn example_32_a_tie_at_the_fort() {
     let attacker = json!({"bases": 4, "disrupted": true, "spent": true});
     let ask = and(assault(attacker, json!({"bases": 4, "fragile": true}), &[6, 1]), json!({"terrain": ["fort"]}));
-    let Answer::Needs(need) = answer(&ask) else { panic!("it is fought again") };
+    let RuleAnswer::Needs(need) = answer(&ask) else { panic!("it is fought again") };
     assert_eq!(need.wanted(), "2d6");
     let round = outcome(&and(ask.clone(), json!({"one_round": true})));
     is(&round, -5, 0, "0");
@@ -247,11 +247,11 @@ fn each_battery_in_works_is_asked_by_its_name() {
     let guns = |unit: &str| json!({"unit": unit, "bases": 2, "arm": "artillery"});
     let sides = json!({"attackers": [{"bases": 4}], "defenders": [guns("F4"), guns("F5")], "terrain": ["riflePits"]});
     let ask = with_dice(ask_of("bbb", "assault", sides), &[1, 3]);
-    let asked = |ask: &Ask| match answer(ask) {
-        Answer::Needs(need) => need.why,
+    let asked = |ask: &RuleQuestion| match answer(ask) {
+        RuleAnswer::Needs(need) => need.why,
         other => panic!("{other:?}"),
     };
     assert!(asked(&ask).starts_with("F4 in works"), "{}", asked(&ask));
-    let second = Ask { choices: [("silenced_or_low_ammo".to_owned(), "silenced".to_owned())].into(), ..ask };
+    let second = RuleQuestion { choices: [("silenced_or_low_ammo".to_owned(), "silenced".to_owned())].into(), ..ask };
     assert!(asked(&second).starts_with("F5 in works"), "{}", asked(&second));
 }

@@ -93,6 +93,6 @@ fn a_kind_of_ground_counts_once() {
 #[test]
 fn guns_that_stay_in_works_have_nothing_to_unlimber() {
     let ask = ask_of("bbb", "silenced_artillery", json!({"in_fortification": true, "unlimbers": true}));
-    let galloper::core::headless::Answer::Refused(reasons) = super::asking::answer(&ask) else { panic!("refused") };
+    let galloper::core::headless::RuleAnswer::Refused(reasons) = super::asking::answer(&ask) else { panic!("refused") };
     assert_eq!(reasons[0].1, "It stays unlimbered in its works: there is nothing to unlimber.");
 }

@@ -16,7 +16,7 @@ pub struct Hand {
 impl Hand {
     pub fn new() -> Self {
         let mut game = (book("bbb").unwrap().demo)(7).unwrap();
-        game.play_mut().setup_mut().table_rolls = true;
+        game.battle_mut().setup_mut().table_rolls = true;
         Self { desk: Desk::in_memory(game, Arc::new(|| {})), keys: 0 }
     }
 

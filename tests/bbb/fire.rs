@@ -1,6 +1,6 @@
 //! Worked examples 19 to 29 and 38: fire.
 
-use galloper::core::headless::{Answer, Ask};
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use galloper::core::schema::FieldInfo;
 use galloper::rulebooks::book;
 use serde_json::{Value, json};
@@ -8,16 +8,16 @@ use serde_json::{Value, json};
 use super::asking::{allowed, and, answer, ask_of, outcome, refused, ruled, working};
 
 /// A fire attack whose 2D6 come to this sum.
-pub fn fire(input: Value, sum: u8) -> Ask {
-    Ask { dice: vec![json!(format!("{sum} total"))], ..ask_of("bbb", "fire_attack", input) }
+pub fn fire(input: Value, sum: u8) -> RuleQuestion {
+    RuleQuestion { dice: vec![json!(format!("{sum} total"))], ..ask_of("bbb", "fire_attack", input) }
 }
 
-fn nineteen(sum: u8) -> Ask {
+fn nineteen(sum: u8) -> RuleQuestion {
     fire(json!({"firers": [{"weapon": "LB", "bases": 6, "distance": 9}]}), sum)
 }
 
 /// Example 21.
-pub fn eight_ml(sum: u8) -> Ask {
+pub fn eight_ml(sum: u8) -> RuleQuestion {
     fire(json!({"firers": [{"weapon": "ML", "bases": 8}], "distance": 7}), sum)
 }
 
@@ -158,7 +158,7 @@ fn all_weapons_at_all_bands() {
     let reach = |weapon: &str, far: f64| {
         let ask = fire(json!({"firers": [{"weapon": weapon, "bases": 1}], "distance": far}), 7);
         match answer(&ask) {
-            Answer::Outcome { outcome, .. } => outcome["fp"].as_i64(),
+            RuleAnswer::Outcome { outcome, .. } => outcome["fp"].as_i64(),
             _ => None,
         }
     };
@@ -248,9 +248,9 @@ fn a_distance_that_is_not_told_is_asked_for_and_leaves_nobody_out() {
 #[test]
 fn guns_in_works_choose() {
     let ask = fire(json!({"fp": 9, "target_arm": "artillery", "target_terrain": ["entrenchment"]}), 10);
-    assert!(matches!(answer(&ask), Answer::Needs(_)), "the owner is asked");
+    assert!(matches!(answer(&ask), RuleAnswer::Needs(_)), "the owner is asked");
     let chosen = |what: &str| {
-        outcome(&Ask { choices: [("silenced_or_low_ammo".to_owned(), what.to_owned())].into(), ..ask.clone() })
+        outcome(&RuleQuestion { choices: [("silenced_or_low_ammo".to_owned(), what.to_owned())].into(), ..ask.clone() })
     };
     let low = chosen("low ammo");
     assert_eq!((&low["silenced"], &low["low_ammo_instead"]), (&json!(false), &json!(true)));
@@ -280,7 +280,7 @@ fn a_target_gains_nothing_from_what_it_is_already() {
     let stays = ruled(and(fire(json!({"fp": 9}), 9), reduced), "fire.reducedHitAgain", "stays");
     assert_eq!(already(&outcome(&stays)), [&no, &no, &yes, &no].map(Value::clone));
     let works = json!({"target_arm": "artillery", "target_terrain": ["fort"], "target_low_ammo": true, "fp": 20});
-    let low = Ask {
+    let low = RuleQuestion {
         choices: [("silenced_or_low_ammo".to_owned(), "lowAmmo".to_owned())].into(),
         ..and(fire(json!({"fp": 9}), 8), works)
     };
@@ -351,7 +351,7 @@ fn the_working_reads_well() {
     assert!(both.contains("Counted by hand, whatever the firers would bring: 4."), "{both}");
     let far = ask_of("bbb", "allowance", json!({"crosses_difficult": true}));
     assert!(working(&far).contains("Terrain takes off 3″: 9″."), "{}", working(&far));
-    let Answer::Refused(reasons) = answer(&fire(json!({"firers": [{"weapon": "LB", "bases": 6}]}), 7)) else {
+    let RuleAnswer::Refused(reasons) = answer(&fire(json!({"firers": [{"weapon": "LB", "bases": 6}]}), 7)) else {
         panic!("no distance")
     };
     assert_eq!(reasons[0].1, "Give the distance from the firer to the target.");

@@ -1,6 +1,6 @@
 //! Worked examples 1 to 18 and 36 to 38: movement rolls, allowances, silenced guns.
 
-use galloper::core::headless::Ask;
+use galloper::core::headless::RuleQuestion;
 use galloper::core::schema::{Field, Kind};
 use galloper::rulebooks::book;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::asking::{ask_of, outcome, refused, ruled, with_dice};
 
 fn roll(input: Value, sum: &str) -> Value {
-    outcome(&Ask { dice: vec![json!(sum_of(sum))], ..ask_of("bbb", "movement_roll", input) })
+    outcome(&RuleQuestion { dice: vec![json!(sum_of(sum))], ..ask_of("bbb", "movement_roll", input) })
 }
 
 /// A typed sum of 2D6: a summary, not a face.
@@ -211,14 +211,14 @@ fn a_base_lost_or_recovered_bears_on_spent() {
     own["spent_at_losses"] = json!(3);
     assert_eq!(roll(own, "2")["spent"], json!(false), "its own figure is three");
     let back = json!({"bases": 3, "bases_original": 5, "spent": true, "in_command_radius": true});
-    let back = Ask { dice: vec![json!(sum_of("12"))], ..ask_of("bbb", "movement_roll", back) };
+    let back = RuleQuestion { dice: vec![json!(sum_of("12"))], ..ask_of("bbb", "movement_roll", back) };
     assert_eq!(outcome(&back)["spent"], json!(true), "for good");
     assert_eq!(outcome(&ruled(back, "spent.recoverable", true))["spent"], json!(false));
 }
 
 #[test]
 fn only_a_base_recovered_ends_spent() {
-    let rules = |ask: Ask| ruled(ask, "spent.recoverable", true);
+    let rules = |ask: RuleQuestion| ruled(ask, "spent.recoverable", true);
     let lost = json!({"order": "disrupted", "spent": true, "bases": 6, "bases_original": 6, "spent_at_losses": 5});
     let lost = rules(with_dice(ask_of("bbb", "movement_roll", lost), &[1, 1]));
     assert_eq!((&outcome(&lost)["bases_lost"], &outcome(&lost)["spent"]), (&json!(1), &json!(true)));

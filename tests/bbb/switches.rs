@@ -1,7 +1,7 @@
 //! Every ruling that is a switch, flipped: something changes.
 
-use galloper::core::headless::{Answer, Ask};
-use galloper::core::tables::Standing;
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
+use galloper::core::tables::ValueSource;
 use galloper::rulebooks::book;
 use serde_json::{Value, json};
 
@@ -10,20 +10,20 @@ use super::assault::assault;
 use super::fire::{eight_ml, fire};
 
 /// What a field of the outcome is by default, and under another value of a switch.
-fn flips(ask: &Ask, field: &str, key: &str, to: Value, default: Value, flipped: Value) {
-    let under = |ask: &Ask| match answer(ask) {
-        Answer::Outcome { outcome, .. } => outcome.pointer(&format!("/{}", field.replace('.', "/"))).cloned(),
+fn flips(ask: &RuleQuestion, field: &str, key: &str, to: Value, default: Value, flipped: Value) {
+    let under = |ask: &RuleQuestion| match answer(ask) {
+        RuleAnswer::Outcome { outcome, .. } => outcome.pointer(&format!("/{}", field.replace('.', "/"))).cloned(),
         other => panic!("{other:?}"),
     };
     assert_eq!(under(ask), Some(default), "{key} as it stands");
     assert_eq!(under(&ruled(ask.clone(), key, to)), Some(flipped), "{key} flipped");
 }
 
-fn roll(input: Value, sum: u8) -> Ask {
-    Ask { dice: vec![json!(format!("{sum} total"))], ..ask_of("bbb", "movement_roll", input) }
+fn roll(input: Value, sum: u8) -> RuleQuestion {
+    RuleQuestion { dice: vec![json!(format!("{sum} total"))], ..ask_of("bbb", "movement_roll", input) }
 }
 
-fn far(input: Value) -> Ask {
+fn far(input: Value) -> RuleQuestion {
     ask_of("bbb", "allowance", input)
 }
 
@@ -36,7 +36,7 @@ fn movement() {
     let guns = roll(json!({"arm": "artillery", "passive": true, "spent": true}), 2);
     flips(&guns, "order", "move.artilleryDisrupted", json!("disrupted"), json!("goodOrder"), json!("disrupted"));
     let no_dice = ask_of("bbb", "movement_roll", json!({"arm": "artillery"}));
-    assert!(matches!(answer(&no_dice), Answer::Needs(_)), "guns roll");
+    assert!(matches!(answer(&no_dice), RuleAnswer::Needs(_)), "guns roll");
     let free = outcome(&ruled(no_dice, "move.whoRolls", "notArtillery"));
     assert_eq!(free["move"], json!("full"), "guns need not roll");
     let alone = roll(json!({"arm": "artillery", "isolated": true}), 7);
@@ -110,9 +110,9 @@ fn who_runs_low() {
     let ask = fire(json!({"firers": two}), 12);
     assert_eq!(outcome(&ask)["low_ammo_firers"], json!([0, 1]));
     let picked = ruled(ask, "fire.lowAmmoFirers", "ownerPicks");
-    let Answer::Needs(need) = answer(&picked) else { panic!("the owner picks") };
+    let RuleAnswer::Needs(need) = answer(&picked) else { panic!("the owner picks") };
     assert_eq!(need.wanted(), "firer 1 or firer 2");
-    let second = Ask { choices: [("low_ammo".to_owned(), "firer 2".to_owned())].into(), ..picked };
+    let second = RuleQuestion { choices: [("low_ammo".to_owned(), "firer 2".to_owned())].into(), ..picked };
     assert_eq!(outcome(&second)["low_ammo_firers"], json!([1]));
 }
 
@@ -133,9 +133,12 @@ fn guns_under_fire() {
     let reduced = fire(json!({"fp": 6, "target_arm": "artillery", "target_reduced": true}), 10);
     flips(&reduced, "destroyed", "fire.reducedHitAgain", json!("stays"), json!(true), json!(false));
     let works = fire(json!({"fp": 20, "target_arm": "artillery", "target_terrain": ["riflePits"]}), 7);
-    assert!(matches!(answer(&works), Answer::Needs(_)), "code 1 leaves the choice open too");
-    assert!(matches!(answer(&ruled(works.clone(), "fire.fortifiedChoice", "notWhenReduced")), Answer::Outcome { .. }));
-    assert!(matches!(answer(&ruled(works, "cover.fortifications", json!(["fort"]))), Answer::Outcome { .. }));
+    assert!(matches!(answer(&works), RuleAnswer::Needs(_)), "code 1 leaves the choice open too");
+    assert!(matches!(
+        answer(&ruled(works.clone(), "fire.fortifiedChoice", "notWhenReduced")),
+        RuleAnswer::Outcome { .. }
+    ));
+    assert!(matches!(answer(&ruled(works, "cover.fortifications", json!(["fort"]))), RuleAnswer::Outcome { .. }));
 }
 
 #[test]
@@ -180,7 +183,7 @@ fn assaults() {
     flips(&beaten, "defender_retires", "assault.def46Retire", json!(6), json!(9), json!(6));
     flips(&beaten, "defender_disrupted", "assault.disruptAll", json!(false), json!(true), json!(false));
     let sides = json!({"attackers": [{"bases": 2, "aggressive": true}, {"bases": 2}], "defenders": [{"bases": 4}]});
-    let mixed = Ask { dice: vec![json!(6), json!(2)], ..ask_of("bbb", "assault", sides) };
+    let mixed = RuleQuestion { dice: vec![json!(6), json!(2)], ..ask_of("bbb", "assault", sides) };
     flips(&mixed, "modifier", "assault.mixedSides", json!("all"), json!(1), json!(0));
     flips(&mixed, "modifier", "assault.mixedSides", json!("majority"), json!(1), json!(0));
     let guns = assault(json!({"bases": 4}), json!({"bases": 4, "arm": "artillery"}), &[6, 2]);
@@ -191,7 +194,7 @@ fn assaults() {
     flips(&tied, "modifier", "assault.betweenRounds", json!("disruptedToo"), json!(1), json!(0));
     let two = json!({"attackers": [{"unit": "a", "bases": 3}, {"unit": "b", "bases": 3}], "defenders": [{"bases": 6}],
         "attacker_losses_to": "b"});
-    let lost = Ask { dice: vec![json!(1), json!(6)], ..ask_of("bbb", "assault", two) };
+    let lost = RuleQuestion { dice: vec![json!(1), json!(6)], ..ask_of("bbb", "assault", two) };
     flips(&lost, "attackers.0.bases_lost", "assault.losses", json!("firstListed"), json!(0), json!(1));
 }
 
@@ -216,8 +219,8 @@ fn what_terrain_takes_from_a_general_is_ours_and_marked_so() {
     let tables = (book("bbb").unwrap().tables)();
     let mark = |key: &str| tables.get(key).unwrap().mark;
     assert_eq!(tables.get("allowance.terrain").unwrap().value.get("general"), None, "the sheet has none");
-    assert_eq!((mark("allowance.terrain"), mark("allowance.terrainGeneral")), (Standing::Sheet, Standing::House));
-    assert_eq!((mark("cover.dismounted"), mark("silenced.markerOff")), (Standing::Reading, Standing::Reading));
+    assert_eq!((mark("allowance.terrain"), mark("allowance.terrainGeneral")), (ValueSource::Sheet, ValueSource::House));
+    assert_eq!((mark("cover.dismounted"), mark("silenced.markerOff")), (ValueSource::Reading, ValueSource::Reading));
     let older = json!({"infantry": 3, "artillery": 6, "cavalry": 6, "general": 6});
     assert_eq!(outcome(&ruled(rides, "allowance.terrain", older))["inches"], json!(12), "older house rules hold");
 }
@@ -238,7 +241,7 @@ fn every_value_has_a_mark_a_label_and_alternatives_that_fit() {
         for other in &entry.alternatives {
             assert!(tables.check(key, other).is_ok(), "{key} takes {other}");
             let ask = ruled(far(json!({})), key, other.clone());
-            assert!(matches!(answer(&ask), Answer::Outcome { .. }), "{key} = {other} fits the rules");
+            assert!(matches!(answer(&ask), RuleAnswer::Outcome { .. }), "{key} = {other} fits the rules");
         }
         let switch = entry.value.is_boolean();
         assert!(!switch || entry.alternatives.len() == 2, "{key} can be switched");

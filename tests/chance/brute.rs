@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use galloper::core::cards::{Card, CardSet};
-use galloper::core::chance::{Chance, Given, How, NeedKind, Roll, Script, Stop};
+use galloper::core::chance::{Chance, Given, NeedKind, Roll, RollSource, RollStop, Script};
 use galloper::core::deck::{Deck, Reshuffle};
 use galloper::core::fraction::Fraction;
 use galloper::core::odds::{odds, odds_beside};
@@ -55,8 +55,8 @@ impl<T: Ord> Brute<'_, T> {
                 *self.sums.entry(outcome).or_insert_with(BigRational::zero) += p;
                 return;
             }
-            Err(Stop::Needs(need)) => need,
-            Err(Stop::Refused(fault)) => panic!("{fault}"),
+            Err(RollStop::Needs(need)) => need,
+            Err(RollStop::Refused(fault)) => panic!("{fault}"),
         };
         let each = |n: usize| p / BigRational::from_integer(n.into());
         match need.kind {
@@ -72,14 +72,14 @@ impl<T: Ord> Brute<'_, T> {
                         piles[deck].deck.remove(at);
                     }
                     let mut script = script.clone();
-                    script.cards.push(Given::Value(card, How::Typed));
+                    script.cards.push(Given::Value(card, RollSource::Typed));
                     self.play(&script, &piles, &each(from.len()));
                 }
             }
             NeedKind::Dice { missing, .. } => {
                 for &face in missing[0].faces() {
                     let mut script = script.clone();
-                    script.dice.push(Given::Value(face, How::Typed));
+                    script.dice.push(Given::Value(face, RollSource::Typed));
                     self.play(&script, piles, &each(missing[0].faces().len()));
                 }
             }

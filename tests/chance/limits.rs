@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use galloper::core::chance::{Chance, Roll, RollFault, Script, Stop};
+use galloper::core::chance::{Chance, Roll, RollFault, RollStop, Script};
 use galloper::core::dice::Die;
 use galloper::core::odds::{Odds, OddsStop, odds};
 use rand_pcg::Pcg64;
@@ -46,7 +46,7 @@ fn each_pool_is_asked_for_by_itself() {
         volleys(&mut Chance::script(Vec::new(), Pcg64::new(1, 1), Script::of_dice(dice)), &[(2, 5), (1, 4), (1, 5)])
     };
     assert_eq!(thrown(vec![5, 1, 4, 4]), Ok(2), "the dice are read in the order of the pools");
-    let Err(Stop::Needs(need)) = thrown(vec![5, 1]) else { panic!("the second pool is missing") };
+    let Err(RollStop::Needs(need)) = thrown(vec![5, 1]) else { panic!("the second pool is missing") };
     assert_eq!((need.why.as_str(), need.wanted()), ("4 or more", "d6".to_owned()));
 }
 

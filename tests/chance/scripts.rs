@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use galloper::core::cards::{Card, CardSet};
-use galloper::core::chance::{Chance, Generate, Given, How, NeedKind, Roll, RolledWhat, Script, Stop, SummaryOf};
+use galloper::core::chance::{
+    Chance, Generate, Given, NeedKind, Roll, RollSource, RollStop, RolledWhat, Script, SummaryOf,
+};
 use galloper::core::deck::{Deck, Reshuffle};
 use galloper::core::dice::Die;
 use galloper::core::odds::{OddsStop, odds};
@@ -27,15 +29,15 @@ fn volley(chance: &mut Chance) -> Roll<u32> {
 
 fn refusal<T: std::fmt::Debug>(roll: Roll<T>) -> String {
     match roll.expect_err("a refusal") {
-        Stop::Refused(fault) => fault.to_string(),
-        Stop::Needs(need) => panic!("needs {}", need.wanted()),
+        RollStop::Refused(fault) => fault.to_string(),
+        RollStop::Needs(need) => panic!("needs {}", need.wanted()),
     }
 }
 
 #[test]
 fn pauses_with_a_precise_request_and_keeps_what_it_had() {
     let mut paused = chance(Script::of_cards(cards("9s")));
-    let Err(Stop::Needs(need)) = volley(&mut paused) else { panic!("cards are missing") };
+    let Err(RollStop::Needs(need)) = volley(&mut paused) else { panic!("cards are missing") };
     assert_eq!((need.roll, need.why.as_str(), need.wanted().as_str()), (0, "the volley", "2 more cards"));
     let NeedKind::Cards { deck: 0, missing: 2, of: 3, have, reshuffle_after: None } = &need.kind else {
         panic!("{:?}", need.kind)
@@ -51,7 +53,7 @@ fn pauses_with_a_precise_request_and_keeps_what_it_had() {
 fn mixes_typed_and_drawn() {
     let script = Script { generate: Generate::Roll(0), ..Script::of_cards(cards("9s")) };
     let mut paused = chance(script);
-    let Err(Stop::Needs(need)) = volley(&mut paused) else { panic!("dice are missing") };
+    let Err(RollStop::Needs(need)) = volley(&mut paused) else { panic!("dice are missing") };
     assert_eq!((need.roll, need.wanted()), (1, "2d6".to_owned()));
     let so_far = paused.finish();
     assert_eq!(so_far.script.cards.len(), 3);
@@ -62,7 +64,10 @@ fn mixes_typed_and_drawn() {
     assert!(again.unused().is_empty());
     let done = again.finish();
     let RolledWhat::Cards { cards, .. } = &done.rolls[0].what else { panic!("cards") };
-    assert_eq!(cards.iter().map(|item| item.how).collect::<Vec<_>>(), [How::Typed, How::Drawn, How::Drawn]);
+    assert_eq!(
+        cards.iter().map(|item| item.how).collect::<Vec<_>>(),
+        [RollSource::Typed, RollSource::Drawn, RollSource::Drawn]
+    );
     assert_eq!(done.decks, so_far.decks);
     assert_eq!(done.working[0].rule, "3.12");
     let text = serde_json::to_string(&done.rolls).expect("json");
@@ -161,7 +166,7 @@ fn decisions() {
         choices.iter().map(|(key, picked)| ((*key).to_owned(), (*picked).to_owned())).collect()
     };
     let mut paused = chance(Script { choices: given(&[("shift", "up")]), ..Script::default() });
-    let Err(Stop::Needs(need)) = rule(&mut paused) else { panic!("a decision is missing") };
+    let Err(RollStop::Needs(need)) = rule(&mut paused) else { panic!("a decision is missing") };
     assert_eq!((need.roll, need.wanted().as_str()), (1, "Up or No or Down"));
     assert!(matches!(need.kind, NeedKind::Choice { ref key, .. } if key == "shift#2"));
     let both = given(&[("shift", "up"), ("shift#2", "DOWN")]);
@@ -174,7 +179,8 @@ fn decisions() {
 
 #[test]
 fn says_what_was_not_used() {
-    let mut rich = chance(Script { dice: vec![Given::Value(3, How::Typed)], ..Script::of_cards(cards("9s jd")) });
+    let mut rich =
+        chance(Script { dice: vec![Given::Value(3, RollSource::Typed)], ..Script::of_cards(cards("9s jd")) });
     rich.cards(0, 1, "one", black).expect("one card");
     assert_eq!(rich.unused().to_string(), "More was given than the rule asks for: cards jd; dice 3.");
 }
@@ -187,7 +193,7 @@ fn a_reshuffle_in_mid_draw_keeps_the_table_out() {
         let roll = chance.cards(0, 3, "three", black);
         (roll, chance.finish())
     };
-    let (Err(Stop::Needs(need)), _) = asks(Script::default()) else { panic!("cards are missing") };
+    let (Err(RollStop::Needs(need)), _) = asks(Script::default()) else { panic!("cards are missing") };
     assert!(matches!(need.kind, NeedKind::Cards { reshuffle_after: Some(2), .. }));
     assert!(refusal(asks(Script::of_cards(cards("2s 9h"))).0).starts_with("The 9♥"));
     assert!(refusal(asks(Script::of_cards(cards("2s jk 2s"))).0).starts_with("The 2♠"));

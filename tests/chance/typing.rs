@@ -1,7 +1,7 @@
 //! What may be typed: cards, dice, summaries, decisions.
 
 use galloper::core::cards::{Card, CardSet};
-use galloper::core::chance::{Answer, Given, How, Need, NeedKind};
+use galloper::core::chance::{Given, Need, NeedKind, RollSource, TypedRoll};
 use galloper::core::dice::Die;
 
 use super::brute::cards;
@@ -19,7 +19,7 @@ fn of_dice(dice: &[Die], hint: &str) -> Need {
 }
 
 fn typed<T: Copy>(values: &[T]) -> Vec<Given<T>> {
-    values.iter().map(|&value| Given::Value(value, How::Typed)).collect()
+    values.iter().map(|&value| Given::Value(value, RollSource::Typed)).collect()
 }
 
 #[test]
@@ -51,10 +51,10 @@ fn sets_keep_their_jokers() {
 
 #[test]
 fn answers_with_cards() {
-    assert_eq!(of_cards(2, "").read("9s, JD"), Ok(Answer::Cards(typed(&cards("9s jd")))));
-    assert_eq!(of_cards(3, "").read("jk"), Ok(Answer::Cards(typed(&[Card::JOKER]))));
+    assert_eq!(of_cards(2, "").read("9s, JD"), Ok(TypedRoll::Cards(typed(&cards("9s jd")))));
+    assert_eq!(of_cards(3, "").read("jk"), Ok(TypedRoll::Cards(typed(&[Card::JOKER]))));
     let summary = of_cards(3, "the hits").read("2 hits king");
-    assert_eq!(summary, Ok(Answer::Cards(vec![Given::Summary("2 hits king".to_owned())])));
+    assert_eq!(summary, Ok(TypedRoll::Cards(vec![Given::Summary("2 hits king".to_owned())])));
     let not_a_card = "`2x` is not a card: type a rank and a suit, as in 9s, 10d, kh, or jk for a joker.";
     assert_eq!(of_cards(2, "the hits").read("9s 2x"), Err(not_a_card.to_owned()));
     assert_eq!(of_cards(2, "").read("2x"), Err(not_a_card.to_owned()));
@@ -66,10 +66,10 @@ fn answers_with_cards() {
 #[test]
 fn answers_with_dice() {
     let two = [Die::D6, Die::D6];
-    assert_eq!(of_dice(&two, "the sum").read("11"), Ok(Answer::Dice(vec![Given::Summary("11".to_owned())])));
-    assert_eq!(of_dice(&two, "the sum").read("1 1"), Ok(Answer::Dice(typed(&[1, 1]))));
-    assert_eq!(of_dice(&two, "").read("4"), Ok(Answer::Dice(typed(&[4]))));
-    assert_eq!(of_dice(&two[..1], "the sum").read("4"), Ok(Answer::Dice(typed(&[4]))));
+    assert_eq!(of_dice(&two, "the sum").read("11"), Ok(TypedRoll::Dice(vec![Given::Summary("11".to_owned())])));
+    assert_eq!(of_dice(&two, "the sum").read("1 1"), Ok(TypedRoll::Dice(typed(&[1, 1]))));
+    assert_eq!(of_dice(&two, "").read("4"), Ok(TypedRoll::Dice(typed(&[4]))));
+    assert_eq!(of_dice(&two[..1], "the sum").read("4"), Ok(TypedRoll::Dice(typed(&[4]))));
     assert_eq!(
         of_dice(&two, "").read("hit"),
         Err("`hit` is not a throw of dice: type the faces, as in 3 5.".to_owned())
@@ -86,7 +86,7 @@ fn answers_with_decisions() {
     let options = ["Up", "Upper", "No"].map(str::to_owned).to_vec();
     let need = need(NeedKind::Choice { key: "shift".to_owned(), options, usual: 0 }, "");
     let picked = |text| match need.read(text) {
-        Ok(Answer::Choice { picked, .. }) => Some(picked),
+        Ok(TypedRoll::Choice { picked, .. }) => Some(picked),
         _ => None,
     };
     assert_eq!(picked("up").as_deref(), Some("Up"));

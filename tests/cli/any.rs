@@ -5,9 +5,9 @@ use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
 use galloper::cli::{Exit, Next, run};
-use galloper::core::play::ProcedureInfo;
+use galloper::core::battle::ProcedureInfo;
 use galloper::core::schema::{Field, Kind};
-use galloper::rulebooks::{BOOKS, Book, book};
+use galloper::rulebooks::{BOOKS, RegisteredBook, book};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
@@ -61,7 +61,7 @@ fn fitting_all(fields: &'static [Field]) -> BoxedStrategy<Value> {
     .boxed()
 }
 
-fn house_rules(book: &'static Book) -> impl Strategy<Value = Value> {
+fn house_rules(book: &'static RegisteredBook) -> impl Strategy<Value = Value> {
     let rules: Vec<(String, Vec<Value>)> = (book.tables)()
         .entries()
         .map(|(key, entry)| (key.to_owned(), [entry.alternatives.clone(), vec![entry.value.clone()]].concat()))
@@ -81,7 +81,7 @@ fn card() -> impl Strategy<Value = Value> {
 }
 
 fn question() -> impl Strategy<Value = Value> {
-    let all: Vec<(&'static Book, ProcedureInfo)> =
+    let all: Vec<(&'static RegisteredBook, ProcedureInfo)> =
         BOOKS.iter().flat_map(|book| (book.procedures)().into_iter().map(move |info| (book, info))).collect();
     (0..all.len()).prop_flat_map(move |at| {
         let (book, info) = all[at];
@@ -238,7 +238,7 @@ fn row_at_bound(fields: &'static [Field], bound: Bound, rows: usize, row: usize)
 }
 
 /// Long lists with their fields at the bounds get one of the four answers in time, whatever they come to.
-fn long_lists_are_answered(book: &'static Book, house: &Value) {
+fn long_lists_are_answered(book: &'static RegisteredBook, house: &Value) {
     let as_shipped = house.as_object().is_some_and(Map::is_empty);
     for info in (book.procedures)() {
         let lists = info.fields.iter().any(|f| matches!(f.kind, Kind::List(_) | Kind::Tree(_)));

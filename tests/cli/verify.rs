@@ -9,7 +9,7 @@ use galloper::rulebooks::book;
 use galloper::rulebooks::dtn::Dtn;
 use galloper::store::battle::{self, Note};
 use galloper::store::journal::{encode_header, encode_line};
-use galloper::store::{GotoLine, Line};
+use galloper::store::{GotoLine, JournalLine};
 use serde_json::json;
 
 use super::{json, said};
@@ -19,19 +19,19 @@ fn write(dir: &Path, name: &str) -> PathBuf {
     let mut states = vec![(book(Dtn::ID).unwrap().demo)(1).unwrap()];
     let header = encode_header(&battle::header(&states[0], 0).unwrap()).unwrap();
     let (mut text, mut sum) = (header.text, header.sum);
-    let mut put = |line: &Line| {
+    let mut put = |line: &JournalLine| {
         let encoded = encode_line(&sum, line).unwrap();
         text.push_str(&encoded.text);
         sum = encoded.sum;
     };
     for (n, follows) in [(1_u64, 0_u64), (2, 1), (3, 2), (5, 1)] {
         if n == 5 {
-            put(&Line::Goto(GotoLine { n: 4, to: 1, at: 0 }));
+            put(&JournalLine::Goto(GotoLine { n: 4, to: 1, at: 0 }));
             states.push(states[1].clone());
         }
         let before = &states[follows as usize];
         let mut after = before.clone();
-        after.play_mut().next();
+        after.battle_mut().next();
         let note = Note { n, label: "Next".to_owned(), ..Note::default() };
         put(&battle::line(&note, follows, after.changes_since(before).unwrap()).unwrap());
         states.push(after);

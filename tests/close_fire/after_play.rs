@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use galloper::core::play::Play as _;
+use galloper::core::battle::Battle as _;
 use galloper::core::schema::Kind;
 use galloper::core::sequence::Opens;
 use galloper::desk::Desk;
@@ -84,7 +84,7 @@ fn a_battle_from_before_opens_with_its_house_rule_and_its_shot_still_held() {
     let before = of(&desk, "E11", "dp").as_u64().unwrap();
     desk.next();
     assert_eq!(of(&desk, "E11", "dp").as_u64().unwrap(), before + 2, "the shot that was held takes effect");
-    assert!(desk.game().unsound().is_empty());
+    assert!(desk.game().broken_invariants().is_empty());
     while desk.undo() {}
     assert!(desk.game().setup().house.is_empty(), "before the house rule was set");
     while desk.redo() {}
@@ -189,7 +189,7 @@ fn the_first_shot_of_a_gun_is_not_at_a_new_target_unless_the_switch_says_so() {
     assert_eq!(shot(&[("artillery.firstShotIsNew", json!(true))]), -1);
     let tables = (book("close_fire").unwrap().tables)();
     let entry = tables.get("artillery.firstShotIsNew").unwrap();
-    assert_eq!((entry.value.clone(), entry.mark), (json!(false), galloper::core::tables::Standing::Reading));
+    assert_eq!((entry.value.clone(), entry.mark), (json!(false), galloper::core::tables::ValueSource::Reading));
 }
 
 fn desk_at(step: &str) -> Desk {

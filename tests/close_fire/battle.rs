@@ -1,8 +1,8 @@
 //! Turns of the demo battle, stepped through as the window does it.
 
+use galloper::core::battle::{Battle as _, RunState};
 use galloper::core::chance::Script;
 use galloper::core::game::Game;
-use galloper::core::play::{Play as _, Standing};
 use galloper::core::procedure::Draft;
 use galloper::core::roster::Subject;
 use galloper::core::rulebook::Rulebook as _;
@@ -69,7 +69,7 @@ pub fn act(game: &mut Game<CloseFire>, procedure: &str, input: Value, dice: &[u8
     assert!(examined.faults.is_empty() && examined.reasons.is_empty(), "{procedure}: {examined:?}");
     let input = examined.action.unwrap();
     let run = game.run(&input, Script::of_dice(dice.iter().copied()));
-    assert!(matches!(run.standing, Standing::Done(_)), "{procedure}: {:?}", run.standing);
+    assert!(matches!(run.standing, RunState::Done(_)), "{procedure}: {:?}", run.standing);
     game.carry_out(&input, &run).unwrap().table
 }
 
@@ -349,7 +349,7 @@ fn who_runs_moves_first_whichever_combat_it_was_in() {
         let input = game.examine("combat", &draft(fight(a, b))).action.unwrap();
         let mut script = Script::default();
         for text in [hits, "0"] {
-            let Standing::Needs(need) = game.run(&input, script.clone()).standing else { panic!("dice") };
+            let RunState::Needs(need) = game.run(&input, script.clone()).standing else { panic!("dice") };
             need.read(text).unwrap().add_to(&mut script);
         }
         let run = game.run(&input, script);

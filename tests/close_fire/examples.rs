@@ -1,7 +1,7 @@
 //! The worked examples of the rule book's sheet of mechanics, each a test of its name.
 
 use galloper::core::chance::NeedKind;
-use galloper::core::headless::{Answer, Ask};
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use serde_json::{Value, json};
 
 use super::asking::{answer, outcome};
@@ -137,12 +137,12 @@ fn example_18_more_dps_than_bases() {
 fn example_19_the_throw_is_raised_after_it_is_seen() {
     let input = json!({"tested": "test", "arm": "gun", "leader_attached": true});
     let asked = thrown("control_test", input, &[1]);
-    let Answer::Needs(need) = answer(&asked) else { panic!("the change is asked for") };
+    let RuleAnswer::Needs(need) = answer(&asked) else { panic!("the change is asked for") };
     let NeedKind::Choice { options, .. } = need.kind else { panic!("{need:?}") };
     assert_eq!(options, ["-2", "-1", "0", "+1", "+2"]);
     let by = |change: &str| {
         let choices = [("modifier".to_owned(), change.to_owned())].into();
-        outcome(&Ask { choices, ..asked.clone() })["result"].clone()
+        outcome(&RuleQuestion { choices, ..asked.clone() })["result"].clone()
     };
     assert_eq!(by("+2"), "act_as_wished");
     assert_eq!(by("0"), "halt");
@@ -199,7 +199,7 @@ fn result(input: Value) -> (Value, Value, Value) {
     row(&ask("combat_result", input))
 }
 
-fn row(ask: &Ask) -> (Value, Value, Value) {
+fn row(ask: &RuleQuestion) -> (Value, Value, Value) {
     let done = outcome(ask);
     (done["result"].clone(), done["dp"].clone(), done["move"].clone())
 }
@@ -288,7 +288,7 @@ fn example_35_leader_risk_twice() {
 
 /// Whether it is refused for just this reason.
 fn refused(procedure: &str, input: Value, dice: &[u8], key: &str) -> bool {
-    let Answer::Refused(reasons) = answer(&thrown(procedure, input, dice)) else { return false };
+    let RuleAnswer::Refused(reasons) = answer(&thrown(procedure, input, dice)) else { return false };
     reasons.iter().map(|(key, _)| key.as_str()).eq([key])
 }
 

@@ -9,7 +9,7 @@ fn filled(
     procedure: &str,
     input: Value,
 ) -> Value {
-    use galloper::core::play::Play as _;
+    use galloper::core::battle::Battle as _;
     game.examine(procedure, &draft(input)).input().unwrap()
 }
 
@@ -113,7 +113,7 @@ fn ground_is_set_by_a_typed_line() {
 
 #[test]
 fn what_a_unit_holds_is_shown_beside_it() {
-    use galloper::core::play::Play as _;
+    use galloper::core::battle::Battle as _;
     let mut game = demo();
     set(&mut game, "B11", "fieldworks", json!(true));
     let who = game.select("B11").unwrap()[0];

@@ -16,20 +16,20 @@ mod plain_input;
 mod switches;
 mod what_cannot_be;
 
-use galloper::core::headless::Ask;
+use galloper::core::headless::RuleQuestion;
 use serde_json::Value;
 
 /// A question to a procedure.
-pub fn ask(procedure: &str, input: Value) -> Ask {
+pub fn ask(procedure: &str, input: Value) -> RuleQuestion {
     asking::ask_of("close_fire", procedure, input)
 }
 
 /// The same with dice thrown.
-pub fn thrown(procedure: &str, input: Value, dice: &[u8]) -> Ask {
+pub fn thrown(procedure: &str, input: Value, dice: &[u8]) -> RuleQuestion {
     asking::with_dice(ask(procedure, input), dice)
 }
 
 /// The same with house rules.
-pub fn under(ask: Ask, house: &[(&str, Value)]) -> Ask {
+pub fn under(ask: RuleQuestion, house: &[(&str, Value)]) -> RuleQuestion {
     house.iter().fold(ask, |ask, (key, value)| asking::ruled(ask, key, value.clone()))
 }

@@ -1,7 +1,7 @@
 //! The odds, each an exact fraction.
 
 use galloper::core::fraction::Fraction;
-use galloper::core::headless::{Answer, Ask};
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use serde_json::{Map, Value, json};
 
 use super::asking::{outcome, table};
@@ -9,7 +9,7 @@ use super::{ask, thrown};
 
 type Rows = Vec<(Map<String, Value>, Fraction)>;
 
-fn odds(ask: &Ask) -> Rows {
+fn odds(ask: &RuleQuestion) -> Rows {
     table(ask).rows
 }
 
@@ -196,7 +196,7 @@ fn many_units_of_many_bases_are_counted_or_declined() {
         let counted = (galloper::rulebooks::book("close_fire").unwrap().odds)(&combat(side(rows, 30), side(rows, 30)));
         match counted.map_err(|answer| *answer) {
             Ok(table) => assert_eq!(table.rows.into_iter().map(|(_, p)| p).sum::<Fraction>().to_string(), "1"),
-            Err(Answer::Error(text)) => assert!(text.starts_with("There are too many ways to count"), "{text}"),
+            Err(RuleAnswer::Error(text)) => assert!(text.starts_with("There are too many ways to count"), "{text}"),
             Err(other) => panic!("{rows} rows give {other:?}"),
         }
         assert!(begun.elapsed().as_secs() < 5, "{rows} rows took {:?}", begun.elapsed());

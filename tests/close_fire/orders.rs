@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use galloper::core::play::Play;
+use galloper::core::battle::Battle;
 use galloper::core::view::SectionRow;
 use galloper::desk::{Desk, Form};
 use galloper::rulebooks::{AnyGame, book};
@@ -41,7 +41,7 @@ fn work(desk: &Desk, begins: &str) -> Option<usize> {
     desk.work().iter().position(|w| w.title.starts_with(begins) && !w.done)
 }
 
-fn order_rows(game: &dyn Play) -> Vec<String> {
+fn order_rows(game: &dyn Battle) -> Vec<String> {
     let sections = game.sections().into_iter().filter(|s| s.title == "Orders").flat_map(|s| s.rows);
     let words = |row| match row {
         SectionRow::Fact(fact) => format!("{}: {}", fact.name, fact.value),
@@ -211,7 +211,7 @@ fn players_do_not_read_orders_unless_the_switch_says_so() {
         }
         let seen = AnyGame::CloseFire(game).public();
         let text = serde_json::to_string(&seen).unwrap();
-        (order_rows(seen.play()).len(), text.contains("secret"), text.contains("What d'Arco ordered"))
+        (order_rows(seen.battle()).len(), text.contains("secret"), text.contains("What d'Arco ordered"))
     };
     assert_eq!(read(true), (0, false, false));
     assert_eq!(read(false), (2, true, true));

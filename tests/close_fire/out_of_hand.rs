@@ -1,7 +1,7 @@
 //! Units that do not do what their player wishes: halted, routing, charging on; what friends feel; who evades.
 
+use galloper::core::battle::{Battle as _, RunState};
 use galloper::core::chance::Script;
-use galloper::core::play::{Play as _, Standing};
 use serde_json::{Value, json};
 
 use super::battle::{act, demo, draft, field, go_to, musts, next_turn, reasons, set, under};
@@ -45,7 +45,7 @@ fn control_follows_what_is_said_of_the_leaders() {
     go_to(&mut game, "control");
     let tests = |facts: Value| {
         let input = game.examine("control_test", &draft(facts)).action.unwrap();
-        matches!(game.run(&input, Script::default()).standing, Standing::Needs(_))
+        matches!(game.run(&input, Script::default()).standing, RunState::Needs(_))
     };
     assert!(!tests(json!({"unit": "E22"})), "controlled unless something is said");
     assert!(tests(json!({"unit": "E22", "leader_distance": 61})));
@@ -105,5 +105,5 @@ fn counters_of_a_leader_stay_within_their_fields() {
     set(&mut game, "GOO", "actions_lost", json!(9));
     act(&mut game, "leader_risk", json!({"leader": "GOO"}), &[1, 3]);
     assert_eq!((field(&game, "GOO", "wounds"), field(&game, "GOO", "killed")), (json!(9), json!(true)));
-    assert!(game.unsound().is_empty(), "{:?}", game.unsound());
+    assert!(game.broken_invariants().is_empty(), "{:?}", game.broken_invariants());
 }

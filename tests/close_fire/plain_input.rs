@@ -1,14 +1,14 @@
 //! Plain input goes as far as it should: what is said once is enough, what is measured holds, what came of it is told.
 
-use galloper::core::headless::{Answer, Ask};
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use serde_json::{Value, json};
 
 use super::asking::{answer, outcome, refused};
 use super::battle::{act, demo, field, go_to, set, under as battle_under};
 use super::{ask, thrown, under};
 
-fn working(ask: &Ask) -> String {
-    let Answer::Outcome { working, .. } = answer(ask) else { panic!("{ask:?} gives {:?}", answer(ask)) };
+fn working(ask: &RuleQuestion) -> String {
+    let RuleAnswer::Outcome { working, .. } = answer(ask) else { panic!("{ask:?} gives {:?}", answer(ask)) };
     working.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
@@ -107,7 +107,7 @@ fn a_result_alone_obeys_the_switches_of_combat() {
 #[test]
 fn dps_beyond_the_limit_are_told_as_bases() {
     let cap = [("dp.looseFilesCap", json!(true))];
-    let limited = |ask: Ask| {
+    let limited = |ask: RuleQuestion| {
         let done = outcome(&under(ask, &cap));
         [done["dp"].clone(), done["dp_gain"].clone(), done["bases_lost"].clone()]
     };

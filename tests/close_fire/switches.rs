@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use galloper::core::headless::Ask;
+use galloper::core::headless::RuleQuestion;
 use galloper::rulebooks::book;
 use serde_json::{Value, json};
 
@@ -10,9 +10,9 @@ use super::asking::answer;
 use super::{ask, thrown, under};
 
 /// What is asked, and the other house rules under which the switch is seen.
-struct Case(&'static str, Value, Ask, Vec<(&'static str, Value)>);
+struct Case(&'static str, Value, RuleQuestion, Vec<(&'static str, Value)>);
 
-fn case(key: &'static str, other: Value, ask: Ask) -> Case {
+fn case(key: &'static str, other: Value, ask: RuleQuestion) -> Case {
     Case(key, other, ask, Vec::new())
 }
 
@@ -168,13 +168,13 @@ fn combat() -> Vec<Case> {
 }
 
 /// Everything but the working, as text.
-fn said(ask: &Ask) -> String {
-    use galloper::core::headless::Answer;
+fn said(ask: &RuleQuestion) -> String {
+    use galloper::core::headless::RuleAnswer;
     match answer(ask) {
-        Answer::Outcome { outcome, .. } => outcome.to_string(),
-        Answer::Refused(reasons) => format!("{reasons:?}"),
-        Answer::Needs(need) => need.wanted(),
-        Answer::Error(text) => text,
+        RuleAnswer::Outcome { outcome, .. } => outcome.to_string(),
+        RuleAnswer::Refused(reasons) => format!("{reasons:?}"),
+        RuleAnswer::Needs(need) => need.wanted(),
+        RuleAnswer::Error(text) => text,
     }
 }
 
@@ -200,16 +200,16 @@ fn every_switch_changes_something() {
 
 #[test]
 fn what_the_sheet_does_not_say_is_marked_so() {
-    use galloper::core::tables::Standing;
+    use galloper::core::tables::ValueSource;
     let tables = (book("close_fire").unwrap().tables)();
     let mark = |key: &str| tables.get(key).unwrap().mark;
     for house in ["leader.actions", "leader.actionsMarshal", "indirect.fall"] {
-        assert_eq!(mark(house), Standing::House, "{house}");
+        assert_eq!(mark(house), ValueSource::House, "{house}");
     }
     for reading in ["dice.avdFaces", "combat.breakAt", "combat.modifiersTo", "fatigue.cavFour", "control.modifier"] {
-        assert_eq!(mark(reading), Standing::Reading, "{reading}");
+        assert_eq!(mark(reading), ValueSource::Reading, "{reading}");
     }
     for sheet in ["ranges.heavyMax", "combat.dps", "fatigue.cap"] {
-        assert_eq!(mark(sheet), Standing::Sheet, "{sheet}");
+        assert_eq!(mark(sheet), ValueSource::Sheet, "{sheet}");
     }
 }

@@ -101,7 +101,7 @@ fn a_result_of_nothing_is_not_to_be_had() {
     assert_eq!(against("combat_result", json!({"hits": 3, "enemy_hits": 2, "difference": 5})), ["hitsDiffer"]);
     let agreed = json!({"hits": 3, "enemy_hits": 2, "difference": 1});
     assert_eq!(outcome(&ask("combat_result", agreed))["result"], "success");
-    let galloper::core::headless::Answer::Error(text) = answer(&allowed(ask("combat_result", json!({})))) else {
+    let galloper::core::headless::RuleAnswer::Error(text) = answer(&allowed(ask("combat_result", json!({})))) else {
         panic!("nobody can allow it")
     };
     assert_eq!(text, "Give the difference of hits, or the hits of both.");
@@ -140,7 +140,7 @@ fn who_must_go_on_retiring_is_told_so() {
     let rule = [("after.retireNext", json!("goesOn"))];
     let retiring = json!({"plight": "retiring"});
     let said = |ask| match answer(&ask) {
-        galloper::core::headless::Answer::Refused(reasons) => reasons[0].1.clone(),
+        galloper::core::headless::RuleAnswer::Refused(reasons) => reasons[0].1.clone(),
         other => panic!("{other:?}"),
     };
     assert_eq!(said(under(thrown("move", retiring.clone(), &[3]), &rule)), "It is retiring: it goes on.");
@@ -166,6 +166,6 @@ fn only_friends_feel_an_event() {
 #[test]
 fn a_hack_is_at_a_unit_with_bases() {
     let none = thrown("free_hack", json!({"stands": 1, "bases": 0}), &[6]);
-    assert!(matches!(answer(&none), galloper::core::headless::Answer::Error(_)));
+    assert!(matches!(answer(&none), galloper::core::headless::RuleAnswer::Error(_)));
     assert_eq!(outcome(&thrown("free_hack", json!({"stands": 1, "bases": 1}), &[6]))["destroyed"], true);
 }

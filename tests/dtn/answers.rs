@@ -1,8 +1,8 @@
 //! What the other side answers to a divisional turn: changes of face and falls back, and charges at a defile.
 
+use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
 use galloper::core::marks::Party;
-use galloper::core::play::Play as _;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Map, Value, json};
 

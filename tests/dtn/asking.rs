@@ -4,46 +4,48 @@
 mod any;
 
 pub use any::*;
-use galloper::core::headless::{Answer, Ask};
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use serde_json::{Value, json};
 
 /// A question to a procedure.
-pub fn ask(procedure: &str, input: Value) -> Ask {
+pub fn ask(procedure: &str, input: Value) -> RuleQuestion {
     ask_of("dtn", procedure, input)
 }
 
 /// The same with these cards.
-pub fn drawn(procedure: &str, input: Value, cards: &[&str]) -> Ask {
+pub fn drawn(procedure: &str, input: Value, cards: &[&str]) -> RuleQuestion {
     with_cards(ask(procedure, input), cards)
 }
 
 /// A question with cards, typed in a line.
-pub fn drawing(ask: Ask, cards: &str) -> Ask {
-    Ask { cards: cards.split_whitespace().map(str::to_owned).collect(), ..ask }
+pub fn drawing(ask: RuleQuestion, cards: &str) -> RuleQuestion {
+    RuleQuestion { cards: cards.split_whitespace().map(str::to_owned).collect(), ..ask }
 }
 
 /// The same under house rules.
-pub fn under(house: Value, ask: Ask) -> Ask {
-    Ask { house_rules: object(house).into_iter().collect(), ..ask }
+pub fn under(house: Value, ask: RuleQuestion) -> RuleQuestion {
+    RuleQuestion { house_rules: object(house).into_iter().collect(), ..ask }
 }
 
 /// A move under an order at an activation.
-pub fn moving(order: &str, activation: &str, what: &str) -> Ask {
+pub fn moving(order: &str, activation: &str, what: &str) -> RuleQuestion {
     ask("move", json!({"order": order, "activation": activation, "move_type": what}))
 }
 
 /// What is wrong with a question that cannot be answered, whatever the umpire allows.
-pub fn wrong(ask: Ask) -> String {
+pub fn wrong(ask: RuleQuestion) -> String {
     match answer(&allowed(ask)) {
-        Answer::Error(text) => text,
+        RuleAnswer::Error(text) => text,
         other => panic!("it gives {other:?}"),
     }
 }
 
 /// The working of an answer, in one text.
-pub fn working(ask: &Ask) -> String {
+pub fn working(ask: &RuleQuestion) -> String {
     match answer(ask) {
-        Answer::Outcome { working, .. } => working.iter().map(|line| format!("{line:?}")).collect::<Vec<_>>().join(" "),
+        RuleAnswer::Outcome { working, .. } => {
+            working.iter().map(|line| format!("{line:?}")).collect::<Vec<_>>().join(" ")
+        }
         other => panic!("{ask:?} gives {other:?}"),
     }
 }

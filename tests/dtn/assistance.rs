@@ -1,7 +1,7 @@
 //! A unit of another command that is asked for assistance.
 
+use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
-use galloper::core::play::Play as _;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Value, json};
 

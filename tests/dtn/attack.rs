@@ -1,7 +1,7 @@
 //! The attacks of a turn as the steps of a divisional turn bring them: together, stage by stage.
 
+use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
-use galloper::core::play::Play as _;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Value, json};
 

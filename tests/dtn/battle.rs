@@ -1,9 +1,9 @@
 //! The demo battle of DTN, stepped through as the window does it.
 
+use galloper::core::battle::{Battle as _, RunState};
 use galloper::core::cards::Card;
 use galloper::core::chance::Script;
 use galloper::core::game::Game;
-use galloper::core::play::{Play as _, Standing};
 use galloper::core::procedure::Draft;
 use galloper::core::roster::Subject;
 use galloper::core::rulebook::Rulebook as _;
@@ -92,7 +92,7 @@ pub fn carry_out(game: &mut Game<Dtn>, procedure: &str, input: Value, cards: &[&
     let input = examined.action.unwrap();
     let cards: Vec<Card> = cards.iter().map(|card| card.parse().unwrap()).collect();
     let run = game.run(&input, Script::of_cards(cards));
-    assert!(matches!(run.standing, Standing::Done(_)), "{procedure}: {:?}", run.standing);
+    assert!(matches!(run.standing, RunState::Done(_)), "{procedure}: {:?}", run.standing);
     game.carry_out(&input, &run).unwrap().table
 }
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use galloper::core::battle::Battle as _;
 use galloper::core::fraction::Fraction;
 use galloper::core::game::Game;
-use galloper::core::headless::Ask;
-use galloper::core::play::Play as _;
+use galloper::core::headless::RuleQuestion;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Value, json};
 
@@ -95,7 +95,7 @@ fn the_switches_of_the_artillery_check() {
 
 // Morale and evading
 
-fn morale(prior: u8, new: u8, general: bool) -> Ask {
+fn morale(prior: u8, new: u8, general: bool) -> RuleQuestion {
     ask("morale_check", json!({"morale": 6, "prior_hits": prior, "new_hits": new, "general_within_1": general}))
 }
 
@@ -119,7 +119,7 @@ fn e28_every_card_must_pass() {
 
 #[test]
 fn odds_of_a_morale_check() {
-    let passes = |ask: &Ask| odds(ask, "passes");
+    let passes = |ask: &RuleQuestion| odds(ask, "passes");
     assert_eq!(passes(&morale(2, 1, false)), expected(&[("true", "4/9"), ("false", "5/9")]));
     assert_eq!(passes(&morale(2, 1, true)), expected(&[("true", "13/27"), ("false", "14/27")]));
     // Two cards: 24 · 23 of 54 · 53 pass.
@@ -136,13 +136,13 @@ fn odds_of_a_morale_check() {
     assert_eq!(passes(&with_new), expected(&[("true", "4/9"), ("false", "5/9")]));
 }
 
-fn evade(arm: &str, art_type: &str, going: &str, fired: bool) -> Ask {
+fn evade(arm: &str, art_type: &str, going: &str, fired: bool) -> RuleQuestion {
     ask("evade", json!({"arm": arm, "art_type": art_type, "going": going, "fired_in_check": fired}))
 }
 
 #[test]
 fn e29_evade_distances() {
-    let far = |ask: Ask, dice: &[u8]| outcome(&with_dice(ask, dice))["distance"].clone();
+    let far = |ask: RuleQuestion, dice: &[u8]| outcome(&with_dice(ask, dice))["distance"].clone();
     assert_eq!(far(evade("skirmCav", "medFoot", "good", false), &[5]), 11);
     assert_eq!(far(evade("skirmCav", "medFoot", "bad", false), &[6]), 0);
     assert_eq!(far(evade("artillery", "medFoot", "good", true), &[3, 4]), 1);
@@ -162,7 +162,7 @@ fn who_may_not_evade() {
 
 #[test]
 fn odds_of_an_evade() {
-    let far = |ask: &Ask| odds(ask, "distance");
+    let far = |ask: &RuleQuestion| odds(ask, "distance");
     let sixths = |least: i64| (least..least + 6).map(|n| (n.to_string(), "1/6".to_owned())).collect::<BTreeMap<_, _>>();
     assert_eq!(far(&evade("skirmCav", "medFoot", "good", false)), sixths(10));
     assert_eq!(far(&evade("artillery", "horse", "good", false)), sixths(6));

@@ -1,8 +1,8 @@
 //! The worked examples of DTN's sheet of mechanics (section 5), each a test of its name.
+use galloper::core::battle::Battle as _;
 use galloper::core::chance::Script;
 use galloper::core::game::Game;
-use galloper::core::headless::Answer;
-use galloper::core::play::Play as _;
+use galloper::core::headless::RuleAnswer;
 use galloper::core::roster::Subject;
 use galloper::rulebooks::dtn::Dtn;
 use galloper::rulebooks::dtn::state::{Activation, Order};
@@ -70,7 +70,7 @@ fn e05_passing_command_points() {
 fn e06_an_order_too_dear_is_refused() {
     let order = ask("issue_order", json!({"order": "action", "cp": 1, "d1": 5, "d2": 10}));
     assert_eq!(refused(&order), ["tooDear"]);
-    let Answer::Refused(reasons) = answer(&order) else { panic!("refused") };
+    let RuleAnswer::Refused(reasons) = answer(&order) else { panic!("refused") };
     assert_eq!(reasons[0].1, "The order costs 2 command points, but the officer has 1.");
 
     // In a battle nothing is spent: there is no run to carry out.

@@ -116,6 +116,8 @@ fn an_officer_without_headquarters_goes_by_the_armys_where_the_switch_says_so() 
 #[test]
 fn a_road_march_in_bad_going_is_told_why_not() {
     let march = ask("move", json!({"move_type": "roadMarch", "order": "move", "going": "bad"}));
-    let galloper::core::headless::Answer::Refused(reasons) = crate::asking::answer(&march) else { panic!("refused") };
+    let galloper::core::headless::RuleAnswer::Refused(reasons) = crate::asking::answer(&march) else {
+        panic!("refused")
+    };
     assert!(reasons[0].1.contains("bad going"), "{reasons:?}");
 }

@@ -1,12 +1,12 @@
 //! Charges and firefights by the worked examples E30 to E43, each a test of its name.
 
-use galloper::core::headless::{Answer, Ask};
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use serde_json::{Value, json};
 
 use crate::asking::{allowed, answer, ask, drawing, outcome, refused, ruled, wrong};
 
 /// A charge of one attacker; the defender commits nothing unless it is said.
-pub fn charge(attacker: Value, defender: Value) -> Ask {
+pub fn charge(attacker: Value, defender: Value) -> RuleQuestion {
     let mut input = json!({"attackers": [attacker], "defender_sp": 9, "defender_committed": 0});
     for (key, value) in defender.as_object().unwrap() {
         input[format!("defender_{key}")] = value.clone();
@@ -46,7 +46,8 @@ fn e32_cavalry_and_infantry_commit_the_strength_of_the_smaller() {
     assert_eq!((&both["committed_attacker"], &both["committed_defender"]), (&json!(3), &json!(3)));
     assert_eq!(refused(&fight(json!(4))), ["overMaximum"]);
     // The umpire may allow it.
-    let allowed = Ask { allow: vec!["overMaximum".to_owned()], ..drawing(fight(json!(4)), "2h 3h 4h 5h 2h 3h 4h") };
+    let allowed =
+        RuleQuestion { allow: vec!["overMaximum".to_owned()], ..drawing(fight(json!(4)), "2h 3h 4h 5h 2h 3h 4h") };
     assert_eq!(outcome(&allowed)["cards_attacker"], 4);
 }
 
@@ -54,9 +55,9 @@ fn e32_cavalry_and_infantry_commit_the_strength_of_the_smaller() {
 fn infantry_that_attacks_cavalry_is_limited_alike() {
     let fight = || {
         let defender = json!({"arm": "battleCav", "sp": 2, "committed": null});
-        Ask { seed: Some(1), ..charge(json!({"sp": 4}), defender) }
+        RuleQuestion { seed: Some(1), ..charge(json!({"sp": 4}), defender) }
     };
-    let committed = |fight: &Ask| {
+    let committed = |fight: &RuleQuestion| {
         let fought = outcome(fight);
         (fought["committed_attacker"].clone(), fought["committed_defender"].clone())
     };
@@ -141,7 +142,7 @@ fn e36_equal_hits_and_the_offer_of_a_firefight() {
 #[test]
 fn e37_a_defender_that_breaks_has_lost_whatever_the_hits() {
     let defender = json!({"sp": 3, "hits": 2, "committed": 2});
-    let fight = outcome(&Ask {
+    let fight = outcome(&RuleQuestion {
         allow: vec!["overMaximum".to_owned()],
         ..drawing(charge(json!({"sp": 4, "committed": 1}), defender), "5s 6s 7s")
     });
@@ -193,7 +194,7 @@ fn attached_guns_add_strength_and_a_bonus_card() {
     let cards = |face: &str, hits: u8| {
         let input = json!({"attackers": [{"face": face, "sp": 9, "committed": 0}],
             "defender_sp": 3, "defender_artillery_sp": 2, "defender_artillery_hits": hits});
-        let seeded = Ask { seed: Some(1), ..ask("charge_combat", input) };
+        let seeded = RuleQuestion { seed: Some(1), ..ask("charge_combat", input) };
         outcome(&seeded)["cards_defender"].clone()
     };
     assert_eq!(cards("front", 0), 6, "3 and 2 SP and a bonus card");
@@ -256,7 +257,7 @@ fn all_faces_together_commit_no_more_than_the_unit_has() {
     let fight = |more: Value| {
         let mut input = json!({"a_sp": 3, "a_hits": 1, "b_sp": 2, "b_committed": 0});
         input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        Ask { seed: Some(1), ..ask("firefight", input) }
+        RuleQuestion { seed: Some(1), ..ask("firefight", input) }
     };
     let committed = |more: Value| outcome(&fight(more))["committed_a"].clone();
     assert_eq!(committed(json!({})), 2);
@@ -265,7 +266,7 @@ fn all_faces_together_commit_no_more_than_the_unit_has() {
     assert_eq!(committed(json!({"a_elsewhere": 2, "a_artillery_sp": 1})), 1, "the guns fire with it");
     let over = fight(json!({"a_elsewhere": 1, "a_committed": 2}));
     assert_eq!(refused(&over), ["overMaximum"]);
-    let Answer::Refused(reasons) = answer(&over) else { panic!("refused") };
+    let RuleAnswer::Refused(reasons) = answer(&over) else { panic!("refused") };
     let text = "The first unit commits 2 SP, but 1 is the most it can here with 1 SP committed at its other faces.";
     assert_eq!(reasons[0].1, text);
 }
@@ -275,7 +276,7 @@ fn e43_clubs_in_a_firefight() {
     let fought = |a: (u8, u8), b: (u8, u8), how: &str| {
         let side = |(firm, clubs): (u8, u8)| format!("{firm} hits {clubs} clubs");
         let input = json!({"a_sp": 9, "b_sp": 9, "a_committed": 8, "b_committed": 8});
-        let ask = Ask {
+        let ask = RuleQuestion {
             cards: vec![side(a), side(b)],
             allow: vec!["overMaximum".to_owned()],
             ..ruled(ask("firefight", input), "fight.firefightClubs", how)

@@ -1,7 +1,7 @@
 //! Fights in a battle: what each leads to, how long it stands, and hits at random.
 
-use galloper::core::headless::{Answer, Ask};
-use galloper::core::play::Play as _;
+use galloper::core::battle::Battle as _;
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -181,11 +181,11 @@ proptest! {
         for (key, value) in defender.as_object().unwrap() {
             input[format!("defender_{key}")] = value.clone();
         }
-        let fight = Ask { seed: Some(seed), allow: vec!["all".to_owned()], ..ruled(ask("charge_combat", input), "fight.rotation", rotation) };
+        let fight = RuleQuestion { seed: Some(seed), allow: vec!["all".to_owned()], ..ruled(ask("charge_combat", input), "fight.rotation", rotation) };
         let fight = match answer(&fight) {
-            Answer::Outcome { outcome, .. } => outcome,
+            RuleAnswer::Outcome { outcome, .. } => outcome,
             // All cards of a deck can be on the table.
-            Answer::Error(text) => { prop_assert!(text.contains("none left to draw"), "{}", text); return Ok(()) }
+            RuleAnswer::Error(text) => { prop_assert!(text.contains("none left to draw"), "{}", text); return Ok(()) }
             other => panic!("{other:?}"),
         };
         let n = |value: &Value| value.as_u64().unwrap();
@@ -204,7 +204,7 @@ proptest! {
                 input[format!("{side}_{key}")] = value.clone();
             }
         }
-        let fight = outcome(&Ask { seed: Some(seed), allow: vec!["all".to_owned()], ..ask("firefight", input) });
+        let fight = outcome(&RuleQuestion { seed: Some(seed), allow: vec!["all".to_owned()], ..ask("firefight", input) });
         let n = |key: &str| fight[key].as_u64().unwrap();
         prop_assert_eq!(n("on_a") + n("on_a_artillery"), n("hits_by_b"));
         prop_assert_eq!(n("on_b") + n("on_b_artillery"), n("hits_by_a"));

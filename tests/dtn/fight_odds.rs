@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use galloper::core::fraction::Fraction;
-use galloper::core::headless::{Answer, Ask};
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use galloper::rulebooks::book;
 use serde_json::{Map, Value, json};
 
 use crate::asking::{ask, fraction, ruled, table};
 
-fn under(procedure: &str, input: &Value, house: &[(&str, &str)]) -> Ask {
+fn under(procedure: &str, input: &Value, house: &[(&str, &str)]) -> RuleQuestion {
     house.iter().fold(ask(procedure, input.clone()), |ask, (key, value)| ruled(ask, key, *value))
 }
 
@@ -113,7 +113,7 @@ fn big(above: u128, below: u128) -> Fraction {
 
 fn firefight(n: u64, m: u64) -> (Fraction, Fraction, Fraction) {
     let input = json!({"a_sp": 20, "a_committed": n, "b_sp": 20, "b_committed": m});
-    let found = table(&Ask { allow: vec!["overMaximum".to_owned()], ..ask("firefight", input) });
+    let found = table(&RuleQuestion { allow: vec!["overMaximum".to_owned()], ..ask("firefight", input) });
     let (mut counted, mut all) = (BTreeMap::<(u64, u64), u128>::new(), 0);
     for (a, ways_a) in ways(n) {
         for (b, ways_b) in ways(m) {
@@ -198,7 +198,7 @@ fn large_fights_are_counted_in_time() {
 #[test]
 fn sixteen_against_sixteen() {
     let input = json!({"a_sp": 20, "a_committed": 16, "b_sp": 20, "b_committed": 16});
-    let fight = Ask { allow: vec!["overMaximum".to_owned()], ..ask("firefight", input) };
+    let fight = RuleQuestion { allow: vec!["overMaximum".to_owned()], ..ask("firefight", input) };
     let found = table(&fight);
     let at_risk = |who: &str| -> Fraction {
         found.rows.iter().filter(|(row, _)| row["at_risk"] == who).map(|(_, p)| p.clone()).sum()
@@ -221,5 +221,5 @@ fn odds_that_nobody_would_wait_for_are_refused_with_a_sentence() {
     let input = json!({"attackers": [row("front", "none"), row("front", "minor"), row("rear", "medium")],
         "defender_sp": 27});
     let Err(answer) = (book("dtn").unwrap().odds)(&ask("charge_combat", input)) else { panic!("refused") };
-    assert!(matches!(*answer, Answer::Error(text) if text.contains("too many ways")));
+    assert!(matches!(*answer, RuleAnswer::Error(text) if text.contains("too many ways")));
 }

@@ -1,6 +1,6 @@
 //! Generals at risk (E54, E55), opportunity charges, built-up areas, and who is refused a fight.
 
-use galloper::core::headless::Ask;
+use galloper::core::headless::RuleQuestion;
 use serde_json::{Value, json};
 
 use crate::asking::{ask, drawing, outcome, refused, ruled, with_cards, wrong};
@@ -124,13 +124,13 @@ fn bonus_cards_by_their_reasons() {
     let attacker = json!({"sp": 6, "committed": 4, "elite": true, "uphill": true});
     let input = json!({"attackers": [attacker], "defender_sp": 9, "defender_committed": 1,
         "defender_vulnerable": true, "defender_on_defend": true});
-    let fight = Ask { seed: Some(1), ..ask("charge_combat", input) };
-    let cards = |fight: &Ask| {
+    let fight = RuleQuestion { seed: Some(1), ..ask("charge_combat", input) };
+    let cards = |fight: &RuleQuestion| {
         let fight = outcome(fight);
         (fight["cards_attacker"].clone(), fight["cards_defender"].clone())
     };
     assert_eq!(cards(&fight), (json!(7), json!(2)));
-    let off = Ask { house_rules: [("fight.bonus.elite".to_owned(), json!(0))].into(), ..fight };
+    let off = RuleQuestion { house_rules: [("fight.bonus.elite".to_owned(), json!(0))].into(), ..fight };
     assert_eq!(cards(&off), (json!(6), json!(2)));
 }
 

@@ -1,8 +1,8 @@
 //! Artillery fire and what it does: E44 to E51, who may not fire, and fire points at random.
 
+use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
-use galloper::core::headless::{Answer, Ask};
-use galloper::core::play::Play as _;
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use galloper::rulebooks::book;
 use galloper::rulebooks::dtn::Dtn;
 use proptest::prelude::*;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::asking::{drawn as ask, outcome, refused, ruled as with, wrong};
 use crate::battle::{draft, field};
 
-pub fn fire(mut input: Value) -> Ask {
+pub fn fire(mut input: Value) -> RuleQuestion {
     let battery = input.as_object_mut().unwrap();
     battery.entry("effective_sp").or_insert(json!(2));
     ask("artillery_fire", input, &[])
@@ -179,7 +179,7 @@ fn hits_may_be_typed_instead_of_cards() {
     let rest = ask("recovery", json!({"zone": "out", "hits": 3}), &["2 recovered"]);
     assert_eq!(outcome(&rest)["hits_recovered"], 2);
     let impossible = ask("resolve_fps", markers(2), &["diamond"]);
-    assert!(matches!((book("dtn").unwrap().resolve)(&impossible), Answer::Error(_)));
+    assert!(matches!((book("dtn").unwrap().resolve)(&impossible), RuleAnswer::Error(_)));
 }
 
 fn row() -> impl Strategy<Value = Value> {
@@ -199,12 +199,12 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let count: u64 = rows.iter().map(|r| r["count"].as_u64().unwrap()).sum();
-        let asked = Ask {
+        let asked = RuleQuestion {
             seed: Some(seed),
             allow: vec!["all".to_owned()],
             ..ask("resolve_fps", json!({"markers": rows, "cover": cover, "sp": 3}), &[])
         };
-        if let Answer::Outcome { outcome, .. } = (book("dtn").unwrap().resolve)(&asked) {
+        if let RuleAnswer::Outcome { outcome, .. } = (book("dtn").unwrap().resolve)(&asked) {
             prop_assert!(outcome["hits"].as_u64().unwrap() <= count.div_ceil(3) * 2);
             prop_assert_eq!(outcome["broken"].as_bool().unwrap(), outcome["hits"].as_u64().unwrap() >= 3);
         }

@@ -1,7 +1,7 @@
 //! Fire, fatigue and recovery played through the sequence, by the entry line and as a list.
 
+use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
-use galloper::core::play::Play as _;
 use galloper::desk::Desk;
 use galloper::rulebooks::book;
 use galloper::rulebooks::dtn::Dtn;

@@ -1,8 +1,8 @@
 //! The readings of fire and recovery, each with its alternative.
 
+use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
-use galloper::core::headless::Ask;
-use galloper::core::play::Play as _;
+use galloper::core::headless::RuleQuestion;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Value, json};
 
@@ -31,7 +31,8 @@ fn long_range_seven_in_all_its_readings() {
     }
     // A card before they are laid; none at effective range.
     let laid = |range: u8, cards: &[&str]| {
-        let shot = Ask { cards: cards.iter().map(|c| (*c).to_owned()).collect(), ..fire(json!({"range": range})) };
+        let shot =
+            RuleQuestion { cards: cards.iter().map(|c| (*c).to_owned()).collect(), ..fire(json!({"range": range})) };
         outcome(&with(shot, "guns.longRange7", json!("allocationCard")))["fp"].clone()
     };
     assert_eq!((laid(9, &["6S"]), laid(9, &["7H"]), laid(7, &[])), (json!(0), json!(1), json!(2)));
@@ -82,7 +83,7 @@ fn every_other_switch_has_its_alternative() {
     let all_arms = with(elite.clone(), "guns.recovery.jokerEliteAllArms", json!(true));
     assert_eq!(outcome(&all_arms)["hits_recovered"], 2);
     let cards = vec!["JK".to_owned(), "2S".to_owned()];
-    assert_eq!(outcome(&Ask { cards, ..elite })["hits_recovered"], 0);
+    assert_eq!(outcome(&RuleQuestion { cards, ..elite })["hits_recovered"], 0);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Zones, move distances and every reason against a move: E17 to E19.
 
+use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
-use galloper::core::headless::Answer;
-use galloper::core::play::Play as _;
+use galloper::core::headless::RuleAnswer;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Value, json};
 
@@ -55,8 +55,8 @@ fn allowance(arm: &str, art_type: &str, what: &str, going: &str) -> Option<Value
     let order = if matches!(what, "rapid" | "roadMarch") { "move" } else { "action" };
     let ask = and(moving(order, "full", what), json!({"arm": arm, "art_type": art_type, "going": going}));
     match answer(&ask) {
-        Answer::Outcome { outcome, .. } => Some(outcome["allowance"].clone()),
-        Answer::Refused(reasons) => {
+        RuleAnswer::Outcome { outcome, .. } => Some(outcome["allowance"].clone()),
+        RuleAnswer::Refused(reasons) => {
             assert_eq!(reasons.iter().map(|(key, _)| key.as_str()).collect::<Vec<_>>(), ["mayNot"]);
             None
         }

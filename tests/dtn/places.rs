@@ -1,6 +1,6 @@
 //! The general's place before and after his turn: D1 and D13.
 
-use galloper::core::play::Play as _;
+use galloper::core::battle::Battle as _;
 use serde_json::json;
 
 use crate::asking::{ask, outcome, refused, wrong};

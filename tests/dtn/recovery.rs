@@ -1,7 +1,7 @@
 //! Recovery of infantry, cavalry and guns: E52, E53 and E56.
 
+use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
-use galloper::core::play::Play as _;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Value, json};
 
@@ -65,7 +65,7 @@ fn guns_take_a_card_for_each_hit_also_after_an_elite_batterys_joker() {
     assert_eq!(left(3, &["2s", "6h", "3s"]), 2);
     let many = rest(2, "elite", &["jk", "2s", "3s"]);
     assert!(
-        matches!(crate::asking::answer(&many), galloper::core::headless::Answer::Error(_)),
+        matches!(crate::asking::answer(&many), galloper::core::headless::RuleAnswer::Error(_)),
         "a card for each hit, no more"
     );
 }

@@ -1,8 +1,8 @@
 //! Turns of divisions in a battle: what becomes of orders, statuses and marks, and what is due before a move.
 
+use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
 use galloper::core::marks::Party;
-use galloper::core::play::Play as _;
 use galloper::core::sequence::Opens;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Map, Value, json};

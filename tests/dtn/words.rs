@@ -72,11 +72,11 @@ fn the_working_speaks_plainly() {
         drawing(ask("charge_combat", input), "2c 2h 3h 4h")
     };
     assert!(working(&two("front", 0)).contains("1 club that counts"), "{}", working(&two("front", 0)));
-    let galloper::core::headless::Answer::Outcome { rolls, .. } = answer(&two("rear", 0)) else { panic!("fought") };
+    let galloper::core::headless::RuleAnswer::Outcome { rolls, .. } = answer(&two("rear", 0)) else { panic!("fought") };
     assert!(!format!("{rolls:?}").contains("the attackers, the attackers"), "{rolls:?}");
     let three = ["jk", "jk", "jk"].map(str::to_owned).to_vec();
     let gone = [("a".to_owned(), three)].into_iter().collect();
-    let asked = galloper::core::headless::Ask { gone, ..ask("bua", json!({})) };
-    let galloper::core::headless::Answer::Error(text) = answer(&asked) else { panic!("wrong") };
+    let asked = galloper::core::headless::RuleQuestion { gone, ..ask("bua", json!({})) };
+    let galloper::core::headless::RuleAnswer::Error(text) = answer(&asked) else { panic!("wrong") };
     assert!(text.contains("more often than the deck holds"), "{text}");
 }

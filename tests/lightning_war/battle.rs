@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use galloper::core::roster::Subject;
-use galloper::core::tracker::Progress;
+use galloper::core::tracker::PhaseProgress;
 use galloper::desk::Desk;
 use galloper::rulebooks::book;
 use serde_json::{Value, json};
@@ -64,7 +64,7 @@ fn log(desk: &Desk) -> String {
 fn the_demo_battle_opens_with_its_detachments() {
     let desk = demo();
     assert_eq!(here(&desk), "Before movement");
-    assert!(desk.game().unsound().is_empty());
+    assert!(desk.game().broken_invariants().is_empty());
     let all = rows(&desk);
     assert!(all.contains(&"G1 Medium · regular".to_owned()), "{all:?}");
     assert!(all.contains(&"A3 Low · regular".to_owned()), "{all:?}");
@@ -78,7 +78,7 @@ fn a_turn_runs_through_the_queue_by_initiative() {
     let mut seen = Vec::new();
     go_to(&mut desk, "Set-up of the movement");
     desk.next();
-    while desk.game().tracker().phases[1].progress == Progress::Now {
+    while desk.game().tracker().phases[1].progress == PhaseProgress::Now {
         seen.push(here(&desk));
         for _ in 0..40 {
             let open = desk.work().iter().any(|w| w.must && !w.done);
@@ -115,7 +115,7 @@ fn a_part_fired_upon_breaks_off_and_continues_later() {
     assert_eq!(field(&desk, "G1b", "suspended"), false);
     line(&mut desk, "rejoin G1b");
     assert!(!rows(&desk).iter().any(|r| r.starts_with("G1b")));
-    assert!(desk.game().unsound().is_empty());
+    assert!(desk.game().broken_invariants().is_empty());
 }
 
 #[test]
@@ -319,7 +319,7 @@ fn a_reserve_detachment_moves_twice_but_not_under_fire() {
     let mut desk = demo();
     go_to(&mut desk, "Medium Initiative");
     line(&mut desk, "dm G2");
-    while here(&desk) != "Medium Initiative" || desk.game().tracker().phases[2].progress != Progress::Now {
+    while here(&desk) != "Medium Initiative" || desk.game().tracker().phases[2].progress != PhaseProgress::Now {
         while desk.cancel() {}
         desk.next();
     }
@@ -444,7 +444,7 @@ fn a_second_run_by_the_umpires_leave_is_noted_as_such() {
     desk.allow();
     desk.apply();
     assert_eq!(field(&desk, "P4", "moved"), 4);
-    assert!(desk.game().unsound().is_empty(), "the umpire's leave is noted");
+    assert!(desk.game().broken_invariants().is_empty(), "the umpire's leave is noted");
 }
 
 #[test]
@@ -452,5 +452,5 @@ fn nobody_changes_sides_by_rejoining() {
     let mut desk = demo();
     desk.open_form("rejoin", &json!({"who": "W1", "into": "G1", "same_side": true}));
     desk.apply();
-    assert!(desk.game().unsound().is_empty(), "{:?}", desk.game().unsound());
+    assert!(desk.game().broken_invariants().is_empty(), "{:?}", desk.game().broken_invariants());
 }

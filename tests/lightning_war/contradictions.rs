@@ -1,6 +1,6 @@
 //! What contradicts itself is refused in a sentence; orders that are suspended, and those who need none.
 
-use galloper::core::headless::Answer;
+use galloper::core::headless::RuleAnswer;
 use serde_json::{Value, json};
 
 use super::asking::{answer, outcome, refused, ruled, with_dice};
@@ -41,7 +41,7 @@ fn contradictions_are_refused() {
 #[test]
 fn a_number_is_no_list_of_units() {
     for procedure in ["form_detachment", "split_phase", "detachment_move"] {
-        let Answer::Error(text) = answer(&ask(procedure, json!({"units": 3}))) else { panic!("{procedure}") };
+        let RuleAnswer::Error(text) = answer(&ask(procedure, json!({"units": 3}))) else { panic!("{procedure}") };
         assert_eq!(text, "units (Units) is 3, but it must be a list of rows.");
     }
 }
@@ -55,7 +55,9 @@ fn house_rules_beyond_the_dice_are_refused() {
         ("tow.stillTurns", json!(0), "between 1 and 9"),
     ];
     for (key, value, words) in wrong {
-        let Answer::Error(text) = answer(&ruled(ask("scale", json!({"mph": 4})), key, value)) else { panic!("{key}") };
+        let RuleAnswer::Error(text) = answer(&ruled(ask("scale", json!({"mph": 4})), key, value)) else {
+            panic!("{key}")
+        };
         assert!(text.contains(key) && text.contains(words), "{text}");
     }
     let never = with_dice(ask("miring", json!({"mobility": "tracked", "size": "heavy"})), &[6, 6]);
@@ -76,7 +78,7 @@ fn suspended_orders_return_next_turn_where_house_rules_say_so() {
     assert_eq!(refused(&returns(check(json!({})))), ["suspended"], "in this turn, if nothing is said");
     let acts = ask("discretionary_action", json!({"response": "act"}));
     let said = |question| match answer(&question) {
-        Answer::Outcome { working, .. } => working[0].text.clone(),
+        RuleAnswer::Outcome { working, .. } => working[0].text.clone(),
         other => panic!("{other:?}"),
     };
     assert!(said(acts.clone()).contains("until new orders or Continue"));
@@ -111,6 +113,6 @@ fn what_stays_the_same_says_why() {
     assert!(of(json!({"high": 1, "irregular": true})).contains("a unit alone keeps its own: High"));
     assert!(of(json!({"low": 2, "irregular": true})).contains("none is lower than Low"));
     let gun = ask("miring", json!({"mobility": "wheeled", "size": "at"}));
-    let Answer::Outcome { working, .. } = answer(&ruled(gun, "mire.atSize", "towed")) else { panic!("no roll") };
+    let RuleAnswer::Outcome { working, .. } = answer(&ruled(gun, "mire.atSize", "towed")) else { panic!("no roll") };
     assert!(working[0].text.contains("only with what tows it"));
 }

@@ -1,12 +1,12 @@
 //! The worked examples of the mechanics, each by its number.
 
-use galloper::core::headless::Ask;
+use galloper::core::headless::RuleQuestion;
 use serde_json::{Value, json};
 
 use super::asking::{ask_of, outcome, refused, ruled, with_dice};
 
 /// A question to this rule book.
-pub fn ask(procedure: &str, input: Value) -> Ask {
+pub fn ask(procedure: &str, input: Value) -> RuleQuestion {
     ask_of("lightning_war", procedure, input)
 }
 
@@ -222,7 +222,7 @@ pub fn battalion() -> Value {
 }
 
 /// A question whether these are a natural part of it.
-pub fn regular(units: &[&str]) -> Ask {
+pub fn regular(units: &[&str]) -> RuleQuestion {
     let rows: Vec<Value> = units.iter().map(|u| json!({"unit": u})).collect();
     ask("regular_test", json!({"toe": battalion(), "units": rows}))
 }

@@ -1,6 +1,6 @@
 //! The organisation as a tree of any depth, given without a battle: who is meant, what is worked out, how it is explained.
 
-use galloper::core::headless::Answer;
+use galloper::core::headless::RuleAnswer;
 use serde_json::{Value, json};
 
 use super::asking::{allowed, answer, fault, outcome, refused, ruled};
@@ -9,7 +9,7 @@ use super::examples::ask;
 
 pub fn working(procedure: &str, input: Value) -> String {
     match answer(&ask(procedure, input)) {
-        Answer::Outcome { working, .. } => working.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" "),
+        RuleAnswer::Outcome { working, .. } => working.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" "),
         other => panic!("{other:?}"),
     }
 }

@@ -1,6 +1,6 @@
 //! Every switch both ways: what it changes.
 
-use galloper::core::headless::Ask;
+use galloper::core::headless::RuleQuestion;
 use galloper::rulebooks::book;
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use super::asking::{allowed, outcome, refused, ruled, with_dice};
 use super::examples::{ask, regular};
 
 /// The field of an outcome as shipped and under a house rule.
-fn both(ask: Ask, key: &str, value: Value, field: &str) -> (Value, Value) {
+fn both(ask: RuleQuestion, key: &str, value: Value, field: &str) -> (Value, Value) {
     (outcome(&ask)[field].clone(), outcome(&ruled(ask, key, value))[field].clone())
 }
 
@@ -205,7 +205,7 @@ fn which_ground_mires_is_on_the_chart() {
     assert_eq!(outcome(&with_dice(sand, &[6, 6]))["mired"], true);
 }
 
-fn ask_mire(mobility: &str, dice: &[u8]) -> Ask {
+fn ask_mire(mobility: &str, dice: &[u8]) -> RuleQuestion {
     with_dice(ask("miring", json!({"mobility": mobility, "size": "medium"})), dice)
 }
 

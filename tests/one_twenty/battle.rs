@@ -1,8 +1,8 @@
 //! The demo battle of 120:1, stepped through as the window does it.
 
+use galloper::core::battle::{Battle as _, RunState};
 use galloper::core::chance::Script;
 use galloper::core::game::Game;
-use galloper::core::play::{Play as _, Standing};
 use galloper::core::procedure::Draft;
 use galloper::core::roster::Subject;
 use galloper::core::rulebook::Rulebook as _;
@@ -67,7 +67,7 @@ pub fn carry_out(game: &mut Game<OneTwenty>, procedure: &str, input: Value, dice
     assert!(examined.faults.is_empty() && examined.reasons.is_empty(), "{procedure}: {examined:?}");
     let input = examined.action.unwrap();
     let run = game.run(&input, Script::of_dice(dice.iter().copied()));
-    assert!(matches!(run.standing, Standing::Done(_)), "{procedure}: {:?}", run.standing);
+    assert!(matches!(run.standing, RunState::Done(_)), "{procedure}: {:?}", run.standing);
     game.carry_out(&input, &run).unwrap().table
 }
 
@@ -287,9 +287,9 @@ fn the_umpire_may_allow_what_cannot_be_paid_and_points_stay_within_the_allowance
     let run = game.run(&input, Script::default());
     game.carry_out(&input, &run).unwrap();
     assert_eq!((unit(&game, "F1").ap_spent, unit(&game, "F1").ap_allowance), (3, Some(3)));
-    assert!(game.unsound().is_empty());
+    assert!(game.broken_invariants().is_empty());
     set(&mut game, "F1", "ap_spent", json!(9));
-    assert!(game.unsound().is_empty());
+    assert!(game.broken_invariants().is_empty());
 }
 
 #[test]

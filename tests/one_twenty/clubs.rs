@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use galloper::core::club::{ClubTable, FORM};
-use galloper::core::headless::{Answer, Ask};
-use galloper::core::values::complete;
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
+use galloper::core::schema::validate::complete;
 use galloper::desk::Desk;
 use galloper::rulebooks::{BOOKS, book};
 use serde_json::json;
@@ -37,8 +37,8 @@ fn desk(id: &str) -> Desk {
     Desk::in_memory(game, Arc::new(|| {}))
 }
 
-fn of_dtn(procedure: &str, input: serde_json::Value) -> Ask {
-    Ask { tables: vec![MELEE.to_owned()], ..crate::asking::ask_of("dtn", procedure, input) }
+fn of_dtn(procedure: &str, input: serde_json::Value) -> RuleQuestion {
+    RuleQuestion { tables: vec![MELEE.to_owned()], ..crate::asking::ask_of("dtn", procedure, input) }
 }
 
 #[test]
@@ -56,7 +56,8 @@ fn the_shipped_example_is_a_procedure_marked_as_a_house_table() {
         ("2 casualties and disorder", "1/36"),
     ]);
     assert_eq!(odds(&ask("club_musketry", json!({})), "result"), table);
-    let Answer::Outcome { working, .. } = answer(&with_dice(ask("club_musketry", json!({ "line": true })), &[1, 1]))
+    let RuleAnswer::Outcome { working, .. } =
+        answer(&with_dice(ask("club_musketry", json!({ "line": true })), &[1, 1]))
     else {
         panic!("it has an outcome")
     };
@@ -73,12 +74,12 @@ fn in_a_battle_it_is_filled_in_rolled_and_sets_its_markers() {
     desk.wait_odds();
     assert!(desk.odds().is_some_and(|table| table.rows.len() > 1));
     assert!(desk.enter("6 6"));
-    desk.go_green();
+    desk.do_default_action();
     let who = desk.game().select("f3").unwrap()[0];
     // 12 and 1 for the line and 2 less for the target's order: 11.
     assert_eq!(desk.game().field(who, "casualties"), Some(json!(2)));
     assert!(desk.enter("volley a2 f1") && desk.enter("5 6"));
-    desk.go_green();
+    desk.do_default_action();
     let last = desk.history().moment(desk.history().now()).unwrap();
     assert!(last.note.label.ends_with("2 casualties and disorder"), "{}", last.note.label);
     let shaken = desk.game().marks().marks.iter().any(|mark| mark.text == "shaken by fire");
@@ -96,7 +97,7 @@ fn a_table_of_a_clubs_own_serves_every_rule_book_and_is_carried_in_the_battle() 
     assert!(desk.procedure("club_melee").is_some_and(|p| p.many));
     let label = desk.game().names().iter().map(|(label, _)| (*label).to_owned()).next_back().unwrap();
     assert!(desk.enter(&format!("brawl {label}")) && desk.enter("2h"));
-    desk.go_green();
+    desk.do_default_action();
     assert_eq!(desk.game().marks().marks[0].text, "thrown back");
     // Undone, redone and written out, it is still there.
     desk.undo();
@@ -106,7 +107,7 @@ fn a_table_of_a_clubs_own_serves_every_rule_book_and_is_carried_in_the_battle() 
     desk.redo();
     let plain = serde_json::to_value(desk.state()).unwrap();
     let back = galloper::rulebooks::AnyGame::from_plain("dtn", &plain).unwrap();
-    assert_eq!(back.play().setup().clubs[0].title, "Melee");
+    assert_eq!(back.battle().setup().clubs[0].title, "Melee");
     desk.drop_club_table("club_melee");
     assert!(desk.procedure("club_melee").is_none());
 }
@@ -180,10 +181,10 @@ fn tables_of_dice_and_of_cards_serve_all_five_rule_books() {
             desk.wait_odds();
             assert_eq!(desk.odds().map(|table| table.rows.len()), Some(2), "{}", book.id);
             assert!(desk.enter(roll), "{}: {:?}", book.id, desk.message);
-            desk.go_green();
+            desk.do_default_action();
         }
         assert_eq!(desk.game().marks().marks.len(), 1, "the same marker is not placed twice");
-        assert!(desk.game().unsound().is_empty(), "{:?}", desk.game().unsound());
+        assert!(desk.game().broken_invariants().is_empty(), "{:?}", desk.game().broken_invariants());
         let drawn = desk.state().clone();
         for _ in 0..4 {
             desk.undo();
@@ -198,11 +199,11 @@ fn tables_of_dice_and_of_cards_serve_all_five_rule_books() {
         let again = Desk::open(&path, Arc::new(|| {})).unwrap();
         assert!(*again.state() == drawn && again.procedure("club_dice").is_some(), "{}", book.id);
         // Without a battle: the same odds from the same text, and cards from a deck of its own where the book has none.
-        let ask = |table: &str, id: &str| Ask {
+        let ask = |table: &str, id: &str| RuleQuestion {
             tables: vec![table.to_owned()],
             ..crate::asking::ask_of(book.id, id, json!({ "friends": 1 }))
         };
-        let holds = |ask: &Ask| chance(ask, |row| row["result"] == "holds").to_string();
+        let holds = |ask: &RuleQuestion| chance(ask, |row| row["result"] == "holds").to_string();
         assert_eq!(holds(&ask(MELEE, "club_melee")), "8/27", "{}", book.id);
         assert_eq!(holds(&ask(&dice, "club_dice")), "1/6", "{}", book.id);
         assert_eq!(outcome(&with_cards(ask(MELEE, "club_melee"), &["10h"]))["total"], 11);
@@ -265,7 +266,7 @@ fn cards_come_from_the_deck_of_the_side() {
     let label = names.iter().find(of_second).unwrap().clone();
     desk.cancel();
     assert!(desk.enter(&format!("brawl {label}")) && desk.enter("2h"));
-    desk.go_green();
+    desk.do_default_action();
     let left: Vec<u32> = desk.game().luck().decks.iter().map(|deck| deck.left().len()).collect();
     assert_eq!(left, [54, 53]);
 }
@@ -335,7 +336,7 @@ fn a_count_stops_at_the_bounds_of_its_field() {
     desk.add_club_table(text).unwrap();
     for _ in 0..2 {
         assert!(desk.enter("storm f3") && desk.enter("4"));
-        desk.go_green();
+        desk.do_default_action();
         assert_eq!((desk.form.is_none(), desk.message.as_deref()), (true, None));
     }
     let who = desk.game().select("f3").unwrap()[0];

@@ -1,7 +1,7 @@
 //! Order cubes laid open or hidden, what players see of them, and the labels of status cubes.
 
+use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
-use galloper::core::play::Play as _;
 use galloper::core::rulebook::Rulebook as _;
 use galloper::rulebooks::one_twenty::OneTwenty;
 use galloper::rulebooks::one_twenty::state::Level;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::asking::{answer, outcome, refused as refusals, with_dice};
 use crate::{ask, refused, row, spend, with};
-use galloper::core::headless::Answer;
+use galloper::core::headless::RuleAnswer;
 
 fn infantry(formation: &str, moves: &str) -> Value {
     json!({ "formation": formation, "moves": moves })
@@ -271,7 +271,7 @@ fn example_26_command_radius() {
 #[test]
 fn example_27_initiative() {
     let tie = with_dice(ask("initiative", json!({})), &[4, 4]);
-    let Answer::Needs(need) = answer(&tie) else { panic!("both throw again") };
+    let RuleAnswer::Needs(need) = answer(&tie) else { panic!("both throw again") };
     assert_eq!((need.wanted().as_str(), need.why.as_str()), ("2d6", "initiative again, after a tie"));
     let thrown = |picks: &str, dice: &[u8]| outcome(&with_dice(ask("initiative", json!({ "picks": picks })), dice));
     assert_eq!(thrown("a", &[5, 2])["player_a"], "first");
@@ -279,7 +279,7 @@ fn example_27_initiative() {
     assert_eq!(thrown("a", &[4, 4, 1, 2])["winner"], "second");
     // Left open, the winner is asked.
     let mut asks = with_dice(ask("initiative", json!({})), &[5, 2]);
-    assert!(matches!(answer(&asks), Answer::Needs(_)));
+    assert!(matches!(answer(&asks), RuleAnswer::Needs(_)));
     asks.choices.insert("player".to_owned(), "B".to_owned());
     assert_eq!(outcome(&asks)["player_b"], "first");
 }

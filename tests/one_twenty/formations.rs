@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use galloper::core::headless::Answer;
-use galloper::core::play::Play as _;
+use galloper::core::battle::Battle as _;
+use galloper::core::headless::RuleAnswer;
 use galloper::core::roster::Subject;
 use galloper::desk::Desk;
 use galloper::rulebooks::AnyGame;
@@ -58,7 +58,7 @@ fn a_formation_that_does_not_fit_the_type_is_refused_wherever_both_are_told() {
     for (procedure, more) in procedures {
         let unfit = |unit_type: &str, formation: &str| {
             let asked = ask(procedure, with(told(unit_type, formation), more.clone()));
-            matches!(answer(&asked), Answer::Refused(reasons) if reasons.iter().any(|(key, _)| key == "formation"))
+            matches!(answer(&asked), RuleAnswer::Refused(reasons) if reasons.iter().any(|(key, _)| key == "formation"))
         };
         for (guns, _) in GUNS {
             for formation in ["line", "column", "square", "skirmish", "semiFormed"] {
@@ -160,7 +160,7 @@ fn a_battle_with_guns_in_line_still_opens() {
     let mut game = at("5e");
     let Subject::Unit(id) = who(&game, "F13") else { panic!("a unit") };
     game.unit_mut(id).unwrap().formation = Formation::Line;
-    assert!(game.unsound().is_empty(), "{:?}", game.unsound());
+    assert!(game.broken_invariants().is_empty(), "{:?}", game.broken_invariants());
     let (home, wake) = (tempfile::tempdir().unwrap(), Arc::new(|| {}));
     let path = home.path().join("old.galloper");
     drop(Desk::create(AnyGame::OneTwenty(game.clone()), &path, wake.clone()).unwrap());

@@ -17,11 +17,11 @@ mod sense;
 mod strings;
 mod switches;
 
-use galloper::core::headless::Ask;
+use galloper::core::headless::RuleQuestion;
 use serde_json::{Value, json};
 
 /// A question to a procedure of 120:1.
-pub fn ask(procedure: &str, input: Value) -> Ask {
+pub fn ask(procedure: &str, input: Value) -> RuleQuestion {
     asking::ask_of("one_twenty", procedure, input)
 }
 

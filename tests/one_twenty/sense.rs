@@ -121,7 +121,7 @@ fn only_the_order_that_lies_written_needs_one_throw() {
 #[test]
 fn casualties_beyond_what_is_left_are_said() {
     let told = json!({ "formation": "skirmish", "charger_ap": 0, "left": 3 });
-    let galloper::core::headless::Answer::Outcome { working, outcome, .. } =
+    let galloper::core::headless::RuleAnswer::Outcome { working, outcome, .. } =
         crate::asking::answer(&with_dice(ask("evasion", told), &[1, 6]))
     else {
         panic!("it has an outcome")

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::asking::{allowed, answer, fault, outcome, with_dice};
 use crate::{ask, refused, spend};
-use galloper::core::headless::Answer;
+use galloper::core::headless::RuleAnswer;
 
 /// Actions done and points of a string, of infantry in skirmish order or of horse guns with points enough for anything.
 fn of(unit_type: &str, moves: &str) -> (u64, u64) {
@@ -99,8 +99,8 @@ fn no_die_is_asked_for_that_is_not_thrown() {
     assert_eq!((&two["actions_done"], &two["remaining"], &two["completed"]), (&json!(2), &json!(0), &json!(false)));
     assert_eq!(outcome(&line(&[5, 5]))["actions_done"], 1);
     for too_many in [&[5, 1, 1][..], &[5, 5, 1]] {
-        let Answer::Error(text) = answer(&line(too_many)) else { panic!("{too_many:?} are too many") };
+        let RuleAnswer::Error(text) = answer(&line(too_many)) else { panic!("{too_many:?} are too many") };
         assert_eq!(text, "More was given than the rule asks for: dice 1.");
     }
-    assert!(matches!(answer(&line(&[5])), Answer::Needs(_)));
+    assert!(matches!(answer(&line(&[5])), RuleAnswer::Needs(_)));
 }

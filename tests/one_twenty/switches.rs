@@ -4,13 +4,13 @@ use serde_json::{Value, json};
 
 use crate::ask;
 use crate::asking::{answer, chance, odds, outcome, refused, ruled, with_dice};
-use galloper::core::headless::{Answer, Ask};
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 
 /// A string under a house rule: points, or the reasons against it.
 fn cost(input: Value, dice: &[u8], key: &str, value: Value) -> Value {
     match answer(&ruled(with_dice(ask("spend_ap", input), dice), key, value)) {
-        Answer::Outcome { outcome, .. } => outcome["cost"].clone(),
-        Answer::Refused(reasons) => json!(reasons[0].0),
+        RuleAnswer::Outcome { outcome, .. } => outcome["cost"].clone(),
+        RuleAnswer::Refused(reasons) => json!(reasons[0].0),
         other => panic!("{other:?}"),
     }
 }
@@ -53,7 +53,7 @@ fn a_written_order_may_be_kept() {
     let first =
         ruled(with_dice(ask("order_change", json!({ "new_order": "x" })), &[5, 2]), "orders.keepWrittenOrder", true);
     assert_eq!(outcome(&first)["written_order"], "x");
-    assert!(matches!(answer(&with_dice(ask("order_change", again), &[5])), Answer::Needs(_)));
+    assert!(matches!(answer(&with_dice(ask("order_change", again), &[5])), RuleAnswer::Needs(_)));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn the_points_of_a_square() {
         let told = json!({ "n": 3, "ap_spent": spent });
         ruled(with_dice(ask("emergency_square", told), &[die]), key, value)
     };
-    let costs = |ask: Ask| outcome(&ask)["cost"].clone();
+    let costs = |ask: RuleQuestion| outcome(&ask)["cost"].clone();
     assert_eq!(costs(square(2, 3, "square.ap", json!("ifAvailable"))), 1);
     assert_eq!(costs(square(2, 3, "square.ap", json!("free"))), 0);
     assert_eq!(refused(&square(2, 3, "square.ap", json!("mustHave"))), ["cannotPay"]);
@@ -151,7 +151,7 @@ fn dice_on_the_way_of_a_command() {
 fn brigades_without_a_leader() {
     let lost = ask("order_change", json!({ "leader_lost": true }));
     assert_eq!(refused(&ruled(lost.clone(), "orders.withoutLeader", false)), ["noLeader"]);
-    assert!(matches!(answer(&lost), Answer::Needs(_)));
+    assert!(matches!(answer(&lost), RuleAnswer::Needs(_)));
 }
 
 #[test]
@@ -160,10 +160,10 @@ fn the_dice_of_the_initiative() {
         let told = ask("initiative", json!({ "picks": "a" }));
         answer(&ruled(with_dice(told, dice), "initiative.method", method))
     };
-    assert!(matches!(thrown("d6", &[5, 2]), Answer::Outcome { .. }));
-    assert!(matches!(thrown("2d6", &[5, 2]), Answer::Needs(_)));
-    assert!(matches!(thrown("d10", &[9, 2]), Answer::Outcome { .. }));
-    assert!(matches!(thrown("manual", &[]), Answer::Refused(_)));
+    assert!(matches!(thrown("d6", &[5, 2]), RuleAnswer::Outcome { .. }));
+    assert!(matches!(thrown("2d6", &[5, 2]), RuleAnswer::Needs(_)));
+    assert!(matches!(thrown("d10", &[9, 2]), RuleAnswer::Outcome { .. }));
+    assert!(matches!(thrown("manual", &[]), RuleAnswer::Refused(_)));
     let told = ask("initiative", json!({ "picks": "a", "winner": "second" }));
     assert_eq!(outcome(&ruled(told, "initiative.method", "manual"))["player_a"], "second");
 }

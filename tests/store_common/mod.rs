@@ -3,7 +3,9 @@
 
 use std::path::Path;
 
-use galloper::store::{ActionLine, Change, FORMAT, GotoLine, Header, Line, Overwrite, Status, Writer};
+use galloper::store::{
+    ActionLine, FORMAT, GotoLine, Header, JournalChange, JournalLine, Overwrite, SaveStatus, Writer,
+};
 use serde_json::json;
 
 /// A header with accents and a nested start.
@@ -18,8 +20,8 @@ pub fn header() -> Header {
 }
 
 /// Action `n` after action `follows`.
-pub fn action(n: u64, follows: u64) -> Line {
-    Line::Action(ActionLine {
+pub fn action(n: u64, follows: u64) -> JournalLine {
+    JournalLine::Action(ActionLine {
         n,
         follows,
         at: 1_700_000_000_000 + n as i64,
@@ -27,22 +29,22 @@ pub fn action(n: u64, follows: u64) -> Line {
         action: json!({ "procedure": "fire", "firer": "f12", "range": n }),
         rolls: json!([{ "cards": ["9s", "jd"], "how": "typed" }]),
         working: json!(["base 3", "−1 for smoke"]),
-        changes: vec![Change { part: "unit/f12".to_owned(), value: json!({ "hits": n }) }],
+        changes: vec![JournalChange { part: "unit/f12".to_owned(), value: json!({ "hits": n }) }],
     })
 }
 
 /// Line `n` going to the state after `to`.
-pub fn goto(n: u64, to: u64) -> Line {
-    Line::Goto(GotoLine { n, to, at: -5 })
+pub fn goto(n: u64, to: u64) -> JournalLine {
+    JournalLine::Goto(GotoLine { n, to, at: -5 })
 }
 
 /// A battle with an undo, a branch, a redo into the old branch and a jump to the start.
-pub fn branched() -> Vec<Line> {
+pub fn branched() -> Vec<JournalLine> {
     vec![action(1, 0), action(2, 1), goto(3, 1), action(4, 1), goto(5, 2), action(6, 2), goto(7, 0), action(8, 0)]
 }
 
 /// Writes a battle and lets it go.
-pub fn write(path: &Path, lines: &[Line]) {
+pub fn write(path: &Path, lines: &[JournalLine]) {
     let mut writer = Writer::create(path, &header(), Overwrite::No).unwrap();
     for line in lines {
         writer.append(line).unwrap();
@@ -51,9 +53,9 @@ pub fn write(path: &Path, lines: &[Line]) {
 }
 
 /// The number of the last synced line; fails if not everything is.
-pub fn saved(status: &Status) -> u64 {
+pub fn saved(status: &SaveStatus) -> u64 {
     match status {
-        Status::Saved { last, .. } => *last,
+        SaveStatus::Saved { last, .. } => *last,
         other => panic!("not saved: {other:?}"),
     }
 }

@@ -7,9 +7,9 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use super::effort::Effort;
 use super::groups::{self, Ways};
 use super::need::RollFault;
+use super::step_limit::Effort;
 use super::summary::Fold;
 use crate::core::cards::{Card, CardSet};
 use crate::core::weight::{Weight, choose};

@@ -7,8 +7,8 @@ use crate::core::deck::{Deck, Reshuffle};
 use crate::core::dice::Die;
 use crate::core::weight::{Weight, choose};
 
-use super::effort::Effort;
 use super::need::RollFault;
+use super::step_limit::Effort;
 use super::summary::{Fold, Summary};
 
 /// The ways to each summary, of all equally likely ways.

@@ -4,18 +4,18 @@ use crate::core::cards::Card;
 use crate::core::dice::{Die, dice_text};
 
 /// What a rule gets from each of its rolls.
-pub type Roll<T> = Result<T, Stop>;
+pub type Roll<T> = Result<T, RollStop>;
 
 /// Why a rule stopped before its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub enum RollStop {
     /// Something must be rolled, drawn or chosen first; then the rule is run again from its start.
     Needs(Box<Need>),
     /// Something given cannot be.
     Refused(Box<RollFault>),
 }
 
-impl From<RollFault> for Stop {
+impl From<RollFault> for RollStop {
     fn from(fault: RollFault) -> Self {
         Self::Refused(Box::new(fault))
     }

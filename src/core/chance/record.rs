@@ -13,7 +13,7 @@ use crate::core::dice::Die;
 /// Where a result came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum How {
+pub enum RollSource {
     /// Made by the program.
     Drawn,
     /// Made on the table and typed.
@@ -97,7 +97,7 @@ pub struct RolledItem<T> {
     /// The card or face.
     pub value: T,
     /// Where it came from.
-    pub how: How,
+    pub how: RollSource,
     /// Whether the window rings it as a hit.
     pub counts: bool,
 }

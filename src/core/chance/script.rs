@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::record::How;
+use super::record::RollSource;
 use crate::core::cards::Card;
 
 /// One card or die face in a script, or the summary of all that a request still wants.
@@ -13,7 +13,7 @@ use crate::core::cards::Card;
 #[serde(rename_all = "camelCase")]
 pub enum Given<T> {
     /// A card or face and where it came from.
-    Value(T, How),
+    Value(T, RollSource),
     /// A summary as typed.
     Summary(String),
 }
@@ -65,13 +65,13 @@ impl Script {
 
     /// A script of typed cards.
     pub fn of_cards(cards: impl IntoIterator<Item = Card>) -> Self {
-        let cards = cards.into_iter().map(|card| Given::Value(card, How::Typed)).collect();
+        let cards = cards.into_iter().map(|card| Given::Value(card, RollSource::Typed)).collect();
         Self { cards, ..Self::default() }
     }
 
     /// A script of typed dice.
     pub fn of_dice(faces: impl IntoIterator<Item = u8>) -> Self {
-        let dice = faces.into_iter().map(|face| Given::Value(face, How::Typed)).collect();
+        let dice = faces.into_iter().map(|face| Given::Value(face, RollSource::Typed)).collect();
         Self { dice, ..Self::default() }
     }
 }

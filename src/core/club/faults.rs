@@ -1,7 +1,7 @@
 //! What is wrong with a club table by itself, field by field, whichever the rule book.
 
-use super::{ClubTable, Modifier, On, Row};
-use crate::core::values::Fault;
+use super::{ClubParty, ClubRow, ClubTable, Modifier};
+use crate::core::schema::validate::FieldFault;
 
 /// The most that a modifier adds or takes away.
 pub(super) const MOST_ADDED: i64 = 99;
@@ -20,7 +20,7 @@ fn is_plain(key: &str) -> bool {
 /// Faults of one part of a table, each with the path of its field.
 struct Found {
     path: String,
-    faults: Vec<Fault>,
+    faults: Vec<FieldFault>,
 }
 
 impl Found {
@@ -31,14 +31,14 @@ impl Found {
     fn note(&mut self, wrong: bool, key: &str, text: impl FnOnce() -> String) {
         if wrong {
             let key = if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) };
-            self.faults.push(Fault { key, text: text() });
+            self.faults.push(FieldFault { key, text: text() });
         }
     }
 }
 
 impl ClubTable {
     /// Every fault of it, with the path of its field, as in `modifiers.2.key`; empty for a good table.
-    pub fn faults(&self) -> Vec<Fault> {
+    pub fn faults(&self) -> Vec<FieldFault> {
         let mut found = Found::at("");
         found.note(!is_plain(&self.id), "id", || {
             format!("The id “{}” must be small letters, digits and _, as in volley.", self.id)
@@ -61,7 +61,7 @@ impl ClubTable {
         }
         if self.rows.is_empty() {
             let text = "The table has no rows: give some [[rows]] with from, to and result.".to_owned();
-            faults.push(Fault { key: "rows".to_owned(), text });
+            faults.push(FieldFault { key: "rows".to_owned(), text });
         }
         for i in 0..self.rows.len() {
             faults.extend(self.row_faults(i));
@@ -69,7 +69,7 @@ impl ClubTable {
         faults
     }
 
-    fn modifier_faults(&self, i: usize) -> Vec<Fault> {
+    fn modifier_faults(&self, i: usize) -> Vec<FieldFault> {
         let Modifier { key, label, add, each, of, field, is, from, to } = &self.modifiers[i];
         let said = format!("The modifier “{}”", if label.is_empty() { key } else { label });
         let mut found = Found::at(format!("modifiers.{}", i + 1));
@@ -94,15 +94,15 @@ impl ClubTable {
         found.note(matches!((from, to), (Some(from), Some(to)) if from > to), "to", || {
             format!("{said} ends before it begins: its “to” is less than its “from”.")
         });
-        found.note(*of == On::Target && !self.target, "of", || {
+        found.note(*of == ClubParty::Target && !self.target, "of", || {
             format!("{said} is of the target, but the table has none: say target = true.")
         });
         found.faults
     }
 
-    fn row_faults(&self, i: usize) -> Vec<Fault> {
+    fn row_faults(&self, i: usize) -> Vec<FieldFault> {
         let row = &self.rows[i];
-        let ends = |row: &Row| (row.from.unwrap_or(i64::MIN), row.to.unwrap_or(i64::MAX));
+        let ends = |row: &ClubRow| (row.from.unwrap_or(i64::MIN), row.to.unwrap_or(i64::MAX));
         let (from, to) = ends(row);
         let mut found = Found::at(format!("rows.{}", i + 1));
         found.note(row.result.trim().is_empty(), "result", || format!("Row {} needs a result in words.", i + 1));
@@ -120,7 +120,7 @@ impl ClubTable {
         found.note(row.marks.iter().any(|mark| mark.trim().is_empty()), "marks", || {
             format!("A marker of the row “{}” has no words.", row.result)
         });
-        found.note(row.on == On::Target && !self.target, "on", || {
+        found.note(row.on == ClubParty::Target && !self.target, "on", || {
             format!("The row “{}” is on the target, but the table has none: say target = true.", row.result)
         });
         found.faults

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::faults::{MOST_ADDED, MOST_ROLLED, MOST_TOTAL};
-use super::{ClubTable, Modifier, Row};
+use super::{ClubRow, ClubTable, Modifier};
 use crate::core::dice::{dice_text, read_dice};
+use crate::core::schema::validate::{FieldFault, complete};
 use crate::core::schema::{Field, Kind, Preset, Words};
-use crate::core::values::{Fault, complete};
 
 const WHOSE: Words = &[("unit", "The unit"), ("target", "The target")];
 
@@ -62,7 +62,7 @@ impl ClubTable {
                 "is": m.is.join(", "), "from": m.from, "to": m.to, "key": m.key,
             })
         };
-        let row = |row: &Row| {
+        let row = |row: &ClubRow| {
             let set: Vec<String> = row.set.iter().map(|(key, value)| format!("{key} {value}")).collect();
             json!({
                 "from": row.from, "to": row.to, "result": row.result, "on": row.on,
@@ -89,7 +89,7 @@ impl ClubTable {
     ///
     /// # Errors
     /// Every fault with the path of its field, as in `rows.2.from`.
-    pub fn of_values(values: &Value) -> Result<Self, Vec<Fault>> {
+    pub fn of_values(values: &Value) -> Result<Self, Vec<FieldFault>> {
         let mut form = complete(FORM, values)?;
         let mut faults = Vec::new();
         let title = text(&form, "title");
@@ -97,7 +97,7 @@ impl ClubTable {
         let by_cards = form["roll"] == "cards";
         let dice = if by_cards { Ok(Vec::new()) } else { read_dice(&text(&form, "dice")) };
         let dice = dice.unwrap_or_else(|error| {
-            faults.push(Fault { key: "dice".to_owned(), text: format!("Dice: {error}.") });
+            faults.push(FieldFault { key: "dice".to_owned(), text: format!("Dice: {error}.") });
             Vec::new()
         });
         let verbs = parts(&text(&form, "verbs"));
@@ -116,7 +116,7 @@ impl ClubTable {
             row["marks"] = parts(&text(row, "marks")).into();
             match setting(&text(row, "set")) {
                 Ok(set) => row["set"] = json!(set),
-                Err(text) => faults.push(Fault { key: format!("rows.{i}.set"), text }),
+                Err(text) => faults.push(FieldFault { key: format!("rows.{i}.set"), text }),
             }
         }
         if !faults.is_empty() {
@@ -128,7 +128,8 @@ impl ClubTable {
             "cards": if by_cards { form["cards"].clone() } else { 0.into() },
             "modifiers": form["modifiers"], "rows": form["rows"],
         });
-        let unread = |e: serde_json::Error| vec![Fault { key: String::new(), text: format!("It does not fit: {e}.") }];
+        let unread =
+            |e: serde_json::Error| vec![FieldFault { key: String::new(), text: format!("It does not fit: {e}.") }];
         let table: Self = serde_json::from_value(table).map_err(unread)?;
         let faults = table.faults();
         if faults.is_empty() { Ok(table) } else { Err(faults) }

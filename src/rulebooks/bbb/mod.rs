@@ -15,7 +15,7 @@ pub mod state;
 pub mod tables;
 pub mod turn;
 
-use crate::core::procedure::Entry;
+use crate::core::procedure::ProcedureEntry;
 use crate::core::rulebook::{Rulebook, usual_rooms};
 use crate::rulebooks::bbb::prelude::*;
 
@@ -23,20 +23,20 @@ use crate::rulebooks::bbb::prelude::*;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bbb;
 
-static PROCEDURES: &[Entry<Bbb>] = &[
-    Entry::of::<command::in_command::InCommand>(),
-    Entry::of::<moves::movement_roll::MovementRoll>(),
-    Entry::of::<moves::allowance::Allowance>(),
-    Entry::of::<moves::move_done::MoveDone>(),
-    Entry::of::<moves::silenced_artillery::SilencedArtillery>(),
-    Entry::of::<command::general_move::GeneralMove>(),
-    Entry::of::<fire::attack::FireAttack>(),
-    Entry::of::<assault::fight::Assault>(),
-    Entry::of::<assault::exploit::AfterAssault>(),
-    Entry::of::<losses::spent_check::SpentCheck>(),
-    Entry::of::<moves::terrain_lookup::TerrainLookup>(),
-    Entry::of::<night::nightfall::Nightfall>(),
-    Entry::of::<night::rest::Rest>(),
+static PROCEDURES: &[ProcedureEntry<Bbb>] = &[
+    ProcedureEntry::of::<command::in_command::InCommand>(),
+    ProcedureEntry::of::<moves::movement_roll::MovementRoll>(),
+    ProcedureEntry::of::<moves::allowance::Allowance>(),
+    ProcedureEntry::of::<moves::move_done::MoveDone>(),
+    ProcedureEntry::of::<moves::silenced_artillery::SilencedArtillery>(),
+    ProcedureEntry::of::<command::general_move::GeneralMove>(),
+    ProcedureEntry::of::<fire::attack::FireAttack>(),
+    ProcedureEntry::of::<assault::fight::Assault>(),
+    ProcedureEntry::of::<assault::exploit::AfterAssault>(),
+    ProcedureEntry::of::<losses::spent_check::SpentCheck>(),
+    ProcedureEntry::of::<moves::terrain_lookup::TerrainLookup>(),
+    ProcedureEntry::of::<night::nightfall::Nightfall>(),
+    ProcedureEntry::of::<night::rest::Rest>(),
 ];
 
 impl Rulebook for Bbb {
@@ -52,8 +52,8 @@ impl Rulebook for Bbb {
 
     const COMMAND_FIELDS: &'static [Field] = state::fields::COMMAND;
 
-    fn unfit(rules: &tables::Rules) -> Option<(String, String)> {
-        tables::sense::unfit(rules)
+    fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
+        tables::sense::invalid_rules(rules)
     }
     fn turn_begins(game: &mut Game<Self>) {
         turn::turn_begins(game);

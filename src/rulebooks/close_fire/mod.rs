@@ -15,7 +15,7 @@ pub mod state;
 pub mod tables;
 pub mod turn;
 
-use crate::core::procedure::Entry;
+use crate::core::procedure::ProcedureEntry;
 use crate::core::rulebook::{Rulebook, usual_rooms};
 use crate::rulebooks::close_fire::prelude::*;
 
@@ -23,31 +23,31 @@ use crate::rulebooks::close_fire::prelude::*;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CloseFire;
 
-static PROCEDURES: &[Entry<CloseFire>] = &[
-    Entry::of::<fire::direct::DirectArtillery>(),
-    Entry::of::<fire::reserve::ReserveFire>(),
-    Entry::of::<fire::indirect::IndirectArtillery>(),
-    Entry::of::<fire::fall_of_shot::FallOfShot>(),
-    Entry::of::<fire::musketry::Musketry>(),
-    Entry::of::<command::action::CommandAction>(),
-    Entry::of::<command::leader_move::LeaderMove>(),
-    Entry::of::<orders::give_order::GiveOrder>(),
-    Entry::of::<orders::hear_order::HearOrder>(),
-    Entry::of::<orders::messenger_move::MessengerMove>(),
-    Entry::of::<command::control_test::ControlTest>(),
-    Entry::of::<moves::movement::Move>(),
-    Entry::of::<moves::manoeuvre::Manoeuvre>(),
-    Entry::of::<combat::charge::DeclareCharge>(),
-    Entry::of::<combat::count::CountBases>(),
-    Entry::of::<combat::dice::CombatDice>(),
-    Entry::of::<combat::result::CombatResult>(),
-    Entry::of::<combat::exchange::Combat>(),
-    Entry::of::<combat::after_combat::PostCombatMove>(),
-    Entry::of::<combat::free_hack::FreeHack>(),
-    Entry::of::<morale::morale_dps::Morale>(),
-    Entry::of::<morale::morale_event::MoraleEvent>(),
-    Entry::of::<morale::redress::Redress>(),
-    Entry::of::<command::leader_risk::LeaderRisk>(),
+static PROCEDURES: &[ProcedureEntry<CloseFire>] = &[
+    ProcedureEntry::of::<fire::direct::DirectArtillery>(),
+    ProcedureEntry::of::<fire::reserve::ReserveFire>(),
+    ProcedureEntry::of::<fire::indirect::IndirectArtillery>(),
+    ProcedureEntry::of::<fire::fall_of_shot::FallOfShot>(),
+    ProcedureEntry::of::<fire::musketry::Musketry>(),
+    ProcedureEntry::of::<command::action::CommandAction>(),
+    ProcedureEntry::of::<command::leader_move::LeaderMove>(),
+    ProcedureEntry::of::<orders::give_order::GiveOrder>(),
+    ProcedureEntry::of::<orders::hear_order::HearOrder>(),
+    ProcedureEntry::of::<orders::messenger_move::MessengerMove>(),
+    ProcedureEntry::of::<command::control_test::ControlTest>(),
+    ProcedureEntry::of::<moves::movement::Move>(),
+    ProcedureEntry::of::<moves::manoeuvre::Manoeuvre>(),
+    ProcedureEntry::of::<combat::charge::DeclareCharge>(),
+    ProcedureEntry::of::<combat::count::CountBases>(),
+    ProcedureEntry::of::<combat::dice::CombatDice>(),
+    ProcedureEntry::of::<combat::result::CombatResult>(),
+    ProcedureEntry::of::<combat::exchange::Combat>(),
+    ProcedureEntry::of::<combat::after_combat::PostCombatMove>(),
+    ProcedureEntry::of::<combat::free_hack::FreeHack>(),
+    ProcedureEntry::of::<morale::morale_dps::Morale>(),
+    ProcedureEntry::of::<morale::morale_event::MoraleEvent>(),
+    ProcedureEntry::of::<morale::redress::Redress>(),
+    ProcedureEntry::of::<command::leader_risk::LeaderRisk>(),
 ];
 
 impl Rulebook for CloseFire {

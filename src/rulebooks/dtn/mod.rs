@@ -14,7 +14,7 @@ pub mod tables;
 pub mod turn;
 
 use crate::core::deck::Deck;
-use crate::core::procedure::Entry;
+use crate::core::procedure::ProcedureEntry;
 use crate::core::rulebook::{Rulebook, usual_rooms};
 use crate::rulebooks::dtn::prelude::*;
 
@@ -22,40 +22,40 @@ use crate::rulebooks::dtn::prelude::*;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dtn;
 
-static PROCEDURES: &[Entry<Dtn>] = &[
-    Entry::of::<command::cp_throw::CpThrow>(),
-    Entry::of::<command::first_mover::FirstMover>(),
-    Entry::of::<command::issue_order::IssueOrder>(),
-    Entry::of::<command::pass_cps::PassCps>(),
-    Entry::of::<command::activation::Activate>(),
-    Entry::of::<command::direct_control::DirectControl>(),
-    Entry::of::<command::swap_move::SwapMove>(),
-    Entry::of::<command::reform::Reform>(),
-    Entry::of::<command::attach::Attach>(),
-    Entry::of::<command::assistance::Assistance>(),
-    Entry::of::<command::hq_move::HqMove>(),
-    Entry::of::<command::end_of_period::EndOfPeriod>(),
-    Entry::of::<moves::zone::ZoneOf>(),
-    Entry::of::<moves::unit_move::UnitMove>(),
-    Entry::of::<moves::general_move::GeneralMove>(),
-    Entry::of::<moves::approach::Approach>(),
-    Entry::of::<moves::target_priority::TargetPriority>(),
-    Entry::of::<moves::artillery_check::ArtilleryCheck>(),
-    Entry::of::<moves::morale_check::MoraleCheck>(),
-    Entry::of::<moves::evade::Evade>(),
-    Entry::of::<moves::final_move::FinalMove>(),
-    Entry::of::<fight::charge::ChargeCombat>(),
-    Entry::of::<fight::aftermath::Aftermath>(),
-    Entry::of::<fight::opportunity::OpportunityCharge>(),
-    Entry::of::<fight::breakthrough::Breakthrough>(),
-    Entry::of::<fight::firefight::Firefight>(),
-    Entry::of::<fight::risk::GeneralRisk>(),
-    Entry::of::<fight::bua::Bua>(),
-    Entry::of::<guns::fire::ArtilleryFire>(),
-    Entry::of::<guns::resolve::ResolveFps>(),
-    Entry::of::<guns::fatigue::Fatigue>(),
-    Entry::of::<guns::gun_recovery::GunRecovery>(),
-    Entry::of::<guns::recovery::Recovery>(),
+static PROCEDURES: &[ProcedureEntry<Dtn>] = &[
+    ProcedureEntry::of::<command::cp_throw::CpThrow>(),
+    ProcedureEntry::of::<command::first_mover::FirstMover>(),
+    ProcedureEntry::of::<command::issue_order::IssueOrder>(),
+    ProcedureEntry::of::<command::pass_cps::PassCps>(),
+    ProcedureEntry::of::<command::activation::Activate>(),
+    ProcedureEntry::of::<command::direct_control::DirectControl>(),
+    ProcedureEntry::of::<command::swap_move::SwapMove>(),
+    ProcedureEntry::of::<command::reform::Reform>(),
+    ProcedureEntry::of::<command::attach::Attach>(),
+    ProcedureEntry::of::<command::assistance::Assistance>(),
+    ProcedureEntry::of::<command::hq_move::HqMove>(),
+    ProcedureEntry::of::<command::end_of_period::EndOfPeriod>(),
+    ProcedureEntry::of::<moves::zone::ZoneOf>(),
+    ProcedureEntry::of::<moves::unit_move::UnitMove>(),
+    ProcedureEntry::of::<moves::general_move::GeneralMove>(),
+    ProcedureEntry::of::<moves::approach::Approach>(),
+    ProcedureEntry::of::<moves::target_priority::TargetPriority>(),
+    ProcedureEntry::of::<moves::artillery_check::ArtilleryCheck>(),
+    ProcedureEntry::of::<moves::morale_check::MoraleCheck>(),
+    ProcedureEntry::of::<moves::evade::Evade>(),
+    ProcedureEntry::of::<moves::final_move::FinalMove>(),
+    ProcedureEntry::of::<fight::charge::ChargeCombat>(),
+    ProcedureEntry::of::<fight::aftermath::Aftermath>(),
+    ProcedureEntry::of::<fight::opportunity::OpportunityCharge>(),
+    ProcedureEntry::of::<fight::breakthrough::Breakthrough>(),
+    ProcedureEntry::of::<fight::firefight::Firefight>(),
+    ProcedureEntry::of::<fight::risk::GeneralRisk>(),
+    ProcedureEntry::of::<fight::bua::Bua>(),
+    ProcedureEntry::of::<guns::fire::ArtilleryFire>(),
+    ProcedureEntry::of::<guns::resolve::ResolveFps>(),
+    ProcedureEntry::of::<guns::fatigue::Fatigue>(),
+    ProcedureEntry::of::<guns::gun_recovery::GunRecovery>(),
+    ProcedureEntry::of::<guns::recovery::Recovery>(),
 ];
 
 impl Rulebook for Dtn {
@@ -72,8 +72,8 @@ impl Rulebook for Dtn {
 
     const COMMAND_FIELDS: &'static [Field] = state::fields::COMMAND;
 
-    fn unfit(rules: &tables::Rules) -> Option<(String, String)> {
-        tables::sense::unfit(rules)
+    fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
+        tables::sense::invalid_rules(rules)
     }
     fn callable() -> &'static [Step<Self>] {
         turn::CALLABLE

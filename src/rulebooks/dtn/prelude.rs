@@ -8,7 +8,7 @@ pub use crate::rulebooks::dtn::fight::bua::Size;
 pub use crate::rulebooks::dtn::fight::draw::Draw;
 pub use crate::rulebooks::dtn::fight::fighter::Fighter;
 pub use crate::rulebooks::dtn::fight::muster::Contest;
-pub use crate::rulebooks::dtn::fight::words::{Which, Who};
+pub use crate::rulebooks::dtn::fight::words::{ChargeParty, Which};
 pub use crate::rulebooks::dtn::guns::markers::Marker;
 pub use crate::rulebooks::dtn::guns::words::{ArtWeight, Band, FACES, Face, Ground};
 pub use crate::rulebooks::dtn::moves::rates::Rate;
@@ -16,7 +16,7 @@ pub use crate::rulebooks::dtn::moves::words::Attack;
 pub use crate::rulebooks::dtn::state::inputs::{Drawn, SideName, order_of};
 pub use crate::rulebooks::dtn::state::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, SIDE};
 pub use crate::rulebooks::dtn::state::{
-    Activation, Arm, ArtType, AttachOrder, CClass, Character, Command, Cover, Order, OrderSource, Quality, Role,
+    Activation, Arm, ArtType, AttachOrder, CClass, Character, Command, CommandRole, Cover, Order, OrderSource, Quality,
     Status, Unit, Zone,
 };
 pub use crate::rulebooks::dtn::tables::Rules;

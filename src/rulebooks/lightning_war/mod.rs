@@ -15,7 +15,7 @@ pub mod tables;
 pub mod terrain;
 pub mod turn;
 
-use crate::core::procedure::Entry;
+use crate::core::procedure::ProcedureEntry;
 use crate::core::rulebook::{Rulebook, usual_rooms};
 use crate::core::tables::Patch;
 use crate::rulebooks::lightning_war::prelude::*;
@@ -24,32 +24,32 @@ use crate::rulebooks::lightning_war::prelude::*;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LightningWar;
 
-static PROCEDURES: &[Entry<LightningWar>] = &[
-    Entry::of::<detachments::initiative::DetachmentInitiative>(),
-    Entry::of::<detachments::regular::RegularTest>(),
-    Entry::of::<detachments::form_detachment::FormDetachment>(),
-    Entry::of::<detachments::form_detachment::Rejoin>(),
-    Entry::of::<orders::write_orders::WriteOrders>(),
-    Entry::of::<orders::orders_check::OrdersCheck>(),
-    Entry::of::<moves::movement_order::MovementOrder>(),
-    Entry::of::<moves::morale_move::MoraleMove>(),
-    Entry::of::<orders::discretionary::Discretionary>(),
-    Entry::of::<moves::detachment_move::DetachmentMove>(),
-    Entry::of::<moves::movement::Movement>(),
-    Entry::of::<mired::miring::Miring>(),
-    Entry::of::<mired::free_mired::FreeMired>(),
-    Entry::of::<mired::tow::Tow>(),
-    Entry::of::<moves::mount::Mount>(),
-    Entry::of::<moves::overrun::Overrun>(),
-    Entry::of::<moves::pivot::Pivot>(),
-    Entry::of::<moves::reserve::ReserveMovement>(),
-    Entry::of::<referee::scale::Scale>(),
-    Entry::of::<referee::tools::SplitPhase>(),
-    Entry::of::<terrain::chart::TerrainChart>(),
-    Entry::of::<referee::tools::NoStacking>(),
-    Entry::of::<referee::events::FiredUpon>(),
-    Entry::of::<referee::events::MoraleForced>(),
-    Entry::of::<referee::events::Destroyed>(),
+static PROCEDURES: &[ProcedureEntry<LightningWar>] = &[
+    ProcedureEntry::of::<detachments::initiative::DetachmentInitiative>(),
+    ProcedureEntry::of::<detachments::regular::RegularTest>(),
+    ProcedureEntry::of::<detachments::form_detachment::FormDetachment>(),
+    ProcedureEntry::of::<detachments::form_detachment::Rejoin>(),
+    ProcedureEntry::of::<orders::write_orders::WriteOrders>(),
+    ProcedureEntry::of::<orders::orders_check::OrdersCheck>(),
+    ProcedureEntry::of::<moves::movement_order::MovementOrder>(),
+    ProcedureEntry::of::<moves::morale_move::MoraleMove>(),
+    ProcedureEntry::of::<orders::discretionary::Discretionary>(),
+    ProcedureEntry::of::<moves::detachment_move::DetachmentMove>(),
+    ProcedureEntry::of::<moves::movement::Movement>(),
+    ProcedureEntry::of::<mired::miring::Miring>(),
+    ProcedureEntry::of::<mired::free_mired::FreeMired>(),
+    ProcedureEntry::of::<mired::tow::Tow>(),
+    ProcedureEntry::of::<moves::mount::Mount>(),
+    ProcedureEntry::of::<moves::overrun::Overrun>(),
+    ProcedureEntry::of::<moves::pivot::Pivot>(),
+    ProcedureEntry::of::<moves::reserve::ReserveMovement>(),
+    ProcedureEntry::of::<referee::scale::Scale>(),
+    ProcedureEntry::of::<referee::tools::SplitPhase>(),
+    ProcedureEntry::of::<terrain::chart::TerrainChart>(),
+    ProcedureEntry::of::<referee::tools::NoStacking>(),
+    ProcedureEntry::of::<referee::events::FiredUpon>(),
+    ProcedureEntry::of::<referee::events::MoraleForced>(),
+    ProcedureEntry::of::<referee::events::Destroyed>(),
 ];
 
 impl Rulebook for LightningWar {

@@ -13,7 +13,7 @@ pub mod state;
 pub mod tables;
 pub mod turn;
 
-use crate::core::procedure::Entry;
+use crate::core::procedure::ProcedureEntry;
 use crate::core::rulebook::{Rulebook, usual_rooms};
 use crate::rulebooks::one_twenty::prelude::*;
 
@@ -21,31 +21,31 @@ use crate::rulebooks::one_twenty::prelude::*;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneTwenty;
 
-static PROCEDURES: &[Entry<OneTwenty>] = &[
-    Entry::of::<command::leader_replacement::LeaderReplacement>(),
-    Entry::of::<command::order_change::OrderChange>(),
-    Entry::of::<command::order_cube::OrderCube>(),
-    Entry::of::<command::reveal_cubes::RevealCubes>(),
-    Entry::of::<command::initiative::Initiative>(),
-    Entry::of::<action_points::spend::SpendAp>(),
-    Entry::of::<action_points::acted::Acted>(),
-    Entry::of::<action_points::plan::PlanMove>(),
-    Entry::of::<action_points::spaces::SpacesCovered>(),
-    Entry::of::<charge::declare_charge::DeclareCharge>(),
-    Entry::of::<charge::opportunity_charge::OpportunityCharge>(),
-    Entry::of::<charge::opportunity_fire::OpportunityFire>(),
-    Entry::of::<charge::emergency_square::EmergencySquare>(),
-    Entry::of::<charge::evasion::Evasion>(),
-    Entry::of::<charge::contact::Contact>(),
-    Entry::of::<record::fire::RecordFire>(),
-    Entry::of::<record::melee::RecordMelee>(),
-    Entry::of::<record::rally::RecordRally>(),
-    Entry::of::<record::breakthrough::Breakthrough>(),
-    Entry::of::<record::fatigue::BreakthroughFatigue>(),
-    Entry::of::<record::morale::RecordMorale>(),
-    Entry::of::<command::command_check::CommandCheck>(),
-    Entry::of::<command::within_turns::WithinTurns>(),
-    Entry::of::<command::phase::Phase>(),
+static PROCEDURES: &[ProcedureEntry<OneTwenty>] = &[
+    ProcedureEntry::of::<command::leader_replacement::LeaderReplacement>(),
+    ProcedureEntry::of::<command::order_change::OrderChange>(),
+    ProcedureEntry::of::<command::order_cube::OrderCube>(),
+    ProcedureEntry::of::<command::reveal_cubes::RevealCubes>(),
+    ProcedureEntry::of::<command::initiative::Initiative>(),
+    ProcedureEntry::of::<action_points::spend::SpendAp>(),
+    ProcedureEntry::of::<action_points::acted::Acted>(),
+    ProcedureEntry::of::<action_points::plan::PlanMove>(),
+    ProcedureEntry::of::<action_points::spaces::SpacesCovered>(),
+    ProcedureEntry::of::<charge::declare_charge::DeclareCharge>(),
+    ProcedureEntry::of::<charge::opportunity_charge::OpportunityCharge>(),
+    ProcedureEntry::of::<charge::opportunity_fire::OpportunityFire>(),
+    ProcedureEntry::of::<charge::emergency_square::EmergencySquare>(),
+    ProcedureEntry::of::<charge::evasion::Evasion>(),
+    ProcedureEntry::of::<charge::contact::Contact>(),
+    ProcedureEntry::of::<record::fire::RecordFire>(),
+    ProcedureEntry::of::<record::melee::RecordMelee>(),
+    ProcedureEntry::of::<record::rally::RecordRally>(),
+    ProcedureEntry::of::<record::breakthrough::Breakthrough>(),
+    ProcedureEntry::of::<record::fatigue::BreakthroughFatigue>(),
+    ProcedureEntry::of::<record::morale::RecordMorale>(),
+    ProcedureEntry::of::<command::command_check::CommandCheck>(),
+    ProcedureEntry::of::<command::within_turns::WithinTurns>(),
+    ProcedureEntry::of::<command::phase::Phase>(),
 ];
 
 impl Rulebook for OneTwenty {

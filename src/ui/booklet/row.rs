@@ -6,9 +6,9 @@ use egui::{Align, Frame, Id, Label, Layout, Margin, RichText, Stroke, TextEdit, 
 use super::BookletPanel;
 use crate::core::booklet::text_of;
 use crate::desk::booklet::BookletRow;
-use crate::ui::house::rules::shown;
+use crate::ui::house_rules::rules::shown;
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{Doubt, Tag};
+use crate::ui::widgets::{Doubt, TagWidget};
 
 /// The room for a value and its mark.
 const VALUE: f32 = 190.0;
@@ -102,7 +102,7 @@ impl BookletPanel {
         let row = &self.form.rows[at];
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.add(if row.told { Tag::status("your booklet") } else { Tag::doubt(Doubt::HouseValue) });
+                ui.add(if row.told { TagWidget::status("your booklet") } else { TagWidget::doubt(Doubt::HouseValue) });
                 let shipped = shown(&row.wanted.shipped);
                 if shipped != in_words(row) {
                     let note = RichText::new(format!("shipped {shipped}")).font(theme::text(size::NOTE));

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, SubjectKind};
 use crate::core::view::RosterRow;
-use crate::desk::words::shown;
+use crate::desk::field_words::shown;
 use crate::ui::keys::along;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::paint;
@@ -16,14 +16,14 @@ const SIDE_BY_SIDE: usize = 6;
 
 /// What was made of a field.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Made {
+pub enum CellEdit {
     /// It was given a value.
     Set(Value),
     /// What stood there was taken out.
     Cleared,
 }
 
-impl Made {
+impl CellEdit {
     /// The value it has now, if any.
     pub fn value(self) -> Option<Value> {
         match self {
@@ -35,7 +35,7 @@ impl Made {
 
 /// A field to be drawn.
 #[derive(Clone, Copy)]
-pub struct Cell<'a> {
+pub struct FieldCell<'a> {
     /// The field.
     pub field: &'static Field,
     /// What stands in it.
@@ -62,9 +62,9 @@ fn fits(ui: &Ui, words: &[(&str, &str)]) -> bool {
     words.iter().map(|(_, name)| wide(name)).sum::<f32>() <= ui.available_size_before_wrap().x
 }
 
-impl Cell<'_> {
+impl FieldCell<'_> {
     /// Draws it.
-    pub fn show(self, ui: &mut Ui) -> Option<Made> {
+    pub fn show(self, ui: &mut Ui) -> Option<CellEdit> {
         let mut made = None;
         let focus = self.focus;
         let mut first = None;
@@ -74,7 +74,7 @@ impl Cell<'_> {
                     let now = self.value.and_then(Value::as_str) == Some(word);
                     let response = ui.selectable_label(now, *name);
                     if response.clicked() {
-                        made = Some(Made::Set((*word).into()));
+                        made = Some(CellEdit::Set((*word).into()));
                     }
                     first = first.or(Some(response));
                 }
@@ -85,7 +85,7 @@ impl Cell<'_> {
                 let response = ui.add(Checkbox::without_text(&mut on));
                 response.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, self.name));
                 if response.changed() {
-                    made = Some(Made::Set(on.into()));
+                    made = Some(CellEdit::Set(on.into()));
                 }
                 first = Some(response);
             }
@@ -113,7 +113,12 @@ impl Cell<'_> {
         RichText::new(text).font(theme::text(small)).color(self.ink(ui))
     }
 
-    fn choice(self, ui: &mut Ui, words: &'static [(&'static str, &'static str)], made: &mut Option<Made>) -> Response {
+    fn choice(
+        self,
+        ui: &mut Ui,
+        words: &'static [(&'static str, &'static str)],
+        made: &mut Option<CellEdit>,
+    ) -> Response {
         let now = self.value.and_then(Value::as_str).unwrap_or("");
         let name = words.iter().find(|(w, _)| *w == now).map_or("…", |(_, name)| *name);
         let width = self.width.unwrap_or(180.0);
@@ -123,7 +128,7 @@ impl Cell<'_> {
             for (word, name) in words {
                 let item = ui.selectable_label(*word == now, *name);
                 if item.clicked() {
-                    *made = Some(Made::Set((*word).into()));
+                    *made = Some(CellEdit::Set((*word).into()));
                     ui.close();
                 }
                 items.push(item);
@@ -134,7 +139,7 @@ impl Cell<'_> {
         inner.response
     }
 
-    fn subject(self, ui: &mut Ui, kind: SubjectKind, made: &mut Option<Made>) -> Response {
+    fn subject(self, ui: &mut Ui, kind: SubjectKind, made: &mut Option<CellEdit>) -> Response {
         let now = self.value.and_then(Value::as_str).unwrap_or("");
         let name = |row: &RosterRow| match row.subject {
             Subject::Unit(_) => format!("{} {}", row.label, row.name),
@@ -149,7 +154,7 @@ impl Cell<'_> {
             if self.field.optional {
                 let nobody = ui.selectable_label(now.is_empty(), "nobody");
                 if nobody.clicked() {
-                    *made = Some(Made::Cleared);
+                    *made = Some(CellEdit::Cleared);
                     ui.close();
                 }
                 items.push(nobody);
@@ -157,7 +162,7 @@ impl Cell<'_> {
             for row in self.roster.iter().filter(|row| kind.takes(row.subject)) {
                 let item = ui.selectable_label(row.label == now, name(row));
                 if item.clicked() {
-                    *made = Some(Made::Set(row.label.clone().into()));
+                    *made = Some(CellEdit::Set(row.label.clone().into()));
                     ui.close();
                 }
                 if row.label == now {
@@ -171,7 +176,7 @@ impl Cell<'_> {
         inner.response
     }
 
-    fn text(self, ui: &mut Ui, made: &mut Option<Made>) -> Response {
+    fn text(self, ui: &mut Ui, made: &mut Option<CellEdit>) -> Response {
         let mut text = shown(self.value);
         let wide = if matches!(self.field.kind, Kind::Text) { 220.0 } else { 64.0 };
         let small = if self.width.is_some() { size::TABLE } else { size::TEXT };
@@ -192,7 +197,7 @@ impl Cell<'_> {
         let name = self.name;
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, name));
         if response.changed() {
-            *made = Some(if text.trim().is_empty() { Made::Cleared } else { Made::Set(text.trim().into()) });
+            *made = Some(if text.trim().is_empty() { CellEdit::Cleared } else { CellEdit::Set(text.trim().into()) });
         }
         if !self.field.unit.is_empty() && self.width.is_none() {
             ui.label(self.field.unit);

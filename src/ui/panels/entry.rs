@@ -5,9 +5,9 @@ use egui::{Event, Id, Key, Label, Margin, RichText, TextEdit, Ui};
 use crate::desk::Desk;
 use crate::desk::branches::undone_actions;
 use crate::ui::intent::{Intent, Intents};
-use crate::ui::keys::{Focus, Over, Press, Receiver, State, receiver};
+use crate::ui::keys::{Focus, KeyKind, KeyState, Receiver, TopLayer, receiver};
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::Tag;
+use crate::ui::widgets::TagWidget;
 
 /// What is typed and not yet entered.
 #[derive(Debug, Default)]
@@ -27,25 +27,25 @@ pub fn id() -> Id {
 impl EntryPanel {
     /// Takes the keys that belong to the line before any widget sees them, in the order in which they were pressed: a
     /// slow frame brings several at once. Letters after the last Enter are the text field's, if it has the focus.
-    pub fn keys(&mut self, ctx: &egui::Context, state: State, desk: &Desk, out: &mut Intents) {
+    pub fn keys(&mut self, ctx: &egui::Context, state: KeyState, desk: &Desk, out: &mut Intents) {
         let mine = ctx.memory(egui::Memory::focused) == Some(id());
         let events = ctx.input(|i| i.events.clone());
-        let goes = |event: &Event, state: State| Press::of(event).map_or(Receiver::Nobody, |p| receiver(state, p));
-        let is_enter = |e: &Event| Press::of(e) == Some(Press::Enter);
+        let goes = |event: &Event, state: KeyState| KeyKind::of(event).map_or(Receiver::Nobody, |p| receiver(state, p));
+        let is_enter = |e: &Event| KeyKind::of(e) == Some(KeyKind::Enter);
         // Without the focus the text field sees none of them.
         let until = if mine { events.iter().rposition(is_enter).map_or(0, |at| at + 1) } else { events.len() };
         let mut kept = Vec::new();
         // Letters left to the text field stand in the line all the same.
         let mut waiting = false;
         let mut state = state;
-        let mut to_line = !state.popup && state.focus == Focus::Line && state.over == Over::Nothing;
+        let mut to_line = !state.popup && state.focus == Focus::Line && state.over == TopLayer::Nothing;
         for (at, event) in events.into_iter().enumerate() {
             state.line_empty = self.text.is_empty() && !waiting;
             match goes(&event, state) {
                 Receiver::Enter => out.push(Intent::Enter(std::mem::take(&mut self.text))),
                 Receiver::Green => {
                     (to_line, state.focus) = (true, Focus::Line);
-                    out.push(Intent::Green);
+                    out.push(Intent::DefaultAction);
                 }
                 Receiver::Work => {
                     let down = matches!(event, Event::Key { key: Key::ArrowDown, .. });
@@ -131,7 +131,7 @@ impl EntryPanel {
                 Label::new(RichText::new(&preview.text).font(theme::semibold(size::TABLE)).color(colour)).truncate(),
             );
             if undone > 0 {
-                ui.add(Tag::warn(&format!("leaves {undone} undone")))
+                ui.add(TagWidget::warn(&format!("leaves {undone} undone")))
                     .on_hover_text(format!("A new action leaves {} on a branch", undone_actions(undone)));
             }
             let ways = if self.text.trim().is_empty() { Vec::new() } else { desk.completions(&self.text) };

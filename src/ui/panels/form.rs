@@ -2,16 +2,16 @@
 
 use egui::{Align, Id, Label, Layout, RichText, Ui, vec2};
 
-use super::cell::Cell;
+use super::cell::FieldCell;
 use super::rows::rows_ui;
 use crate::core::schema::{Field, Kind};
 use crate::core::view::RosterRow;
 use crate::desk::Form;
-use crate::desk::rows::{is_default, said};
-use crate::ui::commands::Command;
+use crate::desk::list_rows::{is_default, said};
+use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{Tag, paint};
+use crate::ui::widgets::{TagWidget, paint};
 
 /// The height of a line of the form.
 const LINE: f32 = 26.0;
@@ -27,7 +27,7 @@ pub fn form_ui(ui: &mut Ui, form: &Form, roster: &[RosterRow], more: &mut bool, 
         .map(wide)
         .fold(150.0, f32::max)
         + size::STEP * 2.0;
-    let part = Part { column, form, roster, more: *more };
+    let part = FormPart { column, form, roster, more: *more };
     let loud: Vec<&'static Field> = form.info.fields.iter().filter(|f| !f.quiet).collect();
     part.fields(ui, &loud, focus, out);
     let quiet: Vec<&'static Field> = form.info.fields.iter().filter(|f| f.quiet).collect();
@@ -54,7 +54,7 @@ fn is_short(field: &Field) -> bool {
     matches!(field.kind, Kind::Flag | Kind::Whole { .. } | Kind::Length)
 }
 
-struct Part<'a> {
+struct FormPart<'a> {
     /// The width of the widest label.
     column: f32,
     form: &'a Form,
@@ -62,7 +62,7 @@ struct Part<'a> {
     more: bool,
 }
 
-impl Part<'_> {
+impl FormPart<'_> {
     /// Fields one beneath the other; short ones of a kind that follow each other side by side.
     fn fields(&self, ui: &mut Ui, fields: &[&'static Field], focus: &mut bool, out: &mut Intents) {
         let alike = |a: &&'static Field, b: &&'static Field| {
@@ -170,7 +170,7 @@ impl Part<'_> {
     }
 
     fn cell_in(&self, ui: &mut Ui, field: &'static Field, width: Option<f32>, focus: &mut bool, out: &mut Intents) {
-        let cell = Cell {
+        let cell = FieldCell {
             field,
             value: self.form.filled.get(field.key),
             given: self.form.given.0.contains_key(field.key),
@@ -205,8 +205,8 @@ impl Part<'_> {
         };
         ui.horizontal(|ui| {
             ui.set_height(size::TAG);
-            let keys = Command::Fields.keys();
-            let cap = Tag::key(&keys);
+            let keys = MenuCommand::Fields.keys();
+            let cap = TagWidget::key(&keys);
             let room = ui.available_width() - cap.extent(ui).x - size::STEP * 3.0;
             let shown = RichText::new(text).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
             let link = ui

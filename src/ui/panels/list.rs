@@ -5,10 +5,10 @@ use egui_extras::{Column, TableBuilder};
 
 use super::side_tone;
 use crate::desk::{Desk, ListForm};
-use crate::ui::commands::Command;
+use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{Action, Tag};
+use crate::ui::widgets::{ActionButton, TagWidget};
 
 /// Draws it, over all the height there is.
 pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
@@ -44,7 +44,7 @@ pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
                 table_row.set_selected(index == list.at);
                 table_row.col(|ui| {
                     let label = desk.game().label_of(row.subject);
-                    ui.add(Tag::label(&label, side_tone(desk.game().side_of(row.subject))));
+                    ui.add(TagWidget::label(&label, side_tone(desk.game().side_of(row.subject))));
                 });
                 table_row.col(|ui| {
                     // The label stands on its chip already.
@@ -92,16 +92,16 @@ pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
 /// What can be done with it, in sight however long it is.
 pub fn buttons(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
     let rest = if list.info.rolls.is_empty() { "Apply the rest" } else { "Roll the rest and apply" };
-    let green = desk.green();
+    let green = desk.default_action();
     ui.horizontal(|ui| {
-        if ui.add(Action::go(&green.label).key("Enter")).clicked() {
-            out.push(Intent::Green);
+        if ui.add(ActionButton::go(&green.label).key("Enter")).clicked() {
+            out.push(Intent::DefaultAction);
         }
-        if ui.add(Action::plain(rest).key(&Command::ListRest.keys())).clicked() {
-            out.push(Intent::Do(Command::ListRest));
+        if ui.add(ActionButton::plain(rest).key(&MenuCommand::ListRest.keys())).clicked() {
+            out.push(Intent::Do(MenuCommand::ListRest));
         }
-        if ui.add(Action::plain("Cancel").key(&Command::Cancel.keys())).clicked() {
-            out.push(Intent::Do(Command::Cancel));
+        if ui.add(ActionButton::plain("Cancel").key(&MenuCommand::Cancel.keys())).clicked() {
+            out.push(Intent::Do(MenuCommand::Cancel));
         }
     });
 }

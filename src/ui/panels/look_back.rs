@@ -7,17 +7,17 @@ use egui::{
 
 use super::now::{capital, warn_line};
 use super::roll::rolls_ui;
-use crate::core::play::Play;
+use crate::core::battle::Battle;
 use crate::core::schema::{Field, Kind};
+use crate::desk::field_words::in_a_line;
 use crate::desk::log::LogRow;
-use crate::desk::words::in_a_line;
-use crate::desk::{OpenBattle, Past};
-use crate::store::battle::{Action as Done, Note};
-use crate::ui::commands::Command;
+use crate::desk::{OpenBattle, PastBanner};
+use crate::store::battle::{JournalAction as Done, Note};
+use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{Action, KeyValue, Tag, section};
+use crate::ui::widgets::{ActionButton, KeyValue, TagWidget, section};
 
 /// Narrower than this, the buttons of the banner say less.
 const NARROW: f32 = 1000.0;
@@ -58,18 +58,18 @@ pub fn keys(ctx: &Context, out: &mut Intents) {
         });
     });
     if acts {
-        out.push(Intent::Green);
+        out.push(Intent::DefaultAction);
     }
 }
 
 /// Draws the banner: what is looked at, where the battle stands, and the two ways out.
-pub fn banner_ui(ui: &mut Ui, past: &Past, out: &mut Intents) {
+pub fn banner_ui(ui: &mut Ui, past: &PastBanner, out: &mut Intents) {
     let tokens = Tokens::of(ui);
     let narrow = ui.available_width() < NARROW;
     let onward = format!("{}…", past.onward);
-    let keys = Command::GoOn.keys();
-    let back = Action::bright("Back to now").key("Esc");
-    let on = Action::outline(&onward);
+    let keys = MenuCommand::GoOn.keys();
+    let back = ActionButton::bright("Back to now").key("Esc");
+    let on = ActionButton::outline(&onward);
     let on = if narrow { on } else { on.key(&keys).note(&past.leaves) };
     let gap = size::STEP * 3.0;
     let buttons = back.extent(ui).x + on.extent(ui).x + 2.0 * gap;
@@ -99,12 +99,12 @@ pub fn banner_ui(ui: &mut Ui, past: &Past, out: &mut Intents) {
     });
 }
 
-fn ways_out(ui: &mut Ui, [back, on]: [Action<'_>; 2], past: &Past, out: &mut Intents) {
+fn ways_out(ui: &mut Ui, [back, on]: [ActionButton<'_>; 2], past: &PastBanner, out: &mut Intents) {
     if ui.add(back).on_hover_text("Everything at hand is as it was").clicked() {
         out.push(Intent::BackToNow);
     }
     if ui.add(on).on_hover_text(&past.question).clicked() {
-        out.push(Intent::Do(Command::GoOn));
+        out.push(Intent::Do(MenuCommand::GoOn));
     }
 }
 
@@ -121,11 +121,11 @@ pub fn past_ui(ui: &mut Ui, open: &OpenBattle, snapshot: &Snapshot) {
             ui.spacing_mut().interact_size.y = size::TAG;
             section::note(ui, &which(snapshot, &row));
             for key in ["←", "→"] {
-                ui.add(Tag::key(key));
+                ui.add(TagWidget::key(key));
             }
             section::note(ui, "the action before, the next");
             for key in ["Page Up", "Page Down"] {
-                ui.add(Tag::key(key));
+                ui.add(TagWidget::key(key));
             }
             section::note(ui, &format!("a {}", snapshot.tracker.word));
         });
@@ -184,7 +184,7 @@ fn lines(ui: &mut Ui, title: &str, lines: &[String], ink: egui::Color32) {
 }
 
 /// The form as it was filled, or each of a list, and what the umpire allowed.
-fn done_ui(ui: &mut Ui, game: &dyn Play, note: &Note) {
+fn done_ui(ui: &mut Ui, game: &dyn Battle, note: &Note) {
     match &note.action {
         Done::Procedure { procedure, input, allowed, .. } => {
             let Some(info) = game.procedures().into_iter().find(|p| p.id == procedure) else { return };

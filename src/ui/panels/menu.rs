@@ -3,12 +3,12 @@
 use egui::{Align, Button, Layout, MenuBar, RichText, Ui};
 
 use crate::desk::{Desk, OpenBattle};
-use crate::store::Status;
-use crate::ui::commands::{Command, Menu, TABLE};
+use crate::store::SaveStatus;
+use crate::ui::commands::{Menu, MenuCommand, TABLE};
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::keys::along;
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::Tag;
+use crate::ui::widgets::TagWidget;
 
 /// Draws it; without a battle only what needs none.
 pub fn menu_ui(ui: &mut Ui, desk: Option<&OpenBattle>, out: &mut Intents) {
@@ -28,16 +28,16 @@ pub fn menu_ui(ui: &mut Ui, desk: Option<&OpenBattle>, out: &mut Intents) {
             saved_ui(ui, desk, out);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.add(Button::new("Find anything").frame(false)).clicked() {
-                    out.push(Intent::Do(Command::Find));
+                    out.push(Intent::Do(MenuCommand::Find));
                 }
-                ui.add(Tag::key(&Command::Find.keys()));
+                ui.add(TagWidget::key(&MenuCommand::Find.keys()));
                 ui.add_space(size::STEP * 2.0);
                 // In the past there is nothing to take back.
                 if !past {
                     undo_ui(ui, desk, out);
                 }
                 if setup.table_rolls {
-                    ui.add(Tag::warn("rolls at the table")).on_hover_text("F2 lets the program roll again");
+                    ui.add(TagWidget::warn("rolls at the table")).on_hover_text("F2 lets the program roll again");
                 }
             });
         }
@@ -63,10 +63,10 @@ fn entries(ui: &mut Ui, menu: Menu, past: bool, out: &mut Intents) {
 
 fn undo_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
     let Some(label) = desk.undo_label() else { return };
-    ui.add(Tag::key(&Command::Undo.keys()));
+    ui.add(TagWidget::key(&MenuCommand::Undo.keys()));
     let text = format!("Undo “{}”", short(label, 34));
     if ui.add(Button::new(text).frame(false).truncate()).on_hover_text(label).clicked() {
-        out.push(Intent::Do(Command::Undo));
+        out.push(Intent::Do(MenuCommand::Undo));
     }
 }
 
@@ -74,21 +74,21 @@ fn saved_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
     let tokens = Tokens::of(ui);
     let note = |text: &str| RichText::new(text).font(theme::text(size::NOTE)).color(tokens.soft_ink);
     match desk.saved() {
-        Some(Status::Saved { .. }) => {
+        Some(SaveStatus::Saved { .. }) => {
             let path = desk.path().map(|p| p.display().to_string()).unwrap_or_default();
             ui.label(note("saved")).on_hover_text(path);
         }
-        Some(Status::Saving { .. }) => {
+        Some(SaveStatus::Saving { .. }) => {
             ui.label(note("saving…"));
         }
-        Some(Status::Failed { sentence, pending, .. }) => {
+        Some(SaveStatus::Failed { sentence, pending, .. }) => {
             let text = if pending == 0 { "not saved".to_owned() } else { format!("{pending} not saved") };
-            if ui.add(Tag::warn(&text)).on_hover_text(sentence).clicked() {
+            if ui.add(TagWidget::warn(&text)).on_hover_text(sentence).clicked() {
                 out.push(Intent::RetrySaving);
             }
         }
         None if desk.read_only().is_some() => {
-            ui.add(Tag::warn("only looked at"));
+            ui.add(TagWidget::warn("only looked at"));
         }
         None => {
             ui.label(note("not kept in a file"));

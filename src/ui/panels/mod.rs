@@ -15,37 +15,37 @@ mod rows;
 pub mod side;
 pub mod tracker;
 
-use super::theme::Tone;
+use super::theme::ColourRole;
 use crate::core::roster::SideId;
 use crate::core::view;
 
 /// The tone of a side's colour.
-pub fn side_tone(side: Option<SideId>) -> Tone {
+pub fn side_tone(side: Option<SideId>) -> ColourRole {
     match side {
-        Some(0) => Tone::First,
-        Some(_) => Tone::Second,
-        None => Tone::Neutral,
+        Some(0) => ColourRole::First,
+        Some(_) => ColourRole::Second,
+        None => ColourRole::Neutral,
     }
 }
 
 /// A tag as a widget.
-pub fn tag_widget(tag: &view::Tag) -> super::widgets::Tag<'_> {
+pub fn tag_widget(tag: &view::Tag) -> super::widgets::TagWidget<'_> {
     match tag.tone {
-        view::Tone::Plain => super::widgets::Tag::status(&tag.text),
-        view::Tone::Good => super::widgets::Tag::status_in(&tag.text, Tone::Go),
-        view::Tone::Warn => super::widgets::Tag::warn(&tag.text),
+        view::TagTone::Plain => super::widgets::TagWidget::status(&tag.text),
+        view::TagTone::Good => super::widgets::TagWidget::status_in(&tag.text, ColourRole::Go),
+        view::TagTone::Warn => super::widgets::TagWidget::warn(&tag.text),
     }
 }
 
 /// A chit as a widget.
-pub fn chit_widget(chit: &view::Chit) -> super::widgets::Chit {
-    use super::widgets::{Chit, ChitColour, ChitShape};
+pub fn chit_widget(chit: &view::Chit) -> super::widgets::ChitWidget {
+    use super::widgets::{ChitColour, ChitOutline, ChitWidget};
     let shape = match chit.shape {
-        view::ChitShape::Disc => ChitShape::Disc,
-        view::ChitShape::Square => ChitShape::Square,
-        view::ChitShape::Arrow => ChitShape::Arrow,
-        view::ChitShape::Diamond => ChitShape::Diamond,
-        view::ChitShape::Ring => ChitShape::Ring,
+        view::ChitShape::Disc => ChitOutline::Disc,
+        view::ChitShape::Square => ChitOutline::Square,
+        view::ChitShape::Arrow => ChitOutline::Arrow,
+        view::ChitShape::Diamond => ChitOutline::Diamond,
+        view::ChitShape::Ring => ChitOutline::Ring,
     };
-    Chit { shape, letter: chit.letter, colour: ChitColour(chit.colour as u8) }
+    ChitWidget { shape, letter: chit.letter, colour: ChitColour(chit.colour as u8) }
 }

@@ -6,13 +6,13 @@ use super::{form, list, odds, roll};
 use crate::core::chance::NeedKind;
 use crate::core::sequence::{Opens, Work};
 use crate::desk::branches::undone_actions;
-use crate::desk::green::Does;
+use crate::desk::default_action::DefaultActionKind;
 use crate::desk::{Desk, Form, Stage};
-use crate::ui::commands::Command;
+use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{Action, Tag};
+use crate::ui::widgets::{ActionButton, TagWidget};
 
 /// How many items of the work list are named beside a form.
 const BESIDE_FORM: usize = 3;
@@ -71,7 +71,7 @@ impl NowPanel {
             });
             if rolled {
                 // What was rolled for stands on one line; the roll and its result need the room.
-                let line = crate::desk::words::in_a_line(form.info.fields, &form.filled);
+                let line = crate::desk::field_words::in_a_line(form.info.fields, &form.filled);
                 ui.label(RichText::new(line).color(tokens.soft_ink));
             } else {
                 form::form_ui(ui, form, &snapshot.roster, &mut self.more_fields, &mut self.focus_form, out);
@@ -100,7 +100,7 @@ impl NowPanel {
                 if let NeedKind::Choice { options, .. } = &need.kind {
                     ui.horizontal_wrapped(|ui| {
                         for option in options {
-                            if ui.add(Action::plain(option)).clicked() {
+                            if ui.add(ActionButton::plain(option)).clicked() {
                                 out.push(Intent::Enter(option.clone()));
                             }
                         }
@@ -173,9 +173,9 @@ fn work_ui(ui: &mut Ui, desk: &Desk, work: &[Work], out: &mut Intents) {
     if work.is_empty() || (work.len() == 1 && desk.form.is_some()) {
         return;
     }
-    let green = desk.green().does;
+    let green = desk.default_action().does;
     let next = match green {
-        Does::Open(index) => Some(index),
+        DefaultActionKind::Open(index) => Some(index),
         _ => None,
     };
     if desk.form.is_some() {
@@ -247,10 +247,10 @@ fn work_row(ui: &mut Ui, item: &Work, next: bool, at: bool) -> bool {
                 ui.add(egui::Label::new(text).selectable(false).truncate());
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if next && !item.done {
-                        ui.add(Tag::key("Enter"));
+                        ui.add(TagWidget::key("Enter"));
                     }
                     if matches!(item.opens, Opens::Turn(_)) {
-                        ui.add(Tag::status("turn to take"));
+                        ui.add(TagWidget::status("turn to take"));
                     }
                     ui.add(
                         egui::Label::new(
@@ -289,7 +289,7 @@ fn leaves_ui(ui: &mut Ui, snapshot: &Snapshot) {
     }
     ui.add_space(size::STEP);
     let what = undone_actions(snapshot.undone);
-    let text = format!("A new action leaves {what} on a branch; {} redoes.", Command::Redo.keys());
+    let text = format!("A new action leaves {what} on a branch; {} redoes.", MenuCommand::Redo.keys());
     let tokens = Tokens::of(ui);
     let frame = Frame::new().fill(tokens.warn_tint).corner_radius(size::RADIUS_SMALL);
     frame.inner_margin(Margin::symmetric(8, 2)).show(ui, |ui| {
@@ -299,18 +299,23 @@ fn leaves_ui(ui: &mut Ui, snapshot: &Snapshot) {
 }
 
 fn buttons(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
-    let green = desk.green();
+    let green = desk.default_action();
     ui.add_space(size::STEP);
     ui.horizontal(|ui| {
         // Next has its own place in the tracker.
-        if green.does != Does::Next {
+        if green.does != DefaultActionKind::Next {
             let text = match (green.does, green.note.is_empty()) {
-                (Does::Open(_), false) => format!("{}: {}", green.label, super::menu::short(&green.note, 36)),
+                (DefaultActionKind::Open(_), false) => {
+                    format!("{}: {}", green.label, super::menu::short(&green.note, 36))
+                }
                 _ => green.label.clone(),
             };
-            let action = Action::go(&text).key("Enter").enabled(green.does != Does::Wait).why_not(&green.why_not);
+            let action = ActionButton::go(&text)
+                .key("Enter")
+                .enabled(green.does != DefaultActionKind::Wait)
+                .why_not(&green.why_not);
             if ui.add(action).clicked() {
-                out.push(Intent::Green);
+                out.push(Intent::DefaultAction);
             }
         }
         let Some(form) = &desk.form else {
@@ -319,24 +324,24 @@ fn buttons(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
             return;
         };
         match form.stage() {
-            Stage::Refused(_) => command(ui, Command::Allow, "Allow it", out),
-            Stage::Roll(_) if form.rejected.is_some() => command(ui, Command::Allow, "Allow it", out),
+            Stage::Refused(_) => command(ui, MenuCommand::Allow, "Allow it", out),
+            Stage::Roll(_) if form.rejected.is_some() => command(ui, MenuCommand::Allow, "Allow it", out),
             Stage::Roll(_) if desk.game().setup().table_rolls => {
-                command(ui, Command::TableRolls, "Let the program roll", out);
+                command(ui, MenuCommand::TableRolls, "Let the program roll", out);
             }
             Stage::Ready if form.run.as_ref().is_some_and(|r| !r.rolls.is_empty()) => {
-                command(ui, Command::RollAgain, "Take the roll back", out);
+                command(ui, MenuCommand::RollAgain, "Take the roll back", out);
             }
             _ => {}
         }
         lists(ui, desk, out);
-        command(ui, Command::Cancel, "Cancel", out);
+        command(ui, MenuCommand::Cancel, "Cancel", out);
     });
     if !green.assumed.is_empty() {
         let text = RichText::new(capital(&green.assumed)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
         ui.add(egui::Label::new(text).truncate()).on_hover_text(&green.assumed);
     }
-    if !green.why_not.is_empty() && green.does == Does::Wait {
+    if !green.why_not.is_empty() && green.does == DefaultActionKind::Wait {
         ui.label(RichText::new(capital(&green.why_not)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink));
     }
 }
@@ -345,23 +350,23 @@ fn buttons(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
 fn again(ui: &mut Ui, snapshot: &Snapshot, out: &mut Intents) {
     let remember = snapshot.work.iter().filter(|w| w.again && !w.done).count();
     if remember > 0 {
-        command(ui, Command::Again, "Same again", out);
+        command(ui, MenuCommand::Again, "Same again", out);
     }
     if remember > 1 {
-        command(ui, Command::AgainAll, &format!("For all {remember}"), out);
+        command(ui, MenuCommand::AgainAll, &format!("For all {remember}"), out);
     }
 }
 
 fn lists(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
     if let Some(info) = desk.lists().first()
-        && ui.add(Action::plain("As a list").key(&Command::List.keys())).on_hover_text(info.title).clicked()
+        && ui.add(ActionButton::plain("As a list").key(&MenuCommand::List.keys())).on_hover_text(info.title).clicked()
     {
         out.push(Intent::OpenList(info.id));
     }
 }
 
-fn command(ui: &mut Ui, command: Command, text: &str, out: &mut Intents) {
-    if ui.add(Action::plain(text).key(&command.keys())).on_hover_text(command.row().help).clicked() {
+fn command(ui: &mut Ui, command: MenuCommand, text: &str, out: &mut Intents) {
+    if ui.add(ActionButton::plain(text).key(&command.keys())).on_hover_text(command.row().help).clicked() {
         out.push(Intent::Do(command));
     }
 }

@@ -8,14 +8,14 @@ use crate::core::fraction::Fraction;
 use crate::core::procedure::OddsTable;
 use crate::core::schema::{Field, Kind};
 use crate::desk::odds::by_field;
-use crate::ui::theme::{self, Tokens, Tone, size};
-use crate::ui::widgets::{Odds, odds_bar};
+use crate::ui::theme::{self, ColourRole, Tokens, size};
+use crate::ui::widgets::{OddsBar, odds_bar};
 
 /// How many outcomes are bars at once; more stand on lines that open.
 const BARS: usize = 4;
 
 /// One thing that may come: its words and its chance.
-struct Way {
+struct OddsLine {
     words: String,
     chance: Fraction,
 }
@@ -31,8 +31,8 @@ pub fn odds_ui(ui: &mut Ui, table: &OddsTable, outcome: &'static [Field], open: 
     let groups = groups(table, outcome);
     if *open {
         let ways = groups.into_iter().flat_map(|(name, ways)| {
-            let named = move |way: Way| match name {
-                Some(name) => Way { words: format!("{name}: {}", way.words), ..way },
+            let named = move |way: OddsLine| match name {
+                Some(name) => OddsLine { words: format!("{name}: {}", way.words), ..way },
                 None => way,
             };
             ways.into_iter().map(named)
@@ -59,24 +59,24 @@ pub fn odds_ui(ui: &mut Ui, table: &OddsTable, outcome: &'static [Field], open: 
 }
 
 /// Every outcome as it stands in the table.
-fn whole(table: &OddsTable, outcome: &'static [Field]) -> Vec<Way> {
+fn whole(table: &OddsTable, outcome: &'static [Field]) -> Vec<OddsLine> {
     let way = |(fields, chance): &(serde_json::Map<String, Value>, Fraction)| {
         let words: Vec<String> = fields.iter().map(|(key, value)| words_of(outcome, key, value)).collect();
-        Way { words: words.join(" · "), chance: chance.clone() }
+        OddsLine { words: words.join(" · "), chance: chance.clone() }
     };
     table.rows.iter().map(way).collect()
 }
 
 /// Field by field: what it may be. All yes-or-no fields together, each with the chance of yes.
-fn groups(table: &OddsTable, outcome: &'static [Field]) -> Vec<(Option<&'static str>, Vec<Way>)> {
-    let mut groups: Vec<(Option<&'static str>, Vec<Way>)> = Vec::new();
+fn groups(table: &OddsTable, outcome: &'static [Field]) -> Vec<(Option<&'static str>, Vec<OddsLine>)> {
+    let mut groups: Vec<(Option<&'static str>, Vec<OddsLine>)> = Vec::new();
     let mut flags = Vec::new();
     for (key, values) in by_field(table) {
         let field = outcome.iter().find(|f| f.key == key);
         if field.is_some_and(|f| matches!(f.kind, Kind::Flag)) {
             let yes = values.into_iter().find(|(value, _)| *value == Value::Bool(true));
             let chance = yes.map_or_else(Fraction::zero, |(_, chance)| chance);
-            flags.push(Way { words: field.map_or("", |f| f.label).to_owned(), chance });
+            flags.push(OddsLine { words: field.map_or("", |f| f.label).to_owned(), chance });
             continue;
         }
         let way = |(value, chance): (Value, Fraction)| {
@@ -84,7 +84,7 @@ fn groups(table: &OddsTable, outcome: &'static [Field]) -> Vec<(Option<&'static 
                 Value::Number(n) => n.to_string(),
                 value => words_of(outcome, &key, value),
             };
-            Way { words, chance }
+            OddsLine { words, chance }
         };
         groups.push((field.map(|f| f.label), values.into_iter().map(way).collect()));
     }
@@ -95,7 +95,7 @@ fn groups(table: &OddsTable, outcome: &'static [Field]) -> Vec<(Option<&'static 
 }
 
 /// The ways on one line: each with its per cent.
-fn line(ui: &mut Ui, name: Option<&str>, ways: &[Way]) {
+fn line(ui: &mut Ui, name: Option<&str>, ways: &[OddsLine]) {
     let tokens = Tokens::of(ui);
     let gap = size::STEP * 2.0;
     ui.spacing_mut().item_spacing.x = gap;
@@ -103,7 +103,7 @@ fn line(ui: &mut Ui, name: Option<&str>, ways: &[Way]) {
     if let Some(name) = name {
         ui.label(LayoutJob::single_section(name.to_owned(), soft.clone()));
     }
-    for Way { words, chance } in ways {
+    for OddsLine { words, chance } in ways {
         // A way and its share stay together on a line.
         let kept = |text: &str| text.replace(' ', "\u{a0}");
         let mut both = LayoutJob::default();
@@ -114,17 +114,17 @@ fn line(ui: &mut Ui, name: Option<&str>, ways: &[Way]) {
     }
 }
 
-fn bars(ui: &mut Ui, ways: &[Way], note: &str) {
+fn bars(ui: &mut Ui, ways: &[OddsLine], note: &str) {
     let fractions: Vec<String> = ways.iter().map(|way| way.chance.to_string()).collect();
-    let rows: Vec<Odds<'_>> = ways
+    let rows: Vec<OddsBar<'_>> = ways
         .iter()
         .zip(&fractions)
         .enumerate()
-        .map(|(i, (way, fraction))| Odds {
+        .map(|(i, (way, fraction))| OddsBar {
             words: &way.words,
             share: way.chance.to_f64(),
             fraction,
-            tone: Tone::Neutral,
+            tone: ColourRole::Neutral,
             note: if i == 0 { note } else { "" },
         })
         .collect();

@@ -4,27 +4,27 @@ use egui::{Align, Layout, RichText, Ui};
 
 use super::now::capital;
 use crate::core::cards::{Card, Suit as CardSuit};
-use crate::core::chance::{How, Need, NeedKind, Rolled, RolledWhat};
+use crate::core::chance::{Need, NeedKind, RollSource, Rolled, RolledWhat};
 use crate::core::dice::Die as CoreDie;
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{CardFace, Die, DieKind, Face, Suit};
+use crate::ui::widgets::{CardFace, CardSide, DieKind, DieWidget, SuitSign};
 
 /// The height that places for cards take.
 const PLACES: f32 = 76.0;
 
 /// A card's face.
-pub fn face(card: Card) -> Face {
+pub fn face(card: Card) -> CardSide {
     match (card.rank(), card.suit()) {
-        (Some(rank), Some(suit)) => Face::Card(
+        (Some(rank), Some(suit)) => CardSide::Card(
             rank,
             match suit {
-                CardSuit::Spades => Suit::Spades,
-                CardSuit::Hearts => Suit::Hearts,
-                CardSuit::Diamonds => Suit::Diamonds,
-                CardSuit::Clubs => Suit::Clubs,
+                CardSuit::Spades => SuitSign::Spades,
+                CardSuit::Hearts => SuitSign::Hearts,
+                CardSuit::Diamonds => SuitSign::Diamonds,
+                CardSuit::Clubs => SuitSign::Clubs,
             },
         ),
-        _ => Face::Joker,
+        _ => CardSide::Joker,
     }
 }
 
@@ -84,20 +84,22 @@ fn roll_ui(ui: &mut Ui, why: &str, what: Option<&RolledWhat>, need: Option<&Need
         match what {
             Some(RolledWhat::Cards { cards, .. }) => {
                 for card in cards {
-                    let typed = card.how == How::Typed;
+                    let typed = card.how == RollSource::Typed;
                     ui.add(CardFace::new(face(card.value)).counts(card.counts).typed(typed));
                 }
             }
             Some(RolledWhat::Dice { dice, faces }) => {
                 for (die, shows) in dice.iter().zip(faces) {
                     ui.add(
-                        Die::new(die_kind(*die), Some(shows.value)).counts(shows.counts).typed(shows.how == How::Typed),
+                        DieWidget::new(die_kind(*die), Some(shows.value))
+                            .counts(shows.counts)
+                            .typed(shows.how == RollSource::Typed),
                     );
                 }
             }
             Some(RolledWhat::Summary { text, .. }) => {
                 ui.label(format!("“{text}”"));
-                ui.add(crate::ui::widgets::Tag::status("summary typed"));
+                ui.add(crate::ui::widgets::TagWidget::status("summary typed"));
             }
             Some(RolledWhat::Choice { picked, .. }) => {
                 ui.label(picked);
@@ -107,12 +109,12 @@ fn roll_ui(ui: &mut Ui, why: &str, what: Option<&RolledWhat>, need: Option<&Need
         match need.map(|n| &n.kind) {
             Some(NeedKind::Cards { missing, .. }) => {
                 for _ in 0..*missing {
-                    ui.add(CardFace::new(Face::Unknown));
+                    ui.add(CardFace::new(CardSide::Unknown));
                 }
             }
             Some(NeedKind::Dice { missing, .. }) => {
                 for die in missing {
-                    ui.add(Die::new(die_kind(*die), None));
+                    ui.add(DieWidget::new(die_kind(*die), None));
                 }
             }
             _ => {}

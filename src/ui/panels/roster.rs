@@ -11,7 +11,7 @@ use crate::core::view::RosterRow;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{Chit, Tag, pips};
+use crate::ui::widgets::{ChitWidget, TagWidget, pips};
 
 /// Which commands the umpire folded or unfolded himself.
 #[derive(Debug, Default)]
@@ -137,7 +137,7 @@ fn row_ui(ui: &mut Ui, row: &RosterRow, folds: Option<bool>) {
                 ui.add_space((row.depth.saturating_sub(1) * 8) as f32);
                 triangle(ui, folds);
                 if let Some(chit) = &row.chit {
-                    chit_widget(chit).show(ui, Chit::SMALL, chit.name);
+                    chit_widget(chit).show(ui, ChitWidget::SMALL, chit.name);
                 }
                 // What stands at the right end first: the name has what room it leaves.
                 tail(ui, row, folds == Some(true), |ui| {
@@ -153,7 +153,7 @@ fn row_ui(ui: &mut Ui, row: &RosterRow, folds: Option<bool>) {
 }
 
 fn unit_ui(ui: &mut Ui, row: &RosterRow) {
-    ui.add(Tag::label(&row.label, side_tone(Some(row.side))));
+    ui.add(TagWidget::label(&row.label, side_tone(Some(row.side))));
     // A narrow roster keeps the names and lets the status give way.
     let status = (ui.available_width() * 0.28).min(size::STATUS_COLUMN);
     // A unit of which no strength is kept has that room for its name.
@@ -167,7 +167,7 @@ fn unit_ui(ui: &mut Ui, row: &RosterRow) {
     ui.allocate_ui_with_layout(vec2(room, size::TAG), Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_width(room);
         if let Some(chit) = &row.chit {
-            chit_widget(chit).show(ui, Chit::SMALL, chit.name);
+            chit_widget(chit).show(ui, ChitWidget::SMALL, chit.name);
         }
         let name = if row.note.is_empty() { row.name.clone() } else { format!("{} · {}", row.name, row.note) };
         ui.add(Label::new(RichText::new(name).font(theme::text(size::TABLE))).truncate().selectable(false));

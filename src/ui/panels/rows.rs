@@ -3,15 +3,15 @@
 use egui::{Align, Label, Layout, RichText, Ui, vec2};
 use serde_json::Value;
 
-use super::cell::Cell;
+use super::cell::FieldCell;
 use super::side_tone;
 use crate::core::schema::{Field, Kind};
 use crate::core::view::RosterRow;
 use crate::desk::Form;
-use crate::desk::rows::{ListField, RowEdit, flat, is_default, row_at, said};
+use crate::desk::list_rows::{ListField, RowEdit, flat, is_default, row_at, said};
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{Tag, paint};
+use crate::ui::widgets::{TagWidget, paint};
 
 /// The height of a row.
 const ROW: f32 = 24.0;
@@ -55,7 +55,7 @@ pub fn rows_ui(
         for (path, row) in flat(rows) {
             let own = row_at(&given, &path);
             let focus = std::cell::Cell::new(std::mem::take(focus));
-            let line = Line { list, path: &path, row, own, roster, width: head, focus };
+            let line = RowLine { list, path: &path, row, own, roster, width: head, focus };
             ui.horizontal(|ui| {
                 line.head(ui, field, out);
                 for (column, width) in columns.iter().zip(&widths) {
@@ -185,7 +185,7 @@ fn folded(
     ui.horizontal_wrapped(|ui| {
         for label in flat(rows).iter().filter_map(|(_, row)| row.get(list.head.key)?.as_str()) {
             let side = roster.iter().find(|r| r.label == label).map(|r| r.side);
-            ui.add(Tag::label(label, side_tone(side)));
+            ui.add(TagWidget::label(label, side_tone(side)));
         }
         let note = "a label with what is otherwise; F6 shows each";
         ui.label(RichText::new(note).font(theme::text(size::NOTE)).color(Tokens::of(ui).dim_ink));
@@ -193,7 +193,7 @@ fn folded(
 }
 
 /// One row.
-struct Line<'a> {
+struct RowLine<'a> {
     list: ListField,
     path: &'a [usize],
     /// What stands in it.
@@ -207,7 +207,7 @@ struct Line<'a> {
     focus: std::cell::Cell<bool>,
 }
 
-impl Line<'_> {
+impl RowLine<'_> {
     /// Who or what: the chip of a unit with its name, anything else to be chosen or typed.
     fn head(&self, ui: &mut Ui, field: &'static Field, out: &mut Intents) {
         let label = self.row.get(self.list.head.key).and_then(Value::as_str).unwrap_or("");
@@ -217,7 +217,7 @@ impl Line<'_> {
             ui.add_space(self.path.len().saturating_sub(1) as f32 * 3.0 * size::STEP);
             match known {
                 Some(who) if self.path.len() == 1 => {
-                    ui.add(Tag::label(&who.label, side_tone(Some(who.side))));
+                    ui.add(TagWidget::label(&who.label, side_tone(Some(who.side))));
                     let name = RichText::new(&who.name).font(theme::text(size::TABLE));
                     let name = ui.add(Label::new(name).truncate().selectable(false));
                     let quiet = self.quiet_words();
@@ -237,7 +237,7 @@ impl Line<'_> {
         let who = said(self.list.head, self.row.get(self.list.head.key).unwrap_or(&Value::Null));
         let name = format!("{} of {}", column.label, who.as_deref().unwrap_or("row"));
         let preset = column.default.map(crate::core::schema::Preset::value);
-        let cell = Cell {
+        let cell = FieldCell {
             field: column,
             value: self.row.get(column.key).or(preset.as_ref()),
             given: self.own.is_some_and(|own| own.get(column.key).is_some()),

@@ -4,16 +4,16 @@ use egui::{Align, Layout, RichText, ScrollArea, Ui};
 
 use super::roll::face;
 use super::{chit_widget, side_tone, tag_widget};
-use crate::core::play::Play;
-use crate::core::tables::Standing;
+use crate::core::battle::Battle;
+use crate::core::tables::ValueSource;
 use crate::core::view::{Dossier, Fact, SectionRow};
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{CardFace, Chit, Doubt, Face, KeyValue, card, coins, section};
+use crate::ui::widgets::{CardFace, CardSide, ChitWidget, Doubt, KeyValue, card, coins, section};
 
 /// Draws it for the battle that is shown.
-pub fn side_ui(ui: &mut Ui, game: &dyn Play, snapshot: &Snapshot, out: &mut Intents) {
+pub fn side_ui(ui: &mut Ui, game: &dyn Battle, snapshot: &Snapshot, out: &mut Intents) {
     ui.spacing_mut().interact_size.y = size::TAG;
     ui.spacing_mut().item_spacing.y = size::STEP;
     ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
@@ -103,9 +103,9 @@ fn may_ui(ui: &mut Ui, dossier: &Dossier, out: &mut Intents) {
 fn fact_ui(ui: &mut Ui, fact: &Fact) {
     let row = KeyValue::new(&fact.name, &fact.value);
     match fact.doubt {
-        Some(Standing::House) => row.doubt(Doubt::HouseValue, "Not on the sheet: ours, and can be changed"),
-        Some(Standing::Reading) => row.doubt(Doubt::Reading, "Read from a damaged or terse place"),
-        Some(Standing::Sheet | Standing::Booklet) | None => row,
+        Some(ValueSource::House) => row.doubt(Doubt::HouseValue, "Not on the sheet: ours, and can be changed"),
+        Some(ValueSource::Reading) => row.doubt(Doubt::Reading, "Read from a damaged or terse place"),
+        Some(ValueSource::Sheet | ValueSource::Booklet) | None => row,
     }
     .show(ui);
 }
@@ -117,7 +117,7 @@ fn row_ui(ui: &mut Ui, row: &SectionRow, out: &mut Intents) {
         }
         SectionRow::Chit { chit, name, tag, subject } => {
             ui.horizontal(|ui| {
-                chit_widget(chit).show(ui, Chit::SMALL, chit.name);
+                chit_widget(chit).show(ui, ChitWidget::SMALL, chit.name);
                 // The tag first, at the right end: the name has what room it leaves.
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let tag = tag_widget(tag).within(ui.available_width() * 0.55);
@@ -133,7 +133,7 @@ fn row_ui(ui: &mut Ui, row: &SectionRow, out: &mut Intents) {
             });
         }
         SectionRow::Deck { side, last, note } => {
-            let mut hand = vec![CardFace::new(Face::Back(side_tone(Some(*side)))).small()];
+            let mut hand = vec![CardFace::new(CardSide::Back(side_tone(Some(*side)))).small()];
             hand.extend(last.iter().map(|c| CardFace::new(face(*c)).small()));
             card::hand(ui, &hand);
             section::note(ui, note);
@@ -146,7 +146,7 @@ fn row_ui(ui: &mut Ui, row: &SectionRow, out: &mut Intents) {
 }
 
 /// Counters, markers and reminders of the umpire's own.
-fn own_ui(ui: &mut Ui, game: &dyn Play) {
+fn own_ui(ui: &mut Ui, game: &dyn Battle) {
     let marks = game.marks();
     let turn = game.turn_word();
     if marks.counters.is_empty() && marks.reminders.iter().all(|r| r.said) && marks.marks.is_empty() {

@@ -3,22 +3,22 @@
 use egui::{Align, Layout, Ui, vec2};
 
 use super::side_tone;
-use crate::core::tracker::{Progress, Tracker};
+use crate::core::tracker::{PhaseProgress, Tracker};
 use crate::desk::Desk;
 use crate::desk::branches::undone_actions;
-use crate::desk::green::Does;
+use crate::desk::default_action::DefaultActionKind;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::size;
-use crate::ui::widgets::{Action, Phase, PhaseState, PhaseStrip, Steps};
+use crate::ui::widgets::{ActionButton, PhaseState, PhaseStrip, Steps, StripPhase};
 
 /// Draws it.
 pub fn tracker_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
     let tracker = &snapshot.tracker;
-    let green = desk.green();
+    let green = desk.default_action();
     ui.allocate_ui_with_layout(vec2(ui.available_width(), size::STRIP), Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = size::STEP * 2.0;
-        let is_next = green.does == Does::Next;
+        let is_next = green.does == DefaultActionKind::Next;
         let note = match tracker.open {
             0 if is_next && snapshot.undone > 0 => format!("Enter · leaves {} undone", snapshot.undone),
             0 if is_next => "Enter".to_owned(),
@@ -26,29 +26,30 @@ pub fn tracker_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Inten
             1 => "F5 · 1 duty open".to_owned(),
             n => format!("F5 · {n} duties open"),
         };
-        let next = if is_next { Action::big("Next").note(&note) } else { Action::big("Next").note(&note).quiet() };
+        let next =
+            if is_next { ActionButton::big("Next").note(&note) } else { ActionButton::big("Next").note(&note).quiet() };
         let about = match snapshot.undone {
             0 => "Step on; open duties are only a warning".to_owned(),
             undone => format!("Step on; it leaves {} on a branch", undone_actions(undone)),
         };
         if ui.add(next).on_hover_text(about).clicked() {
-            out.push(Intent::Do(crate::ui::commands::Command::Next));
+            out.push(Intent::Do(crate::ui::commands::MenuCommand::Next));
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| strip(ui, tracker));
     });
 }
 
 fn strip(ui: &mut Ui, tracker: &Tracker) {
-    let phases: Vec<Phase<'_>> = tracker
+    let phases: Vec<StripPhase<'_>> = tracker
         .phases
         .iter()
-        .map(|phase| Phase {
+        .map(|phase| StripPhase {
             title: &phase.title,
             note: &phase.note,
             state: match phase.progress {
-                Progress::Done => PhaseState::Done,
-                Progress::Now => PhaseState::Now,
-                Progress::ToCome => PhaseState::ToCome,
+                PhaseProgress::Done => PhaseState::Done,
+                PhaseProgress::Now => PhaseState::Now,
+                PhaseProgress::ToCome => PhaseState::ToCome,
             },
             tone: side_tone(phase.side),
         })

@@ -7,11 +7,11 @@ use egui::{
     vec2,
 };
 
-use super::{Tag, paint};
+use super::{TagWidget, paint};
 use crate::ui::theme::{self, Tokens, size};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum ButtonLook {
     Go,
     Plain,
     Big,
@@ -22,8 +22,8 @@ enum Kind {
 /// A button with its key on it.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "add it to a Ui"]
-pub struct Action<'a> {
-    kind: Kind,
+pub struct ActionButton<'a> {
+    kind: ButtonLook,
     text: &'a str,
     key: &'a str,
     note: &'a str,
@@ -33,33 +33,33 @@ pub struct Action<'a> {
     width: Option<f32>,
 }
 
-impl<'a> Action<'a> {
+impl<'a> ActionButton<'a> {
     /// The green action; there is one at a time.
     pub fn go(text: &'a str) -> Self {
-        Self::of(Kind::Go, text)
+        Self::of(ButtonLook::Go, text)
     }
 
     /// Any other button.
     pub fn plain(text: &'a str) -> Self {
-        Self::of(Kind::Plain, text)
+        Self::of(ButtonLook::Plain, text)
     }
 
     /// The green action of the tracker, in two lines: its text, then key and note.
     pub fn big(text: &'a str) -> Self {
-        Self::of(Kind::Big, text)
+        Self::of(ButtonLook::Big, text)
     }
 
     /// The bright button upon the banner of the past: the way back.
     pub fn bright(text: &'a str) -> Self {
-        Self::of(Kind::Bright, text)
+        Self::of(ButtonLook::Bright, text)
     }
 
     /// The other button upon that banner, with its note beside the text.
     pub fn outline(text: &'a str) -> Self {
-        Self::of(Kind::Outline, text)
+        Self::of(ButtonLook::Outline, text)
     }
 
-    fn of(kind: Kind, text: &'a str) -> Self {
+    fn of(kind: ButtonLook, text: &'a str) -> Self {
         Self { kind, text, key: "", note: "", why_not: "", enabled: true, quiet: false, width: None }
     }
 
@@ -110,22 +110,22 @@ impl<'a> Action<'a> {
         let pressed = response.is_pointer_button_down_on();
         if !self.enabled {
             return Colours {
-                fill: if self.kind == Kind::Plain { Color32::TRANSPARENT } else { tokens.done },
+                fill: if self.kind == ButtonLook::Plain { Color32::TRANSPARENT } else { tokens.done },
                 edge: tokens.faint_line,
                 ink: tokens.dim_ink,
                 soft: tokens.dim_ink,
             };
         }
-        if self.kind == Kind::Bright {
+        if self.kind == ButtonLook::Bright {
             let fill = if response.hovered() { tokens.on_past.gamma_multiply(0.88) } else { tokens.on_past };
             return Colours { fill, edge: Color32::TRANSPARENT, ink: tokens.past, soft: tokens.past };
         }
-        if self.kind == Kind::Outline {
+        if self.kind == ButtonLook::Outline {
             let fill = if response.hovered() { tokens.on_past.gamma_multiply(0.12) } else { Color32::TRANSPARENT };
             let edge = tokens.on_past_soft.gamma_multiply(0.7);
             return Colours { fill, edge, ink: tokens.on_past, soft: tokens.on_past_soft };
         }
-        if self.kind == Kind::Plain || self.quiet {
+        if self.kind == ButtonLook::Plain || self.quiet {
             let fill = if pressed {
                 tokens.done
             } else if response.hovered() {
@@ -145,7 +145,7 @@ impl<'a> Action<'a> {
     }
 
     fn paint(&self, ui: &Ui, rect: Rect, colours: &Colours) {
-        let radius = if self.kind == Kind::Big { size::RADIUS_BIG } else { size::RADIUS };
+        let radius = if self.kind == ButtonLook::Big { size::RADIUS_BIG } else { size::RADIUS };
         ui.painter().rect(
             rect,
             CornerRadius::same(radius as u8),
@@ -153,7 +153,7 @@ impl<'a> Action<'a> {
             Stroke::new(size::HAIRLINE, colours.edge),
             StrokeKind::Inside,
         );
-        if self.kind == Kind::Big {
+        if self.kind == ButtonLook::Big {
             self.paint_two_lines(ui, rect, colours);
         } else {
             self.paint_one_line(ui, rect, colours);
@@ -200,22 +200,22 @@ impl<'a> Action<'a> {
 
     /// The note that stands beside the text, where one does.
     fn beside(&self) -> Option<&'a str> {
-        Some(self.note).filter(|note| self.kind == Kind::Outline && !note.is_empty())
+        Some(self.note).filter(|note| self.kind == ButtonLook::Outline && !note.is_empty())
     }
 
-    fn cap(&self) -> Option<Tag<'a>> {
+    fn cap(&self) -> Option<TagWidget<'a>> {
         match (self.key.is_empty(), self.kind) {
             (true, _) => None,
-            (false, _) if !self.enabled => Some(Tag::key_dim(self.key)),
-            (false, Kind::Go) => Some(Tag::key_on_go(self.key)),
-            (false, Kind::Outline) => Some(Tag::key_on_past(self.key)),
-            (false, _) => Some(Tag::key(self.key)),
+            (false, _) if !self.enabled => Some(TagWidget::key_dim(self.key)),
+            (false, ButtonLook::Go) => Some(TagWidget::key_on_go(self.key)),
+            (false, ButtonLook::Outline) => Some(TagWidget::key_on_past(self.key)),
+            (false, _) => Some(TagWidget::key(self.key)),
         }
     }
 
     /// The room it takes.
     pub fn extent(&self, ui: &Ui) -> Vec2 {
-        if self.kind == Kind::Big {
+        if self.kind == ButtonLook::Big {
             return vec2(self.width.unwrap_or(size::BIG_ACTION), size::STRIP);
         }
         let width = self.width.unwrap_or_else(|| {
@@ -230,7 +230,7 @@ impl<'a> Action<'a> {
     }
 }
 
-impl Widget for Action<'_> {
+impl Widget for ActionButton<'_> {
     fn ui(self, ui: &mut Ui) -> Response {
         let extent = self.extent(ui);
         let enabled = self.enabled && ui.is_enabled();

@@ -5,14 +5,14 @@ use egui::{
 };
 
 use super::paint;
-use crate::ui::theme::{self, Tokens, Tone};
+use crate::ui::theme::{self, ColourRole, Tokens};
 
 /// Room around the card for its ring.
 const MARGIN: f32 = 3.0;
 
 /// Suit of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Suit {
+pub enum SuitSign {
     /// ♠
     Spades,
     /// ♥
@@ -23,7 +23,7 @@ pub enum Suit {
     Clubs,
 }
 
-impl Suit {
+impl SuitSign {
     /// The suit's sign.
     pub fn sign(self) -> &'static str {
         match self {
@@ -50,13 +50,13 @@ impl Suit {
 
 /// What lies on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Face {
+pub enum CardSide {
     /// A card: rank from 1, the ace, to 13, the king.
-    Card(u8, Suit),
+    Card(u8, SuitSign),
     /// A joker.
     Joker,
     /// A card face down, its back in a side's colour.
-    Back(Tone),
+    Back(ColourRole),
     /// A card still to be drawn or typed.
     Unknown,
 }
@@ -75,7 +75,7 @@ pub enum CardSize {
 #[derive(Clone, Copy, Debug)]
 #[must_use = "add it to a Ui"]
 pub struct CardFace {
-    face: Face,
+    face: CardSide,
     size: CardSize,
     counts: bool,
     typed: bool,
@@ -84,7 +84,7 @@ pub struct CardFace {
 
 impl CardFace {
     /// A card of normal size.
-    pub fn new(face: Face) -> Self {
+    pub fn new(face: CardSide) -> Self {
         Self { face, size: CardSize::Normal, counts: false, typed: false, clickable: false }
     }
 
@@ -115,10 +115,10 @@ impl CardFace {
     /// The card in words.
     pub fn words(self) -> String {
         let mut words = match self.face {
-            Face::Card(rank, suit) => format!("{} of {}", rank_name(rank), suit.name()),
-            Face::Joker => "joker".to_owned(),
-            Face::Back(_) => "card face down".to_owned(),
-            Face::Unknown => "card not yet known".to_owned(),
+            CardSide::Card(rank, suit) => format!("{} of {}", rank_name(rank), suit.name()),
+            CardSide::Joker => "joker".to_owned(),
+            CardSide::Back(_) => "card face down".to_owned(),
+            CardSide::Unknown => "card not yet known".to_owned(),
         };
         if self.counts {
             words.push_str(", counts");
@@ -143,14 +143,14 @@ impl CardFace {
         }
         let edge = if hovered { tokens.focus } else { tokens.card.line };
         match self.face {
-            Face::Unknown => {
+            CardSide::Unknown => {
                 painter.rect_filled(rect, corner, tokens.panel);
                 let stroke = Stroke::new(1.25, if hovered { edge } else { tokens.soft_ink });
                 paint::dashed_rect(painter, rect, radius, stroke);
                 let font = theme::semibold(rect.height() * 0.3);
                 paint::centred(painter, rect, paint::line(ui, "?", font, tokens.soft_ink));
             }
-            Face::Back(tone) => {
+            CardSide::Back(tone) => {
                 let side = tokens.tone(tone);
                 painter.rect(rect, corner, tokens.card.paper, Stroke::new(1.0, edge), StrokeKind::Inside);
                 let inner = rect.shrink(3.0);
@@ -159,7 +159,7 @@ impl CardFace {
                 paint::hatch(painter, inner.shrink(1.0), 6.0, thread, true);
                 paint::hatch(painter, inner.shrink(1.0), 6.0, thread, false);
             }
-            Face::Card(..) | Face::Joker => {
+            CardSide::Card(..) | CardSide::Joker => {
                 painter.rect(rect, corner, tokens.card.paper, Stroke::new(1.0, edge), StrokeKind::Inside);
                 self.paint_face(ui, rect);
             }
@@ -172,11 +172,11 @@ impl CardFace {
     fn paint_face(self, ui: &Ui, rect: Rect) {
         let tokens = Tokens::of(ui);
         let (top, sign, ink): (&str, &str, Color32) = match self.face {
-            Face::Card(rank, suit) if suit.is_red() => (rank_sign(rank), suit.sign(), tokens.card.red),
-            Face::Card(rank, suit) => (rank_sign(rank), suit.sign(), tokens.card.black),
+            CardSide::Card(rank, suit) if suit.is_red() => (rank_sign(rank), suit.sign(), tokens.card.red),
+            CardSide::Card(rank, suit) => (rank_sign(rank), suit.sign(), tokens.card.black),
             _ => ("Joker", "★", tokens.card.black),
         };
-        let joker = self.face == Face::Joker;
+        let joker = self.face == CardSide::Joker;
         let unit = rect.height();
         let rank = paint::line(ui, top, theme::bold(unit * if joker { 0.2 } else { 0.32 }), ink);
         let suit = paint::line(ui, sign, theme::text(unit * 0.42), ink);

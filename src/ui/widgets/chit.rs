@@ -7,7 +7,7 @@ use crate::ui::theme::{self, Tokens, size};
 
 /// Outline of a chit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChitShape {
+pub enum ChitOutline {
     /// A filled circle.
     Disc,
     /// A filled square.
@@ -26,23 +26,23 @@ pub struct ChitColour(pub u8);
 
 /// An order chit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chit {
+pub struct ChitWidget {
     /// Its outline.
-    pub shape: ChitShape,
+    pub shape: ChitOutline,
     /// The letter upon it.
     pub letter: char,
     /// Its colour.
     pub colour: ChitColour,
 }
 
-impl Chit {
+impl ChitWidget {
     /// Side of a chit in a roster row.
     pub const SMALL: f32 = 22.0;
     /// Side of a chit that is to be chosen.
     pub const BIG: f32 = 36.0;
 
     /// A chit.
-    pub fn new(shape: ChitShape, letter: char, colour: ChitColour) -> Self {
+    pub fn new(shape: ChitOutline, letter: char, colour: ChitColour) -> Self {
         Self { shape, letter, colour }
     }
 
@@ -92,14 +92,14 @@ impl Chit {
         let mut letter_at = centre;
         let mut ink: Color32 = tokens.on_chit;
         match self.shape {
-            ChitShape::Disc => {
+            ChitOutline::Disc => {
                 painter.circle_filled(centre, half, colour);
             }
-            ChitShape::Square => {
+            ChitOutline::Square => {
                 let body = Rect::from_center_size(centre, Vec2::splat(half * 1.82));
                 painter.rect_filled(body, CornerRadius::same((half * 0.28) as u8), colour);
             }
-            ChitShape::Arrow => {
+            ChitOutline::Arrow => {
                 let neck = rect.right() - half * 0.9;
                 let shaft = Rect::from_min_max(
                     pos2(rect.left(), centre.y - half * 0.62),
@@ -110,7 +110,7 @@ impl Chit {
                 paint::polygon(painter, head, colour, Stroke::NONE);
                 letter_at.x -= half * 0.12;
             }
-            ChitShape::Diamond => {
+            ChitOutline::Diamond => {
                 let reach = half * 1.12;
                 let points = vec![
                     centre - vec2(0.0, reach),
@@ -120,7 +120,7 @@ impl Chit {
                 ];
                 paint::polygon(painter, points, colour, Stroke::NONE);
             }
-            ChitShape::Ring => {
+            ChitOutline::Ring => {
                 let stroke = Stroke::new((half * 0.22).max(2.0), colour);
                 painter.circle_stroke(centre, half - stroke.width / 2.0, stroke);
                 ink = tokens.ink;

@@ -51,7 +51,7 @@ impl DieKind {
 /// One die: what it shows, or "?" while it is not known.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "add it to a Ui"]
-pub struct Die {
+pub struct DieWidget {
     kind: DieKind,
     shows: Option<u8>,
     counts: bool,
@@ -59,7 +59,7 @@ pub struct Die {
     side: f32,
 }
 
-impl Die {
+impl DieWidget {
     /// A die of normal size.
     pub fn new(kind: DieKind, shows: Option<u8>) -> Self {
         Self { kind, shows, counts: false, typed: false, side: 40.0 }
@@ -192,7 +192,7 @@ impl Die {
     }
 }
 
-impl Widget for Die {
+impl Widget for DieWidget {
     fn ui(self, ui: &mut Ui) -> Response {
         let extent = Vec2::splat(self.side + 2.0 * MARGIN);
         let (rect, response) = ui.allocate_exact_size(extent, Sense::hover());

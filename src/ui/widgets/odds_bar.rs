@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use egui::{CornerRadius, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::paint;
-use crate::ui::theme::{self, Tokens, Tone, size};
+use crate::ui::theme::{self, ColourRole, Tokens, size};
 
 /// Height of a bar.
 const BAR: f32 = 12.0;
@@ -14,7 +14,7 @@ const ROW: f32 = 22.0;
 
 /// One outcome and its chance.
 #[derive(Clone, Copy, Debug)]
-pub struct Odds<'a> {
+pub struct OddsBar<'a> {
     /// The outcome in words.
     pub words: &'a str,
     /// Its chance, from 0 to 1.
@@ -22,20 +22,20 @@ pub struct Odds<'a> {
     /// The chance as an exact fraction, shown on hover.
     pub fraction: &'a str,
     /// Whose outcome it is.
-    pub tone: Tone,
+    pub tone: ColourRole,
     /// A word after the percentage: "exact, 36 cards left"; may be empty.
     pub note: &'a str,
 }
 
 /// Draws the outcomes under each other, columns aligned.
-pub fn odds_bars(ui: &mut Ui, rows: &[Odds<'_>]) {
+pub fn odds_bars(ui: &mut Ui, rows: &[OddsBar<'_>]) {
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         rows_ui(ui, rows);
     });
 }
 
-fn rows_ui(ui: &mut Ui, rows: &[Odds<'_>]) {
+fn rows_ui(ui: &mut Ui, rows: &[OddsBar<'_>]) {
     let tokens = Tokens::of(ui);
     let width = ui.available_width();
     let words: Vec<_> = rows
@@ -83,9 +83,9 @@ fn rows_ui(ui: &mut Ui, rows: &[Odds<'_>]) {
     }
 }
 
-fn paint_bar(ui: &Ui, trough: Rect, share: f64, tone: Tone) {
+fn paint_bar(ui: &Ui, trough: Rect, share: f64, tone: ColourRole) {
     let tokens = Tokens::of(ui);
-    let colour = if tone == Tone::Neutral { tokens.odds } else { tokens.tone(tone) };
+    let colour = if tone == ColourRole::Neutral { tokens.odds } else { tokens.tone(tone) };
     let corner = CornerRadius::same(3);
     ui.painter().rect_filled(trough, corner, tokens.trough);
     let share = if share.is_finite() { share.clamp(0.0, 1.0) as f32 } else { 0.0 };

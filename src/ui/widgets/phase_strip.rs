@@ -4,7 +4,7 @@ use egui::{Color32, CornerRadius, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec
 
 use super::paint;
 use super::steps::Steps;
-use crate::ui::theme::{self, Tokens, Tone, size};
+use crate::ui::theme::{self, ColourRole, Tokens, size};
 
 /// Room between boxes.
 const GAP: f32 = 4.0;
@@ -30,7 +30,7 @@ pub enum PhaseState {
 
 /// One phase of the period.
 #[derive(Clone, Copy, Debug)]
-pub struct Phase<'a> {
+pub struct StripPhase<'a> {
     /// Its name.
     pub title: &'a str,
     /// What is to be known of it: a result when done, who acts while it is played; may be empty.
@@ -38,7 +38,7 @@ pub struct Phase<'a> {
     /// Where it stands.
     pub state: PhaseState,
     /// Whose phase it is.
-    pub tone: Tone,
+    pub tone: ColourRole,
 }
 
 /// The strip.
@@ -51,7 +51,7 @@ pub struct PhaseStrip<'a> {
     /// A note under the number: who moves first; may be empty.
     pub period_note: &'a str,
     /// All phases, in order.
-    pub phases: &'a [Phase<'a>],
+    pub phases: &'a [StripPhase<'a>],
     /// The steps of the current phase, if it has any.
     pub steps: Option<Steps<'a>>,
 }
@@ -120,13 +120,13 @@ impl PhaseStrip<'_> {
         let response = ui.interact(rect, ui.scope_id().with(("phase", index)), Sense::click());
         let tokens = Tokens::of(ui);
         let side = match phase.tone {
-            Tone::Neutral => tokens.focus,
+            ColourRole::Neutral => tokens.focus,
             tone => tokens.tone(tone),
         };
         let (fill, edge) = match phase.state {
             PhaseState::Done => (tokens.done, Stroke::new(size::HAIRLINE, tokens.line)),
             PhaseState::Now => {
-                let tint = if phase.tone == Tone::Neutral { tokens.first_tint } else { tokens.tint(phase.tone) };
+                let tint = if phase.tone == ColourRole::Neutral { tokens.first_tint } else { tokens.tint(phase.tone) };
                 (tint, Stroke::new(size::RING, side))
             }
             PhaseState::ToCome if response.hovered() => (tokens.hover, Stroke::new(size::HAIRLINE, tokens.line)),
@@ -150,7 +150,7 @@ impl PhaseStrip<'_> {
         clicked
     }
 
-    fn paint_now(&self, ui: &Ui, phase: &Phase<'_>, inner: Rect, side: Color32) -> bool {
+    fn paint_now(&self, ui: &Ui, phase: &StripPhase<'_>, inner: Rect, side: Color32) -> bool {
         let tokens = Tokens::of(ui);
         let note = spaced_note(phase.note);
         let title = paint::fitted(
@@ -170,7 +170,7 @@ impl PhaseStrip<'_> {
         elided
     }
 
-    fn words(&self, phase: &Phase<'_>) -> String {
+    fn words(&self, phase: &StripPhase<'_>) -> String {
         let mut words = phase.title.to_owned();
         if !phase.note.is_empty() {
             words.push_str(", ");
@@ -187,7 +187,7 @@ fn spaced_note(note: &str) -> String {
     if note.is_empty() { String::new() } else { format!(" · {note}") }
 }
 
-fn paint_other(ui: &Ui, phase: &Phase<'_>, inner: Rect) -> bool {
+fn paint_other(ui: &Ui, phase: &StripPhase<'_>, inner: Rect) -> bool {
     let tokens = Tokens::of(ui);
     let height = if inner.width() < ROOMY { size::NOTE } else { size::TABLE };
     let width = inner.width();

@@ -2,7 +2,7 @@
 
 use egui::{Color32, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::{Doubt, Tag, paint};
+use super::{Doubt, TagWidget, paint};
 use crate::ui::theme::{self, Tokens, size};
 
 /// A small header over a hairline, with room above.
@@ -63,7 +63,7 @@ impl<'a> KeyValue<'a> {
         let width = ui.available_width();
         let gap = 2.0 * size::STEP;
         let value = paint::wrapped(ui, self.value, theme::bold(size::TEXT), tokens.ink, width * 0.6);
-        let tag = self.doubt.map(|(doubt, _)| Tag::doubt(doubt));
+        let tag = self.doubt.map(|(doubt, _)| TagWidget::doubt(doubt));
         let tag_width = tag.map_or(0.0, |tag| tag.extent(ui).x + gap);
         let key_room = width - value.size().x - gap - tag_width;
         let key = paint::wrapped(ui, self.key, theme::text(size::TEXT), tokens.ink, key_room);

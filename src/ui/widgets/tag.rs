@@ -8,7 +8,7 @@ use egui::{
 };
 
 use super::paint;
-use crate::ui::theme::{self, Tokens, Tone, size};
+use crate::ui::theme::{self, ColourRole, Tokens, size};
 
 /// Why a value is not beyond doubt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Doubt {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum TagKind {
     Label,
     Status,
     Warn,
@@ -34,33 +34,33 @@ enum Kind {
 /// A word in a frame.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "add it to a Ui"]
-pub struct Tag<'a> {
+pub struct TagWidget<'a> {
     text: &'a str,
-    kind: Kind,
-    tone: Tone,
+    kind: TagKind,
+    tone: ColourRole,
     /// The most room it takes; its words are cut to it.
     most: f32,
 }
 
-impl<'a> Tag<'a> {
+impl<'a> TagWidget<'a> {
     /// The chip with a unit's label, in its side's colour; all short labels take the same width.
-    pub fn label(text: &'a str, side: Tone) -> Self {
-        Self::of(text, Kind::Label, side)
+    pub fn label(text: &'a str, side: ColourRole) -> Self {
+        Self::of(text, TagKind::Label, side)
     }
 
     /// A status, in an outlined pill.
     pub fn status(text: &'a str) -> Self {
-        Self::of(text, Kind::Status, Tone::Neutral)
+        Self::of(text, TagKind::Status, ColourRole::Neutral)
     }
 
     /// A status in a tone.
-    pub fn status_in(text: &'a str, tone: Tone) -> Self {
-        Self::of(text, Kind::Status, tone)
+    pub fn status_in(text: &'a str, tone: ColourRole) -> Self {
+        Self::of(text, TagKind::Status, tone)
     }
 
     /// A status that wants attention.
     pub fn warn(text: &'a str) -> Self {
-        Self::of(text, Kind::Warn, Tone::Warn)
+        Self::of(text, TagKind::Warn, ColourRole::Warn)
     }
 
     /// A mark of doubt beside a value.
@@ -69,30 +69,30 @@ impl<'a> Tag<'a> {
             Doubt::HouseValue => "house value",
             Doubt::Reading => "reading",
         };
-        Self::of(text, Kind::Doubt, Tone::Warn)
+        Self::of(text, TagKind::Doubt, ColourRole::Warn)
     }
 
     /// A key to press, as on its cap: "Ctrl Z".
     pub fn key(text: &'a str) -> Self {
-        Self::of(text, Kind::Key, Tone::Neutral)
+        Self::of(text, TagKind::Key, ColourRole::Neutral)
     }
 
     /// A key cap upon the green button.
     pub(super) fn key_on_go(text: &'a str) -> Self {
-        Self::of(text, Kind::KeyOnGo, Tone::Go)
+        Self::of(text, TagKind::KeyOnGo, ColourRole::Go)
     }
 
     /// A key cap upon the banner of the past.
     pub(super) fn key_on_past(text: &'a str) -> Self {
-        Self::of(text, Kind::KeyOnPast, Tone::Neutral)
+        Self::of(text, TagKind::KeyOnPast, ColourRole::Neutral)
     }
 
     /// The key cap of a button that cannot be used.
     pub(super) fn key_dim(text: &'a str) -> Self {
-        Self::of(text, Kind::KeyDim, Tone::Neutral)
+        Self::of(text, TagKind::KeyDim, ColourRole::Neutral)
     }
 
-    fn of(text: &'a str, kind: Kind, tone: Tone) -> Self {
+    fn of(text: &'a str, kind: TagKind, tone: ColourRole) -> Self {
         Self { text, kind, tone, most: f32::INFINITY }
     }
 
@@ -113,7 +113,7 @@ impl<'a> Tag<'a> {
             height: 18.0,
         };
         match self.kind {
-            Kind::Label => Look {
+            TagKind::Label => Look {
                 font: theme::bold(size::TABLE),
                 ink: tokens.on_side,
                 fill: tokens.tone(self.tone),
@@ -122,8 +122,8 @@ impl<'a> Tag<'a> {
                 pad: 3.0,
                 height: size::TAG,
             },
-            Kind::Status => {
-                let neutral = self.tone == Tone::Neutral;
+            TagKind::Status => {
+                let neutral = self.tone == ColourRole::Neutral;
                 let weight = if neutral { theme::text } else { theme::semibold };
                 let mut look = small(weight, tokens.tone(self.tone), Color32::TRANSPARENT, tokens.tag_line);
                 look.radius = size::TAG / 2.0;
@@ -131,19 +131,19 @@ impl<'a> Tag<'a> {
                 look.height = size::TAG;
                 look
             }
-            Kind::Warn => Look {
+            TagKind::Warn => Look {
                 radius: size::TAG / 2.0,
                 pad: 8.0,
                 height: size::TAG,
                 ..small(theme::semibold, tokens.on_warn, tokens.warn_tint, tokens.warn)
             },
-            Kind::Doubt => small(theme::text, tokens.on_warn, tokens.warn_tint, tokens.warn),
-            Kind::Key => small(theme::text, tokens.soft_ink, tokens.cap, tokens.tag_line),
-            Kind::KeyDim => small(theme::text, tokens.dim_ink, Color32::TRANSPARENT, tokens.tag_line),
-            Kind::KeyOnGo => {
+            TagKind::Doubt => small(theme::text, tokens.on_warn, tokens.warn_tint, tokens.warn),
+            TagKind::Key => small(theme::text, tokens.soft_ink, tokens.cap, tokens.tag_line),
+            TagKind::KeyDim => small(theme::text, tokens.dim_ink, Color32::TRANSPARENT, tokens.tag_line),
+            TagKind::KeyOnGo => {
                 small(theme::semibold, tokens.on_go, Color32::TRANSPARENT, tokens.on_go_soft.gamma_multiply(0.6))
             }
-            Kind::KeyOnPast => {
+            TagKind::KeyOnPast => {
                 small(theme::text, tokens.on_past, Color32::TRANSPARENT, tokens.on_past_soft.gamma_multiply(0.6))
             }
         }
@@ -152,7 +152,7 @@ impl<'a> Tag<'a> {
     fn measure(&self, ui: &Ui) -> (Look, Arc<Galley>, Vec2) {
         let mut look = self.look(Tokens::of(ui));
         let mut galley = paint::line(ui, self.text, look.font.clone(), look.ink);
-        if self.kind == Kind::Label && galley.size().x + 2.0 * look.pad > size::LABEL_COLUMN {
+        if self.kind == TagKind::Label && galley.size().x + 2.0 * look.pad > size::LABEL_COLUMN {
             look.font = theme::bold(size::NOTE);
             galley = paint::line(ui, self.text, look.font.clone(), look.ink);
         }
@@ -161,8 +161,8 @@ impl<'a> Tag<'a> {
         }
         let mut width = galley.size().x.ceil() + 2.0 * look.pad;
         match self.kind {
-            Kind::Label => width = width.max(size::LABEL_COLUMN),
-            Kind::Key | Kind::KeyOnGo | Kind::KeyOnPast | Kind::KeyDim => width = width.max(look.height),
+            TagKind::Label => width = width.max(size::LABEL_COLUMN),
+            TagKind::Key | TagKind::KeyOnGo | TagKind::KeyOnPast | TagKind::KeyDim => width = width.max(look.height),
             _ => {}
         }
         let extent = vec2(width, look.height);
@@ -182,7 +182,7 @@ impl<'a> Tag<'a> {
         let painter = ui.painter();
         let corner = CornerRadius::same(look.radius as u8);
         painter.rect(rect, corner, look.fill, Stroke::new(size::HAIRLINE, look.edge), StrokeKind::Inside);
-        if self.kind == Kind::Key {
+        if self.kind == TagKind::Key {
             // The lower edge of the cap.
             let y = rect.bottom() - 0.5;
             let reach = rect.left() + 3.0..=rect.right() - 3.0;
@@ -193,7 +193,7 @@ impl<'a> Tag<'a> {
     }
 }
 
-impl Widget for Tag<'_> {
+impl Widget for TagWidget<'_> {
     fn ui(self, ui: &mut Ui) -> Response {
         let (rect, response) = ui.allocate_exact_size(self.extent(ui), Sense::hover());
         if ui.is_rect_visible(rect) {

@@ -1,6 +1,6 @@
 //! Cases for the values of decks and command.
 
-use galloper::core::play::Play as _;
+use galloper::core::battle::Battle as _;
 use serde_json::json;
 
 use super::{Case, asked, counted, filled, plain, seen, with};

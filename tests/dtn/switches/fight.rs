@@ -1,6 +1,6 @@
 //! Cases for the values of fights, strength and generals.
 
-use galloper::core::headless::Ask;
+use galloper::core::headless::RuleQuestion;
 use galloper::core::tables::Patch;
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use crate::battle::{carry_out, field, go_to, set};
 fn cards_of(attackers: Value, more: Value) -> Look {
     let mut input = json!({"attackers": attackers, "defender_sp": 9, "defender_committed": 1});
     input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    let seeded = Ask { seed: Some(1), ..ask("charge_combat", input) };
+    let seeded = RuleQuestion { seed: Some(1), ..ask("charge_combat", input) };
     Box::new(move |house| {
         let outcome = asked(seeded.clone())(house);
         json!([outcome["cards_attacker"], outcome["cards_defender"]])
@@ -97,7 +97,7 @@ pub fn strength_and_generals() -> Vec<Case> {
     };
     let idle = || json!([{"sp": 9, "committed": 0}]);
     let fire = |input: Value| {
-        let seeded = Ask { seed: Some(1), ..ask("firefight", input) };
+        let seeded = RuleQuestion { seed: Some(1), ..ask("firefight", input) };
         Box::new(move |house: &Patch| asked(seeded.clone())(house)["cards_a"].clone()) as Look
     };
     let cover = |cover: &'static str| {

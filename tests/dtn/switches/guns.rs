@@ -1,6 +1,6 @@
 //! Cases for the values of artillery and recovery.
 
-use galloper::core::play::Play as _;
+use galloper::core::battle::Battle as _;
 use serde_json::{Value, json};
 
 use super::{Case, filled, plain, seen, with};

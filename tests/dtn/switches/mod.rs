@@ -7,9 +7,9 @@ mod movement;
 
 use std::collections::BTreeSet;
 
+use galloper::core::battle::Battle as _;
 use galloper::core::game::{Game, tables_of};
-use galloper::core::headless::{Answer, Ask};
-use galloper::core::play::Play as _;
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use galloper::core::tables::Patch;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Value, json};
@@ -24,14 +24,14 @@ type Look = Box<dyn Fn(&Patch) -> Value>;
 type Case = (&'static str, Value, Look);
 
 /// The answer to a question, as a plain value.
-fn asked(question: Ask) -> Look {
+fn asked(question: RuleQuestion) -> Look {
     Box::new(move |house| {
-        let question = Ask { house_rules: house.clone(), ..question.clone() };
+        let question = RuleQuestion { house_rules: house.clone(), ..question.clone() };
         match answer(&question) {
-            Answer::Outcome { outcome, .. } => outcome,
-            Answer::Refused(reasons) => reasons.into_iter().map(|(key, _)| key).collect(),
-            Answer::Needs(need) => json!(need.wanted()),
-            Answer::Error(text) => json!(text),
+            RuleAnswer::Outcome { outcome, .. } => outcome,
+            RuleAnswer::Refused(reasons) => reasons.into_iter().map(|(key, _)| key).collect(),
+            RuleAnswer::Needs(need) => json!(need.wanted()),
+            RuleAnswer::Error(text) => json!(text),
         }
     })
 }
@@ -45,9 +45,9 @@ fn plain(procedure: &str, input: Value) -> Look {
 }
 
 /// The odds of a question.
-fn counted(question: Ask) -> Look {
+fn counted(question: RuleQuestion) -> Look {
     Box::new(move |house| {
-        let rows = table(&Ask { house_rules: house.clone(), ..question.clone() }).rows;
+        let rows = table(&RuleQuestion { house_rules: house.clone(), ..question.clone() }).rows;
         rows.into_iter().map(|(row, chance)| json!([row, chance.to_string()])).collect()
     })
 }
@@ -204,8 +204,8 @@ fn a_value_that_makes_no_sense_is_refused() {
         ("guns.cover.minor", json!(8), "no less than the one before"),
         ("attack.firefightLeast", json!(3), "cannot be more than the most"),
     ] {
-        let asked = Ask { house_rules: Patch::from([(key.to_owned(), value)]), ..ask("bua", json!({})) };
-        let Answer::Error(text) = answer(&asked) else { panic!("{key} is refused") };
+        let asked = RuleQuestion { house_rules: Patch::from([(key.to_owned(), value)]), ..ask("bua", json!({})) };
+        let RuleAnswer::Error(text) = answer(&asked) else { panic!("{key} is refused") };
         assert!(text.contains(key) && text.contains(right), "{text}");
     }
 }
@@ -219,8 +219,8 @@ fn a_value_out_of_all_bounds_is_refused_with_what_would_be_right() {
         ("guns.cover.minor", 0, "between 1 and 14"),
     ] {
         let house = Patch::from([(key.to_owned(), json!(value))]);
-        let asked = Ask { house_rules: house, ..ask("bua", json!({})) };
-        let Answer::Error(text) = answer(&asked) else { panic!("{key} is refused") };
+        let asked = RuleQuestion { house_rules: house, ..ask("bua", json!({})) };
+        let RuleAnswer::Error(text) = answer(&asked) else { panic!("{key} is refused") };
         assert!(text.contains(key) && text.contains(right), "{text}");
     }
 }

@@ -1,6 +1,6 @@
 //! Cases for the values of movement and attacks.
 
-use galloper::core::play::Play as _;
+use galloper::core::battle::Battle as _;
 use galloper::core::tables::Patch;
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::{Harness, wgpu::WgpuTestRenderer};
 use galloper::rulebooks::BOOKS;
-use galloper::store::Places;
+use galloper::store::DataFolders;
 use galloper::ui::app::App;
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ use crate::save_picture;
 
 /// The window on a common laptop, over a folder of its own.
 pub fn window(home: &Path, renderer: Option<WgpuTestRenderer>) -> Harness<'static, App> {
-    let places = Places::below(home);
+    let places = DataFolders::below(home);
     let builder = Harness::builder().with_size(vec2(1366.0, 768.0)).with_max_steps(60);
     let builder = match renderer {
         Some(renderer) => builder.renderer(renderer),

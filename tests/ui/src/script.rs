@@ -10,7 +10,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use galloper::desk::Desk;
 use galloper::rulebooks::book;
-use galloper::store::{Places, Settings, Theme};
+use galloper::store::{DataFolders, Settings, Theme};
 use galloper::ui::app::App;
 use tempfile::TempDir;
 
@@ -90,10 +90,10 @@ impl Scene {
         let scale = numbers.first().copied().unwrap_or(1.0);
         let pixels = if let [_, width, height] = numbers[..] { vec2(width, height) } else { LAPTOP };
         let home = tempfile::tempdir()?;
-        let places = Places::below(home.path());
+        let places = DataFolders::below(home.path());
         Settings { theme, ..Settings::default() }.save(&places.settings_file())?;
         let game = (book(id).ok_or("there is no such rule book")?.demo)(SEED)?;
-        let path = places.unique_save_path(&game.play().setup().title)?;
+        let path = places.unique_save_path(&game.battle().setup().title)?;
         drop(Desk::create(game, &path, Arc::new(|| {}))?);
         // The harness dresses its context after the program has, so it must be told as well.
         let worn = if theme == Theme::Light { egui::Theme::Light } else { egui::Theme::Dark };

@@ -2,10 +2,10 @@
 
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
-use galloper::core::play::Play;
+use galloper::core::battle::Battle;
 use galloper::desk::Desk;
 use galloper::rulebooks::AnyGame;
-use galloper::store::Places;
+use galloper::store::DataFolders;
 use galloper::ui::app::App;
 use tempfile::TempDir;
 
@@ -23,7 +23,7 @@ impl Typist {
     /// If the battle cannot be written to a folder of its own.
     pub fn at(game: AnyGame) -> Self {
         let home = tempfile::tempdir().expect("a folder");
-        let places = Places::below(home.path());
+        let places = DataFolders::below(home.path());
         let path = home.path().join("battle.galloper");
         drop(Desk::create(game, &path, std::sync::Arc::new(|| {})).expect("the battle is written"));
         let builder = Harness::builder().with_size(vec2(1366.0, 768.0)).with_max_steps(60);
@@ -99,7 +99,7 @@ impl Typist {
     }
 
     /// The battle.
-    pub fn game(&self) -> &dyn Play {
+    pub fn game(&self) -> &dyn Battle {
         self.desk().game()
     }
 
@@ -133,6 +133,6 @@ impl Typist {
             }
             self.enter();
         }
-        panic!("{what} never came; it stands at {} with {:?}", self.step(), self.desk().green());
+        panic!("{what} never came; it stands at {} with {:?}", self.step(), self.desk().default_action());
     }
 }

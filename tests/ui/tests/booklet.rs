@@ -8,7 +8,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use galloper::desk::Desk;
 use galloper::rulebooks::book;
-use galloper::store::Places;
+use galloper::store::DataFolders;
 use galloper::ui::app::App;
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 
 /// The window over the demo battle of 120:1.
 fn window(home: &Path) -> Harness<'static, App> {
-    let places = Places::below(home);
+    let places = DataFolders::below(home);
     let path = home.join("battle.galloper");
     if !path.exists() {
         let game = (book("one_twenty").expect("a rule book").demo)(1).expect("a demo battle");
@@ -149,7 +149,7 @@ fn what_is_kept_for_the_club_begins_every_new_battle_and_is_said() {
     pass_to(&mut harness, "The cube for retreat");
     write(&mut harness, "white");
     press(&mut harness, CTRL_SHIFT, Key::Enter);
-    let file = Places::below(home.path()).club_file("one_twenty");
+    let file = DataFolders::below(home.path()).club_file("one_twenty");
     let text = std::fs::read_to_string(&file).expect("the club's file");
     assert!(text.contains("\"cubes.retreat\" = \"white\""), "{text}");
     let said = harness.state().message().unwrap_or_default().to_owned();
@@ -178,7 +178,7 @@ fn what_is_kept_for_the_club_begins_every_new_battle_and_is_said() {
 fn the_form_goes_to_a_file_and_comes_from_one() {
     let home = tempfile::tempdir().expect("a folder");
     let mut harness = window(home.path());
-    let file = Places::below(home.path()).club_file("one_twenty");
+    let file = DataFolders::below(home.path()).club_file("one_twenty");
     press(&mut harness, CTRL_SHIFT, Key::H);
     pass_to(&mut harness, "The cube for retreat");
     write(&mut harness, "white");

@@ -35,21 +35,21 @@ fn fifty() -> AnyGame {
         }
     }
     let game = (book("dtn").expect("DTN").scenario)(&(text + &units), 3).expect("the order of battle reads");
-    assert_eq!(game.play().roster().iter().filter(|row| matches!(row.subject, Subject::Unit(_))).count(), 50);
+    assert_eq!(game.battle().roster().iter().filter(|row| matches!(row.subject, Subject::Unit(_))).count(), 50);
     game
 }
 
 fn set(game: &mut AnyGame, label: &str, key: &str, value: &Value) {
-    let who = game.play().select(label).expect("a label")[0];
-    game.play_mut().set_field(who, key, value).expect("it can be set");
+    let who = game.battle().select(label).expect("a label")[0];
+    game.battle_mut().set_field(who, key, value).expect("it can be set");
 }
 
 fn on_to(game: &mut AnyGame, step: &str) {
     for _ in 0..400 {
-        if game.play().tracker().step == step {
+        if game.battle().tracker().step == step {
             return;
         }
-        game.play_mut().next();
+        game.battle_mut().next();
     }
     panic!("{step} is never reached");
 }
@@ -58,13 +58,13 @@ fn on_to(game: &mut AnyGame, step: &str) {
 fn moving(order: &str) -> AnyGame {
     let mut game = fifty();
     on_to(&mut game, "divisions");
-    let side = game.play().tracker().side.unwrap_or(0);
+    let side = game.battle().tracker().side.unwrap_or(0);
     let label = if side == 0 { "bx" } else { "rx" };
     set(&mut game, label, "order", &order.into());
     set(&mut game, label, "activation", &"full".into());
-    let who = game.play().select(label).expect("a division")[0];
-    game.play_mut().begin_turn(who).expect("its turn");
-    assert_eq!(game.play().tracker().step, "d3");
+    let who = game.battle().select(label).expect("a division")[0];
+    game.battle_mut().begin_turn(who).expect("its turn");
+    assert_eq!(game.battle().tracker().step, "d3");
     game
 }
 
@@ -97,25 +97,25 @@ fn eight_firefights() -> AnyGame {
         let draft = json!({"a": format!("b{n}"), "b": format!("r{n}")});
         let Value::Object(map) = draft else { unreachable!() };
         let draft = galloper::core::procedure::Draft(map);
-        let input = game.play().examine("firefight", &draft).action.expect("a firefight");
+        let input = game.battle().examine("firefight", &draft).action.expect("a firefight");
         let script =
             galloper::core::chance::Script { generate: galloper::core::chance::Generate::All, ..Default::default() };
-        let run = game.play().run(&input, script);
-        game.play_mut().carry_out(&input, &run).expect("it is fought");
+        let run = game.battle().run(&input, script);
+        game.battle_mut().carry_out(&input, &run).expect("it is fought");
     }
     // One period later they stand again, with fresh units.
-    game.play_mut().next();
-    for id in game.play().flow().duties.iter().map(|d| d.id).collect::<Vec<_>>() {
-        game.play_mut().drop_duty(id);
+    game.battle_mut().next();
+    for id in game.battle().flow().duties.iter().map(|d| d.id).collect::<Vec<_>>() {
+        game.battle_mut().drop_duty(id);
     }
     for n in 1..=8 {
         for side in ['b', 'r'] {
             set(&mut game, &format!("{side}{n}"), "hits", &json!(0));
         }
     }
-    game.play_mut().next();
+    game.battle_mut().next();
     on_to(&mut game, "firefights");
-    assert_eq!(game.play().work().iter().filter(|w| w.must && !w.done).count(), 8);
+    assert_eq!(game.battle().work().iter().filter(|w| w.must && !w.done).count(), 8);
     game
 }
 
@@ -148,12 +148,12 @@ fn eight_standing_firefights_typed_as_summaries() {
 fn an_order_to_a_selected_division() {
     let mut game = fifty();
     on_to(&mut game, "seniors");
-    let side = game.play().tracker().side.unwrap_or(0);
+    let side = game.battle().tracker().side.unwrap_or(0);
     let (commander, division) = (format!("C{side}"), if side == 0 { "by" } else { "ry" });
     set(&mut game, &commander, "cp", &json!(5));
     set(&mut game, &commander, "activation", &"full".into());
-    let who = game.play().select(&commander).expect("the commander")[0];
-    game.play_mut().begin_turn(who).expect("his turn");
+    let who = game.battle().select(&commander).expect("the commander")[0];
+    game.battle_mut().begin_turn(who).expect("his turn");
     let mut typist = Typist::at(game);
     assert_eq!(typist.step(), "s-orders");
     typist.says(division);

@@ -2,11 +2,11 @@
 
 use egui::{Event, Key, Modifiers, vec2};
 use egui_kittest::Harness;
-use galloper::store::Places;
+use galloper::store::DataFolders;
 use galloper::ui::app::App;
 
 fn window(home: &std::path::Path) -> Harness<'static, App> {
-    let places = Places::below(home);
+    let places = DataFolders::below(home);
     let builder = Harness::builder().with_size(vec2(1366.0, 768.0)).with_max_steps(60);
     let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, None));
     harness.run_steps(4);
@@ -58,10 +58,10 @@ fn a_space_within_a_line_is_no_green_action() {
     let mut harness = window(home.path());
     type_at_once(&mut harness, "1 6");
     let desk = harness.state().desk().expect("a battle");
-    assert_eq!(desk.green().label, "Throw d6, d10", "nothing was thrown");
+    assert_eq!(desk.default_action().label, "Throw d6, d10", "nothing was thrown");
     type_at_once(&mut harness, "\n");
     let desk = harness.state().desk().expect("a battle");
-    assert_eq!(desk.green().label, "Apply");
+    assert_eq!(desk.default_action().label, "Apply");
     type_at_once(&mut harness, " ");
     let desk = harness.state().desk().expect("a battle");
     assert_eq!(desk.undo_label(), None, "a space on the empty line is none either");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use galloper::store::{Opening, Places, Settings, Status};
+use galloper::store::{DataFolders, OpeningNote, SaveStatus, Settings};
 use galloper::ui::app::App;
 use galloper_ui_tests::keys::{press, say, shoot, typed, window};
 use galloper_ui_tests::picture_renderer;
@@ -22,7 +22,7 @@ fn shows(harness: &Harness<'_, App>, text: &str) -> bool {
     harness.query_all_by_label_contains(text).next().is_some()
 }
 
-fn saved(harness: &mut Harness<'_, App>) -> Option<Status> {
+fn saved(harness: &mut Harness<'_, App>) -> Option<SaveStatus> {
     let desk = harness.state_mut().desk_mut().expect("a battle");
     desk.wait_saved()
 }
@@ -38,7 +38,7 @@ fn played(home: &Path) -> PathBuf {
 }
 
 fn settings(home: &Path) -> Settings {
-    Settings::load(&Places::below(home).settings_file()).0
+    Settings::load(&DataFolders::below(home).settings_file()).0
 }
 
 fn battles(home: &Path) -> usize {
@@ -55,7 +55,7 @@ fn a_file_changed_from_outside_is_said_for_as_long_as_it_is_so() {
     fs::write(&path, "").expect("it can be emptied");
     for n in 1..=3 {
         say(&mut harness, &format!("mark f12 smoke {n}"));
-        assert!(matches!(saved(&mut harness), Some(Status::Failed { foreign: true, .. })));
+        assert!(matches!(saved(&mut harness), Some(SaveStatus::Failed { foreign: true, .. })));
         harness.run_steps(3);
         assert!(shows(&harness, "This battle is not saved"), "after action {n}");
     }
@@ -118,7 +118,7 @@ fn a_battle_is_remembered_once_it_was_drawn_and_not_before() {
     assert_eq!(settings(home.path()).last_battle.as_deref(), Some(first.as_path()));
     let other = home.path().join("saves").join("other.galloper");
     fs::copy(&first, &other).expect("a copy");
-    let places = Places::below(home.path());
+    let places = DataFolders::below(home.path());
     // Opened, and ended before any frame was drawn.
     let app = App::new(&egui::Context::default(), places.clone(), Some(&other));
     assert_eq!(app.desk().and_then(|desk| desk.path()), Some(other.as_path()));
@@ -140,9 +140,9 @@ fn a_battle_that_was_never_shown_does_not_come_again_by_itself() {
     let home = tempfile::tempdir().expect("a folder");
     let path = played(home.path());
     // A start that died between opening and drawing.
-    std::mem::forget(Opening::begin(&Places::below(home.path()).opening_file(), &path));
+    std::mem::forget(OpeningNote::begin(&DataFolders::below(home.path()).opening_file(), &path));
     // Its lock went with it; here it is this process that holds it, so the note is put there as the dead left it.
-    let note = Places::below(home.path()).opening_file();
+    let note = DataFolders::below(home.path()).opening_file();
     let text = fs::read(&note).expect("the note");
     fs::remove_file(&note).expect("it can be removed");
     fs::write(&note, text).expect("the note");
@@ -177,7 +177,7 @@ fn a_damaged_battle_offers_a_copy_up_to_its_last_good_line() {
     assert_eq!(harness.state().desk().map(|desk| desk.history().len()), Some(2));
     assert_eq!(fs::read_to_string(&path).expect("the battle"), text);
     say(&mut harness, "mark f12 on again");
-    assert!(matches!(saved(&mut harness), Some(Status::Saved { last: 2, .. })));
+    assert!(matches!(saved(&mut harness), Some(SaveStatus::Saved { last: 2, .. })));
     shoot(&mut harness, PICTURES, "files-salvaged.png");
 }
 
@@ -204,7 +204,7 @@ fn a_battle_open_elsewhere_is_looked_at_and_copied_by_a_key() {
     let copy = self::path(&second);
     assert!(copy != path && !shows(&second, "only looked at"));
     say(&mut second, "hits f12 +1");
-    assert!(matches!(saved(&mut second), Some(Status::Saved { last: 2, .. })));
+    assert!(matches!(saved(&mut second), Some(SaveStatus::Saved { last: 2, .. })));
     assert_eq!(fs::read(&path).expect("the battle"), before);
 }
 
@@ -218,7 +218,7 @@ fn a_copy_of_a_battle_at_hand_is_a_command_too() {
     let copy = path(&harness);
     assert!(copy != original && shows(&harness, "This is a copy now"));
     say(&mut harness, "mark f11 more smoke");
-    assert!(matches!(saved(&mut harness), Some(Status::Saved { last: 2, .. })));
+    assert!(matches!(saved(&mut harness), Some(SaveStatus::Saved { last: 2, .. })));
     assert_eq!(galloper::store::read(&original).expect("a battle").lines.len(), 1);
 }
 
@@ -226,7 +226,7 @@ fn a_copy_of_a_battle_at_hand_is_a_command_too() {
 fn settings_that_could_not_be_read_are_said() {
     let home = tempfile::tempdir().expect("a folder");
     let path = played(home.path());
-    let file = Places::below(home.path()).settings_file();
+    let file = DataFolders::below(home.path()).settings_file();
     fs::write(&file, "{ not settings").expect("they can be spoilt");
     let harness = window(home.path(), None);
     assert!(shows(&harness, "This file could not be read"), "{:?}", harness.state().message());
@@ -236,7 +236,7 @@ fn settings_that_could_not_be_read_are_said() {
     fs::write(&file, "{ not settings").expect("they can be spoilt");
     let text = fs::read(&path).expect("the battle");
     fs::write(&path, &text[..text.len() - 9]).expect("its last line can be torn");
-    let places = Places::below(home.path());
+    let places = DataFolders::below(home.path());
     let mut harness = Harness::builder().build_eframe(move |cc| App::new(&cc.egui_ctx, places, Some(&path)));
     harness.run_steps(3);
     let said = harness.state().message().unwrap_or_default();

@@ -5,12 +5,12 @@ use std::path::Path;
 use egui::{Event, Key, Modifiers, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use galloper::store::{Places, Recent};
+use galloper::store::{DataFolders, Recent};
 use galloper::ui::app::App;
 use serde_json::json;
 
 fn window(home: &Path) -> Harness<'static, App> {
-    let places = Places::below(home);
+    let places = DataFolders::below(home);
     let builder = Harness::builder().with_size(vec2(1366.0, 768.0)).with_max_steps(60);
     let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, None));
     harness.run_steps(4);
@@ -89,6 +89,6 @@ fn save_as_is_first_among_the_recent_battles() {
     write(&mut harness, &to.display().to_string());
     press(&mut harness, Modifiers::NONE, Key::Enter);
     assert_eq!(harness.state().desk().and_then(|d| d.path()), Some(to.as_path()));
-    let (recent, _) = Recent::load(&Places::below(home.path()).recent_file());
+    let (recent, _) = Recent::load(&DataFolders::below(home.path()).recent_file());
     assert_eq!(recent.battles().first().map(|b| b.path.as_path()), Some(to.as_path()));
 }

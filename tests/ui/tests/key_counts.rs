@@ -15,23 +15,23 @@ fn at(id: &str, step: &str) -> AnyGame {
 
 fn on_to(game: &mut AnyGame, step: &str) {
     for _ in 0..80 {
-        if game.play().tracker().step == step || game.play().tracker().title == step {
+        if game.battle().tracker().step == step || game.battle().tracker().title == step {
             return;
         }
-        game.play_mut().next();
+        game.battle_mut().next();
     }
     panic!("{step} never comes");
 }
 
 fn set(game: &mut AnyGame, label: &str, key: &str, value: &Value) {
-    let who = game.play().select(label).expect("a label")[0];
-    game.play_mut().set_field(who, key, value).expect("it can be set");
+    let who = game.battle().select(label).expect("a label")[0];
+    game.battle_mut().set_field(who, key, value).expect("it can be set");
 }
 
 #[test]
 fn bbb_fifteen_movement_rolls_with_typed_sums() {
     let mut game = at("bbb", "movement");
-    game.play_mut().setup_mut().table_rolls = true;
+    game.battle_mut().setup_mut().table_rolls = true;
     let mut typist = Typist::at(game);
     // Who is in command is asked first; Enter takes the answers of last turn, here the scenario's.
     typist.enter();

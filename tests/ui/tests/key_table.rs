@@ -7,7 +7,7 @@ use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use galloper::ui::app::App;
-use galloper::ui::keys::{Focus, Over};
+use galloper::ui::keys::{Focus, TopLayer};
 use galloper_ui_tests::keys::{press, say, typed, window};
 use serde_json::json;
 use tempfile::TempDir;
@@ -42,7 +42,7 @@ struct Seen {
     rows: Option<usize>,
     work: Option<usize>,
     line: String,
-    over: Over,
+    over: TopLayer,
     popup: bool,
     focus: Focus,
 }
@@ -141,12 +141,12 @@ fn scene(state: &str) -> Scene {
     harness.run_steps(3);
     let keys = harness.state().keys(&harness.ctx);
     let wanted = match state {
-        "field" => (Over::Nothing, false, Focus::Field),
-        "box" => (Over::Nothing, false, Focus::Widget),
-        "choice" | "menu" => (Over::Nothing, true, keys.focus),
-        "screen" => (Over::Screen, false, keys.focus),
-        "cover" => (Over::Cover, false, keys.focus),
-        _ => (Over::Nothing, false, Focus::Line),
+        "field" => (TopLayer::Nothing, false, Focus::Field),
+        "box" => (TopLayer::Nothing, false, Focus::Widget),
+        "choice" | "menu" => (TopLayer::Nothing, true, keys.focus),
+        "screen" => (TopLayer::Screen, false, keys.focus),
+        "cover" => (TopLayer::Cover, false, keys.focus),
+        _ => (TopLayer::Nothing, false, Focus::Line),
     };
     assert_eq!((keys.over, keys.popup, keys.focus), wanted, "{state}");
     Scene { harness, _home: home }

@@ -6,9 +6,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use galloper::desk::look_back::READ_ONLY;
 use galloper::desk::{Desk, OpenBattle};
-use galloper::store::Places;
+use galloper::store::DataFolders;
 use galloper::ui::app::App;
-use galloper::ui::commands::{Command, TABLE};
+use galloper::ui::commands::{MenuCommand, TABLE};
 use galloper::ui::theme;
 use galloper_ui_tests::keys::{press, say, shoot, typed, window};
 use galloper_ui_tests::picture_renderer;
@@ -110,14 +110,14 @@ fn no_command_and_no_key_changes_anything_while_looking() {
     let mut harness = played(home.path());
     let before = all_of(desk(&harness));
     // These leave the past or the window, each by what it says.
-    let leaves = [Command::Quit, Command::Cancel, Command::GoOn];
+    let leaves = [MenuCommand::Quit, MenuCommand::Cancel, MenuCommand::GoOn];
     for row in TABLE.iter().filter(|row| !leaves.contains(&row.command)) {
         let Some(keys) = row.keys else { continue };
         press(&mut harness, CTRL, Key::L);
         assert!(open(&harness).look_back().is_some());
         press(&mut harness, keys.modifiers, keys.logical_key);
         assert_eq!(all_of(desk(&harness)), before, "{}", row.text);
-        if row.command == Command::Cover {
+        if row.command == MenuCommand::Cover {
             press(&mut harness, Modifiers::NONE, Key::F12);
         }
         for _ in 0..3 {
@@ -249,7 +249,7 @@ fn the_past_has_a_ground_a_banner_and_a_frame_of_its_own() {
     for (dark, scale, name) in [(false, 1.0, "past.png"), (true, 1.5, "past-dark-150.png")] {
         let Some(renderer) = picture_renderer("the_past_has_a_ground_a_banner_and_a_frame_of_its_own") else { return };
         let home = tempfile::tempdir().expect("a folder");
-        let places = Places::below(home.path());
+        let places = DataFolders::below(home.path());
         let worn = if dark { egui::Theme::Dark } else { egui::Theme::Light };
         let builder = Harness::builder().with_size(vec2(1366.0, 768.0) / scale).with_pixels_per_point(scale);
         let builder = builder.with_theme(worn).with_max_steps(60).with_render_cursor(false).renderer(renderer);

@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use galloper::core::play::Play;
+use galloper::core::battle::Battle;
 use galloper::desk::Desk;
 use galloper::rulebooks::book;
 use galloper::store::battle::{BattleHistory, rebuild};
-use galloper::store::{Line, Loaded};
+use galloper::store::{JournalLine, Loaded};
 use galloper_ui_tests::picture_renderer;
 use galloper_ui_tests::screen::{Screen, Window, battle, journal, wait_for, wait_for_lines};
 use serde_json::Value;
@@ -29,7 +29,7 @@ fn states(journal: &Loaded) -> BattleHistory {
     rebuild(journal).expect("the journal is a battle")
 }
 
-fn field(game: &dyn Play, who: &str, key: &str) -> Value {
+fn field(game: &dyn Battle, who: &str, key: &str) -> Value {
     let who = game.select(who).expect("a name")[0];
     game.field(who, key).expect("a field")
 }
@@ -37,8 +37,8 @@ fn field(game: &dyn Play, who: &str, key: &str) -> Value {
 /// The last line is an undo of an action and leads to what that action followed.
 fn is_undo(journal: &Loaded) -> bool {
     match journal.lines.split_last() {
-        Some((Line::Goto(goto), before)) => {
-            before.iter().rev().find_map(Line::action).map(|a| a.follows) == Some(goto.to)
+        Some((JournalLine::Goto(goto), before)) => {
+            before.iter().rev().find_map(JournalLine::action).map(|a| a.follows) == Some(goto.to)
         }
         _ => false,
     }
@@ -65,7 +65,7 @@ fn a_battle_is_played_closed_and_found_where_it_was() {
     }
     let played = wait_for_lines(home, twin.history().len() - 1);
     let history = states(&played);
-    let game = history.state().play();
+    let game = history.state().battle();
     assert_eq!(field(game, "friant", "order"), "action");
     assert_eq!(field(game, "dav", "cp"), 3);
     assert_eq!(window.quit().code(), Some(0));
@@ -77,8 +77,8 @@ fn a_battle_is_played_closed_and_found_where_it_was() {
     assert_eq!(undone.lines[..played.lines.len()], played.lines[..], "the new line follows the old ones");
     assert!(is_undo(&undone), "{:?}", undone.lines.last());
     let history = states(&undone);
-    assert_eq!(field(history.state().play(), "friant", "order"), "none");
-    assert_eq!(field(history.state().play(), "dav", "cp"), 5);
+    assert_eq!(field(history.state().battle(), "friant", "order"), "none");
+    assert_eq!(field(history.state().battle(), "dav", "cp"), 5);
     assert_eq!(window.quit().code(), Some(0));
 }
 
@@ -104,7 +104,7 @@ fn keys_go_where_they_are_meant_and_a_refused_roll_is_used_up() {
     // Typed while a choice has the focus, a word is that word.
     window.key("Tab");
     window.say("hits f12 +1");
-    assert_eq!(field(states(&wait_for_lines(home, 2)).state().play(), "f12", "hits"), 1);
+    assert_eq!(field(states(&wait_for_lines(home, 2)).state().battle(), "f12", "hits"), 1);
     assert_eq!(window.quit().code(), Some(0));
 }
 
@@ -128,7 +128,7 @@ fn cards_that_are_allowed_do_not_go_to_the_next_draw() {
         window.say(line);
     }
     let after = wait_for_lines(home, lines + 2);
-    assert_eq!(field(states(&after).state().play(), "f12", "hits"), 1, "the line was empty");
+    assert_eq!(field(states(&after).state().battle(), "f12", "hits"), 1, "the line was empty");
     assert_eq!(window.quit().code(), Some(0));
 }
 
@@ -157,7 +157,7 @@ fn a_killed_window_loses_nothing_confirmed() {
     let after = wait_for_lines(home, left.lines.len() + 1);
     assert_eq!(after.lines[..left.lines.len()], left.lines[..]);
     assert!(after.torn.is_none());
-    assert_eq!(field(states(&after).state().play(), "f12", "hits"), 7);
+    assert_eq!(field(states(&after).state().battle(), "f12", "hits"), 7);
     assert_eq!(window.quit().code(), Some(0));
 }
 
@@ -183,7 +183,7 @@ fn a_second_window_does_not_write_the_same_battle() {
 
     first.say("hits f12 +1");
     let after = wait_for_lines(home, 2);
-    assert_eq!(field(states(&after).state().play(), "f12", "hits"), 2);
+    assert_eq!(field(states(&after).state().battle(), "f12", "hits"), 2);
     assert_eq!(second.quit().code(), Some(0));
     assert_eq!(first.quit().code(), Some(0));
     let end = wait_for("a sound journal", || journal(home));
@@ -211,7 +211,7 @@ fn a_file_emptied_under_an_open_battle_is_not_called_saved() {
     window.say("evening");
     let rescued = path.with_file_name("evening.galloper");
     let whole = wait_for("the battle in its new file", || galloper::store::read(&rescued).ok());
-    assert_eq!(field(states(&whole).state().play(), "f12", "hits"), 2);
+    assert_eq!(field(states(&whole).state().battle(), "f12", "hits"), 2);
     assert_eq!(window.quit().code(), Some(0));
 }
 
@@ -247,7 +247,7 @@ fn a_click_on_the_timeline_and_enter_lose_nothing() {
     window.key("ctrl+g");
     window.key("ctrl+g");
     let left = wait_for_lines(home, 8);
-    assert!(matches!(&left.lines[7], Line::Goto(goto) if goto.to == 5), "{:?}", left.lines[7]);
+    assert!(matches!(&left.lines[7], JournalLine::Goto(goto) if goto.to == 5), "{:?}", left.lines[7]);
     window.say("hits f13 1");
     wait_for_lines(home, 9);
     window.key("ctrl+b");
@@ -255,8 +255,8 @@ fn a_click_on_the_timeline_and_enter_lose_nothing() {
     window.key("ctrl+g");
     window.key("ctrl+g");
     let back = wait_for_lines(home, 10);
-    assert!(matches!(&back.lines[9], Line::Goto(goto) if goto.to == 7), "{:?}", back.lines[9]);
-    assert_eq!(field(states(&back).state().play(), "f12", "hits"), 7);
+    assert!(matches!(&back.lines[9], JournalLine::Goto(goto) if goto.to == 7), "{:?}", back.lines[9]);
+    assert_eq!(field(states(&back).state().battle(), "f12", "hits"), 7);
     assert_eq!(window.quit().code(), Some(0));
 }
 
@@ -315,10 +315,10 @@ fn a_shortcut_does_not_overtake_what_was_typed_before_it() {
     let line: &[&str] = &["type", "--delay", "5", "--", "hits f13 1"];
     window.at_once(&[line, &["key", "Return"], &["key", "ctrl+z"]]);
     let played = wait_for_lines(home, 3);
-    assert!(matches!(&played.lines[2], Line::Goto(goto) if goto.to == 1), "{:?}", played.lines[2]);
+    assert!(matches!(&played.lines[2], JournalLine::Goto(goto) if goto.to == 1), "{:?}", played.lines[2]);
     let state = states(&played);
     assert_eq!(
-        (field(state.state().play(), "f12", "hits"), field(state.state().play(), "f13", "hits")),
+        (field(state.state().battle(), "f12", "hits"), field(state.state().battle(), "f13", "hits")),
         (1.into(), 0.into())
     );
     // What is offered as a name is replaced by what is typed.

@@ -10,7 +10,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::NodeT as _;
 use galloper::desk::Desk;
 use galloper::rulebooks::book;
-use galloper::store::Places;
+use galloper::store::DataFolders;
 use galloper::ui::app::App;
 
 /// Units in a division; the rows at the top look the same in an army of any size.
@@ -47,7 +47,7 @@ fn order_of_battle(units: usize) -> String {
 }
 
 fn window(home: &Path, units: usize) -> Harness<'static, App> {
-    let places = Places::below(home);
+    let places = DataFolders::below(home);
     let path = home.join(format!("{units}.{}", galloper::store::EXTENSION));
     let scenario = book("dtn").expect("DTN is on the shelf").scenario;
     let game = scenario(&order_of_battle(units), 7).expect("the order of battle reads");

@@ -3,22 +3,26 @@
 
 use std::collections::BTreeMap;
 
-use super::Walk;
+use super::Enumerator;
 use crate::core::cards::Card;
-use crate::core::chance::effort::Effort;
 use crate::core::chance::groups::{self, Ways};
 use crate::core::chance::need::{Roll, RollFault};
+use crate::core::chance::step_limit::Effort;
 use crate::core::chance::summary::Fold;
 use crate::core::weight::{Weight, choose};
 
 /// The ways of one draw by what lies beside it.
-pub(super) type Split = BTreeMap<u32, Weight>;
+pub(super) type BesideWays = BTreeMap<u32, Weight>;
 
 /// Branches of a draw, each with its ways by what lies beside.
-type Branches<F> = Vec<(F, Split)>;
+type Branches<F> = Vec<(F, BesideWays)>;
 
 /// All that can lie beside the draws of a run together, with its ways.
-pub(super) fn joint(ways: Weight, splits: &[Split], effort: &Effort) -> Result<Vec<(Vec<u32>, Weight)>, RollFault> {
+pub(super) fn joint(
+    ways: Weight,
+    splits: &[BesideWays],
+    effort: &Effort,
+) -> Result<Vec<(Vec<u32>, Weight)>, RollFault> {
     effort.spend(splits.iter().fold(1, |all: usize, split| all.saturating_mul(split.len().max(1))))?;
     let mut all = vec![(Vec::new(), ways)];
     for split in splits {
@@ -32,14 +36,14 @@ pub(super) fn joint(ways: Weight, splits: &[Split], effort: &Effort) -> Result<V
 }
 
 fn by_branch<F: Fold, A: Fold + Into<u32>>(ways: Ways<(F, A)>) -> Branches<F> {
-    let mut branches = BTreeMap::<F, Split>::new();
+    let mut branches = BTreeMap::<F, BesideWays>::new();
     for ((value, beside), ways) in ways {
         *branches.entry(value).or_default().entry(beside.into()).or_insert(Weight::ZERO) += &ways;
     }
     branches.into_iter().collect()
 }
 
-impl Walk {
+impl Enumerator {
     /// A draw with something beside it.
     pub fn cards_beside<F: Fold, A: Fold + Into<u32>>(
         &mut self,
@@ -50,12 +54,12 @@ impl Walk {
         let start = self.starts.get(deck).ok_or(RollFault::NoDeck { deck, decks: self.starts.len() })?;
         let pack = start.pack;
         if start.replaces {
-            let of = super::free::power(pack.len().into(), n, &self.effort)?;
+            let of = super::independent::power(pack.len().into(), n, &self.effort)?;
             return self.split(&of, |walk| Ok(by_branch(groups::replaced(n, pack, f, &walk.effort)?)));
         }
         if n == 0 || self.open[deck] || n > self.piles[deck].left {
             let (value, beside) = self.cards(deck, n, f)?;
-            self.splits.push(Split::from([(beside.into(), Weight::ONE)]));
+            self.splits.push(BesideWays::from([(beside.into(), Weight::ONE)]));
             return Ok(value);
         }
         if self.piles[deck].split {

@@ -99,13 +99,13 @@ impl Procedure for Assault {
         }
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let sides = [
             ("attackers", &input.attackers, "Name those who attack."),
             ("defenders", &input.defenders, "Name those who are attacked."),
         ];
         let empty = sides.into_iter().filter(|(_, side, _)| side.is_empty());
-        let mut faults: Vec<Fault> = empty.map(|(key, _, text)| Fault::new(key, text)).collect();
+        let mut faults: Vec<FieldFault> = empty.map(|(key, _, text)| FieldFault::new(key, text)).collect();
         let named = [
             ("attacker_losses_to", &input.attacker_losses_to, &input.attackers, "attackers"),
             ("defender_losses_to", &input.defender_losses_to, &input.defenders, "defenders"),
@@ -114,7 +114,7 @@ impl Procedure for Assault {
             let stranger = |label: &&str| !label.is_empty() && fighters::place(fighters, label).is_none();
             if let Some(stranger) = to.as_deref().filter(stranger) {
                 let text = format!("{stranger} is not one of the {side}, so it cannot take their losses.");
-                faults.push(Fault::new(key, text));
+                faults.push(FieldFault::new(key, text));
             }
         }
         faults
@@ -264,7 +264,7 @@ impl Procedure for Assault {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
         let rules = game.rules();
         let mut table = Vec::new();
         for fate in outcome.attackers.iter().chain(&outcome.defenders) {
@@ -318,6 +318,6 @@ impl Procedure for Assault {
                 follows.push(Duty::by_id("assault", format!("{attacker} fights on"), draft).on(Some(who)));
             }
         }
-        Told { headline, table, follows }
+        Report { headline, table, follows }
     }
 }

@@ -55,9 +55,9 @@ impl Rule for GeneralMove {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
         let who = input.general.name(game, "The general");
         let far = input.distance.map_or_else(|| format!("up to {}″", outcome.most), |far| format!("{far}″"));
-        Told { headline: format!("{who} rides {far}"), ..Told::default() }
+        Report { headline: format!("{who} rides {far}"), ..Report::default() }
     }
 }

@@ -1,6 +1,6 @@
 //! Who is in command: each unit's general, how far he is, and whether his command reaches it. Asked once a turn.
 
-use crate::core::values::pick;
+use crate::core::schema::validate::pick;
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::WhoRolls;
 use crate::rulebooks::bbb::turn::{active, retires};
@@ -136,16 +136,16 @@ impl Procedure for InCommand {
         }
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         if input.units.is_empty() {
-            return vec![Fault::new("units", "Name units, each with in, out, or the distance to its general.")];
+            return vec![FieldFault::new("units", "Name units, each with in, out, or the distance to its general.")];
         }
         let open: Vec<&str> = input.units.iter().filter(|row| row.reach().is_none()).map(Row::who).collect();
         if open.is_empty() {
             return Vec::new();
         }
         let text = format!("Say of {} in, out, or the distance to the general, as in {} in.", open.join(", "), open[0]);
-        vec![Fault::new("units", text)]
+        vec![FieldFault::new("units", text)]
     }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
@@ -198,7 +198,7 @@ impl Procedure for InCommand {
         }
     }
 
-    fn tell(_: &Input, outcome: &Outcome, _: &Game<Bbb>) -> Told {
+    fn tell(_: &Input, outcome: &Outcome, _: &Game<Bbb>) -> Report {
         let out: Vec<&str> =
             outcome.units.iter().filter(|unit| !unit.in_command).filter_map(|unit| unit.unit.as_deref()).collect();
         let headline = if out.is_empty() {
@@ -206,7 +206,7 @@ impl Procedure for InCommand {
         } else {
             format!("In command: {}; out of command: {}", outcome.in_command, out.join(", "))
         };
-        Told { headline, ..Told::default() }
+        Report { headline, ..Report::default() }
     }
 }
 

@@ -150,10 +150,12 @@ impl Procedure for FireAttack {
         }
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         match input.by_hand() {
-            Some(Err(why)) => vec![Fault::new("fp", format!("{why}."))],
-            None if input.firers.is_empty() && !input.rockets => vec![Fault::new("firers", "Name those who fire.")],
+            Some(Err(why)) => vec![FieldFault::new("fp", format!("{why}."))],
+            None if input.firers.is_empty() && !input.rockets => {
+                vec![FieldFault::new("firers", "Name those who fire.")]
+            }
             Some(Ok(_)) | None => Vec::new(),
         }
     }
@@ -266,7 +268,7 @@ impl Procedure for FireAttack {
         });
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
         let rules = game.rules();
         let target = spoken(game, input.target.as_deref(), "The target");
         let mut table = Vec::new();
@@ -297,7 +299,7 @@ impl Procedure for FireAttack {
             let draft = Value::Object([("unit".to_owned(), game.label_of(who).into())].into_iter().collect());
             Duty::by_id("silenced_artillery", format!("{target} retires, silenced"), draft).on(Some(who))
         });
-        Told { headline, table, follows: follows.into_iter().collect() }
+        Report { headline, table, follows: follows.into_iter().collect() }
     }
 }
 

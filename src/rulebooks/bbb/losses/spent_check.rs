@@ -95,11 +95,11 @@ impl Procedure for SpentCheck {
         });
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let fate = if outcome.spent { "spent" } else { "not spent" };
         let marker = format!("Spent on {who} ({}).", game.rules().markers.spent);
         let table = (outcome.spent && !input.spent).then_some(marker).into_iter().collect();
-        Told { headline: format!("{who}: {fate}, {} lost", outcome.lost), table, ..Told::default() }
+        Report { headline: format!("{who}: {fate}, {} lost", outcome.lost), table, ..Report::default() }
     }
 }

@@ -169,8 +169,8 @@ impl Procedure for Allowance {
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<Bbb>) {}
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
-        Told { headline: format!("{who} may move {}″", outcome.inches), ..Told::default() }
+        Report { headline: format!("{who} may move {}″", outcome.inches), ..Report::default() }
     }
 }

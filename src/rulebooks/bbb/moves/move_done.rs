@@ -257,7 +257,7 @@ impl Procedure for MoveDone {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let mut said = Vec::new();
         if input.stayed {
@@ -281,7 +281,7 @@ impl Procedure for MoveDone {
         }
         let low = format!("Take the Low Ammo marker ({}) off {who}.", game.rules().markers.low_ammo);
         let table = outcome.resupplied.then_some(low).into_iter().collect();
-        Told { headline: format!("{who}: {}", said.join(", ")), table, ..Told::default() }
+        Report { headline: format!("{who}: {}", said.join(", ")), table, ..Report::default() }
     }
 }
 

@@ -128,10 +128,10 @@ impl Rule for MovementRoll {
         draft.fill(key!(Input.command_unknown), !told && asks_command(unit, game.rules()));
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let who = input.unit.label().unwrap_or("the unit");
         let text = format!("Nobody has said whether {who} is in command: type command {who} in, or out.");
-        input.command_unknown.then(|| Fault::new("in_command_radius", text)).into_iter().collect()
+        input.command_unknown.then(|| FieldFault::new("in_command_radius", text)).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -216,7 +216,7 @@ impl Rule for MovementRoll {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
         let who = input.unit.name(game, "The unit");
         let rules = game.rules();
         let headline = if outcome.row.is_empty() {
@@ -227,7 +227,7 @@ impl Rule for MovementRoll {
         let mut table = Vec::new();
         if outcome.removed {
             table.push(format!("Take {who} off the table."));
-            return Told { headline, table, ..Told::default() };
+            return Report { headline, table, ..Report::default() };
         }
         if outcome.retire != Permit::None {
             let terrain = if outcome.ignores_terrain { ", ignoring terrain" } else { "" };
@@ -257,6 +257,6 @@ impl Rule for MovementRoll {
             ..Blow::default()
         };
         blow.on_the_table(&who, rules, &mut table);
-        Told { headline, table, ..Told::default() }
+        Report { headline, table, ..Report::default() }
     }
 }

@@ -204,7 +204,7 @@ impl Procedure for SilencedArtillery {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The battery");
         let mut table = Vec::new();
         if outcome.must_limber {
@@ -221,6 +221,6 @@ impl Procedure for SilencedArtillery {
         } else {
             format!("{who} stays in its works, silenced")
         };
-        Told { headline, table, ..Told::default() }
+        Report { headline, table, ..Report::default() }
     }
 }

@@ -76,9 +76,13 @@ impl Procedure for TerrainLookup {
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<Bbb>) {}
 
-    fn tell(input: &Input, outcome: &Outcome, _: &Game<Bbb>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, _: &Game<Bbb>) -> Report {
         let (what, movement) = (input.terrain.label(), outcome.movement.words());
         let line = format!("Fire {} left, assault {}.", outcome.cover, outcome.assault_modifier);
-        Told { headline: format!("{what}: {movement}"), table: vec![line, outcome.sight.clone()], ..Told::default() }
+        Report {
+            headline: format!("{what}: {movement}"),
+            table: vec![line, outcome.sight.clone()],
+            ..Report::default()
+        }
     }
 }

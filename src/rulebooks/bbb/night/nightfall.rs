@@ -53,12 +53,12 @@ impl Procedure for Nightfall {
         game.own_mut().night = Some(NightSaid { turn, falls: outcome.comes == Comes::Night });
     }
 
-    fn tell(_: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
+    fn tell(_: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
         let turn = game.flow.turn;
         let headline = match outcome.comes {
             Comes::Night => format!("Night falls after turn {turn}"),
             Comes::Day => format!("No night after turn {turn}"),
         };
-        Told { headline, ..Told::default() }
+        Report { headline, ..Report::default() }
     }
 }

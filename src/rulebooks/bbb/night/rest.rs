@@ -132,7 +132,7 @@ impl Procedure for Rest {
         });
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let markers = &game.rules().markers;
         let mut table = Vec::new();
@@ -161,6 +161,6 @@ impl Procedure for Rest {
         if said.is_empty() {
             said.push("nothing done".to_owned());
         }
-        Told { headline: format!("{who}: {}", said.join(", ")), table, ..Told::default() }
+        Report { headline: format!("{who}: {}", said.join(", ")), table, ..Report::default() }
     }
 }

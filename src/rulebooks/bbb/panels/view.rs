@@ -1,6 +1,6 @@
 //! BBB as plain rows for the panels: roster, right-hand sections, the selected unit or general.
 
-use crate::core::play::may_by_id;
+use crate::core::battle::may_by_id;
 use crate::core::view::{Dossier, Fact, RosterRow, Section, SectionRow, Tag};
 use crate::rulebooks::bbb::command::in_command::general_of;
 use crate::rulebooks::bbb::prelude::*;

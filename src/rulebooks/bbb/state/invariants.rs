@@ -28,7 +28,7 @@ pub fn mend(game: &mut Game<Bbb>, subject: Subject) {
 }
 
 /// What does not hold, in sentences.
-pub fn unsound(game: &Game<Bbb>) -> Vec<String> {
+pub fn broken_invariants(game: &Game<Bbb>) -> Vec<String> {
     let mut wrong = Vec::new();
     for piece in game.units.iter() {
         let (unit, who) = (&piece.own, &piece.label);

@@ -233,7 +233,7 @@ fields! {
 /// What BBB keeps of the battle as a whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Own {
+pub struct BattleState {
     /// What the umpire said last of a night.
     pub night: Option<NightSaid>,
     /// An assault was fought in this half turn.

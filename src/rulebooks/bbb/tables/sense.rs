@@ -9,7 +9,7 @@ const MOST: i8 = 20;
 const LONGEST: usize = 99;
 
 /// The first value that makes no sense: its key, and what would be right.
-pub fn unfit(rules: &Rules) -> Option<(String, String)> {
+pub fn invalid_rules(rules: &Rules) -> Option<(String, String)> {
     let wrong = tables(rules).into_iter().chain(lengths(rules)).find(|(fits, ..)| !fits);
     let table = wrong.map(|(_, key, right)| (key.to_owned(), right.to_owned()));
     table.or_else(|| worths(rules)).or_else(|| terrain(rules))

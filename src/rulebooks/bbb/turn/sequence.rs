@@ -3,7 +3,7 @@
 use super::assault::assault_work;
 use super::night::NIGHT;
 use crate::core::roster::side_named;
-use crate::core::sequence::{Does, Stop, both, never, nothing, stop};
+use crate::core::sequence::{StepKind, Stop, both, never, nothing, stop};
 use crate::rulebooks::bbb::command::general_move::{self, GeneralMove};
 use crate::rulebooks::bbb::command::in_command::asked;
 use crate::rulebooks::bbb::prelude::*;
@@ -11,16 +11,16 @@ use crate::rulebooks::bbb::tables::{Isolated, MarkerOff, Resupply, SilencedRetir
 
 /// The phases of a turn.
 pub static TURN: &[Step<Bbb>] = &[
-    Step { id: "first", does: Does::Group(HALF), who: active },
-    Step { id: "second", does: Does::Group(HALF), who: active },
-    Step { id: "night", does: Does::Group(NIGHT), who: both },
+    Step { id: "first", does: StepKind::Group(HALF), who: active },
+    Step { id: "second", does: StepKind::Group(HALF), who: active },
+    Step { id: "night", does: StepKind::Group(NIGHT), who: both },
 ];
 
 static HALF: &[Step<Bbb>] = &[
     Step { id: "movement", does: stop(movement_work, never, movement_leave), who: active },
     Step { id: "generals", does: stop(generals_work, no_generals, nothing), who: active },
-    Step { id: "defensive-fire", does: Does::Stop(DEFENSIVE), who: responding },
-    Step { id: "offensive-fire", does: Does::Stop(OFFENSIVE), who: active },
+    Step { id: "defensive-fire", does: StepKind::Stop(DEFENSIVE), who: responding },
+    Step { id: "offensive-fire", does: StepKind::Stop(OFFENSIVE), who: active },
     Step { id: "assault", does: stop(assault_work, never, book_keeping), who: active },
 ];
 

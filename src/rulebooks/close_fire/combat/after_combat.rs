@@ -238,7 +238,7 @@ impl Procedure for PostCombatMove {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         after_combat_form::tell(input, outcome, game)
     }
 }

@@ -50,7 +50,7 @@ pub fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
 }
 
 /// Headline, what to move, and the free hack due.
-pub fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+pub fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
     let who = spoken(game, input.unit.as_deref(), "The unit");
     let yards = outcome.distance;
     let mut table = Vec::new();
@@ -98,5 +98,5 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
     if input.action == Action::Pursue {
         follows.extend(charge::met(game, input.unit.as_deref(), input.meets.as_deref()));
     }
-    Told { headline: format!("{who} {said}"), table, follows }
+    Report { headline: format!("{who} {said}"), table, follows }
 }

@@ -181,7 +181,7 @@ impl Procedure for DeclareCharge {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let target = spoken(game, input.target.as_deref(), "the enemy");
         let how = if input.outrance { " à l'outrance" } else { "" };
@@ -208,6 +208,6 @@ impl Procedure for DeclareCharge {
                 ..Duty::default()
             });
         }
-        Told { headline, table, follows }
+        Report { headline, table, follows }
     }
 }

@@ -157,8 +157,8 @@ impl Procedure for CountBases {
 
     fn apply(_input: &Input, _outcome: &Outcome, _rules: &Rules, _game: &mut Game<CloseFire>) {}
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
-        Told { headline: format!("{who} counts {}", counted(outcome.bases, "base", "bases")), ..Told::default() }
+        Report { headline: format!("{who} counts {}", counted(outcome.bases, "base", "bases")), ..Report::default() }
     }
 }

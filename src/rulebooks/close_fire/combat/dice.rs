@@ -76,9 +76,9 @@ impl Procedure for CombatDice {
 
     fn apply(_input: &Input, _outcome: &Outcome, _rules: &Rules, _game: &mut Game<CloseFire>) {}
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.fighter.unit.as_deref(), "The unit");
         let dice = counted(outcome.dice, "die", "dice");
-        Told { headline: format!("{who} throws {dice}, hits on {} or more", outcome.hits_on), ..Told::default() }
+        Report { headline: format!("{who} throws {dice}, hits on {} or more", outcome.hits_on), ..Report::default() }
     }
 }

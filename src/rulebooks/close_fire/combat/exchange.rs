@@ -245,7 +245,7 @@ impl Procedure for Combat {
         exchange_tell::apply(input, outcome, rules, game);
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         exchange_tell::tell(input, outcome, game)
     }
 }

@@ -70,7 +70,7 @@ pub fn sort_moves(duties: &mut [Duty]) {
 }
 
 /// Headline, markers, moves due and leaders at risk.
-pub fn tell(_input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+pub fn tell(_input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
     let name = |fate: &Fate| spoken(game, Some(fate.unit.as_str()).filter(|u| !u.is_empty()), "the unit");
     let mut table = Vec::new();
     for fate in &outcome.fates {
@@ -114,5 +114,5 @@ pub fn tell(_input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
         counted(outcome.a_hits, "hit", "hits"),
         outcome.b_hits
     );
-    Told { headline, table, follows }
+    Report { headline, table, follows }
 }

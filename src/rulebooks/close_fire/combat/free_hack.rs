@@ -88,7 +88,7 @@ impl Procedure for FreeHack {
         morale_dps::watch(game, input.target.as_deref());
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The pursuers");
         let target = spoken(game, input.target.as_deref(), "the unit caught");
         let lost = counted(outcome.casualties, "casualty", "casualties");
@@ -99,6 +99,6 @@ impl Procedure for FreeHack {
             table.extend(lost_line(&target, outcome.casualties));
         }
         let fate = if outcome.destroyed { ", which is destroyed" } else { "" };
-        Told { headline: format!("{who} hack at {target}: {lost}{fate}"), table, ..Told::default() }
+        Report { headline: format!("{who} hack at {target}: {lost}{fate}"), table, ..Report::default() }
     }
 }

@@ -261,9 +261,9 @@ impl Procedure for CombatResult {
 
     fn apply(_input: &Input, _outcome: &Outcome, _rules: &Rules, _game: &mut Game<CloseFire>) {}
 
-    fn tell(_input: &Input, outcome: &Outcome, _game: &Game<CloseFire>) -> Told {
+    fn tell(_input: &Input, outcome: &Outcome, _game: &Game<CloseFire>) -> Report {
         let dp = counted(outcome.dp, "DP", "DPs");
         let headline = format!("{}: {dp}, {}", outcome.result.words(), outcome.compulsory.words().to_lowercase());
-        Told { headline, ..Told::default() }
+        Report { headline, ..Report::default() }
     }
 }

@@ -208,7 +208,7 @@ impl Procedure for CommandAction {
         });
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.leader.as_deref(), "The leader");
         let unit = spoken(game, input.unit.as_deref(), "his unit");
         let (mut table, mut follows) = (Vec::new(), Vec::new());
@@ -231,6 +231,6 @@ impl Procedure for CommandAction {
             Action::Inspire => format!("inspires {unit} ({})", outcome.inspire_level),
         };
         let left = counted(outcome.actions_left, "action", "actions");
-        Told { headline: format!("{who} {done}; {left} left"), table, follows }
+        Report { headline: format!("{who} {done}; {left} left"), table, follows }
     }
 }

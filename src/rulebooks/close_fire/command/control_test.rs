@@ -270,7 +270,7 @@ impl Procedure for ControlTest {
         });
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let said = match outcome.result {
             Result::Exempt => "is in command".to_owned(),
@@ -291,6 +291,6 @@ impl Procedure for ControlTest {
                 Plight::None | Plight::Retiring | Plight::Charging => "goes on charging".to_owned(),
             },
         };
-        Told { headline: format!("{who} {said}"), ..Told::default() }
+        Report { headline: format!("{who} {said}"), ..Report::default() }
     }
 }

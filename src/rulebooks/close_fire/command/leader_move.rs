@@ -88,9 +88,13 @@ impl Procedure for LeaderMove {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.leader.as_deref(), "The leader");
         let line = format!("Move {who} up to {} yards.", outcome.distance);
-        Told { headline: format!("{who} rides up to {} yards", outcome.distance), table: vec![line], ..Told::default() }
+        Report {
+            headline: format!("{who} rides up to {} yards", outcome.distance),
+            table: vec![line],
+            ..Report::default()
+        }
     }
 }

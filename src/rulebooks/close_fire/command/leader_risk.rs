@@ -143,7 +143,7 @@ impl Procedure for LeaderRisk {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.leader.as_deref(), "The leader");
         let (said, table) = match outcome.result {
             Fate::Safe => ("is safe", None),
@@ -151,6 +151,6 @@ impl Procedure for LeaderRisk {
             Fate::Wounded => ("is wounded and loses an action", Some(format!("Put a wound beside {who}."))),
             Fate::Killed => ("is killed", Some(format!("Take {who} off the table."))),
         };
-        Told { headline: format!("{who} {said}"), table: table.into_iter().collect(), ..Told::default() }
+        Report { headline: format!("{who} {said}"), table: table.into_iter().collect(), ..Report::default() }
     }
 }

@@ -200,12 +200,12 @@ impl Procedure for DirectArtillery {
         });
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let gun = spoken(game, input.gun.as_deref(), "The gun");
         let target = spoken(game, input.target.as_deref(), "the target");
         let headline = format!("{gun} fires at {target}, {} yards: {}", input.range, counted(outcome.dp, "DP", "DPs"));
         let table = taken_lines(game, input.target.as_deref(), &target, outcome.dp.into());
         let follows = leader_risk::follows(game, &[(input.target.as_deref(), outcome.dp.into())], Cause::Artillery);
-        Told { headline, table, follows }
+        Report { headline, table, follows }
     }
 }

@@ -58,7 +58,7 @@ impl Procedure for FallOfShot {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let names: Vec<String> = input.near.iter().map(|n| spoken(game, n.unit.as_deref(), "a unit")).collect();
         let headline = match names.as_slice() {
             [] => "The shot falls among nobody".to_owned(),
@@ -67,6 +67,6 @@ impl Procedure for FallOfShot {
         let struck: Vec<(Option<&str>, i64)> =
             input.near.iter().map(|n| (n.unit.as_deref(), i64::from(outcome.dp))).collect();
         let follows = leader_risk::follows(game, &struck, Cause::Artillery);
-        Told { headline, table: names.iter().filter_map(|n| dp_line(n, outcome.dp.into())).collect(), follows }
+        Report { headline, table: names.iter().filter_map(|n| dp_line(n, outcome.dp.into())).collect(), follows }
     }
 }

@@ -141,7 +141,7 @@ impl Procedure for IndirectArtillery {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let gun = spoken(game, input.gun.as_deref(), "The gun");
         let target = spoken(game, input.target.as_deref(), "the target");
         let headline = format!("{gun} lobs a shot at {target}: {}", outcome.fall.words().to_lowercase());
@@ -165,6 +165,6 @@ impl Procedure for IndirectArtillery {
             draft,
             ..Duty::default()
         });
-        Told { headline, table, follows }
+        Report { headline, table, follows }
     }
 }

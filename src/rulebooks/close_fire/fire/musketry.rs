@@ -174,12 +174,12 @@ impl Procedure for Musketry {
         });
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let target = spoken(game, input.target.as_deref(), "the target");
         let headline = format!("{who} fires at {target}: {}", counted(outcome.dp, "DP", "DPs"));
         let table = taken_lines(game, input.target.as_deref(), &target, outcome.dp.into());
         let follows = leader_risk::follows(game, &[(input.target.as_deref(), outcome.dp.into())], Cause::Musketry);
-        Told { headline, table, follows }
+        Report { headline, table, follows }
     }
 }

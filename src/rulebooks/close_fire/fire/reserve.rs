@@ -59,8 +59,8 @@ impl Procedure for ReserveFire {
         change(game, input.gun.as_deref(), |gun| gun.reserved_fire = outcome.reserved_fire);
     }
 
-    fn tell(input: &Input, _outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, _outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let gun = spoken(game, input.gun.as_deref(), "The gun");
-        Told { headline: format!("{gun} reserves its fire"), ..Told::default() }
+        Report { headline: format!("{gun} reserves its fire"), ..Report::default() }
     }
 }

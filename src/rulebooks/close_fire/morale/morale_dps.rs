@@ -1,7 +1,7 @@
 //! Morale DPs: what a unit takes for what it sees within 120 yards, and for what it did itself.
 
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::{RANKS, Seen, worded};
+use crate::rulebooks::close_fire::state::{RANKS, SeenEvent, worded};
 use crate::rulebooks::close_fire::tables::MoralePer;
 
 worded! {
@@ -60,7 +60,7 @@ pub fn dp_for(event: Event, befell: Befell, observer: Grade, rules: &Rules) -> i
 /// Notes an event for the morale phase, once a turn for each.
 pub fn saw(game: &mut Game<CloseFire>, event: Event, who: &str) {
     if !game.own.seen.iter().any(|seen| seen.event == event && seen.who == who) {
-        game.own_mut().seen.push(Seen { event, who: who.to_owned(), settled: false });
+        game.own_mut().seen.push(SeenEvent { event, who: who.to_owned(), settled: false });
     }
 }
 
@@ -213,10 +213,10 @@ impl Procedure for Morale {
         watch(game, input.unit.as_deref());
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let headline = format!("Morale of {who}: {} DP, {} in all", signed(outcome.dp_gain), outcome.dp);
         let table = dp_line(&who, outcome.dp_gain).into_iter().chain(lost_line(&who, outcome.bases_lost)).collect();
-        Told { headline, table, ..Told::default() }
+        Report { headline, table, ..Report::default() }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::morale_dps::{Befell, EVENTS, Event, LEADER_RANK, dp_for};
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::{Seen, near};
+use crate::rulebooks::close_fire::state::{SeenEvent, near};
 use crate::rulebooks::close_fire::tables::MoralePer;
 
 /// Friends near an event take their DPs.
@@ -165,7 +165,7 @@ impl Procedure for MoraleEvent {
         }
         let who = input.who.as_deref().and_then(|w| game.find(w).ok()).map(|s| game.label_of(s));
         if let Some(who) = who {
-            let same = |seen: &Seen| seen.who == who && seen.event == input.event;
+            let same = |seen: &SeenEvent| seen.who == who && seen.event == input.event;
             if game.own.seen.iter().any(same) {
                 game.own_mut()
                     .seen
@@ -176,7 +176,7 @@ impl Procedure for MoraleEvent {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.who.as_deref(), "The friend");
         let named = |label: &str| spoken(game, Some(label).filter(|l| !l.is_empty()), "a unit");
         let table: Vec<String> =
@@ -186,6 +186,6 @@ impl Procedure for MoraleEvent {
             0 => format!("{who}, {event}: nobody is near"),
             n => format!("{who}, {event}: seen by {}, {} DPs in all", counted(n, "unit", "units"), outcome.total),
         };
-        Told { headline, table, ..Told::default() }
+        Report { headline, table, ..Report::default() }
     }
 }

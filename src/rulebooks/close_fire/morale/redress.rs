@@ -125,12 +125,16 @@ impl Procedure for Redress {
         });
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let headline = match outcome.dp_removed {
             0 => format!("{who} cannot redress"),
             n => format!("{who} redresses {}, {} left", counted(n, "DP", "DPs"), outcome.dp),
         };
-        Told { headline, table: dp_line(&who, -i64::from(outcome.dp_removed)).into_iter().collect(), ..Told::default() }
+        Report {
+            headline,
+            table: dp_line(&who, -i64::from(outcome.dp_removed)).into_iter().collect(),
+            ..Report::default()
+        }
     }
 }

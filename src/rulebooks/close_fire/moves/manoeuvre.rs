@@ -341,7 +341,7 @@ impl Procedure for Manoeuvre {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         manoeuvre_form::tell(input, outcome, game)
     }
 }

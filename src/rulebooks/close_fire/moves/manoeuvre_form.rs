@@ -149,7 +149,7 @@ fn word_of(words: &str) -> &str {
 }
 
 /// Headline and markers.
-pub fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+pub fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
     let who = spoken(game, input.unit.as_deref(), "The unit");
     let what = input.kind().words().to_lowercase();
     let part = match outcome.cost.as_str() {
@@ -164,5 +164,5 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
     if outcome.other_dp > 0 {
         table.extend(dp_line(&spoken(game, input.other.as_deref(), "the other unit"), outcome.other_dp.into()));
     }
-    Told { headline, table, ..Told::default() }
+    Report { headline, table, ..Report::default() }
 }

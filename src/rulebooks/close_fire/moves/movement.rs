@@ -360,7 +360,7 @@ impl Procedure for Move {
         morale_dps::watch(game, input.unit.as_deref());
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let how = match (input.how(), input.why()) {
             (MoveType::Fast, FastKind::None) => "fast move".to_owned(),
@@ -378,6 +378,6 @@ impl Procedure for Move {
             if outcome.dp_gain > 0 { format!(", {}", counted(outcome.dp_gain, "DP", "DPs")) } else { String::new() };
         let pursues = input.how() == MoveType::Fast && input.why() == FastKind::Pursue;
         let follows = if pursues { charge::met(game, input.unit.as_deref(), input.meets.as_deref()) } else { None };
-        Told { headline: format!("{who}: {how}, {yards}{tired}"), table, follows: follows.into_iter().collect() }
+        Report { headline: format!("{who}: {how}, {yards}{tired}"), table, follows: follows.into_iter().collect() }
     }
 }

@@ -1,6 +1,6 @@
 //! Orders: given face to face or sent by messenger, and kept with the brigade they are for.
 
-use crate::core::schema::Said;
+use crate::core::schema::SpokenWords;
 use crate::rulebooks::close_fire::command::action::{actions_left, spend};
 use crate::rulebooks::close_fire::prelude::*;
 use crate::rulebooks::close_fire::state::worded;
@@ -120,7 +120,7 @@ impl Procedure for GiveOrder {
         Field::subject("brigade", "Brigade", SubjectKind::Command).asked().help("Whose order it is, by its leader."),
         Field::choice("way", "Goes", WAYS)
             .help("Face to face takes an action of each, by messenger one of the giver alone."),
-        Field::text("text", "Order").said(Said::Anything).help("In any words, last in the line."),
+        Field::text("text", "Order").said(SpokenWords::Anything).help("In any words, last in the line."),
         Field::subject("by", "Given by", SubjectKind::Command).help("Left blank: the leader above.").quiet(),
         Field::flag("action_spent", "His action is spent already").quiet(),
         Field::whole("actions_left", "Actions the giver has left", 0, 9).optional().quiet(),
@@ -203,7 +203,7 @@ impl Procedure for GiveOrder {
         }
     }
 
-    fn tell(input: &Input, _outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, _outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let whose = spoken(game, input.brigade.as_deref(), "The brigade");
         let by = spoken(game, input.by.as_deref(), "The leader");
         let (text, mut table) = (&input.text, Vec::new());
@@ -215,6 +215,6 @@ impl Procedure for GiveOrder {
             }
             Way::Beforehand => format!("The order of {whose}: “{text}”"),
         };
-        Told { headline, table, ..Told::default() }
+        Report { headline, table, ..Report::default() }
     }
 }

@@ -98,7 +98,7 @@ impl Procedure for HearOrder {
         }
     }
 
-    fn tell(input: &Input, _outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, _outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.brigade.as_deref(), "The leader");
         let by = command_at(game, input.by.as_deref()).map(|(id, _)| game.label_of(Subject::Command(id)));
         let found = command_at(game, input.brigade.as_deref())
@@ -107,6 +107,6 @@ impl Procedure for HearOrder {
             Some(message) => format!("{who} hears the order of {}: “{}”", giver(game, message), message.text),
             None => format!("{who} hears new orders"),
         };
-        Told { headline, table: vec![format!("Take the messenger beside {who} off.")], ..Told::default() }
+        Report { headline, table: vec![format!("Take the messenger beside {who} off.")], ..Report::default() }
     }
 }

@@ -124,7 +124,7 @@ impl Procedure for MessengerMove {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let to = spoken(game, input.brigade.as_deref(), "the brigade");
         let by = spoken(game, input.by.as_deref(), "the leader");
         let who = format!("The messenger of {by} to {to}");
@@ -140,6 +140,6 @@ impl Procedure for MessengerMove {
                 (format!("rides {yards} yards"), format!("Move the messenger of {by} {yards} yards towards {to}."))
             }
         };
-        Told { headline: format!("{who} {said}"), table: vec![table], ..Told::default() }
+        Report { headline: format!("{who} {said}"), table: vec![table], ..Report::default() }
     }
 }

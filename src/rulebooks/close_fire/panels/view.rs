@@ -1,6 +1,6 @@
 //! Close Fire as plain rows for the panels: roster, right-hand sections, the selected unit or leader.
 
-use crate::core::play::may_by_id;
+use crate::core::battle::may_by_id;
 use crate::core::view::{Dossier, Fact, RosterRow, Section, SectionRow, Tag};
 use crate::rulebooks::close_fire::combat::engage;
 use crate::rulebooks::close_fire::command::action::actions_left;

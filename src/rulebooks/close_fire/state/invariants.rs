@@ -43,7 +43,7 @@ pub fn mend(game: &mut Game<CloseFire>, subject: Subject) {
 }
 
 /// What does not hold, in sentences.
-pub fn unsound(game: &Game<CloseFire>) -> Vec<String> {
+pub fn broken_invariants(game: &Game<CloseFire>) -> Vec<String> {
     let mut wrong = Vec::new();
     let cap = i64::from(game.rules().fatigue.cap);
     for piece in game.units.iter() {

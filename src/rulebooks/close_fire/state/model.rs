@@ -333,7 +333,7 @@ pub struct Message {
 
 /// Something that friends nearby see in the morale phase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seen {
+pub struct SeenEvent {
     /// What happened.
     pub event: Event,
     /// To whom: the label of a unit or leader.
@@ -345,7 +345,7 @@ pub struct Seen {
 /// What Close Fire keeps of the battle as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Own {
+pub struct BattleState {
     /// What friends nearby saw this turn.
-    pub seen: Vec<Seen>,
+    pub seen: Vec<SeenEvent>,
 }

@@ -4,19 +4,19 @@ use super::work::{
     charge_work, close_work, combat_moves_work, combat_work, compulsory_work, control_leave, control_work, gun_work,
     leader_work, morale_work, move_work, musket_work, nobody, redress_work, release_reserve,
 };
-use crate::core::sequence::{Does, Stop, at_once, both, never, nothing};
+use crate::core::sequence::{StepKind, Stop, at_once, both, never, nothing};
 use crate::rulebooks::close_fire::combat::{engage, exchange_tell};
 use crate::rulebooks::close_fire::prelude::*;
 
 /// The phases of a turn.
 pub static TURN: &[Step<CloseFire>] = &[
-    Step { id: "bombardment", does: Does::Group(BOMBARDMENT), who: both },
-    Step { id: "musketry", does: Does::Group(MUSKETRY), who: both },
-    Step { id: "command", does: Does::Group(COMMAND), who: both },
-    Step { id: "movement", does: Does::Group(MOVEMENT), who: both },
-    Step { id: "close_artillery", does: Does::Group(CLOSE), who: both },
-    Step { id: "combat", does: Does::Group(COMBAT), who: both },
-    Step { id: "morale", does: Does::Group(MORALE), who: both },
+    Step { id: "bombardment", does: StepKind::Group(BOMBARDMENT), who: both },
+    Step { id: "musketry", does: StepKind::Group(MUSKETRY), who: both },
+    Step { id: "command", does: StepKind::Group(COMMAND), who: both },
+    Step { id: "movement", does: StepKind::Group(MOVEMENT), who: both },
+    Step { id: "close_artillery", does: StepKind::Group(CLOSE), who: both },
+    Step { id: "combat", does: StepKind::Group(COMBAT), who: both },
+    Step { id: "morale", does: StepKind::Group(MORALE), who: both },
 ];
 
 static BOMBARDMENT: &[Step<CloseFire>] = &[fire("guns", gun_work, nothing), fire("guns-2", gun_work, nothing)];
@@ -60,12 +60,12 @@ const fn step(
     skip: fn(&Game<CloseFire>, &[Frame]) -> bool,
     leave: Leave,
 ) -> Step<CloseFire> {
-    Step { id, does: Does::Stop(Stop { work, skip, leave, holds: at_once::<CloseFire> }), who: acting }
+    Step { id, does: StepKind::Stop(Stop { work, skip, leave, holds: at_once::<CloseFire> }), who: acting }
 }
 
 /// A stop where both sides shoot at the same moment.
 const fn fire(id: &'static str, work: WorkOf, leave: Leave) -> Step<CloseFire> {
-    Step { id, does: Does::Stop(Stop { work, skip: nobody, leave, holds: held }), who: acting }
+    Step { id, does: StepKind::Stop(Stop { work, skip: nobody, leave, holds: held }), who: acting }
 }
 
 fn held(rules: &Rules) -> &'static [&'static str] {

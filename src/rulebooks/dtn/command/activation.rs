@@ -56,12 +56,12 @@ pub enum Drawer {
     Unit,
 }
 
-impl From<Role> for Drawer {
-    fn from(role: Role) -> Self {
+impl From<CommandRole> for Drawer {
+    fn from(role: CommandRole) -> Self {
         match role {
-            Role::Commander => Self::Commander,
-            Role::Corps => Self::Corps,
-            Role::Dg => Self::Dg,
+            CommandRole::Commander => Self::Commander,
+            CommandRole::Corps => Self::Corps,
+            CommandRole::Dg => Self::Dg,
         }
     }
 }
@@ -231,7 +231,7 @@ impl Procedure for Activate {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.who.as_deref(), "The general");
         let mut table = Vec::new();
         if outcome.order != input.order {
@@ -251,7 +251,7 @@ impl Procedure for Activate {
             if outcome.activation == Activation::Fail { "" } else { "has" },
             outcome.activation.words()
         );
-        Told { headline: headline.split_whitespace().collect::<Vec<_>>().join(" "), table, ..Told::default() }
+        Report { headline: headline.split_whitespace().collect::<Vec<_>>().join(" "), table, ..Report::default() }
     }
 }
 

@@ -145,16 +145,16 @@ impl Procedure for Assistance {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let unit = spoken(game, input.unit.as_deref(), "The unit");
         let division = spoken(game, input.division.as_deref(), "the division");
         if !outcome.assists {
-            return Told { headline: format!("{unit} does not come to assist {division}"), ..Told::default() };
+            return Report { headline: format!("{unit} does not come to assist {division}"), ..Report::default() };
         }
         let line = match game.rules().activation.assistance {
             How::WithDivision => format!("{unit} acts in the turn of {division}, under its order."),
             How::OwnTurn => format!("{unit} has a turn of its own this period."),
         };
-        Told { headline: format!("{unit} assists {division}"), table: vec![line], ..Told::default() }
+        Report { headline: format!("{unit} assists {division}"), table: vec![line], ..Report::default() }
     }
 }

@@ -180,7 +180,7 @@ impl Procedure for Attach {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let unit = spoken(game, input.unit.as_deref(), "The unit");
         let target = spoken(game, input.target.as_deref(), "its new division");
         let (headline, table) = if outcome.joins {
@@ -193,6 +193,6 @@ impl Procedure for Attach {
         } else {
             (format!("{unit} does not join {target} yet"), Vec::new())
         };
-        Told { headline, table, ..Told::default() }
+        Report { headline, table, ..Report::default() }
     }
 }

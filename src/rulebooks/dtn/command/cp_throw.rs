@@ -106,8 +106,8 @@ impl Procedure for CpThrow {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.officer.as_deref(), "The officer");
-        Told { headline: format!("{who}: {}", points(outcome.cp)), ..Told::default() }
+        Report { headline: format!("{who}: {}", points(outcome.cp)), ..Report::default() }
     }
 }

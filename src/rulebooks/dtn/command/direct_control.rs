@@ -20,7 +20,7 @@ pub struct Input {
     /// The order he adopts.
     pub order: Order,
     /// His place.
-    pub issuer_role: Role,
+    pub issuer_role: CommandRole,
     /// What he drew.
     pub issuer_activation: Drawn,
     /// Whether the recipient is under his command.
@@ -68,11 +68,11 @@ pub struct Outcome {
 }
 
 /// Whether an officer of this place may adopt this order.
-pub fn may_adopt(role: Role, order: Order) -> bool {
+pub fn may_adopt(role: CommandRole, order: Order) -> bool {
     match role {
-        Role::Commander => matches!(order, Order::Action | Order::Regroup | Order::Move | Order::BreakOff),
-        Role::Corps => matches!(order, Order::Action | Order::Regroup),
-        Role::Dg => false,
+        CommandRole::Commander => matches!(order, Order::Action | Order::Regroup | Order::Move | Order::BreakOff),
+        CommandRole::Corps => matches!(order, Order::Action | Order::Regroup),
+        CommandRole::Dg => false,
     }
 }
 
@@ -236,7 +236,7 @@ impl Procedure for DirectControl {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let officer = spoken(game, input.issuer.as_deref(), "The officer");
         let to = spoken(game, input.recipient.as_deref(), "the division");
         let table = vec![
@@ -247,6 +247,10 @@ impl Procedure for DirectControl {
                 old => format!("Change the {} chit beside {to} for {}.", old.words(), outcome.order.words()),
             },
         ];
-        Told { headline: format!("{officer} takes {to} in hand: {}", outcome.order.words()), table, ..Told::default() }
+        Report {
+            headline: format!("{officer} takes {to} in hand: {}", outcome.order.words()),
+            table,
+            ..Report::default()
+        }
     }
 }

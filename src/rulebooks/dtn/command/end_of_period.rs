@@ -88,7 +88,7 @@ impl Procedure for EndOfPeriod {
         clear_flags(game, rules);
     }
 
-    fn tell(_input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(_input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let table = outcome.removed.iter().map(|chit| {
             let who = spoken(game, Some(&chit.who), "its place");
             format!("Take the {} chit off {who}.", chit.order.words())
@@ -98,7 +98,7 @@ impl Procedure for EndOfPeriod {
             1 => "End of period: 1 chit comes off".to_owned(),
             n => format!("End of period: {n} chits come off"),
         };
-        Told { headline, table: table.collect(), ..Told::default() }
+        Report { headline, table: table.collect(), ..Report::default() }
     }
 }
 

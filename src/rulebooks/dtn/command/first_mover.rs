@@ -122,10 +122,10 @@ impl Procedure for FirstMover {
         draft.fill("last_first", game.own.last_first.map_or("none", |side| SIDES[side.min(1)].0));
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let side = |key: &str, cp: Option<u8>, class: Option<CClass>, who: &str| {
             let text = format!("The {who} side has neither points nor a class to throw by: give one of them.");
-            (cp.is_none() && class.is_none()).then(|| Fault::new(key, text))
+            (cp.is_none() && class.is_none()).then(|| FieldFault::new(key, text))
         };
         [side("cp_a", input.cp_a, input.class_a, "first"), side("cp_b", input.cp_b, input.class_b, "second")]
             .into_iter()
@@ -175,13 +175,13 @@ impl Procedure for FirstMover {
         }
     }
 
-    fn tell(_input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(_input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let headline = match outcome.first {
             First::A => format!("{} move first", game.side_name(0)),
             First::B => format!("{} move first", game.side_name(1)),
             First::Rethrow => "A tie: both sides throw again".to_owned(),
         };
-        Told { headline: format!("{headline} ({} to {})", outcome.cp_a, outcome.cp_b), ..Told::default() }
+        Report { headline: format!("{headline} ({} to {})", outcome.cp_a, outcome.cp_b), ..Report::default() }
     }
 }
 

@@ -138,10 +138,10 @@ impl Procedure for HqMove {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.officer.as_deref(), "The army");
         let far = input.distance.map_or_else(|| format!("up to {}″", outcome.allowance), |d| format!("{d}″"));
         let table = vec![format!("Move {who}'s headquarters {far}; give back all command points.")];
-        Told { headline: format!("{who}'s headquarters moves; {} CP lost", outcome.lost), table, ..Told::default() }
+        Report { headline: format!("{who}'s headquarters moves; {} CP lost", outcome.lost), table, ..Report::default() }
     }
 }

@@ -30,7 +30,7 @@ pub struct Input {
     /// The officer's command points in hand.
     pub cp: u8,
     /// The officer's place.
-    pub issuer_role: Role,
+    pub issuer_role: CommandRole,
     /// What the officer drew.
     pub issuer_activation: Drawn,
     /// Whether the recipient is under his command.
@@ -126,10 +126,10 @@ impl Procedure for IssueOrder {
         }
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let nowhere = input.order == Order::Attach && input.attach_to.as_deref().is_none_or(str::is_empty);
         let text = "An Attach order must name the division to join.";
-        nowhere.then(|| Fault::new("attach_to", text)).into_iter().collect()
+        nowhere.then(|| FieldFault::new("attach_to", text)).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -206,7 +206,7 @@ impl Procedure for IssueOrder {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let to = spoken(game, input.recipient.as_deref(), "the recipient");
         let from = spoken(game, input.issuer.as_deref(), "The officer");
         let order = outcome.order.words();
@@ -224,10 +224,10 @@ impl Procedure for IssueOrder {
                 .replace("an Break", "a Break"),
             _ => format!("Change the {} chit beside {to} for {order}.", input.present_order.words()),
         };
-        Told {
+        Report {
             headline: format!("{from} orders {to}: {order}, {} CP", outcome.cost),
             table: vec![place],
-            ..Told::default()
+            ..Report::default()
         }
     }
 }
@@ -243,7 +243,7 @@ pub fn may_command(game: &Game<Dtn>, officer: usize, to: Subject) -> bool {
     if game.side_of(to) != Some(command.side) || to == Subject::Command(officer) {
         return false;
     }
-    command.own.role == Role::Commander || game.is_under(to, officer)
+    command.own.role == CommandRole::Commander || game.is_under(to, officer)
 }
 
 /// Changes a chit at no cost.

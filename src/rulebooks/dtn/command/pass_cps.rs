@@ -28,9 +28,9 @@ pub struct Input {
     /// The giver's points in hand.
     pub cp: u8,
     /// The giver's place.
-    pub issuer_role: Role,
+    pub issuer_role: CommandRole,
     /// The receiver's place.
-    pub receiver_role: Role,
+    pub receiver_role: CommandRole,
     /// What the giver drew.
     pub issuer_activation: Drawn,
     /// Whether both are of one side.
@@ -137,11 +137,15 @@ impl Procedure for PassCps {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let from = spoken(game, input.issuer.as_deref(), "The officer");
         let to = spoken(game, input.receiver.as_deref(), "the receiver");
         let lost = if outcome.lost > 0 { format!(", {} lost on the way", outcome.lost) } else { String::new() };
         let table = vec![format!("Hand {to} {}.", points(outcome.received))];
-        Told { headline: format!("{from} passes {} to {to}{lost}", points(outcome.received)), table, ..Told::default() }
+        Report {
+            headline: format!("{from} passes {} to {to}{lost}", points(outcome.received)),
+            table,
+            ..Report::default()
+        }
     }
 }

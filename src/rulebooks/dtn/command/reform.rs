@@ -76,12 +76,12 @@ impl Procedure for Reform {
         give_free(game, input.who.as_deref(), outcome.order);
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.who.as_deref(), "the division");
         let table = vec![match outcome.order {
             Order::None => format!("Take the Break-off chit off {who}."),
             order => format!("Change the Break-off chit beside {who} for {}.", order.words()),
         }];
-        Told { headline: format!("{who} has reached safety and reforms"), table, ..Told::default() }
+        Report { headline: format!("{who} has reached safety and reforms"), table, ..Report::default() }
     }
 }

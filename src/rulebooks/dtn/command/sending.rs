@@ -14,7 +14,7 @@ pub fn way(d1: Length, d2: Length, no_hq: bool, rules: &Rules) -> Length {
 }
 
 /// What speaks against the sender; `does` says what only senior officers do.
-pub fn against_sender(role: Role, drawn: Drawn, blocked: bool, does: &str) -> Vec<Reason> {
+pub fn against_sender(role: CommandRole, drawn: Drawn, blocked: bool, does: &str) -> Vec<Reason> {
     let mut reasons = Vec::new();
     let mut against = |key, text: String| reasons.push(Reason::new(key, "Issuing orders", text));
     if !role.is_senior() {

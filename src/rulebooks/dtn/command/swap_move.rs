@@ -77,9 +77,9 @@ impl Procedure for SwapMove {
         give_free(game, input.who.as_deref(), outcome.order);
     }
 
-    fn tell(input: &Input, _outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, _outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.who.as_deref(), "the division");
         let table = vec![format!("Change the Move chit beside {who} for Action.")];
-        Told { headline: format!("{who} swaps Move for Action"), table, ..Told::default() }
+        Report { headline: format!("{who} swaps Move for Action"), table, ..Report::default() }
     }
 }

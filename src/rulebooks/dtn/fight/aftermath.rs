@@ -55,7 +55,7 @@ pub struct Input {
     pub attackers: Vec<Attacker>,
     pub defender: Option<String>,
     pub phase: u8,
-    pub winner: Who,
+    pub winner: ChargeParty,
     pub equal: bool,
     pub convert: bool,
     pub rescued: Rescued,
@@ -189,19 +189,19 @@ impl Procedure for Aftermath {
         }
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
-        let nobody = || Fault::new("attackers", "Nobody attacked: name the attackers.");
+    fn faults(input: &Input) -> Vec<FieldFault> {
+        let nobody = || FieldFault::new("attackers", "Nobody attacked: name the attackers.");
         input.attackers.is_empty().then(nobody).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let sequel = input.fought(rules).sequel(rules.fight.mixed_attack);
         let mut reasons = Vec::new();
-        if input.winner == Who::Defender && input.defender_broken {
+        if input.winner == ChargeParty::Defender && input.defender_broken {
             let text = "A defender that breaks has not won: the winner is the attacker.";
             reasons.push(Reason::new("brokenWinner", "Charge combat", text));
         }
-        if input.winner == Who::Attacker && input.equal && !input.defender_broken {
+        if input.winner == ChargeParty::Attacker && input.equal && !input.defender_broken {
             let text = "On equal hits a defender that stands has won: the winner is the defender.";
             reasons.push(Reason::new("equalIsDefenders", "Charge combat", text));
         }
@@ -229,7 +229,7 @@ impl Procedure for Aftermath {
             return Ok(Outcome { defender, captured, ..Outcome::default() });
         }
         let (back, forth) = (rules.fight.fall_back, rules.fight.advance);
-        let converts = input.convert && input.equal && input.winner == Who::Defender;
+        let converts = input.convert && input.equal && input.winner == ChargeParty::Defender;
         let refuge = input.into_bua && sequel.defender_back;
         let attackers = input.attackers.iter().map(|attacker| {
             let act = if attacker.broken {
@@ -320,7 +320,7 @@ impl Procedure for Aftermath {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         aftermath_duties::tell(input, outcome, game)
     }
 }
@@ -357,7 +357,7 @@ fn inches(act: Act, back: Length, forth: Length) -> Length {
 fn say(input: &Input, sequel: Sequel, outcome: &Outcome, rules: &Rules, chance: &mut Chance) {
     let back = rules.fight.fall_back;
     let any = |act: Act| outcome.attackers.iter().any(|moved| moved.act == act);
-    let won = input.winner == Who::Attacker;
+    let won = input.winner == ChargeParty::Attacker;
     chance.say("Charge combat", || {
         if any(Act::FallsBack) && won {
             format!("Cavalry that failed to break infantry falls back {back}″.")

@@ -7,7 +7,7 @@ use super::engage::due;
 use crate::rulebooks::dtn::prelude::*;
 
 /// What it means at the table.
-pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
     let defender = spoken(game, input.defender.as_deref(), "the defender");
     let mut table = Vec::new();
     for (attacker, moved) in input.attackers.iter().zip(&outcome.attackers) {
@@ -21,8 +21,8 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
     let headline = match (input.guns_only, outcome.captured, input.winner) {
         (true, true, _) => format!("{defender} is captured"),
         (true, false, _) => format!("{defender} is rescued"),
-        (false, _, Who::Attacker) => format!("After phase {}: the attackers have won", input.phase),
-        (false, _, Who::Defender) => format!("After phase {}: {defender} has held", input.phase),
+        (false, _, ChargeParty::Attacker) => format!("After phase {}: the attackers have won", input.phase),
+        (false, _, ChargeParty::Defender) => format!("After phase {}: {defender} has held", input.phase),
     };
     let mut follows = Vec::new();
     if !input.guns_only {
@@ -32,7 +32,7 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
         follows.extend(guns(input, outcome, game, &defender));
         follows.extend(press(input, outcome, game, &defender));
     }
-    Told { headline, table, follows }
+    Report { headline, table, follows }
 }
 
 fn line(name: &str, act: Act, inches: Length, arm: Arm, enemy: &str) -> Option<String> {

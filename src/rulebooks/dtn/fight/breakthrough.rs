@@ -115,12 +115,12 @@ impl Procedure for Breakthrough {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "the unit");
         let touched = contacted(game, input.unit.as_deref(), input.contacts_general);
         if !outcome.charges {
             let far = input.distance.map_or_else(|| format!("up to {}″", outcome.allowance), |d| format!("{d}″"));
-            return Told {
+            return Report {
                 headline: format!("{who} breaks through"),
                 table: vec![format!("Move {who} on, {far}.")],
                 follows: touched.into_iter().collect(),
@@ -135,7 +135,7 @@ impl Procedure for Breakthrough {
         let fight = Duty::by_id("charge_combat", format!("{who} on {enemy}, second phase"), draft)
             .on(input.target.as_deref().and_then(|label| game.find(label).ok()))
             .at(due(game, "d10"));
-        Told {
+        Report {
             headline: format!("{who} breaks through and charges {enemy}"),
             table: vec![format!("Move {who} into contact with {enemy}.")],
             follows: std::iter::once(fight).chain(touched).collect(),

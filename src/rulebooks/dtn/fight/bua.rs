@@ -131,7 +131,7 @@ impl Procedure for Bua {
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<Dtn>) {}
 
-    fn tell(input: &Input, outcome: &Outcome, _: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, _: &Game<Dtn>) -> Report {
         let mut table = Vec::new();
         if outcome.press {
             table.push(
@@ -150,6 +150,6 @@ impl Procedure for Bua {
             COVERS[outcome.cover as usize].1.to_lowercase(),
             input.face.words()
         );
-        Told { headline, table, ..Told::default() }
+        Report { headline, table, ..Report::default() }
     }
 }

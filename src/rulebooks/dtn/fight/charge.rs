@@ -88,7 +88,7 @@ pub struct Struck {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "each is described by the label of its field")]
 pub struct Outcome {
-    pub winner: Who,
+    pub winner: ChargeParty,
     pub equal: bool,
     #[serde(default)]
     pub more: Which,
@@ -217,13 +217,13 @@ impl Procedure for ChargeCombat {
         charge_form::prefill(game, draft);
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
-        let nobody = || Fault::new("attackers", "Nobody attacks: give the attackers, a row for each.");
+    fn faults(input: &Input) -> Vec<FieldFault> {
+        let nobody = || FieldFault::new("attackers", "Nobody attacks: give the attackers, a row for each.");
         let silenced = silenced_guns("defender_silenced", "The defender", input.defender_silenced, input.defender_arm);
         let glued = input.attackers.iter().filter_map(|a| a.unit.as_deref()).find(|label| label.contains(':'));
         let unread = glued.map(|label| {
             let text = format!("“{label}” names nobody: a face is front, left, right or rear, in a field of the row.");
-            Fault::new("attackers", text)
+            FieldFault::new("attackers", text)
         });
         input.attackers.is_empty().then(nobody).into_iter().chain(unread).chain(silenced).collect()
     }
@@ -294,7 +294,7 @@ impl Procedure for ChargeCombat {
         charge_tell::apply(input, outcome, rules, game);
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         charge_tell::tell(input, outcome, game)
     }
 }

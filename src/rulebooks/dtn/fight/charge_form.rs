@@ -3,7 +3,7 @@
 use super::bua::SIZES;
 use super::fighter::{fill_draft, fill_row};
 use super::words::{WHICH, WINNERS};
-use crate::core::values::pick;
+use crate::core::schema::validate::pick;
 use crate::rulebooks::dtn::guns::words::GROUNDS;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::state::words::SIDES;

@@ -62,7 +62,8 @@ pub fn settle(melee: &Melee, rules: &Rules, chance: &mut Chance) -> Outcome {
         })
         .collect();
     let defender_broken = on_defender.ends(defender, rules);
-    let winner = if defender_broken || by_attacker > by_defender { Who::Attacker } else { Who::Defender };
+    let winner =
+        if defender_broken || by_attacker > by_defender { ChargeParty::Attacker } else { ChargeParty::Defender };
     let fought = Fought {
         phase: *phase,
         winner,

@@ -33,7 +33,7 @@ pub fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dt
 }
 
 /// What it means at the table.
-pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
     let defender = spoken(game, input.defender.as_deref(), "the defender");
     let names: Vec<String> = input.attackers.iter().map(|a| spoken(game, a.unit.as_deref(), "the attacker")).collect();
     let mut table = Vec::new();
@@ -57,14 +57,14 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
         mark(&attached, struck.artillery_hits, lost, true);
     }
     let who = match (outcome.winner, outcome.equal) {
-        (Who::Attacker, _) => format!("{} beat {defender}", names.join(", ")),
-        (Who::Defender, true) => format!("{defender} holds against {}, equal hits", names.join(", ")),
-        (Who::Defender, false) => format!("{defender} throws back {}", names.join(", ")),
+        (ChargeParty::Attacker, _) => format!("{} beat {defender}", names.join(", ")),
+        (ChargeParty::Defender, true) => format!("{defender} holds against {}, equal hits", names.join(", ")),
+        (ChargeParty::Defender, false) => format!("{defender} throws back {}", names.join(", ")),
     };
     let headline = format!("{who} ({} : {})", outcome.hits_by_attacker, outcome.hits_by_defender);
     let mut follows = vec![aftermath(input, outcome, game, &defender)];
     follows.extend(risks(input, outcome, game));
-    Told { headline: capital(&headline), table, follows }
+    Report { headline: capital(&headline), table, follows }
 }
 
 fn capital(text: &str) -> String {

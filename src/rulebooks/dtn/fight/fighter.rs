@@ -132,9 +132,9 @@ impl Fighter {
 }
 
 /// What is wrong where a unit that is no artillery is said to be silenced.
-pub fn silenced_guns(key: &str, who: &str, silenced: bool, arm: Arm) -> Option<Fault> {
+pub fn silenced_guns(key: &str, who: &str, silenced: bool, arm: Arm) -> Option<FieldFault> {
     let text = || format!("{who} is {}: only artillery is silenced.", arm.words());
-    (silenced && arm != Arm::Artillery).then(|| Fault::new(key, text()))
+    (silenced && arm != Arm::Artillery).then(|| FieldFault::new(key, text()))
 }
 
 /// Fills one fighter's facts from the battle into a row or a draft, with this prefix before each key.

@@ -168,7 +168,7 @@ impl Procedure for Firefight {
         firefight_form::prefill(game, draft);
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let a = silenced_guns("a_silenced", "The first unit", input.a_silenced, input.a_arm);
         let b = silenced_guns("b_silenced", "The second unit", input.b_silenced, input.b_arm);
         a.into_iter().chain(b).collect()
@@ -263,7 +263,7 @@ impl Procedure for Firefight {
         strike(game, input.b_artillery.as_deref(), outcome.on_b_artillery, Contest::Firefight, rules);
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let mut table = Vec::new();
         let names =
             [spoken(game, input.a.as_deref(), "The first unit"), spoken(game, input.b.as_deref(), "The second unit")];
@@ -290,7 +290,7 @@ impl Procedure for Firefight {
         }
         let headline =
             format!("{} and {}: {} and {}", names[0], names[1], count(outcome.hits_by_a, "hit"), outcome.hits_by_b);
-        Told { headline, table, follows }
+        Report { headline, table, follows }
     }
 }
 

@@ -197,11 +197,11 @@ impl Procedure for OpportunityCharge {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let unit = spoken(game, input.unit.as_deref(), "The unit");
         let target = spoken(game, input.target.as_deref(), "the enemy");
         if !outcome.charges {
-            return Told { headline: format!("{unit} makes no opportunity charge"), ..Told::default() };
+            return Report { headline: format!("{unit} makes no opportunity charge"), ..Report::default() };
         }
         let mut draft = json!({"phase": input.phase});
         for (key, label) in [("attacker", &input.unit), ("defender", &input.target)] {
@@ -215,6 +215,6 @@ impl Procedure for OpportunityCharge {
         let mut table = vec![format!("Move {unit} into contact with {target}.")];
         table.extend(gone_off(game, input.unit.as_deref()));
         let follows = [Some(fight), contacted(game, input.unit.as_deref(), input.contacts_general)];
-        Told { headline: format!("{unit} charges {target}"), table, follows: follows.into_iter().flatten().collect() }
+        Report { headline: format!("{unit} charges {target}"), table, follows: follows.into_iter().flatten().collect() }
     }
 }

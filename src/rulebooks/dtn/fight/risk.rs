@@ -79,7 +79,7 @@ pub struct Input {
     pub senior_from_unit: Option<Length>,
     pub senior_in_contact: bool,
     pub senior_risk: Risk,
-    pub role: Role,
+    pub role: CommandRole,
     pub a_rating: u8,
     pub character: Character,
     pub senior_a_rating: u8,
@@ -247,13 +247,13 @@ impl Procedure for GeneralRisk {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let general = spoken(game, input.general.as_deref(), "The general");
         let senior = spoken(game, input.senior.as_deref(), "The senior commander");
         let who = match outcome.hit {
             HitWhom::None => {
                 let headline = format!("{general} is safe ({} risk)", outcome.risk.words());
-                return Told { headline, ..Told::default() };
+                return Report { headline, ..Report::default() };
             }
             HitWhom::General => general,
             HitWhom::Senior => senior,
@@ -262,7 +262,7 @@ impl Procedure for GeneralRisk {
             "Place an Activation fail marker beside {who}: he is weak from now on, rating {}.",
             outcome.a_rating
         )];
-        Told { headline: format!("{who} is hit"), table, ..Told::default() }
+        Report { headline: format!("{who} is hit"), table, ..Report::default() }
     }
 }
 

@@ -9,7 +9,7 @@ pub struct Fought {
     /// First, second or third.
     pub phase: u8,
     /// Who won.
-    pub winner: Who,
+    pub winner: ChargeParty,
     /// Both sides scored the same and the defender stands.
     pub equal: bool,
     /// Each attacker's arm, and whether it is broken.
@@ -58,7 +58,7 @@ impl Fought {
     pub fn sequel(&self, mixed: MixedAttack) -> Sequel {
         let standing: Vec<Arm> = self.attackers.iter().filter(|(_, broken)| !broken).map(|(arm, _)| *arm).collect();
         let on_infantry = cavalry_on_infantry(self.attackers.iter().map(|(arm, _)| *arm), self.defender, mixed);
-        let won = self.winner == Who::Attacker;
+        let won = self.winner == ChargeParty::Attacker;
         let stood = !self.defender_broken;
         let failed_to_break = self.phase >= 2 && on_infantry && stood;
         let attackers_back = !standing.is_empty() && (!won || failed_to_break);

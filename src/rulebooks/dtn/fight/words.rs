@@ -26,7 +26,7 @@ impl Face {
 /// One of two in a charge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Who {
+pub enum ChargeParty {
     /// Those who charge.
     Attacker,
     /// The one charged.

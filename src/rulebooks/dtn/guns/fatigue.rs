@@ -110,12 +110,12 @@ impl Procedure for Fatigue {
         strike(game, label, outcome.hits.into(), outcome.silenced, false);
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The battery");
         let mut table = vec![format!("Take the fatigue off {who}.")];
         table.extend(on_the_table(&who, outcome.hits.into(), outcome.silenced, false));
         let fate = if outcome.silenced { ", silenced" } else { "" };
         let headline = format!("Fatigue of {who}: {}{fate}", counted(outcome.hits, "hit", "hits"));
-        Told { headline, table, ..Told::default() }
+        Report { headline, table, ..Report::default() }
     }
 }

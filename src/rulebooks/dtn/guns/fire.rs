@@ -209,16 +209,16 @@ impl Procedure for ArtilleryFire {
         }
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let mut faults = Vec::new();
         if input.range.is_none() && input.band.is_none() {
-            faults.push(Fault::new("range", "Give the range in inches, or its band: s, e or l."));
+            faults.push(FieldFault::new("range", "Give the range in inches, or its band: s, e or l."));
         }
         if let (Some(range), Some(closest)) = (input.range, input.closest)
             && closest > range
         {
             let text = format!("The closest target cannot be at {closest}″ when this one is at {range}″.");
-            faults.push(Fault::new("closest", text));
+            faults.push(FieldFault::new("closest", text));
         }
         faults.extend(input.second.faults(input.range));
         faults
@@ -308,7 +308,7 @@ impl Procedure for ArtilleryFire {
         firer.last_band = input.band;
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let firer = spoken(game, input.firer.as_deref(), "The battery");
         let target = spoken(game, input.target.as_deref(), "the target");
         let mut table = Vec::new();
@@ -323,7 +323,7 @@ impl Procedure for ArtilleryFire {
             String::new()
         };
         table.push(format!("Mark {firer} as fired."));
-        Told { headline: headline + &also, table, ..Told::default() }
+        Report { headline: headline + &also, table, ..Report::default() }
     }
 }
 

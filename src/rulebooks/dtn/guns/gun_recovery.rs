@@ -108,9 +108,9 @@ impl Procedure for GunRecovery {
         draft.fill("side", SideName::of(piece.side).word());
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let nowhere = input.fatigue == 0 && input.hits > 0 && input.zone.is_none();
-        nowhere.then(|| Fault::new("zone", "Say where it stands: cz, tz or out.")).into_iter().collect()
+        nowhere.then(|| FieldFault::new("zone", "Say where it stands: cz, tz or out.")).into_iter().collect()
     }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
@@ -149,7 +149,7 @@ impl Procedure for GunRecovery {
         take_off(game, input.unit.as_deref(), outcome.fatigue_recovered, outcome.hits_recovered);
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The battery");
         let what = if outcome.fatigue_recovered > 0 {
             "1 fatigue".to_owned()
@@ -164,6 +164,6 @@ impl Procedure for GunRecovery {
             table.push(format!("Take the Silenced marker off {who}."));
         }
         table.push(format!("{who} does not fire this period."));
-        Told { headline: format!("{who} recovers {what}"), table, ..Told::default() }
+        Report { headline: format!("{who} recovers {what}"), table, ..Report::default() }
     }
 }

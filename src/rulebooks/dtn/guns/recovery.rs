@@ -104,9 +104,9 @@ impl Procedure for Recovery {
         draft.fill("side", SideName::of(piece.side).word());
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let nowhere = input.hits > 0 && input.zone.is_none() && input.zone_after.is_none();
-        nowhere.then(|| Fault::new("zone", "Say where it stands: cz, tz or out.")).into_iter().collect()
+        nowhere.then(|| FieldFault::new("zone", "Say where it stands: cz, tz or out.")).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -143,10 +143,10 @@ impl Procedure for Recovery {
         take_off(game, input.unit.as_deref(), 0, outcome.hits_recovered);
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let what = counted(outcome.hits_recovered, "hit", "hits");
         let table = if outcome.hits_recovered > 0 { vec![format!("Take {what} off {who}.")] } else { Vec::new() };
-        Told { headline: format!("{who} recovers {what}"), table, ..Told::default() }
+        Report { headline: format!("{who} recovers {what}"), table, ..Report::default() }
     }
 }

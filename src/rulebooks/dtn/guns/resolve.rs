@@ -147,7 +147,7 @@ impl Procedure for ResolveFps {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let mut table = vec![format!("Take all fire points off {who}.")];
         table.extend(on_the_table(&who, outcome.hits, outcome.silenced, outcome.broken));
@@ -163,7 +163,7 @@ impl Procedure for ResolveFps {
             let draft = json!({"unit": game.label_of(subject), "new_hits": outcome.hits});
             Duty::by_id("morale_check", format!("{} checks its morale", game.name_of(subject)), draft).on(Some(subject))
         });
-        Told { headline, table, follows: follows.into_iter().collect() }
+        Report { headline, table, follows: follows.into_iter().collect() }
     }
 }
 

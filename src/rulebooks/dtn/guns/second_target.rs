@@ -31,12 +31,12 @@ impl Bounce {
     }
 
     /// What contradicts itself in its measurements, beside the range of the first target.
-    pub fn faults(&self, first: Option<Length>) -> Option<Fault> {
+    pub fn faults(&self, first: Option<Length>) -> Option<FieldFault> {
         let (first, second) = (first?, self.bounce_range.filter(|_| self.is_on())?);
         let text = || {
             format!("The second target lies behind the first: its range cannot be {second}″ when that is at {first}″.")
         };
-        (second < first).then(|| Fault::new("bounce_range", text()))
+        (second < first).then(|| FieldFault::new("bounce_range", text()))
     }
 
     /// Every reason against it. `first` is where the first target is, `reach` where this one is.

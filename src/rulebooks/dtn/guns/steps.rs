@@ -3,8 +3,8 @@
 use serde_json::Map;
 
 use super::points::effective_sp;
-use crate::core::play::{entry_of, examine_entry};
-use crate::core::tables::Standing;
+use crate::core::battle::{entry_of, examine_entry};
+use crate::core::tables::ValueSource;
 use crate::core::view::{Dossier, Fact, May};
 use crate::rulebooks::dtn::command::permits::against;
 use crate::rulebooks::dtn::moves::statuses::units_in_turn;
@@ -199,7 +199,7 @@ pub fn describe(game: &Game<Dtn>, id: usize, dossier: &mut Dossier) {
     } else {
         format!("{}: {short}″ · {effective}″ · {long}″", weight.words())
     };
-    dossier.facts.push(Fact::new("Guns", reach).doubted(Standing::Reading));
+    dossier.facts.push(Fact::new("Guns", reach).doubted(ValueSource::Reading));
     if unit.last_target.is_some() {
         dossier.facts.push(Fact::new("Fire", last_shot(game, unit)));
     }

@@ -245,7 +245,7 @@ impl Procedure for Approach {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "the attacker");
         let mut table = Vec::new();
         if outcome.approach > Length::ZERO {
@@ -273,6 +273,6 @@ impl Procedure for Approach {
         });
         let mut follows = came.map_or_else(Vec::new, |came| after_approach(game, &came));
         follows.extend(contacted(game, input.unit.as_deref(), input.contacts_general));
-        Told { headline, table, follows }
+        Report { headline, table, follows }
     }
 }

@@ -265,10 +265,10 @@ impl Procedure for ArtilleryCheck {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.charger.as_deref(), "the charger");
         if outcome.fp == 0 {
-            return Told { headline: format!("No guns fire on {who}"), ..Told::default() };
+            return Report { headline: format!("No guns fire on {who}"), ..Report::default() };
         }
         let mut table = vec![format!("Lay {} FP on {who} and resolve them at once.", outcome.fp)];
         table.extend(outcome.shots.iter().filter(|shot| shot.fatigue_due).map(|shot| {
@@ -284,7 +284,7 @@ impl Procedure for ArtilleryCheck {
         });
         let follows = follows.into_iter().collect();
         let headline = format!("Guns lay {} FP on {who}", outcome.fp);
-        Told { headline, table, follows }
+        Report { headline, table, follows }
     }
 }
 

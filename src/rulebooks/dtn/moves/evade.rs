@@ -115,7 +115,7 @@ impl Procedure for Evade {
         attack::evaded(game, id);
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "the unit");
         let limber = input.arm == Arm::Artillery && game.rules().attack.evade_limbers;
         let limber = if limber { ", limbered" } else { "" };
@@ -123,6 +123,6 @@ impl Procedure for Evade {
         let follows = contacted(game, input.unit.as_deref(), input.contacts_general).into_iter().collect();
         let mut table = vec![line];
         table.extend(gone_off(game, input.unit.as_deref()));
-        Told { headline: format!("{who} evades {}″", outcome.distance), table, follows }
+        Report { headline: format!("{who} evades {}″", outcome.distance), table, follows }
     }
 }

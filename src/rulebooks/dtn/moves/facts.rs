@@ -1,6 +1,6 @@
 //! What a battle knows of a unit about to move or attack, filled into a draft; what any move does to a unit. No rules.
 
-use crate::core::values::flag;
+use crate::core::schema::validate::flag;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::turn::{responding_side, turn_taken};
 

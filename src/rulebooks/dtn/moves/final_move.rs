@@ -104,7 +104,7 @@ impl Procedure for FinalMove {
     const SUMMARY: &'static [&'static str] = &["reach", "contact", "arrives", "moves", "end_distance"];
     const MANY: bool = true;
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let distance = input.distance;
         let wrong = match (input.attack, input.ends_at) {
             (Attack::Charge, Some(end)) if end > Length::ZERO => {
@@ -115,7 +115,7 @@ impl Procedure for FinalMove {
             }
             _ => None,
         };
-        wrong.map(|text| Fault::new("ends_at", text)).into_iter().collect()
+        wrong.map(|text| FieldFault::new("ends_at", text)).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -175,7 +175,7 @@ impl Procedure for FinalMove {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "the attacker");
         let enemy = spoken(game, input.target.as_deref(), "the enemy");
         let (line, headline) = if outcome.contact {
@@ -190,6 +190,6 @@ impl Procedure for FinalMove {
         if outcome.moves > Length::ZERO {
             table.extend(gone_off(game, input.unit.as_deref()));
         }
-        Told { headline, table, follows }
+        Report { headline, table, follows }
     }
 }

@@ -85,10 +85,10 @@ impl Procedure for GeneralMove {
         }
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let text = "He takes position as his turn begins or is put in place as it ends: tick one of the two.";
         let both = input.optimise && input.reposition;
-        both.then(|| Fault::new("reposition", text)).into_iter().collect()
+        both.then(|| FieldFault::new("reposition", text)).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -124,16 +124,16 @@ impl Procedure for GeneralMove {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.general.as_deref(), "the general");
         let far = input.distance.map_or_else(|| format!("up to {}″", outcome.allowance), |d| format!("{d}″"));
         if input.reposition {
             let near =
                 input.distance.map_or_else(|| format!("within {}″ of", outcome.allowance), |d| format!("{d}″ from"));
             let line = format!("Put {who} {near} a unit of his.");
-            return Told { headline: format!("{who} is put near his units"), table: vec![line], ..Told::default() };
+            return Report { headline: format!("{who} is put near his units"), table: vec![line], ..Report::default() };
         }
         let line = format!("Move {who} {far}.");
-        Told { headline: format!("{who} rides {far}"), table: vec![line], ..Told::default() }
+        Report { headline: format!("{who} rides {far}"), table: vec![line], ..Report::default() }
     }
 }

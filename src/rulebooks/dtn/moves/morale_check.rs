@@ -137,12 +137,12 @@ impl Procedure for MoraleCheck {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "the charger");
         if outcome.passes {
-            return Told { headline: format!("{who} holds its nerve and charges on"), ..Told::default() };
+            return Report { headline: format!("{who} holds its nerve and charges on"), ..Report::default() };
         }
         let line = format!("{who} stops where it is: its charge is over.");
-        Told { headline: format!("{who} fails its morale check"), table: vec![line], ..Told::default() }
+        Report { headline: format!("{who} fails its morale check"), table: vec![line], ..Report::default() }
     }
 }

@@ -108,13 +108,13 @@ impl Procedure for TargetPriority {
 
     fn apply(_input: &Input, _outcome: &Outcome, _rules: &Rules, _game: &mut Game<Dtn>) {}
 
-    fn tell(_input: &Input, outcome: &Outcome, _game: &Game<Dtn>) -> Told {
+    fn tell(_input: &Input, outcome: &Outcome, _game: &Game<Dtn>) -> Report {
         let may: Vec<&str> = outcome.sorted.iter().filter(|t| t.may).map(|t| t.label.as_str()).collect();
         let headline = match may.as_slice() {
             [] => "No target may be chosen".to_owned(),
             [only] => format!("The target is {only}"),
             [first, others @ ..] => format!("The target is {first}, or {}", others.join(" or ")),
         };
-        Told { headline, ..Told::default() }
+        Report { headline, ..Report::default() }
     }
 }

@@ -298,7 +298,7 @@ impl Procedure for UnitMove {
         };
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         unit_move_tell::tell(input, outcome, game)
     }
 }

@@ -9,7 +9,7 @@ use crate::rulebooks::dtn::fight::risk::contacted;
 use crate::rulebooks::dtn::prelude::*;
 
 /// What it means at the table.
-pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
     let who = spoken(game, input.unit.as_deref(), "the unit");
     let mut table: Vec<String> = to_do(input, outcome, &who).into_iter().collect();
     match input.limber {
@@ -34,7 +34,7 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
     if input.defile && input.in_reach && !input.response {
         follows.extend(at_the_defile(game, input.unit.as_deref()));
     }
-    Told { headline, table, follows }
+    Report { headline, table, follows }
 }
 
 /// The figures' part.

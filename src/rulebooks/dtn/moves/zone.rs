@@ -54,10 +54,10 @@ impl Procedure for ZoneOf {
     const SUMMARY: &'static [&'static str] = &["zone"];
     const MANY: bool = true;
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let unmeasured = input.distance.is_none() && input.zone.is_none();
         let text = "Type the distance to the nearest enemy, or the zone itself.";
-        unmeasured.then(|| Fault::new("distance", text)).into_iter().collect()
+        unmeasured.then(|| FieldFault::new("distance", text)).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -97,9 +97,9 @@ impl Procedure for ZoneOf {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
-        Told { headline: format!("{who} is {}", outcome.zone.words()), ..Told::default() }
+        Report { headline: format!("{who} is {}", outcome.zone.words()), ..Report::default() }
     }
 }
 

@@ -1,7 +1,7 @@
 //! DTN as plain rows for the panels: roster, right-hand sections, the selected unit or general.
 
+use crate::core::battle::may_by_id;
 use crate::core::deck::Deck;
-use crate::core::play::may_by_id;
 use crate::core::sequence::actor;
 use crate::core::view::{Chit, ChitShape, Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
 use crate::rulebooks::dtn::command::activation::own_rating;
@@ -52,7 +52,7 @@ pub fn command_row(game: &Game<Dtn>, id: usize) -> RosterRow {
     let general = &piece.own;
     let mut row = RosterRow::new(Subject::Command(id), piece.side, &piece.label, &piece.name);
     let class = general.c_class.map(|c| format!("{c:?} · ")).unwrap_or_default();
-    let character = if general.role == Role::Dg || general.character != Character::N {
+    let character = if general.role == CommandRole::Dg || general.character != Character::N {
         format!(" · {}", general.character.words())
     } else {
         String::new()
@@ -119,7 +119,7 @@ fn totals(game: &Game<Dtn>, units: Vec<usize>) -> String {
 
 /// The right-hand sections.
 pub fn sections(game: &Game<Dtn>) -> Vec<Section> {
-    let senior = |c: &&crate::core::roster::Piece<Command>| c.own.role == Role::Commander || c.own.cp > 0;
+    let senior = |c: &&crate::core::roster::Piece<Command>| c.own.role == CommandRole::Commander || c.own.cp > 0;
     let coins = game.commands.iter().filter(|c| c.own.role.is_senior()).filter(senior).map(|c| SectionRow::Coins {
         name: c.name.clone(),
         side: c.side,

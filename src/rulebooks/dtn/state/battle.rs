@@ -7,7 +7,7 @@ use crate::rulebooks::dtn::prelude::*;
 /// What DTN keeps of the battle as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Own {
+pub struct BattleState {
     /// Who moves first this period, once it is known.
     pub first: Option<usize>,
     /// Who moved first last period.

@@ -5,7 +5,7 @@ use crate::rulebooks::dtn::prelude::*;
 /// A general's place in the army.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Role {
+pub enum CommandRole {
     /// Leads the army.
     Commander,
     /// Leads a corps; senior like the commander.
@@ -15,7 +15,7 @@ pub enum Role {
     Dg,
 }
 
-impl Role {
+impl CommandRole {
     /// Commander and corps leaders are senior officers.
     pub fn is_senior(self) -> bool {
         self != Self::Dg
@@ -70,7 +70,7 @@ impl Character {
 #[serde(default, rename_all = "snake_case")]
 pub struct Command {
     /// His place.
-    pub role: Role,
+    pub role: CommandRole,
     /// His class, if he throws for command points.
     pub c_class: Option<CClass>,
     /// His activation rating: a card of this rank or higher activates fully.

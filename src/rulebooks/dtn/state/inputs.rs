@@ -70,5 +70,5 @@ pub fn order_of(game: &Game<Dtn>, subject: Subject) -> Order {
 
 /// The commander of a side.
 pub fn commander(game: &Game<Dtn>, side: usize) -> Option<usize> {
-    game.commands.iter().position(|c| c.side == side && c.own.role == Role::Commander)
+    game.commands.iter().position(|c| c.side == side && c.own.role == CommandRole::Commander)
 }

@@ -55,7 +55,7 @@ pub fn leaves_the_table(game: &mut Game<Dtn>, id: usize) {
 }
 
 /// What does not hold, in sentences.
-pub fn unsound(game: &Game<Dtn>) -> Vec<String> {
+pub fn broken_invariants(game: &Game<Dtn>) -> Vec<String> {
     let mut wrong = Vec::new();
     for command in game.commands.iter() {
         let own = &command.own;

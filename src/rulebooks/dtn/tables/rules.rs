@@ -128,7 +128,7 @@ pub struct CommandDistances {
 
 impl CommandDistances {
     /// Of a general of this place.
-    pub fn of(&self, role: Role) -> Length {
+    pub fn of(&self, role: CommandRole) -> Length {
         if role.is_senior() { self.senior } else { self.dg }
     }
 }

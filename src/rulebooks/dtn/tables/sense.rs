@@ -3,7 +3,7 @@
 use crate::rulebooks::dtn::prelude::*;
 
 /// The first value that makes no sense: its key, and what would be right.
-pub fn unfit(rules: &Rules) -> Option<(String, String)> {
+pub fn invalid_rules(rules: &Rules) -> Option<(String, String)> {
     let wrong = lengths(rules).into_iter().chain(orders(rules)).find(|(fits, ..)| !fits);
     wrong.map(|(_, key, right)| (key.to_owned(), right.to_owned()))
 }

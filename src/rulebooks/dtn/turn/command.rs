@@ -11,7 +11,7 @@ use crate::rulebooks::dtn::tables::{HqPenalty, Throwers};
 /// Those who throw for command points.
 fn throwers(game: &Game<Dtn>) -> Vec<usize> {
     let all = game.rules().cp.throwers == Throwers::AllWithClass;
-    let throws = |c: &Command| c.c_class.is_some() && (all || c.role == Role::Commander);
+    let throws = |c: &Command| c.c_class.is_some() && (all || c.role == CommandRole::Commander);
     game.commands.iter().enumerate().filter(|(_, c)| throws(&c.own)).map(|(id, _)| id).collect()
 }
 
@@ -99,7 +99,8 @@ fn order_row(game: &Game<Dtn>, issuer: &str, to: Subject) -> Work {
 
 /// The units of no division that this officer may command: reserve guns, corps cavalry.
 fn units_in_reserve(game: &Game<Dtn>, officer: usize) -> impl Iterator<Item = Subject> {
-    let divided = |under: Option<usize>| under.and_then(|id| game.command(id)).is_some_and(|c| c.own.role == Role::Dg);
+    let divided =
+        |under: Option<usize>| under.and_then(|id| game.command(id)).is_some_and(|c| c.own.role == CommandRole::Dg);
     let units = game.units.iter().enumerate().filter(move |(_, u)| !u.own.broken && !divided(u.under));
     let units = units.map(|(id, _)| Subject::Unit(id)).filter(|unit| !turn_taken(game, *unit));
     units.filter(move |unit| may_command(game, officer, *unit))
@@ -115,7 +116,8 @@ pub(super) fn control_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
         return Vec::new();
     }
     let issuer = game.label_of(Subject::Command(id));
-    let divisions = game.commands.iter().enumerate().filter(|(_, c)| c.own.role == Role::Dg && !c.own.turn_taken);
+    let divisions =
+        game.commands.iter().enumerate().filter(|(_, c)| c.own.role == CommandRole::Dg && !c.own.turn_taken);
     let divisions = divisions.map(|(to, _)| Subject::Command(to)).filter(|to| may_command(game, id, *to));
     let row = |to: Subject| {
         let draft = json!({"issuer": issuer, "recipient": game.label_of(to)});

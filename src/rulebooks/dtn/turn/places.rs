@@ -10,7 +10,7 @@ use crate::rulebooks::dtn::prelude::*;
 /// The divisional general whose turn it is, while units of his are on the table.
 fn divisional_general(game: &Game<Dtn>, frames: &[Frame]) -> Option<usize> {
     let Some(Subject::Command(id)) = actor(frames) else { return None };
-    let leads = game.command(id).is_some_and(|c| c.own.role == Role::Dg);
+    let leads = game.command(id).is_some_and(|c| c.own.role == CommandRole::Dg);
     let stands = game.units_under(id).any(|(_, u)| !u.own.broken);
     Some(id).filter(|_| leads && stands)
 }

@@ -9,17 +9,17 @@ use super::places::{
     no_position, nobody_to_place, nothing_to_answer, placed_leave, position_work, reposition_work, response_leave,
     response_work,
 };
-use crate::core::sequence::{Does, Each, Stop, actor, both, never, no_work, nothing, stop};
+use crate::core::sequence::{Each, StepKind, Stop, actor, both, never, no_work, nothing, stop};
 use crate::rulebooks::dtn::fight::engage::{firefight_work, nothing_due};
 use crate::rulebooks::dtn::guns::steps;
 use crate::rulebooks::dtn::prelude::*;
 
 /// The phases of a period.
 pub static TURN: &[Step<Dtn>] = &[
-    Step { id: "cp", does: Does::Group(COMMAND_POINTS), who: both },
-    Step { id: "first", does: Does::Group(MOVEMENT), who: moving_side },
-    Step { id: "second", does: Does::Group(MOVEMENT), who: moving_side },
-    Step { id: "attrition", does: Does::Group(ATTRITION), who: both },
+    Step { id: "cp", does: StepKind::Group(COMMAND_POINTS), who: both },
+    Step { id: "first", does: StepKind::Group(MOVEMENT), who: moving_side },
+    Step { id: "second", does: StepKind::Group(MOVEMENT), who: moving_side },
+    Step { id: "attrition", does: StepKind::Group(ATTRITION), who: both },
     Step { id: "end", does: stop(end_work, never, end_leave), who: both },
 ];
 
@@ -29,8 +29,8 @@ static COMMAND_POINTS: &[Step<Dtn>] = &[
 ];
 
 static MOVEMENT: &[Step<Dtn>] = &[
-    Step { id: "seniors", does: Does::Each(SENIORS), who: moving_side },
-    Step { id: "divisions", does: Does::Each(DIVISIONS), who: moving_side },
+    Step { id: "seniors", does: StepKind::Each(SENIORS), who: moving_side },
+    Step { id: "divisions", does: StepKind::Each(DIVISIONS), who: moving_side },
     Step { id: "hq", does: stop(hq_work, hq_skip, phase_leave), who: moving_side },
 ];
 
@@ -44,7 +44,7 @@ const SENIORS: Each<Dtn> = Each {
     leave: nothing,
 };
 
-static SENIOR_TURN: Step<Dtn> = Step { id: "senior-turn", does: Does::Group(SENIOR_STEPS), who: moving_side };
+static SENIOR_TURN: Step<Dtn> = Step { id: "senior-turn", does: StepKind::Group(SENIOR_STEPS), who: moving_side };
 
 static SENIOR_STEPS: &[Step<Dtn>] = &[
     Step { id: "s-draw", does: stop(draw_work, drawn_already, nothing), who: moving_side },
@@ -63,11 +63,11 @@ pub const DIVISIONS: Each<Dtn> = Each {
     leave: divisions_leave,
 };
 
-static DIVISION_TURN: Step<Dtn> = Step { id: "division-turn", does: Does::Group(DIVISION_STEPS), who: moving_side };
+static DIVISION_TURN: Step<Dtn> = Step { id: "division-turn", does: StepKind::Group(DIVISION_STEPS), who: moving_side };
 
 /// Groups that another step may call.
 pub static CALLABLE: &[Step<Dtn>] =
-    &[Step { id: "division-turn", does: Does::Group(DIVISION_STEPS), who: moving_side }];
+    &[Step { id: "division-turn", does: StepKind::Group(DIVISION_STEPS), who: moving_side }];
 
 static DIVISION_STEPS: &[Step<Dtn>] = &[
     Step { id: "d1", does: stop(position_work, no_position, placed_leave), who: moving_side },
@@ -87,7 +87,7 @@ static DIVISION_STEPS: &[Step<Dtn>] = &[
 ];
 
 static ATTRITION: &[Step<Dtn>] = &[
-    Step { id: "firefights", does: Does::Stop(FIREFIGHTS), who: both },
+    Step { id: "firefights", does: StepKind::Stop(FIREFIGHTS), who: both },
     Step { id: "gun-recovery", does: stop(steps::recovery_work, steps::nothing_to_recover, nothing), who: both },
     Step { id: "gun-fire", does: stop(steps::fire_work, steps::nobody_fires, steps::tire), who: both },
     Step { id: "gun-resolution", does: stop(steps::resolution_work, steps::nothing_to_resolve, guns_leave), who: both },
@@ -113,7 +113,7 @@ pub fn responding_side(game: &Game<Dtn>, frames: &[Frame]) -> Option<SideId> {
 
 fn senior_actors(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Subject> {
     let Some(side) = moving_side(game, frames) else { return Vec::new() };
-    let open = |role: Role| {
+    let open = |role: CommandRole| {
         let waiting = game.commands.iter().enumerate();
         waiting
             .filter(|(_, c)| c.side == side && c.own.role == role && !c.own.turn_taken)
@@ -122,15 +122,15 @@ fn senior_actors(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Subject> {
             .collect::<Vec<_>>()
     };
     // The commander goes first, then corps leaders in any order.
-    let commanders = open(Role::Commander);
-    if commanders.is_empty() { open(Role::Corps) } else { commanders }
+    let commanders = open(CommandRole::Commander);
+    if commanders.is_empty() { open(CommandRole::Corps) } else { commanders }
 }
 
 fn division_actors(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Subject> {
     let Some(side) = moving_side(game, frames) else { return Vec::new() };
     let divisions = game.commands.iter().enumerate();
     let divisions = divisions
-        .filter(|(_, c)| c.side == side && c.own.role == Role::Dg && !c.own.turn_taken)
+        .filter(|(_, c)| c.side == side && c.own.role == CommandRole::Dg && !c.own.turn_taken)
         .map(|(id, _)| Subject::Command(id));
     let units = game.units.iter().enumerate();
     let units = units

@@ -157,9 +157,9 @@ impl Procedure for FormDetachment {
         }
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let ticked = tree::leaves(&input.toe, &[]).iter().any(|leaf| leaf.taken);
-        if input.toe.is_empty() || ticked { Vec::new() } else { regular::strangers(&input.toe, &input.named()) }
+        if input.toe.is_empty() || ticked { Vec::new() } else { regular::unknown_names(&input.toe, &input.named()) }
     }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
@@ -208,14 +208,14 @@ impl Procedure for FormDetachment {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, _: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, _: &Game<LightningWar>) -> Report {
         let who = input
             .name
             .clone()
             .unwrap_or_else(|| input.units.iter().filter_map(|u| u.unit.as_deref()).collect::<Vec<_>>().join(" "));
         let many = counted(outcome.units as u32, "unit", "units");
         let what = format!("{}, {} Initiative", outcome.status.said(), outcome.initiative.label());
-        Told { headline: format!("New detachment {who}: {many}, {what}"), ..Told::default() }
+        Report { headline: format!("New detachment {who}: {many}, {what}"), ..Report::default() }
     }
 }
 
@@ -303,9 +303,9 @@ impl Procedure for Rejoin {
         facts::settle(game);
     }
 
-    fn tell(input: &RejoinInput, _: &Joined, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &RejoinInput, _: &Joined, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.who.as_deref(), "The detachment");
         let into = spoken(game, input.into.as_deref(), "the other");
-        Told { headline: format!("{who} joins {into}"), ..Told::default() }
+        Report { headline: format!("{who} joins {into}"), ..Report::default() }
     }
 }

@@ -168,9 +168,9 @@ impl Procedure for DetachmentInitiative {
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<LightningWar>) {}
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.detachment.as_deref(), "The detachment");
-        Told { headline: format!("{who}: {} Initiative", outcome.initiative.label()), ..Told::default() }
+        Report { headline: format!("{who}: {} Initiative", outcome.initiative.label()), ..Report::default() }
     }
 }
 

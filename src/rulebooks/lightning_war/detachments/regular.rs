@@ -11,7 +11,7 @@ pub struct RegularTest;
 
 /// A unit or formation of the detachment.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Named {
+pub struct NamedUnit {
     /// Its name, or the path to it where names come twice.
     pub unit: String,
 }
@@ -24,7 +24,7 @@ pub struct Input {
     /// The organisation.
     pub toe: Vec<Node>,
     /// Those who belong to the detachment, beside those ticked in the tree.
-    pub units: Vec<Named>,
+    pub units: Vec<NamedUnit>,
     /// What the referee rules.
     pub ruling: Option<Status>,
 }
@@ -57,11 +57,11 @@ impl Input {
 }
 
 /// Names that the organisation does not know: nobody can say who is meant.
-pub fn strangers(toe: &[Node], named: &[&str]) -> Vec<Fault> {
+pub fn unknown_names(toe: &[Node], named: &[&str]) -> Vec<FieldFault> {
     let strangers = tree::unknown(toe, named);
     let text =
         format!("{} is nowhere in the organisation: give its name or path as it stands there.", strangers.join(", "));
-    (!strangers.is_empty()).then(|| Fault::new("units", text)).into_iter().collect()
+    (!strangers.is_empty()).then(|| FieldFault::new("units", text)).into_iter().collect()
 }
 
 /// A name that the organisation knows several times, as a reason against it.
@@ -162,8 +162,8 @@ impl Procedure for RegularTest {
         }
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
-        strangers(&input.toe, &input.named())
+    fn faults(input: &Input) -> Vec<FieldFault> {
+        unknown_names(&input.toe, &input.named())
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -197,8 +197,8 @@ impl Procedure for RegularTest {
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<LightningWar>) {}
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.detachment.as_deref(), "The detachment");
-        Told { headline: format!("{who} is {}", outcome.status.said()), ..Told::default() }
+        Report { headline: format!("{who} is {}", outcome.status.said()), ..Report::default() }
     }
 }

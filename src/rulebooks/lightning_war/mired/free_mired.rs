@@ -97,10 +97,10 @@ impl Procedure for FreeMired {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The vehicle");
         if !outcome.freed {
-            return Told { headline: format!("{who} stays mired"), ..Told::default() };
+            return Report { headline: format!("{who} stays mired"), ..Report::default() };
         }
         let moves = match outcome.moves {
             Share::Full => "moves normally",
@@ -108,6 +108,6 @@ impl Procedure for FreeMired {
             Share::None => "does not move this turn",
         };
         let table = vec![format!("Take the marker off {who}: it {moves}.")];
-        Told { headline: format!("{who} is free and {moves}"), table, ..Told::default() }
+        Report { headline: format!("{who} is free and {moves}"), table, ..Report::default() }
     }
 }

@@ -59,7 +59,7 @@ pub struct Outcome {
 
 /// How the rolls of a move ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rolled {
+pub struct MiringRoll {
     /// At which feature it sticks; nought if it gets through.
     pub feature: u32,
     /// The last roll with its own modifier; nought if there was none.
@@ -94,7 +94,7 @@ pub fn tests_of(vehicle: Vehicle, features: u32, rules: &Rules) -> u32 {
 ///
 /// # Errors
 /// Stops for dice not yet thrown.
-pub fn roll(vehicle: Vehicle, features: u32, rules: &Rules, chance: &mut Chance) -> Roll<Rolled> {
+pub fn roll(vehicle: Vehicle, features: u32, rules: &Rules, chance: &mut Chance) -> Roll<MiringRoll> {
     let needed = threshold(vehicle, rules);
     let mut total = 0;
     let tests = tests_of(vehicle, features, rules);
@@ -119,10 +119,10 @@ pub fn roll(vehicle: Vehicle, features: u32, rules: &Rules, chance: &mut Chance)
             format!("{who}: mires when the dice show {needed} or more; they show {shown}, so {then}.")
         });
         if mired {
-            return Ok(Rolled { feature, total });
+            return Ok(MiringRoll { feature, total });
         }
     }
-    Ok(Rolled { feature: 0, total })
+    Ok(MiringRoll { feature: 0, total })
 }
 
 impl Procedure for Miring {
@@ -166,7 +166,7 @@ impl Procedure for Miring {
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let &Input { mobility, size, mire_modifier, tests, .. } = input;
         let vehicle = Vehicle { mobility, size, mire_modifier };
-        let Rolled { feature, total } = roll(vehicle, tests.into(), rules, chance)?;
+        let MiringRoll { feature, total } = roll(vehicle, tests.into(), rules, chance)?;
         let number = rules.mire.number(mobility, size);
         Ok(Outcome { mired: feature > 0, threshold: threshold(vehicle, rules), feature, number, total })
     }
@@ -187,12 +187,12 @@ impl Procedure for Miring {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The vehicle");
         if !outcome.mired {
-            return Told { headline: format!("{who} gets through"), ..Told::default() };
+            return Report { headline: format!("{who} gets through"), ..Report::default() };
         }
         let table = vec![format!("{who} stops where it entered: put a marker beside it.")];
-        Told { headline: format!("{who} is mired"), table, ..Told::default() }
+        Report { headline: format!("{who} is mired"), table, ..Report::default() }
     }
 }

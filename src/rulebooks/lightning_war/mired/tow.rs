@@ -53,7 +53,7 @@ pub struct Outcome {
 
 /// How towing stands after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum TowStep {
     /// Still turns so far.
     Waits(u8),
     /// The count began anew.
@@ -63,16 +63,16 @@ pub enum Step {
 }
 
 /// One turn of towing after so many still turns.
-pub fn step(still: u8, turn: Turn, rules: &Rules) -> Step {
+pub fn step(still: u8, turn: Turn, rules: &Rules) -> TowStep {
     let last = still >= rules.tow.still_turns;
     let fire_counts = turn.under_fire && (!last || rules.tow.fire_on_last_turn == FireOnLast::Stops);
     if turn.moved || (fire_counts && rules.tow.reset_on_fire) {
-        return Step::Reset;
+        return TowStep::Reset;
     }
     match (last, fire_counts) {
-        (_, true) => Step::Waits(still),
-        (true, false) => Step::Freed,
-        (false, false) => Step::Waits(still + 1),
+        (_, true) => TowStep::Waits(still),
+        (true, false) => TowStep::Freed,
+        (false, false) => TowStep::Waits(still + 1),
     }
 }
 
@@ -143,9 +143,9 @@ impl Procedure for Tow {
             let step = step(out.tow_turns, *turn, rules);
             out.neither_moves = !turn.moved;
             match step {
-                Step::Waits(still) => out.tow_turns = still,
-                Step::Reset => (out.tow_turns, out.reset) = (0, true),
-                Step::Freed => (out.tow_turns, out.freed, out.freed_on) = (0, true, number),
+                TowStep::Waits(still) => out.tow_turns = still,
+                TowStep::Reset => (out.tow_turns, out.reset) = (0, true),
+                TowStep::Freed => (out.tow_turns, out.freed, out.freed_on) = (0, true, number),
             }
             chance.say(Self::RULE, || {
                 let how = match (turn.moved, turn.under_fire) {
@@ -154,9 +154,9 @@ impl Procedure for Tow {
                     _ => "both still and not under fire",
                 };
                 let then = match step {
-                    Step::Freed => "it is free, and neither moves".to_owned(),
-                    Step::Reset => "the count begins anew".to_owned(),
-                    Step::Waits(still) => format!("{still} of {} still turns", rules.tow.still_turns),
+                    TowStep::Freed => "it is free, and neither moves".to_owned(),
+                    TowStep::Reset => "the count begins anew".to_owned(),
+                    TowStep::Waits(still) => format!("{still} of {} still turns", rules.tow.still_turns),
                 };
                 format!("Turn {number} of towing, {how}: {then}.")
             });
@@ -181,11 +181,11 @@ impl Procedure for Tow {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "the vehicle");
         let by = spoken(game, input.tower.as_deref(), "another");
         let far = if outcome.freed { "it comes free this turn" } else { "counted at the end of movement" };
         let table = vec![format!("Neither {who} nor {by} moves.")];
-        Told { headline: format!("{by} tows {who}: {far}"), table, ..Told::default() }
+        Report { headline: format!("{by} tows {who}: {far}"), table, ..Report::default() }
     }
 }

@@ -303,7 +303,7 @@ impl Procedure for DetachmentMove {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.detachment.as_deref(), "The detachment");
         let mut table = Vec::new();
         for (words, labels) in detachment_move_form::groups(&outcome.units, &input.units) {
@@ -332,6 +332,6 @@ impl Procedure for DetachmentMove {
             outcome.units.iter().filter(|g| g.mode == Mode::Overrun).map(|g| g.unit.as_str()).collect();
         follows.extend(overrun::reminder(!over.is_empty(), &over.join(" "), game.rules()));
         follows.extend(reserve::reminder(input.reserve, &who));
-        Told { headline, table, follows }
+        Report { headline, table, follows }
     }
 }

@@ -104,7 +104,7 @@ impl Procedure for MoraleMove {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let line = |(driven, far): (&Driven, &Length)| {
             let who = spoken(game, driven.unit.as_deref(), "The unit");
             let doing = unit_at(game, driven.unit.as_deref()).and_then(|(_, u)| u.forced);
@@ -114,6 +114,6 @@ impl Procedure for MoraleMove {
         let table: Vec<String> = input.units.iter().zip(&outcome.distances).map(line).collect();
         let who = spoken(game, input.detachment.as_deref(), "Driven by morale");
         let labels: Vec<&str> = input.units.iter().filter_map(|d| d.unit.as_deref()).collect();
-        Told { headline: format!("{who}: {} driven by morale", labels.join(" ")), table, ..Told::default() }
+        Report { headline: format!("{who}: {} driven by morale", labels.join(" ")), table, ..Report::default() }
     }
 }

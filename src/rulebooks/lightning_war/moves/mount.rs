@@ -158,7 +158,7 @@ impl Procedure for Mount {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The troops");
         let carrier = spoken(game, input.carrier.as_deref(), "their carrier");
         let (does, place) = match input.action {
@@ -166,6 +166,6 @@ impl Procedure for Mount {
             Way::Dismount => ("dismount", format!("Place {who} next to {carrier}.")),
         };
         let then = if outcome.may_move { "and may move" } else { "and stay where they are this turn" };
-        Told { headline: format!("{who} {does} {then}"), table: vec![place], ..Told::default() }
+        Report { headline: format!("{who} {does} {then}"), table: vec![place], ..Report::default() }
     }
 }

@@ -307,12 +307,12 @@ impl Procedure for Movement {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let far = outcome.moved;
         let mode = input.mode().said();
         if !outcome.mired && (input.stays() || far == Length::ZERO) {
-            return Told { headline: format!("{who}: {mode}"), ..Told::default() };
+            return Report { headline: format!("{who}: {mode}"), ..Report::default() };
         }
         let mut table = vec![format!("Move {who} up to {far}″.")];
         if outcome.mired {
@@ -322,6 +322,6 @@ impl Procedure for Movement {
         let column = Column::of(input.kind(), input.mobility);
         let mut follows: Vec<Duty> = offers(&input.legs(), &[column], game.rules());
         follows.extend(overrun::reminder(outcome.overrun, &who, game.rules()));
-        Told { headline: format!("{who}: {mode} {far}″{stuck}"), table, follows }
+        Report { headline: format!("{who}: {mode} {far}″{stuck}"), table, follows }
     }
 }

@@ -139,8 +139,8 @@ impl Procedure for MovementOrder {
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<LightningWar>) {}
 
-    fn tell(_: &Input, outcome: &Outcome, _: &Game<LightningWar>) -> Told {
+    fn tell(_: &Input, outcome: &Outcome, _: &Game<LightningWar>) -> Report {
         let labels: Vec<&str> = outcome.order.iter().map(|placed| placed.detachment.as_str()).collect();
-        Told { headline: format!("Order of movement: {}", labels.join(", ")), ..Told::default() }
+        Report { headline: format!("Order of movement: {}", labels.join(", ")), ..Report::default() }
     }
 }

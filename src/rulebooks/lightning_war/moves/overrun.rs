@@ -113,7 +113,7 @@ impl Procedure for Overrun {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The vehicle");
         let whom = spoken(game, input.target.as_deref(), "the infantry");
         let doubled = format!("{who}: machine-gun firepower × {} against {whom}.", outcome.mg_firepower);
@@ -121,6 +121,6 @@ impl Procedure for Overrun {
         let assault = format!("{whom} may close assault {who}");
         let follows =
             if outcome.close_assault { vec![Duty::by_id("", assault, json!({})).at("fire")] } else { Vec::new() };
-        Told { headline: format!("{who} overruns {whom}"), table, follows }
+        Report { headline: format!("{who} overruns {whom}"), table, follows }
     }
 }

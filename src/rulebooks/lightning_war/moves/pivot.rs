@@ -119,7 +119,7 @@ impl Procedure for Pivot {
         unit.moved = unit.moved + input.adjustment;
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The vehicle");
         let then = if outcome.moving_firer { "and fires as one that moved" } else { "without a penalty" };
         let shift = if input.adjustment > Length::ZERO {
@@ -128,6 +128,6 @@ impl Procedure for Pivot {
             String::new()
         };
         let table = vec![format!("Turn {who} by {}°{shift}.", input.degrees)];
-        Told { headline: format!("{who} turns by {}°{shift} {then}", input.degrees), table, ..Told::default() }
+        Report { headline: format!("{who} turns by {}°{shift} {then}", input.degrees), table, ..Report::default() }
     }
 }

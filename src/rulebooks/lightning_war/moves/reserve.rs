@@ -139,9 +139,9 @@ impl Procedure for ReserveMovement {
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<LightningWar>) {}
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.detachment.as_deref(), "The detachment");
         let morale = outcome.morale_modifier;
-        Told { headline: format!("{who} may move twice, without firing, morale at {morale}"), ..Told::default() }
+        Report { headline: format!("{who} may move twice, without firing, morale at {morale}"), ..Report::default() }
     }
 }

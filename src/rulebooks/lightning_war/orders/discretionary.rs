@@ -241,10 +241,10 @@ impl Procedure for Discretionary {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.detachment.as_deref(), "The detachment");
         if !outcome.acts {
-            return Told { headline: format!("{who} ignores the fire"), ..Told::default() };
+            return Report { headline: format!("{who} ignores the fire"), ..Report::default() };
         }
         let part: Vec<&str> = input.units.iter().filter_map(|hit| hit.unit.as_deref()).collect();
         let (whose, table_name) = if outcome.new_detachment {
@@ -270,6 +270,6 @@ impl Procedure for Discretionary {
         let draft = json!({"detachment": label, "discretionary": true});
         let away = Duty::by_id("detachment_move", format!("{table_name}: to cover"), draft);
         let follows = if outcome.to_cover { vec![away] } else { Vec::new() };
-        Told { headline: format!("{whose} {}", does.join(" and ")), table, follows }
+        Report { headline: format!("{whose} {}", does.join(" and ")), table, follows }
     }
 }

@@ -201,8 +201,8 @@ impl Procedure for OrdersCheck {
         }
     }
 
-    fn tell(input: &Input, _: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, _: &Outcome, game: &Game<LightningWar>) -> Report {
         let who = spoken(game, input.detachment.as_deref(), "The detachment");
-        Told { headline: format!("{who} may move"), ..Told::default() }
+        Report { headline: format!("{who} may move"), ..Report::default() }
     }
 }

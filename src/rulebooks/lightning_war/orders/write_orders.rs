@@ -166,7 +166,7 @@ impl Procedure for WriteOrders {
         }
     }
 
-    fn tell(input: &Input, _: &Outcome, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &Input, _: &Outcome, game: &Game<LightningWar>) -> Report {
         let names: Vec<String> =
             input.detachments.iter().map(|to| spoken(game, to.detachment.as_deref(), "The detachment")).collect();
         let who = if names.is_empty() { "Nobody".to_owned() } else { names.join(", ") };
@@ -176,6 +176,6 @@ impl Procedure for WriteOrders {
             (What::Continue, _) => "Continue".to_owned(),
             (What::Suspend, _) => "orders suspended".to_owned(),
         };
-        Told { headline: format!("{who}: {says}"), ..Told::default() }
+        Report { headline: format!("{who}: {says}"), ..Report::default() }
     }
 }

@@ -1,6 +1,6 @@
 //! The selected unit or detachment: what it is and why, what it may do and how far.
 
-use crate::core::play::may_by_id;
+use crate::core::battle::may_by_id;
 use crate::core::view::{Dossier, Fact, May};
 use crate::rulebooks::lightning_war::detachments::initiative::work_out;
 use crate::rulebooks::lightning_war::detachments::regular;

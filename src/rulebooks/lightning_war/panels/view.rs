@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::core::tables::Standing;
+use crate::core::tables::ValueSource;
 use crate::core::view::{Chit, ChitShape, Fact, RosterRow, Section, SectionRow, Tag};
 use crate::rulebooks::lightning_war::prelude::*;
 use crate::rulebooks::lightning_war::state::{Kind, facts};
@@ -218,7 +218,7 @@ fn chart(game: &Game<LightningWar>) -> Section {
         let mire = game.rules().terrain.get(&terrain).is_some_and(|row| row.mire_test);
         let value = format!("{}{}", cells.join(" · "), if mire { " · mire" } else { "" });
         let marks = COLUMNS.iter().map(|(column, _)| game.standing(&format!("terrain.{key}.{column}")));
-        let doubt = marks.max().filter(|mark| *mark > Standing::Booklet);
+        let doubt = marks.max().filter(|mark| *mark > ValueSource::Booklet);
         let fact = Fact::new(*label, value);
         rows.push(SectionRow::Fact(match doubt {
             Some(mark) => fact.doubted(mark),

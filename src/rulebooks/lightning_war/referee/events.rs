@@ -149,7 +149,7 @@ impl Procedure for FiredUpon {
         }
     }
 
-    fn tell(input: &FiredInput, _: &Fired, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &FiredInput, _: &Fired, game: &Game<LightningWar>) -> Report {
         let by = input.by.as_deref().map(|by| format!(" by {}", spoken(game, Some(by), ""))).unwrap_or_default();
         let what = input.cause.said();
         let mut stopped: Vec<&str> = Vec::new();
@@ -159,7 +159,7 @@ impl Procedure for FiredUpon {
         }
         let table = stopped.iter().map(|name| format!("{name} stops: Reserve Movement needs new orders.")).collect();
         let headline = format!("Fired upon{by} ({what}): {}", labels(&input.marked()));
-        Told { headline, table, ..Told::default() }
+        Report { headline, table, ..Report::default() }
     }
 }
 
@@ -218,8 +218,8 @@ impl Procedure for MoraleForced {
         mark(game, &input.units, |unit| unit.forced = forced);
     }
 
-    fn tell(input: &DriveInput, _: &Count, _: &Game<LightningWar>) -> Told {
-        Told { headline: format!("{}: {}", input.forced.label(), labels(&input.units)), ..Told::default() }
+    fn tell(input: &DriveInput, _: &Count, _: &Game<LightningWar>) -> Report {
+        Report { headline: format!("{}: {}", input.forced.label(), labels(&input.units)), ..Report::default() }
     }
 }
 
@@ -261,11 +261,11 @@ impl Procedure for Destroyed {
         mark(game, &input.units, |unit| unit.destroyed = !input.back);
     }
 
-    fn tell(input: &LostInput, _: &Count, _: &Game<LightningWar>) -> Told {
+    fn tell(input: &LostInput, _: &Count, _: &Game<LightningWar>) -> Report {
         let all = labels(&input.units);
         if input.back {
-            return Told { headline: format!("Back: {all}"), ..Told::default() };
+            return Report { headline: format!("Back: {all}"), ..Report::default() };
         }
-        Told { headline: format!("Destroyed: {all}"), table: vec![format!("Take {all} off.")], ..Told::default() }
+        Report { headline: format!("Destroyed: {all}"), table: vec![format!("Take {all} off.")], ..Report::default() }
     }
 }

@@ -69,7 +69,7 @@ impl Procedure for Scale {
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<LightningWar>) {}
 
-    fn tell(_: &Input, out: &Outcome, _: &Game<LightningWar>) -> Told {
-        Told { headline: format!("{} mph = {}″ = {} m", out.mph, out.inches, out.metres), ..Told::default() }
+    fn tell(_: &Input, out: &Outcome, _: &Game<LightningWar>) -> Report {
+        Report { headline: format!("{} mph = {}″ = {} m", out.mph, out.inches, out.metres), ..Report::default() }
     }
 }

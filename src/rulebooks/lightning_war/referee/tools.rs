@@ -90,9 +90,9 @@ impl Procedure for SplitPhase {
         }
     }
 
-    fn tell(input: &SplitInput, _: &Split, _: &Game<LightningWar>) -> Told {
+    fn tell(input: &SplitInput, _: &Split, _: &Game<LightningWar>) -> Report {
         let labels: Vec<&str> = input.units.iter().filter_map(|u| u.unit.as_deref()).collect();
-        Told { headline: format!("{} move in {}", labels.join(" "), input.parts.said()), ..Told::default() }
+        Report { headline: format!("{} move in {}", labels.join(" "), input.parts.said()), ..Report::default() }
     }
 }
 
@@ -148,9 +148,9 @@ impl Procedure for NoStacking {
         }
     }
 
-    fn tell(input: &PointInput, _: &Point, game: &Game<LightningWar>) -> Told {
+    fn tell(input: &PointInput, _: &Point, game: &Game<LightningWar>) -> Report {
         let known = game.own.no_stacking.iter().any(|p| p.eq_ignore_ascii_case(&input.point));
         let what = if known { "units may pass each other again" } else { "no moving through each other" };
-        Told { headline: format!("{}: {what}", input.point), ..Told::default() }
+        Report { headline: format!("{}: {what}", input.point), ..Report::default() }
     }
 }

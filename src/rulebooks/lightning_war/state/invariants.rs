@@ -40,7 +40,7 @@ fn stuck_and_moving(unit: &Unit) -> bool {
 }
 
 /// What does not hold, in sentences.
-pub fn unsound(game: &Game<LightningWar>) -> Vec<String> {
+pub fn broken_invariants(game: &Game<LightningWar>) -> Vec<String> {
     let mut wrong = Vec::new();
     let again = !game.rules().speed.infantry_runs_in_a_row;
     for unit in game.units.iter() {
@@ -85,7 +85,7 @@ mod tests {
     fn wrong(change: impl FnOnce(&mut Unit)) -> Vec<String> {
         let mut game = Game::<LightningWar>::from_scenario(LightningWar::DEMO, 1).unwrap();
         change(game.unit_mut(0).unwrap());
-        unsound(&game)
+        broken_invariants(&game)
     }
 
     #[test]

@@ -307,7 +307,7 @@ pub struct Detachment {
 /// What is kept of the battle as a whole: how the last detachment went, offered again to the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Own {
+pub struct BattleState {
     /// Points where units may not move through each other, named by the referee.
     pub no_stacking: Vec<String>,
 }

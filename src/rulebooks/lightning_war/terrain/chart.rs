@@ -190,7 +190,7 @@ impl Procedure for TerrainChart {
         }
     }
 
-    fn tell(input: &CellInput, outcome: &Cell, _: &Game<LightningWar>) -> Told {
+    fn tell(input: &CellInput, outcome: &Cell, _: &Game<LightningWar>) -> Report {
         let column = input.column.map_or_else(|| "all".to_owned(), Column::said);
         let what = match (input.factor, outcome.mire_test) {
             (Some(factor), false) => format!("factor {factor}"),
@@ -198,6 +198,6 @@ impl Procedure for TerrainChart {
             (None, true) => "vehicles may mire".to_owned(),
             (None, false) => "vehicles do not mire".to_owned(),
         };
-        Told { headline: format!("Chart, {} for {column}: {what}", input.terrain.said()), ..Told::default() }
+        Report { headline: format!("Chart, {} for {column}: {what}", input.terrain.said()), ..Report::default() }
     }
 }

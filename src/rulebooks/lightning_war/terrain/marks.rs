@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::costs::cell_key;
 use crate::core::game::tables_of;
-use crate::core::tables::{Patch, Standing, Tables};
+use crate::core::tables::{Patch, Tables, ValueSource};
 use crate::rulebooks::lightning_war::prelude::*;
 use crate::rulebooks::lightning_war::state::words::words;
 
@@ -62,9 +62,9 @@ fn mark(key: &str, short: &str, figure: Length, rules: &Rules) -> Mark {
         return Mark::Own;
     }
     match shipped.map(|entry| entry.mark) {
-        Some(Standing::Sheet | Standing::Booklet) => Mark::Sheet,
-        Some(Standing::Reading) => Mark::Reading,
-        Some(Standing::House) | None => Mark::House,
+        Some(ValueSource::Sheet | ValueSource::Booklet) => Mark::Sheet,
+        Some(ValueSource::Reading) => Mark::Reading,
+        Some(ValueSource::House) | None => Mark::House,
     }
 }
 
@@ -102,9 +102,9 @@ pub fn mire_test(terrain: Terrain, mires: bool, rules: &Rules) -> Mark {
     }
     let shipped = SHIPPED.get(&format!("terrain.{short}"));
     match shipped.filter(|entry| entry.value.as_bool() == Some(mires)).map(|entry| entry.mark) {
-        Some(Standing::Sheet | Standing::Booklet) => Mark::Sheet,
-        Some(Standing::Reading) => Mark::Reading,
-        Some(Standing::House) => Mark::House,
+        Some(ValueSource::Sheet | ValueSource::Booklet) => Mark::Sheet,
+        Some(ValueSource::Reading) => Mark::Reading,
+        Some(ValueSource::House) => Mark::House,
         None => Mark::Own,
     }
 }

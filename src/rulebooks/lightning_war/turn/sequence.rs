@@ -1,7 +1,7 @@
 //! Lightning War's turn as a tree of steps: the movement phase in full, the other phases as plain stops.
 
 use super::queue;
-use crate::core::sequence::{Does, Opens, Stop, at_once, both, never, no_work, nothing};
+use crate::core::sequence::{Opens, StepKind, Stop, at_once, both, never, no_work, nothing};
 use crate::rulebooks::lightning_war::mired::tow::{self, Turn};
 use crate::rulebooks::lightning_war::moves::movement_record;
 use crate::rulebooks::lightning_war::prelude::*;
@@ -11,18 +11,18 @@ use crate::rulebooks::lightning_war::tables::{Movers, OrdersReturn};
 /// The phases of a turn.
 pub static TURN: &[Step<LightningWar>] = &[
     Step { id: "before", does: stop(event_work, others_pass, nothing), who: both },
-    Step { id: "movement", does: Does::Group(MOVEMENT), who: both },
-    Step { id: "reserve", does: Does::Group(QUEUE), who: both },
+    Step { id: "movement", does: StepKind::Group(MOVEMENT), who: both },
+    Step { id: "reserve", does: StepKind::Group(QUEUE), who: both },
     Step { id: "fire", does: stop(event_work, others_pass, nothing), who: both },
     Step { id: "command", does: stop(command_work, others_pass, nothing), who: both },
 ];
 
 static MOVEMENT: &[Step<LightningWar>] = &[
     Step { id: "set-up", does: stop(set_up_work, never, nothing), who: both },
-    Step { id: "pass-1", does: Does::Group(QUEUE), who: both },
-    Step { id: "pass-2", does: Does::Group(QUEUE), who: both },
-    Step { id: "pass-3", does: Does::Group(QUEUE), who: both },
-    Step { id: "pass-4", does: Does::Group(QUEUE), who: both },
+    Step { id: "pass-1", does: StepKind::Group(QUEUE), who: both },
+    Step { id: "pass-2", does: StepKind::Group(QUEUE), who: both },
+    Step { id: "pass-3", does: StepKind::Group(QUEUE), who: both },
+    Step { id: "pass-4", does: StepKind::Group(QUEUE), who: both },
     Step { id: "move-end", does: stop(no_work, always, movement_ends), who: both },
 ];
 
@@ -39,8 +39,8 @@ const fn stop(
     work: fn(&Game<LightningWar>, &[Frame]) -> Vec<Work>,
     skip: fn(&Game<LightningWar>, &[Frame]) -> bool,
     leave: fn(&mut Game<LightningWar>, &[Frame]) -> Vec<String>,
-) -> Does<LightningWar> {
-    Does::Stop(Stop { work, skip, leave, holds: at_once::<LightningWar> })
+) -> StepKind<LightningWar> {
+    StepKind::Stop(Stop { work, skip, leave, holds: at_once::<LightningWar> })
 }
 
 fn always(_: &Game<LightningWar>, _: &[Frame]) -> bool {
@@ -178,16 +178,16 @@ fn tow_on(game: &mut Game<LightningWar>, id: usize) -> Option<String> {
     let gone = tower.is_none();
     let unit = game.unit_mut(id)?;
     match step {
-        tow::Step::Waits(still) => {
+        tow::TowStep::Waits(still) => {
             unit.tow_turns = still;
             Some(format!("{name} is towed by {by}: {still} of {all} still turns."))
         }
-        tow::Step::Reset => {
+        tow::TowStep::Reset => {
             unit.tow_turns = 0;
             unit.towed_by = unit.towed_by.take().filter(|_| !gone);
             Some(format!("{name}: the towing begins anew."))
         }
-        tow::Step::Freed => {
+        tow::TowStep::Freed => {
             unit.free();
             // Neither of the two moves any more in this turn.
             unit.locked = true;

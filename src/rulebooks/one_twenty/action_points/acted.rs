@@ -92,8 +92,8 @@ impl Procedure for Acted {
         unit.ap_allowance = Some(outcome.allowance);
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
-        Told { headline: format!("{who} has acted: {} AP left", outcome.remaining), ..Told::default() }
+        Report { headline: format!("{who} has acted: {} AP left", outcome.remaining), ..Report::default() }
     }
 }

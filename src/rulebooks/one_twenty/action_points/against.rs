@@ -3,7 +3,7 @@
 use super::ledger::priced;
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::state::formation::{CREW_IS_AWAY, NO_SQUARE, NOT_UNLIMBERED, fits, unfit, why_unfit};
-use crate::rulebooks::one_twenty::tables::Kind;
+use crate::rulebooks::one_twenty::tables::TroopKind;
 
 const AP: &str = "1.2 and 1.8 Action points";
 
@@ -39,8 +39,12 @@ fn by_phase(facts: &Facts, acts: &[Act], stuck: bool, rules: &Rules) -> Vec<Reas
     Reason::among(
         AP,
         [
-            (of_horse && kind != Kind::Horse, "notCavalry", "Only cavalry charges in this phase."),
-            (phase.charges() && !of_horse && kind != Kind::Foot, "notInfantry", "Only infantry charges in this phase."),
+            (of_horse && kind != TroopKind::Horse, "notCavalry", "Only cavalry charges in this phase."),
+            (
+                phase.charges() && !of_horse && kind != TroopKind::Foot,
+                "notInfantry",
+                "Only infantry charges in this phase.",
+            ),
             (phase.reacts() && rallies, "noRally", "There is no rally in a reaction phase."),
             (phase.charges() && rallies, "noRally", "There is no rally in a phase of charges, but in 5e and 5f."),
             (
@@ -59,7 +63,7 @@ fn by_kind(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
     let kind = rules.kind(facts.unit_type);
     let mut formation = facts.stands(acts, rules);
     let mut reasons: Vec<Reason> = unfit(facts.unit_type, facts.formation, rules).into_iter().collect();
-    let mut crew_away = facts.crew_away && kind == Kind::Guns;
+    let mut crew_away = facts.crew_away && kind == TroopKind::Guns;
     for act in acts {
         crew_away &= act.action != Action::RemanGuns;
         if crew_away && reasons.iter().all(|known| known.key != "crewAway") {
@@ -82,12 +86,12 @@ fn cannot_form(act: &Act, facts: &Facts, formation: Formation, rules: &Rules) ->
     (after != formation && !fits(unit, after, rules)).then(|| ("formation", why_unfit(unit, after, rules)))
 }
 
-fn impossible(act: &Act, kind: Kind, formation: Formation, rules: &Rules) -> Option<(&'static str, &'static str)> {
+fn impossible(act: &Act, kind: TroopKind, formation: Formation, rules: &Rules) -> Option<(&'static str, &'static str)> {
     use Formation::{Limbered, Square, Unlimbered};
     let after = act.formation_after(formation);
     let changes = act.to.is_some() && act.action == Action::FormationChange;
     let same = |is: Formation| formation == is && after == is;
-    let guns = kind == Kind::Guns;
+    let guns = kind == TroopKind::Guns;
     let guns_only = matches!(act.action, Action::RemanGuns | Action::FireArtillery | Action::ArtilleryPivot90)
         || act.action.limbers()
         || (changes && matches!(after, Limbered | Unlimbered));
@@ -99,7 +103,7 @@ fn impossible(act: &Act, kind: Kind, formation: Formation, rules: &Rules) -> Opt
             "guns",
             "Guns fire as artillery and pivot; small arms and the facing change are of infantry and cavalry.",
         ),
-        (forms_square && kind != Kind::Foot, "noSquare", NO_SQUARE),
+        (forms_square && kind != TroopKind::Foot, "noSquare", NO_SQUARE),
         (guns && act.action.fires() && formation != Unlimbered, "limbered", NOT_UNLIMBERED),
         (
             guns && act.action.enters() && formation == Unlimbered && !rules.guns.manhandle,

@@ -7,7 +7,7 @@ use crate::rulebooks::one_twenty::state::words::{
     AP_SPENT, BLOWN, CREW_AWAY, FORMATION, HEAVY, LIGHT, MARKED_PHASES, PHASES, ROAD, ROAD_MARCH, STREAM, TERRAIN,
     UNIT_TYPE,
 };
-use crate::rulebooks::one_twenty::tables::Kind;
+use crate::rulebooks::one_twenty::tables::TroopKind;
 
 /// The facts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -171,5 +171,5 @@ pub fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
     draft.fill("left_road", unit.left_road);
     draft.fill("refused_off_road", unit.refused_off_road);
     draft.fill("moved", unit.moved);
-    draft.fill("crew_away", game.rules().kind(unit.unit_type) == Kind::Guns && !unit.crew_on_guns);
+    draft.fill("crew_away", game.rules().kind(unit.unit_type) == TroopKind::Guns && !unit.crew_on_guns);
 }

@@ -5,7 +5,7 @@ use serde::de::IntoDeserializer as _;
 
 use super::action::{ACTIONS, Terrain};
 use crate::core::roster::folded;
-use crate::core::schema::Said;
+use crate::core::schema::SpokenWords;
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::state::words::FORMATIONS;
 
@@ -42,7 +42,7 @@ pub const WORDS: &[&str] = &[
 ];
 
 /// The language of strings, for the entry line.
-pub const SAID: Said = Said::Words(knows, WORDS);
+pub const SAID: SpokenWords = SpokenWords::Words(knows, WORDS);
 
 /// What the letters mean, for help lines.
 pub const HELP: &str = "f forward, s side, b back, d diagonal, db diagonal back, t turn, tl and tr turn left and right, \

@@ -66,7 +66,7 @@ impl Procedure for PlanMove {
         prefill(game, draft);
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         input.faults()
     }
 
@@ -93,13 +93,13 @@ impl Procedure for PlanMove {
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<OneTwenty>) {}
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.facts.unit.as_deref(), "The unit");
         let Outcome { fixed_cost, most_cost, completes, .. } = outcome;
         let cost =
             if fixed_cost == most_cost { format!("{fixed_cost}") } else { format!("{fixed_cost} to {most_cost}") };
         let headline = format!("{who} plans: {cost} AP, done with a chance of {completes}");
-        Told { headline, ..Told::default() }
+        Report { headline, ..Report::default() }
     }
 }
 

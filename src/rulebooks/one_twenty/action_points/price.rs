@@ -2,7 +2,7 @@
 
 use super::action::Terrain;
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::tables::{FieldMove, HeavyBase, Kind, PerSpace, StreamInLight};
+use crate::rulebooks::one_twenty::tables::{FieldMove, HeavyBase, PerSpace, StreamInLight, TroopKind};
 
 /// What an action costs before the dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,18 +36,18 @@ pub fn price(act: &Act, facts: &Facts, formation: Formation, moved: bool, rules:
     if act.action.enters() {
         ground(act, facts, formation, on_road, rules, &mut parts, &mut dice);
         let again = moved && rules.tmd.per_space == PerSpace::Turn;
-        let foot = rules.kind(facts.unit_type) == Kind::Foot;
+        let foot = rules.kind(facts.unit_type) == TroopKind::Foot;
         match formation {
             Formation::Line if foot && !again => dice.push(("infantry in line", rules.tmd.line.into())),
             Formation::Square if foot && !again => dice.push(("infantry in square", rules.tmd.square.into())),
             _ => {}
         }
-        if facts.blown && rules.kind(facts.unit_type) == Kind::Horse {
+        if facts.blown && rules.kind(facts.unit_type) == TroopKind::Horse {
             dice.push(("blown cavalry", rules.tmd.blown.into()));
         }
     }
     let field = act.action.enters() && (!on_road || rules.tmd.field_move == FieldMove::AnySpace);
-    let guns = rules.kind(facts.unit_type) == Kind::Guns;
+    let guns = rules.kind(facts.unit_type) == TroopKind::Guns;
     if facts.heavy_artillery && guns && (field || act.action.turns()) {
         dice.push(("heavy artillery", u32::from(rules.tmd.heavy_artillery) * turns));
         if rules.tmd.heavy_base == HeavyBase::WholeBase {
@@ -75,7 +75,7 @@ fn ground(
     parts: &mut Vec<(String, Part)>,
     dice: &mut Vec<(&str, u32)>,
 ) {
-    let light = facts.light_infantry && rules.kind(facts.unit_type) == Kind::Foot;
+    let light = facts.light_infantry && rules.kind(facts.unit_type) == TroopKind::Foot;
     let slips = light && matches!(formation, Formation::Skirmish | Formation::SemiFormed);
     if slips || (on_road && rules.road.negates_terrain) {
         return;
@@ -99,7 +99,7 @@ fn ground(
 /// The cost of the table.
 fn base_cost(act: &Act, unit: UnitType, formation: Formation, rules: &Rules) -> u8 {
     let cost = &rules.cost;
-    let guns = rules.kind(unit) == Kind::Guns;
+    let guns = rules.kind(unit) == TroopKind::Guns;
     let skirmish = formation == Formation::Skirmish;
     match act.action {
         _ if guns && act.limbers(formation) => cost.limber_or_unlimber,

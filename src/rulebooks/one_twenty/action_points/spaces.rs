@@ -54,9 +54,9 @@ impl Procedure for SpacesCovered {
 
     fn apply(_: &Facts, _: &Outcome, _: &Rules, _: &mut Game<OneTwenty>) {}
 
-    fn tell(input: &Facts, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Facts, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let headline = format!("{who} would cover {}", counted(outcome.spaces, "space", "spaces"));
-        Told { headline, ..Told::default() }
+        Report { headline, ..Report::default() }
     }
 }

@@ -96,11 +96,11 @@ impl Input {
     }
 
     /// What cannot be read of the actions, or that there are none.
-    pub fn faults(&self) -> Vec<Fault> {
+    pub fn faults(&self) -> Vec<FieldFault> {
         match self.acts() {
-            Ok(acts) if acts.is_empty() => vec![Fault::new("moves", "Type what it does, as in f f turn fire.")],
+            Ok(acts) if acts.is_empty() => vec![FieldFault::new("moves", "Type what it does, as in f f turn fire.")],
             Ok(_) => Vec::new(),
-            Err(why) => vec![Fault::new("moves", why)],
+            Err(why) => vec![FieldFault::new("moves", why)],
         }
     }
 }
@@ -189,7 +189,7 @@ impl Procedure for SpendAp {
         prefill(game, draft);
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         input.faults()
     }
 
@@ -231,7 +231,7 @@ impl Procedure for SpendAp {
         unit.fire_declared |= outcome.fires > 0 && rules.fire.resolved == FireResolved::InPhase;
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.facts.unit.as_deref(), "The unit");
         let acts = input.acts().unwrap_or_default();
         let done = (outcome.actions_done as usize).min(acts.len());
@@ -253,7 +253,7 @@ impl Procedure for SpendAp {
         }
         let how = if outcome.completed { "" } else { ", stopped short" };
         let headline = format!("{who}: {} AP, {} left{how}", outcome.cost, outcome.remaining);
-        Told { headline, table, follows }
+        Report { headline, table, follows }
     }
 }
 

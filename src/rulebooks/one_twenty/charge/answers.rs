@@ -2,7 +2,7 @@
 
 use crate::core::roster::folded;
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::tables::Kind;
+use crate::rulebooks::one_twenty::tables::TroopKind;
 
 /// What a target may do against a charge, and the charger's contact: none of it must be done.
 pub(super) fn answers(game: &Game<OneTwenty>, charger: Option<&str>, target: Option<&str>, n: Option<u8>) -> Vec<Duty> {
@@ -49,16 +49,16 @@ pub(super) fn charged(game: &mut Game<OneTwenty>, target: Option<&str>, charger:
 }
 
 pub(super) fn is_horse(game: &Game<OneTwenty>, id: usize) -> bool {
-    game.unit(id).is_some_and(|u| game.rules().kind(u.own.unit_type) == Kind::Horse)
+    game.unit(id).is_some_and(|u| game.rules().kind(u.own.unit_type) == TroopKind::Horse)
 }
 
 fn may_square(unit: &Unit, game: &Game<OneTwenty>) -> bool {
-    let foot = game.rules().kind(unit.unit_type) == Kind::Foot;
+    let foot = game.rules().kind(unit.unit_type) == TroopKind::Foot;
     foot && unit.formation != Formation::Square && unit.status == Status::GoodOrder && !unit.in_melee
 }
 
 fn may_evade(unit: &Unit, game: &Game<OneTwenty>) -> bool {
-    unit.formation == Formation::Skirmish || game.rules().kind(unit.unit_type) == Kind::Guns
+    unit.formation == Formation::Skirmish || game.rules().kind(unit.unit_type) == TroopKind::Guns
 }
 
 /// The cube of a status, by the label the club gives it.

@@ -63,10 +63,10 @@ impl Procedure for Contact {
         }
     }
 
-    fn tell(input: &Input, _: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, _: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let whom = spoken(game, input.target.as_deref(), "its target");
         let table = vec![format!("Put {who} into contact with {whom}.")];
-        Told { headline: format!("{who} and {whom} are in melee"), table, ..Told::default() }
+        Report { headline: format!("{who} and {whom} are in melee"), table, ..Report::default() }
     }
 }

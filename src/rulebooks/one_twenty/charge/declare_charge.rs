@@ -4,7 +4,7 @@ use super::answers::{ITSELF, answers, charged, itself};
 use crate::rulebooks::one_twenty::action_points::facts::{Phase, phase_of};
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::state::words::{PHASES, STATUS, UNIT_TYPE};
-use crate::rulebooks::one_twenty::tables::Kind;
+use crate::rulebooks::one_twenty::tables::TroopKind;
 
 /// A charge declared.
 pub struct DeclareCharge;
@@ -74,15 +74,15 @@ impl Procedure for DeclareCharge {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let arm = rules.kind(input.unit_type);
         let phase = input.phase;
-        let cavalry = matches!(phase, Some(Phase::A5 | Phase::B5)) && arm != Kind::Horse;
-        let infantry = matches!(phase, Some(Phase::C5 | Phase::D5)) && arm != Kind::Foot;
+        let cavalry = matches!(phase, Some(Phase::A5 | Phase::B5)) && arm != TroopKind::Horse;
+        let infantry = matches!(phase, Some(Phase::C5 | Phase::D5)) && arm != TroopKind::Foot;
         let away = matches!(input.status, Status::Retreat | Status::Rout);
         let far = input.charge_ap.is_some_and(|ap| ap > rules.charge_ap(input.unit_type));
         let facts = [
             (phase.is_some_and(|phase| !phase.charges()), "notInPhase", "Charges are declared in phases 5a to 5d."),
-            (arm == Kind::Guns, "guns", "Guns do not charge."),
-            (cavalry && arm != Kind::Guns, "notCavalry", "Only cavalry charges in this phase."),
-            (infantry && arm != Kind::Guns, "notInfantry", "Only infantry charges in this phase."),
+            (arm == TroopKind::Guns, "guns", "Guns do not charge."),
+            (cavalry && arm != TroopKind::Guns, "notCavalry", "Only cavalry charges in this phase."),
+            (infantry && arm != TroopKind::Guns, "notInfantry", "Only infantry charges in this phase."),
             (away, "away", "A unit that retreats or routs does not charge."),
             (far, "tooFar", "The way costs more AP than the unit has."),
             (
@@ -108,11 +108,11 @@ impl Procedure for DeclareCharge {
         charged(game, input.target.as_deref(), input.unit.as_ref(), outcome.n);
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let whom = spoken(game, input.target.as_deref(), "its target");
         let table = vec![format!("{who} charges {whom}: move it as its action points allow.")];
         let follows = answers(game, input.unit.as_deref(), input.target.as_deref(), outcome.n);
-        Told { headline: format!("{who} charges {whom}"), table, follows }
+        Report { headline: format!("{who} charges {whom}"), table, follows }
     }
 }

@@ -4,7 +4,7 @@ use super::answers::{cube_words, is_horse};
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::state::formation::NO_SQUARE;
 use crate::rulebooks::one_twenty::state::words::{ALLOWANCE, AP_SPENT, STATUS, UNIT_TYPE};
-use crate::rulebooks::one_twenty::tables::{Kind, SquareAp};
+use crate::rulebooks::one_twenty::tables::{SquareAp, TroopKind};
 
 /// A die against the charge's points.
 pub struct EmergencySquare;
@@ -143,15 +143,18 @@ impl Procedure for EmergencySquare {
         }
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let untold = input.counts().is_none() && !input.involuntary;
-        untold.then(|| Fault::new("n", "Say how many AP of the charge lie within its sight.")).into_iter().collect()
+        untold
+            .then(|| FieldFault::new("n", "Say how many AP of the charge lie within its sight."))
+            .into_iter()
+            .collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let price = rules.cost.emergency_or_involuntary_square;
         let facts = [
-            (rules.kind(input.unit_type) != Kind::Foot, "notInfantry", NO_SQUARE),
+            (rules.kind(input.unit_type) != TroopKind::Foot, "notInfantry", NO_SQUARE),
             (!input.charged_by_cavalry && !input.involuntary, "notCharged", "No cavalry charges it."),
             (input.status == Status::Disorder, "disordered", "It is disordered."),
             (input.status == Status::Retreat, "retreating", "It is retreating."),
@@ -216,17 +219,21 @@ impl Procedure for EmergencySquare {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         if outcome.formed {
             let table = vec![format!("Form {who} in square.")];
             let what = if input.involuntary { "is forced into square" } else { "forms emergency square" };
-            return Told { headline: format!("{who} {what}"), table, ..Told::default() };
+            return Report { headline: format!("{who} {what}"), table, ..Report::default() };
         }
         if outcome.disorder {
             let table = vec![format!("Place {} beside {who}.", cube_words(Status::Disorder, game))];
-            return Told { headline: format!("{who} fails its square and is disordered"), table, ..Told::default() };
+            return Report {
+                headline: format!("{who} fails its square and is disordered"),
+                table,
+                ..Report::default()
+            };
         }
-        Told { headline: format!("{who} fails its emergency square"), ..Told::default() }
+        Report { headline: format!("{who} fails its emergency square"), ..Report::default() }
     }
 }

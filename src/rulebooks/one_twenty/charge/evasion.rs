@@ -4,7 +4,7 @@ use super::answers::cube_words;
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::state::formation::unfit;
 use crate::rulebooks::one_twenty::state::words::{FORMATION, STATUSES, UNIT_TYPE};
-use crate::rulebooks::one_twenty::tables::Kind;
+use crate::rulebooks::one_twenty::tables::TroopKind;
 
 /// The evader's die against the charger's.
 pub struct Evasion;
@@ -52,7 +52,7 @@ pub struct Outcome {
 
 /// The crew of guns in position evades without them and must man them again.
 fn leaves_guns(input: &Input, rules: &Rules) -> bool {
-    rules.kind(input.unit_type) == Kind::Guns && input.formation == Some(Formation::Unlimbered)
+    rules.kind(input.unit_type) == TroopKind::Guns && input.formation == Some(Formation::Unlimbered)
 }
 
 impl Procedure for Evasion {
@@ -118,7 +118,7 @@ impl Procedure for Evasion {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let may = input.skirmishers
             || input.formation == Some(Formation::Skirmish)
-            || rules.kind(input.unit_type) == Kind::Guns;
+            || rules.kind(input.unit_type) == TroopKind::Guns;
         let facts = [
             (!input.charged, "notCharged", "Nobody charges it."),
             (!may, "formed", "Only skirmishers, limbered guns and gun crews evade; it is formed."),
@@ -167,7 +167,7 @@ impl Procedure for Evasion {
         unit.exerted = true;
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let far = match outcome.retreat_ap {
             0 => "its retreat move".to_owned(),
@@ -180,10 +180,10 @@ impl Procedure for Evasion {
         };
         if outcome.clean {
             table.push(format!("No cube beside {who}."));
-            return Told { headline: format!("{who} evades in good order"), table, ..Told::default() };
+            return Report { headline: format!("{who} evades in good order"), table, ..Report::default() };
         }
         let lost = counted(outcome.casualties, "casualty", "casualties");
         table.push(format!("Take {lost} off {who}; place {} beside it.", cube_words(Status::Retreat, game)));
-        Told { headline: format!("{who} is caught evading: {lost}"), table, ..Told::default() }
+        Report { headline: format!("{who} is caught evading: {lost}"), table, ..Report::default() }
     }
 }

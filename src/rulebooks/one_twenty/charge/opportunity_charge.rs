@@ -98,11 +98,11 @@ impl Procedure for OpportunityCharge {
         draft.fill("status", status);
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         match input.moves.as_deref().map_or(Ok(Vec::new()), phrase::read) {
-            Err(why) => vec![Fault::new("moves", why)],
+            Err(why) => vec![FieldFault::new("moves", why)],
             Ok(acts) if acts.is_empty() && input.charge_ap.is_none() => {
-                vec![Fault::new("charge_ap", "Say how many AP it needs to enter the target's space.")]
+                vec![FieldFault::new("charge_ap", "Say how many AP it needs to enter the target's space.")]
             }
             Ok(_) => Vec::new(),
         }
@@ -163,16 +163,16 @@ impl Procedure for OpportunityCharge {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.facts.unit.as_deref(), "The unit");
         let whom = spoken(game, input.target.as_deref(), "its target");
         if !outcome.reaches {
             let table = vec![format!("Move {who} towards {whom}; it stops short after {} AP.", outcome.cost)];
-            return Told { headline: format!("{who} falls short of {whom}"), table, ..Told::default() };
+            return Report { headline: format!("{who} falls short of {whom}"), table, ..Report::default() };
         }
         let follows = answers(game, input.facts.unit.as_deref(), input.target.as_deref(), Some(outcome.cost));
         let table = vec![format!("Move {who} against {whom}.")];
-        Told { headline: format!("{who} charges {whom} by opportunity"), table, follows }
+        Report { headline: format!("{who} charges {whom} by opportunity"), table, follows }
     }
 }
 

@@ -4,7 +4,7 @@ use super::answers::{ITSELF, itself};
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::state::formation::{CREW_IS_AWAY, NOT_UNLIMBERED, unfit};
 use crate::rulebooks::one_twenty::state::words::{ALLOWED, AP_SPENT, CREW_AWAY, FORMATIONS, MARKED_PHASES, UNIT_TYPE};
-use crate::rulebooks::one_twenty::tables::Kind;
+use crate::rulebooks::one_twenty::tables::TroopKind;
 
 /// Opportunity fire.
 pub struct OpportunityFire;
@@ -76,7 +76,7 @@ impl Procedure for OpportunityFire {
         }
         let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
         let (unit_type, formation, spent) = (plain(unit.unit_type), plain(unit.formation), unit.ap_spent);
-        let away = game.rules().kind(unit.unit_type) == Kind::Guns && !unit.crew_on_guns;
+        let away = game.rules().kind(unit.unit_type) == TroopKind::Guns && !unit.crew_on_guns;
         draft.fill("crew_away", away);
         draft.fill("unit_type", unit_type);
         draft.fill("formation", formation);
@@ -86,7 +86,7 @@ impl Procedure for OpportunityFire {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let text = "No opportunity fire is marked for this phase.";
         let marked = rules.opportunity_in(&input.phase).fires();
-        let guns = rules.kind(input.unit_type) == Kind::Guns;
+        let guns = rules.kind(input.unit_type) == TroopKind::Guns;
         let packed = guns && input.formation.is_some_and(|formation| formation != Formation::Unlimbered);
         let facts = [
             (!input.allowed.unwrap_or(marked), "notInPhase", text),
@@ -101,7 +101,7 @@ impl Procedure for OpportunityFire {
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let left = rules.row(input.unit_type).base.saturating_sub(input.ap_spent);
         let price = match rules.kind(input.unit_type) {
-            Kind::Guns => rules.cost.fire_artillery,
+            TroopKind::Guns => rules.cost.fire_artillery,
             _ => rules.cost.fire_small_arms,
         };
         let cost = if rules.opportunity_fire.free { 0 } else { price.min(left) };
@@ -115,11 +115,11 @@ impl Procedure for OpportunityFire {
         unit.pay(input.ap_spent, outcome.cost, rules.row(unit.unit_type).base);
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let subject = unit_at(game, input.unit.as_deref()).map(|(id, _)| Subject::Unit(id));
         let draft = json!({ "unit": input.unit, "target": input.target });
         let follows = vec![Duty::by_id("record_fire", format!("{who}: what came of the fire"), draft).on(subject)];
-        Told { headline: format!("{who} fires by opportunity: {} AP", outcome.cost), table: Vec::new(), follows }
+        Report { headline: format!("{who} fires by opportunity: {} AP", outcome.cost), table: Vec::new(), follows }
     }
 }

@@ -91,9 +91,9 @@ impl Procedure for CommandCheck {
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<OneTwenty>) {}
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "It");
         let how = if outcome.in_command { "in command" } else { "out of command" };
-        Told { headline: format!("{who} is {how} (radius {})", outcome.radius), ..Told::default() }
+        Report { headline: format!("{who} is {how} (radius {})", outcome.radius), ..Report::default() }
     }
 }

@@ -11,7 +11,7 @@ pub struct Initiative;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the names are the order in which they are listed")]
-pub enum Who {
+pub enum WhichPlayer {
     First,
     Second,
 }
@@ -33,7 +33,7 @@ pub struct Input {
     /// What the winner chooses to be; asked for after the throw if nothing is said.
     pub picks: Option<Player>,
     /// The winner, where he is told and not thrown for.
-    pub winner: Option<Who>,
+    pub winner: Option<WhichPlayer>,
     /// It was found already this turn.
     pub known: bool,
 }
@@ -42,16 +42,16 @@ pub struct Input {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Outcome {
     /// Who won.
-    pub winner: Who,
+    pub winner: WhichPlayer,
     /// What he chose to be.
     pub picked: Player,
     /// Who is player A and acts first, in phase 5a.
-    pub player_a: Who,
+    pub player_a: WhichPlayer,
     /// Who is player B.
-    pub player_b: Who,
+    pub player_b: WhichPlayer,
 }
 
-impl Who {
+impl WhichPlayer {
     /// The other.
     pub fn other(self) -> Self {
         if self == Self::First { Self::Second } else { Self::First }
@@ -68,17 +68,21 @@ impl Who {
 }
 
 /// The throw until it is no tie. Counting odds, a tie is as good as a toss, for both throw alike.
-fn throw(dice: &[Die], chance: &mut Chance) -> Roll<Who> {
+fn throw(dice: &[Die], chance: &mut Chance) -> Roll<WhichPlayer> {
     let each = dice.len() / 2;
     let mut why = "initiative, first side then second";
     loop {
         let (first, second): (u8, u8) = chance.dice(dice, why, |d| (d[..each].iter().sum(), d[each..].iter().sum()))?;
         chance.say("1.1 Initiative", || format!("First side {first}, second side {second}."));
         match first.cmp(&second) {
-            std::cmp::Ordering::Greater => return Ok(Who::First),
-            std::cmp::Ordering::Less => return Ok(Who::Second),
+            std::cmp::Ordering::Greater => return Ok(WhichPlayer::First),
+            std::cmp::Ordering::Less => return Ok(WhichPlayer::Second),
             std::cmp::Ordering::Equal if chance.enumerating() => {
-                return Ok(if chance.dice(&[Die::D6], why, |d| d[0] <= 3)? { Who::First } else { Who::Second });
+                return Ok(if chance.dice(&[Die::D6], why, |d| d[0] <= 3)? {
+                    WhichPlayer::First
+                } else {
+                    WhichPlayer::Second
+                });
             }
             std::cmp::Ordering::Equal => why = "initiative again, after a tie",
         }
@@ -145,13 +149,13 @@ impl Procedure for Initiative {
         game.own_mut().player_a = Some(outcome.player_a.index());
     }
 
-    fn tell(_: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
-        let name = |who: Who| match game.side_name(who.index()) {
+    fn tell(_: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
+        let name = |who: WhichPlayer| match game.side_name(who.index()) {
             "" => who.words().to_owned(),
             name => name.to_owned(),
         };
         let headline = format!("{} has the initiative: {} is A", name(outcome.winner), name(outcome.player_a));
         let table = vec![format!("{} acts first, in phases 5a, 5c, 5e and 5g.", name(outcome.player_a))];
-        Told { headline, table, ..Told::default() }
+        Report { headline, table, ..Report::default() }
     }
 }

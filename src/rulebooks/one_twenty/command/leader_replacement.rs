@@ -83,12 +83,12 @@ impl Procedure for LeaderReplacement {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.leader.as_deref(), "The leader");
         if outcome.replaced {
             let table = vec![format!("Put a leader's figure back to {who}.")];
-            return Told { headline: format!("{who} has a new leader"), table, ..Told::default() };
+            return Report { headline: format!("{who} has a new leader"), table, ..Report::default() };
         }
-        Told { headline: format!("{who} stays without a leader"), ..Told::default() }
+        Report { headline: format!("{who} stays without a leader"), ..Report::default() }
     }
 }

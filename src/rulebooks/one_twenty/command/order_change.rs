@@ -1,7 +1,7 @@
 //! A brigade changes its order: written on the first throw, issued on the second.
 
 use crate::core::roster::folded;
-use crate::core::schema::Said;
+use crate::core::schema::SpokenWords;
 use crate::rulebooks::one_twenty::prelude::*;
 
 /// A change of order.
@@ -99,7 +99,7 @@ impl Procedure for OrderChange {
         Field::subject("brigade", "Brigade", SubjectKind::Command).help("Its label in a battle."),
         Field::text("new_order", "New order")
             .optional()
-            .said(Said::Anything)
+            .said(SpokenWords::Anything)
             .help("In any words; left blank: the one that lies written. Another than that is written first."),
         Field::text("order", "Order in force").optional().help("It stays if the change fails.").quiet(),
         Field::text("written_order", "Order lying written")
@@ -178,17 +178,17 @@ impl Procedure for OrderChange {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.brigade.as_deref(), "The brigade");
         let order = outcome.order.as_deref().unwrap_or("none");
         match outcome.result {
-            Change::Failed => Told { headline: format!("{who} keeps its order: {order}"), ..Told::default() },
+            Change::Failed => Report { headline: format!("{who} keeps its order: {order}"), ..Report::default() },
             Change::Written => {
-                Told { headline: format!("{who}: the new order is written, not yet issued"), ..Told::default() }
+                Report { headline: format!("{who}: the new order is written, not yet issued"), ..Report::default() }
             }
             Change::Issued => {
                 let table = vec![format!("Give {who} its new order: {order}.")];
-                Told { headline: format!("{who} has a new order: {order}"), table, ..Told::default() }
+                Report { headline: format!("{who} has a new order: {order}"), table, ..Report::default() }
             }
         }
     }

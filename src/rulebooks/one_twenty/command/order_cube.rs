@@ -1,6 +1,6 @@
 //! An order cube beside a brigade, open or hidden.
 
-use crate::core::schema::Said;
+use crate::core::schema::SpokenWords;
 use crate::rulebooks::one_twenty::prelude::*;
 
 /// A cube is laid.
@@ -52,7 +52,7 @@ impl Procedure for OrderCube {
     const FIELDS: &'static [Field] = &[
         Field::subject("brigade", "Brigade", SubjectKind::Command),
         Field::text("cube", "Cube")
-            .said(Said::Anything)
+            .said(SpokenWords::Anything)
             .help("One of the house rules, as in attack or hold, or its beginning; any other word will do too."),
         Field::new("hidden", "Hidden", Kind::Flag)
             .optional()
@@ -70,9 +70,9 @@ impl Procedure for OrderCube {
         draft.fill("placed", placed);
     }
 
-    fn faults(input: &Input) -> Vec<Fault> {
+    fn faults(input: &Input) -> Vec<FieldFault> {
         let none = input.cube.trim().is_empty();
-        none.then(|| Fault::new("cube", "Say which cube is laid, as in attack or hold.")).into_iter().collect()
+        none.then(|| FieldFault::new("cube", "Say which cube is laid, as in attack or hold.")).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -105,13 +105,13 @@ impl Procedure for OrderCube {
         }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.brigade.as_deref(), "The brigade");
         if outcome.hidden {
             let table = vec![format!("Lay a covered cube beside {who}.")];
-            return Told { headline: format!("{who} has laid its cube, hidden"), table, ..Told::default() };
+            return Report { headline: format!("{who} has laid its cube, hidden"), table, ..Report::default() };
         }
         let table = vec![format!("Lay the cube “{}” beside {who}.", outcome.cube)];
-        Told { headline: format!("{who} lays the cube “{}”", outcome.cube), table, ..Told::default() }
+        Report { headline: format!("{who} lays the cube “{}”", outcome.cube), table, ..Report::default() }
     }
 }

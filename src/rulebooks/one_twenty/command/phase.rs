@@ -95,8 +95,8 @@ impl Procedure for Phase {
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<OneTwenty>) {}
 
-    fn tell(input: &Input, outcome: &Outcome, _: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, _: &Game<OneTwenty>) -> Report {
         let turn = if outcome.new_turn { " of the next turn" } else { "" };
-        Told { headline: format!("After {} comes {}{turn}", input.phase, outcome.next), ..Told::default() }
+        Report { headline: format!("After {} comes {}{turn}", input.phase, outcome.next), ..Report::default() }
     }
 }

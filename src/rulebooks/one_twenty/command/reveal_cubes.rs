@@ -75,8 +75,8 @@ impl Procedure for RevealCubes {
         reveal(game);
     }
 
-    fn tell(_: &Input, _: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(_: &Input, _: &Outcome, game: &Game<OneTwenty>) -> Report {
         let table = reveal(&mut game.clone());
-        Told { headline: "The order cubes lie open".to_owned(), table, ..Told::default() }
+        Report { headline: "The order cubes lie open".to_owned(), table, ..Report::default() }
     }
 }

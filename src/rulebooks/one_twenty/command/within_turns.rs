@@ -78,11 +78,11 @@ impl Procedure for WithinTurns {
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<OneTwenty>) {}
 
-    fn tell(_: &Input, outcome: &Outcome, _: &Game<OneTwenty>) -> Told {
+    fn tell(_: &Input, outcome: &Outcome, _: &Game<OneTwenty>) -> Report {
         let headline = match outcome.turn {
             Some(turn) => format!("It would come in turn {turn}"),
             None => "It would not come in time".to_owned(),
         };
-        Told { headline, ..Told::default() }
+        Report { headline, ..Report::default() }
     }
 }

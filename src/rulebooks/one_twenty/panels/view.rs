@@ -1,6 +1,6 @@
 //! 120:1 as plain rows for the panels: roster, right-hand sections, the selected unit or leader.
 
-use crate::core::play::{entry_of, examine_entry};
+use crate::core::battle::{entry_of, examine_entry};
 use crate::core::view::{Chit, ChitShape, Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
 use crate::rulebooks::one_twenty::action_points::against::against;
 use crate::rulebooks::one_twenty::action_points::{facts, ledger, phrase};
@@ -170,12 +170,17 @@ pub fn command_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
     }
     let label = &piece.label;
     let mut may = vec![
-        crate::core::play::may_by_id(game, "leader_replacement", "Replace the leader", json!({ "leader": label })),
-        crate::core::play::may_by_id(game, "command_check", "Look at the radius", json!({ "unit": label })),
+        crate::core::battle::may_by_id(game, "leader_replacement", "Replace the leader", json!({ "leader": label })),
+        crate::core::battle::may_by_id(game, "command_check", "Look at the radius", json!({ "unit": label })),
     ];
     if own.level == Level::Brigade {
-        may.push(crate::core::play::may_by_id(game, "order_change", "Change its order", json!({ "brigade": label })));
-        may.push(crate::core::play::may_by_id(game, "record_morale", "Record its morale", json!({ "brigade": label })));
+        may.push(crate::core::battle::may_by_id(game, "order_change", "Change its order", json!({ "brigade": label })));
+        may.push(crate::core::battle::may_by_id(
+            game,
+            "record_morale",
+            "Record its morale",
+            json!({ "brigade": label }),
+        ));
     }
     dossier.may = may;
     dossier
@@ -232,7 +237,7 @@ pub fn unit_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
         (charges, "declare_charge", "Charge"),
     ];
     let more = more.into_iter().filter(|(now, ..)| *now);
-    let more = more.map(|(_, id, what)| crate::core::play::may_by_id(game, id, what, json!({ "unit": label })));
+    let more = more.map(|(_, id, what)| crate::core::battle::may_by_id(game, id, what, json!({ "unit": label })));
     dossier.may = more.chain(PRICED.iter().filter_map(|(what, word)| priced(game, label, what, word))).collect();
     dossier
 }

@@ -45,13 +45,13 @@ impl Procedure for Breakthrough {
         on_unit(game, target, |unit| unit.meet(input.unit.as_deref()));
     }
 
-    fn tell(input: &Broken, _: &Broken, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Broken, _: &Broken, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let meets = match &input.target {
             Some(target) => format!(" and meets {}", spoken(game, Some(target), "")),
             None => String::new(),
         };
         let table = vec![format!("Move {who} on{meets}.")];
-        Told { headline: format!("{who} breaks through{meets}"), table, ..Told::default() }
+        Report { headline: format!("{who} breaks through{meets}"), table, ..Report::default() }
     }
 }

@@ -55,12 +55,12 @@ impl Procedure for BreakthroughFatigue {
         });
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         if outcome.blown {
             let table = vec![format!("Mark {who} as blown.")];
-            return Told { headline: format!("{who} is blown"), table, ..Told::default() };
+            return Report { headline: format!("{who} is blown"), table, ..Report::default() };
         }
-        Told { headline: format!("{who} is not blown"), ..Told::default() }
+        Report { headline: format!("{who} is not blown"), ..Report::default() }
     }
 }

@@ -56,11 +56,11 @@ impl Procedure for RecordFire {
         hurt(game, input.target.as_deref(), outcome.casualties, outcome.status, |_| {});
     }
 
-    fn tell(input: &Fired, outcome: &Fired, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Fired, outcome: &Fired, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let whom = spoken(game, input.target.as_deref(), "its target");
         let lost = counted(outcome.casualties, "casualty", "casualties");
         let table = hurt_words(game, input.target.as_deref(), outcome.casualties, outcome.status);
-        Told { headline: format!("{who} fires at {whom}: {lost}"), table, ..Told::default() }
+        Report { headline: format!("{who} fires at {whom}: {lost}"), table, ..Report::default() }
     }
 }

@@ -82,7 +82,7 @@ impl Procedure for RecordMelee {
         });
     }
 
-    fn tell(input: &Fought, outcome: &Fought, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Fought, outcome: &Fought, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let whom = spoken(game, input.target.as_deref(), "its enemy");
         let mut table = hurt_words(game, input.unit.as_deref(), outcome.casualties, outcome.status);
@@ -94,6 +94,6 @@ impl Procedure for RecordMelee {
         let step = if mine("9a") { "9a" } else { "9b" };
         let follows = if outcome.breaks_through { vec![on.at(step)] } else { Vec::new() };
         let headline = format!("{who} and {whom} fight: {} and {} lost", outcome.casualties, outcome.enemy_casualties);
-        Told { headline, table, follows }
+        Report { headline, table, follows }
     }
 }

@@ -1,7 +1,7 @@
 //! What came of a brigade's morale, by the table of another sheet.
 
 use super::hurt::{hurt, hurt_words};
-use crate::core::schema::Said;
+use crate::core::schema::SpokenWords;
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::state::words::NEW_STATUSES;
 
@@ -31,7 +31,7 @@ impl Procedure for RecordMorale {
     const FIELDS: &'static [Field] = &[
         Field::subject("brigade", "Brigade", SubjectKind::Command),
         Field::choice("status", "Status of all its units", NEW_STATUSES).or(Preset::Word("same")),
-        Field::text("note", "Note").optional().said(Said::Anything),
+        Field::text("note", "Note").optional().said(SpokenWords::Anything),
     ];
     const OUTCOME: &'static [Field] = Self::FIELDS;
     const SUMMARY: &'static [&'static str] = &["status"];
@@ -53,7 +53,7 @@ impl Procedure for RecordMorale {
         }
     }
 
-    fn tell(input: &Shaken, outcome: &Shaken, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Shaken, outcome: &Shaken, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.brigade.as_deref(), "The brigade");
         let how = outcome.status.status().map_or_else(|| "stands".to_owned(), |s| s.words().to_owned());
         let note = outcome.note.as_deref().map_or_else(String::new, |note| format!(" ({note})"));
@@ -61,6 +61,6 @@ impl Procedure for RecordMorale {
             .map_or_else(Vec::new, |(id, _)| game.units_of(Subject::Command(id)));
         let labels = units.into_iter().map(|id| game.label_of(Subject::Unit(id)));
         let table = labels.flat_map(|label| hurt_words(game, Some(&label), 0, outcome.status)).collect();
-        Told { headline: format!("{who}: {how}{note}"), table, ..Told::default() }
+        Report { headline: format!("{who}: {how}{note}"), table, ..Report::default() }
     }
 }

@@ -62,13 +62,13 @@ impl Procedure for RecordRally {
         hurt(game, input.unit.as_deref(), 0, outcome.result, |_| {});
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Told {
+    fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let now = outcome.result.status().map_or("does not rally", |status| match status {
             Status::GoodOrder => "rallies",
             other => other.words(),
         });
         let table = hurt_words(game, input.unit.as_deref(), 0, outcome.result);
-        Told { headline: format!("{who}: {now}"), table, ..Told::default() }
+        Report { headline: format!("{who}: {now}"), table, ..Report::default() }
     }
 }

@@ -1,7 +1,7 @@
 //! Which formation fits which type of unit, and how guns stand of which nothing is told. No points, no dice.
 
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::tables::Kind;
+use crate::rulebooks::one_twenty::tables::TroopKind;
 
 /// What the reason against a square of others says.
 pub const NO_SQUARE: &str = "Only infantry forms square.";
@@ -17,8 +17,8 @@ pub const CREW_IS_AWAY: &str = "Its crew is away from the guns: man them again f
 pub fn fits(unit: UnitType, formation: Formation, rules: &Rules) -> bool {
     let of_guns = matches!(formation, Formation::Limbered | Formation::Unlimbered);
     match rules.kind(unit) {
-        Kind::Guns => of_guns || formation == Formation::MarchColumn,
-        Kind::Foot | Kind::Horse => !of_guns,
+        TroopKind::Guns => of_guns || formation == Formation::MarchColumn,
+        TroopKind::Foot | TroopKind::Horse => !of_guns,
     }
 }
 
@@ -26,8 +26,8 @@ pub fn fits(unit: UnitType, formation: Formation, rules: &Rules) -> bool {
 pub fn why_unfit(unit: UnitType, formation: Formation, rules: &Rules) -> String {
     let words = formation.words();
     match rules.kind(unit) {
-        Kind::Guns => format!("Guns are limbered, unlimbered or in march column, not in {words}."),
-        Kind::Foot | Kind::Horse => format!("Only guns are {words}, and this is {}.", unit.words()),
+        TroopKind::Guns => format!("Guns are limbered, unlimbered or in march column, not in {words}."),
+        TroopKind::Foot | TroopKind::Horse => format!("Only guns are {words}, and this is {}.", unit.words()),
     }
 }
 
@@ -40,15 +40,15 @@ pub fn unfit(unit: UnitType, told: Option<Formation>, rules: &Rules) -> Option<R
 /// The formation of a type of which nothing else is known.
 pub fn usual(unit: UnitType, rules: &Rules) -> Formation {
     match rules.kind(unit) {
-        Kind::Guns => Formation::Limbered,
-        Kind::Foot | Kind::Horse => Formation::Column,
+        TroopKind::Guns => Formation::Limbered,
+        TroopKind::Foot | TroopKind::Horse => Formation::Column,
     }
 }
 
 /// How a unit stands before these actions: as told, or guns as the first of them needs it.
 pub fn before(unit: UnitType, told: Option<Formation>, acts: &[Act], rules: &Rules) -> Formation {
     told.unwrap_or_else(|| match (rules.kind(unit), acts.iter().find_map(needs)) {
-        (Kind::Guns, Some(formation)) => formation,
+        (TroopKind::Guns, Some(formation)) => formation,
         _ => usual(unit, rules),
     })
 }
@@ -75,7 +75,7 @@ pub fn set_by_hand(game: &mut Game<OneTwenty>, subject: Subject, key: &str) -> R
     let Subject::Unit(id) = subject else { return Ok(()) };
     let Some((unit, formation)) = game.unit(id).map(|u| (u.own.unit_type, u.own.formation)) else { return Ok(()) };
     let rules = std::sync::Arc::clone(game.rules());
-    let square = formation == Formation::Square && rules.kind(unit) != Kind::Foot;
+    let square = formation == Formation::Square && rules.kind(unit) != TroopKind::Foot;
     let why = match fits(unit, formation, &rules) {
         false => why_unfit(unit, formation, &rules),
         true if square => NO_SQUARE.to_owned(),

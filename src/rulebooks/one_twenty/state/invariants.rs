@@ -40,7 +40,7 @@ pub fn mend(game: &mut Game<OneTwenty>, subject: Subject) {
 }
 
 /// What does not hold, in sentences.
-pub fn unsound(game: &Game<OneTwenty>) -> Vec<String> {
+pub fn broken_invariants(game: &Game<OneTwenty>) -> Vec<String> {
     let mut wrong = Vec::new();
     for unit in game.units.iter() {
         let own = &unit.own;

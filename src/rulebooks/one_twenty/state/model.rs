@@ -282,7 +282,7 @@ impl Command {
 /// What is kept of the battle as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Own {
+pub struct BattleState {
     /// The side that is player A this turn; none before the initiative.
     pub player_a: Option<usize>,
 }

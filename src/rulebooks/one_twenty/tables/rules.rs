@@ -271,7 +271,7 @@ pub struct BlownRules {
 
 /// What a unit counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TroopKind {
     /// On foot.
     Foot,
     /// On horseback.
@@ -304,19 +304,20 @@ impl Rules {
     }
 
     /// What a unit counts as.
-    pub fn kind(&self, unit: UnitType) -> Kind {
+    pub fn kind(&self, unit: UnitType) -> TroopKind {
         match (unit, self.types.volante_arm) {
-            (UnitType::Infantry, _) => Kind::Foot,
+            (UnitType::Infantry, _) => TroopKind::Foot,
             (UnitType::HeavyCavalry | UnitType::LightCavalry, _) | (UnitType::Volante, VolanteArm::Cavalry) => {
-                Kind::Horse
+                TroopKind::Horse
             }
-            _ => Kind::Guns,
+            _ => TroopKind::Guns,
         }
     }
 
     /// Whether a unit that stands so marches, and may have the bonus of the road.
     pub fn marches(&self, unit: UnitType, formation: Formation) -> bool {
-        let limbered = formation == Formation::Limbered && self.kind(unit) == Kind::Guns && self.road.limbered_guns;
+        let limbered =
+            formation == Formation::Limbered && self.kind(unit) == TroopKind::Guns && self.road.limbered_guns;
         formation == Formation::MarchColumn || limbered
     }
 

@@ -1,21 +1,21 @@
 //! The turn of 120:1 as a tree of steps: who acts, what is due, what happens by itself.
 
-use crate::core::sequence::{Does, Stop, at_once, both, never, no_work, nothing};
+use crate::core::sequence::{StepKind, Stop, at_once, both, never, no_work, nothing};
 use crate::rulebooks::one_twenty::command::initiative::Player;
 use crate::rulebooks::one_twenty::command::reveal_cubes::{any_hidden, reveal, waiting};
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::state::Command;
-use crate::rulebooks::one_twenty::tables::{BlownEnds, BreakthroughOrder, Fatigue, Kind};
+use crate::rulebooks::one_twenty::tables::{BlownEnds, BreakthroughOrder, Fatigue, TroopKind};
 
 /// The phases of a turn, in groups for the tracker.
 pub static TURN: &[Step<OneTwenty>] = &[
-    Step { id: "orders", does: Does::Group(ORDERS), who: both },
-    Step { id: "charges", does: Does::Group(CHARGES), who: both },
-    Step { id: "movement", does: Does::Group(MOVEMENT), who: both },
-    Step { id: "reaction", does: Does::Group(REACTION), who: both },
-    Step { id: "fire", does: Does::Group(FIRE), who: both },
-    Step { id: "melee", does: Does::Group(MELEE), who: both },
-    Step { id: "end", does: Does::Group(END), who: both },
+    Step { id: "orders", does: StepKind::Group(ORDERS), who: both },
+    Step { id: "charges", does: StepKind::Group(CHARGES), who: both },
+    Step { id: "movement", does: StepKind::Group(MOVEMENT), who: both },
+    Step { id: "reaction", does: StepKind::Group(REACTION), who: both },
+    Step { id: "fire", does: StepKind::Group(FIRE), who: both },
+    Step { id: "melee", does: StepKind::Group(MELEE), who: both },
+    Step { id: "end", does: StepKind::Group(END), who: both },
 ];
 
 static ORDERS: &[Step<OneTwenty>] = &[
@@ -63,8 +63,8 @@ static END: &[Step<OneTwenty>] = &[
 const fn stop(
     work: fn(&Game<OneTwenty>, &[Frame]) -> Vec<Work>,
     leave: fn(&mut Game<OneTwenty>, &[Frame]) -> Vec<String>,
-) -> Does<OneTwenty> {
-    Does::Stop(Stop { work, skip: never, leave, holds: at_once::<OneTwenty> })
+) -> StepKind<OneTwenty> {
+    StepKind::Stop(Stop { work, skip: never, leave, holds: at_once::<OneTwenty> })
 }
 
 /// The player that acts in a phase; none where both do.
@@ -177,7 +177,7 @@ pub fn ap_left(game: &Game<OneTwenty>, unit: &Unit) -> u8 {
 
 fn charge_work(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
     let Some(side) = acting(game, frames) else { return Vec::new() };
-    let arm = if matches!(step_of(frames), "5a" | "5b") { Kind::Horse } else { Kind::Foot };
+    let arm = if matches!(step_of(frames), "5a" | "5b") { TroopKind::Horse } else { TroopKind::Foot };
     let mut list: Vec<Work> = units_of_side(game, side)
         .filter(|(_, u)| game.rules().kind(u.own.unit_type) == arm && !u.own.in_melee)
         .map(|(id, u)| {
@@ -231,7 +231,7 @@ fn action_work(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
 
 fn fire_work(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
     let guns = step_of(frames) == "6";
-    let fires = |u: &Unit| u.fire_declared && (game.rules().kind(u.unit_type) == Kind::Guns) == guns;
+    let fires = |u: &Unit| u.fire_declared && (game.rules().kind(u.unit_type) == TroopKind::Guns) == guns;
     let rows = game.units.iter().enumerate().filter(|(_, u)| fires(&u.own));
     rows.map(|(id, u)| {
         let title = format!("{}: what came of the fire", game.name_of(Subject::Unit(id)));
@@ -262,7 +262,7 @@ fn melee_work(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
 
 /// Cavalry that broke through and is asked about.
 fn tired(game: &Game<OneTwenty>) -> Vec<usize> {
-    let horse = |u: &Unit| u.broke_through && game.rules().kind(u.unit_type) == Kind::Horse;
+    let horse = |u: &Unit| u.broke_through && game.rules().kind(u.unit_type) == TroopKind::Horse;
     game.units.iter().enumerate().filter(|(_, u)| horse(&u.own)).map(|(id, _)| id).collect()
 }
 

@@ -6,10 +6,10 @@ mod strips;
 pub use strips::crowded_strips;
 
 use egui::{CornerRadius, Frame, Margin, RichText, Stroke, Ui, vec2};
-use galloper::ui::theme::{Tokens, Tone, size};
+use galloper::ui::theme::{ColourRole, Tokens, size};
 use galloper::ui::widgets::{
-    Action, CardFace, Die, DieKind, Face, Odds, Phase, PhaseState, PhaseStrip, Steps, Suit, Timeline, card, odds_bar,
-    section,
+    ActionButton, CardFace, CardSide, DieKind, DieWidget, OddsBar, PhaseState, PhaseStrip, Steps, StripPhase, SuitSign,
+    Timeline, card, odds_bar, section,
 };
 
 /// What was last clicked on the page.
@@ -53,13 +53,13 @@ pub fn page(ui: &mut Ui, clicks: &mut Clicks) {
 }
 
 fn tracker(ui: &mut Ui, clicks: &mut Clicks) {
-    let phase = |title, note, state, tone| Phase { title, note, state, tone };
+    let phase = |title, note, state, tone| StripPhase { title, note, state, tone };
     let phases = [
-        phase("Command points", "French 4 · Austrian 2", PhaseState::Done, Tone::Neutral),
-        phase("French movement", "division of Saint-Hilaire", PhaseState::Now, Tone::First),
-        phase("Austrian movement", "", PhaseState::ToCome, Tone::Second),
-        phase("Attrition", "", PhaseState::ToCome, Tone::Neutral),
-        phase("End of period", "", PhaseState::ToCome, Tone::Neutral),
+        phase("Command points", "French 4 · Austrian 2", PhaseState::Done, ColourRole::Neutral),
+        phase("French movement", "division of Saint-Hilaire", PhaseState::Now, ColourRole::First),
+        phase("Austrian movement", "", PhaseState::ToCome, ColourRole::Second),
+        phase("Attrition", "", PhaseState::ToCome, ColourRole::Neutral),
+        phase("End of period", "", PhaseState::ToCome, ColourRole::Neutral),
     ];
     ui.horizontal(|ui| {
         let room = ui.available_width() - size::BIG_ACTION - 10.0;
@@ -74,7 +74,7 @@ fn tracker(ui: &mut Ui, clicks: &mut Clicks) {
             .show(ui);
             clicks.phase = phase.or(clicks.phase);
         });
-        let next = ui.add(Action::big("Next").key("Space").note("1 duty open"));
+        let next = ui.add(ActionButton::big("Next").key("Space").note("1 duty open"));
         clicks.next |= next.clicked();
     });
 }
@@ -97,36 +97,36 @@ fn middle(ui: &mut Ui, clicks: &mut Clicks) {
     let card = card::hand(
         ui,
         &[
-            CardFace::new(Face::Card(9, Suit::Spades)).counts(true),
-            CardFace::new(Face::Card(3, Suit::Clubs)),
-            CardFace::new(Face::Card(13, Suit::Hearts)).typed(true),
-            CardFace::new(Face::Card(10, Suit::Diamonds)).counts(true).typed(true),
-            CardFace::new(Face::Card(1, Suit::Hearts)),
-            CardFace::new(Face::Joker),
-            CardFace::new(Face::Back(Tone::First)),
-            CardFace::new(Face::Back(Tone::Second)),
-            CardFace::new(Face::Unknown).clickable(),
+            CardFace::new(CardSide::Card(9, SuitSign::Spades)).counts(true),
+            CardFace::new(CardSide::Card(3, SuitSign::Clubs)),
+            CardFace::new(CardSide::Card(13, SuitSign::Hearts)).typed(true),
+            CardFace::new(CardSide::Card(10, SuitSign::Diamonds)).counts(true).typed(true),
+            CardFace::new(CardSide::Card(1, SuitSign::Hearts)),
+            CardFace::new(CardSide::Joker),
+            CardFace::new(CardSide::Back(ColourRole::First)),
+            CardFace::new(CardSide::Back(ColourRole::Second)),
+            CardFace::new(CardSide::Unknown).clickable(),
         ],
     );
     clicks.card = card.or(clicks.card);
     dice(ui);
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        ui.add(Action::go("Draw 1 card").key("Enter"));
-        ui.add(Action::plain("Type cards").key("T"));
-        ui.add(Action::plain("Why?").key("W"));
-        ui.add(Action::plain("Cancel").key("Esc"));
+        ui.add(ActionButton::go("Draw 1 card").key("Enter"));
+        ui.add(ActionButton::plain("Type cards").key("T"));
+        ui.add(ActionButton::plain("Why?").key("W"));
+        ui.add(ActionButton::plain("Cancel").key("Esc"));
     });
     ui.add_space(4.0);
     ui.horizontal(|ui| {
-        ui.add(Action::go("Apply").key("Enter").enabled(false).why_not("A card is missing"));
-        ui.add(Action::plain("Undo").key("Ctrl Z").enabled(false));
-        ui.add(Action::plain("No key"));
-        ui.add(Action::plain("A long text in a small button").width(150.0));
+        ui.add(ActionButton::go("Apply").key("Enter").enabled(false).why_not("A card is missing"));
+        ui.add(ActionButton::plain("Undo").key("Ctrl Z").enabled(false));
+        ui.add(ActionButton::plain("No key"));
+        ui.add(ActionButton::plain("A long text in a small button").width(150.0));
     });
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        ui.add(Action::big("Next").key("Space").enabled(false));
+        ui.add(ActionButton::big("Next").key("Space").enabled(false));
         let _ = ui.button("egui's button");
         let _ = ui.selectable_label(true, "selected");
         ui.hyperlink_to("link", "https://example.org");
@@ -134,15 +134,15 @@ fn middle(ui: &mut Ui, clicks: &mut Clicks) {
     });
 }
 
-fn odds() -> [Odds<'static>; 6] {
-    let row = |words, share, fraction, tone, note| Odds { words, share, fraction, tone, note };
+fn odds() -> [OddsBar<'static>; 6] {
+    let row = |words, share, fraction, tone, note| OddsBar { words, share, fraction, tone, note };
     [
-        row("10e Léger wins", 0.31, "4 433/14 300", Tone::First, "exact, 36 cards left"),
-        row("Manfredini breaks", 0.09, "129/1 430", Tone::Neutral, ""),
-        row("Manfredini holds", 0.69, "9 867/14 300", Tone::Second, ""),
-        row("A general is at risk", 0.001, "1/1 000", Tone::Hit, ""),
-        row("Somebody is hit", 0.999, "999/1 000", Tone::Go, ""),
-        row("The sun rises", 1.0, "1", Tone::Neutral, ""),
+        row("10e Léger wins", 0.31, "4 433/14 300", ColourRole::First, "exact, 36 cards left"),
+        row("Manfredini breaks", 0.09, "129/1 430", ColourRole::Neutral, ""),
+        row("Manfredini holds", 0.69, "9 867/14 300", ColourRole::Second, ""),
+        row("A general is at risk", 0.001, "1/1 000", ColourRole::Hit, ""),
+        row("Somebody is hit", 0.999, "999/1 000", ColourRole::Go, ""),
+        row("The sun rises", 1.0, "1", ColourRole::Neutral, ""),
     ]
 }
 
@@ -150,18 +150,18 @@ fn dice(ui: &mut Ui) {
     for small in [false, true] {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            let mut add = |die: Die| ui.add(if small { die.small() } else { die });
-            add(Die::new(DieKind::D6, Some(1)));
-            add(Die::new(DieKind::D6, Some(5)).counts(true));
-            add(Die::new(DieKind::D6, Some(6)).typed(true));
-            add(Die::new(DieKind::D6, None));
-            add(Die::new(DieKind::Average, Some(4)));
-            add(Die::new(DieKind::D4, Some(3)));
-            add(Die::new(DieKind::D8, Some(8)).counts(true));
-            add(Die::new(DieKind::D10, Some(10)));
-            add(Die::new(DieKind::D12, Some(12)).counts(true));
-            add(Die::new(DieKind::D20, Some(17)));
-            add(Die::new(DieKind::D10, None));
+            let mut add = |die: DieWidget| ui.add(if small { die.small() } else { die });
+            add(DieWidget::new(DieKind::D6, Some(1)));
+            add(DieWidget::new(DieKind::D6, Some(5)).counts(true));
+            add(DieWidget::new(DieKind::D6, Some(6)).typed(true));
+            add(DieWidget::new(DieKind::D6, None));
+            add(DieWidget::new(DieKind::Average, Some(4)));
+            add(DieWidget::new(DieKind::D4, Some(3)));
+            add(DieWidget::new(DieKind::D8, Some(8)).counts(true));
+            add(DieWidget::new(DieKind::D10, Some(10)));
+            add(DieWidget::new(DieKind::D12, Some(12)).counts(true));
+            add(DieWidget::new(DieKind::D20, Some(17)));
+            add(DieWidget::new(DieKind::D10, None));
         });
     }
 }

@@ -1,21 +1,22 @@
 //! The panels beside the middle: roster, chits, tags, coins, cards, key and value.
 
 use egui::{Margin, RichText, Ui, vec2};
-use galloper::ui::theme::{self, Tone, size};
+use galloper::ui::theme::{self, ColourRole, size};
 use galloper::ui::widgets::{
-    CardFace, Chit, ChitColour, ChitShape, Doubt, Face, KeyValue, Suit, Tag, card, coins, pips, section,
+    CardFace, CardSide, ChitColour, ChitOutline, ChitWidget, Doubt, KeyValue, SuitSign, TagWidget, card, coins, pips,
+    section,
 };
 
 /// Action, a disc.
-pub const ACTION: Chit = Chit { shape: ChitShape::Disc, letter: 'A', colour: ChitColour(0) };
+pub const ACTION: ChitWidget = ChitWidget { shape: ChitOutline::Disc, letter: 'A', colour: ChitColour(0) };
 /// Regroup, a square.
-pub const REGROUP: Chit = Chit { shape: ChitShape::Square, letter: 'R', colour: ChitColour(1) };
+pub const REGROUP: ChitWidget = ChitWidget { shape: ChitOutline::Square, letter: 'R', colour: ChitColour(1) };
 /// Move, an arrow.
-pub const MOVE: Chit = Chit { shape: ChitShape::Arrow, letter: 'M', colour: ChitColour(2) };
+pub const MOVE: ChitWidget = ChitWidget { shape: ChitOutline::Arrow, letter: 'M', colour: ChitColour(2) };
 /// Break off, a diamond.
-pub const BREAK_OFF: Chit = Chit { shape: ChitShape::Diamond, letter: 'B', colour: ChitColour(3) };
+pub const BREAK_OFF: ChitWidget = ChitWidget { shape: ChitOutline::Diamond, letter: 'B', colour: ChitColour(3) };
 /// No order, a ring.
-pub const NONE: Chit = Chit { shape: ChitShape::Ring, letter: 'N', colour: ChitColour(5) };
+pub const NONE: ChitWidget = ChitWidget { shape: ChitOutline::Ring, letter: 'N', colour: ChitColour(5) };
 
 pub(super) fn roster(ui: &mut Ui) {
     ui.spacing_mut().interact_size.y = size::TAG;
@@ -26,16 +27,16 @@ pub(super) fn roster(ui: &mut Ui) {
             .desired_width(f32::INFINITY)
             .margin(Margin::symmetric(8, 6)),
     );
-    let rows: [(&str, Tone, &str, u32, u32, u32, Tag<'_>); 9] = [
-        ("F12", Tone::First, "10e Léger", 4, 1, 0, Tag::status("charging")),
-        ("F13", Tone::First, "3e Ligne", 3, 0, 0, Tag::status("fresh")),
-        ("F14", Tone::First, "57e Ligne", 4, 2, 1, Tag::status("Defend")),
-        ("F17", Tone::First, "Battery, 8 pdr", 2, 0, 1, Tag::status_in("fired", Tone::Go)),
-        ("F101", Tone::First, "Old Guard, whole", 15, 3, 0, Tag::status("Rapid")),
-        ("A3", Tone::Second, "IR 12 Manfredini", 4, 1, 0, Tag::status("Defend")),
-        ("A4", Tone::Second, "IR 23 Würzburg", 8, 5, 3, Tag::warn("no turn yet")),
-        ("A7", Tone::Second, "Battery, 6 pdr", 2, 1, 2, Tag::warn("fatigue due")),
-        ("A9", Tone::Second, "Grenzer 4th Bn", 3, 2, 7, Tag::status("falling back")),
+    let rows: [(&str, ColourRole, &str, u32, u32, u32, TagWidget<'_>); 9] = [
+        ("F12", ColourRole::First, "10e Léger", 4, 1, 0, TagWidget::status("charging")),
+        ("F13", ColourRole::First, "3e Ligne", 3, 0, 0, TagWidget::status("fresh")),
+        ("F14", ColourRole::First, "57e Ligne", 4, 2, 1, TagWidget::status("Defend")),
+        ("F17", ColourRole::First, "Battery, 8 pdr", 2, 0, 1, TagWidget::status_in("fired", ColourRole::Go)),
+        ("F101", ColourRole::First, "Old Guard, whole", 15, 3, 0, TagWidget::status("Rapid")),
+        ("A3", ColourRole::Second, "IR 12 Manfredini", 4, 1, 0, TagWidget::status("Defend")),
+        ("A4", ColourRole::Second, "IR 23 Würzburg", 8, 5, 3, TagWidget::warn("no turn yet")),
+        ("A7", ColourRole::Second, "Battery, 6 pdr", 2, 1, 2, TagWidget::warn("fatigue due")),
+        ("A9", ColourRole::Second, "Grenzer 4th Bn", 3, 2, 7, TagWidget::status("falling back")),
     ];
     for (label, side, name, total, lost, tired, tag) in rows {
         roster_row(ui, label, side, name, (total, lost, tired), tag);
@@ -47,7 +48,7 @@ fn chits_and_tags(ui: &mut Ui) {
     section::header(ui, "Chits");
     ui.horizontal(|ui| {
         for (chit, name) in named_chits() {
-            chit.show(ui, Chit::SMALL, name);
+            chit.show(ui, ChitWidget::SMALL, name);
         }
     });
     ui.horizontal(|ui| {
@@ -57,26 +58,33 @@ fn chits_and_tags(ui: &mut Ui) {
     });
     section::header(ui, "Tags");
     ui.horizontal_wrapped(|ui| {
-        ui.add(Tag::status("Defend"));
-        ui.add(Tag::status_in("full activation", Tone::Go));
-        ui.add(Tag::status_in("broken", Tone::Hit));
-        ui.add(Tag::warn("fails next turn"));
-        ui.add(Tag::doubt(Doubt::HouseValue));
-        ui.add(Tag::doubt(Doubt::Reading));
-        ui.add(Tag::key("Ctrl Z"));
-        ui.add(Tag::key("↵"));
-        ui.add(Tag::key("Esc"));
+        ui.add(TagWidget::status("Defend"));
+        ui.add(TagWidget::status_in("full activation", ColourRole::Go));
+        ui.add(TagWidget::status_in("broken", ColourRole::Hit));
+        ui.add(TagWidget::warn("fails next turn"));
+        ui.add(TagWidget::doubt(Doubt::HouseValue));
+        ui.add(TagWidget::doubt(Doubt::Reading));
+        ui.add(TagWidget::key("Ctrl Z"));
+        ui.add(TagWidget::key("↵"));
+        ui.add(TagWidget::key("Esc"));
     });
 }
 
-fn named_chits() -> [(Chit, &'static str); 5] {
+fn named_chits() -> [(ChitWidget, &'static str); 5] {
     [(ACTION, "Action"), (REGROUP, "Regroup"), (MOVE, "Move"), (BREAK_OFF, "Break off"), (NONE, "no order")]
 }
 
-fn roster_row(ui: &mut Ui, label: &str, side: Tone, name: &str, (total, lost, tired): (u32, u32, u32), tag: Tag<'_>) {
+fn roster_row(
+    ui: &mut Ui,
+    label: &str,
+    side: ColourRole,
+    name: &str,
+    (total, lost, tired): (u32, u32, u32),
+    tag: TagWidget<'_>,
+) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        ui.add(Tag::label(label, side));
+        ui.add(TagWidget::label(label, side));
         let rest = size::STATUS_COLUMN + size::STRENGTH_COLUMN + size::FATIGUE_COLUMN + 18.0;
         let room = ui.available_width() - rest;
         let name = egui::Label::new(RichText::new(name).font(theme::text(size::TABLE)));
@@ -104,10 +112,10 @@ pub(super) fn side(ui: &mut Ui) {
     section::header(ui, "Orders");
     for (chit, name) in named_chits() {
         ui.horizontal(|ui| {
-            chit.show(ui, Chit::SMALL, name);
+            chit.show(ui, ChitWidget::SMALL, name);
             ui.label(name);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.add(Tag::status("this period"));
+                ui.add(TagWidget::status("this period"));
             });
         });
     }
@@ -115,12 +123,12 @@ pub(super) fn side(ui: &mut Ui) {
     card::hand(
         ui,
         &[
-            CardFace::new(Face::Back(Tone::First)).small(),
-            CardFace::new(Face::Card(9, Suit::Spades)).small(),
-            CardFace::new(Face::Card(10, Suit::Clubs)).small().counts(true),
-            CardFace::new(Face::Card(13, Suit::Hearts)).small().typed(true),
-            CardFace::new(Face::Joker).small(),
-            CardFace::new(Face::Back(Tone::Second)).small(),
+            CardFace::new(CardSide::Back(ColourRole::First)).small(),
+            CardFace::new(CardSide::Card(9, SuitSign::Spades)).small(),
+            CardFace::new(CardSide::Card(10, SuitSign::Clubs)).small().counts(true),
+            CardFace::new(CardSide::Card(13, SuitSign::Hearts)).small().typed(true),
+            CardFace::new(CardSide::Joker).small(),
+            CardFace::new(CardSide::Back(ColourRole::Second)).small(),
         ],
     );
     section::note(ui, "36 left · 1 joker gone · 2 aces left");

@@ -1,8 +1,8 @@
 //! Phase strips with more than fits.
 
 use egui::{Ui, UiBuilder};
-use galloper::ui::theme::Tone;
-use galloper::ui::widgets::{Phase, PhaseState, PhaseStrip, Steps};
+use galloper::ui::theme::ColourRole;
+use galloper::ui::widgets::{PhaseState, PhaseStrip, Steps, StripPhase};
 
 /// Strips that must fit: a long period of many phases, and one with none current.
 pub fn crowded_strips(ui: &mut Ui) {
@@ -21,7 +21,7 @@ pub fn crowded_strips(ui: &mut Ui) {
         let phases: Vec<_> = names
             .iter()
             .enumerate()
-            .map(|(i, title)| Phase {
+            .map(|(i, title)| StripPhase {
                 title,
                 note: if i == 1 { "Archduke Charles 12 · Davout 10" } else { "" },
                 state: match now {
@@ -29,7 +29,7 @@ pub fn crowded_strips(ui: &mut Ui) {
                     Some(now) if i > now => PhaseState::ToCome,
                     _ => PhaseState::Done,
                 },
-                tone: Tone::Second,
+                tone: ColourRole::Second,
             })
             .collect();
         let strip = PhaseStrip {

@@ -1,0 +1,142 @@
+//! Questions made of the command line or of a line of a batch.
+
+use std::path::PathBuf;
+use std::str::FromStr as _;
+
+use serde::Deserialize as _;
+use serde_json::{Map, Value};
+
+use super::args::{OddsArgs, QuestionArgs, ResolveArgs};
+use super::{house_file, named};
+use crate::core::cards::Card;
+use crate::core::headless::RuleQuestion;
+use crate::core::serde_messages::{not_json_message, plain_message};
+
+/// The question that `resolve` asks.
+pub(super) fn of_resolve(args: &ResolveArgs) -> Result<RuleQuestion, String> {
+    let mut ask = of_question(&args.question)?;
+    ask.cards = args.cards.iter().flat_map(|text| cards(text)).collect();
+    ask.dice = args.dice.iter().flat_map(|text| dice(text)).collect();
+    ask.seed = args.seed;
+    Ok(ask)
+}
+
+/// The question that `odds` asks.
+pub(super) fn of_odds(args: &OddsArgs) -> Result<RuleQuestion, String> {
+    of_question(&args.question)
+}
+
+fn of_question(question: &QuestionArgs) -> Result<RuleQuestion, String> {
+    let QuestionArgs {
+        rulebook, procedure, input, choose, gone, allow, house_rules, house: rules, tables: clubs, ..
+    } = question;
+    let mut ask = RuleQuestion {
+        rulebook: rulebook.clone().unwrap_or_default(),
+        procedure: procedure.clone().unwrap_or_default(),
+        allow: allow.clone(),
+        tables: club_texts(clubs)?,
+        ..RuleQuestion::default()
+    };
+    let tables = (named(&ask.rulebook)?.tables)();
+    for text in input {
+        let (key, value) = pair(text, "a value as KEY=VALUE")?;
+        if ask.input.insert(key.to_owned(), value.into()).is_some() {
+            return Err(format!("“{key}” is given twice."));
+        }
+    }
+    for text in choose {
+        let (key, option) = pair(text, "a choice as KEY=OPTION")?;
+        ask.choices.insert(key.to_owned(), option.to_owned());
+    }
+    for text in gone {
+        let (deck, list) = pair(text, "the cards gone as DECK=9s,jd")?;
+        ask.gone.entry(deck.to_owned()).or_default().extend(cards(list));
+    }
+    if let Some(path) = house_rules {
+        ask.house_rules = house_file::of_file(path, &tables)?;
+    }
+    for text in rules {
+        let (key, value) = pair(text, "a house rule as KEY=VALUE")?;
+        let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
+        ask.house_rules.insert(key.to_owned(), value);
+    }
+    Ok(ask)
+}
+
+/// The texts of tables of the club's own.
+pub(super) fn club_texts(paths: &[PathBuf]) -> Result<Vec<String>, String> {
+    let read = |path: &PathBuf| {
+        std::fs::read_to_string(path).map_err(|e| format!("The club table cannot be read ({e}): {}", path.display()))
+    };
+    paths.iter().map(read).collect()
+}
+
+fn pair<'a>(text: &'a str, wanted: &str) -> Result<(&'a str, &'a str), String> {
+    let split = text.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
+    split.filter(|(key, _)| !key.is_empty()).ok_or_else(|| format!("“{text}” cannot be read: write {wanted}."))
+}
+
+/// Cards between commas or blanks; what is no card stands as it is, for it may be a summary.
+fn cards(text: &str) -> Vec<String> {
+    let pieces = text.split(',').map(str::trim).filter(|piece| !piece.is_empty());
+    pieces
+        .flat_map(|piece| {
+            let words: Vec<&str> = piece.split_whitespace().collect();
+            if words.iter().all(|word| Card::from_str(word).is_ok()) { words } else { vec![piece] }
+        })
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Faces between commas or blanks; what is no number stands as it is, for it may be a summary.
+fn dice(text: &str) -> Vec<Value> {
+    let face = |text: &str| text.parse::<i64>().map_or_else(|_| text.into(), Value::from);
+    let pieces = text.split(',').map(str::trim).filter(|piece| !piece.is_empty());
+    pieces
+        .flat_map(|piece| {
+            let words: Vec<&str> = piece.split_whitespace().collect();
+            if words.iter().all(|word| word.parse::<i64>().is_ok()) { words } else { vec![piece] }
+        })
+        .map(face)
+        .collect()
+}
+
+/// The question that a line of a batch asks.
+pub(super) fn of_line(line: &[u8]) -> Result<RuleQuestion, String> {
+    let text = std::str::from_utf8(line).map_err(|_| "The line is not text in UTF-8.".to_owned())?;
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return Err("The line is empty: each line is a JSON object.".to_owned());
+    }
+    let value: Value =
+        serde_json::from_str(text).map_err(|error| format!("The line is not JSON: {}.", not_json_message(&error)))?;
+    let Value::Object(mut map) = value else {
+        return Err("The line is not an object: write {\"rulebook\": …, \"procedure\": …, \"input\": {…}}.".to_owned());
+    };
+    map.retain(|_, value| !value.is_null());
+    if let Some(Value::Object(rules)) = map.get("house_rules") {
+        let id = map.get("rulebook").and_then(Value::as_str).unwrap_or_default();
+        let flat = crate::core::booklet::flat(rules, &(named(id)?.tables)());
+        map.insert("house_rules".to_owned(), Value::Object(flat.into_iter().collect()));
+    }
+    for missing in ["rulebook", "procedure"] {
+        if !map.contains_key(missing) {
+            return Err(format!("The line names no “{missing}”."));
+        }
+    }
+    let wrong = |error: &serde_json::Error| format!("The line cannot be read: {}.", plain_message(&error.to_string()));
+    RuleQuestion::deserialize(Value::Object(map.clone())).map_err(|error| blame(map).unwrap_or_else(|| wrong(&error)))
+}
+
+/// The key that cannot be read, and why.
+fn blame(map: Map<String, Value>) -> Option<String> {
+    map.into_iter().find_map(|(key, value)| {
+        let error = RuleQuestion::deserialize(Value::Object(Map::from_iter([(key.clone(), value)]))).err()?;
+        let unknown = error.to_string().starts_with("unknown field");
+        Some(if unknown {
+            format!("The line holds an {error}.")
+        } else {
+            format!("“{key}” cannot be read: {}.", plain_message(&error.to_string()))
+        })
+    })
+}

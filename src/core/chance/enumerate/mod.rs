@@ -1,0 +1,262 @@
+//! The exact enumerator: a rule is run once for each branch of a tape of its chance points. Knows no rule and adds no fractions.
+
+mod beside;
+mod independent;
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::belief::{self, Cells, Layer, Plan};
+use super::need::{Roll, RollFault};
+use super::scripted::picked_option;
+use super::step_limit::Effort;
+use super::summary::Fold;
+use crate::core::cards::{Card, CardSet};
+use crate::core::deck::{Deck, Reshuffle};
+use crate::core::weight::{Weight, choose};
+use beside::BesideWays;
+
+/// What one request costs at the least, in steps.
+const REQUEST: usize = 5;
+
+/// The joint ways of one run by what lay beside its draws, out of how many.
+pub(in crate::core) struct Leaf {
+    pub ways: Vec<(Vec<u32>, Weight)>,
+    pub of: Weight,
+}
+
+/// A deck before the rule draws from it.
+struct Start {
+    cells: Rc<Cells>,
+    /// What goes back in when the deck has run out: then all that was in it is on the table.
+    again: Rc<Cells>,
+    pack: CardSet,
+    replaces: bool,
+}
+
+/// A deck in the course of a run.
+struct Pile {
+    cells: Rc<Cells>,
+    top: Option<(Rc<dyn DrawLayers>, usize)>,
+    left: u32,
+    /// The joint ways of all draws since the pile was whole.
+    ways: Weight,
+    again: bool,
+    /// The last draw left something beside it: the ways are in the run's splits.
+    split: bool,
+}
+
+impl Pile {
+    fn whole(cells: &Rc<Cells>, again: bool) -> Self {
+        Self { cells: Rc::clone(cells), top: None, left: cells.len(), ways: Weight::ONE, again, split: false }
+    }
+}
+
+/// A chance point of the tape and the branch that the present run takes.
+struct ChancePoint {
+    point: Rc<dyn Any>,
+    branches: usize,
+    at: usize,
+}
+
+/// A draw with its branches.
+struct DrawPoint<F> {
+    plan: Rc<Plan<F>>,
+    below: Option<Rc<Layer>>,
+    branches: Vec<(F, Weight)>,
+    last: RefCell<Option<(usize, Rc<Layer>)>>,
+}
+
+/// A draw whatever its summary is, made a layer only when the same deck is drawn from again.
+trait DrawLayers {
+    fn layer(&self, branch: usize, effort: &Effort) -> Result<Rc<Layer>, RollFault>;
+}
+
+impl<F: Fold> DrawLayers for DrawPoint<F> {
+    fn layer(&self, branch: usize, effort: &Effort) -> Result<Rc<Layer>, RollFault> {
+        if let Some((_, layer)) = self.last.borrow().as_ref().filter(|(last, _)| *last == branch) {
+            return Ok(Rc::clone(layer));
+        }
+        let layer = self.plan.layer(self.below.clone(), self.branches[branch].0, effort)?;
+        *self.last.borrow_mut() = Some((branch, Rc::clone(&layer)));
+        Ok(layer)
+    }
+}
+
+/// A plan of some summary, and the cells that it draws from.
+type Planned = (Rc<Cells>, Rc<dyn Any>);
+
+/// The enumerator's tape and the state of the present run.
+pub(super) struct Enumerator {
+    starts: Vec<Start>,
+    choices: BTreeMap<String, String>,
+    /// Plans by the cells that they draw from, which they keep alive, and number of cards.
+    plans: BTreeMap<(usize, u32), Vec<Planned>>,
+    tape: Vec<ChancePoint>,
+    at: usize,
+    piles: Vec<Pile>,
+    ways: Weight,
+    of: Weight,
+    /// What lies beside each draw that has such, in the order drawn.
+    splits: Vec<BesideWays>,
+    /// Decks that are drawn from again after something was left beside a draw: there it is a branch like any other.
+    open: Vec<bool>,
+    /// That was found in the present run, whose count is worth nothing.
+    again: bool,
+    effort: Rc<Effort>,
+    /// How much the rule was told, and so how much it may do between two requests.
+    told: usize,
+}
+
+impl Enumerator {
+    pub fn new(decks: &[Deck], choices: &BTreeMap<String, String>, effort: Rc<Effort>, told: usize) -> Self {
+        let start = |deck: &Deck| Start {
+            cells: Cells::whole(deck.left()),
+            again: Cells::whole(deck.taken()),
+            pack: deck.pack(),
+            replaces: deck.policy() == Reshuffle::EveryDraw,
+        };
+        let mut walk = Self {
+            starts: decks.iter().map(start).collect(),
+            choices: choices.clone(),
+            plans: BTreeMap::new(),
+            tape: Vec::new(),
+            at: 0,
+            piles: Vec::new(),
+            ways: Weight::ONE,
+            of: Weight::ONE,
+            splits: Vec::new(),
+            open: vec![false; decks.len()],
+            again: false,
+            effort,
+            told,
+        };
+        walk.rewind();
+        walk
+    }
+
+    fn rewind(&mut self) {
+        self.at = 0;
+        self.piles = self.starts.iter().map(|start| Pile::whole(&start.cells, false)).collect();
+        self.ways = Weight::ONE;
+        self.of = Weight::ONE;
+        self.splits.clear();
+    }
+
+    /// Closes a run and sets the tape to the next branch not yet taken.
+    pub fn next_leaf(&mut self) -> Result<(Leaf, bool), RollFault> {
+        if self.at < self.tape.len() {
+            return Err(RollFault::Unsteady);
+        }
+        let mut ways = self.ways.clone();
+        for pile in &self.piles {
+            ways *= &pile.ways;
+        }
+        let leaf = Leaf { ways: beside::joint(ways, &self.splits, &self.effort)?, of: self.of.clone() };
+        while let Some(node) = self.tape.last_mut() {
+            node.at += 1;
+            if node.at < node.branches {
+                break;
+            }
+            self.tape.pop();
+        }
+        self.rewind();
+        Ok((leaf, !self.tape.is_empty()))
+    }
+
+    /// The chance point that the run has come to, made if it is new, and the branch to take.
+    fn point<P: 'static>(
+        &mut self,
+        make: impl FnOnce(&mut Self) -> Result<(P, usize), RollFault>,
+    ) -> Result<(Rc<P>, usize), RollFault> {
+        self.effort.spend(REQUEST + self.told)?;
+        if self.at == self.tape.len() {
+            let (point, branches) = make(self)?;
+            self.tape.push(ChancePoint { point: Rc::new(point), branches, at: 0 });
+        }
+        let node = &self.tape[self.at];
+        self.at += 1;
+        let point = Rc::clone(&node.point).downcast::<P>().map_err(|_| RollFault::Unsteady)?;
+        Ok((point, node.at))
+    }
+
+    pub fn cards<F: Fold>(&mut self, deck: usize, n: u32, f: &impl Fn(Card) -> F) -> Roll<F> {
+        let start = self.starts.get(deck).ok_or(RollFault::NoDeck { deck, decks: self.starts.len() })?;
+        let pack = start.pack;
+        if start.replaces {
+            return self.replaced(n, pack, f);
+        }
+        let (mut total, mut missing) = (F::default(), n);
+        while missing > 0 {
+            if self.piles[deck].left == 0 {
+                self.reshuffle(deck)?;
+            }
+            let now = missing.min(self.piles[deck].left);
+            total = total.join(self.draw(deck, now, f)?);
+            missing -= now;
+        }
+        Ok(total)
+    }
+
+    /// The deck has run out: its draws are closed, and a known set of cards takes its place.
+    fn reshuffle(&mut self, deck: usize) -> Result<(), RollFault> {
+        let start = &self.starts[deck];
+        let again = Pile::whole(&start.again, true);
+        if self.piles[deck].again || again.left == 0 {
+            return Err(RollFault::NoneLeft(start.pack.len()));
+        }
+        let closed = std::mem::replace(&mut self.piles[deck], again);
+        self.ways *= &closed.ways;
+        Ok(())
+    }
+
+    fn draw<F: Fold>(&mut self, deck: usize, n: u32, f: &impl Fn(Card) -> F) -> Roll<F> {
+        if self.piles[deck].split {
+            return Err(self.open_up(deck).into());
+        }
+        let (point, at) = self.point(|walk| {
+            let (cells, below) = walk.top_of(deck)?;
+            let plan = walk.plan(&cells, n, f)?;
+            let branches: Vec<_> = plan.ways(below.as_deref(), &walk.effort)?.into_iter().collect();
+            let number = branches.len();
+            Ok((DrawPoint { plan, below, branches, last: RefCell::default() }, number))
+        })?;
+        let pile = &mut self.piles[deck];
+        let (value, ways) = point.branches.get(at).ok_or(RollFault::Unsteady)?;
+        let value = *value;
+        pile.ways = ways.clone();
+        self.of *= &choose(pile.left, n).into();
+        pile.left -= n;
+        pile.cells = Rc::clone(point.plan.cells());
+        pile.top = Some((point, at));
+        Ok(value)
+    }
+
+    /// The cells of a deck as it lies there, and the draws made from it.
+    fn top_of(&self, deck: usize) -> Result<(Rc<Cells>, Option<Rc<Layer>>), RollFault> {
+        let pile = &self.piles[deck];
+        let below = pile.top.as_ref().map(|(drawn, branch)| drawn.layer(*branch, &self.effort)).transpose()?;
+        Ok((Rc::clone(&pile.cells), below))
+    }
+
+    fn plan<F: Fold>(&mut self, cells: &Rc<Cells>, n: u32, f: &impl Fn(Card) -> F) -> Result<Rc<Plan<F>>, RollFault> {
+        let classes = belief::classes(cells, f);
+        let plans = self.plans.entry((Rc::as_ptr(cells).addr(), n)).or_default();
+        let mut alike = plans.iter().filter_map(|(_, plan)| Rc::clone(plan).downcast::<Plan<F>>().ok());
+        if let Some(plan) = alike.find(|plan| plan.fits(n, &classes)) {
+            return Ok(plan);
+        }
+        let plan = Rc::new(Plan::new(cells, n, classes, &self.effort)?);
+        plans.push((Rc::clone(cells), Rc::clone(&plan) as Rc<dyn Any>));
+        Ok(plan)
+    }
+
+    pub fn choose(&self, key: &str, options: &[&str], default: usize) -> Roll<usize> {
+        match self.choices.get(key) {
+            Some(picked) => Ok(picked_option(key, picked, options)?),
+            None => Ok(default),
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Chance as rules see it: one concrete type behind which a script plays or an enumerator counts. Knows no rule.
+
+mod belief;
+mod deck_in_use;
+mod enumerate;
+mod groups;
+mod need;
+mod record;
+mod script;
+mod scripted;
+mod step_limit;
+mod summary;
+mod typed_roll;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use rand_pcg::Pcg64;
+
+use super::cards::Card;
+use super::deck::Deck;
+use super::dice::Die;
+use enumerate::Enumerator;
+use scripted::ScriptedChance;
+
+pub(in crate::core) use enumerate::Leaf;
+pub use need::{Need, NeedKind, Roll, RollFault, RollStop};
+pub use record::{Finished, RollSource, Rolled, RolledItem, RolledWhat, SummaryOf, Working};
+pub use script::{Generate, Given, Script, Unused};
+pub(in crate::core) use step_limit::Effort;
+pub use summary::{Fold, Summary};
+pub use typed_roll::TypedRoll;
+
+/// Where a rule gets its cards, dice and decisions. A rule must ask for the same again when it is run again with the same results.
+///
+/// ```
+/// use galloper::core::cards::Suit;
+/// use galloper::core::chance::{Chance, Roll, Script, RollStop};
+/// use galloper::core::deck::{Deck, Reshuffle};
+/// use galloper::core::odds::odds;
+/// use rand_pcg::Pcg64;
+///
+/// fn spades(chance: &mut Chance) -> Roll<u32> {
+///     chance.cards(0, 2, "the volley", |card| u32::from(card.suit() == Some(Suit::Spades)))
+/// }
+///
+/// let deck = Deck::fresh(2, Reshuffle::Exhausted);
+/// let mut typed = Script::of_cards(["9s".parse()?]);
+/// let mut chance = Chance::script(vec![deck.clone()], Pcg64::new(1, 1), typed.clone());
+/// let Err(RollStop::Needs(need)) = spades(&mut chance) else { panic!("one card is missing") };
+/// assert_eq!(need.wanted(), "1 more card");
+///
+/// need.read("jd")?.add_to(&mut typed);
+/// assert_eq!(spades(&mut Chance::script(vec![deck.clone()], Pcg64::new(1, 1), typed)), Ok(1));
+/// assert_eq!(odds(&[deck], &[].into(), None, spades)?.chance_of(|&hits| hits == 2).to_string(), "26/477");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Chance {
+    source: Source,
+    asked: BTreeMap<String, u32>,
+}
+
+enum Source {
+    Script(Box<ScriptedChance>),
+    Odds(Box<Enumerator>),
+}
+
+impl Chance {
+    /// Chance that plays a script, and where the script allows it lets the generator add to it.
+    pub fn script(decks: Vec<Deck>, generator: Pcg64, script: Script) -> Self {
+        Self { source: Source::Script(Box::new(ScriptedChance::new(decks, generator, script))), asked: BTreeMap::new() }
+    }
+
+    /// Draws `n` cards and joins what the rule needs of each.
+    ///
+    /// # Errors
+    /// Stops when a card is missing or cannot be.
+    pub fn cards<F: Fold>(&mut self, deck: usize, n: u32, why: &str, f: impl Fn(Card) -> F) -> Roll<F> {
+        at_once(n.into())?;
+        match &mut self.source {
+            _ if n == 0 => Ok(F::default()),
+            Source::Script(play) => play.cards(deck, n, why, &f),
+            Source::Odds(walk) => walk.cards(deck, n, &f),
+        }
+    }
+
+    /// The same, but once `settled` is true of what was drawn so far no more cards are wanted. Those that were drawn with
+    /// them all the same, up to `n`, are taken and change nothing; so what is joined must be settled for good.
+    ///
+    /// # Errors
+    /// Stops when a card that counts is missing, or one cannot be.
+    pub fn cards_until<F: Fold>(
+        &mut self,
+        deck: usize,
+        n: u32,
+        why: &str,
+        f: impl Fn(Card) -> F,
+        settled: impl Fn(F) -> bool,
+    ) -> Roll<F> {
+        match &mut self.source {
+            _ if n == 0 => Ok(F::default()),
+            Source::Script(play) => play.cards_until(deck, n, why, &f, &settled),
+            // What is left undrawn changes nothing, and all drawn together there are few ways to count.
+            Source::Odds(walk) => walk.cards(deck, n, &f),
+        }
+    }
+
+    /// Draws `n` cards with something beside them that the rule does not look at and only its outcome tells: nothing is given of it
+    /// while odds are counted, but the outcome gets it at the end, draw by draw. So it costs no runs of the rule.
+    ///
+    /// # Errors
+    /// Stops when a card is missing or cannot be.
+    pub fn cards_beside<F: Fold, A: Fold + Into<u32>>(
+        &mut self,
+        deck: usize,
+        n: u32,
+        why: &str,
+        f: impl Fn(Card) -> (F, A),
+    ) -> Roll<(F, Option<A>)> {
+        at_once(n.into())?;
+        match &mut self.source {
+            Source::Script(_) if n == 0 => Ok((F::default(), Some(A::default()))),
+            Source::Script(play) => play.cards(deck, n, why, &f).map(|(value, beside)| (value, Some(beside))),
+            Source::Odds(walk) => walk.cards_beside(deck, n, &f).map(|value| (value, None)),
+        }
+    }
+
+    /// Throws dice and takes what the rule needs of all of them together. For many like dice use [`Self::pool`].
+    ///
+    /// # Errors
+    /// Stops when a die is missing or cannot be.
+    pub fn dice<T: Summary>(&mut self, dice: &[Die], why: &str, f: impl Fn(&[u8]) -> T) -> Roll<T> {
+        match &mut self.source {
+            _ if dice.is_empty() => Ok(f(&[])),
+            Source::Script(play) => play.dice(dice, why, &f),
+            Source::Odds(walk) => walk.dice(dice, &f),
+        }
+    }
+
+    /// Throws `n` like dice and joins what the rule needs of each.
+    ///
+    /// # Errors
+    /// Stops when a die is missing or cannot be.
+    pub fn pool<F: Fold>(&mut self, n: u32, die: Die, why: &str, f: impl Fn(u8) -> F) -> Roll<F> {
+        at_once(n.into())?;
+        match &mut self.source {
+            _ if n == 0 => Ok(F::default()),
+            Source::Script(play) => play.pool(n, die, why, &f),
+            Source::Odds(walk) => walk.pool(n, die, &f),
+        }
+    }
+
+    /// Throws several pools, each a request of its own with what it is for, and joins all of them: the rule looks at
+    /// what they come to together only, so that odds take them as one roll, in whatever order they stand.
+    ///
+    /// # Errors
+    /// Stops when a die is missing or cannot be.
+    pub fn pools<F: Fold>(&mut self, pools: &[(u32, String, impl Fn(u8) -> F)], die: Die) -> Roll<F> {
+        at_once(pools.iter().map(|(n, ..)| u64::from(*n)).sum())?;
+        match &mut self.source {
+            Source::Script(play) => {
+                let thrown = pools.iter().filter(|(n, ..)| *n > 0).map(|(n, why, f)| play.pool(*n, die, why, f));
+                thrown.into_iter().try_fold(F::default(), |all, thrown| Ok(all.join(thrown?)))
+            }
+            Source::Odds(walk) => walk.pools(pools, die),
+        }
+    }
+
+    /// Throws pools of like dice that are thrown together and looked at one after the other: `step` gets the state so far,
+    /// the number and the summary of each, and says whether the next still counts. One request; dice beyond the last that
+    /// counts may be given and are laid aside, unless the script is exact. Odds count equal states together, so the state
+    /// holds what the rule goes by and nothing of how it came about.
+    ///
+    /// # Errors
+    /// Stops when a die that counts is missing or cannot be.
+    pub fn series<F: Fold, S: Clone + Ord + 'static>(
+        &mut self,
+        pools: &[u32],
+        die: Die,
+        why: &str,
+        f: impl Fn(u8) -> F,
+        start: S,
+        mut step: impl FnMut(&mut S, usize, F) -> bool,
+    ) -> Roll<S> {
+        at_once(pools.iter().map(|n| u64::from(*n)).sum())?;
+        match &mut self.source {
+            Source::Script(play) => {
+                let mut state = start;
+                play.series(pools, die, why, &f, &mut |i, thrown| step(&mut state, i, thrown))?;
+                Ok(state)
+            }
+            Source::Odds(walk) => walk.series(pools, die, &f, start, &mut step),
+        }
+    }
+
+    /// Asks for a decision; the number of the option picked. Odds take the default where none is given.
+    ///
+    /// # Errors
+    /// Stops when the decision is missing or not among the options.
+    pub fn choose(&mut self, key: &str, question: &str, options: &[&str], default: usize) -> Roll<usize> {
+        let times = self.asked.entry(key.to_owned()).or_default();
+        *times += 1;
+        let key = if *times == 1 { key.to_owned() } else { format!("{key}#{times}") };
+        match &mut self.source {
+            Source::Script(play) => play.choose(&key, question, options, default),
+            Source::Odds(walk) => walk.choose(&key, options, default),
+        }
+    }
+
+    /// Adds a line to the working, with the rule it came from. Not built while odds are counted.
+    pub fn say(&mut self, rule: &'static str, line: impl FnOnce() -> String) {
+        if let Source::Script(play) = &mut self.source {
+            play.working.push(Working { rule: rule.into(), text: line() });
+        }
+    }
+
+    /// Whether odds are being counted.
+    pub const fn enumerating(&self) -> bool {
+        matches!(self.source, Source::Odds(_))
+    }
+
+    /// What the script gave that the rule did not ask for.
+    pub fn unused(&self) -> Unused {
+        match &self.source {
+            Source::Script(play) => play.unused(),
+            Source::Odds(_) => Unused::default(),
+        }
+    }
+
+    /// What is left when the rule has ended or paused.
+    pub fn finish(self) -> Finished {
+        match self.source {
+            Source::Script(play) => play.finish(),
+            Source::Odds(_) => ScriptedChance::new(Vec::new(), Pcg64::new(0, 0), Script::default()).finish(),
+        }
+    }
+
+    /// Chance that counts ways from these decks.
+    pub(in crate::core) fn counting(
+        decks: &[Deck],
+        choices: &BTreeMap<String, String>,
+        effort: Rc<Effort>,
+        told: usize,
+    ) -> Self {
+        Self { source: Source::Odds(Box::new(Enumerator::new(decks, choices, effort, told))), asked: BTreeMap::new() }
+    }
+
+    /// Whether a run that stopped only found out that the count must begin again, in another way.
+    pub(in crate::core) fn begins_again(&mut self) -> bool {
+        self.asked.clear();
+        match &mut self.source {
+            Source::Odds(walk) => walk.begins_again(),
+            Source::Script(_) => false,
+        }
+    }
+
+    /// Closes one run of a rule that counts: its weight, and whether another run is to follow.
+    pub(in crate::core) fn next_leaf(&mut self) -> Result<(Leaf, bool), RollFault> {
+        self.asked.clear();
+        match &mut self.source {
+            Source::Odds(walk) => walk.next_leaf(),
+            Source::Script(_) => Err(RollFault::Unsteady),
+        }
+    }
+}
+
+/// The most dice or cards that are thrown or drawn at once.
+const HEAP: u64 = 1_000_000;
+
+/// Whether so many dice or cards can be asked for at once.
+fn at_once(n: u64) -> Result<(), RollFault> {
+    if n > HEAP { Err(RollFault::Heap(n)) } else { Ok(()) }
+}

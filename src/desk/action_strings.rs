@@ -1,0 +1,66 @@
+//! Small languages of the entry line, as a unit's actions in one string: for the form at hand, the unit selected, or the
+//! unit named before them. Knows no rule book.
+
+use super::entry::ParsedEntry;
+use super::field_words::fill_selected;
+use super::fill_words::fill;
+use super::session::Desk;
+use crate::core::battle::ProcedureInfo;
+use crate::core::procedure::Draft;
+use crate::core::roster::Subject;
+
+/// Whether a procedure is told in a language that has all of these words.
+fn speaks(info: &ProcedureInfo, words: &[&str]) -> bool {
+    let said = info.fields.iter().filter(|f| !f.quiet).find_map(|f| f.said);
+    said.is_some_and(|said| !words.is_empty() && words.iter().all(|word| said.knows(word)))
+}
+
+impl Desk {
+    /// Words of a small language go to the form that speaks it, or open it for the one selected.
+    pub(super) fn action_string(&self, words: &[&str]) -> Option<ParsedEntry> {
+        if let Some(form) = &self.form {
+            let mut draft = form.given.clone();
+            let fits = speaks(&form.info, words) && fill(&form.info, words, &mut draft, self.game()).is_ok();
+            return fits.then_some(ParsedEntry::Fill(draft));
+        }
+        let [one @ Subject::Unit(_)] = self.selected.as_slice() else { return None };
+        let game = self.game();
+        let verb = |p: &ProcedureInfo| p.id == words[0] || p.verbs.contains(&words[0]);
+        let taken = game.procedures().iter().any(verb) || game.select(&words.join(" ")).is_ok();
+        if taken { None } else { self.open_action_string(*one, words) }
+    }
+
+    /// A label with words of a small language after it, also in one word: `f1 f f turn`, `f1 fft`, `f1fft`.
+    pub(super) fn action_string_of_unit(&self, words: &[&str]) -> Option<ParsedEntry> {
+        let game = self.game();
+        let unit = |label: &str| match game.select(label).ok()?.as_slice() {
+            [one @ Subject::Unit(_)] if game.label_of(*one).eq_ignore_ascii_case(label) => Some(*one),
+            _ => None,
+        };
+        let labels = || game.names().into_iter().map(|(label, _)| label);
+        if words[1..].iter().any(|word| labels().any(|label| label.eq_ignore_ascii_case(word))) {
+            return None;
+        }
+        if let Some(one) = unit(words[0]) {
+            return self.open_action_string(one, &words[1..]);
+        }
+        // In one word the longest label counts: f11f is F11 and f, not F1 and once f.
+        let begins = |label: &&str| words[0].get(..label.len()).is_some_and(|start| start.eq_ignore_ascii_case(label));
+        let label = labels().filter(begins).max_by_key(|label| label.len())?;
+        let rest: Vec<&str> = std::iter::once(&words[0][label.len()..]).chain(words[1..].iter().copied()).collect();
+        if game.select(words[0]).is_ok() {
+            return None;
+        }
+        self.open_action_string(unit(label)?, &rest)
+    }
+
+    /// Opens the procedure that is told in these words for a unit.
+    fn open_action_string(&self, one: Subject, words: &[&str]) -> Option<ParsedEntry> {
+        let game = self.game();
+        let info = game.procedures().into_iter().find(|p| p.many && speaks(p, words))?;
+        let mut draft = Draft::default();
+        fill_selected(&info, &[one], &mut draft, game);
+        fill(&info, words, &mut draft, game).ok()?;
+        Some(ParsedEntry::Open(info.id, draft))
+    }
+}

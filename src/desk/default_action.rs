@@ -1,0 +1,164 @@
+//! The one green action at a time: what it says, why it cannot be done, and doing it.
+
+use super::assumed_fields::assumed_in_words;
+use super::form::{Form, Stage};
+use super::list_rows::small_letters;
+use super::session::{Desk, sentence};
+use crate::core::chance::{Need, NeedKind};
+use crate::core::sequence::{Opens, Work};
+
+/// The one green action: what Enter on an empty line does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DefaultAction {
+    /// What it says.
+    pub label: String,
+    /// A few words more.
+    pub note: String,
+    /// Why it cannot be done now; empty if it can.
+    pub why_not: String,
+    /// What the form at hand assumes because nobody said and the battle does not know: "assumed: 6″, in command".
+    pub assumed: String,
+    /// What it does.
+    pub does: DefaultActionKind,
+}
+
+/// What the green action does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DefaultActionKind {
+    /// Opens this item of the work list.
+    Open(usize),
+    /// Steps on.
+    Next,
+    /// Lets the program roll.
+    Roll,
+    /// Takes what is mostly picked of a decision.
+    Usual,
+    /// Applies the result.
+    Apply,
+    /// Applies the rest of the list.
+    List,
+    /// Nothing: something is missing.
+    Wait,
+}
+
+impl DefaultAction {
+    fn of(does: DefaultActionKind) -> Self {
+        let nothing = String::new;
+        Self { label: nothing(), note: nothing(), why_not: nothing(), assumed: nothing(), does }
+    }
+}
+
+/// What a form assumes, once it can go on as it is.
+fn assumed(form: &Form) -> String {
+    let goes_on = matches!(form.stage(), Stage::Ready | Stage::Roll(_));
+    let words = if goes_on { assumed_in_words(&form.assumed) } else { Vec::new() };
+    if words.is_empty() { String::new() } else { format!("assumed: {}", words.join(", ")) }
+}
+
+impl Desk {
+    /// What Enter on an empty line does.
+    pub fn default_action(&self) -> DefaultAction {
+        let green = |label: &str, does| DefaultAction { label: label.to_owned(), ..DefaultAction::of(does) };
+        if let Some(why_not) = self.only_read() {
+            return DefaultAction { why_not, ..green("Only looked at", DefaultActionKind::Wait) };
+        }
+        if let Some(list) = &self.list {
+            return list.default_action();
+        }
+        if let Some(form) = &self.form {
+            let green = |label: &str, does| DefaultAction { assumed: assumed(form), ..green(label, does) };
+            return match form.stage() {
+                Stage::Ready => green("Apply", DefaultActionKind::Apply),
+                Stage::Roll(need) if matches!(need.kind, NeedKind::Choice { .. }) => match need.usual() {
+                    Some(usual) => DefaultAction {
+                        note: need.why.clone(),
+                        ..green(&format!("Take {usual}"), DefaultActionKind::Usual)
+                    },
+                    None => DefaultAction {
+                        why_not: format!("{}: type {}", need.why, need.wanted()),
+                        ..green("Choose", DefaultActionKind::Wait)
+                    },
+                },
+                Stage::Roll(need) if self.game().setup().table_rolls => DefaultAction {
+                    why_not: "type what the table shows, or press F2 for the program's roll".to_owned(),
+                    ..green(&roll_label(&need), DefaultActionKind::Wait)
+                },
+                Stage::Roll(need) => green(&roll_label(&need), DefaultActionKind::Roll),
+                Stage::Refused(_) => DefaultAction {
+                    why_not: "the rules are against it; F9 allows it".to_owned(),
+                    ..green("Apply", DefaultActionKind::Wait)
+                },
+                Stage::BadRoll(why) => DefaultAction { why_not: why, ..green("Apply", DefaultActionKind::Wait) },
+                Stage::Fill => {
+                    let fault = form.examined.faults.first();
+                    let why_not = fault.map_or_else(String::new, |f| f.text.clone());
+                    let label = fault
+                        .and_then(|f| form.field_at(&f.key))
+                        .map_or_else(|| "Apply".to_owned(), |field| format!("Fill in {}", small_letters(field.label)));
+                    DefaultAction { why_not, ..green(&label, DefaultActionKind::Wait) }
+                }
+            };
+        }
+        let work = self.work();
+        let due = work.iter().position(|w| w.must && !w.done);
+        let open = work.iter().filter(|w| w.must && !w.done).count();
+        match self.work_at.or_else(|| self.turn_of_selected(&work)).or(due) {
+            Some(index) => {
+                let begins = matches!(work.get(index).map(|w| &w.opens), Some(Opens::Turn(_)));
+                let note = work.get(index).map(|w| w.title.clone()).unwrap_or_default();
+                DefaultAction {
+                    note,
+                    ..green(if begins { "Begin turn" } else { "Open" }, DefaultActionKind::Open(index))
+                }
+            }
+            None if open > 0 => {
+                DefaultAction { note: format!("{open} open"), ..green("Next", DefaultActionKind::Next) }
+            }
+            None => green("Next", DefaultActionKind::Next),
+        }
+    }
+
+    /// Whoever is selected takes his turn next, if it is his to take.
+    fn turn_of_selected(&self, work: &[Work]) -> Option<usize> {
+        let [one] = self.selected.as_slice() else { return None };
+        work.iter().position(|w| matches!(w.opens, Opens::Turn(actor) if actor == *one))
+    }
+
+    /// Does the green action.
+    pub fn do_default_action(&mut self) {
+        match self.default_action().does {
+            DefaultActionKind::Open(index) => self.open_work(index),
+            DefaultActionKind::Next => self.next(),
+            DefaultActionKind::Roll => self.roll(),
+            DefaultActionKind::Usual => self.take_usual(),
+            DefaultActionKind::Apply => self.apply(),
+            DefaultActionKind::List => {
+                self.list_enter("");
+            }
+            DefaultActionKind::Wait => self.message = Some(sentence(&self.default_action().why_not)),
+        }
+    }
+
+    /// Moves along the work list.
+    pub fn move_in_work(&mut self, by: isize) {
+        let len = self.work().len();
+        if len == 0 {
+            return;
+        }
+        let at = match (self.work_at, by) {
+            (None, by) if by > 0 => 0,
+            (None, _) => len - 1,
+            (Some(at), by) => (at as isize + by).rem_euclid(len as isize) as usize,
+        };
+        self.work_at = Some(at);
+    }
+}
+
+/// What the roll button says.
+fn roll_label(need: &Need) -> String {
+    match need.kind {
+        NeedKind::Cards { .. } => format!("Draw {}", need.wanted()),
+        NeedKind::Dice { .. } => format!("Throw {}", need.wanted()),
+        NeedKind::Choice { .. } => "Choose".to_owned(),
+    }
+}

@@ -1,0 +1,457 @@
+//! Words put into a form: each finds the field or the row of a list that it fits. Knows no rule book.
+
+use serde_json::{Map, Value};
+
+use super::draft_each::expanded;
+use super::field_words::{plain_word, subject_field};
+use super::form::Form;
+use super::list_rows::ListField;
+use super::tokens::{Token, TokenKind, is_number, tokens};
+use crate::core::battle::{Battle, ProcedureInfo};
+use crate::core::procedure::Draft;
+use crate::core::roster::{Subject, folded};
+use crate::core::schema::validate::pick;
+use crate::core::schema::{Field, Kind, SpokenWords};
+
+/// Puts words into a draft. Nothing is changed if they do not fit.
+///
+/// # Errors
+/// A sentence naming the first word that fits nowhere.
+pub fn fill(info: &ProcedureInfo, words: &[&str], draft: &mut Draft, game: &dyn Battle) -> Result<(), String> {
+    put(info, &tokens(info, words, game)?, draft, game, &[])
+}
+
+/// Puts words into the draft of a form that is open. Numbers go first where something is missing. With a roll in
+/// question a bare number or card could be meant as one: a field is set by its name then.
+///
+/// # Errors
+/// A sentence naming the first word that fits nowhere.
+pub fn fill_form(form: &Form, words: &[&str], game: &dyn Battle) -> Result<Draft, String> {
+    let line = tokens(&form.info, words, game)?;
+    if form.rolls_count() && line.iter().any(|t| matches!(t.what, TokenKind::Plain(word) if is_number(word))) {
+        return Err("A number is taken as a roll now; a field is set by its name, as in range 9.".to_owned());
+    }
+    let missing: Vec<&str> = form.examined.faults.iter().map(|fault| fault.key.as_str()).collect();
+    let mut draft = form.given.clone();
+    put(&form.info, &line, &mut draft, game, &missing)?;
+    Ok(draft)
+}
+
+/// Whether words are nothing but fields of this form by their names, each with its value.
+pub fn names_fields(form: &Form, words: &[&str], game: &dyn Battle) -> bool {
+    let named =
+        |t: &Token<'_>| matches!(t.what, TokenKind::Pair(key, _) if form.info.fields.iter().any(|f| f.is_named(key)));
+    tokens(&form.info, words, game).is_ok_and(|line| !line.is_empty() && line.iter().all(named))
+}
+
+fn put(
+    info: &ProcedureInfo,
+    line: &[Token<'_>],
+    draft: &mut Draft,
+    game: &dyn Battle,
+    missing: &[&str],
+) -> Result<(), String> {
+    let list = ListField::asked(info.fields);
+    let rows = list.map(|l| {
+        let mut filled = draft.clone();
+        // A line that is just begun has named nobody yet.
+        if !draft.0.is_empty() {
+            game.fill_from_offers(info.id, &mut [&mut filled]);
+        }
+        game.prefill(info.id, &mut filled);
+        l.given(draft, &filled.0)
+    });
+    let rows = rows.unwrap_or_default();
+    let mut filler = Filler {
+        info,
+        game,
+        list,
+        draft: draft.clone(),
+        taken: Vec::new(),
+        rows,
+        changed: false,
+        over: false,
+        current: Vec::new(),
+        in_row: Vec::new(),
+        missing,
+    };
+    filler.take(line)?;
+    filler.keep_rows();
+    *draft = filler.draft;
+    Ok(())
+}
+
+/// Where a name goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum NamePlace {
+    /// A row of the list.
+    Row,
+    /// A row of the second list: those on the other side.
+    Over,
+    /// A field of its own.
+    Field,
+    /// Whichever is open.
+    Open,
+}
+
+struct Filler<'a> {
+    info: &'a ProcedureInfo,
+    game: &'a dyn Battle,
+    list: Option<ListField>,
+    draft: Draft,
+    /// Fields that this line has filled.
+    taken: Vec<&'static str>,
+    rows: Vec<Value>,
+    changed: bool,
+    /// It is the second list that is filled.
+    over: bool,
+    /// The rows that the last name stood for: what follows is said of them.
+    current: Vec<usize>,
+    /// Fields that this line has filled in them since.
+    in_row: Vec<&'static str>,
+    /// Fields that are still to be filled.
+    missing: &'a [&'a str],
+}
+
+impl Filler<'_> {
+    fn take(&mut self, line: &[Token<'_>]) -> Result<(), String> {
+        let places = self.places(line)?;
+        for (token, place) in line.iter().zip(places) {
+            match &token.what {
+                TokenKind::Arrow => self.current.clear(),
+                TokenKind::Pair(key, value) => self.pair(key, value)?,
+                TokenKind::Plain(word) => match self.plain(word) {
+                    // What is said twice is said in the text the second time.
+                    Err(_) if self.takes_text() => self.say(word),
+                    done => done?,
+                },
+                TokenKind::Said(word) => self.say(word),
+                TokenKind::Add(who) => self.name_rows(who)?,
+                TokenKind::Drop(who) => self.drop_rows(who),
+                TokenKind::Names(who, tied) => {
+                    if place == NamePlace::Over {
+                        self.go_over();
+                    }
+                    self.names(who, place)?;
+                    for word in tied {
+                        self.plain(word)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where each part's names go. Names fall into two groups, at the arrow or else where the side changes: of these the
+    /// one with several is the list.
+    fn places(&mut self, line: &[Token<'_>]) -> Result<Vec<NamePlace>, String> {
+        let mut places = vec![NamePlace::Open; line.len()];
+        let Some(list) = self.list.filter(|l| l.takes_names()) else { return Ok(places) };
+        let side = |who: &[Subject]| who.first().and_then(|s| self.game.side_of(*s));
+        let named = line.iter().enumerate().filter_map(|(i, t)| match &t.what {
+            TokenKind::Names(who, _) => Some((i, self.wanted(list, who), side(who))),
+            _ => None,
+        });
+        let named: Vec<(usize, usize, Option<usize>)> = named.collect();
+        let arrow = line.iter().position(|t| t.what == TokenKind::Arrow);
+        let first = named.first().and_then(|(.., side)| *side);
+        let parts = arrow.or_else(|| named.iter().find(|(.., side)| *side != first).map(|(i, ..)| *i));
+        let parts = parts.unwrap_or(line.len());
+        let many =
+            |left: bool| named.iter().filter(|(i, ..)| (*i < parts) == left).map(|(_, n, _)| n).sum::<usize>() > 1;
+        let loud = self.info.fields.iter().filter(|f| !f.quiet && matches!(f.kind, Kind::Subject(_))).count();
+        let (left, right) = (many(true), many(false));
+        // A second list takes the others whole, unless a field of its own asks for them.
+        let over = self.second(list).is_some() && ((left && right) || (loud == 0 && (left || right)));
+        if over {
+            for (i, ..) in &named {
+                places[*i] = if *i < parts { NamePlace::Row } else { NamePlace::Over };
+            }
+            self.rows.clear();
+            return Ok(places);
+        }
+        if left && right {
+            return Err(format!(
+                "“{}” takes several on one side only: {} go into the list.",
+                self.info.title,
+                list.field.label.to_lowercase()
+            ));
+        }
+        let nobody_left = arrow.is_some() && named.iter().all(|(i, ..)| *i > parts);
+        if !left && !right && !nobody_left && (arrow.is_none() || loud > 1) {
+            return Ok(places);
+        }
+        let rows_left = !right;
+        for (i, _, _) in &named {
+            places[*i] = if (*i < parts) == rows_left { NamePlace::Row } else { NamePlace::Field };
+        }
+        // Those before an arrow are the whole list.
+        if arrow.is_some() && rows_left && named.iter().any(|(i, ..)| *i < parts) {
+            self.rows.clear();
+        }
+        Ok(places)
+    }
+
+    /// The list for those on the other side.
+    fn second(&self, list: ListField) -> Option<ListField> {
+        let named = |l: &ListField| l.field.key != list.field.key && matches!(l.head.kind, Kind::Subject(_));
+        self.info.fields.iter().filter(|f| !f.quiet).filter_map(ListField::of).find(named)
+    }
+
+    /// What follows goes into the second list.
+    fn go_over(&mut self) {
+        let Some(second) = self.list.and_then(|list| self.second(list)).filter(|_| !self.over) else { return };
+        self.keep_rows();
+        (self.list, self.over, self.changed) = (Some(second), true, false);
+        self.current.clear();
+    }
+
+    /// Puts the rows named so far into their list.
+    fn keep_rows(&mut self) {
+        let rows = std::mem::take(&mut self.rows);
+        if let Some(list) = self.list.filter(|_| self.changed) {
+            self.draft.0.insert(list.field.key.to_owned(), Value::Array(rows));
+        }
+    }
+
+    /// Those a set stands for in this list: a formation where units are wanted is its units.
+    fn expanded(&self, list: ListField, who: &[Subject]) -> Vec<Subject> {
+        expanded(list.head, who, self.game)
+    }
+
+    /// For how many a name stands: one, if a field before the list asks for just such a one, else all of it.
+    fn wanted(&self, list: ListField, who: &[Subject]) -> usize {
+        match who {
+            [one] if !self.list_is_next(list, *one) => 1,
+            _ => self.expanded(list, who).len(),
+        }
+    }
+
+    fn names(&mut self, who: &[Subject], place: NamePlace) -> Result<(), String> {
+        if matches!(place, NamePlace::Row | NamePlace::Over) {
+            return self.name_rows(who);
+        }
+        let [one] = who else {
+            return Err(format!("“{}” takes one name there, not several.", self.info.title));
+        };
+        let list = self.list.filter(|l| l.takes_names() && place == NamePlace::Open);
+        if let Some(list) = list {
+            let side = self.side_of_rows(list);
+            let same_side = side.is_some() && side == self.game.side_of(*one);
+            if same_side || (self.rows.is_empty() && self.list_is_next(list, *one)) {
+                return self.name_rows(who);
+            }
+        }
+        // With a list under way a single name is the one it is done to.
+        let last = (!self.rows.is_empty() && list.is_some()) || (place == NamePlace::Field && self.list.is_some());
+        let loud = |f: &&Field| !f.quiet && matches!(f.kind, Kind::Subject(kind) if kind.takes(*one));
+        let field = match self.info.fields.iter().rfind(loud).filter(|f| last && !self.taken.contains(&f.key)) {
+            Some(field) => Some(field),
+            None => subject_field(self.info.fields, *one, &self.taken, &self.draft),
+        };
+        let Some(field) = field else {
+            return Err(format!("“{}” takes no more names.", self.info.title));
+        };
+        self.set(field, self.game.label_of(*one).into());
+        self.current.clear();
+        Ok(())
+    }
+
+    /// Whether the list is the next place for a name: the fields before it that take one are filled.
+    fn list_is_next(&self, list: ListField, who: Subject) -> bool {
+        let open = |f: &&Field| {
+            let fits = matches!(f.kind, Kind::Subject(kind) if kind.takes(who)) && !f.quiet;
+            fits && !self.taken.contains(&f.key) && !self.draft.0.contains_key(f.key)
+        };
+        let place = |key: &str| self.info.fields.iter().position(|f| f.key == key);
+        match self.info.fields.iter().find(open) {
+            Some(field) => place(list.field.key) < place(field.key),
+            None => true,
+        }
+    }
+
+    fn side_of_rows(&self, list: ListField) -> Option<usize> {
+        let label = self.rows.first()?.get(list.head.key)?.as_str()?;
+        let who = self.game.select(label).ok()?;
+        self.game.side_of(*who.first()?)
+    }
+
+    fn row_of(&self, list: ListField, label: &str) -> Option<usize> {
+        let named =
+            |row: &Value| row.get(list.head.key).and_then(Value::as_str).is_some_and(|l| folded(l) == folded(label));
+        self.rows.iter().position(named)
+    }
+
+    /// Makes these the rows at hand, adding those that are not there yet.
+    fn name_rows(&mut self, who: &[Subject]) -> Result<(), String> {
+        let Some(list) = self.list.filter(|l| l.takes_names()) else {
+            return Err(format!("“{}” has no list of names.", self.info.title));
+        };
+        let who = self.expanded(list, who);
+        let mut sides: Vec<usize> = who.iter().filter_map(|s| self.game.side_of(*s)).collect();
+        sides.extend(self.side_of_rows(list));
+        sides.dedup();
+        if sides.len() > 1 {
+            return Err(format!("{} are of one side: put a > before the name of the other.", list.field.label));
+        }
+        self.current.clear();
+        self.in_row.clear();
+        for one in who {
+            let label = self.game.label_of(one);
+            let at = self.row_of(list, &label).unwrap_or_else(|| {
+                self.rows.push(Value::Object(Map::from_iter([(list.head.key.to_owned(), label.into())])));
+                self.rows.len() - 1
+            });
+            self.current.push(at);
+        }
+        self.changed = true;
+        Ok(())
+    }
+
+    fn drop_rows(&mut self, who: &[Subject]) {
+        let Some(list) = self.list else { return };
+        for one in self.expanded(list, who) {
+            if let Some(at) = self.row_of(list, &self.game.label_of(one)) {
+                self.rows.remove(at);
+            }
+        }
+        self.current.clear();
+        self.changed = true;
+    }
+
+    fn set(&mut self, field: &'static Field, value: Value) {
+        self.draft.0.insert(field.key.to_owned(), value);
+        self.taken.push(field.key);
+    }
+
+    fn set_rows(&mut self, at: &[usize], key: &'static str, value: &Value) {
+        for row in at {
+            if let Some(row) = self.rows.get_mut(*row).and_then(Value::as_object_mut) {
+                row.insert(key.to_owned(), value.clone());
+            }
+        }
+        self.in_row.push(key);
+        self.changed = true;
+    }
+
+    /// `key=value`: after a row's name it is of that row; else of the form, or of all rows.
+    fn pair(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let of_row = self.list.and_then(|l| l.row.iter().find(|f| f.is_named(key)));
+        let own = self.info.fields.iter().find(|f| f.is_named(key));
+        match (of_row, own) {
+            (Some(field), _) if !self.current.is_empty() => {
+                self.set_rows(&self.current.clone(), field.key, &value.into());
+            }
+            (_, Some(field)) => match self.list.filter(|l| l.field.key == key && !value.starts_with('[')) {
+                Some(_) => {
+                    self.rows.clear();
+                    let parts: Vec<&str> = value.split([',', ';']).filter(|part| !part.is_empty()).collect();
+                    let line = tokens(self.info, &parts, self.game)?;
+                    for part in &line {
+                        match &part.what {
+                            TokenKind::Names(who, tied) => {
+                                self.name_rows(who)?;
+                                for word in tied {
+                                    self.plain(word)?;
+                                }
+                            }
+                            TokenKind::Plain(word) => self.plain(word)?,
+                            _ => return Err(format!("Type {key} as in {key}=f11,f12:left.")),
+                        }
+                    }
+                    self.current.clear();
+                }
+                None => self.set(field, rows_named(field, value)),
+            },
+            (Some(field), None) if !self.rows.is_empty() => {
+                let all: Vec<usize> = (0..self.rows.len()).collect();
+                self.set_rows(&all, field.key, &value.into());
+            }
+            _ => {
+                let keys: Vec<&str> = self.info.fields.iter().map(|f| f.key).collect();
+                return Err(format!("{} has no field “{key}”; it has {}.", self.info.title, keys.join(", ")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether words that fit nowhere else make a text.
+    fn takes_text(&self) -> bool {
+        self.info.fields.iter().any(|f| !f.quiet && matches!(f.said, Some(SpokenWords::Anything)))
+    }
+
+    /// A word of the text that is said in words: those of a line make one text.
+    fn say(&mut self, word: &str) {
+        let Some(field) = self.info.fields.iter().find(|f| !f.quiet && f.said.is_some()) else { return };
+        let before = self.draft.text(field.key).filter(|_| self.taken.contains(&field.key));
+        let text = before.map_or_else(|| word.to_owned(), |before| format!("{before} {word}"));
+        self.set(field, text.into());
+    }
+
+    /// A number, a choice or a flag: of the row at hand, of the form, or of all rows.
+    fn plain(&mut self, word: &str) -> Result<(), String> {
+        if let Some(list) = self.list
+            && let Kind::Choice(words) = list.head.kind
+            && let Some(value) = pick(&word.into(), words)
+        {
+            self.rows.push(Value::Object(Map::from_iter([(list.head.key.to_owned(), value.into())])));
+            (self.current, self.in_row, self.changed) = (vec![self.rows.len() - 1], vec![list.head.key], true);
+            return Ok(());
+        }
+        let list = self.list;
+        let of_row = |taken: &[&str]| {
+            let free = |f: &&Field| !taken.contains(&f.key);
+            list.and_then(|l| plain_word(l.row, word, &free))
+        };
+        if let Some((field, value)) = of_row(&self.in_row).filter(|_| !self.current.is_empty()) {
+            self.set_rows(&self.current.clone(), field.key, &value);
+            return Ok(());
+        }
+        let free = |f: &&Field| !self.taken.contains(&f.key);
+        let wanted = |f: &&Field| free(f) && self.missing.contains(&f.key);
+        let found = plain_word(self.info.fields, word, &wanted).or_else(|| plain_word(self.info.fields, word, &free));
+        if let Some((field, value)) = found {
+            self.set(field, value);
+            return Ok(());
+        }
+        if self.other_row(word) {
+            return Ok(());
+        }
+        let all: Vec<usize> = (0..self.rows.len()).collect();
+        match of_row(&[]).filter(|_| !all.is_empty()) {
+            Some((field, value)) => self.set_rows(&all, field.key, &value),
+            None => return Err(format!("“{word}” fits nowhere in “{}”.", self.info.title)),
+        }
+        Ok(())
+    }
+
+    /// A word that names a row of another list than that of names: the ground beside those who fight on it. The first such
+    /// word of a line begins the list anew.
+    fn other_row(&mut self, word: &str) -> bool {
+        let named = |list: &ListField| match list.head.kind {
+            Kind::Choice(words) => pick(&word.into(), words),
+            _ => None,
+        };
+        let mut lists = self.info.fields.iter().filter(|f| !f.quiet).filter_map(ListField::of);
+        let Some((list, value)) = lists.find_map(|list| Some((list, named(&list)?))) else { return false };
+        let key = list.field.key;
+        let mut rows = match self.draft.0.get(key) {
+            Some(Value::Array(rows)) if self.taken.contains(&key) => rows.clone(),
+            _ => Vec::new(),
+        };
+        rows.push(Value::Object(Map::from_iter([(list.head.key.to_owned(), value.into())])));
+        self.set(list.field, Value::Array(rows));
+        true
+    }
+}
+
+/// What was typed for a field; for a list of units or commands, a row for each label.
+fn rows_named(field: &'static Field, value: &str) -> Value {
+    match ListField::of(field).filter(|list| list.is_of_subjects() && !value.contains(['[', '{', ':'])) {
+        Some(list) => {
+            let row = |label: &str| Value::Object(Map::from_iter([(list.head.key.to_owned(), label.into())]));
+            value.split([',', ';']).filter(|label| !label.is_empty()).map(row).collect()
+        }
+        None => value.into(),
+    }
+}

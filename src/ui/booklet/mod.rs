@@ -1,0 +1,200 @@
+//! The booklet screen: every value that no sheet gives, with what to look up, filled in by keys alone and applied as one.
+
+mod keys;
+mod row;
+
+use std::path::{Path, PathBuf};
+
+use egui::{Align, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
+
+use super::intent::{Intent, Intents};
+use super::panels::now::warn_line;
+use super::theme::{self, size};
+use super::widgets::{ActionButton, TagWidget, section};
+use crate::core::schema::validate::FieldFault;
+use crate::desk::{BookletForm, Desk};
+
+/// The most room for the list.
+const HEIGHT: f32 = 470.0;
+/// What stands above and below it.
+const AROUND: f32 = 236.0;
+
+/// What a sentence below the list takes.
+const SAID: f32 = 40.0;
+/// Two buttons beside the path of a file.
+const BUTTONS: f32 = 170.0;
+
+/// The form, which value is at hand, and the file it may come from or go to.
+#[derive(Debug)]
+pub struct BookletPanel {
+    form: BookletForm,
+    /// The value at hand; as many as there are when none is, below the list.
+    at: usize,
+    path: String,
+    /// The value at hand changed: bring it into view.
+    moved: bool,
+    /// A value is to be typed over: all of it is selected.
+    fresh: bool,
+    said: Option<String>,
+    /// It was said that something is not applied yet.
+    leaving: bool,
+}
+
+impl BookletPanel {
+    /// The form over a battle; the club's file lies there.
+    pub fn over(desk: &Desk, club_file: &Path) -> Option<Self> {
+        let form = BookletForm::of(desk.game())?;
+        let at = form.rows.iter().position(|row| !row.told).unwrap_or(0);
+        let path = club_file.display().to_string();
+        Some(Self { form, at, path, moved: true, fresh: true, said: None, leaving: false })
+    }
+
+    /// Says once what is not applied yet; false if all is, or it was said.
+    pub fn cancel(&mut self) -> bool {
+        let open = self.form.unapplied();
+        if open == 0 || std::mem::replace(&mut self.leaving, true) {
+            return false;
+        }
+        let many = crate::core::inputs::counted(open as u32, "value is", "values are");
+        self.said = Some(format!("{many} not applied yet: Ctrl Enter applies, Esc once more leaves without."));
+        true
+    }
+
+    /// A value that the battle did not take: said beside it.
+    pub fn refuse(&mut self, faults: &[FieldFault]) {
+        let Some(fault) = faults.first() else { return };
+        self.said = Some(fault.text.clone());
+        if let Some(at) = self.form.show(fault) {
+            self.go_to(at);
+        }
+    }
+
+    /// A file was read, or could not be.
+    pub fn loaded(&mut self, read: Result<Option<String>, String>, path: &Path) {
+        let is_json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
+        let filled = read.and_then(|text| {
+            let text = text.ok_or_else(|| format!("There is no such file: {}", path.display()))?;
+            self.form.fill(&text, is_json).map_err(|why| format!("{why} ({})", path.display()))
+        });
+        self.said = Some(match filled {
+            Ok(many) => format!("{} read; Ctrl Enter applies.", values(many)),
+            Err(why) => why,
+        });
+    }
+
+    /// Says a sentence.
+    pub fn say(&mut self, text: String) {
+        self.said = Some(text);
+    }
+
+    fn go_to(&mut self, at: usize) {
+        self.form.leave(self.at);
+        (self.at, self.moved, self.fresh) = (at.min(self.form.rows.len()), true, true);
+    }
+
+    /// Draws it.
+    pub fn ui(&mut self, ui: &mut Ui, out: &mut Intents) {
+        self.keys(ui, out);
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("From your booklet").font(theme::bold(size::TITLE)));
+            let (told, all) = (self.form.told(), self.form.rows.len());
+            section::note(ui, &format!("{} · {told} of {all} typed", self.form.title()));
+        });
+        section::note(
+            ui,
+            "What the sheet does not give is ours until you type it. Look each up, type it, Enter; what your booklet does \
+             not have either, pass by with Tab.",
+        );
+        let said = if self.said.is_some() { SAID } else { 0.0 };
+        let height = HEIGHT.min(ui.ctx().content_rect().height() - AROUND - said).max(100.0);
+        let list = ScrollArea::vertical().id_salt("booklet").max_height(height).min_scrolled_height(height);
+        list.auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = size::STEP;
+            ui.set_max_width(ui.available_width() - size::STEP * 2.0);
+            for at in 0..self.form.rows.len() {
+                self.row(ui, at);
+            }
+        });
+        self.moved = false;
+        if let Some(said) = &self.said {
+            warn_line(ui, said);
+        }
+        self.buttons(ui, out);
+        footer(ui);
+    }
+
+    fn buttons(&mut self, ui: &mut Ui, out: &mut Intents) {
+        ui.horizontal_wrapped(|ui| {
+            if ui.add(ActionButton::go("Apply").key("Ctrl Enter")).clicked() {
+                self.apply(false, out);
+            }
+            if ui.add(ActionButton::plain("Apply and keep for the club").key("Ctrl Shift Enter")).clicked() {
+                self.apply(true, out);
+            }
+        });
+        ui.horizontal(|ui| {
+            let room = ui.available_width() - BUTTONS;
+            ui.allocate_ui_with_layout(vec2(room, size::ROW), Layout::left_to_right(Align::Center), |ui| {
+                let path = TextEdit::singleline(&mut self.path).hint_text("Path of a file").desired_width(room);
+                let response = ui.add(path);
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "The path of a file"));
+                if response.gained_focus() {
+                    self.at = self.form.rows.len();
+                }
+            });
+            if ui.button("Load").on_hover_text("Fill the form from this file").clicked() {
+                out.push(Intent::BookletLoad(PathBuf::from(self.path.trim())));
+            }
+            if ui.button("Export").on_hover_text("Write what is typed to this file").clicked() {
+                self.export(out);
+            }
+        });
+    }
+
+    fn apply(&mut self, keep: bool, out: &mut Intents) {
+        match self.form.values() {
+            Ok(values) => {
+                let file = keep.then(|| self.form.file_text(&values));
+                out.push(Intent::Booklet { values, file });
+            }
+            Err((at, why)) => {
+                self.said = Some(why);
+                self.go_to(at);
+            }
+        }
+    }
+
+    fn export(&mut self, out: &mut Intents) {
+        match self.form.values() {
+            Ok(values) => {
+                out.push(Intent::BookletExport(PathBuf::from(self.path.trim()), self.form.file_text(&values)));
+            }
+            Err((at, why)) => {
+                self.said = Some(why);
+                self.go_to(at);
+            }
+        }
+    }
+}
+
+/// So many values, in words.
+pub fn values(many: usize) -> String {
+    crate::core::inputs::counted(many as u32, "value", "values")
+}
+
+fn footer(ui: &mut Ui) {
+    ui.horizontal_wrapped(|ui| {
+        for (key, does) in [
+            ("Enter", "so it is, next"),
+            ("Tab", "pass by"),
+            ("↑ ↓", "value"),
+            ("← →", "choose"),
+            ("Ctrl Del", "as shipped"),
+            ("Esc", "close"),
+        ] {
+            ui.add(TagWidget::key(key));
+            section::note(ui, does);
+            ui.add_space(size::STEP);
+        }
+    });
+}

@@ -1,0 +1,446 @@
+//! What lies over the window for a moment: new battle, open, save as, help, about, find anything.
+
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+use egui::text::{CCursor, CCursorRange};
+use egui::{Align, Context, Event, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
+
+use super::booklet::BookletPanel;
+use super::branches::{branches_ui, go_on_ui};
+use super::club_tables::ClubPanel;
+use super::commands::{MenuCommand, TABLE};
+use super::house_rules::HousePanel;
+use super::intent::{Dialog, Intent, Intents};
+use super::panels::now::warn_line;
+use super::snapshot::Snapshot;
+use super::theme::{self, Tokens, size};
+use super::widgets::{ActionButton, TagWidget, section};
+use crate::desk::OpenBattle;
+use crate::rulebooks::{BOOKS, RegisteredBook};
+use crate::store::{RecentBattle, Salvage};
+
+/// Which of them is open, with what was typed into it.
+#[derive(Debug)]
+pub enum OpenModal {
+    /// The rule books and their demo battles.
+    New,
+    /// Recent battles, or a typed path.
+    Open {
+        /// The typed path.
+        path: String,
+        /// The last battles.
+        recent: Vec<RecentBattle>,
+    },
+    /// A battle that is damaged, and what can be saved of it.
+    Damaged(Box<DamagedBattle>),
+    /// A typed path to save under.
+    SaveAs {
+        /// The typed path.
+        path: String,
+    },
+    /// The house rules.
+    House(HousePanel),
+    /// What no sheet gives, typed from the umpire's booklet.
+    Booklet(Box<BookletPanel>),
+    /// Tables of the club's own.
+    Clubs(Box<ClubPanel>),
+    /// The branches of the battle.
+    Branches {
+        /// The row that Enter takes.
+        at: usize,
+    },
+    /// Whether to go on from the past.
+    GoOn,
+    /// Keys and words.
+    Help,
+    /// Version and licences.
+    About,
+    /// Commands, procedures and units by name.
+    Find {
+        /// What is sought.
+        text: String,
+        /// The row that Enter takes.
+        at: usize,
+    },
+}
+
+/// A damaged battle.
+#[derive(Debug)]
+pub struct DamagedBattle {
+    /// What is wrong with it.
+    pub sentence: String,
+    /// What can be saved.
+    pub salvage: Salvage,
+}
+
+impl OpenModal {
+    /// Gives up what is being typed or chosen in it; false if nothing was, so that it is to be closed itself.
+    pub fn cancel(&mut self) -> bool {
+        match self {
+            Self::House(panel) => panel.cancel(),
+            Self::Booklet(panel) => panel.cancel(),
+            _ => false,
+        }
+    }
+}
+
+/// Draws a screen; true when it is to be closed.
+pub fn modal_ui(
+    ctx: &Context,
+    screen: &mut OpenModal,
+    desk: Option<&OpenBattle>,
+    snapshot: Option<&Snapshot>,
+    message: Option<&str>,
+    out: &mut Intents,
+) -> bool {
+    let mut done = false;
+    let response = Modal::new(Id::unique("screen")).show(ctx, |ui| {
+        ui.set_width(640.0);
+        ui.spacing_mut().item_spacing.y = size::STEP * 2.0;
+        done = match screen {
+            OpenModal::New => new_ui(ui, out),
+            OpenModal::Open { path, recent } => open_ui(ui, path, recent, message, out),
+            OpenModal::Damaged(damaged) => damaged_ui(ui, damaged, out),
+            OpenModal::SaveAs { path } => save_ui(ui, path, message, out),
+            OpenModal::House(panel) => {
+                if let Some(desk) = desk {
+                    ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0));
+                    panel.ui(ui, desk, message, out);
+                }
+                false
+            }
+            OpenModal::Booklet(panel) => {
+                ui.set_width(860.0_f32.min(ui.ctx().content_rect().width() - 60.0));
+                panel.ui(ui, out);
+                false
+            }
+            OpenModal::Clubs(panel) => {
+                ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0));
+                desk.is_some_and(|desk| panel.ui(ui, desk, out))
+            }
+            OpenModal::Branches { at } => desk.is_none_or(|open| branches_ui(ui, at, open, out)),
+            OpenModal::GoOn => desk.is_none_or(|open| go_on_ui(ui, open, out)),
+            OpenModal::Help => help_ui(ui),
+            OpenModal::About => about_ui(ui),
+            OpenModal::Find { text, at } => find_ui(ui, text, at, desk, snapshot, out),
+        };
+    });
+    done || (response.should_close() && !screen.cancel())
+}
+
+fn title(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).font(theme::bold(size::TITLE)));
+}
+
+/// The titles of the rule books' demo battles, read the first time the screen is shown.
+static DEMOS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let title =
+        |book: &RegisteredBook| (book.demo)(0).map(|game| game.battle().setup().title.clone()).unwrap_or_default();
+    BOOKS.iter().map(title).collect()
+});
+
+/// The rule book whose number was typed on the screen of new battles; the keys are taken from whatever else would get them.
+pub fn book_by_number(ctx: &Context) -> Option<&'static str> {
+    let typed = ctx.input_mut(|i| {
+        let texts: Vec<Event> = i.events.extract_if(.., |e| matches!(e, Event::Text(_))).collect();
+        texts.into_iter().find_map(|e| if let Event::Text(text) = e { Some(text) } else { None })
+    });
+    let number: usize = typed?.trim().parse().ok()?;
+    BOOKS.get(number.checked_sub(1)?).map(|book| book.id)
+}
+
+fn new_ui(ui: &mut Ui, out: &mut Intents) -> bool {
+    title(ui, "New battle");
+    section::note(ui, "Type the number of a rule book to start its demo battle.");
+    let mut done = false;
+    for (number, (book, demo)) in (1..).zip(BOOKS.iter().zip(&*DEMOS)) {
+        ui.horizontal(|ui| {
+            ui.add(TagWidget::key(&number.to_string()));
+            ui.vertical(|ui| {
+                let name = RichText::new(format!("{}, by {}", book.title, book.author));
+                ui.label(name.font(theme::semibold(size::TEXT)));
+                let demo = RichText::new(demo).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
+                ui.label(demo);
+            });
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.add(ActionButton::go("Start its demo battle")).clicked() {
+                    out.push(Intent::Demo(book.id));
+                    done = true;
+                }
+            });
+        });
+    }
+    done
+}
+
+/// How many lost actions are named.
+const NAMED: usize = 8;
+
+fn damaged_ui(ui: &mut Ui, damaged: &DamagedBattle, out: &mut Intents) -> bool {
+    let DamagedBattle { sentence, salvage } = damaged;
+    title(ui, "This battle is damaged");
+    warn_line(ui, sentence);
+    let (kept, actions) = (salvage.last_line(), salvage.history.len() - 1);
+    let actions = if actions == 1 { "1 action".to_owned() } else { format!("{actions} actions") };
+    ui.label(format!("Up to line {kept} it is whole: {actions} of “{}”.", salvage.kept.header.title));
+    if let Some(lost) = &salvage.lost {
+        let lines = if lost.lines == 1 { "1 line is".to_owned() } else { format!("{} lines are", lost.lines) };
+        ui.label(format!("From line {} on {lines} lost. The damaged file stays as it is.", lost.from));
+        for (line, label) in lost.labels.iter().take(NAMED) {
+            section::note(ui, &format!("Line {line}: {label}"));
+        }
+        if lost.labels.len() > NAMED {
+            section::note(ui, "…");
+        }
+    }
+    let entered = ui.input(|i| i.key_pressed(Key::Enter));
+    ui.horizontal(|ui| {
+        let go = format!("Open a copy up to line {kept}");
+        if ui.add(ActionButton::go(&go).key("Enter")).clicked() || entered {
+            out.push(Intent::OpenSalvage);
+        }
+        if ui.add(ActionButton::plain("Open another…")).clicked() {
+            out.push(Intent::Do(MenuCommand::Open));
+        }
+    });
+    false
+}
+
+fn open_ui(ui: &mut Ui, path: &mut String, recent: &[RecentBattle], message: Option<&str>, out: &mut Intents) -> bool {
+    title(ui, "Open a battle");
+    if let Some(message) = message {
+        warn_line(ui, message);
+    }
+    let mut done = false;
+    for battle in recent {
+        ui.horizontal(|ui| {
+            let text = RichText::new(&battle.title).font(theme::semibold(size::TEXT));
+            let response = ui.add_enabled(!battle.missing, egui::Button::new(text).frame(false));
+            ui.add(
+                Label::new(
+                    RichText::new(battle.path.display().to_string())
+                        .font(theme::text(size::NOTE))
+                        .color(Tokens::of(ui).soft_ink),
+                )
+                .truncate(),
+            );
+            if battle.missing {
+                ui.add(TagWidget::warn("missing"));
+            }
+            if response.clicked() {
+                out.push(Intent::OpenPath(battle.path.clone()));
+                done = true;
+            }
+        });
+    }
+    if ui.add(ActionButton::plain("New battle…").key(&MenuCommand::NewBattle.keys())).clicked() {
+        out.push(Intent::Do(MenuCommand::NewBattle));
+    }
+    section::header(ui, "Or type a path");
+    done | path_ui(ui, path, "Open", Dialog::Open, out, Intent::OpenPath)
+}
+
+fn save_ui(ui: &mut Ui, path: &mut String, message: Option<&str>, out: &mut Intents) -> bool {
+    title(ui, "Save as");
+    section::note(ui, "The battle goes on in the new file; the old one stays as it is.");
+    if let Some(message) = message {
+        warn_line(ui, message);
+    }
+    path_ui(ui, path, "Save", Dialog::SaveAs, out, Intent::SaveAs)
+}
+
+fn path_ui(
+    ui: &mut Ui,
+    path: &mut String,
+    verb: &str,
+    dialog: Dialog,
+    out: &mut Intents,
+    make: fn(PathBuf) -> Intent,
+) -> bool {
+    let mut done = false;
+    let edit = ui.add(
+        TextEdit::singleline(path)
+            .hint_text("Path of a battle")
+            .desired_width(f32::INFINITY)
+            .margin(egui::Margin::symmetric(8, 5)),
+    );
+    if !edit.has_focus() && !ui.ctx().text_edit_focused() {
+        edit.request_focus();
+        // What is typed replaces what was offered.
+        if let Some(mut state) = TextEdit::load_state(ui.ctx(), edit.id) {
+            let whole = CCursorRange::two(CCursor::new(0), CCursor::new(path.chars().count()));
+            state.cursor.set_char_range(Some(whole));
+            state.store(ui.ctx(), edit.id);
+        }
+    }
+    let entered = ui.input(|i| i.key_pressed(Key::Enter));
+    ui.horizontal(|ui| {
+        let ready = !path.trim().is_empty();
+        if (ui.add(ActionButton::go(verb).key("Enter").enabled(ready)).clicked() || entered) && ready {
+            out.push(make(PathBuf::from(path.trim())));
+            done = true;
+        }
+        if ui.add(ActionButton::plain("Browse…")).clicked() {
+            out.push(Intent::Dialog(dialog));
+        }
+    });
+    done
+}
+
+fn help_ui(ui: &mut Ui) -> bool {
+    title(ui, "Keys and words");
+    ui.spacing_mut().interact_size.y = size::TAG;
+    ui.spacing_mut().item_spacing.y = size::STEP;
+    ScrollArea::vertical().min_scrolled_height(520.0).max_height(560.0).auto_shrink([false, true]).show(ui, |ui| {
+        section::header(ui, "The entry line");
+        for (what, does) in [
+            ("Enter on an empty line", "the green action"),
+            ("Arrow keys on an empty line", "move along the work list; Enter opens"),
+            ("F12, F11-F14 F21, friant, all but F14", "select"),
+            ("9s jd, 3 5, 11, full", "the roll made at the table, or only its sum or outcome"),
+            ("o friant move 15", "an order; every procedure has such a word"),
+            ("melee F11 F12:left > A11", "several against one; then +F13, -F12, F12 rear"),
+            ("fire F14 F24 > A11 6", "the same for each, as a list"),
+            ("hits F12 +1, status F11-F14 defend", "set anything by hand"),
+            ("mark F12 low on powder, … until 5", "a marker, until a turn or a step; again takes it off"),
+            ("count bridges 1, remind 5 the bridge blows", "counters and reminders"),
+            ("reshuffle french", "a deck was shuffled at the table"),
+            ("range 9, casualties 2", "a field of the form by its name"),
+            ("Tab", "completes the word; on an empty line, goes to the fields of the form"),
+        ] {
+            help_line(ui, what, does);
+        }
+        section::header(ui, "Looking back: a click on the log or on the line beneath it, or Ctrl L");
+        for (what, does) in [
+            ("← →, ↑ ↓", "the action before, the next"),
+            ("Page Up, Page Down", "the turn before, the next; Home and End go to the ends"),
+            ("Esc", "back to now, with everything at hand as it was"),
+        ] {
+            help_line(ui, what, does);
+        }
+        section::header(ui, "Commands");
+        for row in TABLE.iter().filter(|row| row.keys.is_some()) {
+            ui.horizontal(|ui| {
+                left(ui, 96.0, |ui| ui.add(TagWidget::key(&row.command.keys())));
+                ui.label(RichText::new(row.text).font(theme::semibold(size::TABLE)));
+                ui.label(RichText::new(row.help).font(theme::text(size::TABLE)).color(Tokens::of(ui).soft_ink));
+            });
+        }
+    });
+    false
+}
+
+fn help_line(ui: &mut Ui, what: &str, does: &str) {
+    ui.horizontal(|ui| {
+        left(ui, 264.0, |ui| ui.add(Label::new(RichText::new(what).font(theme::semibold(size::TABLE))).truncate()));
+        ui.label(RichText::new(does).font(theme::text(size::TABLE)));
+    });
+}
+
+/// A cell of this width with its content at the left.
+fn left(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui) -> egui::Response) {
+    ui.allocate_ui_with_layout(egui::vec2(width, size::TAG), Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_width(width);
+        content(ui);
+    });
+}
+
+fn about_ui(ui: &mut Ui) -> bool {
+    title(ui, &format!("Galloper {}", env!("CARGO_PKG_VERSION")));
+    ui.label("The umpire's companion for miniatures battles. Code under MIT or Apache-2.0, as you like.");
+    for book in BOOKS {
+        ui.label(format!("{} is by {}; its text is not reproduced here.", book.title, book.author));
+    }
+    for (font, _) in super::fonts::LICENCES {
+        ui.label(RichText::new(format!("{font}: licence in assets/fonts")).font(theme::text(size::NOTE)));
+    }
+    false
+}
+
+/// How many finds are shown.
+const FINDS: usize = 10;
+
+fn find_ui(
+    ui: &mut Ui,
+    text: &mut String,
+    at: &mut usize,
+    desk: Option<&OpenBattle>,
+    snapshot: Option<&Snapshot>,
+    out: &mut Intents,
+) -> bool {
+    let edit = ui.add(
+        TextEdit::singleline(text)
+            .hint_text("Find a command, a procedure, a unit")
+            .desired_width(f32::INFINITY)
+            .margin(egui::Margin::symmetric(8, 6)),
+    );
+    edit.request_focus();
+    if edit.changed() {
+        *at = 0;
+    }
+    let sought = crate::core::roster::folded(text);
+    let fits = |words: &str| crate::core::roster::folded(words).contains(&sought);
+    let mut found: Vec<(String, String, Intent)> = Vec::new();
+    let past = desk.is_some_and(|open| open.look_back().is_some());
+    let works = |command: MenuCommand| !past || command.only_reads();
+    for row in TABLE.iter().filter(|row| works(row.command) && (fits(row.text) || fits(row.help))) {
+        found.push((row.text.to_owned(), row.command.keys(), Intent::Do(row.command)));
+    }
+    let at_work = desk.filter(|_| !past);
+    for info in at_work.map(|d| d.game().procedures()).unwrap_or_default().into_iter().filter(|p| fits(p.title)) {
+        found.push((
+            info.title.to_owned(),
+            info.verbs.first().copied().unwrap_or("").to_owned(),
+            Intent::OpenForm(info.id, serde_json::json!({})),
+        ));
+    }
+    for row in snapshot.map(|s| s.roster.as_slice()).unwrap_or_default() {
+        if fits(&row.name) || fits(&row.label) {
+            found.push((
+                format!("{} {}", row.label, row.name).trim().to_owned(),
+                String::new(),
+                Intent::Select(vec![row.subject]),
+            ));
+        }
+    }
+    found.truncate(FINDS);
+    let (down, up, enter) =
+        ui.input(|i| (i.key_pressed(Key::ArrowDown), i.key_pressed(Key::ArrowUp), i.key_pressed(Key::Enter)));
+    if down {
+        *at += 1;
+    }
+    if up {
+        *at = at.saturating_sub(1);
+    }
+    *at = (*at).min(found.len().saturating_sub(1));
+    let mut done = false;
+    for (i, (name, keys, intent)) in found.into_iter().enumerate() {
+        let clicked = ui
+            .horizontal(|ui| {
+                let clicked = ui.selectable_label(i == *at, name).clicked();
+                if !keys.is_empty() {
+                    ui.add(TagWidget::key(&keys));
+                }
+                clicked
+            })
+            .inner;
+        if clicked || (enter && i == *at) {
+            out.push(intent);
+            done = true;
+        }
+    }
+    done
+}
+
+/// Commands of its own that a screen lets through: a change of a rule can be taken back where it was made.
+pub fn works_over(screen: &OpenModal, command: MenuCommand) -> bool {
+    let undo = matches!(command, MenuCommand::Undo | MenuCommand::Redo);
+    match screen {
+        // A change of a rule can be taken back where it was made.
+        OpenModal::House(panel) => command == MenuCommand::Booklet || undo && !panel.is_typing(),
+        OpenModal::Open { .. } | OpenModal::Damaged(_) => matches!(command, MenuCommand::NewBattle | MenuCommand::Open),
+        OpenModal::Branches { .. } | OpenModal::GoOn => command == MenuCommand::GoOn,
+        _ => false,
+    }
+}
