@@ -40,17 +40,13 @@ static PROCEDURES: &[ProcedureEntry<Bbb>] = &[
 ];
 
 impl Rulebook for Bbb {
-    usual_rooms!("bbb", demo "spicheren");
+    usual_rooms!("bbb", demo "spicheren", command General);
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "BBB";
     const AUTHOR: &'static str = "Chris Pringle";
 
     const TYPED: &'static str = "P3 · 11 · f f1-3 p4 6 · m p1 f7 · bases P3 -1";
-
-    type Command = state::General;
-
-    const COMMAND_FIELDS: &'static [Field] = state::fields::COMMAND;
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
         tables::sense::invalid_rules(rules)

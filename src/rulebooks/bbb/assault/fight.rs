@@ -4,8 +4,8 @@ use std::hash::Hash;
 
 use super::fighters::{self, Fighter, Line};
 use super::modifiers::{modifiers, numbers};
-use super::outcome::{self, Fate, Outcome};
-use super::results::{Band, Exploit};
+use super::outcome::{Fate, Outcome};
+use super::results::Band;
 use crate::core::chance::Summary;
 use crate::rulebooks::bbb::losses::blow::too_many;
 use crate::rulebooks::bbb::prelude::*;
@@ -14,28 +14,21 @@ use crate::rulebooks::bbb::tables::{BetweenRounds, LossesGo};
 /// Units fight hand to hand.
 pub struct Assault;
 
-/// Who attacks whom, where.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// Those who attack.
-    pub attackers: Vec<Fighter>,
-    /// The label of the one that is attacked, where there is only one.
-    pub defender: Option<String>,
-    /// Those who are attacked.
-    pub defenders: Vec<Fighter>,
-    /// What shelters the defenders.
-    pub terrain: Vec<Ground>,
-    /// The defenders are outflanked.
-    pub outflanked: bool,
-    /// The label of the attacker that takes losses.
-    pub attacker_losses_to: Option<String>,
-    /// The label of the defender that takes losses.
-    pub defender_losses_to: Option<String>,
-    /// A tie ends it, to be fought on by hand.
-    pub one_round: bool,
-}
-
 const LOSSES_TO: &str = "Its label, or its place in the list from 1; the first listed if left blank.";
+
+fields! {
+    /// Who attacks whom, where.
+    pub struct Input for Bbb {
+        attackers: Vec<Fighter>;
+        defender: Option<UnitRef>, asked_unless = &["defenders"], help = "Where several are attacked, list them.";
+        defenders: Vec<Fighter>, quiet;
+        terrain: Vec<Ground>, "Defenders' ground";
+        outflanked: bool, "Defender outflanked";
+        attacker_losses_to: Option<String>, "Attacker that takes losses", quiet, help = LOSSES_TO;
+        defender_losses_to: Option<String>, "Defender that takes losses", quiet, help = LOSSES_TO;
+        one_round: bool, "Stop after a tie", quiet, help = "A tie ends it, and the next round is asked anew.";
+    }
+}
 
 /// The attacker's die less the defender's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -62,7 +55,7 @@ impl Input {
     }
 }
 
-impl Procedure for Assault {
+impl Rule for Assault {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;
@@ -71,44 +64,28 @@ impl Procedure for Assault {
     const TITLE: &'static str = "Assault";
     const VERBS: &'static [&'static str] = &["assault", "as", "a"];
     const RULE: &'static str = "Assault table";
-    const FIELDS: &'static [Field] = &[
-        Field::new("attackers", "Attackers", Kind::List(fighters::ROW)),
-        Field::subject("defender", "Defender", SubjectKind::Unit)
-            .asked_unless(&["defenders"])
-            .help("Where several are attacked, list them."),
-        Field::new("defenders", "Defenders", Kind::List(fighters::ROW)).quiet(),
-        grounds("terrain", "Defenders' ground"),
-        Field::flag("outflanked", "Defender outflanked"),
-        Field::text("attacker_losses_to", "Attacker that takes losses").optional().quiet().help(LOSSES_TO),
-        Field::text("defender_losses_to", "Defender that takes losses").optional().quiet().help(LOSSES_TO),
-        Field::flag("one_round", "Stop after a tie").quiet().help("A tie ends it, and the next round is asked anew."),
-    ];
     const ROLLS: &'static str = "d6 for the attacker and d6 for the defender, again after each tie.";
-    const OUTCOME: &'static [Field] = outcome::FIELDS;
-    const SUMMARY: &'static [&'static str] = &["result", "attacker_losses", "defender_losses"];
 
     fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
-        fighters::prefill(game, draft, "attackers");
-        if let Some(defender) = draft.text("defender").map(str::to_owned) {
-            draft.fill("defenders", json!([{"unit": defender}]));
+        if let Some(defender) = draft.text(key!(Input.defender)).map(str::to_owned) {
+            draft.fill(key!(Input.defenders), json!([draft!(Fighter { unit: defender })]));
         }
-        fighters::prefill(game, draft, "defenders");
-        let first = row_labels(draft, "defenders", "unit").into_iter().next();
-        if let Some((_, unit)) = unit_at(game, first.as_deref()) {
-            draft.fill("terrain", plain(&unit.terrain_at));
+        let defenders = row_labels(draft, key!(Input.defenders), key!(Fighter.unit));
+        if let Some((_, unit)) = unit_at(game, defenders.first().map(String::as_str)) {
+            draft.fill(key!(Input.terrain), plain(&unit.terrain_at));
         }
     }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         let sides = [
-            ("attackers", &input.attackers, "Name those who attack."),
-            ("defenders", &input.defenders, "Name those who are attacked."),
+            (key!(Input.attackers), &input.attackers, "Name those who attack."),
+            (key!(Input.defenders), &input.defenders, "Name those who are attacked."),
         ];
         let empty = sides.into_iter().filter(|(_, side, _)| side.is_empty());
         let mut faults: Vec<FieldFault> = empty.map(|(key, _, text)| FieldFault::new(key, text)).collect();
         let named = [
-            ("attacker_losses_to", &input.attacker_losses_to, &input.attackers, "attackers"),
-            ("defender_losses_to", &input.defender_losses_to, &input.defenders, "defenders"),
+            (key!(Input.attacker_losses_to), &input.attacker_losses_to, &input.attackers, "attackers"),
+            (key!(Input.defender_losses_to), &input.defender_losses_to, &input.defenders, "defenders"),
         ];
         for (key, to, fighters, side) in named {
             let stranger = |label: &&str| !label.is_empty() && fighters::place(fighters, label).is_none();
@@ -140,13 +117,12 @@ impl Procedure for Assault {
         for halted in input.attackers.iter().filter(|f| f.halted) {
             no("halted", format!("{} was halted.", halted.unit.as_deref().unwrap_or("An attacker")));
         }
-        let labels = |fighters: &[Fighter]| fighters.iter().filter_map(|f| f.unit.clone()).collect::<Vec<_>>();
         let (attack, defend) = (labels(&input.attackers), labels(&input.defenders));
         for label in attack.iter().filter(|a| defend.iter().any(|d| d.eq_ignore_ascii_case(a))) {
             no("bothSides", format!("{label} cannot attack and defend."));
         }
         for side in [attack, defend] {
-            let again = |at: usize| side[..at].iter().any(|before| before.eq_ignore_ascii_case(&side[at]));
+            let again = |at: usize| side[..at].iter().any(|before| before.eq_ignore_ascii_case(side[at]));
             if let Some(at) = (0..side.len()).find(|at| again(*at)) {
                 no("twice", format!("{} is listed twice.", side[at]));
             }
@@ -186,7 +162,7 @@ impl Procedure for Assault {
                 (band, ..) => Some(band),
             };
             chance.say("Assault", || {
-                let end = over.unwrap_or(band).words();
+                let end = over.unwrap_or(band).label();
                 format!("Dice {dice:+}, modifiers {modifier:+}: {difference:+}. {end}.")
             });
             if let Some(band) = over {
@@ -245,19 +221,23 @@ impl Procedure for Assault {
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
         for fate in outcome.attackers.iter().chain(&outcome.defenders) {
-            on_unit(game, fate.unit.as_deref(), |unit| fate.blow.strike(unit, rules));
+            let Some(unit) = fate.unit.unit_mut(game) else { continue };
+            fate.blow.strike(unit, rules);
+            if fate.retires > Length::ZERO {
+                unit.takes(&[]);
+            }
         }
         let again = outcome.result == Band::Tie;
         for fighter in input.attackers.iter().filter(|_| !again) {
-            on_unit(game, fighter.unit.as_deref(), |unit| unit.contact = None);
-        }
-        let fates = outcome.attackers.iter().chain(&outcome.defenders);
-        for fate in fates.filter(|fate| fate.retires > Length::ZERO) {
-            on_unit(game, fate.unit.as_deref(), |unit| unit.takes(&[]));
+            if let Some(unit) = fighter.unit.unit_mut(game) {
+                unit.contact = None;
+            }
         }
         let position = rules.taken_with(&input.terrain);
         for fate in outcome.winners() {
-            on_unit(game, fate.unit.as_deref(), |unit| unit.takes(&position));
+            if let Some(unit) = fate.unit.unit_mut(game) {
+                unit.takes(&position);
+            }
         }
         if !game.own.assaulted {
             game.own_mut().assaulted = true;
@@ -265,59 +245,10 @@ impl Procedure for Assault {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
-        let rules = game.rules();
-        let mut table = Vec::new();
-        for fate in outcome.attackers.iter().chain(&outcome.defenders) {
-            fate.blow.on_the_table(&spoken(game, fate.unit.as_deref(), "The unit"), rules, &mut table);
-        }
-        let terrain = if outcome.ignores_terrain { ", ignoring terrain" } else { "" };
-        for (fates, otherwise) in [(&outcome.attackers, "The attacker"), (&outcome.defenders, "The defender")] {
-            for fate in fates.iter().filter(|fate| fate.retires > Length::ZERO) {
-                let who = spoken(game, fate.unit.as_deref(), otherwise);
-                table.push(format!("{who} retires {}″{terrain}.", fate.retires));
-            }
-        }
-        let first = input.attackers.first().and_then(|f| f.unit.as_deref());
-        let attacker = spoken(game, first, "The attacker");
-        let position: Vec<&str> = rules.taken_with(&input.terrain).iter().map(|g| g.terrain.label()).collect();
-        let winners: Vec<String> =
-            outcome.winners().map(|fate| spoken(game, fate.unit.as_deref(), "The attacker")).collect();
-        if let Some((first, rest)) = winners.split_first().filter(|_| outcome.occupies || !position.is_empty()) {
-            let (who, takes) = if rest.is_empty() { (first.clone(), "takes") } else { (winners.join(", "), "take") };
-            let ground =
-                if position.is_empty() { String::new() } else { format!(": {}", position.join(", ").to_lowercase()) };
-            table.push(format!("{who} {takes} the position{ground}."));
-        }
-        let defender = spoken(game, input.defenders.first().and_then(|f| f.unit.as_deref()), "the defender");
-        let rounds = if outcome.rounds > 1 {
-            format!(" after {}", counted(outcome.rounds, "round", "rounds"))
-        } else {
-            String::new()
-        };
-        let headline = format!("{attacker} assaults {defender}: {}{rounds}", outcome.result.words());
-        let mut follows = Vec::new();
-        if let Some(who) = first.and_then(|label| game.find(label).ok()) {
-            let label = game.label_of(who);
-            if outcome.exploit != Exploit::No {
-                let title = if outcome.exploit == Exploit::Must { "must exploit" } else { "may exploit, or occupies" };
-                let draft = json!({"unit": label, "exploit": plain(outcome.exploit)});
-                follows.push(Duty::by_id("exploit", format!("{attacker} {title}"), draft).on(Some(who)));
-            }
-            if outcome.result == Band::Tie {
-                let named = |fighters: &[Fighter]| {
-                    fighters.iter().filter_map(|f| f.unit.as_deref()).map(|u| json!({"unit": u})).collect::<Vec<_>>()
-                };
-                let draft = json!({
-                    "attackers": named(&input.attackers),
-                    "defenders": named(&input.defenders),
-                    "terrain": plain(&input.terrain),
-                    "outflanked": input.outflanked,
-                    "attacker_losses_to": input.attacker_losses_to,
-                    "defender_losses_to": input.defender_losses_to,
-                });
-                follows.push(Duty::by_id("assault", format!("{attacker} fights on"), draft).on(Some(who)));
-            }
-        }
-        Report { headline, table, follows }
+        input.report(outcome, game)
     }
+}
+
+fn labels(fighters: &[Fighter]) -> Vec<&str> {
+    fighters.iter().filter_map(|fighter| fighter.unit.as_deref()).collect()
 }

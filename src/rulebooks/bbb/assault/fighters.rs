@@ -1,92 +1,32 @@
 //! Those who fight an assault: what they brought, and what is left of them round by round.
 
 use super::outcome::Fate;
-use crate::rulebooks::bbb::losses::blow::{Endurance, Markers};
+use crate::rulebooks::bbb::losses::blow::{BY_QUALITY, Endurance, Markers};
 use crate::rulebooks::bbb::prelude::*;
-use crate::rulebooks::bbb::state::words::{ARM, QUALITY, SPENT_AT};
 use crate::rulebooks::bbb::tables::ArtilleryInAssault;
 
-/// One unit in an assault.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Fighter {
-    /// Its label.
-    pub unit: Option<String>,
-    /// Bases that fight.
-    pub bases: u8,
-    /// It is aggressive.
-    pub aggressive: bool,
-    /// It fights in depth.
-    pub in_depth: bool,
-    /// It is disrupted.
-    pub disrupted: bool,
-    /// Its guns are silenced.
-    pub silenced: bool,
-    /// It is low on ammunition.
-    pub low_ammo: bool,
-    /// It is fragile.
-    pub fragile: bool,
-    /// It is spent.
-    pub spent: bool,
-    /// Its arm.
-    pub arm: Arm,
-    /// Its quality.
-    pub quality: Quality,
-    /// Its guns are reduced.
-    pub reduced: bool,
-    /// It was halted.
-    pub halted: bool,
-    /// It is off the table.
-    pub removed: bool,
-    /// Bases it began the battle with, if known.
-    pub bases_original: Option<u8>,
-    /// Its own threshold for Spent.
-    pub spent_at_losses: Option<u8>,
-    /// Cavalry on foot.
-    #[serde(default)]
-    pub dismounted: bool,
-}
-
-/// The fields of a row.
-pub const ROW: &[Field] = &[
-    Field::subject("unit", "Unit", SubjectKind::Unit),
-    Field::whole("bases", "Bases", 0, 60),
-    Field::flag("aggressive", "Aggressive").quiet(),
-    Field::flag("in_depth", "In depth").quiet(),
-    Field::flag("disrupted", "Disrupted").quiet(),
-    Field::flag("silenced", "Silenced").quiet().help("Counts as disrupted does, and once with it."),
-    Field::flag("low_ammo", "Low on ammunition").quiet(),
-    Field::flag("fragile", "Fragile").quiet(),
-    Field::flag("spent", "Spent").quiet(),
-    ARM,
-    QUALITY,
-    Field::flag("reduced", "Reduced").quiet(),
-    Field::flag("halted", "Halted").quiet(),
-    Field::flag("removed", "Off the table").quiet(),
-    Field::whole("bases_original", "Bases at first", 0, 60).optional().quiet(),
-    SPENT_AT,
-    Field::flag("dismounted", "Dismounted").quiet().help("Cavalry only: foot in an assault, by the switch."),
-];
-
-/// Fills what the battle knows of each unit named in the rows of a draft.
-pub fn prefill(game: &Game<Bbb>, draft: &mut Draft, key: &str) {
-    fill_rows(game, draft, key, "unit", |unit, row| {
-        row.fill("bases", unit.bases);
-        row.fill("aggressive", unit.aggressive);
-        row.fill("in_depth", unit.formation == Formation::Depth);
-        row.fill("disrupted", unit.order == Order::Disrupted);
-        row.fill("silenced", unit.silenced);
-        row.fill("low_ammo", unit.low_ammo);
-        row.fill("fragile", unit.fragile);
-        row.fill("spent", unit.spent);
-        row.fill("arm", plain(unit.arm));
-        row.fill("quality", plain(unit.quality));
-        row.fill("reduced", unit.reduced);
-        row.fill("halted", unit.halted);
-        row.fill("removed", !unit.stands());
-        row.fill("bases_original", unit.bases_original);
-        row.fill("spent_at_losses", plain(unit.spent_at_losses));
-        row.fill("dismounted", unit.on_foot());
-    });
+fields! {
+    /// One unit in an assault.
+    pub struct Fighter for Bbb {
+        unit: Option<UnitRef>;
+        bases: u8, 0..=60, from = unit, loud;
+        aggressive: bool, from = unit;
+        in_depth: bool, from = unit.formation == Formation::Depth;
+        disrupted: bool, from = unit.disrupted();
+        silenced: bool, from = unit, help = "Counts as disrupted does, and once with it.";
+        low_ammo: bool, "Low on ammunition", from = unit;
+        fragile: bool, from = unit;
+        spent: bool, from = unit;
+        arm: Arm, default = Arm::Infantry, words = ARMS, from = unit;
+        quality: Quality, default = Quality::Trained, from = unit;
+        reduced: bool, from = unit;
+        halted: bool, from = unit;
+        removed: bool, "Off the table", from = !unit.stands();
+        bases_original: Option<u8>, "Bases at first", 0..=60, from = unit;
+        spent_at_losses: Option<u8>, "Spent at lost bases", 1..=60, from = unit, help = BY_QUALITY;
+        #[serde(default)]
+        dismounted: bool, from = unit.on_foot(), help = "Cavalry only: foot in an assault, by the switch.";
+    }
 }
 
 impl Fighter {
@@ -197,8 +137,9 @@ impl Line {
         for ((place, (unit, _)), blow) in all.filter(|((_, (_, now)), _)| now.bases > 0) {
             let guns = unit.arm == Arm::Artillery && rules.assault.artillery == ArtilleryInAssault::SilencedAndReduced;
             if guns {
-                let who = unit.unit.clone().unwrap_or_else(|| format!("Guns at place {place}"));
-                blow.silence(&who, unit.markers(), in_works, rules, chance)?;
+                let place = format!("Guns at place {place}");
+                let who = unit.unit.as_deref().unwrap_or(&place);
+                blow.silence(who, unit.markers(), in_works, rules, chance)?;
             } else {
                 blow.disrupted = true;
             }

@@ -5,4 +5,5 @@ pub mod fight;
 pub mod fighters;
 pub mod modifiers;
 pub mod outcome;
+mod report;
 pub mod results;

@@ -3,67 +3,38 @@
 use crate::rulebooks::bbb::prelude::*;
 
 /// A row of the table, or the end of a side in tied rounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[choice]
 pub enum Band {
-    /// Seven or more.
-    #[serde(rename = "+7")]
+    #[is("+7", label = "+7: defender flees")]
     PlusSeven,
-    /// Four to six.
-    #[serde(rename = "+4..+6")]
+    #[is("+4..+6", label = "+4 to +6: defender beaten")]
     PlusFour,
-    /// One to three.
-    #[serde(rename = "+1..+3")]
+    #[is("+1..+3", label = "+1 to +3: defender gives way")]
     PlusOne,
-    /// A tie.
-    #[serde(rename = "0")]
+    #[is("0", label = "0: a new round")]
     Tie,
-    /// Minus one to three.
-    #[serde(rename = "-1..-3")]
+    #[is("-1..-3", label = "-1 to -3: attacker gives way")]
     MinusOne,
-    /// Minus four to six.
-    #[serde(rename = "-4..-6")]
+    #[is("-4..-6", label = "-4 to -6: attacker beaten")]
     MinusFour,
-    /// Minus seven or less.
-    #[serde(rename = "-7")]
+    #[is("-7", label = "-7: attacker flees")]
     MinusSeven,
-    /// Ties wore the defender out.
-    #[serde(rename = "defenderGone")]
+    #[is(label = "defender worn out")]
     DefenderGone,
-    /// Ties wore the attacker out.
-    #[serde(rename = "attackerGone")]
+    #[is(label = "attacker worn out")]
     AttackerGone,
-    /// Ties wore both out.
-    #[serde(rename = "bothGone")]
+    #[is(label = "both worn out")]
     BothGone,
 }
 
-/// The words of the rows.
-pub const BANDS: Words = &[
-    ("+7", "+7: defender flees"),
-    ("+4..+6", "+4 to +6: defender beaten"),
-    ("+1..+3", "+1 to +3: defender gives way"),
-    ("0", "0: a new round"),
-    ("-1..-3", "-1 to -3: attacker gives way"),
-    ("-4..-6", "-4 to -6: attacker beaten"),
-    ("-7", "-7: attacker flees"),
-    ("defenderGone", "defender worn out"),
-    ("attackerGone", "attacker worn out"),
-    ("bothGone", "both worn out"),
-];
-
 /// What the attacker does next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
+#[choice]
 pub enum Exploit {
     #[default]
     No,
     May,
     Must,
 }
-
-/// The words of [`Exploit`].
-pub const EXPLOITS: Words = &[("no", "No"), ("may", "May"), ("must", "Must")];
 
 impl Band {
     /// The row of a difference.
@@ -77,11 +48,6 @@ impl Band {
             -6..=-4 => Self::MinusFour,
             _ => Self::MinusSeven,
         }
-    }
-
-    /// What it is called.
-    pub fn words(self) -> &'static str {
-        BANDS.get(self as usize).map_or("", |(_, label)| label)
     }
 
     /// Bases that the attacker and the defender lose.

@@ -9,15 +9,13 @@ use crate::rulebooks::bbb::turn::{active, retires};
 pub struct InCommand;
 
 /// Whether a general's command reaches a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
+#[choice]
 pub enum Reach {
+    #[is(label = "In command")]
     In,
+    #[is(label = "Out of command")]
     Out,
 }
-
-const REACHES: Words = &[("in", "In command"), ("out", "Out of command")];
 
 impl Reach {
     fn of(is_in: bool) -> Self {
@@ -25,28 +23,16 @@ impl Reach {
     }
 }
 
-/// One unit.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Row {
-    /// Its label.
-    pub unit: Option<String>,
-    /// Whether it is in command, where that is said.
-    pub command: Option<Reach>,
-    /// How far its general is, where that was measured.
-    pub distance: Option<Length>,
-    /// The general's label.
-    pub general: Option<String>,
-    /// How far his command reaches.
-    pub radius: Option<Length>,
+fields! {
+    /// What is said of one unit.
+    pub struct Row for Bbb {
+        unit: Option<UnitRef>;
+        command: Option<Reach>;
+        distance: Option<Length>, "Distance to its general";
+        general: Option<CommandRef>, from = general_named(game, unit.id);
+        radius: Option<Length>, "Command radius", from = general.command_radius;
+    }
 }
-
-const ROW: &[Field] = &[
-    Field::subject("unit", "Unit", SubjectKind::Unit),
-    Field::choice("command", "Command", REACHES).optional(),
-    Field::length("distance", "Distance to its general").optional(),
-    Field::subject("general", "General", SubjectKind::Command).quiet(),
-    Field::length("radius", "Command radius").optional().quiet(),
-];
 
 impl Row {
     fn by_distance(&self) -> Option<Reach> {
@@ -68,36 +54,34 @@ impl Row {
     }
 }
 
-/// All who are asked about.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The units.
-    pub units: Vec<Row>,
+fields! {
+    /// All who are asked about.
+    pub struct Input for Bbb {
+        units: Vec<Row>, help = "In, out, or the distance to the general; as last turn.";
+    }
 }
 
-/// What was said of one unit.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Said {
-    /// Its label.
-    pub unit: Option<String>,
-    /// It is in command.
-    pub in_command: bool,
-    /// How far its general is, where that was measured.
-    pub distance: Option<Length>,
+fields! {
+    /// What was said of one unit.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Said {
+        unit: Option<UnitRef>, kind = Kind::Text;
+        in_command: bool;
+        distance: Option<Length>, "Distance to its general";
+    }
 }
 
-/// What was said.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// How many are in command.
-    pub in_command: u32,
-    /// How many are not.
-    pub out_of_command: u32,
-    /// Each of them.
-    pub units: Vec<Said>,
+fields! {
+    /// What was said.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        in_command: u32, 0..=9_999, summary;
+        out_of_command: u32, 0..=9_999, summary;
+        units: Vec<Said>, "Each unit";
+    }
 }
 
-impl Procedure for InCommand {
+impl Rule for InCommand {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;
@@ -106,46 +90,30 @@ impl Procedure for InCommand {
     const TITLE: &'static str = "Who is in command";
     const VERBS: &'static [&'static str] = &["command", "com"];
     const RULE: &'static str = "Movement modifiers";
-    const FIELDS: &'static [Field] =
-        &[Field::new("units", "Units", Kind::List(ROW)).help("In, out, or the distance to the general; as last turn.")];
-    const OUTCOME: &'static [Field] = &[
-        Field::whole("in_command", "In command", 0, 9_999),
-        Field::whole("out_of_command", "Out of command", 0, 9_999),
-        Field::new(
-            "units",
-            "Each unit",
-            Kind::List(&[
-                Field::text("unit", "Unit").optional(),
-                Field::flag("in_command", "In command"),
-                Field::length("distance", "Distance to its general").optional(),
-            ]),
-        ),
-    ];
-    const SUMMARY: &'static [&'static str] = &["in_command", "out_of_command"];
 
     fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
-        let Some(Value::Array(rows)) = draft.0.get_mut("units") else { return };
-        for row in rows {
-            if row.is_string() {
-                *row = json!({ "unit": row.take() });
-            }
-            let Some(map) = row.as_object_mut() else { continue };
-            let mut known = Draft(std::mem::take(map));
-            offer(game, &mut known);
-            *map = known.0;
+        Input::fill(game, draft);
+        let Some(Value::Array(rows)) = draft.0.get_mut(key!(Input.units)) else { return };
+        for row in rows.iter_mut().filter_map(Value::as_object_mut) {
+            let mut known = Draft(std::mem::take(row));
+            answer(game, &mut known);
+            *row = known.0;
         }
     }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         if input.units.is_empty() {
-            return vec![FieldFault::new("units", "Name units, each with in, out, or the distance to its general.")];
+            return vec![FieldFault::new(
+                key!(Input.units),
+                "Name units, each with in, out, or the distance to its general.",
+            )];
         }
         let open: Vec<&str> = input.units.iter().filter(|row| row.reach().is_none()).map(Row::who).collect();
         if open.is_empty() {
             return Vec::new();
         }
         let text = format!("Say of {} in, out, or the distance to the general, as in {} in.", open.join(", "), open[0]);
-        vec![FieldFault::new("units", text)]
+        vec![FieldFault::new(key!(Input.units), text)]
     }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
@@ -188,13 +156,12 @@ impl Procedure for InCommand {
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<Bbb>) {
         let turn = game.flow.turn;
         for (row, said) in input.units.iter().zip(&outcome.units) {
-            let general = command_at(game, row.general.as_deref()).map(|(id, _)| game.label_of(Subject::Command(id)));
-            on_unit(game, said.unit.as_deref(), |unit| {
-                unit.out_of_command = !said.in_command;
-                unit.command_turn = turn;
-                unit.general_distance = said.distance;
-                unit.general = general;
-            });
+            let general = row.general.command().map(|id| game.label_of(Subject::Command(id)));
+            let Some(unit) = said.unit.unit_mut(game) else { continue };
+            unit.out_of_command = !said.in_command;
+            unit.command_turn = turn;
+            unit.general_distance = said.distance;
+            unit.general = general;
         }
     }
 
@@ -232,24 +199,26 @@ pub fn general_of(game: &Game<Bbb>, unit: usize) -> Option<usize> {
     command_at(game, piece.own.general.as_deref()).map(|(id, _)| id).or(piece.under)
 }
 
-/// Fills a row with the last answer. A distance typed anew decides for itself, and a word typed anew does without the
-/// distance of last time.
-fn offer(game: &Game<Bbb>, row: &mut Draft) {
-    let Some((id, unit)) = unit_at(game, row.text("unit")) else { return };
-    if let Some(general) = general_of(game, id) {
-        row.fill("general", game.label_of(Subject::Command(general)));
-    }
-    if let Some(radius) = command_at(game, row.text("general")).and_then(|(_, general)| general.command_radius) {
-        row.fill("radius", plain(radius));
-    }
+fn general_named(game: &Game<Bbb>, unit: UnitId) -> Option<CommandRef> {
+    general_of(game, unit).map(|general| CommandRef::known(game, Subject::Command(general)))
+}
+
+/// Fills a row with the last answer. A newly typed distance decides by itself whether the unit is in command; a newly
+/// typed word drops the distance of last time.
+fn answer(game: &Game<Bbb>, row: &mut Draft) {
+    let Some((id, unit)) = unit_at(game, row.text(key!(Row.unit))) else { return };
     let length = |key: &str| row.0.get(key).and_then(|value| Length::from_value(value).ok());
-    let (far, radius) = (length("distance"), length("radius"));
+    let (far, radius) = (length(key!(Row.distance)), length(key!(Row.radius)));
     let within = |far: Option<Length>| far.zip(radius).map(|(far, radius)| Reach::of(far <= radius));
-    // Of another general nothing is known from last time.
-    let same_general = command_at(game, row.text("general")).map(|(id, _)| id) == general_of(game, id);
+    // Nothing is known from last time if the general is another.
+    let same_general = command_at(game, row.text(key!(Row.general))).map(|(id, _)| id) == general_of(game, id);
     let last_far = unit.general_distance.filter(|_| same_general);
     let offered = last_answer(unit).filter(|_| same_general).or_else(|| within(last_far));
-    let said = row.0.get("command").and_then(|value| pick(value, REACHES)).map(|word| Reach::of(word == "in"));
+    let said = row
+        .0
+        .get(key!(Row.command))
+        .and_then(|value| pick(value, Reach::WORDS))
+        .map(|word| Reach::of(word == Reach::In.word()));
     let said_anew = said.is_some() && said != offered;
     let measured_anew = far.is_some() && far != last_far;
     let answer = match (said_anew, measured_anew) {
@@ -257,13 +226,13 @@ fn offer(game: &Game<Bbb>, row: &mut Draft) {
         _ => said.or(offered),
     };
     if let Some(answer) = answer {
-        row.0.insert("command".to_owned(), plain(answer));
+        row.0.insert(key!(Row.command).to_owned(), plain(answer));
     }
     if !measured_anew {
         let agrees = within(last_far).is_none_or(|by| Some(by) == answer);
         match last_far.filter(|_| agrees) {
-            Some(last) => row.fill("distance", plain(last)),
-            None => drop(row.0.remove("distance")),
+            Some(last) => row.fill(key!(Row.distance), plain(last)),
+            None => drop(row.0.remove(key!(Row.distance))),
         }
     }
 }

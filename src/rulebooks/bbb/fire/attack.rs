@@ -1,40 +1,36 @@
 //! A fire attack: firers, one target, 2D6 never modified.
 
-use super::firers::{self, Firer};
+use super::firers::Firer;
 use super::lines::Lines;
-use super::outcome::{self, Halts, Outcome};
+use super::outcome::{Halts, Outcome, Place};
 use super::target::Target;
 use crate::rulebooks::bbb::losses::blow::too_many;
+use crate::rulebooks::bbb::moves::silenced_artillery::{self, SilencedArtillery};
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::state::points::PointsError;
-use crate::rulebooks::bbb::state::words::CODES;
 use crate::rulebooks::bbb::tables::SilencedRetires;
 
 /// Fire at a target.
 pub struct FireAttack;
 
-/// Who fires at what.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The target's label.
-    pub target: Option<String>,
-    /// Those who fire.
-    pub firers: Vec<Firer>,
-    /// How far the target is, for all firers that have no distance of their own.
-    pub distance: Option<Length>,
-    /// The target is of the firers' own side.
-    pub friend: bool,
-    /// Rockets attack the same target.
-    pub rockets: bool,
-    /// Fire points counted by hand, instead of firers.
-    pub fp: Option<String>,
-    /// The target's facts.
-    #[serde(flatten)]
-    pub at: Target,
-}
-
 const BY_HAND: &str =
     "As in 7.5 or 1/16. They stand for the points of the firers, whose volleys and ammunition count all the same.";
+
+fields! {
+    /// Who fires at what.
+    pub struct Input for Bbb {
+        firers: Vec<Firer>;
+        target: Option<UnitRef>, asked;
+        distance: Option<Length>, help = "For every firer that has none of its own.";
+        #[serde(default)]
+        flanking_fire: bool;
+        rockets: bool, "Rockets too", quiet, help = "Where they are not listed among the firers.";
+        friend: bool, "Target is a friend", quiet;
+        #[serde(flatten)]
+        at: Target;
+        fp: Option<String>, "Fire points by hand", quiet, help = BY_HAND;
+    }
+}
 
 impl Input {
     pub(super) fn distance_of(&self, firer: &Firer) -> Option<Length> {
@@ -79,13 +75,13 @@ impl Input {
         .into_iter()
         .map(|(why, is, worth)| (why, if is { worth } else { 0 }))
         .collect::<Vec<_>>();
-        all.extend(self.at.shifts(rules));
+        all.extend(self.at.shifts(self.flanking_fire, rules));
         all.retain(|(_, worth)| *worth != 0);
         all
     }
 }
 
-impl Procedure for FireAttack {
+impl Rule for FireAttack {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;
@@ -94,67 +90,30 @@ impl Procedure for FireAttack {
     const TITLE: &'static str = "Fire at a target";
     const VERBS: &'static [&'static str] = &["fire", "f"];
     const RULE: &'static str = "The firefight";
-    const FIELDS: &'static [Field] = &[
-        Field::new("firers", "Firers", Kind::List(firers::ROW)),
-        Field::subject("target", "Target", SubjectKind::Unit).asked(),
-        Field::length("distance", "Distance").optional().help("For every firer that has none of its own."),
-        Field::flag("flanking_fire", "Flanking fire"),
-        Field::flag("rockets", "Rockets too").quiet().help("Where they are not listed among the firers."),
-        Field::flag("friend", "Target is a friend").quiet(),
-        grounds("target_terrain", "Target in or behind"),
-        Field::flag("target_on_bridge", "Target crosses a bridge").quiet(),
-        Field::choice("target_arm", "Target's arm", ARMS).or(Preset::Word("infantry")).quiet(),
-        Field::choice("target_quality", "Target's quality", Quality::WORDS).or(Preset::Word("trained")).quiet(),
-        Field::whole("target_bases", "Target's bases", 0, 60).optional().quiet(),
-        Field::flag("target_limbered", "Target limbered").quiet(),
-        Field::new("target_mounted", "Target mounted", Kind::Flag).optional().quiet().help("Cavalry is unless said."),
-        Field::flag("target_inept", "Target tactically inept").quiet(),
-        Field::flag("target_skirmisher", "Target has skirmishers").quiet(),
-        Field::flag("target_advancing", "Target moved this turn").or(Preset::Flag(true)).quiet(),
-        Field::flag("target_disrupted", "Target disrupted already").quiet(),
-        Field::flag("target_silenced", "Target silenced already").quiet(),
-        Field::flag("target_reduced", "Target reduced").quiet(),
-        Field::flag("target_low_ammo", "Target low on ammunition already").quiet(),
-        Field::whole("target_bases_original", "Target's bases at first", 0, 60).optional().quiet(),
-        Field::whole("target_spent_at_losses", "Target spent at lost bases", 1, 60)
-            .optional()
-            .quiet()
-            .help("By quality if left blank."),
-        Field::flag("target_spent", "Target spent already").quiet(),
-        Field::text("fp", "Fire points by hand").optional().quiet().help(BY_HAND),
-    ];
     const ROLLS: &'static str = "2d6, never modified; a choice for guns in works that are silenced.";
-    const OUTCOME: &'static [Field] = outcome::FIELDS;
-    const SUMMARY: &'static [&'static str] = &["code", "low_ammo"];
 
     fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
-        firers::prefill(game, draft);
-        let first = row_labels(draft, "firers", "unit").into_iter().next();
-        if let Some((_, firer)) = unit_at(game, first.as_deref()) {
-            let last = firer.last_target.clone();
-            let standing = last.filter(|label| unit_at(game, Some(label)).is_some_and(|(_, unit)| unit.stands()));
-            if let Some(last) = standing {
-                let again = draft.text("target").is_none_or(|target| target.eq_ignore_ascii_case(&last));
-                draft.fill("target", last);
-                if let Some(distance) = firer.last_distance.filter(|_| again) {
-                    draft.fill("distance", plain(distance));
-                }
+        let firers = row_labels(draft, key!(Input.firers), key!(Firer.unit));
+        let Some((first, firer)) = unit_at(game, firers.first().map(String::as_str)) else { return };
+        let stands = |label: &&str| unit_at(game, Some(label)).is_some_and(|(_, unit)| unit.stands());
+        if let Some(last) = firer.last_target.as_deref().filter(stands) {
+            let again = draft.text(key!(Input.target)).is_none_or(|target| target.eq_ignore_ascii_case(last));
+            draft.fill(key!(Input.target), last);
+            if let Some(distance) = firer.last_distance.filter(|_| again) {
+                draft.fill(key!(Input.distance), plain(distance));
             }
         }
-        if let Some(Subject::Unit(id)) = named(game, draft, "target")
-            && let Some(unit) = game.unit(id)
-        {
-            Target::prefill(&unit.own, draft);
-            let own = first.and_then(|label| game.find(&label).ok()).and_then(|who| game.side_of(who));
-            draft.fill("friend", own == Some(unit.side));
+        let side = |unit: UnitId| game.side_of(Subject::Unit(unit));
+        if let Some((target, _)) = unit_at(game, draft.text(key!(Input.target))) {
+            draft.fill(key!(Input.friend), side(first) == side(target));
         }
     }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         match input.by_hand() {
-            Some(Err(why)) => vec![FieldFault::new("fp", format!("{why}."))],
+            Some(Err(why)) => vec![FieldFault::new(key!(Input.fp), format!("{why}."))],
             None if input.firers.is_empty() && !input.rockets => {
-                vec![FieldFault::new("firers", "Name those who fire.")]
+                vec![FieldFault::new(key!(Input.firers), "Name those who fire.")]
             }
             Some(Ok(_)) | None => Vec::new(),
         }
@@ -216,14 +175,14 @@ impl Procedure for FireAttack {
         let low_ammo = roll >= fire.low_ammo_from;
         chance.say("Firefight", || {
             let low = if low_ammo { ", and the firers run low on ammunition" } else { "" };
-            format!("{roll} in column {}: {}{low}.", fire.header(at), word(code))
+            format!("{roll} in column {}: {}{low}.", fire.header(at), code.label())
         });
         let blow = input.at.blow(code, rules, chance)?;
         if code != Code::None {
             chance.say("Result", || format!("The target: {}.", blow.words()));
         }
         let low_ammo_firers = if low_ammo { lines.running_low(rules, chance)? } else { Vec::new() };
-        let newly = |at: &usize| input.firers.get(*at).is_some_and(|firer| !firer.low_ammo);
+        let newly = |at: &Place| at.among(&input.firers).is_some_and(|firer| !firer.low_ammo);
         let halts = Halts::by(code);
         Ok(Outcome {
             code,
@@ -243,42 +202,40 @@ impl Procedure for FireAttack {
     }
 
     fn acted(input: &Input, _: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
-        let target = input.target.as_deref().and_then(|t| game.find(t).ok()).map(|t| game.label_of(t));
+        let target = input.target.subject().map(|target| game.label_of(target));
         for (_, firer) in input.lines(rules).firing {
-            on_unit(game, firer.unit.as_deref(), |unit| {
-                unit.fired = true;
-                unit.shot_in_order = (!unit.silenced || firer.silenced) && (unit.stands() || firer.removed);
-                unit.last_target.clone_from(&target);
-                unit.last_distance = input.distance_of(firer);
-            });
+            let Some(unit) = firer.unit.unit_mut(game) else { continue };
+            unit.fired = true;
+            unit.shot_in_order = (!unit.silenced || firer.silenced) && (unit.stands() || firer.removed);
+            unit.last_target.clone_from(&target);
+            unit.last_distance = input.distance_of(firer);
         }
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Bbb>) {
-        for &at in &outcome.low_ammo_firers {
-            let firer = input.firers.get(at).and_then(|f| f.unit.as_deref());
-            on_unit(game, firer, |unit| {
+        for firer in outcome.low_ammo_firers.iter().filter_map(|at| at.among(&input.firers)) {
+            if let Some(unit) = firer.unit.unit_mut(game) {
                 unit.low_ammo_new |= !unit.low_ammo;
                 unit.low_ammo = true;
-            });
+            }
         }
-        on_unit(game, input.target.as_deref(), |unit| {
+        if let Some(unit) = input.target.unit_mut(game) {
             outcome.blow.strike(unit, rules);
             unit.halted |= outcome.halted && unit.stands();
-        });
+        }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
         let rules = game.rules();
-        let target = spoken(game, input.target.as_deref(), "The target");
+        let target = input.target.name(game, "The target");
         let mut table = Vec::new();
         outcome.blow.on_the_table(&target, rules, &mut table);
         if outcome.halted {
             table.push(format!("{target} is halted: it goes no further and makes no assault."));
         }
-        for &at in &outcome.newly_low_firers {
-            let label = input.firers.get(at).and_then(|f| f.unit.as_deref());
-            table.push(format!("Low Ammo on {} ({}).", spoken(game, label, "the firer"), rules.markers.low_ammo));
+        for firer in outcome.newly_low_firers.iter().filter_map(|at| at.among(&input.firers)) {
+            let who = firer.unit.name(game, "the firer");
+            table.push(format!("Low Ammo on {who} ({}).", rules.markers.low_ammo));
         }
         if table.is_empty() {
             table.push("Nothing changes on the table.".to_owned());
@@ -290,14 +247,14 @@ impl Procedure for FireAttack {
         let halted = if outcome.halted { ", halted" } else { "" };
         let result = match outcome.code {
             Code::None => "no effect".to_owned(),
-            code => format!("result {}: {}{halted}", word(code), outcome.blow.words()),
+            code => format!("result {}: {}{halted}", code.label(), outcome.blow.words()),
         };
         let headline = format!("{who} at {target}, {result}");
         let at_once = rules.silenced.retires == SilencedRetires::AtOnce && outcome.blow.silenced;
-        let retires = input.target.as_deref().filter(|_| at_once).and_then(|label| game.find(label).ok());
+        let retires = input.target.subject().filter(|_| at_once);
         let follows = retires.map(|who| {
-            let draft = Value::Object([("unit".to_owned(), game.label_of(who).into())].into_iter().collect());
-            Duty::by_id("silenced_artillery", format!("{target} retires, silenced"), draft).on(Some(who))
+            let draft = draft!(silenced_artillery::Input { unit: game.label_of(who) });
+            Duty::of::<SilencedArtillery>(format!("{target} retires, silenced"), draft).on(Some(who))
         });
         Report { headline, table, follows: follows.into_iter().collect() }
     }
@@ -306,9 +263,4 @@ impl Procedure for FireAttack {
 /// "1 right", "2 left".
 fn side(worth: i8) -> String {
     if worth < 0 { format!("{} left", -i16::from(worth)) } else { format!("{worth} right") }
-}
-
-/// A result as it is called.
-fn word(code: Code) -> &'static str {
-    CODES.get(code as usize).map_or("", |(_, label)| label)
 }

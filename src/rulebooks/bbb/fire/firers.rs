@@ -2,70 +2,34 @@
 
 use crate::rulebooks::bbb::prelude::*;
 
-/// One unit that fires.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Firer {
-    /// Its label.
-    pub unit: Option<String>,
-    /// What it fires with.
-    pub weapon: Weapon,
-    /// How far the target is, if not as far as for the others.
-    pub distance: Option<Length>,
-    /// Bases that fire.
-    pub bases: u8,
-    /// It is disrupted.
-    pub disrupted: bool,
-    /// It is low on ammunition.
-    pub low_ammo: bool,
-    /// Its guns are reduced.
-    pub reduced: bool,
-    /// Its guns pivoted or unlimbered this turn.
-    pub pivoted_or_unlimbered: bool,
-    /// It has a skirmisher base.
-    pub skirmisher: bool,
-    /// It fires devastating volleys.
-    pub devastating: bool,
-    /// It fires ragged volleys.
-    pub ragged: bool,
-    /// Its guns are silenced.
-    pub silenced: bool,
-    /// Guns in works that wait for ammunition.
-    pub awaits_ammo: bool,
-    /// Its guns are on their limbers.
-    #[serde(default)]
-    pub limbered: bool,
-    /// It fired in this step.
-    pub fired: bool,
-    /// It is off the table.
-    pub removed: bool,
+const NO_VOLLEYS: &str = "Not of rockets, which bring no volleys.";
+
+fields! {
+    /// One unit that fires.
+    pub struct Firer for Bbb {
+        unit: Option<UnitRef>;
+        weapon: Weapon, from = unit;
+        distance: Option<Length>, help = "Where it is not that of the whole attack.";
+        bases: u8, 0..=60, from = unit, loud;
+        disrupted: bool, from = unit.disrupted();
+        low_ammo: bool, "Low on ammunition", from = unit;
+        reduced: bool, from = unit, help = "Guns only: it does not hinder small arms.";
+        pivoted_or_unlimbered: bool, from = unit, help = "Guns only, this turn: it does not hinder small arms.";
+        skirmisher: bool, "Skirmishers", from = unit, help = NO_VOLLEYS;
+        devastating: bool, from = unit, help = NO_VOLLEYS;
+        ragged: bool, from = unit, help = NO_VOLLEYS;
+        silenced: bool, from = unit, help = "Silenced guns may not fire.";
+        awaits_ammo: bool, "Waits for ammunition", from = unit,
+            help = "Guns in works that took Low Ammo for Silenced: no fire until that marker is off.";
+        #[serde(default)]
+        limbered: bool, from = unit.limbered(), help = "Limbered guns do not fire, but for the switch.";
+        fired: bool, "Fired in this step", from = unit;
+        removed: bool, "Off the table", from = !unit.stands();
+    }
 }
 
 /// The key of the reason that a distance is not told.
 pub const NO_DISTANCE: &str = "noDistance";
-
-/// The fields of a row.
-pub const ROW: &[Field] = &[
-    Field::subject("unit", "Unit", SubjectKind::Unit),
-    Field::choice("weapon", "Weapon", Weapon::WORDS).quiet(),
-    Field::length("distance", "Distance").optional().help("Where it is not that of the whole attack."),
-    Field::whole("bases", "Bases", 0, 60),
-    Field::flag("disrupted", "Disrupted").quiet(),
-    Field::flag("low_ammo", "Low on ammunition").quiet(),
-    Field::flag("reduced", "Reduced").quiet().help("Guns only: it does not hinder small arms."),
-    Field::flag("pivoted_or_unlimbered", "Pivoted or unlimbered")
-        .quiet()
-        .help("Guns only, this turn: it does not hinder small arms."),
-    Field::flag("skirmisher", "Skirmishers").quiet().help("Not of rockets, which bring no volleys."),
-    Field::flag("devastating", "Devastating").quiet().help("Not of rockets, which bring no volleys."),
-    Field::flag("ragged", "Ragged").quiet().help("Not of rockets, which bring no volleys."),
-    Field::flag("silenced", "Silenced").quiet().help("Silenced guns may not fire."),
-    Field::flag("awaits_ammo", "Waits for ammunition")
-        .quiet()
-        .help("Guns in works that took Low Ammo for Silenced: no fire until that marker is off."),
-    Field::flag("limbered", "Limbered").quiet().help("Limbered guns do not fire, but for the switch."),
-    Field::flag("fired", "Fired in this step").quiet(),
-    Field::flag("removed", "Off the table").quiet(),
-];
 
 impl Firer {
     /// The fire factor of its weapon at this distance; none if it does not reach.
@@ -95,7 +59,7 @@ impl Firer {
         let why = self.hindrances();
         let divisor = rules.fire.divisor.get();
         let points = Points::of(self.bases, factor, divisor, why.len() as u32);
-        let who = self.unit.clone().unwrap_or_else(|| self.weapon.label().to_owned());
+        let who = self.unit.as_deref().unwrap_or(self.weapon.label());
         let halved = if why.is_empty() { String::new() } else { format!(", divided for {}", why.join(", ")) };
         (points, format!("{who}: {} × {factor} at {distance}″{halved}: {points}.", self.bases))
     }
@@ -149,24 +113,4 @@ impl Firer {
     pub fn who(&self) -> &str {
         self.unit.as_deref().unwrap_or("A firer")
     }
-}
-
-/// Fills what the battle knows of each firer named in a draft.
-pub fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
-    fill_rows(game, draft, "firers", "unit", |unit, row| {
-        row.fill("weapon", plain(unit.weapon));
-        row.fill("bases", unit.bases);
-        row.fill("disrupted", unit.order == Order::Disrupted);
-        row.fill("low_ammo", unit.low_ammo);
-        row.fill("reduced", unit.reduced);
-        row.fill("pivoted_or_unlimbered", unit.pivoted_or_unlimbered);
-        row.fill("skirmisher", unit.skirmisher);
-        row.fill("devastating", unit.devastating);
-        row.fill("ragged", unit.ragged);
-        row.fill("silenced", unit.silenced);
-        row.fill("awaits_ammo", unit.awaits_ammo);
-        row.fill("limbered", unit.formation == Formation::Limbered);
-        row.fill("fired", unit.fired);
-        row.fill("removed", !unit.stands());
-    });
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::attack::Input;
 use super::firers::{Firer, NO_DISTANCE};
+use super::outcome::Place;
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::LowAmmoFirers;
 
@@ -11,9 +12,9 @@ use crate::rulebooks::bbb::tables::LowAmmoFirers;
 #[derive(Default)]
 pub struct Lines<'a> {
     /// Who fires, with the place in the list.
-    pub firing: Vec<(usize, &'a Firer)>,
+    pub firing: Vec<(Place, &'a Firer)>,
     /// Who does not, and why.
-    pub left_out: Vec<(usize, Vec<Reason>)>,
+    pub left_out: Vec<(Place, Vec<Reason>)>,
 }
 
 impl<'a> Lines<'a> {
@@ -34,13 +35,15 @@ impl<'a> Lines<'a> {
     ///
     /// # Errors
     /// Stops for the owner's pick.
-    pub fn running_low(&self, rules: &Rules, chance: &mut Chance) -> Roll<Vec<usize>> {
-        let runs = |(_, firer): &&(usize, &Firer)| rules.fire.rockets_run_low || !firer.is_rockets();
-        let all: Vec<&(usize, &Firer)> = self.firing.iter().filter(runs).collect();
+    pub fn running_low(&self, rules: &Rules, chance: &mut Chance) -> Roll<Vec<Place>> {
+        let runs = |(_, firer): &&(Place, &Firer)| rules.fire.rockets_run_low || !firer.is_rockets();
+        let all: Vec<&(Place, &Firer)> = self.firing.iter().filter(runs).collect();
         if all.len() < 2 || rules.fire.low_ammo_firers == LowAmmoFirers::All {
             return Ok(all.into_iter().map(|(at, _)| *at).collect());
         }
-        let name = |(at, firer): &&(usize, &Firer)| firer.unit.clone().unwrap_or_else(|| format!("firer {}", at + 1));
+        let name = |(at, firer): &&(Place, &Firer)| {
+            firer.unit.as_deref().map_or_else(|| format!("firer {}", at.firer + 1), str::to_owned)
+        };
         let names: Vec<String> = all.iter().map(name).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let one = chance.choose("low_ammo", "Who runs low on ammunition", &names, 0)?;
@@ -49,12 +52,16 @@ impl<'a> Lines<'a> {
 }
 
 impl Input {
-    /// Who of those named fires, and who is left out: one that may not fire does not keep the others from it. Where the
-    /// umpire has allowed what speaks against every one of them, all fire.
+    fn placed(&self) -> impl Iterator<Item = (Place, &Firer)> {
+        self.firers.iter().enumerate().map(|(firer, named)| (Place { firer }, named))
+    }
+
+    /// Who of those named fires, and who is left out: one that may not fire does not keep the others from firing. If none
+    /// of them may, all fire, for the umpire has allowed what speaks against each.
     pub fn lines(&self, rules: &Rules) -> Lines<'_> {
         let mut known = BTreeSet::new();
         let mut lines = Lines::default();
-        for (at, firer) in self.firers.iter().enumerate() {
+        for (at, firer) in self.placed() {
             let mut reasons = firer.against(self.distance_of(firer), rules);
             // A distance that is not told yet is asked for.
             reasons.retain(|reason| reason.key != NO_DISTANCE);
@@ -69,7 +76,7 @@ impl Input {
             }
         }
         if lines.firing.is_empty() {
-            return Lines { firing: self.firers.iter().enumerate().collect(), left_out: Vec::new() };
+            return Lines { firing: self.placed().collect(), left_out: Vec::new() };
         }
         lines
     }

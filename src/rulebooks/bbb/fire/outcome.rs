@@ -1,25 +1,18 @@
 //! What comes of a fire attack.
 
-use crate::core::schema::joined;
-use crate::rulebooks::bbb::losses::blow::{BLOW, LEFT};
+use super::firers::Firer;
 use crate::rulebooks::bbb::prelude::*;
-use crate::rulebooks::bbb::state::words::CODES;
 
 /// Whom a result halts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
+#[choice]
 pub enum Halts {
     #[default]
     Nobody,
     Raw,
     RawOrTrained,
+    #[is(label = "Any quality")]
     Any,
 }
-
-/// The words of [`Halts`].
-pub const HALTS: Words =
-    &[("nobody", "Nobody"), ("raw", "Raw"), ("rawOrTrained", "Raw or trained"), ("any", "Any quality")];
 
 impl Halts {
     /// Whom a result halts that advances.
@@ -43,66 +36,46 @@ impl Halts {
     }
 }
 
-/// What came of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The result.
-    pub code: Code,
-    /// The firers run low on ammunition.
-    pub low_ammo: bool,
-    /// Fire points.
-    pub fp: Points,
-    /// Columns to the right, or with a minus to the left.
-    pub net_shift: i16,
-    /// What stands over the column.
-    pub column: String,
-    /// Its number, from 0.
-    pub column_index: usize,
-    /// What befalls the target.
-    #[serde(flatten)]
-    pub blow: Blow,
-    /// What is left of the target.
-    #[serde(flatten)]
-    pub left: Left,
-    /// Whom the result halts.
-    pub halts: Halts,
-    /// The target is halted.
-    pub halted: bool,
-    /// The firers that run low, by their number in the list.
-    pub low_ammo_firers: Vec<usize>,
-    /// Those of them that were not low before.
-    #[serde(default)]
-    pub newly_low_firers: Vec<usize>,
-    /// Those who were named but may not fire, by their number in the list.
-    #[serde(default)]
-    pub left_out_firers: Vec<usize>,
+fields! {
+    /// A firer by its place in the list.
+    #[derive(Copy, PartialEq, Eq, PartialOrd, Ord)]
+    #[serde(transparent)]
+    pub struct Place {
+        firer: usize, "Place in the list, from 0", 0..=9_999;
+    }
 }
 
-const FIRER: &[Field] = &[Field::whole("firer", "Place in the list, from 0", 0, 9_999)];
+impl Place {
+    pub fn among(self, firers: &[Firer]) -> Option<&Firer> {
+        firers.get(self.firer)
+    }
+}
 
-/// Its fields.
-pub const FIELDS: &[Field] = &joined::<23>(&[
-    &[
-        Field::choice("code", "Result", CODES),
-        Field::flag("low_ammo", "Low on ammunition"),
-        Field::decimal("fp", "Fire points").help("A fraction in a text, as in 10/3, where no short decimal is exact."),
-        Field::whole("net_shift", "Shift", -99, 99),
-        Field::text("column", "Column"),
-        Field::whole("column_index", "Column number", 0, 99),
-    ],
-    &BLOW,
-    &LEFT,
-    &[
-        Field::choice("halts", "Halts", HALTS),
-        Field::flag("halted", "Halted"),
-        Field::new("low_ammo_firers", "Firers that run low", Kind::List(FIRER))
-            .bare()
-            .help("By their place in the list, from 0."),
-        Field::new("left_out_firers", "Firers left out", Kind::List(FIRER))
-            .bare()
-            .help("Those who may not fire, by their place in the list, from 0."),
-        Field::new("newly_low_firers", "Those of them not low before", Kind::List(FIRER))
-            .bare()
-            .help("By their place in the list, from 0."),
-    ],
-]);
+const PLACES: &str = "By their place in the list, from 0.";
+
+fields! {
+    /// What came of it.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        code: Code, "Result", summary;
+        low_ammo: bool, "Low on ammunition", summary;
+        fp: Points, "Fire points", unitless, help = "A fraction in a text, as in 10/3, where no short decimal is exact.";
+        /// Columns to the right, or with a minus to the left.
+        net_shift: i16, "Shift", -99..=99;
+        /// What stands over the column.
+        column: String;
+        column_index: usize, "Column number", 0..=99;
+        #[serde(flatten)]
+        blow: Blow;
+        #[serde(flatten)]
+        left: Left;
+        halts: Halts;
+        halted: bool;
+        low_ammo_firers: Vec<Place>, "Firers that run low", bare, help = PLACES;
+        #[serde(default)]
+        newly_low_firers: Vec<Place>, "Those of them not low before", bare, help = PLACES, shown_after = left_out_firers;
+        #[serde(default)]
+        left_out_firers: Vec<Place>, "Firers left out", bare,
+            help = "Those who may not fire, by their place in the list, from 0.";
+    }
+}

@@ -1,59 +1,43 @@
 //! What is fired at: the columns it shifts, and what a result does to it.
 
-use crate::rulebooks::bbb::losses::blow::{Endurance, Markers};
+use crate::rulebooks::bbb::losses::blow::{BY_QUALITY, Endurance, Markers};
 use crate::rulebooks::bbb::prelude::*;
 
-/// The target's facts.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Target {
-    /// Its arm.
-    pub target_arm: Arm,
-    /// Its quality.
-    pub target_quality: Quality,
-    /// Its bases, if known.
-    pub target_bases: Option<u8>,
-    /// Guns on their limbers.
-    pub target_limbered: bool,
-    /// Mounted; cavalry is unless said.
-    pub target_mounted: Option<bool>,
-    /// Tactically inept.
-    pub target_inept: bool,
-    /// Has a skirmisher base.
-    pub target_skirmisher: bool,
-    /// Crossing a bridge.
-    pub target_on_bridge: bool,
-    /// Where it stands, or what lies before it.
-    pub target_terrain: Vec<Ground>,
-    /// It moved this turn.
-    pub target_advancing: bool,
-    /// It is disrupted already.
-    pub target_disrupted: bool,
-    /// Its guns are silenced already.
-    pub target_silenced: bool,
-    /// Its guns are reduced.
-    pub target_reduced: bool,
-    /// It is low on ammunition already.
-    pub target_low_ammo: bool,
-    /// Bases it began the battle with, if known.
-    pub target_bases_original: Option<u8>,
-    /// Its own threshold for Spent.
-    pub target_spent_at_losses: Option<u8>,
-    /// It is spent already.
-    pub target_spent: bool,
-    /// Under flanking fire.
-    pub flanking_fire: bool,
+fields! {
+    /// The target's facts.
+    #[derive(Default)]
+    #[serde(default)]
+    pub struct Target for Bbb {
+        target: Option<UnitRef>, outer;
+        target_terrain: Vec<Ground>, "Target in or behind", from = target.terrain_at.clone(), loud;
+        target_on_bridge: bool, "Target crosses a bridge", from = target.crosses_bridge();
+        target_arm: Arm, "Target's arm", default = Arm::Infantry, words = ARMS, from = target;
+        target_quality: Quality, "Target's quality", default = Quality::Trained, from = target;
+        target_bases: Option<u8>, "Target's bases", 0..=60, from = target;
+        target_limbered: bool, from = target.limbered();
+        target_mounted: Option<bool>, from = target.mounted(), help = "Cavalry is unless said.";
+        target_inept: bool, "Target tactically inept", from = target.tactically_inept;
+        target_skirmisher: bool, "Target has skirmishers", from = target;
+        target_advancing: bool, "Target moved this turn", default = true, from = target;
+        target_disrupted: bool, "Target disrupted already", from = target.disrupted();
+        target_silenced: bool, "Target silenced already", from = target;
+        target_reduced: bool, from = target;
+        target_low_ammo: bool, "Target low on ammunition already", from = target;
+        target_bases_original: Option<u8>, "Target's bases at first", 0..=60, from = target;
+        target_spent_at_losses: Option<u8>, "Target spent at lost bases", 1..=60, from = target, help = BY_QUALITY;
+        target_spent: bool, "Target spent already", from = target;
+    }
 }
 
 impl Target {
     /// Each shift that the target gives, with its reason.
-    pub fn shifts(&self, rules: &Rules) -> Vec<(&'static str, i8)> {
+    pub fn shifts(&self, flanking_fire: bool, rules: &Rules) -> Vec<(&'static str, i8)> {
         let by = &rules.fire.shifts;
         let mounted = self.target_arm == Arm::Cavalry && self.target_mounted.unwrap_or(true);
         let arm = rules.arm_on_foot(self.target_arm, !mounted);
         let limbered = self.target_arm == Arm::Artillery && self.target_limbered;
         let cover = rules.fire_cover(&self.target_terrain, arm).0;
-        let flank = self.flanking_fire && !rules.has_no_flank(&self.target_terrain);
+        let flank = flanking_fire && !rules.has_no_flank(&self.target_terrain);
         let bridge = self.target_on_bridge;
         vec![
             ("target limbered or mounted", if mounted || limbered { by.target_limbered_or_mounted } else { 0 }),
@@ -109,27 +93,5 @@ impl Target {
         };
         let bases = self.target_bases.map(|bases| bases.saturating_sub(blow.bases_lost));
         endurance.left(if blow.destroyed { Some(0) } else { bases }, false, rules)
-    }
-
-    /// Fills what the battle knows of the target.
-    pub fn prefill(unit: &Unit, draft: &mut Draft) {
-        draft.fill("target_arm", plain(unit.arm));
-        draft.fill("target_quality", plain(unit.quality));
-        draft.fill("target_bases", unit.bases);
-        draft.fill("target_limbered", unit.formation == Formation::Limbered);
-        draft.fill("target_mounted", unit.arm == Arm::Cavalry && !unit.dismounted);
-        draft.fill("target_inept", unit.tactically_inept);
-        draft.fill("target_skirmisher", unit.skirmisher);
-        let on_bridge = unit.terrain_at.iter().any(|g| g.terrain == Terrain::Bridge) && unit.advancing;
-        draft.fill("target_on_bridge", on_bridge);
-        draft.fill("target_terrain", plain(&unit.terrain_at));
-        draft.fill("target_advancing", unit.advancing);
-        draft.fill("target_disrupted", unit.order == Order::Disrupted);
-        draft.fill("target_silenced", unit.silenced);
-        draft.fill("target_reduced", unit.reduced);
-        draft.fill("target_low_ammo", unit.low_ammo);
-        draft.fill("target_bases_original", unit.bases_original);
-        draft.fill("target_spent_at_losses", plain(unit.spent_at_losses));
-        draft.fill("target_spent", unit.spent);
     }
 }

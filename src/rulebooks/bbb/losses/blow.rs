@@ -3,58 +3,36 @@
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::{FortifiedChoice, MarkerRules, ReducedHitAgain};
 
-/// What befalls a unit, relative to what it is then.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Blow {
-    /// Bases it loses.
-    pub bases_lost: u8,
-    /// It is disrupted.
-    pub disrupted: bool,
-    /// Its guns are silenced.
-    pub silenced: bool,
-    /// Its guns are reduced.
-    pub reduced: bool,
-    /// It is destroyed.
-    pub destroyed: bool,
-    /// Its guns, in works, took a Low Ammo marker instead of a Silenced one.
-    pub low_ammo_instead: bool,
-    /// It was disrupted before, and gains nothing from being so again.
-    #[serde(default)]
-    pub already_disrupted: bool,
-    /// Its guns were silenced before.
-    #[serde(default)]
-    pub already_silenced: bool,
-    /// Its guns were reduced before, and still are no more than that.
-    #[serde(default)]
-    pub already_reduced: bool,
-    /// It was low on ammunition before.
-    #[serde(default)]
-    pub already_low_ammo: bool,
+fields! {
+    /// What befalls a unit, relative to what it is then.
+    #[derive(Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Blow {
+        bases_lost: u8, 0..=60;
+        disrupted: bool, help = "Whoever was so already gains nothing from it.";
+        silenced: bool;
+        reduced: bool;
+        destroyed: bool;
+        /// Guns in works took a Low Ammo marker instead of a Silenced one.
+        low_ammo_instead: bool, "Low Ammo instead";
+        #[serde(default)]
+        already_disrupted: bool, "Disrupted already: nothing gained";
+        #[serde(default)]
+        already_silenced: bool, "Silenced already: nothing gained";
+        #[serde(default)]
+        already_reduced: bool, "Reduced already: nothing gained";
+        #[serde(default)]
+        already_low_ammo: bool, "Low on ammunition already: nothing gained";
+    }
 }
 
 /// The markers that a unit has on it before something befalls it.
 #[derive(Clone, Copy, Debug, Default)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Markers {
     pub disrupted: bool,
     pub silenced: bool,
     pub reduced: bool,
     pub low_ammo: bool,
 }
-
-/// The fields of a blow in an outcome.
-pub const BLOW: [Field; 10] = [
-    Field::whole("bases_lost", "Bases lost", 0, 60),
-    Field::flag("disrupted", "Disrupted").help("Whoever was so already gains nothing from it."),
-    Field::flag("silenced", "Silenced"),
-    Field::flag("reduced", "Reduced"),
-    Field::flag("destroyed", "Destroyed"),
-    Field::flag("low_ammo_instead", "Low Ammo instead"),
-    Field::flag("already_disrupted", "Disrupted already: nothing gained"),
-    Field::flag("already_silenced", "Silenced already: nothing gained"),
-    Field::flag("already_reduced", "Reduced already: nothing gained"),
-    Field::flag("already_low_ammo", "Low on ammunition already: nothing gained"),
-];
 
 impl Blow {
     /// Guns of this name that are silenced; those in works may take a Low Ammo marker instead, unless they are silenced
@@ -190,21 +168,19 @@ fields! {
     }
 }
 
-/// The fields of what is left.
-pub const LEFT: &[Field] = Left::FIELDS;
-
 /// What decides whether a unit is spent.
 #[derive(Clone, Copy, Debug)]
 pub struct Endurance {
     /// Bases it began the battle with, if known.
     pub original: Option<u8>,
-    /// Its own threshold.
+    /// Its own threshold; by its quality if it has none.
     pub at_losses: Option<u8>,
-    /// Its quality, for the threshold of those who have none.
     pub quality: Quality,
-    /// It was spent before.
     pub spent: bool,
 }
+
+/// Where the threshold comes from of a unit that has none of its own.
+pub const BY_QUALITY: &str = "By quality if left blank.";
 
 impl Endurance {
     /// With so many bases, one of them recovered or none.

@@ -1,46 +1,58 @@
 //! How far a unit may go: the allowance calculator.
 
 use crate::rulebooks::bbb::prelude::*;
-use crate::rulebooks::bbb::state::words::KINDS;
 use crate::rulebooks::bbb::tables::{FormationCost, HalfMove, RoadDoubles};
 
 /// Works out a move.
 pub struct Allowance;
 
-/// What the move is like.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Way {
-    /// The arm.
-    pub arm: Arm,
-    /// A full or a half move.
-    pub kind: Permit,
-    /// All of it within the front arc.
-    pub front_arc: bool,
-    /// It crosses difficult terrain.
-    pub crosses_difficult: bool,
-    /// Linear obstacles crossed.
-    pub n_linear: u8,
-    /// All of it along a road, in column of march or limbered.
-    pub road_column: bool,
-    /// Changes of formation, limbering and unlimbering.
-    pub n_formation_changes: u8,
+/// The two kinds of move that are measured.
+const KINDS: Words = &[("full", "Full"), ("half", "Half")];
+
+fields! {
+    /// Who moves, and how.
+    pub struct Input for Bbb {
+        unit: Option<AnyRef>;
+        arm: Arm, default = Arm::Infantry, from = arm_of(game, *unit), loud;
+        kind: Permit, "Move", default = Permit::Full, words = KINDS, from = kind_of(game, *unit), loud;
+        #[serde(flatten)]
+        way: Way;
+        n_formation_changes: u8, "Changes of formation", 0..=9, default = 0, help = "Limbering and unlimbering too.";
+    }
 }
 
-/// Who moves, and how.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The unit's label.
-    pub unit: Option<String>,
-    /// The move.
-    #[serde(flatten)]
-    pub way: Way,
+fields! {
+    /// The ground that a move crosses.
+    #[derive(Copy)]
+    pub struct Way for Bbb {
+        front_arc: bool, "Within the front arc", default = true;
+        crosses_difficult: bool, "Crosses difficult terrain", help = "Woods, town or marsh; once a move.";
+        n_linear: u8, "Linear obstacles crossed", 0..=9, default = 0,
+            help = "Streams and steep slopes; bridges too unless all march in column or limbered.";
+        road_column: bool, "All along a road in column", help = "In column of march or limbered.";
+    }
 }
 
-/// How far.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Inches.
-    pub inches: Length,
+fields! {
+    /// How far.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        inches: Length, summary;
+    }
+}
+
+fn arm_of(game: &Game<Bbb>, who: Subject) -> Arm {
+    match who {
+        Subject::Unit(id) => game.unit(id).map_or_else(Arm::default, |unit| unit.own.arm),
+        Subject::Command(_) => Arm::General,
+        Subject::Side(_) => Arm::default(),
+    }
+}
+
+fn kind_of(game: &Game<Bbb>, who: Subject) -> Permit {
+    let Subject::Unit(id) = who else { return Permit::Full };
+    let half = game.unit(id).is_some_and(|unit| unit.own.rolled && unit.own.permit == Permit::Half);
+    if half { Permit::Half } else { Permit::Full }
 }
 
 /// Half a length.
@@ -52,7 +64,7 @@ fn times(length: Length, n: i64) -> Length {
     Length::thousandths(length.in_thousandths().saturating_mul(n))
 }
 
-impl Way {
+impl Input {
     /// How far it goes, with each step of the sum.
     pub fn inches(&self, rules: &Rules, mut say: impl FnMut(String)) -> Length {
         let rules = &rules.allowance;
@@ -74,28 +86,28 @@ impl Way {
                 return left;
             }
         }
-        if self.road_column && !(is_half && rules.road == RoadDoubles::FullOnly) {
+        if self.way.road_column && !(is_half && rules.road == RoadDoubles::FullOnly) {
             left = times(left, 2);
             say(format!("Along a road it doubles: {left}″."));
         }
-        if !self.front_arc && self.arm != Arm::General {
+        if !self.way.front_arc && self.arm != Arm::General {
             left = left - rules.outside_arc;
             say(format!("Outside the front arc takes off {}″: {left}″.", rules.outside_arc));
         }
         let before = left;
-        // To take terrain from the full move and halve what is left is to take half of it from the half move; what is
-        // no terrain is not halved.
+        // Taking terrain from the full move and then halving takes half of it from the half move. What is not terrain
+        // is not halved.
         let lightly = is_half && rules.half_move == HalfMove::SubtractFirst;
         let whole = rules.terrain_cost(self.arm);
         let penalty = if lightly { half(whole) } else { whole };
-        let hindrances = i64::from(self.n_linear) + i64::from(self.crosses_difficult);
+        let hindrances = i64::from(self.way.n_linear) + i64::from(self.way.crosses_difficult);
         if hindrances > 0 {
             left = left - times(penalty, hindrances);
             let times = if hindrances > 1 { format!(", {hindrances} times") } else { String::new() };
             say(format!("Terrain takes off {penalty}″{times}: {left}″."));
         }
         let floor = rules.floor.min(before);
-        if self.front_arc && left < floor {
+        if self.way.front_arc && left < floor {
             left = floor;
             say(format!("Within the front arc terrain leaves at least {floor}″."));
         }
@@ -103,20 +115,7 @@ impl Way {
     }
 }
 
-/// The fields of a move; all but the arm and kind are of the ground.
-pub const WAY: [Field; 5] = [
-    Field::flag("front_arc", "Within the front arc").or(Preset::Flag(true)),
-    Field::flag("crosses_difficult", "Crosses difficult terrain").help("Woods, town or marsh; once a move."),
-    Field::whole("n_linear", "Linear obstacles crossed", 0, 9)
-        .or(Preset::Whole(0))
-        .help("Streams and steep slopes; bridges too unless all march in column or limbered."),
-    Field::flag("road_column", "All along a road in column").help("In column of march or limbered."),
-    Field::whole("n_formation_changes", "Changes of formation", 0, 9)
-        .or(Preset::Whole(0))
-        .help("Limbering and unlimbering too."),
-];
-
-impl Procedure for Allowance {
+impl Rule for Allowance {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;
@@ -125,52 +124,29 @@ impl Procedure for Allowance {
     const TITLE: &'static str = "How far it may move";
     const VERBS: &'static [&'static str] = &["far", "allowance"];
     const RULE: &'static str = "Full move allowance";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Unit", SubjectKind::Any),
-        Field::choice("arm", "Arm", Arm::WORDS).or(Preset::Word("infantry")),
-        Field::choice("kind", "Move", KINDS).or(Preset::Word("full")),
-        WAY[0],
-        WAY[1],
-        WAY[2],
-        WAY[3],
-        WAY[4],
-    ];
-    const OUTCOME: &'static [Field] = &[Field::length("inches", "Inches")];
-    const SUMMARY: &'static [&'static str] = &["inches"];
-
-    fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
-        match named(game, draft, "unit") {
-            Some(Subject::Unit(id)) => {
-                let Some(unit) = game.unit(id).map(|u| &u.own) else { return };
-                draft.fill("arm", plain(unit.arm));
-                if unit.rolled && unit.permit == Permit::Half {
-                    draft.fill("kind", "half");
-                }
-            }
-            Some(Subject::Command(_)) => draft.fill("arm", "general"),
-            _ => {}
-        }
-    }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
-        let Way { arm, n_formation_changes, road_column, .. } = input.way;
-        let general = arm == Arm::General;
+        let general = input.arm == Arm::General;
         let facts = [
-            (general && n_formation_changes > 0, "noSuchFormation", "A general has no formation to change."),
-            (general && road_column, "noSuchFormation", "A road doubles the move of columns and limbered guns only."),
+            (general && input.n_formation_changes > 0, "noSuchFormation", "A general has no formation to change."),
+            (
+                general && input.way.road_column,
+                "noSuchFormation",
+                "A road doubles the move of columns and limbered guns only.",
+            ),
         ];
         Reason::among("Full move allowance", facts)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let inches = input.way.inches(rules, |line| chance.say("Move allowance", || line));
+        let inches = input.inches(rules, |line| chance.say("Move allowance", || line));
         Ok(Outcome { inches })
     }
 
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<Bbb>) {}
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let who = input.unit.name(game, "The unit");
         Report { headline: format!("{who} may move {}″", outcome.inches), ..Report::default() }
     }
 }

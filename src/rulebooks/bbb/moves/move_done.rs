@@ -1,86 +1,62 @@
 //! What a unit did with its move, where it was more than going forward: formation, pivot, ground, contact.
 
-use super::allowance::{WAY, Way};
+use super::allowance::{self, Way};
+use super::movement_roll::FORMATION_HELP;
 use crate::rulebooks::bbb::prelude::*;
-use crate::rulebooks::bbb::state::words::{ARM, FORMATION};
 use crate::rulebooks::bbb::tables::{Advancing, Resupply};
 
 /// Records a move.
 pub struct MoveDone;
 
-/// What it did.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The unit's label.
-    pub unit: Option<String>,
-    /// The enemy it charged.
-    pub contact: Option<String>,
-    /// The formation it took up.
-    pub to: Option<Formation>,
-    /// Its guns pivoted.
-    pub pivoted: bool,
-    /// It stayed where it was.
-    pub stayed: bool,
-    /// It advanced, where that is to be said.
-    pub advanced: bool,
-    /// It ended out of range of enemy infantry.
-    pub out_of_range: bool,
-    /// How far it went, if anyone asks.
-    pub distance: Option<Length>,
-    /// The ground it ended on.
-    pub terrain_at: Vec<Ground>,
-    /// Within the front arc.
-    pub front_arc: bool,
-    /// Over difficult terrain.
-    pub crosses_difficult: bool,
-    /// Over so many linear obstacles.
-    pub n_linear: u8,
-    /// Along a road in column.
-    pub road_column: bool,
-    /// How it stood; as its arm usually does if left blank.
-    #[serde(default)]
-    pub formation: Option<Formation>,
-    /// Its arm.
-    pub arm: Arm,
-    /// What its roll allows.
-    pub permit: Permit,
-    /// It is off the table.
-    pub removed: bool,
-    /// It is low on ammunition.
-    pub low_ammo: bool,
-    /// The enemy in whose zone of control it moved.
-    #[serde(default)]
-    pub zone_of: Option<String>,
-    /// It went directly to or from that enemy.
-    #[serde(default)]
-    pub directly: bool,
-    /// Friends have charged that enemy already.
-    #[serde(default)]
-    pub charged_by_friends: bool,
+fields! {
+    /// What it did.
+    pub struct Input for Bbb {
+        unit: Option<UnitRef>;
+        contact: Option<UnitRef>, "Charged", help = "The enemy it is in contact with.";
+        to: Option<Formation>, "New formation";
+        pivoted: bool, help = "Guns only: their fire is halved.";
+        stayed: bool, "Stayed where it was";
+        advanced: bool, quiet, help = "Asked only where the switch says that advancing is said.";
+        out_of_range: bool, "Out of range of enemy infantry", quiet,
+            help = "By the switch foot and horse that end so are resupplied.";
+        distance: Option<Length>, help = "Checked if given, taken as kept if not.";
+        terrain_at: Vec<Ground>, "Ends on or behind";
+        #[serde(flatten)]
+        way: Way, quiet;
+        #[serde(default)]
+        formation: Option<Formation>, "Formation before", from = unit, help = FORMATION_HELP;
+        arm: Arm, default = Arm::Infantry, words = ARMS, from = unit;
+        permit: Permit, "Its roll allows", default = Permit::Full, from = unit;
+        removed: bool, "Off the table", from = !unit.stands();
+        low_ammo: bool, "Low on ammunition", from = unit;
+        #[serde(default)]
+        zone_of: Option<UnitRef>, "In the zone of control of", quiet,
+            help = "Near him it moves only directly to or from him, unless friends have charged him already.";
+        #[serde(default)]
+        directly: bool, "Directly to or from him", quiet;
+        #[serde(default)]
+        charged_by_friends: bool, "Friends have charged him already",
+            from = charged_by_others(game, unit.id, &zone_of.piece.label);
+    }
 }
 
-/// What is so then.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The most it could go.
-    pub allowance: Length,
-    /// It counts as advancing.
-    pub advancing: bool,
-    /// Its fire is halved for pivoting or unlimbering.
-    pub pivoted_or_unlimbered: bool,
-    /// How it stands.
-    pub formation: Formation,
-    /// Its Low Ammo marker comes off.
-    pub resupplied: bool,
+fields! {
+    /// What is so then.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        allowance: Length, summary;
+        advancing: bool;
+        pivoted_or_unlimbered: bool;
+        formation: Formation;
+        resupplied: bool;
+    }
 }
 
 impl Input {
-    /// How it stood.
     fn before(&self) -> Formation {
         self.formation.unwrap_or(Formation::usual(self.arm))
     }
 
-    /// How it stands now.
     fn after(&self) -> Formation {
         self.to.unwrap_or(self.before())
     }
@@ -104,20 +80,18 @@ impl Input {
     }
 
     fn allowance(&self, rules: &Rules, say: impl FnMut(String)) -> Length {
-        let way = Way {
+        let move_made = allowance::Input {
+            unit: None,
             arm: self.arm,
             kind: self.permit,
-            front_arc: self.front_arc,
-            crosses_difficult: self.crosses_difficult,
-            n_linear: self.n_linear,
-            road_column: self.road_column && self.after().marches(),
+            way: Way { road_column: self.way.road_column && self.after().marches(), ..self.way },
             n_formation_changes: u8::from(self.changes()),
         };
-        way.inches(rules, say)
+        move_made.inches(rules, say)
     }
 }
 
-impl Procedure for MoveDone {
+impl Rule for MoveDone {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;
@@ -126,55 +100,7 @@ impl Procedure for MoveDone {
     const TITLE: &'static str = "Record a move";
     const VERBS: &'static [&'static str] = &["move", "m"];
     const RULE: &'static str = "Movement";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Unit", SubjectKind::Unit),
-        Field::subject("contact", "Charged", SubjectKind::Unit).help("The enemy it is in contact with."),
-        Field::choice("to", "New formation", Formation::WORDS).optional(),
-        Field::flag("pivoted", "Pivoted").help("Guns only: their fire is halved."),
-        Field::flag("stayed", "Stayed where it was"),
-        Field::flag("advanced", "Advanced").quiet().help("Asked only where the switch says that advancing is said."),
-        Field::flag("out_of_range", "Out of range of enemy infantry")
-            .quiet()
-            .help("By the switch foot and horse that end so are resupplied."),
-        Field::length("distance", "Distance").optional().help("Checked if given, taken as kept if not."),
-        grounds("terrain_at", "Ends on or behind"),
-        WAY[0].quiet(),
-        WAY[1].quiet(),
-        WAY[2].quiet(),
-        WAY[3].quiet(),
-        Field { label: "Formation before", ..FORMATION },
-        ARM,
-        Field::choice("permit", "Its roll allows", Permit::WORDS).or(Preset::Word("full")).quiet(),
-        Field::flag("removed", "Off the table").quiet(),
-        Field::flag("low_ammo", "Low on ammunition").quiet(),
-        Field::subject("zone_of", "In the zone of control of", SubjectKind::Unit)
-            .quiet()
-            .help("Near him it moves only directly to or from him, unless friends have charged him already."),
-        Field::flag("directly", "Directly to or from him").quiet(),
-        Field::flag("charged_by_friends", "Friends have charged him already").quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::length("allowance", "Allowance"),
-        Field::flag("advancing", "Advancing"),
-        Field::flag("pivoted_or_unlimbered", "Pivoted or unlimbered"),
-        Field::choice("formation", "Formation", Formation::WORDS),
-        Field::flag("resupplied", "Resupplied"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["allowance"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
-        let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
-        let Some(unit) = game.unit(id).map(|u| &u.own) else { return };
-        draft.fill("formation", plain(unit.formation));
-        draft.fill("arm", plain(unit.arm));
-        draft.fill("permit", plain(unit.permit));
-        draft.fill("removed", !unit.stands());
-        draft.fill("low_ammo", unit.low_ammo);
-        if let Some(enemy) = named(game, draft, "zone_of") {
-            draft.fill("charged_by_friends", charged_by_others(game, id, &game.label_of(enemy)));
-        }
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
@@ -234,9 +160,8 @@ impl Procedure for MoveDone {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<Bbb>) {
-        let contact = input.contact.as_deref().and_then(|c| game.find(c).ok()).map(|c| game.label_of(c));
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        let Some(unit) = game.unit_mut(id).filter(|unit| unit.stands()) else { return };
+        let contact = input.contact.subject().map(|enemy| game.label_of(enemy));
+        let Some(unit) = input.unit.unit_mut(game).filter(|unit| unit.stands()) else { return };
         if outcome.formation.fits(unit.arm) {
             unit.formation = outcome.formation;
         }
@@ -258,7 +183,7 @@ impl Procedure for MoveDone {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let who = input.unit.name(game, "The unit");
         let mut said = Vec::new();
         if input.stayed {
             said.push("stays".to_owned());
@@ -269,8 +194,8 @@ impl Procedure for MoveDone {
         if input.pivoted {
             said.push("pivots".to_owned());
         }
-        if let Some(enemy) = input.contact.as_deref() {
-            said.push(format!("charges {}", spoken(game, Some(enemy), "the enemy")));
+        if input.contact.is_some() {
+            said.push(format!("charges {}", input.contact.name(game, "the enemy")));
         }
         let ground: Vec<&str> = input.terrain_at.iter().map(|g| g.terrain.label()).collect();
         if !ground.is_empty() {

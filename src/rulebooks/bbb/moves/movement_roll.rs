@@ -1,14 +1,17 @@
 //! The movement roll: 2D6 with modifiers on the column of good order or of disruption.
 
 use super::allowance::half;
+use super::silenced_artillery::ISOLATED;
 use crate::rulebooks::bbb::command::in_command::asks_command;
-use crate::rulebooks::bbb::losses::blow::too_many;
+use crate::rulebooks::bbb::losses::blow::{BY_QUALITY, too_many};
 use crate::rulebooks::bbb::prelude::*;
-use crate::rulebooks::bbb::state::words::ISOLATED;
 use crate::rulebooks::bbb::tables::{Isolated, MoveRow, WhoRolls};
 
 /// A unit rolls to move.
 pub struct MovementRoll;
+
+/// How a unit is taken to stand of which nothing is said.
+pub(super) const FORMATION_HELP: &str = "Line if left blank, or unlimbered for guns.";
 
 fields! {
     /// Who rolls, and what bears on it.
@@ -22,14 +25,14 @@ fields! {
         arm: Arm, default = Arm::Infantry, from = unit, words = ARMS;
         quality: Quality, default = Quality::Trained, from = unit;
         order: Order, default = Order::GoodOrder, from = unit;
-        formation: Option<Formation>, from = unit, help = "Line if left blank, or unlimbered for guns.";
+        formation: Option<Formation>, from = unit, help = FORMATION_HELP;
         passive: bool, from = unit;
         fragile: bool, from = unit;
         spent: bool, from = unit;
         bases: Option<u8>, "Bases now", 0..=60, from = unit,
             help = "Where these or those at first are not told, some are taken to be missing.";
         bases_original: Option<u8>, "Bases at first", 0..=60, from = unit;
-        spent_at_losses: Option<u8>, "Spent at lost bases", 1..=60, from = unit, help = "By quality if left blank.";
+        spent_at_losses: Option<u8>, "Spent at lost bases", 1..=60, from = unit, help = BY_QUALITY;
         // Difficult ground is said by its own field, so that it can be denied.
         terrain_at: Vec<Ground>, "Stands on", from = game.rules().works_among(&unit.terrain_at);
         silenced: bool, from = unit, help = "Guns that do not roll, but retire.";
@@ -131,7 +134,7 @@ impl Rule for MovementRoll {
     fn faults(input: &Input) -> Vec<FieldFault> {
         let who = input.unit.label().unwrap_or("the unit");
         let text = format!("Nobody has said whether {who} is in command: type command {who} in, or out.");
-        input.command_unknown.then(|| FieldFault::new("in_command_radius", text)).into_iter().collect()
+        input.command_unknown.then(|| FieldFault::new(key!(Input.in_command_radius), text)).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {

@@ -2,59 +2,50 @@
 
 use super::allowance::half;
 use crate::rulebooks::bbb::prelude::*;
-use crate::rulebooks::bbb::state::words::ISOLATED;
 use crate::rulebooks::bbb::tables::{Isolated, MarkerOff};
 
 /// Silenced guns retire.
 pub struct SilencedArtillery;
 
-/// Which guns, and how they stand.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The battery's label.
-    pub unit: Option<String>,
-    /// Limbered or unlimbered.
-    pub formation: Formation,
-    /// In a fortification.
-    pub in_fortification: bool,
-    /// The ground it stands on.
-    pub terrain_at: Vec<Ground>,
-    /// How far it retires; the least it must if left blank.
-    pub distance: Option<Length>,
-    /// It unlimbers again.
-    pub unlimbers: bool,
-    /// It is silenced.
-    pub silenced: bool,
-    /// It is isolated.
-    pub isolated: bool,
-    /// It has done so this half turn.
-    pub rolled: bool,
-    /// It is off the table.
-    pub removed: bool,
-    /// The ground it ends on.
-    #[serde(default)]
-    pub ends_on: Vec<Ground>,
+/// What the mark on isolated guns means.
+pub(super) const ISOLATED: &str =
+    "Guns cut off from friends: by the switch they make no move but a retirement, silenced.";
+
+fields! {
+    /// Which guns, and how they stand.
+    pub struct Input for Bbb {
+        unit: Option<UnitRef>, "Battery";
+        distance: Option<Length>, "Retires", help = "The least it must, if left blank.";
+        unlimbers: bool, "Unlimbers again";
+        #[serde(default)]
+        ends_on: Vec<Ground>, "Ends on or behind";
+        formation: Formation, default = Formation::Unlimbered, words = LIMBER, from = limber(unit.limbered());
+        in_fortification: bool, "In a fortification", from = game.rules().fortified(&unit.terrain_at);
+        terrain_at: Vec<Ground>, "Stands on", quiet;
+        silenced: bool, default = true, from = unit;
+        isolated: bool, from = unit, help = ISOLATED;
+        rolled: bool, "Has gone this turn", from = unit;
+        removed: bool, "Off the table", from = !unit.stands();
+    }
 }
 
-/// What it must and may do.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// It must retire.
-    pub must_retire: bool,
-    /// It must limber first.
-    pub must_limber: bool,
-    /// The least it must retire.
-    pub least: Length,
-    /// The most it may retire.
-    pub most: Length,
-    /// It may unlimber again, after just the least.
-    pub may_unlimber: bool,
-    /// What it retires.
-    pub retires: Length,
-    /// It unlimbers again.
-    pub unlimbers: bool,
-    /// The Silenced marker comes off when its owner's movement step ends.
-    pub marker_off_after_movement: bool,
+fields! {
+    /// What it must and may do.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        must_retire: bool;
+        must_limber: bool;
+        least: Length, "At least";
+        most: Length, "At most";
+        may_unlimber: bool;
+        retires: Length, summary;
+        unlimbers: bool;
+        marker_off_after_movement: bool, "Marker off after movement";
+    }
+}
+
+fn limber(limbered: bool) -> Formation {
+    if limbered { Formation::Limbered } else { Formation::Unlimbered }
 }
 
 impl Input {
@@ -78,7 +69,7 @@ fn just_half(rules: &Rules) -> Length {
     half(rules.allowance.full.of(Arm::Artillery))
 }
 
-impl Procedure for SilencedArtillery {
+impl Rule for SilencedArtillery {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;
@@ -87,43 +78,7 @@ impl Procedure for SilencedArtillery {
     const TITLE: &'static str = "Silenced guns retire";
     const VERBS: &'static [&'static str] = &["retire"];
     const RULE: &'static str = "Silenced artillery";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Battery", SubjectKind::Unit),
-        Field::length("distance", "Retires").optional().help("The least it must, if left blank."),
-        Field::flag("unlimbers", "Unlimbers again"),
-        grounds("ends_on", "Ends on or behind"),
-        Field::choice("formation", "Formation", LIMBER).or(Preset::Word("unlimbered")).quiet(),
-        Field::flag("in_fortification", "In a fortification").quiet(),
-        grounds("terrain_at", "Stands on").quiet(),
-        Field::flag("silenced", "Silenced").or(Preset::Flag(true)).quiet(),
-        Field::flag("isolated", "Isolated").quiet().help(ISOLATED),
-        Field::flag("rolled", "Has gone this turn").quiet(),
-        Field::flag("removed", "Off the table").quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::flag("must_retire", "Must retire"),
-        Field::flag("must_limber", "Must limber"),
-        Field::length("least", "At least"),
-        Field::length("most", "At most"),
-        Field::flag("may_unlimber", "May unlimber"),
-        Field::length("retires", "Retires"),
-        Field::flag("unlimbers", "Unlimbers"),
-        Field::flag("marker_off_after_movement", "Marker off after movement"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["retires"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
-        let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
-        let Some(unit) = game.unit(id).map(|u| &u.own) else { return };
-        let limbered = unit.formation == Formation::Limbered;
-        draft.fill("formation", plain(if limbered { Formation::Limbered } else { Formation::Unlimbered }));
-        draft.fill("in_fortification", game.rules().fortified(&unit.terrain_at));
-        draft.fill("silenced", unit.silenced);
-        draft.fill("isolated", unit.isolated);
-        draft.fill("rolled", unit.rolled);
-        draft.fill("removed", !unit.stands());
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
@@ -186,9 +141,9 @@ impl Procedure for SilencedArtillery {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<Bbb>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        // The umpire may have allowed it for others: only guns are ever silenced.
-        let Some(unit) = game.unit_mut(id).filter(|unit| unit.stands() && unit.arm == Arm::Artillery) else { return };
+        // The umpire may have allowed it for others, but only guns are ever silenced.
+        let guns = |unit: &&mut Unit| unit.stands() && unit.arm == Arm::Artillery;
+        let Some(unit) = input.unit.unit_mut(game).filter(guns) else { return };
         unit.rolled = true;
         unit.silenced = true;
         unit.advancing = false;
@@ -205,7 +160,7 @@ impl Procedure for SilencedArtillery {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Bbb>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The battery");
+        let who = input.unit.name(game, "The battery");
         let mut table = Vec::new();
         if outcome.must_limber {
             table.push(format!("Limber {who}."));

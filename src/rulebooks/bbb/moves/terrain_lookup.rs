@@ -6,37 +6,30 @@ use crate::rulebooks::bbb::state::ground::{Hindrance, STRENGTH};
 /// Looks up a kind of ground.
 pub struct TerrainLookup;
 
-/// Which ground, for whom.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The ground.
-    pub terrain: Terrain,
-    /// The strength of works.
-    pub strength: u8,
-    /// The arm that stands there.
-    pub arm: Arm,
+fields! {
+    /// Which ground, for whom.
+    pub struct Input for Bbb {
+        terrain: Terrain;
+        strength: u8, "Strength of works", 1..=2, default = 1, quiet, help = STRENGTH;
+        arm: Arm, default = Arm::Infantry, words = ARMS;
+    }
 }
 
-/// What the table says.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// How it hinders a move.
-    pub movement: Hindrance,
-    /// Columns to the left for fire at this arm there.
-    pub cover: u8,
-    /// Columns to the right for fire at those crossing it.
-    pub right_shift: i8,
-    /// What an assault on this arm there takes, as a modifier.
-    pub assault_modifier: i16,
-    /// It is a fortification.
-    pub fortification: bool,
-    /// There can be flanking fire and outflanking.
-    pub has_flank: bool,
-    /// What it does to sight.
-    pub sight: String,
+fields! {
+    /// What the table says.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        movement: Hindrance, kind = Kind::Text;
+        cover: u8, "Columns left", 0..=9, summary;
+        right_shift: i8, "Columns right at those crossing", 0..=9;
+        assault_modifier: i16, "Assault", -9..=0;
+        fortification: bool;
+        has_flank: bool, "Has a flank";
+        sight: String;
+    }
 }
 
-impl Procedure for TerrainLookup {
+impl Rule for TerrainLookup {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;
@@ -45,21 +38,6 @@ impl Procedure for TerrainLookup {
     const TITLE: &'static str = "Look up terrain";
     const VERBS: &'static [&'static str] = &["terrain"];
     const RULE: &'static str = "Terrain table";
-    const FIELDS: &'static [Field] = &[
-        Field::choice("terrain", "Terrain", Terrain::WORDS),
-        Field::whole("strength", "Strength of works", 1, 2).or(Preset::Whole(1)).quiet().help(STRENGTH),
-        Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::text("movement", "Movement"),
-        Field::whole("cover", "Columns left", 0, 9),
-        Field::whole("right_shift", "Columns right at those crossing", 0, 9),
-        Field::whole("assault_modifier", "Assault", -9, 0),
-        Field::flag("fortification", "Fortification"),
-        Field::flag("has_flank", "Has a flank"),
-        Field::text("sight", "Sight"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["cover"];
 
     fn resolve(input: &Input, rules: &Rules, _: &mut Chance) -> Roll<Outcome> {
         let ground = [Ground { terrain: input.terrain, strength: input.strength }];
@@ -77,7 +55,7 @@ impl Procedure for TerrainLookup {
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<Bbb>) {}
 
     fn tell(input: &Input, outcome: &Outcome, _: &Game<Bbb>) -> Report {
-        let (what, movement) = (input.terrain.label(), outcome.movement.words());
+        let (what, movement) = (input.terrain.label(), outcome.movement.label());
         let line = format!("Fire {} left, assault {}.", outcome.cover, outcome.assault_modifier);
         Report {
             headline: format!("{what}: {movement}"),

@@ -7,31 +7,30 @@ use crate::rulebooks::bbb::state::NightSaid;
 pub struct Nightfall;
 
 /// What comes after this turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
+#[choice]
 pub enum Comes {
+    #[is(label = "Night falls")]
     Night,
+    #[is(label = "Day goes on")]
     Day,
 }
 
-const COMES: Words = &[("night", "Night falls"), ("day", "Day goes on")];
-
-/// What the umpire says.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// What comes after this turn.
-    pub comes: Comes,
+fields! {
+    /// What the umpire says.
+    pub struct Input for Bbb {
+        comes: Comes, "After this turn", default = Comes::Night;
+    }
 }
 
-/// What was said.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// What comes after this turn.
-    pub comes: Comes,
+fields! {
+    /// What was said.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        comes: Comes, "After this turn", summary;
+    }
 }
 
-impl Procedure for Nightfall {
+impl Rule for Nightfall {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;
@@ -40,9 +39,6 @@ impl Procedure for Nightfall {
     const TITLE: &'static str = "Night after this turn";
     const VERBS: &'static [&'static str] = &["night", "nightfall"];
     const RULE: &'static str = "Night intervals";
-    const FIELDS: &'static [Field] = &[Field::choice("comes", "After this turn", COMES).or(Preset::Word("night"))];
-    const OUTCOME: &'static [Field] = &[Field::choice("comes", "After this turn", COMES)];
-    const SUMMARY: &'static [&'static str] = &["comes"];
 
     fn resolve(input: &Input, _: &Rules, _: &mut Chance) -> Roll<Outcome> {
         Ok(Outcome { comes: input.comes })

@@ -1,8 +1,14 @@
 //! BBB as plain rows for the panels: roster, right-hand sections, the selected unit or general.
 
-use crate::core::battle::may_by_id;
+use crate::core::battle::may;
 use crate::core::view::{Dossier, Fact, RosterRow, Section, SectionRow, Tag};
+use crate::rulebooks::bbb::command::general_move::{self, GeneralMove};
 use crate::rulebooks::bbb::command::in_command::general_of;
+use crate::rulebooks::bbb::fire::attack::{self, FireAttack};
+use crate::rulebooks::bbb::fire::firers::Firer;
+use crate::rulebooks::bbb::moves::move_done::{self, MoveDone};
+use crate::rulebooks::bbb::moves::movement_roll::{self, MovementRoll};
+use crate::rulebooks::bbb::moves::silenced_artillery::{self, SilencedArtillery};
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::state::invariants::markers;
 
@@ -86,12 +92,11 @@ pub fn sections(game: &Game<Bbb>) -> Vec<Section> {
     }
     sections.push(Section { title: "Markers".to_owned(), rows });
     let rules = game.rules();
-    let terrain = Terrain::WORDS.iter().filter_map(|(value, label)| {
-        let terrain: Terrain = serde_json::from_value((*value).into()).ok()?;
-        let line = rules.ground(terrain).filter(|g| g.cover > 0 || g.assault > 0)?;
+    let terrain = Terrain::ALL.iter().filter_map(|terrain| {
+        let line = rules.ground(*terrain).filter(|g| g.cover > 0 || g.assault > 0)?;
         let worth = |n: u8| if line.by_strength { "1 or 2".to_owned() } else { n.to_string() };
         let fire = if line.cover > 0 { format!("fire {} left", worth(line.cover)) } else { "no cover".to_owned() };
-        Some(SectionRow::Fact(Fact::new(*label, format!("{fire} · assault −{}", worth(line.assault)))))
+        Some(SectionRow::Fact(Fact::new(terrain.label(), format!("{fire} · assault −{}", worth(line.assault)))))
     });
     sections.push(Section { title: "Terrain".to_owned(), rows: terrain.collect() });
     sections
@@ -104,7 +109,7 @@ pub fn command_dossier(game: &Game<Bbb>, id: CommandId) -> Dossier {
     let radius = piece.own.command_radius.map_or_else(|| "as the scenario says".to_owned(), |r| format!("{r}″"));
     dossier.facts.push(Fact::new("Command radius", radius));
     dossier.facts.push(Fact::new("Leads", totals(game, Subject::Command(id))));
-    let mut ride = may_by_id(game, "general_move", "Ride", json!({"general": piece.label}));
+    let mut ride = may::<GeneralMove>(game, "Ride", draft!(general_move::Input { general: piece.label }));
     ride.note = format!("{}″", game.rules().allowance.full.general);
     dossier.may.push(ride);
     dossier
@@ -170,7 +175,7 @@ pub fn unit_dossier(game: &Game<Bbb>, id: UnitId) -> Dossier {
     facts.push(Fact::new("Under", piece.under.and_then(|c| game.command(c)).map_or("nobody", |c| c.name.as_str())));
     facts.push(Fact::new("Command", command_of(game, id)));
     let ends = [
-        (unit.order == Order::Disrupted, "Disrupted", "until it rallies"),
+        (unit.disrupted(), "Disrupted", "until it rallies"),
         (unit.silenced, "Silenced", "until its movement step ends"),
         (unit.reduced, "Reduced", "for good"),
         (unit.low_ammo, "Low Ammo", "until resupplied"),
@@ -181,15 +186,17 @@ pub fn unit_dossier(game: &Game<Bbb>, id: UnitId) -> Dossier {
     ];
     let marks = ends.into_iter().filter(|(is, ..)| *is);
     dossier.marks.extend(marks.map(|(_, name, until)| (name.to_owned(), until.to_owned())));
-    let mut roll = may_by_id(game, "movement_roll", "Roll to move", json!({"unit": label}));
+    let mut roll = may::<MovementRoll>(game, "Roll to move", draft!(movement_roll::Input { unit: label }));
     roll.note = format!("{}″", rules.allowance.full.of(unit.arm));
     dossier.may.push(roll);
-    dossier.may.push(may_by_id(game, "move", "Record a move", json!({"unit": label})));
+    dossier.may.push(may::<MoveDone>(game, "Record a move", draft!(move_done::Input { unit: label })));
     if unit.arm == Arm::Artillery && (unit.silenced || unit.isolated) {
-        dossier.may.push(may_by_id(game, "silenced_artillery", "Retire", json!({"unit": label})));
+        let draft = draft!(silenced_artillery::Input { unit: label });
+        dossier.may.push(may::<SilencedArtillery>(game, "Retire", draft));
     }
     if unit.weapon != Weapon::None {
-        let mut fire = may_by_id(game, "fire_attack", "Fire", json!({"firers": [{"unit": label}]}));
+        let draft = draft!(attack::Input { firers: [draft!(Firer { unit: label })] });
+        let mut fire = may::<FireAttack>(game, "Fire", draft);
         // The distance is asked when it fires.
         fire.against.retain(|why| !why.starts_with("Give the distance"));
         dossier.may.push(fire);

@@ -42,47 +42,26 @@ fn one() -> u8 {
 /// What the strength of works is.
 pub const STRENGTH: &str = "Of rifle pits and entrenchments, 1 or 2 as the scenario says; nothing for other ground.";
 
-/// A field that takes any number of kinds of ground.
-pub const fn grounds(key: &'static str, label: &'static str) -> Field {
-    Field::of::<Vec<Ground>>(key, label)
-}
-
 /// How ground hinders a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Hindrance {
-    /// Not at all.
+    #[is(label = "no hindrance")]
     None,
-    /// Difficult terrain.
+    #[is(label = "difficult terrain")]
     Difficult,
-    /// A linear obstacle.
+    #[is(label = "linear obstacle")]
     Linear,
-    /// A linear obstacle, but not for columns of march and limbered guns.
+    #[is(label = "linear obstacle, unless all march in column or limbered")]
     LinearUnlessMarching,
-    /// Nobody passes.
+    #[is(label = "impassable")]
     Impassable,
-    /// Columns of march and limbered guns go twice as fast.
+    #[is(label = "double speed in column of march or limbered")]
     Road,
-}
-
-impl Hindrance {
-    /// In words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::None => "no hindrance",
-            Self::Difficult => "difficult terrain",
-            Self::Linear => "linear obstacle",
-            Self::LinearUnlessMarching => "linear obstacle, unless all march in column or limbered",
-            Self::Impassable => "impassable",
-            Self::Road => "double speed in column of march or limbered",
-        }
-    }
 }
 
 /// What the terrain table says of one kind of ground.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct GroundRules {
-    /// How it hinders a move.
     pub movement: Hindrance,
     /// Columns to the left for fire at those in it.
     pub cover: u8,

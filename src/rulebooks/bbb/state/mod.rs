@@ -1,10 +1,8 @@
 //! What BBB keeps of a battle: its types, their fields and words, and what must hold of them.
 
-pub mod fields;
 pub mod ground;
 pub(super) mod invariants;
 mod model;
 pub mod points;
-pub mod words;
 
 pub use self::model::*;

@@ -184,6 +184,14 @@ impl Unit {
         self.bases_original.saturating_sub(self.bases)
     }
 
+    pub fn disrupted(&self) -> bool {
+        self.order == Order::Disrupted
+    }
+
+    pub fn limbered(&self) -> bool {
+        self.formation == Formation::Limbered
+    }
+
     /// Still on the table.
     pub fn stands(&self) -> bool {
         !self.removed && self.bases > 0
@@ -208,13 +216,22 @@ impl Unit {
         self.stood_on = None;
     }
 
+    pub fn crosses_bridge(&self) -> bool {
+        self.advancing && self.terrain_at.iter().any(|g| g.terrain == Terrain::Bridge)
+    }
+
+    /// Cavalry in the saddle.
+    pub fn mounted(&self) -> bool {
+        self.arm == Arm::Cavalry && !self.dismounted
+    }
+
     /// Cavalry on foot.
     pub fn on_foot(&self) -> bool {
         self.arm == Arm::Cavalry && self.dismounted
     }
 }
 
-/// Open ground is said to end in the open, and is nothing to stand on.
+/// The ground without open ground, which is named only to say that a move ends in the open.
 fn but_for_open(ground: &[Ground]) -> Vec<Ground> {
     ground.iter().filter(|g| g.terrain != Terrain::Open).copied().collect()
 }
@@ -230,11 +247,19 @@ fields! {
     }
 }
 
+fields! {
+    /// The conditions of the day.
+    pub struct Conditions {
+        first_player: Option<String>, "First Player", kind = Kind::Side, help = "The side that goes first each turn.";
+        night_after: Option<String>, "Night falls after turn", help = "The numbers of the turns, as in 4 or 4, 8.";
+        weather: String, default = "";
+    }
+}
+
 /// What BBB keeps of the battle as a whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BattleState {
-    /// What the umpire said last of a night.
     pub night: Option<NightSaid>,
     /// An assault was fought in this half turn.
     pub assaulted: bool,
@@ -243,8 +268,6 @@ pub struct BattleState {
 /// What the umpire said of the night after a turn, whatever the scenario says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NightSaid {
-    /// The turn.
     pub turn: u32,
-    /// It falls.
     pub falls: bool,
 }

@@ -7,6 +7,7 @@ use num_rational::Ratio;
 use num_traits::Zero as _;
 use serde::{Deserializer, Serializer, de};
 
+use crate::core::fields::Takes;
 use crate::rulebooks::bbb::prelude::*;
 
 /// A number of fire points.
@@ -17,7 +18,6 @@ pub struct Points(pub Ratio<i64>);
 const MOST: i64 = 1_000_000;
 
 impl Points {
-    /// None.
     pub fn zero() -> Self {
         Self(Ratio::zero())
     }
@@ -28,12 +28,10 @@ impl Points {
         Self(Ratio::new(i64::from(bases) * i64::from(factor), below))
     }
 
-    /// Whether there is just one.
     pub fn is_one(self) -> bool {
         self.0 == Ratio::from(1)
     }
 
-    /// Whether there are any.
     pub fn any(self) -> bool {
         self.0 > Ratio::zero()
     }
@@ -91,6 +89,10 @@ impl FromStr for Points {
         let part = if after.is_empty() { 0 } else { whole(after)? };
         Ok(Self(Ratio::from(whole(before)?) + Ratio::new(part, 10_i64.pow(after.len() as u32))))
     }
+}
+
+impl Takes for Points {
+    const KIND: Kind = Kind::Length;
 }
 
 impl Serialize for Points {

@@ -6,7 +6,6 @@ use crate::rulebooks::bbb::prelude::*;
 /// The assault.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct AssaultRules {
     pub numbers: Vec<Ratio>,
     pub outflanked: i8,
@@ -38,8 +37,7 @@ pub struct Ratio {
 }
 
 /// Guns in an assault.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum ArtilleryInAssault {
     /// Silenced for Disrupted, reduced for a base, destroyed for two.
     SilencedAndReduced,
@@ -48,8 +46,7 @@ pub enum ArtilleryInAssault {
 }
 
 /// What changes the modifier between tied rounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum BetweenRounds {
     /// Losses only.
     LossesOnly,
@@ -58,8 +55,7 @@ pub enum BetweenRounds {
 }
 
 /// Who of several units bears a loss.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum LossesGo {
     /// The one that its owner names, else the first listed.
     OwnerChooses,

@@ -8,7 +8,6 @@ use crate::rulebooks::bbb::prelude::*;
 /// Fire.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct FireRules {
     pub bands: Bands,
     pub factors: BTreeMap<Weapon, Vec<u8>>,
@@ -32,7 +31,6 @@ pub struct FireRules {
 /// The range bands of small arms and of guns.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Bands {
     pub small_arms: Vec<Length>,
     pub guns: Vec<Length>,
@@ -41,7 +39,6 @@ pub struct Bands {
 /// Columns to the right or left.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Shifts {
     pub target_limbered_or_mounted: i8,
     pub firer_skirmisher: i8,
@@ -55,26 +52,24 @@ pub struct Shifts {
 }
 
 /// A result of the firefight table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names are the codes of the sheet")]
+#[choice(verbatim)]
 pub enum Code {
     #[default]
-    #[serde(rename = "none")]
+    #[is("none", label = "No effect")]
     None,
     R,
     T,
     V,
-    #[serde(rename = "1")]
+    #[is("1")]
     One,
-    #[serde(rename = "2")]
+    #[is("2")]
     Two,
-    #[serde(rename = "3")]
+    #[is("3")]
     Three,
 }
 
 /// Shifts past the edges of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum PastEdge {
     /// The first or last column serves.
     Clamp,
@@ -83,8 +78,7 @@ pub enum PastEdge {
 }
 
 /// Who of several firers runs low.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum LowAmmoFirers {
     /// All of them.
     All,
@@ -93,8 +87,7 @@ pub enum LowAmmoFirers {
 }
 
 /// Guns already reduced that are hit again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum ReducedHitAgain {
     /// They are destroyed.
     Destroyed,
@@ -103,8 +96,7 @@ pub enum ReducedHitAgain {
 }
 
 /// When guns in works may take a Low Ammo marker for a Silenced one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum FortifiedChoice {
     /// Whenever they are silenced.
     Always,
@@ -115,14 +107,12 @@ pub enum FortifiedChoice {
 /// Ammunition.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct AmmoRules {
     pub resupply: Resupply,
 }
 
 /// How a Low Ammo marker comes off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Resupply {
     /// By hand, and at night.
     ByHand,
@@ -133,7 +123,6 @@ pub enum Resupply {
 /// Silenced guns.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct SilencedRules {
     pub retires: SilencedRetires,
     pub marker_off: MarkerOff,
@@ -141,8 +130,7 @@ pub struct SilencedRules {
 }
 
 /// When a Silenced marker comes off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum MarkerOff {
     /// When its owner's movement step ends.
     OwnersMovement,
@@ -153,8 +141,7 @@ pub enum MarkerOff {
 }
 
 /// When silenced guns retire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum SilencedRetires {
     /// In their owner's next movement step.
     NextMovement,

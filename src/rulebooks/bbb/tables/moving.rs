@@ -5,7 +5,6 @@ use crate::rulebooks::bbb::prelude::*;
 /// The movement roll.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct MoveRules {
     pub modifiers: MoveModifiers,
     pub table: Vec<MoveRow>,
@@ -26,7 +25,6 @@ impl MoveRules {
 
 /// What is added to the roll.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct MoveModifiers {
     pub command: i8,
     pub column: i8,
@@ -50,8 +48,7 @@ pub struct MoveRow {
 }
 
 /// What a unit in good order may or must do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum GoodResult {
     /// Full move; raw or better recovers.
     FullRecoverRaw,
@@ -72,8 +69,7 @@ pub enum GoodResult {
 }
 
 /// What a disrupted unit may or must do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum DisruptedResult {
     /// It rallies and may move in full.
     RallyFull,
@@ -90,8 +86,7 @@ pub enum DisruptedResult {
 }
 
 /// Who rolls to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum WhoRolls {
     /// All but silenced guns.
     All,
@@ -100,8 +95,7 @@ pub enum WhoRolls {
 }
 
 /// Who counts as advancing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Advancing {
     /// Whoever moved in this half turn.
     WhoeverMoved,
@@ -110,8 +104,7 @@ pub enum Advancing {
 }
 
 /// Guns that would be disrupted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum ArtilleryDisrupted {
     /// They are silenced.
     Silenced,
@@ -122,7 +115,6 @@ pub enum ArtilleryDisrupted {
 /// How far units go.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct AllowanceRules {
     pub full: ByArm,
     pub outside_arc: Length,
@@ -136,7 +128,6 @@ pub struct AllowanceRules {
 
 /// A length for each arm.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct ByArm {
     pub infantry: Length,
     pub artillery: Length,
@@ -158,7 +149,6 @@ impl ByArm {
 
 /// What terrain takes off, for each arm that the sheet has a figure for.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct TerrainCosts {
     pub infantry: Length,
     pub artillery: Length,
@@ -181,8 +171,7 @@ impl AllowanceRules {
 }
 
 /// A half move over bad ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum HalfMove {
     /// Halved first, then the penalties.
     HalveFirst,
@@ -191,8 +180,7 @@ pub enum HalfMove {
 }
 
 /// What a change of formation costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum FormationCost {
     /// Half the full allowance.
     HalfOfFull,
@@ -201,8 +189,7 @@ pub enum FormationCost {
 }
 
 /// When a road doubles the move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum RoadDoubles {
     /// After halving, so half moves too.
     AfterHalving,
@@ -213,7 +200,6 @@ pub enum RoadDoubles {
 /// Recovery of bases.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct RecoverRules {
     pub per_turn: u8,
     pub may_decline: bool,

@@ -10,7 +10,6 @@ use crate::rulebooks::bbb::state::ground::GroundRules;
 /// All of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct Rules {
     #[serde(rename = "move")]
     pub moving: MoveRules,
@@ -30,7 +29,6 @@ pub struct Rules {
 /// Cover.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct CoverRules {
     pub fortifications: Vec<Terrain>,
     pub no_flank: Vec<Terrain>,
@@ -44,8 +42,7 @@ pub struct CoverRules {
 }
 
 /// What whoever takes a position has of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum PositionTaken {
     /// The ground itself: what was crossed to reach it lies behind.
     StandsOn,
@@ -54,8 +51,7 @@ pub enum PositionTaken {
 }
 
 /// How the cover of guns and horse is judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum CoverJudged {
     /// Each kind of ground by itself.
     PerTerrain,
@@ -64,8 +60,7 @@ pub enum CoverJudged {
 }
 
 /// When something counts that only some of several units have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Mixed {
     /// If any has it.
     Any,
@@ -90,7 +85,6 @@ impl Mixed {
 /// Spent units.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct SpentRules {
     pub recoverable: bool,
     pub threshold: Threshold,
@@ -98,8 +92,7 @@ pub struct SpentRules {
 }
 
 /// Where the threshold of a unit comes from that the order of battle gives none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Threshold {
     /// From its quality.
     ByQuality,
@@ -109,7 +102,6 @@ pub enum Threshold {
 
 /// A number for each quality.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct ByQuality {
     pub raw: u8,
     pub trained: u8,
@@ -133,14 +125,12 @@ impl SpentRules {
 /// Guns on their own.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ArtilleryRules {
     pub isolated: Isolated,
 }
 
 /// What isolated guns may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Isolated {
     /// Nothing but retire, and then they are silenced.
     RetiresSilenced,
@@ -151,7 +141,6 @@ pub enum Isolated {
 /// The markers on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct MarkerRules {
     pub disrupted: String,
     pub silenced: String,

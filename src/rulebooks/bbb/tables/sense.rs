@@ -118,6 +118,5 @@ fn terrain(rules: &Rules) -> Option<(String, String)> {
         return Some(("cover.assaultMost".to_owned(), right()));
     }
     let (terrain, _) = rules.terrain.iter().find(|(_, line)| line.cover > most || line.assault > most)?;
-    let (word, _) = Terrain::WORDS.get(*terrain as usize)?;
-    Some((format!("terrain.{word}"), right()))
+    Some((format!("terrain.{}", terrain.word()), right()))
 }

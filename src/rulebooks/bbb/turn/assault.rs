@@ -3,35 +3,35 @@
 use super::night::night_work;
 use super::{active, standing};
 use crate::core::sequence::Opens;
+use crate::rulebooks::bbb::assault::exploit::{self, AfterAssault, Pursuit};
+use crate::rulebooks::bbb::assault::fight::{self, Assault};
+use crate::rulebooks::bbb::assault::fighters::Fighter;
 use crate::rulebooks::bbb::prelude::*;
 
-/// One assault for each enemy that was charged, by all who charged it and were not halted; then the positions of those
-/// who are gone, whoever else may have come up to an enemy, and in the last step of the turn the night.
+/// One assault for each enemy that was charged, by all who charged it and were not halted; then the positions of enemies
+/// who are gone, units that moved and may stand in contact unrecorded, and in the last step of the turn the night.
 pub fn assault_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
     let mut fights: Vec<(String, Vec<String>)> = Vec::new();
     let (mut halted, mut vacant, mut others) = (Vec::new(), Vec::new(), Vec::new());
     for (who, label, unit) in standing(game, active(game, frames)) {
         let Some(enemy) = unit.contact.clone() else {
             if unit.advancing && !unit.halted {
-                let draft = json!({"attackers": [{"unit": label}]});
-                others.push(
-                    Work::may_by_id("assault", game.name_of(who), draft).on(who).note("moved, charge not recorded"),
-                );
+                let draft = draft!(fight::Input { attackers: [draft!(Fighter { unit: label })] });
+                others.push(Work::may::<Assault>(game.name_of(who), draft).on(who).note("moved, charge not recorded"));
             }
             continue;
         };
         let Some((_, against)) = unit_at(game, Some(&enemy)) else { continue };
         if !against.stands() {
-            let ground = plain(game.rules().taken_with(&against.terrain_at));
-            let draft = json!({"unit": label, "does": "occupy", "terrain_at": ground});
+            let ground = game.rules().taken_with(&against.terrain_at);
+            let draft = draft!(exploit::Input { unit: label, does: Pursuit::Occupy, terrain_at: ground });
             let title = format!("{} may take the position of {enemy}", game.name_of(who));
-            vacant.push(
-                Work::may_by_id("exploit", title, draft).on(who).note(format!("{enemy} is gone")).done(unit.halted),
-            );
+            let note = format!("{enemy} is gone");
+            vacant.push(Work::may::<AfterAssault>(title, draft).on(who).note(note).done(unit.halted));
             continue;
         }
         if unit.halted {
-            let row = Work::may_by_id("assault", game.name_of(who), json!({})).on(who).note("halted").done(true);
+            let row = Work::may::<Assault>(game.name_of(who), json!({})).on(who).note("halted").done(true);
             halted.push(Work { opens: Opens::Nothing, ..row });
             continue;
         }
@@ -41,9 +41,9 @@ pub fn assault_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
         }
     }
     let fight = |(enemy, attackers): (String, Vec<String>)| {
-        let rows: Vec<Value> = attackers.iter().map(|label| json!({"unit": label})).collect();
-        let draft = json!({"attackers": rows, "defender": enemy});
-        let work = Work::must_by_id("assault", format!("{} assault {enemy}", attackers.join(", ")), draft);
+        let rows: Vec<Value> = attackers.iter().map(|label| draft!(Fighter { unit: label })).collect();
+        let draft = draft!(fight::Input { attackers: rows, defender: enemy });
+        let work = Work::must::<Assault>(format!("{} assault {enemy}", attackers.join(", ")), draft);
         match attackers.first().and_then(|label| game.find(label).ok()) {
             Some(who) => work.on(who),
             None => work,
@@ -51,11 +51,11 @@ pub fn assault_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
     };
     let any = !fights.is_empty();
     let mut list: Vec<Work> = fights.into_iter().map(fight).chain(halted).chain(vacant).collect();
-    // Whoever moved may stand in contact unrecorded: Enter alone must not pass over that.
+    // Declaring is a must while a unit that moved may stand in contact unrecorded, so that Enter alone does not skip it.
     let ask = !any && !others.is_empty() && !game.own.assaulted;
     let note = "or press Next if there is none";
-    let declare = if ask { Work::must_by_id } else { Work::may_by_id };
-    list.push(declare("assault", "Declare an assault", json!({})).note(note));
+    let declare = if ask { Work::must::<Assault> } else { Work::may::<Assault> };
+    list.push(declare("Declare an assault", json!({})).note(note));
     list.extend(others);
     list.extend(night_work(game, frames));
     list

@@ -2,7 +2,10 @@
 
 use super::{dawn, generals, order_note, standing};
 use crate::core::sequence::{both, nothing, stop};
+use crate::rulebooks::bbb::night::nightfall::{self, Comes, Nightfall};
+use crate::rulebooks::bbb::night::rest::{self, Rest};
 use crate::rulebooks::bbb::prelude::*;
+use crate::rulebooks::bbb::state::Conditions;
 
 /// The steps of a night.
 pub static NIGHT: &[Step<Bbb>] = &[
@@ -19,7 +22,7 @@ pub fn night_falls(game: &Game<Bbb>) -> bool {
     if let Some(said) = game.own.night.filter(|said| said.turn == game.flow.turn) {
         return said.falls;
     }
-    let after = game.setup.conditions.get("night_after");
+    let after = game.setup.conditions.get(key!(Conditions.night_after));
     let text = after.map_or_else(String::new, |v| v.as_str().map_or_else(|| v.to_string(), str::to_owned));
     text.split(|c: char| !c.is_ascii_digit()).any(|word| word.parse() == Ok(game.flow.turn))
 }
@@ -31,39 +34,43 @@ fn by_day(game: &Game<Bbb>, _: &[Frame]) -> bool {
 /// In the last step of a turn: night falls if the umpire says so, or does not though the scenario has one.
 pub fn night_work(game: &Game<Bbb>, frames: &[Frame]) -> Option<Work> {
     let last = frames.first().is_some_and(|frame| frame.step == "second");
-    let (title, note, draft) = if night_falls(game) {
-        ("No night after this turn", "night falls after it", json!({"comes": "day"}))
+    let (title, note, comes) = if night_falls(game) {
+        ("No night after this turn", "night falls after it", Comes::Day)
     } else {
-        ("Night falls after this turn", "if you say so", json!({"comes": "night"}))
+        ("Night falls after this turn", "if you say so", Comes::Night)
     };
-    last.then(|| Work::may_by_id("nightfall", title, draft).note(note))
+    last.then(|| Work::may::<Nightfall>(title, draft!(nightfall::Input { comes: comes })).note(note))
 }
 
-fn rest(game: &Game<Bbb>, draft: impl Fn(&str, &Unit) -> Option<(Value, String)>) -> Vec<Work> {
+fn rests(game: &Game<Bbb>, draft: impl Fn(&str, &Unit) -> Option<(Value, String)>) -> Vec<Work> {
     standing(game, None)
         .filter_map(|(who, label, unit)| {
             let (draft, note) = draft(label, unit)?;
-            Some(Work::may_by_id("night_rest", game.name_of(who), draft).on(who).note(note))
+            Some(Work::may::<Rest>(game.name_of(who), draft).on(who).note(note))
         })
         .collect()
 }
 
 fn withdraw_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    rest(game, |label, unit| {
-        let ground: Vec<&str> = unit.terrain_at.iter().map(|g| g.terrain.label()).collect();
-        let note = if ground.is_empty() { "in the open".to_owned() } else { ground.join(", ").to_lowercase() };
-        Some((json!({"unit": label}), note))
+    rests(game, |label, unit| {
+        let ground: Vec<&str> = unit.terrain_at.iter().map(|g| g.terrain.said()).collect();
+        let note = if ground.is_empty() { "in the open".to_owned() } else { ground.join(", ") };
+        Some((draft!(rest::Input { unit: label }), note))
     })
 }
 
 fn formations_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
     let foot = |unit: &Unit| unit.arm != Arm::Artillery;
-    rest(game, |label, unit| foot(unit).then(|| (json!({"unit": label}), unit.formation.said().to_owned())))
+    rests(game, |label, unit| {
+        foot(unit).then(|| (draft!(rest::Input { unit: label }), unit.formation.said().to_owned()))
+    })
 }
 
 fn guns_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
     let guns = |unit: &Unit| unit.arm == Arm::Artillery;
-    rest(game, |label, unit| guns(unit).then(|| (json!({"unit": label}), unit.formation.said().to_owned())))
+    rests(game, |label, unit| {
+        guns(unit).then(|| (draft!(rest::Input { unit: label }), unit.formation.said().to_owned()))
+    })
 }
 
 fn all_generals_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
@@ -71,13 +78,15 @@ fn all_generals_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
 }
 
 fn ammo_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    rest(game, |label, unit| unit.low_ammo.then(|| (json!({"unit": label, "resupply": true}), "low ammo".to_owned())))
+    rests(game, |label, unit| {
+        unit.low_ammo.then(|| (draft!(rest::Input { unit: label, resupply: true }), "low ammo".to_owned()))
+    })
 }
 
 fn rally_work(game: &Game<Bbb>, _: &[Frame]) -> Vec<Work> {
-    rest(game, |label, unit| {
-        let disrupted = unit.order == Order::Disrupted;
+    rests(game, |label, unit| {
+        let disrupted = unit.disrupted();
         let note = format!("{} of {} bases, {}", unit.bases, unit.bases_original, order_note(unit));
-        (disrupted || unit.lost() > 0).then(|| (json!({"unit": label, "rally": disrupted}), note))
+        (disrupted || unit.lost() > 0).then(|| (draft!(rest::Input { unit: label, rally: disrupted }), note))
     })
 }

@@ -5,8 +5,14 @@ use super::night::NIGHT;
 use crate::core::roster::side_named;
 use crate::core::sequence::{StepKind, Stop, both, never, nothing, stop};
 use crate::rulebooks::bbb::command::general_move::{self, GeneralMove};
-use crate::rulebooks::bbb::command::in_command::asked;
+use crate::rulebooks::bbb::command::in_command::{self, InCommand, Row, asked};
+use crate::rulebooks::bbb::fire::attack::{self, FireAttack};
+use crate::rulebooks::bbb::fire::firers::Firer;
+use crate::rulebooks::bbb::moves::move_done::{self, MoveDone};
+use crate::rulebooks::bbb::moves::movement_roll::{self, MovementRoll};
+use crate::rulebooks::bbb::moves::silenced_artillery::{self, SilencedArtillery};
 use crate::rulebooks::bbb::prelude::*;
+use crate::rulebooks::bbb::state::Conditions;
 use crate::rulebooks::bbb::tables::{Isolated, MarkerOff, Resupply, SilencedRetires};
 
 /// The phases of a turn.
@@ -28,12 +34,12 @@ const DEFENSIVE: Stop<Bbb> = Stop { work: defensive_work, skip: never, leave: fi
 const OFFENSIVE: Stop<Bbb> = Stop { work: offensive_work, skip: never, leave: fire_leave, holds: held_fire };
 
 fn held_fire(rules: &Rules) -> &'static [&'static str] {
-    if rules.fire.held { &["fire_attack"] } else { &[] }
+    if rules.fire.held { &[<FireAttack as Rule>::ID] } else { &[] }
 }
 
 /// The First Player.
 fn first_player(game: &Game<Bbb>) -> SideId {
-    let named = game.setup.conditions.get("first_player").and_then(Value::as_str);
+    let named = game.setup.conditions.get(key!(Conditions.first_player)).and_then(Value::as_str);
     named.and_then(|name| side_named(&game.setup.sides, name).ok()).unwrap_or(0)
 }
 
@@ -61,9 +67,11 @@ fn command_work(game: &Game<Bbb>) -> Option<Work> {
     let open = asked.iter().filter(|(_, said)| !said).count();
     let done = open == 0;
     let rows: Vec<Value> =
-        asked.iter().filter(|(_, said)| done || !said).map(|(label, _)| json!({ "unit": label })).collect();
+        asked.iter().filter(|(_, said)| done || !said).map(|(label, _)| draft!(Row { unit: label })).collect();
     let note = if done { "said".to_owned() } else { format!("{open} to answer, as last turn unless you say") };
-    let work = Work::must_by_id("command", "Say who is in command", json!({ "units": rows })).note(note).done(done);
+    let work = Work::must::<InCommand>("Say who is in command", draft!(in_command::Input { units: rows }))
+        .note(note)
+        .done(done);
     (!asked.is_empty()).then_some(work)
 }
 
@@ -76,24 +84,22 @@ fn movement_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
         let works = rules.fortified(&unit.terrain_at) && !rules.silenced.fort_must_retire;
         let gone = rules.silenced.retires == SilencedRetires::AtOnce && unit.silenced;
         let title = format!("{} retires", game.name_of(who));
-        let draft = json!({"unit": label});
-        let work = if unit.silenced && !works {
-            Work::must_by_id("silenced_artillery", title, draft)
-        } else {
-            Work::may_by_id("silenced_artillery", title, draft)
-        };
+        let draft = draft!(silenced_artillery::Input { unit: label });
+        let must = unit.silenced && !works;
+        let work = if must { Work::must::<SilencedArtillery> } else { Work::may::<SilencedArtillery> };
         let note = if unit.silenced { "silenced" } else { "isolated" };
-        list.push(work.on(who).note(note).done(unit.rolled || gone));
+        list.push(work(title, draft).on(who).note(note).done(unit.rolled || gone));
     }
     list.extend(command_work(game));
     for (who, label, unit) in standing(game, side).filter(|(_, _, u)| !retires(u, rules)) {
         let name = game.name_of(who);
         let work = if unit.rolled && unit.permit != Permit::None {
             let note = format!("{}: only exceptions", unit.permit.said());
-            Work::may_by_id("move", name, json!({"unit": label})).note(note)
+            Work::may::<MoveDone>(name, draft!(move_done::Input { unit: label })).note(note)
         } else {
             let note = if unit.rolled { "no move" } else { order_note(unit) };
-            Work::may_by_id("movement_roll", name, json!({"unit": label})).note(note).done(unit.rolled)
+            let draft = draft!(movement_roll::Input { unit: label });
+            Work::may::<MovementRoll>(name, draft).note(note).done(unit.rolled)
         };
         list.push(work.on(who));
     }
@@ -167,17 +173,17 @@ fn offensive_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
 fn fire_work(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
     let limbered_fires = game.rules().fire.limbered_fires;
     let fires = |unit: &Unit| {
-        let unlimbered = unit.formation != Formation::Limbered || limbered_fires;
+        let unlimbered = !unit.limbered() || limbered_fires;
         let ready = !unit.silenced && !unit.awaits_ammo && unlimbered;
-        ready && !matches!(unit.weapon, Weapon::None)
+        ready && unit.weapon != Weapon::None
     };
     standing(game, side)
         .filter(|(_, _, unit)| fires(unit))
         .map(|(who, label, unit)| {
             let again = unit.last_target.as_deref().map(|t| format!(" · last at {t}")).unwrap_or_default();
             let note = format!("{} × {}{again}", unit.bases, unit.weapon.label());
-            let draft = json!({"firers": [{"unit": label}]});
-            Work::may_by_id("fire_attack", game.name_of(who), draft).on(who).note(note).done(unit.fired)
+            let draft = draft!(attack::Input { firers: [draft!(Firer { unit: label })] });
+            Work::may::<FireAttack>(game.name_of(who), draft).on(who).note(note).done(unit.fired)
         })
         .collect()
 }
