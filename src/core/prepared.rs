@@ -79,7 +79,10 @@ impl PreparedAction {
 
 impl fmt::Debug for PreparedAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PreparedAction").field("procedure", &self.info.id).field("input", &self.input).finish()
+        f.debug_struct("PreparedAction")
+            .field("procedure", &self.info.id)
+            .field("input", &self.input)
+            .finish_non_exhaustive()
     }
 }
 
