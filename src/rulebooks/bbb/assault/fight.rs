@@ -11,13 +11,11 @@ use crate::rulebooks::bbb::losses::blow::too_many;
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::{BetweenRounds, LossesGo};
 
-/// Units fight hand to hand.
 pub struct Assault;
 
 const LOSSES_TO: &str = "Its label, or its place in the list from 1; the first listed if left blank.";
 
 fields! {
-    /// Who attacks whom, where.
     pub struct Input for Bbb {
         attackers: Vec<Fighter>;
         defender: Option<UnitRef>, asked_unless = &["defenders"], help = "Where several are attacked, list them.";

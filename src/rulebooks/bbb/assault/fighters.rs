@@ -6,7 +6,6 @@ use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::ArtilleryInAssault;
 
 fields! {
-    /// One unit in an assault.
     pub struct Fighter for Bbb {
         unit: Option<UnitRef>;
         bases: u8, 0..=60, from = unit, loud;
@@ -30,7 +29,6 @@ fields! {
 }
 
 impl Fighter {
-    /// What it fights as: cavalry on foot is foot, by the switch.
     pub fn fights_as(&self, rules: &Rules) -> Arm {
         rules.arm_on_foot(self.arm, self.dismounted)
     }
@@ -77,17 +75,14 @@ impl Line {
         }
     }
 
-    /// Those still fighting.
     pub fn standing(&self) -> impl Iterator<Item = &Fighter> + Clone {
         self.now.iter().filter(|f| f.bases > 0)
     }
 
-    /// Bases still fighting.
     pub fn bases(&self) -> u32 {
         self.standing().map(|f| u32::from(f.bases)).sum()
     }
 
-    /// Bases lost so far.
     pub fn lost(&self) -> u32 {
         self.blows.iter().map(|blow| u32::from(blow.bases_lost)).sum()
     }
@@ -129,10 +124,7 @@ impl Line {
     }
 
     /// Disrupts all who still stand at the end; guns are silenced instead.
-    ///
-    /// # Errors
-    /// Stops for the choice of guns in works.
-    pub fn disrupt(&mut self, in_works: bool, rules: &Rules, chance: &mut Chance) -> Roll<()> {
+    pub(super) fn disrupt(&mut self, in_works: bool, rules: &Rules, chance: &mut Chance) -> Roll<()> {
         let all = (1..).zip(self.before.iter().zip(&self.now)).zip(&mut self.blows);
         for ((place, (unit, _)), blow) in all.filter(|((_, (_, now)), _)| now.bases > 0) {
             let guns = unit.arm == Arm::Artillery && rules.assault.artillery == ArtilleryInAssault::SilencedAndReduced;

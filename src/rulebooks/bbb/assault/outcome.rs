@@ -4,7 +4,6 @@ use super::results::{Band, Exploit};
 use crate::rulebooks::bbb::prelude::*;
 
 fields! {
-    /// What befell one unit.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Fate {
         unit: Option<UnitRef>, kind = Kind::Text;

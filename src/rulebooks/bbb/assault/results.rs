@@ -76,7 +76,6 @@ impl Band {
         }
     }
 
-    /// Whether the attacker exploits.
     pub fn exploit(self) -> Exploit {
         match self {
             Self::PlusSeven => Exploit::Must,

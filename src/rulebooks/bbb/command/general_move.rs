@@ -2,11 +2,9 @@
 
 use crate::rulebooks::bbb::prelude::*;
 
-/// Moves a general.
 pub struct GeneralMove;
 
 fields! {
-    /// Who, and how far.
     pub struct Input for Bbb {
         general: Option<CommandRef>;
         distance: Option<Length>;
@@ -15,7 +13,6 @@ fields! {
 }
 
 fields! {
-    /// How far he may.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Outcome {
         most: Length, "At most", summary;

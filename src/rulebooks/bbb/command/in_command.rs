@@ -5,7 +5,6 @@ use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::WhoRolls;
 use crate::rulebooks::bbb::turn::{active, retires};
 
-/// Says who is in command.
 pub struct InCommand;
 
 /// Whether a general's command reaches a unit.
@@ -24,7 +23,6 @@ impl Reach {
 }
 
 fields! {
-    /// What is said of one unit.
     pub struct Row for Bbb {
         unit: Option<UnitRef>;
         command: Option<Reach>;
@@ -55,14 +53,12 @@ impl Row {
 }
 
 fields! {
-    /// All who are asked about.
     pub struct Input for Bbb {
         units: Vec<Row>, help = "In, out, or the distance to the general; as last turn.";
     }
 }
 
 fields! {
-    /// What was said of one unit.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Said {
         unit: Option<UnitRef>, kind = Kind::Text;
@@ -72,7 +68,6 @@ fields! {
 }
 
 fields! {
-    /// What was said.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Outcome {
         in_command: u32, 0..=9_999, summary;
@@ -177,13 +172,13 @@ impl Rule for InCommand {
     }
 }
 
-/// Whether it matters for a unit's roll that it is in command.
+/// Whether being in command matters for a unit's roll.
 pub fn asks_command(unit: &Unit, rules: &Rules) -> bool {
     let rolls = unit.arm != Arm::Artillery || rules.moving.who_rolls != WhoRolls::NotArtillery;
     unit.stands() && rolls && !retires(unit, rules)
 }
 
-/// The labels of those of the side that moves who have a roll to make, each with whether it was said of it this turn.
+/// The units of the moving side that have a roll to make, each with whether it was asked about this turn.
 pub fn asked(game: &Game<Bbb>) -> Vec<(String, bool)> {
     let side = active(game, &game.flow.cursor);
     let units = game.units.iter().filter(|piece| Some(piece.side) == side);
@@ -193,7 +188,7 @@ pub fn asked(game: &Game<Bbb>) -> Vec<(String, bool)> {
         .collect()
 }
 
-/// The general whom a unit is under, or who was last named for it.
+/// The general who was last named for a unit, or whom it stands under.
 pub fn general_of(game: &Game<Bbb>, unit: usize) -> Option<usize> {
     let piece = game.unit(unit)?;
     command_at(game, piece.own.general.as_deref()).map(|(id, _)| id).or(piece.under)

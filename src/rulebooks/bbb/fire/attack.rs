@@ -10,14 +10,12 @@ use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::state::points::PointsError;
 use crate::rulebooks::bbb::tables::SilencedRetires;
 
-/// Fire at a target.
 pub struct FireAttack;
 
 const BY_HAND: &str =
     "As in 7.5 or 1/16. They stand for the points of the firers, whose volleys and ammunition count all the same.";
 
 fields! {
-    /// Who fires at what.
     pub struct Input for Bbb {
         firers: Vec<Firer>;
         target: Option<UnitRef>, asked;

@@ -5,7 +5,6 @@ use crate::rulebooks::bbb::prelude::*;
 const NO_VOLLEYS: &str = "Not of rockets, which bring no volleys.";
 
 fields! {
-    /// One unit that fires.
     pub struct Firer for Bbb {
         unit: Option<UnitRef>;
         weapon: Weapon, from = unit;
@@ -28,7 +27,7 @@ fields! {
     }
 }
 
-/// The key of the reason that a distance is not told.
+/// The key of the reason for a missing distance.
 pub const NO_DISTANCE: &str = "noDistance";
 
 impl Firer {
@@ -38,7 +37,7 @@ impl Firer {
         rules.fire.factors.get(&self.weapon)?.get(band).copied().filter(|factor| *factor > 0)
     }
 
-    /// How often its fire is halved, and why; two of the reasons hinder guns alone.
+    /// Each of these divides its fire once; the last two concern guns only.
     fn hindrances(&self) -> Vec<&'static str> {
         let guns = self.weapon.is_guns();
         [
@@ -64,7 +63,6 @@ impl Firer {
         (points, format!("{who}: {} × {factor} at {distance}″{halved}: {points}.", self.bases))
     }
 
-    /// Rockets bring no points.
     pub fn is_rockets(&self) -> bool {
         self.weapon == Weapon::RKT
     }

@@ -32,10 +32,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The places of the firers that run low.
-    ///
-    /// # Errors
-    /// Stops for the owner's pick.
-    pub fn running_low(&self, rules: &Rules, chance: &mut Chance) -> Roll<Vec<Place>> {
+    pub(super) fn running_low(&self, rules: &Rules, chance: &mut Chance) -> Roll<Vec<Place>> {
         let runs = |(_, firer): &&(Place, &Firer)| rules.fire.rockets_run_low || !firer.is_rockets();
         let all: Vec<&(Place, &Firer)> = self.firing.iter().filter(runs).collect();
         if all.len() < 2 || rules.fire.low_ammo_firers == LowAmmoFirers::All {

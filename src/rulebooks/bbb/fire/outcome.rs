@@ -15,7 +15,7 @@ pub enum Halts {
 }
 
 impl Halts {
-    /// Whom a result halts that advances.
+    /// Which advancing units a result halts.
     pub fn by(code: Code) -> Self {
         match code {
             Code::None => Self::Nobody,
@@ -25,7 +25,6 @@ impl Halts {
         }
     }
 
-    /// Whether that is a unit of this quality.
     pub fn stops(self, quality: Quality) -> bool {
         match self {
             Self::Nobody => false,
@@ -54,7 +53,6 @@ impl Place {
 const PLACES: &str = "By their place in the list, from 0.";
 
 fields! {
-    /// What came of it.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Outcome {
         code: Code, "Result", summary;

@@ -4,7 +4,6 @@ use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::{FireRules, PastEdge};
 
 impl FireRules {
-    /// The range bands of a weapon.
     pub fn bands_of(&self, weapon: Weapon) -> &[Length] {
         if weapon.is_guns() { &self.bands.guns } else { &self.bands.small_arms }
     }
@@ -32,7 +31,6 @@ impl FireRules {
         }
     }
 
-    /// The result of a roll in a column.
     pub fn result(&self, column: usize, roll: u8) -> Code {
         let along = column as i64 - (12 - i64::from(roll));
         let Ok(along) = usize::try_from(along) else { return Code::None };

@@ -4,7 +4,6 @@ use crate::rulebooks::bbb::losses::blow::{BY_QUALITY, Endurance, Markers};
 use crate::rulebooks::bbb::prelude::*;
 
 fields! {
-    /// The target's facts.
     #[derive(Default)]
     #[serde(default)]
     pub struct Target for Bbb {
@@ -50,10 +49,7 @@ impl Target {
     }
 
     /// What a result does to it.
-    ///
-    /// # Errors
-    /// Stops for the choice of guns in works.
-    pub fn blow(&self, code: Code, rules: &Rules, chance: &mut Chance) -> Roll<Blow> {
+    pub(super) fn blow(&self, code: Code, rules: &Rules, chance: &mut Chance) -> Roll<Blow> {
         let before = Markers {
             disrupted: self.target_disrupted,
             silenced: self.target_silenced,

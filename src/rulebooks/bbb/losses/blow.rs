@@ -35,12 +35,8 @@ pub struct Markers {
 }
 
 impl Blow {
-    /// Guns of this name that are silenced; those in works may take a Low Ammo marker instead, unless they are silenced
-    /// already.
-    ///
-    /// # Errors
-    /// Stops for the owner's choice.
-    pub fn silence(
+    /// Silences guns. Those in works may take a Low Ammo marker instead, unless they are silenced already.
+    pub(crate) fn silence(
         &mut self,
         who: &str,
         before: Markers,
@@ -59,14 +55,14 @@ impl Blow {
         Ok(())
     }
 
-    /// Guns that are reduced, and so destroyed if they were already.
+    /// Reduces guns, or destroys those that were reduced already if the switch says so.
     pub fn reduce(&mut self, reduced_before: bool, rules: &Rules) {
         let again = reduced_before && rules.fire.reduced_hit_again == ReducedHitAgain::Destroyed;
         self.reduced = !again;
         self.destroyed = again;
     }
 
-    /// Notes what of it the unit had on it before, and gains nothing from.
+    /// Notes which of its markers the unit had before.
     pub fn note(&mut self, before: Markers) {
         self.already_disrupted = self.disrupted && before.disrupted;
         self.already_silenced = self.silenced && before.silenced;
@@ -74,7 +70,7 @@ impl Blow {
         self.already_low_ammo = self.low_ammo_instead && before.low_ammo;
     }
 
-    /// What it puts on a unit: its name, its marker, and whether the unit had it before.
+    /// Each marker that it puts on a unit: its name, its token on the table, and whether the unit had it before.
     fn put(self, markers: &MarkerRules) -> impl Iterator<Item = (&'static str, &str, bool)> {
         [
             (self.disrupted, "Disrupted", markers.disrupted.as_str(), self.already_disrupted),
@@ -87,13 +83,13 @@ impl Blow {
         .map(|(_, name, marker, already)| (name, marker, already))
     }
 
-    /// The losses of a unit with so many bases; the last one lost, it is destroyed.
+    /// Takes bases from a unit that has so many; one without bases is destroyed.
     pub fn lose(&mut self, bases: u8, have: Option<u8>) {
         self.bases_lost = have.map_or(bases, |have| bases.min(have));
         self.destroyed |= have.is_some_and(|have| bases >= have);
     }
 
-    /// Lets it befall a unit.
+    /// Applies it to a unit.
     pub fn strike(self, unit: &mut Unit, rules: &Rules) {
         if !unit.stands() {
             return;
@@ -159,7 +155,7 @@ fn said(is: bool, already: bool, [first, again]: [&'static str; 2]) -> &'static 
 }
 
 fields! {
-    /// What is left of a unit, as far as it was told.
+    /// What is left of a unit, as far as the input tells.
     #[derive(Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
     #[serde(default)]
     pub struct Left {
@@ -179,11 +175,10 @@ pub struct Endurance {
     pub spent: bool,
 }
 
-/// Where the threshold comes from of a unit that has none of its own.
 pub const BY_QUALITY: &str = "By quality if left blank.";
 
 impl Endurance {
-    /// With so many bases, one of them recovered or none.
+    /// What is left with so many bases.
     pub fn left(self, bases: Option<u8>, recovered: bool, rules: &Rules) -> Left {
         let threshold = rules.spent.threshold_of(self.at_losses, self.quality);
         let spent = match (bases, self.original) {
@@ -194,7 +189,7 @@ impl Endurance {
     }
 }
 
-/// After any change of bases, by which some were recovered or none: whether it still stands, and whether it is spent.
+/// Decides after a change of bases whether a unit still stands, and whether it is spent.
 pub fn settle(unit: &mut Unit, recovered: bool, rules: &Rules) {
     if unit.bases == 0 {
         unit.removed = true;
@@ -209,12 +204,13 @@ pub fn settle(unit: &mut Unit, recovered: bool, rules: &Rules) {
     unit.spent = spent_now(unit.lost(), threshold, unit.spent, recovered, rules);
 }
 
-/// Whether so many lost bases make a unit spent, or leave it so: only a base recovered may end it, by the switch.
+/// Whether a unit with so many lost bases is spent. One that was spent before stays so, unless it recovered a base and the
+/// switch lets that end it.
 pub fn spent_now(lost: u8, threshold: Option<u8>, spent: bool, recovered: bool, rules: &Rules) -> bool {
     threshold.is_some_and(|at| at > 0 && lost >= at) || (spent && !(recovered && rules.spent.recoverable))
 }
 
-/// Whether a unit was told to have more bases than it began with, in a sentence.
+/// The objection to a unit that is said to have more bases than it began with.
 pub fn too_many(who: &str, bases: Option<u8>, original: Option<u8>) -> Option<String> {
     let (now, first) = bases.zip(original).filter(|(now, first)| now > first)?;
     Some(format!("{who} has {}, but began with {first}.", counted(now, "base", "bases")))

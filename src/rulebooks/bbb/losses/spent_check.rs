@@ -3,11 +3,9 @@
 use super::blow::{BY_QUALITY, settle, spent_now, too_many};
 use crate::rulebooks::bbb::prelude::*;
 
-/// Looks at a unit's losses.
 pub struct SpentCheck;
 
 fields! {
-    /// What it had and has.
     pub struct Input for Bbb {
         unit: Option<UnitRef>;
         bases_original: u8, "Bases at first", 0..=60, from = unit, loud;
@@ -19,7 +17,6 @@ fields! {
 }
 
 fields! {
-    /// Spent or not.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Outcome {
         lost: u8, "Bases lost", 0..=60;

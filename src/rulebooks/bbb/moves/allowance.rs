@@ -3,14 +3,12 @@
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::{FormationCost, HalfMove, RoadDoubles};
 
-/// Works out a move.
 pub struct Allowance;
 
 /// The two kinds of move that are measured.
 const KINDS: Words = &[("full", "Full"), ("half", "Half")];
 
 fields! {
-    /// Who moves, and how.
     pub struct Input for Bbb {
         unit: Option<AnyRef>;
         arm: Arm, default = Arm::Infantry, from = arm_of(game, *unit), loud;
@@ -34,7 +32,6 @@ fields! {
 }
 
 fields! {
-    /// How far.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Outcome {
         inches: Length, summary;
@@ -55,7 +52,6 @@ fn kind_of(game: &Game<Bbb>, who: Subject) -> Permit {
     if half { Permit::Half } else { Permit::Full }
 }
 
-/// Half a length.
 pub fn half(length: Length) -> Length {
     Length::thousandths(length.in_thousandths() / 2)
 }

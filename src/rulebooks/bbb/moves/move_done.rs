@@ -5,11 +5,9 @@ use super::movement_roll::FORMATION_HELP;
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::{Advancing, Resupply};
 
-/// Records a move.
 pub struct MoveDone;
 
 fields! {
-    /// What it did.
     pub struct Input for Bbb {
         unit: Option<UnitRef>;
         contact: Option<UnitRef>, "Charged", help = "The enemy it is in contact with.";
@@ -41,7 +39,6 @@ fields! {
 }
 
 fields! {
-    /// What is so then.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Outcome {
         allowance: Length, summary;
@@ -210,7 +207,6 @@ impl Rule for MoveDone {
     }
 }
 
-/// Whether a friend of this unit has charged this enemy.
 fn charged_by_others(game: &Game<Bbb>, unit: usize, enemy: &str) -> bool {
     let side = game.unit(unit).map(|piece| piece.side);
     let charges = |label: &str| label.eq_ignore_ascii_case(enemy);

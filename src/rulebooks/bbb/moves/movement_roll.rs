@@ -7,14 +7,11 @@ use crate::rulebooks::bbb::losses::blow::{BY_QUALITY, too_many};
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::{Isolated, MoveRow, WhoRolls};
 
-/// A unit rolls to move.
 pub struct MovementRoll;
 
-/// How a unit is taken to stand of which nothing is said.
 pub(super) const FORMATION_HELP: &str = "Line if left blank, or unlimbered for guns.";
 
 fields! {
-    /// Who rolls, and what bears on it.
     pub struct Input for Bbb {
         unit: Option<UnitRef>;
         in_command_radius: bool;
@@ -48,8 +45,7 @@ fields! {
 }
 
 fields! {
-    /// What came of it.
-    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
     pub struct Outcome {
         row_number: usize, 0..=99;
         row: String, summary;
@@ -80,7 +76,6 @@ impl Input {
         self.formation.unwrap_or(Formation::usual(self.arm))
     }
 
-    /// Whether it rolls at all.
     pub(super) fn rolls(&self, rules: &Rules) -> bool {
         self.arm != Arm::Artillery || rules.moving.who_rolls != WhoRolls::NotArtillery
     }
@@ -169,7 +164,7 @@ impl Rule for MovementRoll {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let mut out = input.at_the_start();
+        let mut out = Outcome { order: input.order, ..Outcome::default() };
         if !input.rolls(rules) {
             chance.say("Movement roll", || "Guns do not roll: full move.".to_owned());
             out.permit = Permit::Full;

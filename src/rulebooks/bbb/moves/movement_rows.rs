@@ -39,9 +39,6 @@ impl Input {
     }
 
     /// The row's result for a unit in good order.
-    ///
-    /// # Errors
-    /// Stops for the choice of guns in works.
     pub(super) fn in_good_order(
         &self,
         result: GoodResult,
@@ -107,31 +104,6 @@ impl Input {
         }
     }
 
-    /// An outcome that changes nothing.
-    pub(super) fn at_the_start(&self) -> Outcome {
-        Outcome {
-            row_number: 0,
-            row: String::new(),
-            result: String::new(),
-            modifier: 0,
-            total: 0,
-            permit: Permit::None,
-            retire: Permit::None,
-            retire_inches: Length::ZERO,
-            ignores_terrain: false,
-            may_recover: false,
-            recovered: 0,
-            rallied: false,
-            order: self.order,
-            silenced: false,
-            low_ammo_instead: false,
-            bases_lost: 0,
-            broken: false,
-            removed: false,
-            left: Left::default(),
-        }
-    }
-
     /// What is left of it after that.
     pub(super) fn left(&self, out: &Outcome, rules: &Rules) -> Left {
         let Self { bases_original: original, spent_at_losses: at_losses, quality, spent, .. } = *self;
@@ -175,16 +147,13 @@ impl Outcome {
         }
         parts.join(", ")
     }
-}
 
-impl Outcome {
     /// Whether the unit leaves its place by this roll alone: it retires, or it may move and counts as having done so.
     pub(super) fn goes(&self, input: &Input, rules: &Rules) -> bool {
         let counts = rules.moving.advancing == Advancing::WhoeverMoved;
         !self.removed && (self.retire != Permit::None || (self.permit != Permit::None && !input.stays && counts))
     }
 
-    /// Its effect on the unit.
     pub(super) fn change(&self, unit: &mut Unit, input: &Input, rules: &Rules) {
         unit.rolled = true;
         unit.permit = self.permit;

@@ -4,15 +4,12 @@ use super::allowance::half;
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::{Isolated, MarkerOff};
 
-/// Silenced guns retire.
 pub struct SilencedArtillery;
 
-/// What the mark on isolated guns means.
 pub(super) const ISOLATED: &str =
     "Guns cut off from friends: by the switch they make no move but a retirement, silenced.";
 
 fields! {
-    /// Which guns, and how they stand.
     pub struct Input for Bbb {
         unit: Option<UnitRef>, "Battery";
         distance: Option<Length>, "Retires", help = "The least it must, if left blank.";
@@ -30,7 +27,6 @@ fields! {
 }
 
 fields! {
-    /// What it must and may do.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Outcome {
         must_retire: bool;

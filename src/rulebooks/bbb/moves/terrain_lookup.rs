@@ -3,11 +3,9 @@
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::state::ground::{Hindrance, STRENGTH};
 
-/// Looks up a kind of ground.
 pub struct TerrainLookup;
 
 fields! {
-    /// Which ground, for whom.
     pub struct Input for Bbb {
         terrain: Terrain;
         strength: u8, "Strength of works", 1..=2, default = 1, quiet, help = STRENGTH;
@@ -16,7 +14,6 @@ fields! {
 }
 
 fields! {
-    /// What the table says.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Outcome {
         movement: Hindrance, kind = Kind::Text;

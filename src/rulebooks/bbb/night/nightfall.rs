@@ -3,7 +3,6 @@
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::state::NightSaid;
 
-/// Says whether night falls after this turn.
 pub struct Nightfall;
 
 /// What comes after this turn.
@@ -16,14 +15,12 @@ pub enum Comes {
 }
 
 fields! {
-    /// What the umpire says.
     pub struct Input for Bbb {
         comes: Comes, "After this turn", default = Comes::Night;
     }
 }
 
 fields! {
-    /// What was said.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Outcome {
         comes: Comes, "After this turn", summary;

@@ -3,11 +3,9 @@
 use crate::rulebooks::bbb::losses::blow::settle;
 use crate::rulebooks::bbb::prelude::*;
 
-/// One unit is rested, resupplied or formed up anew.
 pub struct Rest;
 
 fields! {
-    /// What is done for it.
     pub struct Input for Bbb {
         unit: Option<UnitRef>;
         resupply: bool, "Resupply ammunition";
@@ -31,7 +29,6 @@ impl Input {
 }
 
 fields! {
-    /// What was done.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Outcome {
         resupply: bool, "Resupplied";

@@ -12,14 +12,12 @@ use crate::rulebooks::bbb::moves::silenced_artillery::{self, SilencedArtillery};
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::state::invariants::markers;
 
-/// The row of a side.
 pub fn side_row(game: &Game<Bbb>, side: SideId) -> RosterRow {
     let mut row = RosterRow::of_side(game, side);
     row.totals = totals(game, Subject::Side(side));
     row
 }
 
-/// The row of a general.
 pub fn command_row(game: &Game<Bbb>, id: CommandId) -> RosterRow {
     let subject = Subject::Command(id);
     let Some(piece) = game.command(id) else { return RosterRow::new(subject, 0, "", "") };
@@ -30,7 +28,6 @@ pub fn command_row(game: &Game<Bbb>, id: CommandId) -> RosterRow {
     row
 }
 
-/// The row of a unit.
 pub fn unit_row(game: &Game<Bbb>, id: UnitId) -> RosterRow {
     let subject = Subject::Unit(id);
     let Some(piece) = game.unit(id) else { return RosterRow::new(subject, 0, "", "") };
@@ -73,7 +70,6 @@ fn totals(game: &Game<Bbb>, subject: Subject) -> String {
     format!("{} · {left} of {all} bases{gone}", counted(units as u32, "unit", "units"))
 }
 
-/// The right-hand sections.
 pub fn sections(game: &Game<Bbb>) -> Vec<Section> {
     let sides = (0..game.setup.sides.len()).map(|side| {
         let (_, left, all, gone) = count(game, Subject::Side(side));
@@ -102,7 +98,6 @@ pub fn sections(game: &Game<Bbb>) -> Vec<Section> {
     sections
 }
 
-/// The selected general.
 pub fn command_dossier(game: &Game<Bbb>, id: CommandId) -> Dossier {
     let Some(piece) = game.command(id) else { return Dossier::default() };
     let mut dossier = Dossier { line: format!("general, {}", game.side_name(piece.side)), ..Dossier::default() };
@@ -139,7 +134,6 @@ fn command_of(game: &Game<Bbb>, id: UnitId) -> String {
     format!("{}{far}, {reach}", general.map_or("no general", |g| g.name.as_str()))
 }
 
-/// The selected unit.
 pub fn unit_dossier(game: &Game<Bbb>, id: UnitId) -> Dossier {
     let Some(piece) = game.unit(id) else { return Dossier::default() };
     let (unit, rules, label) = (&piece.own, game.rules(), piece.label.as_str());

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::{CoverJudged, PositionTaken};
 
-/// A kind of ground.
 #[choice]
 pub enum Terrain {
     #[default]
@@ -39,7 +38,6 @@ fn one() -> u8 {
     1
 }
 
-/// What the strength of works is.
 pub const STRENGTH: &str = "Of rifle pits and entrenchments, 1 or 2 as the scenario says; nothing for other ground.";
 
 /// How ground hinders a move.
@@ -89,12 +87,10 @@ impl Rules {
         self.ground(terrain).map_or(Hindrance::None, |g| g.movement)
     }
 
-    /// Whether any of this is difficult terrain.
     pub fn difficult(&self, grounds: &[Ground]) -> bool {
         grounds.iter().any(|g| self.hindrance(g.terrain) == Hindrance::Difficult)
     }
 
-    /// The works among this ground.
     pub fn works_among(&self, grounds: &[Ground]) -> Vec<Ground> {
         grounds.iter().filter(|g| self.cover.fortifications.contains(&g.terrain)).copied().collect()
     }
@@ -105,7 +101,6 @@ impl Rules {
         grounds.iter().any(bars) && !grounds.iter().any(|g| g.terrain == Terrain::Bridge)
     }
 
-    /// Whether any of this is a fortification.
     pub fn fortified(&self, grounds: &[Ground]) -> bool {
         grounds.iter().any(|g| self.cover.fortifications.contains(&g.terrain))
     }
@@ -121,12 +116,12 @@ impl Rules {
         obstacle || self.cover.fortifications.contains(&terrain)
     }
 
-    /// The arm that cover and assaults see: cavalry on foot is foot, by the switch.
+    /// The arm that counts for cover and assaults: by the switch dismounted cavalry counts as infantry.
     pub fn arm_on_foot(&self, arm: Arm, on_foot: bool) -> Arm {
         if arm == Arm::Cavalry && on_foot && self.cover.dismounted { Arm::Infantry } else { arm }
     }
 
-    /// What whoever takes a position stands on then.
+    /// The ground that those who take a position stand on.
     pub fn taken_with(&self, position: &[Ground]) -> Vec<Ground> {
         let crossed = |g: &Ground| matches!(g.terrain, Terrain::Stream | Terrain::River | Terrain::Bridge);
         let stays = |g: &&Ground| self.cover.taken == PositionTaken::All || !crossed(g);

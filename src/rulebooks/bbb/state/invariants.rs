@@ -27,7 +27,6 @@ pub fn mend(game: &mut Game<Bbb>, subject: Subject) {
     settle(unit, false, &rules);
 }
 
-/// What does not hold, in sentences.
 pub fn broken_invariants(game: &Game<Bbb>) -> Vec<String> {
     let mut wrong = Vec::new();
     for piece in game.units.iter() {

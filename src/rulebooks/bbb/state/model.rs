@@ -47,7 +47,6 @@ impl Formation {
         (!self.fits(arm)).then_some(text)
     }
 
-    /// Whether a unit of this arm can stand so.
     pub fn fits(self, arm: Arm) -> bool {
         matches!(self, Self::Limbered | Self::Unlimbered) == (arm == Arm::Artillery)
     }
@@ -58,7 +57,6 @@ impl Formation {
     }
 }
 
-/// Whether a unit is in hand.
 #[choice]
 pub enum Order {
     #[default]
@@ -107,7 +105,6 @@ pub enum Permit {
 }
 
 fields! {
-    /// A unit.
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Unit {
@@ -148,7 +145,6 @@ fields! {
         /// No general near, by the last answer; see `command_turn`.
         out_of_command: bool, help = "Asked once a turn; this is the last answer.";
         general: Option<String>, "Commanded by", help = "The general's label; whom it stands under if left blank.";
-        /// How far that general was when it was last measured.
         general_distance: Option<Length>, "Distance to its general";
         /// The turn in which it was last told whether it is in command; 0 if never.
         command_turn: u32, hidden;
@@ -166,7 +162,6 @@ fields! {
         fired: bool, "Fired in this step";
         /// The shot was in order: it was not silenced and stood on the table, or the umpire saw it and gave leave.
         shot_in_order: bool, hidden;
-        /// It recovered a base this turn.
         recovered: bool, "Recovered this turn";
         /// The label of the enemy it has charged.
         contact: Option<String>, "In contact with";
@@ -179,7 +174,6 @@ fields! {
 }
 
 impl Unit {
-    /// Bases lost so far.
     pub fn lost(&self) -> u8 {
         self.bases_original.saturating_sub(self.bases)
     }
@@ -192,25 +186,24 @@ impl Unit {
         self.formation == Formation::Limbered
     }
 
-    /// Still on the table.
     pub fn stands(&self) -> bool {
         !self.removed && self.bases > 0
     }
 
-    /// It leaves what it stood on and ends on this ground.
+    /// Moves to this ground; what it stood on is kept in case it is said to have stayed.
     pub fn leaves_for(&mut self, ground: &[Ground]) {
         let before = std::mem::replace(&mut self.terrain_at, but_for_open(ground));
         self.stood_on.get_or_insert(before);
     }
 
-    /// It never left: it stands where it stood before its move.
+    /// Takes back [`Self::leaves_for`].
     pub fn stayed(&mut self) {
         if let Some(before) = self.stood_on.take() {
             self.terrain_at = before;
         }
     }
 
-    /// It has taken this ground, whatever it stood on before.
+    /// Moves to this ground for good.
     pub fn takes(&mut self, ground: &[Ground]) {
         self.terrain_at = but_for_open(ground);
         self.stood_on = None;
@@ -220,12 +213,10 @@ impl Unit {
         self.advancing && self.terrain_at.iter().any(|g| g.terrain == Terrain::Bridge)
     }
 
-    /// Cavalry in the saddle.
     pub fn mounted(&self) -> bool {
         self.arm == Arm::Cavalry && !self.dismounted
     }
 
-    /// Cavalry on foot.
     pub fn on_foot(&self) -> bool {
         self.arm == Arm::Cavalry && self.dismounted
     }

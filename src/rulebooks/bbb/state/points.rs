@@ -14,7 +14,7 @@ use crate::rulebooks::bbb::prelude::*;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Points(pub Ratio<i64>);
 
-/// More than any line of guns fires.
+/// An upper bound, more than any line of guns fires.
 const MOST: i64 = 1_000_000;
 
 impl Points {

@@ -3,7 +3,6 @@
 use super::Mixed;
 use crate::rulebooks::bbb::prelude::*;
 
-/// The assault.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AssaultRules {
@@ -25,14 +24,11 @@ pub struct AssaultRules {
     pub losses: LossesGo,
 }
 
-/// Odds in bases, and what they are worth.
+/// Odds of `have` bases to `to`, and what they are worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Ratio {
-    /// So many,
     pub have: u16,
-    /// to so many,
     pub to: u16,
-    /// are worth so much.
     pub worth: i8,
 }
 
@@ -41,7 +37,6 @@ pub struct Ratio {
 pub enum ArtilleryInAssault {
     /// Silenced for Disrupted, reduced for a base, destroyed for two.
     SilencedAndReduced,
-    /// Like others.
     LikeOthers,
 }
 
@@ -59,6 +54,5 @@ pub enum BetweenRounds {
 pub enum LossesGo {
     /// The one that its owner names, else the first listed.
     OwnerChooses,
-    /// The first listed.
     FirstListed,
 }

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::Mixed;
 use crate::rulebooks::bbb::prelude::*;
 
-/// Fire.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FireRules {
@@ -28,7 +27,6 @@ pub struct FireRules {
     pub fortified_choice: FortifiedChoice,
 }
 
-/// The range bands of small arms and of guns.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Bands {
@@ -80,7 +78,6 @@ pub enum PastEdge {
 /// Who of several firers runs low.
 #[choice]
 pub enum LowAmmoFirers {
-    /// All of them.
     All,
     /// One that its owner picks.
     OwnerPicks,
@@ -89,9 +86,7 @@ pub enum LowAmmoFirers {
 /// Guns already reduced that are hit again.
 #[choice]
 pub enum ReducedHitAgain {
-    /// They are destroyed.
     Destroyed,
-    /// They stay as they are.
     Stays,
 }
 
@@ -104,7 +99,6 @@ pub enum FortifiedChoice {
     NotWhenReduced,
 }
 
-/// Ammunition.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AmmoRules {
@@ -120,7 +114,6 @@ pub enum Resupply {
     OutOfRange,
 }
 
-/// Silenced guns.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SilencedRules {
@@ -134,9 +127,7 @@ pub struct SilencedRules {
 pub enum MarkerOff {
     /// When its owner's movement step ends.
     OwnersMovement,
-    /// When any movement step ends.
     AnyMovement,
-    /// By hand alone.
     ByHand,
 }
 
@@ -145,6 +136,5 @@ pub enum MarkerOff {
 pub enum SilencedRetires {
     /// In their owner's next movement step.
     NextMovement,
-    /// At once.
     AtOnce,
 }

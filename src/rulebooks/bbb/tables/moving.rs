@@ -2,7 +2,6 @@
 
 use crate::rulebooks::bbb::prelude::*;
 
-/// The movement roll.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MoveRules {
@@ -34,16 +33,12 @@ pub struct MoveModifiers {
     pub spent: i8,
 }
 
-/// A row of the movement table.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct MoveRow {
-    /// What it is called.
     pub row: String,
     /// The least total.
     pub from: i16,
-    /// For a unit in good order.
     pub good: GoodResult,
-    /// For a disrupted unit.
     pub disrupted: DisruptedResult,
 }
 
@@ -56,13 +51,9 @@ pub enum GoodResult {
     FullRecoverTrained,
     /// Full move; veterans recover.
     FullRecoverVeteran,
-    /// Full move.
     Full,
-    /// Half move.
     Half,
-    /// No move.
     None,
-    /// It retires half a move.
     RetireHalf,
     /// It is disrupted and retires a full move.
     DisruptedRetireFull,
@@ -97,7 +88,6 @@ pub enum WhoRolls {
 /// Who counts as advancing.
 #[choice]
 pub enum Advancing {
-    /// Whoever moved in this half turn.
     WhoeverMoved,
     /// Only who is said to.
     AsSaid,
@@ -106,13 +96,10 @@ pub enum Advancing {
 /// Guns that would be disrupted.
 #[choice]
 pub enum ArtilleryDisrupted {
-    /// They are silenced.
     Silenced,
-    /// They are disrupted like others.
     Disrupted,
 }
 
-/// How far units go.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AllowanceRules {
@@ -126,7 +113,6 @@ pub struct AllowanceRules {
     pub road: RoadDoubles,
 }
 
-/// A length for each arm.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ByArm {
     pub infantry: Length,
@@ -136,7 +122,6 @@ pub struct ByArm {
 }
 
 impl ByArm {
-    /// That of this arm.
     pub fn of(&self, arm: Arm) -> Length {
         match arm {
             Arm::Infantry => self.infantry,
@@ -159,7 +144,6 @@ pub struct TerrainCosts {
 }
 
 impl AllowanceRules {
-    /// What terrain takes off from a move of this arm.
     pub fn terrain_cost(&self, arm: Arm) -> Length {
         match arm {
             Arm::Infantry => self.terrain.infantry,
@@ -182,7 +166,6 @@ pub enum HalfMove {
 /// What a change of formation costs.
 #[choice]
 pub enum FormationCost {
-    /// Half the full allowance.
     HalfOfFull,
     /// Half of what the roll allows.
     HalfOfPermitted,
@@ -193,11 +176,9 @@ pub enum FormationCost {
 pub enum RoadDoubles {
     /// After halving, so half moves too.
     AfterHalving,
-    /// Full moves only.
     FullOnly,
 }
 
-/// Recovery of bases.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RecoverRules {

@@ -7,7 +7,6 @@ use super::{AllowanceRules, AmmoRules, AssaultRules, FireRules, MoveRules, Recov
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::state::ground::GroundRules;
 
-/// All of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Rules {
@@ -26,7 +25,6 @@ pub struct Rules {
     pub markers: MarkerRules,
 }
 
-/// Cover.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CoverRules {
@@ -62,11 +60,9 @@ pub enum CoverJudged {
 /// When something counts that only some of several units have.
 #[choice]
 pub enum Mixed {
-    /// If any has it.
     Any,
     /// If more than half have it.
     Majority,
-    /// If all have it.
     All,
 }
 
@@ -82,7 +78,6 @@ impl Mixed {
     }
 }
 
-/// Spent units.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SpentRules {
@@ -94,13 +89,11 @@ pub struct SpentRules {
 /// Where the threshold of a unit comes from that the order of battle gives none.
 #[choice]
 pub enum Threshold {
-    /// From its quality.
     ByQuality,
     /// Nowhere: it is never spent.
     ScenarioOnly,
 }
 
-/// A number for each quality.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ByQuality {
     pub raw: u8,
@@ -122,7 +115,6 @@ impl SpentRules {
     }
 }
 
-/// Guns on their own.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ArtilleryRules {
@@ -138,7 +130,6 @@ pub enum Isolated {
     OnlyIfSilenced,
 }
 
-/// The markers on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MarkerRules {

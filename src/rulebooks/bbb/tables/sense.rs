@@ -17,7 +17,7 @@ pub fn invalid_rules(rules: &Rules) -> Option<(String, String)> {
 
 type Check = (bool, &'static str, &'static str);
 
-/// Tables have rows, in their order.
+/// Tables must have rows, in order.
 fn tables(rules: &Rules) -> Vec<Check> {
     let (moving, fire, assault) = (&rules.moving, &rules.fire, &rules.assault);
     let has_rows = |rows: usize| (1..=LONGEST).contains(&rows);
@@ -66,7 +66,7 @@ fn rising(bands: &[Length]) -> bool {
     !bands.is_empty() && bands.is_sorted_by(|a, b| a < b) && bands.iter().all(|band| *band > Length::ZERO)
 }
 
-/// No length is less than nothing.
+/// Lengths must not be negative.
 fn lengths(rules: &Rules) -> Vec<Check> {
     let (far, assault) = (&rules.allowance, &rules.assault);
     let arms = |by: &ByArm| [by.infantry, by.artillery, by.cavalry, by.general];
@@ -86,7 +86,7 @@ fn lengths(rules: &Rules) -> Vec<Check> {
     all.map(|(key, length)| (length >= Length::ZERO, key, "a length cannot be less than 0")).collect()
 }
 
-/// No modifier or shift is beyond all reason.
+/// Modifiers and shifts must lie within [`MOST`].
 fn worths(rules: &Rules) -> Option<(String, String)> {
     let (by, shifts, assault) = (&rules.moving.modifiers, &rules.fire.shifts, &rules.assault);
     let moving = [by.command, by.column, by.passive, by.fragile, by.difficult, by.spent];
@@ -110,7 +110,7 @@ fn worths(rules: &Rules) -> Option<(String, String)> {
     beyond.map(|(key, worth)| (key.to_owned(), format!("{worth} must lie between -{MOST} and {MOST}")))
 }
 
-/// Nor is any cover.
+/// Cover must lie within [`MOST`].
 fn terrain(rules: &Rules) -> Option<(String, String)> {
     let most = MOST.unsigned_abs();
     let right = || format!("cover cannot be worth more than {most}");

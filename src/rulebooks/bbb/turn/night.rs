@@ -7,7 +7,6 @@ use crate::rulebooks::bbb::night::rest::{self, Rest};
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::state::Conditions;
 
-/// The steps of a night.
 pub static NIGHT: &[Step<Bbb>] = &[
     Step { id: "night-withdraw", does: stop(withdraw_work, by_day, nothing), who: both },
     Step { id: "night-formations", does: stop(formations_work, by_day, nothing), who: both },
@@ -31,7 +30,7 @@ fn by_day(game: &Game<Bbb>, _: &[Frame]) -> bool {
     !night_falls(game)
 }
 
-/// In the last step of a turn: night falls if the umpire says so, or does not though the scenario has one.
+/// Offers in the last step of a turn to let night fall, or to do without the night of the scenario.
 pub fn night_work(game: &Game<Bbb>, frames: &[Frame]) -> Option<Work> {
     let last = frames.first().is_some_and(|frame| frame.step == "second");
     let (title, note, comes) = if night_falls(game) {

@@ -15,7 +15,6 @@ use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::state::Conditions;
 use crate::rulebooks::bbb::tables::{Isolated, MarkerOff, Resupply, SilencedRetires};
 
-/// The phases of a turn.
 pub static TURN: &[Step<Bbb>] = &[
     Step { id: "first", does: StepKind::Group(HALF), who: active },
     Step { id: "second", does: StepKind::Group(HALF), who: active },
@@ -37,7 +36,6 @@ fn held_fire(rules: &Rules) -> &'static [&'static str] {
     if rules.fire.held { &[<FireAttack as Rule>::ID] } else { &[] }
 }
 
-/// The First Player.
 fn first_player(game: &Game<Bbb>) -> SideId {
     let named = game.setup.conditions.get(key!(Conditions.first_player)).and_then(Value::as_str);
     named.and_then(|name| side_named(&game.setup.sides, name).ok()).unwrap_or(0)
@@ -61,7 +59,7 @@ pub(super) fn standing(game: &Game<Bbb>, side: Option<SideId>) -> impl Iterator<
         .map(|(id, u)| (Subject::Unit(id), u.label.as_str(), &u.own))
 }
 
-/// Who is in command, asked once a turn about all who may roll, with last turn's answer to each.
+/// Asks once a turn about all who may roll whether they are in command, and offers last turn's answers.
 fn command_work(game: &Game<Bbb>) -> Option<Work> {
     let asked = asked(game);
     let open = asked.iter().filter(|(_, said)| !said).count();
@@ -75,7 +73,7 @@ fn command_work(game: &Game<Bbb>) -> Option<Work> {
     (!asked.is_empty()).then_some(work)
 }
 
-/// Silenced guns first, then who is in command, a roll for whoever wants to move, and what moves had to tell.
+/// Silenced guns first, then who is in command, then the roll of each unit or the record of its move.
 fn movement_work(game: &Game<Bbb>, frames: &[Frame]) -> Vec<Work> {
     let rules = game.rules();
     let side = active(game, frames);
@@ -119,7 +117,7 @@ pub fn retires(unit: &Unit, rules: &Rules) -> bool {
     unit.silenced || alone
 }
 
-/// Silenced markers come off: those of the side that moved, of both, or of nobody, by the switch.
+/// Takes off the Silenced markers of the side that moved, of both sides or of neither, by the switch.
 fn movement_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
     let side = match game.rules().silenced.marker_off {
         MarkerOff::OwnersMovement => active(game, frames),
@@ -188,7 +186,7 @@ fn fire_work(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
         .collect()
 }
 
-/// Who fired may fire again in the next step; guns that were low before have been resupplied where the switch says so.
+/// Lets those who fired fire again in the next step. If the switch says so, guns that were low before are resupplied.
 fn fire_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
     let defends = frames.last().is_some_and(|f| f.step == "defensive-fire");
     let side = if defends { responding(game, frames) } else { active(game, frames) };
@@ -214,7 +212,7 @@ fn fire_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
     told
 }
 
-/// What was so for this half turn only is over.
+/// Clears what held for this half turn only.
 fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
     for id in 0..game.units.len() {
         let Some(unit) = game.unit(id).map(|u| &u.own) else { continue };
@@ -241,7 +239,7 @@ fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
     dawn(game, &[])
 }
 
-/// Generals may ride again.
+/// Lets generals ride again.
 pub(super) fn dawn(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
     for id in 0..game.commands.len() {
         if game.command(id).is_some_and(|c| c.own.moved)
@@ -253,7 +251,7 @@ pub(super) fn dawn(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
     Vec::new()
 }
 
-/// A new turn: whoever recovered may recover again.
+/// Lets units that recovered a base recover again.
 pub fn turn_begins(game: &mut Game<Bbb>) {
     for id in 0..game.units.len() {
         if game.unit(id).is_some_and(|u| u.own.recovered)
