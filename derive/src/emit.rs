@@ -46,14 +46,13 @@ fn fields(table: &Table) -> syn::Result<TokenStream> {
     let name = &table.name;
     let mut runs: Vec<TokenStream> = Vec::new();
     let mut run: Vec<TokenStream> = Vec::new();
-    for line in table.lines.iter().filter(|line| !line.hidden && !line.outer) {
+    for line in shown(table)? {
         if line.is_group() {
-            let ty = &line.ty;
             if !run.is_empty() {
                 runs.push(quote!(&[#(#run),*]));
                 run.clear();
             }
-            runs.push(quote_spanned!(ty.span()=> <#ty as crate::core::fields::Fields>::FIELDS));
+            runs.push(group(line));
         } else {
             run.push(field(line)?);
         }
@@ -90,6 +89,45 @@ fn fields(table: &Table) -> syn::Result<TokenStream> {
             }
         }
     })
+}
+
+/// The lines that are fields of the form, in its order.
+fn shown(table: &Table) -> syn::Result<Vec<&Line>> {
+    let mut shown: Vec<&Line> = Vec::new();
+    let (moved, plain): (Vec<&Line>, Vec<&Line>) =
+        table.lines.iter().filter(|line| !line.hidden && !line.outer).partition(|line| line.shown_after.is_some());
+    shown.extend(plain);
+    for line in moved {
+        let Some(after) = &line.shown_after else { continue };
+        let Some(at) = shown.iter().position(|other| other.name == *after) else {
+            return Err(syn::Error::new(after.span(), "no field of this name is shown before this one"));
+        };
+        shown.insert(at + 1, line);
+    }
+    Ok(shown)
+}
+
+/// The fields of a group, each with the remarks of the group's line.
+fn group(line: &Line) -> TokenStream {
+    let ty = &line.ty;
+    let fields = quote_spanned!(ty.span()=> <#ty as crate::core::fields::Fields>::FIELDS);
+    if line.methods.is_empty() {
+        return fields;
+    }
+    let methods = line.methods.iter().map(|(method, given)| quote_spanned!(method.span()=> .#method(#given)));
+    quote! {{
+        const GROUP: &[crate::core::schema::Field] = #fields;
+        const EACH: [crate::core::schema::Field; GROUP.len()] = {
+            let mut each = [crate::core::schema::Field::of::<bool>("", ""); GROUP.len()];
+            let mut at = 0;
+            while at < GROUP.len() {
+                each[at] = GROUP[at] #(#methods)*;
+                at += 1;
+            }
+            each
+        };
+        &EACH
+    }}
 }
 
 /// What odds are told of an outcome: its summary as keys, for comparing, and as JSON.

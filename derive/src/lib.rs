@@ -38,7 +38,8 @@ use proc_macro::TokenStream;
 /// | `hidden` | in the struct and its JSON only, not in the form |
 /// | `outer` | of a group: a unit or command that the struct around it names under this key, for `from`; no field of the group |
 /// | `as_given` | a list whose rows are not filled one by one |
-/// | `#[serde(flatten)]` | a group: the fields of its type stand in its place |
+/// | `shown_after = bases` | its place in the form, where that is another than in the struct |
+/// | `#[serde(flatten)]` | a group: the fields of its type stand in its place; words such as `quiet` hold for all of them |
 /// | `quiet`, `help = "…"`, `words = ARMS`, … | any other word calls the method of `Field` of that name |
 ///
 /// The type gives the kind (`bool` a flag, `u8` a whole number, a [`macro@choice`] its words, `Vec` of such a struct a list)

@@ -33,6 +33,8 @@ pub struct Line {
     pub outer: bool,
     /// A list whose rows are not filled one by one.
     pub as_given: bool,
+    /// The field that it follows in the form, where that is not the one above it.
+    pub shown_after: Option<Ident>,
     /// Methods of `Field`, each with what it is given.
     pub methods: Vec<(Ident, Option<Expr>)>,
 }
@@ -76,6 +78,7 @@ impl Parse for Line {
             hidden: false,
             outer: false,
             as_given: false,
+            shown_after: None,
             methods: Vec::new(),
         };
         while input.peek(Token![,]) {
@@ -111,6 +114,10 @@ impl Line {
             ("from", Some(from)) => return put(&mut self.from, from, "what it is filled from"),
             ("default", Some(default)) => return put(&mut self.default, default, "the default"),
             ("key", Some(Expr::Lit(ExprLit { lit: Lit::Str(key), .. }))) => return put(&mut self.key, key, "the key"),
+            ("shown_after", Some(Expr::Path(field))) if field.path.get_ident().is_some() => {
+                self.shown_after = field.path.get_ident().cloned();
+            }
+            ("shown_after", _) => return Err(syn::Error::new(word.span(), "name a field: shown_after = bases")),
             ("key", _) => return Err(syn::Error::new(word.span(), "a key is a text: key = \"move\"")),
             ("from" | "default", None) => {
                 return Err(syn::Error::new(word.span(), format!("give a value: {word} = …")));
