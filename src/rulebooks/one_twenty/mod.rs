@@ -45,11 +45,11 @@ static PROCEDURES: &[ProcedureEntry<OneTwenty>] = &[
     ProcedureEntry::of::<record::morale::RecordMorale>(),
     ProcedureEntry::of::<command::command_check::CommandCheck>(),
     ProcedureEntry::of::<command::within_turns::WithinTurns>(),
-    ProcedureEntry::of::<command::phase::Phase>(),
+    ProcedureEntry::of::<command::phase::LookUpPhase>(),
 ];
 
 impl Rulebook for OneTwenty {
-    usual_rooms!("one_twenty", demo "quatre_bras");
+    usual_rooms!("one_twenty", demo "quatre_bras", command Command);
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "120:1";
@@ -57,10 +57,6 @@ impl Rulebook for OneTwenty {
     const AUTHOR: &'static str = "Decker Games";
 
     const CLUBS: &'static [&'static str] = &[include_str!("../../../assets/club/musketry.toml")];
-
-    type Command = state::Command;
-
-    const COMMAND_FIELDS: &'static [Field] = state::fields::COMMAND;
 
     fn public(game: &Game<Self>) -> Game<Self> {
         state::invariants::public(game)

@@ -1,66 +1,60 @@
 //! The actions that cost points, as a row of a list names them.
 
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::state::words::{FORMATIONS, TERRAINS};
 
-/// What a unit does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names are the rows of the table")]
+/// What a unit does. Some actions have two names, for the cost table's own serve as well; see [`Action::canonical`].
+#[choice]
 pub enum Action {
+    #[is(label = "Forward")]
     MoveForward,
-    #[serde(alias = "moveSideOrBack")]
+    #[is(label = "Sideways")]
     MoveSide,
+    #[is(label = "Back")]
     MoveBack,
+    #[is(label = "Sideways or back")]
+    MoveSideOrBack,
+    #[is(label = "Diagonal forward", said = "diagonally forward")]
     MoveDiagonalForward,
+    #[is(label = "Diagonal backward", said = "diagonally back")]
     MoveDiagonalBackward,
+    #[is(label = "Change formation", said = "change of formation")]
     FormationChange,
     AboutFace,
-    #[serde(alias = "facingChange90")]
+    #[is(label = "Turn 90°", said = "turn of 90°")]
     Turn90,
-    Fire,
-    Limber,
-    Unlimber,
-    RemanGuns,
-    #[serde(alias = "rallyAttempt")]
-    Rally,
-    #[serde(alias = "emergencyOrInvoluntarySquare")]
-    InvoluntarySquare,
-    LimberOrUnlimber,
+    #[is(label = "Facing change 90°")]
+    FacingChange90,
+    #[is(label = "Facing change 90° of infantry or cavalry", said = "turn of 90°")]
     FacingChange90InfCav,
+    #[is(label = "Artillery pivot 90°", said = "pivot of 90°")]
     ArtilleryPivot90,
+    Fire,
     FireSmallArms,
     FireArtillery,
+    Limber,
+    Unlimber,
+    LimberOrUnlimber,
+    #[is(label = "Man the guns again")]
+    RemanGuns,
+    #[is(label = "Try to rally")]
+    Rally,
+    RallyAttempt,
+    InvoluntarySquare,
+    EmergencyOrInvoluntarySquare,
 }
 
-/// The actions as fields name them, the table's own names included where it names several at once.
-pub const ACTIONS: Words = &[
-    ("moveForward", "Forward"),
-    ("moveSide", "Sideways"),
-    ("moveBack", "Back"),
-    ("moveSideOrBack", "Sideways or back"),
-    ("moveDiagonalForward", "Diagonal forward"),
-    ("moveDiagonalBackward", "Diagonal backward"),
-    ("formationChange", "Change formation"),
-    ("aboutFace", "About face"),
-    ("turn90", "Turn 90°"),
-    ("facingChange90", "Facing change 90°"),
-    ("facingChange90InfCav", "Facing change 90° of infantry or cavalry"),
-    ("artilleryPivot90", "Artillery pivot 90°"),
-    ("fire", "Fire"),
-    ("fireSmallArms", "Fire small arms"),
-    ("fireArtillery", "Fire artillery"),
-    ("limber", "Limber"),
-    ("unlimber", "Unlimber"),
-    ("limberOrUnlimber", "Limber or unlimber"),
-    ("remanGuns", "Man the guns again"),
-    ("rally", "Try to rally"),
-    ("rallyAttempt", "Rally attempt"),
-    ("involuntarySquare", "Involuntary square"),
-    ("emergencyOrInvoluntarySquare", "Emergency or involuntary square"),
-];
-
 impl Action {
+    /// The same action by the name that the rules below know it by.
+    pub fn canonical(self) -> Self {
+        match self {
+            Self::MoveSideOrBack => Self::MoveSide,
+            Self::FacingChange90 => Self::Turn90,
+            Self::RallyAttempt => Self::Rally,
+            Self::EmergencyOrInvoluntarySquare => Self::InvoluntarySquare,
+            other => other,
+        }
+    }
+
     /// Whether it enters a space.
     pub fn enters(self) -> bool {
         self <= Self::MoveDiagonalBackward
@@ -80,79 +74,36 @@ impl Action {
     pub fn limbers(self) -> bool {
         matches!(self, Self::Limber | Self::Unlimber | Self::LimberOrUnlimber)
     }
-
-    /// What it is called.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::MoveForward => "forward",
-            Self::MoveSide => "sideways",
-            Self::MoveBack => "back",
-            Self::MoveDiagonalForward => "diagonally forward",
-            Self::MoveDiagonalBackward => "diagonally back",
-            Self::FormationChange => "change of formation",
-            Self::AboutFace => "about face",
-            Self::Turn90 | Self::FacingChange90InfCav => "turn of 90°",
-            Self::ArtilleryPivot90 => "pivot of 90°",
-            Self::Fire => "fire",
-            Self::FireSmallArms => "fire small arms",
-            Self::FireArtillery => "fire artillery",
-            Self::Limber => "limber",
-            Self::Unlimber => "unlimber",
-            Self::RemanGuns => "man the guns again",
-            Self::Rally => "try to rally",
-            Self::InvoluntarySquare => "involuntary square",
-            Self::LimberOrUnlimber => "limber or unlimber",
-        }
-    }
 }
 
 /// The ground of a space.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names are the kinds of ground")]
+#[choice]
 pub enum Terrain {
     #[default]
+    #[is(said = "clear ground")]
     Clear,
+    #[is(said = "light terrain")]
     Light,
+    #[is(said = "heavy terrain")]
     Heavy,
+    #[is(said = "a strong point")]
     StrongPoint,
 }
 
-impl Terrain {
-    /// What it is called.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Clear => "clear ground",
-            Self::Light => "light terrain",
-            Self::Heavy => "heavy terrain",
-            Self::StrongPoint => "a strong point",
-        }
+fields! {
+    /// One action of a string, with the space it enters where that is not the one said for all.
+    #[derive(PartialEq, Eq)]
+    pub struct Act {
+        action: Action, help = "Names of the cost table serve as well.";
+        terrain: Option<Terrain>, help = "Of the space entered; left blank: as told for all.";
+        stream: Option<bool>, help = "In the space entered; left blank: as told for all.";
+        road: Option<bool>, "Along a road", help = "Left blank: as told for all.";
+        to: Option<Formation>, "New formation", help = "Of a change of formation.";
+        quarters: Option<u8>, "Quarter turns", 1..=3,
+            help = "Of a turn, each paid for; left blank: one, and the facing is not kept.";
+        #[serde(default)]
+        left: bool, "To the left", help = "A turn to the left; otherwise to the right.";
     }
-}
-
-/// One action of a string, with the space it enters where that is not the one said for all.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Act {
-    /// What.
-    pub action: Action,
-    /// The formation taken up.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to: Option<Formation>,
-    /// Quarter turns, to the right unless it says left; none where only one is meant and nobody keeps the facing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub quarters: Option<u8>,
-    /// They go to the left.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub left: bool,
-    /// The ground entered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub terrain: Option<Terrain>,
-    /// A stream in it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub stream: Option<bool>,
-    /// Along a road.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub road: Option<bool>,
 }
 
 impl Act {
@@ -197,16 +148,3 @@ impl Act {
             || to.is_some_and(|to| matches!(to, Formation::Limbered | Formation::Unlimbered) || from == in_position)
     }
 }
-
-/// The fields of one action.
-pub const ROW: &[Field] = &[
-    Field::choice("action", "Action", ACTIONS).help("Names of the cost table serve as well."),
-    Field::choice("terrain", "Terrain", TERRAINS).optional().help("Of the space entered; left blank: as told for all."),
-    Field::new("stream", "Stream", Kind::Flag).optional().help("In the space entered; left blank: as told for all."),
-    Field::new("road", "Along a road", Kind::Flag).optional().help("Left blank: as told for all."),
-    Field::choice("to", "New formation", FORMATIONS).optional().help("Of a change of formation."),
-    Field::whole("quarters", "Quarter turns", 1, 3)
-        .optional()
-        .help("Of a turn, each paid for; left blank: one, and the facing is not kept."),
-    Field::flag("left", "To the left").help("A turn to the left; otherwise to the right."),
-];

@@ -3,7 +3,6 @@
 use super::ledger::priced;
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::state::formation::{CREW_IS_AWAY, NO_SQUARE, NOT_UNLIMBERED, fits, unfit, why_unfit};
-use crate::rulebooks::one_twenty::tables::TroopKind;
 
 const AP: &str = "1.2 and 1.8 Action points";
 
@@ -12,7 +11,7 @@ pub fn against(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
     let stuck = no_reaction(facts, rules) && acts.iter().any(|act| !act.action.fires());
     let mut reasons = by_phase(facts, acts, stuck, rules);
     reasons.extend(by_kind(facts, acts, rules));
-    if facts.reaction_spent > facts.ap_spent {
+    if facts.turn.reaction_spent > facts.turn.ap_spent {
         let text = "More AP are told as spent in reaction than were spent this turn.";
         reasons.push(Reason::new("reactionSpent", AP, text));
     }
@@ -24,24 +23,23 @@ pub fn against(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
 
 /// A reaction phase of a unit that has no reaction move.
 fn no_reaction(facts: &Facts, rules: &Rules) -> bool {
-    facts.phase.reacts() && rules.row(facts.unit_type).reaction == 0
+    facts.phase.reacts() && rules.row(facts.mover.unit_type).reaction == 0
 }
 
 /// What the phase does not know.
 fn by_phase(facts: &Facts, acts: &[Act], stuck: bool, rules: &Rules) -> Vec<Reason> {
-    let (kind, phase, name) = (rules.kind(facts.unit_type), facts.phase, facts.unit_type.words());
+    let (kind, phase, name) = (facts.kind(rules), facts.phase, facts.mover.unit_type.said());
     let any = |is: fn(Action) -> bool| acts.iter().any(|act| is(act.action));
     let guns = no_reaction(facts, rules) && !stuck && !rules.reaction.guns_fire;
     let no_move = format!("There is no reaction move for {name}: it can only fire here.");
     let no_fire = format!("By the house rule {name} does not fire in a reaction phase.");
     let rallies = any(|action| action == Action::Rally);
-    let of_horse = matches!(phase.id(), "5a" | "5b");
     Reason::among(
         AP,
         [
-            (of_horse && kind != TroopKind::Horse, "notCavalry", "Only cavalry charges in this phase."),
+            (phase.cavalry_charges() && kind != TroopKind::Horse, "notCavalry", "Only cavalry charges in this phase."),
             (
-                phase.charges() && !of_horse && kind != TroopKind::Foot,
+                phase.infantry_charges() && kind != TroopKind::Foot,
                 "notInfantry",
                 "Only infantry charges in this phase.",
             ),
@@ -60,10 +58,10 @@ fn by_phase(facts: &Facts, acts: &[Act], stuck: bool, rules: &Rules) -> Vec<Reas
 
 /// What a unit of this kind, standing so, cannot do; each reason once.
 fn by_kind(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
-    let kind = rules.kind(facts.unit_type);
+    let kind = facts.kind(rules);
     let mut formation = facts.stands(acts, rules);
-    let mut reasons: Vec<Reason> = unfit(facts.unit_type, facts.formation, rules).into_iter().collect();
-    let mut crew_away = facts.crew_away && kind == TroopKind::Guns;
+    let mut reasons: Vec<Reason> = unfit(facts.mover.unit_type, facts.mover.formation, rules).into_iter().collect();
+    let mut crew_away = facts.turn.crew_away && kind == TroopKind::Guns;
     for act in acts {
         crew_away &= act.action != Action::RemanGuns;
         if crew_away && reasons.iter().all(|known| known.key != "crewAway") {
@@ -82,7 +80,7 @@ fn by_kind(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
 /// A formation that its type does not take up.
 fn cannot_form(act: &Act, facts: &Facts, formation: Formation, rules: &Rules) -> Option<(&'static str, String)> {
     let after = act.formation_after(formation);
-    let unit = facts.unit_type;
+    let unit = facts.mover.unit_type;
     (after != formation && !fits(unit, after, rules)).then(|| ("formation", why_unfit(unit, after, rules)))
 }
 
@@ -120,7 +118,7 @@ fn impossible(act: &Act, kind: TroopKind, formation: Formation, rules: &Rules) -
 fn cannot_pay(facts: &Facts, acts: &[Act], rules: &Rules) -> Option<Reason> {
     let mut prices = priced(facts, acts, rules).into_iter().zip(acts).enumerate();
     let (i, price, act, left) = prices.find_map(|(i, ((p, short), act))| Some((i, p, act, short?)))?;
-    let what = act.action.words();
+    let what = act.action.said();
     let text = format!("Action {} ({what}) costs {} AP and only {left} are left for it.", i + 1, price.fixed);
     Some(Reason::new("cannotPay", AP, text))
 }

@@ -41,19 +41,20 @@ impl Ledger {
     /// The ledger before the string.
     pub fn open(facts: &Facts, acts: &[Act], rules: &Rules) -> Self {
         let formation = facts.stands(acts, rules);
-        let marches = rules.marches(facts.unit_type, formation) && !facts.phase.charges() && !facts.phase.reacts();
-        let told = facts.remaining.is_some();
+        let marches =
+            rules.marches(facts.mover.unit_type, formation) && !facts.phase.charges() && !facts.phase.reacts();
+        let told = facts.turn.remaining.is_some();
         Self {
             base: facts.base(rules),
-            bonus: if marches && !told { rules.road_bonus(facts.unit_type) } else { 0 },
-            reaction: facts.phase.reacts().then(|| rules.row(facts.unit_type).reaction),
+            bonus: if marches && !told { rules.road_bonus(facts.mover.unit_type) } else { 0 },
+            reaction: facts.phase.reacts().then(|| rules.row(facts.mover.unit_type).reaction),
             told,
-            spent: facts.ap_spent,
-            reaction_spent: facts.reaction_spent,
-            left_road: facts.left_road,
-            refused_off_road: facts.refused_off_road,
+            spent: facts.turn.ap_spent,
+            reaction_spent: facts.turn.reaction_spent,
+            left_road: facts.turn.left_road,
+            refused_off_road: facts.turn.refused_off_road,
             formation,
-            moved: facts.moved,
+            moved: facts.turn.moved,
         }
     }
 

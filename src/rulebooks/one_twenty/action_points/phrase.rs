@@ -1,13 +1,8 @@
 //! A whole move typed as one string: `f f turn fire`, `ffx`, `3f`, `fh fl`, `about face`. Says what each word means.
 
-use serde::Deserialize as _;
-use serde::de::IntoDeserializer as _;
-
-use super::action::{ACTIONS, Terrain};
+use super::action::Terrain;
 use crate::core::roster::folded;
-use crate::core::schema::SpokenWords;
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::state::words::FORMATIONS;
 
 /// Words that a string may hold; single letters may stand together.
 pub const WORDS: &[&str] = &[
@@ -165,9 +160,8 @@ fn formation(word: &str) -> Option<Act> {
         "semi" => "semiformed",
         other => other.trim_end_matches("order"),
     };
-    let (name, _) = FORMATIONS.iter().find(|(name, _)| folded(name) == short)?;
-    let to = Formation::deserialize((*name).into_deserializer()).map_err(|_: serde::de::value::Error| ()).ok()?;
-    Some(match to {
+    let to = Formation::ALL.iter().find(|formation| folded(formation.word()) == short)?;
+    Some(match *to {
         Formation::Limbered => Act::plain(Action::Limber),
         Formation::Unlimbered => Act::plain(Action::Unlimber),
         to => Act { to: Some(to), ..Act::plain(Action::FormationChange) },
@@ -177,8 +171,8 @@ fn formation(word: &str) -> Option<Act> {
 /// An action by the name that rows of a list give it, or by what a person reads there.
 fn row_name(word: &str) -> Option<Act> {
     let word = folded(word);
-    let (name, _) = ACTIONS.iter().find(|(name, label)| folded(name) == word || folded(label) == word)?;
-    Action::deserialize((*name).into_deserializer()).map(Act::plain).map_err(|_: serde::de::value::Error| ()).ok()
+    let named = |action: &&Action| folded(action.word()) == word || folded(action.label()) == word;
+    Action::ALL.iter().find(named).map(|action| Act::plain(action.canonical()))
 }
 
 /// Single letters that stand together, each move with the letters of its ground after it.

@@ -1,44 +1,40 @@
 //! A planned move priced in advance: its points, its dice and the exact chance of each part of it.
 
-use super::facts::prefill;
 use super::ledger::{Ledger, priced};
-use super::spend::{self, FIELDS, Input, SpendAp, outcome};
+use super::spend::{self, Input, outcome};
 use crate::core::odds::{Odds, odds};
 use crate::rulebooks::one_twenty::prelude::*;
 
 /// What is said of a chance that could not be counted.
 const UNKNOWN: &str = "unknown";
 
-/// A price asked for.
 pub struct PlanMove;
 
-/// The price.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Points for certain.
-    pub fixed_cost: u32,
-    /// Points if every die adds one.
-    pub most_cost: u32,
-    /// Dice thrown for it.
-    pub tmds: u32,
-    /// Points left before it.
-    pub remaining: u8,
-    /// The exact chance that all of it is done, or that nobody knows it.
-    pub completes: String,
-    /// The exact chance of each number of spaces.
-    pub spaces: Vec<SpacesRow>,
+fields! {
+    /// The price.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        fixed_cost: u32, "Points for certain", 0..=99_999, summary;
+        /// If every die adds a point.
+        most_cost: u32, "Points at the most", 0..=99_999, summary;
+        tmds: u32, "Dice", 0..=99_999;
+        remaining: u8, "Points left before it", 0..=20;
+        /// Exact, or unknown.
+        completes: String, "Chance that all is done", summary;
+        spaces: Vec<SpacesRow>, "Chance of each number of spaces";
+    }
 }
 
-/// The chance of so many spaces.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct SpacesRow {
-    /// Spaces entered.
-    pub spaces: u32,
-    /// The exact chance.
-    pub chance: String,
+fields! {
+    /// The exact chance of so many spaces.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct SpacesRow {
+        spaces: u32, 0..=99_999;
+        chance: String;
+    }
 }
 
-impl Procedure for PlanMove {
+impl Rule for PlanMove {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;
@@ -47,31 +43,13 @@ impl Procedure for PlanMove {
     const TITLE: &'static str = "Price a planned move";
     const VERBS: &'static [&'static str] = &["plan", "price"];
     const RULE: &'static str = "1.2, 1.3 and 1.8";
-    const FIELDS: &'static [Field] = &FIELDS;
-    const OUTCOME: &'static [Field] = &[
-        Field::whole("fixed_cost", "Points for certain", 0, 99_999),
-        Field::whole("most_cost", "Points at the most", 0, 99_999),
-        Field::whole("tmds", "Dice", 0, 99_999),
-        Field::whole("remaining", "Points left before it", 0, 20),
-        Field::text("completes", "Chance that all is done"),
-        Field::new(
-            "spaces",
-            "Chance of each number of spaces",
-            Kind::List(&[Field::whole("spaces", "Spaces", 0, 99_999), Field::text("chance", "Chance")]),
-        ),
-    ];
-    const SUMMARY: &'static [&'static str] = &["fixed_cost", "most_cost", "completes"];
-
-    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
-        prefill(game, draft);
-    }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         input.faults()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        SpendAp::check(input, rules)
+        input.against(rules)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -94,7 +72,7 @@ impl Procedure for PlanMove {
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<OneTwenty>) {}
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
-        let who = spoken(game, input.facts.unit.as_deref(), "The unit");
+        let who = input.unit.name(game, "The unit");
         let Outcome { fixed_cost, most_cost, completes, .. } = outcome;
         let cost =
             if fixed_cost == most_cost { format!("{fixed_cost}") } else { format!("{fixed_cost} to {most_cost}") };

@@ -2,7 +2,7 @@
 
 use super::action::Terrain;
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::tables::{FieldMove, HeavyBase, PerSpace, StreamInLight, TroopKind};
+use crate::rulebooks::one_twenty::tables::{FieldMove, HeavyBase, PerSpace, StreamInLight};
 
 /// What an action costs before the dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,29 +29,29 @@ pub enum Part {
 /// The price of an action of a unit that stands so and has entered a space already or not.
 pub fn price(act: &Act, facts: &Facts, formation: Formation, moved: bool, rules: &Rules) -> Price {
     let turns = u32::from(act.turns().max(1));
-    let base = u32::from(base_cost(act, facts.unit_type, formation, rules)) * turns;
-    let mut parts = vec![(act.action.words().to_owned(), Part::Ap(base))];
-    let on_road = act.action.enters() && act.road.or(facts.road).unwrap_or(facts.road_march);
+    let base = u32::from(base_cost(act, facts.mover.unit_type, formation, rules)) * turns;
+    let mut parts = vec![(act.action.said().to_owned(), Part::Ap(base))];
+    let on_road = act.action.enters() && act.road.or(facts.turn.road).unwrap_or(facts.mover.road_march);
     let mut dice: Vec<(&str, u32)> = Vec::new();
     if act.action.enters() {
         ground(act, facts, formation, on_road, rules, &mut parts, &mut dice);
         let again = moved && rules.tmd.per_space == PerSpace::Turn;
-        let foot = rules.kind(facts.unit_type) == TroopKind::Foot;
+        let foot = facts.kind(rules) == TroopKind::Foot;
         match formation {
             Formation::Line if foot && !again => dice.push(("infantry in line", rules.tmd.line.into())),
             Formation::Square if foot && !again => dice.push(("infantry in square", rules.tmd.square.into())),
             _ => {}
         }
-        if facts.blown && rules.kind(facts.unit_type) == TroopKind::Horse {
+        if facts.mover.blown && facts.kind(rules) == TroopKind::Horse {
             dice.push(("blown cavalry", rules.tmd.blown.into()));
         }
     }
     let field = act.action.enters() && (!on_road || rules.tmd.field_move == FieldMove::AnySpace);
-    let guns = rules.kind(facts.unit_type) == TroopKind::Guns;
-    if facts.heavy_artillery && guns && (field || act.action.turns()) {
+    let guns = facts.kind(rules) == TroopKind::Guns;
+    if facts.mover.heavy_artillery && guns && (field || act.action.turns()) {
         dice.push(("heavy artillery", u32::from(rules.tmd.heavy_artillery) * turns));
         if rules.tmd.heavy_base == HeavyBase::WholeBase {
-            parts[0].1 = Part::Ap(u32::from(rules.row(facts.unit_type).base) * turns);
+            parts[0].1 = Part::Ap(u32::from(rules.row(facts.mover.unit_type).base) * turns);
         }
     }
     if !rules.tmd.cumulative {
@@ -75,17 +75,17 @@ fn ground(
     parts: &mut Vec<(String, Part)>,
     dice: &mut Vec<(&str, u32)>,
 ) {
-    let light = facts.light_infantry && rules.kind(facts.unit_type) == TroopKind::Foot;
+    let light = facts.mover.light_infantry && facts.kind(rules) == TroopKind::Foot;
     let slips = light && matches!(formation, Formation::Skirmish | Formation::SemiFormed);
     if slips || (on_road && rules.road.negates_terrain) {
         return;
     }
-    let terrain = act.terrain.unwrap_or(facts.terrain);
-    let stream = act.stream.unwrap_or(facts.stream);
+    let terrain = act.terrain.unwrap_or(facts.mover.terrain);
+    let stream = act.stream.unwrap_or(facts.turn.stream);
     let diagonal = matches!(act.action, Action::MoveDiagonalForward | Action::MoveDiagonalBackward);
     if matches!(terrain, Terrain::Heavy | Terrain::StrongPoint) {
         let more = if diagonal { rules.terrain.heavy_diagonal } else { rules.terrain.heavy };
-        parts.push((terrain.words().to_owned(), Part::Ap(more.into())));
+        parts.push((terrain.said().to_owned(), Part::Ap(more.into())));
     }
     let light = terrain == Terrain::Light;
     if light {

@@ -1,86 +1,55 @@
 //! Spending action points: one action or a whole move as a string, paid from what is left, with its dice together.
 
-use super::action::ROW;
 use super::against::against;
-use super::facts::{fields, prefill};
 use super::ledger::{Ledger, carry_out};
 use super::phrase::{self, HELP};
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::state::words::FORMATIONS;
+use crate::rulebooks::one_twenty::record::{fire, rally};
 use crate::rulebooks::one_twenty::tables::FireResolved;
 
-/// A unit acts.
 pub struct SpendAp;
 
-/// The unit and what it does.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Input {
-    /// What is known of it.
-    #[serde(flatten)]
-    pub facts: Facts,
-    /// The string of actions as typed.
-    pub moves: Option<String>,
-    /// The same as rows, which go before the string.
-    #[serde(default)]
-    pub actions: Vec<Act>,
-}
-
-/// What came of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Every action was done.
-    pub completed: bool,
-    /// Actions done.
-    pub actions_done: u32,
-    /// Spaces entered.
-    pub spaces: u32,
-    /// Points spent by it, those lost included.
-    pub cost: u8,
-    /// Points left.
-    pub remaining: u8,
-    /// Points left to fire with: in a reaction phase they are those of the base.
-    #[serde(default)]
-    pub remaining_to_fire: u8,
-    /// Points of the turn; in a reaction phase those of the reaction move, where there is one.
-    pub allowance: u8,
-    /// How it stands.
-    pub formation: Formation,
-    /// Quarter turns to the right; none if it turned nobody knows which way.
-    pub quarters: Option<u8>,
-    /// Points spent this turn.
-    pub ap_spent: u8,
-    /// Of them in reaction.
-    pub reaction_spent: u8,
-    /// It entered a space this turn.
-    pub moved: bool,
-    /// It did something off the road this turn.
-    pub left_road: bool,
-    /// An action off the road was refused.
-    pub refused_off_road: bool,
-    /// How often it fires.
-    pub fires: u32,
-    /// How often it tries to rally.
-    pub rallies: u32,
-    /// The crew is back at its guns.
-    pub remanned: bool,
-}
-
-/// The fields of a string, wherever one is asked for.
-pub const FIELDS: [Field; 20] = {
-    let rest = fields();
-    let moves = Field::text("moves", "Actions").optional().help(HELP).said(phrase::SAID);
-    let mut all = [moves; 20];
-    all[0] = rest[0];
-    let mut i = 1;
-    while i < rest.len() {
-        all[i + 1] = rest[i];
-        i += 1;
+fields! {
+    /// The unit and what it does.
+    #[derive(PartialEq, Eq)]
+    pub struct Input for OneTwenty {
+        unit: Option<UnitRef>, help = help::UNIT;
+        moves: Option<String>, "Actions", help = HELP, said = phrase::SAID;
+        #[serde(flatten)]
+        facts: Facts;
+        #[serde(default)]
+        actions: Vec<Act>, "Actions as rows", as_given, quiet,
+            help = "Instead of the string: an action with its own ground each.";
     }
-    all[19] = Field::new("actions", "Actions as rows", Kind::List(ROW))
-        .help("Instead of the string: an action with its own ground each.")
-        .quiet();
-    all
-};
+}
+
+fields! {
+    /// What came of it.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        completed: bool, "All done", summary;
+        actions_done: u32, 0..=99_999, summary;
+        spaces: u32, "Spaces entered", 0..=99_999, summary;
+        /// Those lost included.
+        cost: u8, "Points spent", 0..=20;
+        remaining: u8, "Points left", 0..=20, summary;
+        #[serde(default)]
+        remaining_to_fire: u8, "Points left to fire with", 0..=20,
+            help = "In a reaction phase fire is paid from the base.";
+        allowance: u8, "Points of the turn", 0..=20, help = "In a reaction phase the reaction move.";
+        formation: Formation;
+        /// None if it turned nobody knows which way.
+        quarters: Option<u8>, "Quarter turns to the right", 0..=3;
+        ap_spent: u8, "Points spent this turn", 0..=20;
+        reaction_spent: u8, "Of them in reaction", 0..=20;
+        moved: bool, "Entered a space this turn";
+        left_road: bool, "Acted off the road this turn";
+        refused_off_road: bool, "Refused off the road this turn";
+        fires: u32, 0..=99_999;
+        rallies: u32, "Rally attempts", 0..=99_999;
+        remanned: bool, "Guns manned again";
+    }
+}
 
 impl Input {
     /// The actions, from rows or string.
@@ -91,7 +60,8 @@ impl Input {
         if self.actions.is_empty() {
             phrase::read(self.moves.as_deref().unwrap_or_default())
         } else {
-            Ok(self.actions.clone())
+            let canonical = |act: &Act| Act { action: act.action.canonical(), ..act.clone() };
+            Ok(self.actions.iter().map(canonical).collect())
         }
     }
 
@@ -102,6 +72,16 @@ impl Input {
             Ok(_) => Vec::new(),
             Err(why) => vec![FieldFault::new("moves", why)],
         }
+    }
+
+    /// Every reason against the actions.
+    pub fn against(&self, rules: &Rules) -> Vec<Reason> {
+        let twice = !self.actions.is_empty() && self.moves.as_deref().is_some_and(|moves| !moves.trim().is_empty());
+        if twice {
+            let text = "Give the actions as a string or as rows, not both; allowed, the rows count.";
+            return vec![Reason::new("toldTwice", "1.2 Actions", text)];
+        }
+        against(&self.facts, &self.acts().unwrap_or_default(), rules)
     }
 }
 
@@ -134,7 +114,7 @@ pub fn outcome(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance) 
         completed: done == acts.len(),
         actions_done: number(done),
         spaces: count(Action::enters),
-        cost: spent.saturating_sub(facts.ap_spent),
+        cost: spent.saturating_sub(facts.turn.ap_spent),
         remaining,
         remaining_to_fire,
         allowance,
@@ -151,7 +131,7 @@ pub fn outcome(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance) 
     })
 }
 
-impl Procedure for SpendAp {
+impl Rule for SpendAp {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;
@@ -160,46 +140,15 @@ impl Procedure for SpendAp {
     const TITLE: &'static str = "Spend action points";
     const VERBS: &'static [&'static str] = &["ap", "m", "move"];
     const RULE: &'static str = "1.2, 1.3 and 1.8";
-    const FIELDS: &'static [Field] = &FIELDS;
     const ROLLS: &'static str = "A D6 for each terrain or move die of the spaces entered.";
-    const OUTCOME: &'static [Field] = &[
-        Field::flag("completed", "All done"),
-        Field::whole("actions_done", "Actions done", 0, 99_999),
-        Field::whole("spaces", "Spaces entered", 0, 99_999),
-        Field::whole("cost", "Points spent", 0, 20),
-        Field::whole("remaining", "Points left", 0, 20),
-        Field::whole("remaining_to_fire", "Points left to fire with", 0, 20)
-            .help("In a reaction phase fire is paid from the base."),
-        Field::whole("allowance", "Points of the turn", 0, 20).help("In a reaction phase the reaction move."),
-        Field::choice("formation", "Formation", FORMATIONS),
-        Field::whole("quarters", "Quarter turns to the right", 0, 3).optional(),
-        Field::whole("ap_spent", "Points spent this turn", 0, 20),
-        Field::whole("reaction_spent", "Of them in reaction", 0, 20),
-        Field::flag("moved", "Entered a space this turn"),
-        Field::flag("left_road", "Acted off the road this turn"),
-        Field::flag("refused_off_road", "Refused off the road this turn"),
-        Field::whole("fires", "Fires", 0, 99_999),
-        Field::whole("rallies", "Rally attempts", 0, 99_999),
-        Field::flag("remanned", "Guns manned again"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["completed", "actions_done", "spaces", "remaining"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
-        prefill(game, draft);
-    }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         input.faults()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let twice = !input.actions.is_empty() && input.moves.as_deref().is_some_and(|moves| !moves.trim().is_empty());
-        if twice {
-            let text = "Give the actions as a string or as rows, not both; allowed, the rows count.";
-            return vec![Reason::new("toldTwice", "1.2 Actions", text)];
-        }
-        against(&input.facts, &input.acts().unwrap_or_default(), rules)
+        input.against(rules)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -207,17 +156,12 @@ impl Procedure for SpendAp {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<OneTwenty>) {
-        let Some((id, _)) = unit_at(game, input.facts.unit.as_deref()) else { return };
-        let Some(unit) = game.unit_mut(id) else { return };
+        let Some(unit) = input.unit.unit_mut(game) else { return };
         unit.ap_spent = outcome.ap_spent;
-        let whole = if input.facts.phase.reacts() {
-            unit.ap_allowance.unwrap_or_else(|| rules.row(unit.unit_type).base)
-        } else {
-            outcome.allowance
-        };
+        let whole = if input.facts.phase.reacts() { unit.allowance(rules) } else { outcome.allowance };
         unit.ap_allowance = Some(whole.max(outcome.ap_spent));
         unit.reaction_spent = outcome.reaction_spent;
-        unit.road_march = input.facts.road_march && !outcome.left_road;
+        unit.road_march = input.facts.mover.road_march && !outcome.left_road;
         unit.left_road = outcome.left_road;
         unit.refused_off_road = outcome.refused_off_road;
         unit.moved = outcome.moved;
@@ -232,25 +176,25 @@ impl Procedure for SpendAp {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
-        let who = spoken(game, input.facts.unit.as_deref(), "The unit");
+        let who = input.unit.name(game, "The unit");
         let acts = input.acts().unwrap_or_default();
         let done = (outcome.actions_done as usize).min(acts.len());
         let mut table: Vec<String> = to_do(&who, &acts[..done]);
         if let Some(undone) = acts.get(done) {
-            table.push(format!("{who} stops before: {}.", undone.action.words()));
+            table.push(format!("{who} stops before: {}.", undone.action.said()));
         }
-        let subject = unit_at(game, input.facts.unit.as_deref()).map(|(id, _)| Subject::Unit(id));
-        let label = input.facts.unit.clone();
         let mut follows = Vec::new();
-        let rallies = unit_at(game, input.facts.unit.as_deref()).is_some_and(|(_, u)| u.status != Status::GoodOrder);
-        for _ in 0..outcome.rallies {
-            let title = format!("{who}: what came of the rally");
-            follows.extend(rallies.then(|| Duty::by_id("record_rally", title, json!({ "unit": label })).on(subject)));
+        let rallies = input.unit.unit_in(game).is_some_and(|unit| unit.status != Status::GoodOrder);
+        for _ in (0..outcome.rallies).filter(|_| rallies) {
+            let draft = draft!(rally::Input { unit: input.unit });
+            follows.push(Duty::of::<rally::RecordRally>(format!("{who}: what came of the rally"), draft));
         }
         if outcome.fires > 0 && game.rules().fire.resolved == FireResolved::AtOnce {
-            let title = format!("{who}: what came of the fire");
-            follows.push(Duty::by_id("record_fire", title, json!({ "unit": label })).on(subject));
+            let draft = draft!(fire::Fired { unit: input.unit });
+            follows.push(Duty::of::<fire::RecordFire>(format!("{who}: what came of the fire"), draft));
         }
+        let subject = input.unit.unit().map(Subject::Unit);
+        let follows = follows.into_iter().map(|duty| duty.on(subject)).collect();
         let how = if outcome.completed { "" } else { ", stopped short" };
         let headline = format!("{who}: {} AP, {} left{how}", outcome.cost, outcome.remaining);
         Report { headline, table, follows }
@@ -264,9 +208,9 @@ fn to_do(who: &str, acts: &[Act]) -> Vec<String> {
         let n = run.len() as u32;
         let action = run[0].action;
         lines.push(match action {
-            action if action.enters() => format!("Move {who} {} {}.", counted(n, "space", "spaces"), action.words()),
+            action if action.enters() => format!("Move {who} {} {}.", counted(n, "space", "spaces"), action.said()),
             Action::FormationChange => {
-                format!("Put {who} into {}.", run[0].to.map_or("its new formation", Formation::words))
+                format!("Put {who} into {}.", run[0].to.map_or("its new formation", Formation::said))
             }
             Action::AboutFace => format!("Turn {who} about."),
             action if action.turns() => {

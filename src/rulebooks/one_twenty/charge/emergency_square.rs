@@ -1,62 +1,49 @@
 //! The emergency square of infantry that cavalry charges.
 
-use super::answers::{cube_words, is_horse};
+use crate::rulebooks::one_twenty::action_points::facts::Points;
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::state::formation::NO_SQUARE;
-use crate::rulebooks::one_twenty::state::words::{ALLOWANCE, AP_SPENT, STATUS, UNIT_TYPE};
-use crate::rulebooks::one_twenty::tables::{SquareAp, TroopKind};
+use crate::rulebooks::one_twenty::tables::SquareAp;
 
 /// A die against the charge's points.
 pub struct EmergencySquare;
 
-/// The unit and the charge.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The unit's label.
-    pub unit: Option<String>,
-    /// The charger's label.
-    pub charger: Option<String>,
-    /// Points the charger needs to enter the space, in sight.
-    pub n: Option<u8>,
-    /// Points of the whole charge, where `n` is not told.
-    pub charge_ap: Option<u8>,
-    /// Of them out of sight.
-    pub out_of_sight_ap: u8,
-    /// What the unit is.
-    pub unit_type: UnitType,
-    /// Its status.
-    pub status: Status,
-    /// In melee.
-    pub in_melee: bool,
-    /// Cavalry charges it.
-    pub charged_by_cavalry: bool,
-    /// Points it spent this turn.
-    pub ap_spent: u8,
-    /// Points of the turn; its base if nothing is told.
-    pub allowance: Option<u8>,
-    /// It is forced into square: no throw.
-    #[serde(default)]
-    pub involuntary: bool,
+fields! {
+    /// The unit and the charge.
+    pub struct Input for OneTwenty {
+        unit: Option<UnitRef>, help = help::UNIT;
+        n: Option<u8>, "Charge AP in sight", 0..=20, help = "AP that the charger needs to enter, in sight.";
+        charge_ap: Option<u8>, "Charge AP in all", 0..=20, quiet,
+            help = "Instead of n: the whole way, of which out_of_sight_ap is taken off.";
+        out_of_sight_ap: u8, "Of them out of sight", 0..=20, default = 0, quiet,
+            help = "Points of charge_ap before the unit sees the charger.";
+        charger: Option<UnitRef>, from = unit.charged_by.clone().map(UnitRef::from), help = help::CHARGER;
+        unit_type: UnitType, default = UnitType::Infantry, from = unit.unit_type, help = help::UNIT_TYPE;
+        status: Status, default = Status::GoodOrder, from = unit, help = help::STATUS;
+        in_melee: bool, from = unit, help = "Then it forms no square.";
+        charged_by_cavalry: bool, default = true, quiet, help = "Nothing else makes it form square.";
+        #[serde(flatten)]
+        points: Points;
+        #[serde(default)]
+        involuntary: bool, quiet, help = "Forced into square: it costs the same, without a throw.";
+    }
 }
 
-/// What came of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// In square.
-    pub formed: bool,
-    /// Marked disorder.
-    pub disorder: bool,
-    /// Points of the charge that counted.
-    pub n: u8,
-    /// Points it cost.
-    pub cost: u8,
-    /// Points left.
-    #[serde(default)]
-    pub remaining: u8,
+fields! {
+    /// What came of it.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        formed: bool, "In square", summary;
+        disorder: bool, "Marked disorder", summary;
+        n: u8, "Charge AP in sight", 0..=20;
+        cost: u8, "Points it cost", 0..=20;
+        #[serde(default)]
+        remaining: u8, "Points left", 0..=20;
+    }
 }
 
 impl Input {
-    /// Points that count.
+    /// Points of the charge that count.
     fn counts(&self) -> Option<u8> {
         self.n.or_else(|| self.in_sight())
     }
@@ -73,11 +60,11 @@ impl Input {
     }
 
     fn left(&self, rules: &Rules) -> u8 {
-        self.allowance.unwrap_or_else(|| rules.row(self.unit_type).base).saturating_sub(self.ap_spent)
+        self.points.left(self.unit_type, rules)
     }
 }
 
-impl Procedure for EmergencySquare {
+impl Rule for EmergencySquare {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;
@@ -86,60 +73,16 @@ impl Procedure for EmergencySquare {
     const TITLE: &'static str = "Emergency square";
     const VERBS: &'static [&'static str] = &["square", "sq"];
     const RULE: &'static str = "1.7";
-    const FIELDS: &'static [Field] = &[
-        UNIT,
-        Field::whole("n", "Charge AP in sight", 0, 20).optional().help("AP that the charger needs to enter, in sight."),
-        Field::whole("charge_ap", "Charge AP in all", 0, 20)
-            .optional()
-            .help("Instead of n: the whole way, of which out_of_sight_ap is taken off.")
-            .quiet(),
-        Field::whole("out_of_sight_ap", "Of them out of sight", 0, 20)
-            .or(Preset::Whole(0))
-            .help("Points of charge_ap before the unit sees the charger.")
-            .quiet(),
-        Field::subject("charger", "Charger", SubjectKind::Unit).help("Who charges it, in a battle.").quiet(),
-        UNIT_TYPE,
-        STATUS,
-        Field::flag("in_melee", "In melee").help("Then it forms no square.").quiet(),
-        Field::flag("charged_by_cavalry", "Charged by cavalry")
-            .or(Preset::Flag(true))
-            .help("Nothing else makes it form square.")
-            .quiet(),
-        AP_SPENT,
-        ALLOWANCE,
-        Field::flag("involuntary", "Involuntary")
-            .help("Forced into square: it costs the same, without a throw.")
-            .quiet(),
-    ];
     const ROLLS: &'static str = "A D6, unless it is involuntary.";
-    const OUTCOME: &'static [Field] = &[
-        Field::flag("formed", "In square"),
-        Field::flag("disorder", "Marked disorder"),
-        Field::whole("n", "Charge AP in sight", 0, 20),
-        Field::whole("cost", "Points it cost", 0, 20),
-        Field::whole("remaining", "Points left", 0, 20),
-    ];
-    const SUMMARY: &'static [&'static str] = &["formed", "disorder"];
     const MANY: bool = true;
 
     fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
-        let unit = unit.clone();
-        let charger = draft.text("charger").map(str::to_owned).or(unit.charged_by);
-        let horse = |label: &String| matches!(game.find(label), Ok(Subject::Unit(id)) if is_horse(game, id));
-        draft.fill("charged_by_cavalry", charger.as_ref().is_some_and(horse));
-        if let Some(charger) = charger {
-            draft.fill("charger", charger);
-        }
-        if let Some(n) = unit.charge_ap.filter(|_| draft.0.get("charge_ap").is_none()) {
-            draft.fill("n", n);
-        }
-        draft.fill("unit_type", plain(unit.unit_type));
-        draft.fill("status", plain(unit.status));
-        draft.fill("in_melee", unit.in_melee);
-        draft.fill("ap_spent", unit.ap_spent);
-        if let Some(allowance) = unit.ap_allowance {
-            draft.fill("allowance", allowance);
+        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let charger = draft.text(key!(Input.charger)).or(unit.charged_by.as_deref());
+        let horse = unit_at(game, charger).is_some_and(|(_, charger)| charger.is(TroopKind::Horse, game.rules()));
+        draft.fill(key!(Input.charged_by_cavalry), horse);
+        if !draft.0.contains_key(key!(Input.charge_ap)) {
+            draft.fill(key!(Input.n), unit.charge_ap);
         }
     }
 
@@ -208,9 +151,8 @@ impl Procedure for EmergencySquare {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<OneTwenty>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        let Some(unit) = game.unit_mut(id) else { return };
-        unit.pay(input.ap_spent, outcome.cost, rules.row(unit.unit_type).base);
+        let Some(unit) = input.unit.unit_mut(game) else { return };
+        unit.pay(input.points.ap_spent, outcome.cost, rules);
         if outcome.formed {
             unit.formation = Formation::Square;
         }
@@ -220,14 +162,14 @@ impl Procedure for EmergencySquare {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let who = input.unit.name(game, "The unit");
         if outcome.formed {
             let table = vec![format!("Form {who} in square.")];
             let what = if input.involuntary { "is forced into square" } else { "forms emergency square" };
             return Report { headline: format!("{who} {what}"), table, ..Report::default() };
         }
         if outcome.disorder {
-            let table = vec![format!("Place {} beside {who}.", cube_words(Status::Disorder, game))];
+            let table = vec![format!("Place {} beside {who}.", game.rules().cube_words(Status::Disorder))];
             return Report {
                 headline: format!("{who} fails its square and is disordered"),
                 table,

@@ -1,53 +1,44 @@
 //! Evasion: two dice, each less the points spent.
 
-use super::answers::cube_words;
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::state::formation::unfit;
-use crate::rulebooks::one_twenty::state::words::{FORMATION, STATUSES, UNIT_TYPE};
-use crate::rulebooks::one_twenty::tables::TroopKind;
 
 /// The evader's die against the charger's.
 pub struct Evasion;
 
-/// Who, from whom, and the points spent.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The evader's label.
-    pub unit: Option<String>,
-    /// The charger's label.
-    pub charger: Option<String>,
-    /// Points the charger spent to enter the space, in the evader's sight.
-    pub charger_ap: u8,
-    /// Points the evader spent before.
-    pub evader_ap: u8,
-    /// What the evader is.
-    pub unit_type: UnitType,
-    /// How it stands; none where nothing is told.
-    #[serde(default)]
-    pub formation: Option<Formation>,
-    /// Skirmishers or a skirmishing stand of a formed unit.
-    pub skirmishers: bool,
-    /// It is charged.
-    pub charged: bool,
-    /// What is left of it.
-    pub left: Option<u8>,
+fields! {
+    /// Who, from whom, and the points spent.
+    pub struct Input for OneTwenty {
+        unit: Option<UnitRef>, help = help::UNIT;
+        charger_ap: u8, "AP of the charger in sight", 0..=20, default = 0, asked,
+            help = "Spent to enter the evader's space since it was declared the target, in the evader's sight.";
+        evader_ap: u8, "AP the evader spent before", 0..=20, default = 0, from = unit.ap_spent, loud,
+            help = "Before it evades: for fire, limbering and the like.";
+        charger: Option<UnitRef>, from = unit.charged_by.clone().map(UnitRef::from), help = help::CHARGER;
+        unit_type: UnitType, default = UnitType::Infantry, from = unit.unit_type, help = help::UNIT_TYPE;
+        #[serde(default)]
+        formation: Option<Formation>, required, or = Preset::Usual(Formation::Column.word()), from = unit,
+            help = help::FORMATION;
+        skirmishers: bool, "Skirmishers or a skirmishing stand", quiet,
+            help = "They evade though their unit stands formed.";
+        charged: bool, default = true, quiet, help = "Otherwise there is nothing to evade.";
+        left: Option<u8>, "Stands left", 0..=250, from = unit.left(),
+            help = "Told, the working says when the casualties are all that is left; they are not cut down to it.";
+    }
 }
 
-/// What came of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// It got away clean.
-    pub clean: bool,
-    /// Casualties.
-    pub casualties: u8,
-    /// The evader's die as modified.
-    pub evader: i16,
-    /// The charger's die as modified.
-    pub charger: i16,
-    /// Its status afterwards.
-    pub status: Status,
-    /// Points of its retreat move; 0 where the table decides.
-    pub retreat_ap: u8,
+fields! {
+    /// What came of it.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        clean: bool, "Away clean", summary;
+        casualties: u8, 0..=30, summary;
+        evader: i16, "Evader's die as modified", -20..=6;
+        charger: i16, "Charger's die as modified", -20..=6;
+        status: Status;
+        retreat_ap: u8, "AP of the retreat move", 0..=20,
+            help = "The house rule evasion.retreatAp; 0 means that the table decides.";
+    }
 }
 
 /// The crew of guns in position evades without them and must man them again.
@@ -55,7 +46,7 @@ fn leaves_guns(input: &Input, rules: &Rules) -> bool {
     rules.kind(input.unit_type) == TroopKind::Guns && input.formation == Some(Formation::Unlimbered)
 }
 
-impl Procedure for Evasion {
+impl Rule for Evasion {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;
@@ -64,54 +55,15 @@ impl Procedure for Evasion {
     const TITLE: &'static str = "Evade a charge";
     const VERBS: &'static [&'static str] = &["evade", "ev"];
     const RULE: &'static str = "1.7";
-    const FIELDS: &'static [Field] = &[
-        UNIT,
-        Field::whole("charger_ap", "AP of the charger in sight", 0, 20)
-            .or(Preset::Whole(0))
-            .asked()
-            .help("Spent to enter the evader's space since it was declared the target, in the evader's sight."),
-        Field::whole("evader_ap", "AP the evader spent before", 0, 20)
-            .or(Preset::Whole(0))
-            .help("Before it evades: for fire, limbering and the like."),
-        Field::subject("charger", "Charger", SubjectKind::Unit).help("Who charges it, in a battle.").quiet(),
-        UNIT_TYPE,
-        FORMATION,
-        Field::flag("skirmishers", "Skirmishers or a skirmishing stand")
-            .help("They evade though their unit stands formed.")
-            .quiet(),
-        Field::flag("charged", "Charged").or(Preset::Flag(true)).help("Otherwise there is nothing to evade.").quiet(),
-        Field::whole("left", "Stands left", 0, 250)
-            .optional()
-            .help("Told, the working says when the casualties are all that is left; they are not cut down to it.")
-            .quiet(),
-    ];
     const ROLLS: &'static str = "A D6 for the evader, then a D6 for the charger.";
-    const OUTCOME: &'static [Field] = &[
-        Field::flag("clean", "Away clean"),
-        Field::whole("casualties", "Casualties", 0, 30),
-        Field::whole("evader", "Evader's die as modified", -20, 6),
-        Field::whole("charger", "Charger's die as modified", -20, 6),
-        Field::choice("status", "Status", STATUSES),
-        Field::whole("retreat_ap", "AP of the retreat move", 0, 20)
-            .help("The house rule evasion.retreatAp; 0 means that the table decides."),
-    ];
-    const SUMMARY: &'static [&'static str] = &["clean", "casualties"];
     const MANY: bool = true;
 
     fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
-        let unit = unit.clone();
-        draft.fill("unit_type", plain(unit.unit_type));
-        draft.fill("formation", plain(unit.formation));
-        draft.fill("evader_ap", unit.ap_spent);
-        if let Some(n) = unit.charge_ap {
-            draft.fill("charger_ap", n);
-        }
-        draft.fill("left", unit.left());
-        let charger = draft.text("charger").map(str::to_owned).or(unit.charged_by);
-        draft.fill("charged", charger.is_some());
-        if let Some(charger) = charger {
-            draft.fill("charger", charger);
+        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let charged = unit.charged_by.is_some() || draft.text(key!(Input.charger)).is_some();
+        draft.fill(key!(Input.charged), charged);
+        if let Some(in_sight) = unit.charge_ap {
+            draft.fill(key!(Input.charger_ap), in_sight);
         }
     }
 
@@ -156,19 +108,17 @@ impl Procedure for Evasion {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<OneTwenty>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        let Some(unit) = game.unit_mut(id) else { return };
+        let Some(unit) = input.unit.unit_mut(game) else { return };
         unit.crew_on_guns &= !leaves_guns(input, rules);
-        unit.casualties = unit.casualties.saturating_add(outcome.casualties).min(unit.strength);
+        unit.lose(outcome.casualties);
         unit.status = outcome.status;
-        unit.charged_by = None;
-        unit.charge_ap = None;
+        unit.charged(None, None);
         unit.moved = true;
         unit.exerted = true;
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let who = input.unit.name(game, "The unit");
         let far = match outcome.retreat_ap {
             0 => "its retreat move".to_owned(),
             ap => format!("a retreat move of {ap} AP"),
@@ -183,7 +133,7 @@ impl Procedure for Evasion {
             return Report { headline: format!("{who} evades in good order"), table, ..Report::default() };
         }
         let lost = counted(outcome.casualties, "casualty", "casualties");
-        table.push(format!("Take {lost} off {who}; place {} beside it.", cube_words(Status::Retreat, game)));
+        table.push(format!("Take {lost} off {who}; place {} beside it.", game.rules().cube_words(Status::Retreat)));
         Report { headline: format!("{who} is caught evading: {lost}"), table, ..Report::default() }
     }
 }

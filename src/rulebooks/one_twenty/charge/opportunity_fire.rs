@@ -2,46 +2,41 @@
 
 use super::answers::{ITSELF, itself};
 use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::record::fire::{Fired, RecordFire};
 use crate::rulebooks::one_twenty::state::formation::{CREW_IS_AWAY, NOT_UNLIMBERED, unfit};
-use crate::rulebooks::one_twenty::state::words::{ALLOWED, AP_SPENT, CREW_AWAY, FORMATIONS, MARKED_PHASES, UNIT_TYPE};
-use crate::rulebooks::one_twenty::tables::TroopKind;
 
-/// Opportunity fire.
 pub struct OpportunityFire;
 
-/// Who at whom.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The firer's label.
-    pub unit: Option<String>,
-    /// The target's label.
-    pub target: Option<String>,
-    /// What the firer is.
-    pub unit_type: UnitType,
-    /// How it stands; none where nothing is told.
-    #[serde(default)]
-    pub formation: Option<Formation>,
-    /// Guns whose crew has left them.
-    #[serde(default)]
-    pub crew_away: bool,
-    /// Points it spent this turn.
-    pub ap_spent: u8,
-    /// The phase, whose marks allow it or not.
-    pub phase: String,
-    /// Whether it is allowed, told outright.
-    pub allowed: Option<bool>,
+fields! {
+    /// Who at whom.
+    pub struct Input for OneTwenty {
+        unit: Option<UnitRef>, help = help::UNIT;
+        target: Option<UnitRef>, asked, help = "At whom.";
+        unit_type: UnitType, default = UnitType::Infantry, from = unit.unit_type, help = help::UNIT_TYPE;
+        #[serde(default)]
+        formation: Option<Formation>, from = unit,
+            help = "Guns fire only unlimbered; left blank, it speaks against nothing.";
+        #[serde(default)]
+        crew_away: bool, "Crew away from the guns", from = unit.crew_away(game.rules()), help = help::CREW_AWAY;
+        ap_spent: u8, "Action points spent this turn", 0..=20, default = 0, from = unit, help = help::AP_SPENT;
+        phase: Phase, default = Phase::MovementA, words = MARKED, quiet,
+            help = "The other side's phase in which it fires.";
+        allowed: Option<bool>, "Allowed in this phase", help = help::ALLOWED,
+            from = Phase::now(game).map(|phase| game.rules().opportunity_in(phase).fires());
+    }
 }
 
-/// What it costs.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Points.
-    pub cost: u8,
-    /// Points of its base left.
-    pub remaining: u8,
+fields! {
+    /// What it costs.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        cost: u8, "Points it cost", 0..=20, summary;
+        /// Of its base.
+        remaining: u8, "Points left", 0..=20;
+    }
 }
 
-impl Procedure for OpportunityFire {
+impl Rule for OpportunityFire {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;
@@ -50,49 +45,17 @@ impl Procedure for OpportunityFire {
     const TITLE: &'static str = "Opportunity fire";
     const VERBS: &'static [&'static str] = &["oppfire", "of"];
     const RULE: &'static str = "1.1 and 1.2";
-    const FIELDS: &'static [Field] = &[
-        UNIT,
-        Field::subject("target", "Target", SubjectKind::Unit).asked().help("At whom."),
-        UNIT_TYPE,
-        Field::choice("formation", "Formation", FORMATIONS)
-            .optional()
-            .help("Guns fire only unlimbered; left blank, it speaks against nothing.")
-            .quiet(),
-        CREW_AWAY,
-        AP_SPENT,
-        Field::choice("phase", "Phase", MARKED_PHASES)
-            .or(Preset::Word("5e"))
-            .help("The other side's phase in which it fires.")
-            .quiet(),
-        ALLOWED,
-    ];
-    const OUTCOME: &'static [Field] =
-        &[Field::whole("cost", "Points it cost", 0, 20), Field::whole("remaining", "Points left", 0, 20)];
-    const SUMMARY: &'static [&'static str] = &["cost"];
-
-    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
-        if let Some(frame) = game.flow.cursor.last() {
-            draft.fill("allowed", game.rules().opportunity_in(&frame.step).fires());
-        }
-        let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
-        let (unit_type, formation, spent) = (plain(unit.unit_type), plain(unit.formation), unit.ap_spent);
-        let away = game.rules().kind(unit.unit_type) == TroopKind::Guns && !unit.crew_on_guns;
-        draft.fill("crew_away", away);
-        draft.fill("unit_type", unit_type);
-        draft.fill("formation", formation);
-        draft.fill("ap_spent", spent);
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let text = "No opportunity fire is marked for this phase.";
-        let marked = rules.opportunity_in(&input.phase).fires();
+        let marked = rules.opportunity_in(input.phase).fires();
         let guns = rules.kind(input.unit_type) == TroopKind::Guns;
         let packed = guns && input.formation.is_some_and(|formation| formation != Formation::Unlimbered);
         let facts = [
             (!input.allowed.unwrap_or(marked), "notInPhase", text),
             (packed, "limbered", NOT_UNLIMBERED),
             (guns && input.crew_away, "crewAway", CREW_IS_AWAY),
-            (itself(input.unit.as_deref(), input.target.as_deref()), "itself", ITSELF),
+            (itself(&input.unit, &input.target), "itself", ITSELF),
         ];
         let against = Reason::among("1.1 Opportunity fire", facts);
         against.into_iter().chain(unfit(input.unit_type, input.formation, rules)).collect()
@@ -110,16 +73,16 @@ impl Procedure for OpportunityFire {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<OneTwenty>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        let Some(unit) = game.unit_mut(id) else { return };
-        unit.pay(input.ap_spent, outcome.cost, rules.row(unit.unit_type).base);
+        if let Some(unit) = input.unit.unit_mut(game) {
+            unit.pay(input.ap_spent, outcome.cost, rules);
+        }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
-        let subject = unit_at(game, input.unit.as_deref()).map(|(id, _)| Subject::Unit(id));
-        let draft = json!({ "unit": input.unit, "target": input.target });
-        let follows = vec![Duty::by_id("record_fire", format!("{who}: what came of the fire"), draft).on(subject)];
+        let who = input.unit.name(game, "The unit");
+        let draft = draft!(Fired { unit: input.unit, target: input.target });
+        let duty = Duty::of::<RecordFire>(format!("{who}: what came of the fire"), draft);
+        let follows = vec![duty.on(input.unit.unit().map(Subject::Unit))];
         Report { headline: format!("{who} fires by opportunity: {} AP", outcome.cost), table: Vec::new(), follows }
     }
 }

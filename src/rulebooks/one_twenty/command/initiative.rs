@@ -1,69 +1,57 @@
 //! The initiative: who wins chooses to be player A or player B of the turn.
 
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::state::words::PLAYERS;
 use crate::rulebooks::one_twenty::tables::InitiativeMethod;
 
-/// The throw of both sides.
 pub struct Initiative;
 
-/// A side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names are the order in which they are listed")]
+/// A side, by the order in which they are listed.
+#[choice]
 pub enum WhichPlayer {
+    #[is(label = "First side")]
     First,
+    #[is(label = "Second side")]
     Second,
 }
 
 /// A player of the turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the names are the players")]
+#[choice]
 pub enum Player {
+    #[is(label = "Player A")]
     A,
+    #[is(label = "Player B")]
     B,
 }
 
-const SIDES: Words = &[("first", "First side"), ("second", "Second side")];
-
-/// What is known beforehand.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// What the winner chooses to be; asked for after the throw if nothing is said.
-    pub picks: Option<Player>,
-    /// The winner, where he is told and not thrown for.
-    pub winner: Option<WhichPlayer>,
-    /// It was found already this turn.
-    pub known: bool,
+fields! {
+    /// What is known beforehand.
+    pub struct Input for OneTwenty {
+        picks: Option<Player>, "The winner takes",
+            help = "Left blank, it is asked after the throw, as the choice “player”.";
+        winner: Option<WhichPlayer>, help = "Told outright instead of a throw.";
+        known: bool, "Known already this turn", from = game.own.player_a.is_some(),
+            help = "Then it is not thrown for again.";
+    }
 }
 
-/// Who is who.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Who won.
-    pub winner: WhichPlayer,
-    /// What he chose to be.
-    pub picked: Player,
-    /// Who is player A and acts first, in phase 5a.
-    pub player_a: WhichPlayer,
-    /// Who is player B.
-    pub player_b: WhichPlayer,
+fields! {
+    /// Who is who; player A acts first, in phase 5a.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        winner: WhichPlayer, summary;
+        picked: Player, "He takes";
+        player_a: WhichPlayer, "Player A";
+        player_b: WhichPlayer, "Player B";
+    }
 }
 
 impl WhichPlayer {
-    /// The other.
     pub fn other(self) -> Self {
         if self == Self::First { Self::Second } else { Self::First }
     }
 
-    /// Its number.
     pub fn index(self) -> usize {
         self as usize
-    }
-
-    fn words(self) -> &'static str {
-        SIDES[self.index()].1
     }
 }
 
@@ -89,7 +77,7 @@ fn throw(dice: &[Die], chance: &mut Chance) -> Roll<WhichPlayer> {
     }
 }
 
-impl Procedure for Initiative {
+impl Rule for Initiative {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;
@@ -98,25 +86,7 @@ impl Procedure for Initiative {
     const TITLE: &'static str = "Initiative";
     const VERBS: &'static [&'static str] = &["initiative", "init"];
     const RULE: &'static str = "1.1, phase 4";
-    const FIELDS: &'static [Field] = &[
-        Field::choice("picks", "The winner takes", PLAYERS)
-            .optional()
-            .help("Left blank, it is asked after the throw, as the choice “player”."),
-        Field::choice("winner", "Winner", SIDES).optional().help("Told outright instead of a throw."),
-        Field::flag("known", "Known already this turn").help("Then it is not thrown for again.").quiet(),
-    ];
     const ROLLS: &'static str = "A D6 each (or as the house rule says), ties again; then the winner chooses.";
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("winner", "Winner", SIDES),
-        Field::choice("picked", "He takes", PLAYERS),
-        Field::choice("player_a", "Player A", SIDES),
-        Field::choice("player_b", "Player B", SIDES),
-    ];
-    const SUMMARY: &'static [&'static str] = &["winner"];
-
-    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
-        draft.fill("known", game.own.player_a.is_some());
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let told = rules.initiative.method == InitiativeMethod::Manual && input.winner.is_none();
@@ -134,14 +104,14 @@ impl Procedure for Initiative {
             (None, InitiativeMethod::TwoD6) => throw(&[Die::D6; 4], chance)?,
             (None, InitiativeMethod::D10) => throw(&[Die::D10; 2], chance)?,
         };
-        let question = || format!("{} has the initiative and takes player", winner.words());
+        let question = || format!("{} has the initiative and takes player", winner.label());
         let picked = match input.picks {
             Some(picked) => picked,
             None if chance.choose("player", &question(), &["A", "B"], 0)? == 0 => Player::A,
             None => Player::B,
         };
         let player_a = if picked == Player::A { winner } else { winner.other() };
-        chance.say("1.1 Initiative", || format!("{} is player A and acts first.", player_a.words()));
+        chance.say("1.1 Initiative", || format!("{} is player A and acts first.", player_a.label()));
         Ok(Outcome { winner, picked, player_a, player_b: player_a.other() })
     }
 
@@ -151,7 +121,7 @@ impl Procedure for Initiative {
 
     fn tell(_: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let name = |who: WhichPlayer| match game.side_name(who.index()) {
-            "" => who.words().to_owned(),
+            "" => who.label().to_owned(),
             name => name.to_owned(),
         };
         let headline = format!("{} has the initiative: {} is A", name(outcome.winner), name(outcome.player_a));

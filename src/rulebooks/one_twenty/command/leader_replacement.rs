@@ -2,25 +2,23 @@
 
 use crate::rulebooks::one_twenty::prelude::*;
 
-/// A die for a lost leader.
 pub struct LeaderReplacement;
 
-/// Whom.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The label of the leader's command.
-    pub leader: Option<String>,
-    /// He is lost.
-    pub lost: bool,
-    /// It was tried this turn.
-    pub tried: bool,
+fields! {
+    /// Whom.
+    pub struct Input for OneTwenty {
+        leader: Option<CommandRef>;
+        lost: bool, default = true, from = leader;
+        tried: bool, "Tried this turn", from = leader.replacement_tried;
+    }
 }
 
-/// Whether somebody takes over.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Replaced.
-    pub replaced: bool,
+fields! {
+    /// Whether somebody takes over.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        replaced: bool, summary;
+    }
 }
 
 /// The throw.
@@ -37,7 +35,7 @@ pub fn throw(rules: &Rules, chance: &mut Chance) -> Roll<bool> {
     Ok(replaced)
 }
 
-impl Procedure for LeaderReplacement {
+impl Rule for LeaderReplacement {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;
@@ -46,22 +44,8 @@ impl Procedure for LeaderReplacement {
     const TITLE: &'static str = "Replace a lost leader";
     const VERBS: &'static [&'static str] = &["replace"];
     const RULE: &'static str = "1.5";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("leader", "Leader", SubjectKind::Command),
-        Field::flag("lost", "Lost").or(Preset::Flag(true)).quiet(),
-        Field::flag("tried", "Tried this turn").quiet(),
-    ];
     const ROLLS: &'static str = "A D6.";
-    const OUTCOME: &'static [Field] = &[Field::flag("replaced", "Replaced")];
-    const SUMMARY: &'static [&'static str] = &["replaced"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
-        let Some((_, leader)) = command_at(game, draft.text("leader")) else { return };
-        let (lost, tried) = (leader.lost, leader.replacement_tried);
-        draft.fill("lost", lost);
-        draft.fill("tried", tried);
-    }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
         let facts = [
@@ -76,15 +60,14 @@ impl Procedure for LeaderReplacement {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<OneTwenty>) {
-        let Some((id, _)) = command_at(game, input.leader.as_deref()) else { return };
-        if let Some(leader) = game.command_mut(id) {
+        if let Some(leader) = input.leader.command_mut(game) {
             leader.lost = !outcome.replaced;
             leader.replacement_tried = true;
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
-        let who = spoken(game, input.leader.as_deref(), "The leader");
+        let who = input.leader.name(game, "The leader");
         if outcome.replaced {
             let table = vec![format!("Put a leader's figure back to {who}.")];
             return Report { headline: format!("{who} has a new leader"), table, ..Report::default() };

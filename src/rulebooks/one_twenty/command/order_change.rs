@@ -1,31 +1,27 @@
 //! A brigade changes its order: written on the first throw, issued on the second.
 
 use crate::core::roster::folded;
-use crate::core::schema::SpokenWords;
 use crate::rulebooks::one_twenty::prelude::*;
 
-/// A change of order.
 pub struct OrderChange;
 
-/// Which brigade, and to what.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The brigade's label.
-    pub brigade: Option<String>,
-    /// The new order; the written one if nothing is said.
-    pub new_order: Option<String>,
-    /// The order in force.
-    pub order: Option<String>,
-    /// An order that lies written since an earlier turn.
-    pub written_order: Option<String>,
-    /// It was tried this turn.
-    pub tried: bool,
-    /// Its leader is lost.
-    pub leader_lost: bool,
-    /// The way from the leader, in points.
-    pub path_ap: Option<u8>,
-    /// The radius of the leader.
-    pub radius: u8,
+fields! {
+    /// Which brigade, and to what.
+    pub struct Input for OneTwenty {
+        brigade: Option<CommandRef>, help = "Its label in a battle.";
+        new_order: Option<String>, said = SpokenWords::Anything,
+            help = "In any words; left blank: the one that lies written. Another than that is written first.";
+        order: Option<String>, "Order in force", from = brigade, help = "It stays if the change fails.";
+        written_order: Option<String>, "Order lying written", from = brigade,
+            help = "Kept from an earlier turn; it counts only with the house rule orders.keepWrittenOrder.";
+        tried: bool, "Tried this turn", from = brigade.order_tried, help = "A brigade tries once a turn.";
+        leader_lost: bool, from = brigade.lost,
+            help = "It counts only with the house rule orders.withoutLeader off.";
+        path_ap: Option<u8>, "Way from the leader in AP", 0..=40, quiet,
+            help = "Told, the working says when it is beyond the radius; it may try all the same.";
+        radius: u8, "Command radius", 0..=40, default = 3, help = "Of its leader, in AP.",
+            from = game.rules().radius(brigade.level, brigade.arm).unwrap_or(0);
+    }
 }
 
 impl Input {
@@ -37,10 +33,8 @@ impl Input {
 }
 
 /// How far a change came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Change {
-    /// Nothing came of it.
     Failed,
     /// Written, and kept.
     Written,
@@ -48,17 +42,15 @@ pub enum Change {
     Issued,
 }
 
-/// The orders afterwards.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// How far it came.
-    pub result: Change,
-    /// In force.
-    pub issued: bool,
-    /// The order in force.
-    pub order: Option<String>,
-    /// An order that lies written.
-    pub written_order: Option<String>,
+fields! {
+    /// The orders afterwards.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        result: Change, summary;
+        issued: bool;
+        order: Option<String>, "Order in force";
+        written_order: Option<String>, "Order lying written";
+    }
 }
 
 /// The throws; `written` is one that lies ready.
@@ -86,7 +78,7 @@ pub fn throw(written: bool, rules: &Rules, chance: &mut Chance) -> Roll<Change> 
     })
 }
 
-impl Procedure for OrderChange {
+impl Rule for OrderChange {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;
@@ -95,49 +87,8 @@ impl Procedure for OrderChange {
     const TITLE: &'static str = "Change a brigade's order";
     const VERBS: &'static [&'static str] = &["order", "o"];
     const RULE: &'static str = "1.6";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("brigade", "Brigade", SubjectKind::Command).help("Its label in a battle."),
-        Field::text("new_order", "New order")
-            .optional()
-            .said(SpokenWords::Anything)
-            .help("In any words; left blank: the one that lies written. Another than that is written first."),
-        Field::text("order", "Order in force").optional().help("It stays if the change fails.").quiet(),
-        Field::text("written_order", "Order lying written")
-            .optional()
-            .help("Kept from an earlier turn; it counts only with the house rule orders.keepWrittenOrder.")
-            .quiet(),
-        Field::flag("tried", "Tried this turn").help("A brigade tries once a turn.").quiet(),
-        Field::flag("leader_lost", "Leader lost")
-            .help("It counts only with the house rule orders.withoutLeader off.")
-            .quiet(),
-        Field::whole("path_ap", "Way from the leader in AP", 0, 40)
-            .optional()
-            .help("Told, the working says when it is beyond the radius; it may try all the same.")
-            .quiet(),
-        Field::whole("radius", "Command radius", 0, 40).or(Preset::Whole(3)).help("Of its leader, in AP.").quiet(),
-    ];
     const ROLLS: &'static str = "A D6 to write the order, another to issue it.";
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("result", "Result", &[("failed", "Failed"), ("written", "Written"), ("issued", "Issued")]),
-        Field::flag("issued", "Issued"),
-        Field::text("order", "Order in force").optional(),
-        Field::text("written_order", "Order lying written").optional(),
-    ];
-    const SUMMARY: &'static [&'static str] = &["result"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
-        let Some((_, brigade)) = command_at(game, draft.text("brigade")) else { return };
-        let brigade = brigade.clone();
-        for (key, text) in [("order", brigade.order), ("written_order", brigade.written_order)] {
-            if let Some(text) = text {
-                draft.fill(key, text);
-            }
-        }
-        draft.fill("tried", brigade.order_tried);
-        draft.fill("leader_lost", brigade.lost);
-        draft.fill("radius", game.rules().radius(brigade.level, brigade.arm).unwrap_or(0));
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let facts = [
@@ -170,8 +121,7 @@ impl Procedure for OrderChange {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<OneTwenty>) {
-        let Some((id, _)) = command_at(game, input.brigade.as_deref()) else { return };
-        if let Some(brigade) = game.command_mut(id) {
+        if let Some(brigade) = input.brigade.command_mut(game) {
             brigade.order.clone_from(&outcome.order);
             brigade.written_order.clone_from(&outcome.written_order);
             brigade.order_tried = true;
@@ -179,7 +129,7 @@ impl Procedure for OrderChange {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
-        let who = spoken(game, input.brigade.as_deref(), "The brigade");
+        let who = input.brigade.name(game, "The brigade");
         let order = outcome.order.as_deref().unwrap_or("none");
         match outcome.result {
             Change::Failed => Report { headline: format!("{who} keeps its order: {order}"), ..Report::default() },

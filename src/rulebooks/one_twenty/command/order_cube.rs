@@ -1,22 +1,18 @@
 //! An order cube beside a brigade, open or hidden.
 
-use crate::core::schema::SpokenWords;
 use crate::rulebooks::one_twenty::prelude::*;
 
-/// A cube is laid.
 pub struct OrderCube;
 
-/// Which, and where.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The brigade's label.
-    pub brigade: Option<String>,
-    /// The cube, by label or the beginning of one.
-    pub cube: String,
-    /// It lies hidden; as the house rule says if nothing is told.
-    pub hidden: Option<bool>,
-    /// One lies there already.
-    pub placed: bool,
+fields! {
+    /// Which, and where.
+    pub struct Input for OneTwenty {
+        brigade: Option<CommandRef>;
+        cube: String, said = SpokenWords::Anything,
+            help = "One of the house rules, as in attack or hold, or its beginning; any other word will do too.";
+        hidden: Option<bool>, quiet, help = "Left blank: as the house rule cubes.hidden.";
+        placed: bool, "One lies there already", from = brigade.has_cube(), help = "Then no second one is laid.";
+    }
 }
 
 impl Input {
@@ -31,16 +27,16 @@ impl Input {
     }
 }
 
-/// The cube.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Its label.
-    pub cube: String,
-    /// It lies hidden.
-    pub hidden: bool,
+fields! {
+    /// The cube.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        cube: String, summary;
+        hidden: bool, summary;
+    }
 }
 
-impl Procedure for OrderCube {
+impl Rule for OrderCube {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;
@@ -49,26 +45,7 @@ impl Procedure for OrderCube {
     const TITLE: &'static str = "Lay an order cube";
     const VERBS: &'static [&'static str] = &["cube"];
     const RULE: &'static str = "1.1, phase 3";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("brigade", "Brigade", SubjectKind::Command),
-        Field::text("cube", "Cube")
-            .said(SpokenWords::Anything)
-            .help("One of the house rules, as in attack or hold, or its beginning; any other word will do too."),
-        Field::new("hidden", "Hidden", Kind::Flag)
-            .optional()
-            .help("Left blank: as the house rule cubes.hidden.")
-            .quiet(),
-        Field::flag("placed", "One lies there already").help("Then no second one is laid.").quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[Field::text("cube", "Cube"), Field::flag("hidden", "Hidden")];
-    const SUMMARY: &'static [&'static str] = &["cube", "hidden"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
-        let Some((_, brigade)) = command_at(game, draft.text("brigade")) else { return };
-        let placed = brigade.has_cube();
-        draft.fill("placed", placed);
-    }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         let none = input.cube.trim().is_empty();
@@ -98,15 +75,14 @@ impl Procedure for OrderCube {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<OneTwenty>) {
-        let Some((id, _)) = command_at(game, input.brigade.as_deref()) else { return };
-        if let Some(brigade) = game.command_mut(id) {
+        if let Some(brigade) = input.brigade.command_mut(game) {
             brigade.cube = Some(outcome.cube.clone());
             brigade.cube_hidden = outcome.hidden;
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
-        let who = spoken(game, input.brigade.as_deref(), "The brigade");
+        let who = input.brigade.name(game, "The brigade");
         if outcome.hidden {
             let table = vec![format!("Lay a covered cube beside {who}.")];
             return Report { headline: format!("{who} has laid its cube, hidden"), table, ..Report::default() };

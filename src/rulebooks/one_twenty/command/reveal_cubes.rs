@@ -2,21 +2,21 @@
 
 use crate::rulebooks::one_twenty::prelude::*;
 
-/// Both sides show.
 pub struct RevealCubes;
 
-/// Whether both are ready.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// Brigades that have not laid a cube.
-    pub waiting: u8,
+fields! {
+    /// Whether both are ready.
+    pub struct Input for OneTwenty {
+        waiting: usize, "Brigades without a cube", 0..=200, default = 0, from = waiting(game);
+    }
 }
 
-/// Shown.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// They lie open.
-    pub revealed: bool,
+fields! {
+    /// Shown.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        revealed: bool, "They lie open", summary;
+    }
 }
 
 /// Brigades that have not laid a cube.
@@ -24,7 +24,6 @@ pub fn waiting(game: &Game<OneTwenty>) -> usize {
     game.commands.iter().filter(|c| c.own.level == Level::Brigade && !c.own.has_cube()).count()
 }
 
-/// Whether any cube lies hidden.
 pub fn any_hidden(game: &Game<OneTwenty>) -> bool {
     game.commands.iter().any(|c| c.own.cube_hidden)
 }
@@ -44,7 +43,7 @@ pub fn reveal(game: &mut Game<OneTwenty>) -> Vec<String> {
     told
 }
 
-impl Procedure for RevealCubes {
+impl Rule for RevealCubes {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;
@@ -53,14 +52,6 @@ impl Procedure for RevealCubes {
     const TITLE: &'static str = "Show the order cubes";
     const VERBS: &'static [&'static str] = &["reveal", "show"];
     const RULE: &'static str = "1.1, phase 3";
-    const FIELDS: &'static [Field] =
-        &[Field::whole("waiting", "Brigades without a cube", 0, 200).or(Preset::Whole(0)).quiet()];
-    const OUTCOME: &'static [Field] = &[Field::flag("revealed", "They lie open")];
-    const SUMMARY: &'static [&'static str] = &["revealed"];
-
-    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
-        draft.fill("waiting", waiting(game));
-    }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
         let text = format!("Not everybody is ready: {} brigades have laid no cube.", input.waiting);

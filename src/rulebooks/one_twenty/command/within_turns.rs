@@ -4,38 +4,35 @@ use super::leader_replacement;
 use super::order_change::{self, Change};
 use crate::rulebooks::one_twenty::prelude::*;
 
-/// Turns asked for.
 pub struct WithinTurns;
 
 /// What is waited for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum What {
-    /// A leader's replacement.
+    #[is(label = "A leader is replaced")]
     LeaderReplacement,
-    /// A new order.
+    #[is(label = "A new order is issued")]
     OrderChange,
 }
 
-/// What, and for how long.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// What.
-    pub what: What,
-    /// Turns.
-    pub turns: u8,
+fields! {
+    /// What, and for how long.
+    pub struct Input for OneTwenty {
+        what: What, default = What::OrderChange;
+        turns: u8, 1..=12, default = 3;
+    }
 }
 
-/// Whether it came.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// It came within the turns.
-    pub comes: bool,
-    /// In which turn; none if it did not.
-    pub turn: Option<u8>,
+fields! {
+    /// Whether it came, and when.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        comes: bool, "It comes", summary;
+        turn: Option<u8>, "In turn", 1..=12, summary;
+    }
 }
 
-impl Procedure for WithinTurns {
+impl Rule for WithinTurns {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;
@@ -44,19 +41,7 @@ impl Procedure for WithinTurns {
     const TITLE: &'static str = "Within so many turns";
     const VERBS: &'static [&'static str] = &["within"];
     const RULE: &'static str = "1.5 and 1.6";
-    const FIELDS: &'static [Field] = &[
-        Field::choice(
-            "what",
-            "What",
-            &[("leaderReplacement", "A leader is replaced"), ("orderChange", "A new order is issued")],
-        )
-        .or(Preset::Word("orderChange")),
-        Field::whole("turns", "Turns", 1, 12).or(Preset::Whole(3)),
-    ];
     const ROLLS: &'static str = "The throws of each turn until it comes.";
-    const OUTCOME: &'static [Field] =
-        &[Field::flag("comes", "It comes"), Field::whole("turn", "In turn", 1, 12).optional()];
-    const SUMMARY: &'static [&'static str] = &["comes", "turn"];
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let mut written = false;

@@ -1,13 +1,21 @@
 //! 120:1 as plain rows for the panels: roster, right-hand sections, the selected unit or leader.
 
-use crate::core::battle::{entry_of, examine_entry};
+use crate::core::battle::{entry_of, examine_entry, may};
 use crate::core::view::{Chit, ChitShape, Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
 use crate::rulebooks::one_twenty::action_points::against::against;
-use crate::rulebooks::one_twenty::action_points::{facts, ledger, phrase};
-use crate::rulebooks::one_twenty::charge::answers::cube_words;
+use crate::rulebooks::one_twenty::action_points::spaces::SpacesCovered;
+use crate::rulebooks::one_twenty::action_points::spend::{self, SpendAp};
+use crate::rulebooks::one_twenty::action_points::{ledger, phrase};
+use crate::rulebooks::one_twenty::charge::declare_charge::{self, DeclareCharge};
+use crate::rulebooks::one_twenty::charge::emergency_square::{self, EmergencySquare};
+use crate::rulebooks::one_twenty::charge::evasion::{self, Evasion};
+use crate::rulebooks::one_twenty::command::command_check::{self, CommandCheck};
+use crate::rulebooks::one_twenty::command::leader_replacement::{self, LeaderReplacement};
+use crate::rulebooks::one_twenty::command::order_change::{self, OrderChange};
 use crate::rulebooks::one_twenty::prelude::*;
+use crate::rulebooks::one_twenty::record::morale::{RecordMorale, Shaken};
 use crate::rulebooks::one_twenty::tables::Opportunity;
-use crate::rulebooks::one_twenty::turn::{TURN, ap_left};
+use crate::rulebooks::one_twenty::turn::TURN;
 
 /// The row of a side.
 pub fn side_row(game: &Game<OneTwenty>, side: SideId) -> RosterRow {
@@ -24,7 +32,7 @@ pub fn command_row(game: &Game<OneTwenty>, id: usize) -> RosterRow {
     let mut row = RosterRow::new(Subject::Command(id), piece.side, &piece.label, &piece.name);
     row.note = match (own.level, &own.order) {
         (Level::Brigade, Some(order)) => order.clone(),
-        (level, _) => level.words().to_owned(),
+        (level, _) => level.said().to_owned(),
     };
     row.chit = cube(game, id);
     row.totals = totals(game, Subject::Command(id));
@@ -61,17 +69,16 @@ pub fn unit_row(game: &Game<OneTwenty>, id: usize) -> RosterRow {
 }
 
 fn unit_tag(game: &Game<OneTwenty>, unit: &Unit) -> Tag {
-    let left = ap_left(game, unit);
     let words = [
         (unit.left() == 0, Tag::warn("gone")),
-        (unit.status != Status::GoodOrder, Tag::warn(unit.status.words())),
+        (unit.status != Status::GoodOrder, Tag::warn(unit.status.said())),
         (unit.in_melee, Tag::warn("melee")),
         (unit.charged_by.is_some(), Tag::warn("charged")),
         (unit.blown, Tag::warn("blown")),
         (unit.fire_declared, Tag::plain("fires")),
     ];
     let first = words.into_iter().find(|(is, _)| *is).map(|(_, tag)| tag);
-    first.unwrap_or_else(|| Tag::plain(format!("{left} AP")))
+    first.unwrap_or_else(|| Tag::plain(format!("{} AP", unit.ap_left(game.rules()))))
 }
 
 fn totals(game: &Game<OneTwenty>, subject: Subject) -> String {
@@ -85,23 +92,13 @@ fn totals(game: &Game<OneTwenty>, subject: Subject) -> String {
 pub fn phase_note(game: &Game<OneTwenty>, group: &str) -> String {
     let Some(step) = TURN.iter().find(|s| s.id == group) else { return String::new() };
     let with = |wanted: fn(Opportunity) -> bool| {
-        let marked = |id: &&str| wanted(game.rules().opportunity_in(id));
+        let marked = |id: &&str| Phase::of_step(id).is_some_and(|phase| wanted(game.rules().opportunity_in(phase)));
         let ids: Vec<&str> = step.below().iter().map(|s| s.id).filter(marked).collect();
         (!ids.is_empty()).then(|| ids.join(" "))
     };
     let fire = with(Opportunity::fires).map(|ids| format!("fire {ids}"));
     let charge = with(Opportunity::charges).map(|ids| format!("charge {ids}"));
     [fire, charge].into_iter().flatten().collect::<Vec<_>>().join(" · ")
-}
-
-/// What may be done out of turn in a phase, in words.
-fn marks_words(marks: Opportunity) -> &'static str {
-    match marks {
-        Opportunity::None => "none",
-        Opportunity::Fire => "fire",
-        Opportunity::Charge => "charge",
-        Opportunity::Both => "fire and charge",
-    }
 }
 
 /// The right-hand sections.
@@ -114,10 +111,9 @@ pub fn sections(game: &Game<OneTwenty>) -> Vec<Section> {
         }
         None => players.push(SectionRow::Note("The initiative of this turn is not settled".to_owned())),
     }
-    if let Some(step) = game.flow.cursor.last().filter(|f| f.step.starts_with('5') || f.step.starts_with('9')) {
-        let marks = game.rules().opportunity_in(&step.step);
-        let fact = Fact::new(format!("In {}", step.step), marks_words(marks));
-        let standing = game.standing(&format!("opportunity.{}", step.step));
+    if let Some(phase) = Phase::now(game).filter(|phase| phase.acts_in_turn()) {
+        let fact = Fact::new(format!("In {}", phase.word()), game.rules().opportunity_in(phase).said());
+        let standing = game.standing(&format!("opportunity.{}", phase.word()));
         players.push(SectionRow::Fact(fact.doubted(standing)));
     }
     let cubes = game.commands.iter().enumerate().filter_map(|(id, c)| {
@@ -134,10 +130,9 @@ pub fn sections(game: &Game<OneTwenty>) -> Vec<Section> {
         SectionRow::Fact(Fact::new(game.side_name(side), lost.to_string()))
     });
     let status = [Status::Disorder, Status::Retreat, Status::Rout].map(|status| {
-        let words = cube_words(status, game);
-        let label = words.trim_start_matches("the ").split(" cube").next().unwrap_or_default().to_owned();
-        let standing = game.standing(&format!("cubes.{}", status.words()));
-        SectionRow::Fact(Fact::new(status.words(), label).doubted(standing))
+        let label = game.rules().cube(status).unwrap_or_default();
+        let standing = game.standing(&format!("cubes.{}", status.word()));
+        SectionRow::Fact(Fact::new(status.said(), label).doubted(standing))
     });
     vec![
         Section { title: "Players".to_owned(), rows: players },
@@ -151,7 +146,7 @@ pub fn sections(game: &Game<OneTwenty>) -> Vec<Section> {
 pub fn command_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
     let Some(piece) = game.command(id) else { return Dossier::default() };
     let own = &piece.own;
-    let line = format!("{} of {}, {}", own.level.words(), own.arm.words(), game.side_name(piece.side));
+    let line = format!("{} of {}, {}", own.level.said(), own.arm.said(), game.side_name(piece.side));
     let mut dossier = Dossier { line, ..Dossier::default() };
     let radius = game.rules().radius(own.level, own.arm).map_or("none".to_owned(), |r| format!("{r} AP"));
     dossier.facts.push(Fact::new("Command radius", radius));
@@ -169,20 +164,15 @@ pub fn command_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
         dossier.marks.push(("Leader lost".to_owned(), "until replaced".to_owned()));
     }
     let label = &piece.label;
-    let mut may = vec![
-        crate::core::battle::may_by_id(game, "leader_replacement", "Replace the leader", json!({ "leader": label })),
-        crate::core::battle::may_by_id(game, "command_check", "Look at the radius", json!({ "unit": label })),
-    ];
+    let leader = draft!(leader_replacement::Input { leader: label });
+    dossier.may.push(may::<LeaderReplacement>(game, "Replace the leader", leader));
+    let radius = draft!(command_check::Input { unit: label });
+    dossier.may.push(may::<CommandCheck>(game, "Look at the radius", radius));
     if own.level == Level::Brigade {
-        may.push(crate::core::battle::may_by_id(game, "order_change", "Change its order", json!({ "brigade": label })));
-        may.push(crate::core::battle::may_by_id(
-            game,
-            "record_morale",
-            "Record its morale",
-            json!({ "brigade": label }),
-        ));
+        let order = draft!(order_change::Input { brigade: label });
+        dossier.may.push(may::<OrderChange>(game, "Change its order", order));
+        dossier.may.push(may::<RecordMorale>(game, "Record its morale", draft!(Shaken { brigade: label })));
     }
-    dossier.may = may;
     dossier
 }
 
@@ -207,13 +197,13 @@ pub fn unit_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
     let unit = &piece.own;
     let light = if unit.light_infantry { "light " } else { "" };
     let heavy = if unit.heavy_artillery { "heavy " } else { "" };
-    let line = format!("{light}{heavy}{}, {}", unit.unit_type.words(), unit.formation.words());
+    let line = format!("{light}{heavy}{}, {}", unit.unit_type.said(), unit.formation.said());
     let mut dossier = Dossier { line, ..Dossier::default() };
     let row = game.rules().row(unit.unit_type);
-    let whole = unit.ap_allowance.unwrap_or(row.base);
-    dossier.facts.push(Fact::new("Action points", format!("{} of {whole} left", ap_left(game, unit))));
+    let (left, whole) = (unit.ap_left(game.rules()), unit.allowance(game.rules()));
+    dossier.facts.push(Fact::new("Action points", format!("{left} of {whole} left")));
     dossier.facts.push(Fact::new("Strength", format!("{} of {}", unit.left(), unit.strength)));
-    dossier.facts.push(Fact::new("Faces", format!("{:?}", unit.facing)));
+    dossier.facts.push(Fact::new("Faces", unit.facing.word()));
     let range = |n: u8| if n == 0 { "none".to_owned() } else { format!("{n} AP") };
     dossier.facts.push(Fact::new("Opportunity charge", range(row.opportunity)));
     dossier.facts.push(Fact::new("Reaction move", range(row.reaction)));
@@ -221,7 +211,7 @@ pub fn unit_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
         dossier.facts.push(Fact::new("Note", note.as_str()));
     }
     let marks = [
-        (unit.status != Status::GoodOrder, cube_words(unit.status, game), "until it rallies"),
+        (unit.status != Status::GoodOrder, game.rules().cube_words(unit.status), "until it rallies"),
         (unit.blown, "Blown".to_owned(), "until taken off"),
         (unit.in_melee, "In melee".to_owned(), "until it is fought out"),
         (unit.fire_declared, "Fire declared".to_owned(), "until its phase"),
@@ -230,24 +220,24 @@ pub fn unit_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
     let marks = marks.into_iter().filter(|(is, ..)| *is);
     dossier.marks = marks.map(|(_, what, until)| (what, until.to_owned())).collect();
     let label = &piece.label;
-    let charges = facts::phase_of(game).is_some_and(|phase| phase < "5e");
-    let more = [
-        (unit.charged_by.is_some(), "emergency_square", "Form emergency square"),
-        (unit.charged_by.is_some(), "evasion", "Evade the charge"),
-        (charges, "declare_charge", "Charge"),
-    ];
-    let more = more.into_iter().filter(|(now, ..)| *now);
-    let more = more.map(|(_, id, what)| crate::core::battle::may_by_id(game, id, what, json!({ "unit": label })));
-    dossier.may = more.chain(PRICED.iter().filter_map(|(what, word)| priced(game, label, what, word))).collect();
+    if unit.charged_by.is_some() {
+        let square = draft!(emergency_square::Input { unit: label });
+        dossier.may.push(may::<EmergencySquare>(game, "Form emergency square", square));
+        dossier.may.push(may::<Evasion>(game, "Evade the charge", draft!(evasion::Input { unit: label })));
+    }
+    if Phase::now(game).is_some_and(Phase::charges) {
+        dossier.may.push(may::<DeclareCharge>(game, "Charge", draft!(declare_charge::Input { unit: label })));
+    }
+    dossier.may.extend(PRICED.iter().filter_map(|(what, word)| priced(game, label, what, word)));
     dossier
 }
 
 /// One action with its price, and why it cannot be paid.
 fn priced(game: &Game<OneTwenty>, label: &str, what: &str, word: &str) -> Option<May> {
     let mut draft = Draft::default();
-    draft.fill("unit", label);
-    facts::prefill(game, &mut draft);
-    let entry = entry_of::<OneTwenty>("spaces_covered")?;
+    draft.fill(key!(spend::Input.unit), label);
+    Facts::fill(game, &mut draft);
+    let entry = entry_of::<OneTwenty>(<SpacesCovered as Rule>::ID)?;
     let input = examine_entry(entry, &draft, game.rules(), Some(game)).action?.input;
     let facts: Facts = serde_json::from_value(input).ok()?;
     let acts = phrase::read(word).ok()?;
@@ -257,7 +247,7 @@ fn priced(game: &Game<OneTwenty>, label: &str, what: &str, word: &str) -> Option
         what: format!("{what} · {} AP{dice}", price.fixed),
         note: String::new(),
         against: against(&facts, &acts, game.rules()).into_iter().map(|r| r.text).collect(),
-        procedure: Some("spend_ap"),
-        draft: json!({ "unit": label, "moves": word }),
+        procedure: Some(<SpendAp as Rule>::ID),
+        draft: draft!(spend::Input { unit: label, moves: word }),
     })
 }

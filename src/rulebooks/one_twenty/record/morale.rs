@@ -1,25 +1,27 @@
 //! What came of a brigade's morale, by the table of another sheet.
 
 use super::hurt::{hurt, hurt_words};
-use crate::core::schema::SpokenWords;
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::state::words::NEW_STATUSES;
 
-/// Morale recorded.
 pub struct RecordMorale;
 
-/// Which brigade and what came of it; it is its own outcome.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Shaken {
-    /// The brigade's label.
-    pub brigade: Option<String>,
-    /// A note.
-    pub note: Option<String>,
-    /// The status of all its units.
-    pub status: NewStatus,
+fields! {
+    /// Which brigade and what came of it; it is its own outcome.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Shaken for OneTwenty {
+        brigade: Option<CommandRef>;
+        note: Option<String>, said = SpokenWords::Anything, shown_after = status;
+        status: NewStatus, "Status of all its units", default = NewStatus::Same, summary;
+    }
 }
 
-impl Procedure for RecordMorale {
+impl Shaken {
+    fn units(&self, game: &Game<OneTwenty>) -> Vec<UnitId> {
+        self.brigade.command().map_or_else(Vec::new, |id| game.units_of(Subject::Command(id)))
+    }
+}
+
+impl Rule for RecordMorale {
     type Book = OneTwenty;
     type Input = Shaken;
     type Outcome = Shaken;
@@ -28,13 +30,6 @@ impl Procedure for RecordMorale {
     const TITLE: &'static str = "Record brigade morale";
     const VERBS: &'static [&'static str] = &["morale"];
     const RULE: &'static str = "1.1, phase 11";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("brigade", "Brigade", SubjectKind::Command),
-        Field::choice("status", "Status of all its units", NEW_STATUSES).or(Preset::Word("same")),
-        Field::text("note", "Note").optional().said(SpokenWords::Anything),
-    ];
-    const OUTCOME: &'static [Field] = Self::FIELDS;
-    const SUMMARY: &'static [&'static str] = &["status"];
     const MANY: bool = true;
 
     fn resolve(input: &Shaken, _: &Rules, _: &mut Chance) -> Roll<Shaken> {
@@ -42,25 +37,23 @@ impl Procedure for RecordMorale {
     }
 
     fn apply(input: &Shaken, outcome: &Shaken, _: &Rules, game: &mut Game<OneTwenty>) {
-        let Some((id, _)) = command_at(game, input.brigade.as_deref()) else { return };
-        for unit in game.units_of(Subject::Command(id)) {
-            let label = game.label_of(Subject::Unit(unit));
-            hurt(game, Some(&label), 0, outcome.status, |_| {});
+        for id in input.units(game) {
+            if let Some(unit) = game.unit_mut(id) {
+                hurt(unit, 0, outcome.status);
+            }
         }
-        if let Some(brigade) = game.command_mut(id) {
+        if let Some(brigade) = input.brigade.command_mut(game) {
             brigade.morale_note.clone_from(&outcome.note);
             brigade.morale_seen = true;
         }
     }
 
     fn tell(input: &Shaken, outcome: &Shaken, game: &Game<OneTwenty>) -> Report {
-        let who = spoken(game, input.brigade.as_deref(), "The brigade");
-        let how = outcome.status.status().map_or_else(|| "stands".to_owned(), |s| s.words().to_owned());
+        let who = input.brigade.name(game, "The brigade");
+        let how = outcome.status.status().map_or("stands", Status::said);
         let note = outcome.note.as_deref().map_or_else(String::new, |note| format!(" ({note})"));
-        let units = command_at(game, input.brigade.as_deref())
-            .map_or_else(Vec::new, |(id, _)| game.units_of(Subject::Command(id)));
-        let labels = units.into_iter().map(|id| game.label_of(Subject::Unit(id)));
-        let table = labels.flat_map(|label| hurt_words(game, Some(&label), 0, outcome.status)).collect();
+        let names = input.units(game).into_iter().map(|id| game.name_of(Subject::Unit(id)));
+        let table = names.flat_map(|name| hurt_words(&name, 0, outcome.status, game.rules())).collect();
         Report { headline: format!("{who}: {how}{note}"), table, ..Report::default() }
     }
 }

@@ -1,15 +1,9 @@
 //! Which formation fits which type of unit, and how guns stand of which nothing is told. No points, no dice.
 
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::tables::TroopKind;
 
-/// What the reason against a square of others says.
 pub const NO_SQUARE: &str = "Only infantry forms square.";
-
-/// What the reason against fire of guns that are not in position says.
 pub const NOT_UNLIMBERED: &str = "Guns fire only unlimbered.";
-
-/// What the reason against guns without their crew says.
 pub const CREW_IS_AWAY: &str = "Its crew is away from the guns: man them again first.";
 
 /// Whether a unit of this type can stand so: guns are limbered, unlimbered or in march column, and nobody else is
@@ -24,10 +18,10 @@ pub fn fits(unit: UnitType, formation: Formation, rules: &Rules) -> bool {
 
 /// What the reason against such a formation says.
 pub fn why_unfit(unit: UnitType, formation: Formation, rules: &Rules) -> String {
-    let words = formation.words();
+    let words = formation.said();
     match rules.kind(unit) {
         TroopKind::Guns => format!("Guns are limbered, unlimbered or in march column, not in {words}."),
-        TroopKind::Foot | TroopKind::Horse => format!("Only guns are {words}, and this is {}.", unit.words()),
+        TroopKind::Foot | TroopKind::Horse => format!("Only guns are {words}, and this is {}.", unit.said()),
     }
 }
 

@@ -18,11 +18,10 @@ pub fn public(game: &Game<OneTwenty>) -> Game<OneTwenty> {
 pub fn mend(game: &mut Game<OneTwenty>, subject: Subject) {
     match subject {
         Subject::Unit(id) => {
-            let Some(kind) = game.unit(id).map(|u| u.own.unit_type) else { return };
-            let base = game.rules().row(kind).base;
+            let rules = std::sync::Arc::clone(game.rules());
             let Some(unit) = game.unit_mut(id) else { return };
             if unit.ap_spent > 0 || unit.ap_allowance.is_some() {
-                let allowance = unit.ap_allowance.unwrap_or(base);
+                let allowance = unit.allowance(&rules);
                 unit.ap_allowance = Some(allowance);
                 unit.ap_spent = unit.ap_spent.min(allowance);
                 unit.reaction_spent = unit.reaction_spent.min(unit.ap_spent);
@@ -44,7 +43,7 @@ pub fn broken_invariants(game: &Game<OneTwenty>) -> Vec<String> {
     let mut wrong = Vec::new();
     for unit in game.units.iter() {
         let own = &unit.own;
-        let allowance = own.ap_allowance.unwrap_or_else(|| game.rules().row(own.unit_type).base);
+        let allowance = own.allowance(game.rules());
         if own.ap_spent > allowance {
             wrong.push(format!("{} has spent {} AP of {allowance}", unit.label, own.ap_spent));
         }
@@ -61,7 +60,7 @@ pub fn broken_invariants(game: &Game<OneTwenty>) -> Vec<String> {
             wrong.push(format!("{} hides a cube that it has not", brigade.name));
         }
     }
-    let acting = game.flow.cursor.last().is_some_and(|f| f.step.starts_with('5') || f.step.starts_with('9'));
+    let acting = Phase::now(game).is_some_and(Phase::acts_in_turn);
     if acting && game.own.player_a.is_none() {
         wrong.push("a player's phase is under way and nobody knows who is A".to_owned());
     }

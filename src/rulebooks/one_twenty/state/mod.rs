@@ -1,9 +1,9 @@
-//! What 120:1 keeps of a battle: its types, their fields and words, and what must hold of them.
+//! What 120:1 keeps of a battle: its types with their fields and words, and what must hold of them.
 
-pub mod fields;
 pub mod formation;
+pub mod help;
 pub(super) mod invariants;
 mod model;
-pub mod words;
+pub mod phase;
 
 pub use self::model::*;

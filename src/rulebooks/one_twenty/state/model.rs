@@ -1,11 +1,9 @@
-//! What 120:1 keeps of armies: leaders, brigades with their orders and cubes, units with their action points. No rules.
+//! What 120:1 keeps of armies: leaders, brigades with their orders and cubes, units with their action points.
 
 use crate::rulebooks::one_twenty::prelude::*;
 
 /// What a unit is, by the table of allowable action points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names are the rows of the table")]
+#[choice]
 pub enum UnitType {
     #[default]
     Infantry,
@@ -13,79 +11,49 @@ pub enum UnitType {
     HeavyCavalry,
     HorseArtillery,
     LightCavalry,
+    #[is(said = "British horse artillery")]
     BritishHorseArtillery,
     Volante,
 }
 
-impl UnitType {
-    /// What it is called.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Infantry => "infantry",
-            Self::FootArtillery => "foot artillery",
-            Self::HeavyCavalry => "heavy cavalry",
-            Self::HorseArtillery => "horse artillery",
-            Self::LightCavalry => "light cavalry",
-            Self::BritishHorseArtillery => "British horse artillery",
-            Self::Volante => "volante",
-        }
-    }
-}
-
-/// How a unit stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names are the formations")]
+#[choice]
 pub enum Formation {
     Line,
     #[default]
     Column,
     MarchColumn,
     Square,
+    #[is(said = "skirmish order")]
     Skirmish,
+    #[is(label = "Semi-formed", said = "semi-formed order")]
     SemiFormed,
     Limbered,
     Unlimbered,
 }
 
-impl Formation {
-    /// What it is called.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Line => "line",
-            Self::Column => "column",
-            Self::MarchColumn => "march column",
-            Self::Square => "square",
-            Self::Skirmish => "skirmish order",
-            Self::SemiFormed => "semi-formed order",
-            Self::Limbered => "limbered",
-            Self::Unlimbered => "unlimbered",
-        }
-    }
-}
-
 /// Which way a unit faces on the grid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names are the points of the compass")]
+#[choice(verbatim)]
 pub enum Facing {
     #[default]
+    #[is(label = "North")]
     N,
+    #[is(label = "East")]
     E,
+    #[is(label = "South")]
     S,
+    #[is(label = "West")]
     W,
 }
 
 impl Facing {
     /// The facing after so many quarter turns to the right.
     pub fn turned(self, quarters: u8) -> Self {
-        [Self::N, Self::E, Self::S, Self::W][(self as usize + usize::from(quarters)) % 4]
+        Self::ALL[(self as usize + usize::from(quarters)) % 4]
     }
 }
 
 /// The status cube beside a unit; good order is no cube.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names are the states")]
+#[choice]
 pub enum Status {
     #[default]
     GoodOrder,
@@ -95,82 +63,69 @@ pub enum Status {
 }
 
 impl Status {
-    /// What it is called.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::GoodOrder => "good order",
-            Self::Disorder => "disorder",
-            Self::Retreat => "retreat",
-            Self::Rout => "rout",
-        }
+    /// It retreats or routs.
+    pub fn runs(self) -> bool {
+        matches!(self, Self::Retreat | Self::Rout)
     }
 }
 
-/// A unit.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, rename_all = "snake_case")]
-pub struct Unit {
-    /// Its row of the table.
-    pub unit_type: UnitType,
-    /// Heavy guns.
-    pub heavy_artillery: bool,
-    /// Light infantry.
-    pub light_infantry: bool,
-    /// How it stands.
-    pub formation: Formation,
-    /// Which way it faces.
-    pub facing: Facing,
-    /// Stands or figures.
-    pub strength: u8,
-    /// Lost of them.
-    pub casualties: u8,
-    /// Action points spent this turn.
-    pub ap_spent: u8,
-    /// Action points in all this turn; none before it spent any.
-    pub ap_allowance: Option<u8>,
-    /// Of those spent, the ones that count against its reaction move.
-    pub reaction_spent: u8,
-    /// It marches by road this turn, all its points on the road.
-    pub road_march: bool,
-    /// It did something off the road this turn.
-    pub left_road: bool,
-    /// An action off the road was refused this turn.
-    pub refused_off_road: bool,
-    /// It entered a space this turn.
-    pub moved: bool,
-    /// It has acted this turn.
-    pub acted: bool,
-    /// Its status cube.
-    pub status: Status,
-    /// Blown cavalry.
-    pub blown: bool,
-    /// In melee.
-    pub in_melee: bool,
-    /// The unit it fights with, by its label.
-    pub opponent: Option<String>,
-    /// What came of its melee was recorded this turn.
-    pub melee_recorded: bool,
-    /// It charged or fought this turn.
-    pub exerted: bool,
-    /// The unit that charges it, by its label.
-    pub charged_by: Option<String>,
-    /// Points of that charge within its sight, where they were told.
-    pub charge_ap: Option<u8>,
-    /// The crew stands at its guns.
-    pub crew_on_guns: bool,
-    /// It has fire declared that waits for its phase.
-    pub fire_declared: bool,
-    /// It broke through this turn.
-    pub broke_through: bool,
-    /// A note of the umpire's.
-    pub note: Option<String>,
+fields! {
+    /// A unit.
+    #[derive(Default, PartialEq, Eq)]
+    #[serde(default)]
+    pub struct Unit {
+        unit_type: UnitType;
+        heavy_artillery: bool;
+        light_infantry: bool;
+        formation: Formation;
+        facing: Facing;
+        /// Stands or figures.
+        strength: u8, 1..=99;
+        casualties: u8, 0..=99;
+        ap_spent: u8, "Action points spent", 0..=20;
+        /// None before it spent any.
+        ap_allowance: Option<u8>, "Action points of the turn", 0..=20;
+        /// Of those spent, the ones that count against its reaction move.
+        reaction_spent: u8, "Spent in reaction", 0..=20;
+        status: Status;
+        blown: bool;
+        in_melee: bool;
+        /// The label of the unit it fights with.
+        opponent: Option<String>, "In melee with";
+        melee_recorded: bool, "Melee recorded this turn";
+        acted: bool, "Has acted";
+        moved: bool, "Entered a space this turn";
+        exerted: bool, "Moved, charged or fought this turn";
+        /// The label of the unit that charges it.
+        charged_by: Option<String>;
+        /// Points of that charge within its sight, where they were told.
+        charge_ap: Option<u8>, "Charge AP in sight", 0..=20;
+        crew_on_guns: bool, "Crew at the guns";
+        /// Its fire waits for its phase.
+        fire_declared: bool;
+        broke_through: bool;
+        road_march: bool, "All on the road this turn";
+        left_road: bool, "Acted off the road this turn";
+        /// An action off the road was refused this turn.
+        refused_off_road: bool, hidden;
+        note: Option<String>;
+    }
 }
 
 impl Unit {
-    /// Points go for something that is no move along the road, beyond those spent before; its base is the least it has.
-    pub fn pay(&mut self, before: u8, cost: u8, base: u8) {
+    /// Points of the turn: its base unless it has more.
+    pub fn allowance(&self, rules: &Rules) -> u8 {
+        self.ap_allowance.unwrap_or_else(|| rules.row(self.unit_type).base)
+    }
+
+    pub fn ap_left(&self, rules: &Rules) -> u8 {
+        self.allowance(rules).saturating_sub(self.ap_spent)
+    }
+
+    /// Pays for something that is no move along the road. `before` is what it had spent.
+    pub fn pay(&mut self, before: u8, cost: u8, rules: &Rules) {
         self.ap_spent = before.saturating_add(cost);
-        self.ap_allowance = Some(self.ap_allowance.unwrap_or(base).max(self.ap_spent));
+        self.ap_allowance = Some(self.allowance(rules).max(self.ap_spent));
         self.left_road |= cost > 0;
     }
 
@@ -190,16 +145,34 @@ impl Unit {
         self.opponent = self.opponent.take().filter(|_| goes_on);
     }
 
-    /// What is left of it.
+    /// A charge on it is declared; `in_sight` is its points within sight, where they were told.
+    pub fn charged(&mut self, by: Option<&str>, in_sight: Option<u8>) {
+        self.charged_by = by.map(str::to_owned);
+        self.charge_ap = in_sight;
+    }
+
+    /// Takes casualties, at most what is left of it.
+    pub fn lose(&mut self, casualties: u8) {
+        self.casualties = self.casualties.saturating_add(casualties).min(self.strength);
+    }
+
+    /// What is left of its strength.
     pub fn left(&self) -> u8 {
         self.strength.saturating_sub(self.casualties)
     }
+
+    pub fn is(&self, kind: TroopKind, rules: &Rules) -> bool {
+        rules.kind(self.unit_type) == kind
+    }
+
+    /// Guns whose crew has left them.
+    pub fn crew_away(&self, rules: &Rules) -> bool {
+        self.is(TroopKind::Guns, rules) && !self.crew_on_guns
+    }
 }
 
-/// A leader's level.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names are the levels")]
+/// What a leader leads.
+#[choice]
 pub enum Level {
     #[default]
     Brigade,
@@ -207,75 +180,52 @@ pub enum Level {
     Corps,
 }
 
-impl Level {
-    /// What he leads.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Brigade => "brigade",
-            Self::Division => "division",
-            Self::Corps => "corps",
-        }
-    }
-}
-
-/// A leader's arm.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names are the arms")]
+#[choice]
 pub enum LeaderArm {
     #[default]
+    #[is(label = "Infantry")]
     Inf,
+    #[is(label = "Cavalry")]
     Cav,
+    #[is(label = "Foot artillery")]
     FootArty,
+    #[is(label = "Horse artillery")]
     HorseArty,
 }
 
-impl LeaderArm {
-    /// What he leads.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Inf => "infantry",
-            Self::Cav => "cavalry",
-            Self::FootArty => "foot artillery",
-            Self::HorseArty => "horse artillery",
-        }
+fields! {
+    /// A leader with what he leads; a brigade has orders and a cube.
+    #[derive(Default, PartialEq, Eq)]
+    #[serde(default)]
+    pub struct Command {
+        level: Level;
+        arm: LeaderArm;
+        /// He is lost and not yet replaced.
+        lost: bool, "Leader lost";
+        space: Option<String>, "Where he stands";
+        order: Option<String>, "Order in force";
+        /// Written but not yet issued.
+        written_order: Option<String>, "Order lying written";
+        cube: Option<String>, "Order cube";
+        cube_hidden: bool;
+        morale_note: Option<String>, "Morale";
+        order_tried: bool, "Order change tried this turn";
+        replacement_tried: bool, "Replacement tried this turn";
+        morale_seen: bool, "Morale looked at this turn";
     }
-}
-
-/// A leader with what he leads; at the level of brigade it has orders and a cube.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, rename_all = "snake_case")]
-pub struct Command {
-    /// His level.
-    pub level: Level,
-    /// His arm.
-    pub arm: LeaderArm,
-    /// He is lost and not yet replaced.
-    pub lost: bool,
-    /// A replacement was thrown for this turn.
-    pub replacement_tried: bool,
-    /// Where he stands.
-    pub space: Option<String>,
-    /// The order in force.
-    pub order: Option<String>,
-    /// An order that was written but not yet issued.
-    pub written_order: Option<String>,
-    /// A change of order was tried this turn.
-    pub order_tried: bool,
-    /// The order cube.
-    pub cube: Option<String>,
-    /// The cube lies hidden.
-    pub cube_hidden: bool,
-    /// What became of the brigade's morale.
-    pub morale_note: Option<String>,
-    /// Its morale was looked at this turn.
-    pub morale_seen: bool,
 }
 
 impl Command {
     /// A cube lies beside it, open or hidden; players do not see which one is hidden.
     pub fn has_cube(&self) -> bool {
         self.cube.is_some() || self.cube_hidden
+    }
+}
+
+fields! {
+    /// The conditions of the day.
+    pub struct Conditions {
+        weather: Option<String>;
     }
 }
 

@@ -11,7 +11,6 @@ use crate::rulebooks::one_twenty::prelude::*;
 /// All of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct Rules {
     pub cost: Costs,
     pub terrain: TerrainRules,
@@ -27,7 +26,7 @@ pub struct Rules {
     pub orders: OrderRules,
     pub initiative: InitiativeRules,
     pub cubes: CubeRules,
-    pub opportunity: BTreeMap<String, Opportunity>,
+    pub opportunity: BTreeMap<Phase, Opportunity>,
     pub opportunity_fire: OpportunityFire,
     pub fire: FireRules,
     pub square: SquareRules,
@@ -39,7 +38,6 @@ pub struct Rules {
 /// Action points that actions cost.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct Costs {
     pub move_forward: u8,
     pub move_side_or_back: u8,
@@ -63,7 +61,6 @@ pub struct Costs {
 /// What terrain adds.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct TerrainRules {
     pub heavy: u8,
     pub heavy_diagonal: u8,
@@ -74,7 +71,6 @@ pub struct TerrainRules {
 /// Terrain or move dice.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct TmdRules {
     pub from: u8,
     pub line: u8,
@@ -90,7 +86,6 @@ pub struct TmdRules {
 /// Roads.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct RoadRules {
     pub foot: u8,
     pub mounted: u8,
@@ -104,7 +99,6 @@ pub struct RoadRules {
 /// Guns.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct GunRules {
     pub manhandle: bool,
 }
@@ -112,7 +106,6 @@ pub struct GunRules {
 /// A row of the table of allowable points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct TypeRow {
     pub base: u8,
     /// Nought where there is none.
@@ -124,7 +117,6 @@ pub struct TypeRow {
 /// Unit types.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct Types {
     pub infantry: TypeRow,
     pub foot_artillery: TypeRow,
@@ -139,7 +131,6 @@ pub struct Types {
 /// Spending points.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ApRules {
     pub failed_move_keeps_ap: bool,
 }
@@ -147,7 +138,6 @@ pub struct ApRules {
 /// Reaction.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ReactionRules {
     pub limits: ReactionLimits,
     pub fire_counts: bool,
@@ -157,7 +147,6 @@ pub struct ReactionRules {
 /// Charges.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ChargeRules {
     pub allowance: ChargeAllowance,
 }
@@ -165,7 +154,6 @@ pub struct ChargeRules {
 /// Command radius.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct CommandRules {
     pub brigade_inf: u8,
     pub brigade_cav: u8,
@@ -181,7 +169,6 @@ pub struct CommandRules {
 /// Lost leaders.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct LeaderRules {
     pub replaced_from: u8,
 }
@@ -189,7 +176,6 @@ pub struct LeaderRules {
 /// Changes of order.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct OrderRules {
     pub write_from: u8,
     pub issue_from: u8,
@@ -200,7 +186,6 @@ pub struct OrderRules {
 /// Who is A and who is B.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct InitiativeRules {
     pub method: InitiativeMethod,
 }
@@ -208,7 +193,6 @@ pub struct InitiativeRules {
 /// Cubes.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct CubeRules {
     pub hidden: bool,
     pub labels: Vec<String>,
@@ -220,7 +204,6 @@ pub struct CubeRules {
 /// Opportunity fire.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct OpportunityFire {
     pub free: bool,
 }
@@ -228,7 +211,6 @@ pub struct OpportunityFire {
 /// Fire.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct FireRules {
     pub resolved: FireResolved,
 }
@@ -236,7 +218,6 @@ pub struct FireRules {
 /// Emergency square.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct SquareRules {
     pub disorder_from: u8,
     pub ap: SquareAp,
@@ -246,7 +227,6 @@ pub struct SquareRules {
 /// Evasion.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct EvasionRules {
     pub negative: bool,
     pub retreat_ap: u8,
@@ -255,7 +235,6 @@ pub struct EvasionRules {
 /// Breakthrough.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct BreakthroughRules {
     pub order: BreakthroughOrder,
     pub fatigue: Fatigue,
@@ -264,7 +243,6 @@ pub struct BreakthroughRules {
 /// Blown cavalry.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct BlownRules {
     pub ends: BlownEnds,
 }
@@ -346,8 +324,24 @@ impl Rules {
         })
     }
 
+    /// The label the club gives the cube of a status; good order has none.
+    pub fn cube(&self, status: Status) -> Option<&str> {
+        match status {
+            Status::GoodOrder => None,
+            Status::Disorder => Some(&self.cubes.disorder),
+            Status::Retreat => Some(&self.cubes.retreat),
+            Status::Rout => Some(&self.cubes.rout),
+        }
+    }
+
+    /// "the red cube (disorder)".
+    pub fn cube_words(&self, status: Status) -> String {
+        let words = |label| format!("the {label} cube ({})", status.said());
+        self.cube(status).map_or_else(|| "no cube".to_owned(), words)
+    }
+
     /// What the other side may do in this phase.
-    pub fn opportunity_in(&self, phase: &str) -> Opportunity {
-        self.opportunity.get(phase).copied().unwrap_or(Opportunity::None)
+    pub fn opportunity_in(&self, phase: Phase) -> Opportunity {
+        self.opportunity.get(&phase).copied().unwrap_or(Opportunity::None)
     }
 }

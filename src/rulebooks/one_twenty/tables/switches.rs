@@ -3,8 +3,7 @@
 use crate::rulebooks::one_twenty::prelude::*;
 
 /// A stream inside light terrain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum StreamInLight {
     /// One die for both.
     Once,
@@ -13,8 +12,7 @@ pub enum StreamInLight {
 }
 
 /// How often a formation's dice are thrown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum PerSpace {
     /// For every space entered.
     Space,
@@ -23,8 +21,7 @@ pub enum PerSpace {
 }
 
 /// The base that heavy guns pay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum HeavyBase {
     /// The cost of the action.
     ActionCost,
@@ -33,8 +30,7 @@ pub enum HeavyBase {
 }
 
 /// What a field move is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum FieldMove {
     /// Any space not along a road.
     OffRoad,
@@ -43,8 +39,7 @@ pub enum FieldMove {
 }
 
 /// When the bonus holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum RoadBonus {
     /// Only if every action of the turn is a move along the road.
     AllOrNothing,
@@ -53,8 +48,7 @@ pub enum RoadBonus {
 }
 
 /// What volante are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum VolanteArm {
     /// Guns.
     Artillery,
@@ -63,8 +57,7 @@ pub enum VolanteArm {
 }
 
 /// What limits a reaction move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum ReactionLimits {
     /// The reaction move, and what is left of the base.
     Both,
@@ -73,8 +66,7 @@ pub enum ReactionLimits {
 }
 
 /// The points of a charge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum ChargeAllowance {
     /// The base.
     Base,
@@ -83,8 +75,7 @@ pub enum ChargeAllowance {
 }
 
 /// Dice on the path of an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum PathDice {
     /// Not counted.
     Ignored,
@@ -93,45 +84,37 @@ pub enum PathDice {
 }
 
 /// How the initiative is found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[expect(missing_docs, reason = "the names are the dice")]
+#[choice]
 pub enum InitiativeMethod {
-    #[serde(rename = "d6")]
     D6,
-    #[serde(rename = "2d6")]
+    #[is("2d6")]
     TwoD6,
-    #[serde(rename = "d10")]
     D10,
-    #[serde(rename = "manual")]
     Manual,
 }
 
 /// What the other side may do in a phase.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
+#[choice]
 pub enum Opportunity {
     None,
     Fire,
     Charge,
+    #[is(label = "Fire and charge")]
     Both,
 }
 
 impl Opportunity {
-    /// Whether opportunity fire is allowed.
     pub fn fires(self) -> bool {
         matches!(self, Self::Fire | Self::Both)
     }
 
-    /// Whether an opportunity charge is allowed.
     pub fn charges(self) -> bool {
         matches!(self, Self::Charge | Self::Both)
     }
 }
 
 /// When declared fire takes effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum FireResolved {
     /// In its own phase.
     InPhase,
@@ -140,8 +123,7 @@ pub enum FireResolved {
 }
 
 /// The points of an emergency square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum SquareAp {
     /// As far as there are any left.
     IfAvailable,
@@ -152,8 +134,7 @@ pub enum SquareAp {
 }
 
 /// Whose phases 9a and 9b are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum BreakthroughOrder {
     /// A, then B.
     AThenB,
@@ -164,8 +145,7 @@ pub enum BreakthroughOrder {
 }
 
 /// What a breakthrough costs cavalry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Fatigue {
     /// The umpire is asked whether it is blown.
     Prompt,
@@ -176,8 +156,7 @@ pub enum Fatigue {
 }
 
 /// When cavalry is no longer blown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum BlownEnds {
     /// By hand.
     ByHand,
