@@ -6,7 +6,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Fields, Ident, ItemEnum, LitStr, Token, Variant, bracketed};
 
-use crate::words::{camel, capital, lower};
+use crate::words::{camel, capital, lower, snake};
 
 /// What stands behind `#[choice(…)]`: lists of some of the variants, and the default.
 #[derive(Default)]
@@ -14,6 +14,8 @@ pub struct Args {
     lists: Vec<(Ident, Vec<Ident>)>,
     /// Values and labels are the variants as written: codes of a sheet.
     verbatim: bool,
+    /// Values are written as in `column_of_march`.
+    snake: bool,
 }
 
 impl Parse for Args {
@@ -23,6 +25,8 @@ impl Parse for Args {
             let name: Ident = input.parse()?;
             if name == "verbatim" {
                 args.verbatim = true;
+            } else if name == "snake" {
+                args.snake = true;
             } else {
                 input.parse::<Token![=]>()?;
                 let list;
@@ -188,7 +192,8 @@ fn word(variant: &mut Variant, args: &Args) -> syn::Result<Word> {
             Ok(())
         })?;
     }
-    let value = value.unwrap_or_else(|| if args.verbatim { name.clone() } else { camel(&name) });
+    let usual = if args.snake { snake(&name) } else { camel(&name) };
+    let value = value.unwrap_or_else(|| if args.verbatim { name.clone() } else { usual });
     let written = if args.verbatim { value.clone() } else { capital(&lower(&name)) };
     let label = label.unwrap_or(written);
     let said = said.unwrap_or_else(|| if args.verbatim { label.clone() } else { label.to_lowercase() });

@@ -80,7 +80,8 @@ pub fn fields(input: TokenStream) -> TokenStream {
 ///
 /// The macro makes the usual traits, serde by the values, `WORDS` (value and label of each), `ALL`, `word()` (the value),
 /// `label()` and `said()` (the label in lower case unless given). `#[choice(verbatim)]` takes the variants as they are
-/// written for value, label and name: codes of a sheet such as `SM`.
+/// written for value, label and name: codes of a sheet such as `SM`. `#[choice(snake)]` writes the values as in
+/// `column_of_march`.
 #[proc_macro_attribute]
 pub fn choice(args: TokenStream, item: TokenStream) -> TokenStream {
     let args = syn::parse_macro_input!(args as choice::Args);

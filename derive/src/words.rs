@@ -23,6 +23,11 @@ pub fn camel(name: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
+/// `ColumnOfMarch` as "column_of_march".
+pub fn snake(name: &str) -> String {
+    lower(name).replace(' ', "_")
+}
+
 /// The same with a capital first.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
@@ -38,6 +43,7 @@ mod tests {
         assert_eq!(capital(&spaced("in_command_radius")), "In command radius");
         assert_eq!(lower("ColumnOfMarch"), "column of march");
         assert_eq!(camel("ColumnOfMarch"), "columnOfMarch");
+        assert_eq!(snake("ColumnOfMarch"), "column_of_march");
         assert_eq!((camel(""), capital("")), (String::new(), String::new()));
     }
 }

@@ -6,26 +6,20 @@ use crate::rulebooks::close_fire::morale::morale_dps;
 use crate::rulebooks::close_fire::moves::movement::throw;
 use crate::rulebooks::close_fire::moves::movement_done;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::worded;
 use crate::rulebooks::close_fire::tables::Caught;
 
-worded! {
-    /// What a unit does after its combat.
-    Action, ACTIONS {
-        /// Nothing.
-        #[default]
-        Remain = "remain", "Remain in place";
-        /// After the beaten.
-        Pursue = "pursue", "Pursue";
-        /// Back.
-        Retire = "retire", "Retire";
-        /// Away.
-        Rout = "rout", "Rout";
-        /// Through the enemy.
-        RideThrough = "ride_through", "Ride through";
-        /// Onto the enemy's ground.
-        TakePosition = "take_position", "Take the position";
-    }
+/// What a unit does after its combat.
+#[choice(snake)]
+pub enum Action {
+    #[default]
+    #[is(label = "Remain in place")]
+    Remain,
+    Pursue,
+    Retire,
+    Rout,
+    RideThrough,
+    #[is(label = "Take the position")]
+    TakePosition,
 }
 
 /// A unit moves after its combat.
@@ -132,7 +126,7 @@ impl Procedure for PostCombatMove {
         let may = input.permitted.map(|permitted| allowed(permitted, input.arm, input.formation, rules));
         match may.filter(|may| !may.contains(&input.action)) {
             Some(may) => {
-                let words: Vec<String> = may.iter().map(|a| a.words().to_lowercase()).collect();
+                let words: Vec<&str> = may.iter().map(|a| a.said()).collect();
                 let text = format!("Its result allows it to {}.", words.join(", or "));
                 reasons.push(Reason::new("notPermitted", "Combat results", text));
             }
@@ -162,7 +156,7 @@ impl Procedure for PostCombatMove {
             chance.say("Movement after combat", || {
                 let part = |yards: i64, why| if yards > 0 { format!(", {yards} of them {why}") } else { String::new() };
                 let (first, lead) = (part(initial, "for the first move"), part(inspired, "inspired"));
-                format!("{}: {yards} yards{first}{lead}.", input.action.words())
+                format!("{}: {yards} yards{first}{lead}.", input.action.label())
             });
         }
         let mut plight = match input.action {
@@ -215,7 +209,7 @@ impl Procedure for PostCombatMove {
                 unit.moved = true;
                 unit.moved_freely = false;
                 unit.charging = false;
-                unit.last_move = format!("{}, {} yards", input.action.words().to_lowercase(), outcome.distance);
+                unit.last_move = format!("{}, {} yards", input.action.said(), outcome.distance);
             }
             if outcome.plight != Plight::None && unit.arm != Arm::Gun {
                 unit.formation = Formation::Unformed;

@@ -1,20 +1,20 @@
 //! The form of a move after combat: its fields, how they are filled, and what is said of it.
 
-use super::after_combat::{ACTIONS, Action, Input, Outcome, allowed, caught};
+use super::after_combat::{Action, Input, Outcome, allowed, caught};
 use super::charge;
-use super::result::COMPULSORIES;
+use super::result::Compulsory;
 use crate::rulebooks::close_fire::prelude::*;
 
 /// The input.
 pub const FIELDS: &[Field] = &[
     unit("unit", "Unit"),
-    Field::choice("action", "Action", ACTIONS),
+    Field::choice("action", "Action", Action::WORDS),
     unit("catches", "Catches").help("The retiring or routing unit that the pursuers catch."),
     unit("meets", "Meets").help("New enemy that the pursuers meet, and charge."),
     Field::whole("dice", "Dice for riding through", 2, 3).or(Preset::Whole(3)).quiet(),
     Field::flag("cannot_retire", "Unable to retire"),
     Field::flag("caught", "Caught by pursuers"),
-    Field::choice("permitted", "Its result allows", COMPULSORIES)
+    Field::choice("permitted", "Its result allows", Compulsory::WORDS)
         .optional()
         .help("Left blank: anything its arm can do.")
         .quiet(),
@@ -29,7 +29,7 @@ pub const OUTCOME: &[Field] = &[
     Field::whole("distance", "Yards", 0, 9999),
     score("dp_gain", "DPs gained"),
     Field::whole("dp", "DPs then", 0, 99),
-    Field::choice("plight", "Plight", PLIGHTS),
+    Field::choice("plight", "Plight", Plight::WORDS),
     Field::flag("free_hack", "Free hack"),
     Field::whole("bases_lost", "Bases lost, where DPs are limited", 0, 250),
     Field::flag("charges", "Charges new enemy"),

@@ -3,31 +3,27 @@
 use super::engage;
 use crate::rulebooks::close_fire::moves::movement_done;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::{self, worded};
+use crate::rulebooks::close_fire::state::{self};
 use crate::rulebooks::close_fire::turn;
 
-worded! {
-    /// How the target answers.
-    Response, RESPONSES {
-        /// It stands.
-        #[default]
-        Stand = "stand", "Stand";
-        /// It comes on itself.
-        CounterCharge = "counter_charge", "Counter-charge";
-        /// It gets out of the way.
-        Evade = "evade", "Evade";
-    }
+/// How the target answers.
+#[choice(snake)]
+pub enum Response {
+    #[default]
+    Stand,
+    #[is(label = "Counter-charge")]
+    CounterCharge,
+    Evade,
 }
 
-worded! {
-    /// Whether the charge gets home.
-    Contact, CONTACTS {
-        /// It does.
-        #[default]
-        Made = "made", "Contact";
-        /// It does not.
-        Failed = "failed", "No contact";
-    }
+/// Whether the charge gets home.
+#[choice]
+pub enum Contact {
+    #[default]
+    #[is(label = "Contact")]
+    Made,
+    #[is(label = "No contact")]
+    Failed,
 }
 
 /// A charge in the memory of a unit.
@@ -93,12 +89,14 @@ impl Procedure for DeclareCharge {
     const FIELDS: &'static [Field] = &[
         unit("unit", "Unit"),
         unit("target", "Target").asked(),
-        Field::choice("response", "Response", RESPONSES).or(Preset::Word("stand")).asked(),
-        Field::choice("contact", "Contact", CONTACTS).optional().help("Left blank: made, unless the target evades."),
+        Field::choice("response", "Response", Response::WORDS).or(Preset::Word("stand")).asked(),
+        Field::choice("contact", "Contact", Contact::WORDS)
+            .optional()
+            .help("Left blank: made, unless the target evades."),
         Field::flag("outrance", "À l'outrance"),
         arm(),
-        Field::choice("plight", "Plight", PLIGHTS).or(Preset::Word("none")).quiet(),
-        Field::choice("control", "Control", state::CONTROLS).or(Preset::Word("unknown")).quiet(),
+        Field::choice("plight", "Plight", Plight::WORDS).or(Preset::Word("none")).quiet(),
+        Field::choice("control", "Control", state::Control::WORDS).or(Preset::Word("unknown")).quiet(),
         Field::flag("steadied", "Steadied this turn").quiet(),
         Field::flag("abandoned", "Destroyed, abandoned or without crew").quiet(),
         Field::flag("repeats", "Repeats its last move").quiet(),
@@ -153,7 +151,7 @@ impl Procedure for DeclareCharge {
         let contact = input.contact.unwrap_or(usual) == Contact::Made;
         chance.say("Charges", || {
             let home = if contact { "it makes contact" } else { "no contact: it must test control next turn" };
-            format!("The target's answer: {}; {home}.", input.response.words().to_lowercase())
+            format!("The target's answer: {}; {home}.", input.response.said())
         });
         Ok(Outcome { contact, charge_failed: !contact, evades: input.response == Response::Evade })
     }

@@ -214,7 +214,7 @@ impl Procedure for Combat {
         let (a_rows, b_rows) = (rows(&a_each, &b_each), rows(&b_each, &a_each));
         chance.say("Combat results", || {
             let hits = counted(a_hits, "hit", "hits");
-            format!("{hits} against {b_hits}: {} and {}.", a_result.words(), b_result.words())
+            format!("{hits} against {b_hits}: {} and {}.", a_result.label(), b_result.label())
         });
         let mut fates = Vec::new();
         for (side, own, other, own_rows, other_rows) in [("a", a, b, &a_rows, &b_rows), ("b", b, a, &b_rows, &a_rows)] {
@@ -222,7 +222,7 @@ impl Procedure for Combat {
                 let befalls = case(fighter, other, other_rows, rules).befalls(*row, rules);
                 chance.say("Combat results", || {
                     let dp = counted(befalls.dp, "DP", "DPs");
-                    format!("{}, {}: {dp}, {}.", fighter.name(), row.words().to_lowercase(), befalls.words())
+                    format!("{}, {}: {dp}, {}.", fighter.name(), row.said(), befalls.said())
                 });
                 fates.push(Fate {
                     unit: fighter.unit.clone().unwrap_or_default(),

@@ -3,7 +3,7 @@
 use serde_json::Map;
 
 use super::fighter::{FIELDS as FIGHTER, known};
-use super::result::{COMPULSORIES, ROWS};
+use super::result::{Compulsory, Row};
 use crate::rulebooks::close_fire::prelude::*;
 use crate::rulebooks::close_fire::state::near;
 
@@ -19,9 +19,9 @@ pub const FIELDS: &[Field] = &[
 const FATE: &[Field] = &[
     Field::text("unit", "Unit"),
     Field::text("side", "Side"),
-    Field::choice("result", "Result", ROWS),
+    Field::choice("result", "Result", Row::WORDS),
     Field::whole("dp", "DPs", 0, 99),
-    Field::choice("move", "Move", COMPULSORIES),
+    Field::choice("move", "Move", Compulsory::WORDS),
     Field::flag("abandoned", "Guns abandoned"),
     Field::flag("crew_killed", "Crew killed"),
     Field::whole("bases_lost", "Bases lost, where DPs are limited", 0, 250),
@@ -29,8 +29,8 @@ const FATE: &[Field] = &[
 
 /// The outcome.
 pub const OUTCOME: &[Field] = &[
-    Field::choice("a_result", "First side", ROWS),
-    Field::choice("b_result", "Second side", ROWS),
+    Field::choice("a_result", "First side", Row::WORDS),
+    Field::choice("b_result", "Second side", Row::WORDS),
     score("difference", "Difference"),
     Field::whole("a_hits", "Hits of the first side", 0, 99_999),
     Field::whole("b_hits", "Hits of the second side", 0, 99_999),

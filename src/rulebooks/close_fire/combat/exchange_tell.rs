@@ -88,7 +88,7 @@ pub fn tell(_input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report
         .collect();
     moving.sort_by_key(|fate| order(fate.compulsory));
     let duty = |fate: &&Fate| Duty {
-        title: format!("{}: {}", name(fate), fate.compulsory.words().to_lowercase()),
+        title: format!("{}: {}", name(fate), fate.compulsory.said()),
         procedure: "post_combat_move".to_owned(),
         draft: [("unit".to_owned(), fate.unit.clone().into()), ("permitted".to_owned(), fate.compulsory.word().into())]
             .into_iter()
@@ -108,9 +108,9 @@ pub fn tell(_input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report
     let headline = format!(
         "{} {}, {} {} ({} to {})",
         said("a"),
-        outcome.a_result.words(),
+        outcome.a_result.label(),
         said("b"),
-        outcome.b_result.words(),
+        outcome.b_result.label(),
         counted(outcome.a_hits, "hit", "hits"),
         outcome.b_hits
     );

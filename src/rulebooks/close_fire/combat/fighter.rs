@@ -3,22 +3,18 @@
 use super::count;
 use crate::rulebooks::close_fire::moves::movement::unformed;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::worded;
 use crate::rulebooks::close_fire::tables::Platoons;
 
-worded! {
-    /// Whether it comes on.
-    Charge, CHARGES {
-        /// It stands.
-        #[default]
-        None = "none", "Stands";
-        /// It charges.
-        Charging = "charging", "Charging";
-        /// It meets a charge with its own.
-        CounterCharging = "counter_charging", "Counter-charging";
-        /// It follows a beaten enemy.
-        Pursuing = "pursuing", "Pursuing";
-    }
+/// Whether it comes on.
+#[choice(snake)]
+pub enum Charge {
+    #[default]
+    #[is(label = "Stands")]
+    None,
+    Charging,
+    #[is(label = "Counter-charging")]
+    CounterCharging,
+    Pursuing,
 }
 
 impl Charge {
@@ -79,7 +75,7 @@ impl Facing {
 impl Fighter {
     /// What it is called in the working.
     pub fn name(&self) -> String {
-        self.unit.clone().unwrap_or_else(|| format!("The {}", self.arm.words().to_lowercase()))
+        self.unit.clone().unwrap_or_else(|| format!("The {}", self.arm.said()))
     }
 
     /// What cannot be of a unit in a combat.
@@ -167,7 +163,7 @@ const FACTS: [Field; 11] = [
 
 const HEAD: [Field; 7] = [
     unit("unit", "Unit"),
-    Field::choice("action", "Action", CHARGES).or(Preset::Word("none")),
+    Field::choice("action", "Action", Charge::WORDS).or(Preset::Word("none")),
     Field::flag("outrance", "À l'outrance").quiet(),
     Field::flag("ground", "Ground").help("It has the advantage of ground."),
     Field::flag("flank_rear", "Flank or rear").help("Hit in flank or rear by a charge from behind it."),

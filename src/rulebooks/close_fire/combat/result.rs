@@ -2,51 +2,37 @@
 
 use crate::core::chance::RollFault;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::worded;
 use crate::rulebooks::close_fire::tables::{CavalryVictory, Gap, OutranceSkirmishers};
 
-worded! {
-    /// A row of the table.
-    Row, ROWS {
-        /// Four or more up.
-        Victory = "victory", "Victory";
-        /// One to three up.
-        Success = "success", "Success";
-        /// Equal.
-        #[default]
-        Inconclusive = "inconclusive", "Inconclusive";
-        /// One or two down.
-        DrivenBack = "driven_back", "Driven Back";
-        /// Three or four down.
-        Defeat = "defeat", "Defeat";
-        /// Worse.
-        Break = "break", "Break";
-        /// A difference that has no row, where the table is read so.
-        NoResult = "no_result", "No result";
-    }
+/// A row of the table.
+#[choice(snake)]
+pub enum Row {
+    Victory,
+    Success,
+    #[default]
+    Inconclusive,
+    #[is(label = "Driven Back")]
+    DrivenBack,
+    Defeat,
+    Break,
+    /// A difference that has no row, where the table is read so.
+    NoResult,
 }
 
-worded! {
-    /// What a unit does after its combat.
-    Compulsory, COMPULSORIES {
-        /// It stays.
-        #[default]
-        Remain = "remain", "Remain in place";
-        /// It goes after the beaten.
-        Pursue = "pursue", "Pursue";
-        /// It goes back.
-        Retire = "retire", "Retire";
-        /// It runs.
-        Rout = "rout", "Rout";
-        /// It goes through the enemy.
-        RideThrough = "ride_through", "Ride through";
-        /// Any permitted action.
-        Any = "any", "Any permitted action";
-        /// It stays or goes back.
-        RemainOrRetire = "remain_or_retire", "Remain or retire";
-        /// Nothing is left to move.
-        None = "none", "None";
-    }
+/// What a unit does after its combat.
+#[choice(snake)]
+pub enum Compulsory {
+    #[default]
+    #[is(label = "Remain in place")]
+    Remain,
+    Pursue,
+    Retire,
+    Rout,
+    RideThrough,
+    #[is(label = "Any permitted action")]
+    Any,
+    RemainOrRetire,
+    None,
 }
 
 impl Row {
@@ -108,11 +94,11 @@ pub struct Befalls {
 
 impl Befalls {
     /// In words.
-    pub fn words(&self) -> String {
+    pub fn said(&self) -> &'static str {
         match (self.abandoned, self.crew_killed) {
-            (true, true) => "guns abandoned, crew killed".to_owned(),
-            (true, false) => "guns abandoned".to_owned(),
-            _ => self.compulsory.words().to_lowercase(),
+            (true, true) => "guns abandoned, crew killed",
+            (true, false) => "guns abandoned",
+            _ => self.compulsory.said(),
         }
     }
 }
@@ -213,8 +199,8 @@ impl Procedure for CombatResult {
         Field::whole("difference", "Difference of hits", -99, 99).optional(),
         Field::whole("hits", "Own hits", 0, 99).optional().help("Instead of the difference.").quiet(),
         Field::whole("enemy_hits", "Enemy hits", 0, 99).optional().quiet(),
-        Field::choice("arm", "Arm", ARMS).meaning(ARM_WORDS).or(Preset::Word("foot")),
-        Field::choice("grade", "Grade", GRADES).or(Preset::Word("C")),
+        Field::choice("arm", "Arm", Arm::WORDS).meaning(ARM_WORDS).or(Preset::Word("foot")),
+        Field::choice("grade", "Grade", Grade::WORDS).or(Preset::Word("C")),
         formation(),
         Field::flag("charged_foot", "Cavalry that charged foot"),
         Field::flag("charged_only_guns", "Cavalry that charged only guns").quiet(),
@@ -225,10 +211,10 @@ impl Procedure for CombatResult {
         Field::flag("foot_defeated", "The foot charged was defeated").or(Preset::Flag(true)).quiet(),
     ];
     const OUTCOME: &'static [Field] = &[
-        Field::choice("result", "Result", ROWS),
+        Field::choice("result", "Result", Row::WORDS),
         score("difference", "Difference"),
         Field::whole("dp", "DPs", 0, 99),
-        Field::choice("move", "Move", COMPULSORIES),
+        Field::choice("move", "Move", Compulsory::WORDS),
         Field::flag("abandoned", "Guns abandoned"),
         Field::flag("crew_killed", "Crew killed"),
     ];
@@ -253,7 +239,7 @@ impl Procedure for CombatResult {
         let befalls = input.case.befalls(result, rules);
         chance.say("Combat results", || {
             let dp = counted(befalls.dp, "DP", "DPs");
-            format!("A difference of {difference}: {}, {dp}, {}.", result.words(), befalls.words())
+            format!("A difference of {difference}: {}, {dp}, {}.", result.label(), befalls.said())
         });
         let Befalls { dp, compulsory, abandoned, crew_killed } = befalls;
         Ok(Outcome { result, difference, dp, compulsory, abandoned, crew_killed })
@@ -263,7 +249,7 @@ impl Procedure for CombatResult {
 
     fn tell(_input: &Input, outcome: &Outcome, _game: &Game<CloseFire>) -> Report {
         let dp = counted(outcome.dp, "DP", "DPs");
-        let headline = format!("{}: {dp}, {}", outcome.result.words(), outcome.compulsory.words().to_lowercase());
+        let headline = format!("{}: {dp}, {}", outcome.result.label(), outcome.compulsory.said());
         Report { headline, ..Report::default() }
     }
 }

@@ -3,21 +3,20 @@
 use super::leader_risk;
 use crate::rulebooks::close_fire::orders::give_order;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::{RANKS, worded};
+use crate::rulebooks::close_fire::state::Rank;
 
-worded! {
-    /// What an action is spent on.
-    Action, ACTIONS {
-        /// He rides, and attaches or detaches himself.
-        #[default]
-        Move = "move", "Move, attach or detach";
-        /// Orders go out or come in.
-        Orders = "orders", "Issue or receive orders";
-        /// The unit he is with loses a DP and stays halted.
-        Steady = "steady", "Steady his unit";
-        /// The unit he is with fights and moves better.
-        Inspire = "inspire", "Inspire his unit";
-    }
+/// What an action is spent on.
+#[choice]
+pub enum Action {
+    #[default]
+    #[is(label = "Move, attach or detach")]
+    Move,
+    #[is(label = "Issue or receive orders")]
+    Orders,
+    #[is(label = "Steady his unit")]
+    Steady,
+    #[is(label = "Inspire his unit")]
+    Inspire,
 }
 
 /// A leader spends an action.
@@ -95,12 +94,12 @@ impl Procedure for CommandAction {
     const RULE: &'static str = "Command actions";
     const FIELDS: &'static [Field] = &[
         Field::subject("leader", "Leader", SubjectKind::Command),
-        Field::choice("action", "Action", ACTIONS),
+        Field::choice("action", "Action", Action::WORDS),
         unit("unit", "Unit").help("The unit he joins, or the one he is with."),
         Field::flag("detach", "Detaches himself"),
         Field::whole("distance", "Yards ridden", 0, 9999).optional().quiet(),
         Field::whole("enemy_distance", "Yards to the enemy", 0, 9999).optional().quiet(),
-        Field::choice("rank", "Rank", RANKS).or(Preset::Word("brigadier")).quiet(),
+        Field::choice("rank", "Rank", Rank::WORDS).or(Preset::Word("brigadier")).quiet(),
         Field::whole("actions", "Actions of his own", 0, 9).optional().quiet(),
         number("actions_used", "Actions spent this turn", 99),
         number("actions_lost", "Actions lost to wounds", 9),
@@ -173,7 +172,7 @@ impl Procedure for CommandAction {
         let all = actions(input.rank, input.actions, input.actions_lost, rules);
         let actions_left = all.saturating_sub(input.actions_used.saturating_add(1));
         chance.say("Command actions", || {
-            format!("{}: {} left.", input.action.words(), counted(actions_left, "action", "actions"))
+            format!("{}: {} left.", input.action.label(), counted(actions_left, "action", "actions"))
         });
         let steady = input.action == Action::Steady;
         let most = small(rules.command.inspire_most.into());

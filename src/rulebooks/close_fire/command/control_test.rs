@@ -1,37 +1,30 @@
 //! The control test: who needs it, and what an uncontrolled unit does.
 
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::{self, worded};
+use crate::rulebooks::close_fire::state::{self};
 use crate::rulebooks::close_fire::tables::{ModifierTaken, RoutStop};
 
-worded! {
-    /// What the unit does.
-    Result, RESULTS {
-        /// It is in command and acts as its player wishes, without a test.
-        #[default]
-        Exempt = "exempt", "In command";
-        /// It stands.
-        Halt = "halt", "Halt";
-        /// As its player wishes.
-        ActAsWished = "act_as_wished", "Act as wished";
-        /// What it did last.
-        RepeatLastMove = "repeat_last_move", "Repeat last move";
-        /// It goes on routing, pursuing, looting or charging.
-        Continue = "continue", "Continue";
-    }
+/// What the unit does.
+#[choice(snake)]
+pub enum Reaction {
+    #[default]
+    #[is(label = "In command")]
+    Exempt,
+    Halt,
+    ActAsWished,
+    RepeatLastMove,
+    Continue,
 }
 
-worded! {
-    /// Whether a unit is tested.
-    Tested, TESTED {
-        /// As the facts say.
-        #[default]
-        AsFacts = "as_facts", "As the facts say";
-        /// In command: no test.
-        Controlled = "controlled", "Controlled";
-        /// Out of command: it tests.
-        Test = "test", "Tests";
-    }
+/// Whether a unit is tested.
+#[choice(snake)]
+pub enum Tested {
+    #[default]
+    #[is(label = "As the facts say")]
+    AsFacts,
+    Controlled,
+    #[is(label = "Tests")]
+    Test,
 }
 
 /// What says how a unit stands to its leaders.
@@ -65,7 +58,7 @@ pub struct Input {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "each is described by the label of its field")]
 pub struct Outcome {
-    pub result: Result,
+    pub result: Reaction,
     pub tested: bool,
     pub modifier: i8,
     pub total: i64,
@@ -109,13 +102,13 @@ impl Input {
         i8::from(self.leader_attached) + i8::from(good)
     }
 
-    fn result_of(&self, total: i64, rules: &Rules) -> Result {
+    fn result_of(&self, total: i64, rules: &Rules) -> Reaction {
         let free = total > i64::from(rules.control.halt_most) && total < i64::from(rules.control.repeat_least);
         match free {
-            true => Result::ActAsWished,
-            false if self.goes_on() => Result::Continue,
-            false if total <= i64::from(rules.control.halt_most) => Result::Halt,
-            false => Result::RepeatLastMove,
+            true => Reaction::ActAsWished,
+            false if self.goes_on() => Reaction::Continue,
+            false if total <= i64::from(rules.control.halt_most) => Reaction::Halt,
+            false => Reaction::RepeatLastMove,
         }
     }
 
@@ -134,7 +127,7 @@ impl Input {
         let named: Vec<String> = all.iter().map(|by| if *by > 0 { format!("+{by}") } else { by.to_string() }).collect();
         let options: Vec<&str> = named.iter().map(String::as_str).collect();
         // The least change that lets it act as wished is what nearly everyone wants.
-        let free = all.iter().filter(|by| result(**by) == Result::ActAsWished).min_by_key(|by| by.abs());
+        let free = all.iter().filter(|by| result(**by) == Reaction::ActAsWished).min_by_key(|by| by.abs());
         let usual = all.iter().position(|by| Some(by) == free).unwrap_or(usize::from(span.unsigned_abs()));
         let picked = chance.choose("modifier", &format!("Threw {die}: change it by"), &options, usual)?;
         Ok(all.get(picked).copied().unwrap_or(0))
@@ -152,15 +145,15 @@ impl Procedure for ControlTest {
     const RULE: &'static str = "Control test";
     const FIELDS: &'static [Field] = &[
         unit("unit", "Unit"),
-        Field::choice("tested", "Control", TESTED)
+        Field::choice("tested", "Control", Tested::WORDS)
             .or(Preset::Word("as_facts"))
             .help("Without a battle the facts decide; in one all are controlled but those said to test (t)."),
         Field::whole("leader_distance", "Yards to a detached leader", 0, 9999).optional().quiet(),
-        Field::choice("leader_rank", "That leader's rank", state::RANKS).or(Preset::Word("brigadier")).quiet(),
+        Field::choice("leader_rank", "That leader's rank", state::Rank::WORDS).or(Preset::Word("brigadier")).quiet(),
         Field::flag("leader_attached", "Leader attached").called(&["attached_leader"]).quiet(),
         Field::flag("continues_line", "In line with a controlled unit of its brigade").quiet(),
         Field::flag("behind_controlled", "Behind a controlled unit of its brigade").quiet(),
-        Field::choice("plight", "Plight", PLIGHTS).or(Preset::Word("none")).quiet(),
+        Field::choice("plight", "Plight", Plight::WORDS).or(Preset::Word("none")).quiet(),
         Field::flag("wishes_to_stop", "Wishes to stop"),
         Field::flag("sheltered", "Sheltered")
             .help("Behind formed friends or an obstacle, so that a rout may be stopped."),
@@ -175,7 +168,7 @@ impl Procedure for ControlTest {
     ];
     const ROLLS: &'static str = "One D6 if it tests; then the optional ±1 for a leader and for guns or grade A and B.";
     const OUTCOME: &'static [Field] = &[
-        Field::choice("result", "Result", RESULTS),
+        Field::choice("result", "Result", Reaction::WORDS),
         Field::flag("tested", "Tested"),
         Field::whole("modifier", "Change taken", -2, 2),
         score("total", "Die and change"),
@@ -226,9 +219,9 @@ impl Procedure for ControlTest {
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         if !input.tests(rules) {
-            let result = if input.goes_on() { Result::Continue } else { Result::Exempt };
+            let result = if input.goes_on() { Reaction::Continue } else { Reaction::Exempt };
             chance.say("Control test", || match result {
-                Result::Continue => "It does not try to stop: it goes on.".to_owned(),
+                Reaction::Continue => "It does not try to stop: it goes on.".to_owned(),
                 _ => "In command: no test.".to_owned(),
             });
             return Ok(Outcome { result, ..Outcome::default() });
@@ -242,7 +235,7 @@ impl Procedure for ControlTest {
         let result = input.result_of(total, rules);
         chance.say("Control test", || {
             let by = if modifier == 0 { String::new() } else { format!(" and {}", signed(modifier.into())) };
-            format!("{die}{by} is {total}: {}.", result.words().to_lowercase())
+            format!("{die}{by} is {total}: {}.", result.said())
         });
         Ok(Outcome { result, tested: true, modifier, total })
     }
@@ -254,14 +247,14 @@ impl Procedure for ControlTest {
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<CloseFire>) {
         change(game, input.unit.as_deref(), |unit| {
             unit.control = match outcome.result {
-                Result::Exempt | Result::ActAsWished => Control::Free,
-                Result::Halt => Control::Halt,
-                Result::RepeatLastMove => Control::Repeat,
-                Result::Continue => Control::Continue,
+                Reaction::Exempt | Reaction::ActAsWished => Control::Free,
+                Reaction::Halt => Control::Halt,
+                Reaction::RepeatLastMove => Control::Repeat,
+                Reaction::Continue => Control::Continue,
             };
-            if outcome.result == Result::ActAsWished {
+            if outcome.result == Reaction::ActAsWished {
                 unit.plight = Plight::None;
-            } else if outcome.result == Result::Continue
+            } else if outcome.result == Reaction::Continue
                 && input.charged_failed_last_turn
                 && unit.plight == Plight::None
             {
@@ -273,10 +266,10 @@ impl Procedure for ControlTest {
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let said = match outcome.result {
-            Result::Exempt => "is in command".to_owned(),
-            Result::Halt => "halts".to_owned(),
-            Result::ActAsWished => "acts as wished".to_owned(),
-            Result::RepeatLastMove => {
+            Reaction::Exempt => "is in command".to_owned(),
+            Reaction::Halt => "halts".to_owned(),
+            Reaction::ActAsWished => "acts as wished".to_owned(),
+            Reaction::RepeatLastMove => {
                 let last = unit_at(game, input.unit.as_deref()).map(|(_, u)| u.last_move.clone()).unwrap_or_default();
                 if last.is_empty() {
                     "repeats its last move".to_owned()
@@ -284,7 +277,7 @@ impl Procedure for ControlTest {
                     format!("repeats its last move: {last}")
                 }
             }
-            Result::Continue => match input.plight {
+            Reaction::Continue => match input.plight {
                 Plight::Routing => "goes on routing".to_owned(),
                 Plight::Pursuing => "goes on pursuing".to_owned(),
                 Plight::Looting => "goes on looting".to_owned(),

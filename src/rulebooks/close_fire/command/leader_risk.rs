@@ -2,23 +2,17 @@
 
 use crate::rulebooks::close_fire::morale::morale_dps;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::worded;
 use crate::rulebooks::close_fire::tables::RiskOn;
 use crate::rulebooks::close_fire::turn;
 
-worded! {
-    /// What became of a leader at risk.
-    Fate, FATES {
-        /// Not hit.
-        #[default]
-        Safe = "safe", "Safe";
-        /// Hit, but only just.
-        NearMiss = "near_miss", "Near miss";
-        /// Wounded.
-        Wounded = "wounded", "Wounded";
-        /// Dead.
-        Killed = "killed", "Killed";
-    }
+/// What became of a leader at risk.
+#[choice(snake)]
+pub enum Fate {
+    #[default]
+    Safe,
+    NearMiss,
+    Wounded,
+    Killed,
 }
 
 /// More wounds than any leader survives; the counters of a leader end here.
@@ -84,7 +78,7 @@ impl Procedure for LeaderRisk {
         &[Field::subject("leader", "Leader", SubjectKind::Command), number("wounds", "Wounds he has", 9)];
     const ROLLS: &'static str = "One D6; if he is hit, another.";
     const OUTCOME: &'static [Field] = &[
-        Field::choice("result", "Result", FATES),
+        Field::choice("result", "Result", Fate::WORDS),
         Field::flag("hit", "Hit"),
         Field::whole("wounds", "Wounds then", 0, 9),
         Field::whole("actions_lost", "Actions lost", 0, 9),

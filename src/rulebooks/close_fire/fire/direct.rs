@@ -3,46 +3,36 @@
 use super::direct_form;
 use crate::rulebooks::close_fire::command::leader_risk;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::worded;
 use crate::rulebooks::close_fire::tables::OnlyOneMatches;
 
-worded! {
-    /// What a gun aims at, against its last shot.
-    Aim, AIMS {
-        /// Another target than last time.
-        #[default]
-        NewTarget = "new_target", "New target";
-        /// It has not fired before.
-        FirstShot = "first_shot", "First shot";
-        /// The same target at another range.
-        SameTarget = "same_target", "Same target, other range";
-        /// The same target at the same range.
-        SameTargetAndRange = "same_target_and_range", "Same target and range";
-    }
+/// What a gun aims at, against its last shot.
+#[choice(snake)]
+pub enum Aim {
+    #[default]
+    NewTarget,
+    FirstShot,
+    #[is(label = "Same target, other range")]
+    SameTarget,
+    SameTargetAndRange,
 }
 
-worded! {
-    /// The phase in which guns fire.
-    Phase, PHASES {
-        /// At any range.
-        #[default]
-        Bombardment = "bombardment", "Bombardment";
-        /// Close range only, with fire held back.
-        CloseArtillery = "close_artillery", "Close artillery";
-    }
+/// The phase in which guns fire.
+#[choice(snake)]
+pub enum Phase {
+    #[default]
+    Bombardment,
+    /// Close range only, with fire held back.
+    CloseArtillery,
 }
 
-worded! {
-    /// How far off the target is.
-    Band, BANDS {
-        /// The nearest.
-        #[default]
-        Close = "close", "Close";
-        /// In effective range.
-        Effective = "effective", "Effective";
-        /// Beyond effective range.
-        Long = "long", "Beyond effective";
-    }
+/// How far off the target is.
+#[choice]
+pub enum Band {
+    #[default]
+    Close,
+    Effective,
+    #[is(label = "Beyond effective")]
+    Long,
 }
 
 /// A gun fires at a target.
@@ -111,7 +101,7 @@ impl Input {
         };
         let when = |is: bool, value: i32| if is { i64::from(value) } else { 0 };
         vec![
-            (self.aim.words(), i64::from(aim)),
+            (self.aim.label(), i64::from(aim)),
             ("target in column or enfiladed", when(self.target_column || self.target_enfiladed, table.column)),
             ("the gun's DPs", i64::from(self.dp) * i64::from(table.per_dp)),
             ("beyond effective range", when(self.band(rules) == Band::Long, table.beyond_effective)),
@@ -178,7 +168,7 @@ impl Procedure for DirectArtillery {
             _ => 0,
         };
         chance.say("Direct artillery", || {
-            let range = band.words().to_lowercase();
+            let range = band.said();
             format!("{die} and {} make {total}: {} at {range} range.", signed(modifier), counted(dp, "DP", "DPs"))
         });
         Ok(Outcome { dp, modifier, total, band })

@@ -1,6 +1,6 @@
 //! The form of a gun's fire: its fields, how they are filled from the battle, and what a shot leaves on the gun.
 
-use super::direct::{AIMS, Aim, BANDS, PHASES, Phase};
+use super::direct::{Aim, Band, Phase};
 use crate::rulebooks::close_fire::prelude::*;
 
 /// The input.
@@ -8,13 +8,13 @@ pub const FIELDS: &[Field] = &[
     unit("gun", "Gun"),
     unit("target", "Target").asked(),
     Field::whole("range", "Range in yards", 0, 9999),
-    Field::choice("aim", "Aim", AIMS).or(Preset::Word("new_target")).quiet(),
+    Field::choice("aim", "Aim", Aim::WORDS).or(Preset::Word("new_target")).quiet(),
     Field::flag("target_column", "Target in column").quiet(),
     Field::flag("target_enfiladed", "Target enfiladed"),
     Field::flag("target_fieldworks", "Target in fieldworks"),
     gun_class(),
     number("dp", "The gun's DPs", 30),
-    Field::choice("phase", "Phase", PHASES).or(Preset::Word("bombardment")).quiet(),
+    Field::choice("phase", "Phase", Phase::WORDS).or(Preset::Word("bombardment")).quiet(),
     Field::flag("fired", "Has fired this turn").quiet(),
     Field::flag("reserved_fire", "Reserved its fire").or(Preset::Flag(true)).quiet(),
     Field::flag("cannot_fire", "Limbered, abandoned or without crew").quiet(),
@@ -25,7 +25,7 @@ pub const OUTCOME: &[Field] = &[
     Field::whole("dp", "DPs on the target", 0, 2),
     score("modifier", "Modifier"),
     score("total", "Die and modifier"),
-    Field::choice("band", "Range", BANDS),
+    Field::choice("band", "Range", Band::WORDS),
 ];
 
 /// The phase of fire in which the battle stands.

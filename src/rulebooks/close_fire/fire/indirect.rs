@@ -4,23 +4,16 @@ use super::direct;
 use super::direct_form::{against, fired};
 use crate::rulebooks::close_fire::command::leader_risk;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::worded;
 
-worded! {
-    /// Where a shot falls.
-    Fall, FALLS {
-        /// Before the target.
-        #[default]
-        Short = "short", "Short";
-        /// Behind it.
-        Over = "over", "Over";
-        /// To its right.
-        Right = "right", "Right";
-        /// To its left.
-        Left = "left", "Left";
-        /// On it.
-        OnTarget = "on_target", "On target";
-    }
+/// Where a shot falls.
+#[choice(snake)]
+pub enum Fall {
+    #[default]
+    Short,
+    Over,
+    Right,
+    Left,
+    OnTarget,
 }
 
 /// A gun fires over the heads of others.
@@ -71,7 +64,7 @@ impl Procedure for IndirectArtillery {
     ];
     const ROLLS: &'static str = "One D6.";
     const OUTCOME: &'static [Field] = &[
-        Field::choice("fall", "Fall of shot", FALLS),
+        Field::choice("fall", "Fall of shot", Fall::WORDS),
         score("total", "Die and modifier"),
         Field::whole("fall_distance", "Yards from the target", 0, 9999),
         Field::whole("dp", "DPs for each body of troops near", 0, 9),
@@ -117,7 +110,7 @@ impl Procedure for IndirectArtillery {
         chance.say("Indirect artillery", || {
             let bonus =
                 if same { format!(" and {} for the same target, unmoved,", signed(more)) } else { String::new() };
-            format!("{die}{bonus} make {total}: {}.", fall.words().to_lowercase())
+            format!("{die}{bonus} make {total}: {}.", fall.said())
         });
         let astray = u16::try_from(rules.indirect.fall.clamp(0, 9999)).unwrap_or(0);
         let fall_distance = if fall == Fall::OnTarget { 0 } else { astray };
@@ -144,7 +137,7 @@ impl Procedure for IndirectArtillery {
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let gun = spoken(game, input.gun.as_deref(), "The gun");
         let target = spoken(game, input.target.as_deref(), "the target");
-        let headline = format!("{gun} lobs a shot at {target}: {}", outcome.fall.words().to_lowercase());
+        let headline = format!("{gun} lobs a shot at {target}: {}", outcome.fall.said());
         let (rules, hit) = (game.rules(), outcome.fall == Fall::OnTarget);
         let near = rules.indirect.radius;
         let mut table = Vec::new();
@@ -154,7 +147,7 @@ impl Procedure for IndirectArtillery {
             table.push(format!("Others within {near} yards of {target} take a DP too."));
             follows = leader_risk::follows(game, &[(input.target.as_deref(), outcome.dp.into())], Cause::Artillery);
         } else {
-            let way = outcome.fall.words().to_lowercase();
+            let way = outcome.fall.said();
             table.push(format!("Mark the fall of shot {} yards {way} of {target}.", outcome.fall_distance));
         }
         let mut draft = serde_json::Map::new();

@@ -3,20 +3,15 @@
 use crate::rulebooks::close_fire::combat::count;
 use crate::rulebooks::close_fire::command::leader_risk;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::worded;
 use crate::rulebooks::close_fire::tables::{DpsTake, Halved};
 
-worded! {
-    /// What shelters the target.
-    Cover, COVERS {
-        /// Nothing.
-        #[default]
-        None = "none", "None";
-        /// Works.
-        Fieldworks = "fieldworks", "Fieldworks";
-        /// Walls and the like.
-        HardCover = "hard_cover", "Hard cover";
-    }
+/// What shelters the target.
+#[choice(snake)]
+pub enum Cover {
+    #[default]
+    None,
+    Fieldworks,
+    HardCover,
 }
 
 impl Cover {
@@ -75,7 +70,7 @@ impl Procedure for Musketry {
         Field::whole("range", "Range in yards", 0, 9999)
             .optional()
             .help("Beyond 40, up to 120. Left blank: it is taken to be so."),
-        Field::choice("cover", "Target's cover", COVERS).or(Preset::Word("none")),
+        Field::choice("cover", "Target's cover", Cover::WORDS).or(Preset::Word("none")),
         Field::whole("bases", "Bases able to fire", 0, 30),
         Field::flag("by_platoons", "Fires by platoons").quiet(),
         number("dp", "The firer's DPs", 30),
@@ -83,7 +78,7 @@ impl Procedure for Musketry {
         Field::flag("target_skirmishers", "Target are skirmishers").quiet(),
         arm(),
         Field::flag("fired", "Has fired this turn").quiet(),
-        Field::choice("plight", "Plight", PLIGHTS).or(Preset::Word("none")).quiet(),
+        Field::choice("plight", "Plight", Plight::WORDS).or(Preset::Word("none")).quiet(),
     ];
     const ROLLS: &'static str = "A D6 for each base able to fire, less its DPs; halved for skirmishers or cover.";
     const OUTCOME: &'static [Field] =

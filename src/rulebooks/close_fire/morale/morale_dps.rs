@@ -1,22 +1,21 @@
 //! Morale DPs: what a unit takes for what it sees within 120 yards, and for what it did itself.
 
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::{RANKS, SeenEvent, worded};
+use crate::rulebooks::close_fire::state::{Rank, SeenEvent};
 use crate::rulebooks::close_fire::tables::MoralePer;
 
-worded! {
-    /// What friends nearby see.
-    Event, EVENTS {
-        /// A general or marshal killed or routing.
-        LeaderLost = "leader_lost", "General or marshal killed or routing";
-        /// A friend runs.
-        #[default]
-        Routing = "routing", "Friend routing";
-        /// A friend is no more.
-        Destroyed = "destroyed", "Friend destroyed";
-        /// Friendly foot goes back.
-        FootRetiring = "foot_retiring", "Friendly foot retiring";
-    }
+/// What friends nearby see.
+#[choice(snake)]
+pub enum Event {
+    #[is(label = "General or marshal killed or routing")]
+    LeaderLost,
+    #[default]
+    #[is(label = "Friend routing")]
+    Routing,
+    #[is(label = "Friend destroyed")]
+    Destroyed,
+    #[is(label = "Friendly foot retiring")]
+    FootRetiring,
 }
 
 impl Event {
@@ -36,7 +35,7 @@ pub struct Befell {
 }
 
 /// The rank of the leader who was lost.
-pub(super) const LEADER_RANK: Field = Field::choice("rank", "Rank of the leader lost", RANKS)
+pub(super) const LEADER_RANK: Field = Field::choice("rank", "Rank of the leader lost", Rank::WORDS)
     .optional()
     .help("Left blank: one whose loss friends feel.")
     .quiet();
@@ -133,8 +132,8 @@ pub struct Outcome {
 }
 
 const SIGHT: &[Field] = &[
-    Field::choice("event", "Event", EVENTS),
-    Field::choice("grade", "Grade of whom it befell", GRADES).or(Preset::Word("C")),
+    Field::choice("event", "Event", Event::WORDS),
+    Field::choice("grade", "Grade of whom it befell", Grade::WORDS).or(Preset::Word("C")),
     Field::whole("distance", "Yards away", 0, 9999).optional().help("Left blank: near."),
     LEADER_RANK,
 ];
@@ -186,7 +185,7 @@ impl Procedure for Morale {
         let mut total = 0_i64;
         for (event, dp) in causes {
             total += dp;
-            chance.say("Morale DPs", || format!("{}: {}.", event.words(), signed(dp)));
+            chance.say("Morale DPs", || format!("{}: {}.", event.label(), signed(dp)));
         }
         if input.evaded {
             total += i64::from(rules.morale.evading);

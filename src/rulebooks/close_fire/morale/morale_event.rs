@@ -1,6 +1,6 @@
 //! One event and all who see it: the same DPs as for a unit alone, for a set of labels.
 
-use super::morale_dps::{Befell, EVENTS, Event, LEADER_RANK, dp_for};
+use super::morale_dps::{Befell, Event, LEADER_RANK, dp_for};
 use crate::rulebooks::close_fire::prelude::*;
 use crate::rulebooks::close_fire::state::{SeenEvent, near};
 use crate::rulebooks::close_fire::tables::MoralePer;
@@ -83,7 +83,7 @@ impl Procedure for MoraleEvent {
         Field::subject("who", "Whom it befell", SubjectKind::Any),
         Field::new("near", "Friends within 120 yards", Kind::List(SEER))
             .help("Labels, as in F11-F14 F20; none if nobody is near."),
-        Field::choice("event", "Event", EVENTS).or(Preset::Word("routing")),
+        Field::choice("event", "Event", Event::WORDS).or(Preset::Word("routing")),
         grade(),
         LEADER_RANK,
     ];
@@ -181,7 +181,7 @@ impl Procedure for MoraleEvent {
         let named = |label: &str| spoken(game, Some(label).filter(|l| !l.is_empty()), "a unit");
         let table: Vec<String> =
             outcome.each.iter().flat_map(|s| taken_lines(game, Some(s.unit.as_str()), &named(&s.unit), s.dp)).collect();
-        let event = input.event.words().to_lowercase();
+        let event = input.event.said();
         let headline = match outcome.each.len() as u32 {
             0 => format!("{who}, {event}: nobody is near"),
             n => format!("{who}, {event}: seen by {}, {} DPs in all", counted(n, "unit", "units"), outcome.total),

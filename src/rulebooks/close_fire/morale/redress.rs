@@ -105,7 +105,7 @@ impl Procedure for Redress {
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let dp_removed = input.relief(rules);
         chance.say("Redress ranks", || {
-            let grade = input.grade.words();
+            let grade = input.grade.label();
             match (input.in_combat, input.dp_from_artillery) {
                 (true, _) => "In combat: it cannot redress.".to_owned(),
                 (_, true) => "DPs from artillery this turn: it cannot redress.".to_owned(),

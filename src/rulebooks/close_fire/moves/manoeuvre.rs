@@ -4,39 +4,32 @@ use super::movement::unformed;
 use super::{manoeuvre_form, movement_done};
 use crate::rulebooks::close_fire::morale::dps::after_movement;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::worded;
 
-worded! {
-    /// A manoeuvre.
-    Kinds, MANOEUVRES {
-        /// Turns on a flank.
-        #[default]
-        Wheel = "wheel", "Wheel";
-        /// Line to column and the like.
-        ChangeFormation = "change_formation", "Change formation";
-        /// From unformed back into order.
-        ReForm = "re_form", "Re-form";
-        /// Guns made ready.
-        Unlimber = "unlimber", "Unlimber";
-        /// A wall, a stream.
-        CrossMajorObstacle = "cross_major_obstacle", "Cross a major obstacle";
-        /// A hedge, a ditch.
-        CrossMinorObstacle = "cross_minor_obstacle", "Cross a minor obstacle";
-        /// To the rear.
-        AboutFace = "about_face", "About face";
-        /// Forward and sideways at once.
-        Incline = "incline", "Incline";
-        /// To the side.
-        SideStep = "side_step", "Side-step";
-        /// Backwards, facing the enemy.
-        StepBack = "step_back", "Step back";
-        /// Into the saddle or out of it.
-        MountDismount = "mount_dismount", "Mount or dismount";
-        /// Through a narrow place.
-        PassGap = "pass_gap", "Pass a gap";
-        /// Through friends.
-        PassageOfLines = "passage_of_lines", "Passage of lines";
-    }
+/// A manoeuvre.
+#[choice(snake)]
+pub enum ManoeuvreKind {
+    #[default]
+    Wheel,
+    ChangeFormation,
+    #[is(label = "Re-form")]
+    ReForm,
+    Unlimber,
+    /// A wall, a stream.
+    #[is(label = "Cross a major obstacle")]
+    CrossMajorObstacle,
+    /// A hedge, a ditch.
+    #[is(label = "Cross a minor obstacle")]
+    CrossMinorObstacle,
+    AboutFace,
+    Incline,
+    #[is(label = "Side-step")]
+    SideStep,
+    StepBack,
+    #[is(label = "Mount or dismount")]
+    MountDismount,
+    #[is(label = "Pass a gap")]
+    PassGap,
+    PassageOfLines,
 }
 
 /// What an incline is, beside the manoeuvres to choose from.
@@ -45,7 +38,7 @@ pub const INCLINE: &str = "An incline goes half the move forward and half to the
 /// Other words for them.
 pub const OTHER_WORDS: crate::core::schema::Words = &[("dismount", "mount_dismount")];
 
-impl Kinds {
+impl ManoeuvreKind {
     /// It takes the unit from where it stands.
     pub(super) fn leaves_the_place(self) -> bool {
         !matches!(self, Self::ChangeFormation | Self::ReForm | Self::Unlimber | Self::AboutFace | Self::MountDismount)
@@ -90,46 +83,46 @@ pub struct Cost {
 }
 
 /// What a manoeuvre other than a passage of lines costs.
-pub fn cost(kind: Kinds, stance: Stance, rules: &Rules) -> Cost {
+pub fn cost(kind: ManoeuvreKind, stance: Stance, rules: &Rules) -> Cost {
     let Stance { arm, formation, loose, near_enemy, under_fire } = stance;
     let near = u8::from(near_enemy);
     let fire = u8::from(under_fire);
     let column = matches!(formation, Formation::AssaultColumn | Formation::MarchColumn);
     let of = |halves, dp| Cost { halves, dp, ..Cost::default() };
     match kind {
-        Kinds::Wheel => of(0, if column || loose { 0 } else { near }),
-        Kinds::ChangeFormation => of(1 + near, near),
-        Kinds::ReForm => of(2, 0),
-        Kinds::Unlimber => of(2, 1 + fire),
-        Kinds::CrossMajorObstacle => of(1, 1 + fire),
-        Kinds::CrossMinorObstacle => Cost { rough: true, ..Cost::default() },
-        Kinds::AboutFace => of(1, u8::from((arm == Arm::Cavalry && near_enemy) || (arm == Arm::Foot && under_fire))),
-        Kinds::MountDismount => of(1, fire),
-        Kinds::PassGap => Cost { halved: arm == Arm::Foot, dp: near, ..Cost::default() },
-        Kinds::SideStep | Kinds::StepBack => {
+        ManoeuvreKind::Wheel => of(0, if column || loose { 0 } else { near }),
+        ManoeuvreKind::ChangeFormation => of(1 + near, near),
+        ManoeuvreKind::ReForm => of(2, 0),
+        ManoeuvreKind::Unlimber => of(2, 1 + fire),
+        ManoeuvreKind::CrossMajorObstacle => of(1, 1 + fire),
+        ManoeuvreKind::CrossMinorObstacle => Cost { rough: true, ..Cost::default() },
+        ManoeuvreKind::AboutFace => of(1, u8::from((arm == Arm::Cavalry && near_enemy) || (arm == Arm::Foot && under_fire))),
+        ManoeuvreKind::MountDismount => of(1, fire),
+        ManoeuvreKind::PassGap => Cost { halved: arm == Arm::Foot, dp: near, ..Cost::default() },
+        ManoeuvreKind::SideStep | ManoeuvreKind::StepBack => {
             let yards = u16::try_from(rules.manoeuvre.side_step.clamp(0, 9999)).unwrap_or(0);
             Cost { yards, ..Cost::default() }
         }
-        Kinds::Incline => Cost { inclines: true, ..Cost::default() },
-        Kinds::PassageOfLines => Cost::default(),
+        ManoeuvreKind::Incline => Cost { inclines: true, ..Cost::default() },
+        ManoeuvreKind::PassageOfLines => Cost::default(),
     }
 }
 
 /// What speaks against a manoeuvre.
-pub fn against(kind: Kinds, stance: Stance, grade: Grade) -> Vec<Reason> {
+pub fn against(kind: ManoeuvreKind, stance: Stance, grade: Grade) -> Vec<Reason> {
     let mut reasons = Vec::new();
     let mut no = |key, text: &str| reasons.push(Reason::new(key, "Manoeuvre", text));
     let foot = stance.arm == Arm::Foot && grade != Grade::E;
     match kind {
-        Kinds::Incline if !foot => no("footOnly", "Only foot of grade A to D inclines."),
-        Kinds::SideStep | Kinds::StepBack if !foot || stance.formation != Formation::Line => {
+        ManoeuvreKind::Incline if !foot => no("footOnly", "Only foot of grade A to D inclines."),
+        ManoeuvreKind::SideStep | ManoeuvreKind::StepBack if !foot || stance.formation != Formation::Line => {
             no("lineOnly", "Only foot of grade A to D in line steps to the side or back.");
         }
-        Kinds::Unlimber if stance.arm != Arm::Gun => no("gunsOnly", "Only guns unlimber."),
-        Kinds::Unlimber if stance.formation == Formation::Unlimbered => {
+        ManoeuvreKind::Unlimber if stance.arm != Arm::Gun => no("gunsOnly", "Only guns unlimber."),
+        ManoeuvreKind::Unlimber if stance.formation == Formation::Unlimbered => {
             no("unlimberedAlready", "The guns are unlimbered already.");
         }
-        Kinds::MountDismount if stance.arm == Arm::Gun => no("gunsMount", "Guns neither mount nor dismount."),
+        ManoeuvreKind::MountDismount if stance.arm == Arm::Gun => no("gunsMount", "Guns neither mount nor dismount."),
         _ => {}
     }
     reasons
@@ -143,7 +136,7 @@ pub struct Manoeuvre;
 #[expect(missing_docs, reason = "each is described by the label of its field")]
 pub struct Input {
     pub unit: Option<String>,
-    pub manoeuvre: Kinds,
+    pub manoeuvre: ManoeuvreKind,
     pub arm: Arm,
     pub grade: Grade,
     pub formation: Formation,
@@ -174,9 +167,9 @@ pub struct Input {
 
 impl Input {
     /// What it does: guns that change from limbered to unlimbered unlimber.
-    pub(super) fn kind(&self) -> Kinds {
+    pub(super) fn kind(&self) -> ManoeuvreKind {
         match (self.manoeuvre, self.new_formation) {
-            (Kinds::ChangeFormation, Some(Formation::Unlimbered)) => Kinds::Unlimber,
+            (ManoeuvreKind::ChangeFormation, Some(Formation::Unlimbered)) => ManoeuvreKind::Unlimber,
             (kind, _) => kind,
         }
     }
@@ -189,7 +182,7 @@ impl Input {
 
     /// Whether the unit gives up the ground it holds; unlimbered guns pivot on theirs.
     fn leaves_its_ground(&self) -> bool {
-        let pivots = self.formation == Formation::Unlimbered && self.kind() == Kinds::Wheel;
+        let pivots = self.formation == Formation::Unlimbered && self.kind() == ManoeuvreKind::Wheel;
         self.kind().leaves_the_place() && !pivots
     }
 }
@@ -268,11 +261,11 @@ impl Procedure for Manoeuvre {
         let stance = input.stance(rules);
         let mut cost = cost(input.kind(), stance, rules);
         let mut other_dp = 0;
-        if input.manoeuvre == Kinds::PassGap && input.into_column {
+        if input.manoeuvre == ManoeuvreKind::PassGap && input.into_column {
             cost.halved = false;
             cost.halves = 1 + u8::from(stance.near_enemy);
         }
-        if input.manoeuvre == Kinds::PassageOfLines {
+        if input.manoeuvre == ManoeuvreKind::PassageOfLines {
             let smooth =
                 input.through_guns || (!input.either_routing && input.one_stationary && !input.stationary_fired);
             cost.dp = u8::from(!smooth && !stance.loose);
@@ -289,7 +282,7 @@ impl Procedure for Manoeuvre {
         let dp = after_movement(input.dp, cost.dp, rules);
         chance.say("Manoeuvre", || {
             let dp = counted(cost.dp, "DP", "DPs");
-            format!("{} {} and costs {dp}.", input.kind().words(), cost.words())
+            format!("{} {} and costs {dp}.", input.kind().label(), cost.words())
         });
         if dp - input.dp < cost.dp {
             chance.say("Maximum DPs", || format!("Movement and manoeuvre stop at {} DPs.", rules.fatigue.cap));
@@ -310,12 +303,12 @@ impl Procedure for Manoeuvre {
         change(game, input.unit.as_deref(), |unit| {
             gain(unit, outcome.manoeuvre_dp.into(), Cause::Movement, rules);
             match input.kind() {
-                Kinds::Unlimber => unit.formation = Formation::Unlimbered,
-                Kinds::MountDismount => unit.mounts_or_dismounts(),
-                Kinds::PassGap if input.into_column && unit.arm != Arm::Gun => {
+                ManoeuvreKind::Unlimber => unit.formation = Formation::Unlimbered,
+                ManoeuvreKind::MountDismount => unit.mounts_or_dismounts(),
+                ManoeuvreKind::PassGap if input.into_column && unit.arm != Arm::Gun => {
                     unit.formation = Formation::MarchColumn;
                 }
-                Kinds::ReForm if input.new_formation.is_none() => {
+                ManoeuvreKind::ReForm if input.new_formation.is_none() => {
                     let loose = unit.arm == Arm::Foot && unit.skirmishers;
                     unit.formation = if loose { Formation::Skirmish } else { Formation::Line };
                     if unit.arm == Arm::Gun {
@@ -324,14 +317,14 @@ impl Procedure for Manoeuvre {
                 }
                 _ => {}
             }
-            if input.manoeuvre == Kinds::ReForm && unit.plight == Plight::Retiring {
+            if input.manoeuvre == ManoeuvreKind::ReForm && unit.plight == Plight::Retiring {
                 unit.plight = Plight::None;
             }
             if let Some(new) = input.new_formation {
                 unit.formation = new;
             }
             unit.moved = true;
-            unit.last_move = input.kind().words().to_lowercase();
+            unit.last_move = input.kind().said().to_owned();
         });
         change(game, input.other.as_deref(), |unit| gain(unit, outcome.other_dp.into(), Cause::Movement, rules));
         if input.leaves_its_ground() {

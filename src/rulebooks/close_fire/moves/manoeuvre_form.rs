@@ -1,14 +1,14 @@
 //! The form of a manoeuvre: its fields, how they are filled from the battle, what speaks against it, and what is said of it.
 
-use super::manoeuvre::{INCLINE, Input, Kinds, MANOEUVRES, OTHER_WORDS, Outcome, against as against_kind};
+use super::manoeuvre::{INCLINE, Input, ManoeuvreKind, OTHER_WORDS, Outcome, against as against_kind};
 use super::movement::unformed;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::CONTROLS;
+use crate::rulebooks::close_fire::state::Control;
 
 /// The input.
 pub const FIELDS: &[Field] = &[
     unit("unit", "Unit"),
-    Field::choice("manoeuvre", "Manoeuvre", MANOEUVRES).meaning(OTHER_WORDS).help(INCLINE),
+    Field::choice("manoeuvre", "Manoeuvre", ManoeuvreKind::WORDS).meaning(OTHER_WORDS).help(INCLINE),
     arm(),
     grade(),
     formation(),
@@ -16,7 +16,7 @@ pub const FIELDS: &[Field] = &[
     Field::flag("near_enemy", "Within 120 yards of the enemy"),
     Field::whole("enemy_distance", "Yards to the enemy", 0, 9999).optional().quiet(),
     Field::flag("under_fire", "Under fire").quiet(),
-    Field::choice("new_formation", "New formation", FORMATIONS).optional(),
+    Field::choice("new_formation", "New formation", Formation::WORDS).optional(),
     Field::flag("cause_ceased", "What unformed it has ceased").or(Preset::Flag(true)).quiet(),
     Field::flag("into_column", "Changes into column for the gap").quiet(),
     unit("other", "Unit passed through").quiet(),
@@ -27,8 +27,8 @@ pub const FIELDS: &[Field] = &[
     Field::flag("one_stationary", "One of them is stationary").quiet(),
     Field::flag("stationary_fired", "The stationary one fired").quiet(),
     gun_class(),
-    Field::choice("plight", "Plight", PLIGHTS).or(Preset::Word("none")).quiet(),
-    Field::choice("control", "Control", CONTROLS).or(Preset::Word("unknown")).quiet(),
+    Field::choice("plight", "Plight", Plight::WORDS).or(Preset::Word("none")).quiet(),
+    Field::choice("control", "Control", Control::WORDS).or(Preset::Word("unknown")).quiet(),
     Field::flag("steadied", "Steadied this turn").quiet(),
     Field::flag("repeats", "Repeats its last move").quiet(),
     Field::flag("skirmishers", "Skirmishers").quiet(),
@@ -70,7 +70,7 @@ pub fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
     draft.fill("steadied", unit.steadied);
     draft.fill("skirmishers", unit.skirmishers);
     if passing {
-        draft.fill("manoeuvre", Kinds::PassageOfLines.word());
+        draft.fill("manoeuvre", ManoeuvreKind::PassageOfLines.word());
     }
     // It repeats what it did if that was this manoeuvre.
     let same = draft.text("manoeuvre").is_some_and(|m| m == word_of(&unit.last_move));
@@ -88,7 +88,7 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
     if let Some(new) = input.new_formation {
         takes_formation(input, kind, new, &mut reasons);
     }
-    if kind == Kinds::ReForm && !input.cause_ceased {
+    if kind == ManoeuvreKind::ReForm && !input.cause_ceased {
         let text = "It re-forms only once what unformed it has ceased.";
         reasons.push(Reason::new("causeLasts", "Manoeuvre", text));
     }
@@ -102,7 +102,7 @@ fn held(input: &Input, rules: &Rules, reasons: &mut Vec<Reason>) {
     let may_stay = rules.after.retire_next == RetireNext::MayStay;
     match input.plight {
         Plight::None => {}
-        Plight::Retiring if kind == Kinds::ReForm && may_stay => {}
+        Plight::Retiring if kind == ManoeuvreKind::ReForm && may_stay => {}
         Plight::Retiring if may_stay => no("goesOn", "It is retiring: it goes on, or stays to re-form."),
         Plight::Retiring => no("goesOn", "It is retiring: it goes on."),
         _ if input.control == Control::Free => {}
@@ -116,26 +116,26 @@ fn held(input: &Input, rules: &Rules, reasons: &mut Vec<Reason>) {
         no("halted", "It stays halted this turn.");
     }
     let stands = input.arm == Arm::Gun && input.formation == Formation::Unlimbered;
-    if goes && stands && input.gun_class != GunClass::Battalion && kind != Kinds::Wheel {
+    if goes && stands && input.gun_class != GunClass::Battalion && kind != ManoeuvreKind::Wheel {
         no("gunsStand", "Unlimbered guns only pivot.");
     }
 }
 
 /// What speaks against the formation it would take.
-fn takes_formation(input: &Input, kind: Kinds, new: Formation, reasons: &mut Vec<Reason>) {
+fn takes_formation(input: &Input, kind: ManoeuvreKind, new: Formation, reasons: &mut Vec<Reason>) {
     let mut no = |key, text: String| reasons.push(Reason::new(key, "Manoeuvre", text));
     let changes = match kind {
-        Kinds::ChangeFormation | Kinds::ReForm | Kinds::PassGap | Kinds::MountDismount => true,
-        Kinds::Unlimber => new == Formation::Unlimbered,
+        ManoeuvreKind::ChangeFormation | ManoeuvreKind::ReForm | ManoeuvreKind::PassGap | ManoeuvreKind::MountDismount => true,
+        ManoeuvreKind::Unlimber => new == Formation::Unlimbered,
         _ => false,
     };
     if !changes {
-        no("keepsFormation", format!("{} leaves the formation as it is.", kind.words()));
+        no("keepsFormation", format!("{} leaves the formation as it is.", kind.label()));
     }
-    if kind == Kinds::ReForm && new == Formation::Unlimbered {
+    if kind == ManoeuvreKind::ReForm && new == Formation::Unlimbered {
         no("unlimberApart", "Guns re-form limbered: to unlimber is a manoeuvre of its own.".to_owned());
     }
-    if kind == Kinds::ChangeFormation && new == Formation::Limbered && input.formation == new {
+    if kind == ManoeuvreKind::ChangeFormation && new == Formation::Limbered && input.formation == new {
         no("limberedAlready", "The guns are limbered already.".to_owned());
     }
     if !new.taken_by(input.arm) {
@@ -145,15 +145,15 @@ fn takes_formation(input: &Input, kind: Kinds, new: Formation, reasons: &mut Vec
 
 /// The word of a manoeuvre as it stands in the memory of a unit.
 fn word_of(words: &str) -> &str {
-    MANOEUVRES.iter().find(|(_, label)| label.to_lowercase() == words).map_or("", |(word, _)| *word)
+    ManoeuvreKind::WORDS.iter().find(|(_, label)| label.to_lowercase() == words).map_or("", |(word, _)| *word)
 }
 
 /// Headline and markers.
 pub fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
     let who = spoken(game, input.unit.as_deref(), "The unit");
-    let what = input.kind().words().to_lowercase();
+    let what = input.kind().said();
     let part = match outcome.cost.as_str() {
-        "half" if input.kind() == Kinds::Incline => ", half its move forward and half to the side".to_owned(),
+        "half" if input.kind() == ManoeuvreKind::Incline => ", half its move forward and half to the side".to_owned(),
         "half" => ", half its move".to_owned(),
         "full" => ", its whole move".to_owned(),
         _ if outcome.yards > 0 => format!(", {} yards", outcome.yards),

@@ -1,6 +1,6 @@
 //! Moving a unit: how far the dice let it go, and how they tire it.
 
-use super::manoeuvre::{Cost, Kinds, Stance, against, cost, near};
+use super::manoeuvre::{Cost, ManoeuvreKind, Stance, against, cost, near};
 use super::movement_done::{left_its_place, went, yards_of};
 use super::movement_form;
 use crate::core::chance::{Fold, Summary};
@@ -8,50 +8,39 @@ use crate::rulebooks::close_fire::combat::charge;
 use crate::rulebooks::close_fire::morale::dps::after_movement;
 use crate::rulebooks::close_fire::morale::morale_dps;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::worded;
 use crate::rulebooks::close_fire::tables::CavFour;
 
-worded! {
-    /// How a unit moves.
-    MoveType, MOVE_TYPES {
-        /// Far from the enemy, without dice.
-        March = "march", "March";
-        /// Near the enemy, with dice.
-        #[default]
-        Tactical = "tactical", "Tactical";
-        /// In march column on a road near the enemy.
-        Road = "road", "Road";
-        /// With all dice, unformed.
-        Fast = "fast", "Fast";
-    }
+/// How a unit moves.
+#[choice]
+pub enum MoveType {
+    /// Far from the enemy, without dice.
+    March,
+    /// Near the enemy, with dice.
+    #[default]
+    Tactical,
+    /// In march column on a road near the enemy.
+    Road,
+    /// With all dice, unformed.
+    Fast,
 }
 
-worded! {
-    /// Why a unit moves fast.
-    FastKind, FAST_KINDS {
-        /// It does not say.
-        #[default]
-        None = "none", "None";
-        /// Out of the way of a charge.
-        Evade = "evade", "Evade";
-        /// It runs.
-        Rout = "rout", "Rout";
-        /// It goes back.
-        Retire = "retire", "Retire";
-        /// After a beaten enemy.
-        Pursue = "pursue", "Pursue";
-    }
+/// Why a unit moves fast.
+#[choice]
+pub enum FastKind {
+    #[default]
+    None,
+    Evade,
+    Rout,
+    Retire,
+    Pursue,
 }
 
-worded! {
-    /// The ground.
-    Terrain, TERRAINS {
-        /// Open.
-        #[default]
-        Good = "good", "Good";
-        /// Broken.
-        Rough = "rough", "Rough";
-    }
+/// The ground.
+#[choice]
+pub enum Terrain {
+    #[default]
+    Good,
+    Rough,
 }
 
 /// A unit moves.
@@ -61,7 +50,7 @@ pub struct Move;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct OnTheWay {
     /// Which.
-    pub manoeuvre: Kinds,
+    pub manoeuvre: ManoeuvreKind,
 }
 
 /// Who moves, and how.
@@ -207,7 +196,7 @@ impl Input {
     }
 
     fn terrain(&self) -> Terrain {
-        let minor = self.manoeuvres.iter().any(|m| m.manoeuvre == Kinds::CrossMinorObstacle);
+        let minor = self.manoeuvres.iter().any(|m| m.manoeuvre == ManoeuvreKind::CrossMinorObstacle);
         if minor { Terrain::Rough } else { self.terrain }
     }
 
@@ -364,8 +353,8 @@ impl Procedure for Move {
         let who = spoken(game, input.unit.as_deref(), "The unit");
         let how = match (input.how(), input.why()) {
             (MoveType::Fast, FastKind::None) => "fast move".to_owned(),
-            (MoveType::Fast, kind) => kind.words().to_lowercase(),
-            (kind, _) => format!("{} move", kind.words().to_lowercase()),
+            (MoveType::Fast, kind) => kind.said().to_owned(),
+            (kind, _) => format!("{} move", kind.said()),
         };
         let yards = yards_of(outcome);
         let mut table = vec![match input.how() {

@@ -16,8 +16,8 @@ pub fn yards_of(outcome: &Outcome) -> String {
 pub fn went(unit: &mut Unit, input: &Input, yards: &str, rules: &Rules) {
     unit.moved = true;
     unit.last_move = match (input.how(), input.why()) {
-        (MoveType::Fast, kind) => format!("{}, {yards}", kind.words().to_lowercase()),
-        (kind, _) => format!("{}, {yards}", kind.words().to_lowercase()),
+        (MoveType::Fast, kind) => format!("{}, {yards}", kind.said()),
+        (kind, _) => format!("{}, {yards}", kind.said()),
     };
     if input.loses_order(rules) {
         unit.formation = if unit.arm == Arm::Gun { Formation::Limbered } else { Formation::Unformed };

@@ -1,22 +1,22 @@
 //! The form of a move: its fields, how they are filled from the battle, and what speaks against it.
 
-use super::manoeuvre::{INCLINE, Kinds, MANOEUVRES, OTHER_WORDS, near};
-use super::movement::{FAST_KINDS, FastKind, Input, MOVE_TYPES, MoveType, TERRAINS};
+use super::manoeuvre::{INCLINE, ManoeuvreKind, OTHER_WORDS, near};
+use super::movement::{FastKind, Input, MoveType, Terrain};
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::CONTROLS;
+use crate::rulebooks::close_fire::state::Control;
 
-const ON_THE_WAY: &[Field] = &[Field::choice("manoeuvre", "Manoeuvre", MANOEUVRES).meaning(OTHER_WORDS)];
+const ON_THE_WAY: &[Field] = &[Field::choice("manoeuvre", "Manoeuvre", ManoeuvreKind::WORDS).meaning(OTHER_WORDS)];
 
 /// The input.
 pub const FIELDS: &[Field] = &[
     unit("unit", "Unit"),
-    Field::choice("move_type", "Move", MOVE_TYPES).or(Preset::Word("tactical")),
-    Field::choice("fast_kind", "Fast because of", FAST_KINDS).or(Preset::Word("none")).quiet(),
+    Field::choice("move_type", "Move", MoveType::WORDS).or(Preset::Word("tactical")),
+    Field::choice("fast_kind", "Fast because of", FastKind::WORDS).or(Preset::Word("none")).quiet(),
     Field::whole("average_dice", "Average dice", 1, 2)
         .or(Preset::Whole(1))
         .help("Foot and guns throw one, cavalry one or two."),
     Field::flag("optional_d6", "Add the D6"),
-    Field::choice("terrain", "Terrain", TERRAINS).or(Preset::Word("good")),
+    Field::choice("terrain", "Terrain", Terrain::WORDS).or(Preset::Word("good")),
     Field::flag("on_road", "On a road").quiet(),
     Field::flag("inspired", "Inspired").quiet(),
     Field::flag("initial", "First move of a rout, evasion or retirement").quiet(),
@@ -31,8 +31,8 @@ pub const FIELDS: &[Field] = &[
     grade(),
     formation(),
     dp(),
-    Field::choice("plight", "Plight", PLIGHTS).or(Preset::Word("none")).quiet(),
-    Field::choice("control", "Control", CONTROLS).or(Preset::Word("unknown")).quiet(),
+    Field::choice("plight", "Plight", Plight::WORDS).or(Preset::Word("none")).quiet(),
+    Field::choice("control", "Control", Control::WORDS).or(Preset::Word("unknown")).quiet(),
     Field::flag("steadied", "Steadied this turn").quiet(),
     Field::flag("skirmishers", "Skirmishers").quiet(),
     unit("meets", "Meets new enemy").help("Pursuers charge new enemy that they meet.").quiet(),
@@ -89,7 +89,7 @@ pub fn against(input: &Input, rules: &Rules, reasons: &mut Vec<Reason>) {
     if input.arm == Arm::Gun && input.formation == Formation::Unlimbered && input.gun_class != GunClass::Battalion {
         no("gunsStand", "Move distances", "Unlimbered guns only pivot; limbered guns and battalion guns move.");
     }
-    if input.manoeuvres.iter().any(|m| m.manoeuvre == Kinds::PassageOfLines) {
+    if input.manoeuvres.iter().any(|m| m.manoeuvre == ManoeuvreKind::PassageOfLines) {
         no("passageApart", "Passage of lines", "Enter it as a manoeuvre of its own: its DPs hang on who is passed.");
     }
     let close = near(input.near_enemy, input.enemy_distance, rules) || near(false, input.end_distance, rules);
@@ -127,7 +127,7 @@ pub fn against(input: &Input, rules: &Rules, reasons: &mut Vec<Reason>) {
         Plight::Routing => why == FastKind::Rout,
         Plight::Pursuing => why == FastKind::Pursue,
         Plight::Retiring => {
-            let re_forms = input.manoeuvres.iter().any(|m| m.manoeuvre == Kinds::ReForm);
+            let re_forms = input.manoeuvres.iter().any(|m| m.manoeuvre == ManoeuvreKind::ReForm);
             why == FastKind::Retire || (may_stay && re_forms)
         }
         Plight::Looting | Plight::Charging => false,

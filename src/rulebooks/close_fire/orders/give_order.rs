@@ -3,22 +3,21 @@
 use crate::core::schema::SpokenWords;
 use crate::rulebooks::close_fire::command::action::{actions_left, spend};
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::worded;
 
 /// The procedures whose open duties tell of orders.
 const OF_ORDERS: [&str; 3] = ["give_order", "hear_order", "messenger_move"];
 
-worded! {
-    /// How an order goes to its brigade.
-    Way, WAYS {
-        /// Its leader is there and listens.
-        #[default]
-        Spoken = "spoken", "Face to face";
-        /// Somebody carries it.
-        Messenger = "messenger", "By messenger";
-        /// It was agreed before, or is the umpire's to set.
-        Beforehand = "beforehand", "Known beforehand";
-    }
+/// How an order goes to its brigade.
+#[choice]
+pub enum Way {
+    #[default]
+    #[is(label = "Face to face")]
+    Spoken,
+    #[is(label = "By messenger")]
+    Messenger,
+    /// It was agreed before, or is the umpire's to set.
+    #[is(label = "Known beforehand")]
+    Beforehand,
 }
 
 /// The name of who gave a message.
@@ -118,7 +117,7 @@ impl Procedure for GiveOrder {
     const RULE: &'static str = "Command actions";
     const FIELDS: &'static [Field] = &[
         Field::subject("brigade", "Brigade", SubjectKind::Command).asked().help("Whose order it is, by its leader."),
-        Field::choice("way", "Goes", WAYS)
+        Field::choice("way", "Goes", Way::WORDS)
             .help("Face to face takes an action of each, by messenger one of the giver alone."),
         Field::text("text", "Order").said(SpokenWords::Anything).help("In any words, last in the line."),
         Field::subject("by", "Given by", SubjectKind::Command).help("Left blank: the leader above.").quiet(),

@@ -49,7 +49,7 @@ pub fn command_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
     let mut row = RosterRow::new(Subject::Command(id), piece.side, &piece.label, &piece.name);
     let with = leader.attached_unit.as_ref().map(|u| format!(" · with {u}")).unwrap_or_default();
     let order = leader.order.as_ref().map(|text| format!(" · {}", short(text))).unwrap_or_default();
-    row.note = format!("{}{with}{order}", leader.rank.words().to_lowercase());
+    row.note = format!("{}{with}{order}", leader.rank.said());
     row.totals = totals(game, Subject::Command(id));
     let left = actions_left(leader, game.rules());
     row.tag = Some(match (leader.killed, leader.wounds) {
@@ -89,7 +89,7 @@ fn unit_tag(unit: &Unit) -> Option<Tag> {
         (unit.destroyed, Tag::warn("destroyed")),
         (unit.crew_killed, Tag::warn("crew killed")),
         (unit.abandoned, Tag::warn("abandoned")),
-        (unit.plight != Plight::None, Tag::warn(dp(&unit.plight.words().to_lowercase()))),
+        (unit.plight != Plight::None, Tag::warn(dp(&unit.plight.said()))),
         (unit.charge_failed_last_turn && unit.control == Control::Unknown, Tag::warn(dp("must test"))),
         (unit.control == Control::Halt, Tag::warn(dp("halts"))),
         (unit.control == Control::Repeat, Tag::warn(dp("repeats"))),
@@ -135,9 +135,8 @@ pub fn sections(game: &Game<CloseFire>) -> Vec<Section> {
         sections.push(Section { title: "Combats".to_owned(), rows: combats });
     }
     let trouble = game.units.iter().filter(|u| u.own.stands() && u.own.plight != Plight::None);
-    let trouble: Vec<SectionRow> = trouble
-        .map(|u| SectionRow::Fact(Fact::new(format!("{} {}", u.label, u.name), u.own.plight.words().to_lowercase())))
-        .collect();
+    let trouble: Vec<SectionRow> =
+        trouble.map(|u| SectionRow::Fact(Fact::new(format!("{} {}", u.label, u.name), u.own.plight.said()))).collect();
     if !trouble.is_empty() {
         sections.push(Section { title: "Out of hand".to_owned(), rows: trouble });
     }
@@ -174,7 +173,7 @@ fn order_facts(game: &Game<CloseFire>, id: usize) -> Vec<(&'static str, String)>
 pub fn command_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     let Some(piece) = game.command(id) else { return Dossier::default() };
     let (leader, rules) = (&piece.own, game.rules());
-    let line = format!("{}, {}", leader.rank.words().to_lowercase(), game.side_name(piece.side));
+    let line = format!("{}, {}", leader.rank.said(), game.side_name(piece.side));
     let mut dossier = Dossier { line, ..Dossier::default() };
     let left = actions_left(leader, rules);
     let radius = if leader.rank == Rank::Marshal { rules.distance.command_marshal } else { rules.distance.command };
@@ -208,9 +207,9 @@ pub fn unit_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     let Some(piece) = game.unit(id) else { return Dossier::default() };
     let (unit, rules, label) = (&piece.own, game.rules(), piece.label.as_str());
     let what =
-        if unit.arm == Arm::Gun { format!("{} gun", unit.gun_class.words()) } else { unit.arm.words().to_owned() };
+        if unit.arm == Arm::Gun { format!("{} gun", unit.gun_class.label()) } else { unit.arm.label().to_owned() };
     let what = if unit.dismounted { "Cavalry on foot".to_owned() } else { what };
-    let formation = unit.formation.words().to_lowercase();
+    let formation = unit.formation.said();
     let mut dossier =
         Dossier { line: format!("{what}, grade {}, {formation}", unit.grade.word()), ..Dossier::default() };
     let mut fact = |name: &str, value: String| dossier.facts.push(Fact::new(name, value));
@@ -233,7 +232,7 @@ pub fn unit_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
         fact("May redress", counted(relief, "DP", "DPs"));
     }
     let marks = [
-        (unit.plight != Plight::None, unit.plight.words(), "until a test stops it"),
+        (unit.plight != Plight::None, unit.plight.label(), "until a test stops it"),
         (unit.under_fire, "Under fire", "this turn"),
         (unit.steadied, "Steadied, stays halted", "this turn"),
         (unit.inspire_level > 0, "Inspired", "this turn"),

@@ -1,16 +1,16 @@
 //! The fields of Close Fire's units and leaders: one table for roster, editor, entry line and headless form.
 
-use super::{CONTROLS, RANKS};
+use super::{Control, Rank};
 use crate::rulebooks::close_fire::prelude::*;
 
 /// A unit's.
 pub const UNIT: &[Field] = &[
-    Field::choice("arm", "Arm", ARMS).meaning(ARM_WORDS),
-    Field::choice("gun_class", "Gun class", GUN_CLASSES),
-    Field::choice("grade", "Grade", GRADES),
+    Field::choice("arm", "Arm", Arm::WORDS).meaning(ARM_WORDS),
+    Field::choice("gun_class", "Gun class", GunClass::WORDS),
+    Field::choice("grade", "Grade", Grade::WORDS),
     Field::whole("bases", "Bases", 1, 30),
     Field::whole("pike_bases", "Pike bases", 0, 30),
-    Field::choice("formation", "Formation", FORMATIONS),
+    Field::choice("formation", "Formation", Formation::WORDS),
     Field::flag("platoon_fire", "Fires by platoons"),
     Field::flag("traditional_cavalry", "Traditional cavalry"),
     Field::flag("skirmishers", "Skirmishers"),
@@ -35,8 +35,8 @@ pub const UNIT: &[Field] = &[
     Field::flag("rode_through", "Rode through or took a position"),
     Field::flag("charge_failed", "Charged without contact this turn"),
     Field::flag("charge_failed_last_turn", "Charged without contact last turn"),
-    Field::choice("plight", "Plight", PLIGHTS),
-    Field::choice("control", "Control", CONTROLS),
+    Field::choice("plight", "Plight", Plight::WORDS),
+    Field::choice("control", "Control", Control::WORDS),
     Field::text("last_move", "Last move"),
     Field::flag("reserved_fire", "Reserved its fire"),
     Field::text("previous_target", "Last target").optional(),
@@ -53,7 +53,7 @@ pub const UNIT: &[Field] = &[
 
 /// A leader's.
 pub const COMMAND: &[Field] = &[
-    Field::choice("rank", "Rank", RANKS),
+    Field::choice("rank", "Rank", Rank::WORDS),
     Field::whole("actions", "Actions of his own", 0, 9).optional(),
     Field::whole("actions_used", "Actions spent this turn", 0, 9),
     Field::whole("actions_lost", "Actions lost to wounds", 0, 9),

@@ -3,146 +3,92 @@
 use crate::rulebooks::close_fire::morale::morale_dps::Event;
 use crate::rulebooks::close_fire::prelude::*;
 
-/// An enum of plain words with the text that a person reads of each.
-macro_rules! worded {
-    ($(#[$doc:meta])* $name:ident, $table:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal, $label:literal;)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-        pub enum $name {
-            $($(#[$vdoc])* #[serde(rename = $word)] $variant,)*
-        }
-
-        #[doc = concat!("The words of [`", stringify!($name), "`].")]
-        pub const $table: crate::core::schema::Words = &[$(($word, $label)),*];
-
-        impl $name {
-            /// What a person reads.
-            pub const fn words(self) -> &'static str {
-                match self { $(Self::$variant => $label),* }
-            }
-
-            /// Its word in value trees.
-            pub const fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word),* }
-            }
-        }
-    };
-}
-pub(crate) use worded;
-
-worded! {
-    /// The arm of a unit.
-    Arm, ARMS {
-        /// Foot.
-        #[default]
-        Foot = "foot", "Foot";
-        /// Horse.
-        Cavalry = "cavalry", "Cavalry";
-        /// Guns.
-        Gun = "gun", "Gun";
-    }
+/// The arm of a unit.
+#[choice]
+pub enum Arm {
+    #[default]
+    Foot,
+    Cavalry,
+    Gun,
 }
 
-worded! {
-    /// The weight of a gun.
-    GunClass, GUN_CLASSES {
-        /// The heaviest.
-        Heavy = "heavy", "Heavy";
-        /// The usual.
-        #[default]
-        Field = "field", "Field";
-        /// Light guns that go with the battalions.
-        Battalion = "battalion", "Battalion";
-    }
+/// The weight of a gun.
+#[choice]
+pub enum GunClass {
+    Heavy,
+    #[default]
+    Field,
+    /// Light guns that go with the battalions.
+    Battalion,
 }
 
-worded! {
-    /// How good a unit is; A is the highest.
-    Grade, GRADES {
-        /// The best.
-        A = "A", "Grade A";
-        /// Good.
-        B = "B", "Grade B";
-        /// The usual.
-        #[default]
-        C = "C", "Grade C";
-        /// Poor.
-        D = "D", "Grade D";
-        /// The worst.
-        E = "E", "Grade E";
-    }
+/// How good a unit is; A is the highest.
+#[choice(verbatim)]
+pub enum Grade {
+    #[is(label = "Grade A")]
+    A,
+    #[is(label = "Grade B")]
+    B,
+    #[default]
+    #[is(label = "Grade C")]
+    C,
+    #[is(label = "Grade D")]
+    D,
+    #[is(label = "Grade E")]
+    E,
 }
 
-worded! {
-    /// How a unit is formed.
-    Formation, FORMATIONS {
-        /// In line.
-        #[default]
-        Line = "line", "Line";
-        /// Several ranks deep, for the assault.
-        AssaultColumn = "assault_column", "Assault column";
-        /// On the march.
-        MarchColumn = "march_column", "March column";
-        /// In no order.
-        Unformed = "unformed", "Unformed";
-        /// Cavalry in depth.
-        DeeperFormation = "deeper_formation", "Deeper formation";
-        /// Guns ready to be drawn.
-        Limbered = "limbered", "Limbered";
-        /// Guns ready to fire.
-        Unlimbered = "unlimbered", "Unlimbered";
-        /// Dispersed.
-        Skirmish = "skirmish", "Skirmish";
-    }
+/// How a unit is formed.
+#[choice(snake)]
+pub enum Formation {
+    #[default]
+    Line,
+    /// Several ranks deep, for the assault.
+    AssaultColumn,
+    MarchColumn,
+    Unformed,
+    DeeperFormation,
+    Limbered,
+    Unlimbered,
+    Skirmish,
 }
 
-worded! {
-    /// What a unit is caught up in, so that it does not act as its player wishes.
-    Plight, PLIGHTS {
-        /// Nothing.
-        #[default]
-        None = "none", "None";
-        /// It runs.
-        Routing = "routing", "Routing";
-        /// It goes back.
-        Retiring = "retiring", "Retiring";
-        /// It follows a beaten enemy.
-        Pursuing = "pursuing", "Pursuing";
-        /// It plunders.
-        Looting = "looting", "Looting";
-        /// It charges and cannot be held.
-        Charging = "charging", "Charging";
-    }
+/// What a unit is caught up in, so that it does not act as its player wishes.
+#[choice]
+pub enum Plight {
+    #[default]
+    None,
+    Routing,
+    Retiring,
+    Pursuing,
+    Looting,
+    /// It charges and cannot be held.
+    Charging,
 }
 
-worded! {
-    /// What a control test left to a unit.
-    Control, CONTROLS {
-        /// Not known yet this turn.
-        #[default]
-        Unknown = "unknown", "Not known yet";
-        /// It acts as its player wishes.
-        Free = "free", "As wished";
-        /// It stands.
-        Halt = "halt", "Halts";
-        /// It does again what it did last.
-        Repeat = "repeat", "Repeats its last move";
-        /// It goes on routing, pursuing, looting or charging.
-        Continue = "continue", "Goes on";
-    }
+/// What a control test left to a unit.
+#[choice]
+pub enum Control {
+    #[default]
+    #[is(label = "Not known yet")]
+    Unknown,
+    #[is(label = "As wished")]
+    Free,
+    #[is(label = "Halts")]
+    Halt,
+    #[is(label = "Repeats its last move")]
+    Repeat,
+    #[is(label = "Goes on")]
+    Continue,
 }
 
-worded! {
-    /// A leader's rank.
-    Rank, RANKS {
-        /// Leads a brigade.
-        #[default]
-        Brigadier = "brigadier", "Brigadier";
-        /// Leads more.
-        General = "general", "General";
-        /// Leads the army.
-        Marshal = "marshal", "Marshal";
-    }
+/// A leader's rank.
+#[choice]
+pub enum Rank {
+    #[default]
+    Brigadier,
+    General,
+    Marshal,
 }
 
 /// A unit.

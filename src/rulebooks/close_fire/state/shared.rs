@@ -9,22 +9,22 @@ pub const fn unit(key: &'static str, label: &'static str) -> Field {
 
 /// The arm, known in a battle.
 pub const fn arm() -> Field {
-    Field::choice("arm", "Arm", ARMS).meaning(ARM_WORDS).or(Preset::Word("foot")).quiet()
+    Field::choice("arm", "Arm", Arm::WORDS).meaning(ARM_WORDS).or(Preset::Word("foot")).quiet()
 }
 
 /// The grade, known in a battle.
 pub const fn grade() -> Field {
-    Field::choice("grade", "Grade", GRADES).or(Preset::Word("C")).quiet()
+    Field::choice("grade", "Grade", Grade::WORDS).or(Preset::Word("C")).quiet()
 }
 
 /// The formation, known in a battle.
 pub const fn formation() -> Field {
-    Field::choice("formation", "Formation", FORMATIONS).or(Preset::Word("line")).quiet()
+    Field::choice("formation", "Formation", Formation::WORDS).or(Preset::Word("line")).quiet()
 }
 
 /// The class of a gun, known in a battle.
 pub const fn gun_class() -> Field {
-    Field::choice("gun_class", "Gun class", GUN_CLASSES).or(Preset::Word("field")).quiet()
+    Field::choice("gun_class", "Gun class", GunClass::WORDS).or(Preset::Word("field")).quiet()
 }
 
 /// A count that is nothing unless said.
@@ -67,7 +67,7 @@ pub fn change(game: &mut Game<CloseFire>, label: Option<&str>, f: impl FnOnce(&m
 
 /// Against a formation that units of this arm are never in.
 pub fn misfit(formation: Formation, arm: Arm) -> Reason {
-    let text = format!("“{}” is no formation of {}.", formation.words(), arm.many());
+    let text = format!("“{}” is no formation of {}.", formation.label(), arm.many());
     Reason::new("wrongFormation", "Formations", text)
 }
 

@@ -9,7 +9,6 @@ use crate::rulebooks::close_fire::prelude::*;
 /// All of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct Rules {
     pub turn: TurnRules,
     pub dice: DiceRules,
@@ -38,7 +37,6 @@ pub struct Rules {
 /// How a turn is played.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct TurnRules {
     pub simultaneous: bool,
     pub hold_shooting: bool,
@@ -47,7 +45,6 @@ pub struct TurnRules {
 /// Dice.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct DiceRules {
     pub avd_faces: [u8; 6],
 }
@@ -55,7 +52,6 @@ pub struct DiceRules {
 /// Distances in yards.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct DistanceRules {
     pub command: i32,
     pub command_marshal: i32,
@@ -68,7 +64,6 @@ pub struct DistanceRules {
 /// Movement.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct MoveRules {
     pub march_foot: i32,
     pub march_road: i32,
@@ -85,7 +80,6 @@ pub struct MoveRules {
 /// Skirmishers.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct SkirmishRules {
     pub unformed: bool,
 }
@@ -93,7 +87,6 @@ pub struct SkirmishRules {
 /// Orders.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct OrdersRules {
     pub hidden: bool,
 }
@@ -101,7 +94,6 @@ pub struct OrdersRules {
 /// Fatigue from movement dice.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct FatigueRules {
     pub cav_four: CavFour,
     pub cap: i32,
@@ -110,7 +102,6 @@ pub struct FatigueRules {
 /// Manoeuvres.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ManoeuvreRules {
     pub side_step: i32,
 }
@@ -118,7 +109,6 @@ pub struct ManoeuvreRules {
 /// Ranges in yards.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct RangesRules {
     pub heavy_max: i32,
     pub heavy_effective: i32,
@@ -132,7 +122,6 @@ pub struct RangesRules {
 /// Direct artillery.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ArtilleryRules {
     pub same_target_and_range: i32,
     pub new_target: i32,
@@ -152,7 +141,6 @@ pub struct ArtilleryRules {
 /// Indirect artillery.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct IndirectRules {
     pub same_unmoved: i32,
     pub fall: i32,
@@ -163,7 +151,6 @@ pub struct IndirectRules {
 /// Musketry.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct MusketryRules {
     pub hit: i32,
     pub dps: DpsTake,
@@ -173,7 +160,6 @@ pub struct MusketryRules {
 /// Command actions.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct CommandRules {
     pub move_far: bool,
     pub inspire_most: i32,
@@ -182,7 +168,6 @@ pub struct CommandRules {
 /// The control test.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ControlRules {
     pub halt_most: i32,
     pub repeat_least: i32,
@@ -193,7 +178,6 @@ pub struct ControlRules {
 /// Combat and close fire.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct CombatRules {
     pub grade_dice: [i32; 5],
     pub ground: i32,
@@ -231,7 +215,6 @@ pub struct CombatRules {
 /// Movement after combat.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct AfterRules {
     pub relief: i32,
     pub cannot_retire: i32,
@@ -242,7 +225,6 @@ pub struct AfterRules {
 /// The free hack.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct HackRules {
     pub hit: i32,
     pub destroyed_at: DestroyedAt,
@@ -251,7 +233,6 @@ pub struct HackRules {
 /// Morale.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct MoraleRules {
     pub leader: i32,
     pub equal: i32,
@@ -266,7 +247,6 @@ pub struct MoraleRules {
 /// Redressing ranks.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct RedressRules {
     pub good: i32,
     pub good_stationary: i32,
@@ -277,7 +257,6 @@ pub struct RedressRules {
 /// Leaders.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct LeaderRules {
     pub actions: i32,
     pub actions_marshal: i32,
@@ -294,7 +273,6 @@ pub struct LeaderRules {
 /// DPs.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct DpRules {
     pub loose_files_cap: bool,
     pub loose_files_most: i32,

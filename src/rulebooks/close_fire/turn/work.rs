@@ -122,10 +122,10 @@ pub fn control_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
     let unit = |(id, u): (usize, &Unit)| {
         let must = u.charge_failed_last_turn && u.plight != Plight::Routing;
         let note = match (must, u.plight) {
-            (true, _) => "charged without contact: must test".to_owned(),
-            (_, Plight::None) => "controlled, or t to test".to_owned(),
-            (_, Plight::Routing) => "routing; tests to stop when sheltered".to_owned(),
-            (_, plight) => plight.words().to_lowercase(),
+            (true, _) => "charged without contact: must test",
+            (_, Plight::None) => "controlled, or t to test",
+            (_, Plight::Routing) => "routing; tests to stop when sheltered",
+            (_, plight) => plight.said(),
         };
         row(game, id, must, "control_test", "unit", "").done(u.control != Control::Unknown).note(note)
     };
@@ -262,7 +262,7 @@ pub fn morale_work(game: &Game<CloseFire>, frames: &[Frame]) -> Vec<Work> {
         let subject = game.find(&seen.who).ok();
         let name = subject.map_or_else(|| seen.who.clone(), |s| game.name_of(s));
         let draft = json!({"who": seen.who, "event": seen.event.word()});
-        let title = format!("{name}: {}", seen.event.words().to_lowercase());
+        let title = format!("{name}: {}", seen.event.said());
         let mut work = Work::must_by_id("morale_event", title, draft).done(seen.settled).note("who is near?");
         work.subject = subject;
         work
