@@ -79,7 +79,9 @@ pub fn fields(input: TokenStream) -> TokenStream {
 ///
 /// The macro makes the usual traits, serde by the values, `WORDS` (value and label of each), `ALL`, `word()` (the value),
 /// `label()` and `said()` (the label in lower case unless given). `#[choice(verbatim)]` takes the variants as they are
-/// written for value, label and name: codes of a sheet such as `SM`.
+/// written for value, label and name: codes of a sheet such as `SM`. `#[choice(as_label)]` takes the label for the name in a
+/// sentence. `#[choice(WORDS = [B, A])]` offers these variants in this order; all are read. `#[is(also = "2nd rate")]` lets a
+/// person type another word for the value.
 #[proc_macro_attribute]
 pub fn choice(args: TokenStream, item: TokenStream) -> TokenStream {
     let args = syn::parse_macro_input!(args as choice::Args);
