@@ -285,3 +285,47 @@ fn inner<'a>(ty: &'a Type, outer: &str) -> Option<&'a Type> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(table: &str) -> Result<String, String> {
+        let table: Table = syn::parse_str(table).map_err(|e| e.to_string())?;
+        super::table(&table).map(|tokens| tokens.to_string()).map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn a_line_becomes_the_chain_of_calls_that_one_would_write() {
+        let made =
+            made(r#"pub struct Input { bases: Option<u8>, "Bases now", 0..=60, quiet, help = "As on the table."; }"#);
+        let chain = r#"Field :: of :: < Option < u8 > > ("bases" , "Bases now") . within (0 , 60) . quiet () . help ("As on the table.")"#;
+        assert!(made.as_ref().is_ok_and(|made| made.contains(chain)), "{made:?}");
+    }
+
+    #[test]
+    fn a_field_named_after_a_role_takes_the_fact_without_the_prefix() {
+        let made = made("struct Input for Bbb { target: Option<UnitRef>; target_bases: u8, from = target; }");
+        assert!(made.as_ref().is_ok_and(|made| made.contains("target . bases . clone ()")), "{made:?}");
+    }
+
+    #[test]
+    fn hidden_and_outer_lines_are_in_no_form() {
+        let made =
+            made("struct Group for Bbb { unit: Option<UnitRef>, outer; seen: u32, hidden; bases: u8, from = unit; }");
+        let made = made.unwrap_or_default();
+        assert!(made.contains("seen : u32") && !made.contains("unit : Option"), "{made}");
+        assert!(!made.contains(r#"("seen" ,"#) && !made.contains(r#"("unit" ,"#), "{made}");
+    }
+
+    #[test]
+    fn mistakes_are_told_in_the_words_of_the_table() {
+        let told = |table: &str| made(table).err().unwrap_or_default();
+        assert!(told("struct A { n: u8, 0..60; }").contains("bounds as in 0..=60"));
+        assert!(told("struct A { n: u8, from; }").contains("from = …"));
+        assert!(told(r#"struct A { n: u8, "One", "Two"; }"#).contains("the label is given twice"));
+        assert!(told("struct A { n: u8, from = other; }").contains("for Bbb"));
+        assert!(told("struct A for Bbb { n: u8, from = other; }").contains("neither `game` nor a field"));
+        assert!(told("struct A { n: u8, default = x + 1; }").contains("a default is"));
+    }
+}

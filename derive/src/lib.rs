@@ -10,7 +10,7 @@ use proc_macro::TokenStream;
 
 /// A struct whose fields are also the fields of a form. Each line is a field: its name, its type, then remarks in any order.
 ///
-/// ```ignore
+/// ```text
 /// fields! {
 ///     /// Who rolls, and what bears on it.
 ///     pub struct Input for Bbb {
@@ -47,7 +47,7 @@ use proc_macro::TokenStream;
 /// The macro makes the struct with `Clone`, `Debug` and serde (further derives may stand above it), its `Fields`, and, if
 /// `for Book` is given, its `Fills`. The table itself becomes a chain of calls as one would write it by hand:
 ///
-/// ```ignore
+/// ```text
 /// const FIELDS: &'static [Field] = &[
 ///     Field::of::<Option<UnitRef>>("unit", "Unit"),
 ///     Field::of::<Option<u8>>("bases", "Bases now").within(0, 60).quiet().help("As they stand on the table."),
@@ -64,7 +64,7 @@ pub fn fields(input: TokenStream) -> TokenStream {
 
 /// An enum of plain words: its values in JSON, its labels, and its name in the middle of a sentence.
 ///
-/// ```ignore
+/// ```text
 /// #[choice(ON_FOOT = [Line, ColumnOfMarch])]         // a list of some of them, for `words = ON_FOOT` in a field
 /// pub enum Formation {
 ///     #[default]

@@ -113,7 +113,7 @@ impl Line {
             ("key", Some(Expr::Lit(ExprLit { lit: Lit::Str(key), .. }))) => return put(&mut self.key, key, "the key"),
             ("key", _) => return Err(syn::Error::new(word.span(), "a key is a text: key = \"move\"")),
             ("from" | "default", None) => {
-                return Err(syn::Error::new(word.span(), format!("say what: {word} = …")));
+                return Err(syn::Error::new(word.span(), format!("give a value: {word} = …")));
             }
             ("loud" | "summary" | "hidden" | "outer" | "as_given", Some(_)) => {
                 return Err(syn::Error::new(word.span(), format!("`{word}` stands alone")));
@@ -144,7 +144,7 @@ where
     T: SpanOf,
 {
     if place.is_some() {
-        return Err(syn::Error::new(value.span_of(), format!("{what} is said twice")));
+        return Err(syn::Error::new(value.span_of(), format!("{what} is given twice")));
     }
     *place = Some(value);
     Ok(())
