@@ -16,6 +16,10 @@ pub struct Args {
     verbatim: bool,
     /// Values are written as in `column_of_march`.
     snake: bool,
+    /// The name in a sentence is the label as it is.
+    as_label: bool,
+    /// What is offered, in this order, where it is not every variant as declared.
+    offered: Option<Vec<Ident>>,
 }
 
 impl Parse for Args {
@@ -27,12 +31,18 @@ impl Parse for Args {
                 args.verbatim = true;
             } else if name == "snake" {
                 args.snake = true;
+            } else if name == "as_label" {
+                args.as_label = true;
             } else {
                 input.parse::<Token![=]>()?;
                 let list;
                 bracketed!(list in input);
-                let some = Punctuated::<Ident, Token![,]>::parse_terminated(&list)?;
-                args.lists.push((name, some.into_iter().collect()));
+                let some = Punctuated::<Ident, Token![,]>::parse_terminated(&list)?.into_iter().collect();
+                if name == "WORDS" {
+                    args.offered = Some(some);
+                } else {
+                    args.lists.push((name, some));
+                }
             }
             if !input.is_empty() {
                 input.parse::<Token![,]>()?;
@@ -48,6 +58,8 @@ struct Word {
     value: String,
     label: String,
     said: String,
+    /// Another word that is taken for it.
+    also: Option<String>,
 }
 
 /// The enum with its traits and words.
@@ -59,6 +71,9 @@ pub fn expand(args: &Args, mut item: ItemEnum) -> syn::Result<TokenStream> {
     let values: Vec<&String> = words.iter().map(|w| &w.value).collect();
     let labels: Vec<&String> = words.iter().map(|w| &w.label).collect();
     let said: Vec<&String> = words.iter().map(|w| &w.said).collect();
+    let offered = args.offered.clone().unwrap_or_else(|| variants.iter().map(|v| (*v).clone()).collect());
+    let also =
+        words.iter().filter_map(|w| Some((w.also.as_ref()?, &w.value))).map(|(also, value)| quote!((#also, #value)));
     let numbers = 0..words.len() as u32;
     let lists = args.lists.iter().map(|(list, some)| {
         let doc = format!("Some of the words of [`{name}`].");
@@ -82,7 +97,7 @@ pub fn expand(args: &Args, mut item: ItemEnum) -> syn::Result<TokenStream> {
         impl #name {
             /// Each value with what a person reads.
             #[allow(dead_code, reason = "made for every choice")]
-            pub const WORDS: crate::core::schema::Words = &[#((#values, #labels)),*];
+            pub const WORDS: crate::core::schema::Words = &[#((Self::#offered.word(), Self::#offered.label())),*];
             /// All of them.
             #[allow(dead_code, reason = "made for every choice")]
             pub const ALL: &'static [Self] = &[#(Self::#variants),*];
@@ -111,6 +126,7 @@ pub fn expand(args: &Args, mut item: ItemEnum) -> syn::Result<TokenStream> {
 
         impl crate::core::fields::Takes for #name {
             const KIND: crate::core::schema::Kind = crate::core::schema::Kind::Choice(Self::WORDS);
+            const MEANING: crate::core::schema::Words = &[#(#also),*];
         }
 
         impl ::serde::Serialize for #name {
@@ -161,7 +177,7 @@ fn word(variant: &mut Variant, args: &Args) -> syn::Result<Word> {
         return Err(syn::Error::new_spanned(variant, "a choice is one of plain words: this variant holds values"));
     }
     let name = variant.ident.to_string();
-    let (mut value, mut label, mut said) = (None, None, None);
+    let (mut value, mut label, mut said, mut also) = (None, None, None, None);
     let (mine, others) = std::mem::take(&mut variant.attrs).into_iter().partition(|attr| attr.path().is_ident("is"));
     variant.attrs = others;
     let mine: Vec<syn::Attribute> = mine;
@@ -181,10 +197,11 @@ fn word(variant: &mut Variant, args: &Args) -> syn::Result<Word> {
                 match what.to_string().as_str() {
                     "label" => label = text,
                     "said" => said = text,
+                    "also" => also = text,
                     _ => {
                         return Err(syn::Error::new(
                             what.span(),
-                            "a word is its value, label = \"…\" and said = \"…\"",
+                            "a word is its value, label = \"…\", said = \"…\" and also = \"…\"",
                         ));
                     }
                 }
@@ -196,10 +213,11 @@ fn word(variant: &mut Variant, args: &Args) -> syn::Result<Word> {
     let value = value.unwrap_or_else(|| if args.verbatim { name.clone() } else { usual });
     let written = if args.verbatim { value.clone() } else { capital(&lower(&name)) };
     let label = label.unwrap_or(written);
-    let said = said.unwrap_or_else(|| if args.verbatim { label.clone() } else { label.to_lowercase() });
+    let as_label = args.verbatim || args.as_label;
+    let said = said.unwrap_or_else(|| if as_label { label.clone() } else { label.to_lowercase() });
     if !variant.attrs.iter().any(|attr| attr.path().is_ident("doc")) {
         let doc = format!("{label}.");
         variant.attrs.push(syn::parse_quote!(#[doc = #doc]));
     }
-    Ok(Word { variant: variant.ident.clone(), value, label, said })
+    Ok(Word { variant: variant.ident.clone(), value, label, said, also })
 }

@@ -15,12 +15,14 @@ pub fn table(table: &Table) -> syn::Result<TokenStream> {
     let members = lines.iter().filter(|line| !line.outer).map(|line| member(line, vis));
     let fields = fields(table)?;
     let fills = fills(table)?;
+    let groups = table.groups.iter().map(|group| group.emit(name, vis));
     Ok(quote! {
         #[derive(Clone, Debug, ::serde::Serialize, ::serde::Deserialize)]
         #(#attrs)*
         #vis struct #name { #(#members)* }
         #fields
         #fills
+        #(#groups)*
     })
 }
 
@@ -132,7 +134,9 @@ fn group(line: &Line) -> TokenStream {
 
 /// What odds are told of an outcome: its summary as keys, for comparing, and as JSON.
 fn summary(table: &Table) -> Option<TokenStream> {
-    let told: Vec<&Line> = table.lines.iter().filter(|line| line.summary).collect();
+    let mut told: Vec<(usize, &Line)> = table.lines.iter().filter(|line| line.summary).enumerate().collect();
+    told.sort_by_key(|(at, line)| line.place.as_ref().and_then(whole).unwrap_or(at + 1));
+    let told: Vec<&Line> = told.into_iter().map(|(_, line)| line).collect();
     if told.is_empty() {
         return None;
     }
@@ -149,6 +153,13 @@ fn summary(table: &Table) -> Option<TokenStream> {
             Ok(short)
         }
     })
+}
+
+fn whole(expr: &Expr) -> Option<usize> {
+    match expr {
+        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse().ok(),
+        _ => None,
+    }
 }
 
 /// One row of the table: `Field::of::<Type>("key", "Label")` and its methods, as a person would write it.
@@ -345,6 +356,35 @@ mod tests {
     fn a_field_named_after_a_role_takes_the_fact_without_the_prefix() {
         let made = made("struct Input for Bbb { target: Option<UnitRef>; target_bases: u8, from = target; }");
         assert!(made.as_ref().is_ok_and(|made| made.contains("target . bases . clone ()")), "{made:?}");
+    }
+
+    #[test]
+    fn a_group_stands_in_the_table_once_for_each_role() {
+        let group = r#"each Side of a "first unit", b "second unit" {
+            arm: Arm, from = own;
+            ground: Ground, "Ground of the {}", from = other.ground;
+            guns: Option<UnitRef>, from = guns_of(game, own);
+            guns_sp: u8, from = guns;
+        }"#;
+        let made = made(&format!("struct Input for Dtn {{ a: Option<UnitRef>; b: Option<UnitRef>; {group} }}"));
+        let made = made.unwrap_or_default();
+        for wanted in [
+            r#"("a_arm" , "First unit's arm")"#,
+            r#"("b_ground" , "Ground of the second unit")"#,
+            "a . arm . clone ()",
+            "from (a . ground)",
+            "guns_of (game , b)",
+            "b_guns . sp . clone ()",
+            "fn each (of : & Input) -> [Self ; 2usize]",
+        ] {
+            assert!(made.contains(wanted), "{wanted} in {made}");
+        }
+    }
+
+    #[test]
+    fn a_place_in_the_summary_may_differ_from_that_of_the_line() {
+        let made = made("struct Outcome { won: bool, summary; equal: bool, summary = 3; more: u8, summary = 2; }");
+        assert!(made.as_ref().is_ok_and(|made| made.contains(r#"& ["won" , "more" , "equal"]"#)), "{made:?}");
     }
 
     #[test]

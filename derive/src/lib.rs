@@ -2,6 +2,7 @@
 //! [`macro@choice`] for an enum of plain words.
 
 mod choice;
+mod each;
 mod emit;
 mod line;
 mod words;
@@ -34,6 +35,7 @@ use proc_macro::TokenStream;
 /// | `from = !unit.out_of_command` | the same by any expression over `game` and the fields that name units or commands |
 /// | `loud` | shown in short forms although it is filled |
 /// | `summary` | of an outcome: one of the fields that odds are given for |
+/// | `summary = 3` | the same, told as the third of them |
 /// | `key = "move"` | the key in JSON, where it is no name in Rust |
 /// | `hidden` | in the struct and its JSON only, not in the form |
 /// | `outer` | of a group: a unit or command that the struct around it names under this key, for `from`; no field of the group |
@@ -44,6 +46,26 @@ use proc_macro::TokenStream;
 ///
 /// The type gives the kind (`bool` a flag, `u8` a whole number, a [`macro@choice`] its words, `Vec` of such a struct a list)
 /// and, by `Option`, whether it may be left out. A field that names a unit is an `Option<UnitRef>`.
+///
+/// What a form asks of several units alike stands once, in a group with a line for each fact:
+///
+/// ```text
+/// pub struct Input for Dtn {
+///     a: Option<UnitRef>, "First unit";
+///     b: Option<UnitRef>, "Second unit";
+///     /// What bears on the fire of one of the two.
+///     each Shooter of a "first unit", b "second unit" {
+///         arm: Arm, from = own;                                      // a_arm "First unit's arm", b_arm …
+///         elite: bool, "{} elite", from = own.is_elite();            // a_elite "First unit elite", …
+///         terrain: Ground, from = other.ground();                    // filled from the other unit
+///         artillery: Option<UnitRef>, "Guns with the {}", from = guns_of(game, own);
+///         artillery_sp: u8, "Strength points of those guns", from = artillery;
+///     }
+/// }
+/// ```
+///
+/// The table gets `a_arm`, `b_arm`, `a_elite`, …; the group becomes the struct `Shooter`, and `Shooter::each(&input)` gives
+/// that of the first and of the second.
 ///
 /// The macro makes the struct with `Clone`, `Debug` and serde (further derives may stand above it), its `Fields`, and, if
 /// `for Book` is given, its `Fills`. The table itself becomes a chain of calls as one would write it by hand:
@@ -82,6 +104,9 @@ pub fn fields(input: TokenStream) -> TokenStream {
 /// `label()` and `said()` (the label in lower case unless given). `#[choice(verbatim)]` takes the variants as they are
 /// written for value, label and name: codes of a sheet such as `SM`. `#[choice(snake)]` writes the values as in
 /// `column_of_march`.
+/// written for value, label and name: codes of a sheet such as `SM`. `#[choice(as_label)]` takes the label for the name in a
+/// sentence. `#[choice(WORDS = [B, A])]` offers these variants in this order; all are read. `#[is(also = "2nd rate")]` lets a
+/// person type another word for the value.
 #[proc_macro_attribute]
 pub fn choice(args: TokenStream, item: TokenStream) -> TokenStream {
     let args = syn::parse_macro_input!(args as choice::Args);

@@ -1,9 +1,10 @@
 //! A table of fields read from its lines.
 
 use syn::parse::{Parse, ParseStream};
-use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, ExprLit, ExprRange, Ident, Lit, LitStr, RangeLimits, Token, Type, Visibility, braced};
+
+use crate::each::Each;
 
 /// A struct and the lines of its fields.
 pub struct Table {
@@ -13,9 +14,12 @@ pub struct Table {
     /// The rule book whose battles fill it.
     pub book: Option<Type>,
     pub lines: Vec<Line>,
+    /// The groups whose lines stand among the others, once for each role.
+    pub groups: Vec<Each>,
 }
 
 /// One field.
+#[derive(Clone)]
 pub struct Line {
     pub attrs: Vec<Attribute>,
     pub name: Ident,
@@ -27,6 +31,8 @@ pub struct Line {
     pub from: Option<Expr>,
     pub loud: bool,
     pub summary: bool,
+    /// Its place in the summary, where that is not the order of the lines.
+    pub place: Option<Expr>,
     /// Part of the struct and its JSON, but of no form.
     pub hidden: bool,
     /// Named by the struct around this group; no field of the group itself.
@@ -53,8 +59,20 @@ impl Parse for Table {
         };
         let body;
         braced!(body in input);
-        let lines = Punctuated::<Line, Token![;]>::parse_terminated(&body)?;
-        Ok(Self { attrs, vis, name, book, lines: lines.into_iter().collect() })
+        let (mut lines, mut groups) = (Vec::new(), Vec::new());
+        while !body.is_empty() {
+            if Each::begins(&body) {
+                let group: Each = body.parse()?;
+                lines.extend(group.expanded());
+                groups.push(group);
+                continue;
+            }
+            lines.push(body.parse()?);
+            if !body.is_empty() {
+                body.parse::<Token![;]>()?;
+            }
+        }
+        Ok(Self { attrs, vis, name, book, lines, groups })
     }
 }
 
@@ -75,6 +93,7 @@ impl Parse for Line {
             from: None,
             loud: false,
             summary: false,
+            place: None,
             hidden: false,
             outer: false,
             as_given: false,
@@ -108,6 +127,10 @@ impl Line {
         match (word.to_string().as_str(), given) {
             ("loud", None) => self.loud = true,
             ("summary", None) => self.summary = true,
+            ("summary", Some(place)) => {
+                self.summary = true;
+                return put(&mut self.place, place, "its place in the summary");
+            }
             ("hidden", None) => self.hidden = true,
             ("outer", None) => self.outer = true,
             ("as_given", None) => self.as_given = true,
@@ -122,7 +145,7 @@ impl Line {
             ("from" | "default", None) => {
                 return Err(syn::Error::new(word.span(), format!("give a value: {word} = …")));
             }
-            ("loud" | "summary" | "hidden" | "outer" | "as_given", Some(_)) => {
+            ("loud" | "hidden" | "outer" | "as_given", Some(_)) => {
                 return Err(syn::Error::new(word.span(), format!("`{word}` stands alone")));
             }
             (_, given) => self.methods.push((word, given)),

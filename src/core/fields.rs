@@ -15,7 +15,7 @@ use super::length::Length;
 use super::procedure::Draft;
 use super::roster::{CommandId, Piece, Subject, UnitId};
 use super::rulebook::Rulebook;
-use super::schema::{Field, Kind, Preset, SubjectKind};
+use super::schema::{Field, Kind, Preset, SubjectKind, Words};
 use super::serde_messages::plain_message;
 
 /// A type that can stand in a field.
@@ -26,6 +26,8 @@ pub trait Takes {
     const OPTIONAL: bool = false;
     /// The value when nothing is given.
     const DEFAULT: Option<Preset> = None;
+    /// Other words that are taken for its values; see [`Field::meaning`].
+    const MEANING: Words = &[];
 
     /// Shows every unit or command that the value names, so that it can be looked up.
     fn subjects(&mut self, _see: &mut dyn FnMut(&mut dyn Lookup)) {}
@@ -55,6 +57,7 @@ impl Takes for String {
 impl<T: Takes> Takes for Option<T> {
     const KIND: Kind = T::KIND;
     const OPTIONAL: bool = true;
+    const MEANING: Words = T::MEANING;
 
     fn subjects(&mut self, see: &mut dyn FnMut(&mut dyn Lookup)) {
         if let Some(value) = self {

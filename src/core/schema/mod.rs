@@ -158,6 +158,7 @@ impl Field {
         let mut field = Self::new(key, label, T::KIND);
         field.optional = T::OPTIONAL;
         field.default = T::DEFAULT;
+        field.meaning = T::MEANING;
         field
     }
 

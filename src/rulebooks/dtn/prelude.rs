@@ -2,7 +2,6 @@
 
 pub use crate::core::prelude::*;
 pub use crate::rulebooks::dtn::Dtn;
-pub use crate::rulebooks::dtn::command::hq_move::Going;
 pub use crate::rulebooks::dtn::command::permits::MoveType;
 pub use crate::rulebooks::dtn::fight::bua::Size;
 pub use crate::rulebooks::dtn::fight::draw::Draw;
@@ -14,10 +13,10 @@ pub use crate::rulebooks::dtn::guns::words::{ArtWeight, Band, FACES, Face, Groun
 pub use crate::rulebooks::dtn::moves::rates::Rate;
 pub use crate::rulebooks::dtn::moves::words::Attack;
 pub use crate::rulebooks::dtn::state::inputs::{Drawn, SideName, order_of};
-pub use crate::rulebooks::dtn::state::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, SIDE};
+pub use crate::rulebooks::dtn::state::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, SIDE, WHOSE_DECK};
 pub use crate::rulebooks::dtn::state::{
-    Activation, Arm, ArtType, AttachOrder, CClass, Character, Command, CommandRole, Cover, Order, OrderSource, Quality,
-    Status, Unit, Zone,
+    ADOPTED, Activation, Arm, ArtType, AttachOrder, CClass, Character, Command, CommandRole, Cover, Going, ORDERS,
+    Order, OrderSource, Quality, Status, Unit, Zone,
 };
 pub use crate::rulebooks::dtn::tables::Rules;
 pub use crate::rulebooks::dtn::turn::activation_of;

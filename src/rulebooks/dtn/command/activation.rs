@@ -2,7 +2,7 @@
 
 use crate::core::cards::Card;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::{A_RATING, ACTIVATIONS, ADOPTED, CHARACTERS};
+use crate::rulebooks::dtn::state::words::{A_RATING, ACTIVATIONS, CHARACTERS};
 use crate::rulebooks::dtn::tables::{OwnRating, TwoCards};
 
 const DRAWERS: Words = &[
@@ -193,9 +193,8 @@ impl Procedure for Activate {
                 Order::None
             }
             (Order::BreakOff, Activation::Full, Some(pending)) => {
-                chance.say("Orders", || {
-                    format!("Fully activated: the waiting {} order ends Break-off.", pending.words())
-                });
+                chance
+                    .say("Orders", || format!("Fully activated: the waiting {} order ends Break-off.", pending.said()));
                 pending
             }
             (order, ..) => order,
@@ -236,8 +235,8 @@ impl Procedure for Activate {
         let mut table = Vec::new();
         if outcome.order != input.order {
             table.push(match outcome.order {
-                Order::None => format!("Take the {} chit off {who}.", input.order.words()),
-                order => format!("Change the {} chit beside {who} for {}.", input.order.words(), order.words()),
+                Order::None => format!("Take the {} chit off {who}.", input.order.said()),
+                order => format!("Change the {} chit beside {who} for {}.", input.order.said(), order.said()),
             });
         }
         if outcome.activation == Activation::Fail {
@@ -249,7 +248,7 @@ impl Procedure for Activate {
         let headline = format!(
             "{who} {} {}",
             if outcome.activation == Activation::Fail { "" } else { "has" },
-            outcome.activation.words()
+            outcome.activation.said()
         );
         Report { headline: headline.split_whitespace().collect::<Vec<_>>().join(" "), table, ..Report::default() }
     }
@@ -285,11 +284,11 @@ fn draw(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Activation> {
         chance.cards(rules.deck_of(input.side.index()), cards, "activation", |c| by_card(c, rating, character))?;
     chance.say("Activation draw", || {
         let best = if cards == 2 { "the better of two cards" } else { "one card" };
-        let joker = by_joker(character).words();
+        let joker = by_joker(character).said();
         format!(
             "Rating {rating}: {best} gives {} (an Ace fails; a joker for a {} general: {joker}).",
-            result.words(),
-            character.words()
+            result.said(),
+            character.said()
         )
     });
     Ok(result)

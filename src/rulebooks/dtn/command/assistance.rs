@@ -124,7 +124,7 @@ impl Procedure for Assistance {
         let assists = activation == Activation::Full;
         chance.say("Divisional scope", || {
             let then = if assists { "it assists" } else { "it does not come; that needs full activation" };
-            format!("Its own rating {rating}: {}, so {then}.", activation.words())
+            format!("Its own rating {rating}: {}, so {then}.", activation.said())
         });
         Ok(Outcome { activation, assists })
     }

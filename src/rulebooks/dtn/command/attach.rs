@@ -154,7 +154,7 @@ impl Procedure for Attach {
             } else {
                 "it stays where it is; only a full activation moves it"
             };
-            format!("Rating {rating}: {}, so {then}.", activation.words())
+            format!("Rating {rating}: {}, so {then}.", activation.said())
         });
         let turns_left = if joins { 0 } else { input.turns_left.saturating_sub(1) };
         let lapses = !joins && turns_left == 0;

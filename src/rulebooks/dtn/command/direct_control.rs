@@ -4,7 +4,7 @@ use super::issue_order::may_command;
 use super::sending;
 use crate::rulebooks::dtn::moves::facts::has_acted;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::{self, ADOPTED, ROLES};
+use crate::rulebooks::dtn::state::words::{self, ROLES};
 use crate::rulebooks::dtn::turn;
 
 /// The officer rides to the general's side, adopts an order and the division acts at once, fully activated.
@@ -159,7 +159,7 @@ impl Procedure for DirectControl {
         }
         if input.issuer_role.is_senior() && !may_adopt(input.issuer_role, input.order) {
             let text =
-                format!("A corps leader may adopt Action or Regroup; {} is for the commander.", input.order.words());
+                format!("A corps leader may adopt Action or Regroup; {} is for the commander.", input.order.said());
             against("orderNotHis", text);
         }
         if input.to_senior {
@@ -191,7 +191,7 @@ impl Procedure for DirectControl {
 
     fn resolve(input: &Input, _rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         chance.say("Direct control", || {
-            format!("Direct control: {} at no cost in points, full activation without a draw.", input.order.words())
+            format!("Direct control: {} at no cost in points, full activation without a draw.", input.order.said())
         });
         Ok(Outcome { order: input.order, activation: Activation::Full })
     }
@@ -242,13 +242,13 @@ impl Procedure for DirectControl {
         let table = vec![
             format!("Move {officer} next to {to} (up to 16″, or 8″ if any of it is bad going)."),
             match input.present_order {
-                Order::None => format!("Place a chit for {} beside {to}.", outcome.order.words()),
-                old if old == outcome.order => format!("The {} chit beside {to} stays.", old.words()),
-                old => format!("Change the {} chit beside {to} for {}.", old.words(), outcome.order.words()),
+                Order::None => format!("Place a chit for {} beside {to}.", outcome.order.said()),
+                old if old == outcome.order => format!("The {} chit beside {to} stays.", old.said()),
+                old => format!("Change the {} chit beside {to} for {}.", old.said(), outcome.order.said()),
             },
         ];
         Report {
-            headline: format!("{officer} takes {to} in hand: {}", outcome.order.words()),
+            headline: format!("{officer} takes {to} in hand: {}", outcome.order.said()),
             table,
             ..Report::default()
         }

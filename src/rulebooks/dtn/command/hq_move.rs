@@ -24,16 +24,6 @@ pub struct Input {
     pub moved: bool,
 }
 
-/// Going.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Going {
-    /// All of it good.
-    Good,
-    /// Any of it bad.
-    Bad,
-}
-
 /// What is left.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Outcome {

@@ -3,7 +3,7 @@
 use super::cp_throw::{MOST_CP, points};
 use super::sending::{DIRECT_HELP, against_sender, fill_sender, way};
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::{ORDERS, ROLES};
+use crate::rulebooks::dtn::state::words::ROLES;
 
 /// A senior officer sends an order.
 pub struct IssueOrder;
@@ -209,7 +209,7 @@ impl Procedure for IssueOrder {
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let to = spoken(game, input.recipient.as_deref(), "the recipient");
         let from = spoken(game, input.issuer.as_deref(), "The officer");
-        let order = outcome.order.words();
+        let order = outcome.order.said();
         let place = match (outcome.pending, outcome.order, input.attach_to.as_deref()) {
             (true, ..) => format!("Lay the {order} chit face down beside {to}: it waits for a full activation."),
             (_, Order::Attach, Some(target)) => {
@@ -222,7 +222,7 @@ impl Procedure for IssueOrder {
                 .replace("an Move", "a Move")
                 .replace("an Regroup", "a Regroup")
                 .replace("an Break", "a Break"),
-            _ => format!("Change the {} chit beside {to} for {order}.", input.present_order.words()),
+            _ => format!("Change the {} chit beside {to} for {order}.", input.present_order.said()),
         };
         Report {
             headline: format!("{from} orders {to}: {order}, {} CP", outcome.cost),

@@ -4,12 +4,12 @@ use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::{BreakOffLimited, DefendAdjusts, Disengagement};
 
 /// What a unit may want to do in its division's turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice(as_label)]
 pub enum MoveType {
     /// At the normal rate, not into contact.
+    #[is(label = "Normal move")]
     Normal,
-    /// At the rapid rate.
+    #[is(label = "Rapid move")]
     Rapid,
     /// In column on a road.
     RoadMarch,
@@ -20,66 +20,26 @@ pub enum MoveType {
     /// Alongside an attack.
     Support,
     /// To within 2″, starting in the contact zone.
+    #[is(label = "Firefight attack from the contact zone")]
     FirefightFromCz,
     /// To within 2″, starting in the threat zone.
+    #[is(label = "Firefight attack from the threat zone")]
     FirefightFromTz,
     /// Backwards, facing forward.
     FallBack,
     /// Backwards, facing away.
     Retreat,
-    /// Change of face.
     ChangeFace,
     /// Change of places with a friend behind.
     Relief,
-    /// Into cover.
     TakeCover,
-    /// Defend status.
+    #[is(label = "Take Defend status")]
     TakeDefend,
-    /// Recovery of hits.
+    #[is(label = "Recover hits")]
     Recover,
 }
 
 impl MoveType {
-    /// All of them, in the order the dossier lists them.
-    pub const ALL: [Self; 15] = [
-        Self::Normal,
-        Self::Rapid,
-        Self::RoadMarch,
-        Self::Charge,
-        Self::Pin,
-        Self::Support,
-        Self::FirefightFromCz,
-        Self::FirefightFromTz,
-        Self::FallBack,
-        Self::Retreat,
-        Self::ChangeFace,
-        Self::Relief,
-        Self::TakeCover,
-        Self::TakeDefend,
-        Self::Recover,
-    ];
-
-    /// In words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Normal => "Normal move",
-            Self::Rapid => "Rapid move",
-            Self::RoadMarch => "Road march",
-            Self::Charge => "Charge",
-            Self::Pin => "Pin",
-            Self::Support => "Support",
-            Self::FirefightFromCz => "Firefight attack from the contact zone",
-            Self::FirefightFromTz => "Firefight attack from the threat zone",
-            Self::FallBack => "Fall back",
-            Self::Retreat => "Retreat",
-            Self::ChangeFace => "Change face",
-            Self::Relief => "Relief",
-            Self::TakeCover => "Take cover",
-            Self::TakeDefend => "Take Defend status",
-            Self::Recover => "Recover hits",
-        }
-    }
-
     /// A move that begins in the threat zone and ends in the contact zone.
     pub fn is_contact(self) -> bool {
         matches!(self, Self::Charge | Self::Pin | Self::Support | Self::FirefightFromCz | Self::FirefightFromTz)
@@ -137,7 +97,7 @@ pub fn against(
     let granted = if full { by_order(what, order, rules) } else { at_limited(what, order, arm, rules) };
     if !granted {
         let drawn = if full { "a full" } else { "a limited" };
-        let under = if order == Order::None { "no order".to_owned() } else { format!("{} orders", order.words()) };
+        let under = if order == Order::None { "no order".to_owned() } else { format!("{} orders", order.said()) };
         no("notGranted", format!("Not allowed under {under} at {drawn} activation."));
     }
     if what == MoveType::Charge && arm == Arm::Artillery {

@@ -68,7 +68,7 @@ impl Procedure for Reform {
             ReformTo::Regroup => Order::Regroup,
             ReformTo::None => Order::None,
         };
-        chance.say("Orders", || format!("Safety is reached: Break-off becomes {} at no cost.", order.words()));
+        chance.say("Orders", || format!("Safety is reached: Break-off becomes {} at no cost.", order.said()));
         Ok(Outcome { order })
     }
 
@@ -80,7 +80,7 @@ impl Procedure for Reform {
         let who = spoken(game, input.who.as_deref(), "the division");
         let table = vec![match outcome.order {
             Order::None => format!("Take the Break-off chit off {who}."),
-            order => format!("Change the Break-off chit beside {who} for {}.", order.words()),
+            order => format!("Change the Break-off chit beside {who} for {}.", order.said()),
         }];
         Report { headline: format!("{who} has reached safety and reforms"), table, ..Report::default() }
     }

@@ -10,18 +10,19 @@ use crate::rulebooks::dtn::tables::{BuaDefend, BuaRules, SmallOffDefend};
 pub struct Bua;
 
 /// How large it is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Size {
     /// A village or more.
     #[default]
+    #[is(label = "Built-up area")]
     Large,
     /// A farm.
+    #[is(label = "Small built-up area")]
     Small,
 }
 
 /// How large an area is.
-pub const SIZES: Words = &[("large", "Built-up area"), ("small", "Small built-up area")];
+pub const SIZES: Words = Size::WORDS;
 
 /// Rounds it takes to dislodge a garrison.
 pub fn rounds_to_dislodge(size: Size, rules: &Rules) -> u8 {

@@ -133,7 +133,7 @@ impl Fighter {
 
 /// What is wrong where a unit that is no artillery is said to be silenced.
 pub fn silenced_guns(key: &str, who: &str, silenced: bool, arm: Arm) -> Option<FieldFault> {
-    let text = || format!("{who} is {}: only artillery is silenced.", arm.words());
+    let text = || format!("{who} is {}: only artillery is silenced.", arm.said());
     (silenced && arm != Arm::Artillery).then(|| FieldFault::new(key, text()))
 }
 

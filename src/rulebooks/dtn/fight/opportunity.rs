@@ -177,7 +177,7 @@ impl Procedure for OpportunityCharge {
         let charges = activation >= least;
         chance.say("Opportunity charges", || {
             let then = if charges { "it charges" } else { "it stays where it is" };
-            format!("Rating {rating}: {}, and {} is needed: {then}.", activation.words(), least.words())
+            format!("Rating {rating}: {}, and {} is needed: {then}.", activation.said(), least.said())
         });
         Ok(Outcome { activation, charges })
     }

@@ -1,5 +1,6 @@
 //! Fire points as they lie on a target: each knows its face and what laid it. Counted and set by hand as a number.
 
+use crate::core::fields::Lookup;
 use crate::rulebooks::dtn::prelude::*;
 
 /// One fire point.
@@ -33,12 +34,20 @@ fn is_nought(n: &u8) -> bool {
 #[serde(from = "Plain", into = "Plain")]
 pub struct FirePoints(Vec<Marker>);
 
-#[derive(Default, Serialize, Deserialize)]
-#[serde(default)]
-struct Plain {
-    fp: Option<u8>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    markers: Vec<Marker>,
+fields! {
+    #[derive(Default)]
+    #[serde(default)]
+    struct Plain {
+        fp: Option<u8>, "Fire points", 0..=30, required;
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        markers: Vec<Marker>, hidden;
+    }
+}
+
+impl Fields for FirePoints {
+    const FIELDS: &'static [Field] = Plain::FIELDS;
+
+    fn subjects(&mut self, _: &mut dyn FnMut(&mut dyn Lookup)) {}
 }
 
 impl From<Plain> for FirePoints {

@@ -49,7 +49,7 @@ pub fn draw(hits: u8, zone: Zone, joker_all: bool, deck: usize, rules: &Rules, c
         let need = if rank > 1 { format!("red cards of rank {rank} or more") } else { "red cards".to_owned() };
         let joker = if drawn.all { " A joker recovers all." } else { "" };
         let cards = counted(hits, "card", "cards");
-        format!("{cards} {}: {need} recover {}.{joker}", zone.words(), counted(recovered, "hit", "hits"))
+        format!("{cards} {}: {need} recover {}.{joker}", zone.said(), counted(recovered, "hit", "hits"))
     });
     Ok(recovered)
 }

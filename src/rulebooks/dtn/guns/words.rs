@@ -4,7 +4,7 @@ use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::TerrainRules;
 
 /// Weights of guns.
-pub const WEIGHTS: Words = &[("light", "Light"), ("medium", "Medium"), ("heavy", "Heavy")];
+pub const WEIGHTS: Words = ArtWeight::WORDS;
 /// Range bands; their first letter serves.
 pub const BANDS: Words = &[("short", "Short"), ("effective", "Effective"), ("long", "Long")];
 /// Faces of a unit.
@@ -25,12 +25,10 @@ pub const GROUNDS: Words = &[
 ];
 
 /// The weight of a battery.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum ArtWeight {
     /// The shortest range.
     Light,
-    /// In between.
     #[default]
     Medium,
     /// The longest range; a joker serves it.
@@ -40,11 +38,7 @@ pub enum ArtWeight {
 impl ArtWeight {
     /// In a word.
     pub fn words(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Medium => "medium",
-            Self::Heavy => "heavy",
-        }
+        self.said()
     }
 }
 

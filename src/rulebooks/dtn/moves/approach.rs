@@ -4,7 +4,7 @@ use super::facts::{fill_unit, going_words};
 use super::final_move::{closes, reach};
 use super::ground::{goes_off, gone_off};
 use super::rates::{allowance, mover};
-use super::words::{ART_TYPE, ATTACKS};
+use super::words::ART_TYPE;
 use crate::rulebooks::dtn::command::permits::permitted;
 use crate::rulebooks::dtn::fight::risk::{CONTACTS_GENERAL, contacted};
 use crate::rulebooks::dtn::prelude::*;
@@ -112,7 +112,7 @@ impl Procedure for Approach {
         Field::subject("unit", "Attacker", SubjectKind::Unit),
         Field::subject("target", "Intended target", SubjectKind::Unit),
         Field::length("distance", "Distance at the start"),
-        Field::choice("attack", "Attack", ATTACKS).or(Preset::Word("charge")),
+        Field::choice("attack", "Attack", Attack::WORDS).or(Preset::Word("charge")),
         Field::choice("going", "Going", GOING).or(Preset::Word("good")).help("Bad if any part of the way is."),
         Field::flag("face_change", "Changes face").help("Then nothing is added to the final move."),
         Field::flag("terrain_affected", "In or through terrain").help("The contact zone is smaller there.").quiet(),

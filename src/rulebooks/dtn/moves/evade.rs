@@ -76,7 +76,7 @@ impl Procedure for Evade {
         let mut reasons = Vec::new();
         let mut no = |key, text: String| reasons.push(Reason::new(key, "Enemy evade", text));
         if !matches!(input.arm, Arm::SkirmCav | Arm::Artillery) {
-            no("mayNotEvade", format!("Only skirmish cavalry and artillery evade, not {}.", input.arm.words()));
+            no("mayNotEvade", format!("Only skirmish cavalry and artillery evade, not {}.", input.arm.said()));
         }
         if rapid(input, rules).is_none() {
             let who = mover(input.arm, input.art_type);

@@ -1,7 +1,6 @@
 //! The end of an attack's movement: into contact, or to firing distance.
 
 use super::ground::{goes_off, gone_off};
-use super::words::ATTACKS;
 use crate::rulebooks::dtn::fight::risk::{CONTACTS_GENERAL, contacted};
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::turn::attack;
@@ -85,7 +84,7 @@ impl Procedure for FinalMove {
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Attacker", SubjectKind::Unit),
         Field::subject("target", "Target", SubjectKind::Unit),
-        Field::choice("attack", "Attack", ATTACKS).or(Preset::Word("charge")),
+        Field::choice("attack", "Attack", Attack::WORDS).or(Preset::Word("charge")),
         Field::length("distance", "Distance to the target"),
         Field::length("spare", "Movement to spare"),
         Field::flag("face_change", "Changed face").help("Then nothing is added."),

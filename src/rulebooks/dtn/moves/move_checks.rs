@@ -69,7 +69,7 @@ fn distance(input: &Input, rules: &Rules, no: &mut impl FnMut(&'static str, Stri
                 MoveType::Relief => "a relief exchanges places over up to".to_owned(),
                 _ if rate == Rate::None => "it stays where it is and may go".to_owned(),
                 _ if rate == Rate::RoadMarch => format!("{who} on a road march goes up to"),
-                _ => format!("{who} at the {} in {} goes up to", rate.words(), going_words(input.going)),
+                _ => format!("{who} at the {} in {} goes up to", rate.said(), going_words(input.going)),
             };
             no("tooFar", format!("{far}″ is too far: {what} {most}″."));
         }
@@ -98,10 +98,10 @@ fn zones(input: &Input, no: &mut impl FnMut(&'static str, String)) {
     if let (Some(start), Some(end)) = (input.zone, input.end_zone) {
         let away = matches!(what, MoveType::FallBack | MoveType::Retreat);
         if Rate::of(what) == Rate::None && start != end {
-            let text = format!("It stays where it is, {}: it cannot end {}.", start.words(), end.words());
+            let text = format!("It stays where it is, {}: it cannot end {}.", start.said(), end.said());
             no("staysInZone", text);
         } else if away && end < start {
-            let text = format!("It goes away from the enemy: {} now, it cannot end {}.", start.words(), end.words());
+            let text = format!("It goes away from the enemy: {} now, it cannot end {}.", start.said(), end.said());
             no("backToEnemy", text);
         }
     }

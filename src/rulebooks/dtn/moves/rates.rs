@@ -3,14 +3,13 @@
 use crate::rulebooks::dtn::prelude::*;
 
 /// The rate of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Rate {
-    /// It stays where it is.
+    #[is(said = "no movement")]
     None,
-    /// Normal.
+    #[is(said = "normal rate")]
     Normal,
-    /// Rapid.
+    #[is(said = "rapid rate")]
     Rapid,
     /// Rapid and normal together, on a road.
     RoadMarch,
@@ -24,16 +23,6 @@ impl Rate {
             MoveType::Rapid | MoveType::Retreat => Self::Rapid,
             MoveType::RoadMarch => Self::RoadMarch,
             _ => Self::Normal,
-        }
-    }
-
-    /// In words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::None => "no movement",
-            Self::Normal => "normal rate",
-            Self::Rapid => "rapid rate",
-            Self::RoadMarch => "road march",
         }
     }
 }
@@ -51,11 +40,5 @@ pub fn allowance(arm: Arm, art_type: ArtType, rate: Rate, going: Going, rules: &
 
 /// The arm in words, with the kind of battery for guns.
 pub fn mover(arm: Arm, art_type: ArtType) -> &'static str {
-    match (arm, art_type) {
-        (Arm::Artillery, ArtType::HeavyFoot) => "heavy foot artillery",
-        (Arm::Artillery, ArtType::MedFoot) => "medium foot artillery",
-        (Arm::Artillery, ArtType::LightFoot) => "light foot artillery",
-        (Arm::Artillery, ArtType::Horse) => "horse artillery",
-        (arm, _) => arm.words(),
-    }
+    if arm == Arm::Artillery { art_type.said() } else { arm.said() }
 }

@@ -137,7 +137,7 @@ fn lapses(game: &Game<Dtn>, who: Subject) -> bool {
 fn slow_down(game: &mut Game<Dtn>, id: usize) -> String {
     let name = game.name_of(Subject::Unit(id));
     let Some(unit) = game.unit_mut(id) else { return String::new() };
-    let was = unit.status.words();
+    let was = unit.status.said();
     unit.status = Status::Normal;
     unit.vulnerable = unit.defile;
     format!("Take the {was} marker off {name}.")

@@ -1,20 +1,15 @@
 //! Which enemy an attack goes for: advice, sorted by the sheet's priorities.
 
-use super::words::QUADRANTS;
 use crate::rulebooks::dtn::prelude::*;
 
 /// Sorts the enemies in the contact zone.
 pub struct TargetPriority;
 
 /// A quadrant of the attacker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Quadrant {
-    /// In front.
     Front,
-    /// On either flank.
     Flank,
-    /// Behind.
     Rear,
 }
 
@@ -62,14 +57,14 @@ pub struct Outcome {
 
 const RANKED: &[Field] = &[
     Field::text("label", "Enemy"),
-    Field::choice("quadrant", "Stands in its", QUADRANTS),
+    Field::choice("quadrant", "Stands in its", Quadrant::WORDS),
     Field::length("distance", "Distance"),
     Field::flag("may", "May be chosen"),
 ];
 
 const CANDIDATE: &[Field] = &[
     Field::text("label", "Enemy"),
-    Field::choice("quadrant", "Stands in its", QUADRANTS),
+    Field::choice("quadrant", "Stands in its", Quadrant::WORDS),
     Field::length("distance", "Distance"),
     Field::flag("already_attacked", "That face is attacked already"),
     Field::flag("crosses", "Crosses another enemy's front").help("Then that other may be chosen instead."),

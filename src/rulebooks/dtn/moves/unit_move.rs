@@ -3,7 +3,7 @@
 use super::facts::{fill_unit, going_words, responds, ticked};
 use super::ground::leaves_ground;
 use super::rates::{allowance, mover};
-use super::words::{ART_TYPE, LIMBERING, Limbering, MOVE_TYPES, RATES};
+use super::words::{ART_TYPE, Limbering};
 use super::{move_checks, unit_move_tell};
 use crate::rulebooks::dtn::fight::engage::leave_fights;
 use crate::rulebooks::dtn::fight::risk::CONTACTS_GENERAL;
@@ -149,11 +149,14 @@ impl Procedure for UnitMove {
     const RULE: &'static str = "Movement";
     const FIELDS: &'static [Field] = &[
         Field::subject("unit", "Unit", SubjectKind::Unit).asked(),
-        Field::choice("move_type", "What it does", MOVE_TYPES).or(Preset::Word("normal")),
+        Field::choice("move_type", "What it does", MoveType::WORDS).or(Preset::Word("normal")),
         Field::choice("going", "Going", GOING).or(Preset::Word("good")).help("Bad if any part of the way is."),
         Field::length("distance", "Distance").optional().help("Left blank, the allowance is taken as kept."),
         Field::flag("change_face", "Changes face").quiet(),
-        Field::choice("limber", "Limbers", LIMBERING).or(Preset::Word("stays")).help("Free, once a turn.").quiet(),
+        Field::choice("limber", "Limbers", Limbering::WORDS)
+            .or(Preset::Word("stays"))
+            .help("Free, once a turn.")
+            .quiet(),
         Field::flag("defile", "Passes a defile or bridge"),
         Field::flag("in_reach", "In reach of the enemy there").help("Then the enemy may charge it at the defile."),
         CONTACTS_GENERAL,
@@ -189,7 +192,7 @@ impl Procedure for UnitMove {
     ];
     const OUTCOME: &'static [Field] = &[
         Field::length("allowance", "How far it may go"),
-        Field::choice("rate", "Rate", RATES),
+        Field::choice("rate", "Rate", Rate::WORDS),
         Field::choice("status", "Status afterwards", STATUSES),
         Field::flag("vulnerable", "Vulnerable afterwards"),
         Field::flag("moved", "Counts as having moved"),
@@ -359,6 +362,6 @@ fn sum(input: &Input, rate: Rate, far: Length, rules: &Rules) -> String {
             let (rapid, normal) = (part(row.rapid(Going::Good)), part(row.normal(Going::Good)));
             format!("Road march, {who}: rapid {rapid}″ and normal {normal}″ make {far}″.")
         }
-        _ => format!("{who} at the {} in {}: {far}″.", rate.words(), going_words(input.going)),
+        _ => format!("{who} at the {} in {}: {far}″.", rate.said(), going_words(input.going)),
     }
 }

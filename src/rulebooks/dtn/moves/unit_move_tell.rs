@@ -28,7 +28,7 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
     if leaves_its_place(input, outcome) && input.move_type != MoveType::TakeCover {
         table.extend(ground_left(game, input.unit.as_deref()));
     }
-    let headline = format!("{who}: {}", input.move_type.words().to_lowercase());
+    let headline = format!("{who}: {}", input.move_type.said().to_lowercase());
     let mut follows: Vec<Duty> = follow(input, game).into_iter().collect();
     follows.extend(contacted(game, input.unit.as_deref(), input.contacts_general));
     if input.defile && input.in_reach && !input.response {
@@ -60,10 +60,10 @@ fn markers(input: &Input, outcome: &Outcome, who: &str) -> Vec<String> {
     let mut lines = Vec::new();
     if input.status != outcome.status {
         if input.status != Status::Normal {
-            lines.push(format!("Take the {} marker off {who}.", input.status.words()));
+            lines.push(format!("Take the {} marker off {who}.", input.status.said()));
         }
         if outcome.status != Status::Normal {
-            lines.push(format!("Place a {} marker beside {who}.", outcome.status.words()));
+            lines.push(format!("Place a {} marker beside {who}.", outcome.status.said()));
         }
     }
     if input.defile && !input.defile_vulnerable {

@@ -63,7 +63,7 @@ impl Procedure for ZoneOf {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let (Some(distance), Some(told)) = (input.distance, input.zone) else { return Vec::new() };
         let measured = measured(input, rules);
-        let text = || format!("At {distance}″ it is {}, not {}: give one of the two.", measured.words(), told.words());
+        let text = || format!("At {distance}″ it is {}, not {}: give one of the two.", measured.said(), told.said());
         let differs = measured != told;
         let reason = || Reason::new("zoneAndDistance", "Contact zone and threat zone", text());
         differs.then(reason).into_iter().collect()
@@ -71,7 +71,7 @@ impl Procedure for ZoneOf {
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         if let Some(zone) = input.zone {
-            chance.say("Contact and threat zone", || format!("Told: {}.", zone.words()));
+            chance.say("Contact and threat zone", || format!("Told: {}.", zone.said()));
             return Ok(Outcome { zone });
         }
         let contact = rules.zones.contact(input.terrain_affected);
@@ -84,7 +84,7 @@ impl Procedure for ZoneOf {
             ];
             let why: String = why.into_iter().filter(|(is, _)| *is).map(|(_, text)| text).collect();
             let far = input.distance.map_or_else(|| "No enemy measured".to_owned(), |d| format!("{d}″ to the enemy"));
-            format!("{far}; the contact zone reaches {contact}″, the threat zone {threat}″{why}: {}.", zone.words())
+            format!("{far}; the contact zone reaches {contact}″, the threat zone {threat}″{why}: {}.", zone.said())
         });
         Ok(Outcome { zone })
     }
@@ -99,7 +99,7 @@ impl Procedure for ZoneOf {
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = spoken(game, input.unit.as_deref(), "The unit");
-        Report { headline: format!("{who} is {}", outcome.zone.words()), ..Report::default() }
+        Report { headline: format!("{who} is {}", outcome.zone.said()), ..Report::default() }
     }
 }
 

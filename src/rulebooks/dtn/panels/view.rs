@@ -22,7 +22,7 @@ pub fn chit(order: Order) -> Option<Chit> {
         Order::BreakOff => (ChitShape::Diamond, 'B', 3),
         Order::Attach => (ChitShape::Ring, 'J', 2),
     };
-    Some(Chit { shape, letter, colour, name: order.words() })
+    Some(Chit { shape, letter, colour, name: order.said() })
 }
 
 /// When a chit goes.
@@ -53,7 +53,7 @@ pub fn command_row(game: &Game<Dtn>, id: usize) -> RosterRow {
     let mut row = RosterRow::new(Subject::Command(id), piece.side, &piece.label, &piece.name);
     let class = general.c_class.map(|c| format!("{c:?} · ")).unwrap_or_default();
     let character = if general.role == CommandRole::Dg || general.character != Character::N {
-        format!(" · {}", general.character.words())
+        format!(" · {}", general.character.said())
     } else {
         String::new()
     };
@@ -96,7 +96,7 @@ fn unit_tag(unit: &Unit) -> Option<Tag> {
         (unit.silenced, Tag::warn("silenced")),
         (unit.fp.count() >= 3, Tag::warn(format!("{} FP", unit.fp.count()))),
         (unit.fatigue >= 2, Tag::warn("fatigue due")),
-        (unit.status != Status::Normal, Tag::plain(unit.status.words())),
+        (unit.status != Status::Normal, Tag::plain(unit.status.said())),
         (!unit.fp.is_empty(), Tag::plain(format!("{} FP", unit.fp.count()))),
         (unit.fired, Tag::plain("fired")),
         (unit.moved, Tag::plain("moved")),
@@ -179,8 +179,8 @@ pub fn command_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     let Some(piece) = game.command(id) else { return Dossier::default() };
     let (general, subject) = (&piece.own, Subject::Command(id));
     let mut dossier =
-        Dossier { line: format!("{}, {}", general.role.words(), game.side_name(piece.side)), ..Dossier::default() };
-    dossier.facts.push(Fact::new("Activation rating", format!("{} · {}", general.a_rating, general.character.words())));
+        Dossier { line: format!("{}, {}", general.role.said(), game.side_name(piece.side)), ..Dossier::default() };
+    dossier.facts.push(Fact::new("Activation rating", format!("{} · {}", general.a_rating, general.character.said())));
     dossier.facts.push(Fact::new("Command distance", if general.role.is_senior() { "6″" } else { "4″" }));
     if let Some(class) = general.c_class {
         dossier.facts.push(Fact::new("Class", format!("{class:?}")));
@@ -189,7 +189,7 @@ pub fn command_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
         dossier.facts.push(Fact::new("Command points", general.cp.to_string()));
     }
     if general.order != Order::None {
-        dossier.marks.push((format!("{} order", general.order.words()), until(general.order).to_owned()));
+        dossier.marks.push((format!("{} order", general.order.said()), until(general.order).to_owned()));
     }
     let label = piece.label.clone();
     let own_turn = actor(&game.flow.cursor) == Some(subject);
@@ -225,7 +225,7 @@ pub fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
         Quality::Regular => "",
         Quality::SecondRate => "second-rate ",
     };
-    let mut dossier = Dossier { line: format!("{quality}{}", unit.arm.words()), ..Dossier::default() };
+    let mut dossier = Dossier { line: format!("{quality}{}", unit.arm.said()), ..Dossier::default() };
     let under = piece.under.and_then(|c| game.command(c)).map_or("nobody", |c| c.name.as_str());
     dossier.facts.push(Fact::new("Strength", format!("{} of {} SP", unit.strength(), unit.sp)));
     dossier.facts.push(Fact::new("Morale level", unit.morale.to_string()));
@@ -238,13 +238,13 @@ pub fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     });
     dossier.facts.push(Fact::new("Under", under));
     if unit.order != Order::None {
-        dossier.marks.push((format!("{} order", unit.order.words()), until(unit.order).to_owned()));
+        dossier.marks.push((format!("{} order", unit.order.said()), until(unit.order).to_owned()));
     }
     if let Some(attach) = &unit.attach {
         dossier.marks.push((format!("Attach to {}", attach.target), format!("{} turns left", attach.turns_left)));
     }
     if unit.status != Status::Normal {
-        dossier.marks.push((unit.status.words().to_owned(), "until changed".to_owned()));
+        dossier.marks.push((unit.status.said().to_owned(), "until changed".to_owned()));
     }
     if unit.cover != Cover::None {
         dossier.marks.push((format!("{} cover", cover_words(unit.cover)), "until it moves".to_owned()));
@@ -255,7 +255,7 @@ pub fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     steps::describe(game, id, &mut dossier);
     let acts = acts_under(game, id);
     let drawn = activation_of(game, acts);
-    for what in MoveType::ALL {
+    for what in MoveType::ALL.iter().copied() {
         let no = match drawn {
             _ if unit.broken => vec!["It is broken.".to_owned()],
             _ if responds(game, id) => {
@@ -273,7 +273,7 @@ pub fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
         let rate = Rate::of(what);
         let far = allowance(unit.arm, unit.art_type(), rate, Going::Good, game.rules()).filter(|_| rate != Rate::None);
         dossier.may.push(May {
-            what: what.words().to_owned(),
+            what: what.said().to_owned(),
             note: far.map_or_else(String::new, |far| format!("{far}″")),
             against: no,
             procedure: Some("move"),

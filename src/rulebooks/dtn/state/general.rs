@@ -1,17 +1,16 @@
 //! Generals and what they lead. Plain data, no rules.
 
+use super::words::RANKS;
 use crate::rulebooks::dtn::prelude::*;
 
 /// A general's place in the army.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum CommandRole {
-    /// Leads the army.
     Commander,
-    /// Leads a corps; senior like the commander.
+    #[is(label = "Corps leader")]
     Corps,
-    /// Leads a division.
     #[default]
+    #[is(label = "Divisional general")]
     Dg,
 }
 
@@ -20,20 +19,10 @@ impl CommandRole {
     pub fn is_senior(self) -> bool {
         self != Self::Dg
     }
-
-    /// What he is called.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Commander => "commander",
-            Self::Corps => "corps leader",
-            Self::Dg => "divisional general",
-        }
-    }
 }
 
 /// The class by which an officer throws for command points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names are the classes")]
+#[choice(verbatim)]
 pub enum CClass {
     C4,
     C6,
@@ -42,65 +31,45 @@ pub enum CClass {
     C12,
 }
 
-/// How a general takes a joker.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// How a general takes a joker: it fails the weak and serves the strong.
+#[choice]
 pub enum Character {
-    /// Weak: it fails him.
+    #[is("W", label = "Weak")]
     W,
-    /// Normal.
     #[default]
+    #[is("N", label = "Normal")]
     N,
-    /// Strong: it serves him.
+    #[is("S", label = "Strong")]
     S,
 }
 
-impl Character {
-    /// In a word.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::W => "weak",
-            Self::N => "normal",
-            Self::S => "strong",
-        }
+fields! {
+    /// A general with what he leads: an army, a corps, a division.
+    #[derive(Default, PartialEq, Eq)]
+    #[serde(default)]
+    pub struct Command {
+        role: CommandRole, "Place";
+        /// Given if he throws for command points.
+        c_class: Option<CClass>, "Command class";
+        /// A card of this rank or higher activates fully.
+        a_rating: u8, "Activation rating", 2..=13, meaning = RANKS;
+        character: Character;
+        cp: u8, "Command points", 0..=99;
+        /// Command points thrown this period; none if not yet thrown.
+        cp_thrown: Option<u8>, hidden;
+        order: Order, "Order chit";
+        order_source: OrderSource, hidden;
+        /// Given to a division breaking off; it waits for a full activation.
+        pending: Option<Order>, "Order waiting", words = ADOPTED, help = "Only while it breaks off.";
+        activation: Option<Activation>, words = Drawn::WORDS;
+        /// He was hit: his next activation fails.
+        force_fail: bool, "Fails next turn";
+        times_hit: u8, 0..=9;
+        turn_taken: bool, "Has had its turn";
+        /// He has a headquarters marker on the table.
+        hq: bool, "Has a headquarters";
+        hq_moved: bool, "Headquarters moved this period";
+        cp_spent: u8, "Points spent this period", 0..=99;
+        controlled: bool, "Has taken direct control this period";
     }
-}
-
-/// A general with what he leads: an army, a corps, a division.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, rename_all = "snake_case")]
-pub struct Command {
-    /// His place.
-    pub role: CommandRole,
-    /// His class, if he throws for command points.
-    pub c_class: Option<CClass>,
-    /// His activation rating: a card of this rank or higher activates fully.
-    pub a_rating: u8,
-    /// His character.
-    pub character: Character,
-    /// Command points in hand.
-    pub cp: u8,
-    /// Command points thrown this period; none if not yet thrown.
-    pub cp_thrown: Option<u8>,
-    /// Command points spent this period.
-    pub cp_spent: u8,
-    /// He was hit: his next activation fails.
-    pub force_fail: bool,
-    /// How often he was hit.
-    pub times_hit: u8,
-    /// He has had his turn this period.
-    pub turn_taken: bool,
-    /// What he drew this period.
-    pub activation: Option<Activation>,
-    /// The division's order chit.
-    pub order: Order,
-    /// Where it came from.
-    pub order_source: OrderSource,
-    /// A new order that waits for a full activation (given to a division breaking off).
-    pub pending: Option<Order>,
-    /// He has taken direct control this period.
-    pub controlled: bool,
-    /// He has a headquarters marker on the table.
-    pub hq: bool,
-    /// It moved this period.
-    pub hq_moved: bool,
 }

@@ -2,14 +2,13 @@
 
 use crate::rulebooks::dtn::prelude::*;
 
-/// A side as headless calls name it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+/// A side as headless calls name it, by its place in the list of sides.
+#[choice]
 pub enum SideName {
-    /// The first side listed.
     #[default]
+    #[is(label = "first side")]
     A,
-    /// The second.
+    #[is(label = "second side")]
     B,
 }
 
@@ -23,28 +22,16 @@ impl SideName {
     pub fn of(index: usize) -> Self {
         if index == 0 { Self::A } else { Self::B }
     }
-
-    /// Its word in value trees.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::A => "a",
-            Self::B => "b",
-        }
-    }
 }
 
 /// An activation that may not have been drawn yet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[choice(WORDS = [None, Full, Limited, Fail])]
 pub enum Drawn {
-    /// Not drawn yet.
     #[default]
+    #[is(label = "Not drawn yet")]
     None,
-    /// See [`Activation`].
     Fail,
-    /// See [`Activation`].
     Limited,
-    /// See [`Activation`].
     Full,
 }
 

@@ -2,121 +2,75 @@
 
 use crate::rulebooks::dtn::prelude::*;
 
-/// The arm of a unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Arm {
-    /// Foot.
     #[default]
     Infantry,
-    /// Heavy horse.
+    #[is(label = "Battle cavalry")]
     BattleCav,
-    /// Light horse.
+    #[is(label = "Skirmish cavalry")]
     SkirmCav,
-    /// Guns.
     Artillery,
 }
 
 impl Arm {
-    /// On horseback.
     pub fn is_cavalry(self) -> bool {
         matches!(self, Self::BattleCav | Self::SkirmCav)
-    }
-
-    /// In words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Infantry => "infantry",
-            Self::BattleCav => "battle cavalry",
-            Self::SkirmCav => "skirmish cavalry",
-            Self::Artillery => "artillery",
-        }
     }
 }
 
 /// How troops rate.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Quality {
-    /// The best.
     Elite,
-    /// Neither.
     #[default]
     Regular,
-    /// The poorest.
+    #[is(also = "2nd rate")]
     SecondRate,
 }
 
 /// How a unit stands or moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice(as_label)]
 pub enum Status {
     /// At the normal rate, any direction.
     #[default]
     Normal,
     /// Dug in where it stands.
     Defend,
-    /// At the rapid rate.
     Rapid,
     /// In column on a road.
     RoadMarch,
 }
 
-impl Status {
-    /// In words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Normal => "Normal",
-            Self::Defend => "Defend",
-            Self::Rapid => "Rapid",
-            Self::RoadMarch => "Road march",
-        }
-    }
-}
-
-/// How a battery moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+/// How a battery moves. The table of distances names its rows another way.
+#[choice]
 pub enum ArtType {
-    /// Heavy foot artillery.
+    #[is(said = "heavy foot artillery", also = "heavyFootArt")]
     HeavyFoot,
-    /// Medium foot artillery.
     #[default]
+    #[is(label = "Medium foot", said = "medium foot artillery", also = "medFootArt")]
     MedFoot,
-    /// Light foot artillery.
+    #[is(said = "light foot artillery", also = "lightFootArt")]
     LightFoot,
-    /// Horse artillery.
+    #[is(label = "Horse artillery", also = "horseArt")]
     Horse,
 }
 
-/// Where a unit stands towards the enemy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+/// Where a unit stands towards the enemy; the first letter serves on the entry line.
+#[choice]
 pub enum Zone {
-    /// The contact zone.
+    #[is(label = "Contact zone", said = "in the contact zone")]
     Cz,
-    /// The threat zone beyond it.
+    /// The threat zone beyond the contact zone.
+    #[is(label = "Threat zone", said = "in the threat zone")]
     Tz,
-    /// Outside both.
+    #[is(label = "Outside both", said = "outside the threat zone")]
     Out,
 }
 
-impl Zone {
-    /// In words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Cz => "in the contact zone",
-            Self::Tz => "in the threat zone",
-            Self::Out => "outside the threat zone",
-        }
-    }
-}
-
 /// What shelters a unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Cover {
-    /// Nothing.
     #[default]
     None,
     /// A hedge, an orchard.
@@ -125,4 +79,13 @@ pub enum Cover {
     Full,
     /// Works.
     Fortified,
+}
+
+/// The ground a move passes over.
+#[choice]
+pub enum Going {
+    #[default]
+    Good,
+    /// Any part of the way is bad.
+    Bad,
 }

@@ -1,40 +1,30 @@
 //! Order chits, and what an activation draw allows. Plain data, no rules.
 
 use crate::core::chance::{Fold, Summary};
+use crate::core::fields::Lookup;
 use crate::rulebooks::dtn::prelude::*;
 
-/// An order chit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+/// An order chit. Those offered are the chits that lie beside a division.
+#[choice(
+    as_label,
+    WORDS = [None, Action, Regroup, Move, BreakOff],
+    ORDERS = [Action, Regroup, Move, BreakOff, Attach],
+    ADOPTED = [Action, Regroup, Move, BreakOff]
+)]
 pub enum Order {
-    /// No chit.
     #[default]
+    #[is(said = "no order")]
     None,
-    /// Attack.
     Action,
-    /// Recover.
     Regroup,
-    /// March.
     Move,
-    /// Get away.
+    #[is(label = "Break-off")]
     BreakOff,
     /// Join another division; for single units only.
     Attach,
 }
 
 impl Order {
-    /// What it is called.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::None => "no order",
-            Self::Action => "Action",
-            Self::Regroup => "Regroup",
-            Self::Move => "Move",
-            Self::BreakOff => "Break-off",
-            Self::Attach => "Attach",
-        }
-    }
-
     /// Whether the chit comes off at the end of the period.
     pub fn ends_with_period(self) -> bool {
         matches!(self, Self::Action | Self::Regroup)
@@ -42,8 +32,7 @@ impl Order {
 }
 
 /// Where an order came from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum OrderSource {
     /// Paid for with command points.
     #[default]
@@ -64,16 +53,23 @@ pub struct AttachOrder {
     pub turns_left: u8,
 }
 
-#[derive(Serialize, Deserialize)]
-struct PlainAttach {
-    attach_to: Option<String>,
-    attach_turns: Option<u8>,
-    /// How the first battles were saved.
-    #[serde(skip_serializing, default)]
-    attach: Option<FirstAttach>,
+fields! {
+    struct PlainAttach {
+        attach_to: Option<CommandRef>, "Attach order to join", help = "A division of its own side.";
+        attach_turns: Option<u8>, "Turns left of the Attach order", 1..=9;
+        /// How the first battles were saved.
+        #[serde(skip_serializing, default)]
+        attach: Option<FirstAttach>, hidden;
+    }
 }
 
-#[derive(Deserialize)]
+impl Fields for Option<AttachOrder> {
+    const FIELDS: &'static [Field] = PlainAttach::FIELDS;
+
+    fn subjects(&mut self, _: &mut dyn FnMut(&mut dyn Lookup)) {}
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct FirstAttach {
     target: String,
     turns_left: u8,
@@ -85,7 +81,7 @@ impl TryFrom<PlainAttach> for AttachOrder {
     fn try_from(plain: PlainAttach) -> Result<Self, Self::Error> {
         match plain {
             PlainAttach { attach_to: Some(target), attach_turns, .. } => {
-                Ok(Self { target, turns_left: attach_turns.unwrap_or(2) })
+                Ok(Self { target: target.to_string(), turns_left: attach_turns.unwrap_or(2) })
             }
             PlainAttach { attach: Some(FirstAttach { target, turns_left }), .. } => Ok(Self { target, turns_left }),
             _ => Err("no Attach order"),
@@ -95,32 +91,22 @@ impl TryFrom<PlainAttach> for AttachOrder {
 
 impl From<AttachOrder> for PlainAttach {
     fn from(AttachOrder { target, turns_left }: AttachOrder) -> Self {
-        Self { attach_to: Some(target), attach_turns: Some(turns_left), attach: None }
+        Self { attach_to: Some(target.into()), attach_turns: Some(turns_left), attach: None }
     }
 }
 
 /// What an activation draw allows. The better of two cards counts, so the order is worst to best.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice(WORDS = [Full, Limited, Fail])]
 pub enum Activation {
-    /// Nothing at all.
     #[default]
+    #[is(said = "fails")]
     Fail,
     /// Free moves.
+    #[is(said = "limited activation")]
     Limited,
     /// Whatever the order allows.
+    #[is(said = "full activation")]
     Full,
-}
-
-impl Activation {
-    /// In a word.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Fail => "fails",
-            Self::Limited => "limited activation",
-            Self::Full => "full activation",
-        }
-    }
 }
 
 impl Summary for Activation {

@@ -49,7 +49,7 @@ pub fn after_approach(game: &Game<Dtn>, came: &Approached) -> Vec<Duty> {
     if let Some(target) = came.target {
         draft["target"] = target.into();
     }
-    let last = Duty::by_id("final_move", format!("{name} finishes its {}", came.attack.words()), draft);
+    let last = Duty::by_id("final_move", format!("{name} finishes its {}", came.attack.said()), draft);
     list.push(last.on(Some(subject)).at(due(game, "d6")));
     list
 }

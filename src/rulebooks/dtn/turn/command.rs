@@ -91,7 +91,7 @@ pub(super) fn orders_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
 fn order_row(game: &Game<Dtn>, issuer: &str, to: Subject) -> Work {
     let note = match order_of(game, to) {
         Order::None => "no order".to_owned(),
-        order => format!("has {}", order.words()),
+        order => format!("has {}", order.said()),
     };
     let draft = json!({"issuer": issuer, "recipient": game.label_of(to)});
     Work::may_by_id("issue_order", format!("Order to {}", game.name_of(to)), draft).on(to).note(note)

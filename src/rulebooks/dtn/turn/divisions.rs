@@ -63,8 +63,8 @@ pub(super) fn movement_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let rows = |id: usize| {
         let Some(unit) = game.unit(id).map(|u| &u.own) else { return Vec::new() };
         let may = |what: &MoveType| against(*what, order, drawn, unit.arm, unit.status, game.rules()).is_empty();
-        let can: Vec<MoveType> = MoveType::ALL.into_iter().filter(may).collect();
-        let words: Vec<String> = can.iter().map(|m| m.words().to_lowercase()).collect();
+        let can: Vec<MoveType> = MoveType::ALL.iter().copied().filter(may).collect();
+        let words: Vec<String> = can.iter().map(|m| m.said().to_lowercase()).collect();
         let note = if words.is_empty() { "stays where it is".to_owned() } else { words.join(", ") };
         let goes = !unit.moved_turn && can.iter().any(|m| !matches!(m, MoveType::TakeDefend | MoveType::Recover));
         let mut list: Vec<Work> = steps::before_move_work(game, id).filter(|_| goes).collect();

@@ -62,7 +62,7 @@ fn near_rows(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
             return None;
         }
         let may = |what: &MoveType| in_response(*what, unit.status, game.rules()).is_empty();
-        let words: Vec<String> = MoveType::ALL.iter().filter(|m| may(m)).map(|m| m.words().to_lowercase()).collect();
+        let words: Vec<String> = MoveType::ALL.iter().filter(|m| may(m)).map(|m| m.said().to_lowercase()).collect();
         let who = Subject::Unit(id);
         let work = Work::may_by_id("move", game.name_of(who), json!({"unit": game.label_of(who), "response": true}));
         Some(work.on(who).note(words.join(", ")).done(done))
