@@ -36,7 +36,10 @@ fn reply(line: &[u8], out: &mut dyn Write, asked: fn(&RuleQuestion) -> VerbAnswe
         Ok(ask) => asked(&ask),
         Err(text) => VerbAnswer::Outcome(Box::new(RuleAnswer::Error(text))),
     };
-    writeln!(out, "{}", json_answer::json(&said))?;
+    // In one piece: every write is looked through for what would steer a terminal.
+    let mut text = json_answer::json(&said).to_string();
+    text.push('\n');
+    out.write_all(text.as_bytes())?;
     // Whoever asks may wait for the answer before the next question.
     out.flush()
 }

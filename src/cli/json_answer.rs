@@ -6,7 +6,7 @@ use super::VerbAnswer;
 use super::roll::{self, deck_name};
 use crate::core::chance::{Need, NeedKind, Working};
 use crate::core::headless::RuleAnswer;
-use crate::core::procedure::OddsTable;
+use crate::core::odds_table::OddsTable;
 
 /// One answer as one value.
 pub(super) fn json(said: &VerbAnswer) -> Value {

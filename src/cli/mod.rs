@@ -26,7 +26,7 @@ use clap::Parser as _;
 use serde_json::json;
 
 use crate::core::headless::{RuleAnswer, RuleQuestion};
-use crate::core::procedure::OddsTable;
+use crate::core::odds_table::OddsTable;
 use crate::rulebooks::{BOOKS, RegisteredBook, book};
 use args::{Args, QuestionArgs, Verb};
 use terminal_safe::{TerminalSafe, terminal_safe};

@@ -24,6 +24,10 @@ impl<'a> TerminalSafe<'a> {
 
 impl Write for TerminalSafe<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.begun.is_empty() && bytes.iter().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
+            self.to.write_all(bytes)?;
+            return Ok(bytes.len());
+        }
         self.begun.extend_from_slice(bytes);
         let mut safe = String::new();
         let mut rest = self.begun.as_slice();

@@ -12,7 +12,7 @@ use crate::core::battle::ProcedureInfo;
 use crate::core::chance::{Need, NeedKind, Rolled, Working};
 use crate::core::fraction::Fraction;
 use crate::core::headless::RuleAnswer;
-use crate::core::procedure::OddsTable;
+use crate::core::odds_table::OddsTable;
 use crate::core::schema::{Field, Kind};
 
 /// Writes an answer to the question; what is no result goes to the error handle.

@@ -8,6 +8,8 @@ use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
 use serde::{Deserialize, Serialize};
 
+use super::weight::Weight;
+
 /// An exact fraction in lowest terms, shown as `25/53`, or `1`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
@@ -29,10 +31,38 @@ impl Fraction {
         (!denominator.is_zero()).then(|| Self(BigRational::new(numerator.into(), denominator.into())))
     }
 
+    /// So many ways out of so many; `None` if there are none at all.
+    pub fn of_ways(ways: &Weight, of: &Weight) -> Option<Self> {
+        match (ways, of) {
+            (&Weight::Small(ways), &Weight::Small(of)) if of > 0 => {
+                let by = common_divisor(ways, of);
+                Some(Self(BigRational::new_raw((ways / by).into(), (of / by).into())))
+            }
+            _ => Self::of(ways.to_big(), of.to_big()),
+        }
+    }
+
     /// The nearest decimal.
     pub fn to_f64(&self) -> f64 {
         self.0.to_f64().unwrap_or(0.0)
     }
+}
+
+/// The greatest common divisor. The second is not nought.
+fn common_divisor(a: u128, b: u128) -> u128 {
+    if a == 0 {
+        return b;
+    }
+    let twos = (a | b).trailing_zeros();
+    let (mut a, mut b) = (a >> a.trailing_zeros(), b >> b.trailing_zeros());
+    while a != b {
+        if a < b {
+            std::mem::swap(&mut a, &mut b);
+        }
+        a -= b;
+        a >>= a.trailing_zeros();
+    }
+    a << twos
 }
 
 impl fmt::Display for Fraction {

@@ -23,6 +23,7 @@ pub mod length;
 pub mod manual_edit;
 pub mod marks;
 pub mod odds;
+pub mod odds_table;
 pub mod prelude;
 pub mod prepared;
 pub mod procedure;

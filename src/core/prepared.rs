@@ -15,8 +15,9 @@ use super::counts::count;
 use super::deck::Deck;
 use super::fields::{Lookup, json};
 use super::game::Game;
-use super::odds::odds_beside;
-use super::procedure::{OddsFault, OddsTable, Procedure, ProcedureInfo, Reason, Report, size_of_tree, summarised};
+use super::odds::{Question, odds_beside};
+use super::odds_table::{OddsFault, OddsTable, size_of_tree, summarised};
+use super::procedure::{Procedure, ProcedureInfo, Reason, Report};
 use super::rulebook::Rulebook;
 use super::schema::validate::FieldFault;
 use super::serde_messages::plain_message;
@@ -216,9 +217,10 @@ impl<P: Procedure> Prepared<P::Book> for Typed<P> {
     ) -> Result<OddsTable, OddsFault> {
         let resolve = |chance: &mut Chance| P::resolve(&self.input, rules, chance).map(P::for_odds);
         let tell = |outcome: &P::Outcome, beside: &[u32]| P::beside(outcome, beside, rules);
-        let counted = guarded(|| odds_beside(decks, choices, stop, self.size, resolve, tell));
+        let question = Question { decks, choices, stop, told: self.size };
+        let counted = guarded(|| odds_beside(question, P::by_summary, resolve, tell));
         let found = counted.map_err(OddsFault::Input)?.map_err(OddsFault::Stop)?;
-        summarised(found.rows, P::SUMMARY, found.fresh_assumed).map_err(OddsFault::Input)
+        summarised(found, P::short).map_err(OddsFault::Input)
     }
 }
 

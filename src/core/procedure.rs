@@ -1,17 +1,16 @@
 //! A procedure is four small functions on plain types; a registry row makes them callable with value trees. Knows no
 //! rule book, no disk, no window.
 
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::chance::{Chance, Roll};
-use super::fields::{Lookup, json};
-use super::fraction::Fraction;
+use super::fields::Lookup;
 use super::game::Game;
-use super::odds::OddsStop;
+use super::odds_table::short_of;
 use super::prepared::{Prepared, prepare};
 use super::rulebook::Rulebook;
 use super::schema::Field;
@@ -130,6 +129,17 @@ pub trait Procedure: 'static {
     fn for_odds(outcome: Self::Outcome) -> Self::Outcome {
         outcome
     }
+    /// Compares two outcomes by what odds tell of them. Outcomes that it takes for equal have the same [`Self::short`].
+    fn by_summary(a: &Self::Outcome, b: &Self::Outcome) -> Ordering {
+        a.cmp(b)
+    }
+    /// The fields of an outcome that odds are given for.
+    ///
+    /// # Errors
+    /// When the outcome cannot be written down.
+    fn short(outcome: &Self::Outcome) -> Result<Map<String, Value>, String> {
+        short_of(outcome, Self::SUMMARY)
+    }
     /// What is so once it is confirmed, even where its effect waits for others: who has acted.
     fn acted(
         _input: &Self::Input,
@@ -138,7 +148,7 @@ pub trait Procedure: 'static {
         _game: &mut Game<Self::Book>,
     ) {
     }
-    /// Puts into an outcome what lay beside its draws, in the order drawn; see [`Chance::cards_beside`].
+    /// Puts into an outcome what lay beside its hands; see [`Chance::hands`].
     fn beside(outcome: &Self::Outcome, _beside: &[u32], _rules: &<Self::Book as Rulebook>::Rules) -> Self::Outcome {
         outcome.clone()
     }
@@ -151,15 +161,6 @@ pub trait Procedure: 'static {
     );
     /// What it means at the table.
     fn tell(input: &Self::Input, outcome: &Self::Outcome, game: &Game<Self::Book>) -> Report;
-}
-
-/// The chance of each summary of a procedure's outcome.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OddsTable {
-    /// The summary fields' values and their chance, most useful order.
-    pub rows: Vec<(Map<String, Value>, Fraction)>,
-    /// Some cards were never told, so a fresh deck is assumed.
-    pub fresh_assumed: bool,
 }
 
 /// What there is to know of a procedure without a battle.
@@ -198,15 +199,6 @@ pub struct ProcedureEntry<R: Rulebook> {
     pub prepare: fn(&Value, Option<&Game<R>>) -> Result<Box<dyn Prepared<R>>, String>,
 }
 
-/// Why there are no odds.
-#[derive(Debug)]
-pub enum OddsFault {
-    /// The input does not fit.
-    Input(String),
-    /// The enumeration stopped.
-    Stop(OddsStop),
-}
-
 impl<R: Rulebook> ProcedureEntry<R> {
     /// The registry row of a procedure.
     pub const fn of<P: Procedure<Book = R>>() -> Self {
@@ -227,37 +219,4 @@ impl<R: Rulebook> ProcedureEntry<R> {
             prepare: prepare::<P>,
         }
     }
-}
-
-/// How many values an input holds.
-pub(super) fn size_of_tree(value: &Value) -> usize {
-    match value {
-        Value::Array(rows) => 1 + rows.iter().map(size_of_tree).sum::<usize>(),
-        Value::Object(map) => 1 + map.values().map(size_of_tree).sum::<usize>(),
-        _ => 1,
-    }
-}
-
-/// Adds up the chances of outcomes that share their summary, in the order in which they first come.
-pub(super) fn summarised<T: Serialize>(
-    rows: Vec<(T, Fraction)>,
-    summary: &[&str],
-    fresh_assumed: bool,
-) -> Result<OddsTable, String> {
-    let mut table: Vec<(Map<String, Value>, Fraction)> = Vec::new();
-    let mut places = BTreeMap::<String, usize>::new();
-    for (outcome, chance) in rows {
-        let mut all = match json(&outcome)? {
-            Value::Object(map) => map,
-            other => Map::from_iter([("outcome".to_owned(), other)]),
-        };
-        let short: Map<String, Value> = summary.iter().filter_map(|key| all.remove_entry(*key)).collect();
-        let words = serde_json::to_string(&short).map_err(|e| e.to_string())?;
-        let place = *places.entry(words).or_insert(table.len());
-        match table.get_mut(place) {
-            Some((_, sum)) => *sum = sum.clone() + chance,
-            None => table.push((short, chance)),
-        }
-    }
-    Ok(OddsTable { rows: table, fresh_assumed })
 }

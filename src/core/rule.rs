@@ -1,7 +1,10 @@
 //! A procedure whose fields are declared by its input and outcome. Knows no rule book.
 
+use std::cmp::Ordering;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use super::chance::{Chance, Roll};
 use super::fields::{Fields, Fills, Lookup};
@@ -123,6 +126,12 @@ impl<T: Rule> Procedure for T {
     }
     fn for_odds(outcome: Self::Outcome) -> Self::Outcome {
         T::for_odds(outcome)
+    }
+    fn by_summary(a: &Self::Outcome, b: &Self::Outcome) -> Ordering {
+        a.by_summary(b)
+    }
+    fn short(outcome: &Self::Outcome) -> Result<Map<String, Value>, String> {
+        outcome.short()
     }
     fn acted(
         input: &Self::Input,

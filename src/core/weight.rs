@@ -42,6 +42,12 @@ impl Weight {
     }
 }
 
+impl Default for Weight {
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
 impl From<u128> for Weight {
     fn from(ways: u128) -> Self {
         Self::Small(ways)

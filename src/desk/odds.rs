@@ -12,8 +12,8 @@ use serde_json::Value;
 use crate::core::battle::{Battle, OddsJob};
 use crate::core::fraction::Fraction;
 use crate::core::odds::OddsStop;
+use crate::core::odds_table::{OddsFault, OddsTable};
 use crate::core::prepared::{PreparedAction, failed};
-use crate::core::procedure::{OddsFault, OddsTable};
 
 struct OddsQuestion {
     number: u64,
@@ -215,7 +215,7 @@ mod tests {
             let said = "The odds could not be counted: the rule failed (seven hits of six dice); this is a fault of \
                         the program.";
             assert_eq!(worker.fault(), Some(said));
-            worker.put(Some(Box::new(|_| Ok(OddsTable { rows: Vec::new(), fresh_assumed: true }))));
+            worker.put(Some(Box::new(|_| Ok(OddsTable { rows: Vec::new(), fresh_assumed: true, steps: 0 }))));
             assert!(worker.wait().is_some_and(|table| table.fresh_assumed));
             assert_eq!(worker.fault(), None);
         }
@@ -231,7 +231,7 @@ mod tests {
         assert_eq!(worker.fault(), Some(many));
         // The thread died after its first answer; whatever is asked next is answered, or said to have failed.
         for _ in 0..3 {
-            worker.put(Some(Box::new(|_| Ok(OddsTable { rows: Vec::new(), fresh_assumed: true }))));
+            worker.put(Some(Box::new(|_| Ok(OddsTable { rows: Vec::new(), fresh_assumed: true, steps: 0 }))));
             worker.wait();
             assert!(worker.table().is_some() || worker.fault().is_some());
         }

@@ -434,7 +434,7 @@ impl Desk {
     }
 
     /// The exact odds of the form at hand, once they are counted.
-    pub fn odds(&self) -> Option<&crate::core::procedure::OddsTable> {
+    pub fn odds(&self) -> Option<&crate::core::odds_table::OddsTable> {
         self.form.as_ref().filter(|f| f.examined.action.is_some() && !f.info.rolls.is_empty())?;
         self.odds.table()
     }

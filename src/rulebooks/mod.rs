@@ -16,7 +16,7 @@ use crate::core::changes::{ChangeError, StateChange};
 use crate::core::club;
 use crate::core::game::{Game, tables_of};
 use crate::core::headless::{self, RuleAnswer, RuleQuestion};
-use crate::core::procedure::OddsTable;
+use crate::core::odds_table::OddsTable;
 use crate::core::rulebook::Rulebook;
 use crate::core::scenario::ScenarioError;
 use crate::core::tables::Tables;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use galloper::core::fraction::Fraction;
 use galloper::core::headless::{RuleAnswer, RuleQuestion};
-use galloper::core::procedure::OddsTable;
+use galloper::core::odds_table::OddsTable;
 use galloper::rulebooks::book;
 use serde_json::{Map, Value, json};
 

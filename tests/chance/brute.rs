@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use galloper::core::cards::{Card, CardSet};
-use galloper::core::chance::{Chance, Given, NeedKind, Roll, RollSource, RollStop, Script};
+use galloper::core::chance::{Beside, Chance, Given, NeedKind, Roll, RollSource, RollStop, Script};
 use galloper::core::deck::{Deck, Reshuffle};
 use galloper::core::fraction::Fraction;
-use galloper::core::odds::{odds, odds_beside};
+use galloper::core::odds::{Question, odds, odds_beside};
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 use rand_pcg::Pcg64;
@@ -108,30 +108,39 @@ pub fn agree<T: Ord + Clone + std::fmt::Debug>(decks: &[Deck], rule: impl Fn(&mu
     assert!(counted.rows.len() > 1, "a rule that can end in one way only proves nothing");
 }
 
-/// The same for a rule that leaves something beside its draws, which it gives as the second part of its outcome. The rule
+/// The same for a rule that leaves something beside its hands, which it gives as the second part of its outcome. The rule
 /// is run no oftener than this.
-pub fn agree_beside<T: Ord + Clone + std::fmt::Debug>(
+pub fn agree_beside<T: Ord + Clone + std::fmt::Debug, A: Beside>(
     decks: &[Deck],
     most: usize,
-    rule: impl Fn(&mut Chance) -> Roll<(T, Vec<Option<u32>>)>,
+    rule: impl Fn(&mut Chance) -> Roll<(T, Vec<Option<A>>)>,
 ) {
+    let (rows, runs) = compare_beside(decks, rule);
+    assert!(rows > 1, "a rule that can end in one way only proves nothing");
+    assert!(runs <= most, "{runs} runs");
+}
+
+/// Checks the same, and tells how many rows the odds have and how often the rule was run.
+pub fn compare_beside<T: Ord + Clone + std::fmt::Debug, A: Beside>(
+    decks: &[Deck],
+    rule: impl Fn(&mut Chance) -> Roll<(T, Vec<Option<A>>)>,
+) -> (usize, usize) {
     let runs = std::cell::Cell::new(0);
     let counting = |chance: &mut Chance| {
         runs.set(runs.get() + 1);
-        rule(chance)
-    };
-    let tell = |(outcome, open): &(T, Vec<Option<u32>>), beside: &[u32]| {
+        let (outcome, open) = rule(chance)?;
         assert!(open.iter().all(Option::is_none), "nothing is given of it");
-        (outcome.clone(), beside.to_vec())
+        Ok((outcome, Vec::new()))
     };
-    let counted = odds_beside(decks, &BTreeMap::new(), None, 0, counting, tell).expect("odds");
+    let tell = |(outcome, _): &(T, Vec<u32>), beside: &[u32]| (outcome.clone(), beside.to_vec());
+    let question = Question { decks, choices: &BTreeMap::new(), stop: None, told: 0 };
+    let counted = odds_beside(question, Ord::cmp, counting, tell).expect("odds");
     let played = |chance: &mut Chance| {
         let (outcome, beside) = rule(chance)?;
-        Ok((outcome, beside.into_iter().map(|part| part.expect("given")).collect()))
+        Ok((outcome, beside.into_iter().flat_map(|part| part.expect("given").told()).collect()))
     };
     assert_eq!(counted.rows, brute(decks, &played));
-    assert!(counted.rows.len() > 1, "a rule that can end in one way only proves nothing");
-    assert!(runs.get() <= most, "{} runs", runs.get());
+    (counted.rows.len(), runs.get())
 }
 
 /// The odds of a rule as texts.

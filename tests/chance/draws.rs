@@ -5,7 +5,7 @@ use galloper::core::chance::{Chance, Roll};
 use galloper::core::deck::{Deck, Reshuffle};
 use galloper::core::dice::Die;
 
-use super::brute::{agree, agree_beside, deck_of, fresh};
+use super::brute::{agree, deck_of, fresh};
 
 const NINE: &str = "2s 9s ks 3c jc kh 4d 9d jk";
 
@@ -161,50 +161,6 @@ fn sums_of_ranks() {
         let red = chance.cards(0, 2, "reds", |card| u32::from(card.is_red()))?;
         Ok((sum, red))
     });
-}
-
-/// What lies beside a draw makes no branch, and the odds are the same: two decks, one after the other, each alone.
-#[test]
-fn something_beside_each_of_two_draws() {
-    let other = deck_of("as 5h kd jk jk", Reshuffle::Exhausted);
-    let fight = |chance: &mut Chance| {
-        let (first, king) = chance.cards_beside(0, 3, "first", |card| (black(card), king(card)))?;
-        let (second, jokers) = chance.cards_beside(1, 2, "second", |card| (black(card), u32::from(card.is_joker())))?;
-        Ok(((first, second), vec![king.map(u32::from), jokers]))
-    };
-    agree_beside(&[nine(), other], 8, fight);
-}
-
-/// A deck drawn from again depends on what lay beside the draw before: it is counted all the same.
-#[test]
-fn something_beside_a_draw_and_the_same_deck_again() {
-    let twice = |chance: &mut Chance| {
-        let (first, king_a) = chance.cards_beside(0, 2, "first", |card| (black(card), king(card)))?;
-        let (second, king_b) = chance.cards_beside(0, 2, "second", |card| (rank_from(4)(card), king(card)))?;
-        let third = chance.cards(0, 1, "third", Card::is_joker)?;
-        Ok(((first, second, third), vec![king_a.map(u32::from), king_b.map(u32::from)]))
-    };
-    agree_beside(&[nine()], 64, twice);
-    // Before it, it may be drawn from.
-    let after = |chance: &mut Chance| {
-        let first = chance.cards(0, 2, "first", rank_from(4))?;
-        let (second, kings) = chance.cards_beside(0, 3, "second", |card| (black(card), king(card)))?;
-        Ok(((first, second), vec![kings.map(u32::from)]))
-    };
-    agree_beside(&[nine()], 12, after);
-}
-
-#[test]
-fn something_beside_a_draw_with_replacement_across_a_reshuffle_and_of_no_cards() {
-    let odd = |n: u32| {
-        move |chance: &mut Chance| {
-            let (none, nothing) = chance.cards_beside(0, 0, "none", |card| (black(card), king(card)))?;
-            let (some, kings) = chance.cards_beside(0, n, "some", |card| (black(card), king(card)))?;
-            Ok(((none, some), vec![nothing.map(u32::from), kings.map(u32::from)]))
-        }
-    };
-    agree_beside(&[deck_of(NINE, Reshuffle::EveryDraw)], 4, odd(2));
-    agree_beside(&[deck_of("2s ks jk", Reshuffle::Exhausted)], 12, odd(4));
 }
 
 #[test]

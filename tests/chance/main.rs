@@ -3,7 +3,9 @@
 mod brute;
 mod draws;
 mod figures;
+mod hands;
 mod limits;
 mod properties;
 mod scripts;
+mod steps;
 mod typing;

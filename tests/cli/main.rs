@@ -4,6 +4,9 @@ mod any;
 mod batch;
 mod branches;
 mod faults;
+mod odds_effort;
+#[path = "../asking/random.rs"]
+mod random;
 mod recover;
 mod verbs;
 mod verify;

@@ -215,6 +215,18 @@ fn sixteen_against_sixteen() {
     assert_eq!(mean_a, mean_b);
 }
 
+/// Three attackers of unlike terrain and the defender on one deck: hands that no two of them read alike.
+#[test]
+fn three_unlike_attackers_on_a_shared_deck() {
+    let row = |terrain: &str| json!({"sp": 6, "terrain": terrain});
+    let input = json!({"attackers": [row("none"), row("minor"), row("medium")], "defender_sp": 6});
+    let shared = |input| ruled(ask("charge_combat", input), "deck.mode", "shared");
+    let found = table(&shared(input));
+    let at_risk: Fraction = found.rows.iter().filter(|(row, _)| row["at_risk"] == "none").map(|(_, p)| p.clone()).sum();
+    // No King in 24 cards of 54.
+    assert_eq!(at_risk, Fraction::of(choose(50, 24).into(), choose(54, 24).into()).unwrap());
+}
+
 #[test]
 fn odds_that_nobody_would_wait_for_are_refused_with_a_sentence() {
     let row = |face: &str, terrain: &str| json!({"arm": "battleCav", "sp": 9, "face": face, "terrain": terrain});

@@ -1,5 +1,6 @@
 //! The odds of section 6 for fire points, fatigue and recovery, as the very fractions.
 
+use galloper::core::fraction::Fraction;
 use serde_json::json;
 
 use crate::asking::{drawn as ask, odds};
@@ -18,6 +19,23 @@ fn odds_of_a_group_of_fire_points() {
     assert_eq!(three(true, "none"), ["1729/5724", "1835/2862", "325/5724"]);
     assert_eq!((hit(1, false, "medium"), hit(2, false, "medium")), ("7/54".into(), "7/27".into()));
     assert_eq!(three(false, "medium"), ["1201/1908", "1015/2862", "91/5724"]);
+}
+
+/// Seven groups have 5⁷ ways with diamonds; the first six come to what they come to alone.
+#[test]
+fn odds_of_twenty_one_markers() {
+    let hits = |n: u32| {
+        let input = json!({"markers": [{"count": n, "face": "front"}, {"count": 3, "face": "rear"}]});
+        let all = odds(&ask("resolve_fps", input, &[]), "hits");
+        let mean = |(hits, p): (&String, &String)| {
+            let p: Fraction = p.parse().unwrap();
+            hits.parse::<f64>().unwrap() * p.to_f64()
+        };
+        all.iter().map(mean).sum::<f64>()
+    };
+    // Every card drawn is as likely to hit as the first, so that each group adds the same.
+    let (three, twenty_one) = (hits(0), hits(18));
+    assert!((twenty_one - 7.0 * three).abs() < 1e-9, "{twenty_one} and {three}");
 }
 
 #[test]

@@ -89,6 +89,12 @@ impl CardSet {
         Self::of(self.0 & !other.0, self.jokers().saturating_sub(other.jokers()))
     }
 
+    /// The cards that are in both, and as many jokers as both have.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// The cards in order of suit and rank, jokers last, each as often as it is there.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut bits = self.0;

@@ -4,15 +4,19 @@
 //! after a later one, out of what the later one left. So no draw is ever split by a classification that came after it.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::fast_hash::FastMap;
 use super::groups::{self, Ways};
 use super::need::RollFault;
 use super::step_limit::Effort;
 use super::summary::Fold;
 use crate::core::cards::{Card, CardSet};
 use crate::core::weight::{Weight, choose};
+
+/// What it costs to look a draw up, in steps.
+const LOOK_UP: usize = 10;
 
 /// How many cards of each cell.
 type Counts = Box<[u8]>;
@@ -32,6 +36,10 @@ impl Cells {
     pub fn len(&self) -> u32 {
         self.sets.iter().map(|set| set.len()).sum()
     }
+
+    pub fn cards(&self) -> CardSet {
+        self.sets.iter().fold(CardSet::EMPTY, |all, &set| all.union(set))
+    }
 }
 
 /// A draw of which the summary is known, and below it the draws before.
@@ -40,7 +48,7 @@ pub(super) struct Layer {
     cells: Rc<Cells>,
     /// Every way, by cells, in which the draw can have had its summary.
     draws: Rc<[Counts]>,
-    known: RefCell<HashMap<Counts, Weight>>,
+    known: RefCell<FastMap<Counts, Weight>>,
 }
 
 impl Layer {
@@ -51,7 +59,8 @@ impl Layer {
         }
         let Self { below, cells, draws, known } = self;
         // A way is looked at cell by cell, and looked up in the draws below.
-        effort.spend((draws.len() + 1) * cells.sets.len() * 2)?;
+        effort.spend((draws.len() + 1) * (LOOK_UP + cells.sets.len() * 2))?;
+        let mut out = vec![0; below.as_ref().map_or(0, |below| below.cells.sets.len())];
         let mut all = Weight::ZERO;
         let mut small = 0_u128;
         for draw in &**draws {
@@ -67,7 +76,7 @@ impl Layer {
                 _ if ways == 0 => {}
                 None => small += u128::from(ways),
                 Some(below) => {
-                    let mut out = vec![0; below.cells.sets.len()];
+                    out.fill(0);
                     for ((&parent, &taken), &drawn) in cells.parents.iter().zip(taken).zip(draw) {
                         out[parent] += taken + drawn;
                     }
@@ -101,7 +110,7 @@ impl<F: Fold> Plan<F> {
         for (parent, &cell) in cells.sets.iter().enumerate() {
             let mut sizes = Vec::new();
             for (&value, &class) in &classes {
-                let cards = cell.difference(cell.difference(class));
+                let cards = cell.intersection(class);
                 if !cards.is_empty() {
                     fine.sets.push(cards);
                     fine.parents.push(parent);
@@ -216,5 +225,5 @@ fn few(cards: u32) -> u8 {
 
 /// The cards of a deck by what a rule takes them for.
 pub(super) fn classes<F: Fold>(cells: &Cells, f: &impl Fn(Card) -> F) -> BTreeMap<F, CardSet> {
-    groups::classes(cells.sets.iter().fold(CardSet::EMPTY, |all, &set| all.union(set)), f)
+    groups::classes(cells.cards(), f)
 }

@@ -14,6 +14,9 @@ use super::summary::{Fold, Summary};
 /// The ways to each summary, of all equally likely ways.
 pub(super) type Ways<T> = BTreeMap<T, Weight>;
 
+/// What joining two summaries costs, in steps.
+pub(super) const JOIN: usize = 8;
+
 fn add<T: Ord>(ways: &mut Ways<T>, value: T, more: &Weight) {
     *ways.entry(value).or_insert(Weight::ZERO) += more;
 }
@@ -32,7 +35,7 @@ pub(super) fn dice<T: Summary>(dice: &[Die], f: &impl Fn(&[u8]) -> T, effort: &E
             }
         }
     }
-    effort.spend(dice.iter().fold(1, |falls: usize, die| falls.saturating_mul(die.faces().len())))?;
+    effort.spend(dice.iter().fold(JOIN, |falls: usize, die| falls.saturating_mul(die.faces().len())))?;
     let mut ways = Ways::new();
     fall(dice, &mut Vec::with_capacity(dice.len()), f, &mut ways);
     Ok(ways)
@@ -80,7 +83,7 @@ pub(super) fn replaced<F: Fold>(
     repeated(n, &one, effort)
 }
 
-fn nothing<F: Fold>() -> Ways<F> {
+pub(super) fn nothing<F: Fold>() -> Ways<F> {
     Ways::from([(F::default(), Weight::ONE)])
 }
 
@@ -96,7 +99,7 @@ fn repeated<F: Fold>(n: u32, one: &Ways<F>, effort: &Effort) -> Result<Ways<F>, 
 /// Each joint summary of two independent rolls.
 pub(super) fn both<F: Fold>(first: &Ways<F>, second: &Ways<F>, effort: &Effort) -> Result<Ways<F>, RollFault> {
     let size = |ways: &Ways<F>| ways.values().map(Weight::size).max().unwrap_or(0);
-    effort.spend(first.len() * second.len() * size(first).max(1) * size(second).max(1))?;
+    effort.spend(JOIN * first.len() * second.len() * size(first).max(1) * size(second).max(1))?;
     let mut joint = Ways::new();
     for (&a, ways_a) in first {
         for (&b, ways_b) in second {
@@ -128,7 +131,7 @@ pub(super) fn drawn<F: Fold>(most: u32, classes: &[(F, u32)], effort: &Effort) -
                     several = several.join(value);
                 }
                 let chosen = choose(size, more).into();
-                effort.spend(ways.len())?;
+                effort.spend(JOIN * ways.len())?;
                 for (&before, ways) in ways {
                     add(&mut next[had + more as usize], before.join(several), &(ways * &chosen));
                 }

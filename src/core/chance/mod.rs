@@ -1,14 +1,18 @@
 //! Chance as rules see it: one concrete type behind which a script plays or an enumerator counts. Knows no rule.
 
 mod belief;
+mod deal;
 mod deck_in_use;
 mod enumerate;
+mod fast_hash;
+mod gone;
 mod groups;
 mod need;
 mod record;
 mod script;
 mod scripted;
 mod step_limit;
+mod steps;
 mod summary;
 mod typed_roll;
 
@@ -27,8 +31,9 @@ pub(in crate::core) use enumerate::Leaf;
 pub use need::{Need, NeedKind, Roll, RollFault, RollStop};
 pub use record::{Finished, RollSource, Rolled, RolledItem, RolledWhat, SummaryOf, Working};
 pub use script::{Generate, Given, Script, Unused};
-pub(in crate::core) use step_limit::Effort;
-pub use summary::{Fold, Summary};
+pub use step_limit::MOST_STEPS;
+pub(in crate::core) use step_limit::{Effort, RUN};
+pub use summary::{Beside, Fold, Summary};
 pub use typed_roll::TypedRoll;
 
 /// Where a rule gets its cards, dice and decisions. A rule must ask for the same again when it is run again with the same results.
@@ -58,6 +63,17 @@ pub use typed_roll::TypedRoll;
 pub struct Chance {
     source: Source,
     asked: BTreeMap<String, u32>,
+}
+
+/// A hand of cards that a rule draws, one of several.
+#[derive(Clone, Copy, Debug)]
+pub struct Hand<'a> {
+    /// The number of the deck.
+    pub deck: usize,
+    /// How many cards.
+    pub cards: u32,
+    /// What they are for.
+    pub why: &'a str,
 }
 
 enum Source {
@@ -105,23 +121,28 @@ impl Chance {
         }
     }
 
-    /// Draws `n` cards with something beside them that the rule does not look at and only its outcome tells: nothing is given of it
-    /// while odds are counted, but the outcome gets it at the end, draw by draw. So it costs no runs of the rule.
+    /// Draws several hands one after the other, whatever comes of each, and joins what the rule needs of all their cards;
+    /// `f` reads a card of the hand with this number. Odds take all hands of a deck as one roll. Something may lie beside them that
+    /// the rule does not look at and only its outcome tells: nothing is given of it while odds are counted, and so it
+    /// costs no runs of the rule, but the outcome gets it at the end.
     ///
     /// # Errors
     /// Stops when a card is missing or cannot be.
-    pub fn cards_beside<F: Fold, A: Fold + Into<u32>>(
+    pub fn hands<F: Fold, A: Fold + Beside>(
         &mut self,
-        deck: usize,
-        n: u32,
-        why: &str,
-        f: impl Fn(Card) -> (F, A),
+        hands: &[Hand<'_>],
+        f: impl Fn(usize, Card) -> (F, A),
     ) -> Roll<(F, Option<A>)> {
-        at_once(n.into())?;
+        at_once(hands.iter().map(|hand| u64::from(hand.cards)).sum())?;
         match &mut self.source {
-            Source::Script(_) if n == 0 => Ok((F::default(), Some(A::default()))),
-            Source::Script(play) => play.cards(deck, n, why, &f).map(|(value, beside)| (value, Some(beside))),
-            Source::Odds(walk) => walk.cards_beside(deck, n, &f).map(|value| (value, None)),
+            Source::Script(play) => {
+                let mut all = <(F, A)>::default();
+                for (at, Hand { deck, cards, why }) in hands.iter().enumerate().filter(|(_, hand)| hand.cards > 0) {
+                    all = all.join(play.cards(*deck, *cards, why, &|card| f(at, card))?);
+                }
+                Ok((all.0, Some(all.1)))
+            }
+            Source::Odds(walk) => walk.hands(hands, &f).map(|value| (value, None)),
         }
     }
 
@@ -243,6 +264,14 @@ impl Chance {
         told: usize,
     ) -> Self {
         Self { source: Source::Odds(Box::new(Enumerator::new(decks, choices, effort, told))), asked: BTreeMap::new() }
+    }
+
+    /// All that lay beside hands while odds were counted, by its number.
+    pub(in crate::core) fn besides(&self) -> &[Vec<u32>] {
+        match &self.source {
+            Source::Odds(walk) => walk.besides(),
+            Source::Script(_) => &[],
+        }
     }
 
     /// Whether a run that stopped only found out that the count must begin again, in another way.

@@ -28,6 +28,30 @@ pub trait Fold: Summary + Default {
     fn join(self, other: Self) -> Self;
 }
 
+/// What lies beside hands: the rule does not look at it, and its outcome is told it as two numbers.
+pub trait Beside {
+    /// The numbers; the second is nought if there is only one.
+    fn told(self) -> [u32; 2];
+}
+
+impl Beside for u32 {
+    fn told(self) -> [u32; 2] {
+        [self, 0]
+    }
+}
+
+impl Beside for bool {
+    fn told(self) -> [u32; 2] {
+        [self.into(), 0]
+    }
+}
+
+impl<A: Into<u32>, B: Into<u32>> Beside for (A, B) {
+    fn told(self) -> [u32; 2] {
+        [self.0.into(), self.1.into()]
+    }
+}
+
 /// A number, alone or followed by what is counted (`2 hits`); `none` is nought.
 fn read_number<T: std::str::FromStr + Default>(text: &str) -> Option<T> {
     let mut words = text.split_whitespace();

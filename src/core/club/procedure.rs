@@ -14,8 +14,9 @@ use crate::core::game::Game;
 use crate::core::inputs::{plain, spoken};
 use crate::core::marks::{End, Mark};
 use crate::core::odds::odds;
+use crate::core::odds_table::{OddsFault, OddsTable, short_of, summarised};
 use crate::core::prepared::{self, Prepared};
-use crate::core::procedure::{Draft, OddsFault, OddsTable, Reason, Report, summarised};
+use crate::core::procedure::{Draft, Reason, Report};
 use crate::core::roster::Subject;
 use crate::core::rulebook::Rulebook;
 use crate::core::schema::validate::FieldFault;
@@ -101,7 +102,7 @@ impl<R: Rulebook> Prepared<R> for Throw {
     ) -> Result<OddsTable, OddsFault> {
         let resolve = |chance: &mut Chance| thrown(self.table, &self.input, chance);
         let found = odds(decks, choices, stop, resolve).map_err(OddsFault::Stop)?;
-        summarised(found.rows, &["result"], found.fresh_assumed).map_err(OddsFault::Input)
+        summarised(found, |outcome| short_of(outcome, &["result"])).map_err(OddsFault::Input)
     }
 }
 

@@ -5,7 +5,7 @@ use egui::{RichText, Ui};
 use serde_json::Value;
 
 use crate::core::fraction::Fraction;
-use crate::core::procedure::OddsTable;
+use crate::core::odds_table::OddsTable;
 use crate::core::schema::{Field, Kind};
 use crate::desk::odds::by_field;
 use crate::ui::theme::{self, ColourRole, Tokens, size};

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::Enumerator;
 use crate::core::cards::{Card, CardSet};
-use crate::core::chance::groups::{self, Ways};
+use crate::core::chance::groups::{self, JOIN, Ways};
 use crate::core::chance::need::{Roll, RollFault};
 use crate::core::chance::step_limit::Effort;
 use crate::core::chance::summary::{Fold, Summary};
@@ -14,10 +14,13 @@ use crate::core::dice::Die;
 use crate::core::weight::Weight;
 
 /// Each result of a roll, its ways, and out of how many.
-type Free<T> = Vec<(T, Weight, Rc<Weight>)>;
+pub(in crate::core::chance) type Free<T> = Vec<(T, Weight, Rc<Weight>)>;
 
 impl Enumerator {
     fn free<T: Clone + 'static>(&mut self, make: impl FnOnce(&Effort) -> Result<Free<T>, RollFault>) -> Roll<T> {
+        if self.stage.runs {
+            return self.step_free(make);
+        }
         let (point, at) = self.point(|walk| {
             let branches = make(&walk.effort)?;
             let number = branches.len();
@@ -87,7 +90,7 @@ impl Enumerator {
                     Entry::Vacant(new) => new.insert(groups::pool(n, die, f, effort)?),
                 };
                 of = Rc::new(&*of * &power(die.faces().len() as u64, n, effort)?);
-                effort.spend(going.len() * thrown.len() * of.size())?;
+                effort.spend(JOIN * going.len() * thrown.len() * of.size())?;
                 let (mut on, mut over) = (BTreeMap::new(), BTreeMap::new());
                 for (state, ways) in going {
                     for (&value, more) in &*thrown {

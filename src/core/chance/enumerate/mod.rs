@@ -1,7 +1,10 @@
 //! The exact enumerator: a rule is run once for each branch of a tape of its chance points. Knows no rule and adds no fractions.
 
-mod beside;
+mod hands;
 mod independent;
+mod merged;
+mod stage;
+mod tape;
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -16,14 +19,22 @@ use super::summary::Fold;
 use crate::core::cards::{Card, CardSet};
 use crate::core::deck::{Deck, Reshuffle};
 use crate::core::weight::{Weight, choose};
-use beside::BesideWays;
+use hands::{Besides, Split};
+use stage::Stage;
+use tape::Tape;
+
+pub(super) use merged::Merged;
+pub(super) use stage::{Belief, Ended, Of};
 
 /// What one request costs at the least, in steps.
-const REQUEST: usize = 5;
+const REQUEST: usize = 10;
 
-/// The joint ways of one run by what lay beside its draws, out of how many.
+/// What making a chance point costs beside the ways at it.
+const NEW: usize = 60;
+
+/// The joint ways of one run by the number of what lay beside its draws, out of how many.
 pub(in crate::core) struct Leaf {
-    pub ways: Vec<(Vec<u32>, Weight)>,
+    pub ways: Vec<(usize, Weight)>,
     pub of: Weight,
 }
 
@@ -52,13 +63,11 @@ impl Pile {
     fn whole(cells: &Rc<Cells>, again: bool) -> Self {
         Self { cells: Rc::clone(cells), top: None, left: cells.len(), ways: Weight::ONE, again, split: false }
     }
-}
 
-/// A chance point of the tape and the branch that the present run takes.
-struct ChancePoint {
-    point: Rc<dyn Any>,
-    branches: usize,
-    at: usize,
+    /// Whether nothing was drawn from it, not even before it was reshuffled.
+    fn is_whole(&self) -> bool {
+        self.top.is_none() && !self.again && !self.split
+    }
 }
 
 /// A draw with its branches.
@@ -94,15 +103,18 @@ pub(super) struct Enumerator {
     choices: BTreeMap<String, String>,
     /// Plans by the cells that they draw from, which they keep alive, and number of cards.
     plans: BTreeMap<(usize, u32), Vec<Planned>>,
-    tape: Vec<ChancePoint>,
-    at: usize,
+    tape: Tape,
     piles: Vec<Pile>,
     ways: Weight,
     of: Weight,
-    /// What lies beside each draw that has such, in the order drawn.
-    splits: Vec<BesideWays>,
+    /// What lies beside the hands of the present run, in the order drawn.
+    splits: Vec<Split>,
+    besides: Besides,
     /// Decks that are drawn from again after something was left beside a draw: there it is a branch like any other.
     open: Vec<bool>,
+    stage: Stage,
+    /// Steps are taken one run after another, for one of them cannot be counted by its states.
+    apart: bool,
     /// That was found in the present run, whose count is worth nothing.
     again: bool,
     effort: Rc<Effort>,
@@ -122,13 +134,15 @@ impl Enumerator {
             starts: decks.iter().map(start).collect(),
             choices: choices.clone(),
             plans: BTreeMap::new(),
-            tape: Vec::new(),
-            at: 0,
+            tape: Tape::default(),
             piles: Vec::new(),
             ways: Weight::ONE,
             of: Weight::ONE,
             splits: Vec::new(),
+            besides: Besides::default(),
             open: vec![false; decks.len()],
+            stage: Stage::default(),
+            apart: false,
             again: false,
             effort,
             told,
@@ -138,32 +152,31 @@ impl Enumerator {
     }
 
     fn rewind(&mut self) {
-        self.at = 0;
-        self.piles = self.starts.iter().map(|start| Pile::whole(&start.cells, false)).collect();
+        self.piles.clear();
+        self.piles.extend(self.starts.iter().map(|start| Pile::whole(&start.cells, false)));
         self.ways = Weight::ONE;
         self.of = Weight::ONE;
         self.splits.clear();
     }
 
+    /// All that lay beside draws, by its number.
+    pub fn besides(&self) -> &[Vec<u32>] {
+        self.besides.all()
+    }
+
     /// Closes a run and sets the tape to the next branch not yet taken.
     pub fn next_leaf(&mut self) -> Result<(Leaf, bool), RollFault> {
-        if self.at < self.tape.len() {
+        if !self.tape.is_new() {
             return Err(RollFault::Unsteady);
         }
         let mut ways = self.ways.clone();
         for pile in &self.piles {
             ways *= &pile.ways;
         }
-        let leaf = Leaf { ways: beside::joint(ways, &self.splits, &self.effort)?, of: self.of.clone() };
-        while let Some(node) = self.tape.last_mut() {
-            node.at += 1;
-            if node.at < node.branches {
-                break;
-            }
-            self.tape.pop();
-        }
+        let leaf = Leaf { ways: self.joint(&ways)?, of: self.of.clone() };
+        let more = self.tape.rewind();
         self.rewind();
-        Ok((leaf, !self.tape.is_empty()))
+        Ok((leaf, more))
     }
 
     /// The chance point that the run has come to, made if it is new, and the branch to take.
@@ -172,14 +185,12 @@ impl Enumerator {
         make: impl FnOnce(&mut Self) -> Result<(P, usize), RollFault>,
     ) -> Result<(Rc<P>, usize), RollFault> {
         self.effort.spend(REQUEST + self.told)?;
-        if self.at == self.tape.len() {
+        if self.tape.is_new() {
+            self.effort.spend(NEW)?;
             let (point, branches) = make(self)?;
-            self.tape.push(ChancePoint { point: Rc::new(point), branches, at: 0 });
+            self.tape.add(point, branches);
         }
-        let node = &self.tape[self.at];
-        self.at += 1;
-        let point = Rc::clone(&node.point).downcast::<P>().map_err(|_| RollFault::Unsteady)?;
-        Ok((point, node.at))
+        self.tape.next()
     }
 
     pub fn cards<F: Fold>(&mut self, deck: usize, n: u32, f: &impl Fn(Card) -> F) -> Roll<F> {
@@ -187,6 +198,9 @@ impl Enumerator {
         let pack = start.pack;
         if start.replaces {
             return self.replaced(n, pack, f);
+        }
+        if self.stage.runs {
+            return self.step_cards(deck, n, f);
         }
         let (mut total, mut missing) = (F::default(), n);
         while missing > 0 {
@@ -253,7 +267,11 @@ impl Enumerator {
         Ok(plan)
     }
 
-    pub fn choose(&self, key: &str, options: &[&str], default: usize) -> Roll<usize> {
+    pub fn choose(&mut self, key: &str, options: &[&str], default: usize) -> Roll<usize> {
+        // Decisions are numbered in the order in which one run asks for them.
+        if self.stage.runs {
+            return Err(self.apart().into());
+        }
         match self.choices.get(key) {
             Some(picked) => Ok(picked_option(key, picked, options)?),
             None => Ok(default),

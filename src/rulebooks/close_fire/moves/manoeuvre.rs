@@ -96,7 +96,9 @@ pub fn cost(kind: ManoeuvreKind, stance: Stance, rules: &Rules) -> Cost {
         ManoeuvreKind::Unlimber => of(2, 1 + fire),
         ManoeuvreKind::CrossMajorObstacle => of(1, 1 + fire),
         ManoeuvreKind::CrossMinorObstacle => Cost { rough: true, ..Cost::default() },
-        ManoeuvreKind::AboutFace => of(1, u8::from((arm == Arm::Cavalry && near_enemy) || (arm == Arm::Foot && under_fire))),
+        ManoeuvreKind::AboutFace => {
+            of(1, u8::from((arm == Arm::Cavalry && near_enemy) || (arm == Arm::Foot && under_fire)))
+        }
         ManoeuvreKind::MountDismount => of(1, fire),
         ManoeuvreKind::PassGap => Cost { halved: arm == Arm::Foot, dp: near, ..Cost::default() },
         ManoeuvreKind::SideStep | ManoeuvreKind::StepBack => {

@@ -125,7 +125,10 @@ fn held(input: &Input, rules: &Rules, reasons: &mut Vec<Reason>) {
 fn takes_formation(input: &Input, kind: ManoeuvreKind, new: Formation, reasons: &mut Vec<Reason>) {
     let mut no = |key, text: String| reasons.push(Reason::new(key, "Manoeuvre", text));
     let changes = match kind {
-        ManoeuvreKind::ChangeFormation | ManoeuvreKind::ReForm | ManoeuvreKind::PassGap | ManoeuvreKind::MountDismount => true,
+        ManoeuvreKind::ChangeFormation
+        | ManoeuvreKind::ReForm
+        | ManoeuvreKind::PassGap
+        | ManoeuvreKind::MountDismount => true,
         ManoeuvreKind::Unlimber => new == Formation::Unlimbered,
         _ => false,
     };

@@ -2,11 +2,10 @@
 
 use super::bua::{bua_cover, rounds_to_dislodge};
 use super::charge_settle::{Melee, settle, tests};
-use super::draw::{Reading, draw};
+use super::draw::{Hand, Reading, draw};
 use super::fighter::{Claims, silenced_guns};
 use super::muster::{Muster, Part, charge};
 use super::{charge_form, charge_tell};
-use crate::core::chance::Fold as _;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::DeckMode;
 
@@ -262,17 +261,17 @@ impl Procedure for ChargeCombat {
         let groups = grouped(&muster.attackers);
 
         let deck = rules.deck_of(input.attacker_side.index());
-        let mut attack = Draw::default();
-        for (cards, reading, who) in &groups {
+        let attack = |(cards, reading, who): &(u32, Reading, Vec<usize>)| {
             let mut names: Vec<String> = who.iter().map(|at| attackers[*at].1.name("the attackers")).collect();
             names.dedup();
             let why = if groups.len() == 1 { "attack".to_owned() } else { format!("attack of {}", names.join(", ")) };
-            let drawn = draw(chance, deck, *cards, &why, *reading, rules)?;
-            attack = attack.join(drawn);
-        }
+            Hand { deck, cards: *cards, why, reading: *reading, first: true }
+        };
+        let mut hands: Vec<Hand> = groups.iter().map(attack).collect();
         let deck = rules.deck_of(input.defender_side.index());
-        let reading = muster.defender.reading;
-        let defence = draw(chance, deck, muster.defender.cards(), "defence", reading, rules)?;
+        let (cards, reading) = (muster.defender.cards(), muster.defender.reading);
+        hands.push(Hand { deck, cards, why: "defence".to_owned(), reading, first: false });
+        let (attack, defence) = draw(chance, &hands, rules)?;
         let holds = input.bua.is_some_and(|size| input.round < rounds_to_dislodge(size, rules));
         let melee = Melee { phase: input.phase, holds, attackers, defender, muster, attack, defence };
         Ok(settle(&melee, rules, chance))
@@ -283,10 +282,22 @@ impl Procedure for ChargeCombat {
         Outcome { winner, equal, more, defender_broken, attacker_broken, at_risk, ..Outcome::default() }
     }
 
+    fn short(outcome: &Outcome) -> Result<serde_json::Map<String, Value>, String> {
+        let Outcome { winner, more, equal, defender_broken, attacker_broken, at_risk, .. } = outcome;
+        let values = [
+            plain(*winner),
+            plain(*more),
+            json!(equal),
+            json!(defender_broken),
+            json!(attacker_broken),
+            plain(*at_risk),
+        ];
+        Ok(Self::SUMMARY.iter().map(ToString::to_string).zip(values).collect())
+    }
+
     fn beside(outcome: &Outcome, kings: &[u32], rules: &Rules) -> Outcome {
-        // The defender's draw comes last.
-        let (defence, attack) = kings.split_last().map_or((0, &[][..]), |(last, others)| (*last, others));
-        let (attacker_tests, defender_tests) = tests(attack.iter().sum(), defence, rules);
+        let drawn = |at: usize| kings.get(at).copied().unwrap_or(0);
+        let (attacker_tests, defender_tests) = tests(drawn(0), drawn(1), rules);
         Outcome { at_risk: Which::of(attacker_tests > 0, defender_tests > 0), ..outcome.clone() }
     }
 

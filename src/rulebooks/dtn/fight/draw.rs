@@ -1,7 +1,7 @@
 //! The combat draw: what the cards of a charge or a firefight come to, and how a person types it.
 
 use crate::core::cards::{Card, Suit};
-use crate::core::chance::{Fold, Summary};
+use crate::core::chance::{self, Fold, Summary};
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::{JokerVCover, RiskTests};
 
@@ -149,30 +149,61 @@ impl Reading {
     }
 }
 
-/// Draws cards and reads them. While odds are counted, ways that no outcome tells apart are taken together, and Kings lie
-/// beside the draw: they hit nobody, and only the outcome tells of them.
+/// The cards of some fighters of one side whose cards are read alike.
+pub struct Hand {
+    /// The number of the deck.
+    pub deck: usize,
+    /// How many cards.
+    pub cards: u32,
+    /// What they are for.
+    pub why: String,
+    /// How they are read.
+    pub reading: Reading,
+    /// Whether they are the first side's.
+    pub first: bool,
+}
+
+/// Draws all cards of a fight, hand by hand, and reads them: what the first and what the second side drew.
 ///
 /// # Errors
 /// Stops for cards not yet drawn.
-pub fn draw(chance: &mut Chance, deck: usize, cards: u32, why: &str, reading: Reading, rules: &Rules) -> Roll<Draw> {
-    if !chance.enumerating() {
-        return chance.cards(deck, cards, why, |card| reading.of(card, rules));
+pub fn draw(chance: &mut Chance, hands: &[Hand], rules: &Rules) -> Roll<(Draw, Draw)> {
+    if chance.enumerating() {
+        return match rules.fight.risk.tests {
+            RiskTests::PerKing => counted(chance, hands, rules, |kings| kings),
+            RiskTests::OncePerCombat => counted(chance, hands, rules, |kings| kings > 0),
+        };
     }
-    let read = |card: Card| {
-        let Draw { firm, clubs, kings } = reading.settled(card, rules);
-        ((firm, clubs), kings)
+    let mut both = <(Draw, Draw)>::default();
+    for Hand { deck, cards, why, reading, first } in hands {
+        let drawn = chance.cards(*deck, *cards, why, |card| reading.of(card, rules))?;
+        both = both.join(of_side(*first, drawn));
+    }
+    Ok(both)
+}
+
+/// The same while odds are counted: ways that no outcome tells apart are taken together, and Kings lie beside the hands,
+/// for they hit nobody and only the outcome tells of them.
+fn counted<K: Fold + Into<u32>>(
+    chance: &mut Chance,
+    hands: &[Hand],
+    rules: &Rules,
+    kings: impl Fn(u32) -> K,
+) -> Roll<(Draw, Draw)> {
+    let asked: Vec<_> =
+        hands.iter().map(|hand| chance::Hand { deck: hand.deck, cards: hand.cards, why: &hand.why }).collect();
+    let read = |at: usize, card: Card| {
+        let Hand { reading, first, .. } = &hands[at];
+        let drawn = reading.settled(card, rules);
+        let beside = of_side(*first, kings(drawn.kings));
+        (of_side(*first, Draw { kings: 0, ..drawn }), beside)
     };
-    let (firm, clubs) = match rules.fight.risk.tests {
-        RiskTests::PerKing => chance.cards_beside(deck, cards, why, read)?.0,
-        RiskTests::OncePerCombat => {
-            let any = |card: Card| {
-                let (hits, kings) = read(card);
-                (hits, kings > 0)
-            };
-            chance.cards_beside(deck, cards, why, any)?.0
-        }
-    };
-    Ok(Draw { firm, clubs, kings: 0 })
+    Ok(chance.hands(&asked, read)?.0)
+}
+
+/// What one side drew, beside nothing of the other's.
+fn of_side<T: Default>(first: bool, drawn: T) -> (T, T) {
+    if first { (drawn, T::default()) } else { (T::default(), drawn) }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use serde_json::Map;
 
 use super::charge_settle::tests;
 use super::clubs::firefight_hits;
-use super::draw::draw;
+use super::draw::{Draw, Hand, draw};
 use super::engage::{fought_in, keep_firefight, strike};
 use super::fighter::{Claims, silenced_guns};
 use super::firefight_form;
@@ -198,12 +198,15 @@ impl Procedure for Firefight {
                 format!("{} at its {}: {}; {}.", fighter.name(which), face.words(), part.words(), part.reading.words())
             });
         }
-        let fire = |chance: &mut Chance, side: SideName, part: &Part, who: String| {
+        let fire = |side: SideName, part: &Part, who: &str, first| {
             let deck = rules.deck_of(side.index());
-            draw(chance, deck, part.cards(), &format!("fire of {who}"), part.reading, rules)
+            Hand { deck, cards: part.cards(), why: format!("fire of {who}"), reading: part.reading, first }
         };
-        let drawn_a = fire(chance, input.a_side, &part_a, a.name("the first side"))?;
-        let drawn_b = fire(chance, input.b_side, &part_b, b.name("the second side"))?;
+        let hands = [
+            fire(input.a_side, &part_a, &a.name("the first side"), true),
+            fire(input.b_side, &part_b, &b.name("the second side"), false),
+        ];
+        let (drawn_a, drawn_b) = draw(chance, &hands, rules)?;
         let (hits_by_a, hits_by_b) = firefight_hits(drawn_a, drawn_b, rules.fight.firefight_clubs);
         say_hits(drawn_a, drawn_b, hits_by_a, hits_by_b, chance);
         let (on_a, on_b) = (split(&a, hits_by_b), split(&b, hits_by_a));
@@ -236,6 +239,12 @@ impl Procedure for Firefight {
     fn for_odds(outcome: Outcome) -> Outcome {
         let Outcome { hits_by_a, hits_by_b, a_broken, b_broken, at_risk, .. } = outcome;
         Outcome { hits_by_a, hits_by_b, a_broken, b_broken, at_risk, ..Outcome::default() }
+    }
+
+    fn short(outcome: &Outcome) -> Result<Map<String, Value>, String> {
+        let Outcome { hits_by_a, hits_by_b, a_broken, b_broken, at_risk, .. } = outcome;
+        let values = [json!(hits_by_a), json!(hits_by_b), json!(a_broken), json!(b_broken), plain(*at_risk)];
+        Ok(Self::SUMMARY.iter().map(ToString::to_string).zip(values).collect())
     }
 
     fn beside(outcome: &Outcome, kings: &[u32], rules: &Rules) -> Outcome {

@@ -164,10 +164,9 @@ pub fn resolve_markers(
     chance: &mut Chance,
 ) -> Roll<Resolved> {
     let (groups, discarded) = groups(markers, cover, rules);
-    let mut hits = 0_u32;
-    for group in groups {
-        hits = hits.saturating_add(resolve_group(group, deck, rules, chance)?.into());
-    }
+    let hits = chance.in_steps(groups.len(), 0_u32, |chance, at, hits| {
+        Ok(hits.saturating_add(resolve_group(groups[at], deck, rules, chance)?.into()))
+    })?;
     if discarded > 0 {
         chance.say("Resolving FPs", || {
             format!("Only one face is under fire: beyond {ONE_FACE}, {discarded} are taken off undrawn.")

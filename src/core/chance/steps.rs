@@ -1,0 +1,115 @@
+//! Steps that take a state along: states that have become equal are counted as one from there on, however they came about.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::rc::Rc;
+
+use super::enumerate::{Belief, Ended, Enumerator, Merged, Of};
+use super::gone::CardsGone;
+use super::need::{Roll, RollFault};
+use super::{Chance, Source};
+use crate::core::weight::Weight;
+
+/// All states that a step can lead to, with the ways to each by the cards gone.
+type States<S> = BTreeMap<(S, Of), Belief>;
+
+impl Chance {
+    /// Takes a state through so many steps, each of which may draw and throw. Odds count equal states together, so the state
+    /// holds what the rule goes by and nothing of how it came about.
+    ///
+    /// # Errors
+    /// Stops when something that a step rolls is missing or cannot be.
+    pub fn in_steps<S: Clone + Ord + 'static>(
+        &mut self,
+        steps: usize,
+        start: S,
+        mut step: impl FnMut(&mut Self, usize, S) -> Roll<S>,
+    ) -> Roll<S> {
+        if let Source::Odds(walk) = &self.source
+            && walk.merges()
+        {
+            let new = walk.is_new();
+            let found = if new { self.merged(steps, &start, &mut step)? } else { None };
+            if !new || found.is_some() {
+                return self.counting_walk()?.merged_point(found);
+            }
+        }
+        (0..steps).try_fold(start, |state, at| step(self, at, state))
+    }
+
+    /// All states at the end; nothing if they can only be counted one run after another.
+    fn merged<S: Clone + Ord + 'static>(
+        &mut self,
+        steps: usize,
+        start: &S,
+        step: &mut impl FnMut(&mut Self, usize, S) -> Roll<S>,
+    ) -> Roll<Option<Merged<S>>> {
+        let asked = self.asked.clone();
+        loop {
+            self.asked.clone_from(&asked);
+            self.counting_walk()?.stage_begins();
+            match self.taken(steps, start, step) {
+                Ok(states) => return Ok(Some(self.counting_walk()?.stage_ends(branches(states)))),
+                Err(stop) => match self.counting_walk()?.stage_fails() {
+                    Ended::Finer => {}
+                    Ended::Apart => {
+                        self.asked = asked;
+                        return Ok(None);
+                    }
+                    Ended::Stopped => return Err(stop),
+                },
+            }
+        }
+    }
+
+    fn taken<S: Clone + Ord + 'static>(
+        &mut self,
+        steps: usize,
+        start: &S,
+        step: &mut impl FnMut(&mut Self, usize, S) -> Roll<S>,
+    ) -> Roll<States<S>> {
+        let nothing = (Weight::ONE, CardsGone::default());
+        let mut states =
+            States::from([((start.clone(), nothing), Belief::from_iter([(CardsGone::default(), Weight::ONE)]))]);
+        for at in 0..steps {
+            let mut next = States::new();
+            for ((state, of), belief) in states {
+                self.counting_walk()?.state_begins(belief, of);
+                let mut more = true;
+                while more {
+                    self.counting_walk()?.run_begins()?;
+                    let after = step(self, at, state.clone())?;
+                    let (of, ways, another) = self.counting_walk()?.run_ends()?;
+                    add(next.entry((after, of)), ways);
+                    more = another;
+                }
+            }
+            states = next;
+        }
+        Ok(states)
+    }
+
+    fn counting_walk(&mut self) -> Result<&mut Enumerator, RollFault> {
+        match &mut self.source {
+            Source::Odds(walk) => Ok(walk),
+            Source::Script(_) => Err(RollFault::Unsteady),
+        }
+    }
+}
+
+fn add<K: Ord>(belief: Entry<'_, K, Belief>, ways: Vec<(CardsGone, Weight)>) {
+    let belief = belief.or_default();
+    for (gone, more) in ways {
+        *belief.entry(gone).or_insert(Weight::ZERO) += &more;
+    }
+}
+
+/// Each state at the end, its ways, and out of how many.
+fn branches<S: Clone + Ord>(states: States<S>) -> Vec<(S, Weight, Rc<Weight>)> {
+    let mut all = BTreeMap::<(S, Weight), Weight>::new();
+    for ((state, (of, _)), belief) in states {
+        let sum = all.entry((state, of)).or_insert(Weight::ZERO);
+        belief.into_values().for_each(|ways| *sum += &ways);
+    }
+    all.into_iter().map(|((state, of), ways)| (state, ways, Rc::new(of))).collect()
+}
