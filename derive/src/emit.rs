@@ -397,6 +397,20 @@ mod tests {
     }
 
     #[test]
+    fn a_line_may_be_shown_elsewhere_than_in_the_struct() {
+        let made = made("struct A { first: u8; late: u8, shown_after = last; last: u8; }").unwrap_or_default();
+        let place = |text: &str| made.find(text);
+        assert!(place("late : u8") < place("last : u8"), "{made}");
+        assert!(place(r#"("last" ,"#) < place(r#"("late" ,"#), "{made}");
+    }
+
+    #[test]
+    fn remarks_on_a_group_hold_for_each_of_its_fields() {
+        let made = made("struct A { #[serde(flatten)] way: Way, quiet; }").unwrap_or_default();
+        assert!(made.contains("each [at] = GROUP [at] . quiet ()"), "{made}");
+    }
+
+    #[test]
     fn mistakes_are_told_in_the_words_of_the_table() {
         let told = |table: &str| made(table).err().unwrap_or_default();
         assert!(told("struct A { n: u8, 0..60; }").contains("bounds as in 0..=60"));
@@ -405,5 +419,7 @@ mod tests {
         assert!(told("struct A { n: u8, from = other; }").contains("for Bbb"));
         assert!(told("struct A for Bbb { n: u8, from = other; }").contains("neither `game` nor a field"));
         assert!(told("struct A { n: u8, default = x + 1; }").contains("a default is"));
+        assert!(told("struct A { n: u8, shown_after = m; }").contains("no field of this name"));
+        assert!(told("struct A { n: u8, shown_after; }").contains("shown_after = bases"));
     }
 }

@@ -154,11 +154,23 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
 
 /// The parts of a rule book that lie at the same place in every rule book's folder: its assets, `state`, `tables`, `turn`
 /// and `panels`, and the `PROCEDURES` of its `mod.rs`. `$id` names the rule book in commands and files, `$demo` its demo
-/// battle; `command` names the type of its commands in `state`, whose fields are those of the struct, like a unit's and
-/// those of the conditions of the day. Without it they are tables in `state::fields`.
+/// battle; a rule book whose assets lie elsewhere names them itself and leaves both out. `command` names the type of its
+/// commands in `state`, whose fields are those of the struct, like a unit's and those of the conditions of the day. Without
+/// it they are tables in `state::fields`.
 macro_rules! usual_rooms {
     ($id:literal, demo $demo:literal, command $command:ident) => {
-        $crate::core::rulebook::usual_rooms!(@common $id, $demo);
+        $crate::core::rulebook::usual_rooms!(@assets $id, $demo);
+        $crate::core::rulebook::usual_rooms!(command $command);
+    };
+    ($id:literal, demo $demo:literal) => {
+        $crate::core::rulebook::usual_rooms!(@assets $id, $demo);
+        $crate::core::rulebook::usual_rooms!(@rooms);
+
+        const UNIT_FIELDS: &'static [$crate::core::schema::Field] = state::fields::UNIT;
+        const CONDITIONS: &'static [$crate::core::schema::Field] = state::fields::CONDITIONS;
+    };
+    (command $command:ident) => {
+        $crate::core::rulebook::usual_rooms!(@rooms);
 
         type Command = state::$command;
 
@@ -169,13 +181,7 @@ macro_rules! usual_rooms {
         const CONDITIONS: &'static [$crate::core::schema::Field] =
             <state::Conditions as $crate::core::fields::Fields>::FIELDS;
     };
-    ($id:literal, demo $demo:literal) => {
-        $crate::core::rulebook::usual_rooms!(@common $id, $demo);
-
-        const UNIT_FIELDS: &'static [$crate::core::schema::Field] = state::fields::UNIT;
-        const CONDITIONS: &'static [$crate::core::schema::Field] = state::fields::CONDITIONS;
-    };
-    (@common $id:literal, $demo:literal) => {
+    (@assets $id:literal, $demo:literal) => {
         const ID: &'static str = $id;
         const TABLES: &'static str =
             include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rulebooks/", $id, ".toml"));
@@ -183,7 +189,8 @@ macro_rules! usual_rooms {
             include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rulebooks/", $id, ".words.toml"));
         const DEMO: &'static str =
             include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/scenarios/", $demo, ".toml"));
-
+    };
+    (@rooms) => {
         type Unit = state::Unit;
         type BattleState = state::BattleState;
         type Rules = tables::Rules;

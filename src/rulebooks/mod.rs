@@ -7,6 +7,9 @@ pub mod close_fire;
 pub mod dtn;
 pub mod lightning_war;
 pub mod one_twenty;
+#[cfg(feature = "example-rulebook")]
+#[path = "../../examples/tiny/mod.rs"]
+pub mod tiny;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -50,13 +53,12 @@ pub struct RegisteredBook {
 
 /// The rule book of this name, in any case.
 pub fn book(id: &str) -> Option<&'static RegisteredBook> {
-    BOOKS.iter().find(|b| b.id.eq_ignore_ascii_case(id))
+    BOOKS.iter().chain(EXAMPLES).find(|b| b.id.eq_ignore_ascii_case(id))
 }
 
-macro_rules! books {
-    ($($name:ident => $book:ty),* $(,)?) => {
-        /// All rule books.
-        pub static BOOKS: &[RegisteredBook] = &[$(RegisteredBook {
+macro_rules! registered {
+    ($name:ident, $book:ty) => {
+        RegisteredBook {
             id: <$book as Rulebook>::ID,
             title: <$book as Rulebook>::TITLE,
             author: <$book as Rulebook>::AUTHOR,
@@ -71,29 +73,48 @@ macro_rules! books {
             odds: headless::odds::<$book>,
             demo: |seed| Game::from_scenario(<$book as Rulebook>::DEMO, seed).map(AnyGame::$name),
             scenario: |text, seed| Game::from_scenario(text, seed).map(AnyGame::$name),
-        }),*];
+        }
+    };
+}
+
+macro_rules! books {
+    ($($shipped:ident => $its_book:ty),*; $(#[$when:meta] $example:ident => $example_book:ty),*) => {
+        /// All rule books.
+        pub static BOOKS: &[RegisteredBook] = &[$(registered!($shipped, $its_book)),*];
+        /// Rule books that are compiled for tests only and not listed among the others.
+        pub static EXAMPLES: &[RegisteredBook] = &[$(#[$when] registered!($example, $example_book)),*];
+
+        any_game! {
+            $($shipped => $its_book,)*
+            $(#[$when] $example => $example_book,)*
+        }
+    };
+}
+
+macro_rules! any_game {
+    ($($(#[$when:meta])? $name:ident => $book:ty,)*) => {
 
         /// A battle under any of the rule books.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(untagged)]
         pub enum AnyGame {
-            $(#[doc = concat!("A battle under ", stringify!($name), ".")] $name(Game<$book>)),*
+            $($(#[$when])? #[doc = concat!("A battle under ", stringify!($name), ".")] $name(Game<$book>)),*
         }
 
         impl AnyGame {
             /// The battle, to look at.
             pub fn battle(&self) -> &dyn Battle {
-                match self { $(Self::$name(game) => game),* }
+                match self { $($(#[$when])? Self::$name(game) => game),* }
             }
 
             /// The battle, to act on.
             pub fn battle_mut(&mut self) -> &mut dyn Battle {
-                match self { $(Self::$name(game) => game),* }
+                match self { $($(#[$when])? Self::$name(game) => game),* }
             }
 
             /// The battle as players may see it.
             pub fn public(&self) -> Self {
-                match self { $(Self::$name(game) => Self::$name(<$book as Rulebook>::public(game))),* }
+                match self { $($(#[$when])? Self::$name(game) => Self::$name(<$book as Rulebook>::public(game))),* }
             }
 
             /// What is new in this state against an earlier one of the same rule book.
@@ -102,7 +123,7 @@ macro_rules! books {
             /// When a part cannot be put into words.
             pub fn changes_since(&self, before: &Self) -> Result<Vec<StateChange>, ChangeError> {
                 match (self, before) {
-                    $((Self::$name(now), Self::$name(before)) => now.changes_since(before),)*
+                    $($(#[$when])? (Self::$name(now), Self::$name(before)) => now.changes_since(before),)*
                     #[allow(unreachable_patterns, reason = "with one rule book there is no other pair")]
                     _ => Ok(Vec::new()),
                 }
@@ -113,7 +134,7 @@ macro_rules! books {
             /// # Errors
             /// When one does not fit; call this on a copy.
             pub fn put(&mut self, changes: &[StateChange]) -> Result<(), ChangeError> {
-                match self { $(Self::$name(game) => game.put(changes)),* }
+                match self { $($(#[$when])? Self::$name(game) => game.put(changes)),* }
             }
 
             /// A whole battle of this rule book from its plain form.
@@ -122,7 +143,7 @@ macro_rules! books {
             /// A sentence when it does not fit, or there is no such rule book.
             pub fn from_plain(book: &str, value: &Value) -> Result<Self, String> {
                 match book {
-                    $(<$book as Rulebook>::ID => {
+                    $($(#[$when])? <$book as Rulebook>::ID => {
                         let mut game = Game::<$book>::deserialize(value).map_err(|e| format!("its first state does not fit: {e}"))?;
                         game.rebuild().map_err(|e| e.to_string())?;
                         Ok(Self::$name(game))
@@ -139,5 +160,7 @@ books! {
     Bbb => bbb::Bbb,
     CloseFire => close_fire::CloseFire,
     OneTwenty => one_twenty::OneTwenty,
-    LightningWar => lightning_war::LightningWar,
+    LightningWar => lightning_war::LightningWar;
+    #[cfg(feature = "example-rulebook")]
+    Tiny => tiny::Tiny
 }

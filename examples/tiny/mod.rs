@@ -1,0 +1,33 @@
+//! A tiny rule book, complete: companies fire volleys and rally. It is the example of ARCHITECTURE.md, "How to add a rule
+//! book", and is compiled for tests only.
+//!
+//! Assets: `tables.toml` (tables and switches), `words.toml` (words of the steps), `demo.toml` (demo battle).
+
+pub mod panels;
+pub mod rally;
+pub mod state;
+pub mod tables;
+pub mod turn;
+pub mod volley;
+
+use self::rally::Rally;
+use self::volley::Volley;
+use crate::core::procedure::ProcedureEntry;
+use crate::core::rulebook::{Rulebook, usual_rooms};
+
+/// The rule book: a name for the compiler, without data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tiny;
+
+static PROCEDURES: &[ProcedureEntry<Tiny>] = &[ProcedureEntry::of::<Volley>(), ProcedureEntry::of::<Rally>()];
+
+impl Rulebook for Tiny {
+    usual_rooms!(command Leader);
+
+    const ID: &'static str = "tiny";
+    const TITLE: &'static str = "Tiny";
+    const AUTHOR: &'static str = "the authors of Galloper";
+    const TABLES: &'static str = include_str!("tables.toml");
+    const WORDS: &'static str = include_str!("words.toml");
+    const DEMO: &'static str = include_str!("demo.toml");
+}
