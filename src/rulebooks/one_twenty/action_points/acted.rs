@@ -40,8 +40,7 @@ impl Rule for Acted {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let left = input.points.left(input.unit_type, rules);
         let text = format!("It has {left} AP left.");
-        let short = input.ap.is_some_and(|ap| ap > left);
-        short.then(|| Reason::new("cannotPay", "1.8 Action points", text)).into_iter().collect()
+        Reason::among("1.8 Action points", [(input.ap.is_some_and(|ap| ap > left), "cannotPay", text.as_str())])
     }
 
     fn resolve(input: &Input, rules: &Rules, _: &mut Chance) -> Roll<Outcome> {

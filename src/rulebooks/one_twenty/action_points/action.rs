@@ -44,7 +44,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// The same action by the name that the rules below know it by.
+    /// The one of its names by which the rules know it.
     pub fn canonical(self) -> Self {
         match self {
             Self::MoveSideOrBack => Self::MoveSide,
@@ -55,7 +55,7 @@ impl Action {
         }
     }
 
-    /// Whether it enters a space.
+    /// Whether it enters a space: the moves are listed first.
     pub fn enters(self) -> bool {
         self <= Self::MoveDiagonalBackward
     }
@@ -107,7 +107,6 @@ fields! {
 }
 
 impl Act {
-    /// The action with nothing more said.
     pub fn plain(action: Action) -> Self {
         Self { action, to: None, quarters: None, left: false, terrain: None, stream: None, road: None }
     }

@@ -26,7 +26,7 @@ fn no_reaction(facts: &Facts, rules: &Rules) -> bool {
     facts.phase.reacts() && rules.row(facts.mover.unit_type).reaction == 0
 }
 
-/// What the phase does not know.
+/// What the phase does not allow.
 fn by_phase(facts: &Facts, acts: &[Act], stuck: bool, rules: &Rules) -> Vec<Reason> {
     let (kind, phase, name) = (facts.kind(rules), facts.phase, facts.mover.unit_type.said());
     let any = |is: fn(Action) -> bool| acts.iter().any(|act| is(act.action));

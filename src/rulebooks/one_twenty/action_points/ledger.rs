@@ -12,17 +12,13 @@ pub struct Ledger {
     reaction: Option<u8>,
     /// What is left was told outright.
     told: bool,
-    /// Points spent this turn.
     pub spent: u8,
     /// Of them against the reaction move.
     pub reaction_spent: u8,
     /// The bonus of the road is lost.
     pub left_road: bool,
-    /// An action off the road was refused.
     pub refused_off_road: bool,
-    /// How the unit stands.
     pub formation: Formation,
-    /// It entered a space.
     pub moved: bool,
 }
 
@@ -90,7 +86,7 @@ impl Ledger {
         self.reaction.filter(|reaction| *reaction > 0).unwrap_or_else(|| self.allowance(true, rules))
     }
 
-    /// What is left for the next thing like the last.
+    /// Points left for another action like the last one, or for a move if there was none.
     pub fn remaining(&self, last: Option<&Act>, on_road: bool, rules: &Rules) -> u8 {
         self.left_for(last.map_or(Action::MoveForward, |act| act.action), on_road, rules)
     }
@@ -102,7 +98,7 @@ impl Ledger {
         }
     }
 
-    /// What the unit is like after an action.
+    /// Changes what the unit is like by an action that was done.
     fn take_up(&mut self, act: &Act, on_road: bool) {
         self.left_road |= !on_road;
         self.moved |= act.action.enters();
@@ -157,7 +153,7 @@ pub fn priced(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<(Price, Option<
 pub fn carry_out(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance) -> Roll<(usize, Ledger)> {
     let prices = priced(facts, acts, rules);
     let pools: Vec<u32> = prices.iter().map(|(price, _)| price.dice).collect();
-    // Of a throw that is told; counting odds, many ways are gone at once and none is told.
+    // Kept for the working; counting odds follows many ways at once and writes none.
     let (mut went, tells) = (Vec::new(), !chance.enumerating());
     let from = rules.tmd.from;
     // What cannot be paid for is refused before its dice are thrown.

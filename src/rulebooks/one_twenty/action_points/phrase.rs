@@ -83,7 +83,7 @@ fn phrase(words: &[String]) -> Option<(Vec<Act>, &[String])> {
     })
 }
 
-/// A number that stands by itself before what is done so often.
+/// A number on its own: what follows it is done that many times.
 fn counted<'a>(word: &str, after: &'a [String]) -> Option<(Vec<Act>, &'a [String])> {
     let times = times(word)?;
     let (once, rest) = phrase(after).or_else(|| Some((word_acts(after.first()?)?, &after[1..])))?;
@@ -125,7 +125,7 @@ fn word_acts(word: &str) -> Option<Vec<Act>> {
     glued(word)
 }
 
-/// Actions by words of their own; several are written as one.
+/// An action by a word of its own; several words were joined into one.
 fn whole_word(word: &str) -> Option<Act> {
     let turn = |left| Act { quarters: Some(1), left, ..Act::plain(Action::Turn90) };
     let word = folded(word);

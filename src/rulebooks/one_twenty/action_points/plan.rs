@@ -1,7 +1,7 @@
 //! A planned move priced in advance: its points, its dice and the exact chance of each part of it.
 
 use super::ledger::{Ledger, priced};
-use super::spend::{self, Input, outcome};
+use super::spend::{self, Input, SpendAp, outcome};
 use crate::core::odds::{Odds, odds};
 use crate::rulebooks::one_twenty::prelude::*;
 
@@ -45,11 +45,11 @@ impl Rule for PlanMove {
     const RULE: &'static str = "1.2, 1.3 and 1.8";
 
     fn faults(input: &Input) -> Vec<FieldFault> {
-        input.faults()
+        <SpendAp as Rule>::faults(input)
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        input.against(rules)
+        <SpendAp as Rule>::check(input, rules)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

@@ -20,13 +20,11 @@ pub struct Price {
 /// A part of a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Points.
     Ap(u32),
-    /// Dice.
     Dice(u32),
 }
 
-/// The price of an action of a unit that stands so and has entered a space already or not.
+/// The price of an action in this formation. `moved` says whether the unit has entered a space this turn.
 pub fn price(act: &Act, facts: &Facts, formation: Formation, moved: bool, rules: &Rules) -> Price {
     let turns = u32::from(act.turns().max(1));
     let base = u32::from(base_cost(act, facts.mover.unit_type, formation, rules)) * turns;
@@ -96,7 +94,7 @@ fn ground(
     }
 }
 
-/// The cost of the table.
+/// The cost by the table of actions.
 fn base_cost(act: &Act, unit: UnitType, formation: Formation, rules: &Rules) -> u8 {
     let cost = &rules.cost;
     let guns = rules.kind(unit) == TroopKind::Guns;

@@ -64,28 +64,8 @@ impl Input {
             Ok(self.actions.iter().map(canonical).collect())
         }
     }
-
-    /// What cannot be read of the actions, or that there are none.
-    pub fn faults(&self) -> Vec<FieldFault> {
-        match self.acts() {
-            Ok(acts) if acts.is_empty() => vec![FieldFault::new("moves", "Type what it does, as in f f turn fire.")],
-            Ok(_) => Vec::new(),
-            Err(why) => vec![FieldFault::new("moves", why)],
-        }
-    }
-
-    /// Every reason against the actions.
-    pub fn against(&self, rules: &Rules) -> Vec<Reason> {
-        let twice = !self.actions.is_empty() && self.moves.as_deref().is_some_and(|moves| !moves.trim().is_empty());
-        if twice {
-            let text = "Give the actions as a string or as rows, not both; allowed, the rows count.";
-            return vec![Reason::new("toldTwice", "1.2 Actions", text)];
-        }
-        against(&self.facts, &self.acts().unwrap_or_default(), rules)
-    }
 }
 
-/// So many actions.
 fn number(actions: usize) -> u32 {
     u32::try_from(actions).unwrap_or(u32::MAX)
 }
@@ -144,11 +124,20 @@ impl Rule for SpendAp {
     const MANY: bool = true;
 
     fn faults(input: &Input) -> Vec<FieldFault> {
-        input.faults()
+        match input.acts() {
+            Ok(acts) if acts.is_empty() => vec![FieldFault::new("moves", "Type what it does, as in f f turn fire.")],
+            Ok(_) => Vec::new(),
+            Err(why) => vec![FieldFault::new("moves", why)],
+        }
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        input.against(rules)
+        let twice = !input.actions.is_empty() && input.moves.as_deref().is_some_and(|moves| !moves.trim().is_empty());
+        if twice {
+            let text = "Give the actions as a string or as rows, not both; allowed, the rows count.";
+            return vec![Reason::new("toldTwice", "1.2 Actions", text)];
+        }
+        against(&input.facts, &input.acts().unwrap_or_default(), rules)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -201,7 +190,7 @@ impl Rule for SpendAp {
     }
 }
 
-/// What to do with the figures, like actions together.
+/// What to do on the table; a run of the same action is one line.
 fn to_do(who: &str, acts: &[Act]) -> Vec<String> {
     let mut lines = Vec::new();
     for run in acts.chunk_by(|a, b| a.action == b.action && a.to == b.to && a.left == b.left) {

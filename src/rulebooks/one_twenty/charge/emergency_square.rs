@@ -5,7 +5,7 @@ use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::state::formation::NO_SQUARE;
 use crate::rulebooks::one_twenty::tables::SquareAp;
 
-/// A die against the charge's points.
+/// A D6 against the points of the charge within sight.
 pub struct EmergencySquare;
 
 fields! {
@@ -88,10 +88,8 @@ impl Rule for EmergencySquare {
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         let untold = input.counts().is_none() && !input.involuntary;
-        untold
-            .then(|| FieldFault::new("n", "Say how many AP of the charge lie within its sight."))
-            .into_iter()
-            .collect()
+        let fault = || FieldFault::new("n", "Say how many AP of the charge lie within its sight.");
+        untold.then(fault).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -163,19 +161,18 @@ impl Rule for EmergencySquare {
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = input.unit.name(game, "The unit");
+        let what = match (outcome.formed, outcome.disorder) {
+            (true, _) if input.involuntary => "is forced into square",
+            (true, _) => "forms emergency square",
+            (false, true) => "fails its square and is disordered",
+            (false, false) => "fails its emergency square",
+        };
+        let mut table = Vec::new();
         if outcome.formed {
-            let table = vec![format!("Form {who} in square.")];
-            let what = if input.involuntary { "is forced into square" } else { "forms emergency square" };
-            return Report { headline: format!("{who} {what}"), table, ..Report::default() };
+            table.push(format!("Form {who} in square."));
+        } else if outcome.disorder {
+            table.push(format!("Place {} beside {who}.", game.rules().cube_words(Status::Disorder)));
         }
-        if outcome.disorder {
-            let table = vec![format!("Place {} beside {who}.", game.rules().cube_words(Status::Disorder))];
-            return Report {
-                headline: format!("{who} fails its square and is disordered"),
-                table,
-                ..Report::default()
-            };
-        }
-        Report { headline: format!("{who} fails its emergency square"), ..Report::default() }
+        Report { headline: format!("{who} {what}"), table, ..Report::default() }
     }
 }

@@ -3,7 +3,6 @@
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::tables::PathDice;
 
-/// Near enough or not.
 pub struct CommandCheck;
 
 fields! {
@@ -51,7 +50,7 @@ impl Rule for CommandCheck {
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let none = rules.radius(input.level, input.arm).is_none();
         let text = format!("The table has no radius for {} of {}.", input.level.said(), input.arm.said());
-        none.then(|| Reason::new("noRadius", "1.4 Command radius", text)).into_iter().collect()
+        Reason::among("1.4 Command radius", [(none, "noRadius", text.as_str())])
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

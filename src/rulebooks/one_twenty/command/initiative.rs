@@ -55,7 +55,7 @@ impl WhichPlayer {
     }
 }
 
-/// The throw until it is no tie. Counting odds, a tie is as good as a toss, for both throw alike.
+/// Throws until there is no tie. Counting odds, a tie is decided by an even toss, since both sides throw alike.
 fn throw(dice: &[Die], chance: &mut Chance) -> Roll<WhichPlayer> {
     let each = dice.len() / 2;
     let mut why = "initiative, first side then second";

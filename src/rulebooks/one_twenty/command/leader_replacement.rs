@@ -21,7 +21,7 @@ fields! {
     }
 }
 
-/// The throw.
+/// Throws for a replacement.
 ///
 /// # Errors
 /// Stops for a die not yet thrown.

@@ -25,7 +25,7 @@ fields! {
 }
 
 impl Input {
-    /// Whether the order that is wanted lies written; another one must be written first.
+    /// Whether the order wanted is the one that lies written; any other must be written first.
     fn lies_written(&self) -> bool {
         let same = |written: &String| self.new_order.as_ref().is_none_or(|new| folded(new) == folded(written));
         self.written_order.as_ref().is_some_and(same)
@@ -53,7 +53,7 @@ fields! {
     }
 }
 
-/// The throws; `written` is one that lies ready.
+/// Throws to write an order and to issue it. `written` means that it lies written since an earlier turn.
 ///
 /// # Errors
 /// Stops for a die not yet thrown.
@@ -66,16 +66,13 @@ pub fn throw(written: bool, rules: &Rules, chance: &mut Chance) -> Roll<Change> 
         return Ok(Change::Failed);
     }
     let issued = chance.dice(&[Die::D6], "to issue the order", |d| d[0] >= orders.issue_from)?;
-    chance.say("1.6 Order change", || match (issued, orders.keep_written_order) {
-        (true, _) => "Written, and issued.".to_owned(),
-        (false, true) => "Written but not issued: it is kept for the next turn.".to_owned(),
-        (false, false) => "Written but not issued: the attempt has failed.".to_owned(),
-    });
-    Ok(match (issued, orders.keep_written_order) {
-        (true, _) => Change::Issued,
-        (false, true) => Change::Written,
-        (false, false) => Change::Failed,
-    })
+    let (change, said) = match (issued, orders.keep_written_order) {
+        (true, _) => (Change::Issued, "Written, and issued."),
+        (false, true) => (Change::Written, "Written but not issued: it is kept for the next turn."),
+        (false, false) => (Change::Failed, "Written but not issued: the attempt has failed."),
+    };
+    chance.say("1.6 Order change", || said.to_owned());
+    Ok(change)
 }
 
 impl Rule for OrderChange {
@@ -111,7 +108,7 @@ impl Rule for OrderChange {
         let result = throw(input.lies_written(), rules, chance)?;
         let wanted = input.new_order.clone().or_else(|| input.written_order.clone());
         let (order, written_order) = match result {
-            // Another order that could not be written leaves the one that lies there.
+            // If another order could not be written, the one that lies written stays.
             Change::Failed if rules.orders.keep_written_order => (input.order.clone(), input.written_order.clone()),
             Change::Failed => (input.order.clone(), None),
             Change::Written => (input.order.clone(), wanted.or_else(|| Some("new order".to_owned()))),

@@ -55,7 +55,7 @@ impl Rule for RevealCubes {
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
         let text = format!("Not everybody is ready: {} brigades have laid no cube.", input.waiting);
-        (input.waiting > 0).then(|| Reason::new("notReady", "1.1 Order cubes", text)).into_iter().collect()
+        Reason::among("1.1 Order cubes", [(input.waiting > 0, "notReady", text.as_str())])
     }
 
     fn resolve(_: &Input, _: &Rules, _: &mut Chance) -> Roll<Outcome> {

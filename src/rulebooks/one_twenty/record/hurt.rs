@@ -15,7 +15,7 @@ pub enum NewStatus {
 }
 
 impl NewStatus {
-    /// The status it says, if it says one.
+    /// The new status; none if it stays as before.
     pub fn status(self) -> Option<Status> {
         Some(match self {
             Self::Same => return None,

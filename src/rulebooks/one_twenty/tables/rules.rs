@@ -8,7 +8,6 @@ use super::{
 };
 use crate::rulebooks::one_twenty::prelude::*;
 
-/// All of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Rules {
@@ -83,7 +82,6 @@ pub struct TmdRules {
     pub field_move: FieldMove,
 }
 
-/// Roads.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RoadRules {
@@ -96,7 +94,6 @@ pub struct RoadRules {
     pub limbered_guns: bool,
 }
 
-/// Guns.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct GunRules {
@@ -114,7 +111,6 @@ pub struct TypeRow {
     pub reaction: u8,
 }
 
-/// Unit types.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Types {
@@ -128,14 +124,12 @@ pub struct Types {
     pub volante_arm: VolanteArm,
 }
 
-/// Spending points.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ApRules {
     pub failed_move_keeps_ap: bool,
 }
 
-/// Reaction.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReactionRules {
@@ -144,14 +138,12 @@ pub struct ReactionRules {
     pub guns_fire: bool,
 }
 
-/// Charges.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ChargeRules {
     pub allowance: ChargeAllowance,
 }
 
-/// Command radius.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CommandRules {
@@ -166,14 +158,12 @@ pub struct CommandRules {
     pub tmds: PathDice,
 }
 
-/// Lost leaders.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LeaderRules {
     pub replaced_from: u8,
 }
 
-/// Changes of order.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderRules {
@@ -190,7 +180,6 @@ pub struct InitiativeRules {
     pub method: InitiativeMethod,
 }
 
-/// Cubes.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CubeRules {
@@ -201,21 +190,18 @@ pub struct CubeRules {
     pub rout: String,
 }
 
-/// Opportunity fire.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OpportunityFire {
     pub free: bool,
 }
 
-/// Fire.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FireRules {
     pub resolved: FireResolved,
 }
 
-/// Emergency square.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SquareRules {
@@ -224,7 +210,6 @@ pub struct SquareRules {
     pub pays_on_failure: bool,
 }
 
-/// Evasion.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct EvasionRules {
@@ -232,7 +217,6 @@ pub struct EvasionRules {
     pub retreat_ap: u8,
 }
 
-/// Breakthrough.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BreakthroughRules {
@@ -240,108 +224,8 @@ pub struct BreakthroughRules {
     pub fatigue: Fatigue,
 }
 
-/// Blown cavalry.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BlownRules {
     pub ends: BlownEnds,
-}
-
-/// What a unit counts as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TroopKind {
-    /// On foot.
-    Foot,
-    /// On horseback.
-    Horse,
-    /// Guns.
-    Guns,
-}
-
-impl Rules {
-    /// The row of a type.
-    pub fn row(&self, unit: UnitType) -> TypeRow {
-        let Types { infantry, foot_artillery, heavy_cavalry, horse_artillery, light_cavalry, .. } = &self.types;
-        match unit {
-            UnitType::Infantry => *infantry,
-            UnitType::FootArtillery => *foot_artillery,
-            UnitType::HeavyCavalry => *heavy_cavalry,
-            UnitType::HorseArtillery => *horse_artillery,
-            UnitType::LightCavalry => *light_cavalry,
-            UnitType::BritishHorseArtillery => self.types.british_horse_artillery,
-            UnitType::Volante => self.types.volante,
-        }
-    }
-
-    /// The points of a unit in a phase of charges.
-    pub fn charge_ap(&self, unit: UnitType) -> u8 {
-        match self.charge.allowance {
-            ChargeAllowance::Base => self.row(unit).base,
-            ChargeAllowance::OpportunityRange => self.row(unit).opportunity,
-        }
-    }
-
-    /// What a unit counts as.
-    pub fn kind(&self, unit: UnitType) -> TroopKind {
-        match (unit, self.types.volante_arm) {
-            (UnitType::Infantry, _) => TroopKind::Foot,
-            (UnitType::HeavyCavalry | UnitType::LightCavalry, _) | (UnitType::Volante, VolanteArm::Cavalry) => {
-                TroopKind::Horse
-            }
-            _ => TroopKind::Guns,
-        }
-    }
-
-    /// Whether a unit that stands so marches, and may have the bonus of the road.
-    pub fn marches(&self, unit: UnitType, formation: Formation) -> bool {
-        let limbered =
-            formation == Formation::Limbered && self.kind(unit) == TroopKind::Guns && self.road.limbered_guns;
-        formation == Formation::MarchColumn || limbered
-    }
-
-    /// The bonus for a turn on the road.
-    pub fn road_bonus(&self, unit: UnitType) -> u8 {
-        match unit {
-            UnitType::Infantry | UnitType::FootArtillery => self.road.foot,
-            UnitType::Volante => self.road.volante,
-            _ => self.road.mounted,
-        }
-    }
-
-    /// A leader's radius; none where the table has none.
-    pub fn radius(&self, level: Level, arm: LeaderArm) -> Option<u8> {
-        let c = &self.command;
-        Some(match (level, arm) {
-            (Level::Brigade, LeaderArm::Inf) => c.brigade_inf,
-            (Level::Brigade, LeaderArm::Cav) => c.brigade_cav,
-            (Level::Brigade, LeaderArm::FootArty) => c.brigade_foot_arty,
-            (Level::Brigade, LeaderArm::HorseArty) => c.brigade_horse_arty,
-            (Level::Division, LeaderArm::Inf) => c.division_inf,
-            (Level::Division, LeaderArm::Cav) => c.division_cav,
-            (Level::Corps, LeaderArm::Inf) => c.corps_inf,
-            (Level::Corps, LeaderArm::Cav) => c.corps_cav,
-            (Level::Division | Level::Corps, LeaderArm::FootArty | LeaderArm::HorseArty) => return None,
-        })
-    }
-
-    /// The label the club gives the cube of a status; good order has none.
-    pub fn cube(&self, status: Status) -> Option<&str> {
-        match status {
-            Status::GoodOrder => None,
-            Status::Disorder => Some(&self.cubes.disorder),
-            Status::Retreat => Some(&self.cubes.retreat),
-            Status::Rout => Some(&self.cubes.rout),
-        }
-    }
-
-    /// "the red cube (disorder)".
-    pub fn cube_words(&self, status: Status) -> String {
-        let words = |label| format!("the {label} cube ({})", status.said());
-        self.cube(status).map_or_else(|| "no cube".to_owned(), words)
-    }
-
-    /// What the other side may do in this phase.
-    pub fn opportunity_in(&self, phase: Phase) -> Opportunity {
-        self.opportunity.get(&phase).copied().unwrap_or(Opportunity::None)
-    }
 }

@@ -33,7 +33,7 @@ pub(super) fn fatigue(game: &mut Game<OneTwenty>, _: &[Frame]) -> Vec<String> {
     told
 }
 
-/// Points, flags and cubes of the turn go.
+/// Clears the points, flags and cubes of the turn.
 pub(super) fn turn(game: &mut Game<OneTwenty>, _: &[Frame]) -> Vec<String> {
     let rests = game.rules().blown.ends == BlownEnds::AfterRest;
     let mut told = vec!["Take the order cubes up again.".to_owned()];
