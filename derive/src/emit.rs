@@ -15,12 +15,30 @@ pub fn table(table: &Table) -> syn::Result<TokenStream> {
     let members = lines.iter().filter(|line| !line.outer).map(|line| member(line, vis));
     let fields = fields(table)?;
     let fills = fills(table)?;
+    let initial = initial(table);
     Ok(quote! {
         #[derive(Clone, Debug, ::serde::Serialize, ::serde::Deserialize)]
         #(#attrs)*
         #vis struct #name { #(#members)* }
         #fields
         #fills
+        #initial
+    })
+}
+
+/// `Default`, if a field begins with another value than its type's own.
+fn initial(table: &Table) -> Option<TokenStream> {
+    table.lines.iter().find(|line| line.initial.is_some())?;
+    let values = table.lines.iter().filter(|line| !line.outer).map(|line| {
+        let name = &line.name;
+        let value = line.initial.as_ref().map_or_else(|| quote!(::std::default::Default::default()), |v| quote!(#v));
+        quote!(#name: #value)
+    });
+    let name = &table.name;
+    Some(quote! {
+        impl ::std::default::Default for #name {
+            fn default() -> Self { Self { #(#values),* } }
+        }
     })
 }
 
@@ -316,6 +334,12 @@ mod tests {
         let made = made.unwrap_or_default();
         assert!(made.contains("seen : u32") && !made.contains("unit : Option"), "{made}");
         assert!(!made.contains(r#"("seen" ,"#) && !made.contains(r#"("unit" ,"#), "{made}");
+    }
+
+    #[test]
+    fn a_first_value_makes_the_default() {
+        let made = made("struct Unit { moved: u8; segments: u8, initial = 1; }").unwrap_or_default();
+        assert!(made.contains("moved : :: std :: default :: Default :: default () , segments : 1"), "{made}");
     }
 
     #[test]
