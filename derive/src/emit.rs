@@ -16,6 +16,7 @@ pub fn table(table: &Table) -> syn::Result<TokenStream> {
     let fields = fields(table)?;
     let fills = fills(table)?;
     let groups = table.groups.iter().map(|group| group.emit(name, vis));
+    let initial = initial(table);
     Ok(quote! {
         #[derive(Clone, Debug, ::serde::Serialize, ::serde::Deserialize)]
         #(#attrs)*
@@ -23,6 +24,23 @@ pub fn table(table: &Table) -> syn::Result<TokenStream> {
         #fields
         #fills
         #(#groups)*
+        #initial
+    })
+}
+
+/// `Default`, if a field begins with another value than its type's own.
+fn initial(table: &Table) -> Option<TokenStream> {
+    table.lines.iter().find(|line| line.initial.is_some())?;
+    let values = table.lines.iter().filter(|line| !line.outer).map(|line| {
+        let name = &line.name;
+        let value = line.initial.as_ref().map_or_else(|| quote!(::std::default::Default::default()), |v| quote!(#v));
+        quote!(#name: #value)
+    });
+    let name = &table.name;
+    Some(quote! {
+        impl ::std::default::Default for #name {
+            fn default() -> Self { Self { #(#values),* } }
+        }
     })
 }
 
@@ -408,6 +426,12 @@ mod tests {
     fn remarks_on_a_group_hold_for_each_of_its_fields() {
         let made = made("struct A { #[serde(flatten)] way: Way, quiet; }").unwrap_or_default();
         assert!(made.contains("each [at] = GROUP [at] . quiet ()"), "{made}");
+    }
+
+    #[test]
+    fn a_first_value_makes_the_default() {
+        let made = made("struct Unit { moved: u8; segments: u8, initial = 1; }").unwrap_or_default();
+        assert!(made.contains("moved : :: std :: default :: Default :: default () , segments : 1"), "{made}");
     }
 
     #[test]

@@ -31,6 +31,7 @@ use proc_macro::TokenStream;
 /// | `"Bases now"` | the label; without it the name in words, here "Bases" |
 /// | `0..=60` | bounds of a whole number |
 /// | `default = Arm::Infantry` | the value when nothing is given |
+/// | `initial = 1` | the value in a new struct, where it is not the type's own; the macro makes `Default` then |
 /// | `from = unit` | filled from the battle: the field of the same name of the unit that the field `unit` names (for `target_bases`, `from = target` takes the target's `bases`); folded away in short forms |
 /// | `from = !unit.out_of_command` | the same by any expression over `game` and the fields that name units or commands |
 /// | `loud` | shown in short forms although it is filled |

@@ -28,6 +28,8 @@ pub struct Line {
     pub key: Option<LitStr>,
     pub bounds: Option<(Expr, Expr)>,
     pub default: Option<Expr>,
+    /// The value in a new struct, where it is another than the type's own.
+    pub initial: Option<Expr>,
     pub from: Option<Expr>,
     pub loud: bool,
     pub summary: bool,
@@ -90,6 +92,7 @@ impl Parse for Line {
             key: None,
             bounds: None,
             default: None,
+            initial: None,
             from: None,
             loud: false,
             summary: false,
@@ -136,13 +139,14 @@ impl Line {
             ("as_given", None) => self.as_given = true,
             ("from", Some(from)) => return put(&mut self.from, from, "what it is filled from"),
             ("default", Some(default)) => return put(&mut self.default, default, "the default"),
+            ("initial", Some(initial)) => return put(&mut self.initial, initial, "the first value"),
             ("key", Some(Expr::Lit(ExprLit { lit: Lit::Str(key), .. }))) => return put(&mut self.key, key, "the key"),
             ("shown_after", Some(Expr::Path(field))) if field.path.get_ident().is_some() => {
                 self.shown_after = field.path.get_ident().cloned();
             }
             ("shown_after", _) => return Err(syn::Error::new(word.span(), "name a field: shown_after = bases")),
             ("key", _) => return Err(syn::Error::new(word.span(), "a key is a text: key = \"move\"")),
-            ("from" | "default", None) => {
+            ("from" | "default" | "initial", None) => {
                 return Err(syn::Error::new(word.span(), format!("give a value: {word} = …")));
             }
             ("loud" | "hidden" | "outer" | "as_given", Some(_)) => {

@@ -76,6 +76,13 @@ impl<T: Fields> Takes for Vec<T> {
     }
 }
 
+/// A list of lengths has a row for each.
+impl Fields for Length {
+    const FIELDS: &'static [Field] = &[Field::length("inches", "Inches")];
+
+    fn subjects(&mut self, _see: &mut dyn FnMut(&mut dyn Lookup)) {}
+}
+
 macro_rules! whole_numbers {
     ($($number:ty),*) => {
         $(impl Takes for $number {

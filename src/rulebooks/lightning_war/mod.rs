@@ -28,7 +28,7 @@ static PROCEDURES: &[ProcedureEntry<LightningWar>] = &[
     ProcedureEntry::of::<detachments::initiative::DetachmentInitiative>(),
     ProcedureEntry::of::<detachments::regular::RegularTest>(),
     ProcedureEntry::of::<detachments::form_detachment::FormDetachment>(),
-    ProcedureEntry::of::<detachments::form_detachment::Rejoin>(),
+    ProcedureEntry::of::<detachments::rejoin::Rejoin>(),
     ProcedureEntry::of::<orders::write_orders::WriteOrders>(),
     ProcedureEntry::of::<orders::orders_check::OrdersCheck>(),
     ProcedureEntry::of::<moves::movement_order::MovementOrder>(),
@@ -44,24 +44,20 @@ static PROCEDURES: &[ProcedureEntry<LightningWar>] = &[
     ProcedureEntry::of::<moves::pivot::Pivot>(),
     ProcedureEntry::of::<moves::reserve::ReserveMovement>(),
     ProcedureEntry::of::<referee::scale::Scale>(),
-    ProcedureEntry::of::<referee::tools::SplitPhase>(),
+    ProcedureEntry::of::<referee::split_phase::SplitPhase>(),
     ProcedureEntry::of::<terrain::chart::TerrainChart>(),
-    ProcedureEntry::of::<referee::tools::NoStacking>(),
-    ProcedureEntry::of::<referee::events::FiredUpon>(),
-    ProcedureEntry::of::<referee::events::MoraleForced>(),
-    ProcedureEntry::of::<referee::events::Destroyed>(),
+    ProcedureEntry::of::<referee::no_stacking::NoStacking>(),
+    ProcedureEntry::of::<referee::fired_upon::FiredUpon>(),
+    ProcedureEntry::of::<referee::morale_forced::MoraleForced>(),
+    ProcedureEntry::of::<referee::destroyed::Destroyed>(),
 ];
 
 impl Rulebook for LightningWar {
-    usual_rooms!("lightning_war", demo "crossroads");
+    usual_rooms!("lightning_war", demo "crossroads", command Detachment);
 
     const TITLE: &'static str = "Lightning War";
     const TYPED: &'static str = "G1 · fast · o G1 hold the ridge · fired P1-P3 artillery";
     const AUTHOR: &'static str = "its authors";
-
-    type Command = state::Detachment;
-
-    const COMMAND_FIELDS: &'static [Field] = state::fields::DETACHMENT;
 
     fn turn_begins(game: &mut Game<Self>) {
         turn::turn_begins(game);

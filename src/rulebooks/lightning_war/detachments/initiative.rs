@@ -1,71 +1,95 @@
 //! The Initiative of a detachment, worked out from that of its units.
 
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::{INITIATIVES, STATUSES, facts};
 use crate::rulebooks::lightning_war::tables::{Counted, Single};
 
-/// Works out a detachment's Initiative.
 pub struct DetachmentInitiative;
 
-/// How many units of each Initiative there are.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Input {
-    /// The detachment's label.
-    pub detachment: Option<String>,
-    /// Units of High Initiative.
+fields! {
+    #[derive(Default)]
+    pub struct Input for LightningWar {
+        detachment: Option<CommandRef>;
+        high: u32, "High units", 0..=9999, default = 0, from = facts::ratings(game, detachment.id).high, loud;
+        medium: u32, "Medium units", 0..=9999, default = 0, from = facts::ratings(game, detachment.id).medium, loud;
+        low: u32, "Low units", 0..=9999, default = 0, from = facts::ratings(game, detachment.id).low, loud;
+        status: Option<Status>, "Regular or not", from = facts::status(game, detachment.id), loud,
+            help = "Irregular is one lower; regular if left blank.";
+        irregular: bool, quiet, help = "The same as the status, said as a tick.";
+        formation_high: u32, "High in the whole formation", 0..=9999, default = 0,
+            from = facts::ratings_of_formation(game, detachment.id).high;
+        formation_medium: u32, "Medium in the whole formation", 0..=9999, default = 0,
+            from = facts::ratings_of_formation(game, detachment.id).medium;
+        formation_low: u32, "Low in the whole formation", 0..=9999, default = 0,
+            from = facts::ratings_of_formation(game, detachment.id).low;
+    }
+}
+
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        initiative: Initiative, summary;
+        if_regular: Initiative, "Initiative if it were regular";
+        pairs: u32, "Pairs of High and Low that count as Medium", 0..=9999;
+        high: u32, "High left", 0..=9999;
+        medium: u32, "Medium with the pairs", 0..=9999;
+        low: u32, "Low left", 0..=9999;
+    }
+}
+
+/// How many units there are of each Initiative.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ratings {
     pub high: u32,
-    /// Units of Medium Initiative.
     pub medium: u32,
-    /// Units of Low Initiative.
     pub low: u32,
-    /// Regular or irregular.
-    pub status: Option<Status>,
-    /// The same said as a tick.
-    pub irregular: bool,
-    /// Units of High Initiative in the whole formation.
-    pub formation_high: u32,
-    /// Units of Medium Initiative in the whole formation.
-    pub formation_medium: u32,
-    /// Units of Low Initiative in the whole formation.
-    pub formation_low: u32,
+}
+
+impl FromIterator<Initiative> for Ratings {
+    fn from_iter<T: IntoIterator<Item = Initiative>>(units: T) -> Self {
+        let mut ratings = Self::default();
+        for initiative in units {
+            match initiative {
+                Initiative::High => ratings.high += 1,
+                Initiative::Medium => ratings.medium += 1,
+                Initiative::Low => ratings.low += 1,
+            }
+        }
+        ratings
+    }
 }
 
 impl Input {
-    /// Whether it counts as irregular.
+    /// Of a detachment with these units, in a formation with those.
+    pub fn of(units: Ratings, status: Status, formation: Ratings) -> Self {
+        Self {
+            high: units.high,
+            medium: units.medium,
+            low: units.low,
+            status: Some(status),
+            formation_high: formation.high,
+            formation_medium: formation.medium,
+            formation_low: formation.low,
+            ..Self::default()
+        }
+    }
+
     fn is_irregular(&self) -> bool {
         self.irregular || self.status == Some(Status::Irregular)
     }
 
-    /// The counts that the switch names: high, medium, low.
-    fn counts(&self, rules: &Rules) -> (u32, u32, u32) {
-        let formation = (self.formation_high, self.formation_medium, self.formation_low);
+    /// The counts that the switch names.
+    fn counts(&self, rules: &Rules) -> Ratings {
+        let formation = Ratings { high: self.formation_high, medium: self.formation_medium, low: self.formation_low };
         match rules.initiative.counted {
-            Counted::Formation if formation != (0, 0, 0) => formation,
-            _ => (self.high, self.medium, self.low),
+            Counted::Formation if formation != Ratings::default() => formation,
+            _ => Ratings { high: self.high, medium: self.medium, low: self.low },
         }
     }
 }
 
-/// What it comes to.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The Initiative.
-    pub initiative: Initiative,
-    /// What it would be if regular.
-    pub if_regular: Initiative,
-    /// Pairs of High and Low that count as Medium.
-    pub pairs: u32,
-    /// High left.
-    pub high: u32,
-    /// Medium with the pairs.
-    pub medium: u32,
-    /// Low left.
-    pub low: u32,
-}
-
 /// The Initiative of a detachment and how it came about.
 pub fn work_out(input: &Input, rules: &Rules) -> Outcome {
-    let (high, medium, low) = input.counts(rules);
+    let Ratings { high, medium, low } = input.counts(rules);
     let pairs = high.min(low);
     let (high, medium, low) = (high - pairs, medium + pairs, low - pairs);
     // Of two that are equally many the worse counts.
@@ -84,7 +108,7 @@ pub fn work_out(input: &Input, rules: &Rules) -> Outcome {
 /// The same, with its working said.
 pub fn explained(input: &Input, rules: &Rules, chance: &mut Chance) -> Outcome {
     let found = work_out(input, rules);
-    let (high, medium, low) = input.counts(rules);
+    let Ratings { high, medium, low } = input.counts(rules);
     chance.say(DetachmentInitiative::RULE, || format!("{high} High, {medium} Medium, {low} Low."));
     if found.pairs > 0 {
         chance.say(DetachmentInitiative::RULE, || {
@@ -108,7 +132,7 @@ pub fn explained(input: &Input, rules: &Rules, chance: &mut Chance) -> Outcome {
     found
 }
 
-impl Procedure for DetachmentInitiative {
+impl Rule for DetachmentInitiative {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -117,42 +141,8 @@ impl Procedure for DetachmentInitiative {
     const TITLE: &'static str = "Work out a detachment's Initiative";
     const VERBS: &'static [&'static str] = &["initiative", "init"];
     const RULE: &'static str = "Initiative";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("detachment", "Detachment", SubjectKind::Command),
-        Field::whole("high", "High units", 0, 9999).or(Preset::Whole(0)),
-        Field::whole("medium", "Medium units", 0, 9999).or(Preset::Whole(0)),
-        Field::whole("low", "Low units", 0, 9999).or(Preset::Whole(0)),
-        Field::choice("status", "Regular or not", STATUSES)
-            .optional()
-            .help("Irregular is one lower; regular if left blank."),
-        Field::flag("irregular", "Irregular").quiet().help("The same as the status, said as a tick."),
-        Field::whole("formation_high", "High in the whole formation", 0, 9999).or(Preset::Whole(0)).quiet(),
-        Field::whole("formation_medium", "Medium in the whole formation", 0, 9999).or(Preset::Whole(0)).quiet(),
-        Field::whole("formation_low", "Low in the whole formation", 0, 9999).or(Preset::Whole(0)).quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("initiative", "Initiative", INITIATIVES),
-        Field::choice("if_regular", "Initiative if it were regular", INITIATIVES),
-        Field::whole("pairs", "Pairs of High and Low that count as Medium", 0, 9999),
-        Field::whole("high", "High left", 0, 9999),
-        Field::whole("medium", "Medium with the pairs", 0, 9999),
-        Field::whole("low", "Low left", 0, 9999),
-    ];
-    const SUMMARY: &'static [&'static str] = &["initiative"];
 
-    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        let Some(Subject::Command(id)) = named(game, draft, "detachment") else { return };
-        let facts = facts::initiative_input(game, id);
-        draft.fill("high", facts.high);
-        draft.fill("medium", facts.medium);
-        draft.fill("low", facts.low);
-        draft.fill("status", plain(facts.status));
-        draft.fill("formation_high", facts.formation_high);
-        draft.fill("formation_medium", facts.formation_medium);
-        draft.fill("formation_low", facts.formation_low);
-    }
-
-    fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
+    fn check(input: &Input, _: &Rules) -> Vec<Reason> {
         let empty = input.high + input.medium + input.low == 0;
         let both = input.irregular && input.status == Some(Status::Regular);
         let reasons = [
@@ -169,14 +159,7 @@ impl Procedure for DetachmentInitiative {
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<LightningWar>) {}
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
-        let who = spoken(game, input.detachment.as_deref(), "The detachment");
+        let who = input.detachment.name(game, "The detachment");
         Report { headline: format!("{who}: {} Initiative", outcome.initiative.label()), ..Report::default() }
-    }
-}
-
-impl Detachment {
-    /// What the referee rules, else what the organisation says.
-    pub fn status(&self, found: Status) -> Status {
-        self.ruling.unwrap_or(found)
     }
 }

@@ -3,5 +3,6 @@
 pub mod form_detachment;
 pub mod initiative;
 pub mod regular;
+pub mod rejoin;
 pub mod toe;
 pub mod tree;

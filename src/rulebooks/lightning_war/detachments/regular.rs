@@ -1,49 +1,38 @@
 //! Whether a detachment is a natural part of its organisation.
 
-use super::initiative::{self, Input as Counts};
+use super::initiative::{self, Input as Counts, Ratings};
 use super::toe::{self, Finding, Presence};
-use super::tree::{self, Node, TOE};
+use super::tree::{self, Node, TOE_HELP};
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::{INITIATIVES, STATUSES, facts};
 
 /// Tests a detachment against the table of organisation.
 pub struct RegularTest;
 
-/// A unit or formation of the detachment.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct NamedUnit {
-    /// Its name, or the path to it where names come twice.
-    pub unit: String,
+fields! {
+    pub struct Input for LightningWar {
+        detachment: Option<CommandRef>;
+        units: Vec<NamedUnit>, "Units of the detachment", as_given, help = "Beside those ticked in the organisation.";
+        toe: Vec<Node>, "Organisation", tree, as_given, from = facts::tree_of(game, detachment.id), help = TOE_HELP;
+        ruling: Option<Status>, "The referee rules", from = detachment;
+    }
 }
 
-/// The organisation and the detachment.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Input {
-    /// The detachment's label.
-    pub detachment: Option<String>,
-    /// The organisation.
-    pub toe: Vec<Node>,
-    /// Those who belong to the detachment, beside those ticked in the tree.
-    pub units: Vec<NamedUnit>,
-    /// What the referee rules.
-    pub ruling: Option<Status>,
+fields! {
+    pub struct NamedUnit {
+        unit: String, help = "A unit or a whole formation, by name or path.";
+    }
 }
 
-/// What the test found.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Regular or irregular.
-    pub status: Status,
-    /// The lowest formation that holds the whole detachment.
-    pub node: String,
-    /// How many of its direct parts are complete.
-    pub complete: usize,
-    /// How many are partly present.
-    pub partial: usize,
-    /// How many are absent.
-    pub absent: usize,
-    /// Its Initiative, if all its units are rated.
-    pub initiative: Option<Initiative>,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        status: Status, "Regular or irregular", summary;
+        node: String, "The lowest formation that holds them all";
+        complete: usize, "Parts that are complete", 0..=9999;
+        partial: usize, "Parts that are there in part", 0..=9999;
+        absent: usize, "Parts that are absent", 0..=9999;
+        initiative: Option<Initiative>, "Initiative, if all its units are rated";
+    }
 }
 
 impl Input {
@@ -58,10 +47,10 @@ impl Input {
 
 /// Names that the organisation does not know: nobody can say who is meant.
 pub fn unknown_names(toe: &[Node], named: &[&str]) -> Vec<FieldFault> {
-    let strangers = tree::unknown(toe, named);
+    let unknown = tree::unknown(toe, named);
     let text =
-        format!("{} is nowhere in the organisation: give its name or path as it stands there.", strangers.join(", "));
-    (!strangers.is_empty()).then(|| FieldFault::new("units", text)).into_iter().collect()
+        format!("{} is nowhere in the organisation: give its name or path as it stands there.", unknown.join(", "));
+    (!unknown.is_empty()).then(|| FieldFault::new(key!(Input.units), text)).into_iter().collect()
 }
 
 /// A name that the organisation knows several times, as a reason against it.
@@ -71,18 +60,11 @@ pub fn twice(toe: &[Node], named: &[&str]) -> Option<Reason> {
     Some(Reason::new("ambiguous", RegularTest::RULE, text))
 }
 
-/// How many High, Medium and Low survivors the detachment has; none if one of them is not rated.
-pub fn counts(leaves: &[Leaf], status: Status) -> Option<Counts> {
+/// What the Initiative of the detachment's survivors is worked out from; none if one of them is not rated.
+fn counts(leaves: &[Leaf], status: Status) -> Option<Counts> {
     let there = leaves.iter().filter(|leaf| leaf.taken && !leaf.destroyed);
-    let mut counts = Counts { status: Some(status), ..Counts::default() };
-    for leaf in there {
-        match leaf.initiative? {
-            Initiative::High => counts.high += 1,
-            Initiative::Medium => counts.medium += 1,
-            Initiative::Low => counts.low += 1,
-        }
-    }
-    Some(counts)
+    let units: Ratings = there.map(|leaf| leaf.initiative).collect::<Option<_>>()?;
+    Some(Counts::of(units, status, Ratings::default()))
 }
 
 /// Says what was found and why.
@@ -122,7 +104,7 @@ pub fn why(found: &Finding) -> String {
     }
 }
 
-impl Procedure for RegularTest {
+impl Rule for RegularTest {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -131,36 +113,6 @@ impl Procedure for RegularTest {
     const TITLE: &'static str = "Is a detachment regular?";
     const VERBS: &'static [&'static str] = &["regular"];
     const RULE: &'static str = "Detachments";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("detachment", "Detachment", SubjectKind::Command),
-        Field::new(
-            "units",
-            "Units of the detachment",
-            Kind::List(&[Field::text("unit", "Unit").help("A unit or a whole formation, by name or path.")]),
-        )
-        .help("Beside those ticked in the organisation."),
-        TOE,
-        Field::choice("ruling", "The referee rules", STATUSES).optional().quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("status", "Regular or irregular", STATUSES),
-        Field::text("node", "The lowest formation that holds them all"),
-        Field::whole("complete", "Parts that are complete", 0, 9999),
-        Field::whole("partial", "Parts that are there in part", 0, 9999),
-        Field::whole("absent", "Parts that are absent", 0, 9999),
-        Field::choice("initiative", "Initiative, if all its units are rated", INITIATIVES).optional(),
-    ];
-    const SUMMARY: &'static [&'static str] = &["status"];
-
-    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        let Some(Subject::Command(id)) = named(game, draft, "detachment") else { return };
-        let Some(side) = game.command(id).map(|c| c.side) else { return };
-        let inside = |unit: UnitId| game.unit(unit).is_some_and(|u| u.under == Some(id));
-        draft.fill("toe", plain(facts::tree(game, side, &inside)));
-        if let Some(ruling) = game.command(id).and_then(|c| c.own.ruling) {
-            draft.fill("ruling", plain(ruling));
-        }
-    }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         unknown_names(&input.toe, &input.named())
@@ -198,7 +150,7 @@ impl Procedure for RegularTest {
     fn apply(_: &Input, _: &Outcome, _: &Rules, _: &mut Game<LightningWar>) {}
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
-        let who = spoken(game, input.detachment.as_deref(), "The detachment");
+        let who = input.detachment.name(game, "The detachment");
         Report { headline: format!("{who} is {}", outcome.status.said()), ..Report::default() }
     }
 }

@@ -12,7 +12,6 @@ pub struct Leaf {
     pub taken: bool,
     /// It is lost: it counts nowhere.
     pub destroyed: bool,
-    /// Its Initiative, where it is known.
     pub initiative: Option<Initiative>,
 }
 
@@ -30,7 +29,6 @@ pub enum Presence {
 /// What the test found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Regular or irregular.
     pub status: Status,
     /// The lowest formation that holds the whole detachment.
     pub node: String,

@@ -4,38 +4,26 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::core::roster::folded;
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::INITIATIVES;
 
-/// A formation or unit of the organisation with what is below it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Node {
-    /// Its name.
-    pub name: String,
-    /// It is ticked: it and all below it belong to the detachment.
-    pub taken: bool,
-    /// It is lost.
-    pub destroyed: bool,
-    /// Its Initiative, if it is a lowest-level unit.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub initiative: Option<Initiative>,
-    /// What is below it; nothing if it is a lowest-level unit.
-    pub below: Vec<Node>,
+fields! {
+    /// A formation or unit of the organisation with what is below it.
+    #[derive(Default)]
+    #[serde(default)]
+    pub struct Node {
+        name: String;
+        /// So is all below it.
+        taken: bool, "In the detachment";
+        destroyed: bool;
+        /// Of a lowest-level unit.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        initiative: Option<Initiative>;
+        /// Empty for a lowest-level unit.
+        below: Vec<Node>, hidden;
+    }
 }
 
-/// The field that holds the organisation.
-pub const TOE: Field = Field::new(
-    "toe",
-    "Organisation",
-    Kind::Tree(&[
-        Field::text("name", "Name"),
-        Field::flag("taken", "In the detachment"),
-        Field::flag("destroyed", "Destroyed"),
-        Field::choice("initiative", "Initiative", INITIATIVES).optional(),
-    ]),
-)
-.quiet()
-.help("Formations, each with a list “below” it of the same; units have nothing below them.");
+/// How a form takes the organisation.
+pub const TOE_HELP: &str = "Formations, each with a list “below” it of the same; units have nothing below them.";
 
 /// A place in the tree: its path as given, and as a person would type it.
 struct Place<'a> {

@@ -5,34 +5,25 @@ use crate::rulebooks::lightning_war::prelude::*;
 /// Rolls to get free when it is time to move.
 pub struct FreeMired;
 
-/// Who tries.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The vehicle's label.
-    pub unit: Option<String>,
-    /// It is mired.
-    pub mired: bool,
-    /// It has tried this turn.
-    pub tried: bool,
-    /// For how many turns it tries, for odds.
-    pub turns: u8,
+fields! {
+    pub struct Input for LightningWar {
+        unit: Option<UnitRef>, "Vehicle";
+        mired: bool, "Is mired", default = true, from = unit;
+        tried: bool, "Has tried this turn", from = unit;
+        turns: u8, "Turns it tries", 1..=20, default = 1, quiet, help = "More than one for odds.";
+    }
 }
 
-/// What came of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// It is free.
-    pub freed: bool,
-    /// In which of the turns.
-    pub on_turn: u8,
-    /// It moves this turn: fully, half, or not.
-    pub moves: Share,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        freed: bool, "It gets free", summary;
+        on_turn: u8, "In which turn", 0..=20;
+        moves: Share, "It moves this turn";
+    }
 }
 
-/// The words of how much of a move is left.
-pub const SHARES: crate::core::schema::Words = &[("full", "Fully"), ("half", "Half"), ("none", "Not at all")];
-
-impl Procedure for FreeMired {
+impl Rule for FreeMired {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -41,33 +32,15 @@ impl Procedure for FreeMired {
     const TITLE: &'static str = "Roll to free a mired vehicle";
     const VERBS: &'static [&'static str] = &["free"];
     const RULE: &'static str = "Miring";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Vehicle", SubjectKind::Unit),
-        Field::flag("mired", "Is mired").or(Preset::Flag(true)).quiet(),
-        Field::flag("tried", "Has tried this turn").quiet(),
-        Field::whole("turns", "Turns it tries", 1, 20).or(Preset::Whole(1)).quiet().help("More than one for odds."),
-    ];
     const ROLLS: &'static str = "1d6 a turn; a 1 frees it.";
-    const OUTCOME: &'static [Field] = &[
-        Field::flag("freed", "It gets free"),
-        Field::whole("on_turn", "In which turn", 0, 20),
-        Field::choice("moves", "It moves this turn", SHARES),
-    ];
-    const SUMMARY: &'static [&'static str] = &["freed"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
-        draft.fill("mired", unit.mired);
-        draft.fill("tried", unit.tried);
-    }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
         let reasons = [
             (!input.mired, "notMired", "It is not mired."),
             (input.tried, "tried", "It has tried already this turn: once each time it could move."),
         ];
-        reasons.into_iter().filter(|r| r.0).map(|(_, key, text)| Reason::new(key, Self::RULE, text)).collect()
+        Reason::among(Self::RULE, reasons)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -89,8 +62,7 @@ impl Procedure for FreeMired {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        let Some(unit) = game.unit_mut(id) else { return };
+        let Some(unit) = input.unit.unit_mut(game) else { return };
         unit.tried = true;
         if outcome.freed {
             unit.free();
@@ -98,7 +70,7 @@ impl Procedure for FreeMired {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The vehicle");
+        let who = input.unit.name(game, "The vehicle");
         if !outcome.freed {
             return Report { headline: format!("{who} stays mired"), ..Report::default() };
         }

@@ -1,7 +1,6 @@
 //! Whether a vehicle sticks where the chart says that it may.
 
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::{MOBILITIES, SIZES};
 use crate::rulebooks::lightning_war::tables::{AtSize, MireWhen, Sign};
 
 /// Rolls for miring.
@@ -10,51 +9,40 @@ pub struct Miring;
 /// A vehicle as the miring table sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Vehicle {
-    /// What it rolls on.
     pub mobility: Mobility,
-    /// How big it is.
     pub size: Size,
-    /// Its own modifier.
     pub mire_modifier: i64,
 }
 
-/// Who rolls.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The vehicle's label.
-    pub unit: Option<String>,
-    /// What it rolls on.
-    pub mobility: Mobility,
-    /// How big it is.
-    pub size: Size,
-    /// Its own modifier.
-    pub mire_modifier: i64,
-    /// Flagged features that it enters in this move.
-    pub tests: u8,
-    /// How far it has moved in this turn when it enters each.
-    pub entered: Vec<Entered>,
+fields! {
+    pub struct Input for LightningWar {
+        unit: Option<UnitRef>, "Vehicle";
+        mobility: Mobility, "Wheels or tracks", from = unit.mobility.unwrap_or(Mobility::Tracked);
+        size: Size, from = unit;
+        mire_modifier: i64, "Own modifier", -10..=10, default = 0, from = unit, help = "Added to the roll.";
+        tests: u8, "Features entered", 1..=9, default = 1, quiet,
+            help = "Streams and the like that the chart marks, one roll each.";
+        entered: Vec<Entered>, "Has gone when it enters each", as_given, quiet;
+    }
 }
 
-/// Where a feature begins.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Entered {
-    /// Inches moved till then.
-    pub inches: Length,
+fields! {
+    /// How far it has moved in this turn when it enters a feature.
+    pub struct Entered {
+        inches: Length;
+    }
 }
 
-/// What came of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// It sticks.
-    pub mired: bool,
-    /// The roll of the dice on which it does, its own modifier counted in.
-    pub threshold: u8,
-    /// At which of the features.
-    pub feature: u32,
-    /// The number of the miring table.
-    pub number: u8,
-    /// The last roll with its own modifier.
-    pub total: i64,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        mired: bool, "It mires", summary;
+        /// Of the bare dice: its own modifier is counted in.
+        threshold: u8, "Roll on which it mires", 2..=13;
+        feature: u32, "At which feature", 0..=9;
+        number: u8, "Number of the miring table", 2..=13;
+        total: i64, "Last roll with its own modifier", -99..=99;
+    }
 }
 
 /// How the rolls of a move ended.
@@ -80,7 +68,7 @@ pub fn threshold(vehicle: Vehicle, rules: &Rules) -> u8 {
     u8::try_from(number.clamp(2, 13)).unwrap_or(13)
 }
 
-/// How many tests so many features make.
+/// How often a vehicle rolls for so many features.
 pub fn tests_of(vehicle: Vehicle, features: u32, rules: &Rules) -> u32 {
     match (rules.mire.when, rules.mire.at_size) {
         // What is towed sticks with what tows it.
@@ -125,7 +113,7 @@ pub fn roll(vehicle: Vehicle, features: u32, rules: &Rules, chance: &mut Chance)
     Ok(MiringRoll { feature: 0, total })
 }
 
-impl Procedure for Miring {
+impl Rule for Miring {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -134,34 +122,8 @@ impl Procedure for Miring {
     const TITLE: &'static str = "Roll for miring";
     const VERBS: &'static [&'static str] = &["mire"];
     const RULE: &'static str = "Miring";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Vehicle", SubjectKind::Unit),
-        Field::choice("mobility", "Wheels or tracks", MOBILITIES).quiet(),
-        Field::choice("size", "Size", SIZES).quiet(),
-        Field::whole("mire_modifier", "Own modifier", -10, 10).or(Preset::Whole(0)).quiet().help("Added to the roll."),
-        Field::whole("tests", "Features entered", 1, 9)
-            .or(Preset::Whole(1))
-            .quiet()
-            .help("Streams and the like that the chart marks, one roll each."),
-        Field::new("entered", "Has gone when it enters each", Kind::List(&[Field::length("inches", "Inches")])).quiet(),
-    ];
     const ROLLS: &'static str = "2d6 for each feature entered.";
-    const OUTCOME: &'static [Field] = &[
-        Field::flag("mired", "It mires"),
-        Field::whole("threshold", "Roll on which it mires", 2, 13),
-        Field::whole("feature", "At which feature", 0, 9),
-        Field::whole("number", "Number of the miring table", 2, 13),
-        Field::whole("total", "Last roll with its own modifier", -99, 99),
-    ];
-    const SUMMARY: &'static [&'static str] = &["mired"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
-        draft.fill("mobility", plain(unit.mobility.unwrap_or(Mobility::Tracked)));
-        draft.fill("size", plain(unit.size));
-        draft.fill("mire_modifier", unit.mire_modifier);
-    }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let &Input { mobility, size, mire_modifier, tests, .. } = input;
@@ -177,8 +139,7 @@ impl Procedure for Miring {
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
         let turn = game.flow.turn;
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        if let Some(unit) = game.unit_mut(id).filter(|_| outcome.mired) {
+        if let Some(unit) = input.unit.unit_mut(game).filter(|_| outcome.mired) {
             // Its move ended where it stuck.
             let here = (outcome.feature as usize).checked_sub(1).and_then(|at| input.entered.get(at));
             unit.moved = here.map_or(unit.moved, |entered| entered.inches.min(unit.moved));
@@ -188,7 +149,7 @@ impl Procedure for Miring {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The vehicle");
+        let who = input.unit.name(game, "The vehicle");
         if !outcome.mired {
             return Report { headline: format!("{who} gets through"), ..Report::default() };
         }

@@ -6,49 +6,41 @@ use crate::rulebooks::lightning_war::tables::FireOnLast;
 /// A vehicle tows another; asked with past turns it says how far they are.
 pub struct Tow;
 
-/// One turn of towing.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Turn {
-    /// One of the two moved.
-    pub moved: bool,
-    /// One of the two was under fire.
-    pub under_fire: bool,
+fields! {
+    /// One turn of towing.
+    #[derive(Copy)]
+    pub struct Turn {
+        moved: bool, "One moved";
+        under_fire: bool, "One under fire";
+    }
 }
 
-/// Who tows whom, and how the turns went.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The mired vehicle's label.
-    pub unit: Option<String>,
-    /// The label of what tows it.
-    pub tower: Option<String>,
-    /// It is mired.
-    pub mired: bool,
-    /// What tows is mired itself.
-    pub tower_mired: bool,
-    /// Still turns before.
-    pub tow_turns: u8,
-    /// One of the two moved this turn.
-    pub moved: bool,
-    /// One of the two is under fire this turn.
-    pub under_fire: bool,
-    /// The turns one after the other, this one last; instead of the ticks above.
-    pub turns: Vec<Turn>,
+fields! {
+    /// Who tows whom, and how the turns went.
+    pub struct Input for LightningWar {
+        unit: Option<UnitRef>, "Mired vehicle";
+        tower: Option<UnitRef>, "Towed by", from = unit.towed_by.clone().map(UnitRef::from), loud;
+        mired: bool, "Is mired", default = true, from = unit;
+        tower_mired: bool, "What tows is mired too", from = tower;
+        tow_turns: u8, "Still turns before", 0..=9, default = 0, from = unit,
+            help = "Two are needed; on the third it is free.";
+        moved: bool, "One of the two moved this turn", quiet;
+        under_fire: bool, "One of the two is under fire", quiet;
+        turns: Vec<Turn>, "Turns one after the other", as_given, quiet,
+            help = "Instead of the ticks above: this turn last.";
+    }
 }
 
-/// How far they are.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Still turns so far.
-    pub tow_turns: u8,
-    /// The vehicle is free.
-    pub freed: bool,
-    /// In which of the turns given.
-    pub freed_on: u32,
-    /// The count began anew in one of the turns given.
-    pub reset: bool,
-    /// Neither moves this turn, as towing wants it.
-    pub neither_moves: bool,
+fields! {
+    /// How far they are.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        tow_turns: u8, "Still turns so far", 0..=9;
+        freed: bool, "It is free", summary;
+        freed_on: u32, "In which of the turns given", 0..=99;
+        reset: bool, "The count began anew", help = "In any of the turns given.";
+        neither_moves: bool, "Neither moves this turn", help = "No, if one of them has moved.";
+    }
 }
 
 /// How towing stands after a turn.
@@ -76,7 +68,7 @@ pub fn step(still: u8, turn: Turn, rules: &Rules) -> TowStep {
     }
 }
 
-impl Procedure for Tow {
+impl Rule for Tow {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -85,43 +77,14 @@ impl Procedure for Tow {
     const TITLE: &'static str = "Tow a mired vehicle";
     const VERBS: &'static [&'static str] = &["tow"];
     const RULE: &'static str = "Miring";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Mired vehicle", SubjectKind::Unit),
-        Field::subject("tower", "Towed by", SubjectKind::Unit),
-        Field::flag("mired", "Is mired").or(Preset::Flag(true)).quiet(),
-        Field::flag("tower_mired", "What tows is mired too").quiet(),
-        Field::whole("tow_turns", "Still turns before", 0, 9)
-            .or(Preset::Whole(0))
-            .quiet()
-            .help("Two are needed; on the third it is free."),
-        Field::flag("moved", "One of the two moved this turn").quiet(),
-        Field::flag("under_fire", "One of the two is under fire").quiet(),
-        Field::new(
-            "turns",
-            "Turns one after the other",
-            Kind::List(&[Field::flag("moved", "One moved"), Field::flag("under_fire", "One under fire")]),
-        )
-        .quiet()
-        .help("Instead of the ticks above: this turn last."),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::whole("tow_turns", "Still turns so far", 0, 9),
-        Field::flag("freed", "It is free"),
-        Field::whole("freed_on", "In which of the turns given", 0, 99),
-        Field::flag("reset", "The count began anew").help("In any of the turns given."),
-        Field::flag("neither_moves", "Neither moves this turn").help("No, if one of them has moved."),
-    ];
-    const SUMMARY: &'static [&'static str] = &["freed"];
 
     fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
-        draft.fill("mired", unit.mired);
-        draft.fill("tower", unit.towed_by.clone().map_or(Value::Null, Value::from));
-        let tower = unit_at(game, draft.text("tower")).map(|(_, tower)| tower);
-        draft.fill("tower_mired", tower.is_some_and(|t| t.mired));
-        draft.fill("tow_turns", unit.tow_turns);
-        draft.fill("moved", unit.moved > Length::ZERO || tower.is_some_and(|t| t.moved > Length::ZERO));
-        draft.fill("under_fire", unit.fired.is_some() || tower.is_some_and(|t| t.fired.is_some()));
+        Input::fill(game, draft);
+        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let tower = unit_at(game, draft.text(key!(Input.tower))).map(|(_, tower)| tower);
+        let one_is = |is: fn(&Unit) -> bool| is(unit) || tower.is_some_and(is);
+        draft.fill(key!(Input.moved), one_is(Unit::has_moved));
+        draft.fill(key!(Input.under_fire), one_is(|unit| unit.fired.is_some()));
     }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
@@ -131,7 +94,7 @@ impl Procedure for Tow {
             (input.tower_mired, "towerMired", "What tows must not be mired itself."),
             (same, "itself", "A vehicle cannot tow itself."),
         ];
-        reasons.into_iter().filter(|r| r.0).map(|(_, key, text)| Reason::new(key, Self::RULE, text)).collect()
+        Reason::among(Self::RULE, reasons)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -167,23 +130,19 @@ impl Procedure for Tow {
         Ok(out)
     }
 
-    /// The turn itself is counted at the end of movement; here the two are only hitched.
+    /// Only hitches the two; the turn itself is counted at the end of movement.
     fn apply(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
-        let (Some((id, _)), Some((tower, _))) =
-            (unit_at(game, input.unit.as_deref()), unit_at(game, input.tower.as_deref()))
-        else {
-            return;
-        };
-        let label = game.unit(tower).map(|t| t.label.clone());
-        if let Some(unit) = game.unit_mut(id).filter(|u| u.towed_by != label && u.mired) {
+        let Some(tower) = input.tower.unit().and_then(|id| game.unit(id)) else { return };
+        let label = Some(tower.label.clone());
+        if let Some(unit) = input.unit.unit_mut(game).filter(|u| u.towed_by != label && u.mired) {
             unit.towed_by = label;
             unit.tow_turns = 0;
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "the vehicle");
-        let by = spoken(game, input.tower.as_deref(), "another");
+        let who = input.unit.name(game, "the vehicle");
+        let by = input.tower.name(game, "another");
         let far = if outcome.freed { "it comes free this turn" } else { "counted at the end of movement" };
         let table = vec![format!("Neither {who} nor {by} moves.")];
         Report { headline: format!("{by} tows {who}: {far}"), table, ..Report::default() }

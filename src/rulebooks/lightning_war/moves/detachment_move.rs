@@ -2,128 +2,97 @@
 
 use super::distance::length;
 use super::movement_record::{self, Made, needs_leave};
-use super::{detachment_move_form, movement, movement_form, overrun, reserve};
+use super::moving_unit::{MovingUnit, share};
+use super::{detachment_move_check, movement, movement_check, overrun, reserve};
+use crate::rulebooks::lightning_war::mired::miring::{self, Miring};
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::Kind;
-use crate::rulebooks::lightning_war::state::words::words;
 use crate::rulebooks::lightning_war::terrain::chart::offers;
-use crate::rulebooks::lightning_war::terrain::costs::Going;
+use crate::rulebooks::lightning_war::terrain::costs::{Further, Over};
+use crate::rulebooks::lightning_war::turn::pass;
+use crate::rulebooks::lightning_war::turn::queue::waits;
 
 /// Moves a detachment.
 pub struct DetachmentMove;
 
-words! {
-    /// How a detachment moves.
-    Pace as PACES {
-        Normal = "normal", "Normal";
-        Fast = "fast", "Run or gallop";
-        Road = "road", "Road all turn";
-        Overrun = "overrun", "Overrun";
-        Stationary = "stationary", "Stationary";
+/// How a detachment moves.
+#[choice]
+pub enum Pace {
+    Normal,
+    #[is(label = "Run or gallop")]
+    Fast,
+    #[is(label = "Road all turn")]
+    Road,
+    Overrun,
+    Stationary,
+}
+
+fields! {
+    /// How it moves over what.
+    pub struct Input for LightningWar {
+        detachment: Option<CommandRef>;
+        pace: Pace, "How", default = Pace::Normal;
+        #[serde(flatten)]
+        over: Over;
+        units: Vec<Member>, help = "Exceptions: the unit, then how it moves or how far.";
+        #[serde(flatten)]
+        further: Further;
+        orders: OrderState, "Its orders", default = OrderState::Usable, from = facts::orders(game, detachment.id);
+        discretionary: bool, "A discretionary action", quiet;
+        toward_firer: bool, "That is towards the firer", quiet;
+        reserve: bool, "Second move, under Reserve Movement", quiet;
+        leader: bool, "A leader is with it", default = true, from = detachment;
+        reserve_orders: bool, "Its orders say Reserve Movement", default = true, from = detachment.reserve_movement;
+        danger_area: bool, "Through a known enemy's danger area", quiet;
+        fired_upon: bool, "It was fired upon", from = facts::fired_upon(game, detachment.id);
     }
 }
 
-/// A unit of the detachment and how it differs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "as in the move of a unit")]
-pub struct Member {
-    pub unit: Option<String>,
-    pub mode: Option<Mode>,
-    pub distance: Option<Length>,
-    pub kind: Option<Kind>,
-    pub mobility: Option<Mobility>,
-    pub size: Size,
-    pub road_mph: Length,
-    pub cross_mph: Length,
-    pub mire_modifier: i64,
-    pub ran_last_turn: bool,
-    pub mired: bool,
-    pub locked: bool,
-    #[serde(default)]
-    pub is_motorcycle: bool,
-    pub riding: Option<String>,
-    pub share: Share,
-    pub segments: u8,
-}
-
-impl Member {
-    /// What it is; by what else was said if not told.
-    pub fn kind(&self) -> Kind {
-        Kind::told(self.kind, self.mobility, self.road_mph.max(self.cross_mph))
-    }
-
-    /// Its column of the chart.
-    pub fn column(&self) -> Column {
-        Column::of(self.kind(), self.mobility)
+fields! {
+    /// A unit of the detachment and how it differs.
+    #[derive(PartialEq, Eq)]
+    pub struct Member for LightningWar {
+        unit: Option<UnitRef>;
+        mode: Option<Mode>, "How";
+        distance: Option<Length>, "Goes";
+        #[serde(flatten)]
+        who: MovingUnit;
+        share: Share, "Share of its move", default = Share::Full, from = share(unit, game.rules());
+        segments: u8, "Split into parts", 1..=4, default = 1, from = unit;
     }
 }
 
-/// How it moves over what.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Input {
-    /// The detachment's label.
-    pub detachment: Option<String>,
-    /// How all move.
-    pub pace: Pace,
-    /// Over what.
-    #[serde(flatten)]
-    pub going: Going,
-    /// Its units, with exceptions.
-    pub units: Vec<Member>,
-    /// How its orders stand.
-    pub orders: OrderState,
-    /// It moves as a discretionary action.
-    pub discretionary: bool,
-    /// That is towards the one that fired.
-    pub toward_firer: bool,
-    /// It is its second move, under Reserve Movement.
-    pub reserve: bool,
-    /// A leader is with it.
-    pub leader: bool,
-    /// Its orders say Reserve Movement.
-    pub reserve_orders: bool,
-    /// It would pass through a known enemy's effective danger area.
-    pub danger_area: bool,
-    /// It was fired upon.
-    pub fired_upon: bool,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        units: Vec<Gone>;
+        /// The shortest that any of those who move goes.
+        together: Length, "All keep together for", summary;
+    }
 }
 
-/// How a unit went.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Gone {
-    /// Its label.
-    pub unit: String,
-    /// How.
-    pub mode: Mode,
-    /// How far.
-    pub distance: Length,
-    /// It must roll for miring, so often.
-    pub mire_tests: u32,
-    /// How far it has gone when it enters each feature that may mire it.
-    pub enters: Vec<Length>,
-    /// It fires as one that moved.
-    pub moving_firer: bool,
-    /// Why it stays, if it does.
-    pub stays: String,
-}
-
-/// How the detachment went.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Each unit.
-    pub units: Vec<Gone>,
-    /// The shortest that any of those who move goes: all can keep together so far.
-    pub together: Length,
+fields! {
+    /// How a unit went.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Gone {
+        unit: String;
+        mode: Mode, "How";
+        distance: Length, "Goes";
+        mire_tests: u32, "Rolls for miring", 0..=9;
+        enters: Vec<Length>, "Has gone when it enters each";
+        moving_firer: bool, "Fires as one that moved";
+        /// Empty if it moves.
+        stays: String, "Why it stays";
+    }
 }
 
 impl Input {
     /// How a unit moves: its exception, else as all by its kind; none if its way decides.
     pub(super) fn mode(&self, member: &Member, rules: &Rules) -> Option<Mode> {
-        let tired = member.ran_last_turn && !rules.speed.infantry_runs_in_a_row;
+        let tired = member.who.ran_last_turn && !rules.speed.infantry_runs_in_a_row;
         if member.mode.is_some() {
             return member.mode;
         }
-        Some(match (self.pace, member.kind()) {
+        Some(match (self.pace, member.who.kind()) {
             (Pace::Stationary, _) => Mode::Stationary,
             (Pace::Fast, Kind::Infantry) if !tired => Mode::Run,
             (Pace::Fast, Kind::Cavalry) if self.at_cost_one(member, rules) => Mode::Gallop,
@@ -134,12 +103,12 @@ impl Input {
         })
     }
 
-    /// For each unit the first that has the same facts but for names: what holds of the one holds of the other, so that a
-    /// long way is measured once for all who go it alike.
+    /// For each unit the index of the first one with the same facts but for names, so that a long way is measured once for
+    /// all who go it alike.
     pub(super) fn alike(&self) -> Vec<usize> {
         let nameless = |m: &Member| {
-            let riding = m.riding.is_some().then(String::new);
-            Member { unit: None, riding, ..m.clone() }
+            let riding = m.who.riding.is_some().then(String::new);
+            Member { unit: None, who: MovingUnit { riding, ..m.who.clone() }, ..m.clone() }
         };
         let facts: Vec<Member> = self.units.iter().map(nameless).collect();
         let mut firsts: Vec<usize> = Vec::new();
@@ -156,33 +125,24 @@ impl Input {
     /// Whether every inch of the way costs this unit 1.
     fn at_cost_one(&self, member: &Member, rules: &Rules) -> bool {
         let way = self.as_unit(member, Some(Mode::Gallop)).legs();
-        let costs_one = |leg: &Leg| leg.total(member.column(), rules) == Some(Length::whole(1));
+        let costs_one = |leg: &Leg| leg.total(member.who.column(), rules) == Some(Length::whole(1));
         !rules.speed.gallop_only_at_cost_one || way.iter().all(costs_one)
     }
 
     /// A unit's own move.
     pub(super) fn as_unit(&self, member: &Member, mode: Option<Mode>) -> movement::Input {
-        let m = member.clone();
+        let Member { unit, distance, who, share, segments, .. } = member.clone();
         movement::Input {
-            unit: m.unit,
+            unit,
             mode,
-            going: self.going.clone(),
-            distance: m.distance,
-            kind: m.kind,
-            mobility: m.mobility,
-            size: m.size,
-            road_mph: m.road_mph,
-            cross_mph: m.cross_mph,
-            mire_modifier: m.mire_modifier,
+            over: self.over.clone(),
+            distance,
+            further: self.further.clone(),
             entire_turn_on_road: None,
-            ran_last_turn: m.ran_last_turn,
-            mired: m.mired,
-            locked: m.locked,
-            is_motorcycle: m.is_motorcycle,
-            riding: m.riding,
+            who,
             destroyed: false,
-            share: m.share,
-            segments: m.segments,
+            share,
+            segments,
             orders: OrderState::Usable,
             mire_tests: None,
         }
@@ -197,7 +157,7 @@ impl Input {
             mode => mode,
         };
         let still = Gone {
-            unit: member.unit.clone().unwrap_or_default(),
+            unit: member.unit.label().unwrap_or_default().to_owned(),
             mode,
             distance: Length::ZERO,
             mire_tests: 0,
@@ -209,13 +169,13 @@ impl Input {
         if own.stays() {
             return still;
         }
-        if member.mired {
+        if member.who.mired {
             return stay("mired");
         }
-        if member.locked {
+        if member.who.locked {
             return stay("mounting, dismounting or towing");
         }
-        if let Some(carrier) = member.riding.as_deref() {
+        if let Some(carrier) = member.who.riding.as_deref() {
             return stay(&format!("rides on {carrier}"));
         }
         let Some(way) = own.way(rules).filter(|way| way.distance > Ratio::from(0)) else {
@@ -231,7 +191,7 @@ impl Input {
     }
 }
 
-impl Procedure for DetachmentMove {
+impl Rule for DetachmentMove {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -240,38 +200,52 @@ impl Procedure for DetachmentMove {
     const TITLE: &'static str = "Move a detachment";
     const VERBS: &'static [&'static str] = &["dm", "march"];
     const RULE: &'static str = "Movement";
-    const FIELDS: &'static [Field] = detachment_move_form::FIELDS;
-    const OUTCOME: &'static [Field] = detachment_move_form::OUTCOME;
-    const SUMMARY: &'static [&'static str] = &["together"];
     const MANY: bool = true;
 
+    /// Lists the units still to move in this part of the phase.
     fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        detachment_move_form::prefill(game, draft);
+        let Some((id, _)) = command_at(game, draft.text(key!(Input.detachment))) else { return };
+        let said = |key: &str| draft.0.get(key) == Some(&Value::Bool(true));
+        let reserve = said(key!(Input.reserve));
+        let free = reserve || said(key!(Input.discretionary));
+        let pass = pass(&game.flow.cursor);
+        let able = |unit: &Unit| unit.forced.is_none();
+        let due = |unit: &Unit| able(unit) && (free || waits(unit, pass));
+        let some = facts::living(game, id).any(|(_, unit)| due(unit));
+        let listed = facts::living(game, id).filter(|(_, unit)| if some { due(unit) } else { able(unit) });
+        let labels: Vec<String> = listed.map(|(unit, _)| game.label_of(Subject::Unit(unit))).collect();
+        draft.fill(key!(Input.units), labels);
+        if reserve {
+            // The second move is not split.
+            fill_rows(game, draft, key!(Input.units), key!(Member.unit), |_, row| {
+                row.0.insert(key!(Member.segments).to_owned(), 1.into());
+            });
+        }
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        detachment_move_form::against(input, rules)
+        detachment_move_check::against(input, rules)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let alike = input.alike();
         let mut units: Vec<Gone> = Vec::new();
         for (member, &first) in input.units.iter().zip(&alike) {
-            let gone = match units.get(first).filter(|_| member.riding.is_none()) {
-                Some(known) => Gone { unit: member.unit.clone().unwrap_or_default(), ..known.clone() },
+            let gone = match units.get(first).filter(|_| member.who.riding.is_none()) {
+                Some(known) => Gone { unit: member.unit.label().unwrap_or_default().to_owned(), ..known.clone() },
                 None => input.gone(member, rules),
             };
             units.push(gone);
         }
-        for (words, labels) in detachment_move_form::groups(&units, &input.units) {
+        for (words, labels) in detachment_move_check::groups(&units, &input.units) {
             chance.say(Self::RULE, || format!("{words}: {}.", labels.join(" ")));
         }
         let legs = |member: &Member| input.as_unit(member, input.mode(member, rules)).legs();
         let mut grounds: Vec<String> = Vec::new();
         let firsts = (0..units.len()).filter(|at| alike[*at] == *at && units[*at].distance > Length::ZERO);
         for member in firsts.map(|at| &input.units[at]) {
-            let over: Vec<String> = legs(member).iter().map(|leg| leg.words(member.column(), rules)).collect();
-            let words = format!("{} over {}.", member.column().label(), over.join(", then "));
+            let over: Vec<String> = legs(member).iter().map(|leg| leg.words(member.who.column(), rules)).collect();
+            let words = format!("{} over {}.", member.who.column().label(), over.join(", then "));
             if !grounds.contains(&words) {
                 grounds.push(words);
             }
@@ -287,15 +261,13 @@ impl Procedure for DetachmentMove {
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<LightningWar>) {
         let turn = game.flow.turn;
         for (gone, member) in outcome.units.iter().zip(&input.units) {
-            let Some((id, _)) = unit_at(game, Some(&gone.unit)) else { continue };
-            let Some(unit) = game.unit_mut(id) else { continue };
-            let against = movement_form::against(&input.as_unit(member, input.mode(member, rules)), rules);
-            let by_leave = needs_leave(unit, &against, member.ran_last_turn, member.mired);
+            let Some(unit) = member.unit.unit_mut(game) else { continue };
+            let against = movement_check::against(&input.as_unit(member, input.mode(member, rules)), rules);
+            let by_leave = needs_leave(unit, &against, member.who.ran_last_turn, member.who.mired);
             let &Gone { mode, distance: moved, moving_firer, .. } = gone;
             movement_record::record(unit, Made { mode, moved, moving_firer, by_leave, turn });
         }
-        let Some((id, _)) = command_at(game, input.detachment.as_deref()) else { return };
-        if let Some(detachment) = game.command_mut(id) {
+        if let Some(detachment) = input.detachment.command_mut(game) {
             detachment.moved = true;
             detachment.reserve_moved |= input.reserve;
             let why = if input.discretionary { LastAction::Discretionary } else { LastAction::Orders };
@@ -304,9 +276,9 @@ impl Procedure for DetachmentMove {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
-        let who = spoken(game, input.detachment.as_deref(), "The detachment");
+        let who = input.detachment.name(game, "The detachment");
         let mut table = Vec::new();
-        for (words, labels) in detachment_move_form::groups(&outcome.units, &input.units) {
+        for (words, labels) in detachment_move_check::groups(&outcome.units, &input.units) {
             table.push(format!("{words}: {}.", labels.join(" ")));
         }
         let moving = outcome.units.iter().filter(|g| g.distance > Length::ZERO).count();
@@ -314,24 +286,29 @@ impl Procedure for DetachmentMove {
             0 => format!("{who} stays"),
             n => format!("{who} moves: {}, together {}″", counted(n as u32, "unit", "units"), outcome.together),
         };
-        let testing = outcome.units.iter().filter(|g| g.mire_tests > 0);
-        let follows = testing.map(|g| {
-            let found = unit_at(game, Some(&g.unit));
-            let before = found.map_or(Length::ZERO, |(_, unit)| unit.moved);
-            let entered: Vec<_> = g.enters.iter().map(|at| json!({"inches": before + *at})).collect();
-            let name = spoken(game, Some(&g.unit), "The vehicle");
-            let draft = json!({"unit": g.unit, "tests": g.mire_tests, "entered": entered});
-            Duty::by_id("miring", format!("{name}: does it mire?"), draft).on(found.map(|(id, _)| Subject::Unit(id)))
-        });
-        let mut follows: Vec<Duty> = follows.collect();
-        let mut columns: Vec<Column> = input.units.iter().map(Member::column).collect();
+        let mut follows: Vec<Duty> = outcome
+            .units
+            .iter()
+            .zip(&input.units)
+            .filter_map(|(gone, member)| miring_due(gone, member, game))
+            .collect();
+        let mut columns: Vec<Column> = input.units.iter().map(|member| member.who.column()).collect();
         columns.sort();
         columns.dedup();
-        follows.extend(offers(&input.going.stretches(Terrain::Open), &columns, game.rules()));
+        follows.extend(offers(&input.over.stretches(&input.further, Terrain::Open), &columns, game.rules()));
         let over: Vec<&str> =
             outcome.units.iter().filter(|g| g.mode == Mode::Overrun).map(|g| g.unit.as_str()).collect();
         follows.extend(overrun::reminder(!over.is_empty(), &over.join(" "), game.rules()));
         follows.extend(reserve::reminder(input.reserve, &who));
         Report { headline, table, follows }
     }
+}
+
+/// The rolls for miring that a unit's way makes due.
+fn miring_due(gone: &Gone, member: &Member, game: &Game<LightningWar>) -> Option<Duty> {
+    let before = member.unit.unit_in(game).map_or(Length::ZERO, |unit| unit.moved);
+    let entered = gone.enters.iter().map(|at| draft!(miring::Entered { inches: before + *at }));
+    let draft = draft!(miring::Input { unit: gone.unit, tests: gone.mire_tests, entered: entered.collect::<Vec<_>>() });
+    let title = format!("{}: does it mire?", member.unit.name(game, "The vehicle"));
+    (gone.mire_tests > 0).then(|| Duty::of::<Miring>(title, draft).on(member.unit.subject()))
 }

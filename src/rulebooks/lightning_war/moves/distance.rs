@@ -1,7 +1,6 @@
 //! How far a unit goes: speed, factor, distance, as exact numbers.
 
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::Kind;
 use crate::rulebooks::lightning_war::tables::{Direction, Mixed, Round};
 
 /// An exact number of inches.
@@ -20,15 +19,9 @@ pub fn length(ratio: Ratio) -> Length {
 /// Who moves and how fast.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover {
-    /// What it is.
     pub kind: Kind,
-    /// Its column of the chart.
-    pub column: Column,
-    /// How it moves.
     pub mode: Mode,
-    /// Miles an hour on roads.
     pub road_mph: Length,
-    /// Miles an hour across country.
     pub cross_mph: Length,
     /// It spends the whole turn on a road.
     pub all_on_road: bool,

@@ -2,41 +2,35 @@
 
 use super::movement_record::{self, Made, needs_leave};
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::Forced;
 
-/// Forced movement.
 pub struct MoraleMove;
 
-/// A unit that is driven.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Driven {
-    /// Its label.
-    pub unit: Option<String>,
-    /// How far this one goes, if another distance.
-    pub distance: Option<Length>,
-    /// It is mired and is driven nowhere.
-    pub mired: bool,
+fields! {
+    pub struct Input for LightningWar {
+        detachment: Option<CommandRef>;
+        distance: Option<Length>, "They go", help = "As the morale check says; left blank it is taken as kept.";
+        units: Vec<Driven>;
+    }
 }
 
-/// Who goes how far.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The detachment's label.
-    pub detachment: Option<String>,
-    /// Those driven.
-    pub units: Vec<Driven>,
-    /// How far the morale check sends them; may be left blank.
-    pub distance: Option<Length>,
+fields! {
+    pub struct Driven for LightningWar {
+        unit: Option<UnitRef>;
+        /// If another than that of all.
+        distance: Option<Length>, "Goes";
+        /// It is driven nowhere.
+        mired: bool, "Is mired", from = unit;
+    }
 }
 
-/// How far they go.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Each.
-    pub distances: Vec<Length>,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        distances: Vec<Length>, "How far each";
+    }
 }
 
-impl Procedure for MoraleMove {
+impl Rule for MoraleMove {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -45,32 +39,9 @@ impl Procedure for MoraleMove {
     const TITLE: &'static str = "Move those driven by morale";
     const VERBS: &'static [&'static str] = &["flee"];
     const RULE: &'static str = "Order of movement";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("detachment", "Detachment", SubjectKind::Command),
-        Field::length("distance", "They go")
-            .optional()
-            .help("As the morale check says; left blank it is taken as kept."),
-        Field::new(
-            "units",
-            "Units",
-            Kind::List(&[
-                Field::subject("unit", "Unit", SubjectKind::Unit),
-                Field::length("distance", "Goes").optional(),
-                Field::flag("mired", "Is mired").quiet(),
-            ]),
-        ),
-    ];
-    const OUTCOME: &'static [Field] =
-        &[Field::new("distances", "How far each", Kind::List(&[Field::length("inches", "Inches")]))];
-    const SUMMARY: &'static [&'static str] = &[];
-
-    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        fill_rows(game, draft, "units", "unit", |unit, row| row.fill("mired", unit.mired));
-    }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
-        let text = "Nobody is driven by morale.";
-        input.units.is_empty().then(|| Reason::new("nobody", Self::RULE, text)).into_iter().collect()
+        Reason::among(Self::RULE, [(input.units.is_empty(), "nobody", "Nobody is driven by morale.")])
     }
 
     fn resolve(input: &Input, _: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -88,8 +59,7 @@ impl Procedure for MoraleMove {
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
         let turn = game.flow.turn;
         for (driven, far) in input.units.iter().zip(&outcome.distances) {
-            let Some((id, _)) = unit_at(game, driven.unit.as_deref()) else { continue };
-            let Some(unit) = game.unit_mut(id) else { continue };
+            let Some(unit) = driven.unit.unit_mut(game) else { continue };
             let mode = if unit.mobility.is_some() { Mode::CrossCountry } else { Mode::Walk };
             let by_leave = needs_leave(unit, &[], unit.ran_last_turn, driven.mired);
             movement_record::record(
@@ -98,22 +68,20 @@ impl Procedure for MoraleMove {
             );
             unit.segments_done = 4;
         }
-        let Some((id, _)) = command_at(game, input.detachment.as_deref()) else { return };
-        if let Some(detachment) = game.command_mut(id) {
+        if let Some(detachment) = input.detachment.command_mut(game) {
             detachment.last_action = Some(LastAction::Morale);
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
         let line = |(driven, far): (&Driven, &Length)| {
-            let who = spoken(game, driven.unit.as_deref(), "The unit");
-            let doing = unit_at(game, driven.unit.as_deref()).and_then(|(_, u)| u.forced);
-            let doing = doing.map_or_else(|| "goes back".to_owned(), Forced::said);
+            let who = driven.unit.name(game, "The unit");
+            let doing = driven.unit.unit_in(game).and_then(|unit| unit.forced).map_or("goes back", Forced::said);
             if *far > Length::ZERO { format!("{who} {doing} {far}″.") } else { format!("{who} {doing}.") }
         };
         let table: Vec<String> = input.units.iter().zip(&outcome.distances).map(line).collect();
-        let who = spoken(game, input.detachment.as_deref(), "Driven by morale");
-        let labels: Vec<&str> = input.units.iter().filter_map(|d| d.unit.as_deref()).collect();
+        let who = input.detachment.name(game, "Driven by morale");
+        let labels: Vec<&str> = input.units.iter().filter_map(|driven| driven.unit.label()).collect();
         Report { headline: format!("{who}: {} driven by morale", labels.join(" ")), table, ..Report::default() }
     }
 }

@@ -1,59 +1,65 @@
 //! Troops get on or off what carries them.
 
-use crate::rulebooks::lightning_war::mired::free_mired::SHARES;
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::Kind;
-use crate::rulebooks::lightning_war::state::words::words;
 use crate::rulebooks::lightning_war::tables::Binds;
 
 /// Mounts or dismounts.
 pub struct Mount;
 
-words! {
-    /// On or off.
-    Way as WAYS {
-        Mount = "mount", "Mount";
-        Dismount = "dismount", "Dismount";
+/// On or off.
+#[choice]
+pub enum Way {
+    Mount,
+    Dismount,
+}
+
+/// Who gets on or off.
+#[choice]
+pub enum Troops {
+    Infantry,
+    #[is(label = "Motorcycle troops")]
+    Motorcycle,
+    Cavalry,
+}
+
+fields! {
+    pub struct Input for LightningWar {
+        unit: Option<UnitRef>, "Troops";
+        carrier: Option<UnitRef>, "Carried by", from = unit.mounted_on.clone().map(UnitRef::from), loud;
+        action: Way, "On or off", default = Way::Dismount, from = Way::next(unit), loud;
+        troops: Troops, "Who they are", default = Troops::Infantry, from = Troops::of(unit),
+            help = "Cavalry and motorcycle troops move all the same.";
+        carrier_moved: Length, "Carrier moved this turn", default = 0, from = carrier,
+            help = "It must be still all turn.";
+        unit_moved: Length, "Troops moved this turn", default = 0, from = unit;
     }
 }
 
-words! {
-    /// Who gets on or off.
-    Troops as TROOPS {
-        Infantry = "infantry", "Infantry";
-        Motorcycle = "motorcycle", "Motorcycle troops";
-        Cavalry = "cavalry", "Cavalry";
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        may_move: bool, "They may move this turn", summary;
+        moves: Share, "How much of their move";
+        carrier_stays: bool, "The carrier stays all turn";
+        place_adjacent: bool, "Placed next to the carrier";
     }
 }
 
-/// Who gets on or off what.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The troops' label.
-    pub unit: Option<String>,
-    /// The label of what carries them.
-    pub carrier: Option<String>,
-    /// On or off.
-    pub action: Way,
-    /// What they are.
-    pub troops: Troops,
-    /// How far the carrier moved this turn.
-    pub carrier_moved: Length,
-    /// They have moved this turn.
-    pub unit_moved: Length,
+impl Way {
+    /// What a unit can do next.
+    fn next(unit: &Unit) -> Self {
+        if unit.mounted_on.is_some() { Self::Dismount } else { Self::Mount }
+    }
 }
 
-/// What they may still do.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// They may move this turn.
-    pub may_move: bool,
-    /// How much of their move.
-    pub moves: Share,
-    /// The carrier must stand still for the rest of the turn.
-    pub carrier_stays: bool,
-    /// The stand is placed next to the carrier.
-    pub place_adjacent: bool,
+impl Troops {
+    fn of(unit: &Unit) -> Self {
+        match unit.kind {
+            _ if unit.is_motorcycle => Self::Motorcycle,
+            Kind::Cavalry => Self::Cavalry,
+            _ => Self::Infantry,
+        }
+    }
 }
 
 impl Input {
@@ -68,7 +74,7 @@ impl Input {
     }
 }
 
-impl Procedure for Mount {
+impl Rule for Mount {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -77,45 +83,6 @@ impl Procedure for Mount {
     const TITLE: &'static str = "Mount or dismount";
     const VERBS: &'static [&'static str] = &["mount", "dismount"];
     const RULE: &'static str = "Mounting";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Troops", SubjectKind::Unit),
-        Field::subject("carrier", "Carried by", SubjectKind::Unit),
-        Field::choice("action", "On or off", WAYS).or(Preset::Word("dismount")),
-        Field::choice("troops", "Who they are", TROOPS)
-            .or(Preset::Word("infantry"))
-            .quiet()
-            .help("Cavalry and motorcycle troops move all the same."),
-        Field::length("carrier_moved", "Carrier moved this turn")
-            .or(Preset::Whole(0))
-            .quiet()
-            .help("It must be still all turn."),
-        Field::length("unit_moved", "Troops moved this turn").or(Preset::Whole(0)).quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::flag("may_move", "They may move this turn"),
-        Field::choice("moves", "How much of their move", SHARES),
-        Field::flag("carrier_stays", "The carrier stays all turn"),
-        Field::flag("place_adjacent", "Placed next to the carrier"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["may_move"];
-
-    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
-        if let Some(carrier) = &unit.mounted_on {
-            draft.fill("carrier", carrier.as_str());
-        }
-        draft.fill("action", plain(if unit.mounted_on.is_some() { Way::Dismount } else { Way::Mount }));
-        let troops = match unit.kind {
-            _ if unit.is_motorcycle => Troops::Motorcycle,
-            Kind::Cavalry => Troops::Cavalry,
-            _ => Troops::Infantry,
-        };
-        draft.fill("troops", plain(troops));
-        draft.fill("unit_moved", plain(unit.moved));
-        if let Some((_, carrier)) = unit_at(game, draft.text("carrier")) {
-            draft.fill("carrier_moved", plain(carrier.moved));
-        }
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let bound = input.bound(rules);
@@ -125,7 +92,7 @@ impl Procedure for Mount {
             (carrier, "carrierMoved", "What carries them must be still all turn, but it has moved."),
             (troops, "troopsMoved", "They have moved this turn, so they can neither get on nor off."),
         ];
-        reasons.into_iter().filter(|r| r.0).map(|(_, key, text)| Reason::new(key, Self::RULE, text)).collect()
+        Reason::among(Self::RULE, reasons)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -144,23 +111,24 @@ impl Procedure for Mount {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
-        let carrier = unit_at(game, input.carrier.as_deref()).map(|(id, _)| id);
-        let label = carrier.and_then(|id| game.unit(id)).map(|c| c.label.clone());
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        let Some(unit) = game.unit_mut(id) else { return };
+        let (id, carrier) = (input.unit.unit(), input.carrier.unit());
+        let label = carrier.and_then(|id| game.unit(id)).map(|carrier| carrier.label.clone());
+        let Some(unit) = input.unit.unit_mut(game) else { return };
         unit.locked = !outcome.may_move;
         (unit.mounted_on, unit.mode) = match input.action {
             Way::Mount => (label, Some(Mode::Mount)),
             Way::Dismount => (None, Some(Mode::Dismount)),
         };
-        if let Some(carrier) = carrier.filter(|c| *c != id && outcome.carrier_stays).and_then(|c| game.unit_mut(c)) {
+        if let Some(carrier) =
+            carrier.filter(|c| Some(*c) != id && outcome.carrier_stays).and_then(|c| game.unit_mut(c))
+        {
             carrier.locked = true;
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The troops");
-        let carrier = spoken(game, input.carrier.as_deref(), "their carrier");
+        let who = input.unit.name(game, "The troops");
+        let carrier = input.carrier.name(game, "their carrier");
         let (does, place) = match input.action {
             Way::Mount => ("mount", format!("{who} are on {carrier}: place the stand next to it.")),
             Way::Dismount => ("dismount", format!("Place {who} next to {carrier}.")),

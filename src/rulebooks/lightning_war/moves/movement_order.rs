@@ -1,60 +1,43 @@
 //! The order of movement: who moves when, for detachments of which the few facts that decide it are known.
 
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::{INITIATIVES, Response, facts};
 use crate::rulebooks::lightning_war::tables::Movers;
 
 /// Puts detachments in the order in which they move.
 pub struct MovementOrder;
 
-/// A detachment.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Row {
-    /// Its label.
-    pub detachment: Option<String>,
-    /// Its Initiative.
-    pub initiative: Initiative,
-    /// Morale drives it.
-    pub morale_forced: bool,
-    /// It moves as a discretionary action.
-    pub discretionary: bool,
-    /// The number of its side, from 1.
-    pub side: usize,
+fields! {
+    pub struct Input for LightningWar {
+        detachments: Vec<Row>;
+    }
 }
 
-/// All of them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Input {
-    /// The detachments.
-    pub detachments: Vec<Row>,
+fields! {
+    pub struct Row for LightningWar {
+        detachment: Option<CommandRef>;
+        initiative: Initiative, default = Initiative::Medium, from = facts::initiative(game, detachment.id);
+        morale_forced: bool, "Morale drives it", from = facts::out_of_reach(game, detachment.id);
+        discretionary: bool, "Acts when fired upon", from = detachment.response == Some(Response::Act);
+        side: usize, 1..=2, default = 1, from = detachment.piece.side + 1;
+    }
 }
 
-/// When a detachment moves.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Placed {
-    /// Its place, from 1; those of one place move together.
-    pub place: usize,
-    /// With whom.
-    pub step: Movers,
-    /// Its label.
-    pub detachment: String,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        order: Vec<Placed>, "As they move", summary;
+    }
 }
 
-/// The order.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The detachments as they move.
-    pub order: Vec<Placed>,
+fields! {
+    /// When a detachment moves.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Placed {
+        place: usize, 1..=99, help = "Those of one place move together.";
+        step: Movers, "With";
+        detachment: String;
+    }
 }
-
-const STEPS: Words = &[
-    ("morale", "Driven by morale"),
-    ("discretionary", "Discretionary actions"),
-    ("forced", "Morale and discretionary actions"),
-    ("low", "Low Initiative"),
-    ("medium", "Medium Initiative"),
-    ("high", "High Initiative"),
-];
 
 impl Row {
     /// Whether it moves with these: morale before its own will, and either before its orders.
@@ -69,7 +52,7 @@ impl Row {
     }
 }
 
-impl Procedure for MovementOrder {
+impl Rule for MovementOrder {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -78,37 +61,10 @@ impl Procedure for MovementOrder {
     const TITLE: &'static str = "Order of movement";
     const VERBS: &'static [&'static str] = &["queue"];
     const RULE: &'static str = "Order of movement";
-    const FIELDS: &'static [Field] = &[Field::new(
-        "detachments",
-        "Detachments",
-        Kind::List(&[
-            Field::subject("detachment", "Detachment", SubjectKind::Command),
-            Field::choice("initiative", "Initiative", INITIATIVES).or(Preset::Word("medium")).quiet(),
-            Field::flag("morale_forced", "Morale drives it").quiet(),
-            Field::flag("discretionary", "Acts when fired upon").quiet(),
-            Field::whole("side", "Side", 1, 2).or(Preset::Whole(1)).quiet(),
-        ]),
-    )];
-    const OUTCOME: &'static [Field] = &[Field::new(
-        "order",
-        "As they move",
-        Kind::List(&[
-            Field::whole("place", "Place", 1, 99).help("Those of one place move together."),
-            Field::choice("step", "With", STEPS),
-            Field::text("detachment", "Detachment"),
-        ]),
-    )];
-    const SUMMARY: &'static [&'static str] = &["order"];
 
     fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        let all = facts::detachments(game).map(|(id, piece)| Row {
-            detachment: Some(piece.label.clone()),
-            initiative: facts::initiative(game, id),
-            morale_forced: facts::out_of_reach(game, id),
-            discretionary: piece.own.response.is_some_and(|r| r == Response::Act),
-            side: piece.side + 1,
-        });
-        draft.fill("detachments", plain(all.collect::<Vec<Row>>()));
+        let all: Vec<&str> = facts::detachments(game).map(|(_, piece)| piece.label.as_str()).collect();
+        draft.fill(key!(Input.detachments), all);
     }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
@@ -127,10 +83,11 @@ impl Procedure for MovementOrder {
                 here.into_iter().partition(|(_, row)| first.is_none_or(|side| row.side == side + 1));
             for group in [early, late].into_iter().filter(|group| !group.is_empty()) {
                 place += 1;
-                let label = |(at, row): &(usize, &Row)| row.detachment.clone().unwrap_or_else(|| (at + 1).to_string());
+                let label = |(at, row): &(usize, &Row)| {
+                    row.detachment.label().map_or_else(|| (at + 1).to_string(), str::to_owned)
+                };
                 let labels: Vec<String> = group.iter().map(label).collect();
-                let words = STEPS.iter().find(|(key, _)| plain(step) == *key).map_or("", |(_, words)| *words);
-                chance.say(Self::RULE, || format!("{place}. {words}: {}.", labels.join(", ")));
+                chance.say(Self::RULE, || format!("{place}. {}: {}.", step.label(), labels.join(", ")));
                 order.extend(labels.into_iter().map(|detachment| Placed { place, step: *step, detachment }));
             }
         }

@@ -1,25 +1,20 @@
 //! What a move leaves on a unit until the next turn.
 
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::Kind;
 
 /// A move as it was made.
 #[derive(Clone, Copy, Debug)]
 pub struct Made {
-    /// How.
     pub mode: Mode,
-    /// How far.
     pub moved: Length,
-    /// It fires as one that moved.
     pub moving_firer: bool,
     /// The umpire's leave was needed for it.
     pub by_leave: bool,
-    /// The turn.
     pub turn: u32,
 }
 
-/// Whether a move that is carried out needed the umpire's leave: the rules spoke against it, or the form was told
-/// otherwise than the battle knows.
+/// Whether a move that is carried out needed the umpire's leave: the rules spoke against it, or the input contradicts the
+/// battle's own record.
 pub fn needs_leave(unit: &Unit, against: &[Reason], said_ran: bool, said_mired: bool) -> bool {
     let allowed = against.iter().any(|reason| ["ranLastTurn", "mired"].contains(&reason.key));
     allowed || (unit.ran_last_turn && !said_ran) || (unit.mired && !said_mired)
@@ -41,7 +36,7 @@ pub fn record(unit: &mut Unit, made: Made) {
     }
 }
 
-/// A new turn: what was done in the last is over.
+/// Clears what a unit did in the last turn.
 pub fn new_turn(unit: &mut Unit) {
     unit.ran_last_turn = unit.ran;
     unit.ran = false;

@@ -1,50 +1,39 @@
 //! A vehicle drives over infantry whose position is known.
 
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::Kind;
 
-/// An overrun.
 pub struct Overrun;
 
-/// Who drives over whom.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The vehicle's label.
-    pub unit: Option<String>,
-    /// The label of the infantry.
-    pub target: Option<String>,
-    /// It is a vehicle.
-    pub is_vehicle: bool,
-    /// The vehicle is mired.
-    pub mired: bool,
-    /// The position is known to its side.
-    pub target_known: bool,
-    /// Infantry holds it.
-    pub target_infantry: bool,
-    /// The arcs of its weapons bear at some point of the move.
-    pub arcs_bear: bool,
-    /// The infantry stands.
-    pub infantry_stands: bool,
+fields! {
+    pub struct Input for LightningWar {
+        unit: Option<UnitRef>, "Vehicle";
+        target: Option<UnitRef>, "Infantry";
+        infantry_stands: bool, "The infantry stands", default = true;
+        /// At some point of the move.
+        arcs_bear: bool, "Its weapons bear", default = true;
+        target_known: bool, "The position is known", default = true, quiet;
+        target_infantry: bool, "Infantry holds it", default = true, from = target.kind == Kind::Infantry;
+        is_vehicle: bool, "It is a vehicle", default = true, from = unit.kind == Kind::Vehicle;
+        mired: bool, "It is mired", from = unit;
+    }
 }
 
-/// What it brings.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Machine guns and high explosive may fire at any point of the move.
-    pub may_fire: bool,
-    /// Machine-gun firepower is multiplied by this.
-    pub mg_firepower: u8,
-    /// The infantry may close assault.
-    pub close_assault: bool,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        may_fire: bool, "Machine guns and DFHE may fire at any point of the move";
+        mg_firepower: u8, "Times machine-gun firepower", 1..=9, summary;
+        close_assault: bool, "The infantry may close assault";
+    }
 }
 
 /// What is to be remembered of a vehicle that overran infantry.
 pub fn reminder(overran: bool, who: &str, rules: &Rules) -> Option<Duty> {
-    let text = format!("{who} overran: machine-gun firepower × {}", rules.overrun.mg_firepower);
-    overran.then(|| Duty::by_id("", text, json!({})).at("fire").optional())
+    let title = format!("{who} overran: machine-gun firepower × {}", rules.overrun.mg_firepower);
+    overran.then(|| Duty { title, ..Duty::default() }.at("fire").optional())
 }
 
-impl Procedure for Overrun {
+impl Rule for Overrun {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -53,32 +42,6 @@ impl Procedure for Overrun {
     const TITLE: &'static str = "Overrun infantry";
     const VERBS: &'static [&'static str] = &["overrun"];
     const RULE: &'static str = "Overruns";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Vehicle", SubjectKind::Unit),
-        Field::subject("target", "Infantry", SubjectKind::Unit),
-        Field::flag("infantry_stands", "The infantry stands").or(Preset::Flag(true)),
-        Field::flag("arcs_bear", "Its weapons bear").or(Preset::Flag(true)),
-        Field::flag("target_known", "The position is known").or(Preset::Flag(true)).quiet(),
-        Field::flag("target_infantry", "Infantry holds it").or(Preset::Flag(true)).quiet(),
-        Field::flag("is_vehicle", "It is a vehicle").or(Preset::Flag(true)).quiet(),
-        Field::flag("mired", "It is mired").quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::flag("may_fire", "Machine guns and DFHE may fire at any point of the move"),
-        Field::whole("mg_firepower", "Times machine-gun firepower", 1, 9),
-        Field::flag("close_assault", "The infantry may close assault"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["mg_firepower"];
-
-    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        if let Some((_, unit)) = unit_at(game, draft.text("unit")) {
-            draft.fill("is_vehicle", unit.kind == Kind::Vehicle);
-            draft.fill("mired", unit.mired);
-        }
-        if let Some((_, target)) = unit_at(game, draft.text("target")) {
-            draft.fill("target_infantry", target.kind == Kind::Infantry);
-        }
-    }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
         let reasons = [
@@ -87,7 +50,7 @@ impl Procedure for Overrun {
             (!input.target_infantry, "notInfantry", "Only infantry positions can be overrun."),
             (input.mired, "mired", "It is mired and cannot move."),
         ];
-        reasons.into_iter().filter(|r| r.0).map(|(_, key, text)| Reason::new(key, Self::RULE, text)).collect()
+        Reason::among(Self::RULE, reasons)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -106,21 +69,20 @@ impl Procedure for Overrun {
     }
 
     fn apply(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        if let Some(unit) = game.unit_mut(id) {
+        if let Some(unit) = input.unit.unit_mut(game) {
             unit.overran = true;
             unit.moving_firer = true;
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The vehicle");
-        let whom = spoken(game, input.target.as_deref(), "the infantry");
+        let who = input.unit.name(game, "The vehicle");
+        let whom = input.target.name(game, "the infantry");
         let doubled = format!("{who}: machine-gun firepower × {} against {whom}.", outcome.mg_firepower);
         let table = if outcome.may_fire { vec![doubled] } else { Vec::new() };
-        let assault = format!("{whom} may close assault {who}");
-        let follows =
-            if outcome.close_assault { vec![Duty::by_id("", assault, json!({})).at("fire")] } else { Vec::new() };
+        let title = format!("{whom} may close assault {who}");
+        let assault = outcome.close_assault.then(|| Duty { title, ..Duty::default() }.at("fire"));
+        let follows = assault.into_iter().collect();
         Report { headline: format!("{who} overruns {whom}"), table, follows }
     }
 }

@@ -3,38 +3,41 @@
 use super::distance::{Mover, length, ratio};
 use super::movement_record::needs_leave;
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::Kind;
 use crate::rulebooks::lightning_war::tables::AdjustOf;
 
-/// Pivots or adjusts.
 pub struct Pivot;
 
-/// How far.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The vehicle's label.
-    pub unit: Option<String>,
-    /// By how many degrees it turns.
-    pub degrees: u16,
-    /// How far it shifts.
-    pub adjustment: Length,
-    /// What it could move over this ground this turn.
-    pub allowance: Length,
-    /// What it could move over open ground.
-    pub base_allowance: Option<Length>,
-    /// How far it has moved this turn.
-    pub moved: Length,
-    /// It is mired.
-    pub mired: bool,
+fields! {
+    pub struct Input for LightningWar {
+        unit: Option<UnitRef>, "Vehicle";
+        adjustment: Length, "Shifts by", default = 0;
+        degrees: u16, "Turns by degrees", 0..=360, default = 0;
+        allowance: Length, "Could move this turn", from = in_the_open(unit, game.rules()), loud,
+            help = "Over the ground it stands on.";
+        base_allowance: Option<Length>, "Could move over open ground", from = in_the_open(unit, game.rules());
+        moved: Length, "Has moved this turn", default = 0, from = unit;
+        mired: bool, "It is mired", from = unit;
+    }
 }
 
-/// Whether it counts as moving.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// It fires as one that moved.
-    pub moving_firer: bool,
-    /// How far it may shift without.
-    pub limit: Length,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        moving_firer: bool, "Fires as one that moved", summary;
+        limit: Length, "May shift by without";
+    }
+}
+
+/// How far a unit could move over open ground, or has moved where the umpire let it go further.
+fn in_the_open(unit: &Unit, rules: &Rules) -> Length {
+    let mover = Mover {
+        kind: unit.kind,
+        mode: Mode::CrossCountry,
+        road_mph: Length::whole(unit.road_mph.into()),
+        cross_mph: Length::whole(unit.cross_mph.into()),
+        all_on_road: unit.mode == Some(Mode::Road),
+    };
+    length(mover.inches(rules)).max(unit.moved)
 }
 
 /// How far a vehicle may shift without firing as one that moved: a share of what it could move over this ground, or over
@@ -47,7 +50,7 @@ pub fn limit(available: Ratio, base: Ratio, rules: &Rules) -> Ratio {
     of * Ratio::new(i64::from(rules.pivot.per_cent), 100)
 }
 
-impl Procedure for Pivot {
+impl Rule for Pivot {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -56,45 +59,15 @@ impl Procedure for Pivot {
     const TITLE: &'static str = "Pivot or adjust";
     const VERBS: &'static [&'static str] = &["pivot", "adjust"];
     const RULE: &'static str = "Pivoting";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Vehicle", SubjectKind::Unit),
-        Field::length("adjustment", "Shifts by").or(Preset::Whole(0)),
-        Field::whole("degrees", "Turns by degrees", 0, 360).or(Preset::Whole(0)),
-        Field::length("allowance", "Could move this turn").help("Over the ground it stands on."),
-        Field::length("base_allowance", "Could move over open ground").optional().quiet(),
-        Field::length("moved", "Has moved this turn").or(Preset::Whole(0)).quiet(),
-        Field::flag("mired", "It is mired").quiet(),
-    ];
-    const OUTCOME: &'static [Field] =
-        &[Field::flag("moving_firer", "Fires as one that moved"), Field::length("limit", "May shift by without")];
-    const SUMMARY: &'static [&'static str] = &["moving_firer"];
-
-    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text("unit")) else { return };
-        let mover = Mover {
-            kind: unit.kind,
-            column: Column::of(unit.kind, unit.mobility),
-            mode: Mode::CrossCountry,
-            road_mph: Length::whole(unit.road_mph.into()),
-            cross_mph: Length::whole(unit.cross_mph.into()),
-            all_on_road: unit.mode == Some(Mode::Road),
-        };
-        // Where the umpire let it go further, it could.
-        let open = plain(length(mover.inches(game.rules())).max(unit.moved));
-        draft.fill("allowance", open.clone());
-        draft.fill("base_allowance", open);
-        draft.fill("moved", plain(unit.moved));
-        draft.fill("mired", unit.mired);
-    }
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
         let stuck = input.mired && input.adjustment > Length::ZERO;
         let far = input.adjustment + input.moved > input.allowance;
         let reasons = [
-            (stuck, "mired", "It is mired and cannot shift.".to_owned()),
-            (far, "tooFar", format!("It can move no more than {}″ this turn.", input.allowance)),
+            (stuck, "mired", "It is mired and cannot shift."),
+            (far, "tooFar", &format!("It can move no more than {}″ this turn.", input.allowance)),
         ];
-        reasons.into_iter().filter(|r| r.0).map(|(_, key, text)| Reason::new(key, Self::RULE, text)).collect()
+        Reason::among(Self::RULE, reasons)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -111,8 +84,7 @@ impl Procedure for Pivot {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<LightningWar>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
-        let Some(unit) = game.unit_mut(id) else { return };
+        let Some(unit) = input.unit.unit_mut(game) else { return };
         unit.by_leave |= needs_leave(unit, &Self::check(input, rules), unit.ran_last_turn, input.mired);
         unit.mode = Some(Mode::Pivot);
         unit.moving_firer |= outcome.moving_firer && unit.kind == Kind::Vehicle;
@@ -120,7 +92,7 @@ impl Procedure for Pivot {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The vehicle");
+        let who = input.unit.name(game, "The vehicle");
         let then = if outcome.moving_firer { "and fires as one that moved" } else { "without a penalty" };
         let shift = if input.adjustment > Length::ZERO {
             format!(" and shifts {}″", input.adjustment)

@@ -1,68 +1,65 @@
 //! What a detachment does of its own accord when it is fired upon.
 
 use crate::rulebooks::lightning_war::detachments::initiative::work_out;
+use crate::rulebooks::lightning_war::moves::detachment_move::{self, DetachmentMove};
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::{CAUSES, RESPONSES, Response, facts};
+use crate::rulebooks::lightning_war::state::listed_unit::{ListedUnit, labels};
 use crate::rulebooks::lightning_war::tables::{InPart, InWhole};
+
+/// Why it may not move so.
+pub const TOWARD_FIRER: &str = "It may not move towards the one that fires at it.";
 
 /// A fired-upon detachment ignores it, acts, or splits.
 pub struct Discretionary;
 
-/// A unit that was fired upon.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Hit {
-    /// Its label.
-    pub unit: Option<String>,
+fields! {
+    /// What happened and what it does.
+    pub struct Input for LightningWar {
+        detachment: Option<CommandRef>;
+        response: Option<Response>,
+            help = "Left blank it ignores it, or acts if it halts, fires or makes for cover.";
+        halt: bool, help = "What it does if it acts and nothing else is said.";
+        fire: bool, "Fire at who fired", help = "Not under Reserve Movement.";
+        to_cover: bool, "To the nearest cover", help = "Never towards the firer.";
+        toward_firer: bool, "That is towards the firer";
+        target_fired: bool, "The target has fired upon it", default = true, quiet;
+        part_ignores: bool, "Some of those concerned ignore it", quiet, help = "Only where the others break off.";
+        in_part: bool, "Only a part was fired upon", from = in_part(game, detachment.id),
+            help = "That part may break off and act.";
+        fired_upon: bool, "It was fired upon", default = true, from = facts::fired_upon(game, detachment.id);
+        cause: Cause, "What was fired", default = Cause::DirectFire, from = cause(game, detachment.id);
+        spotting_distance: Option<Length>, "Spotting round fell this far off", quiet;
+        reserve_movement: bool, "Under Reserve Movement", from = detachment;
+        units: Vec<ListedUnit>, "Fired upon", from = hit(game, detachment.id);
+    }
 }
 
-/// What happened and what it does.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The detachment's label.
-    pub detachment: Option<String>,
-    /// What it does; by what else is said if not told.
-    pub response: Option<Response>,
-    /// It halts.
-    pub halt: bool,
-    /// It fires at who fired.
-    pub fire: bool,
-    /// It makes for the nearest cover.
-    pub to_cover: bool,
-    /// That would lead it towards the firer.
-    pub toward_firer: bool,
-    /// The one it fires at has fired upon it.
-    pub target_fired: bool,
-    /// Some of those concerned ignore it.
-    pub part_ignores: bool,
-    /// Only a part was fired upon.
-    pub in_part: bool,
-    /// It was fired upon at all.
-    pub fired_upon: bool,
-    /// What was fired.
-    pub cause: Cause,
-    /// How far off a spotting round fell.
-    pub spotting_distance: Option<Length>,
-    /// It is under Reserve Movement.
-    pub reserve_movement: bool,
-    /// Those fired upon.
-    pub units: Vec<Hit>,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        acts: bool, "Someone acts", summary;
+        /// The part fired upon.
+        new_detachment: bool, "A new detachment";
+        /// Of those who acted.
+        orders_suspended: bool;
+        halt: bool, "Halts";
+        fire: bool, "Fires";
+        to_cover: bool, "Makes for cover";
+    }
 }
 
-/// What comes of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Someone acts.
-    pub acts: bool,
-    /// The part fired upon becomes a detachment of its own.
-    pub new_detachment: bool,
-    /// The orders of those who acted are suspended.
-    pub orders_suspended: bool,
-    /// They halt.
-    pub halt: bool,
-    /// They fire.
-    pub fire: bool,
-    /// They make for cover.
-    pub to_cover: bool,
+fn in_part(game: &Game<LightningWar>, detachment: CommandId) -> bool {
+    let hit = facts::under_fire(game, detachment).count();
+    hit > 0 && hit < facts::living(game, detachment).count()
+}
+
+fn cause(game: &Game<LightningWar>, detachment: CommandId) -> Cause {
+    facts::under_fire(game, detachment).find_map(|(_, unit)| unit.fired).unwrap_or(Cause::DirectFire)
+}
+
+fn hit(game: &Game<LightningWar>, detachment: CommandId) -> Vec<ListedUnit> {
+    let listed = |(id, _)| ListedUnit { unit: Some(UnitRef::known(game, Subject::Unit(id))) };
+    facts::under_fire(game, detachment).map(listed).collect()
 }
 
 impl Input {
@@ -75,19 +72,18 @@ impl Input {
 
 /// The Initiative of the part that breaks off and of the rest, as a sentence.
 fn initiatives(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Option<String> {
-    let (id, old) = command_at(game, input.detachment.as_deref()).filter(|_| outcome.new_detachment)?;
-    let side = game.command(id)?.side;
+    let id = input.detachment.command().filter(|_| outcome.new_detachment)?;
+    let old = game.command(id)?;
+    let named: Vec<UnitId> = input.units.iter().filter_map(|listed| listed.unit.unit()).collect();
     let under = |unit: UnitId| game.unit(unit).is_some_and(|u| u.under == Some(id));
-    let named = input.units.iter().filter_map(|hit| unit_at(game, hit.unit.as_deref()));
-    let named: Vec<UnitId> = named.map(|(unit, _)| unit).collect();
     let hit = |unit: UnitId| under(unit) && named.contains(&unit);
     let of = |counts| work_out(&counts, game.rules()).initiative.label();
-    let part = of(facts::initiative_among(game, side, &hit, None));
-    let rest = of(facts::initiative_among(game, side, &|unit| under(unit) && !hit(unit), old.ruling));
+    let part = of(facts::initiative_among(game, old.side, &hit, None));
+    let rest = of(facts::initiative_among(game, old.side, &|unit| under(unit) && !hit(unit), old.own.ruling));
     Some(format!("Initiative: {part} for the part that breaks off, {rest} for the rest."))
 }
 
-impl Procedure for Discretionary {
+impl Rule for Discretionary {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -96,92 +92,40 @@ impl Procedure for Discretionary {
     const TITLE: &'static str = "Fired upon: ignore, act or split off";
     const VERBS: &'static [&'static str] = &["react"];
     const RULE: &'static str = "Discretionary actions";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("detachment", "Detachment", SubjectKind::Command),
-        Field::choice("response", "Response", RESPONSES)
-            .optional()
-            .help("Left blank it ignores it, or acts if it halts, fires or makes for cover."),
-        Field::flag("halt", "Halt").help("What it does if it acts and nothing else is said."),
-        Field::flag("fire", "Fire at who fired").help("Not under Reserve Movement."),
-        Field::flag("to_cover", "To the nearest cover").help("Never towards the firer."),
-        Field::flag("toward_firer", "That is towards the firer"),
-        Field::flag("target_fired", "The target has fired upon it").or(Preset::Flag(true)).quiet(),
-        Field::flag("part_ignores", "Some of those concerned ignore it")
-            .quiet()
-            .help("Only where the others break off."),
-        Field::flag("in_part", "Only a part was fired upon").quiet().help("That part may break off and act."),
-        Field::flag("fired_upon", "It was fired upon").or(Preset::Flag(true)).quiet(),
-        Field::choice("cause", "What was fired", CAUSES).or(Preset::Word("directFire")).quiet(),
-        Field::length("spotting_distance", "Spotting round fell this far off").optional().quiet(),
-        Field::flag("reserve_movement", "Under Reserve Movement").quiet(),
-        Field::new("units", "Fired upon", Kind::List(&[Field::subject("unit", "Unit", SubjectKind::Unit)])).quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::flag("acts", "Someone acts"),
-        Field::flag("new_detachment", "A new detachment"),
-        Field::flag("orders_suspended", "Orders suspended"),
-        Field::flag("halt", "Halts"),
-        Field::flag("fire", "Fires"),
-        Field::flag("to_cover", "Makes for cover"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["acts"];
     const MANY: bool = true;
 
-    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        let Some((id, detachment)) = command_at(game, draft.text("detachment")) else { return };
-        draft.fill("reserve_movement", detachment.reserve_movement);
-        let hit: Vec<(UnitId, Option<Cause>)> =
-            facts::living(game, id).filter(|(_, u)| u.fired.is_some()).map(|(unit, u)| (unit, u.fired)).collect();
-        if let Some(cause) = hit.first().and_then(|(_, cause)| *cause) {
-            draft.fill("cause", plain(cause));
-        }
-        draft.fill("fired_upon", !hit.is_empty());
-        let all = facts::living(game, id).count();
-        draft.fill("in_part", !hit.is_empty() && hit.len() < all);
-        let rows: Vec<_> = hit.iter().map(|(id, _)| json!({"unit": game.label_of(Subject::Unit(*id))})).collect();
-        draft.fill("units", rows);
-    }
-
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
+        let Rules { discretionary: by, .. } = rules;
         let response = input.response();
         let acts = response != Response::Ignore;
-        let far = input.cause == Cause::SpottingRound
-            && input.spotting_distance.is_some_and(|d| d > rules.discretionary.spotting_inches);
-        let in_part = input.in_part
-            && response == Response::Act
-            && rules.discretionary.fired_upon_in_part == InPart::PartBreaksOff;
-        let whole =
-            !input.in_part && response == Response::Split && rules.discretionary.fired_upon_whole == InWhole::Together;
-        let reserve = input.fire && input.reserve_movement;
-        let inches = rules.discretionary.spotting_inches;
+        let does = input.halt || input.fire || input.to_cover;
+        let far = by.too_far(input.cause, input.spotting_distance);
+        let in_part = input.in_part && response == Response::Act && by.fired_upon_in_part == InPart::PartBreaksOff;
+        let whole = !input.in_part && response == Response::Split && by.fired_upon_whole == InWhole::Together;
         let reasons = [
             (
                 acts && !input.fired_upon,
                 "noFire",
-                "It was not fired upon, so it takes no action of its own; it reports what it sees.".to_owned(),
+                "It was not fired upon, so it takes no action of its own; it reports what it sees.",
             ),
-            (
-                !acts && (input.halt || input.fire || input.to_cover),
-                "ignores",
-                "It ignores the fire or acts on it: to halt, fire or make for cover is to act.".to_owned(),
-            ),
-            (acts && input.toward_firer, "towardFirer", "It may not move towards the one that fires at it.".to_owned()),
-            (acts && reserve, "reserve", "Under Reserve Movement it may not fire.".to_owned()),
+            (!acts && does, "ignores", "It ignores the fire or acts on it: to halt, fire or make for cover is to act."),
+            (acts && input.toward_firer, "towardFirer", TOWARD_FIRER),
+            (acts && input.fire && input.reserve_movement, "reserve", "Under Reserve Movement it may not fire."),
             (
                 acts && input.fire && !input.target_fired,
                 "notFiredUpon",
-                "It may only fire at one that has fired upon it; others it reports.".to_owned(),
+                "It may only fire at one that has fired upon it; others it reports.",
             ),
-            (acts && far, "tooFar", format!("A spotting round counts within {inches}″.")),
-            (in_part, "inPart", "Only a part was fired upon: all ignore it, or that part breaks off.".to_owned()),
-            (whole, "whole", "All of it was fired upon: it acts or ignores it as a whole.".to_owned()),
+            (acts && far.is_some(), "tooFar", far.as_deref().unwrap_or_default()),
+            (in_part, "inPart", "Only a part was fired upon: all ignore it, or that part breaks off."),
+            (whole, "whole", "All of it was fired upon: it acts or ignores it as a whole."),
             (
                 input.part_ignores && response != Response::Split,
                 "partIgnores",
-                "All act or all ignore it, unless the part breaks off as a new detachment.".to_owned(),
+                "All act or all ignore it, unless the part breaks off as a new detachment.",
             ),
         ];
-        reasons.into_iter().filter(|r| r.0).map(|(_, key, text)| Reason::new(key, Self::RULE, text)).collect()
+        Reason::among(Self::RULE, reasons)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -205,20 +149,16 @@ impl Procedure for Discretionary {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
-        let Some((id, before)) = command_at(game, input.detachment.as_deref()) else { return };
-        let card = before.card;
-        if let Some(detachment) = game.command_mut(id) {
-            detachment.response = Some(input.response());
-        }
+        let Some(id) = input.detachment.command() else { return };
+        let Some(detachment) = game.command_mut(id) else { return };
+        detachment.response = Some(input.response());
+        let card = detachment.card;
         if !outcome.acts {
             return;
         }
         let acting = if outcome.new_detachment {
-            let part = |hit: &Hit| match game.find(hit.unit.as_deref()?).ok()? {
-                Subject::Unit(unit) if game.unit(unit)?.under == Some(id) => Some(unit),
-                _ => None,
-            };
-            let part: Vec<UnitId> = input.units.iter().filter_map(part).collect();
+            let under = |unit: &UnitId| game.unit(*unit).is_some_and(|u| u.under == Some(id));
+            let part: Vec<UnitId> = input.units.iter().filter_map(|hit| hit.unit.unit()).filter(under).collect();
             if part.is_empty() {
                 return;
             }
@@ -242,16 +182,13 @@ impl Procedure for Discretionary {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> Report {
-        let who = spoken(game, input.detachment.as_deref(), "The detachment");
+        let who = input.detachment.name(game, "The detachment");
         if !outcome.acts {
             return Report { headline: format!("{who} ignores the fire"), ..Report::default() };
         }
-        let part: Vec<&str> = input.units.iter().filter_map(|hit| hit.unit.as_deref()).collect();
-        let (whose, table_name) = if outcome.new_detachment {
-            (format!("{who}: {} break off and", part.join(" ")), part.join(" "))
-        } else {
-            (who.clone(), who.clone())
-        };
+        let part = labels(&input.units);
+        let (whose, table_name) =
+            if outcome.new_detachment { (format!("{who}: {part} break off and"), part) } else { (who.clone(), who) };
         let does = [(outcome.halt, "halt"), (outcome.fire, "fire back"), (outcome.to_cover, "make for cover")];
         let does: Vec<&str> = does.into_iter().filter(|(is, _)| *is).map(|(_, words)| words).collect();
         let mut table = Vec::new();
@@ -262,14 +199,15 @@ impl Procedure for Discretionary {
             table.push(format!("{table_name} may fire at who fired in the fire phases."));
         }
         table.extend(initiatives(input, outcome, game));
-        // The part that breaks off gets the next free label.
-        let label = input
-            .detachment
-            .as_deref()
-            .map(|label| if outcome.new_detachment { facts::fresh_label(game, label) } else { label.to_owned() });
-        let draft = json!({"detachment": label, "discretionary": true});
-        let away = Duty::by_id("detachment_move", format!("{table_name}: to cover"), draft);
-        let follows = if outcome.to_cover { vec![away] } else { Vec::new() };
+        let mut follows = Vec::new();
+        if outcome.to_cover {
+            // The part that breaks off gets the next free label.
+            let own =
+                |label: &str| if outcome.new_detachment { facts::fresh_label(game, label) } else { label.to_owned() };
+            let label = input.detachment.label().map(own);
+            let draft = draft!(detachment_move::Input { detachment: label, discretionary: true });
+            follows.push(Duty::of::<DetachmentMove>(format!("{table_name}: to cover"), draft));
+        }
         Report { headline: format!("{whose} {}", does.join(" and ")), table, follows }
     }
 }

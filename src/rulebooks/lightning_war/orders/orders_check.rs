@@ -1,23 +1,23 @@
 //! Whether a detachment may move: written orders, or what stands for them.
 
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::words::words;
-use crate::rulebooks::lightning_war::state::{ROLES, facts};
 use crate::rulebooks::lightning_war::tables::OrdersReturn;
 
 /// Looks at a detachment's orders.
 pub struct OrdersCheck;
 
-words! {
-    /// How a detachment's orders stand.
-    OrderState as ORDER_STATES {
-        Usable = "usable", "Usable";
-        None = "none", "None";
-        NotYet = "notYet", "Not yet effective";
-        Suspended = "suspended", "Suspended";
-        NoText = "noText", "Nothing written";
-        Unclear = "unclear", "Do not cover this";
-    }
+/// How a detachment's orders stand.
+#[choice]
+pub enum OrderState {
+    Usable,
+    None,
+    #[is(label = "Not yet effective")]
+    NotYet,
+    Suspended,
+    #[is(label = "Nothing written")]
+    NoText,
+    #[is(label = "Do not cover this")]
+    Unclear,
 }
 
 impl OrderState {
@@ -50,7 +50,7 @@ pub fn state_of(detachment: &Detachment, latitude: bool, turn: u32, rules: &Rule
         text: !detachment.order_text.is_empty(),
         describes_movement: None,
         general: detachment.order_general,
-        role: if latitude { Role::Reconnaissance } else { Role::Line },
+        role: role(latitude),
         referee_approves: detachment.latitude,
         turn,
         turn_effective: detachment.order_effective,
@@ -62,36 +62,40 @@ pub fn state_of(detachment: &Detachment, latitude: bool, turn: u32, rules: &Rule
     facts.state(rules)
 }
 
-/// What is known of the orders.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The detachment's label.
-    pub detachment: Option<String>,
-    /// A card was handed in.
-    pub orders: bool,
-    /// Something is written on it.
-    pub text: bool,
-    /// It describes this movement; as orders do that are not general, if not said.
-    pub describes_movement: Option<bool>,
-    /// The orders are general.
-    pub general: bool,
-    /// What the detachment is there for.
-    pub role: Role,
-    /// The referee finds it still part of general orders.
-    pub referee_approves: bool,
-    /// The turn.
-    pub turn: u32,
-    /// The turn from which the orders hold.
-    pub turn_effective: u32,
-    /// A discretionary action suspended them.
-    pub suspended: bool,
-    /// The turn in which it did; this one if not said.
-    #[serde(default)]
-    pub suspended_turn: Option<u32>,
-    /// Morale forces it to move.
-    pub morale_forced: bool,
-    /// It moves as a discretionary action.
-    pub discretionary: bool,
+fields! {
+    /// What is known of the orders.
+    pub struct Input for LightningWar {
+        detachment: Option<CommandRef>;
+        orders: bool, "Has written orders", from = detachment.card, loud;
+        text: bool, "Something is written on the card", default = true, from = !detachment.order_text.is_empty();
+        describes_movement: Option<bool>, "They describe this movement", help = "Yes, unless the orders are general.";
+        general: bool, "General orders", from = detachment.order_general;
+        role: Role, "There for", default = Role::Line, from = role(facts::has_latitude(game, detachment.id));
+        referee_approves: bool, "The referee finds it part of them", from = detachment.latitude, loud,
+            help = "For reconnaissance and observers: general orders, or none at all.";
+        turn: u32, 0..=9999, default = 1, from = game.flow.turn;
+        turn_effective: u32, "Effective from turn", 0..=9999, default = 0, from = detachment.order_effective;
+        suspended: bool, from = detachment, help = "By a discretionary action.";
+        #[serde(default)]
+        suspended_turn: Option<u32>, "Suspended in turn", 0..=9999, quiet,
+            help = "This turn if left blank; it matters where orders return on the next.";
+        morale_forced: bool, "Morale forces it",
+            from = facts::living(game, detachment.id).any(|(_, unit)| unit.forced.is_some());
+        discretionary: bool, "A discretionary action", quiet;
+    }
+}
+
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        may_move: bool, "It may move", summary;
+        state: OrderState, "Its orders are";
+    }
+}
+
+/// What a detachment is there for, by whether it may have general orders.
+fn role(latitude: bool) -> Role {
+    if latitude { Role::Reconnaissance } else { Role::Line }
 }
 
 impl Input {
@@ -107,7 +111,7 @@ impl Input {
     }
 
     fn state(&self, rules: &Rules) -> OrderState {
-        let observer = matches!(self.role, Role::Reconnaissance | Role::Fo) && rules.orders.latitude;
+        let observer = self.role.observes() && rules.orders.latitude;
         let agreed = observer && self.referee_approves;
         match self {
             _ if !self.orders && agreed => OrderState::Usable,
@@ -121,16 +125,7 @@ impl Input {
     }
 }
 
-/// What the orders allow.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// It may move.
-    pub may_move: bool,
-    /// How the orders stand.
-    pub state: OrderState,
-}
-
-impl Procedure for OrdersCheck {
+impl Rule for OrdersCheck {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -139,45 +134,6 @@ impl Procedure for OrdersCheck {
     const TITLE: &'static str = "May a detachment move?";
     const VERBS: &'static [&'static str] = &["orders?"];
     const RULE: &'static str = "Orders";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("detachment", "Detachment", SubjectKind::Command),
-        Field::flag("orders", "Has written orders"),
-        Field::flag("text", "Something is written on the card").or(Preset::Flag(true)).quiet(),
-        Field::new("describes_movement", "They describe this movement", Kind::Flag)
-            .optional()
-            .help("Yes, unless the orders are general."),
-        Field::flag("general", "General orders").quiet(),
-        Field::choice("role", "There for", ROLES).or(Preset::Word("line")).quiet(),
-        Field::flag("referee_approves", "The referee finds it part of them")
-            .help("For reconnaissance and observers: general orders, or none at all."),
-        Field::whole("turn", "Turn", 0, 9999).or(Preset::Whole(1)).quiet(),
-        Field::whole("turn_effective", "Effective from turn", 0, 9999).or(Preset::Whole(0)).quiet(),
-        Field::flag("suspended", "Suspended").quiet().help("By a discretionary action."),
-        Field::whole("suspended_turn", "Suspended in turn", 0, 9999)
-            .optional()
-            .quiet()
-            .help("This turn if left blank; it matters where orders return on the next."),
-        Field::flag("morale_forced", "Morale forces it").quiet(),
-        Field::flag("discretionary", "A discretionary action").quiet(),
-    ];
-    const OUTCOME: &'static [Field] =
-        &[Field::flag("may_move", "It may move"), Field::choice("state", "Its orders are", ORDER_STATES)];
-    const SUMMARY: &'static [&'static str] = &["may_move"];
-
-    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        let Some((id, detachment)) = command_at(game, draft.text("detachment")) else { return };
-        draft.fill("orders", detachment.card);
-        draft.fill("text", !detachment.order_text.is_empty());
-        draft.fill("general", detachment.order_general);
-        let role = if facts::has_latitude(game, id) { Role::Reconnaissance } else { Role::Line };
-        draft.fill("role", plain(role));
-        draft.fill("referee_approves", detachment.latitude);
-        draft.fill("turn", game.flow.turn);
-        draft.fill("turn_effective", detachment.order_effective);
-        draft.fill("suspended", detachment.suspended);
-        let forced = facts::living(game, id).any(|(_, u)| u.forced.is_some());
-        draft.fill("morale_forced", forced);
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         input.state(rules).against(rules).filter(|_| !input.needs_none()).into_iter().collect()
@@ -194,15 +150,16 @@ impl Procedure for OrdersCheck {
     }
 
     fn apply(input: &Input, _: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
-        let Some((id, detachment)) = command_at(game, input.detachment.as_deref()) else { return };
-        let may = detachment.order_general || facts::has_latitude(game, id);
+        let Some(id) = input.detachment.command() else { return };
+        let general = input.detachment.command_in(game).is_some_and(|detachment| detachment.order_general);
+        let may = general || facts::has_latitude(game, id);
         if let Some(detachment) = may.then(|| game.command_mut(id)).flatten() {
             detachment.latitude = input.referee_approves;
         }
     }
 
     fn tell(input: &Input, _: &Outcome, game: &Game<LightningWar>) -> Report {
-        let who = spoken(game, input.detachment.as_deref(), "The detachment");
+        let who = input.detachment.name(game, "The detachment");
         Report { headline: format!("{who} may move"), ..Report::default() }
     }
 }

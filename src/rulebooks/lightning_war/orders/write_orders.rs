@@ -1,67 +1,52 @@
 //! Orders are written, suspended, or taken up again with the word Continue.
 
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::facts;
-use crate::rulebooks::lightning_war::state::words::words;
 
 /// A card with orders is handed in.
 pub struct WriteOrders;
 
-words! {
-    /// What happens to the orders.
-    What as WHATS {
-        Write = "write", "New orders";
-        Continue = "continue", "Continue";
-        Suspend = "suspend", "Suspend";
+/// What happens to the orders.
+#[choice]
+pub enum What {
+    #[is(label = "New orders")]
+    Write,
+    Continue,
+    Suspend,
+}
+
+fields! {
+    pub struct Input for LightningWar {
+        detachments: Vec<To>;
+        what: What, "Card or word", default = What::Write;
+        text: Option<String>, "What they say", help = "May be left blank: the card is enough.";
+        sender: Option<String>, "From", quiet;
+        turn_written: u32, "Written in turn", 0..=9999, default = 1, from = game.flow.turn;
+        turn_effective: Option<u32>, "Effective from turn", 0..=9999, quiet;
+        general: bool, "General orders", quiet, help = "For reconnaissance and forward observers.";
+        reserve_movement: bool, "Reserve Movement", quiet, help = "From outside the sheet.";
     }
 }
 
-/// A detachment that gets the card.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct To {
-    /// Its label.
-    pub detachment: Option<String>,
-    /// It has orders.
-    pub has_orders: bool,
-    /// They are suspended.
-    pub is_suspended: bool,
-    /// It cannot be reached: it falls back or routs.
-    pub out_of_reach: bool,
-    /// Its infantry walked this turn.
-    pub walks: bool,
+fields! {
+    /// A detachment that gets the card.
+    pub struct To for LightningWar {
+        detachment: Option<CommandRef>;
+        has_orders: bool, default = true, from = detachment.card;
+        is_suspended: bool, from = detachment.suspended;
+        out_of_reach: bool, "Falls back or routs", from = facts::out_of_reach(game, detachment.id);
+        walks: bool, "Walked this turn", from = facts::walks(game, detachment.id);
+    }
 }
 
-/// What the card says.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// Who gets it.
-    pub detachments: Vec<To>,
-    /// New orders, or the word.
-    pub what: What,
-    /// The orders; may be left blank.
-    pub text: Option<String>,
-    /// Who wrote them.
-    pub sender: Option<String>,
-    /// The turn in which they were written.
-    pub turn_written: u32,
-    /// The turn from which they hold.
-    pub turn_effective: Option<u32>,
-    /// General orders.
-    pub general: bool,
-    /// They say that it uses Reserve Movement.
-    pub reserve_movement: bool,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        turn_effective: u32, "Effective from turn", 0..=9999;
+        suspended: bool, summary;
+    }
 }
 
-/// How the orders stand then.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The turn from which they hold.
-    pub turn_effective: u32,
-    /// They are suspended.
-    pub suspended: bool,
-}
-
-impl Procedure for WriteOrders {
+impl Rule for WriteOrders {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -70,40 +55,6 @@ impl Procedure for WriteOrders {
     const TITLE: &'static str = "Orders handed in";
     const VERBS: &'static [&'static str] = &["orders", "o"];
     const RULE: &'static str = "Orders";
-    const FIELDS: &'static [Field] = &[
-        Field::new(
-            "detachments",
-            "Detachments",
-            Kind::List(&[
-                Field::subject("detachment", "Detachment", SubjectKind::Command),
-                Field::flag("has_orders", "Has orders").or(Preset::Flag(true)).quiet(),
-                Field::flag("is_suspended", "Is suspended").quiet(),
-                Field::flag("out_of_reach", "Falls back or routs").quiet(),
-                Field::flag("walks", "Walked this turn").quiet(),
-            ]),
-        ),
-        Field::choice("what", "Card or word", WHATS).or(Preset::Word("write")),
-        Field::text("text", "What they say").optional().help("May be left blank: the card is enough."),
-        Field::text("sender", "From").optional().quiet(),
-        Field::whole("turn_written", "Written in turn", 0, 9999).or(Preset::Whole(1)).quiet(),
-        Field::whole("turn_effective", "Effective from turn", 0, 9999).optional().quiet(),
-        Field::flag("general", "General orders").quiet().help("For reconnaissance and forward observers."),
-        Field::flag("reserve_movement", "Reserve Movement").quiet().help("From outside the sheet."),
-    ];
-    const OUTCOME: &'static [Field] =
-        &[Field::whole("turn_effective", "Effective from turn", 0, 9999), Field::flag("suspended", "Suspended")];
-    const SUMMARY: &'static [&'static str] = &["suspended"];
-
-    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        draft.fill("turn_written", game.flow.turn);
-        facts::fill_rows(draft, "detachments", |row| {
-            let Some((id, detachment)) = command_at(game, row.text("detachment")) else { return };
-            row.fill("has_orders", detachment.card);
-            row.fill("is_suspended", detachment.suspended);
-            row.fill("out_of_reach", facts::out_of_reach(game, id));
-            row.fill("walks", facts::walks(game, id));
-        });
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let unwritten = rules.orders.text_needed && input.text.is_none() && input.what == What::Write;
@@ -116,8 +67,8 @@ impl Procedure for WriteOrders {
             reasons.push(Reason::new("tooEarly", Self::RULE, text));
         }
         for to in &input.detachments {
-            let who = to.detachment.as_deref().unwrap_or("The detachment");
-            let whom = to.detachment.as_deref().unwrap_or("the detachment");
+            let who = to.detachment.label().unwrap_or("The detachment");
+            let whom = to.detachment.label().unwrap_or("the detachment");
             if input.what != What::Write && !to.has_orders {
                 let text = format!("{who} has no orders to suspend or continue.");
                 reasons.push(Reason::new("noOrders", Self::RULE, text));
@@ -150,8 +101,7 @@ impl Procedure for WriteOrders {
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<LightningWar>) {
         for to in &input.detachments {
-            let Some((id, _)) = command_at(game, to.detachment.as_deref()) else { continue };
-            let Some(detachment) = game.command_mut(id) else { continue };
+            let Some(detachment) = to.detachment.command_mut(game) else { continue };
             detachment.suspended = outcome.suspended;
             if input.what == What::Write {
                 detachment.card = true;
@@ -168,7 +118,7 @@ impl Procedure for WriteOrders {
 
     fn tell(input: &Input, _: &Outcome, game: &Game<LightningWar>) -> Report {
         let names: Vec<String> =
-            input.detachments.iter().map(|to| spoken(game, to.detachment.as_deref(), "The detachment")).collect();
+            input.detachments.iter().map(|to| to.detachment.name(game, "The detachment")).collect();
         let who = if names.is_empty() { "Nobody".to_owned() } else { names.join(", ") };
         let says = match (input.what, &input.text) {
             (What::Write, Some(text)) => format!("“{text}”"),

@@ -1,12 +1,22 @@
 //! The selected unit or detachment: what it is and why, what it may do and how far.
 
-use crate::core::battle::may_by_id;
+use crate::core::battle::may;
 use crate::core::view::{Dossier, Fact, May};
 use crate::rulebooks::lightning_war::detachments::initiative::work_out;
 use crate::rulebooks::lightning_war::detachments::regular;
-use crate::rulebooks::lightning_war::moves::movement_form;
+use crate::rulebooks::lightning_war::detachments::rejoin::{self, Rejoin};
+use crate::rulebooks::lightning_war::mired::free_mired::{self, FreeMired};
+use crate::rulebooks::lightning_war::mired::tow::{self, Tow};
+use crate::rulebooks::lightning_war::moves::detachment_move::{self, DetachmentMove};
+use crate::rulebooks::lightning_war::moves::mount::{self, Mount};
+use crate::rulebooks::lightning_war::moves::movement::{self, Movement};
+use crate::rulebooks::lightning_war::moves::movement_way::reach;
+use crate::rulebooks::lightning_war::moves::overrun::{self, Overrun};
+use crate::rulebooks::lightning_war::moves::pivot::{self, Pivot};
+use crate::rulebooks::lightning_war::moves::reserve::{self, ReserveMovement};
+use crate::rulebooks::lightning_war::orders::discretionary::{self, Discretionary};
+use crate::rulebooks::lightning_war::orders::write_orders::{self, To, What, WriteOrders};
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::{Kind, facts};
 
 /// A detachment.
 pub fn command_dossier(game: &Game<LightningWar>, id: CommandId) -> Dossier {
@@ -53,7 +63,7 @@ pub fn command_dossier(game: &Game<LightningWar>, id: CommandId) -> Dossier {
         fact("From", format!("{}, turn {}", own.order_sender, own.order_written));
     }
     if let Some(action) = own.last_action {
-        fact("Last moved by", action.said());
+        fact("Last moved by", action.said().to_owned());
     }
     if let Some(from) = &own.broken_from {
         fact("Broke off from", from.clone());
@@ -62,17 +72,19 @@ pub fn command_dossier(game: &Game<LightningWar>, id: CommandId) -> Dossier {
         found.marks.push(("Orders suspended".to_owned(), game.rules().discretionary.orders_return.until().to_owned()));
     }
     let label = piece.label.as_str();
-    found.may.push(may_by_id(game, "detachment_move", "Move", json!({"detachment": label})));
-    let word = if state == OrderState::Suspended { "continue" } else { "write" };
-    found.may.push(may_by_id(game, "orders", "Orders", json!({"detachments": [{"detachment": label}], "what": word})));
-    found.may.push(may_by_id(game, "discretionary_action", "Act when fired upon", json!({"detachment": label})));
+    found.may.push(may::<DetachmentMove>(game, "Move", draft!(detachment_move::Input { detachment: label })));
+    let what = if state == OrderState::Suspended { What::Continue } else { What::Write };
+    let card = draft!(write_orders::Input { detachments: [draft!(To { detachment: label })], what: what });
+    found.may.push(may::<WriteOrders>(game, "Orders", card));
+    let draft = draft!(discretionary::Input { detachment: label });
+    found.may.push(may::<Discretionary>(game, "Act when fired upon", draft));
     if own.reserve_movement {
-        let mut second = may_by_id(game, "reserve_movement", "Reserve Movement", json!({"detachment": label}));
-        "from outside the sheet".clone_into(&mut second.note);
-        found.may.push(second);
+        let draft = draft!(reserve::Input { detachment: label });
+        let second = may::<ReserveMovement>(game, "Reserve Movement", draft);
+        found.may.push(May { note: "from outside the sheet".to_owned(), ..second });
     }
     if own.broken_from.is_some() {
-        found.may.push(may_by_id(game, "rejoin", "Rejoin", json!({"who": label})));
+        found.may.push(may::<Rejoin>(game, "Rejoin", draft!(rejoin::Input { who: label })));
     }
     found
 }
@@ -89,25 +101,25 @@ pub fn unit_dossier(game: &Game<LightningWar>, id: UnitId) -> Dossier {
         piece.under.and_then(|c| game.command(c)).map_or_else(String::new, |c| format!("{} {}", c.label, c.name));
     fact("Detachment", home);
     fact("Initiative", unit.initiative.label().to_owned());
-    if matches!(unit.kind, Kind::Vehicle | Kind::Gun) {
+    if unit.kind.drives() {
         fact("Speed", format!("{} mph road, {} mph cross-country", unit.road_mph, unit.cross_mph));
         fact("Size", format!("{}, miring {:+}", unit.size.label(), unit.mire_modifier));
     }
     marks(unit, &mut found);
     let label = piece.label.as_str();
-    for (mode, what) in modes(unit) {
-        found.may.push(one(game, label, mode, what));
+    for mode in modes(unit.kind) {
+        found.may.push(one(game, label, *mode));
     }
     if unit.mired {
-        found.may.push(may_by_id(game, "free_mired", "Roll to get free", json!({"unit": label})));
-        found.may.push(may_by_id(game, "tow", "Be towed", json!({"unit": label})));
+        found.may.push(may::<FreeMired>(game, "Roll to get free", draft!(free_mired::Input { unit: label })));
+        found.may.push(may::<Tow>(game, "Be towed", draft!(tow::Input { unit: label })));
     }
     if matches!(unit.kind, Kind::Infantry | Kind::Cavalry) {
         let what = if unit.mounted_on.is_some() { "Dismount" } else { "Mount" };
-        found.may.push(may_by_id(game, "mount", what, json!({"unit": label})));
+        found.may.push(may::<Mount>(game, what, draft!(mount::Input { unit: label })));
     } else {
-        found.may.push(may_by_id(game, "pivot", "Pivot or adjust", json!({"unit": label})));
-        found.may.push(may_by_id(game, "overrun", "Overrun infantry", json!({"unit": label})));
+        found.may.push(may::<Pivot>(game, "Pivot or adjust", draft!(pivot::Input { unit: label })));
+        found.may.push(may::<Overrun>(game, "Overrun infantry", draft!(overrun::Input { unit: label })));
     }
     found
 }
@@ -124,10 +136,10 @@ fn marks(unit: &Unit, found: &mut Dossier) {
         .map_or_else(String::new, |by| format!(", towed by {by}: {} still turns", unit.tow_turns));
     mark(unit.destroyed, "Destroyed".to_owned(), "kept in the organisation");
     mark(unit.mired, format!("Mired{tow}"), "until it is free");
-    let fired = unit.fired.map_or_else(String::new, Cause::said);
+    let fired = unit.fired.map_or("", Cause::said);
     let by = unit.fired_by.as_ref().map_or_else(String::new, |by| format!(" by {by}"));
     mark(unit.fired.is_some(), format!("Fired upon{by}, {fired}"), "until movement ends");
-    mark(unit.forced.is_some(), unit.forced.map_or("", |f| f.label()).to_owned(), "until movement ends");
+    mark(unit.forced.is_some(), unit.forced.map_or("", Forced::label).to_owned(), "until movement ends");
     mark(unit.ran, "Ran".to_owned(), "cannot run next turn");
     mark(unit.ran_last_turn && !unit.ran, "Ran last turn".to_owned(), "this turn");
     let on = unit.mounted_on.as_deref().unwrap_or("").to_owned();
@@ -137,20 +149,18 @@ fn marks(unit: &Unit, found: &mut Dossier) {
     mark(unit.segments > 1, format!("Moves in {} parts", unit.segments), "until changed");
 }
 
-fn modes(unit: &Unit) -> &'static [(&'static str, &'static str)] {
-    match unit.kind {
-        Kind::Infantry => &[("walk", "Walk"), ("run", "Run")],
-        Kind::PackHorse => &[("walk", "Walk")],
-        Kind::Cavalry => &[("walk", "Walk"), ("gallop", "Gallop")],
-        Kind::Vehicle | Kind::Gun => &[("road", "Road"), ("crossCountry", "Cross-country")],
+fn modes(kind: Kind) -> &'static [Mode] {
+    match kind {
+        Kind::Infantry => &[Mode::Walk, Mode::Run],
+        Kind::PackHorse => &[Mode::Walk],
+        Kind::Cavalry => &[Mode::Walk, Mode::Gallop],
+        Kind::Vehicle | Kind::Gun => &[Mode::Road, Mode::CrossCountry],
     }
 }
 
 /// A way to move over open ground and how far it goes.
-fn one(game: &Game<LightningWar>, label: &str, mode: &str, what: &str) -> May {
-    let draft = json!({"unit": label, "mode": mode});
-    let mut found = may_by_id(game, "movement", what, draft.clone());
-    let far = movement_form::reach(game, &draft);
-    found.note = far.map_or_else(String::new, |far| format!("{far}″ in the open"));
-    found
+fn one(game: &Game<LightningWar>, label: &str, mode: Mode) -> May {
+    let draft = draft!(movement::Input { unit: label, mode: mode });
+    let note = reach(game, &draft).map_or_else(String::new, |far| format!("{far}″ in the open"));
+    May { note, ..may::<Movement>(game, mode.label(), draft) }
 }

@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 use crate::core::tables::ValueSource;
 use crate::core::view::{Chit, ChitShape, Fact, RosterRow, Section, SectionRow, Tag};
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::{Kind, facts};
-use crate::rulebooks::lightning_war::terrain::costs::{self, COLUMNS};
+use crate::rulebooks::lightning_war::terrain::costs;
 
-/// The formations of the organisation, each with its units, lost ones too: by as much of the way down to it as tells it
-/// apart from others ("1 Plt", or "A Coy 1 Plt" where B Coy has one too), and by all of it.
+/// The formations of the organisation, each with its units, lost ones too. Each is named by as much of its path as tells it
+/// apart from others ("1 Plt", or "A Coy 1 Plt" where B Coy has one too), and by the whole path.
 pub fn formations(game: &Game<LightningWar>) -> Vec<(String, Vec<UnitId>)> {
     let mut found: BTreeMap<Vec<&str>, Vec<UnitId>> = BTreeMap::new();
     for (id, unit) in game.units.iter().enumerate() {
@@ -46,7 +45,7 @@ pub fn phase_note(game: &Game<LightningWar>, step: &str) -> String {
     if number == 0 { String::new() } else { format!("{number} {what}") }
 }
 
-/// The card of a detachment.
+/// The chit for the orders of a detachment.
 pub fn chit(game: &Game<LightningWar>, id: CommandId) -> Option<Chit> {
     let own = &game.command(id)?.own;
     let (shape, letter, colour, name) = match facts::orders(game, id) {
@@ -60,14 +59,12 @@ pub fn chit(game: &Game<LightningWar>, id: CommandId) -> Option<Chit> {
     Some(Chit { shape, letter, colour, name })
 }
 
-/// The row of a side.
 pub fn side_row(game: &Game<LightningWar>, side: SideId) -> RosterRow {
     let mut row = RosterRow::of_side(game, side);
     row.totals = totals(game, &game.units_of(Subject::Side(side)));
     row
 }
 
-/// The row of a detachment.
 pub fn command_row(game: &Game<LightningWar>, id: CommandId) -> RosterRow {
     let subject = Subject::Command(id);
     let Some(piece) = game.command(id) else { return RosterRow::new(subject, 0, "", "") };
@@ -78,7 +75,7 @@ pub fn command_row(game: &Game<LightningWar>, id: CommandId) -> RosterRow {
     }
     row.chit = chit(game, id);
     row.totals = totals(game, &game.units_of(subject));
-    let fired = facts::living(game, id).any(|(_, u)| u.fired.is_some());
+    let fired = facts::fired_upon(game, id);
     let orders = facts::orders(game, id);
     row.tag = match () {
         () if !alive => Some(Tag::warn("lost")),
@@ -91,7 +88,6 @@ pub fn command_row(game: &Game<LightningWar>, id: CommandId) -> RosterRow {
     row
 }
 
-/// The row of a unit.
 pub fn unit_row(game: &Game<LightningWar>, id: UnitId) -> RosterRow {
     let subject = Subject::Unit(id);
     let Some(piece) = game.unit(id) else { return RosterRow::new(subject, 0, "", "") };
@@ -106,16 +102,16 @@ pub fn unit_row(game: &Game<LightningWar>, id: UnitId) -> RosterRow {
 }
 
 fn unit_tag(unit: &Unit) -> Option<Tag> {
-    let forced = unit.forced.map_or("", |f| f.label());
+    let forced = unit.forced.map_or("", Forced::said);
     let words = [
         (unit.destroyed, Tag::warn("destroyed")),
-        (unit.forced.is_some(), Tag::warn(forced.to_lowercase())),
+        (unit.forced.is_some(), Tag::warn(forced)),
         (unit.mired && unit.towed_by.is_some(), Tag::warn("mired, towed")),
         (unit.mired, Tag::warn("mired")),
         (unit.fired.is_some(), Tag::warn("fired upon")),
         (unit.mounted_on.is_some(), Tag::plain("mounted")),
         (unit.ran, Tag::plain(format!("ran {}″", unit.moved))),
-        (unit.moved > Length::ZERO, Tag::plain(format!("moved {}″", unit.moved))),
+        (unit.has_moved(), Tag::plain(format!("moved {}″", unit.moved))),
         (unit.ran_last_turn, Tag::plain("ran last turn")),
         (unit.segments == 2, Tag::plain("in halves")),
         (unit.segments == 4, Tag::plain("in quarters")),
@@ -125,11 +121,10 @@ fn unit_tag(unit: &Unit) -> Option<Tag> {
 
 fn totals(game: &Game<LightningWar>, units: &[UnitId]) -> String {
     let lost = units.iter().filter(|id| game.unit(**id).is_some_and(|u| u.own.destroyed)).count();
-    let many = crate::core::inputs::counted(units.len() as u32, "unit", "units");
+    let many = counted(units.len() as u32, "unit", "units");
     if lost == 0 { many } else { format!("{many} · {lost} lost") }
 }
 
-/// The right-hand sections.
 pub fn sections(game: &Game<LightningWar>) -> Vec<Section> {
     let mut all = vec![queue_section(game), orders_section(game), organisation(game)];
     let points = &game.own.no_stacking;
@@ -148,15 +143,14 @@ pub fn sections(game: &Game<LightningWar>) -> Vec<Section> {
 
 /// Who moves when.
 fn queue_section(game: &Game<LightningWar>) -> Section {
-    let classes = [Initiative::Low, Initiative::Medium, Initiative::High];
-    let rows = classes.map(|class| {
-        let here = facts::detachments(game).filter(|(id, _)| facts::initiative(game, *id) == class);
+    let rows = Initiative::ALL.iter().map(|class| {
+        let here = facts::detachments(game).filter(|(id, _)| facts::initiative(game, *id) == *class);
         let names: Vec<String> =
             here.map(|(_, d)| if d.own.moved { format!("{} ✓", d.label) } else { d.label.clone() }).collect();
         let names = if names.is_empty() { "nobody".to_owned() } else { names.join(" · ") };
         SectionRow::Fact(Fact::new(class.label(), names))
     });
-    Section { title: "Order of movement".to_owned(), rows: rows.into() }
+    Section { title: "Order of movement".to_owned(), rows: rows.collect() }
 }
 
 fn orders_section(game: &Game<LightningWar>) -> Section {
@@ -208,18 +202,18 @@ fn organisation(game: &Game<LightningWar>) -> Section {
 /// The terrain chart, each row with its mark.
 fn chart(game: &Game<LightningWar>) -> Section {
     let mut rows = vec![SectionRow::Note("inf · pack · cav · wheel · track · half".to_owned())];
-    for (key, label) in costs::TERRAINS {
-        let Ok(terrain) = serde_json::from_value::<Terrain>((*key).into()) else { continue };
-        let cell = |column: &(&str, &str)| {
-            let column = serde_json::from_value::<Column>(column.0.into()).ok()?;
-            Some(costs::base(terrain, column, game.rules()).map_or_else(|| "?".to_owned(), |f| f.to_string()))
+    for terrain in Terrain::ALL {
+        let cell = |column: &Column| {
+            let factor = costs::base(*terrain, *column, game.rules());
+            factor.map_or_else(|| "?".to_owned(), |factor| factor.to_string())
         };
-        let cells: Vec<String> = COLUMNS.iter().filter_map(cell).collect();
-        let mire = game.rules().terrain.get(&terrain).is_some_and(|row| row.mire_test);
+        let cells: Vec<String> = Column::ALL.iter().map(cell).collect();
+        let mire = game.rules().terrain.get(terrain).is_some_and(|row| row.mire_test);
         let value = format!("{}{}", cells.join(" · "), if mire { " · mire" } else { "" });
-        let marks = COLUMNS.iter().map(|(column, _)| game.standing(&format!("terrain.{key}.{column}")));
+        let marks =
+            Column::ALL.iter().map(|column| game.standing(&format!("terrain.{}", costs::cell_key(*terrain, *column))));
         let doubt = marks.max().filter(|mark| *mark > ValueSource::Booklet);
-        let fact = Fact::new(*label, value);
+        let fact = Fact::new(terrain.label(), value);
         rows.push(SectionRow::Fact(match doubt {
             Some(mark) => fact.doubted(mark),
             None => fact,

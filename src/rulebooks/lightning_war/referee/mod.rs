@@ -1,5 +1,9 @@
 //! What the referee marks and works out: events of other phases, split movement, scale.
 
-pub mod events;
+pub mod destroyed;
+pub mod fired_upon;
+mod marked;
+pub mod morale_forced;
+pub mod no_stacking;
 pub mod scale;
-pub mod tools;
+pub mod split_phase;

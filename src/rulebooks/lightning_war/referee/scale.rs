@@ -3,32 +3,27 @@
 use crate::rulebooks::lightning_war::moves::distance::{length, ratio};
 use crate::rulebooks::lightning_war::prelude::*;
 
-/// Turns one measure into the others.
 pub struct Scale;
 
-/// One of them.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// Miles an hour.
-    pub mph: Option<Length>,
-    /// Inches on the table.
-    pub inches: Option<Length>,
-    /// Metres.
-    pub metres: Option<Length>,
+fields! {
+    /// One of the three.
+    pub struct Input for LightningWar {
+        mph: Option<Length>, "Miles an hour", unitless;
+        inches: Option<Length>, "Inches on the table";
+        metres: Option<Length>, unitless;
+    }
 }
 
-/// All of them.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Miles an hour.
-    pub mph: Length,
-    /// Inches on the table.
-    pub inches: Length,
-    /// Metres.
-    pub metres: Length,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        mph: Length, "Miles an hour", unitless;
+        inches: Length, "Inches on the table", summary;
+        metres: Length, unitless;
+    }
 }
 
-impl Procedure for Scale {
+impl Rule for Scale {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;
@@ -37,22 +32,11 @@ impl Procedure for Scale {
     const TITLE: &'static str = "Miles an hour, inches, metres";
     const VERBS: &'static [&'static str] = &["scale"];
     const RULE: &'static str = "Scale";
-    const FIELDS: &'static [Field] = &[
-        Field::decimal("mph", "Miles an hour").optional(),
-        Field::length("inches", "Inches on the table").optional(),
-        Field::decimal("metres", "Metres").optional(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::decimal("mph", "Miles an hour"),
-        Field::length("inches", "Inches on the table"),
-        Field::decimal("metres", "Metres"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["inches"];
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
         let given = [input.mph, input.inches, input.metres].iter().flatten().count();
         let text = "Give one of the three: miles an hour, inches or metres.";
-        (given != 1).then(|| Reason::new("giveOne", Self::RULE, text)).into_iter().collect()
+        Reason::among(Self::RULE, [(given != 1, "giveOne", text)])
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

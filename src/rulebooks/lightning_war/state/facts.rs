@@ -1,8 +1,7 @@
 //! What can be seen from a battle: who is in a detachment, whether it is regular, its Initiative, its orders.
 
-use super::Kind;
 use crate::core::roster::{Piece, folded};
-use crate::rulebooks::lightning_war::detachments::initiative::{self, Input as Counts};
+use crate::rulebooks::lightning_war::detachments::initiative::{self, Input as Counts, Ratings};
 use crate::rulebooks::lightning_war::detachments::toe::{self, Finding};
 use crate::rulebooks::lightning_war::detachments::tree::Node;
 use crate::rulebooks::lightning_war::orders::orders_check::state_of;
@@ -18,9 +17,30 @@ pub fn living(game: &Game<LightningWar>, detachment: CommandId) -> impl Iterator
     members(game, detachment).filter(|(_, unit)| !unit.destroyed)
 }
 
+/// Those of them that were fired upon since the last movement.
+pub fn under_fire(game: &Game<LightningWar>, detachment: CommandId) -> impl Iterator<Item = (UnitId, &Unit)> {
+    living(game, detachment).filter(|(_, unit)| unit.fired.is_some())
+}
+
+/// Whether any of them was.
+pub fn fired_upon(game: &Game<LightningWar>, detachment: CommandId) -> bool {
+    under_fire(game, detachment).next().is_some()
+}
+
+/// Whether someone is left in a detachment, and all who are left are so.
+fn all_living(game: &Game<LightningWar>, detachment: CommandId, are: fn(&Unit) -> bool) -> bool {
+    let mut units = living(game, detachment).peekable();
+    units.peek().is_some() && units.all(|(_, unit)| are(unit))
+}
+
 /// The detachments that have someone left.
 pub fn detachments(game: &Game<LightningWar>) -> impl Iterator<Item = (CommandId, &Piece<Detachment>)> {
     game.commands.iter().enumerate().filter(|(id, c)| !c.own.merged && living(game, *id).next().is_some())
+}
+
+/// Whether a unit is in this detachment.
+fn is_in(game: &Game<LightningWar>, detachment: CommandId) -> impl Fn(UnitId) -> bool {
+    move |unit| game.unit(unit).is_some_and(|unit| unit.under == Some(detachment))
 }
 
 /// The formations above a unit, highest first, and its own label last.
@@ -29,7 +49,7 @@ fn path_of(unit: &Piece<Unit>) -> Vec<String> {
 }
 
 /// The organisation of a side, with these units ticked.
-pub fn leaves(game: &Game<LightningWar>, side: usize, taken: &dyn Fn(UnitId) -> bool) -> Vec<Leaf> {
+fn leaves(game: &Game<LightningWar>, side: SideId, taken: &dyn Fn(UnitId) -> bool) -> Vec<Leaf> {
     let of_side = game.units.iter().enumerate().filter(|(_, u)| u.side == side);
     let leaf = |(id, unit): (UnitId, &Piece<Unit>)| Leaf {
         path: path_of(unit),
@@ -41,25 +61,24 @@ pub fn leaves(game: &Game<LightningWar>, side: usize, taken: &dyn Fn(UnitId) -> 
 }
 
 /// Whether these units together are a natural part of their side's organisation.
-pub fn finding_of(game: &Game<LightningWar>, side: usize, taken: &dyn Fn(UnitId) -> bool) -> Option<Finding> {
+fn finding_of(game: &Game<LightningWar>, side: SideId, taken: &dyn Fn(UnitId) -> bool) -> Option<Finding> {
     toe::test(&leaves(game, side, taken), game.rules())
 }
 
 /// Whether a detachment is a natural part of its organisation.
 pub fn finding(game: &Game<LightningWar>, detachment: CommandId) -> Option<Finding> {
-    let side = game.command(detachment)?.side;
-    finding_of(game, side, &|unit| game.unit(unit).is_some_and(|u| u.under == Some(detachment)))
+    finding_of(game, game.command(detachment)?.side, &is_in(game, detachment))
 }
 
 /// Regular or irregular, as the referee rules, else as the organisation says.
 pub fn status(game: &Game<LightningWar>, detachment: CommandId) -> Status {
-    let found = finding(game, detachment).map_or(Status::Regular, |f| f.status);
-    game.command(detachment).map_or(found, |c| c.own.status(found))
+    let ruling = game.command(detachment).and_then(|c| c.own.ruling);
+    ruling.or_else(|| finding(game, detachment).map(|found| found.status)).unwrap_or(Status::Regular)
 }
 
-/// What a side's organisation holds of these units as a tree, they ticked: no more of it than the lowest formation that
-/// holds them all, for only that decides.
-pub fn tree(game: &Game<LightningWar>, side: usize, taken: &dyn Fn(UnitId) -> bool) -> Vec<Node> {
+/// A side's organisation as a tree with these units ticked. It holds no more than the lowest formation with all of them,
+/// for only that decides.
+pub fn tree(game: &Game<LightningWar>, side: SideId, taken: &dyn Fn(UnitId) -> bool) -> Vec<Node> {
     let within = finding_of(game, side, taken).map_or_else(Vec::new, |found| found.path);
     let mut top = Vec::new();
     for leaf in leaves(game, side, taken).into_iter().filter(|leaf| leaf.path.starts_with(&within)) {
@@ -80,47 +99,47 @@ pub fn tree(game: &Game<LightningWar>, side: usize, taken: &dyn Fn(UnitId) -> bo
     top
 }
 
-/// Counts units of each Initiative.
-pub fn count<'a>(units: impl Iterator<Item = &'a Unit>) -> (u32, u32, u32) {
-    units.fold((0, 0, 0), |(high, medium, low), unit| match unit.initiative {
-        Initiative::High => (high + 1, medium, low),
-        Initiative::Medium => (high, medium + 1, low),
-        Initiative::Low => (high, medium, low + 1),
-    })
+/// The same with the units of a detachment ticked.
+pub fn tree_of(game: &Game<LightningWar>, detachment: CommandId) -> Vec<Node> {
+    let side = game.command(detachment).map(|c| c.side);
+    side.map_or_else(Vec::new, |side| tree(game, side, &is_in(game, detachment)))
+}
+
+/// How many units of each Initiative a detachment has left.
+pub fn ratings(game: &Game<LightningWar>, detachment: CommandId) -> Ratings {
+    living(game, detachment).map(|(_, unit)| unit.initiative).collect()
+}
+
+/// The same of the lowest formation that holds the whole detachment.
+pub fn ratings_of_formation(game: &Game<LightningWar>, detachment: CommandId) -> Ratings {
+    let side = game.command(detachment).map(|c| c.side);
+    side.map_or_else(Ratings::default, |side| ratings_below(game, side, finding(game, detachment)))
+}
+
+fn ratings_below(game: &Game<LightningWar>, side: SideId, found: Option<Finding>) -> Ratings {
+    let path = found.map_or_else(Vec::new, |found| found.path);
+    let within = |unit: &&Piece<Unit>| unit.side == side && !unit.own.destroyed && path_of(unit).starts_with(&path);
+    game.units.iter().filter(within).map(|unit| unit.own.initiative).collect()
 }
 
 /// What the Initiative of a detachment is worked out from.
 pub fn initiative_input(game: &Game<LightningWar>, detachment: CommandId) -> Counts {
     let Some(piece) = game.command(detachment) else { return Counts::default() };
-    let inside = |unit: UnitId| game.unit(unit).is_some_and(|u| u.under == Some(detachment));
-    initiative_among(game, piece.side, &inside, piece.own.ruling)
+    initiative_among(game, piece.side, &is_in(game, detachment), piece.own.ruling)
 }
 
 /// The same of any units of a side, whether or not they are a detachment yet.
 pub fn initiative_among(
     game: &Game<LightningWar>,
-    side: usize,
+    side: SideId,
     inside: &dyn Fn(UnitId) -> bool,
     ruling: Option<Status>,
 ) -> Counts {
     let found = finding_of(game, side, inside);
     let status = ruling.or(found.as_ref().map(|f| f.status)).unwrap_or(Status::Regular);
     let left = |(id, unit): &(UnitId, &Piece<Unit>)| unit.side == side && inside(*id) && !unit.own.destroyed;
-    let (high, medium, low) = count(game.units.iter().enumerate().filter(left).map(|(_, u)| &u.own));
-    let path = found.map_or_else(Vec::new, |found| found.path);
-    let within = |unit: &&Piece<Unit>| unit.side == side && !unit.own.destroyed && path_of(unit).starts_with(&path);
-    let whole = count(game.units.iter().filter(within).map(|u| &u.own));
-    Counts {
-        detachment: None,
-        high,
-        medium,
-        low,
-        status: Some(status),
-        irregular: false,
-        formation_high: whole.0,
-        formation_medium: whole.1,
-        formation_low: whole.2,
-    }
+    let units = game.units.iter().enumerate().filter(left).map(|(_, unit)| unit.own.initiative).collect();
+    Counts::of(units, status, ratings_below(game, side, found))
 }
 
 /// The Initiative of a detachment.
@@ -130,8 +149,7 @@ pub fn initiative(game: &Game<LightningWar>, detachment: CommandId) -> Initiativ
 
 /// Whether it may have general orders: it is for reconnaissance or observing.
 pub fn has_latitude(game: &Game<LightningWar>, detachment: CommandId) -> bool {
-    let mut units = living(game, detachment).peekable();
-    units.peek().is_some() && units.all(|(_, u)| matches!(u.role, Role::Reconnaissance | Role::Fo))
+    all_living(game, detachment, |unit| unit.role.observes())
 }
 
 /// How its orders stand now.
@@ -142,13 +160,12 @@ pub fn orders(game: &Game<LightningWar>, detachment: CommandId) -> OrderState {
 
 /// Morale drives it, so that no card reaches it.
 pub fn out_of_reach(game: &Game<LightningWar>, detachment: CommandId) -> bool {
-    let mut units = living(game, detachment).peekable();
-    units.peek().is_some() && units.all(|(_, u)| u.forced.is_some())
+    all_living(game, detachment, |unit| unit.forced.is_some())
 }
 
 /// Its infantry walked this turn.
 pub fn walks(game: &Game<LightningWar>, detachment: CommandId) -> bool {
-    living(game, detachment).any(|(_, u)| u.kind == Kind::Infantry && u.mounted_on.is_none() && u.moved > Length::ZERO)
+    living(game, detachment).any(|(_, u)| u.kind == Kind::Infantry && u.mounted_on.is_none() && u.has_moved())
 }
 
 /// It tows a mired vehicle.
@@ -157,9 +174,19 @@ pub fn tows(game: &Game<LightningWar>, unit: UnitId) -> bool {
     game.units.iter().any(|u| u.own.mired && !u.own.destroyed && u.own.towed_by.as_deref() == label)
 }
 
+/// The label of the detachment that a detachment, or that of a unit, broke off from.
+pub fn broken_from(game: &Game<LightningWar>, who: Subject) -> Option<String> {
+    let detachment = match who {
+        Subject::Command(id) => Some(id),
+        Subject::Unit(id) => game.unit(id)?.under,
+        Subject::Side(_) => None,
+    };
+    game.command(detachment?)?.own.broken_from.clone()
+}
+
 /// The labels of some units, for a sentence.
-pub fn labels(game: &Game<LightningWar>, units: impl Iterator<Item = UnitId>) -> String {
-    units.filter_map(|id| game.unit(id)).map(|u| u.label.as_str()).collect::<Vec<_>>().join(" ")
+pub fn labels<'g>(game: &Game<LightningWar>, units: impl Iterator<Item = (UnitId, &'g Unit)>) -> String {
+    units.filter_map(|(id, _)| game.unit(id)).map(|unit| unit.label.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 /// A label that nobody has, made of this one.
@@ -173,7 +200,7 @@ pub fn fresh_label(game: &Game<LightningWar>, base: &str) -> String {
     letters.chain(numbers).find(|label| !taken(label)).unwrap_or_else(|| base.to_owned())
 }
 
-/// Makes a new detachment of these units and returns its number; those left without any are kept, not shown.
+/// Makes a new detachment of these units and returns its number.
 pub fn detach(
     game: &mut Game<LightningWar>,
     from: CommandId,
@@ -202,25 +229,13 @@ pub fn detach(
     Some(new)
 }
 
-/// Detachments without units are kept for the journal but shown no more; one that has units again is.
+/// Hides detachments without units, which are kept for the journal, and shows those that have units again.
 pub fn settle(game: &mut Game<LightningWar>) {
     for id in 0..game.commands.len() {
         let empty = members(game, id).next().is_none();
         let changed = game.command(id).is_some_and(|c| c.own.merged != empty);
         if let Some(detachment) = changed.then(|| game.command_mut(id)).flatten() {
             detachment.merged = empty;
-        }
-    }
-}
-
-/// Fills in what the battle knows of each row of a list.
-pub fn fill_rows(draft: &mut Draft, key: &str, fill: impl Fn(&mut Draft)) {
-    let Some(Value::Array(rows)) = draft.0.get_mut(key) else { return };
-    for row in rows {
-        if let Value::Object(map) = row {
-            let mut one = Draft(std::mem::take(map));
-            fill(&mut one);
-            *map = one.0;
         }
     }
 }

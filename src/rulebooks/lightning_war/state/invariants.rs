@@ -1,10 +1,9 @@
 //! What must hold in every battle whatever is played: for random play.
 
-use super::{Kind, facts};
 use crate::core::roster::Piece;
 use crate::rulebooks::lightning_war::prelude::*;
 
-/// Marks set by hand are made to agree: what is set so has the umpire's leave.
+/// Makes the marks of a unit agree after one was set by hand. What is set so has the umpire's leave.
 pub fn mend(game: &mut Game<LightningWar>, subject: Subject) {
     let turn = game.flow.turn;
     let Subject::Unit(id) = subject else { return };
@@ -20,8 +19,7 @@ pub fn mend(game: &mut Game<LightningWar>, subject: Subject) {
     }
     if !unit.mired {
         unit.mired_turn = 0;
-        unit.tow_turns = 0;
-        unit.towed_by = None;
+        unit.unhitch();
     }
     if unit.mobility.is_none() && unit.kind == Kind::Vehicle {
         unit.mobility = Some(Mobility::Tracked);

@@ -1,240 +1,195 @@
 //! What Lightning War keeps of units, detachments and the battle. Plain data, no rules.
 
-use super::words::words;
 use crate::rulebooks::lightning_war::prelude::*;
 
-words! {
-    /// What moves.
-    Kind as KINDS {
-        Infantry = "infantry", "Infantry";
-        PackHorse = "packHorse", "Pack horse";
-        Cavalry = "cavalry", "Cavalry";
-        Vehicle = "vehicle", "Vehicle";
-        Gun = "gun", "Gun";
-    }
-}
-
-words! {
-    /// How ready a unit is to react; the worse first.
-    Initiative as INITIATIVES {
-        Low = "low", "Low";
-        Medium = "medium", "Medium";
-        High = "high", "High";
-    }
-}
-
-words! {
-    /// What a vehicle rolls on.
-    Mobility as MOBILITIES {
-        Wheeled = "wheeled", "Wheeled";
-        Tracked = "tracked", "Tracked";
-        Halftrack = "halftrack", "Half-track";
-    }
-}
-
-words! {
-    /// How big a vehicle is, as its chart says.
-    Size as SIZES {
-        At = "at", "AT";
-        Light = "light", "Light";
-        Small = "small", "Small";
-        Medium = "medium", "Medium";
-        Large = "large", "Large";
-        Heavy = "heavy", "Heavy";
-    }
-}
-
-words! {
-    /// What a unit is there for.
-    Role as ROLES {
-        Line = "line", "Line";
-        Reconnaissance = "reconnaissance", "Reconnaissance";
-        Fo = "fo", "Forward observer";
-        Command = "command", "Command";
-    }
-}
-
-words! {
-    /// What was fired at a unit.
-    Cause as CAUSES {
-        DirectFire = "directFire", "Direct fire";
-        Artillery = "artillery", "Artillery";
-        SpottingRound = "spottingRound", "Spotting round";
-        Aircraft = "aircraft", "Aircraft";
-        Other = "other", "Other";
-    }
-}
-
-words! {
-    /// What morale makes a unit do.
-    Forced as FORCED {
-        FallBack = "fallBack", "Falls back";
-        Rout = "rout", "Routs";
-    }
-}
-
-words! {
-    /// Whether a detachment is a natural part of its organisation.
-    Status as STATUSES {
-        Regular = "regular", "Regular";
-        Irregular = "irregular", "Irregular";
-    }
-}
-
-words! {
-    /// How a unit moves, or what it does instead.
-    Mode as MODES {
-        Stationary = "stationary", "Stationary";
-        Walk = "walk", "Walk";
-        Run = "run", "Run";
-        Gallop = "gallop", "Gallop";
-        Road = "road", "Road";
-        CrossCountry = "crossCountry", "Cross-country";
-        Mount = "mount", "Mount";
-        Dismount = "dismount", "Dismount";
-        Tow = "tow", "Tow";
-        Overrun = "overrun", "Overrun";
-        Pivot = "pivot", "Pivot or adjust";
-    }
-}
-
-words! {
-    /// What a detachment last moved by.
-    LastAction as LAST_ACTIONS {
-        Orders = "orders", "Its orders";
-        Discretionary = "discretionary", "A discretionary action";
-        Morale = "morale", "Morale";
-    }
-}
-
-words! {
-    /// What a fired-upon detachment does about it.
-    Response as RESPONSES {
-        Ignore = "ignore", "Ignore it";
-        Act = "act", "Act";
-        Split = "split", "Split off the part fired upon";
-    }
+/// What moves.
+#[choice]
+pub enum Kind {
+    #[default]
+    Infantry,
+    PackHorse,
+    Cavalry,
+    Vehicle,
+    Gun,
 }
 
 impl Kind {
-    /// What a unit is: as told, else by what else is known of it.
+    /// The kind that was given, else what speed and mobility suggest.
     pub fn told(kind: Option<Self>, mobility: Option<Mobility>, mph: Length) -> Self {
         kind.unwrap_or(if mobility.is_some() || mph > Length::ZERO { Self::Vehicle } else { Self::Infantry })
     }
+
+    /// It has miles an hour of its own chart.
+    pub fn drives(self) -> bool {
+        matches!(self, Self::Vehicle | Self::Gun)
+    }
 }
 
-/// A stand or model.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Unit {
-    /// The formations above it, highest first, as in "1 Bn/A Coy/1 Plt".
-    pub toe_path: String,
-    /// What it is.
-    pub kind: Kind,
-    /// How ready it is to react.
-    pub initiative: Initiative,
-    /// What it rolls on, if it is a vehicle.
-    pub mobility: Option<Mobility>,
-    /// How big it is.
-    pub size: Size,
-    /// Miles an hour on roads.
-    pub road_mph: u16,
-    /// Miles an hour across country.
-    pub cross_mph: u16,
-    /// Its own modifier to the miring roll.
-    pub mire_modifier: i8,
-    /// What it is there for.
-    pub role: Role,
-    /// Its infantry rides motorcycles.
-    pub is_motorcycle: bool,
-    /// Ran in the turn before.
-    pub ran_last_turn: bool,
-    /// Ran this turn.
-    pub ran: bool,
-    /// The turn in which it last ran; kept beside the marks, so that random play can hold one against the other.
-    pub ran_turn: u32,
-    /// Ran in this turn and in the one before.
-    pub ran_again: bool,
-    /// The umpire let it do this turn what the rules forbid.
-    pub by_leave: bool,
-    /// How far it moved this turn.
-    pub moved: Length,
-    /// Did something with its movement this turn.
-    pub mode: Option<Mode>,
-    /// Stuck.
-    pub mired: bool,
-    /// The turn in which it stuck.
-    pub mired_turn: u32,
-    /// How far it had moved in this turn when it stuck.
-    pub mired_at: Length,
-    /// Tried to get free this turn.
-    pub tried: bool,
-    /// Got free this turn.
-    pub freed: bool,
-    /// Still turns of towing so far.
-    pub tow_turns: u8,
-    /// The label of what tows it.
-    pub towed_by: Option<String>,
-    /// The label of what carries it.
-    pub mounted_on: Option<String>,
-    /// Mounted or dismounted this turn, so that it may not move.
-    pub locked: bool,
-    /// What was fired at it since the last movement.
-    pub fired: Option<Cause>,
-    /// The label of who fired.
-    pub fired_by: Option<String>,
-    /// What morale makes it do.
-    pub forced: Option<Forced>,
-    /// Fires as one that moved.
-    pub moving_firer: bool,
-    /// Overran infantry this turn: double machine guns.
-    pub overran: bool,
-    /// Into how many parts its movement is split: 1, 2 or 4.
-    pub segments: u8,
-    /// How many of them are done.
-    pub segments_done: u8,
-    /// Lost, but kept in the organisation.
-    pub destroyed: bool,
+/// How ready a unit is to react; the worse first.
+#[choice]
+pub enum Initiative {
+    Low,
+    #[default]
+    Medium,
+    High,
 }
 
-impl Default for Unit {
-    fn default() -> Self {
-        Self {
-            toe_path: String::new(),
-            kind: Kind::Infantry,
-            initiative: Initiative::Medium,
-            mobility: None,
-            size: Size::Medium,
-            road_mph: 0,
-            cross_mph: 0,
-            mire_modifier: 0,
-            role: Role::Line,
-            is_motorcycle: false,
-            ran_last_turn: false,
-            ran: false,
-            ran_turn: 0,
-            ran_again: false,
-            by_leave: false,
-            moved: Length::ZERO,
-            mode: None,
-            mired: false,
-            mired_turn: 0,
-            mired_at: Length::ZERO,
-            tried: false,
-            freed: false,
-            tow_turns: 0,
-            towed_by: None,
-            mounted_on: None,
-            locked: false,
-            fired: None,
-            fired_by: None,
-            forced: None,
-            moving_firer: false,
-            overran: false,
-            segments: 1,
-            segments_done: 0,
-            destroyed: false,
-        }
+/// What a vehicle rolls on.
+#[choice]
+pub enum Mobility {
+    Wheeled,
+    Tracked,
+    #[is(label = "Half-track")]
+    Halftrack,
+}
+
+/// How big a vehicle is, as its chart says.
+#[choice]
+pub enum Size {
+    #[is(label = "AT")]
+    At,
+    Light,
+    Small,
+    #[default]
+    Medium,
+    Large,
+    Heavy,
+}
+
+/// What a unit is there for.
+#[choice]
+pub enum Role {
+    #[default]
+    Line,
+    Reconnaissance,
+    #[is(label = "Forward observer")]
+    Fo,
+    Command,
+}
+
+impl Role {
+    /// It may have general orders, if the referee agrees.
+    pub fn observes(self) -> bool {
+        matches!(self, Self::Reconnaissance | Self::Fo)
+    }
+}
+
+/// What was fired at a unit.
+#[choice]
+pub enum Cause {
+    DirectFire,
+    Artillery,
+    SpottingRound,
+    Aircraft,
+    Other,
+}
+
+/// What morale makes a unit do.
+#[choice]
+pub enum Forced {
+    #[is(label = "Falls back")]
+    FallBack,
+    #[is(label = "Routs")]
+    Rout,
+}
+
+/// Whether a detachment is a natural part of its organisation.
+#[choice]
+pub enum Status {
+    Regular,
+    Irregular,
+}
+
+/// How a unit moves, or what it does instead.
+#[choice]
+pub enum Mode {
+    Stationary,
+    Walk,
+    Run,
+    Gallop,
+    Road,
+    #[is(label = "Cross-country")]
+    CrossCountry,
+    Mount,
+    Dismount,
+    Tow,
+    Overrun,
+    #[is(label = "Pivot or adjust")]
+    Pivot,
+}
+
+/// What a detachment last moved by.
+#[choice]
+pub enum LastAction {
+    #[is(label = "Its orders")]
+    Orders,
+    #[is(label = "A discretionary action")]
+    Discretionary,
+    Morale,
+}
+
+/// What a fired-upon detachment does about it.
+#[choice]
+pub enum Response {
+    #[is(label = "Ignore it")]
+    Ignore,
+    Act,
+    #[is(label = "Split off the part fired upon")]
+    Split,
+}
+
+fields! {
+    /// A stand or model.
+    #[derive(PartialEq, Eq)]
+    #[serde(default)]
+    pub struct Unit {
+        toe_path: String, "Formations above it", help = "Highest first, as in 1 Bn/A Coy/1 Plt.";
+        kind: Kind;
+        initiative: Initiative;
+        mobility: Option<Mobility>, "Wheels or tracks";
+        size: Size;
+        road_mph: u16, "Road speed, mph", 0..=200;
+        cross_mph: u16, "Cross-country speed, mph", 0..=200;
+        mire_modifier: i8, "Modifier to miring", -10..=10;
+        role: Role, "There for";
+        is_motorcycle: bool, "Motorcycle troops";
+        ran_last_turn: bool;
+        ran: bool, "Ran this turn";
+        /// The turn in which it last ran; kept beside the marks, so that random play can hold one against the other.
+        ran_turn: u32, hidden;
+        /// Ran in this turn and in the one before.
+        ran_again: bool, hidden;
+        /// The umpire let it do this turn what the rules forbid.
+        by_leave: bool, hidden;
+        moved: Length, "Moved this turn";
+        mode: Option<Mode>, "Moved how";
+        mired: bool;
+        mired_turn: u32, hidden;
+        /// How far it had moved in this turn when it stuck.
+        mired_at: Length, hidden;
+        tried: bool, "Tried to get free this turn";
+        /// Got free this turn.
+        freed: bool, hidden;
+        tow_turns: u8, "Still turns of towing", 0..=9;
+        /// The label of what tows it.
+        towed_by: Option<String>;
+        /// The label of what carries it.
+        mounted_on: Option<String>;
+        /// It may not move any more this turn.
+        locked: bool, "Mounted or dismounted this turn";
+        /// What was fired at it since the last movement.
+        fired: Option<Cause>, "Fired upon";
+        /// The label of who fired.
+        fired_by: Option<String>, "Fired upon by";
+        forced: Option<Forced>, "Driven by morale";
+        moving_firer: bool, "Fires as one that moved";
+        /// Its machine guns count double this turn.
+        overran: bool, "Overran this turn";
+        /// 1, 2 or 4.
+        segments: u8, "Movement in parts", 1..=4, initial = 1;
+        segments_done: u8, "Parts done", 0..=4;
+        /// Lost, but kept in the organisation.
+        destroyed: bool;
     }
 }
 
@@ -244,67 +199,73 @@ impl Unit {
         self.toe_path.split('/').map(str::trim).filter(|name| !name.is_empty())
     }
 
+    /// Whether it moved this turn.
+    pub fn has_moved(&self) -> bool {
+        self.moved > Length::ZERO
+    }
+
     /// Sticks in the ground in this turn.
     pub fn mire(&mut self, turn: u32) {
         self.mired = true;
         self.mired_turn = turn;
         self.mired_at = self.moved;
-        self.towed_by = None;
-        self.tow_turns = 0;
+        self.unhitch();
     }
 
     /// Gets free.
     pub fn free(&mut self) {
         self.mired = false;
         self.freed = true;
+        self.unhitch();
+    }
+
+    /// Nothing tows it any more.
+    pub fn unhitch(&mut self) {
         self.towed_by = None;
         self.tow_turns = 0;
     }
 }
 
-/// Units that act under one set of orders.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Detachment {
-    /// The formation it belongs to, in words.
-    pub formation: String,
-    /// What the referee rules it to be, whatever the organisation says.
-    pub ruling: Option<Status>,
-    /// A card with orders was handed in.
-    pub card: bool,
-    /// What the card says.
-    pub order_text: String,
-    /// Who wrote it.
-    pub order_sender: String,
-    /// In which turn it was written.
-    pub order_written: u32,
-    /// From which turn on it holds.
-    pub order_effective: u32,
-    /// General orders, as reconnaissance and forward observers may have.
-    pub order_general: bool,
-    /// The referee finds what they do still part of general orders.
-    pub latitude: bool,
-    /// Suspended after a discretionary action.
-    pub suspended: bool,
-    /// The card says that it uses Reserve Movement.
-    pub reserve_movement: bool,
-    /// A leader is with it.
-    pub leader: bool,
-    /// The label of the detachment it broke off from.
-    pub broken_from: Option<String>,
-    /// What it last moved by.
-    pub last_action: Option<LastAction>,
-    /// What it decided this turn after it was fired upon.
-    pub response: Option<Response>,
-    /// Has moved this turn.
-    pub moved: bool,
-    /// Has made its second move.
-    pub reserve_moved: bool,
-    /// Its units are all in other detachments: kept, not shown.
-    pub merged: bool,
+fields! {
+    /// Units that act under one set of orders.
+    #[derive(Default, PartialEq, Eq)]
+    #[serde(default)]
+    pub struct Detachment {
+        formation: String;
+        /// Holds whatever the organisation says.
+        ruling: Option<Status>, "The referee rules it";
+        card: bool, "Orders handed in";
+        order_text: String, "What the orders say";
+        order_sender: String, "Orders from";
+        order_written: u32, "Orders written in turn", 0..=9999;
+        order_effective: u32, "Orders effective from turn", 0..=9999;
+        order_general: bool, "General orders";
+        /// The referee finds what they do still part of general orders.
+        latitude: bool, "The referee agrees";
+        /// By a discretionary action.
+        suspended: bool, "Orders suspended";
+        /// The card says that it uses Reserve Movement.
+        reserve_movement: bool, "Reserve Movement";
+        leader: bool, "Leader present";
+        /// The label of the detachment it broke off from.
+        broken_from: Option<String>, "Broke off from";
+        last_action: Option<LastAction>, "Last moved by";
+        response: Option<Response>, "Fired upon, it chose to";
+        moved: bool, "Has moved";
+        reserve_moved: bool, "Has moved again";
+        /// Its units are all in other detachments: kept, not shown.
+        merged: bool, hidden;
+    }
 }
 
-/// What is kept of the battle as a whole: how the last detachment went, offered again to the next.
+fields! {
+    /// The conditions of the day.
+    pub struct Conditions {
+        weather: Option<String>;
+    }
+}
+
+/// What is kept of the battle as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BattleState {

@@ -9,12 +9,9 @@ use super::{
     OrdersReturn, Partial, Round, Sign, Single, Ties,
 };
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::Kind;
 
-/// All of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct Rules {
     pub scale: ScaleRules,
     pub speed: SpeedRules,
@@ -40,7 +37,6 @@ pub struct Rules {
 /// What an inch stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ScaleRules {
     #[serde(deserialize_with = "more_than_nought")]
     pub mph_per_inch: Length,
@@ -51,7 +47,6 @@ pub struct ScaleRules {
 /// Miles an hour of men and animals.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct SpeedRules {
     pub infantry_walk: u16,
     pub infantry_run: u16,
@@ -65,7 +60,6 @@ pub struct SpeedRules {
 /// The order of movement and the sums.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct MoveRules {
     pub order: Order,
     pub ties: Ties,
@@ -78,7 +72,6 @@ pub struct MoveRules {
 /// Which cells of the terrain chart are taken as known.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ChartRules {
     pub house_values: bool,
     pub confirmed: Vec<String>,
@@ -87,7 +80,6 @@ pub struct ChartRules {
 /// One terrain of the chart: the factor of each column (nought where it is not known) and whether vehicles may mire.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the columns of the chart")]
 pub struct Row {
     #[serde(deserialize_with = "not_less_than_nought")]
     pub infantry: Length,
@@ -121,7 +113,6 @@ impl Row {
 /// What is added to a factor.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ModifierRules {
     pub gentle_slope: Length,
     pub steep_slope: Length,
@@ -129,10 +120,8 @@ pub struct ModifierRules {
     pub snow: Length,
 }
 
-/// Miring.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct MireRules {
     #[serde(deserialize_with = "mire_numbers")]
     pub wheeled: [u8; 3],
@@ -161,10 +150,9 @@ impl MireRules {
     }
 }
 
-/// Getting free.
+/// A mired vehicle gets free by itself.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct FreeRules {
     #[serde(deserialize_with = "within::<_, 1, 6>")]
     pub roll: u8,
@@ -172,10 +160,8 @@ pub struct FreeRules {
     pub moves: Share,
 }
 
-/// Towing.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct TowRules {
     #[serde(deserialize_with = "within::<_, 1, 9>")]
     pub still_turns: u8,
@@ -183,19 +169,15 @@ pub struct TowRules {
     pub fire_on_last_turn: FireOnLast,
 }
 
-/// Mounting.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct MountRules {
     pub stationary_binds: Binds,
     pub own_mounts_move: Share,
 }
 
-/// Overruns.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct OverrunRules {
     #[serde(deserialize_with = "within::<_, 1, 9>")]
     pub mg_firepower: u8,
@@ -204,7 +186,6 @@ pub struct OverrunRules {
 /// Pivots and small adjustments.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct PivotRules {
     #[serde(deserialize_with = "within::<_, 0, 100>")]
     pub per_cent: u8,
@@ -214,24 +195,19 @@ pub struct PivotRules {
 /// Natural parts of an organisation.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ToeRules {
     pub partial_children_allowed: Partial,
 }
 
-/// Initiative.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct InitiativeRules {
     pub single_unit: Single,
     pub counted: Counted,
 }
 
-/// Orders.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct OrderRules {
     pub text_needed: bool,
     pub latitude: bool,
@@ -239,10 +215,8 @@ pub struct OrderRules {
     pub walkers_out_of_reach: bool,
 }
 
-/// Discretionary actions.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct DiscretionaryRules {
     pub spotting_inches: Length,
     pub fired_upon_in_part: InPart,
@@ -253,7 +227,6 @@ pub struct DiscretionaryRules {
 /// Reserve Movement, which is not on the sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ReserveRules {
     pub used: bool,
     pub gun_danger: Length,
@@ -261,12 +234,19 @@ pub struct ReserveRules {
     pub morale_modifier: i8,
 }
 
-/// The other phases.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct PhaseRules {
     pub others_stop: bool,
+}
+
+impl DiscretionaryRules {
+    /// Why a spotting round that fell so far off is not fire upon a unit, if it is not.
+    pub fn too_far(&self, cause: Cause, distance: Option<Length>) -> Option<String> {
+        let reach = self.spotting_inches;
+        let far = cause == Cause::SpottingRound && distance.is_some_and(|distance| distance > reach);
+        far.then(|| format!("A spotting round counts within {reach}″."))
+    }
 }
 
 impl SpeedRules {

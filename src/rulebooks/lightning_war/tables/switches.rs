@@ -1,23 +1,24 @@
 //! The switches of Lightning War: what each may be set to.
 
-use serde::{Deserializer, de};
+use serde::Deserializer;
+use serde::de::{self, IntoDeserializer as _};
 
 use crate::rulebooks::lightning_war::prelude::*;
 
 /// Those who move in one step of the queue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the names say it")]
+#[choice]
 pub enum Movers {
+    #[is(label = "Driven by morale")]
     Morale,
+    #[is(label = "Discretionary actions")]
     Discretionary,
-    /// Both of them together.
+    #[is(label = "Morale and discretionary actions")]
     Forced,
-    #[serde(alias = "Low")]
+    #[is(label = "Low Initiative")]
     Low,
-    #[serde(alias = "Medium")]
+    #[is(label = "Medium Initiative")]
     Medium,
-    #[serde(alias = "High")]
+    #[is(label = "High Initiative")]
     High,
 }
 
@@ -39,7 +40,9 @@ pub struct Order(pub Vec<Movers>);
 
 impl<'de> Deserialize<'de> for Order {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let order = Vec::<Movers>::deserialize(deserializer)?;
+        let read = |word: String| Movers::deserialize(word.to_lowercase().into_deserializer());
+        let order: Vec<Movers> =
+            Vec::<String>::deserialize(deserializer)?.into_iter().map(read).collect::<Result<_, D::Error>>()?;
         let split = |m: &Movers| match m {
             Movers::Forced => vec![Movers::Morale, Movers::Discretionary],
             one => vec![*one],
@@ -56,9 +59,7 @@ impl<'de> Deserialize<'de> for Order {
 }
 
 /// Who goes first among detachments of one Initiative.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
+#[choice]
 pub enum Ties {
     Simultaneous,
     FirstSide,
@@ -77,21 +78,17 @@ impl Ties {
 }
 
 /// What a distance is rounded to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
+#[choice]
 pub enum Round {
-    #[serde(rename = "none")]
     None,
-    #[serde(rename = "0.25")]
+    #[is("0.25")]
     Quarter,
-    #[serde(rename = "0.5")]
+    #[is("0.5")]
     Half,
 }
 
 /// Which way it is rounded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
+#[choice]
 pub enum Direction {
     Nearest,
     Down,
@@ -99,18 +96,14 @@ pub enum Direction {
 }
 
 /// How a move over several kinds of ground is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
+#[choice]
 pub enum Mixed {
     PerInch,
     WorstFactor,
 }
 
 /// How movement is entered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
+#[choice]
 pub enum Entered {
     ByDetachment,
     ByUnit,
@@ -118,7 +111,6 @@ pub enum Entered {
 
 /// What a plus on a vehicle's chart means: 1 worsens, -1 helps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
 pub enum Sign {
     Worsens,
     Helps,
@@ -135,55 +127,45 @@ impl<'de> Deserialize<'de> for Sign {
 }
 
 /// What the size AT means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
+#[choice]
 pub enum AtSize {
     Label,
     Towed,
 }
 
 /// When a vehicle rolls for miring.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
+#[choice]
 pub enum MireWhen {
     EachFeature,
     OncePerTurn,
 }
 
 /// How much of a move is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
+#[choice]
 pub enum Share {
+    #[is(label = "Fully")]
     Full,
     Half,
+    #[is(label = "Not at all")]
     None,
 }
 
 /// What fire does on the turn on which a towed vehicle comes free.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
+#[choice]
 pub enum FireOnLast {
     Ignored,
     Stops,
 }
 
 /// Whom "stationary all turn" binds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
+#[choice]
 pub enum Binds {
     Carriers,
     All,
 }
 
 /// Which allowance the tenth is taken of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
+#[choice]
 pub enum AdjustOf {
     Available,
     Base,
@@ -191,7 +173,6 @@ pub enum AdjustOf {
 
 /// How many partly present formations a regular detachment may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
 pub enum Partial {
     UpTo(u32),
     MostKept,
@@ -200,56 +181,44 @@ pub enum Partial {
 impl<'de> Deserialize<'de> for Partial {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match Value::deserialize(deserializer)? {
-            Value::String(word) if word == "mostKept" => Ok(Self::MostKept),
-            Value::Number(n) => match n.as_u64().and_then(|n| u32::try_from(n).ok()) {
-                Some(n) => Ok(Self::UpTo(n)),
-                None => Err(de::Error::custom("it must be 0, 1 or mostKept")),
-            },
-            _ => Err(de::Error::custom("it must be 0, 1 or mostKept")),
+            Value::String(word) if word == "mostKept" => Some(Self::MostKept),
+            Value::Number(n) => n.as_u64().and_then(|n| u32::try_from(n).ok()).map(Self::UpTo),
+            _ => None,
         }
+        .ok_or_else(|| de::Error::custom("it must be 0, 1 or mostKept"))
     }
 }
 
 /// Whether a unit alone can be irregular.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
+#[choice]
 pub enum Single {
     Own,
     AsOthers,
 }
 
 /// Whose Initiative is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
+#[choice]
 pub enum Counted {
     Detachment,
     Formation,
 }
 
 /// What a detachment does of which only a part was fired upon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
+#[choice]
 pub enum InPart {
     PartBreaksOff,
     WholeMayAct,
 }
 
 /// What a detachment does of which all were fired upon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
+#[choice]
 pub enum InWhole {
     Together,
     MayDivide,
 }
 
 /// When orders suspended by a discretionary action hold again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the help line in the asset says it")]
+#[choice]
 pub enum OrdersReturn {
     NewOrContinue,
     NextTurn,

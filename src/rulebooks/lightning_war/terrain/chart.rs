@@ -1,11 +1,8 @@
 //! The terrain chart as the referee reads and fills it; what he fills is saved with the battle.
 
-use super::costs::{COLUMNS, TERRAINS, base, cell_key};
-use super::marks::{self, ALL_MODIFIERS, MARKS, MODIFIERS, Mark, Marked, Modifier};
+use super::costs::{base, cell_key};
+use super::marks::{self, Mark, Marked, Modifier};
 use crate::rulebooks::lightning_war::prelude::*;
-
-const ALL_COLUMNS: [Column; 6] =
-    [Column::Infantry, Column::PackHorse, Column::Cavalry, Column::Wheeled, Column::Tracked, Column::Halftrack];
 
 /// Offers to put factors that were given by hand on the chart, where it has none of its own.
 pub fn offers(legs: &[Leg], columns: &[Column], rules: &Rules) -> Vec<Duty> {
@@ -16,8 +13,8 @@ pub fn offers(legs: &[Leg], columns: &[Column], rules: &Rules) -> Vec<Duty> {
             continue;
         };
         let title = format!("Put it on the chart: {} for {}, factor {factor}", leg.terrain.said(), column.said());
-        let draft = json!({"terrain": leg.terrain, "column": column, "factor": factor});
-        found.push(Duty::by_id("terrain_chart", title, draft).optional());
+        let draft = draft!(Input { terrain: leg.terrain, column: column, factor: factor });
+        found.push(Duty::of::<TerrainChart>(title, draft).optional());
     }
     found
 }
@@ -25,54 +22,43 @@ pub fn offers(legs: &[Leg], columns: &[Column], rules: &Rules) -> Vec<Duty> {
 /// Fills a cell of the terrain chart, saved with the battle.
 pub struct TerrainChart;
 
-/// Which cell.
-#[derive(Serialize, Deserialize)]
-pub struct CellInput {
-    /// The terrain.
-    pub terrain: Terrain,
-    /// The column; all if not said.
-    pub column: Option<Column>,
-    /// The factor.
-    pub factor: Option<Length>,
-    /// Vehicles roll for miring there.
-    pub mire_test: Option<bool>,
+fields! {
+    pub struct Input for LightningWar {
+        terrain: Terrain;
+        column: Option<Column>, "For", help = "All columns if left blank.";
+        factor: Option<Length>, "Base factor", unitless, help = "Left blank, it stays as it is.";
+        mire_test: Option<bool>, "Vehicles may mire";
+    }
 }
 
-/// What stands there then.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Cell {
-    /// The factor.
-    pub factor: Length,
-    /// Vehicles roll for miring there.
-    pub mire_test: bool,
-    /// The factor of each column; nought where it is asked for.
-    pub factors: Vec<Of>,
-    /// Where it comes from that vehicles roll there, or do not.
-    pub mire_mark: Mark,
-    /// What adds to a factor on any terrain.
-    pub modifiers: Vec<Adds>,
+fields! {
+    /// What stands there then.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        factor: Length, "Base factor", unitless, summary, help = "Nought if several columns are meant.";
+        mire_test: bool, "Vehicles may mire";
+        factors: Vec<Factor>, "Factors of all columns";
+        mire_mark: Mark, "Mark of miring", help = "Where it comes from whether vehicles may mire.";
+        modifiers: Vec<Adds>, "Modifiers on any terrain";
+    }
 }
 
-/// A column of the chart and its factor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Of {
-    /// The column.
-    pub column: Column,
-    /// The factor.
-    pub factor: Length,
-    /// Where it comes from.
-    pub mark: Mark,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Factor {
+        column: Column, "For";
+        factor: Length, "Base factor", unitless, help = "Nought where it is asked for.";
+        mark: Mark, help = "Where the figure comes from.";
+    }
 }
 
-/// A modifier of the chart and what it adds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Adds {
-    /// The modifier.
-    pub modifier: Modifier,
-    /// What it adds; nought where it is asked for.
-    pub add: Length,
-    /// Where it comes from.
-    pub mark: Mark,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Adds {
+        modifier: Modifier;
+        add: Length, "Adds", unitless, help = "Nought where it is asked for.";
+        mark: Mark, help = "Where the figure comes from.";
+    }
 }
 
 /// A figure in a list, with its mark.
@@ -83,72 +69,42 @@ fn listed(name: &str, figure: Length, mark: Mark) -> String {
     }
 }
 
-impl Procedure for TerrainChart {
+impl Rule for TerrainChart {
     type Book = LightningWar;
-    type Input = CellInput;
-    type Outcome = Cell;
+    type Input = Input;
+    type Outcome = Outcome;
 
     const ID: &'static str = "terrain_chart";
     const TITLE: &'static str = "Read or fill the terrain chart";
     const VERBS: &'static [&'static str] = &["chart"];
     const RULE: &'static str = "Terrain chart";
-    const FIELDS: &'static [Field] = &[
-        Field::choice("terrain", "Terrain", TERRAINS),
-        Field::choice("column", "For", COLUMNS).optional().help("All columns if left blank."),
-        Field::decimal("factor", "Base factor").optional().help("Left blank, it stays as it is."),
-        Field::new("mire_test", "Vehicles may mire", Kind::Flag).optional(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::decimal("factor", "Base factor").help("Nought if several columns are meant."),
-        Field::flag("mire_test", "Vehicles may mire"),
-        Field::new(
-            "factors",
-            "Factors of all columns",
-            Kind::List(&[
-                Field::choice("column", "For", COLUMNS),
-                Field::decimal("factor", "Base factor").help("Nought where it is asked for."),
-                Field::choice("mark", "Mark", MARKS).help("Where the figure comes from."),
-            ]),
-        ),
-        Field::choice("mire_mark", "Mark of miring", MARKS).help("Where it comes from whether vehicles may mire."),
-        Field::new(
-            "modifiers",
-            "Modifiers on any terrain",
-            Kind::List(&[
-                Field::choice("modifier", "Modifier", MODIFIERS),
-                Field::decimal("add", "Adds").help("Nought where it is asked for."),
-                Field::choice("mark", "Mark", MARKS).help("Where the figure comes from."),
-            ]),
-        ),
-    ];
-    const SUMMARY: &'static [&'static str] = &["factor"];
 
     fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        let terrain = draft.text("terrain").and_then(|t| serde_json::from_value::<Terrain>(t.into()).ok());
+        let terrain = draft.text(key!(Input.terrain)).and_then(|t| serde_json::from_value::<Terrain>(t.into()).ok());
         if let Some(row) = terrain.and_then(|t| game.rules().terrain.get(&t)) {
-            draft.fill("mire_test", row.mire_test);
+            draft.fill(key!(Input.mire_test), row.mire_test);
         }
     }
 
-    fn resolve(input: &CellInput, rules: &Rules, chance: &mut Chance) -> Roll<Cell> {
+    fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let row = rules.terrain.get(&input.terrain);
         let known = |column: &Column| base(input.terrain, *column, rules);
         let factor = input.factor.or(input.column.as_ref().and_then(known)).unwrap_or_default();
         let mire_test = input.mire_test.unwrap_or_else(|| row.is_some_and(|r| r.mire_test));
-        let factors = ALL_COLUMNS.iter().map(|column| {
+        let factors = Column::ALL.iter().map(|column| {
             let meant = input.column.is_none_or(|one| one == *column);
             let Marked { figure, mark } = match input.factor.filter(|_| meant) {
                 // Nought takes the figure off the chart.
-                Some(Length::ZERO) => Marked { figure: Length::ZERO, mark: Mark::Asked },
+                Some(Length::ZERO) => Marked::ASKED,
                 Some(figure) => Marked { figure, mark: Mark::Own },
                 None => marks::cell(input.terrain, *column, rules),
             };
-            Of { column: *column, factor: figure, mark }
+            Factor { column: *column, factor: figure, mark }
         });
-        let factors: Vec<Of> = factors.collect();
+        let factors: Vec<Factor> = factors.collect();
         chance.say(Self::RULE, || {
-            let all = factors.iter().filter(|of| input.column.is_none_or(|one| one == of.column));
-            let words = all.map(|of| listed(&of.column.said(), of.factor, of.mark));
+            let all = factors.iter().filter(|cell| input.column.is_none_or(|one| one == cell.column));
+            let words = all.map(|cell| listed(cell.column.said(), cell.factor, cell.mark));
             format!("{}: {}.", input.terrain.label(), words.collect::<Vec<_>>().join(", "))
         });
         let mire_mark = marks::mire_test(input.terrain, mire_test, rules);
@@ -156,19 +112,20 @@ impl Procedure for TerrainChart {
             let may = if mire_test { "may mire there" } else { "do not mire there" };
             format!("Vehicles {may} ({}).", mire_mark.said())
         });
-        let adds = ALL_MODIFIERS.map(|modifier| {
+        let adds = Modifier::ALL.iter().map(|&modifier| {
             let Marked { figure, mark } = marks::modifier(modifier, rules);
             Adds { modifier, add: figure, mark }
         });
+        let modifiers: Vec<Adds> = adds.collect();
         chance.say(Self::RULE, || {
-            let words = adds.iter().map(|adds| listed(&adds.modifier.said(), adds.add, adds.mark));
+            let words = modifiers.iter().map(|adds| listed(adds.modifier.said(), adds.add, adds.mark));
             format!("Added on any terrain: {}.", words.collect::<Vec<_>>().join(", "))
         });
-        Ok(Cell { factor, mire_test, factors, mire_mark, modifiers: adds.to_vec() })
+        Ok(Outcome { factor, mire_test, factors, mire_mark, modifiers })
     }
 
-    fn apply(input: &CellInput, outcome: &Cell, rules: &Rules, game: &mut Game<LightningWar>) {
-        let columns = input.column.map_or_else(|| ALL_COLUMNS.to_vec(), |one| vec![one]);
+    fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<LightningWar>) {
+        let columns = input.column.map_or_else(|| Column::ALL.to_vec(), |one| vec![one]);
         let mut confirmed = rules.chart.confirmed.clone();
         let mut changes: Vec<(String, Value)> = Vec::new();
         if let Some(factor) = input.factor {
@@ -179,19 +136,19 @@ impl Procedure for TerrainChart {
                     confirmed.push(cell);
                 }
             }
-            changes.push(("chart.confirmed".to_owned(), json!(confirmed)));
+            changes.push(("chart.confirmed".to_owned(), plain(confirmed)));
         }
         if rules.terrain.get(&input.terrain).is_some_and(|row| row.mire_test != outcome.mire_test) {
-            changes.push((format!("terrain.{}.mireTest", input.terrain.key()), outcome.mire_test.into()));
+            changes.push((format!("terrain.{}.mireTest", input.terrain.word()), outcome.mire_test.into()));
         }
         for (key, value) in changes {
-            // Keys and values are of the chart's own making, so there is nothing to refuse.
+            // The chart makes these keys and values itself, so none is refused.
             let _ = game.set_house_rule(&key, Some(&value));
         }
     }
 
-    fn tell(input: &CellInput, outcome: &Cell, _: &Game<LightningWar>) -> Report {
-        let column = input.column.map_or_else(|| "all".to_owned(), Column::said);
+    fn tell(input: &Input, outcome: &Outcome, _: &Game<LightningWar>) -> Report {
+        let column = input.column.map_or("all", Column::said);
         let what = match (input.factor, outcome.mire_test) {
             (Some(factor), false) => format!("factor {factor}"),
             (Some(factor), true) => format!("factor {factor}, vehicles may mire"),

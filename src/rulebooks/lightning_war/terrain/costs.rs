@@ -3,58 +3,57 @@
 use super::marks::{self, Marked, Modifier};
 use crate::rulebooks::lightning_war::moves::distance::ratio;
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::Kind;
-use crate::rulebooks::lightning_war::state::words::words;
 
-words! {
-    /// What is crossed.
-    Terrain as TERRAINS {
-        Open = "open", "Open";
-        Road = "road", "Road";
-        BrokenGround = "brokenGround", "Broken ground";
-        Cultivated = "cultivated", "Cultivated";
-        Scrub = "scrub", "Scrub";
-        LightWoods = "lightWoods", "Light woods";
-        HeavyWoods = "heavyWoods", "Heavy woods";
-        SoftGround = "softGround", "Soft ground";
-        Marsh = "marsh", "Marsh";
-        Sand = "sand", "Sand";
-        Stream = "stream", "Stream";
-        Ford = "ford", "Ford";
-        Village = "village", "Village";
-        Town = "town", "Town";
-        Special = "special", "Referee's own";
-    }
+/// What is crossed.
+#[choice]
+pub enum Terrain {
+    Open,
+    Road,
+    BrokenGround,
+    Cultivated,
+    Scrub,
+    LightWoods,
+    HeavyWoods,
+    SoftGround,
+    Marsh,
+    Sand,
+    Stream,
+    Ford,
+    Village,
+    Town,
+    #[is(label = "Referee's own")]
+    Special,
 }
 
-words! {
-    /// A column of the chart.
-    Column as COLUMNS {
-        Infantry = "infantry", "Infantry";
-        PackHorse = "packHorse", "Pack horse";
-        Cavalry = "cavalry", "Cavalry";
-        Wheeled = "wheeled", "Wheeled";
-        Tracked = "tracked", "Tracked";
-        Halftrack = "halftrack", "Half-track";
-    }
+/// A column of the chart.
+#[choice]
+pub enum Column {
+    Infantry,
+    PackHorse,
+    Cavalry,
+    Wheeled,
+    Tracked,
+    #[is(label = "Half-track")]
+    Halftrack,
 }
 
-words! {
-    /// How steep it is.
-    Slope as SLOPES {
-        None = "none", "Level";
-        Gentle = "gentle", "Gentle slope";
-        Steep = "steep", "Steep slope";
-    }
+/// How steep it is.
+#[choice]
+pub enum Slope {
+    #[is(label = "Level")]
+    None,
+    #[is(label = "Gentle slope")]
+    Gentle,
+    #[is(label = "Steep slope")]
+    Steep,
 }
 
-words! {
-    /// What the weather made of it.
-    Ground as GROUNDS {
-        Dry = "dry", "Dry";
-        Mud = "mud", "Mud";
-        Snow = "snow", "Snow";
-    }
+/// What the weather made of it.
+#[choice]
+pub enum Ground {
+    Dry,
+    Mud,
+    Snow,
 }
 
 impl Column {
@@ -69,74 +68,59 @@ impl Column {
             (Kind::Vehicle, None) | (Kind::Vehicle | Kind::Gun, Some(Mobility::Tracked)) => Self::Tracked,
         }
     }
-
-    /// Its key in the tables.
-    pub fn key(self) -> &'static str {
-        COLUMNS[self as usize].0
-    }
-}
-
-impl Terrain {
-    /// Its key in the tables.
-    pub fn key(self) -> &'static str {
-        TERRAINS[self as usize].0
-    }
 }
 
 /// The key of a cell in the tables.
 pub fn cell_key(terrain: Terrain, column: Column) -> String {
-    format!("{}.{}", terrain.key(), column.key())
+    format!("{}.{}", terrain.word(), column.word())
 }
 
-/// A stretch of the way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Leg {
-    /// What is crossed.
-    pub terrain: Terrain,
-    /// How steep it is.
-    pub slope: Slope,
-    /// What the weather made of it.
-    pub ground: Ground,
-    /// Whatever else adds to the factor.
-    pub modifier: i64,
-    /// The base factor where the chart has none, or the referee's own.
-    pub factor: Option<Length>,
-    /// How far it goes; to the end of the move if not said.
-    pub inches: Option<Length>,
+fields! {
+    /// A stretch of the way.
+    #[derive(PartialEq, Eq)]
+    pub struct Leg {
+        terrain: Terrain, "Over";
+        inches: Option<Length>, "For inches", help = "To the end of the move if left blank.";
+        slope: Slope, default = Slope::None;
+        ground: Ground, default = Ground::Dry;
+        modifier: i64, "Further modifier", -9..=9, default = 0;
+        factor: Option<Length>, "Base factor", unitless;
+    }
 }
 
-/// The way of a move as it is entered: one ground for all of it, or several stretches.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Going {
-    /// What is crossed; open ground or the road if not said.
-    pub terrain: Option<Terrain>,
-    /// How steep it is.
-    pub slope: Slope,
-    /// What the weather made of it.
-    pub ground: Ground,
-    /// Whatever else adds to the factor.
-    pub modifier: i64,
-    /// The base factor where the chart has none.
-    pub factor: Option<Length>,
-    /// Several stretches one after the other, instead.
-    pub legs: Vec<Leg>,
+fields! {
+    /// One ground for all of a move.
+    pub struct Over for LightningWar {
+        terrain: Option<Terrain>, "Over", help = "Open ground or the road if left blank.";
+        slope: Slope, default = Slope::None;
+        ground: Ground, default = Ground::Dry;
+    }
 }
 
-impl Going {
-    /// It is said both ways: one ground for all of it and several stretches.
-    pub fn said_twice(&self) -> bool {
-        let Self { terrain, slope, ground, modifier, factor, legs } = self;
-        let given = terrain.is_some() || factor.is_some() || *modifier != 0;
-        !legs.is_empty() && (given || *slope != Slope::None || *ground != Ground::Dry)
+fields! {
+    /// What else says how a move goes: additions to that ground, or several stretches instead of it.
+    pub struct Further for LightningWar {
+        modifier: i64, "Further modifier", -9..=9, default = 0, quiet;
+        factor: Option<Length>, "Base factor", unitless, quiet, help = "Where the chart has none, or your own.";
+        legs: Vec<Leg>, "Several stretches", as_given, quiet, help = "One after the other, instead of one terrain.";
+    }
+}
+
+impl Over {
+    /// Both are given: one ground for all of the move, and several stretches.
+    pub fn contradicts(&self, further: &Further) -> bool {
+        let given = self.terrain.is_some() || further.factor.is_some() || further.modifier != 0;
+        !further.legs.is_empty() && (given || self.slope != Slope::None || self.ground != Ground::Dry)
     }
 
-    /// Its stretches; over this terrain if none is named.
-    pub fn stretches(&self, otherwise: Terrain) -> Vec<Leg> {
-        if !self.legs.is_empty() {
-            return self.legs.clone();
+    /// The stretches of the move; over this terrain if none is named.
+    pub fn stretches(&self, further: &Further, otherwise: Terrain) -> Vec<Leg> {
+        if !further.legs.is_empty() {
+            return further.legs.clone();
         }
-        let &Self { slope, ground, modifier, factor, .. } = self;
-        vec![Leg { terrain: self.terrain.unwrap_or(otherwise), slope, ground, modifier, factor, inches: None }]
+        let &Self { terrain, slope, ground } = self;
+        let &Further { modifier, factor, .. } = further;
+        vec![Leg { terrain: terrain.unwrap_or(otherwise), inches: None, slope, ground, modifier, factor }]
     }
 }
 
@@ -146,11 +130,6 @@ pub fn base(terrain: Terrain, column: Column, rules: &Rules) -> Option<Length> {
 }
 
 impl Leg {
-    /// A stretch of one terrain to the end of the move.
-    pub const fn over(terrain: Terrain) -> Self {
-        Self { terrain, slope: Slope::None, ground: Ground::Dry, modifier: 0, factor: None, inches: None }
-    }
-
     /// What of the chart adds to the base factor.
     pub fn modifiers(&self) -> impl Iterator<Item = Modifier> + use<> {
         let slope = match self.slope {
@@ -201,7 +180,7 @@ impl Leg {
     pub fn words(&self, column: Column, rules: &Rules) -> String {
         let marked = |found: Marked| match found.known() {
             Some(figure) => format!("{figure}, {}", found.mark.said()),
-            None => found.mark.said(),
+            None => found.mark.said().to_owned(),
         };
         let base = match self.factor {
             Some(given) => format!("{given}, as given"),

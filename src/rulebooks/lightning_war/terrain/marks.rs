@@ -6,46 +6,52 @@ use super::costs::cell_key;
 use crate::core::game::tables_of;
 use crate::core::tables::{Patch, Tables, ValueSource};
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::words::words;
 
-/// The tables as shipped, kept: every stretch of every move looks into them.
+/// The tables as shipped. They are read once, since every stretch of every move looks into them.
 static SHIPPED: LazyLock<Tables> = LazyLock::new(tables_of::<LightningWar>);
 
-words! {
-    /// Where a figure comes from.
-    Mark as MARKS {
-        Sheet = "sheet", "Sheet";
-        Reading = "reading", "Reading";
-        House = "house value", "House value";
-        Own = "your own", "Your own";
-        Asked = "asked for", "Asked for";
+/// Where a figure comes from.
+#[choice]
+pub enum Mark {
+    Sheet,
+    Reading,
+    #[is("house value", label = "House value")]
+    House,
+    #[is("your own", label = "Your own")]
+    Own,
+    #[is("asked for", label = "Asked for")]
+    Asked,
+}
+
+impl From<ValueSource> for Mark {
+    fn from(source: ValueSource) -> Self {
+        match source {
+            ValueSource::Sheet | ValueSource::Booklet => Self::Sheet,
+            ValueSource::Reading => Self::Reading,
+            ValueSource::House => Self::House,
+        }
     }
 }
 
-words! {
-    /// What adds to a factor.
-    Modifier as MODIFIERS {
-        GentleSlope = "gentleSlope", "Gentle slope";
-        SteepSlope = "steepSlope", "Steep slope";
-        Mud = "mud", "Mud";
-        Snow = "snow", "Snow";
-    }
+/// What adds to a factor.
+#[choice]
+pub enum Modifier {
+    GentleSlope,
+    SteepSlope,
+    Mud,
+    Snow,
 }
-
-/// All that adds to a factor, in the order of the chart.
-pub const ALL_MODIFIERS: [Modifier; 4] = [Modifier::GentleSlope, Modifier::SteepSlope, Modifier::Mud, Modifier::Snow];
 
 /// A figure with its mark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 pub struct Marked {
-    /// The figure; nought where it is asked for.
+    /// Nought where it is asked for.
     pub figure: Length,
-    /// Where it comes from.
     pub mark: Mark,
 }
 
 impl Marked {
-    const ASKED: Self = Self { figure: Length::ZERO, mark: Mark::Asked };
+    pub const ASKED: Self = Self { figure: Length::ZERO, mark: Mark::Asked };
 
     /// The figure, if it is known.
     pub fn known(self) -> Option<Length> {
@@ -53,19 +59,15 @@ impl Marked {
     }
 }
 
-/// Where the figure of a key comes from: the referee has filled it himself on the chart (under its short key), or by
-/// another figure than the shipped one.
+/// Where the figure of a key comes from. It is the referee's own if he filled it on the chart (under its short key), or if
+/// it is another than the shipped one.
 fn mark(key: &str, short: &str, figure: Length, rules: &Rules) -> Mark {
     let shipped = SHIPPED.get(key);
     let same = shipped.is_some_and(|entry| Length::from_value(&entry.value).ok() == Some(figure));
     if !same || rules.chart.confirmed.iter().any(|filled| filled == short) {
         return Mark::Own;
     }
-    match shipped.map(|entry| entry.mark) {
-        Some(ValueSource::Sheet | ValueSource::Booklet) => Mark::Sheet,
-        Some(ValueSource::Reading) => Mark::Reading,
-        Some(ValueSource::House) | None => Mark::House,
-    }
+    shipped.map_or(Mark::House, |entry| entry.mark.into())
 }
 
 /// A figure as the rules allow it to be used: house values only where they are wanted.
@@ -91,22 +93,18 @@ pub fn modifier(which: Modifier, rules: &Rules) -> Marked {
         Modifier::Mud => rules.modifier.mud,
         Modifier::Snow => rules.modifier.snow,
     };
-    allowed(figure, mark(&format!("modifier.{}", which.key()), which.key(), figure, rules), rules)
+    allowed(figure, mark(&format!("modifier.{}", which.word()), which.word(), figure, rules), rules)
 }
 
-/// Where it comes from that vehicles may mire on a terrain, or may not.
+/// The source of the statement that vehicles may mire on a terrain, or may not.
 pub fn mire_test(terrain: Terrain, mires: bool, rules: &Rules) -> Mark {
-    let short = format!("{}.mireTest", terrain.key());
+    let short = format!("{}.mireTest", terrain.word());
     if rules.chart.confirmed.contains(&short) {
         return Mark::Own;
     }
     let shipped = SHIPPED.get(&format!("terrain.{short}"));
-    match shipped.filter(|entry| entry.value.as_bool() == Some(mires)).map(|entry| entry.mark) {
-        Some(ValueSource::Sheet | ValueSource::Booklet) => Mark::Sheet,
-        Some(ValueSource::Reading) => Mark::Reading,
-        Some(ValueSource::House) => Mark::House,
-        None => Mark::Own,
-    }
+    let same = shipped.filter(|entry| entry.value.as_bool() == Some(mires));
+    same.map_or(Mark::Own, |entry| entry.mark.into())
 }
 
 /// A figure of the chart was typed from the booklet: it is the referee's own, even where it is the shipped one.
@@ -116,12 +114,5 @@ pub fn from_booklet(house: &mut Patch, key: &str, typed: bool) {
     if let Value::Array(cells) = cells {
         cells.retain(|cell| cell != short);
         cells.extend(typed.then(|| Value::from(short)));
-    }
-}
-
-impl Modifier {
-    /// Its key in the tables.
-    pub fn key(self) -> &'static str {
-        MODIFIERS[self as usize].0
     }
 }

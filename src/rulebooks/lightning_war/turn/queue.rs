@@ -1,8 +1,13 @@
 //! The movement queue: who still has to move at each of its places.
 
 use super::{movers, pass};
+use crate::rulebooks::lightning_war::mired::free_mired::{self, FreeMired};
+use crate::rulebooks::lightning_war::moves::detachment_move::{self, DetachmentMove};
+use crate::rulebooks::lightning_war::moves::morale_move::{self, Driven, MoraleMove};
+use crate::rulebooks::lightning_war::moves::movement::{self, Movement};
+use crate::rulebooks::lightning_war::orders::discretionary::{self, Discretionary};
+use crate::rulebooks::lightning_war::orders::orders_check::{self, OrdersCheck};
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::{Response, facts};
 use crate::rulebooks::lightning_war::tables::{Entered, Movers};
 
 /// Nobody has anything to do at this place.
@@ -27,17 +32,17 @@ pub fn work(game: &Game<LightningWar>, frames: &[Frame]) -> Vec<Work> {
 /// Units that morale drives, detachment by detachment.
 fn driven(game: &Game<LightningWar>) -> Vec<Work> {
     let row = |id: CommandId| {
-        let units: Vec<UnitId> =
-            facts::living(game, id).filter(|(_, u)| u.forced.is_some()).map(|(unit, _)| unit).collect();
+        let units: Vec<(UnitId, &Unit)> = facts::living(game, id).filter(|(_, u)| u.forced.is_some()).collect();
         if units.is_empty() {
             return None;
         }
-        let done = units.iter().all(|u| game.unit(*u).is_some_and(|u| u.own.segments_done == 4));
-        let labels: Vec<Value> = units.iter().map(|u| json!({"unit": game.label_of(Subject::Unit(*u))})).collect();
+        let done = units.iter().all(|(_, unit)| unit.segments_done == 4);
+        let rows: Vec<Value> =
+            units.iter().map(|(unit, _)| draft!(Driven { unit: game.label_of(Subject::Unit(*unit)) })).collect();
         let who = Subject::Command(id);
-        let title = format!("{}: {} driven by morale", game.name_of(who), facts::labels(game, units.iter().copied()));
-        let draft = json!({"detachment": game.label_of(who), "units": labels});
-        Some(Work::must_by_id("morale_move", title, draft).on(who).done(done))
+        let title = format!("{}: {} driven by morale", game.name_of(who), facts::labels(game, units.into_iter()));
+        let draft = draft!(morale_move::Input { detachment: game.label_of(who), units: rows });
+        Some(Work::must::<MoraleMove>(title, draft).on(who).done(done))
     };
     (0..game.commands.len()).filter_map(row).collect()
 }
@@ -46,14 +51,15 @@ fn driven(game: &Game<LightningWar>) -> Vec<Work> {
 fn fired_upon(game: &Game<LightningWar>) -> Vec<Work> {
     let row = |id: CommandId| {
         let detachment = game.command(id)?;
-        let hit = facts::labels(game, facts::living(game, id).filter(|(_, u)| u.fired.is_some()).map(|(u, _)| u));
+        let hit = facts::labels(game, facts::under_fire(game, id));
         if hit.is_empty() || facts::out_of_reach(game, id) {
             return None;
         }
         let done = detachment.own.response;
-        let note = done.map_or_else(|| hit.clone(), Response::said);
+        let note = done.map_or(hit.as_str(), |response| response.said());
         let title = format!("{} was fired upon", detachment.name);
-        let work = Work::must_by_id("discretionary_action", title, json!({"detachment": detachment.label}));
+        let draft = draft!(discretionary::Input { detachment: detachment.label });
+        let work = Work::must::<Discretionary>(title, draft);
         Some(work.on(Subject::Command(id)).note(note).done(done.is_some()))
     };
     (0..game.commands.len()).filter_map(row).collect()
@@ -80,37 +86,36 @@ fn first_move(game: &Game<LightningWar>, id: CommandId, pass: u8) -> Vec<Work> {
     let Some(detachment) = game.command(id) else { return Vec::new() };
     let who = Subject::Command(id);
     let waiting: Vec<(UnitId, &Unit)> = facts::living(game, id).filter(|(_, u)| waits(u, pass)).collect();
-    let moved = || format!("{} moves", detachment.name);
+    let moves = format!("{} moves", detachment.name);
+    let draft = draft!(detachment_move::Input { detachment: detachment.label });
     if waiting.is_empty() {
-        let done =
-            Work::may_by_id("detachment_move", moved(), json!({"detachment": detachment.label})).on(who).done(true);
-        return if pass == 1 && detachment.own.moved { vec![done.note("has moved")] } else { Vec::new() };
+        let done = Work::may::<DetachmentMove>(moves, draft).on(who).done(true).note("has moved");
+        return if pass == 1 && detachment.own.moved { vec![done] } else { Vec::new() };
     }
     let stuck = waiting.iter().filter(|(_, u)| u.mired && !u.tried && u.towed_by.is_none() && pass == 1);
     let mut list: Vec<Work> = stuck
         .map(|(unit, _)| {
             let subject = Subject::Unit(*unit);
             let title = format!("{} tries to get free", game.name_of(subject));
-            Work::must_by_id("free_mired", title, json!({"unit": game.label_of(subject)})).on(subject)
+            Work::must::<FreeMired>(title, draft!(free_mired::Input { unit: game.label_of(subject) })).on(subject)
         })
         .collect();
     let orders = facts::orders(game, id);
+    let approved = || draft!(orders_check::Input { detachment: detachment.label, referee_approves: true });
     if orders == OrderState::Unclear && facts::has_latitude(game, id) {
         let title = format!("{}: does the referee find it part of their orders?", detachment.name);
-        let draft = json!({"detachment": detachment.label, "referee_approves": true});
-        list.push(Work::must_by_id("orders_check", title, draft).on(who).note("general orders"));
+        list.push(Work::must::<OrdersCheck>(title, approved()).on(who).note("general orders"));
         return list;
     }
     if orders == OrderState::None && facts::has_latitude(game, id) && game.rules().orders.latitude {
         let title = format!("{}: does the referee let them move without orders?", detachment.name);
-        let draft = json!({"detachment": detachment.label, "referee_approves": true});
-        list.push(Work::may_by_id("orders_check", title, draft).on(who));
+        list.push(Work::may::<OrdersCheck>(title, approved()).on(who));
     }
     if game.rules().movement.entered == Entered::ByUnit {
         list.extend(waiting.iter().map(|(unit, _)| {
             let subject = Subject::Unit(*unit);
-            let draft = json!({"unit": game.label_of(subject)});
-            let work = Work::must_by_id("movement", format!("{} moves", game.name_of(subject)), draft).on(subject);
+            let draft = draft!(movement::Input { unit: game.label_of(subject) });
+            let work = Work::must::<Movement>(format!("{} moves", game.name_of(subject)), draft).on(subject);
             if orders.against(game.rules()).is_none() {
                 work
             } else {
@@ -121,13 +126,10 @@ fn first_move(game: &Game<LightningWar>, id: CommandId, pass: u8) -> Vec<Work> {
     }
     let part = waiting.iter().map(|(_, u)| u.segments).max().filter(|n| *n > 1);
     let part = part.map_or_else(String::new, |n| format!(", part {pass} of {n}"));
-    let draft = json!({"detachment": detachment.label});
     let note = format!("{} units{part}", waiting.len());
     list.push(match orders.against(game.rules()) {
-        None => Work::must_by_id("detachment_move", moved(), draft).on(who).note(note),
-        Some(_) => {
-            Work::may_by_id("detachment_move", moved(), draft).on(who).note(format!("orders: {}", orders.said()))
-        }
+        None => Work::must::<DetachmentMove>(moves, draft).on(who).note(note),
+        Some(_) => Work::may::<DetachmentMove>(moves, draft).on(who).note(format!("orders: {}", orders.said())),
     });
     list
 }
@@ -140,7 +142,7 @@ fn second_move(game: &Game<LightningWar>, id: CommandId) -> Vec<Work> {
     if !may {
         return Vec::new();
     }
-    let draft = json!({"detachment": detachment.label, "reserve": true});
-    let work = Work::must_by_id("detachment_move", format!("{} moves again", detachment.name), draft);
+    let draft = draft!(detachment_move::Input { detachment: detachment.label, reserve: true });
+    let work = Work::must::<DetachmentMove>(format!("{} moves again", detachment.name), draft);
     vec![work.on(Subject::Command(id)).done(own.reserve_moved).note("Reserve Movement, from outside the sheet")]
 }

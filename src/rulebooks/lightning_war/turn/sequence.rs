@@ -1,11 +1,17 @@
 //! Lightning War's turn as a tree of steps: the movement phase in full, the other phases as plain stops.
 
 use super::queue;
-use crate::core::sequence::{Opens, StepKind, Stop, at_once, both, never, no_work, nothing};
+use crate::core::sequence::{Opens, StepKind, both, never, no_work, nothing, stop};
+use crate::rulebooks::lightning_war::detachments::form_detachment::{self, FormDetachment};
+use crate::rulebooks::lightning_war::detachments::rejoin::{self, Rejoin};
 use crate::rulebooks::lightning_war::mired::tow::{self, Turn};
 use crate::rulebooks::lightning_war::moves::movement_record;
+use crate::rulebooks::lightning_war::orders::write_orders::{self, To, What, WriteOrders};
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::state::facts;
+use crate::rulebooks::lightning_war::referee::destroyed::{self, Destroyed};
+use crate::rulebooks::lightning_war::referee::fired_upon::{self, FiredUpon};
+use crate::rulebooks::lightning_war::referee::morale_forced::{self, MoraleForced};
+use crate::rulebooks::lightning_war::referee::split_phase::{self, SplitPhase};
 use crate::rulebooks::lightning_war::tables::{Movers, OrdersReturn};
 
 /// The phases of a turn.
@@ -35,14 +41,6 @@ static QUEUE: &[Step<LightningWar>] = &[
     Step { id: "queue-5", does: stop(queue::work, queue::nobody, nothing), who: both },
 ];
 
-const fn stop(
-    work: fn(&Game<LightningWar>, &[Frame]) -> Vec<Work>,
-    skip: fn(&Game<LightningWar>, &[Frame]) -> bool,
-    leave: fn(&mut Game<LightningWar>, &[Frame]) -> Vec<String>,
-) -> StepKind<LightningWar> {
-    StepKind::Stop(Stop { work, skip, leave, holds: at_once::<LightningWar> })
-}
-
 fn always(_: &Game<LightningWar>, _: &[Frame]) -> bool {
     true
 }
@@ -64,15 +62,7 @@ pub fn movers(step: &str, rules: &Rules) -> Option<Movers> {
 
 /// The words of a place of the queue are those of who moves there.
 pub fn said_as<'a>(game: &Game<LightningWar>, step: &'a str) -> &'a str {
-    match movers(step, game.rules()) {
-        Some(Movers::Morale) => "morale",
-        Some(Movers::Discretionary) => "discretionary",
-        Some(Movers::Forced) => "forced",
-        Some(Movers::Low) => "low",
-        Some(Movers::Medium) => "medium",
-        Some(Movers::High) => "high",
-        None => step,
-    }
+    movers(step, game.rules()).map_or(step, |movers| movers.word())
 }
 
 fn note(title: String, subject: Option<Subject>) -> Work {
@@ -82,22 +72,22 @@ fn note(title: String, subject: Option<Subject>) -> Work {
 /// What the referee should know before anyone moves.
 fn set_up_work(game: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
     let mut list = vec![
-        Work::may_by_id("split_phase", "Split the movement of some into halves or quarters", json!({})),
-        Work::may_by_id("form_detachment", "Make a detachment, or split one off", json!({})),
+        Work::may::<SplitPhase>("Split the movement of some into halves or quarters", draft!(split_phase::Input {})),
+        Work::may::<FormDetachment>("Make a detachment, or split one off", draft!(form_detachment::Input {})),
     ];
     for (id, detachment) in facts::detachments(game) {
         let subject = Some(Subject::Command(id));
         let state = facts::orders(game, id);
         if state.against(game.rules()).is_some() {
-            let draft = json!({"detachments": [{"detachment": detachment.label}]});
-            let work = Work::may_by_id("orders", format!("{} has no usable orders", detachment.name), draft);
+            let draft = draft!(write_orders::Input { detachments: [draft!(To { detachment: detachment.label })] });
+            let work = Work::may::<WriteOrders>(format!("{} has no usable orders", detachment.name), draft);
             list.push(work.on(Subject::Command(id)).note(format!("orders: {}", state.said())));
         }
-        let hit = facts::labels(game, facts::living(game, id).filter(|(_, u)| u.fired.is_some()).map(|(u, _)| u));
+        let hit = facts::labels(game, facts::under_fire(game, id));
         if !hit.is_empty() {
             list.push(note(format!("{} fired upon: {hit}", detachment.name), subject));
         }
-        let tired = facts::labels(game, facts::living(game, id).filter(|(_, u)| u.ran_last_turn).map(|(u, _)| u));
+        let tired = facts::labels(game, facts::living(game, id).filter(|(_, u)| u.ran_last_turn));
         if !tired.is_empty() {
             list.push(note(format!("{} ran last turn: {tired}", detachment.name), subject));
         }
@@ -114,37 +104,37 @@ fn set_up_work(game: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
 /// What the other phases may bring.
 fn event_work(_: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
     vec![
-        Work::may_by_id("fired_upon", "Units fired upon", json!({})).note("fired P1-P4 artillery"),
-        Work::may_by_id("morale_forced", "Units driven by morale", json!({})).note("morale P1-P4 rout"),
-        Work::may_by_id("destroyed", "Units destroyed", json!({})).note("lost P1-P4"),
+        Work::may::<FiredUpon>("Units fired upon", draft!(fired_upon::Input {})).note("fired P1-P4 artillery"),
+        Work::may::<MoraleForced>("Units driven by morale", draft!(morale_forced::Input {})).note("morale P1-P4 rout"),
+        Work::may::<Destroyed>("Units destroyed", draft!(destroyed::Input {})).note("lost P1-P4"),
     ]
 }
 
 /// Orders are handed in, the word Continue is sent, parts rejoin.
 fn command_work(game: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
-    let mut list = vec![Work::may_by_id("orders", "Orders handed in", json!({})).note("orders D1 D3")];
+    let mut list =
+        vec![Work::may::<WriteOrders>("Orders handed in", draft!(write_orders::Input {})).note("orders D1 D3")];
     for (id, detachment) in facts::detachments(game) {
         let subject = Subject::Command(id);
-        let to = json!([{"detachment": detachment.label}]);
+        let to = [draft!(To { detachment: detachment.label })];
         if detachment.own.suspended && detachment.own.card {
-            let draft = json!({"detachments": to, "what": "continue"});
-            list.push(Work::may_by_id("orders", format!("Continue to {}", detachment.name), draft).on(subject));
+            let draft = draft!(write_orders::Input { detachments: to, what: What::Continue });
+            list.push(Work::may::<WriteOrders>(format!("Continue to {}", detachment.name), draft).on(subject));
         } else if !detachment.own.card {
-            let draft = json!({"detachments": to});
-            list.push(
-                Work::may_by_id("orders", format!("Orders to {}", detachment.name), draft).on(subject).note("has none"),
-            );
+            let draft = draft!(write_orders::Input { detachments: to });
+            let work = Work::may::<WriteOrders>(format!("Orders to {}", detachment.name), draft);
+            list.push(work.on(subject).note("has none"));
         }
         if let Some(from) = &detachment.own.broken_from {
-            let draft = json!({"who": detachment.label, "into": from});
-            list.push(Work::may_by_id("rejoin", format!("{} rejoins {from}", detachment.name), draft).on(subject));
+            let draft = draft!(rejoin::Input { who: detachment.label, into: from });
+            list.push(Work::may::<Rejoin>(format!("{} rejoins {from}", detachment.name), draft).on(subject));
         }
     }
     list.extend(event_work(game, &[]));
     list
 }
 
-/// The end of movement: towing goes on, fire and morale are dealt with.
+/// Counts a turn of towing and clears the marks of fire and morale when movement ends.
 fn movement_ends(game: &mut Game<LightningWar>, _: &[Frame]) -> Vec<String> {
     let mut told = Vec::new();
     for id in 0..game.units.len() {
@@ -166,16 +156,15 @@ fn tow_on(game: &mut Game<LightningWar>, id: usize) -> Option<String> {
     let unit = game.unit(id).filter(|u| u.own.mired && !u.own.destroyed)?;
     let by = unit.own.towed_by.clone()?;
     let name = game.name_of(Subject::Unit(id));
-    let tower = unit_at(game, Some(&by)).map(|(_, tower)| tower.clone()).filter(|t| !t.destroyed && !t.mired);
-    let busy = |u: &Unit| u.moved > Length::ZERO;
+    let tower = unit_at(game, Some(&by)).filter(|(_, tower)| !tower.destroyed && !tower.mired);
     let stuck_now = unit.own.mired_turn == game.flow.turn;
     let turn = Turn {
-        moved: stuck_now || busy(&unit.own) || tower.as_ref().is_none_or(busy),
-        under_fire: unit.own.fired.is_some() || tower.as_ref().is_some_and(|t| t.fired.is_some()),
+        moved: stuck_now || unit.own.has_moved() || tower.is_none_or(|(_, tower)| tower.has_moved()),
+        under_fire: unit.own.fired.is_some() || tower.is_some_and(|(_, tower)| tower.fired.is_some()),
     };
     let step = tow::step(unit.own.tow_turns, turn, game.rules());
     let all = game.rules().tow.still_turns;
-    let gone = tower.is_none();
+    let tower = tower.map(|(id, _)| id);
     let unit = game.unit_mut(id)?;
     match step {
         tow::TowStep::Waits(still) => {
@@ -184,20 +173,22 @@ fn tow_on(game: &mut Game<LightningWar>, id: usize) -> Option<String> {
         }
         tow::TowStep::Reset => {
             unit.tow_turns = 0;
-            unit.towed_by = unit.towed_by.take().filter(|_| !gone);
+            unit.towed_by = unit.towed_by.take().filter(|_| tower.is_some());
             Some(format!("{name}: the towing begins anew."))
         }
         tow::TowStep::Freed => {
             unit.free();
             // Neither of the two moves any more in this turn.
             unit.locked = true;
-            on_unit(game, Some(&by), |tower| tower.locked = true);
+            if let Some(tower) = tower.and_then(|id| game.unit_mut(id)) {
+                tower.locked = true;
+            }
             Some(format!("{name} is towed free by {by}: take its marker off."))
         }
     }
 }
 
-/// A new turn: what was done in the last is over.
+/// Clears what units and detachments did in the last turn.
 pub fn turn_begins(game: &mut Game<LightningWar>) {
     for id in 0..game.units.len() {
         if let Some(unit) = game.unit_mut(id) {
