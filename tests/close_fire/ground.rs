@@ -32,7 +32,7 @@ fn ground_set_once_is_offered_at_every_shot_and_combat() {
     assert_eq!(held(&fight["side_b"][0]), (json!(true), json!(true)));
     assert_eq!(held(&fight["side_a"][0]), (json!(false), json!(false)));
     assert_eq!(filled(&game, "combat_dice", json!({"unit": "B11"}))["ground"], true);
-    // What is said otherwise of one shot stands for that shot alone.
+    // What is said in the form stands against what the battle knows.
     let flank = filled(
         &game,
         "direct_artillery",
@@ -60,6 +60,35 @@ fn ground_said_at_a_shot_or_combat_is_kept() {
     assert_eq!((field(&game, "E13", "ground"), field(&game, "B13", "fieldworks")), (json!(true), json!(true)));
     next_turn(&mut game);
     assert_eq!((field(&game, "E13", "ground"), field(&game, "B13", "fieldworks")), (json!(true), json!(true)));
+}
+
+#[test]
+fn ground_denied_at_a_shot_or_combat_is_given_up() {
+    let mut game = demo();
+    for (unit, key) in [("B11", "fieldworks"), ("B12", "hard_cover"), ("E13", "ground"), ("B13", "fieldworks")] {
+        set(&mut game, unit, key, json!(true));
+    }
+    let shot = json!({"gun": "E41", "target": "B11", "range": 200, "target_fieldworks": false});
+    act(&mut game, "direct_artillery", shot, &[1]);
+    assert_eq!(field(&game, "B11", "fieldworks"), false);
+    go_to(&mut game, "muskets");
+    act(&mut game, "musketry", json!({"unit": "E11", "target": "B12", "cover": "none"}), &[1, 1, 1, 1]);
+    assert_eq!(field(&game, "B12", "hard_cover"), false);
+    go_to(&mut game, "combats");
+    let fight = json!({"side_a": [{"unit": "E13", "ground": false}], "side_b": [{"unit": "B13", "fieldworks": false}]});
+    act(&mut game, "combat", fight, &[1; 12]);
+    assert_eq!((field(&game, "E13", "ground"), field(&game, "B13", "fieldworks")), (json!(false), json!(false)));
+}
+
+#[test]
+fn fieldworks_in_hard_cover_stay_both_when_muskets_fire_at_them() {
+    let mut game = demo();
+    for key in ["fieldworks", "hard_cover"] {
+        set(&mut game, "B12", key, json!(true));
+    }
+    go_to(&mut game, "muskets");
+    act(&mut game, "musketry", json!({"unit": "E11", "target": "B12"}), &[1, 1]);
+    assert_eq!((field(&game, "B12", "hard_cover"), field(&game, "B12", "fieldworks")), (json!(true), json!(true)));
 }
 
 #[test]

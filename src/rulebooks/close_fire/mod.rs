@@ -19,7 +19,6 @@ use crate::core::procedure::ProcedureEntry;
 use crate::core::rulebook::{Rulebook, usual_rooms};
 use crate::rulebooks::close_fire::prelude::*;
 
-/// The rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CloseFire;
 

@@ -1,9 +1,9 @@
 //! Movement after combat: remaining, pursuing, retiring, routing, riding through, taking the position.
 
-use super::after_combat_form;
+use super::after_combat_tell;
 use super::result::Row;
 use crate::rulebooks::close_fire::morale::morale_dps;
-use crate::rulebooks::close_fire::moves::movement::throw;
+use crate::rulebooks::close_fire::moves::move_dice::throw;
 use crate::rulebooks::close_fire::moves::movement_done;
 use crate::rulebooks::close_fire::prelude::*;
 use crate::rulebooks::close_fire::tables::Caught;
@@ -25,38 +25,38 @@ pub enum Action {
 /// A unit moves after its combat.
 pub struct PostCombatMove;
 
-/// Who does what.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub unit: Option<String>,
-    pub action: Action,
-    pub catches: Option<String>,
-    #[serde(default)]
-    pub meets: Option<String>,
-    pub dice: u8,
-    pub cannot_retire: bool,
-    pub caught: bool,
-    pub permitted: Option<Compulsory>,
-    pub inspired: bool,
-    pub arm: Arm,
-    pub formation: Formation,
-    pub dp: u8,
+fields! {
+    pub struct Input for CloseFire {
+        unit: Option<UnitRef>;
+        action: Action;
+        catches: Option<UnitRef>, help = "The retiring or routing unit that the pursuers catch.";
+        #[serde(default)]
+        meets: Option<UnitRef>, help = "New enemy that the pursuers meet, and charge.";
+        dice: u8, "Dice for riding through", 2..=3, default = 3, quiet;
+        cannot_retire: bool, "Unable to retire";
+        caught: bool, "Caught by pursuers";
+        permitted: Option<Compulsory>, "Its result allows", quiet, help = "Left blank: anything its arm can do.";
+        inspired: bool, from = unit.inspire_level > 0;
+        arm: Arm, default = Arm::Foot, from = unit, meaning = ARM_WORDS;
+        formation: Formation, default = Formation::Line, from = unit;
+        dp: u8, "DPs it has", 0..=30, default = 0, from = unit;
+    }
 }
 
-/// How far, and what it costs.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Outcome {
-    pub distance: u16,
-    pub dp_gain: i64,
-    pub dp: u8,
-    pub plight: Plight,
-    pub free_hack: bool,
-    #[serde(default)]
-    pub bases_lost: u8,
-    #[serde(default)]
-    pub charges: bool,
+fields! {
+    /// How far, and what it costs.
+    #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        distance: u16, "Yards", 0..=9999, summary;
+        dp_gain: i64, "DPs gained", -999..=999, summary;
+        dp: u8, "DPs then", 0..=99;
+        plight: Plight;
+        free_hack: bool;
+        #[serde(default)]
+        bases_lost: u8, "Bases lost, where DPs are limited", 0..=250;
+        #[serde(default)]
+        charges: bool, "Charges new enemy";
+    }
 }
 
 /// The DPs of a retiring unit caught by pursuers.
@@ -97,7 +97,7 @@ fn unable(action: Action, arm: Arm, formation: Formation, rules: &Rules) -> Opti
     Some(Reason::new(key, "Movement after combat", text))
 }
 
-impl Procedure for PostCombatMove {
+impl Rule for PostCombatMove {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -106,15 +106,18 @@ impl Procedure for PostCombatMove {
     const TITLE: &'static str = "Move after combat";
     const VERBS: &'static [&'static str] = &["after"];
     const RULE: &'static str = "Movement after combat";
-    const FIELDS: &'static [Field] = after_combat_form::FIELDS;
     const ROLLS: &'static str =
         "Retiring, routing, pursuing: an average die (cavalry two) and a D6. Riding through: two or three dice.";
-    const OUTCOME: &'static [Field] = after_combat_form::OUTCOME;
-    const SUMMARY: &'static [&'static str] = &["distance", "dp_gain"];
     const MANY: bool = true;
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        after_combat_form::prefill(game, draft);
+        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let permitted = draft.0.get(key!(Input.permitted)).and_then(|v| Compulsory::deserialize(v).ok());
+        // If only one action is allowed, it is filled in.
+        let may = allowed(permitted.unwrap_or(Compulsory::Any), unit.arm, unit.formation, game.rules());
+        if let [only] = may.as_slice() {
+            draft.fill(key!(Input.action), only.word());
+        }
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -196,13 +199,13 @@ impl Procedure for PostCombatMove {
         }
         let (dp, bases_lost) = limited(input.dp, dp_gain, rules);
         let dp_gain = dp_gain - i64::from(bases_lost);
-        let distance = u16::try_from(yards.clamp(0, 9999)).unwrap_or(0);
+        let distance = to_yards(yards);
         Ok(Outcome { distance, dp_gain, dp, plight, free_hack: catches || (input.caught && runs), bases_lost, charges })
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
         let goes = outcome.distance > 0 || input.action == Action::TakePosition;
-        change(game, input.unit.as_deref(), |unit| {
+        if let Some(unit) = input.unit.unit_mut(game) {
             gain(unit, outcome.dp_gain + i64::from(outcome.bases_lost), Cause::Combat, rules);
             unit.plight = outcome.plight;
             if goes {
@@ -215,24 +218,23 @@ impl Procedure for PostCombatMove {
                 unit.formation = Formation::Unformed;
             }
             unit.rode_through |= matches!(input.action, Action::RideThrough | Action::TakePosition);
-        });
+        }
         if goes {
-            movement_done::left_its_place(game, input.unit.as_deref());
+            movement_done::left_its_place(game, input.unit.unit());
         }
-        morale_dps::watch(game, input.unit.as_deref());
-        if let Some(prey) = input.catches.as_deref().filter(|_| outcome.free_hack) {
-            change(game, Some(prey), |unit| {
-                if unit.plight == Plight::Retiring {
-                    let more = caught(unit.dp, rules);
-                    gain(unit, more, Cause::Combat, rules);
-                    unit.plight = Plight::Routing;
-                }
-            });
-            morale_dps::watch(game, Some(prey));
+        morale_dps::watch(game, input.unit.unit());
+        if !outcome.free_hack {
+            return;
         }
+        if let Some(prey) = input.catches.unit_mut(game).filter(|prey| prey.plight == Plight::Retiring) {
+            let more = caught(prey.dp, rules);
+            gain(prey, more, Cause::Combat, rules);
+            prey.plight = Plight::Routing;
+        }
+        morale_dps::watch(game, input.catches.unit());
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        after_combat_form::tell(input, outcome, game)
+        after_combat_tell::tell(input, outcome, game)
     }
 }

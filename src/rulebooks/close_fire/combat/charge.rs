@@ -1,9 +1,9 @@
 //! A charge declared, how its target answers, and whether it makes contact.
 
 use super::engage;
+use crate::rulebooks::close_fire::moves::movement::{self, FastKind, Move, MoveType};
 use crate::rulebooks::close_fire::moves::movement_done;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::{self};
 use crate::rulebooks::close_fire::turn;
 
 /// How the target answers.
@@ -26,58 +26,56 @@ pub enum Contact {
     Failed,
 }
 
-/// A charge in the memory of a unit.
+/// How a charge is recorded as a unit's last move.
 const CHARGED: &str = "charge";
 
-/// The charge of pursuers at new enemy. Where nobody said whom they meet it may be left undone.
-pub fn met(game: &Game<CloseFire>, unit: Option<&str>, enemy: Option<&str>) -> Option<Duty> {
-    let (id, _) = unit_at(game, unit).filter(|(_, unit)| unit.arm != Arm::Gun)?;
+/// The duty of pursuers to charge new enemy; optional while nobody has said whom they meet.
+pub fn met(game: &Game<CloseFire>, unit: Option<UnitId>, enemy: Option<Subject>) -> Option<Duty> {
+    let id = unit.filter(|id| game.unit(*id).is_some_and(|unit| unit.own.arm != Arm::Gun))?;
     let subject = Subject::Unit(id);
     let who = game.name_of(subject);
-    let target = enemy.and_then(|label| game.find(label).ok());
-    let title = match target {
-        Some(target) => format!("{who} charges {}", game.name_of(target)),
+    let title = match enemy {
+        Some(enemy) => format!("{who} charges {}", game.name_of(enemy)),
         None => format!("{who} charges new enemy, if it meets any"),
     };
-    let draft = json!({"unit": game.label_of(subject), "target": target.map(|target| game.label_of(target))});
+    let enemy_label = enemy.map(|enemy| game.label_of(enemy));
+    let draft = draft!(Input { unit: game.label_of(subject), target: enemy_label });
     let side = game.side_of(subject).unwrap_or(0);
-    let duty = Duty::by_id("charge", title, draft).on(Some(subject)).at(turn::next_charges(game, side));
-    Some(if target.is_some() { duty } else { duty.optional() })
+    let duty = Duty::of::<DeclareCharge>(title, draft).on(Some(subject)).at(turn::next_charges(game, side));
+    Some(if enemy.is_some() { duty } else { duty.optional() })
 }
 
 /// A unit charges another.
 pub struct DeclareCharge;
 
-/// Who charges whom.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub unit: Option<String>,
-    pub target: Option<String>,
-    pub response: Response,
-    pub contact: Option<Contact>,
-    pub outrance: bool,
-    pub arm: Arm,
-    pub plight: Plight,
-    pub control: Control,
-    pub steadied: bool,
-    pub abandoned: bool,
-    #[serde(default)]
-    pub repeats: bool,
+fields! {
+    /// Who charges whom.
+    pub struct Input for CloseFire {
+        unit: Option<UnitRef>;
+        target: Option<UnitRef>, asked;
+        response: Response, default = Response::Stand, asked;
+        contact: Option<Contact>, help = "Left blank: made, unless the target evades.";
+        outrance: bool, "À l'outrance";
+        arm: Arm, default = Arm::Foot, from = unit, meaning = ARM_WORDS;
+        plight: Plight, default = Plight::None, from = unit;
+        control: Control, default = Control::Unknown, from = unit;
+        steadied: bool, "Steadied this turn", from = unit;
+        abandoned: bool, "Destroyed, abandoned or without crew", from = !unit.stands();
+        #[serde(default)]
+        repeats: bool, "Repeats its last move", from = unit.control == Control::Repeat && unit.last_move == CHARGED;
+    }
 }
 
-/// What comes of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// It made contact.
-    pub contact: bool,
-    /// It must test control next turn.
-    pub charge_failed: bool,
-    /// The target evades with a fast move.
-    pub evades: bool,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        contact: bool, summary;
+        charge_failed: bool, "Tests control next turn", summary;
+        evades: bool, "Target evades", summary;
+    }
 }
 
-impl Procedure for DeclareCharge {
+impl Rule for DeclareCharge {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -86,64 +84,28 @@ impl Procedure for DeclareCharge {
     const TITLE: &'static str = "Charge";
     const VERBS: &'static [&'static str] = &["charge", "c"];
     const RULE: &'static str = "Combat and close fire";
-    const FIELDS: &'static [Field] = &[
-        unit("unit", "Unit"),
-        unit("target", "Target").asked(),
-        Field::choice("response", "Response", Response::WORDS).or(Preset::Word("stand")).asked(),
-        Field::choice("contact", "Contact", Contact::WORDS)
-            .optional()
-            .help("Left blank: made, unless the target evades."),
-        Field::flag("outrance", "À l'outrance"),
-        arm(),
-        Field::choice("plight", "Plight", Plight::WORDS).or(Preset::Word("none")).quiet(),
-        Field::choice("control", "Control", state::Control::WORDS).or(Preset::Word("unknown")).quiet(),
-        Field::flag("steadied", "Steadied this turn").quiet(),
-        Field::flag("abandoned", "Destroyed, abandoned or without crew").quiet(),
-        Field::flag("repeats", "Repeats its last move").quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::flag("contact", "Contact"),
-        Field::flag("charge_failed", "Tests control next turn"),
-        Field::flag("evades", "Target evades"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["contact", "charge_failed", "evades"];
 
-    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        let evades = draft.0.get("response").and_then(Value::as_str) == Some(Response::Evade.word());
-        draft.fill("contact", if evades { Contact::Failed } else { Contact::Made }.word());
-        let Some(unit) = unit_in(game, draft, "unit") else { return };
-        draft.fill("arm", unit.arm.word());
-        draft.fill("plight", unit.plight.word());
-        draft.fill("control", unit.control.word());
-        draft.fill("steadied", unit.steadied);
-        draft.fill("abandoned", !unit.stands());
-        draft.fill("repeats", unit.control == Control::Repeat && unit.last_move == CHARGED);
+    fn prefill(_game: &Game<CloseFire>, draft: &mut Draft) {
+        let evades = draft.text(key!(Input.response)) == Some(Response::Evade.word());
+        draft.fill(key!(Input.contact), if evades { Contact::Failed } else { Contact::Made }.word());
     }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
-        let mut reasons = Vec::new();
-        let mut no = |key, text: &str| reasons.push(Reason::new(key, "Charges", text));
-        if input.arm == Arm::Gun {
-            no("gunsCharge", "Guns do not charge.");
-        }
-        if matches!(input.plight, Plight::Routing | Plight::Retiring | Plight::Looting) {
-            no("notInHand", "A unit that routs, retires or loots does not charge.");
-        }
-        // Pursuers charge whom they meet, whatever was said of them before.
+        // Neither a halt nor a move to repeat binds pursuers: they charge whom they meet.
         let pursues = input.plight == Plight::Pursuing;
-        if !pursues && (input.control == Control::Halt || input.steadied) {
-            no("halted", "It stays halted this turn.");
-        }
-        if !pursues && input.control == Control::Repeat && !input.repeats {
-            no("mustRepeat", "The control test makes it repeat its last move, which was no charge.");
-        }
-        if input.response == Response::Evade && input.contact == Some(Contact::Made) {
-            no("evaded", "A target that evades is not contacted.");
-        }
-        if input.abandoned {
-            no("gone", "It takes no more part in the battle.");
-        }
-        reasons
+        let halted = !pursues && (input.control == Control::Halt || input.steadied);
+        let repeats = !pursues && input.control == Control::Repeat && !input.repeats;
+        let runs = matches!(input.plight, Plight::Routing | Plight::Retiring | Plight::Looting);
+        let evaded = input.response == Response::Evade && input.contact == Some(Contact::Made);
+        let facts = [
+            (input.arm == Arm::Gun, "gunsCharge", "Guns do not charge."),
+            (runs, "notInHand", "A unit that routs, retires or loots does not charge."),
+            (halted, "halted", "It stays halted this turn."),
+            (repeats, "mustRepeat", "The control test makes it repeat its last move, which was no charge."),
+            (evaded, "evaded", "A target that evades is not contacted."),
+            (input.abandoned, "gone", "It takes no more part in the battle."),
+        ];
+        Reason::among("Charges", facts)
     }
 
     fn resolve(input: &Input, _rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -157,22 +119,22 @@ impl Procedure for DeclareCharge {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<CloseFire>) {
-        change(game, input.unit.as_deref(), |unit| {
+        if let Some(unit) = input.unit.unit_mut(game) {
             unit.charging = outcome.contact;
             unit.outrance = input.outrance;
             unit.charge_failed = outcome.charge_failed;
             unit.moved = true;
             CHARGED.clone_into(&mut unit.last_move);
-        });
-        movement_done::left_its_place(game, input.unit.as_deref());
+        }
+        movement_done::left_its_place(game, input.unit.unit());
         if input.response == Response::CounterCharge {
-            change(game, input.target.as_deref(), |unit| {
+            if let Some(unit) = input.target.unit_mut(game) {
                 unit.charging = true;
                 unit.leaves_its_ground();
-            });
+            }
         }
-        let ids = (unit_at(game, input.unit.as_deref()), unit_at(game, input.target.as_deref()));
-        if let ((Some((a, _)), Some((b, _))), true) = (ids, outcome.contact && !outcome.evades)
+        let ids = (input.unit.unit(), input.target.unit());
+        if let ((Some(a), Some(b)), true) = (ids, outcome.contact && !outcome.evades)
             && game.side_of(Subject::Unit(a)) != game.side_of(Subject::Unit(b))
         {
             engage::join(game, &[a, b]);
@@ -180,8 +142,8 @@ impl Procedure for DeclareCharge {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
-        let target = spoken(game, input.target.as_deref(), "the enemy");
+        let who = input.unit.name(game, "The unit");
+        let target = input.target.name(game, "the enemy");
         let how = if input.outrance { " à l'outrance" } else { "" };
         let answer = match input.response {
             Response::Stand => "stands",
@@ -197,14 +159,13 @@ impl Procedure for DeclareCharge {
         };
         let mut follows = Vec::new();
         if outcome.evades {
-            let draft = json!({"unit": input.target, "move_type": "fast", "fast_kind": "evade", "initial": true});
-            follows.push(Duty {
-                title: format!("{target} evades"),
-                procedure: "move".to_owned(),
-                draft: draft.as_object().cloned().unwrap_or_default(),
-                subject: unit_at(game, input.target.as_deref()).map(|(id, _)| Subject::Unit(id)),
-                ..Duty::default()
+            let draft = draft!(movement::Input {
+                unit: input.target,
+                move_type: MoveType::Fast,
+                fast_kind: FastKind::Evade,
+                initial: true,
             });
+            follows.push(Duty::of::<Move>(format!("{target} evades"), draft).on(input.target.subject()));
         }
         Report { headline, table, follows }
     }

@@ -19,7 +19,7 @@ pub fn column(ranks: &[u8], charging: bool, rules: &Rules) -> u8 {
     rank(0).saturating_add(rank(1)).saturating_add(half)
 }
 
-/// The bases of a unit of the battle, all of them near enough.
+/// The bases of a unit of the battle that count, if all of them are near enough.
 pub fn counted_bases(unit: &Unit, charging: bool, rules: &Rules) -> u8 {
     if unit.formation == Formation::AssaultColumn && !unit.ranks.is_empty() {
         return column(&unit.ranks, charging, rules).min(unit.strength());
@@ -30,30 +30,30 @@ pub fn counted_bases(unit: &Unit, charging: bool, rules: &Rules) -> u8 {
 /// Counts the bases of a unit in combat.
 pub struct CountBases;
 
-/// How it stands.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub unit: Option<String>,
-    pub arm: Arm,
-    pub formation: Formation,
-    pub charging: bool,
-    pub bases: u8,
-    pub overlap_left: bool,
-    pub overlap_right: bool,
-    pub rank_1: u8,
-    pub rank_2: u8,
-    pub rank_3: u8,
-    pub rank_4: u8,
-    #[serde(default)]
-    pub ranks: Vec<Rank>,
+fields! {
+    pub struct Input for CloseFire {
+        unit: Option<UnitRef>;
+        arm: Arm, default = Arm::Foot, from = unit, meaning = ARM_WORDS;
+        formation: Formation, default = Formation::Line, from = unit;
+        charging: bool, from = unit, loud;
+        bases: u8, "Bases in contact or within 40 yards", 0..=30, default = 0, from = unit.strength(), loud;
+        overlap_left: bool, "Overlaps on the left";
+        overlap_right: bool, "Overlaps on the right";
+        rank_1: u8, "Bases in the first rank", 0..=30, default = 0, from = unit.bases_in_rank(0);
+        rank_2: u8, "Bases in the second rank", 0..=30, default = 0, from = unit.bases_in_rank(1);
+        rank_3: u8, "Bases in the third rank", 0..=30, default = 0, from = unit.bases_in_rank(2);
+        rank_4: u8, "Bases in the fourth rank", 0..=30, default = 0, from = unit.bases_in_rank(3);
+        #[serde(default)]
+        ranks: Vec<RankRow>, "Bases in each rank", quiet, as_given,
+            help = "Front first, as in [2, 2, 2, 2], instead of one by one.";
+    }
 }
 
-/// One rank.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Rank {
-    /// Its bases.
-    pub bases: u8,
+fields! {
+    #[derive(Copy)]
+    pub struct RankRow for CloseFire {
+        bases: u8, 0..=30;
+    }
 }
 
 impl Input {
@@ -72,16 +72,14 @@ impl Input {
     }
 }
 
-const RANK: &[Field] = &[Field::whole("bases", "Bases", 0, 30)];
-
-/// The count.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Bases that count.
-    pub bases: u8,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        bases: u8, "Bases counted", 0..=120, summary;
+    }
 }
 
-impl Procedure for CountBases {
+impl Rule for CountBases {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -90,35 +88,6 @@ impl Procedure for CountBases {
     const TITLE: &'static str = "Count bases for combat";
     const VERBS: &'static [&'static str] = &["bases"];
     const RULE: &'static str = "Combat and close fire";
-    const FIELDS: &'static [Field] = &[
-        unit("unit", "Unit"),
-        arm(),
-        formation(),
-        Field::flag("charging", "Charging"),
-        Field::whole("bases", "Bases in contact or within 40 yards", 0, 30).or(Preset::Whole(0)),
-        Field::flag("overlap_left", "Overlaps on the left"),
-        Field::flag("overlap_right", "Overlaps on the right"),
-        number("rank_1", "Bases in the first rank", 30),
-        number("rank_2", "Bases in the second rank", 30),
-        number("rank_3", "Bases in the third rank", 30),
-        number("rank_4", "Bases in the fourth rank", 30),
-        Field::new("ranks", "Bases in each rank", Kind::List(RANK))
-            .help("Front first, as in [2, 2, 2, 2], instead of one by one.")
-            .quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[Field::whole("bases", "Bases counted", 0, 120)];
-    const SUMMARY: &'static [&'static str] = &["bases"];
-
-    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        let Some(unit) = unit_in(game, draft, "unit") else { return };
-        draft.fill("arm", unit.arm.word());
-        draft.fill("formation", unit.formation.word());
-        draft.fill("charging", unit.charging);
-        draft.fill("bases", unit.strength());
-        for (key, bases) in ["rank_1", "rank_2", "rank_3", "rank_4"].into_iter().zip(&unit.ranks) {
-            draft.fill(key, *bases);
-        }
-    }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let blank = input.by_ranks() && input.each_rank().iter().all(|bases| *bases == 0);
@@ -158,7 +127,7 @@ impl Procedure for CountBases {
     fn apply(_input: &Input, _outcome: &Outcome, _rules: &Rules, _game: &mut Game<CloseFire>) {}
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let who = input.unit.name(game, "The unit");
         Report { headline: format!("{who} counts {}", counted(outcome.bases, "base", "bases")), ..Report::default() }
     }
 }

@@ -1,34 +1,34 @@
 //! The dice of one unit in a combat, for a question at the table: nothing is thrown.
 
 use super::exchange;
-use super::fighter::{ALONE, Facing, Fighter, known};
+use super::fighter::{Facing, Fighter};
 use crate::rulebooks::close_fire::prelude::*;
 
 /// How many dice a unit throws.
 pub struct CombatDice;
 
-/// The unit and what it faces.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    #[serde(flatten)]
-    pub fighter: Fighter,
-    pub facing_cavalry: bool,
-    pub charged_by_cavalry: bool,
-    pub opponent_fieldworks: bool,
+fields! {
+    /// The unit and what it faces.
+    pub struct Input for CloseFire {
+        #[serde(flatten)]
+        fighter: Fighter;
+        facing_cavalry: bool, "Faces cavalry";
+        charged_by_cavalry: bool;
+        opponent_fieldworks: bool, "Opponent defends fieldworks";
+    }
 }
 
-/// Its dice.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Outcome {
-    pub dice: u32,
-    pub base_dice: i64,
-    pub modifier: i64,
-    pub hits_on: i64,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        dice: u32, 0..=250, summary;
+        base_dice: i64, "Dice for its bases", -999..=999;
+        modifier: i64, -999..=999;
+        hits_on: i64, -999..=999;
+    }
 }
 
-impl Procedure for CombatDice {
+impl Rule for CombatDice {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -37,21 +37,6 @@ impl Procedure for CombatDice {
     const TITLE: &'static str = "Count the dice of a unit";
     const VERBS: &'static [&'static str] = &["dice"];
     const RULE: &'static str = "Combat and close fire";
-    const FIELDS: &'static [Field] = ALONE;
-    const OUTCOME: &'static [Field] = &[
-        Field::whole("dice", "Dice", 0, 250),
-        score("base_dice", "Dice for its bases"),
-        score("modifier", "Modifier"),
-        score("hits_on", "Hits on"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["dice"];
-
-    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        let Some(unit) = unit_in(game, draft, "unit") else { return };
-        for (key, value) in known(unit, game.rules()) {
-            draft.fill(key, value);
-        }
-    }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         input.fighter.against()
@@ -77,7 +62,7 @@ impl Procedure for CombatDice {
     fn apply(_input: &Input, _outcome: &Outcome, _rules: &Rules, _game: &mut Game<CloseFire>) {}
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let who = spoken(game, input.fighter.unit.as_deref(), "The unit");
+        let who = input.fighter.unit.name(game, "The unit");
         let dice = counted(outcome.dice, "die", "dice");
         Report { headline: format!("{who} throws {dice}, hits on {} or more", outcome.hits_on), ..Report::default() }
     }

@@ -2,12 +2,14 @@
 
 use serde_json::Map;
 
+use super::exchange::{self, Combat};
+use super::fighter::Fighter;
 use crate::core::marks::{Engagement, Party};
 use crate::rulebooks::close_fire::prelude::*;
 
-/// What a combat is called among the engagements.
+/// The kind of engagement that is a combat.
 pub const COMBAT: &str = "combat";
-/// The note in which turn it was fought last.
+/// The note that holds the turn in which a party last fought.
 const FOUGHT: &str = "fought";
 
 fn holds(engagement: &Engagement, unit: usize) -> bool {
@@ -18,8 +20,7 @@ fn side_of(game: &Game<CloseFire>, unit: usize) -> String {
     game.unit(unit).map_or(0, |u| u.side).to_string()
 }
 
-/// Brings units together in one combat with all that already fight any of them. The first comes first; there is none
-/// where all are of one side.
+/// Brings units together in one combat with all that already fight any of them. `None` if all are of one side.
 pub fn join(game: &mut Game<CloseFire>, units: &[usize]) -> Option<u32> {
     let old: Vec<u32> =
         game.engagements.standing.iter().filter(|e| units.iter().any(|unit| holds(e, *unit))).map(|e| e.id).collect();
@@ -39,7 +40,7 @@ pub fn join(game: &mut Game<CloseFire>, units: &[usize]) -> Option<u32> {
     Some(all.begin(COMBAT, parties))
 }
 
-/// Notes that these fought each other this turn.
+/// Records that these fought each other this turn.
 pub fn fought(game: &mut Game<CloseFire>, units: &[usize]) {
     let Some(id) = join(game, units) else { return };
     let turn = game.flow.turn;
@@ -50,7 +51,7 @@ pub fn fought(game: &mut Game<CloseFire>, units: &[usize]) {
     }
 }
 
-/// A unit is no longer in any combat; one without two sides is over.
+/// Takes a unit out of its combats, and ends those that no longer have two sides.
 pub fn leave(game: &mut Game<CloseFire>, unit: usize) {
     if !game.engagements.standing.iter().any(|e| holds(e, unit)) {
         return;
@@ -68,12 +69,12 @@ fn two_sides(parties: &[Party]) -> bool {
     sides.any(|side| Some(side) != first)
 }
 
-/// Whether a unit is in a combat that stands.
+/// Whether a unit is in a combat.
 pub fn engaged(game: &Game<CloseFire>, unit: usize) -> bool {
     game.engagements.standing.iter().any(|e| holds(e, unit))
 }
 
-/// Ends every combat, where they do not go on.
+/// Ends every combat.
 pub fn end_all(game: &mut Game<CloseFire>) {
     if game.engagements.standing.iter().any(|e| e.kind == COMBAT) {
         game.engagements_mut().standing.retain(|e| e.kind != COMBAT);
@@ -86,15 +87,15 @@ pub fn work(game: &Game<CloseFire>) -> Vec<Work> {
         let first = engagement.parties.first()?;
         let (a, b): (Vec<&Party>, Vec<&Party>) = engagement.parties.iter().partition(|p| p.face == first.face);
         let rows = |side: &[&Party]| -> Vec<Value> {
-            side.iter().map(|p| json!({"unit": game.label_of(Subject::Unit(p.unit))})).collect()
+            side.iter().map(|p| draft!(Fighter { unit: game.label_of(Subject::Unit(p.unit)) })).collect()
         };
         let names = |side: &[&Party]| -> String {
             side.iter().map(|p| game.name_of(Subject::Unit(p.unit))).collect::<Vec<_>>().join(" and ")
         };
         let fought = |p: &Party| p.notes.get(FOUGHT).and_then(Value::as_u64) == Some(game.flow.turn.into());
         let done = engagement.parties.iter().all(fought);
-        let draft = json!({"side_a": rows(&a), "side_b": rows(&b)});
-        let work = Work::must_by_id("combat", format!("{} against {}", names(&a), names(&b)), draft);
+        let draft = draft!(exchange::Input { side_a: rows(&a), side_b: rows(&b) });
+        let work = Work::must::<Combat>(format!("{} against {}", names(&a), names(&b)), draft);
         Some(work.on(Subject::Unit(first.unit)).done(done))
     };
     game.engagements.standing.iter().filter(|e| e.kind == COMBAT).filter_map(row).collect()

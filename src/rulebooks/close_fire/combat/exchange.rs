@@ -1,55 +1,58 @@
 //! A combat or close-fire exchange: dice pools of both sides, their difference, and what it does to each unit.
 
-use super::fighter::{Facing, Fighter};
+use super::fighter::{Combatant, Facing, Fighter};
 use super::result::{Case, Row};
-use super::{exchange_form, exchange_tell};
+use super::{engage, exchange_tell};
+use crate::rulebooks::close_fire::morale::morale_dps;
 use crate::rulebooks::close_fire::prelude::*;
+use crate::rulebooks::close_fire::state::near;
 use crate::rulebooks::close_fire::tables::{ModifiersTo, Several, SingleRank};
 
 /// Both sides fight.
 pub struct Combat;
 
-/// Who fights.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The only unit of the first side, instead of the list.
-    pub attacker: Option<String>,
-    /// The only unit of the second side.
-    pub defender: Option<String>,
-    /// The first side.
-    pub side_a: Vec<Fighter>,
-    /// The second.
-    pub side_b: Vec<Fighter>,
+fields! {
+    pub struct Input for CloseFire {
+        side_a: Vec<Combatant>, "First side", help = "Labels, as in F11 F12.";
+        side_b: Vec<Combatant>, "Second side", help = "Labels, as in A21.";
+        // One name of each side is enough. The enemy's field comes first, because the first name of a typed line
+        // becomes the first row.
+        defender: Option<UnitRef>, "Opponent", quiet, help = "The only unit of the second side, instead of the list.";
+        attacker: Option<UnitRef>, "First unit", quiet,
+            help = "The only unit of the first side, instead of the list.";
+    }
 }
 
-/// What befalls one unit.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Fate {
-    pub unit: String,
-    pub side: String,
-    pub result: Row,
-    pub dp: u8,
-    #[serde(rename = "move")]
-    pub compulsory: Compulsory,
-    pub abandoned: bool,
-    pub crew_killed: bool,
-    #[serde(default)]
-    pub bases_lost: u8,
+fields! {
+    /// What befalls one unit.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Fate {
+        /// Its label, empty without a battle.
+        unit: UnitRef, kind = Kind::Text;
+        side: String;
+        result: Row;
+        dp: u8, "DPs", 0..=99;
+        compulsory: Compulsory, "Move", key = "move";
+        abandoned: bool, "Guns abandoned";
+        crew_killed: bool;
+        #[serde(default)]
+        bases_lost: u8, "Bases lost, where DPs are limited", 0..=250;
+    }
 }
 
-/// Hits, difference and results.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Outcome {
-    pub a_result: Row,
-    pub b_result: Row,
-    pub difference: i64,
-    pub a_hits: u32,
-    pub b_hits: u32,
-    pub a_dice: u32,
-    pub b_dice: u32,
-    pub fates: Vec<Fate>,
+fields! {
+    /// Hits, difference and results.
+    #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        a_result: Row, "First side", summary;
+        b_result: Row, "Second side", summary;
+        difference: i64, -999..=999;
+        a_hits: u32, "Hits of the first side", 0..=99_999;
+        b_hits: u32, "Hits of the second side", 0..=99_999;
+        a_dice: u32, "Dice of the first side", 0..=99_999;
+        b_dice: u32, "Dice of the second side", 0..=99_999;
+        fates: Vec<Fate>, "What befalls each unit";
+    }
 }
 
 /// A unit's dice and what each must show.
@@ -68,9 +71,9 @@ pub(super) fn pool(fighter: &Fighter, facing: Facing, rules: &Rules) -> Pool {
     }
 }
 
-fn pools(own: &[Fighter], other: &[Fighter], rules: &Rules, chance: &mut Chance) -> Vec<Pool> {
+fn pools(own: &[Combatant], other: &[Combatant], rules: &Rules, chance: &mut Chance) -> Vec<Pool> {
     let facing = Facing::of(other);
-    let of = |fighter: &Fighter| {
+    let of = |fighter: &Combatant| {
         let pool = pool(fighter, facing, rules);
         chance.say("Combat and close fire", || {
             let modifiers = fighter.modifiers(facing, rules);
@@ -86,12 +89,12 @@ fn pools(own: &[Fighter], other: &[Fighter], rules: &Rules, chance: &mut Chance)
     own.iter().map(of).collect()
 }
 
-/// Throws the pools of a side in the order of its units; neighbours whose dice are read alike are thrown together. The
-/// hits of all stand with the first, unless each unit's own are wanted.
-fn throw(own: &[Fighter], pools: &[Pool], whose: &str, rules: &Rules, chance: &mut Chance) -> Roll<Vec<u32>> {
+/// Throws the pools of a side in the order of its units; neighbours whose dice are read alike are thrown together.
+/// Unless each unit keeps its own hits, the first is given those of all.
+fn throw(own: &[Combatant], pools: &[Pool], whose: &str, rules: &Rules, chance: &mut Chance) -> Roll<Vec<u32>> {
     let reads = |least: i64| move |face: u8| u32::from(i64::from(face) >= least);
     if rules.combat.several == Several::Paired {
-        let why = |fighter: &Fighter| if own.len() == 1 { whose.to_owned() } else { fighter.name() };
+        let why = |fighter: &Combatant| if own.len() == 1 { whose.to_owned() } else { fighter.name() };
         let each = own.iter().zip(pools);
         return each.map(|(f, pool)| chance.pool(pool.dice, Die::D6, &why(f), reads(pool.least))).collect();
     }
@@ -125,25 +128,24 @@ fn differences(own: &[u32], other: &[u32], rules: &Rules) -> Vec<i64> {
 }
 
 /// What the result table needs to know of a fighter and those it faces, with their own rows.
-fn case(fighter: &Fighter, other: &[Fighter], rows: &[Row], rules: &Rules) -> Case {
+fn case(fighter: &Combatant, other: &[Combatant], rows: &[Row], rules: &Rules) -> Case {
     let charged = fighter.arm == Arm::Cavalry && fighter.action.charges();
-    let single = |f: &Fighter| match (f.single_rank, rules.combat.single_rank) {
+    let single = |f: &Combatant| match (f.single_rank, rules.combat.single_rank) {
         (Some(told), _) => told,
         (None, SingleRank::Formation) => f.formation != Formation::DeeperFormation,
         (None, SingleRank::AsTold) => false,
     };
-    let rideable = |f: &Fighter| match f.arm {
+    let rideable = |f: &Combatant| match f.arm {
         Arm::Gun => true,
         Arm::Foot => f.skirmishers || f.formation == Formation::Skirmish,
         Arm::Cavalry => single(f),
     };
-    let foot = |f: &&Fighter| f.arm == Arm::Foot;
     let beaten = other.iter().zip(rows).filter(|(f, _)| f.arm == Arm::Foot).all(|(_, row)| row.is_defeat());
     Case {
         arm: fighter.arm,
         grade: fighter.grade,
         formation: fighter.formation,
-        charged_foot: charged && other.iter().any(|f| foot(&f)),
+        charged_foot: charged && other.iter().any(|f| f.arm == Arm::Foot),
         charged_only_guns: charged && !other.is_empty() && other.iter().all(|f| f.arm == Arm::Gun),
         facing_cavalry: other.iter().any(|f| f.arm == Arm::Cavalry),
         charged_by_cavalry_only: other.iter().all(|f| f.arm == Arm::Cavalry)
@@ -154,7 +156,7 @@ fn case(fighter: &Fighter, other: &[Fighter], rows: &[Row], rules: &Rules) -> Ca
     }
 }
 
-impl Procedure for Combat {
+impl Rule for Combat {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -163,14 +165,24 @@ impl Procedure for Combat {
     const TITLE: &'static str = "Fight a combat or close fire";
     const VERBS: &'static [&'static str] = &["f", "fight", "melee"];
     const RULE: &'static str = "Combat and close fire";
-    const FIELDS: &'static [Field] = exchange_form::FIELDS;
     const ROLLS: &'static str =
         "A D6 for each base of the first side, more or fewer by its modifiers; then the second side.";
-    const OUTCOME: &'static [Field] = exchange_form::OUTCOME;
-    const SUMMARY: &'static [&'static str] = &["a_result", "b_result"];
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        exchange_form::prefill(game, draft);
+        let sides = [(key!(Input.attacker), key!(Input.side_a)), (key!(Input.defender), key!(Input.side_b))];
+        for (one, list) in sides {
+            near::fill(game, draft, list);
+            let listed = draft.0.get(list).and_then(Value::as_array).is_some_and(|rows| !rows.is_empty());
+            if let Some(unit) = draft.text(one).map(str::to_owned).filter(|_| !listed) {
+                draft.0.insert(list.to_owned(), json!([draft!(Fighter { unit: unit })]));
+            }
+            let rows = draft.0.get_mut(list).and_then(Value::as_array_mut);
+            for unit in rows.into_iter().flatten().filter_map(|row| row.get_mut(key!(Fighter.unit))) {
+                if let Some((id, _)) = unit_at(game, unit.as_str()) {
+                    *unit = game.label_of(Subject::Unit(id)).into();
+                }
+            }
+        }
     }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
@@ -179,7 +191,7 @@ impl Procedure for Combat {
         if input.side_a.is_empty() || input.side_b.is_empty() {
             no("nobody", "Name at least one unit of each side.");
         }
-        let labels = |side: &[Fighter]| side.iter().filter_map(|f| f.unit.clone()).collect::<Vec<_>>();
+        let labels = |side: &[Combatant]| side.iter().filter_map(|f| f.unit.clone()).collect::<Vec<_>>();
         let (a, b) = (labels(&input.side_a), labels(&input.side_b));
         if a.iter().any(|label| b.contains(label)) {
             no("bothSides", "A unit cannot fight on both sides.");
@@ -187,7 +199,7 @@ impl Procedure for Combat {
         if [&a, &b].iter().any(|side| (1..side.len()).any(|at| side[..at].contains(&side[at]))) {
             no("twice", "A unit fights once: name each only once.");
         }
-        for reason in input.side_a.iter().chain(&input.side_b).flat_map(Fighter::against) {
+        for reason in input.side_a.iter().chain(&input.side_b).flat_map(|fighter| fighter.against()) {
             if !reasons.contains(&reason) {
                 reasons.push(reason);
             }
@@ -208,7 +220,7 @@ impl Procedure for Combat {
         };
         let (a_result, b_result) = (Row::of(difference, rules), Row::of(-difference, rules));
         if chance.enumerating() {
-            // Odds tell of the results alone, and are counted over the more ways for it.
+            // Odds are given for the results alone; without the fates more of the ways come to the same.
             return Ok(Outcome { a_result, b_result, ..Outcome::default() });
         }
         let (a_rows, b_rows) = (rows(&a_each, &b_each), rows(&b_each, &a_each));
@@ -221,11 +233,11 @@ impl Procedure for Combat {
             for (fighter, row) in own.iter().zip(own_rows) {
                 let befalls = case(fighter, other, other_rows, rules).befalls(*row, rules);
                 chance.say("Combat results", || {
-                    let dp = counted(befalls.dp, "DP", "DPs");
+                    let dp = dps(befalls.dp);
                     format!("{}, {}: {dp}, {}.", fighter.name(), row.said(), befalls.said())
                 });
                 fates.push(Fate {
-                    unit: fighter.unit.clone().unwrap_or_default(),
+                    unit: fighter.unit.clone().unwrap_or_else(|| "".into()),
                     side: side.to_owned(),
                     result: *row,
                     dp: befalls.dp,
@@ -242,10 +254,36 @@ impl Procedure for Combat {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
-        exchange_tell::apply(input, outcome, rules, game);
+        let fighters = || input.side_a.iter().chain(&input.side_b);
+        let units: Vec<UnitId> = fighters().filter_map(|fighter| fighter.unit.unit()).collect();
+        if units.len() > 1 {
+            engage::fought(game, &units);
+        }
+        // The ground named in the form is kept on the unit until it moves.
+        for fighter in fighters() {
+            if let Some(unit) = fighter.unit.unit_mut(game) {
+                unit.ground = fighter.ground;
+                unit.fieldworks = fighter.fieldworks;
+            }
+        }
+        for fate in &outcome.fates {
+            let Some(unit) = fate.unit.unit_mut(game) else { continue };
+            gain(unit, fate.dp.into(), Cause::Combat, rules);
+            unit.in_combat = true;
+            // A pursuit ends in the combat it met; the combat's result says what follows.
+            if unit.plight == Plight::Pursuing {
+                unit.plight = Plight::None;
+            }
+            unit.abandoned |= fate.abandoned;
+            unit.crew_killed |= fate.crew_killed;
+            if let Some(id) = fate.unit.unit().filter(|_| fate.abandoned) {
+                engage::leave(game, id);
+            }
+            morale_dps::watch(game, fate.unit.unit());
+        }
     }
 
-    fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        exchange_tell::tell(input, outcome, game)
+    fn tell(_input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
+        exchange_tell::tell(outcome, game)
     }
 }

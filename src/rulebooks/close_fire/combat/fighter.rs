@@ -1,11 +1,13 @@
 //! A unit in a combat: its dice, and what changes their number.
 
-use super::count;
-use crate::rulebooks::close_fire::moves::movement::unformed;
+use std::ops::Deref;
+
+use super::count::counted_bases;
+use crate::rulebooks::close_fire::moves::move_dice::unformed;
 use crate::rulebooks::close_fire::prelude::*;
 use crate::rulebooks::close_fire::tables::Platoons;
 
-/// Whether it comes on.
+/// How a unit goes at the enemy.
 #[choice(snake)]
 pub enum Charge {
     #[default]
@@ -18,52 +20,76 @@ pub enum Charge {
 }
 
 impl Charge {
-    /// It comes on in one way or another.
+    /// What a unit of the battle does. Pursuers that charge new enemy still pursue.
+    fn of(unit: &Unit) -> Self {
+        match unit.plight {
+            Plight::Pursuing => Self::Pursuing,
+            _ if unit.charging => Self::Charging,
+            _ => Self::None,
+        }
+    }
+
+    /// Whether it charges, counter-charges or pursues.
     pub fn charges(self) -> bool {
         self != Self::None
     }
 }
 
-/// One unit of a side.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Fighter {
-    pub unit: Option<String>,
-    pub action: Charge,
-    pub outrance: bool,
-    pub ground: bool,
-    pub flank_rear: bool,
-    pub fieldworks: bool,
-    pub bases: u8,
-    pub pike_bases: u8,
-    pub arm: Arm,
-    pub grade: Grade,
-    pub formation: Formation,
-    pub dp: u8,
-    pub inspire_level: u8,
-    pub traditional_cavalry: bool,
-    pub platoon_fire: bool,
-    pub fired_by_platoons: bool,
-    pub moved: bool,
-    pub skirmishers: bool,
-    pub single_rank: Option<bool>,
+fields! {
+    /// A unit that fights.
+    #[derive(Default)]
+    pub struct Fighter for CloseFire {
+        unit: Option<UnitRef>;
+        action: Charge, default = Charge::None, from = Charge::of(unit), loud;
+        outrance: bool, "À l'outrance", from = unit.charging && unit.outrance;
+        ground: bool, from = unit, loud, help = "It has the advantage of ground.";
+        flank_rear: bool, "Flank or rear", help = "Hit in flank or rear by a charge from behind it.";
+        fieldworks: bool, from = unit, loud, help = "It defends them: those it fights hit on a 6 only.";
+        bases: u8, 0..=30, from = counted_bases(unit, Charge::of(unit).charges(), game.rules()), loud,
+            help = "Bases that count, those of pikes too.";
+        pike_bases: u8, "Pike bases among them", 0..=30, default = 0, from = unit.pike_bases.min(unit.strength());
+        arm: Arm, default = Arm::Foot, from = unit, meaning = ARM_WORDS;
+        grade: Grade, default = Grade::C, from = unit;
+        formation: Formation, default = Formation::Line, from = unit;
+        dp: u8, "DPs it has", 0..=30, default = 0, from = unit;
+        inspire_level: u8, "Inspiring actions", 0..=2, default = 0, from = unit.inspire_level.min(2);
+        traditional_cavalry: bool, from = unit;
+        platoon_fire: bool, "Trained to fire by platoons", from = unit;
+        fired_by_platoons: bool, from = unit;
+        moved: bool, "Moved this turn", from = unit;
+        skirmishers: bool, from = unit.skirmishes();
+    }
+}
+
+fields! {
+    /// One unit of a side.
+    pub struct Combatant for CloseFire {
+        #[serde(flatten)]
+        fighter: Fighter;
+        single_rank: Option<bool>, "Single rank of cavalry", quiet;
+    }
+}
+
+impl Deref for Combatant {
+    type Target = Fighter;
+    fn deref(&self) -> &Fighter {
+        &self.fighter
+    }
 }
 
 /// What a side faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facing {
-    /// Cavalry is among them.
     pub cavalry: bool,
     /// Cavalry that charges.
     pub charging_cavalry: bool,
-    /// They defend fieldworks.
     pub fieldworks: bool,
 }
 
 impl Facing {
-    /// What these are to those who face them.
-    pub fn of(other: &[Fighter]) -> Self {
-        let horse = |f: &&Fighter| f.arm == Arm::Cavalry;
+    /// Sums up these units for those who face them.
+    pub fn of(other: &[Combatant]) -> Self {
+        let horse = |f: &&Combatant| f.arm == Arm::Cavalry;
         Self {
             cavalry: other.iter().any(|f| horse(&f)),
             charging_cavalry: other.iter().filter(horse).any(|f| f.action.charges()),
@@ -75,24 +101,20 @@ impl Facing {
 impl Fighter {
     /// What it is called in the working.
     pub fn name(&self) -> String {
-        self.unit.clone().unwrap_or_else(|| format!("The {}", self.arm.said()))
+        self.unit.label().map_or_else(|| format!("The {}", self.arm.said()), str::to_owned)
     }
 
-    /// What cannot be of a unit in a combat.
+    /// The reasons against its values.
     pub fn against(&self) -> Vec<Reason> {
-        let mut reasons = Vec::new();
-        let mut no = |key, text: &str| reasons.push(Reason::new(key, "Combat and close fire", text));
-        if self.pike_bases > self.bases {
-            no("tooManyPikes", "There are more pike bases than bases.");
-        }
-        if self.pike_bases > 0 && self.arm != Arm::Foot {
-            no("pikesOfFoot", "Only foot has pike bases.");
-        }
-        if self.arm == Arm::Gun && matches!(self.action, Charge::Charging | Charge::CounterCharging) {
-            no("gunsCharge", "Guns do not charge.");
-        }
+        let charges = matches!(self.action, Charge::Charging | Charge::CounterCharging);
+        let facts = [
+            (self.pike_bases > self.bases, "tooManyPikes", "There are more pike bases than bases."),
+            (self.pike_bases > 0 && self.arm != Arm::Foot, "pikesOfFoot", "Only foot has pike bases."),
+            (self.arm == Arm::Gun && charges, "gunsCharge", "Guns do not charge."),
+        ];
+        let mut reasons = Reason::among("Combat and close fire", facts);
         if !self.formation.suits(self.arm) {
-            reasons.push(misfit(self.formation, self.arm));
+            reasons.push(self.formation.misfit(self.arm));
         }
         reasons
     }
@@ -118,7 +140,6 @@ impl Fighter {
     /// Each modifier with its words.
     pub fn modifiers(&self, facing: Facing, rules: &Rules) -> Vec<(&'static str, i64)> {
         let table = &rules.combat;
-        let when = |is: bool, value: i32| if is { i64::from(value) } else { 0 };
         let (foot, horse) = (self.arm == Arm::Foot, self.arm == Arm::Cavalry);
         let platoons = match table.platoons {
             Platoons::ThisTurn => self.fired_by_platoons,
@@ -144,83 +165,4 @@ impl Fighter {
             ("hit in flank or rear", when(self.flank_rear, table.flank_rear)),
         ]
     }
-}
-
-/// What a battle knows of a fighter.
-const FACTS: [Field; 11] = [
-    number("pike_bases", "Pike bases among them", 30),
-    arm(),
-    grade(),
-    formation(),
-    dp(),
-    number("inspire_level", "Inspiring actions", 2),
-    Field::flag("traditional_cavalry", "Traditional cavalry").quiet(),
-    Field::flag("platoon_fire", "Trained to fire by platoons").quiet(),
-    Field::flag("fired_by_platoons", "Fired by platoons").quiet(),
-    Field::flag("moved", "Moved this turn").quiet(),
-    Field::flag("skirmishers", "Skirmishers").quiet(),
-];
-
-const HEAD: [Field; 7] = [
-    unit("unit", "Unit"),
-    Field::choice("action", "Action", Charge::WORDS).or(Preset::Word("none")),
-    Field::flag("outrance", "À l'outrance").quiet(),
-    Field::flag("ground", "Ground").help("It has the advantage of ground."),
-    Field::flag("flank_rear", "Flank or rear").help("Hit in flank or rear by a charge from behind it."),
-    Field::flag("fieldworks", "Fieldworks").help("It defends them: those it fights hit on a 6 only."),
-    Field::whole("bases", "Bases", 0, 30).help("Bases that count, those of pikes too."),
-];
-
-/// The fields of a fighter in a combat.
-pub const FIELDS: &[Field] = &joined::<18, 1, 19>(
-    joined::<7, 11, 18>(HEAD, FACTS),
-    [Field::new("single_rank", "Single rank of cavalry", Kind::Flag).optional().quiet()],
-);
-
-/// The fields of a fighter alone, with those that say what it faces.
-pub const ALONE: &[Field] = &joined::<18, 3, 21>(
-    joined::<7, 11, 18>(HEAD, FACTS),
-    [
-        Field::flag("facing_cavalry", "Faces cavalry"),
-        Field::flag("charged_by_cavalry", "Charged by cavalry"),
-        Field::flag("opponent_fieldworks", "Opponent defends fieldworks"),
-    ],
-);
-
-const fn joined<const A: usize, const B: usize, const ALL: usize>(a: [Field; A], b: [Field; B]) -> [Field; ALL] {
-    let mut all = [a[0]; ALL];
-    let mut at = 0;
-    while at < ALL {
-        all[at] = if at < A { a[at] } else { b[at - A] };
-        at += 1;
-    }
-    all
-}
-
-/// What the battle knows of a unit that fights, by the keys of its fields.
-pub fn known(unit: &Unit, rules: &Rules) -> Vec<(&'static str, Value)> {
-    let action = match unit.plight {
-        // Pursuers that charge new enemy pursue still.
-        Plight::Pursuing => Charge::Pursuing,
-        _ if unit.charging => Charge::Charging,
-        _ => Charge::None,
-    };
-    vec![
-        ("action", action.word().into()),
-        ("outrance", (unit.charging && unit.outrance).into()),
-        ("ground", unit.ground.into()),
-        ("fieldworks", unit.fieldworks.into()),
-        ("bases", count::counted_bases(unit, action.charges(), rules).into()),
-        ("pike_bases", unit.pike_bases.min(unit.strength()).into()),
-        ("arm", unit.arm.word().into()),
-        ("grade", unit.grade.word().into()),
-        ("formation", unit.formation.word().into()),
-        ("dp", unit.dp.into()),
-        ("inspire_level", unit.inspire_level.min(2).into()),
-        ("traditional_cavalry", unit.traditional_cavalry.into()),
-        ("platoon_fire", unit.platoon_fire.into()),
-        ("fired_by_platoons", unit.fired_by_platoons.into()),
-        ("moved", unit.moved.into()),
-        ("skirmishers", unit.skirmishes().into()),
-    ]
 }

@@ -7,27 +7,26 @@ use crate::rulebooks::close_fire::tables::DestroyedAt;
 /// Pursuers cut down those they catch.
 pub struct FreeHack;
 
-/// Who catches whom.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub unit: Option<String>,
-    pub target: Option<String>,
-    pub stands: u8,
-    pub bases: Option<u8>,
-    pub casualties_before: u8,
+fields! {
+    /// Who catches whom.
+    pub struct Input for CloseFire {
+        unit: Option<UnitRef>, "Pursuers";
+        target: Option<UnitRef>, "Caught";
+        stands: u8, "Pursuing stands in contact", 0..=30, from = unit.strength(), loud;
+        bases: Option<u8>, "Bases of the unit caught", 1..=30, from = Some(target.bases).filter(|n| *n > 0);
+        casualties_before: u8, "Casualties it has", 0..=30, default = 0, from = target.casualties;
+    }
 }
 
-/// Casualties.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Casualties inflicted.
-    pub casualties: u32,
-    /// The target is destroyed.
-    pub destroyed: bool,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        casualties: u32, 0..=30, summary;
+        destroyed: bool, summary;
+    }
 }
 
-impl Procedure for FreeHack {
+impl Rule for FreeHack {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -36,29 +35,7 @@ impl Procedure for FreeHack {
     const TITLE: &'static str = "Free hack";
     const VERBS: &'static [&'static str] = &["hack"];
     const RULE: &'static str = "Free hack";
-    const FIELDS: &'static [Field] = &[
-        unit("unit", "Pursuers"),
-        unit("target", "Caught"),
-        Field::whole("stands", "Pursuing stands in contact", 0, 30),
-        Field::whole("bases", "Bases of the unit caught", 1, 30).optional().quiet(),
-        number("casualties_before", "Casualties it has", 30),
-    ];
     const ROLLS: &'static str = "A D6 for each pursuing stand in contact.";
-    const OUTCOME: &'static [Field] =
-        &[Field::whole("casualties", "Casualties", 0, 30), Field::flag("destroyed", "Destroyed")];
-    const SUMMARY: &'static [&'static str] = &["casualties", "destroyed"];
-
-    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        if let Some(unit) = unit_in(game, draft, "unit") {
-            draft.fill("stands", unit.strength());
-        }
-        if let Some(target) = unit_in(game, draft, "target") {
-            if target.bases > 0 {
-                draft.fill("bases", target.bases);
-            }
-            draft.fill("casualties_before", target.casualties);
-        }
-    }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let hit = |face: u8| u32::from(i32::from(face) >= rules.hack.hit);
@@ -79,18 +56,18 @@ impl Procedure for FreeHack {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<CloseFire>) {
-        change(game, input.target.as_deref(), |target| {
+        if let Some(target) = input.target.unit_mut(game) {
             target.casualties = u8::try_from(u32::from(target.casualties).saturating_add(outcome.casualties))
                 .unwrap_or(u8::MAX)
                 .min(30);
             target.destroyed |= outcome.destroyed;
-        });
-        morale_dps::watch(game, input.target.as_deref());
+        }
+        morale_dps::watch(game, input.target.unit());
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The pursuers");
-        let target = spoken(game, input.target.as_deref(), "the unit caught");
+        let who = input.unit.name(game, "The pursuers");
+        let target = input.target.name(game, "the unit caught");
         let lost = counted(outcome.casualties, "casualty", "casualties");
         let mut table = Vec::new();
         if outcome.destroyed {

@@ -15,7 +15,7 @@ pub enum Row {
     DrivenBack,
     Defeat,
     Break,
-    /// A difference that has no row, where the table is read so.
+    /// A difference between Defeat and Break, where the table is read as having no row for it.
     NoResult,
 }
 
@@ -47,7 +47,7 @@ impl Row {
             0 => Self::Inconclusive,
             d if d > defeat => Self::DrivenBack,
             d if d <= broken => Self::Break,
-            // Two wide as printed; beyond it and above Break the sheet has no row.
+            // As printed this row covers two differences; the sheet has none from there to Break.
             d if d > defeat - 2 || table.gap == Gap::Defeat => Self::Defeat,
             _ => Self::NoResult,
         }
@@ -63,37 +63,33 @@ impl Row {
     }
 }
 
-/// What the table needs to know of a unit.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Case {
-    pub arm: Arm,
-    pub grade: Grade,
-    pub formation: Formation,
-    pub charged_foot: bool,
-    pub charged_only_guns: bool,
-    pub facing_cavalry: bool,
-    pub charged_by_cavalry_only: bool,
-    pub outrance: bool,
-    pub rideable: bool,
-    pub foot_defeated: bool,
+fields! {
+    /// What the table needs to know of a unit.
+    #[derive(Copy)]
+    pub struct Case for CloseFire {
+        arm: Arm, default = Arm::Foot, meaning = ARM_WORDS;
+        grade: Grade, default = Grade::C;
+        formation: Formation, default = Formation::Line, quiet;
+        charged_foot: bool, "Cavalry that charged foot";
+        charged_only_guns: bool, "Cavalry that charged only guns", quiet;
+        facing_cavalry: bool, "Faces cavalry";
+        charged_by_cavalry_only: bool;
+        outrance: bool, "Charged à l'outrance", quiet;
+        rideable: bool, "Against guns, skirmishers or a single rank of cavalry", quiet;
+        foot_defeated: bool, "The foot charged was defeated", default = true, quiet;
+    }
 }
 
 /// What befalls it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Befalls {
-    /// DPs.
     pub dp: u8,
-    /// What it does then.
     pub compulsory: Compulsory,
-    /// Guns abandoned.
     pub abandoned: bool,
-    /// Their crew killed.
     pub crew_killed: bool,
 }
 
 impl Befalls {
-    /// In words.
     pub fn said(&self) -> &'static str {
         match (self.abandoned, self.crew_killed) {
             (true, true) => "guns abandoned, crew killed",
@@ -122,7 +118,7 @@ impl Case {
     fn compulsory(&self, row: Row, stays: bool, rules: &Rules) -> Compulsory {
         let horse = self.arm == Arm::Cavalry;
         let fixed = self.arm == Arm::Gun && self.formation != Formation::Limbered && !rules.combat.guns_pursue;
-        // Rideable foot is skirmishers.
+        // Foot that can be ridden through is always skirmishers.
         let retires = self.charged_foot && rules.combat.outrance_skirmishers == OutranceSkirmishers::Retire;
         let each_foot = rules.combat.cavalry_victory == CavalryVictory::EachFoot;
         match row {
@@ -148,15 +144,14 @@ impl Case {
 /// Looks a difference up.
 pub struct CombatResult;
 
-/// The difference and the unit.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub hits: Option<u8>,
-    pub enemy_hits: Option<u8>,
-    pub difference: Option<i16>,
-    #[serde(flatten)]
-    pub case: Case,
+fields! {
+    pub struct Input for CloseFire {
+        difference: Option<i16>, "Difference of hits", -99..=99;
+        hits: Option<u8>, "Own hits", 0..=99, quiet, help = "Instead of the difference.";
+        enemy_hits: Option<u8>, 0..=99, quiet;
+        #[serde(flatten)]
+        case: Case;
+    }
 }
 
 impl Input {
@@ -173,20 +168,19 @@ impl Input {
 /// What is said where neither is known.
 const NO_HITS: &str = "Give the difference of hits, or the hits of both.";
 
-/// The row and what it does.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Outcome {
-    pub result: Row,
-    pub difference: i64,
-    pub dp: u8,
-    #[serde(rename = "move")]
-    pub compulsory: Compulsory,
-    pub abandoned: bool,
-    pub crew_killed: bool,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        result: Row, summary;
+        difference: i64, -999..=999;
+        dp: u8, "DPs", 0..=99, summary;
+        compulsory: Compulsory, "Move", key = "move", summary;
+        abandoned: bool, "Guns abandoned";
+        crew_killed: bool;
+    }
 }
 
-impl Procedure for CombatResult {
+impl Rule for CombatResult {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -195,30 +189,6 @@ impl Procedure for CombatResult {
     const TITLE: &'static str = "Look up a combat result";
     const VERBS: &'static [&'static str] = &["result"];
     const RULE: &'static str = "Combat results";
-    const FIELDS: &'static [Field] = &[
-        Field::whole("difference", "Difference of hits", -99, 99).optional(),
-        Field::whole("hits", "Own hits", 0, 99).optional().help("Instead of the difference.").quiet(),
-        Field::whole("enemy_hits", "Enemy hits", 0, 99).optional().quiet(),
-        Field::choice("arm", "Arm", Arm::WORDS).meaning(ARM_WORDS).or(Preset::Word("foot")),
-        Field::choice("grade", "Grade", Grade::WORDS).or(Preset::Word("C")),
-        formation(),
-        Field::flag("charged_foot", "Cavalry that charged foot"),
-        Field::flag("charged_only_guns", "Cavalry that charged only guns").quiet(),
-        Field::flag("facing_cavalry", "Faces cavalry"),
-        Field::flag("charged_by_cavalry_only", "Charged by cavalry only"),
-        Field::flag("outrance", "Charged à l'outrance").quiet(),
-        Field::flag("rideable", "Against guns, skirmishers or a single rank of cavalry").quiet(),
-        Field::flag("foot_defeated", "The foot charged was defeated").or(Preset::Flag(true)).quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("result", "Result", Row::WORDS),
-        score("difference", "Difference"),
-        Field::whole("dp", "DPs", 0, 99),
-        Field::choice("move", "Move", Compulsory::WORDS),
-        Field::flag("abandoned", "Guns abandoned"),
-        Field::flag("crew_killed", "Crew killed"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["result", "dp", "move"];
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let told = input.difference.map(i64::from);
@@ -233,12 +203,12 @@ impl Procedure for CombatResult {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        // No umpire can allow a result of nothing.
+        // Without a difference there is no result that an umpire could allow.
         let difference = input.difference().ok_or(RollFault::Untold(NO_HITS))?;
         let result = Row::of(difference, rules);
         let befalls = input.case.befalls(result, rules);
         chance.say("Combat results", || {
-            let dp = counted(befalls.dp, "DP", "DPs");
+            let dp = dps(befalls.dp);
             format!("A difference of {difference}: {}, {dp}, {}.", result.label(), befalls.said())
         });
         let Befalls { dp, compulsory, abandoned, crew_killed } = befalls;
@@ -248,7 +218,7 @@ impl Procedure for CombatResult {
     fn apply(_input: &Input, _outcome: &Outcome, _rules: &Rules, _game: &mut Game<CloseFire>) {}
 
     fn tell(_input: &Input, outcome: &Outcome, _game: &Game<CloseFire>) -> Report {
-        let dp = counted(outcome.dp, "DP", "DPs");
+        let dp = dps(outcome.dp);
         let headline = format!("{}: {dp}, {}", outcome.result.label(), outcome.compulsory.said());
         Report { headline, ..Report::default() }
     }

@@ -3,7 +3,6 @@
 use super::leader_risk;
 use crate::rulebooks::close_fire::orders::give_order;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::Rank;
 
 /// What an action is spent on.
 #[choice]
@@ -22,36 +21,36 @@ pub enum Action {
 /// A leader spends an action.
 pub struct CommandAction;
 
-/// Who does what.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub leader: Option<String>,
-    pub action: Action,
-    pub unit: Option<String>,
-    pub detach: bool,
-    pub distance: Option<u16>,
-    pub enemy_distance: Option<u16>,
-    pub rank: Rank,
-    pub actions: Option<u8>,
-    pub actions_used: u8,
-    pub actions_lost: u8,
-    pub attached: bool,
-    pub killed: bool,
-    pub unit_dp: u8,
-    pub unit_moved: bool,
-    pub inspire_level: u8,
+fields! {
+    pub struct Input for CloseFire {
+        leader: Option<CommandRef>;
+        action: Action;
+        unit: Option<UnitRef>, from = leader.with(game).map(|id| UnitRef::known(game, Subject::Unit(id))), loud,
+            help = "The unit he joins, or the one he is with.";
+        detach: bool, "Detaches himself";
+        distance: Option<u16>, "Yards ridden", 0..=9999, quiet;
+        enemy_distance: Option<u16>, "Yards to the enemy", 0..=9999, quiet;
+        rank: Rank, default = Rank::Brigadier, from = leader;
+        actions: Option<u8>, "Actions of his own", 0..=9, from = leader;
+        actions_used: u8, "Actions spent this turn", 0..=99, default = 0, from = leader;
+        actions_lost: u8, "Actions lost to wounds", 0..=9, default = 0, from = leader;
+        attached: bool, "Attached to the unit", from = leader.with(game) == Some(unit.id);
+        killed: bool, from = leader;
+        unit_dp: u8, "The unit's DPs", 0..=30, default = 0, from = unit;
+        unit_moved: bool, "The unit has moved", from = unit;
+        inspire_level: u8, "Inspired already", 0..=2, default = 0, from = unit.inspire_level.min(2);
+    }
 }
 
-/// What comes of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Outcome {
-    pub actions_left: u8,
-    pub distance_limit: u16,
-    pub dp_removed: u8,
-    pub inspire_level: u8,
-    pub unit_halted: bool,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        actions_left: u8, 0..=99, summary;
+        distance_limit: u16, "Yards he may ride", 0..=9999;
+        dp_removed: u8, "DPs removed", 0..=1, summary;
+        inspire_level: u8, "Inspired", 0..=9, summary;
+        unit_halted: bool, "The unit stays halted";
+    }
 }
 
 /// The actions of a leader in a turn, wounds taken off.
@@ -73,8 +72,7 @@ pub fn spend(leader: &mut Command) {
 
 /// How far a leader rides.
 pub fn reach(far: bool, rules: &Rules) -> u16 {
-    let yards = if far { rules.leader.move_far } else { rules.leader.move_ };
-    u16::try_from(yards.clamp(0, 9999)).unwrap_or(0)
+    to_yards(if far { rules.leader.move_far } else { rules.leader.move_ }.into())
 }
 
 impl Input {
@@ -83,7 +81,7 @@ impl Input {
     }
 }
 
-impl Procedure for CommandAction {
+impl Rule for CommandAction {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -92,54 +90,7 @@ impl Procedure for CommandAction {
     const TITLE: &'static str = "Spend a command action";
     const VERBS: &'static [&'static str] = &["act", "action"];
     const RULE: &'static str = "Command actions";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("leader", "Leader", SubjectKind::Command),
-        Field::choice("action", "Action", Action::WORDS),
-        unit("unit", "Unit").help("The unit he joins, or the one he is with."),
-        Field::flag("detach", "Detaches himself"),
-        Field::whole("distance", "Yards ridden", 0, 9999).optional().quiet(),
-        Field::whole("enemy_distance", "Yards to the enemy", 0, 9999).optional().quiet(),
-        Field::choice("rank", "Rank", Rank::WORDS).or(Preset::Word("brigadier")).quiet(),
-        Field::whole("actions", "Actions of his own", 0, 9).optional().quiet(),
-        number("actions_used", "Actions spent this turn", 99),
-        number("actions_lost", "Actions lost to wounds", 9),
-        Field::flag("attached", "Attached to the unit").quiet(),
-        Field::flag("killed", "Killed").quiet(),
-        number("unit_dp", "The unit's DPs", 30),
-        Field::flag("unit_moved", "The unit has moved").quiet(),
-        number("inspire_level", "Inspired already", 2),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::whole("actions_left", "Actions left", 0, 99),
-        Field::whole("distance_limit", "Yards he may ride", 0, 9999),
-        Field::whole("dp_removed", "DPs removed", 0, 1),
-        Field::whole("inspire_level", "Inspired", 0, 9),
-        Field::flag("unit_halted", "The unit stays halted"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["actions_left", "dp_removed", "inspire_level"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        if let Some((_, leader)) = command_at(game, draft.text("leader")) {
-            let leader = leader.clone();
-            draft.fill("rank", leader.rank.word());
-            if let Some(own) = leader.actions {
-                draft.fill("actions", own);
-            }
-            draft.fill("actions_used", leader.actions_used);
-            draft.fill("actions_lost", leader.actions_lost);
-            draft.fill("killed", leader.killed);
-            if let Some(with) = leader.attached_unit.filter(|l| game.find(l).is_ok()) {
-                draft.fill("attached", draft.text("unit").is_none_or(|u| game.find(u) == game.find(&with)));
-                draft.fill("unit", with);
-            }
-        }
-        if let Some(unit) = unit_in(game, draft, "unit") {
-            draft.fill("unit_dp", unit.dp);
-            draft.fill("unit_moved", unit.moved);
-            draft.fill("inspire_level", unit.inspire_level.min(2));
-        }
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
@@ -187,29 +138,29 @@ impl Procedure for CommandAction {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
-        let label = unit_at(game, input.unit.as_deref()).map(|(id, _)| game.label_of(Subject::Unit(id)));
-        let id = command_at(game, input.leader.as_deref()).map(|(id, _)| id);
-        if let Some(leader) = id.and_then(|id| game.command_mut(id)) {
+        let unit = input.unit.unit().map(|id| game.label_of(Subject::Unit(id)));
+        if let Some(leader) = input.leader.command_mut(game) {
             spend(leader);
             match input.action {
-                Action::Move if input.detach || label.is_none() => leader.attached_unit = None,
-                Action::Move => leader.attached_unit.clone_from(&label),
+                Action::Move if input.detach => leader.attached_unit = None,
+                Action::Move => leader.attached_unit = unit,
                 Action::Orders | Action::Steady | Action::Inspire => {}
             }
         }
-        change(game, input.unit.as_deref(), |unit| match input.action {
+        let Some(unit) = input.unit.unit_mut(game) else { return };
+        match input.action {
             Action::Steady => {
                 gain(unit, -i64::from(outcome.dp_removed), Cause::Morale, rules);
                 unit.steadied = true;
             }
             Action::Inspire => unit.inspire_level = outcome.inspire_level,
             Action::Move | Action::Orders => {}
-        });
+        }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let who = spoken(game, input.leader.as_deref(), "The leader");
-        let unit = spoken(game, input.unit.as_deref(), "his unit");
+        let who = input.leader.name(game, "The leader");
+        let unit = input.unit.name(game, "his unit");
         let (mut table, mut follows) = (Vec::new(), Vec::new());
         let done = match input.action {
             Action::Move => {
@@ -220,7 +171,7 @@ impl Procedure for CommandAction {
                 }
             }
             Action::Orders => {
-                follows = give_order::to_write_down(game, input.leader.as_deref());
+                follows = give_order::to_write_down(game, input.leader.command());
                 "sends or hears orders".to_owned()
             }
             Action::Steady => {

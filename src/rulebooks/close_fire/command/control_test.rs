@@ -1,7 +1,6 @@
 //! The control test: who needs it, and what an uncontrolled unit does.
 
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::state::{self};
 use crate::rulebooks::close_fire::tables::{ModifierTaken, RoutStop};
 
 /// What the unit does.
@@ -27,41 +26,45 @@ pub enum Tested {
     Test,
 }
 
-/// What says how a unit stands to its leaders.
-const FACTS: [&str; 4] = ["leader_distance", "leader_rank", "continues_line", "behind_controlled"];
+/// The fields that say how a unit stands to its leaders.
+const FACTS: [&str; 4] =
+    [key!(Input.leader_distance), key!(Input.leader_rank), key!(Input.continues_line), key!(Input.behind_controlled)];
 
 /// A unit tests whether it does what its player wishes.
 pub struct ControlTest;
 
-/// Who, and how it stands to its leaders.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub unit: Option<String>,
-    pub tested: Tested,
-    pub leader_distance: Option<u16>,
-    pub leader_rank: Rank,
-    pub leader_attached: bool,
-    pub continues_line: bool,
-    pub behind_controlled: bool,
-    pub plight: Plight,
-    pub wishes_to_stop: bool,
-    pub sheltered: bool,
-    pub enemy_distance: Option<u16>,
-    pub charged_failed_last_turn: bool,
-    pub arm: Arm,
-    pub grade: Grade,
-    pub modifier: Option<i8>,
+fields! {
+    /// Who, and how it stands to its leaders.
+    pub struct Input for CloseFire {
+        unit: Option<UnitRef>;
+        tested: Tested, "Control", default = Tested::AsFacts,
+            help = "Without a battle the facts decide; in one all are controlled but those said to test (t).";
+        leader_distance: Option<u16>, "Yards to a detached leader", 0..=9999, quiet;
+        leader_rank: Rank, "That leader's rank", default = Rank::Brigadier, quiet;
+        leader_attached: bool, from = leaders_with(game, unit.id).next().is_some(),
+            called = &["attached_leader"];
+        continues_line: bool, "In line with a controlled unit of its brigade", quiet;
+        behind_controlled: bool, "Behind a controlled unit of its brigade", quiet;
+        plight: Plight, default = Plight::None, from = unit;
+        wishes_to_stop: bool;
+        sheltered: bool, help = "Behind formed friends or an obstacle, so that a rout may be stopped.";
+        enemy_distance: Option<u16>, "Yards to the enemy", 0..=9999, quiet;
+        charged_failed_last_turn: bool, "Charged last turn without contact", from = unit.must_test_control();
+        arm: Arm, default = Arm::Foot, from = unit, meaning = ARM_WORDS;
+        grade: Grade, default = Grade::C, from = unit;
+        modifier: Option<i8>, "Change of the throw", -2..=2, quiet,
+            help = "Where it is known beforehand, 0 too. Left blank: asked for once the die is seen.";
+    }
 }
 
-/// What it does.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Outcome {
-    pub result: Reaction,
-    pub tested: bool,
-    pub modifier: i8,
-    pub total: i64,
+fields! {
+    #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        result: Reaction, summary;
+        tested: bool;
+        modifier: i8, "Change taken", -2..=2;
+        total: i64, "Die and change", -999..=999;
+    }
 }
 
 impl Input {
@@ -75,10 +78,14 @@ impl Input {
         near || self.leader_attached || self.continues_line || self.behind_controlled
     }
 
+    /// It is caught up in something that it goes on with unless a test stops it.
+    fn caught_up(&self) -> bool {
+        matches!(self.plight, Plight::Routing | Plight::Pursuing | Plight::Looting | Plight::Charging)
+    }
+
     /// Whether it tests even in command.
     fn always(&self) -> bool {
-        let caught_up = matches!(self.plight, Plight::Routing | Plight::Pursuing | Plight::Looting | Plight::Charging);
-        self.charged_failed_last_turn || (caught_up && self.wishes_to_stop)
+        self.charged_failed_last_turn || (self.caught_up() && self.wishes_to_stop)
     }
 
     fn tests(&self, rules: &Rules) -> bool {
@@ -92,8 +99,7 @@ impl Input {
 
     /// It goes on with what it is caught up in unless the test lets it act.
     fn goes_on(&self) -> bool {
-        matches!(self.plight, Plight::Routing | Plight::Pursuing | Plight::Looting | Plight::Charging)
-            || self.charged_failed_last_turn
+        self.caught_up() || self.charged_failed_last_turn
     }
 
     /// How far the owner may change the throw, up or down.
@@ -134,7 +140,7 @@ impl Input {
     }
 }
 
-impl Procedure for ControlTest {
+impl Rule for ControlTest {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -143,57 +149,19 @@ impl Procedure for ControlTest {
     const TITLE: &'static str = "Control test";
     const VERBS: &'static [&'static str] = &["test", "control"];
     const RULE: &'static str = "Control test";
-    const FIELDS: &'static [Field] = &[
-        unit("unit", "Unit"),
-        Field::choice("tested", "Control", Tested::WORDS)
-            .or(Preset::Word("as_facts"))
-            .help("Without a battle the facts decide; in one all are controlled but those said to test (t)."),
-        Field::whole("leader_distance", "Yards to a detached leader", 0, 9999).optional().quiet(),
-        Field::choice("leader_rank", "That leader's rank", state::Rank::WORDS).or(Preset::Word("brigadier")).quiet(),
-        Field::flag("leader_attached", "Leader attached").called(&["attached_leader"]).quiet(),
-        Field::flag("continues_line", "In line with a controlled unit of its brigade").quiet(),
-        Field::flag("behind_controlled", "Behind a controlled unit of its brigade").quiet(),
-        Field::choice("plight", "Plight", Plight::WORDS).or(Preset::Word("none")).quiet(),
-        Field::flag("wishes_to_stop", "Wishes to stop"),
-        Field::flag("sheltered", "Sheltered")
-            .help("Behind formed friends or an obstacle, so that a rout may be stopped."),
-        Field::whole("enemy_distance", "Yards to the enemy", 0, 9999).optional().quiet(),
-        Field::flag("charged_failed_last_turn", "Charged last turn without contact").quiet(),
-        arm(),
-        grade(),
-        Field::whole("modifier", "Change of the throw", -2, 2)
-            .optional()
-            .help("Where it is known beforehand, 0 too. Left blank: asked for once the die is seen.")
-            .quiet(),
-    ];
     const ROLLS: &'static str = "One D6 if it tests; then the optional ±1 for a leader and for guns or grade A and B.";
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("result", "Result", Reaction::WORDS),
-        Field::flag("tested", "Tested"),
-        Field::whole("modifier", "Change taken", -2, 2),
-        score("total", "Die and change"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["result"];
     const MANY: bool = true;
     const EXCEPTION: Option<(&'static str, &'static str)> = Some(("tested", "test"));
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        let Some((id, unit)) = unit_at(game, draft.text("unit")) else { return };
-        let label = game.label_of(Subject::Unit(id));
-        let leader = |c: &Command| !c.killed && c.attached_unit.as_deref() == Some(label.as_str());
-        draft.fill("leader_attached", game.commands.iter().any(|c| leader(&c.own)));
-        draft.fill("plight", unit.plight.word());
-        // Who runs has done with charging.
-        draft.fill("charged_failed_last_turn", unit.charge_failed_last_turn && unit.plight != Plight::Routing);
-        draft.fill("arm", unit.arm.word());
-        draft.fill("grade", unit.grade.word());
+        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
         // Where something was said of its leaders, the facts decide.
         let told = FACTS.iter().any(|key| draft.0.contains_key(*key));
-        draft.fill("tested", if told { Tested::AsFacts } else { Tested::Controlled }.word());
-        let tests = draft.0.get("tested").and_then(Value::as_str) == Some(Tested::Test.word());
+        draft.fill(key!(Input.tested), if told { Tested::AsFacts } else { Tested::Controlled }.word());
+        let tests = draft.text(key!(Input.tested)) == Some(Tested::Test.word());
         let eager = matches!(unit.plight, Plight::Pursuing | Plight::Looting | Plight::Charging);
         // A routing unit is tested only to stop it, and that is not open everywhere.
-        draft.fill("wishes_to_stop", eager || (unit.plight == Plight::Routing && tests));
+        draft.fill(key!(Input.wishes_to_stop), eager || (unit.plight == Plight::Routing && tests));
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -245,7 +213,7 @@ impl Procedure for ControlTest {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<CloseFire>) {
-        change(game, input.unit.as_deref(), |unit| {
+        if let Some(unit) = input.unit.unit_mut(game) {
             unit.control = match outcome.result {
                 Reaction::Exempt | Reaction::ActAsWished => Control::Free,
                 Reaction::Halt => Control::Halt,
@@ -260,23 +228,19 @@ impl Procedure for ControlTest {
             {
                 unit.plight = Plight::Charging;
             }
-        });
+        }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let who = input.unit.name(game, "The unit");
         let said = match outcome.result {
             Reaction::Exempt => "is in command".to_owned(),
             Reaction::Halt => "halts".to_owned(),
             Reaction::ActAsWished => "acts as wished".to_owned(),
-            Reaction::RepeatLastMove => {
-                let last = unit_at(game, input.unit.as_deref()).map(|(_, u)| u.last_move.clone()).unwrap_or_default();
-                if last.is_empty() {
-                    "repeats its last move".to_owned()
-                } else {
-                    format!("repeats its last move: {last}")
-                }
-            }
+            Reaction::RepeatLastMove => match input.unit.unit_in(game).map_or("", |unit| &unit.last_move) {
+                "" => "repeats its last move".to_owned(),
+                last => format!("repeats its last move: {last}"),
+            },
             Reaction::Continue => match input.plight {
                 Plight::Routing => "goes on routing".to_owned(),
                 Plight::Pursuing => "goes on pursuing".to_owned(),

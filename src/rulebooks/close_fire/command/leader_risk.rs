@@ -21,51 +21,42 @@ pub const MOST: u8 = 9;
 /// A leader at risk.
 pub struct LeaderRisk;
 
-/// Who.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The leader's label.
-    pub leader: Option<String>,
-    /// Wounds he has.
-    pub wounds: u8,
+fields! {
+    pub struct Input for CloseFire {
+        leader: Option<CommandRef>;
+        wounds: u8, "Wounds he has", 0..=9, default = 0, from = leader;
+    }
 }
 
-/// What became of him.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Outcome {
-    pub result: Fate,
-    pub hit: bool,
-    pub wounds: u8,
-    pub actions_lost: u8,
+fields! {
+    #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        result: Fate, summary;
+        hit: bool;
+        wounds: u8, "Wounds then", 0..=9;
+        actions_lost: u8, 0..=9;
+    }
 }
 
 /// The tests due for leaders with units that took so many DPs from this cause.
-pub fn follows(game: &Game<CloseFire>, struck: &[(Option<&str>, i64)], cause: Cause) -> Vec<Duty> {
+pub fn follows(game: &Game<CloseFire>, struck: &[(Option<UnitId>, i64)], cause: Cause) -> Vec<Duty> {
     let at_risk = match game.rules().leader.risk_on {
         RiskOn::FireOrCombat => true,
         RiskOn::Combat => cause == Cause::Combat,
         RiskOn::Never => false,
     };
     let at = if cause == Cause::Combat && turn::in_combat_phase(game) { "leader_risk" } else { "" };
-    let hurt = struck.iter().filter(|(_, dp)| at_risk && *dp > 0);
-    let units = hurt.filter_map(|(label, _)| unit_at(game, *label).map(|(id, _)| game.label_of(Subject::Unit(id))));
-    let with = |unit: String| {
-        let here = move |c: &Command| !c.killed && c.attached_unit.as_deref() == Some(unit.as_str());
-        game.commands.iter().enumerate().filter(move |(_, c)| here(&c.own))
-    };
-    let duty = |(id, leader): (usize, &crate::core::game::CommandOf<CloseFire>)| Duty {
-        title: format!("{} is at risk", leader.name),
-        procedure: "leader_risk".to_owned(),
-        draft: [("leader".to_owned(), leader.label.clone().into())].into_iter().collect(),
-        subject: Some(Subject::Command(id)),
-        at: at.to_owned(),
-        ..Duty::default()
-    };
-    units.flat_map(with).map(duty).collect()
+    let hurt = struck.iter().filter(|(_, dp)| at_risk && *dp > 0).filter_map(|(unit, _)| *unit);
+    hurt.flat_map(|unit| leaders_with(game, unit))
+        .map(|(id, leader)| {
+            let title = format!("{} is at risk", leader.name);
+            let duty = Duty::of::<LeaderRisk>(title, draft!(Input { leader: leader.label }));
+            duty.on(Some(Subject::Command(id))).at(at)
+        })
+        .collect()
 }
 
-impl Procedure for LeaderRisk {
+impl Rule for LeaderRisk {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -74,23 +65,8 @@ impl Procedure for LeaderRisk {
     const TITLE: &'static str = "Risk to a leader";
     const VERBS: &'static [&'static str] = &["risk"];
     const RULE: &'static str = "Risk to leader";
-    const FIELDS: &'static [Field] =
-        &[Field::subject("leader", "Leader", SubjectKind::Command), number("wounds", "Wounds he has", 9)];
     const ROLLS: &'static str = "One D6; if he is hit, another.";
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("result", "Result", Fate::WORDS),
-        Field::flag("hit", "Hit"),
-        Field::whole("wounds", "Wounds then", 0, 9),
-        Field::whole("actions_lost", "Actions lost", 0, 9),
-    ];
-    const SUMMARY: &'static [&'static str] = &["result"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        if let Some((_, leader)) = command_at(game, draft.text("leader")) {
-            draft.fill("wounds", leader.wounds);
-        }
-    }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let table = &rules.leader;
@@ -100,7 +76,7 @@ impl Procedure for LeaderRisk {
             chance.say("Risk to leader", || "He is not hit.".to_owned());
             return Ok(Outcome { result: Fate::Safe, hit, wounds: input.wounds, actions_lost: 0 });
         }
-        // 0 killed, 1 wounded, 2 a near miss: what the rule needs of the second die.
+        // All that the rule needs of the second die: 0 killed, 1 wounded, 2 a near miss.
         let how = chance.dice(&[Die::D6], "how he is hit", |d| {
             u8::from(face(d) > table.killed) + u8::from(face(d) > table.wounded)
         })?;
@@ -122,8 +98,7 @@ impl Procedure for LeaderRisk {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<CloseFire>) {
-        let Some((id, _)) = command_at(game, input.leader.as_deref()) else { return };
-        let label = game.label_of(Subject::Command(id));
+        let Some(id) = input.leader.command() else { return };
         if let Some(leader) = game.command_mut(id) {
             leader.wounds = outcome.wounds;
             leader.actions_lost = leader.actions_lost.saturating_add(outcome.actions_lost).min(MOST);
@@ -133,12 +108,12 @@ impl Procedure for LeaderRisk {
             }
         }
         if outcome.result == Fate::Killed {
-            morale_dps::lost_leader(game, &label);
+            morale_dps::lost_leader(game, id);
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let who = spoken(game, input.leader.as_deref(), "The leader");
+        let who = input.leader.name(game, "The leader");
         let (said, table) = match outcome.result {
             Fate::Safe => ("is safe", None),
             Fate::NearMiss => ("has a near miss", None),

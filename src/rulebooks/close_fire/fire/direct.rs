@@ -1,6 +1,6 @@
 //! Direct fire of a gun, in the bombardment and at close range, and fire held back for it.
 
-use super::direct_form;
+use super::shot;
 use crate::rulebooks::close_fire::command::leader_risk;
 use crate::rulebooks::close_fire::prelude::*;
 use crate::rulebooks::close_fire::tables::OnlyOneMatches;
@@ -35,36 +35,43 @@ pub enum Band {
     Long,
 }
 
+impl Phase {
+    /// The phase of fire in which the battle stands.
+    fn of(game: &Game<CloseFire>) -> Self {
+        let close = game.flow.cursor.first().is_some_and(|f| f.step == "close_artillery");
+        if close { Self::CloseArtillery } else { Self::Bombardment }
+    }
+}
+
 /// A gun fires at a target.
 pub struct DirectArtillery;
 
-/// The gun and its target.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub gun: Option<String>,
-    pub target: Option<String>,
-    pub range: u16,
-    pub aim: Aim,
-    pub target_column: bool,
-    pub target_enfiladed: bool,
-    pub target_fieldworks: bool,
-    pub gun_class: GunClass,
-    pub dp: u8,
-    pub phase: Phase,
-    pub fired: bool,
-    pub reserved_fire: bool,
-    pub cannot_fire: bool,
+fields! {
+    pub struct Input for CloseFire {
+        gun: Option<UnitRef>;
+        target: Option<UnitRef>, from = gun.last_target(game), loud, asked;
+        range: u16, "Range in yards", 0..=9999;
+        aim: Aim, default = Aim::NewTarget, quiet;
+        target_column: bool, "Target in column", from = target.formation.is_column();
+        target_enfiladed: bool;
+        target_fieldworks: bool, "Target in fieldworks", from = target, loud;
+        gun_class: GunClass, default = GunClass::Field, from = gun.gun_class;
+        dp: u8, "The gun's DPs", 0..=30, default = 0, from = gun;
+        phase: Phase, default = Phase::Bombardment, from = Phase::of(game);
+        fired: bool, "Has fired this turn", from = gun;
+        reserved_fire: bool, "Reserved its fire", default = true, from = gun;
+        cannot_fire: bool, "Limbered, abandoned or without crew", from = !gun.can_fire_guns();
+    }
 }
 
-/// What it does to the target.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Outcome {
-    pub dp: u8,
-    pub modifier: i64,
-    pub total: i64,
-    pub band: Band,
+fields! {
+    #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        dp: u8, "DPs on the target", 0..=2, summary;
+        modifier: i64, -999..=999;
+        total: i64, "Die and modifier", -999..=999;
+        band: Band, "Range";
+    }
 }
 
 /// The longest and the effective range of a gun.
@@ -99,11 +106,10 @@ impl Input {
             GunClass::Field => ("field gun", 0),
             GunClass::Battalion => ("battalion gun", table.battalion),
         };
-        let when = |is: bool, value: i32| if is { i64::from(value) } else { 0 };
         vec![
-            (self.aim.label(), i64::from(aim)),
+            (self.aim.said(), i64::from(aim)),
             ("target in column or enfiladed", when(self.target_column || self.target_enfiladed, table.column)),
-            ("the gun's DPs", i64::from(self.dp) * i64::from(table.per_dp)),
+            ("the gun's dps", i64::from(self.dp) * i64::from(table.per_dp)),
             ("beyond effective range", when(self.band(rules) == Band::Long, table.beyond_effective)),
             ("target in fieldworks", when(self.target_fieldworks, table.fieldworks)),
             (class.0, i64::from(class.1)),
@@ -111,7 +117,7 @@ impl Input {
     }
 }
 
-impl Procedure for DirectArtillery {
+impl Rule for DirectArtillery {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -120,18 +126,31 @@ impl Procedure for DirectArtillery {
     const TITLE: &'static str = "Fire a gun";
     const VERBS: &'static [&'static str] = &["fire", "gun"];
     const RULE: &'static str = "Direct artillery";
-    const FIELDS: &'static [Field] = direct_form::FIELDS;
     const ROLLS: &'static str = "One D6.";
-    const OUTCOME: &'static [Field] = direct_form::OUTCOME;
-    const SUMMARY: &'static [&'static str] = &["dp"];
     const MANY: bool = true;
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        direct_form::prefill(game, draft);
+        Input::fill(game, draft);
+        let Some((_, gun)) = unit_at(game, draft.text(key!(Input.gun))) else { return };
+        let last = unit_at(game, gun.previous_target.as_deref()).map(|(id, _)| id);
+        let same = last.is_some() && last == unit_at(game, draft.text(key!(Input.target))).map(|(id, _)| id);
+        if let Some(range) = gun.previous_range.filter(|_| same && !gun.target_moved) {
+            draft.fill(key!(Input.range), range);
+        }
+        let range = draft.0.get(key!(Input.range));
+        let range = range.and_then(|v| v.as_u64().or_else(|| v.as_str()?.trim().parse().ok()));
+        let same_range = range.is_some() && range == gun.previous_range.map(u64::from);
+        let aim = match (gun.previous_target.is_some(), same, same_range) {
+            (false, ..) => Aim::FirstShot,
+            (true, false, _) => Aim::NewTarget,
+            (true, true, false) => Aim::SameTarget,
+            (true, true, true) => Aim::SameTargetAndRange,
+        };
+        draft.fill(key!(Input.aim), aim.word());
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let mut reasons = direct_form::against(input.fired, input.cannot_fire);
+        let mut reasons = shot::against(input.fired, input.cannot_fire);
         let (most, _) = ranges(input.gun_class, rules);
         if i32::from(input.range) > most {
             let text = format!("{} yards is beyond the {most} yards that the gun reaches.", input.range);
@@ -156,7 +175,7 @@ impl Procedure for DirectArtillery {
         let modifier: i64 = modifiers.iter().map(|(_, m)| m).sum();
         let band = input.band(rules);
         for (words, value) in modifiers.iter().filter(|(_, value)| *value != 0) {
-            chance.say("Direct artillery", || format!("{} for {}.", signed(*value), words.to_lowercase()));
+            chance.say("Direct artillery", || format!("{} for {words}.", signed(*value)));
         }
         let die = chance.dice(&[Die::D6], "the shot", |d| d[0])?;
         let total = i64::from(die) + modifier;
@@ -169,7 +188,7 @@ impl Procedure for DirectArtillery {
         };
         chance.say("Direct artillery", || {
             let range = band.said();
-            format!("{die} and {} make {total}: {} at {range} range.", signed(modifier), counted(dp, "DP", "DPs"))
+            format!("{die} and {} make {total}: {} at {range} range.", signed(modifier), dps(dp))
         });
         Ok(Outcome { dp, modifier, total, band })
     }
@@ -179,23 +198,22 @@ impl Procedure for DirectArtillery {
     }
 
     fn acted(input: &Input, _outcome: &Outcome, _rules: &Rules, game: &mut Game<CloseFire>) {
-        direct_form::fired(game, input.gun.as_deref(), input.target.as_deref(), Some(input.range));
-        change(game, input.target.as_deref(), |target| target.fieldworks |= input.target_fieldworks);
+        shot::fired(game, &input.gun, &input.target, Some(input.range));
+        if let Some(target) = input.target.unit_mut(game) {
+            target.fieldworks = input.target_fieldworks;
+        }
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
-        change(game, input.target.as_deref(), |target| {
-            target.under_fire = true;
-            gain(target, outcome.dp.into(), Cause::Artillery, rules);
-        });
+        shot::struck(game, &input.target, outcome.dp, Cause::Artillery, rules);
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let gun = spoken(game, input.gun.as_deref(), "The gun");
-        let target = spoken(game, input.target.as_deref(), "the target");
-        let headline = format!("{gun} fires at {target}, {} yards: {}", input.range, counted(outcome.dp, "DP", "DPs"));
-        let table = taken_lines(game, input.target.as_deref(), &target, outcome.dp.into());
-        let follows = leader_risk::follows(game, &[(input.target.as_deref(), outcome.dp.into())], Cause::Artillery);
+        let gun = input.gun.name(game, "The gun");
+        let target = input.target.name(game, "the target");
+        let headline = format!("{gun} fires at {target}, {} yards: {}", input.range, dps(outcome.dp));
+        let table = taken_lines(game, input.target.unit(), &target, outcome.dp.into());
+        let follows = leader_risk::follows(game, &[(input.target.unit(), outcome.dp.into())], Cause::Artillery);
         Report { headline, table, follows }
     }
 }

@@ -1,5 +1,6 @@
 //! Those near the fall of an indirect shot, friend or enemy.
 
+use super::shot;
 use crate::rulebooks::close_fire::command::leader_risk;
 use crate::rulebooks::close_fire::prelude::*;
 use crate::rulebooks::close_fire::state::near::{self, Near};
@@ -7,25 +8,23 @@ use crate::rulebooks::close_fire::state::near::{self, Near};
 /// A shot has fallen among troops.
 pub struct FallOfShot;
 
-/// Who stands near it.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The gun whose shot it was.
-    pub gun: Option<String>,
-    /// The bodies of troops near.
-    pub near: Vec<Near>,
+fields! {
+    /// Who stands near it.
+    pub struct Input for CloseFire {
+        gun: Option<UnitRef>;
+        near: Vec<Near>, "Units near", help = "Labels, as in F11-F14 F20.";
+    }
 }
 
-/// What they take.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// DPs for each.
-    pub dp: u8,
-    /// How many bodies.
-    pub bodies: usize,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        dp: u8, "DPs for each", 0..=9, summary;
+        bodies: usize, "Bodies of troops", 0..=99, summary;
+    }
 }
 
-impl Procedure for FallOfShot {
+impl Rule for FallOfShot {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -34,38 +33,31 @@ impl Procedure for FallOfShot {
     const TITLE: &'static str = "Troops near a fall of shot";
     const VERBS: &'static [&'static str] = &["fell"];
     const RULE: &'static str = "Indirect artillery";
-    const FIELDS: &'static [Field] = &[unit("gun", "Gun"), near::FIELD];
-    const OUTCOME: &'static [Field] =
-        &[Field::whole("dp", "DPs for each", 0, 9), Field::whole("bodies", "Bodies of troops", 0, 99)];
-    const SUMMARY: &'static [&'static str] = &["dp", "bodies"];
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        near::fill(game, draft, "near");
+        near::fill(game, draft, key!(Input.near));
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let dp = small(rules.indirect.dp.into());
-        chance.say("Indirect artillery", || format!("{} for each body of troops near.", counted(dp, "DP", "DPs")));
+        chance.say("Indirect artillery", || format!("{} for each body of troops near.", dps(dp)));
         Ok(Outcome { dp, bodies: input.near.len() })
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
-        for Near { unit } in &input.near {
-            change(game, unit.as_deref(), |unit| {
-                unit.under_fire = true;
-                gain(unit, outcome.dp.into(), Cause::Artillery, rules);
-            });
+        for near in &input.near {
+            shot::struck(game, &near.unit, outcome.dp, Cause::Artillery, rules);
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let names: Vec<String> = input.near.iter().map(|n| spoken(game, n.unit.as_deref(), "a unit")).collect();
+        let names: Vec<String> = input.near.iter().map(|n| n.unit.name(game, "a unit")).collect();
         let headline = match names.as_slice() {
             [] => "The shot falls among nobody".to_owned(),
-            some => format!("The shot falls among {}: {} each", some.join(", "), counted(outcome.dp, "DP", "DPs")),
+            some => format!("The shot falls among {}: {} each", some.join(", "), dps(outcome.dp)),
         };
-        let struck: Vec<(Option<&str>, i64)> =
-            input.near.iter().map(|n| (n.unit.as_deref(), i64::from(outcome.dp))).collect();
+        let struck: Vec<(Option<UnitId>, i64)> =
+            input.near.iter().map(|n| (n.unit.unit(), i64::from(outcome.dp))).collect();
         let follows = leader_risk::follows(game, &struck, Cause::Artillery);
         Report { headline, table: names.iter().filter_map(|n| dp_line(n, outcome.dp.into())).collect(), follows }
     }

@@ -1,5 +1,6 @@
 //! Musketry beyond close range.
 
+use super::shot;
 use crate::rulebooks::close_fire::combat::count;
 use crate::rulebooks::close_fire::command::leader_risk;
 use crate::rulebooks::close_fire::prelude::*;
@@ -23,39 +24,53 @@ impl Cover {
             (false, false) => Self::None,
         }
     }
+
+    /// Records what was said of a unit's cover. Behind works in hard cover it keeps both.
+    fn shelters(self, unit: &mut Unit) {
+        if self != Self::of(unit) {
+            unit.fieldworks = self == Self::Fieldworks;
+            unit.hard_cover = self == Self::HardCover;
+        }
+    }
+}
+
+/// The bases of a unit that can fire: of an assault column the front rank alone has anybody before it to fire at.
+fn muskets(unit: &Unit, rules: &Rules) -> u8 {
+    count::counted_bases(unit, false, rules).min(unit.strength().saturating_sub(unit.pike_bases))
 }
 
 /// A unit fires its muskets.
 pub struct Musketry;
 
-/// Who fires at whom.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub unit: Option<String>,
-    pub target: Option<String>,
-    pub range: Option<u16>,
-    pub cover: Cover,
-    pub bases: u8,
-    pub by_platoons: bool,
-    pub dp: u8,
-    pub skirmishers: bool,
-    pub target_skirmishers: bool,
-    pub arm: Arm,
-    pub fired: bool,
-    pub plight: Plight,
+fields! {
+    /// Who fires at whom.
+    pub struct Input for CloseFire {
+        unit: Option<UnitRef>;
+        target: Option<UnitRef>, asked;
+        range: Option<u16>, "Range in yards", 0..=9999,
+            help = "Beyond 40, up to 120. Left blank: it is taken to be so.";
+        cover: Cover, "Target's cover", default = Cover::None, from = Cover::of(target), loud;
+        bases: u8, "Bases able to fire", 0..=30,
+            from = muskets(unit, game.rules()), loud;
+        by_platoons: bool, "Fires by platoons", from = unit.platoon_fire;
+        dp: u8, "The firer's DPs", 0..=30, default = 0, from = unit;
+        skirmishers: bool, "Firers are skirmishers", from = unit.skirmishes();
+        target_skirmishers: bool, "Target are skirmishers", from = target.skirmishes();
+        arm: Arm, default = Arm::Foot, from = unit, meaning = ARM_WORDS;
+        fired: bool, "Has fired this turn", from = unit;
+        plight: Plight, default = Plight::None, from = unit;
+    }
 }
 
-/// What it does to the target.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// DPs on the target.
-    pub dp: u32,
-    /// Dice thrown.
-    pub dice: u8,
+fields! {
+    #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        dp: u32, "DPs on the target", 0..=99, summary;
+        dice: u8, 0..=99;
+    }
 }
 
-impl Procedure for Musketry {
+impl Rule for Musketry {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -64,44 +79,8 @@ impl Procedure for Musketry {
     const TITLE: &'static str = "Fire muskets";
     const VERBS: &'static [&'static str] = &["volley", "musketry"];
     const RULE: &'static str = "Musketry";
-    const FIELDS: &'static [Field] = &[
-        unit("unit", "Unit"),
-        unit("target", "Target").asked(),
-        Field::whole("range", "Range in yards", 0, 9999)
-            .optional()
-            .help("Beyond 40, up to 120. Left blank: it is taken to be so."),
-        Field::choice("cover", "Target's cover", Cover::WORDS).or(Preset::Word("none")),
-        Field::whole("bases", "Bases able to fire", 0, 30),
-        Field::flag("by_platoons", "Fires by platoons").quiet(),
-        number("dp", "The firer's DPs", 30),
-        Field::flag("skirmishers", "Firers are skirmishers").quiet(),
-        Field::flag("target_skirmishers", "Target are skirmishers").quiet(),
-        arm(),
-        Field::flag("fired", "Has fired this turn").quiet(),
-        Field::choice("plight", "Plight", Plight::WORDS).or(Preset::Word("none")).quiet(),
-    ];
     const ROLLS: &'static str = "A D6 for each base able to fire, less its DPs; halved for skirmishers or cover.";
-    const OUTCOME: &'static [Field] =
-        &[Field::whole("dp", "DPs on the target", 0, 99), Field::whole("dice", "Dice", 0, 99)];
-    const SUMMARY: &'static [&'static str] = &["dp"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        if let Some(target) = unit_in(game, draft, "target") {
-            draft.fill("target_skirmishers", target.skirmishes());
-            draft.fill("cover", Cover::of(target).word());
-        }
-        let Some(unit) = unit_in(game, draft, "unit") else { return };
-        // Of an assault column the front rank alone has anybody before it to fire at.
-        let firing = count::counted_bases(unit, false, game.rules());
-        draft.fill("bases", firing.min(unit.strength().saturating_sub(unit.pike_bases)));
-        draft.fill("by_platoons", unit.platoon_fire);
-        draft.fill("dp", unit.dp);
-        draft.fill("skirmishers", unit.skirmishes());
-        draft.fill("arm", unit.arm.word());
-        draft.fill("fired", unit.fired);
-        draft.fill("plight", unit.plight.word());
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
@@ -131,7 +110,7 @@ impl Procedure for Musketry {
         let full = if by_score { input.bases } else { input.bases.saturating_sub(input.dp) };
         chance.say("Musketry", || {
             let bases = counted(input.bases, "base", "bases");
-            format!("{bases} able to fire, {}: {}.", counted(input.dp, "DP", "DPs"), counted(full, "die", "dice"))
+            format!("{bases} able to fire, {}: {}.", dps(input.dp), counted(full, "die", "dice"))
         });
         let skirmishers = match rules.musketry.skirmishers {
             Halved::Firer => input.skirmishers,
@@ -152,29 +131,25 @@ impl Procedure for Musketry {
     }
 
     fn acted(input: &Input, _outcome: &Outcome, _rules: &Rules, game: &mut Game<CloseFire>) {
-        change(game, input.unit.as_deref(), |unit| {
+        if let Some(unit) = input.unit.unit_mut(game) {
             unit.fired = true;
             unit.fired_by_platoons |= input.by_platoons;
-        });
-        change(game, input.target.as_deref(), |target| {
-            target.fieldworks |= input.cover == Cover::Fieldworks;
-            target.hard_cover |= input.cover == Cover::HardCover;
-        });
+        }
+        if let Some(target) = input.target.unit_mut(game) {
+            input.cover.shelters(target);
+        }
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
-        change(game, input.target.as_deref(), |target| {
-            target.under_fire = true;
-            gain(target, outcome.dp.into(), Cause::Musketry, rules);
-        });
+        shot::struck(game, &input.target, outcome.dp, Cause::Musketry, rules);
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
-        let target = spoken(game, input.target.as_deref(), "the target");
-        let headline = format!("{who} fires at {target}: {}", counted(outcome.dp, "DP", "DPs"));
-        let table = taken_lines(game, input.target.as_deref(), &target, outcome.dp.into());
-        let follows = leader_risk::follows(game, &[(input.target.as_deref(), outcome.dp.into())], Cause::Musketry);
+        let who = input.unit.name(game, "The unit");
+        let target = input.target.name(game, "the target");
+        let headline = format!("{who} fires at {target}: {}", dps(outcome.dp));
+        let table = taken_lines(game, input.target.unit(), &target, outcome.dp.into());
+        let follows = leader_risk::follows(game, &[(input.target.unit(), outcome.dp.into())], Cause::Musketry);
         Report { headline, table, follows }
     }
 }

@@ -5,33 +5,29 @@ use crate::rulebooks::close_fire::prelude::*;
 /// Where DPs come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// Guns.
     Artillery,
     /// Muskets beyond close range.
     Musketry,
     /// Movement and manoeuvre, which stop at three.
     Movement,
-    /// Combat and what follows it.
     Combat,
-    /// The morale phase.
     Morale,
 }
 
 /// What a unit has after movement or manoeuvre cost it so many DPs: they stop at the cap, and do nothing beyond it.
 pub fn after_movement(dp: u8, gain: u8, rules: &Rules) -> u8 {
-    let cap = u8::try_from(rules.fatigue.cap.clamp(0, 250)).unwrap_or(0);
+    let cap = small(rules.fatigue.cap.into());
     if dp < cap { dp.saturating_add(gain).min(cap) } else { dp }
 }
 
 /// What a unit has after so many more DPs, and the bases it loses for those beyond the limit, where there is one.
 pub fn limited(dp: u8, more: i64, rules: &Rules) -> (u8, u8) {
-    let count = |n: i64| u8::try_from(n.clamp(0, 250)).unwrap_or(0);
-    let wanted = count(i64::from(dp) + more);
+    let wanted = small(i64::from(dp) + more);
     if !rules.dp.loose_files_cap {
         return (wanted, 0);
     }
-    // Who has more already, by hand or from before, keeps them.
-    let kept = wanted.min(count(rules.dp.loose_files_most.into()).max(dp));
+    // A unit that already has more, by hand or from before, keeps them.
+    let kept = wanted.min(small(rules.dp.loose_files_most.into()).max(dp));
     (kept, wanted - kept)
 }
 
@@ -67,5 +63,33 @@ pub fn gain(unit: &mut Unit, change: i64, cause: Cause, rules: &Rules) {
     }
 }
 
-/// More DPs than any table sees.
+/// The most DPs that a unit's counter holds.
 const MOST: u8 = 30;
+
+/// What to do on the table for bases lost by a unit.
+pub fn lost_line(who: &str, lost: impl Into<u32>) -> Option<String> {
+    let lost = lost.into();
+    (lost > 0).then(|| format!("Take {} of {who} off.", counted(lost, "base", "bases")))
+}
+
+/// What to do on the table for DPs added to a unit or taken off it.
+pub fn dp_line(who: &str, change: i64) -> Option<String> {
+    let n = change.unsigned_abs() as u32;
+    match change {
+        0 => None,
+        c if c > 0 => Some(format!("Put {} beside {who}.", dps(n))),
+        _ => Some(format!("Take {} off {who}.", dps(n))),
+    }
+}
+
+/// What to do on the table for DPs that a unit of the battle takes, some of them in bases where they are limited.
+pub fn taken_lines(game: &Game<CloseFire>, unit: Option<UnitId>, who: &str, more: i64) -> Vec<String> {
+    let has = unit.and_then(|id| game.unit(id)).map_or(0, |unit| unit.own.dp);
+    let (_, lost) = limited(has, more, game.rules());
+    dp_line(who, more - i64::from(lost)).into_iter().chain(lost_line(who, lost)).collect()
+}
+
+/// "1 DP", "2 DPs".
+pub fn dps(n: impl Into<u32>) -> String {
+    counted(n, "DP", "DPs")
+}

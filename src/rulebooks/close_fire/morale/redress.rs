@@ -5,61 +5,50 @@ use crate::rulebooks::close_fire::prelude::*;
 /// A unit redresses its ranks.
 pub struct Redress;
 
-/// Who, and what befell it this turn.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub unit: Option<String>,
-    pub grade: Grade,
-    pub dp: u8,
-    pub stationary: bool,
-    pub under_fire: bool,
-    pub in_combat: bool,
-    pub dp_from_artillery: bool,
-    pub redressed: bool,
-}
-
-/// What it takes off.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// DPs removed.
-    pub dp_removed: u8,
-    /// DPs left.
-    pub dp: u8,
-}
-
-impl Input {
-    /// What the battle knows of a unit.
-    pub fn of(unit: &Unit) -> Self {
-        Self {
-            unit: None,
-            grade: unit.grade,
-            dp: unit.dp,
-            stationary: !unit.moved,
-            under_fire: unit.under_fire,
-            in_combat: unit.in_combat,
-            dp_from_artillery: unit.dp_from_artillery > 0,
-            redressed: unit.redressed,
-        }
-    }
-
-    /// DPs that it may take off.
-    pub fn relief(&self, rules: &Rules) -> u8 {
-        if self.in_combat || self.dp_from_artillery {
-            return 0;
-        }
-        let table = &rules.redress;
-        let when = |is: bool, value: i32| if is { i64::from(value) } else { 0 };
-        let most = match self.grade {
-            Grade::A | Grade::B => i64::from(table.good) + when(self.stationary, table.good_stationary),
-            Grade::C | Grade::D => when(self.stationary, table.usual),
-            Grade::E => when(self.stationary && !self.under_fire, table.poor),
-        };
-        small(most).min(self.dp)
+fields! {
+    /// Who, and what befell it this turn.
+    pub struct Input for CloseFire {
+        unit: Option<UnitRef>;
+        grade: Grade, default = Grade::C, from = unit;
+        dp: u8, "DPs it has", 0..=30, default = 0, from = unit;
+        stationary: bool, "Stationary this turn", from = !unit.moved;
+        under_fire: bool, "Under fire this turn", from = unit;
+        in_combat: bool, from = unit;
+        dp_from_artillery: bool, "DPs from artillery this turn", from = unit.dp_from_artillery > 0,
+            called = &["dp_from_artillery_this_turn"];
+        redressed: bool, "Has redressed this turn", from = unit;
     }
 }
 
-impl Procedure for Redress {
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        dp_removed: u8, "DPs removed", 0..=99, summary;
+        dp: u8, "DPs left", 0..=99;
+    }
+}
+
+/// The DPs that a unit may take off; none while it is barred from redressing.
+fn relief(grade: Grade, dp: u8, stationary: bool, under_fire: bool, barred: bool, rules: &Rules) -> u8 {
+    if barred {
+        return 0;
+    }
+    let table = &rules.redress;
+    let most = match grade {
+        Grade::A | Grade::B => i64::from(table.good) + when(stationary, table.good_stationary),
+        Grade::C | Grade::D => when(stationary, table.usual),
+        Grade::E => when(stationary && !under_fire, table.poor),
+    };
+    small(most).min(dp)
+}
+
+/// The DPs that a unit of the battle may take off.
+pub fn relief_of(unit: &Unit, rules: &Rules) -> u8 {
+    let barred = unit.in_combat || unit.dp_from_artillery > 0;
+    relief(unit.grade, unit.dp, !unit.moved, unit.under_fire, barred, rules)
+}
+
+impl Rule for Redress {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -68,34 +57,7 @@ impl Procedure for Redress {
     const TITLE: &'static str = "Redress ranks";
     const VERBS: &'static [&'static str] = &["redress"];
     const RULE: &'static str = "Redress ranks";
-    const FIELDS: &'static [Field] = &[
-        unit("unit", "Unit"),
-        grade(),
-        dp(),
-        Field::flag("stationary", "Stationary this turn").quiet(),
-        Field::flag("under_fire", "Under fire this turn").quiet(),
-        Field::flag("in_combat", "In combat").quiet(),
-        Field::flag("dp_from_artillery", "DPs from artillery this turn")
-            .called(&["dp_from_artillery_this_turn"])
-            .quiet(),
-        Field::flag("redressed", "Has redressed this turn").quiet(),
-    ];
-    const OUTCOME: &'static [Field] =
-        &[Field::whole("dp_removed", "DPs removed", 0, 99), Field::whole("dp", "DPs left", 0, 99)];
-    const SUMMARY: &'static [&'static str] = &["dp_removed"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        let Some(unit) = unit_in(game, draft, "unit") else { return };
-        let Input { dp, stationary, under_fire, in_combat, dp_from_artillery, redressed, .. } = Input::of(unit);
-        draft.fill("grade", unit.grade.word());
-        draft.fill("dp", dp);
-        draft.fill("stationary", stationary);
-        draft.fill("under_fire", under_fire);
-        draft.fill("in_combat", in_combat);
-        draft.fill("dp_from_artillery", dp_from_artillery);
-        draft.fill("redressed", redressed);
-    }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let text = "It has redressed its ranks already this turn.";
@@ -103,7 +65,8 @@ impl Procedure for Redress {
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let dp_removed = input.relief(rules);
+        let Input { grade, dp, stationary, under_fire, in_combat, dp_from_artillery, .. } = *input;
+        let dp_removed = relief(grade, dp, stationary, under_fire, in_combat || dp_from_artillery, rules);
         chance.say("Redress ranks", || {
             let grade = input.grade.label();
             match (input.in_combat, input.dp_from_artillery) {
@@ -111,7 +74,7 @@ impl Procedure for Redress {
                 (_, true) => "DPs from artillery this turn: it cannot redress.".to_owned(),
                 _ => {
                     let how = if input.stationary { "stationary" } else { "moved" };
-                    format!("{grade}, {how}: {} off.", counted(dp_removed, "DP", "DPs"))
+                    format!("{grade}, {how}: {} off.", dps(dp_removed))
                 }
             }
         });
@@ -119,17 +82,17 @@ impl Procedure for Redress {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
-        change(game, input.unit.as_deref(), |unit| {
+        if let Some(unit) = input.unit.unit_mut(game) {
             gain(unit, -i64::from(outcome.dp_removed), Cause::Morale, rules);
             unit.redressed = true;
-        });
+        }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let who = input.unit.name(game, "The unit");
         let headline = match outcome.dp_removed {
             0 => format!("{who} cannot redress"),
-            n => format!("{who} redresses {}, {} left", counted(n, "DP", "DPs"), outcome.dp),
+            n => format!("{who} redresses {}, {} left", dps(n), outcome.dp),
         };
         Report {
             headline,

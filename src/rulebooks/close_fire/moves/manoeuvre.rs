@@ -1,170 +1,48 @@
-//! Manoeuvres: what each takes of the move and how it disorders the unit.
+//! A manoeuvre made for itself, in place of a move or a part of it.
 
-use super::movement::unformed;
-use super::{manoeuvre_form, movement_done};
+use super::manoeuvre_cost::{INCLINE, ManoeuvreKind, OTHER_WORDS, Stance, cost, near};
+use super::move_dice::unformed;
+use super::{manoeuvre_check, movement_done};
 use crate::rulebooks::close_fire::morale::dps::after_movement;
 use crate::rulebooks::close_fire::prelude::*;
-
-/// A manoeuvre.
-#[choice(snake)]
-pub enum ManoeuvreKind {
-    #[default]
-    Wheel,
-    ChangeFormation,
-    #[is(label = "Re-form")]
-    ReForm,
-    Unlimber,
-    /// A wall, a stream.
-    #[is(label = "Cross a major obstacle")]
-    CrossMajorObstacle,
-    /// A hedge, a ditch.
-    #[is(label = "Cross a minor obstacle")]
-    CrossMinorObstacle,
-    AboutFace,
-    Incline,
-    #[is(label = "Side-step")]
-    SideStep,
-    StepBack,
-    #[is(label = "Mount or dismount")]
-    MountDismount,
-    #[is(label = "Pass a gap")]
-    PassGap,
-    PassageOfLines,
-}
-
-/// What an incline is, beside the manoeuvres to choose from.
-pub const INCLINE: &str = "An incline goes half the move forward and half to the side.";
-
-/// Other words for them.
-pub const OTHER_WORDS: crate::core::schema::Words = &[("dismount", "mount_dismount")];
-
-impl ManoeuvreKind {
-    /// It takes the unit from where it stands.
-    pub(super) fn leaves_the_place(self) -> bool {
-        !matches!(self, Self::ChangeFormation | Self::ReForm | Self::Unlimber | Self::AboutFace | Self::MountDismount)
-    }
-}
-
-/// Whether the enemy is near: as measured, or else as told.
-pub fn near(told: bool, yards: Option<u16>, rules: &Rules) -> bool {
-    yards.map_or(told, |yards| i32::from(yards) <= rules.distance.enemy)
-}
-
-/// How a unit stands when it manoeuvres.
-#[derive(Clone, Copy, Debug)]
-pub struct Stance {
-    /// Its arm.
-    pub arm: Arm,
-    /// How it is formed.
-    pub formation: Formation,
-    /// It is in no order.
-    pub loose: bool,
-    /// The enemy is near.
-    pub near_enemy: bool,
-    /// It is under fire.
-    pub under_fire: bool,
-}
-
-/// What a manoeuvre costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cost {
-    /// Halves of the move: 1 for half a move, 2 for a whole one.
-    pub halves: u8,
-    /// The foot move is halved.
-    pub halved: bool,
-    /// The move counts as through rough terrain.
-    pub rough: bool,
-    /// DPs before the cap.
-    pub dp: u8,
-    /// Yards of the move.
-    pub yards: u16,
-    /// The move goes as far to the side as forward: half of it each way.
-    pub inclines: bool,
-}
-
-/// What a manoeuvre other than a passage of lines costs.
-pub fn cost(kind: ManoeuvreKind, stance: Stance, rules: &Rules) -> Cost {
-    let Stance { arm, formation, loose, near_enemy, under_fire } = stance;
-    let near = u8::from(near_enemy);
-    let fire = u8::from(under_fire);
-    let column = matches!(formation, Formation::AssaultColumn | Formation::MarchColumn);
-    let of = |halves, dp| Cost { halves, dp, ..Cost::default() };
-    match kind {
-        ManoeuvreKind::Wheel => of(0, if column || loose { 0 } else { near }),
-        ManoeuvreKind::ChangeFormation => of(1 + near, near),
-        ManoeuvreKind::ReForm => of(2, 0),
-        ManoeuvreKind::Unlimber => of(2, 1 + fire),
-        ManoeuvreKind::CrossMajorObstacle => of(1, 1 + fire),
-        ManoeuvreKind::CrossMinorObstacle => Cost { rough: true, ..Cost::default() },
-        ManoeuvreKind::AboutFace => {
-            of(1, u8::from((arm == Arm::Cavalry && near_enemy) || (arm == Arm::Foot && under_fire)))
-        }
-        ManoeuvreKind::MountDismount => of(1, fire),
-        ManoeuvreKind::PassGap => Cost { halved: arm == Arm::Foot, dp: near, ..Cost::default() },
-        ManoeuvreKind::SideStep | ManoeuvreKind::StepBack => {
-            let yards = u16::try_from(rules.manoeuvre.side_step.clamp(0, 9999)).unwrap_or(0);
-            Cost { yards, ..Cost::default() }
-        }
-        ManoeuvreKind::Incline => Cost { inclines: true, ..Cost::default() },
-        ManoeuvreKind::PassageOfLines => Cost::default(),
-    }
-}
-
-/// What speaks against a manoeuvre.
-pub fn against(kind: ManoeuvreKind, stance: Stance, grade: Grade) -> Vec<Reason> {
-    let mut reasons = Vec::new();
-    let mut no = |key, text: &str| reasons.push(Reason::new(key, "Manoeuvre", text));
-    let foot = stance.arm == Arm::Foot && grade != Grade::E;
-    match kind {
-        ManoeuvreKind::Incline if !foot => no("footOnly", "Only foot of grade A to D inclines."),
-        ManoeuvreKind::SideStep | ManoeuvreKind::StepBack if !foot || stance.formation != Formation::Line => {
-            no("lineOnly", "Only foot of grade A to D in line steps to the side or back.");
-        }
-        ManoeuvreKind::Unlimber if stance.arm != Arm::Gun => no("gunsOnly", "Only guns unlimber."),
-        ManoeuvreKind::Unlimber if stance.formation == Formation::Unlimbered => {
-            no("unlimberedAlready", "The guns are unlimbered already.");
-        }
-        ManoeuvreKind::MountDismount if stance.arm == Arm::Gun => no("gunsMount", "Guns neither mount nor dismount."),
-        _ => {}
-    }
-    reasons
-}
 
 /// A unit manoeuvres.
 pub struct Manoeuvre;
 
-/// What it does, and how it stands.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub unit: Option<String>,
-    pub manoeuvre: ManoeuvreKind,
-    pub arm: Arm,
-    pub grade: Grade,
-    pub formation: Formation,
-    pub dp: u8,
-    pub near_enemy: bool,
-    pub enemy_distance: Option<u16>,
-    pub under_fire: bool,
-    pub new_formation: Option<Formation>,
-    pub cause_ceased: bool,
-    pub into_column: bool,
-    pub other: Option<String>,
-    pub other_formed: bool,
-    #[serde(default)]
-    pub other_unit_dp: u8,
-    pub through_guns: bool,
-    pub either_routing: bool,
-    pub one_stationary: bool,
-    pub stationary_fired: bool,
-    pub gun_class: GunClass,
-    pub plight: Plight,
-    pub control: Control,
-    pub steadied: bool,
-    #[serde(default)]
-    pub repeats: bool,
-    #[serde(default)]
-    pub skirmishers: bool,
+fields! {
+    /// What it does, and how it stands.
+    pub struct Input for CloseFire {
+        unit: Option<UnitRef>;
+        manoeuvre: ManoeuvreKind, meaning = OTHER_WORDS, help = INCLINE;
+        arm: Arm, default = Arm::Foot, from = unit, meaning = ARM_WORDS;
+        grade: Grade, default = Grade::C, from = unit;
+        formation: Formation, default = Formation::Line, from = unit;
+        dp: u8, "DPs it has", 0..=30, default = 0, from = unit;
+        near_enemy: bool, "Within 120 yards of the enemy";
+        enemy_distance: Option<u16>, "Yards to the enemy", 0..=9999, quiet;
+        under_fire: bool, from = unit;
+        new_formation: Option<Formation>;
+        cause_ceased: bool, "What unformed it has ceased", default = true, quiet;
+        into_column: bool, "Changes into column for the gap", quiet;
+        other: Option<UnitRef>, "Unit passed through", quiet;
+        other_formed: bool, "It is formed", default = true,
+            from = !unformed(other.formation, other.skirmishers, game.rules());
+        #[serde(default)]
+        other_unit_dp: u8, "DPs it has", 0..=30, default = 0, from = other.dp;
+        through_guns: bool, "Passes through guns", from = other.arm == Arm::Gun;
+        either_routing: bool, "One of them is routing",
+            from = [unit.plight, other.plight].contains(&Plight::Routing);
+        one_stationary: bool, "One of them is stationary", from = !other.moved;
+        stationary_fired: bool, "The stationary one fired", from = other.fired;
+        gun_class: GunClass, default = GunClass::Field, from = unit;
+        plight: Plight, default = Plight::None, from = unit;
+        control: Control, default = Control::Unknown, from = unit;
+        steadied: bool, "Steadied this turn", from = unit;
+        #[serde(default)]
+        repeats: bool, "Repeats its last move", quiet;
+        #[serde(default)]
+        skirmishers: bool, from = unit;
+    }
 }
 
 impl Input {
@@ -177,9 +55,13 @@ impl Input {
     }
 
     pub(super) fn stance(&self, rules: &Rules) -> Stance {
-        let near_enemy = near(self.near_enemy, self.enemy_distance, rules);
-        let loose = unformed(self.formation, self.skirmishers, rules);
-        Stance { arm: self.arm, formation: self.formation, loose, near_enemy, under_fire: self.under_fire }
+        Stance {
+            arm: self.arm,
+            formation: self.formation,
+            loose: unformed(self.formation, self.skirmishers, rules),
+            near_enemy: near(self.near_enemy, self.enemy_distance, rules),
+            under_fire: self.under_fire,
+        }
     }
 
     /// Whether the unit gives up the ground it holds; unlimbered guns pivot on theirs.
@@ -189,55 +71,22 @@ impl Input {
     }
 }
 
-/// What it takes.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// What it takes of the move: "none", "half", "full", or yards.
-    pub cost: String,
-    /// The foot move is halved.
-    pub move_halved: bool,
-    /// The move counts as through rough terrain.
-    pub rough: bool,
-    /// DPs before the cap.
-    pub manoeuvre_dp: u8,
-    /// DPs really gained.
-    pub dp_gain: u8,
-    /// DPs it has then.
-    pub dp: u8,
-    /// DPs on the unit passed through.
-    pub other_dp: u8,
-    /// Yards of the move that it takes.
-    #[serde(default)]
-    pub yards: u16,
-}
-
-impl Cost {
-    /// What it takes of the move, in a word.
-    fn word(self) -> String {
-        match (self.halves, self.yards) {
-            (0, 0) if self.inclines => "half".to_owned(),
-            (0, 0) => "none".to_owned(),
-            (0, yards) => format!("{yards} yards"),
-            (1, _) => "half".to_owned(),
-            _ => "full".to_owned(),
-        }
-    }
-
-    /// The same in a sentence.
-    fn words(self) -> String {
-        match (self.halves, self.yards) {
-            (0, 0) if self.inclines => "goes half the move forward and half to the side".to_owned(),
-            (0, 0) if self.halved => "halves the move".to_owned(),
-            (0, 0) if self.rough => "makes the move one through rough terrain".to_owned(),
-            (0, 0) => "takes nothing of the move".to_owned(),
-            (0, yards) => format!("takes {yards} yards of the move"),
-            (1, _) => "takes half a move".to_owned(),
-            _ => "takes a whole move".to_owned(),
-        }
+fields! {
+    #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        cost: String, "Takes of the move", summary;
+        move_halved: bool;
+        rough: bool, "Counts as rough terrain";
+        manoeuvre_dp: u8, "DPs before the cap", 0..=9;
+        dp_gain: u8, "DPs gained", 0..=9, summary;
+        dp: u8, "DPs then", 0..=99;
+        other_dp: u8, "DPs on the other unit", 0..=9;
+        #[serde(default)]
+        yards: u16, "Yards taken of the move", 0..=9999;
     }
 }
 
-impl Procedure for Manoeuvre {
+impl Rule for Manoeuvre {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -246,17 +95,21 @@ impl Procedure for Manoeuvre {
     const TITLE: &'static str = "Manoeuvre";
     const VERBS: &'static [&'static str] = &["man", "manoeuvre"];
     const RULE: &'static str = "Manoeuvre";
-    const FIELDS: &'static [Field] = manoeuvre_form::FIELDS;
-    const OUTCOME: &'static [Field] = manoeuvre_form::OUTCOME;
-    const SUMMARY: &'static [&'static str] = &["cost", "dp_gain"];
     const MANY: bool = true;
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        manoeuvre_form::prefill(game, draft);
+        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        if draft.text(key!(Input.other)).is_some() {
+            draft.fill(key!(Input.manoeuvre), ManoeuvreKind::PassageOfLines.word());
+        }
+        // It repeats what it did if that was this manoeuvre.
+        let last = ManoeuvreKind::ALL.iter().find(|kind| kind.said() == unit.last_move);
+        let same = last.is_some_and(|kind| draft.text(key!(Input.manoeuvre)) == Some(kind.word()));
+        draft.fill(key!(Input.repeats), unit.control == Control::Repeat && same);
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        manoeuvre_form::against(input, rules)
+        manoeuvre_check::against(input, rules)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -283,7 +136,7 @@ impl Procedure for Manoeuvre {
         }
         let dp = after_movement(input.dp, cost.dp, rules);
         chance.say("Manoeuvre", || {
-            let dp = counted(cost.dp, "DP", "DPs");
+            let dp = dps(cost.dp);
             format!("{} {} and costs {dp}.", input.kind().label(), cost.words())
         });
         if dp - input.dp < cost.dp {
@@ -302,7 +155,7 @@ impl Procedure for Manoeuvre {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
-        change(game, input.unit.as_deref(), |unit| {
+        if let Some(unit) = input.unit.unit_mut(game) {
             gain(unit, outcome.manoeuvre_dp.into(), Cause::Movement, rules);
             match input.kind() {
                 ManoeuvreKind::Unlimber => unit.formation = Formation::Unlimbered,
@@ -327,16 +180,34 @@ impl Procedure for Manoeuvre {
             }
             unit.moved = true;
             unit.last_move = input.kind().said().to_owned();
-        });
-        change(game, input.other.as_deref(), |unit| gain(unit, outcome.other_dp.into(), Cause::Movement, rules));
+        }
+        if let Some(unit) = input.other.unit_mut(game) {
+            gain(unit, outcome.other_dp.into(), Cause::Movement, rules);
+        }
         if input.leaves_its_ground() {
-            movement_done::left_its_place(game, input.unit.as_deref());
+            movement_done::left_its_place(game, input.unit.unit());
         } else {
-            movement_done::stirred(game, input.unit.as_deref());
+            movement_done::stirred(game, input.unit.unit());
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        manoeuvre_form::tell(input, outcome, game)
+        let who = input.unit.name(game, "The unit");
+        let what = input.kind().said();
+        let part = match outcome.cost.as_str() {
+            "half" if input.kind() == ManoeuvreKind::Incline => {
+                ", half its move forward and half to the side".to_owned()
+            }
+            "half" => ", half its move".to_owned(),
+            "full" => ", its whole move".to_owned(),
+            _ if outcome.yards > 0 => format!(", {} yards", outcome.yards),
+            _ => String::new(),
+        };
+        let headline = format!("{who}: {what}{part}, {}", dps(outcome.dp_gain));
+        let mut table: Vec<String> = dp_line(&who, outcome.dp_gain.into()).into_iter().collect();
+        if outcome.other_dp > 0 {
+            table.extend(dp_line(&input.other.name(game, "the other unit"), outcome.other_dp.into()));
+        }
+        Report { headline, table, ..Report::default() }
     }
 }

@@ -1,14 +1,14 @@
-//! Moving a unit: how far the dice let it go, and how they tire it.
+//! Moving a unit: how far it goes, and how that tires it.
 
-use super::manoeuvre::{Cost, ManoeuvreKind, Stance, against, cost, near};
+use super::manoeuvre_cost::{Cost, INCLINE, ManoeuvreKind, OTHER_WORDS, Stance, against, cost, near};
+use super::move_dice::{Terrain, fatigue, throw, unformed};
+use super::movement_check;
 use super::movement_done::{left_its_place, went, yards_of};
-use super::movement_form;
-use crate::core::chance::{Fold, Summary};
+use crate::core::chance::Fold;
 use crate::rulebooks::close_fire::combat::charge;
 use crate::rulebooks::close_fire::morale::dps::after_movement;
 use crate::rulebooks::close_fire::morale::morale_dps;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::tables::CavFour;
 
 /// How a unit moves.
 #[choice]
@@ -35,143 +35,85 @@ pub enum FastKind {
     Pursue,
 }
 
-/// The ground.
-#[choice]
-pub enum Terrain {
-    #[default]
-    Good,
-    Rough,
+impl FastKind {
+    /// Why a unit of the battle has to move fast.
+    fn of(unit: &Unit) -> Self {
+        match unit.plight {
+            Plight::Routing | Plight::Pursuing if unit.control == Control::Free => Self::None,
+            Plight::Routing => Self::Rout,
+            Plight::Retiring => Self::Retire,
+            Plight::Pursuing => Self::Pursue,
+            Plight::None | Plight::Looting | Plight::Charging => Self::None,
+        }
+    }
+
+    fn move_type(self) -> MoveType {
+        if self == Self::None { MoveType::Tactical } else { MoveType::Fast }
+    }
 }
 
 /// A unit moves.
 pub struct Move;
 
-/// A manoeuvre on the way.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct OnTheWay {
-    /// Which.
-    pub manoeuvre: ManoeuvreKind,
-}
-
-/// Who moves, and how.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub unit: Option<String>,
-    pub move_type: MoveType,
-    pub fast_kind: FastKind,
-    pub average_dice: u8,
-    pub optional_d6: bool,
-    pub terrain: Terrain,
-    pub on_road: bool,
-    pub inspired: bool,
-    pub initial: bool,
-    pub manoeuvres: Vec<OnTheWay>,
-    pub enemy_distance: Option<u16>,
-    pub end_distance: Option<u16>,
-    pub near_enemy: bool,
-    pub under_fire: bool,
-    pub repeats: bool,
-    pub arm: Arm,
-    pub gun_class: GunClass,
-    pub grade: Grade,
-    pub formation: Formation,
-    pub dp: u8,
-    pub plight: Plight,
-    pub control: Control,
-    pub steadied: bool,
-    #[serde(default)]
-    pub skirmishers: bool,
-    #[serde(default)]
-    pub meets: Option<String>,
-}
-
-/// How far, and how tired.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Outcome {
-    pub distance: u16,
-    pub full_distance: u16,
-    pub dice: u8,
-    pub fatigue_dp: u8,
-    pub manoeuvre_dp: u32,
-    pub dp_gain: u8,
-    pub dp: u8,
-    #[serde(default)]
-    pub sideways: u16,
-}
-
-/// What the movement dice come to: their points, and how many of them tire the unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Thrown {
-    /// Points.
-    pub pips: u16,
-    /// DPs.
-    pub tired: u8,
-}
-
-impl Summary for Thrown {
-    fn counts(self) -> bool {
-        self.tired > 0
+fields! {
+    /// A manoeuvre on the way.
+    pub struct OnTheWay for CloseFire {
+        manoeuvre: ManoeuvreKind, meaning = OTHER_WORDS;
     }
 }
 
-impl Fold for Thrown {
-    fn join(self, other: Self) -> Self {
-        Self { pips: self.pips.saturating_add(other.pips), tired: self.tired.saturating_add(other.tired) }
+fields! {
+    /// Who moves, and how.
+    pub struct Input for CloseFire {
+        unit: Option<UnitRef>;
+        move_type: MoveType, "Move", default = MoveType::Tactical, from = FastKind::of(unit).move_type(), loud;
+        fast_kind: FastKind, "Fast because of", default = FastKind::None, from = FastKind::of(unit);
+        average_dice: u8, 1..=2, default = 1, from = 1 + u8::from(unit.arm == Arm::Cavalry), loud,
+            help = "Foot and guns throw one, cavalry one or two.";
+        optional_d6: bool, "Add the D6";
+        terrain: Terrain, default = Terrain::Good;
+        on_road: bool, "On a road", quiet;
+        inspired: bool, from = unit.inspire_level > 0;
+        initial: bool, "First move of a rout, evasion or retirement", quiet;
+        manoeuvres: Vec<OnTheWay>, "Manoeuvres on the way", quiet, help = INCLINE;
+        enemy_distance: Option<u16>, "Yards to the enemy at the start", 0..=9999, quiet;
+        end_distance: Option<u16>, "Yards to the enemy at the end", 0..=9999, quiet;
+        near_enemy: bool, "Within 120 yards of the enemy", quiet;
+        under_fire: bool, from = unit;
+        repeats: bool, "Repeats its last move", from = unit.control == Control::Repeat;
+        arm: Arm, default = Arm::Foot, from = unit, meaning = ARM_WORDS;
+        gun_class: GunClass, default = GunClass::Field, from = unit;
+        grade: Grade, default = Grade::C, from = unit;
+        formation: Formation, default = Formation::Line, from = unit;
+        dp: u8, "DPs it has", 0..=30, default = 0, from = unit;
+        plight: Plight, default = Plight::None, from = unit;
+        control: Control, default = Control::Unknown, from = unit;
+        steadied: bool, "Steadied this turn", from = unit;
+        #[serde(default)]
+        skirmishers: bool, from = unit;
+        #[serde(default)]
+        meets: Option<UnitRef>, "Meets new enemy", quiet, help = "Pursuers charge new enemy that they meet.";
     }
 }
 
-/// Whether a unit is in no order, as skirmishers are by the switch, in movement and in combat alike: moving does not
-/// disorder it, and it fights worse.
-pub fn unformed(formation: Formation, skirmishers: bool, rules: &Rules) -> bool {
-    let dispersed = skirmishers || formation == Formation::Skirmish;
-    formation == Formation::Unformed || (dispersed && rules.skirmish.unformed)
-}
-
-/// The DPs that one movement die costs a unit in some order.
-pub fn fatigue(face: u8, arm: Arm, formation: Formation, terrain: Terrain, rules: &Rules) -> u8 {
-    let mounted_or_gun = arm != Arm::Foot;
-    match (formation, terrain) {
-        (Formation::MarchColumn | Formation::Unformed, _) | (Formation::AssaultColumn, Terrain::Good) => 0,
-        (Formation::AssaultColumn, Terrain::Rough) | (_, Terrain::Good) => u8::from(face >= 6),
-        (_, Terrain::Rough) => match rules.fatigue.cav_four {
-            CavFour::Also4 => u8::from(face >= if mounted_or_gun { 4 } else { 5 }),
-            CavFour::Double => u8::from(face >= 5) * if mounted_or_gun { 2 } else { 1 },
-        },
+fields! {
+    /// How far, and how tired.
+    #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        distance: u16, "Yards", 0..=9999, summary;
+        full_distance: u16, "Yards before manoeuvres", 0..=9999;
+        dice: u8, "Dice thrown", 0..=3;
+        fatigue_dp: u8, "DPs from the dice, before the cap", 0..=9, summary;
+        manoeuvre_dp: u32, "DPs from manoeuvres, before the cap", 0..=99;
+        dp_gain: u8, "DPs gained", 0..=9;
+        dp: u8, "DPs then", 0..=99;
+        #[serde(default)]
+        sideways: u16, "Yards to the side, inclining", 0..=9999;
     }
-}
-
-/// Throws average dice and perhaps the D6.
-///
-/// # Errors
-/// Stops for dice not yet thrown.
-pub fn throw(
-    average: u8,
-    d6: bool,
-    why: &str,
-    rules: &Rules,
-    chance: &mut Chance,
-    tires: impl Fn(u8) -> u8,
-) -> Roll<Thrown> {
-    let faces = rules.dice.avd_faces;
-    // Faces that are not those of the average die are read off a D6.
-    let usual = faces == *Die::Average.faces();
-    let die = if usual { Die::Average } else { Die::D6 };
-    let mut dice = vec![die; usize::from(average)];
-    dice.extend(d6.then_some(Die::D6));
-    chance.dice(&dice, why, |thrown| {
-        let read = |(at, face): (usize, &u8)| {
-            let average = at < usize::from(average) && !usual;
-            if average { faces.get(usize::from(*face) - 1).copied().unwrap_or(*face) } else { *face }
-        };
-        let one = |face: u8| Thrown { pips: face.into(), tired: tires(face) };
-        thrown.iter().enumerate().map(read).map(one).fold(Thrown::default(), Thrown::join)
-    })
 }
 
 impl Input {
-    /// How it moves: a reason to move fast says it alone.
+    /// How it moves; a reason to move fast makes any tactical move fast.
     pub fn how(&self) -> MoveType {
         match (self.move_type, self.fast_kind) {
             (MoveType::Tactical, FastKind::None) => MoveType::Tactical,
@@ -190,7 +132,7 @@ impl Input {
         }
     }
 
-    /// In column for the march, as limbered guns are on a road.
+    /// Whether it counts as a march column, as limbered guns may on a road.
     pub fn in_march_column(&self, rules: &Rules) -> bool {
         self.formation == Formation::MarchColumn || (self.formation == Formation::Limbered && rules.moves.limbered_road)
     }
@@ -269,7 +211,7 @@ impl Input {
     }
 }
 
-impl Procedure for Move {
+impl Rule for Move {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -278,29 +220,22 @@ impl Procedure for Move {
     const TITLE: &'static str = "Move a unit";
     const VERBS: &'static [&'static str] = &["m", "move"];
     const RULE: &'static str = "Move distances";
-    const FIELDS: &'static [Field] = movement_form::FIELDS;
     const ROLLS: &'static str =
         "Tactical: 1 average die (cavalry 1 or 2) and perhaps a D6. Fast: all of them. March and road: none.";
-    const OUTCOME: &'static [Field] = movement_form::OUTCOME;
-    const SUMMARY: &'static [&'static str] = &["distance", "fatigue_dp"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        movement_form::prefill(game, draft);
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let stance = input.stance(rules);
         let mut reasons: Vec<Reason> =
             input.manoeuvres.iter().flat_map(|m| against(m.manoeuvre, stance, input.grade)).collect();
-        movement_form::against(input, rules, &mut reasons);
+        movement_check::against(input, rules, &mut reasons);
         reasons
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let (full, dice, tired) = input.roll(rules, chance)?;
         if tired > 0 {
-            chance.say("Fatigue and disorder", || format!("{} for the dice thrown.", counted(tired, "DP", "DPs")));
+            chance.say("Fatigue and disorder", || format!("{} for the dice thrown.", dps(tired)));
         }
         let costs: Vec<Cost> = input.manoeuvres.iter().map(|m| cost(m.manoeuvre, input.stance(rules), rules)).collect();
         let manoeuvre_dp = costs.iter().map(|c| u32::from(c.dp)).sum::<u32>();
@@ -316,7 +251,7 @@ impl Procedure for Move {
             chance.say("Manoeuvre", || format!("Inclining: {left} yards forward and {sideways} to the side."));
         } else if !costs.is_empty() {
             chance.say("Manoeuvre", || {
-                format!("Manoeuvres leave {left} of {full} yards and cost {}.", counted(manoeuvre_dp, "DP", "DPs"))
+                format!("Manoeuvres leave {left} of {full} yards and cost {}.", dps(manoeuvre_dp))
             });
         }
         let wanted = u8::try_from(manoeuvre_dp.saturating_add(tired.into())).unwrap_or(u8::MAX);
@@ -326,31 +261,30 @@ impl Procedure for Move {
                 format!("Movement and manoeuvre stop at {} DPs: it has {dp}.", rules.fatigue.cap)
             });
         }
-        let yards = |n: i64| u16::try_from(n.clamp(0, 9999)).unwrap_or(0);
         Ok(Outcome {
-            distance: yards(left),
-            full_distance: yards(full),
+            distance: to_yards(left),
+            full_distance: to_yards(full),
             dice,
             fatigue_dp: tired,
             manoeuvre_dp,
             dp_gain: dp - input.dp,
             dp,
-            sideways: yards(sideways),
+            sideways: to_yards(sideways),
         })
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
         let yards = yards_of(outcome);
-        change(game, input.unit.as_deref(), |unit| {
+        if let Some(unit) = input.unit.unit_mut(game) {
             gain(unit, i64::from(outcome.fatigue_dp) + i64::from(outcome.manoeuvre_dp), Cause::Movement, rules);
             went(unit, input, &yards, rules);
-        });
-        left_its_place(game, input.unit.as_deref());
-        morale_dps::watch(game, input.unit.as_deref());
+        }
+        left_its_place(game, input.unit.unit());
+        morale_dps::watch(game, input.unit.unit());
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let who = input.unit.name(game, "The unit");
         let how = match (input.how(), input.why()) {
             (MoveType::Fast, FastKind::None) => "fast move".to_owned(),
             (MoveType::Fast, kind) => kind.said().to_owned(),
@@ -363,10 +297,9 @@ impl Procedure for Move {
             _ => format!("Move {who} up to {yards}; halt 20 yards from the enemy."),
         }];
         table.extend(dp_line(&who, outcome.dp_gain.into()));
-        let tired =
-            if outcome.dp_gain > 0 { format!(", {}", counted(outcome.dp_gain, "DP", "DPs")) } else { String::new() };
+        let tired = if outcome.dp_gain > 0 { format!(", {}", dps(outcome.dp_gain)) } else { String::new() };
         let pursues = input.how() == MoveType::Fast && input.why() == FastKind::Pursue;
-        let follows = if pursues { charge::met(game, input.unit.as_deref(), input.meets.as_deref()) } else { None };
+        let follows = if pursues { charge::met(game, input.unit.unit(), input.meets.subject()) } else { None };
         Report { headline: format!("{who}: {how}, {yards}{tired}"), table, follows: follows.into_iter().collect() }
     }
 }

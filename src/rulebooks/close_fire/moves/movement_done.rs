@@ -32,21 +32,23 @@ pub fn went(unit: &mut Unit, input: &Input, yards: &str, rules: &Rules) {
             FastKind::None => {}
         }
     } else if !input.repeats {
-        // Who moves as he wishes no longer runs, pursues or plunders.
+        // A unit that moves as its player wishes is no longer out of hand.
         unit.moved_freely = true;
         unit.plight = Plight::None;
     }
 }
 
 /// A unit that moved away has left the ground it held.
-pub fn left_its_place(game: &mut Game<CloseFire>, label: Option<&str>) {
-    change(game, label, Unit::leaves_its_ground);
-    stirred(game, label);
+pub fn left_its_place(game: &mut Game<CloseFire>, unit: Option<UnitId>) {
+    if let Some(unit) = unit.and_then(|id| game.unit_mut(id)) {
+        unit.leaves_its_ground();
+    }
+    stirred(game, unit);
 }
 
 /// A unit that moved, if only where it stands, is out of its combats, and guns that aimed at it must aim anew.
-pub fn stirred(game: &mut Game<CloseFire>, label: Option<&str>) {
-    let Some((id, _)) = unit_at(game, label) else { return };
+pub fn stirred(game: &mut Game<CloseFire>, unit: Option<UnitId>) {
+    let Some(id) = unit else { return };
     engage::leave(game, id);
     let name = game.label_of(Subject::Unit(id));
     let aimed = |u: &Unit| [&u.fire_target, &u.previous_target].into_iter().flatten().any(|t| *t == name);

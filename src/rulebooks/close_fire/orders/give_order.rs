@@ -1,11 +1,13 @@
 //! Orders: given face to face or sent by messenger, and kept with the brigade they are for.
 
+use super::hear_order::{self, HearOrder};
+use super::messenger_move::MessengerMove;
 use crate::core::schema::SpokenWords;
 use crate::rulebooks::close_fire::command::action::{actions_left, spend};
 use crate::rulebooks::close_fire::prelude::*;
 
 /// The procedures whose open duties tell of orders.
-const OF_ORDERS: [&str; 3] = ["give_order", "hear_order", "messenger_move"];
+const OF_ORDERS: [&str; 3] = [<GiveOrder as Rule>::ID, <HearOrder as Rule>::ID, <MessengerMove as Rule>::ID];
 
 /// How an order goes to its brigade.
 #[choice]
@@ -23,6 +25,12 @@ pub enum Way {
 /// The name of who gave a message.
 pub fn giver(game: &Game<CloseFire>, message: &Message) -> String {
     spoken(game, message.from.as_deref(), "nobody known")
+}
+
+/// Who gives a brigade its orders: the leader above it, or its own where nobody is above him.
+fn giver_for(game: &Game<CloseFire>, brigade: CommandId) -> CommandRef {
+    let above = game.command(brigade).and_then(|piece| piece.under);
+    CommandRef::known(game, Subject::Command(above.unwrap_or(brigade)))
 }
 
 /// The battle without the orders, where players may not read them.
@@ -46,16 +54,18 @@ pub fn public(game: &Game<CloseFire>) -> Game<CloseFire> {
 }
 
 /// What may be written down once a leader spent an action on orders: what he heard, or what he gave.
-pub fn to_write_down(game: &Game<CloseFire>, leader: Option<&str>) -> Vec<Duty> {
-    let Some((id, own)) = command_at(game, leader) else { return Vec::new() };
-    let (subject, label) = (Subject::Command(id), game.label_of(Subject::Command(id)));
-    let name = game.name_of(subject);
-    let heard = own.on_the_way.iter().find(|message| message.arrived).map(|message| {
-        let draft = json!({"brigade": label, "by": message.from, "action_spent": true});
-        Duty::by_id("hear_order", format!("{name} hears the order of {}", giver(game, message)), draft)
+pub fn to_write_down(game: &Game<CloseFire>, leader: Option<CommandId>) -> Vec<Duty> {
+    let Some(piece) = leader.and_then(|id| game.command(id)) else { return Vec::new() };
+    let name = &piece.name;
+    let heard = piece.own.on_the_way.iter().find(|message| message.arrived).map(|message| {
+        let title = format!("{name} hears the order of {}", giver(game, message));
+        let draft = draft!(hear_order::Input { brigade: piece.label, by: message.from, action_spent: true });
+        Duty::of::<HearOrder>(title, draft)
     });
-    let gave = Duty::by_id("give_order", format!("What {name} ordered"), json!({"by": label, "action_spent": true}));
-    heard.into_iter().chain([gave]).map(|duty| duty.on(Some(subject)).optional()).collect()
+    let gave = draft!(Input { by: piece.label, action_spent: true });
+    let gave = Duty::of::<GiveOrder>(format!("What {name} ordered"), gave);
+    let whose = leader.map(Subject::Command);
+    heard.into_iter().chain([gave]).map(|duty| duty.on(whose).optional()).collect()
 }
 
 /// A brigade has heard an order.
@@ -66,35 +76,39 @@ pub(super) fn heard(brigade: &mut Command, text: String, from: Option<String>, t
 /// Somebody gives an order.
 pub struct GiveOrder;
 
-/// What, to whom, and how it goes there.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub brigade: Option<String>,
-    pub way: Way,
-    pub text: String,
-    pub by: Option<String>,
-    pub action_spent: bool,
-    pub actions_left: Option<u8>,
-    pub hearer_actions_left: Option<u8>,
-    pub giver_dead: bool,
-    pub hearer_dead: bool,
-    pub other_side: bool,
+fields! {
+    /// What, to whom, and how it goes there.
+    pub struct Input for CloseFire {
+        brigade: Option<CommandRef>, asked, help = "Whose order it is, by its leader.";
+        way: Way, "Goes", help = "Face to face takes an action of each, by messenger one of the giver alone.";
+        text: String, "Order", said = SpokenWords::Anything, help = "In any words, last in the line.";
+        by: Option<CommandRef>, "Given by", from = giver_for(game, brigade.id),
+            help = "Left blank: the leader above.";
+        action_spent: bool, "His action is spent already", quiet;
+        actions_left: Option<u8>, "Actions the giver has left", 0..=9, from = actions_left(by, game.rules());
+        hearer_actions_left: Option<u8>, "Actions the hearer has left", 0..=9,
+            from = actions_left(brigade, game.rules());
+        giver_dead: bool, "The giver is dead", from = by.killed;
+        hearer_dead: bool, "The hearer is dead", from = brigade.killed;
+        other_side: bool, "The giver is of the other side", from = by.piece.side != brigade.piece.side;
+    }
 }
 
-/// Whether it is heard, and the actions it took.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Outcome {
-    pub heard: bool,
-    pub actions: u8,
-    pub hearer_actions: u8,
+fields! {
+    /// Whether it is heard, and the actions it took.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        heard: bool, summary;
+        actions: u8, "Actions of the giver", 0..=1;
+        hearer_actions: u8, "Actions of the hearer", 0..=1;
+    }
 }
 
 impl Input {
     /// A leader who orders his own brigade need not listen to himself.
     fn own(&self) -> bool {
-        self.by.is_some() && self.by == self.brigade
+        let same = self.by.subject().is_some() && self.by.subject() == self.brigade.subject();
+        self.by.is_some() && (same || self.by == self.brigade)
     }
 
     fn giver_acts(&self) -> bool {
@@ -106,7 +120,7 @@ impl Input {
     }
 }
 
-impl Procedure for GiveOrder {
+impl Rule for GiveOrder {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -115,44 +129,6 @@ impl Procedure for GiveOrder {
     const TITLE: &'static str = "Give an order";
     const VERBS: &'static [&'static str] = &["order", "orders"];
     const RULE: &'static str = "Command actions";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("brigade", "Brigade", SubjectKind::Command).asked().help("Whose order it is, by its leader."),
-        Field::choice("way", "Goes", Way::WORDS)
-            .help("Face to face takes an action of each, by messenger one of the giver alone."),
-        Field::text("text", "Order").said(SpokenWords::Anything).help("In any words, last in the line."),
-        Field::subject("by", "Given by", SubjectKind::Command).help("Left blank: the leader above.").quiet(),
-        Field::flag("action_spent", "His action is spent already").quiet(),
-        Field::whole("actions_left", "Actions the giver has left", 0, 9).optional().quiet(),
-        Field::whole("hearer_actions_left", "Actions the hearer has left", 0, 9).optional().quiet(),
-        Field::flag("giver_dead", "The giver is dead").quiet(),
-        Field::flag("hearer_dead", "The hearer is dead").quiet(),
-        Field::flag("other_side", "The giver is of the other side").quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::flag("heard", "Heard"),
-        Field::whole("actions", "Actions of the giver", 0, 1),
-        Field::whole("hearer_actions", "Actions of the hearer", 0, 1),
-    ];
-    const SUMMARY: &'static [&'static str] = &["heard"];
-
-    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        let above = |id: usize| game.command(id).and_then(|c| c.under).map(|id| game.label_of(Subject::Command(id)));
-        if let Some((id, hearer)) = command_at(game, draft.text("brigade")) {
-            let label = game.label_of(Subject::Command(id));
-            draft.fill("hearer_actions_left", actions_left(hearer, game.rules()));
-            draft.fill("hearer_dead", hearer.killed);
-            draft.fill("by", above(id).unwrap_or_else(|| label.clone()));
-            draft.0.insert("brigade".to_owned(), label.into());
-        }
-        if let Some((id, giver)) = command_at(game, draft.text("by")) {
-            draft.fill("actions_left", actions_left(giver, game.rules()));
-            draft.fill("giver_dead", giver.killed);
-            let side = |label: Option<&str>| game.side_of(game.find(label?).ok()?);
-            let hearer = side(draft.text("brigade"));
-            draft.fill("other_side", hearer.is_some() && hearer != game.side_of(Subject::Command(id)));
-            draft.0.insert("by".to_owned(), game.label_of(Subject::Command(id)).into());
-        }
-    }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let facts = [
@@ -186,8 +162,7 @@ impl Procedure for GiveOrder {
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<CloseFire>) {
         let turn = game.flow.turn;
-        let at = |game: &Game<CloseFire>, label: Option<&str>| command_at(game, label).map(|(id, _)| id);
-        let (giver, brigade) = (at(game, input.by.as_deref()), at(game, input.brigade.as_deref()));
+        let (giver, brigade) = (input.by.command(), input.brigade.command());
         for (who, actions) in [(giver, outcome.actions), (brigade, outcome.hearer_actions)] {
             if let Some(leader) = who.filter(|_| actions > 0).and_then(|id| game.command_mut(id)) {
                 spend(leader);
@@ -203,8 +178,8 @@ impl Procedure for GiveOrder {
     }
 
     fn tell(input: &Input, _outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let whose = spoken(game, input.brigade.as_deref(), "The brigade");
-        let by = spoken(game, input.by.as_deref(), "The leader");
+        let whose = input.brigade.name(game, "The brigade");
+        let by = input.by.name(game, "The leader");
         let (text, mut table) = (&input.text, Vec::new());
         let headline = match input.way {
             Way::Spoken => format!("{by} orders {whose}: “{text}”"),

@@ -7,27 +7,34 @@ use crate::rulebooks::close_fire::prelude::*;
 /// A leader hears an order.
 pub struct HearOrder;
 
-/// Who listens, and to whose order.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub brigade: Option<String>,
-    pub by: Option<String>,
-    pub on_the_way: bool,
-    pub arrived: bool,
-    pub action_spent: bool,
-    pub actions_left: Option<u8>,
-    pub killed: bool,
+fields! {
+    /// Who listens, and to whose order.
+    pub struct Input for CloseFire {
+        brigade: Option<CommandRef>, asked, help = "Who listens.";
+        by: Option<CommandRef>, "Order of", from = first_there(brigade), help = "Left blank: the one that came first.";
+        on_the_way: bool, "An order is on the way", default = true, quiet;
+        arrived: bool, "The messenger is there", default = true;
+        action_spent: bool, "His action is spent already", quiet;
+        actions_left: Option<u8>, "Actions he has left", 0..=9, from = actions_left(brigade, game.rules());
+        killed: bool, "He is dead", from = brigade;
+    }
 }
 
-/// The action it took.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Actions spent.
-    pub actions: u8,
+fields! {
+    /// The action it took.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        actions: u8, "Actions spent", 0..=1, summary;
+    }
 }
 
-impl Procedure for HearOrder {
+/// Who sent the first messenger that is there.
+fn first_there(leader: &Command) -> Option<CommandRef> {
+    let from = leader.on_the_way.iter().find(|message| message.arrived)?.from.clone();
+    from.map(CommandRef::from)
+}
+
+impl Rule for HearOrder {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;
@@ -36,32 +43,14 @@ impl Procedure for HearOrder {
     const TITLE: &'static str = "Hear an order";
     const VERBS: &'static [&'static str] = &["hear", "listen"];
     const RULE: &'static str = "Command actions";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("brigade", "Brigade", SubjectKind::Command).asked().help("Who listens."),
-        Field::subject("by", "Order of", SubjectKind::Command).help("Left blank: the one that came first.").quiet(),
-        Field::flag("on_the_way", "An order is on the way").or(Preset::Flag(true)).quiet(),
-        Field::flag("arrived", "The messenger is there").or(Preset::Flag(true)),
-        Field::flag("action_spent", "His action is spent already").quiet(),
-        Field::whole("actions_left", "Actions he has left", 0, 9).optional().quiet(),
-        Field::flag("killed", "He is dead").quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[Field::whole("actions", "Actions spent", 0, 1)];
-    const SUMMARY: &'static [&'static str] = &["actions"];
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        let Some((_, leader)) = command_at(game, draft.text("brigade")) else { return };
-        let leader = leader.clone();
-        if draft.text("by").is_none()
-            && let Some(from) = leader.on_the_way.iter().find(|m| m.arrived).and_then(|m| m.from.clone())
-        {
-            draft.fill("by", from);
-        }
-        let by = command_at(game, draft.text("by")).map(|(id, _)| game.label_of(Subject::Command(id)));
-        let mut his = leader.on_the_way.iter().filter(|m| by.is_none() || m.from == by).peekable();
-        draft.fill("on_the_way", his.peek().is_some());
-        draft.fill("arrived", his.any(|m| m.arrived));
-        draft.fill("actions_left", actions_left(&leader, game.rules()));
-        draft.fill("killed", leader.killed);
+        Input::fill(game, draft);
+        let Some((_, leader)) = command_at(game, draft.text(key!(Input.brigade))) else { return };
+        let by = command_at(game, draft.text(key!(Input.by))).map(|(id, _)| game.label_of(Subject::Command(id)));
+        let his = || leader.on_the_way.iter().filter(|m| by.is_none() || m.from == by);
+        draft.fill(key!(Input.on_the_way), his().next().is_some());
+        draft.fill(key!(Input.arrived), his().any(|m| m.arrived));
     }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
@@ -84,9 +73,8 @@ impl Procedure for HearOrder {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<CloseFire>) {
-        let by = command_at(game, input.by.as_deref()).map(|(id, _)| game.label_of(Subject::Command(id)));
-        let Some((id, _)) = command_at(game, input.brigade.as_deref()) else { return };
-        let Some(leader) = game.command_mut(id) else { return };
+        let by = input.by.subject().map(|giver| game.label_of(giver));
+        let Some(leader) = input.brigade.command_mut(game) else { return };
         let fits = |m: &Message| by.is_none() || m.from == by;
         let there = leader.on_the_way.iter().position(|m| m.arrived && fits(m));
         if outcome.actions > 0 {
@@ -99,10 +87,10 @@ impl Procedure for HearOrder {
     }
 
     fn tell(input: &Input, _outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-        let who = spoken(game, input.brigade.as_deref(), "The leader");
-        let by = command_at(game, input.by.as_deref()).map(|(id, _)| game.label_of(Subject::Command(id)));
-        let found = command_at(game, input.brigade.as_deref())
-            .and_then(|(_, leader)| leader.on_the_way.iter().find(|m| by.is_none() || m.from == by));
+        let who = input.brigade.name(game, "The leader");
+        let by = input.by.subject().map(|giver| game.label_of(giver));
+        let leader = input.brigade.command_in(game);
+        let found = leader.and_then(|leader| leader.on_the_way.iter().find(|m| by.is_none() || m.from == by));
         let headline = match found {
             Some(message) => format!("{who} hears the order of {}: “{}”", giver(game, message), message.text),
             None => format!("{who} hears new orders"),

@@ -1,11 +1,20 @@
 //! Close Fire as plain rows for the panels: roster, right-hand sections, the selected unit or leader.
 
-use crate::core::battle::may_by_id;
-use crate::core::view::{Dossier, Fact, RosterRow, Section, SectionRow, Tag};
+use crate::core::battle::may;
+use crate::core::view::{Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
+use crate::rulebooks::close_fire::combat::charge::{self, DeclareCharge};
 use crate::rulebooks::close_fire::combat::engage;
-use crate::rulebooks::close_fire::command::action::actions_left;
+use crate::rulebooks::close_fire::command::action::{self, Action, CommandAction, actions_left};
+use crate::rulebooks::close_fire::command::leader_move::{self, LeaderMove};
+use crate::rulebooks::close_fire::fire::direct::{self, DirectArtillery};
+use crate::rulebooks::close_fire::fire::musketry::{self, Musketry};
+use crate::rulebooks::close_fire::fire::reserve::{self, ReserveFire};
 use crate::rulebooks::close_fire::morale::redress;
-use crate::rulebooks::close_fire::orders::give_order;
+use crate::rulebooks::close_fire::moves::manoeuvre::{self, Manoeuvre};
+use crate::rulebooks::close_fire::moves::manoeuvre_cost::ManoeuvreKind;
+use crate::rulebooks::close_fire::moves::movement::{self, Move};
+use crate::rulebooks::close_fire::orders::give_order::{self, GiveOrder, Way};
+use crate::rulebooks::close_fire::orders::hear_order::{self, HearOrder};
 use crate::rulebooks::close_fire::prelude::*;
 
 /// The words under a phase of the tracker.
@@ -112,7 +121,7 @@ fn totals(game: &Game<CloseFire>, subject: Subject) -> String {
     let dp: u32 = units.iter().map(|u| u32::from(u.dp)).sum();
     let gone = units.iter().filter(|u| !u.stands()).count();
     let lost = if gone > 0 { format!(" · {gone} lost") } else { String::new() };
-    format!("{} · {}{lost}", counted(units.len() as u32, "unit", "units"), counted(dp, "DP", "DPs"))
+    format!("{} · {}{lost}", counted(units.len() as u32, "unit", "units"), dps(dp))
 }
 
 /// The right-hand sections.
@@ -186,18 +195,22 @@ pub fn command_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     if leader.wounds > 0 {
         dossier.marks.push((counted(leader.wounds, "wound", "wounds"), "for good".to_owned()));
     }
-    for (action, what) in
-        [("inspire", "Inspire his unit"), ("steady", "Steady his unit"), ("move", "Ride and join a unit")]
-    {
-        dossier.may.push(may_by_id(game, "command_action", what, json!({"leader": piece.label, "action": action})));
+    let label = &piece.label;
+    for (action, what) in [
+        (Action::Inspire, "Inspire his unit"),
+        (Action::Steady, "Steady his unit"),
+        (Action::Move, "Ride and join a unit"),
+    ] {
+        let draft = draft!(action::Input { leader: label, action: action });
+        dossier.may.push(may::<CommandAction>(game, what, draft));
     }
-    dossier.may.push(may_by_id(game, "leader_move", "Ride on his own", json!({"leader": piece.label})));
-    let given = json!({"brigade": piece.label, "way": "spoken", "text": ""});
-    let mut order = may_by_id(game, "give_order", "Get an order", given);
-    order.draft = json!({"brigade": piece.label});
-    dossier.may.push(order);
+    dossier.may.push(may::<LeaderMove>(game, "Ride on his own", draft!(leader_move::Input { leader: label })));
+    let given = draft!(give_order::Input { brigade: label, way: Way::Spoken, text: "" });
+    let order = may::<GiveOrder>(game, "Get an order", given);
+    dossier.may.push(May { draft: draft!(give_order::Input { brigade: label }), ..order });
     if leader.on_the_way.iter().any(|message| message.arrived) {
-        dossier.may.push(may_by_id(game, "hear_order", "Hear his new order", json!({"brigade": piece.label})));
+        let draft = draft!(hear_order::Input { brigade: label });
+        dossier.may.push(may::<HearOrder>(game, "Hear his new order", draft));
     }
     dossier
 }
@@ -227,9 +240,9 @@ pub fn unit_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
         let range = unit.previous_range.map(|r| format!(", {r} yards")).unwrap_or_default();
         fact("Last target", format!("{target}{range}"));
     }
-    let relief = redress::Input::of(unit).relief(rules);
+    let relief = redress::relief_of(unit, rules);
     if unit.dp > 0 {
-        fact("May redress", counted(relief, "DP", "DPs"));
+        fact("May redress", dps(relief));
     }
     let marks = [
         (unit.plight != Plight::None, unit.plight.label(), "until a test stops it"),
@@ -248,27 +261,25 @@ pub fn unit_dossier(game: &Game<CloseFire>, id: usize) -> Dossier {
     if !unit.stands() {
         return dossier;
     }
-    let mut acts: Vec<(&'static str, &str, Value)> = Vec::new();
+    let acts = &mut dossier.may;
     if unit.arm == Arm::Gun {
-        acts.push(("direct_artillery", "Fire", json!({"gun": label, "range": 120})));
-        acts.push(("reserve_fire", "Reserve its fire", json!({"gun": label})));
+        let gun = draft!(direct::Input { gun: label });
+        // What speaks against it is asked for a range that any gun reaches.
+        let fire = may::<DirectArtillery>(game, "Fire", draft!(direct::Input { gun: label, range: 120 }));
+        acts.push(May { draft: gun, ..fire });
+        acts.push(may::<ReserveFire>(game, "Reserve its fire", draft!(reserve::Input { gun: label })));
     }
     if unit.arm == Arm::Foot {
-        acts.push(("musketry", "Fire muskets", json!({"unit": label})));
+        acts.push(may::<Musketry>(game, "Fire muskets", draft!(musketry::Input { unit: label })));
     }
-    acts.push(("move", "Move", json!({"unit": label})));
+    let moves = may::<Move>(game, "Move", draft!(movement::Input { unit: label }));
+    acts.push(May { note: reach(unit, rules), ..moves });
     if unit.arm != Arm::Gun {
-        acts.push(("charge", "Charge", json!({"unit": label})));
+        acts.push(may::<DeclareCharge>(game, "Charge", draft!(charge::Input { unit: label })));
     }
-    acts.push(("manoeuvre", "Change formation", json!({"unit": label, "manoeuvre": "change_formation"})));
-    for (procedure, what, draft) in acts {
-        let mut row = may_by_id(game, procedure, what, draft);
-        row.draft = json!({ (if unit.arm == Arm::Gun && procedure.contains("fire") || procedure == "direct_artillery" { "gun" } else { "unit" }): label });
-        if procedure == "move" {
-            row.note = reach(unit, rules);
-        }
-        dossier.may.push(row);
-    }
+    let change = draft!(manoeuvre::Input { unit: label, manoeuvre: ManoeuvreKind::ChangeFormation });
+    let change = may::<Manoeuvre>(game, "Change formation", change);
+    acts.push(May { draft: draft!(manoeuvre::Input { unit: label }), ..change });
     dossier
 }
 

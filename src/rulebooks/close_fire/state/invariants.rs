@@ -4,7 +4,7 @@ use crate::rulebooks::close_fire::combat::engage;
 use crate::rulebooks::close_fire::orders::give_order;
 use crate::rulebooks::close_fire::prelude::*;
 
-/// A unit set to rout by hand no longer counts as one that moved as it wished; totals agree with their parts.
+/// Brings the rest of a record in line with a change made by hand.
 pub fn mend(game: &mut Game<CloseFire>, subject: Subject) {
     let cap = game.rules().fatigue.cap;
     match subject {

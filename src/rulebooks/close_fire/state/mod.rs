@@ -4,7 +4,9 @@ pub mod fields;
 pub(super) mod invariants;
 mod model;
 pub mod near;
-mod shared;
+mod numbers;
+mod words;
 
 pub use self::model::*;
-pub use self::shared::*;
+pub use self::numbers::*;
+pub use self::words::*;

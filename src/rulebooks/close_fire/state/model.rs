@@ -1,192 +1,70 @@
 //! What Close Fire keeps of armies: units, leaders, and what happened this turn. Plain data, no rules.
 
+use crate::core::game::CommandOf;
 use crate::rulebooks::close_fire::morale::morale_dps::Event;
 use crate::rulebooks::close_fire::prelude::*;
 
-/// The arm of a unit.
-#[choice]
-pub enum Arm {
-    #[default]
-    Foot,
-    Cavalry,
-    Gun,
-}
-
-/// The weight of a gun.
-#[choice]
-pub enum GunClass {
-    Heavy,
-    #[default]
-    Field,
-    /// Light guns that go with the battalions.
-    Battalion,
-}
-
-/// How good a unit is; A is the highest.
-#[choice(verbatim)]
-pub enum Grade {
-    #[is(label = "Grade A")]
-    A,
-    #[is(label = "Grade B")]
-    B,
-    #[default]
-    #[is(label = "Grade C")]
-    C,
-    #[is(label = "Grade D")]
-    D,
-    #[is(label = "Grade E")]
-    E,
-}
-
-/// How a unit is formed.
-#[choice(snake)]
-pub enum Formation {
-    #[default]
-    Line,
-    /// Several ranks deep, for the assault.
-    AssaultColumn,
-    MarchColumn,
-    Unformed,
-    DeeperFormation,
-    Limbered,
-    Unlimbered,
-    Skirmish,
-}
-
-/// What a unit is caught up in, so that it does not act as its player wishes.
-#[choice]
-pub enum Plight {
-    #[default]
-    None,
-    Routing,
-    Retiring,
-    Pursuing,
-    Looting,
-    /// It charges and cannot be held.
-    Charging,
-}
-
-/// What a control test left to a unit.
-#[choice]
-pub enum Control {
-    #[default]
-    #[is(label = "Not known yet")]
-    Unknown,
-    #[is(label = "As wished")]
-    Free,
-    #[is(label = "Halts")]
-    Halt,
-    #[is(label = "Repeats its last move")]
-    Repeat,
-    #[is(label = "Goes on")]
-    Continue,
-}
-
-/// A leader's rank.
-#[choice]
-pub enum Rank {
-    #[default]
-    Brigadier,
-    General,
-    Marshal,
-}
-
-/// A unit.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Unit {
-    pub arm: Arm,
-    pub gun_class: GunClass,
-    pub grade: Grade,
-    pub bases: u8,
-    pub pike_bases: u8,
-    /// Bases in each rank, front first, of a unit several ranks deep.
-    pub ranks: Vec<u8>,
-    pub formation: Formation,
-    pub platoon_fire: bool,
-    pub traditional_cavalry: bool,
-    pub skirmishers: bool,
-    /// Cavalry that fights on foot.
-    pub dismounted: bool,
-    /// The ground it holds, until it moves.
-    pub fieldworks: bool,
-    pub hard_cover: bool,
-    pub ground: bool,
-    pub dp: u8,
-    /// Where the DPs of this turn came from.
-    pub dp_from_artillery: u8,
-    pub dp_from_musketry: u8,
-    pub dp_from_movement: u8,
-    pub dp_from_combat: u8,
-    pub dp_from_morale: u8,
-    /// The DPs it had right after movement or manoeuvre last cost it one.
-    pub dp_after_move: u8,
-    pub under_fire: bool,
-    pub moved: bool,
-    /// It moved as its player wished.
-    pub moved_freely: bool,
-    pub fired: bool,
-    pub fired_by_platoons: bool,
-    pub in_combat: bool,
-    pub evaded: bool,
-    pub charging: bool,
-    pub outrance: bool,
-    /// It rode through or took the position this turn.
-    pub rode_through: bool,
-    pub charge_failed: bool,
-    pub charge_failed_last_turn: bool,
-    pub plight: Plight,
-    pub control: Control,
-    pub last_move: String,
-    pub reserved_fire: bool,
-    pub fire_target: Option<String>,
-    pub fire_range: Option<u16>,
-    pub previous_target: Option<String>,
-    pub previous_range: Option<u16>,
-    /// Its last target has moved since.
-    pub target_moved: bool,
-    pub inspire_level: u8,
-    pub steadied: bool,
-    pub morale_taken: bool,
-    /// What it saw and took DPs for this turn.
-    pub seen: Vec<(Event, i64)>,
-    pub redressed: bool,
-    pub casualties: u8,
-    pub crew_killed: bool,
-    pub abandoned: bool,
-    pub destroyed: bool,
-}
-
-/// Other words for the arms.
-pub const ARM_WORDS: crate::core::schema::Words =
-    &[("infantry", "foot"), ("horse", "cavalry"), ("guns", "gun"), ("artillery", "gun")];
-
-impl Arm {
-    /// Many of it, in a sentence.
-    pub const fn many(self) -> &'static str {
-        match self {
-            Self::Foot => "foot",
-            Self::Cavalry => "cavalry",
-            Self::Gun => "guns",
-        }
-    }
-}
-
-impl Formation {
-    /// Whether a unit of this arm is ever found in it.
-    pub fn suits(self, arm: Arm) -> bool {
-        match self {
-            Self::Limbered | Self::Unlimbered => arm == Arm::Gun,
-            Self::DeeperFormation => arm == Arm::Cavalry,
-            _ => true,
-        }
-    }
-
-    /// Whether a unit of this arm can form it: guns have fewer formations to take than they may be left in.
-    pub fn taken_by(self, arm: Arm) -> bool {
-        let of_troops = matches!(self, Self::Line | Self::AssaultColumn | Self::Skirmish);
-        self.suits(arm) && !(arm == Arm::Gun && of_troops)
+fields! {
+    #[derive(Default, PartialEq, Eq)]
+    #[serde(default)]
+    pub struct Unit {
+        arm: Arm, meaning = ARM_WORDS;
+        gun_class: GunClass;
+        grade: Grade;
+        bases: u8, 1..=30;
+        pike_bases: u8, 0..=30;
+        /// Bases in each rank, front first, of a unit several ranks deep.
+        ranks: Vec<u8>, hidden;
+        formation: Formation;
+        platoon_fire: bool, "Fires by platoons";
+        traditional_cavalry: bool;
+        skirmishers: bool;
+        dismounted: bool, "Cavalry on foot";
+        fieldworks: bool, "In fieldworks, until it moves";
+        hard_cover: bool, "In hard cover, until it moves";
+        ground: bool, "Advantage of ground, until it moves";
+        dp: u8, "DPs", 0..=30;
+        dp_from_artillery: u8, "DPs from artillery this turn", 0..=30;
+        dp_from_musketry: u8, "DPs from musketry this turn", 0..=30;
+        dp_from_movement: u8, "DPs from movement this turn", 0..=30;
+        dp_from_combat: u8, "DPs from combat this turn", 0..=30;
+        dp_from_morale: u8, "DPs from morale this turn", 0..=30;
+        /// The DPs it had right after movement or manoeuvre last cost it one.
+        dp_after_move: u8, hidden;
+        under_fire: bool, "Under fire this turn";
+        moved: bool, "Moved this turn";
+        /// It moved as its player wished.
+        moved_freely: bool, hidden;
+        fired: bool, "Fired this turn";
+        fired_by_platoons: bool, "Fired by platoons this turn";
+        in_combat: bool;
+        evaded: bool, "Evaded this turn";
+        charging: bool;
+        outrance: bool, "Charging à l'outrance";
+        rode_through: bool, "Rode through or took a position";
+        charge_failed: bool, "Charged without contact this turn";
+        charge_failed_last_turn: bool, "Charged without contact last turn";
+        plight: Plight;
+        control: Control;
+        last_move: String;
+        reserved_fire: bool, "Reserved its fire";
+        /// The label of what it fired at this turn.
+        fire_target: Option<String>, hidden;
+        fire_range: Option<u16>, hidden;
+        previous_target: Option<String>, "Last target";
+        previous_range: Option<u16>, "Last range in yards", 0..=9999;
+        target_moved: bool, "Last target has moved since";
+        inspire_level: u8, "Inspired this turn", 0..=2;
+        steadied: bool, "Steadied this turn";
+        /// It took its morale DPs for what it did itself.
+        morale_taken: bool, hidden;
+        /// What it saw and took DPs for this turn.
+        seen: Vec<(Event, i64)>, hidden;
+        redressed: bool, "Redressed this turn";
+        casualties: u8, 0..=30;
+        crew_killed: bool;
+        abandoned: bool, "Guns abandoned";
+        destroyed: bool;
     }
 }
 
@@ -206,7 +84,7 @@ impl Unit {
         self.arm == Arm::Gun && self.stands() && self.formation != Formation::Limbered && self.plight == Plight::None
     }
 
-    /// Cavalry gets off its horses, or into the saddle again; other foot has none.
+    /// Cavalry dismounts or mounts again; other foot stays on foot.
     pub fn mounts_or_dismounts(&mut self) {
         if self.arm == Arm::Cavalry || self.dismounted {
             self.dismounted = !self.dismounted;
@@ -222,48 +100,70 @@ impl Unit {
         (self.fieldworks, self.hard_cover, self.ground) = (false, false, false);
     }
 
+    /// The bases of a rank, the front being 0.
+    pub fn bases_in_rank(&self, rank: usize) -> u8 {
+        self.ranks.get(rank).copied().unwrap_or(0)
+    }
+
+    /// What it fired at last, if that is still known.
+    pub fn last_target(&self, game: &Game<CloseFire>) -> Option<UnitRef> {
+        let (id, _) = unit_at(game, self.previous_target.as_deref())?;
+        Some(UnitRef::known(game, Subject::Unit(id)))
+    }
+
+    /// It charged last turn without contact; who runs has done with charging.
+    pub fn must_test_control(&self) -> bool {
+        self.charge_failed_last_turn && self.plight != Plight::Routing
+    }
+
     /// It fights dispersed.
     pub fn skirmishes(&self) -> bool {
         self.skirmishers || self.formation == Formation::Skirmish
     }
 }
 
-/// A leader with what he leads: a brigade, a wing, the army.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Command {
-    /// His rank.
-    pub rank: Rank,
-    /// His actions in a turn where they are not those of his rank.
-    pub actions: Option<u8>,
-    /// Actions spent this turn.
-    pub actions_used: u8,
-    /// Actions lost to wounds.
-    pub actions_lost: u8,
-    /// Wounds.
-    pub wounds: u8,
-    /// The label of the unit he is with.
-    pub attached_unit: Option<String>,
-    /// He is dead.
-    pub killed: bool,
-    /// He moved on his own this turn.
-    pub moved: bool,
-    /// The order that his brigade has heard.
-    pub order: Option<String>,
-    /// The label of who gave it.
-    pub order_from: Option<String>,
-    /// The turn in which it was given.
-    pub order_turn: Option<u32>,
-    /// Orders for his brigade that he has not heard yet, the oldest first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub on_the_way: Vec<Message>,
+fields! {
+    /// A leader with what he leads: a brigade, a wing, the army.
+    #[derive(Default, PartialEq, Eq)]
+    #[serde(default)]
+    pub struct Command {
+        rank: Rank;
+        /// His actions in a turn where they are not those of his rank.
+        actions: Option<u8>, "Actions of his own", 0..=9;
+        actions_used: u8, "Actions spent this turn", 0..=9;
+        actions_lost: u8, "Actions lost to wounds", 0..=9;
+        wounds: u8, 0..=9;
+        attached_unit: Option<String>, "Attached to";
+        killed: bool;
+        moved: bool, "Moved on his own this turn";
+        /// What his brigade has heard.
+        order: Option<String>, "Order in force";
+        order_from: Option<String>, kind = Kind::Subject(SubjectKind::Command);
+        order_turn: Option<u32>, "Order given in turn", 0..=9999;
+        /// Orders for his brigade that he has not heard yet, the oldest first.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        on_the_way: Vec<Message>, hidden;
+    }
+}
+
+impl Command {
+    /// The unit he is with.
+    pub fn with(&self, game: &Game<CloseFire>) -> Option<UnitId> {
+        unit_at(game, self.attached_unit.as_deref()).map(|(id, _)| id)
+    }
+}
+
+/// The leaders who are with a unit.
+pub fn leaders_with(game: &Game<CloseFire>, unit: UnitId) -> impl Iterator<Item = (CommandId, &CommandOf<CloseFire>)> {
+    let label = game.label_of(Subject::Unit(unit));
+    let with = move |leader: &Command| !leader.killed && leader.attached_unit.as_ref() == Some(&label);
+    game.commands.iter().enumerate().filter(move |(_, leader)| with(&leader.own))
 }
 
 /// An order that a messenger carries to a brigade.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Message {
-    /// What it says.
     pub text: String,
     /// The label of who gave it.
     pub from: Option<String>,
@@ -271,7 +171,6 @@ pub struct Message {
     pub turn: u32,
     /// Yards that the messenger has ridden.
     pub yards: u32,
-    /// He has moved this turn.
     pub moved: bool,
     /// He is there, and the order waits to be heard.
     pub arrived: bool,
@@ -280,12 +179,18 @@ pub struct Message {
 /// Something that friends nearby see in the morale phase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeenEvent {
-    /// What happened.
     pub event: Event,
     /// To whom: the label of a unit or leader.
     pub who: String,
     /// Those near have been told.
     pub settled: bool,
+}
+
+fields! {
+    /// The conditions of the day.
+    pub struct Conditions {
+        weather: Option<String>;
+    }
 }
 
 /// What Close Fire keeps of the battle as a whole.

@@ -2,17 +2,12 @@
 
 use crate::rulebooks::close_fire::prelude::*;
 
-/// One unit of the set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Near {
-    /// Its label.
-    pub unit: Option<String>,
+fields! {
+    /// One unit of the set.
+    pub struct Near for CloseFire {
+        unit: Option<UnitRef>;
+    }
 }
-
-const ROW: &[Field] = &[unit("unit", "Unit")];
-
-/// The field that takes the set.
-pub const FIELD: Field = Field::new("near", "Units near", Kind::List(ROW)).help("Labels, as in F11-F14 F20.");
 
 /// Makes rows of labels typed as a text for the list under this key.
 pub fn fill(game: &Game<CloseFire>, draft: &mut Draft, list: &str) {
@@ -22,7 +17,7 @@ pub fn fill(game: &Game<CloseFire>, draft: &mut Draft, list: &str) {
     }
     if let Ok(found) = game.select(&text) {
         let units = found.into_iter().flat_map(|s| game.units_of(s));
-        let rows: Vec<Value> = units.map(|id| json!({"unit": game.label_of(Subject::Unit(id))})).collect();
+        let rows: Vec<Value> = units.map(|id| draft!(Near { unit: game.label_of(Subject::Unit(id)) })).collect();
         draft.0.insert(list.to_owned(), rows.into());
     }
 }

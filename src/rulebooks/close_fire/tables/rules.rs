@@ -6,7 +6,6 @@ use super::{
 };
 use crate::rulebooks::close_fire::prelude::*;
 
-/// All of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Rules {
@@ -34,7 +33,6 @@ pub struct Rules {
     pub dp: DpRules,
 }
 
-/// How a turn is played.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TurnRules {
@@ -42,7 +40,6 @@ pub struct TurnRules {
     pub hold_shooting: bool,
 }
 
-/// Dice.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DiceRules {
@@ -61,7 +58,6 @@ pub struct DistanceRules {
     pub rout_stop: i32,
 }
 
-/// Movement.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MoveRules {
@@ -77,14 +73,12 @@ pub struct MoveRules {
     pub limbered_road: bool,
 }
 
-/// Skirmishers.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SkirmishRules {
     pub unformed: bool,
 }
 
-/// Orders.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OrdersRules {
@@ -99,7 +93,6 @@ pub struct FatigueRules {
     pub cap: i32,
 }
 
-/// Manoeuvres.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ManoeuvreRules {
@@ -119,7 +112,6 @@ pub struct RangesRules {
     pub musketry_close: i32,
 }
 
-/// Direct artillery.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ArtilleryRules {
@@ -138,7 +130,6 @@ pub struct ArtilleryRules {
     pub far_one: i32,
 }
 
-/// Indirect artillery.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct IndirectRules {
@@ -148,7 +139,6 @@ pub struct IndirectRules {
     pub dp: i32,
 }
 
-/// Musketry.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MusketryRules {
@@ -157,7 +147,6 @@ pub struct MusketryRules {
     pub skirmishers: Halved,
 }
 
-/// Command actions.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CommandRules {
@@ -165,7 +154,6 @@ pub struct CommandRules {
     pub inspire_most: i32,
 }
 
-/// The control test.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ControlRules {
@@ -175,7 +163,6 @@ pub struct ControlRules {
     pub rout_stop: RoutStop,
 }
 
-/// Combat and close fire.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CombatRules {
@@ -212,7 +199,6 @@ pub struct CombatRules {
     pub goes_on: bool,
 }
 
-/// Movement after combat.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AfterRules {
@@ -222,7 +208,6 @@ pub struct AfterRules {
     pub retire_next: RetireNext,
 }
 
-/// The free hack.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HackRules {
@@ -230,7 +215,6 @@ pub struct HackRules {
     pub destroyed_at: DestroyedAt,
 }
 
-/// Morale.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MoraleRules {
@@ -244,7 +228,6 @@ pub struct MoraleRules {
     pub relief_again: bool,
 }
 
-/// Redressing ranks.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RedressRules {
@@ -254,7 +237,6 @@ pub struct RedressRules {
     pub poor: i32,
 }
 
-/// Leaders.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LeaderRules {
@@ -270,7 +252,6 @@ pub struct LeaderRules {
     pub wounds_kill: i32,
 }
 
-/// DPs.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DpRules {

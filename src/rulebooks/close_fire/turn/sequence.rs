@@ -6,6 +6,9 @@ use super::work::{
 };
 use crate::core::sequence::{StepKind, Stop, at_once, both, never, nothing};
 use crate::rulebooks::close_fire::combat::{engage, exchange_tell};
+use crate::rulebooks::close_fire::fire::direct::DirectArtillery;
+use crate::rulebooks::close_fire::fire::indirect::IndirectArtillery;
+use crate::rulebooks::close_fire::fire::musketry::Musketry;
 use crate::rulebooks::close_fire::prelude::*;
 
 /// The phases of a turn.
@@ -24,8 +27,8 @@ static BOMBARDMENT: &[Step<CloseFire>] = &[fire("guns", gun_work, nothing), fire
 static MUSKETRY: &[Step<CloseFire>] = &[fire("muskets", musket_work, nothing), fire("muskets-2", musket_work, nothing)];
 
 static COMMAND: &[Step<CloseFire>] = &[
-    step("leaders", leader_work, second_without_work, nothing),
-    step("leaders-2", leader_work, second_without_work, nothing),
+    step("leaders", leader_work, not_needed, nothing),
+    step("leaders-2", leader_work, not_needed, nothing),
     step("control", control_work, nobody, control_leave),
     step("control-2", control_work, nobody, control_leave),
 ];
@@ -33,16 +36,16 @@ static COMMAND: &[Step<CloseFire>] = &[
 static MOVEMENT: &[Step<CloseFire>] = &[
     step("compulsory", compulsory_work, nobody, nothing),
     step("compulsory-2", compulsory_work, nobody, nothing),
-    step("moves", move_work, second_without_work, nothing),
-    step("moves-2", move_work, second_without_work, nothing),
+    step("moves", move_work, not_needed, nothing),
+    step("moves-2", move_work, not_needed, nothing),
 ];
 
 static CLOSE: &[Step<CloseFire>] =
     &[fire("close", close_work, release_reserve), fire("close-2", close_work, release_reserve)];
 
 static COMBAT: &[Step<CloseFire>] = &[
-    step("charges", charge_work, second_without_work, nothing),
-    step("charges-2", charge_work, second_without_work, nothing),
+    step("charges", charge_work, not_needed, nothing),
+    step("charges-2", charge_work, not_needed, nothing),
     step("combats", combat_work, never, combats_fought),
     step("combat_moves", combat_moves_work, nothing_due, combats_leave),
     step("leader_risk", crate::core::sequence::no_work, nothing_due, nothing),
@@ -70,13 +73,13 @@ const fn fire(id: &'static str, work: WorkOf, leave: Leave) -> Step<CloseFire> {
 
 fn held(rules: &Rules) -> &'static [&'static str] {
     if rules.turn.simultaneous && rules.turn.hold_shooting {
-        &["direct_artillery", "indirect_artillery", "musketry"]
+        &[<DirectArtillery as Rule>::ID, <IndirectArtillery as Rule>::ID, <Musketry as Rule>::ID]
     } else {
         &[]
     }
 }
 
-/// The side that acts at a stop: the first at one that has a second, where sides do not act together.
+/// The side that acts at a stop; `None` if both do. The second side acts at the stop of a pair that ends in `-2`.
 pub fn acting(game: &Game<CloseFire>, frames: &[Frame]) -> Option<SideId> {
     let id = frames.last().map_or("", |f| f.step.as_str());
     let paired = ["guns", "muskets", "leaders", "control", "compulsory", "moves", "close", "charges"];
@@ -95,10 +98,6 @@ pub fn not_needed(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
     id.ends_with("-2") && game.rules().turn.simultaneous && !id.starts_with("control")
 }
 
-fn second_without_work(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
-    not_needed(game, frames)
-}
-
 /// Whether the battle stands in the combat phase.
 pub fn in_combat_phase(game: &Game<CloseFire>) -> bool {
     game.flow.cursor.first().is_some_and(|f| f.step == "combat")
@@ -115,18 +114,18 @@ pub fn next_charges(game: &Game<CloseFire>, side: SideId) -> &'static str {
     }
 }
 
-fn nothing_due(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
+pub(super) fn nothing_due(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
     let here = frames.last().map_or("", |frame| frame.step.as_str());
     !game.flow.duties.iter().any(|duty| duty.at == here)
 }
 
-/// All combats are fought: those who run move before those who go back, and so on, whichever combat they were in.
+/// Sorts the moves due after all combats: routs before retirements and so on, whichever combat a unit was in.
 fn combats_fought(game: &mut Game<CloseFire>, _: &[Frame]) -> Vec<String> {
     exchange_tell::sort_moves(&mut game.flow_mut().duties);
     Vec::new()
 }
 
-/// Combats in which both sides remained stand for the next turn, where they go on.
+/// Reports the combats that go on next turn. Ends all of them first, where the rules say so.
 fn combats_leave(game: &mut Game<CloseFire>, _: &[Frame]) -> Vec<String> {
     if !game.rules().combat.goes_on {
         engage::end_all(game);
@@ -135,7 +134,7 @@ fn combats_leave(game: &mut Game<CloseFire>, _: &[Frame]) -> Vec<String> {
     standing.into_iter().map(|w| format!("{}: the combat goes on next turn.", w.title)).collect()
 }
 
-/// What happened last turn is forgotten, but for what this turn needs of it.
+/// Clears what units and leaders did last turn, except what this turn needs.
 pub fn turn_begins(game: &mut Game<CloseFire>) {
     if !game.own.seen.is_empty() {
         game.own_mut().seen.clear();
