@@ -33,6 +33,7 @@ use proc_macro::TokenStream;
 /// | `default = Arm::Infantry` | the value when nothing is given |
 /// | `from = unit` | filled from the battle: the field of the same name of the unit that the field `unit` names (for `target_bases`, `from = target` takes the target's `bases`); folded away in short forms |
 /// | `from = !unit.out_of_command` | the same by any expression over `game` and the fields that name units or commands |
+/// | `from = unit.class?` | the same; nothing is filled where the `?` finds nothing |
 /// | `loud` | shown in short forms although it is filled |
 /// | `summary` | of an outcome: one of the fields that odds are given for |
 /// | `summary = 3` | the same, told as the third of them |
