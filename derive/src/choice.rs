@@ -221,3 +221,29 @@ fn word(variant: &mut Variant, args: &Args) -> syn::Result<Word> {
     }
     Ok(Word { variant: variant.ident.clone(), value, label, said, also })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(args: &str, item: &str) -> syn::Result<String> {
+        expand(&syn::parse_str(args)?, syn::parse_str(item)?).map(|tokens| tokens.to_string())
+    }
+
+    #[test]
+    fn words_are_offered_in_the_order_given_and_typed_by_others() -> syn::Result<()> {
+        let made = made("WORDS = [Full, Fail]", r#"enum Drawn { #[is(also = "x")] Fail, Limited, Full }"#)?;
+        let offered = "& [(Self :: Full . word () , Self :: Full . label ()) , (Self :: Fail . word () , Self :: Fail . label ())]";
+        assert!(made.contains(offered), "{made}");
+        assert!(made.contains(r#"MEANING : crate :: core :: schema :: Words = & [("x" , "fail")]"#), "{made}");
+        Ok(())
+    }
+
+    #[test]
+    fn a_name_in_a_sentence_is_in_lower_case_or_as_the_label() -> syn::Result<()> {
+        let item = r#"enum Order { #[is(label = "Break-off")] BreakOff }"#;
+        assert!(made("", item)?.contains(r#"Self :: BreakOff => "break-off""#));
+        assert!(made("as_label", item)?.matches(r#"Self :: BreakOff => "Break-off""#).count() == 2);
+        Ok(())
+    }
+}

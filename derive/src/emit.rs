@@ -296,8 +296,16 @@ fn filled(line: &Line, from: &Expr, roles: &[&Line]) -> syn::Result<TokenStream>
             quote!(#role.#fact.clone())
         },
     );
-    let put = quote_spanned! {from.span()=>
-        draft.fill(#key, crate::core::inputs::plain(<#ty as From<_>>::from(#value)));
+    let value = quote_spanned!(from.span()=> <#ty as From<_>>::from(#value));
+    let put = if asks(from) {
+        quote! {
+            let known = || Some(#value);
+            if let Some(known) = known() {
+                draft.fill(#key, crate::core::inputs::plain(known));
+            }
+        }
+    } else {
+        quote!(draft.fill(#key, crate::core::inputs::plain(#value));)
     };
     let bindings = wanted.iter().map(|role| quote!(let Some(#role) = &#role));
     Ok(if wanted.is_empty() { quote!({ #put }) } else { quote!(if #(#bindings)&&* { #put }) })
@@ -309,6 +317,19 @@ fn fact(field: &Ident, role: &Ident) -> Ident {
     let prefix = role.strip_suffix("_unit").or_else(|| role.strip_suffix("_command")).unwrap_or(&role);
     let fact = name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('_')).unwrap_or(&name);
     Ident::new(fact, field.span())
+}
+
+/// Whether an expression ends early by `?` where something is not known.
+fn asks(from: &Expr) -> bool {
+    struct Asks(bool);
+    impl<'ast> Visit<'ast> for Asks {
+        fn visit_expr_try(&mut self, _: &'ast syn::ExprTry) {
+            self.0 = true;
+        }
+    }
+    let mut asks = Asks(false);
+    asks.visit_expr(from);
+    asks.0
 }
 
 /// The names that an expression begins its paths with.
@@ -403,6 +424,14 @@ mod tests {
     fn a_place_in_the_summary_may_differ_from_that_of_the_line() {
         let made = made("struct Outcome { won: bool, summary; equal: bool, summary = 3; more: u8, summary = 2; }");
         assert!(made.as_ref().is_ok_and(|made| made.contains(r#"& ["won" , "more" , "equal"]"#)), "{made:?}");
+    }
+
+    #[test]
+    fn what_a_question_mark_does_not_find_is_not_filled() {
+        let asks = made("struct Input for Bbb { unit: Option<UnitRef>; class: Class, from = unit.class?; }");
+        assert!(asks.as_ref().is_ok_and(|made| made.contains("if let Some (known) = known ()")), "{asks:?}");
+        let plain = made("struct Input for Bbb { unit: Option<UnitRef>; class: Class, from = unit.class; }");
+        assert!(plain.as_ref().is_ok_and(|made| !made.contains("known")), "{plain:?}");
     }
 
     #[test]

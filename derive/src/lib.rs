@@ -34,6 +34,7 @@ use proc_macro::TokenStream;
 /// | `initial = 1` | the value in a new struct, where it is not the type's own; the macro makes `Default` then |
 /// | `from = unit` | filled from the battle: the field of the same name of the unit that the field `unit` names (for `target_bases`, `from = target` takes the target's `bases`); folded away in short forms |
 /// | `from = !unit.out_of_command` | the same by any expression over `game` and the fields that name units or commands |
+/// | `from = unit.class?` | the same; nothing is filled where the `?` finds nothing |
 /// | `loud` | shown in short forms although it is filled |
 /// | `summary` | of an outcome: one of the fields that odds are given for |
 /// | `summary = 3` | the same, told as the third of them |

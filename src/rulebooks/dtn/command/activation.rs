@@ -1,78 +1,64 @@
 //! The activation draw of a general, or of a unit that acts alone.
 
+use super::sending::lay_chit;
 use crate::core::cards::Card;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::{A_RATING, ACTIVATIONS, CHARACTERS};
+use crate::rulebooks::dtn::state::words::RANKS;
 use crate::rulebooks::dtn::tables::{OwnRating, TwoCards};
 
-const DRAWERS: Words = &[
-    ("commander", "Commander"),
-    ("corps", "Corps leader"),
-    ("dg", "Divisional general"),
-    ("unit", "A unit on its own"),
-];
-
-/// A card against the rating: full, limited or nothing.
+/// A card is drawn against the rating.
 pub struct Activate;
 
-/// Who draws, and how.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The label of who draws.
-    pub who: Option<String>,
-    /// Whose deck.
-    pub side: SideName,
-    /// The rating to reach.
-    pub a_rating: u8,
-    /// How he takes a joker.
-    pub character: Character,
-    /// Who draws.
-    pub role: Drawer,
-    /// A senior general touches the divisional general's figure.
-    pub senior_in_contact: bool,
-    /// He was hit: he fails without a draw.
-    pub force_fail: bool,
-    /// A senior officer is in direct control: full without a draw.
-    pub direct_control: bool,
-    /// A full activation is taken as limited.
-    pub take_as_limited: bool,
-    /// The chit beside him.
-    pub order: Order,
-    /// An order that waits for a full activation.
-    pub pending: Option<Order>,
-    /// What was drawn already this period.
-    pub drawn: Drawn,
+fields! {
+    pub struct Input for Dtn {
+        who: Option<AnyRef>, from = AnyRef::known(game, acting(game)?), loud;
+        a_rating: u8, "Activation rating", 2..=13, from = rating_of(game, *who)?, loud, meaning = RANKS,
+            help = "A card of this rank or higher activates fully; lower is better.";
+        character: Character, default = Character::N, from = general(game, *who)?.character, loud,
+            help = "What a joker does.";
+        role: Drawer, "Place of who draws", default = Drawer::Dg, from = general(game, *who).map(|c| c.role);
+        senior_in_contact: bool, "Senior general in contact", help = "Two cards, for a divisional general only.";
+        force_fail: bool, "Hit last turn", from = general(game, *who)?.force_fail, help = "He fails without a draw.";
+        direct_control: bool, "Under direct control", quiet, help = "Full activation without a draw.";
+        take_as_limited: bool, "Take full as limited", quiet;
+        order: Order, "Order chit", default = Order::None, from = order_of(game, *who);
+        pending: Option<Order>, "Order waiting", words = ADOPTED, from = pending_of(game, *who)?,
+            help = "Given while breaking off.";
+        drawn: Drawn, "Drawn this period", default = Drawn::None, from = activation_of(game, *who);
+        side: SideName, default = SideName::A, from = SideName::of(game.side_of(*who)?), help = WHOSE_DECK;
+    }
 }
 
 /// Who draws: an officer of this place, or a unit that acts alone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
+#[choice]
 pub enum Drawer {
     Commander,
+    #[is(label = "Corps leader")]
     Corps,
     #[default]
+    #[is(label = "Divisional general")]
     Dg,
+    #[is(label = "A unit on its own")]
     Unit,
 }
 
-impl From<CommandRole> for Drawer {
-    fn from(role: CommandRole) -> Self {
+impl From<Option<CommandRole>> for Drawer {
+    fn from(role: Option<CommandRole>) -> Self {
         match role {
-            CommandRole::Commander => Self::Commander,
-            CommandRole::Corps => Self::Corps,
-            CommandRole::Dg => Self::Dg,
+            Some(CommandRole::Commander) => Self::Commander,
+            Some(CommandRole::Corps) => Self::Corps,
+            Some(CommandRole::Dg) => Self::Dg,
+            None => Self::Unit,
         }
     }
 }
 
-/// What he may do, and what becomes of his order.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Full, limited or fail.
-    pub activation: Activation,
-    /// The chit beside him afterwards.
-    pub order: Order,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        activation: Activation, summary;
+        order: Order, "Order chit afterwards";
+    }
 }
 
 /// What one card means to this general. The Ace is the lowest card here whatever the switch says elsewhere.
@@ -103,7 +89,7 @@ pub fn own_rating(a_rating: Option<u8>, morale: u8, rules: &Rules) -> u8 {
     }
 }
 
-impl Procedure for Activate {
+impl Rule for Activate {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -112,62 +98,9 @@ impl Procedure for Activate {
     const TITLE: &'static str = "Draw for activation";
     const VERBS: &'static [&'static str] = &["act", "activate"];
     const RULE: &'static str = "Activation draw";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("who", "Who", SubjectKind::Any),
-        A_RATING.help("A card of this rank or higher activates fully; lower is better."),
-        Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).help("What a joker does."),
-        Field::choice("role", "Place of who draws", DRAWERS).or(Preset::Word("dg")).quiet(),
-        Field::flag("senior_in_contact", "Senior general in contact").help("Two cards, for a divisional general only."),
-        Field::flag("force_fail", "Hit last turn").quiet().help("He fails without a draw."),
-        Field::flag("direct_control", "Under direct control").quiet().help("Full activation without a draw."),
-        Field::flag("take_as_limited", "Take full as limited").quiet(),
-        Field::choice("order", "Order chit", CHITS).or(Preset::Word("none")).quiet(),
-        Field::choice("pending", "Order waiting", ADOPTED).optional().quiet().help("Given while breaking off."),
-        Field::choice("drawn", "Drawn this period", ACTIVATIONS_OR_NONE).or(Preset::Word("none")).quiet(),
-        SIDE,
-    ];
     const ROLLS: &'static str =
         "One card, or two if a senior general is in contact; none when hit or under direct control.";
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("activation", "Activation", ACTIVATIONS),
-        Field::choice("order", "Order chit afterwards", CHITS),
-    ];
-    const SUMMARY: &'static [&'static str] = &["activation"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(actor) = crate::core::sequence::actor(&game.flow.cursor) {
-            draft.fill("who", game.label_of(actor));
-        }
-        let Some(who) = named(game, draft, "who") else { return };
-        if let Some(side) = game.side_of(who) {
-            draft.fill("side", SideName::of(side).word());
-        }
-        draft.fill("drawn", plain(Drawn::from(activation_of(game, who))));
-        match who {
-            Subject::Command(id) => {
-                let Some(general) = game.command(id).map(|c| &c.own) else { return };
-                draft.fill("a_rating", general.a_rating);
-                draft.fill("role", plain(Drawer::from(general.role)));
-                draft.fill("character", plain(general.character));
-                draft.fill("force_fail", general.force_fail);
-                draft.fill("order", plain(general.order));
-                if let Some(pending) = general.pending {
-                    draft.fill("pending", plain(pending));
-                }
-            }
-            Subject::Unit(id) => {
-                let Some(unit) = game.unit(id).map(|u| &u.own) else { return };
-                draft.fill("a_rating", own_rating(unit.a_rating, unit.morale, game.rules()));
-                draft.fill("role", plain(Drawer::Unit));
-                draft.fill("order", plain(unit.order));
-                if let Some(pending) = unit.pending {
-                    draft.fill("pending", plain(pending));
-                }
-            }
-            Subject::Side(_) => {}
-        }
-    }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
@@ -203,35 +136,24 @@ impl Procedure for Activate {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        let Some(who) = input.who.as_deref().and_then(|w| game.find(w).ok()) else { return };
-        match who {
-            Subject::Command(id) => {
-                let Some(general) = game.command_mut(id) else { return };
-                general.activation = Some(outcome.activation);
-                general.force_fail = false;
-                if general.order != outcome.order && !general.role.is_senior() {
-                    general.order = outcome.order;
-                    general.order_source = OrderSource::Cp;
-                    general.pending = None;
-                }
-                if input.force_fail {
-                    units_act_alone(game, id);
-                }
-            }
-            Subject::Unit(id) => {
-                let Some(unit) = game.unit_mut(id).filter(|u| !u.broken) else { return };
-                unit.activation = Some(outcome.activation);
-                if unit.order != outcome.order {
-                    unit.order = outcome.order;
-                    unit.pending = None;
-                }
-            }
-            Subject::Side(_) => {}
+        let Some(who) = input.who.subject() else { return };
+        if let Some(general) = input.who.command_mut(game) {
+            general.activation = Some(outcome.activation);
+            general.force_fail = false;
+        }
+        if let Some(unit) = input.who.unit_mut(game).filter(|u| !u.broken) {
+            unit.activation = Some(outcome.activation);
+        }
+        if order_of(game, who) != outcome.order {
+            lay_chit(game, who, (outcome.order, None), OrderSource::Cp);
+        }
+        if let Some(general) = input.who.command().filter(|_| input.force_fail) {
+            units_act_alone(game, general);
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let who = spoken(game, input.who.as_deref(), "The general");
+        let who = input.who.name(game, "The general");
         let mut table = Vec::new();
         if outcome.order != input.order {
             table.push(match outcome.order {
@@ -251,6 +173,28 @@ impl Procedure for Activate {
             outcome.activation.said()
         );
         Report { headline: headline.split_whitespace().collect::<Vec<_>>().join(" "), table, ..Report::default() }
+    }
+}
+
+fn general(game: &Game<Dtn>, who: Subject) -> Option<&Command> {
+    match who {
+        Subject::Command(id) => game.command(id).map(|c| &c.own),
+        _ => None,
+    }
+}
+
+/// What a general draws against, or a unit that acts alone.
+fn rating_of(game: &Game<Dtn>, who: Subject) -> Option<u8> {
+    match who {
+        Subject::Unit(id) => game.unit(id).map(|u| u.own.draws_against(game.rules())),
+        _ => general(game, who).map(|c| c.a_rating),
+    }
+}
+
+fn pending_of(game: &Game<Dtn>, who: Subject) -> Option<Order> {
+    match who {
+        Subject::Unit(id) => game.unit(id)?.own.pending,
+        _ => general(game, who)?.pending,
     }
 }
 

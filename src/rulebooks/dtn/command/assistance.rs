@@ -1,56 +1,43 @@
 //! A unit of another command is asked to assist a division in its turn.
 
-use super::activation::{by_card, own_rating};
-use crate::core::sequence::actor;
+use super::activation::by_card;
 use crate::rulebooks::dtn::moves::facts::has_acted;
 use crate::rulebooks::dtn::moves::statuses::joins_turn;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::{A_RATING, ACTIVATIONS, CHARACTERS};
+use crate::rulebooks::dtn::state::words::RANKS;
 use crate::rulebooks::dtn::tables::Assistance as How;
 
-/// A draw on the unit's own rating; only a full activation brings it.
+/// It draws on its own rating, and comes only at a full activation.
 pub struct Assistance;
 
-/// Who is asked, and by whom.
-#[derive(Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "a form: each is a question of its own")]
-pub struct Input {
-    /// The label of the unit asked.
-    pub unit: Option<String>,
-    /// The label of the division that asks.
-    pub division: Option<String>,
-    /// The unit is within the radius of the division's general.
-    pub in_radius: bool,
-    /// The unit's rating.
-    pub a_rating: u8,
-    /// How a joker is taken.
-    pub character: Character,
-    /// It belongs to the division anyway.
-    pub of_division: bool,
-    /// It is of the other side.
-    pub enemy: bool,
-    /// It is broken.
-    pub broken: bool,
-    /// It has had its turn this period.
-    pub acted: bool,
-    /// What it drew for itself already this period.
-    pub drawn: Drawn,
-    /// What the division drew.
-    pub division_drawn: Drawn,
-    /// Whose deck.
-    pub side: SideName,
+fields! {
+    pub struct Input for Dtn {
+        unit: Option<UnitRef>, "Unit asked";
+        division: Option<CommandRef>, "Division that asks",
+            from = CommandRef::known(game, acting(game).filter(is_command)?), loud;
+        in_radius: bool, "Within its general's 4″", default = true;
+        a_rating: u8, "Activation rating", 2..=13, from = unit.draws_against(game.rules()), loud, meaning = RANKS,
+            help = "The unit's own: it draws for itself.";
+        character: Character, default = Character::N, quiet;
+        of_division: bool, "Belongs to the division", from = unit.piece.under == Some(division.id);
+        enemy: bool, "Is of the other side", from = unit.piece.side != division.piece.side;
+        broken: bool, from = unit;
+        acted: bool, "Has had its turn", from = has_acted(game, unit.id);
+        drawn: Drawn, "Drawn for itself this period", default = Drawn::None, from = unit.activation;
+        division_drawn: Drawn, "The division drew", default = Drawn::Full, from = division.activation;
+        side: SideName, default = SideName::A, from = SideName::of(unit.piece.side), help = WHOSE_DECK;
+    }
 }
 
-/// Whether it comes.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// What was drawn.
-    pub activation: Activation,
-    /// It assists the division.
-    pub assists: bool,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        activation: Activation, summary;
+        assists: bool, "It assists", summary;
+    }
 }
 
-impl Procedure for Assistance {
+impl Rule for Assistance {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -59,45 +46,7 @@ impl Procedure for Assistance {
     const TITLE: &'static str = "Ask a unit for assistance";
     const VERBS: &'static [&'static str] = &["assist", "ask"];
     const RULE: &'static str = "Divisional scope";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Unit asked", SubjectKind::Unit),
-        Field::subject("division", "Division that asks", SubjectKind::Command),
-        Field::flag("in_radius", "Within its general's 4″").or(Preset::Flag(true)),
-        A_RATING.help("The unit's own: it draws for itself."),
-        Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
-        Field::flag("of_division", "Belongs to the division").quiet(),
-        Field::flag("enemy", "Is of the other side").quiet(),
-        Field::flag("broken", "Broken").quiet(),
-        Field::flag("acted", "Has had its turn").quiet(),
-        Field::choice("drawn", "Drawn for itself this period", ACTIVATIONS_OR_NONE).or(Preset::Word("none")).quiet(),
-        Field::choice("division_drawn", "The division drew", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
-        SIDE,
-    ];
     const ROLLS: &'static str = "One card.";
-    const OUTCOME: &'static [Field] =
-        &[Field::choice("activation", "Activation", ACTIVATIONS), Field::flag("assists", "It assists")];
-    const SUMMARY: &'static [&'static str] = &["activation", "assists"];
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(acting @ Subject::Command(_)) = actor(&game.flow.cursor) {
-            draft.fill("division", game.label_of(acting));
-        }
-        let division = named(game, draft, "division");
-        if let Some(who) = division {
-            draft.fill("division_drawn", plain(Drawn::from(activation_of(game, who))));
-        }
-        let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
-        let Some(piece) = game.unit(id) else { return };
-        draft.fill("side", SideName::of(piece.side).word());
-        draft.fill("a_rating", own_rating(piece.own.a_rating, piece.own.morale, game.rules()));
-        draft.fill("broken", piece.own.broken);
-        draft.fill("acted", has_acted(game, id));
-        draft.fill("drawn", plain(Drawn::from(piece.own.activation)));
-        if let Some(who @ Subject::Command(command)) = division {
-            draft.fill("of_division", piece.under == Some(command));
-            draft.fill("enemy", game.side_of(who) != Some(piece.side));
-        }
-    }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let division = match input.division_drawn {
@@ -130,15 +79,14 @@ impl Procedure for Assistance {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
+        let Some(id) = input.unit.unit() else { return };
         if let Some(unit) = game.unit_mut(id) {
             unit.activation = Some(outcome.activation);
             unit.on_own |= outcome.assists && rules.activation.assistance == How::OwnTurn;
         }
-        let leader = command_at(game, input.division.as_deref()).map(|(leader, _)| Subject::Command(leader));
         let joins = outcome.assists && rules.activation.assistance == How::WithDivision;
-        if let Some(leader) = leader.filter(|_| joins) {
-            let told = joins_turn(game, id, leader);
+        if let Some(leader) = input.division.command().filter(|_| joins) {
+            let told = joins_turn(game, id, Subject::Command(leader));
             if !told.is_empty() {
                 game.flow_mut().passed.extend(told);
             }
@@ -146,8 +94,8 @@ impl Procedure for Assistance {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let unit = spoken(game, input.unit.as_deref(), "The unit");
-        let division = spoken(game, input.division.as_deref(), "the division");
+        let unit = input.unit.name(game, "The unit");
+        let division = input.division.name(game, "the division");
         if !outcome.assists {
             return Report { headline: format!("{unit} does not come to assist {division}"), ..Report::default() };
         }

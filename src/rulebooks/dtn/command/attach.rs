@@ -1,63 +1,53 @@
 //! A unit under an Attach order tries to join its new division.
 
-use super::activation::{by_card, own_rating};
+use super::activation::by_card;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::{A_RATING, ACTIVATIONS, CHARACTERS};
+use crate::rulebooks::dtn::state::words::RANKS;
 
-/// A draw on the old general's rating, the new one's or the unit's own; a full activation moves it over.
+/// It draws on the rating of the old general, of the new one or its own; a full activation moves it over.
 pub struct Attach;
 
-/// Which unit, and whose rating.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The unit's label.
-    pub unit: Option<String>,
-    /// The label of the division it is to join.
-    pub target: Option<String>,
-    /// Whose rating is tested.
-    pub rating_of: RatingOf,
-    /// The unit is within that general's radius.
-    pub in_radius: bool,
-    /// The rating.
-    pub a_rating: u8,
-    /// How a joker is taken.
-    pub character: Character,
-    /// It is under an Attach order.
-    pub has_order: bool,
-    /// What it drew already this period: it tries once a turn.
-    pub drawn: Drawn,
-    /// Turns left, this one included.
-    pub turns_left: u8,
-    /// Whose deck.
-    pub side: SideName,
+fields! {
+    pub struct Input for Dtn {
+        unit: Option<UnitRef>, from = UnitRef::known(game, acting(game).filter(is_unit)?), loud;
+        target: Option<CommandRef>, "Joins", from = CommandRef::from(unit.attach.as_ref()?.target.as_str()), loud;
+        rating_of: RatingOf, "Rating tested", default = RatingOf::Own,
+            help = "A general's rating serves if the unit is within his 4″.";
+        in_radius: bool, "Within that general's 4″", default = true;
+        a_rating: u8, "Activation rating", 2..=13, meaning = RANKS;
+        character: Character, default = Character::N, quiet;
+        has_order: bool, "Under an Attach order", default = true, from = unit.attach.is_some();
+        /// It tries once a turn.
+        drawn: Drawn, "Drawn this period", default = Drawn::None, from = unit.activation;
+        turns_left: u8, "Turns left, this one included", 0..=9, default = 2,
+            from = unit.attach.as_ref()?.turns_left;
+        side: SideName, default = SideName::A, from = SideName::of(unit.piece.side), help = WHOSE_DECK;
+    }
 }
 
 /// Whose rating an attached unit draws against.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice(WORDS = [Own, OldDg, NewDg])]
 pub enum RatingOf {
-    /// The general it leaves.
+    #[is(label = "The general it leaves")]
     OldDg,
-    /// The general it joins.
+    #[is(label = "The general it joins")]
     NewDg,
-    /// Its own.
+    #[is(label = "Its own")]
     Own,
 }
 
-/// Whether it went.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// What was drawn.
-    pub activation: Activation,
-    /// It joins the new division now.
-    pub joins: bool,
-    /// Turns left when its side's movement is over.
-    pub turns_left: u8,
-    /// The order lapses then.
-    pub lapses: bool,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        activation: Activation, summary;
+        joins: bool, "Joins the new division", summary;
+        turns_left: u8, "Turns left after this one", 0..=9;
+        /// It lapses when its side's movement is over.
+        lapses: bool, "The order lapses after this turn", summary;
+    }
 }
 
-impl Procedure for Attach {
+impl Rule for Attach {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -66,60 +56,24 @@ impl Procedure for Attach {
     const TITLE: &'static str = "Carry out an Attach order";
     const VERBS: &'static [&'static str] = &["attach"];
     const RULE: &'static str = "Attach orders";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Unit", SubjectKind::Unit),
-        Field::subject("target", "Joins", SubjectKind::Command),
-        Field::choice(
-            "rating_of",
-            "Rating tested",
-            &[("own", "Its own"), ("oldDg", "The general it leaves"), ("newDg", "The general it joins")],
-        )
-        .or(Preset::Word("own"))
-        .help("A general's rating serves if the unit is within his 4″."),
-        Field::flag("in_radius", "Within that general's 4″").or(Preset::Flag(true)),
-        A_RATING,
-        Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
-        Field::flag("has_order", "Under an Attach order").or(Preset::Flag(true)).quiet(),
-        Field::choice("drawn", "Drawn this period", ACTIVATIONS_OR_NONE).or(Preset::Word("none")).quiet(),
-        Field::whole("turns_left", "Turns left, this one included", 0, 9).or(Preset::Whole(2)).quiet(),
-        SIDE,
-    ];
     const ROLLS: &'static str = "One card.";
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("activation", "Activation", ACTIVATIONS),
-        Field::flag("joins", "Joins the new division"),
-        Field::whole("turns_left", "Turns left after this one", 0, 9),
-        Field::flag("lapses", "The order lapses after this turn"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["activation", "joins", "lapses"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(actor @ Subject::Unit(_)) = crate::core::sequence::actor(&game.flow.cursor) {
-            draft.fill("unit", game.label_of(actor));
-        }
-        let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
-        let Some(piece) = game.unit(id) else { return };
-        draft.fill("side", SideName::of(piece.side).word());
-        draft.fill("has_order", piece.own.attach.is_some());
-        draft.fill("drawn", plain(Drawn::from(piece.own.activation)));
-        if let Some(attach) = &piece.own.attach {
-            draft.fill("target", attach.target.clone());
-            draft.fill("turns_left", attach.turns_left);
-        }
-        let general = match draft.text("rating_of") {
-            Some("oldDg") => piece.under,
-            Some("newDg") => match named(game, draft, "target") {
-                Some(Subject::Command(new)) => Some(new),
-                _ => None,
-            },
-            _ => None,
+        Input::fill(game, draft);
+        let Some((id, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let tested = draft.text(key!(Input.rating_of));
+        let general = if tested == Some(RatingOf::OldDg.word()) {
+            game.unit(id).and_then(|u| u.under)
+        } else if tested == Some(RatingOf::NewDg.word()) {
+            command_at(game, draft.text(key!(Input.target))).map(|(id, _)| id)
+        } else {
+            None
         };
-        match general.and_then(|g| game.command(g)) {
-            Some(general) => {
-                draft.fill("a_rating", general.own.a_rating);
-                draft.fill("character", plain(general.own.character));
-            }
-            None => draft.fill("a_rating", own_rating(piece.own.a_rating, piece.own.morale, game.rules())),
+        if let Some(general) = general.and_then(|id| game.command(id)) {
+            draft.fill(key!(Input.a_rating), general.own.a_rating);
+            draft.fill(key!(Input.character), plain(general.own.character));
+        } else {
+            draft.fill(key!(Input.a_rating), unit.draws_against(game.rules()));
         }
     }
 
@@ -165,24 +119,23 @@ impl Procedure for Attach {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
+        let Some(id) = input.unit.unit() else { return };
         let side = game.side_of(Subject::Unit(id));
-        let his = |s: &Subject| game.side_of(*s) == side;
-        let target = input.target.as_deref().and_then(|t| game.find(t).ok()).filter(his);
+        let target = input.target.command().filter(|to| game.side_of(Subject::Command(*to)) == side);
         if let Some(unit) = game.unit_mut(id) {
             unit.activation = Some(outcome.activation);
             if outcome.joins {
                 unit.attach = None;
             }
         }
-        if let (true, Some(Subject::Command(new)), Some(piece)) = (outcome.joins, target, game.units.get_mut(id)) {
+        if let (true, Some(new), Some(piece)) = (outcome.joins, target, game.units.get_mut(id)) {
             piece.under = Some(new);
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let unit = spoken(game, input.unit.as_deref(), "The unit");
-        let target = spoken(game, input.target.as_deref(), "its new division");
+        let unit = input.unit.name(game, "The unit");
+        let target = input.target.name(game, "its new division");
         let (headline, table) = if outcome.joins {
             (
                 format!("{unit} joins {target}"),

@@ -1,28 +1,25 @@
 //! The throw for command points.
 
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::CLASSES;
 use crate::rulebooks::dtn::tables::Difference;
 
 /// An officer throws dice by his class.
 pub struct CpThrow;
 
-/// Who throws.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The officer's label.
-    pub officer: Option<String>,
-    /// His class.
-    pub class: CClass,
-    /// He has thrown already this period.
-    pub thrown: bool,
+fields! {
+    pub struct Input for Dtn {
+        officer: Option<CommandRef>;
+        class: CClass, from = officer.c_class?, loud,
+            help = "C4 throws one D6; the others take the difference of two dice.";
+        thrown: bool, "Has thrown this period", from = officer.cp_thrown.is_some();
+    }
 }
 
-/// What he threw.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Command points.
-    pub cp: u8,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        cp: u8, "Command points", 0..=11, summary;
+    }
 }
 
 /// The points a throw by class gives.
@@ -58,7 +55,7 @@ pub fn points(cp: u8) -> String {
     if cp == 1 { "1 command point".to_owned() } else { format!("{cp} command points") }
 }
 
-impl Procedure for CpThrow {
+impl Rule for CpThrow {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -67,24 +64,8 @@ impl Procedure for CpThrow {
     const TITLE: &'static str = "Throw for command points";
     const VERBS: &'static [&'static str] = &["cp", "throw"];
     const RULE: &'static str = "CP throw";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("officer", "Officer", SubjectKind::Command),
-        Field::choice("class", "Class", CLASSES).help("C4 throws one D6; the others take the difference of two dice."),
-        Field::flag("thrown", "Has thrown this period").quiet(),
-    ];
     const ROLLS: &'static str = "C4: d6. C6 to C12: d6 and d6, d8, d10 or d12.";
-    const OUTCOME: &'static [Field] = &[Field::whole("cp", "Command points", 0, 11)];
-    const SUMMARY: &'static [&'static str] = &["cp"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let Some(Subject::Command(id)) = named(game, draft, "officer") else { return };
-        let Some(officer) = game.command(id).map(|c| &c.own) else { return };
-        draft.fill("thrown", officer.cp_thrown.is_some());
-        if let Some(class) = officer.c_class {
-            draft.fill("class", plain(class));
-        }
-    }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let text = "He has thrown for command points already this period.";
@@ -97,8 +78,7 @@ impl Procedure for CpThrow {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
-        let Some((id, _)) = command_at(game, input.officer.as_deref()) else { return };
-        if let Some(officer) = game.command_mut(id) {
+        if let Some(officer) = input.officer.command_mut(game) {
             let kept = if rules.cp.carry_over { officer.cp } else { 0 };
             officer.cp = kept.saturating_add(outcome.cp).min(MOST_CP);
             officer.cp_thrown = Some(outcome.cp);
@@ -107,7 +87,7 @@ impl Procedure for CpThrow {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let who = spoken(game, input.officer.as_deref(), "The officer");
+        let who = input.officer.name(game, "The officer");
         Report { headline: format!("{who}: {}", points(outcome.cp)), ..Report::default() }
     }
 }

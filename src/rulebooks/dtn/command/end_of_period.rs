@@ -5,35 +5,47 @@ use crate::rulebooks::dtn::prelude::*;
 /// Action and Regroup chits are taken off; Move and Break-off stay.
 pub struct EndOfPeriod;
 
-/// A chit on the table.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct ChitAt {
-    /// The label of whom it lies beside.
-    #[serde(default)]
-    pub who: String,
-    /// Which.
-    pub order: Order,
+fields! {
+    /// A chit on the table.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct ChitAt {
+        /// The label of whom it lies beside.
+        #[serde(default)]
+        who: String, "Beside", optional;
+        order: Order, "Chit";
+    }
 }
 
-/// All chits on the table.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The chits.
-    pub chits: Vec<ChitAt>,
+fields! {
+    pub struct Input for Dtn {
+        chits: Vec<ChitAt>, "Chits on the table", from = chits(game), as_given,
+            help = "Each with whom it lies beside, or just the chits: action, move.";
+    }
 }
 
-/// Which come off and which stay.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Taken off.
-    pub removed: Vec<ChitAt>,
-    /// Left lying.
-    pub remain: Vec<ChitAt>,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        removed: Vec<ChitAt>, "Taken off", summary;
+        remain: Vec<ChitAt>, "Left lying", summary;
+    }
 }
 
-const CHIT: &[Field] = &[Field::text("who", "Beside").optional(), Field::choice("order", "Chit", CHITS)];
+/// The chits on the table, those of divisions first.
+fn chits(game: &Game<Dtn>) -> Vec<ChitAt> {
+    let divisions = game.commands.iter().map(|c| (&c.label, c.own.order));
+    let units = game.units.iter().map(|u| (&u.label, u.own.order));
+    let lying = divisions.chain(units).filter(|(_, order)| *order != Order::None);
+    lying.map(|(who, order)| ChitAt { who: who.clone(), order }).collect()
+}
 
-impl Procedure for EndOfPeriod {
+/// What comes off at the end of a period, and what stays.
+fn taken_off(chits: Vec<ChitAt>) -> Outcome {
+    let (removed, remain) = chits.into_iter().partition(|chit| chit.order.ends_with_period());
+    Outcome { removed, remain }
+}
+
+impl Rule for EndOfPeriod {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -42,42 +54,25 @@ impl Procedure for EndOfPeriod {
     const TITLE: &'static str = "Take off the chits of this period";
     const VERBS: &'static [&'static str] = &["end"];
     const RULE: &'static str = "Period sequence: end of period";
-    const FIELDS: &'static [Field] = &[Field::new("chits", "Chits on the table", Kind::List(CHIT))
-        .quiet()
-        .help("Each with whom it lies beside, or just the chits: action, move.")];
-    const OUTCOME: &'static [Field] =
-        &[Field::new("removed", "Taken off", Kind::List(CHIT)), Field::new("remain", "Left lying", Kind::List(CHIT))];
-    const SUMMARY: &'static [&'static str] = &["removed", "remain"];
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let divisions = game.commands.iter().map(|c| (&c.label, c.own.order));
-        let units = game.units.iter().map(|u| (&u.label, u.own.order));
-        let chits: Vec<ChitAt> = divisions
-            .chain(units)
-            .filter(|(_, order)| *order != Order::None)
-            .map(|(who, order)| ChitAt { who: who.clone(), order })
-            .collect();
-        draft.fill("chits", plain(chits));
-    }
 
     fn resolve(input: &Input, _rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
-        let (removed, remain): (Vec<_>, Vec<_>) =
-            input.chits.iter().cloned().partition(|chit| chit.order.ends_with_period());
+        let outcome = taken_off(input.chits.clone());
         chance.say("Period sequence", || {
-            format!("Action and Regroup come off ({}); Move and Break-off stay ({}).", removed.len(), remain.len())
+            let (removed, remain) = (outcome.removed.len(), outcome.remain.len());
+            format!("Action and Regroup come off ({removed}); Move and Break-off stay ({remain}).")
         });
-        Ok(Outcome { removed, remain })
+        Ok(outcome)
     }
 
     fn apply(_input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
         for chit in &outcome.removed {
             match game.find(&chit.who) {
-                Ok(crate::core::roster::Subject::Command(id)) => {
+                Ok(Subject::Command(id)) => {
                     if let Some(division) = game.command_mut(id) {
                         division.order = Order::None;
                     }
                 }
-                Ok(crate::core::roster::Subject::Unit(id)) => {
+                Ok(Subject::Unit(id)) => {
                     if let Some(unit) = game.unit_mut(id) {
                         unit.order = Order::None;
                     }
@@ -102,7 +97,7 @@ impl Procedure for EndOfPeriod {
     }
 }
 
-/// What belongs to one period only is forgotten; a general's failure to come is kept.
+/// Clears what counts for one period only. That a general fails in his next turn is kept.
 fn clear_flags(game: &mut Game<Dtn>, rules: &Rules) {
     for id in 0..game.commands.len() {
         if let Some(general) = game.command_mut(id) {
@@ -150,13 +145,10 @@ fn clear_flags(game: &mut Game<Dtn>, rules: &Rules) {
 
 /// Carries the end of the period out by itself when the step is left, and says what to take off.
 pub fn by_itself(game: &mut Game<Dtn>) -> Vec<String> {
-    let mut draft = Draft::default();
-    EndOfPeriod::prefill(game, &mut draft);
-    let Ok(input) = serde_json::from_value::<Input>(serde_json::Value::Object(draft.0)) else { return Vec::new() };
-    let (removed, remain) = input.chits.iter().cloned().partition(|chit| chit.order.ends_with_period());
-    let outcome = Outcome { removed, remain };
-    let told = EndOfPeriod::tell(&input, &outcome, game);
+    let input = Input { chits: chits(game) };
+    let outcome = taken_off(input.chits.clone());
+    let told = <EndOfPeriod as Rule>::tell(&input, &outcome, game);
     let rules = std::sync::Arc::clone(game.rules());
-    EndOfPeriod::apply(&input, &outcome, &rules, game);
+    <EndOfPeriod as Rule>::apply(&input, &outcome, &rules, game);
     told.table
 }

@@ -2,77 +2,82 @@
 
 use super::cp_throw::throw;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::{CLASSES, SIDES};
 use crate::rulebooks::dtn::tables::FirstTie;
 
 /// The side with more command points moves first.
 pub struct FirstMover;
 
-/// Both sides' points, or the classes to throw by.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The first side's points, all its throwers together.
-    pub cp_a: Option<u8>,
-    /// The second side's.
-    pub cp_b: Option<u8>,
-    /// The class to throw by where the points are not given.
-    pub class_a: Option<CClass>,
-    /// The same for the second side.
-    pub class_b: Option<CClass>,
-    /// Who moved first last period.
-    pub last_first: LastFirst,
+fields! {
+    /// Both sides' points, all throwers together, or the classes to throw by.
+    pub struct Input for Dtn {
+        cp_a: Option<u8>, "Points of the first side", 0..=99, from = thrown(game, 0), loud;
+        cp_b: Option<u8>, "Points of the second side", 0..=99, from = thrown(game, 1), loud;
+        class_a: Option<CClass>, "Class of the first side", quiet, help = BY_CLASS;
+        class_b: Option<CClass>, "Class of the second side", quiet, help = BY_CLASS;
+        last_first: LastFirst, "First last period", default = LastFirst::None, from = game.own.last_first, loud;
+    }
 }
+
+const BY_CLASS: &str = "Thrown for where the points are not given.";
 
 /// Who moved first last period.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[choice]
 pub enum LastFirst {
-    /// This is the first period.
+    #[is(label = "First period")]
     None,
-    /// The first side.
+    #[is(label = "First side")]
     A,
-    /// The second side.
+    #[is(label = "Second side")]
     B,
 }
 
-/// Who has more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+impl From<Option<usize>> for LastFirst {
+    fn from(side: Option<usize>) -> Self {
+        match side {
+            None => Self::None,
+            Some(0) => Self::A,
+            Some(_) => Self::B,
+        }
+    }
+}
+
+#[choice]
 pub enum Lead {
-    /// The first side.
+    #[is(label = "First side")]
     A,
-    /// Neither.
+    #[is(label = "Neither")]
     Tie,
-    /// The second side.
+    #[is(label = "Second side")]
     B,
 }
 
-/// Who moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[choice]
 pub enum First {
-    /// The first side.
+    #[is(label = "First side")]
     A,
-    /// The second side.
+    #[is(label = "Second side")]
     B,
-    /// Nobody yet: both throw again.
+    #[is(label = "Tie: rethrow")]
     Rethrow,
 }
 
-/// What came of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Who has more points.
-    pub lead: Lead,
-    /// Who moves first.
-    pub first: First,
-    /// The first side's points.
-    pub cp_a: u8,
-    /// The second side's.
-    pub cp_b: u8,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        lead: Lead, "Who has more", summary;
+        first: First, "Moves first", summary;
+        cp_a: u8, "Points of the first side", 0..=99;
+        cp_b: u8, "Points of the second side", 0..=99;
+    }
 }
 
-impl Procedure for FirstMover {
+/// The points that a side has thrown this period.
+fn thrown(game: &Game<Dtn>, side: SideId) -> u8 {
+    let thrown = game.commands.iter().filter(|c| c.side == side).filter_map(|c| c.own.cp_thrown);
+    thrown.fold(0, u8::saturating_add)
+}
+
+impl Rule for FirstMover {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -81,56 +86,20 @@ impl Procedure for FirstMover {
     const TITLE: &'static str = "Who moves first";
     const VERBS: &'static [&'static str] = &["first"];
     const RULE: &'static str = "Period sequence";
-    const FIELDS: &'static [Field] = &[
-        Field::whole("cp_a", "Points of the first side", 0, 99).optional(),
-        Field::whole("cp_b", "Points of the second side", 0, 99).optional(),
-        Field::choice("class_a", "Class of the first side", CLASSES)
-            .optional()
-            .quiet()
-            .help("Thrown for where the points are not given."),
-        Field::choice("class_b", "Class of the second side", CLASSES)
-            .optional()
-            .quiet()
-            .help("Thrown for where the points are not given."),
-        Field::choice(
-            "last_first",
-            "First last period",
-            &[("none", "First period"), ("a", "First side"), ("b", "Second side")],
-        )
-        .or(Preset::Word("none")),
-    ];
     const ROLLS: &'static str = "Nothing if both points are given; otherwise each side's dice by its class. A D6 for a tie in the first period where that switch is set.";
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("lead", "Who has more", &[("a", "First side"), ("tie", "Neither"), ("b", "Second side")]),
-        Field::choice(
-            "first",
-            "Moves first",
-            &[("a", "First side"), ("b", "Second side"), ("rethrow", "Tie: rethrow")],
-        ),
-        Field::whole("cp_a", "Points of the first side", 0, 99),
-        Field::whole("cp_b", "Points of the second side", 0, 99),
-    ];
-    const SUMMARY: &'static [&'static str] = &["lead", "first"];
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let points = |side: usize| {
-            let thrown = game.commands.iter().filter(|c| c.side == side).filter_map(|c| c.own.cp_thrown);
-            thrown.map(u32::from).sum::<u32>()
-        };
-        draft.fill("cp_a", points(0));
-        draft.fill("cp_b", points(1));
-        draft.fill("last_first", game.own.last_first.map_or("none", |side| SIDES[side.min(1)].0));
-    }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         let side = |key: &str, cp: Option<u8>, class: Option<CClass>, who: &str| {
             let text = format!("The {who} side has neither points nor a class to throw by: give one of them.");
             (cp.is_none() && class.is_none()).then(|| FieldFault::new(key, text))
         };
-        [side("cp_a", input.cp_a, input.class_a, "first"), side("cp_b", input.cp_b, input.class_b, "second")]
-            .into_iter()
-            .flatten()
-            .collect()
+        [
+            side(key!(Input.cp_a), input.cp_a, input.class_a, "first"),
+            side(key!(Input.cp_b), input.cp_b, input.class_b, "second"),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

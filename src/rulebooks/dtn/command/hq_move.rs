@@ -1,38 +1,37 @@
 //! Moving the headquarters, at the price of command points.
 
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::GOING;
 use crate::rulebooks::dtn::tables::HqPenalty;
 
 /// The headquarters moves as horse artillery and the points are lost.
 pub struct HqMove;
 
-/// Whose headquarters, how far.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The officer's label.
-    pub officer: Option<String>,
-    /// How far; left blank it is taken as kept.
-    pub distance: Option<Length>,
-    /// Over what.
-    pub going: Going,
-    /// The points in hand.
-    pub cp: u8,
-    /// The points spent this period.
-    pub spent: u8,
-    /// It has moved already this period.
-    pub moved: bool,
+fields! {
+    /// Whose headquarters, how far. The whole side's points are at stake, and none of them may have been spent.
+    pub struct Input for Dtn {
+        officer: Option<CommandRef>;
+        distance: Option<Length>, help = "Left blank, the allowance is taken as kept.";
+        going: Going, default = Going::Good;
+        cp: u8, "Command points in hand", 0..=99, default = 0, from = of_staff(game, officer.piece.side, |c| c.cp);
+        spent: u8, "Points spent this period", 0..=99, default = 0,
+            from = of_staff(game, officer.piece.side, |c| c.cp_spent);
+        moved: bool, "Has moved this period", from = officer.hq_moved;
+    }
 }
 
-/// What is left.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Points left: none.
-    pub cp: u8,
-    /// Points lost.
-    pub lost: u8,
-    /// How far it may go.
-    pub allowance: Length,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        cp: u8, "Points left", 0..=99, summary;
+        lost: u8, "Points lost", 0..=99, summary;
+        allowance: Length, "How far it may go", summary;
+    }
+}
+
+/// The points of all officers of a side together.
+fn of_staff(game: &Game<Dtn>, side: SideId, points: fn(&Command) -> u8) -> u8 {
+    let staff = game.commands.iter().filter(|c| c.side == side);
+    staff.map(|c| points(&c.own)).fold(0, u8::saturating_add)
 }
 
 fn allowance(going: Going, rules: &Rules) -> Length {
@@ -43,7 +42,7 @@ fn allowance(going: Going, rules: &Rules) -> Length {
     })
 }
 
-impl Procedure for HqMove {
+impl Rule for HqMove {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -52,33 +51,6 @@ impl Procedure for HqMove {
     const TITLE: &'static str = "Move the headquarters";
     const VERBS: &'static [&'static str] = &["hq"];
     const RULE: &'static str = "Period sequence: HQ move";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("officer", "Officer", SubjectKind::Command),
-        Field::length("distance", "Distance").optional().help("Left blank, the allowance is taken as kept."),
-        Field::choice("going", "Going", GOING).or(Preset::Word("good")),
-        Field::whole("cp", "Command points in hand", 0, 99).or(Preset::Whole(0)).quiet(),
-        Field::whole("spent", "Points spent this period", 0, 99).or(Preset::Whole(0)).quiet(),
-        Field::flag("moved", "Has moved this period").quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::whole("cp", "Points left", 0, 99),
-        Field::whole("lost", "Points lost", 0, 99),
-        Field::length("allowance", "How far it may go"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["cp", "lost", "allowance"];
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(Subject::Command(id)) = named(game, draft, "officer")
-            && let Some(officer) = game.command(id).map(|c| &c.own)
-        {
-            // The whole side's points are at stake, and none of them may have been spent.
-            let side = game.side_of(Subject::Command(id));
-            let staff = || game.commands.iter().filter(|c| Some(c.side) == side).map(|c| &c.own);
-            draft.fill("cp", staff().map(|c| c.cp).fold(0, u8::saturating_add));
-            draft.fill("spent", staff().map(|c| c.cp_spent).fold(0, u8::saturating_add));
-            draft.fill("moved", officer.hq_moved);
-        }
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
@@ -114,7 +86,7 @@ impl Procedure for HqMove {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        let Some((id, _)) = command_at(game, input.officer.as_deref()) else { return };
+        let Some(id) = input.officer.command() else { return };
         let side = game.side_of(Subject::Command(id));
         for other in 0..game.commands.len() {
             if game.command(other).is_some_and(|c| Some(c.side) == side && c.own.cp != outcome.cp)
@@ -129,7 +101,7 @@ impl Procedure for HqMove {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let who = spoken(game, input.officer.as_deref(), "The army");
+        let who = input.officer.name(game, "The army");
         let far = input.distance.map_or_else(|| format!("up to {}″", outcome.allowance), |d| format!("{d}″"));
         let table = vec![format!("Move {who}'s headquarters {far}; give back all command points.")];
         Report { headline: format!("{who}'s headquarters moves; {} CP lost", outcome.lost), table, ..Report::default() }

@@ -51,7 +51,7 @@ impl MoveType {
     }
 }
 
-/// The same for an activation that may not have been drawn yet.
+/// Every reason against a move under an activation that may not have been drawn yet.
 pub fn permitted(what: MoveType, order: Order, drawn: Drawn, arm: Arm, status: Status, rules: &Rules) -> Vec<Reason> {
     let activation = match drawn {
         Drawn::None => {
@@ -117,7 +117,7 @@ pub fn against(
     reasons
 }
 
-/// What Defend status refuses on top.
+/// What Defend status refuses besides.
 fn defend(what: MoveType, order: Order, full: bool, rules: &Rules, no: &mut impl FnMut(&'static str, String)) {
     // Under Action a unit drops Defend and then acts, at a full activation; a Move or Break-off order ends it anyway.
     let may_drop = matches!(order, Order::Move | Order::BreakOff) || (full && order == Order::Action);

@@ -1,4 +1,4 @@
-//! What orders and passed points have in common: who sends them, and over which way.
+//! What issuing orders and passing command points have in common: the sender, the way, and the chit that arrives.
 
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::state::inputs::commander;
@@ -32,30 +32,48 @@ pub fn against_sender(role: CommandRole, drawn: Drawn, blocked: bool, does: &str
     reasons
 }
 
-/// Fills in the senior officer whose turn it is, or the commander of whoever is named.
-pub fn fill_issuer(game: &Game<Dtn>, draft: &mut Draft, to: &str) {
-    let senior =
-        |s: &Subject| matches!(s, Subject::Command(id) if game.command(*id).is_some_and(|c| c.own.role.is_senior()));
-    let acting = crate::core::sequence::actor(&game.flow.cursor).filter(senior);
-    let over = || {
-        named(game, draft, to)
-            .and_then(|s| game.side_of(s))
-            .and_then(|side| commander(game, side))
-            .map(Subject::Command)
-    };
-    if let Some(issuer) = acting.or_else(over) {
-        draft.fill("issuer", game.label_of(issuer));
-    }
+pub fn is_senior(game: &Game<Dtn>, who: Subject) -> bool {
+    matches!(who, Subject::Command(id) if game.command(id).is_some_and(|c| c.own.role.is_senior()))
 }
 
-/// The same, and what is known of him; returns him.
-pub fn fill_sender(game: &Game<Dtn>, draft: &mut Draft, to: &str) -> Option<usize> {
-    fill_issuer(game, draft, to);
-    let Subject::Command(id) = named(game, draft, "issuer")? else { return None };
-    let officer = &game.command(id)?.own;
-    draft.fill("cp", officer.cp);
-    draft.fill("direct", Value::from(!officer.hq));
-    draft.fill("issuer_role", plain(officer.role));
-    draft.fill("issuer_activation", plain(Drawn::from(officer.activation)));
-    Some(id)
+/// Corps leaders command their own corps, a commander his whole side.
+pub fn may_command(game: &Game<Dtn>, officer: usize, to: Subject) -> bool {
+    let Some(command) = game.command(officer) else { return false };
+    if game.side_of(to) != Some(command.side) || to == Subject::Command(officer) {
+        return false;
+    }
+    command.own.role == CommandRole::Commander || game.is_under(to, officer)
+}
+
+/// The label of the senior officer whose turn it is, or of the commander of whoever is named.
+pub fn sender(game: &Game<Dtn>, to: Option<&str>) -> Option<String> {
+    let over = || {
+        let side = game.side_of(game.find(to?).ok()?)?;
+        commander(game, side).map(Subject::Command)
+    };
+    let issuer = acting(game).filter(|who| is_senior(game, *who)).or_else(over);
+    issuer.map(|who| game.label_of(who))
+}
+
+/// Lays an order beside a division or unit, with the one that waits while it breaks off. Senior officers and broken units
+/// take none; says whether it was taken.
+pub fn lay_chit(
+    game: &mut Game<Dtn>,
+    to: Subject,
+    (order, pending): (Order, Option<Order>),
+    source: OrderSource,
+) -> bool {
+    match to {
+        Subject::Command(id) => {
+            let Some(division) = game.command_mut(id).filter(|c| !c.role.is_senior()) else { return false };
+            (division.order, division.pending) = (order, pending);
+            division.order_source = source;
+        }
+        Subject::Unit(id) => {
+            let Some(unit) = game.unit_mut(id).filter(|u| !u.broken) else { return false };
+            (unit.order, unit.pending) = (order, pending);
+        }
+        Subject::Side(_) => return false,
+    }
+    true
 }

@@ -1,32 +1,28 @@
 //! Swapping a Move order for a free Action order before the draw.
 
-use super::issue_order::give_free;
+use super::sending::lay_chit;
 use crate::rulebooks::dtn::prelude::*;
 
 /// A division that starts in the threat zone may change Move for Action at no cost.
 pub struct SwapMove;
 
-/// Who swaps.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The label.
-    pub who: Option<String>,
-    /// The chit now.
-    pub order: Order,
-    /// It starts in the threat zone.
-    pub in_tz: bool,
-    /// What it drew: it must not have drawn yet.
-    pub drawn: Drawn,
+fields! {
+    pub struct Input for Dtn {
+        who: Option<AnyRef>, from = AnyRef::known(game, acting(game)?), loud;
+        order: Order, "Order chit", default = Order::Move, from = order_of(game, *who);
+        in_tz: bool, "Starts in the threat zone", default = true;
+        drawn: Drawn, "Activation", default = Drawn::None, from = activation_of(game, *who);
+    }
 }
 
-/// The new chit.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Action.
-    pub order: Order,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        order: Order, "Order chit", summary;
+    }
 }
 
-impl Procedure for SwapMove {
+impl Rule for SwapMove {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -35,23 +31,6 @@ impl Procedure for SwapMove {
     const TITLE: &'static str = "Swap Move for a free Action order";
     const VERBS: &'static [&'static str] = &["swap"];
     const RULE: &'static str = "Orders";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("who", "Who", SubjectKind::Any),
-        Field::choice("order", "Order chit", CHITS).or(Preset::Word("move")).quiet(),
-        Field::flag("in_tz", "Starts in the threat zone").or(Preset::Flag(true)),
-        Field::choice("drawn", "Activation", ACTIVATIONS_OR_NONE).or(Preset::Word("none")).quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[Field::choice("order", "Order chit", CHITS)];
-    const SUMMARY: &'static [&'static str] = &["order"];
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(actor) = crate::core::sequence::actor(&game.flow.cursor) {
-            draft.fill("who", game.label_of(actor));
-        }
-        let Some(who) = named(game, draft, "who") else { return };
-        draft.fill("order", plain(order_of(game, who)));
-        draft.fill("drawn", plain(Drawn::from(activation_of(game, who))));
-    }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
@@ -74,11 +53,13 @@ impl Procedure for SwapMove {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        give_free(game, input.who.as_deref(), outcome.order);
+        if let Some(who) = input.who.subject() {
+            lay_chit(game, who, (outcome.order, None), OrderSource::Free);
+        }
     }
 
     fn tell(input: &Input, _outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let who = spoken(game, input.who.as_deref(), "the division");
+        let who = input.who.name(game, "the division");
         let table = vec![format!("Change the Move chit beside {who} for Action.")];
         Report { headline: format!("{who} swaps Move for Action"), table, ..Report::default() }
     }

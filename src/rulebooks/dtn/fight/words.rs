@@ -16,11 +16,6 @@ impl Face {
             Self::Rear => 2,
         }
     }
-
-    /// Its word in value trees.
-    pub fn word(self) -> &'static str {
-        FACES[self as usize].0
-    }
 }
 
 /// One of two in a charge.

@@ -65,30 +65,20 @@ impl Band {
     }
 }
 
-/// A face of a unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+/// A face of a unit. Hits go round in this order.
+#[choice]
 pub enum Face {
-    /// Front.
     #[default]
     Front,
-    /// Right flank.
     RightFlank,
-    /// Left flank.
     LeftFlank,
-    /// Rear.
     Rear,
 }
 
 impl Face {
     /// In words.
     pub fn words(self) -> &'static str {
-        match self {
-            Self::Front => "front",
-            Self::RightFlank => "right flank",
-            Self::LeftFlank => "left flank",
-            Self::Rear => "rear",
-        }
+        self.said()
     }
 }
 

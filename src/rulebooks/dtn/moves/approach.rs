@@ -1,86 +1,66 @@
 //! The approach of an attack: from where it starts to where the target is chosen, and how far it reaches from there.
 
-use super::facts::{fill_unit, going_words};
+use super::facts::acts_under;
 use super::final_move::{closes, reach};
 use super::ground::{goes_off, gone_off};
 use super::rates::{allowance, mover};
-use super::words::ART_TYPE;
+use super::words::{BAD_GOING, CONTACTS_GENERAL};
 use crate::rulebooks::dtn::command::permits::permitted;
-use crate::rulebooks::dtn::fight::risk::{CONTACTS_GENERAL, contacted};
+use crate::rulebooks::dtn::fight::risk::contacted;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::fields::STATUSES;
-use crate::rulebooks::dtn::state::words::GOING;
+use crate::rulebooks::dtn::state::fields::Conditions;
 use crate::rulebooks::dtn::tables::ApproachReading;
 use crate::rulebooks::dtn::turn::attack::{Approached, after_approach};
 
 /// An attacker comes up to the enemy.
 pub struct Approach;
 
-/// Who attacks from where.
-#[derive(Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "a form: each is a question of its own")]
-pub struct Input {
-    /// The attacker's label.
-    pub unit: Option<String>,
-    /// The intended target's label.
-    pub target: Option<String>,
-    /// From the attacker to that enemy.
-    pub distance: Length,
-    /// What kind of attack.
-    pub attack: Attack,
-    /// Over what.
-    pub going: Going,
-    /// It changes face at the start.
-    pub face_change: bool,
-    /// The contact zone is narrowed by terrain.
-    pub terrain_affected: bool,
-    /// One sees little; by the visibility where it is not said.
-    pub low_visibility: Option<bool>,
-    /// Something impassable lies in between.
-    pub blocked: bool,
-    /// Enemy guns bear on it.
-    pub guns_bear: bool,
-    /// How far it may move; by arm and going where not given.
-    pub allowance: Option<Length>,
-    /// Its arm.
-    pub arm: Arm,
-    /// How it moves, for guns.
-    pub art_type: ArtType,
-    /// How far one can see.
-    pub visibility: Length,
-    /// Fire points on it.
-    pub fp: u8,
-    /// Its status.
-    pub status: Status,
-    /// The order it acts under.
-    pub order: Order,
-    /// The activation it acts under.
-    pub activation: Drawn,
-    /// It touches an enemy general.
-    #[serde(default)]
-    pub contacts_general: bool,
+fields! {
+    pub struct Input for Dtn {
+        unit: Option<UnitRef>, "Attacker";
+        target: Option<UnitRef>, "Intended target";
+        distance: Length, "Distance at the start";
+        attack: Attack, default = Attack::Charge;
+        going: Going, default = Going::Good, help = BAD_GOING;
+        face_change: bool, "Changes face", help = "Then nothing is added to the final move.";
+        terrain_affected: bool, "In or through terrain", help = "The contact zone is smaller there.", quiet;
+        low_visibility: Option<bool>, from = dim(game)?, help = "Left blank: by how far one can see.";
+        blocked: bool, "Impassable in between", quiet,
+            help = "There is no threat zone beyond it; the contact zone is distance alone.";
+        guns_bear: bool, "Enemy guns bear on it",
+            help = "A charge in effective range of guns is fired on: the outcome says so, and the artillery check follows.";
+        allowance: Option<Length>, "How far it may move", quiet, help = "By arm and going unless typed.";
+        arm: Arm, default = Arm::Infantry, from = unit;
+        art_type: ArtType, "Battery moves as", default = ArtType::MedFoot, from = unit.art_type();
+        visibility: Length, default = 99, quiet;
+        fp: u8, "Fire points on it", 0..=30, default = 0, from = unit.fp.count();
+        status: Status, default = Status::Normal, from = unit;
+        order: Order, "Order chit", default = Order::Action, from = order_of(game, acts_under(game, unit.id));
+        activation: Drawn, default = Drawn::Full, from = activation_of(game, acts_under(game, unit.id));
+        #[serde(default)]
+        contacts_general: bool, "Contacts an enemy general", quiet, help = CONTACTS_GENERAL;
+    }
 }
 
-/// Where it comes to, and what it has left.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// How far it moves now.
-    pub approach: Length,
-    /// What is left of its allowance.
-    pub spare: Length,
-    /// The attack ends there.
-    pub halts: bool,
-    /// How far the enemy is then.
-    pub stop_distance: Length,
-    /// How far it can still go.
-    pub reach: Length,
-    /// A charge gets into contact.
-    pub contact: bool,
-    /// It gets where an attack of its kind wants to be.
-    pub arrives: bool,
-    /// Guns may fire on it before it closes.
-    #[serde(default)]
-    pub artillery_check: bool,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        approach: Length, summary;
+        spare: Length, "Movement to spare", summary;
+        halts: bool, "The attack ends there", summary;
+        stop_distance: Length, "Distance to the enemy then", summary;
+        reach: Length, "Reach of the final move", summary;
+        contact: bool, "Gets into contact", summary;
+        arrives: bool, "Gets where it wants to be", summary;
+        #[serde(default)]
+        artillery_check: bool, "Enemy guns may fire on it first";
+    }
+}
+
+/// Whether the conditions of the day let one see little.
+fn dim(game: &Game<Dtn>) -> Option<bool> {
+    let sight = Length::from_value(game.setup.conditions.get(key!(Conditions.visibility))?).ok()?;
+    (sight < game.rules().attack.low_visibility_below).then_some(true)
 }
 
 fn may_move(input: &Input, rules: &Rules) -> Option<Length> {
@@ -99,7 +79,7 @@ fn wanted(input: &Input, contact: Length, rules: &Rules) -> Length {
     way.max(Length::ZERO)
 }
 
-impl Procedure for Approach {
+impl Rule for Approach {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -108,55 +88,7 @@ impl Procedure for Approach {
     const TITLE: &'static str = "Approach of an attack";
     const VERBS: &'static [&'static str] = &["approach", "charge", "ch"];
     const RULE: &'static str = "Approach movement";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Attacker", SubjectKind::Unit),
-        Field::subject("target", "Intended target", SubjectKind::Unit),
-        Field::length("distance", "Distance at the start"),
-        Field::choice("attack", "Attack", Attack::WORDS).or(Preset::Word("charge")),
-        Field::choice("going", "Going", GOING).or(Preset::Word("good")).help("Bad if any part of the way is."),
-        Field::flag("face_change", "Changes face").help("Then nothing is added to the final move."),
-        Field::flag("terrain_affected", "In or through terrain").help("The contact zone is smaller there.").quiet(),
-        Field::new("low_visibility", "Low visibility", Kind::Flag)
-            .optional()
-            .quiet()
-            .help("Left blank: by how far one can see."),
-        Field::flag("blocked", "Impassable in between")
-            .quiet()
-            .help("There is no threat zone beyond it; the contact zone is distance alone."),
-        Field::flag("guns_bear", "Enemy guns bear on it").help(
-            "A charge in effective range of guns is fired on: the outcome says so, and the artillery check follows.",
-        ),
-        Field::length("allowance", "How far it may move").optional().quiet().help("By arm and going unless typed."),
-        Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")).quiet(),
-        ART_TYPE.or(Preset::Word("medFoot")).quiet(),
-        Field::length("visibility", "Visibility").or(Preset::Whole(99)).quiet(),
-        Field::whole("fp", "Fire points on it", 0, 30).or(Preset::Whole(0)).quiet(),
-        Field::choice("status", "Status", STATUSES).or(Preset::Word("normal")).quiet(),
-        Field::choice("order", "Order chit", CHITS).or(Preset::Word("action")).quiet(),
-        Field::choice("activation", "Activation", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
-        CONTACTS_GENERAL.quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::length("approach", "Approach"),
-        Field::length("spare", "Movement to spare"),
-        Field::flag("halts", "The attack ends there"),
-        Field::length("stop_distance", "Distance to the enemy then"),
-        Field::length("reach", "Reach of the final move"),
-        Field::flag("contact", "Gets into contact"),
-        Field::flag("arrives", "Gets where it wants to be"),
-        Field::flag("artillery_check", "Enemy guns may fire on it first"),
-    ];
-    const SUMMARY: &'static [&'static str] =
-        &["approach", "spare", "halts", "stop_distance", "reach", "contact", "arrives"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        fill_unit(game, draft, "unit", Self::FIELDS);
-        let sight = game.setup.conditions.get("visibility").and_then(|v| Length::from_value(v).ok());
-        if sight.is_some_and(|sight| sight < game.rules().attack.low_visibility_below) {
-            draft.fill("low_visibility", true);
-        }
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
@@ -170,7 +102,7 @@ impl Procedure for Approach {
         }
         if may_move(input, rules).is_none() {
             let who = mover(input.arm, input.art_type);
-            no("mayNot", format!("No move over {} for {who}.", going_words(input.going)));
+            no("mayNot", format!("No move over {} for {who}.", input.going.said()));
         }
         if input.fp > 0 {
             no("fpsFirst", format!("First resolve the fire points on it ({}).", input.fp));
@@ -233,7 +165,7 @@ impl Procedure for Approach {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
+        let Some(id) = input.unit.unit() else { return };
         if outcome.approach > Length::ZERO {
             goes_off(game, id);
         }
@@ -246,10 +178,10 @@ impl Procedure for Approach {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "the attacker");
+        let who = input.unit.name(game, "the attacker");
         let mut table = Vec::new();
         if outcome.approach > Length::ZERO {
-            let enemy = spoken(game, input.target.as_deref(), "the enemy");
+            let enemy = input.target.name(game, "the enemy");
             table.push(format!("Move {who} {}″, to {}″ from {enemy}.", outcome.approach, outcome.stop_distance));
             table.extend(gone_off(game, input.unit.as_deref()));
         }
@@ -261,9 +193,9 @@ impl Procedure for Approach {
             (false, true) => format!("{who} comes up to {}″ and can close", outcome.stop_distance),
             (false, false) => format!("{who} comes up to {}″ and will fall short", outcome.stop_distance),
         };
-        let came = unit_at(game, input.unit.as_deref()).filter(|_| !outcome.halts).map(|(unit, _)| Approached {
+        let came = input.unit.unit().filter(|_| !outcome.halts).map(|unit| Approached {
             unit,
-            target: input.target.as_deref(),
+            target: input.target.as_ref(),
             attack: input.attack,
             made_approach: outcome.approach > Length::ZERO,
             spare: outcome.spare,

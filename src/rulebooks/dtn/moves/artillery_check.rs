@@ -1,113 +1,67 @@
 //! Guns fire on a charge as it comes on. The fire points they lay are resolved at once by another procedure.
 
-use super::facts::is_cavalry;
 use crate::rulebooks::dtn::guns::points::{Lessened, Reach, band_at, effective_sp, fire_points, in_words};
+use crate::rulebooks::dtn::guns::resolve::{self, ResolveFps};
 use crate::rulebooks::dtn::guns::steps::{duty, fired_on_chargers, is_duty};
-use crate::rulebooks::dtn::guns::words::WEIGHTS;
 use crate::rulebooks::dtn::prelude::*;
 
 /// Every battery in effective range may fire on a charger.
 pub struct ArtilleryCheck;
 
-/// A battery that fires.
-#[derive(Serialize, Deserialize)]
-pub struct Battery {
-    /// Its label.
-    pub battery: Option<String>,
-    /// Its weight, if somebody said.
-    pub weight: Option<ArtWeight>,
-    /// It is horse artillery.
-    pub horse: bool,
-    /// It is a howitzer battery.
-    pub howitzer: bool,
-    /// Its strength points left.
-    pub sp: u8,
-    /// It fires together with another battery.
-    pub consolidated: bool,
-    /// To the charger where it is fired on.
-    pub range: Length,
-    /// The charger's face under fire.
-    pub face: Face,
-    /// It sees the charger.
-    pub visible: bool,
-    /// It is artillery at all.
-    pub is_artillery: bool,
-    /// Unlimbered.
-    pub deployed: bool,
-    /// Silenced.
-    pub silenced: bool,
-    /// It is of the charger's own side.
-    pub friend: bool,
-    /// It moved this period.
-    pub moved: bool,
-    /// How often it fired on chargers before, this period.
-    pub fires_before: u8,
+fields! {
+    /// A battery that fires.
+    pub struct Battery for Dtn {
+        battery: Option<UnitRef>;
+        range: Length;
+        face: Face, "Face under fire", default = Face::Front, quiet;
+        weight: Option<ArtWeight>, from = battery.art_weight?, loud,
+            help = "Left blank: medium, or as horse artillery usually has.";
+        horse: bool, "Horse artillery", from = battery;
+        howitzer: bool, "Howitzers", from = battery, loud;
+        sp: u8, "Strength points left", 0..=30, default = 2, from = effective_sp(battery, game.rules()), loud;
+        consolidated: bool, "Fires with another battery", from = battery, loud;
+        visible: bool, "Sees the charger", default = true, quiet;
+        is_artillery: bool, default = true, from = battery.arm == Arm::Artillery;
+        deployed: bool, default = true, from = !battery.limbered;
+        silenced: bool, from = battery.silenced || battery.broken;
+        friend: bool, "Is of the charger's own side", quiet;
+        moved: bool, "Moved this period", from = battery;
+        fires_before: u8, "Fires on chargers before, this period", 0..=9, default = 0,
+            from = battery.fires_on_chargers;
+    }
 }
 
-/// Who charges, and who fires.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The charger's label.
-    pub charger: Option<String>,
-    /// It is cavalry.
-    pub cavalry: bool,
-    /// It made an approach move.
-    pub made_approach: bool,
-    /// The batteries.
-    pub batteries: Vec<Battery>,
+fields! {
+    pub struct Input for Dtn {
+        charger: Option<UnitRef>;
+        cavalry: bool, "It is cavalry", from = charger.arm.is_cavalry(), loud;
+        made_approach: bool, "It made an approach move";
+        batteries: Vec<Battery>, "Batteries that fire";
+    }
 }
 
-/// One battery's fire.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Shot {
-    /// Its label; empty where there is none.
-    #[serde(default)]
-    pub battery: String,
-    /// Its fire points.
-    pub fp: u8,
-    /// How often it has fired on chargers this period now.
-    pub fires_on_chargers: u8,
-    /// It takes a fatigue point.
-    pub fatigue_due: bool,
+fields! {
+    /// One battery's fire.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Shot {
+        /// Its label; empty where there is none.
+        #[serde(default)]
+        battery: String, optional;
+        fp: u8, "Fire points";
+        fires_on_chargers: u8, "Fires on chargers this period", 0..=10;
+        fatigue_due: bool, "Takes a fatigue point";
+    }
 }
 
-/// All fire on the charger.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// By battery, in the order given.
-    pub shots: Vec<Shot>,
-    /// Fire points together, to be resolved at once.
-    pub fp: u32,
-    /// A heavy battery or a howitzer is among those that laid them.
-    pub heavy_or_howitzer: bool,
+fields! {
+    /// All fire on the charger, by battery in the order given.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        shots: Vec<Shot>, "By battery", summary = 2;
+        fp: u32, "Fire points together", 0..=255, summary = 1;
+        heavy_or_howitzer: bool, "Heavy guns or howitzers among them", summary;
+    }
 }
-
-const BATTERY: &[Field] = &[
-    Field::subject("battery", "Battery", SubjectKind::Unit),
-    Field::length("range", "Range"),
-    Field::choice("face", "Face under fire", FACES).or(Preset::Word("front")).quiet(),
-    Field::choice("weight", "Weight", WEIGHTS)
-        .optional()
-        .help("Left blank: medium, or as horse artillery usually has."),
-    Field::flag("horse", "Horse artillery").quiet(),
-    Field::flag("howitzer", "Howitzers"),
-    Field::whole("sp", "Strength points left", 0, 30).or(Preset::Whole(2)),
-    Field::flag("consolidated", "Fires with another battery"),
-    Field::flag("visible", "Sees the charger").or(Preset::Flag(true)).quiet(),
-    Field::flag("is_artillery", "Is artillery").or(Preset::Flag(true)).quiet(),
-    Field::flag("deployed", "Deployed").or(Preset::Flag(true)).quiet(),
-    Field::flag("silenced", "Silenced").quiet(),
-    Field::flag("friend", "Is of the charger's own side").quiet(),
-    Field::flag("moved", "Moved this period").quiet(),
-    Field::whole("fires_before", "Fires on chargers before, this period", 0, 9).or(Preset::Whole(0)).quiet(),
-];
-
-const SHOT: &[Field] = &[
-    Field::text("battery", "Battery").optional(),
-    Field::whole("fp", "Fire points", 0, 255),
-    Field::whole("fires_on_chargers", "Fires on chargers this period", 0, 10),
-    Field::flag("fatigue_due", "Takes a fatigue point"),
-];
 
 impl Battery {
     /// Its band, where it may fire on chargers.
@@ -139,7 +93,7 @@ fn shot(input: &Input, battery: &Battery, rules: &Rules) -> (u8, String) {
     (fp, in_words(band, false, less, fp, rules))
 }
 
-impl Procedure for ArtilleryCheck {
+impl Rule for ArtilleryCheck {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -148,48 +102,17 @@ impl Procedure for ArtilleryCheck {
     const TITLE: &'static str = "Guns fire on a charge";
     const VERBS: &'static [&'static str] = &["check"];
     const RULE: &'static str = "Artillery v charges";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("charger", "Charger", SubjectKind::Unit),
-        Field::flag("cavalry", "It is cavalry"),
-        Field::flag("made_approach", "It made an approach move"),
-        Field::new("batteries", "Batteries that fire", Kind::List(BATTERY)),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::new("shots", "By battery", Kind::List(SHOT)),
-        Field::whole("fp", "Fire points together", 0, 255),
-        Field::flag("heavy_or_howitzer", "Heavy guns or howitzers among them"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["fp", "shots", "heavy_or_howitzer"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(Subject::Unit(id)) = named(game, draft, "charger")
-            && let Some(charger) = game.unit(id)
-        {
-            draft.fill("cavalry", is_cavalry(charger.own.arm));
-        }
-        let charger_side = named(game, draft, "charger").and_then(|who| game.side_of(who));
-        let Some(Value::Array(rows)) = draft.0.get_mut("batteries") else { return };
-        for row in rows {
-            let Value::Object(map) = row else { continue };
-            let mut filled = Draft(std::mem::take(map));
-            if let Some(Subject::Unit(id)) = named(game, &filled, "battery")
-                && let Some(guns) = game.unit(id).map(|u| &u.own)
-            {
-                if let Some(weight) = guns.art_weight {
-                    filled.fill("weight", plain(weight));
-                }
-                filled.fill("horse", guns.horse);
-                filled.fill("is_artillery", guns.arm == Arm::Artillery);
-                filled.fill("deployed", !guns.limbered);
-                filled.fill("silenced", guns.silenced || guns.broken);
-                filled.fill("friend", charger_side == game.side_of(Subject::Unit(id)));
-                filled.fill("howitzer", guns.howitzer);
-                filled.fill("consolidated", guns.consolidated);
-                filled.fill("sp", effective_sp(guns, game.rules()));
-                filled.fill("moved", guns.moved);
-                filled.fill("fires_before", guns.fires_on_chargers);
+        let side = |label: Option<&str>| unit_at(game, label).and_then(|(id, _)| game.side_of(Subject::Unit(id)));
+        let charger = side(draft.text(key!(Input.charger)));
+        let Some(Value::Array(rows)) = draft.0.get_mut(key!(Input.batteries)) else { return };
+        for map in rows.iter_mut().filter_map(Value::as_object_mut) {
+            let mut row = Draft(std::mem::take(map));
+            if let Some(battery) = side(row.text(key!(Battery.battery))) {
+                row.fill(key!(Battery.friend), charger == Some(battery));
             }
-            *map = filled.0;
+            *map = row.0;
         }
     }
 
@@ -236,7 +159,7 @@ impl Procedure for ArtilleryCheck {
             });
             outcome.fp = outcome.fp.saturating_add(fp.into());
             outcome.heavy_or_howitzer |= fp > 0 && battery.heavy_or_howitzer(rules);
-            let battery = battery.battery.clone().unwrap_or_default();
+            let battery = battery.battery.label().unwrap_or_default().to_owned();
             outcome.shots.push(Shot { battery, fp, fires_on_chargers, fatigue_due });
         }
         chance.say("Artillery v charges", || format!("{} FP together, to be resolved at once.", outcome.fp));
@@ -244,7 +167,7 @@ impl Procedure for ArtilleryCheck {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
-        let charger = unit_at(game, input.charger.as_deref()).map(|(id, _)| id);
+        let charger = input.charger.unit();
         let fired = input.batteries.iter().zip(&outcome.shots).filter(|(_, shot)| shot.fp > 0);
         for (number, (battery, shot)) in (1_usize..).zip(fired) {
             let check = u8::try_from(number).unwrap_or(u8::MAX);
@@ -252,7 +175,7 @@ impl Procedure for ArtilleryCheck {
                 let heavy_or_howitzer = battery.heavy_or_howitzer(rules);
                 charger.fp.lay(shot.fp, Marker { face: battery.face, heavy_or_howitzer, check, ..Marker::default() });
             }
-            let Some((id, _)) = unit_at(game, Some(&shot.battery)) else { continue };
+            let Some(id) = battery.battery.unit() else { continue };
             if let Some(guns) = game.unit_mut(id) {
                 // What the umpire said of earlier shots counts.
                 guns.fires_on_chargers = battery.fires_before;
@@ -266,7 +189,7 @@ impl Procedure for ArtilleryCheck {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let who = spoken(game, input.charger.as_deref(), "the charger");
+        let who = input.charger.name(game, "the charger");
         if outcome.fp == 0 {
             return Report { headline: format!("No guns fire on {who}"), ..Report::default() };
         }
@@ -275,11 +198,10 @@ impl Procedure for ArtilleryCheck {
             let guns = if shot.battery.is_empty() { None } else { Some(shot.battery.as_str()) };
             format!("Lay a Fatigue marker on {}.", spoken(game, guns, "the battery"))
         }));
-        let charger = unit_at(game, input.charger.as_deref()).map(|(id, _)| id);
-        let charger = charger.filter(|id| !is_duty(game, *id, "resolve_fps"));
+        let charger = input.charger.unit().filter(|id| !is_duty(game, *id, <ResolveFps as Procedure>::ID));
         let follows = charger.map(|id| {
-            let mut due = duty(game, id, "resolve_fps");
-            due.draft.insert("check".to_owned(), true.into());
+            let mut due = duty(game, id, <ResolveFps as Procedure>::ID);
+            due.draft.insert(key!(resolve::Input.check).to_owned(), true.into());
             due
         });
         let follows = follows.into_iter().collect();
@@ -289,5 +211,5 @@ impl Procedure for ArtilleryCheck {
 }
 
 fn name(battery: &Battery, number: usize) -> String {
-    battery.battery.clone().filter(|label| !label.is_empty()).unwrap_or_else(|| format!("Battery {number}"))
+    battery.battery.label().filter(|label| !label.is_empty()).map_or_else(|| format!("Battery {number}"), str::to_owned)
 }

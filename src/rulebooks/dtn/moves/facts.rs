@@ -1,4 +1,4 @@
-//! What a battle knows of a unit about to move or attack, filled into a draft; what any move does to a unit. No rules.
+//! What a battle knows of a unit about to move or attack. No rules.
 
 use crate::core::schema::validate::flag;
 use crate::rulebooks::dtn::prelude::*;
@@ -74,9 +74,4 @@ pub fn going_words(going: Going) -> &'static str {
         Going::Good => "good going",
         Going::Bad => "bad going",
     }
-}
-
-/// Whether a unit of this arm and kind is a mounted charger.
-pub fn is_cavalry(arm: Arm) -> bool {
-    matches!(arm, Arm::BattleCav | Arm::SkirmCav)
 }

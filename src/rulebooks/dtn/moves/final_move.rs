@@ -1,52 +1,39 @@
 //! The end of an attack's movement: into contact, or to firing distance.
 
 use super::ground::{goes_off, gone_off};
-use crate::rulebooks::dtn::fight::risk::{CONTACTS_GENERAL, contacted};
+use super::words::CONTACTS_GENERAL;
+use crate::rulebooks::dtn::fight::risk::contacted;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::turn::attack;
 
 /// An attacker finishes its move, at its target or, where that evaded, at a fresh one.
 pub struct FinalMove;
 
-/// Who closes with whom.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The attacker's label.
-    pub unit: Option<String>,
-    /// The target's label.
-    pub target: Option<String>,
-    /// What kind of attack.
-    pub attack: Attack,
-    /// To the target.
-    pub distance: Length,
-    /// What is left of its allowance.
-    pub spare: Length,
-    /// It changed face.
-    pub face_change: bool,
-    /// The first target evaded and this is another.
-    pub fresh_target: bool,
-    /// Where a firefight attack or pin wants to end.
-    pub ends_at: Option<Length>,
-    /// The face of the target that it meets.
-    pub face: Face,
-    /// It touches an enemy general.
-    #[serde(default)]
-    pub contacts_general: bool,
+fields! {
+    pub struct Input for Dtn {
+        unit: Option<UnitRef>, "Attacker";
+        target: Option<UnitRef>;
+        attack: Attack, default = Attack::Charge;
+        distance: Length, "Distance to the target";
+        spare: Length, "Movement to spare";
+        face_change: bool, "Changed face", help = "Then nothing is added.";
+        fresh_target: bool, "The first target evaded", help = "A charge may go for a fresh one within reach.";
+        ends_at: Option<Length>, help = "For a firefight attack or pin: 1″ to 2″ off.", quiet;
+        face: Face, "Face attacked", default = Face::Front;
+        #[serde(default)]
+        contacts_general: bool, "Contacts an enemy general", help = CONTACTS_GENERAL;
+    }
 }
 
-/// Where it ends.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// How far it can go.
-    pub reach: Length,
-    /// It is in contact.
-    pub contact: bool,
-    /// It got where an attack of its kind wants to be.
-    pub arrives: bool,
-    /// How far it moves.
-    pub moves: Length,
-    /// How far the enemy is then.
-    pub end_distance: Length,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        reach: Length, summary;
+        contact: bool, "In contact", summary;
+        arrives: bool, "Gets where it wants to be", summary;
+        moves: Length, summary;
+        end_distance: Length, "Distance to the enemy then", summary;
+    }
 }
 
 /// What is left of the allowance and the bonus for closing, which a change of face takes away.
@@ -72,7 +59,7 @@ fn goal(input: &Input, rules: &Rules) -> Length {
     }
 }
 
-impl Procedure for FinalMove {
+impl Rule for FinalMove {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -81,26 +68,6 @@ impl Procedure for FinalMove {
     const TITLE: &'static str = "Finish an attack's move";
     const VERBS: &'static [&'static str] = &["close"];
     const RULE: &'static str = "Complete movement";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Attacker", SubjectKind::Unit),
-        Field::subject("target", "Target", SubjectKind::Unit),
-        Field::choice("attack", "Attack", Attack::WORDS).or(Preset::Word("charge")),
-        Field::length("distance", "Distance to the target"),
-        Field::length("spare", "Movement to spare"),
-        Field::flag("face_change", "Changed face").help("Then nothing is added."),
-        Field::flag("fresh_target", "The first target evaded").help("A charge may go for a fresh one within reach."),
-        Field::length("ends_at", "Ends at").optional().help("For a firefight attack or pin: 1″ to 2″ off.").quiet(),
-        Field::choice("face", "Face attacked", FACES).or(Preset::Word("front")),
-        CONTACTS_GENERAL,
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::length("reach", "Reach"),
-        Field::flag("contact", "In contact"),
-        Field::flag("arrives", "Gets where it wants to be"),
-        Field::length("moves", "Moves"),
-        Field::length("end_distance", "Distance to the enemy then"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["reach", "contact", "arrives", "moves", "end_distance"];
     const MANY: bool = true;
 
     fn faults(input: &Input) -> Vec<FieldFault> {
@@ -114,7 +81,7 @@ impl Procedure for FinalMove {
             }
             _ => None,
         };
-        wrong.map(|text| FieldFault::new("ends_at", text)).into_iter().collect()
+        wrong.map(|text| FieldFault::new(key!(Input.ends_at), text)).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -158,7 +125,7 @@ impl Procedure for FinalMove {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
+        let Some(id) = input.unit.unit() else { return };
         if outcome.moves > Length::ZERO {
             goes_off(game, id);
         }
@@ -169,14 +136,14 @@ impl Procedure for FinalMove {
                 unit.zone = Some(Zone::Cz);
             }
         }
-        if let Some((target, _)) = unit_at(game, input.target.as_deref()).filter(|_| outcome.arrives) {
+        if let Some(target) = input.target.unit().filter(|_| outcome.arrives) {
             attack::closes(game, input.attack, id, target, input.face);
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "the attacker");
-        let enemy = spoken(game, input.target.as_deref(), "the enemy");
+        let who = input.unit.name(game, "the attacker");
+        let enemy = input.target.name(game, "the enemy");
         let (line, headline) = if outcome.contact {
             (format!("Move {who} into contact with {enemy}."), format!("{who} charges home on {enemy}"))
         } else {

@@ -1,35 +1,31 @@
 //! How far a general's figure rides.
 
-use super::facts::{going_words, ticked};
-use crate::core::sequence::actor;
+use super::facts::ticked;
+use super::words::{BAD_GOING, KEPT};
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::GOING;
 
 /// A general rides, as to the division he takes in hand.
 pub struct GeneralMove;
 
-/// Who rides how far.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The general's label.
-    pub general: Option<String>,
-    /// How far; left blank it is taken as kept.
-    pub distance: Option<Length>,
-    /// Over what.
-    pub going: Going,
-    /// A divisional general takes his position as his turn begins.
-    #[serde(default)]
-    pub optimise: bool,
-    /// A divisional general is put near a unit of his as his turn ends; the distance is that from the unit.
-    #[serde(default)]
-    pub reposition: bool,
+fields! {
+    pub struct Input for Dtn {
+        general: Option<CommandRef>;
+        distance: Option<Length>, help = KEPT;
+        going: Going, default = Going::Good, help = BAD_GOING;
+        #[serde(default)]
+        optimise: bool, "Takes position as his turn begins", quiet,
+            help = "A divisional general, up to his command distance.";
+        #[serde(default)]
+        reposition: bool, "Is put near a unit of his as his turn ends", quiet,
+            help = "Anywhere within his command distance of it: then the distance is that from the unit.";
+    }
 }
 
-/// How far he may ride.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// In inches.
-    pub allowance: Length,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        allowance: Length, "How far he may ride", summary;
+    }
 }
 
 fn allowance(input: &Input, rules: &Rules) -> Option<Length> {
@@ -50,7 +46,7 @@ fn rides(input: &Input) -> &'static str {
     }
 }
 
-impl Procedure for GeneralMove {
+impl Rule for GeneralMove {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -59,40 +55,28 @@ impl Procedure for GeneralMove {
     const TITLE: &'static str = "Move a general";
     const VERBS: &'static [&'static str] = &["ride"];
     const RULE: &'static str = "Move distances";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("general", "General", SubjectKind::Command),
-        Field::length("distance", "Distance").optional().help("Left blank, the allowance is taken as kept."),
-        Field::choice("going", "Going", GOING).or(Preset::Word("good")).help("Bad if any part of the way is."),
-        Field::flag("optimise", "Takes position as his turn begins")
-            .quiet()
-            .help("A divisional general, up to his command distance."),
-        Field::flag("reposition", "Is put near a unit of his as his turn ends")
-            .quiet()
-            .help("Anywhere within his command distance of it: then the distance is that from the unit."),
-    ];
-    const OUTCOME: &'static [Field] = &[Field::length("allowance", "How far he may ride")];
-    const SUMMARY: &'static [&'static str] = &["allowance"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
+        let (optimise, reposition) = (key!(Input.optimise), key!(Input.reposition));
         let here = game.flow.cursor.last().map_or("", |frame| frame.step.as_str());
-        let Some(acting) = actor(&game.flow.cursor).filter(|_| matches!(here, "d1" | "d13")) else { return };
-        if matches!(acting, Subject::Command(_)) {
-            draft.fill("general", game.label_of(acting));
+        let Some(general) = acting(game).filter(|_| matches!(here, "d1" | "d13")) else { return };
+        if is_command(&general) {
+            draft.fill(key!(Input.general), game.label_of(general));
         }
-        if named(game, draft, "general") == Some(acting) {
-            draft.fill("optimise", here == "d1" && !ticked(draft, "reposition"));
-            draft.fill("reposition", here == "d13" && !ticked(draft, "optimise"));
+        if named(game, draft, key!(Input.general)) == Some(general) {
+            draft.fill(optimise, here == "d1" && !ticked(draft, reposition));
+            draft.fill(reposition, here == "d13" && !ticked(draft, optimise));
         }
     }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         let text = "He takes position as his turn begins or is put in place as it ends: tick one of the two.";
         let both = input.optimise && input.reposition;
-        both.then(|| FieldFault::new("reposition", text)).into_iter().collect()
+        both.then(|| FieldFault::new(key!(Input.reposition), text)).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let going = going_words(input.going);
+        let going = input.going.said();
         match (allowance(input, rules), input.distance) {
             (None, _) => vec![Reason::new("mayNot", "Move distances", format!("Generals may not move over {going}."))],
             (Some(most), Some(far)) if far > most => {
@@ -110,22 +94,22 @@ impl Procedure for GeneralMove {
             if input.reposition {
                 format!("As his turn ends {} up to {allowance}″ from it.", rides(input))
             } else {
-                format!("Over {} {} up to {allowance}″.", going_words(input.going), rides(input))
+                format!("Over {} {} up to {allowance}″.", input.going.said(), rides(input))
             }
         });
         Ok(Outcome { allowance })
     }
 
     fn apply(input: &Input, _outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        let Some((id, _)) = command_at(game, input.general.as_deref()) else { return };
-        let in_his_turn = actor(&game.flow.cursor) == Some(Subject::Command(id));
+        let Some(id) = input.general.command() else { return };
+        let in_his_turn = acting(game) == Some(Subject::Command(id));
         if in_his_turn && (input.optimise || input.reposition) && !game.own.placed.contains(&id) {
             game.own_mut().placed.push(id);
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let who = spoken(game, input.general.as_deref(), "the general");
+        let who = input.general.name(game, "the general");
         let far = input.distance.map_or_else(|| format!("up to {}″", outcome.allowance), |d| format!("{d}″"));
         if input.reposition {
             let near =

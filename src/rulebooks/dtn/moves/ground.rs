@@ -1,9 +1,9 @@
-//! What a unit leaves behind when it goes from where it stood: its fights, its cover, its Defend status. No sums.
+//! What ends when a unit leaves the place where it stood: its fights, its cover, its Defend status.
 
 use crate::rulebooks::dtn::fight::engage::leave_fights;
 use crate::rulebooks::dtn::prelude::*;
 
-/// It is somewhere else: its fights end, and so do its cover and its hold of a built-up area.
+/// Ends the fights of a unit that leaves its place, its cover and its hold of a built-up area.
 pub fn leaves_ground(game: &mut Game<Dtn>, id: usize) {
     leave_fights(game, id);
     let sheltered = game.unit(id).is_some_and(|u| u.own.cover != Cover::None || u.own.bua.is_some());
@@ -13,7 +13,7 @@ pub fn leaves_ground(game: &mut Game<Dtn>, id: usize) {
     }
 }
 
-/// The same to attack or to evade: it defends no more either.
+/// The same for a unit that attacks or evades, whose Defend status ends too.
 pub fn goes_off(game: &mut Game<Dtn>, id: usize) {
     leaves_ground(game, id);
     let defends = game.unit(id).is_some_and(|u| u.own.status == Status::Defend);
@@ -22,7 +22,7 @@ pub fn goes_off(game: &mut Game<Dtn>, id: usize) {
     }
 }
 
-/// What to say at the table of the ground it leaves.
+/// The lines for the table about the ground that a unit leaves.
 pub fn ground_left(game: &Game<Dtn>, label: Option<&str>) -> Vec<String> {
     let Some((id, unit)) = unit_at(game, label) else { return Vec::new() };
     let who = game.name_of(Subject::Unit(id));
@@ -31,7 +31,7 @@ pub fn ground_left(game: &Game<Dtn>, label: Option<&str>) -> Vec<String> {
     cover.into_iter().chain(area).collect()
 }
 
-/// The same where it defends no more.
+/// The same, and that its Defend status ends.
 pub fn gone_off(game: &Game<Dtn>, label: Option<&str>) -> Vec<String> {
     let mut lines = ground_left(game, label);
     if let Some((id, _)) = unit_at(game, label).filter(|(_, unit)| unit.status == Status::Defend) {

@@ -1,6 +1,5 @@
 //! The morale check of a charger that was hit by guns.
 
-use super::facts::fill_unit;
 use crate::core::cards::Card;
 use crate::core::chance::{Fold, Summary};
 use crate::rulebooks::dtn::prelude::*;
@@ -11,30 +10,25 @@ use crate::rulebooks::dtn::turn::attack;
 /// A card for each new hit; each must reach the raised level.
 pub struct MoraleCheck;
 
-/// Who checks, against what.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The charger's label.
-    pub unit: Option<String>,
-    /// Its morale level.
-    pub morale: u8,
-    /// Hits it had before this fire.
-    pub prior_hits: u8,
-    /// Hits from this fire.
-    pub new_hits: u8,
-    /// A general is within 1″.
-    pub general_within_1: bool,
-    /// Whose deck.
-    pub side: SideName,
+fields! {
+    pub struct Input for Dtn {
+        unit: Option<UnitRef>, "Charger";
+        new_hits: u8, 1..=30, default = 1, asked, help = "A card for each.";
+        general_within_1: bool, "General within 1″", help = "Then a joker passes.";
+        prior_hits: u8, "Hits before this fire", 0..=30, default = 0,
+            help = "Each raises the level by one. In a battle the new hits are taken to lie on the unit already.";
+        morale: u8, "Morale level", 2..=13, from = unit, meaning = RANKS;
+        side: SideName, default = SideName::A, from = SideName::of(unit.piece.side), help = WHOSE_DECK;
+    }
 }
 
-/// Whether the charge goes on.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// It goes on.
-    pub passes: bool,
-    /// The rank that each card had to reach.
-    pub need: u8,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        passes: bool, summary;
+        /// The rank that each card had to reach.
+        need: u8, "Rank needed", 2..=99;
+    }
 }
 
 /// What the cards come to: one that fails is enough.
@@ -83,7 +77,7 @@ fn need(input: &Input, rules: &Rules) -> u8 {
     input.morale.saturating_add(raised)
 }
 
-impl Procedure for MoraleCheck {
+impl Rule for MoraleCheck {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -92,25 +86,14 @@ impl Procedure for MoraleCheck {
     const TITLE: &'static str = "Morale check of a charger";
     const VERBS: &'static [&'static str] = &["morale"];
     const RULE: &'static str = "Morale check";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Charger", SubjectKind::Unit),
-        Field::whole("new_hits", "New hits", 1, 30).or(Preset::Whole(1)).asked().help("A card for each."),
-        Field::flag("general_within_1", "General within 1″").help("Then a joker passes."),
-        Field::whole("prior_hits", "Hits before this fire", 0, 30)
-            .or(Preset::Whole(0))
-            .help("Each raises the level by one. In a battle the new hits are taken to lie on the unit already."),
-        Field::whole("morale", "Morale level", 2, 13).meaning(RANKS).quiet(),
-        SIDE,
-    ];
     const ROLLS: &'static str = "One card for each new hit.";
-    const OUTCOME: &'static [Field] = &[Field::flag("passes", "Passes"), Field::whole("need", "Rank needed", 2, 99)];
-    const SUMMARY: &'static [&'static str] = &["passes"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let Some(id) = fill_unit(game, draft, "unit", Self::FIELDS) else { return };
-        let new = draft.0.get("new_hits").and_then(|n| n.as_u64().or_else(|| n.as_str()?.trim().parse().ok()));
+        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let new = draft.0.get(key!(Input.new_hits));
+        let new = new.and_then(|n| n.as_u64().or_else(|| n.as_str()?.trim().parse().ok()));
         let new = u8::try_from(new.unwrap_or(1)).unwrap_or(u8::MAX);
-        draft.fill("prior_hits", game.unit(id).map_or(0, |u| u.own.hits.saturating_sub(new)));
+        draft.fill(key!(Input.prior_hits), unit.hits.saturating_sub(new));
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -132,13 +115,13 @@ impl Procedure for MoraleCheck {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        if let Some((id, _)) = unit_at(game, input.unit.as_deref()).filter(|_| !outcome.passes) {
+        if let Some(id) = input.unit.unit().filter(|_| !outcome.passes) {
             attack::call_off(game, id);
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "the charger");
+        let who = input.unit.name(game, "the charger");
         if outcome.passes {
             return Report { headline: format!("{who} holds its nerve and charges on"), ..Report::default() };
         }

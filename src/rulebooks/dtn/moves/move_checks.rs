@@ -1,13 +1,11 @@
 //! Every reason against a move, one small function for each part of the rule.
 
-use super::facts::going_words;
 use super::rates::mover;
 use super::unit_move::{Input, counts_as_moved, how_far};
 use super::words::Limbering;
 use crate::rulebooks::dtn::command::permits::{in_response, permitted};
 use crate::rulebooks::dtn::prelude::*;
 
-/// All of them.
 pub fn reasons(input: &Input, rules: &Rules) -> Vec<Reason> {
     let mut reasons = if input.response {
         in_response(input.move_type, input.status, rules)
@@ -61,7 +59,7 @@ fn distance(input: &Input, rules: &Rules, no: &mut impl FnMut(&'static str, Stri
     let who = mover(input.arm, input.art_type);
     match (how_far(input, rules), input.distance) {
         (None, _) => {
-            let on = if rate == Rate::RoadMarch { "the road" } else { going_words(input.going) };
+            let on = if rate == Rate::RoadMarch { "the road" } else { input.going.said() };
             no("mayNot", format!("{} may not move over {on} at all.", capital(who)));
         }
         (Some(most), Some(far)) if far > most => {
@@ -69,7 +67,7 @@ fn distance(input: &Input, rules: &Rules, no: &mut impl FnMut(&'static str, Stri
                 MoveType::Relief => "a relief exchanges places over up to".to_owned(),
                 _ if rate == Rate::None => "it stays where it is and may go".to_owned(),
                 _ if rate == Rate::RoadMarch => format!("{who} on a road march goes up to"),
-                _ => format!("{who} at the {} in {} goes up to", rate.said(), going_words(input.going)),
+                _ => format!("{who} at the {} in {} goes up to", rate.said(), input.going.said()),
             };
             no("tooFar", format!("{far}″ is too far: {what} {most}″."));
         }
@@ -110,7 +108,7 @@ fn zones(input: &Input, no: &mut impl FnMut(&'static str, String)) {
     }
 }
 
-/// Distances that are measured only where someone doubts them.
+/// Distances to the enemy, checked only where they were measured.
 fn clearances(input: &Input, rules: &Rules, no: &mut impl FnMut(&'static str, String)) {
     let clear = rules.movement.clear_of_enemy;
     let (least, most) = (rules.attack.firefight_least, rules.attack.firefight_most);

@@ -1,10 +1,10 @@
-//! When the marks of movement go: Rapid and Road march, what a defile leaves, a Move order that nobody followed.
+//! Takes off the marks of movement: Rapid and Road march, Vulnerable from a defile, a Move order that nobody followed.
 
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::MoveLapse;
 
-/// The units that move in this turn: those of a division that have no order of their own and did not go in another turn
-/// this period, or the one unit; and those added to it.
+/// The units that move in this turn: the one unit, or those of a division that neither have an order of their own nor went
+/// in another turn this period; and those added to it.
 pub fn units_in_turn(game: &Game<Dtn>, who: Subject) -> Vec<usize> {
     let alone = matches!(who, Subject::Unit(_));
     let moves = |unit: &Unit| {
@@ -32,7 +32,7 @@ fn may_be_fast(order: Order) -> bool {
     matches!(order, Order::Move | Order::BreakOff)
 }
 
-/// A turn begins: what belongs to the last one is forgotten, and marks whose end has come go. Says what to take off.
+/// Clears what belongs to the last turn when a turn begins. Returns what to take off the table.
 pub fn turn_begins(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
     let order = order_of(game, who);
     let lost =
@@ -80,7 +80,7 @@ fn unit_begins(game: &mut Game<Dtn>, id: usize, order: Order) -> Vec<String> {
     told
 }
 
-/// Movement is over: a unit that did not move at its fast rate, or has no order for it any more, slows down.
+/// Slows down, after movement, the units that did not move at their fast rate or have no order for it any more.
 pub fn after_movement(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
     let kept = may_be_fast(order_of(game, who));
     let slows = |unit: &Unit| is_fast(unit.status) && !(kept && unit.moved_turn);
@@ -89,7 +89,7 @@ pub fn after_movement(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
     list.into_iter().map(|id| slow_down(game, id)).collect()
 }
 
-/// A turn ends: a Move order that no unit followed lapses, and with it go the fast rates.
+/// Lets a Move order that no unit followed lapse when a turn ends, and the fast rates with it.
 pub fn turn_ends(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
     let mut told = Vec::new();
     if lapses(game, who) {

@@ -13,64 +13,45 @@ pub enum Quadrant {
     Rear,
 }
 
-/// An enemy in the contact zone.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Candidate {
-    /// Its label.
-    pub label: String,
-    /// The attacker's quadrant that it stands in.
-    pub quadrant: Quadrant,
-    /// How far it is.
-    pub distance: Length,
-    /// The face that would be attacked is attacked by another already.
-    pub already_attacked: bool,
-    /// The way to it crosses the front of another enemy's contact zone.
-    pub crosses: bool,
+fields! {
+    /// An enemy in the contact zone.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Candidate {
+        label: String, "Enemy";
+        quadrant: Quadrant, "Stands in its";
+        distance: Length;
+        already_attacked: bool, "That face is attacked already";
+        crosses: bool, "Crosses another enemy's front", help = "Then that other may be chosen instead.";
+    }
 }
 
-/// All of them.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// In any order.
-    pub targets: Vec<Candidate>,
+fields! {
+    pub struct Input for Dtn {
+        targets: Vec<Candidate>, "Enemies in the contact zone", as_given;
+    }
 }
 
-/// An enemy in its place.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Ranked {
-    /// Its label.
-    pub label: String,
-    /// The attacker's quadrant that it stands in.
-    pub quadrant: Quadrant,
-    /// How far it is.
-    pub distance: Length,
-    /// It may be chosen: the first, and the next where a face is attacked already.
-    pub may: bool,
+fields! {
+    /// An enemy in its place.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Ranked {
+        label: String, "Enemy";
+        quadrant: Quadrant, "Stands in its";
+        distance: Length;
+        /// It is the first, or the next where a face is attacked already.
+        may: bool, "May be chosen";
+    }
 }
 
-/// The order of priority.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// First the one to take.
-    pub sorted: Vec<Ranked>,
+fields! {
+    /// The order of priority: first the one to take.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        sorted: Vec<Ranked>, "In order", summary;
+    }
 }
 
-const RANKED: &[Field] = &[
-    Field::text("label", "Enemy"),
-    Field::choice("quadrant", "Stands in its", Quadrant::WORDS),
-    Field::length("distance", "Distance"),
-    Field::flag("may", "May be chosen"),
-];
-
-const CANDIDATE: &[Field] = &[
-    Field::text("label", "Enemy"),
-    Field::choice("quadrant", "Stands in its", Quadrant::WORDS),
-    Field::length("distance", "Distance"),
-    Field::flag("already_attacked", "That face is attacked already"),
-    Field::flag("crosses", "Crosses another enemy's front").help("Then that other may be chosen instead."),
-];
-
-impl Procedure for TargetPriority {
+impl Rule for TargetPriority {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -79,9 +60,6 @@ impl Procedure for TargetPriority {
     const TITLE: &'static str = "Sort the targets of an attack";
     const VERBS: &'static [&'static str] = &["targets"];
     const RULE: &'static str = "Select target";
-    const FIELDS: &'static [Field] = &[Field::new("targets", "Enemies in the contact zone", Kind::List(CANDIDATE))];
-    const OUTCOME: &'static [Field] = &[Field::new("sorted", "In order", Kind::List(RANKED))];
-    const SUMMARY: &'static [&'static str] = &["sorted"];
 
     fn resolve(input: &Input, _rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let mut targets: Vec<&Candidate> = input.targets.iter().collect();

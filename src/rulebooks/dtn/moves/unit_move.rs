@@ -1,112 +1,73 @@
 //! A unit's move within its order and activation.
 
-use super::facts::{fill_unit, going_words, responds, ticked};
+use super::facts::{acts_under, responds, ticked};
 use super::ground::leaves_ground;
 use super::rates::{allowance, mover};
-use super::words::{ART_TYPE, Limbering};
+use super::words::{BAD_GOING, CONTACTS_GENERAL, KEPT, Limbering};
 use super::{move_checks, unit_move_tell};
 use crate::rulebooks::dtn::fight::engage::leave_fights;
-use crate::rulebooks::dtn::fight::risk::CONTACTS_GENERAL;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::fields::STATUSES;
-use crate::rulebooks::dtn::state::words::{GOING, ZONES};
 use crate::rulebooks::dtn::tables::DefendAdjusts;
 
 /// One unit moves, adjusts or takes a status.
 pub struct UnitMove;
 
-/// Which unit, what it does, and what matters of it.
-#[derive(Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "a form: each is a question of its own")]
-pub struct Input {
-    /// The unit's label.
-    pub unit: Option<String>,
-    /// What it does.
-    pub move_type: MoveType,
-    /// Over what.
-    pub going: Going,
-    /// How far; left blank it is taken as kept.
-    pub distance: Option<Length>,
-    /// It changes face as well.
-    pub change_face: bool,
-    /// Its limbers, for guns.
-    pub limber: Limbering,
-    /// It passes a defile or bridge.
-    pub defile: bool,
-    /// Which.
-    pub defile_name: Option<String>,
-    /// How many units passed it this period.
-    pub crossed: u8,
-    /// The zone it ends in, where known.
-    pub end_zone: Option<Zone>,
-    /// How far the nearest enemy is, for support and taking cover.
-    pub enemy_distance: Option<Length>,
-    /// All of it on a road, for a road march.
-    pub on_road: bool,
-    /// Within its general's radius.
-    pub in_command: bool,
-    /// Its arm.
-    pub arm: Arm,
-    /// How it moves, for guns.
-    pub art_type: ArtType,
-    /// Its status.
-    pub status: Status,
-    /// The order it acts under.
-    pub order: Order,
-    /// The activation it acts under.
-    pub activation: Drawn,
-    /// Where it stands, where known.
-    pub zone: Option<Zone>,
-    /// Limbered, for guns.
-    pub limbered: bool,
-    /// It limbered or unlimbered this turn.
-    pub limber_changed: bool,
-    /// It moved this turn.
-    pub moved_turn: bool,
-    /// Fire points on it.
-    pub fp: u8,
-    /// Its fatigue.
-    pub fatigue: u8,
-    /// Broken.
-    pub broken: bool,
-    /// Still vulnerable from a defile.
-    pub defile_vulnerable: bool,
-    /// The defile lies in reach of the enemy.
-    #[serde(default)]
-    pub in_reach: bool,
-    /// It touches an enemy general.
-    #[serde(default)]
-    pub contacts_general: bool,
-    /// It answers the enemy's turn, which needs no activation.
-    #[serde(default)]
-    pub response: bool,
-    /// It has answered this turn already.
-    #[serde(default)]
-    pub responded: bool,
+fields! {
+    pub struct Input for Dtn {
+        unit: Option<UnitRef>, asked;
+        move_type: MoveType, "What it does", default = MoveType::Normal;
+        going: Going, default = Going::Good, help = BAD_GOING;
+        distance: Option<Length>, help = KEPT;
+        change_face: bool, "Changes face", quiet;
+        limber: Limbering, "Limbers", default = Limbering::Stays, help = "Free, once a turn.", quiet;
+        defile: bool, "Passes a defile or bridge";
+        #[serde(default)]
+        in_reach: bool, "In reach of the enemy there", help = "Then the enemy may charge it at the defile.";
+        #[serde(default)]
+        contacts_general: bool, "Contacts an enemy general", help = CONTACTS_GENERAL;
+        defile_name: Option<String>, "Which defile", quiet, help = "Where there is more than one.";
+        crossed: u8, "Units over it this period", 0..=99, default = 0, quiet;
+        end_zone: Option<Zone>, "Zone it ends in", quiet;
+        enemy_distance: Option<Length>, "Distance to the enemy", quiet,
+            help = "For support, where it ends; for taking cover, where it stands. Left blank it is taken as kept.";
+        on_road: bool, "All of it on the road", default = true, quiet;
+        in_command: bool, "Within its general's radius", default = true, quiet;
+        arm: Arm, default = Arm::Infantry, from = unit;
+        art_type: ArtType, "Battery moves as", default = ArtType::MedFoot, from = unit.art_type();
+        status: Status, default = Status::Normal, from = unit;
+        order: Order, "Order chit", default = Order::None, from = order_of(game, acts_under(game, unit.id));
+        activation: Drawn, default = Drawn::Full, from = activation_of(game, acts_under(game, unit.id));
+        zone: Option<Zone>, "Zone it stands in", from = unit,
+            help = "Left blank, the rules of the zones are taken as kept.";
+        limbered: bool, default = true, from = unit;
+        limber_changed: bool, "Limber changed this turn", from = unit;
+        moved_turn: bool, "Moved this turn", from = unit;
+        fp: u8, "Fire points on it", 0..=30, default = 0, from = unit.fp.count();
+        fatigue: u8, 0..=2, default = 0, from = unit;
+        broken: bool, from = unit;
+        defile_vulnerable: bool, "Vulnerable from a defile", from = unit.defile;
+        #[serde(default)]
+        response: bool, "Answers the enemy's turn", from = responds(game, unit.id),
+            help = "A change of face or a fall back: it needs no activation and does not count as having moved.";
+        #[serde(default)]
+        responded: bool, "Has answered it already", from = game.own.responded.contains(&unit.id);
+    }
 }
 
-/// How far it may go, and what it is afterwards.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "an outcome: each is a fact of its own")]
-pub struct Outcome {
-    /// In inches.
-    pub allowance: Length,
-    /// The rate.
-    pub rate: Rate,
-    /// Its status afterwards.
-    pub status: Status,
-    /// Vulnerable afterwards.
-    pub vulnerable: bool,
-    /// It counts as having moved.
-    pub moved: bool,
-    /// It must stop as soon as it has passed the defile.
-    pub stops_after_defile: bool,
-    /// Its Defend status ends.
-    pub drops_defend: bool,
-    /// It moved at least its normal allowance.
-    pub at_least_normal: bool,
-    /// Limbered afterwards.
-    pub limbered: bool,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        allowance: Length, "How far it may go", summary;
+        rate: Rate, summary;
+        status: Status, "Status afterwards", summary;
+        vulnerable: bool, "Vulnerable afterwards", summary;
+        moved: bool, "Counts as having moved", summary;
+        stops_after_defile: bool, "Stops after the defile";
+        drops_defend: bool, "Defend ends";
+        at_least_normal: bool, "Moved at least its normal allowance",
+            help = "Where no unit of a division did, its Move order lapses at the end of its turn: a battle sees to that.";
+        limbered: bool, "Limbered afterwards";
+    }
 }
 
 /// How far this move may go; none where the unit may not move at all.
@@ -138,7 +99,7 @@ pub(super) fn leaves_its_place(input: &Input, outcome: &Outcome) -> bool {
     goes && outcome.rate != Rate::None
 }
 
-impl Procedure for UnitMove {
+impl Rule for UnitMove {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -147,77 +108,19 @@ impl Procedure for UnitMove {
     const TITLE: &'static str = "Move a unit";
     const VERBS: &'static [&'static str] = &["move", "mv"];
     const RULE: &'static str = "Movement";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Unit", SubjectKind::Unit).asked(),
-        Field::choice("move_type", "What it does", MoveType::WORDS).or(Preset::Word("normal")),
-        Field::choice("going", "Going", GOING).or(Preset::Word("good")).help("Bad if any part of the way is."),
-        Field::length("distance", "Distance").optional().help("Left blank, the allowance is taken as kept."),
-        Field::flag("change_face", "Changes face").quiet(),
-        Field::choice("limber", "Limbers", Limbering::WORDS)
-            .or(Preset::Word("stays"))
-            .help("Free, once a turn.")
-            .quiet(),
-        Field::flag("defile", "Passes a defile or bridge"),
-        Field::flag("in_reach", "In reach of the enemy there").help("Then the enemy may charge it at the defile."),
-        CONTACTS_GENERAL,
-        Field::text("defile_name", "Which defile").optional().quiet().help("Where there is more than one."),
-        Field::whole("crossed", "Units over it this period", 0, 99).or(Preset::Whole(0)).quiet(),
-        Field::choice("end_zone", "Zone it ends in", ZONES).optional().quiet(),
-        Field::length("enemy_distance", "Distance to the enemy")
-            .optional()
-            .quiet()
-            .help("For support, where it ends; for taking cover, where it stands. Left blank it is taken as kept."),
-        Field::flag("on_road", "All of it on the road").or(Preset::Flag(true)).quiet(),
-        Field::flag("in_command", "Within its general's radius").or(Preset::Flag(true)).quiet(),
-        Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")).quiet(),
-        ART_TYPE.or(Preset::Word("medFoot")).quiet(),
-        Field::choice("status", "Status", STATUSES).or(Preset::Word("normal")).quiet(),
-        Field::choice("order", "Order chit", CHITS).or(Preset::Word("none")).quiet(),
-        Field::choice("activation", "Activation", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
-        Field::choice("zone", "Zone it stands in", ZONES)
-            .optional()
-            .quiet()
-            .help("Left blank, the rules of the zones are taken as kept."),
-        Field::flag("limbered", "Limbered").or(Preset::Flag(true)).quiet(),
-        Field::flag("limber_changed", "Limber changed this turn").quiet(),
-        Field::flag("moved_turn", "Moved this turn").quiet(),
-        Field::whole("fp", "Fire points on it", 0, 30).or(Preset::Whole(0)).quiet(),
-        Field::whole("fatigue", "Fatigue", 0, 2).or(Preset::Whole(0)).quiet(),
-        Field::flag("broken", "Broken").quiet(),
-        Field::flag("defile_vulnerable", "Vulnerable from a defile").quiet(),
-        Field::flag("response", "Answers the enemy's turn")
-            .quiet()
-            .help("A change of face or a fall back: it needs no activation and does not count as having moved."),
-        Field::flag("responded", "Has answered it already").quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::length("allowance", "How far it may go"),
-        Field::choice("rate", "Rate", Rate::WORDS),
-        Field::choice("status", "Status afterwards", STATUSES),
-        Field::flag("vulnerable", "Vulnerable afterwards"),
-        Field::flag("moved", "Counts as having moved"),
-        Field::flag("stops_after_defile", "Stops after the defile"),
-        Field::flag("drops_defend", "Defend ends"),
-        Field::flag("at_least_normal", "Moved at least its normal allowance").help(
-            "Where no unit of a division did, its Move order lapses at the end of its turn: a battle sees to that.",
-        ),
-        Field::flag("limbered", "Limbered afterwards"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["allowance", "rate", "status", "vulnerable", "moved"];
     const MANY: bool = true;
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let name = draft.text("defile_name").unwrap_or_default().trim().to_lowercase();
-        draft.fill("crossed", game.own.defiles.get(&name).copied().unwrap_or(0));
-        if let Some(id) = fill_unit(game, draft, "unit", Self::FIELDS) {
-            draft.fill("response", responds(game, id));
-            draft.fill("responded", game.own.responded.contains(&id));
+        let name = draft.text(key!(Input.defile_name)).unwrap_or_default().trim().to_lowercase();
+        draft.fill(key!(Input.crossed), game.own.defiles.get(&name).copied().unwrap_or(0));
+        Input::fill(game, draft);
+        if unit_at(game, draft.text(key!(Input.unit))).is_some() {
             // Contact or threat zone, by its word or its first letter.
             let seen = |key: &str| draft.text(key).is_some_and(|zone| zone.to_lowercase().starts_with(['c', 't']));
-            let near = seen("zone") || seen("end_zone");
-            draft.fill("in_reach", near && ticked(draft, "defile"));
+            let near = seen(key!(Input.zone)) || seen(key!(Input.end_zone));
+            draft.fill(key!(Input.in_reach), near && ticked(draft, key!(Input.defile)));
         }
-        draft.fill("move_type", usual(draft));
+        draft.fill(key!(Input.move_type), usual(draft).word());
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -271,7 +174,7 @@ impl Procedure for UnitMove {
             let crossed = input.crossed.saturating_add(1);
             game.own_mut().defiles.insert(name, crossed);
         }
-        let Some((id, _)) = unit_at(game, input.unit.as_deref()) else { return };
+        let Some(id) = input.unit.unit() else { return };
         let gone = leaves_its_place(input, outcome);
         if gone && input.move_type == MoveType::TakeCover {
             leave_fights(game, id);
@@ -307,17 +210,21 @@ impl Procedure for UnitMove {
 }
 
 /// What most units do under this order.
-fn usual(draft: &Draft) -> &'static str {
-    if ticked(draft, "response") {
-        return "changeFace";
+fn usual(draft: &Draft) -> MoveType {
+    if ticked(draft, key!(Input.response)) {
+        return MoveType::ChangeFace;
     }
-    let full = draft.text("activation") == Some("full");
-    match draft.text("order") {
-        Some("move") if full => "rapid",
-        Some("breakOff") if draft.text("zone") == Some("cz") => "retreat",
-        Some("breakOff") => "rapid",
-        Some("regroup") => "fallBack",
-        _ => "normal",
+    let order = |order: Order| draft.text(key!(Input.order)) == Some(order.word());
+    let full = draft.text(key!(Input.activation)) == Some(Drawn::Full.word());
+    let in_contact_zone = draft.text(key!(Input.zone)) == Some(Zone::Cz.word());
+    if order(Order::BreakOff) && in_contact_zone {
+        MoveType::Retreat
+    } else if order(Order::BreakOff) || (order(Order::Move) && full) {
+        MoveType::Rapid
+    } else if order(Order::Regroup) {
+        MoveType::FallBack
+    } else {
+        MoveType::Normal
     }
 }
 
@@ -362,6 +269,6 @@ fn sum(input: &Input, rate: Rate, far: Length, rules: &Rules) -> String {
             let (rapid, normal) = (part(row.rapid(Going::Good)), part(row.normal(Going::Good)));
             format!("Road march, {who}: rapid {rapid}″ and normal {normal}″ make {far}″.")
         }
-        _ => format!("{who} at the {} in {}: {far}″.", rate.said(), going_words(input.going)),
+        _ => format!("{who} at the {} in {}: {far}″.", rate.said(), input.going.said()),
     }
 }

@@ -1,16 +1,17 @@
 //! What a unit's move means at the table, and what follows from it.
 
+use super::approach::{self, Approach};
 use super::facts::fights;
 use super::ground::ground_left;
 use super::unit_move::{Input, Outcome, leaves_its_place};
 use super::words::Limbering;
 use crate::rulebooks::dtn::fight::opportunity::at_the_defile;
 use crate::rulebooks::dtn::fight::risk::contacted;
+use crate::rulebooks::dtn::guns::recovery::{self, Recovery};
 use crate::rulebooks::dtn::prelude::*;
 
-/// What it means at the table.
 pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-    let who = spoken(game, input.unit.as_deref(), "the unit");
+    let who = input.unit.name(game, "the unit");
     let mut table: Vec<String> = to_do(input, outcome, &who).into_iter().collect();
     match input.limber {
         Limbering::Stays => {}
@@ -21,11 +22,11 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         table.push(format!("{who} stops as soon as it has passed the defile."));
     }
     table.extend(markers(input, outcome, &who));
-    let leaves = |id: usize| leaves_its_place(input, outcome) && fights(game, id);
-    if unit_at(game, input.unit.as_deref()).is_some_and(|(id, _)| leaves(id)) {
+    let leaves = leaves_its_place(input, outcome);
+    if leaves && input.unit.unit().is_some_and(|id| fights(game, id)) {
         table.push(format!("{who} leaves its firefight."));
     }
-    if leaves_its_place(input, outcome) && input.move_type != MoveType::TakeCover {
+    if leaves && input.move_type != MoveType::TakeCover {
         table.extend(ground_left(game, input.unit.as_deref()));
     }
     let headline = format!("{who}: {}", input.move_type.said().to_lowercase());
@@ -37,7 +38,7 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
     Report { headline, table, follows }
 }
 
-/// The figures' part.
+/// What to do with the figures.
 fn to_do(input: &Input, outcome: &Outcome, who: &str) -> Option<String> {
     let far = input.distance.map_or_else(|| format!("up to {}″", outcome.allowance), |d| format!("{d}″"));
     Some(match input.move_type {
@@ -55,7 +56,7 @@ fn to_do(input: &Input, outcome: &Outcome, who: &str) -> Option<String> {
     })
 }
 
-/// The markers' part.
+/// What to do with the markers.
 fn markers(input: &Input, outcome: &Outcome, who: &str) -> Vec<String> {
     let mut lines = Vec::new();
     if input.status != outcome.status {
@@ -72,21 +73,19 @@ fn markers(input: &Input, outcome: &Outcome, who: &str) -> Vec<String> {
     lines
 }
 
-/// An attack goes on with its approach, a recovery with its cards.
+/// The duty that follows: the approach of an attack, or the cards of a recovery.
 fn follow(input: &Input, game: &Game<Dtn>) -> Option<Duty> {
-    let (id, _) = unit_at(game, input.unit.as_deref())?;
-    let (subject, name) = (Subject::Unit(id), game.name_of(Subject::Unit(id)));
-    let label = game.label_of(subject);
-    let (procedure, title, draft) = match Attack::of(input.move_type) {
+    let subject = Subject::Unit(input.unit.unit()?);
+    let (name, label) = (game.name_of(subject), game.label_of(subject));
+    let duty = match Attack::of(input.move_type) {
         Some(attack) => {
-            let draft = json!({"unit": label, "attack": plain(attack), "going": plain(input.going)});
-            ("approach", format!("{name} approaches"), draft)
+            let draft = draft!(approach::Input { unit: label, attack: attack, going: input.going });
+            Duty::of::<Approach>(format!("{name} approaches"), draft)
         }
         None if input.move_type == MoveType::Recover => {
-            ("recovery", format!("{name} recovers hits"), json!({ "unit": label }))
+            Duty::of::<Recovery>(format!("{name} recovers hits"), draft!(recovery::Input { unit: label }))
         }
         None => return None,
     };
-    let draft = draft.as_object().cloned().unwrap_or_default();
-    Some(Duty { title, procedure: procedure.to_owned(), draft, subject: Some(subject), ..Duty::default() })
+    Some(duty.on(Some(subject)))
 }

@@ -1,9 +1,16 @@
-//! Words of the movement field tables, and the small types behind them. No rules.
+//! Help lines and small types that moves share. No rules.
 
 use crate::rulebooks::dtn::prelude::*;
 
 /// The field of how a battery moves.
 pub const ART_TYPE: Field = Field::of::<ArtType>("art_type", "Battery moves as");
+
+/// The help line of the going of a move.
+pub const BAD_GOING: &str = "Bad if any part of the way is.";
+/// The help line of a distance that need not be measured.
+pub const KEPT: &str = "Left blank, the allowance is taken as kept.";
+/// The help line of a move that touches an enemy general.
+pub const CONTACTS_GENERAL: &str = "He is tested at once, at high risk.";
 
 /// What guns do with their limbers in a move.
 #[choice]

@@ -1,38 +1,30 @@
 //! The zone of a unit: contact, threat or outside both.
 
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::ZONES;
 
 /// Measures how near the enemy is.
 pub struct ZoneOf;
 
-/// What was measured, or the zone itself.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The unit's label.
-    pub unit: Option<String>,
-    /// To the nearest enemy.
-    pub distance: Option<Length>,
-    /// The zone, where it is plain without measuring.
-    pub zone: Option<Zone>,
-    /// Friends stand in between.
-    pub screened: bool,
-    /// Terrain narrows the contact zone.
-    pub terrain_affected: bool,
-    /// How far one can see.
-    pub visibility: Length,
-    /// Something impassable lies in between.
-    pub blocked: bool,
+fields! {
+    pub struct Input for Dtn {
+        unit: Option<UnitRef>;
+        distance: Option<Length>, "Distance to the nearest enemy";
+        zone: Option<Zone>, "Or the zone", help = "c, t or o, where nobody needs to measure.";
+        screened: bool, "Screened by friends", help = "Takes it out of the contact zone, not the threat zone.";
+        terrain_affected: bool, "In or through terrain", help = "The contact zone is smaller there.";
+        blocked: bool, "Impassable in between", help = "There is no threat zone beyond it.";
+        visibility: Length, default = 99, quiet;
+    }
 }
 
-/// Where it stands.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The zone.
-    pub zone: Zone,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        zone: Zone, summary;
+    }
 }
 
-impl Procedure for ZoneOf {
+impl Rule for ZoneOf {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -41,23 +33,12 @@ impl Procedure for ZoneOf {
     const TITLE: &'static str = "Find the zone of a unit";
     const VERBS: &'static [&'static str] = &["zone", "z"];
     const RULE: &'static str = "Contact zone and threat zone";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Unit", SubjectKind::Unit),
-        Field::length("distance", "Distance to the nearest enemy").optional(),
-        Field::choice("zone", "Or the zone", ZONES).optional().help("c, t or o, where nobody needs to measure."),
-        Field::flag("screened", "Screened by friends").help("Takes it out of the contact zone, not the threat zone."),
-        Field::flag("terrain_affected", "In or through terrain").help("The contact zone is smaller there."),
-        Field::flag("blocked", "Impassable in between").help("There is no threat zone beyond it."),
-        Field::length("visibility", "Visibility").or(Preset::Whole(99)).quiet(),
-    ];
-    const OUTCOME: &'static [Field] = &[Field::choice("zone", "Zone", ZONES)];
-    const SUMMARY: &'static [&'static str] = &["zone"];
     const MANY: bool = true;
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         let unmeasured = input.distance.is_none() && input.zone.is_none();
         let text = "Type the distance to the nearest enemy, or the zone itself.";
-        unmeasured.then(|| FieldFault::new("distance", text)).into_iter().collect()
+        unmeasured.then(|| FieldFault::new(key!(Input.distance), text)).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -90,15 +71,13 @@ impl Procedure for ZoneOf {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        if let Some((id, _)) = unit_at(game, input.unit.as_deref())
-            && let Some(unit) = game.unit_mut(id)
-        {
+        if let Some(unit) = input.unit.unit_mut(game) {
             unit.zone = Some(outcome.zone);
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let who = input.unit.name(game, "The unit");
         Report { headline: format!("{who} is {}", outcome.zone.said()), ..Report::default() }
     }
 }

@@ -1,15 +1,17 @@
 //! DTN as plain rows for the panels: roster, right-hand sections, the selected unit or general.
 
-use crate::core::battle::may_by_id;
+use crate::core::battle::may;
 use crate::core::deck::Deck;
-use crate::core::sequence::actor;
 use crate::core::view::{Chit, ChitShape, Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
-use crate::rulebooks::dtn::command::activation::own_rating;
-use crate::rulebooks::dtn::command::issue_order::cost;
+use crate::rulebooks::dtn::command::activation::{self, Activate};
+use crate::rulebooks::dtn::command::direct_control::{self, DirectControl};
+use crate::rulebooks::dtn::command::issue_order::{self, IssueOrder, cost};
 use crate::rulebooks::dtn::command::permits::{against, in_response};
+use crate::rulebooks::dtn::command::sending::is_senior;
 use crate::rulebooks::dtn::guns::steps;
 use crate::rulebooks::dtn::moves::facts::{acts_under, responds};
 use crate::rulebooks::dtn::moves::rates::allowance;
+use crate::rulebooks::dtn::moves::unit_move::{self, UnitMove};
 use crate::rulebooks::dtn::prelude::*;
 
 /// The chit of an order; none for none.
@@ -36,17 +38,15 @@ fn until(order: Order) -> &'static str {
     }
 }
 
-/// The row of a side.
 pub fn side_row(game: &Game<Dtn>, side: usize) -> RosterRow {
     let mut row = RosterRow::of_side(game, side);
     let officers = game.commands.iter().filter(|c| c.side == side);
     let cp: u32 = officers.map(|c| u32::from(c.own.cp)).sum();
-    row.totals = totals(game, subject_units(game, Subject::Side(side)));
+    row.totals = totals(game, Subject::Side(side));
     row.tag = Some(Tag::plain(format!("{cp} CP")));
     row
 }
 
-/// The row of a general.
 pub fn command_row(game: &Game<Dtn>, id: usize) -> RosterRow {
     let Some(piece) = game.command(id) else { return RosterRow::new(Subject::Command(id), 0, "", "") };
     let general = &piece.own;
@@ -59,7 +59,7 @@ pub fn command_row(game: &Game<Dtn>, id: usize) -> RosterRow {
     };
     row.note = format!("{class}A {}{character}", general.a_rating);
     row.chit = chit(general.order);
-    row.totals = totals(game, subject_units(game, Subject::Command(id)));
+    row.totals = totals(game, Subject::Command(id));
     row.tag = if general.force_fail {
         Some(Tag::warn("fails next turn"))
     } else if let Some(drawn) = general.activation {
@@ -78,7 +78,6 @@ pub fn command_row(game: &Game<Dtn>, id: usize) -> RosterRow {
     row
 }
 
-/// The row of a unit.
 pub fn unit_row(game: &Game<Dtn>, id: usize) -> RosterRow {
     let Some(piece) = game.unit(id) else { return RosterRow::new(Subject::Unit(id), 0, "", "") };
     let unit = &piece.own;
@@ -105,19 +104,14 @@ fn unit_tag(unit: &Unit) -> Option<Tag> {
     words.into_iter().find(|(is, _)| *is).map(|(_, tag)| tag)
 }
 
-fn subject_units(game: &Game<Dtn>, subject: Subject) -> Vec<usize> {
-    game.units_of(subject)
-}
-
-fn totals(game: &Game<Dtn>, units: Vec<usize>) -> String {
-    let units: Vec<&Unit> = units.into_iter().filter_map(|id| game.unit(id)).map(|u| &u.own).collect();
+fn totals(game: &Game<Dtn>, of: Subject) -> String {
+    let units: Vec<&Unit> = game.units_of(of).into_iter().filter_map(|id| game.unit(id)).map(|u| &u.own).collect();
     let (left, all) = units.iter().fold((0_u32, 0_u32), |(l, a), u| (l + u32::from(u.strength()), a + u32::from(u.sp)));
     let gone = units.iter().filter(|u| u.broken).count();
     let broken = if gone > 0 { format!(" · {gone} broken") } else { String::new() };
     format!("{} units · {left} of {all} SP{broken}", units.len())
 }
 
-/// The right-hand sections.
 pub fn sections(game: &Game<Dtn>) -> Vec<Section> {
     let senior = |c: &&crate::core::roster::Piece<Command>| c.own.role == CommandRole::Commander || c.own.cp > 0;
     let coins = game.commands.iter().filter(|c| c.own.role.is_senior()).filter(senior).map(|c| SectionRow::Coins {
@@ -174,7 +168,6 @@ fn deck_note(deck: &Deck, whose: &str) -> String {
     format!("{whose}: {} left · {aces} aces · {jokers} jokers{unseen}", deck.left_len())
 }
 
-/// The selected general.
 pub fn command_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     let Some(piece) = game.command(id) else { return Dossier::default() };
     let (general, subject) = (&piece.own, Subject::Command(id));
@@ -192,19 +185,18 @@ pub fn command_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
         dossier.marks.push((format!("{} order", general.order.said()), until(general.order).to_owned()));
     }
     let label = piece.label.clone();
-    let own_turn = actor(&game.flow.cursor) == Some(subject);
+    let own_turn = acting(game) == Some(subject);
     if general.role.is_senior() {
-        dossier.may.push(may_by_id(game, "issue_order", "Issue orders", json!({"issuer": label, "order": "action"})));
-        dossier.may.push(may_by_id(game, "direct_control", "Take direct control", json!({"issuer": label})));
-    } else {
-        let issuer = crate::core::sequence::actor(&game.flow.cursor)
-            .filter(|a| matches!(a, Subject::Command(c) if game.command(*c).is_some_and(|c| c.own.role.is_senior())));
-        if let Some(issuer) = issuer {
-            let draft = json!({"issuer": game.label_of(issuer), "recipient": label, "order": "action"});
-            dossier.may.push(may_by_id(game, "issue_order", "Receive an order", draft));
-        }
+        let draft = draft!(issue_order::Input { issuer: label, order: Order::Action });
+        dossier.may.push(may::<IssueOrder>(game, "Issue orders", draft));
+        let draft = draft!(direct_control::Input { issuer: label });
+        dossier.may.push(may::<DirectControl>(game, "Take direct control", draft));
+    } else if let Some(issuer) = acting(game).filter(|who| is_senior(game, *who)) {
+        let issuer = game.label_of(issuer);
+        let draft = draft!(issue_order::Input { issuer: issuer, recipient: label, order: Order::Action });
+        dossier.may.push(may::<IssueOrder>(game, "Receive an order", draft));
     }
-    let mut draw = may_by_id(game, "activation", "Draw for activation", json!({"who": label}));
+    let mut draw = may::<Activate>(game, "Draw for activation", draft!(activation::Input { who: label }));
     if general.activation.is_some() && own_turn {
         draw.against.push("It has drawn already this turn.".to_owned());
     } else if general.turn_taken {
@@ -216,7 +208,6 @@ pub fn command_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     dossier
 }
 
-/// The selected unit.
 pub fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     let Some(piece) = game.unit(id) else { return Dossier::default() };
     let unit = &piece.own;
@@ -229,7 +220,7 @@ pub fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
     let under = piece.under.and_then(|c| game.command(c)).map_or("nobody", |c| c.name.as_str());
     dossier.facts.push(Fact::new("Strength", format!("{} of {} SP", unit.strength(), unit.sp)));
     dossier.facts.push(Fact::new("Morale level", unit.morale.to_string()));
-    let rating = own_rating(unit.a_rating, unit.morale, game.rules());
+    let rating = unit.draws_against(game.rules());
     let fact = Fact::new("Own rating", rating.to_string());
     dossier.facts.push(if unit.a_rating.is_none() {
         fact.doubted(game.standing("activation.ownRating"))
@@ -247,7 +238,7 @@ pub fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
         dossier.marks.push((unit.status.said().to_owned(), "until changed".to_owned()));
     }
     if unit.cover != Cover::None {
-        dossier.marks.push((format!("{} cover", cover_words(unit.cover)), "until it moves".to_owned()));
+        dossier.marks.push((format!("{} cover", unit.cover.label()), "until it moves".to_owned()));
     }
     if let Some(infantry) = &unit.attached_to {
         dossier.marks.push((format!("Attached to {infantry}"), "until changed".to_owned()));
@@ -276,19 +267,9 @@ pub fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
             what: what.said().to_owned(),
             note: far.map_or_else(String::new, |far| format!("{far}″")),
             against: no,
-            procedure: Some("move"),
-            draft: json!({"unit": piece.label, "move_type": plain(what)}),
+            procedure: Some(<UnitMove as Procedure>::ID),
+            draft: draft!(unit_move::Input { unit: piece.label, move_type: what }),
         });
     }
     dossier
-}
-
-/// Cover in a word.
-fn cover_words(cover: Cover) -> &'static str {
-    match cover {
-        Cover::None => "No",
-        Cover::Partial => "Partial",
-        Cover::Full => "Full",
-        Cover::Fortified => "Fortified",
-    }
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use crate::rulebooks::dtn::prelude::*;
 
-/// What DTN keeps of the battle as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BattleState {

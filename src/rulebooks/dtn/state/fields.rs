@@ -13,10 +13,13 @@ pub const UNIT: &[Field] = Unit::FIELDS;
 /// A general's and his command's.
 pub const COMMAND: &[Field] = Command::FIELDS;
 
-/// The conditions of the day.
-pub const CONDITIONS: &[Field] = &[
-    Field::whole("visibility", "Visibility in inches", 1, 99)
-        .or(Preset::Whole(99))
-        .help("The threat zone reaches no further."),
-    Field::text("weather", "Weather").optional(),
-];
+fields! {
+    /// The conditions of the day, as a battle keeps them by their keys.
+    pub struct Conditions {
+        visibility: u8, "Visibility in inches", 1..=99, default = 99, help = "The threat zone reaches no further.";
+        weather: Option<String>;
+    }
+}
+
+/// Those of the conditions.
+pub const CONDITIONS: &[Field] = Conditions::FIELDS;

@@ -1,4 +1,4 @@
-//! Small types that DTN's inputs share, and how they are filled from a battle. No rules.
+//! Small types that inputs share, and what a battle knows of a division or unit alike. No rules.
 
 use crate::rulebooks::dtn::prelude::*;
 
@@ -13,12 +13,10 @@ pub enum SideName {
 }
 
 impl SideName {
-    /// Its number.
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// The side of this number.
     pub fn of(index: usize) -> Self {
         if index == 0 { Self::A } else { Self::B }
     }
@@ -46,7 +44,15 @@ impl From<Option<Activation>> for Drawn {
     }
 }
 
-/// The order chit of whom a label means.
+pub fn is_unit(who: &Subject) -> bool {
+    matches!(who, Subject::Unit(_))
+}
+
+pub fn is_command(who: &Subject) -> bool {
+    matches!(who, Subject::Command(_))
+}
+
+/// The order chit beside a division or unit.
 pub fn order_of(game: &Game<Dtn>, subject: Subject) -> Order {
     match subject {
         Subject::Command(id) => game.command(id).map_or(Order::None, |c| c.own.order),

@@ -1,10 +1,11 @@
-//! What must hold in every DTN battle whatever is played: for random play.
+//! What must hold in every DTN battle; random play checks it after each action.
 
 use crate::rulebooks::dtn::fight::engage;
 use crate::rulebooks::dtn::guns::markers::FirePoints;
 use crate::rulebooks::dtn::prelude::*;
 
-/// An order that waits for the end of Break-off goes with it.
+/// Corrects what an edit by hand left inconsistent: orders that wait without a Break-off, chits of senior officers, Attach
+/// orders to the other side, and what lies on broken units.
 pub fn mend(game: &mut Game<Dtn>, subject: Subject) {
     match subject {
         Subject::Command(id) => {
@@ -42,7 +43,7 @@ pub fn mend(game: &mut Game<Dtn>, subject: Subject) {
     }
 }
 
-/// A unit that is broken or captured takes its chits and markers with it.
+/// Takes the chits, markers and fights of a unit that is broken or captured off the table.
 pub fn leaves_the_table(game: &mut Game<Dtn>, id: usize) {
     engage::leave_fights(game, id);
     if let Some(unit) = game.unit_mut(id) {
@@ -54,7 +55,6 @@ pub fn leaves_the_table(game: &mut Game<Dtn>, id: usize) {
     }
 }
 
-/// What does not hold, in sentences.
 pub fn broken_invariants(game: &Game<Dtn>) -> Vec<String> {
     let mut wrong = Vec::new();
     for command in game.commands.iter() {

@@ -85,7 +85,9 @@ pub enum Cover {
 #[choice]
 pub enum Going {
     #[default]
+    #[is(said = "good going")]
     Good,
     /// Any part of the way is bad.
+    #[is(said = "bad going")]
     Bad,
 }

@@ -1,11 +1,11 @@
 //! A unit as the battle keeps it. Plain data, no rules.
 
 use super::words::RANKS;
+use crate::rulebooks::dtn::command::activation::own_rating;
 use crate::rulebooks::dtn::guns::markers::FirePoints;
 use crate::rulebooks::dtn::prelude::*;
 
 fields! {
-    /// A unit.
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Unit {
@@ -73,6 +73,11 @@ impl Unit {
     /// Strength points left.
     pub fn strength(&self) -> u8 {
         self.sp.saturating_sub(self.hits)
+    }
+
+    /// The rating it draws against when it acts alone.
+    pub fn draws_against(&self, rules: &Rules) -> u8 {
+        own_rating(self.a_rating, self.morale, rules)
     }
 
     /// How it moves, for guns.

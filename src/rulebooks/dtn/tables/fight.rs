@@ -4,10 +4,8 @@ use super::{BreakAt, a_rank, a_rating};
 use crate::rulebooks::dtn::guns::words::Cover as Terrain;
 use crate::rulebooks::dtn::prelude::*;
 
-/// All of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct FightRules {
     pub mixed_attack: MixedAttack,
     pub cavalry_cap: CavalryCap,
@@ -30,8 +28,7 @@ pub struct FightRules {
 }
 
 /// Infantry and cavalry together against infantry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum MixedAttack {
     /// An ordinary fight.
     Ordinary,
@@ -40,8 +37,7 @@ pub enum MixedAttack {
 }
 
 /// The clubs of infantry against cavalry, or of guns against chargers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum WeakClubs {
     /// They never count.
     Never,
@@ -50,8 +46,7 @@ pub enum WeakClubs {
 }
 
 /// Silenced guns, and guns charged in flank or rear.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum JackRule {
     /// Their own draw hits with black court cards only.
     OwnDraw,
@@ -60,8 +55,7 @@ pub enum JackRule {
 }
 
 /// When cavalry and infantry are limited to the strength of the smaller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum CavalryCap {
     /// Whoever of the two attacks.
     EitherAttacks,
@@ -70,8 +64,7 @@ pub enum CavalryCap {
 }
 
 /// The defender's hits when an attacker is broken already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Rotation {
     /// They still fall on it in its turn.
     Strict,
@@ -80,8 +73,7 @@ pub enum Rotation {
 }
 
 /// When the bonus card of attached guns is lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum AttachedBonus {
     /// Attacked in flank or rear, or below full strength.
     Either,
@@ -90,8 +82,7 @@ pub enum AttachedBonus {
 }
 
 /// What an opportunity charge takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum OpportunityNeeds {
     /// A full activation.
     Full,
@@ -100,8 +91,7 @@ pub enum OpportunityNeeds {
 }
 
 /// How clubs count in a firefight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum FirefightClubs {
     /// They level the hits; then as many from each side.
     LevelAndPair,
@@ -114,7 +104,6 @@ pub enum FirefightClubs {
 /// Which cover is which disadvantage.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct TerrainRules {
     pub partial_cover: Terrain,
     pub full_cover: Terrain,
@@ -137,7 +126,6 @@ impl TerrainRules {
 /// Strength points that fight at front, at a flank, at the rear.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct MaximaRules {
     pub charge: [u8; 3],
     pub guns_charge: [u8; 3],
@@ -148,7 +136,6 @@ pub struct MaximaRules {
 /// Bonus cards by reason.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct BonusRules {
     pub attached_artillery: u8,
     pub elite: u8,
@@ -160,10 +147,8 @@ pub struct BonusRules {
     pub joker_from: u8,
 }
 
-/// Generals at risk.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct RiskRules {
     pub king_risk: KingRisk,
     pub tests: RiskTests,
@@ -178,20 +163,17 @@ pub struct RiskRules {
 }
 
 /// Whose general a King puts at risk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum KingRisk {
     /// The one struck by the draw.
     Target,
     /// The one whose side drew it.
     Drawer,
-    /// Both.
     Both,
 }
 
 /// How often a general is tested in a combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum RiskTests {
     /// Once.
     OncePerCombat,
@@ -199,10 +181,8 @@ pub enum RiskTests {
     PerKing,
 }
 
-/// Built-up areas.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct BuaRules {
     pub rounds: u8,
     pub small_rounds: u8,
@@ -211,8 +191,7 @@ pub struct BuaRules {
 }
 
 /// The cover of a built-up area held on Defend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum BuaDefend {
     /// Full all round, and no flanks.
     AllRound,
@@ -221,10 +200,8 @@ pub enum BuaDefend {
 }
 
 /// The cover of a small built-up area that is not held on Defend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum SmallOffDefend {
-    /// The same.
     Same,
     /// One step less.
     Downgraded,

@@ -5,10 +5,8 @@ use serde::{Deserializer, de};
 use crate::rulebooks::dtn::guns::words::Cover;
 use crate::rulebooks::dtn::prelude::*;
 
-/// All of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct GunRules {
     pub ranges: RangeRules,
     pub horse_weight: ArtWeight,
@@ -36,7 +34,6 @@ pub struct GunRules {
 /// The ends of the three bands for each weight.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct RangeRules {
     pub light: [Length; 3],
     pub medium: [Length; 3],
@@ -65,8 +62,7 @@ impl RangeRules {
 }
 
 /// A howitzer's target where other guns have their short band.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum HowitzerClose {
     /// Counts as effective.
     Effective,
@@ -74,10 +70,8 @@ pub enum HowitzerClose {
     MayNotFire,
 }
 
-/// Fire points of a shot.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct FpRules {
     #[serde(deserialize_with = "a_few")]
     pub short: u8,
@@ -93,8 +87,7 @@ pub struct FpRules {
 }
 
 /// What a single strength point alone does to its fire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum SingleSp {
     /// Takes a figure off.
     Less,
@@ -102,28 +95,23 @@ pub enum SingleSp {
     Halved,
 }
 
-/// Firing overhead.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct OverheadRules {
     pub gap: Length,
     pub edge: Length,
     pub howitzers_keep_clear: bool,
 }
 
-/// Bouncethrough.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct BounceRules {
     pub distance: Length,
     pub measure: BounceMeasure,
 }
 
 /// How the second target's distance from the primary's front is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum BounceMeasure {
     /// At most that far behind it.
     Within,
@@ -132,8 +120,7 @@ pub enum BounceMeasure {
 }
 
 /// What long range and indirect fire need.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum LongRange7 {
     /// A rank, when every marker of a group is such.
     MinRankAllMarkers,
@@ -150,7 +137,6 @@ pub enum LongRange7 {
 /// The rank that a disadvantage asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct CoverRules {
     #[serde(deserialize_with = "a_rank")]
     pub minor: u8,
@@ -173,8 +159,7 @@ impl CoverRules {
 }
 
 /// A joker where a rank is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum JokerVCover {
     /// It needs none.
     Ignores,
@@ -183,8 +168,7 @@ pub enum JokerVCover {
 }
 
 /// What the two further cards of a diamond may come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Diamond {
     /// Each black card is a hit.
     EachBlackHits,
@@ -193,8 +177,7 @@ pub enum Diamond {
 }
 
 /// From whose deck fire points are resolved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum FpDeck {
     /// The firers'.
     Firer,
@@ -203,8 +186,7 @@ pub enum FpDeck {
 }
 
 /// When infantry and cavalry break.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum BreakAt {
     /// At as many hits as strength points.
     Sp,
@@ -215,8 +197,7 @@ pub enum BreakAt {
 }
 
 /// When a battery is silenced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Silence {
     /// At as many hits as strength points.
     Sp,
@@ -224,10 +205,8 @@ pub enum Silence {
     ByHand,
 }
 
-/// Recovery of hits.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct RecoveryRules {
     #[serde(deserialize_with = "a_rank")]
     pub cz: u8,
@@ -251,8 +230,7 @@ impl RecoveryRules {
 }
 
 /// Which zone counts when a unit falls back and recovers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum RecoveryZone {
     /// Where it comes to stand.
     AfterFallBack,

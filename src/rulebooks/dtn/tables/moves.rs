@@ -5,10 +5,8 @@ use serde::{Deserializer, de};
 
 use crate::rulebooks::dtn::prelude::*;
 
-/// Movement.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct MovementRules {
     pub table: RateTable,
     pub defile_most: u8,
@@ -23,10 +21,8 @@ pub struct MovementRules {
     pub hq_rapid: bool,
 }
 
-/// Inches by arm.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct RateTable {
     pub infantry: Rates,
     pub battle_cav: Rates,
@@ -57,7 +53,6 @@ impl RateTable {
 /// Both rates, each in good and in bad going.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct Rates {
     pub normal: [Far; 2],
     pub rapid: [Far; 2],
@@ -78,7 +73,6 @@ impl Rates {
 /// The rapid rate alone, in good and in bad going.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "it is described by its label and help line in the asset")]
 pub struct RapidOnly {
     pub rapid: [Far; 2],
 }
@@ -106,8 +100,7 @@ impl<'de> Deserialize<'de> for Far {
 }
 
 /// Which defensive adjustments a unit on Defend makes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum DefendAdjusts {
     /// It changes face.
     FaceOnly,
@@ -116,21 +109,17 @@ pub enum DefendAdjusts {
 }
 
 /// When a Move order lapses for want of movement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum MoveLapse {
     /// No unit moved at least its normal allowance.
     NoNormalAllowance,
     /// No unit moved at all.
     NoMove,
-    /// Never.
     Never,
 }
 
-/// Zones.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ZoneRules {
     pub contact: Length,
     pub contact_in_terrain: Length,
@@ -149,10 +138,8 @@ impl ZoneRules {
     }
 }
 
-/// Attacks.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct AttackRules {
     pub approach: ApproachReading,
     pub approach_distance: Length,
@@ -169,8 +156,7 @@ pub struct AttackRules {
 }
 
 /// What the approach's inches mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum ApproachReading {
     /// Up to that distance from the enemy.
     ToDistance,
@@ -179,8 +165,7 @@ pub enum ApproachReading {
 }
 
 /// The fire of several batteries on one charge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum SeveralBatteries {
     /// Their fire points are taken together, in threes.
     Summed,
@@ -189,8 +174,7 @@ pub enum SeveralBatteries {
 }
 
 /// Which hits raise the level of a morale check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum PriorHits {
     /// Those it had before this fire.
     Before,

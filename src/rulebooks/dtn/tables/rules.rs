@@ -7,10 +7,8 @@ use crate::core::cards::Card;
 use crate::core::deck::Reshuffle;
 use crate::rulebooks::dtn::prelude::*;
 
-/// All of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct Rules {
     pub deck: DeckRules,
     pub cp: CpRules,
@@ -25,10 +23,8 @@ pub struct Rules {
     pub guns: GunRules,
 }
 
-/// Decks.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct DeckRules {
     pub ace: Ace,
     #[serde(deserialize_with = "of_a_pack")]
@@ -38,8 +34,7 @@ pub struct DeckRules {
 }
 
 /// Where the Ace stands wherever a rank is asked for. In activation it fails either way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Ace {
     /// Below the two.
     Low,
@@ -48,8 +43,7 @@ pub enum Ace {
 }
 
 /// Whose decks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum DeckMode {
     /// One each.
     PerSide,
@@ -57,10 +51,8 @@ pub enum DeckMode {
     Shared,
 }
 
-/// Command points.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct CpRules {
     pub difference: Difference,
     pub c4: [u8; 6],
@@ -70,8 +62,7 @@ pub struct CpRules {
 }
 
 /// What the difference of two dice is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Difference {
     /// Whichever is larger less the other.
     Absolute,
@@ -80,8 +71,7 @@ pub enum Difference {
 }
 
 /// Who throws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Throwers {
     /// Commanders only.
     Commander,
@@ -90,8 +80,7 @@ pub enum Throwers {
 }
 
 /// A tie in the first period.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum FirstTie {
     /// Both throw again.
     Rethrow,
@@ -101,10 +90,8 @@ pub enum FirstTie {
     Prompt,
 }
 
-/// Issuing orders.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct OrderRules {
     #[serde(deserialize_with = "beyond_nought")]
     pub stretch: Length,
@@ -120,7 +107,6 @@ pub struct OrderRules {
 /// How far a general's command reaches.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct CommandDistances {
     pub dg: Length,
     pub senior: Length,
@@ -134,19 +120,15 @@ impl CommandDistances {
 }
 
 /// The order that a division breaking off gets once it is safe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Reform {
-    /// Regroup.
     Regroup,
     /// None: the chit is taken off.
     None,
 }
 
-/// Activation.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct ActivationRules {
     pub two_cards: TwoCards,
     pub own_rating: OwnRating,
@@ -155,8 +137,7 @@ pub struct ActivationRules {
 }
 
 /// How a unit that was asked for assistance acts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Assistance {
     /// In the turn of the division that asked, under its order.
     WithDivision,
@@ -165,8 +146,7 @@ pub enum Assistance {
 }
 
 /// What a second activation card is good for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum TwoCards {
     /// The better counts.
     Better,
@@ -175,8 +155,7 @@ pub enum TwoCards {
 }
 
 /// The rating of a unit that acts alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum OwnRating {
     /// Its own, else its morale level.
     ElseMorale,
@@ -187,7 +166,6 @@ pub enum OwnRating {
 /// What an order and an activation allow.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct MoveRules {
     pub free_only_when_limited: bool,
     pub regroup_adjusts: bool,
@@ -199,31 +177,25 @@ pub struct MoveRules {
 }
 
 /// What a disengagement move is, one of the free moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Disengagement {
-    /// A fall back.
     FallBack,
     /// Nothing that a limited activation could do.
     None,
 }
 
 /// Break-off at a limited activation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum BreakOffLimited {
     /// As if full.
     CarriedOut,
     /// Free moves only.
     FreeMoves,
-    /// Nothing.
     Nothing,
 }
 
-/// The headquarters' move.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
 pub struct HqRules {
     pub penalty: HqPenalty,
     pub good: Length,
@@ -231,8 +203,7 @@ pub struct HqRules {
 }
 
 /// What moving the headquarters costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum HqPenalty {
     /// All points, and only while none has been spent.
     ForfeitAll,
@@ -240,7 +211,6 @@ pub enum HqPenalty {
     ForfeitRemaining,
 }
 
-/// A length that something is divided by.
 /// Jokers as packs have them.
 fn of_a_pack<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     within(u8::deserialize(from)?, 0, 4)
@@ -251,6 +221,7 @@ fn some_turns<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     within(u8::deserialize(from)?, 1, 9)
 }
 
+/// A length that something is divided by.
 fn beyond_nought<'de, D: Deserializer<'de>>(from: D) -> Result<Length, D::Error> {
     let length = Length::deserialize(from)?;
     if length > Length::ZERO { Ok(length) } else { Err(de::Error::custom("it must be more than 0")) }

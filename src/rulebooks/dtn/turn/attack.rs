@@ -3,18 +3,20 @@
 
 use serde_json::Map;
 
+use crate::rulebooks::dtn::fight::charge::{self, ChargeCombat};
 use crate::rulebooks::dtn::fight::engage::{due, keep_firefight};
 use crate::rulebooks::dtn::guns::points::effective_sp;
 use crate::rulebooks::dtn::guns::steps::{due_first, is_duty};
+use crate::rulebooks::dtn::moves::artillery_check::{self, ArtilleryCheck};
+use crate::rulebooks::dtn::moves::evade::{self, Evade};
+use crate::rulebooks::dtn::moves::final_move::{self, FinalMove};
 use crate::rulebooks::dtn::prelude::*;
 
 /// An attacker that has come up to the enemy.
 pub struct Approached<'a> {
-    /// Its number.
-    pub unit: usize,
-    /// The label of whom it goes for, where it was said.
-    pub target: Option<&'a str>,
-    /// What kind of attack.
+    pub unit: UnitId,
+    /// Whom it goes for, where it was said.
+    pub target: Option<&'a UnitRef>,
     pub attack: Attack,
     /// It moved to get there.
     pub made_approach: bool,
@@ -22,7 +24,6 @@ pub struct Approached<'a> {
     pub spare: Length,
     /// How far the enemy is.
     pub distance: Length,
-    /// It changed face.
     pub face_change: bool,
     /// The umpire said that guns bear on it.
     pub guns_bear: bool,
@@ -36,20 +37,21 @@ pub fn after_approach(game: &Game<Dtn>, came: &Approached) -> Vec<Duty> {
     if came.attack == Attack::Charge {
         let enemy = game.side_of(subject).map(|side| game.other_side(side));
         if came.guns_bear || enemy.is_some_and(|side| has_guns(game, side)) {
-            let draft = json!({"charger": label, "made_approach": came.made_approach});
-            let guns = Duty::by_id("artillery_check", format!("Guns may fire on {name}"), draft);
+            let draft = draft!(artillery_check::Input { charger: label, made_approach: came.made_approach });
+            let guns = Duty::of::<ArtilleryCheck>(format!("Guns may fire on {name}"), draft);
             list.push(guns.on(Some(subject)).at(due(game, "d4")).optional());
         }
         list.extend(may_evade(game, came.target));
     }
-    let mut draft = json!({
-        "unit": label, "attack": plain(came.attack), "spare": came.spare, "face_change": came.face_change,
-        "distance": came.distance,
+    let draft = draft!(final_move::Input {
+        unit: label,
+        attack: came.attack,
+        spare: came.spare,
+        face_change: came.face_change,
+        distance: came.distance,
+        target: came.target,
     });
-    if let Some(target) = came.target {
-        draft["target"] = target.into();
-    }
-    let last = Duty::by_id("final_move", format!("{name} finishes its {}", came.attack.said()), draft);
+    let last = Duty::of::<FinalMove>(format!("{name} finishes its {}", came.attack.said()), draft);
     list.push(last.on(Some(subject)).at(due(game, "d6")));
     list
 }
@@ -59,31 +61,35 @@ fn has_guns(game: &Game<Dtn>, side: SideId) -> bool {
     game.units.iter().any(|u| u.side == side && fires(&u.own) && effective_sp(&u.own, game.rules()) > 0)
 }
 
-fn may_evade(game: &Game<Dtn>, target: Option<&str>) -> Option<Duty> {
-    let (id, unit) = unit_at(game, target)?;
+fn may_evade(game: &Game<Dtn>, target: Option<&UnitRef>) -> Option<Duty> {
+    let id = target?.unit()?;
+    let unit = &game.unit(id)?.own;
     let evades = matches!(unit.arm, Arm::SkirmCav | Arm::Artillery) && !unit.broken;
-    if !evades || is_duty(game, id, "evade") {
+    if !evades || is_duty(game, id, <Evade as Procedure>::ID) {
         return None;
     }
     let subject = Subject::Unit(id);
-    let duty =
-        Duty::by_id("evade", format!("{} may evade", game.name_of(subject)), json!({"unit": game.label_of(subject)}));
+    let draft = draft!(evade::Input { unit: game.label_of(subject) });
+    let duty = Duty::of::<Evade>(format!("{} may evade", game.name_of(subject)), draft);
     Some(duty.on(Some(subject)).at(due(game, "d5")).optional())
 }
 
-/// A charger stops: by its morale, or because it is no more.
+/// Drops the duties of a charger that stops, by its morale or because it broke.
 pub fn call_off(game: &mut Game<Dtn>, unit: usize) {
-    let over =
-        |d: &Duty| d.subject == Some(Subject::Unit(unit)) && matches!(&*d.procedure, "final_move" | "artillery_check");
+    let stages = [<FinalMove as Procedure>::ID, <ArtilleryCheck as Procedure>::ID];
+    let over = |d: &Duty| d.subject == Some(Subject::Unit(unit)) && stages.contains(&d.procedure.as_str());
     if game.flow.duties.iter().any(over) {
         game.flow_mut().duties.retain(|d| !over(d));
     }
 }
 
-/// A target has gone: whoever charged it may look for a fresh one, or stays where he is.
+/// Lets whoever charged a unit that evaded look for a fresh target, or stay where he is.
 pub fn evaded(game: &mut Game<Dtn>, unit: usize) {
     let label = game.label_of(Subject::Unit(unit));
-    let at_it = |d: &Duty| d.procedure == "final_move" && d.draft.get("target").and_then(Value::as_str) == Some(&label);
+    let target = key!(final_move::Input.target);
+    let at_it = |d: &Duty| {
+        d.procedure == <FinalMove as Procedure>::ID && d.draft.get(target).and_then(Value::as_str) == Some(&label)
+    };
     if !game.flow.duties.iter().any(at_it) {
         return;
     }
@@ -93,13 +99,13 @@ pub fn evaded(game: &mut Game<Dtn>, unit: usize) {
         let Some(name) = name else { continue };
         duty.title = format!("{name} may charge a fresh target");
         duty.optional = true;
-        duty.draft.remove("target");
-        duty.draft.remove("distance");
-        duty.draft.insert("fresh_target".to_owned(), true.into());
+        duty.draft.remove(target);
+        duty.draft.remove(key!(final_move::Input.distance));
+        duty.draft.insert(key!(final_move::Input.fresh_target).to_owned(), true.into());
     }
 }
 
-/// An attacker has got where it wanted to be: what lies on its target is resolved, and they fight.
+/// Makes due what follows when an attacker reaches its target: what lies on the target is resolved, then they fight.
 pub fn closes(game: &mut Game<Dtn>, attack: Attack, unit: usize, target: usize, face: Face) {
     let at = due(game, if attack == Attack::Charge { "d7" } else { "" });
     is_attacked(game, target, &at);
@@ -110,7 +116,7 @@ pub fn closes(game: &mut Game<Dtn>, attack: Attack, unit: usize, target: usize, 
     }
 }
 
-/// What lies on a unit that is attacked is resolved before it fights.
+/// Makes due what lies on a unit that is attacked, to be resolved before it fights.
 pub fn is_attacked(game: &mut Game<Dtn>, target: usize, at: &str) {
     for duty in due_first(game, target) {
         if !is_duty(game, target, &duty.procedure) {
@@ -119,24 +125,25 @@ pub fn is_attacked(game: &mut Game<Dtn>, target: usize, at: &str) {
     }
 }
 
-/// All who charge one unit fight one combat.
+/// Adds a charger to the combat with its target, for all who charge one unit fight one combat.
 fn charge_home(game: &mut Game<Dtn>, unit: usize, target: usize, face: Face, at: String) {
     let (attacker, defender) = (Subject::Unit(unit), Subject::Unit(target));
     let label = game.label_of(defender);
-    let row = json!({"unit": game.label_of(attacker), "face": face.word()});
+    let row = draft!(charge::Attacker { unit: game.label_of(attacker), face: face });
     let same = |d: &Duty| {
-        d.procedure == "charge_combat" && d.at == at && d.draft.get("defender") == Some(&label.clone().into())
+        let defender = d.draft.get(key!(charge::Input.defender)).and_then(Value::as_str);
+        d.procedure == <ChargeCombat as Procedure>::ID && d.at == at && defender == Some(&label)
     };
     let title = format!("{} on {}", game.name_of(attacker), game.name_of(defender));
     if let Some(known) = game.flow.duties.iter().position(same) {
         let name = game.name_of(attacker);
         let duty = &mut game.flow_mut().duties[known];
         duty.title = format!("{name}, {}", duty.title);
-        if let Some(Value::Array(rows)) = duty.draft.get_mut("attackers") {
+        if let Some(Value::Array(rows)) = duty.draft.get_mut(key!(charge::Input.attackers)) {
             rows.push(row);
         }
     } else {
-        let draft = json!({"defender": label, "attackers": [row]});
-        game.add_duty(Duty::by_id("charge_combat", title, draft).on(Some(defender)).at(at));
+        let draft = draft!(charge::Input { defender: label, attackers: [row] });
+        game.add_duty(Duty::of::<ChargeCombat>(title, draft).on(Some(defender)).at(at));
     }
 }

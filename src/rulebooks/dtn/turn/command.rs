@@ -3,7 +3,13 @@
 use super::ends::phase_leave;
 use super::{moving_side, turn_taken};
 use crate::core::sequence::actor;
-use crate::rulebooks::dtn::command::issue_order::may_command;
+use crate::rulebooks::dtn::command::cp_throw::{self, CpThrow};
+use crate::rulebooks::dtn::command::direct_control::{self, DirectControl};
+use crate::rulebooks::dtn::command::first_mover::FirstMover;
+use crate::rulebooks::dtn::command::hq_move::{self, HqMove};
+use crate::rulebooks::dtn::command::issue_order::{self, IssueOrder};
+use crate::rulebooks::dtn::command::pass_cps::{self, PassCps};
+use crate::rulebooks::dtn::command::sending::may_command;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::state::inputs::commander;
 use crate::rulebooks::dtn::tables::{HqPenalty, Throwers};
@@ -23,11 +29,8 @@ pub(super) fn cp_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
             Some(cp) => format!("{cp} CP"),
             None => format!("{} · {class}", game.side_name(officer.side)),
         };
-        let work = Work::must_by_id(
-            "cp_throw",
-            format!("{} throws for command points", officer.name),
-            json!({"officer": officer.label}),
-        );
+        let draft = draft!(cp_throw::Input { officer: officer.label });
+        let work = Work::must::<CpThrow>(format!("{} throws for command points", officer.name), draft);
         Some(work.on(Subject::Command(id)).done(officer.own.cp_thrown.is_some()).note(note))
     };
     throwers(game).into_iter().filter_map(row).collect()
@@ -36,13 +39,11 @@ pub(super) fn cp_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
 pub(super) fn first_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
     let mut list: Vec<Work> = cp_work(game, &[]).into_iter().filter(|w| !w.done).collect();
     let note = game.own.first.map_or_else(String::new, |side| format!("{} move first", game.side_name(side)));
-    list.push(
-        Work::must_by_id("first_mover", "See who moves first", json!({})).done(game.own.first.is_some()).note(note),
-    );
+    list.push(Work::must::<FirstMover>("See who moves first", json!({})).done(game.own.first.is_some()).note(note));
     list
 }
 
-/// Nobody may be without a turn to come: left open, the first side listed moves first.
+/// Settles who moves first where nobody did: as in the last period, or the first side listed.
 pub(super) fn first_leave(game: &mut Game<Dtn>, frames: &[Frame]) -> Vec<String> {
     let mut told = Vec::new();
     if game.own.first.is_none() {
@@ -60,10 +61,8 @@ pub(super) fn orders_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let issuer = officer.label.as_str();
     let mut list = Vec::new();
     if officer.own.hq && officer.own.cp > 0 && officer.own.cp_spent == 0 && !officer.own.hq_moved {
-        list.push(
-            Work::may_by_id("hq_move", "Move the headquarters instead", json!({"officer": issuer}))
-                .note("all points are lost"),
-        );
+        let draft = draft!(hq_move::Input { officer: issuer });
+        list.push(Work::may::<HqMove>("Move the headquarters instead", draft).note("all points are lost"));
     }
     for (to, command) in game.commands.iter().enumerate() {
         let subject = Subject::Command(to);
@@ -71,12 +70,8 @@ pub(super) fn orders_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
             continue;
         }
         let work = if command.own.role.is_senior() {
-            Work::may_by_id(
-                "pass_cps",
-                format!("Pass points to {}", command.name),
-                json!({"issuer": issuer, "receiver": command.label}),
-            )
-            .on(subject)
+            let draft = draft!(pass_cps::Input { issuer: issuer, receiver: command.label });
+            Work::may::<PassCps>(format!("Pass points to {}", command.name), draft).on(subject)
         } else if command.own.turn_taken {
             continue;
         } else {
@@ -93,8 +88,8 @@ fn order_row(game: &Game<Dtn>, issuer: &str, to: Subject) -> Work {
         Order::None => "no order".to_owned(),
         order => format!("has {}", order.said()),
     };
-    let draft = json!({"issuer": issuer, "recipient": game.label_of(to)});
-    Work::may_by_id("issue_order", format!("Order to {}", game.name_of(to)), draft).on(to).note(note)
+    let draft = draft!(issue_order::Input { issuer: issuer, recipient: game.label_of(to) });
+    Work::may::<IssueOrder>(format!("Order to {}", game.name_of(to)), draft).on(to).note(note)
 }
 
 /// The units of no division that this officer may command: reserve guns, corps cavalry.
@@ -120,8 +115,8 @@ pub(super) fn control_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
         game.commands.iter().enumerate().filter(|(_, c)| c.own.role == CommandRole::Dg && !c.own.turn_taken);
     let divisions = divisions.map(|(to, _)| Subject::Command(to)).filter(|to| may_command(game, id, *to));
     let row = |to: Subject| {
-        let draft = json!({"issuer": issuer, "recipient": game.label_of(to)});
-        Work::may_by_id("direct_control", format!("Take {} in hand", game.name_of(to)), draft).on(to)
+        let draft = draft!(direct_control::Input { issuer: issuer, recipient: game.label_of(to) });
+        Work::may::<DirectControl>(format!("Take {} in hand", game.name_of(to)), draft).on(to)
     };
     divisions.chain(units_in_reserve(game, id)).map(row).collect()
 }
@@ -136,7 +131,7 @@ pub(super) fn hq_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     if game.rules().hq.penalty == HqPenalty::ForfeitAll && officer.own.cp_spent > 0 {
         return Vec::new();
     }
-    let work =
-        Work::may_by_id("hq_move", format!("Move {}'s headquarters", officer.name), json!({"officer": officer.label}));
+    let draft = draft!(hq_move::Input { officer: officer.label });
+    let work = Work::may::<HqMove>(format!("Move {}'s headquarters", officer.name), draft);
     vec![work.on(Subject::Command(id)).note("all points are lost")]
 }

@@ -2,12 +2,18 @@
 
 use super::{end_turn, moving_side};
 use crate::core::sequence::actor;
+use crate::rulebooks::dtn::command::activation::{self, Activate};
+use crate::rulebooks::dtn::command::assistance::{self, Assistance};
+use crate::rulebooks::dtn::command::attach::{self, Attach};
 use crate::rulebooks::dtn::command::permits::against;
+use crate::rulebooks::dtn::command::reform::{self, Reform};
+use crate::rulebooks::dtn::command::swap_move::{self, SwapMove};
 use crate::rulebooks::dtn::guns::steps;
 use crate::rulebooks::dtn::moves::statuses;
+use crate::rulebooks::dtn::moves::unit_move::{self, UnitMove};
 use crate::rulebooks::dtn::prelude::*;
 
-/// What the last turn left on the units goes, and the next stop says so.
+/// Clears what the last turn left on the units; the next stop says so.
 pub(super) fn begin_division(game: &mut Game<Dtn>, who: Subject) {
     let mut told = statuses::turn_begins(game, who);
     // A general whose draw was made beforehand is reminded of his place, for the step is behind him.
@@ -41,21 +47,20 @@ pub(super) fn draw_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let attaching = matches!(who, Subject::Unit(id) if game.unit(id).is_some_and(|u| u.own.attach.is_some()));
     let mut list = Vec::new();
     if order_of(game, who) == Order::Move && drawn.is_none() {
-        list.push(
-            Work::may_by_id("swap_move", "Swap Move for a free Action order", json!({"who": label}))
-                .note("if it starts in the threat zone"),
-        );
+        let swap = Work::may::<SwapMove>("Swap Move for a free Action order", draft!(swap_move::Input { who: label }));
+        list.push(swap.note("if it starts in the threat zone"));
     }
     let draw = if attaching {
-        Work::must_by_id("attach", format!("{name} tries to join its new division"), json!({"unit": label}))
+        let draft = draft!(attach::Input { unit: label });
+        Work::must::<Attach>(format!("{name} tries to join its new division"), draft)
     } else {
-        Work::must_by_id("activation", format!("{name} draws for activation"), json!({"who": label}))
+        Work::must::<Activate>(format!("{name} draws for activation"), draft!(activation::Input { who: label }))
     };
     list.insert(0, draw.on(who).done(drawn.is_some()));
     list
 }
 
-/// The units concerned, each with what order and activation let it do; before it what must be resolved first.
+/// The units that move, each with what order and activation let it do, and before it what must be resolved first.
 pub(super) fn movement_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let Some(who) = actor(frames) else { return Vec::new() };
     let Some(drawn) = activation_of(game, who) else { return Vec::new() };
@@ -69,28 +74,25 @@ pub(super) fn movement_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
         let goes = !unit.moved_turn && can.iter().any(|m| !matches!(m, MoveType::TakeDefend | MoveType::Recover));
         let mut list: Vec<Work> = steps::before_move_work(game, id).filter(|_| goes).collect();
         let who = Subject::Unit(id);
-        let work = Work::may_by_id("move", game.name_of(who), json!({"unit": game.label_of(who)}));
+        let work = Work::may::<UnitMove>(game.name_of(who), draft!(unit_move::Input { unit: game.label_of(who) }));
         list.push(work.on(who).note(note).done(unit.moved_turn));
         list
     };
     let mut list: Vec<Work> = statuses::units_in_turn(game, who).into_iter().flat_map(rows).collect();
     list.extend(steps::regroup_work(game, who));
     if matches!(who, Subject::Command(_)) {
-        let draft = json!({"division": game.label_of(who)});
-        list.push(
-            Work::may_by_id("assistance", "Ask a unit of another command for assistance", draft)
-                .note("it draws for itself and needs full activation"),
-        );
+        let draft = draft!(assistance::Input { division: game.label_of(who) });
+        let ask = Work::may::<Assistance>("Ask a unit of another command for assistance", draft);
+        list.push(ask.note("it draws for itself and needs full activation"));
     }
     if order == Order::BreakOff {
-        list.push(
-            Work::may_by_id("reform", "Safety reached: Regroup at no cost", json!({"who": game.label_of(who)})).on(who),
-        );
+        let draft = draft!(reform::Input { who: game.label_of(who) });
+        list.push(Work::may::<Reform>("Safety reached: Regroup at no cost", draft).on(who));
     }
     list
 }
 
-/// Attach orders tick once, at the end of the owning side's divisional turns.
+/// Counts a turn off the Attach orders of a side at the end of its divisional turns.
 pub(super) fn divisions_leave(game: &mut Game<Dtn>, frames: &[Frame]) -> Vec<String> {
     let Some(side) = moving_side(game, frames) else { return Vec::new() };
     let mut told = Vec::new();

@@ -1,11 +1,11 @@
 //! What happens by itself when phases and the period end: fatigue, chits, reshuffles.
 
 use crate::core::deck::Deck;
-use crate::rulebooks::dtn::command::end_of_period;
+use crate::rulebooks::dtn::command::end_of_period::{self, EndOfPeriod};
 use crate::rulebooks::dtn::guns::steps;
 use crate::rulebooks::dtn::prelude::*;
 
-/// A battery that fired late, during the resolution, is not forgotten.
+/// Tires batteries that fired late, during the resolution, as well.
 pub(super) fn guns_leave(game: &mut Game<Dtn>, frames: &[Frame]) -> Vec<String> {
     let mut told = steps::tire(game, frames);
     told.extend(phase_leave(game, frames));
@@ -16,7 +16,7 @@ pub(super) fn phase_leave(game: &mut Game<Dtn>, _: &[Frame]) -> Vec<String> {
     between(game, Deck::phase_ended)
 }
 
-/// Decks are reshuffled between phases or periods where the switch says so; nothing is touched otherwise.
+/// Reshuffles the decks between phases or periods where the switch says so.
 pub(super) fn between(game: &mut Game<Dtn>, ended: fn(&mut Deck)) -> Vec<String> {
     let mut decks = game.luck.decks.clone();
     decks.iter_mut().for_each(ended);
@@ -36,7 +36,7 @@ pub(super) fn end_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
         1 => "1 chit".to_owned(),
         n => format!("{n} chits"),
     };
-    vec![Work::must_by_id("end_of_period", "Take off Action and Regroup chits", json!({})).note(note).done(count == 0)]
+    vec![Work::must::<EndOfPeriod>("Take off Action and Regroup chits", json!({})).note(note).done(count == 0)]
 }
 
 pub(super) fn end_leave(game: &mut Game<Dtn>, _: &[Frame]) -> Vec<String> {

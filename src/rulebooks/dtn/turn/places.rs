@@ -4,7 +4,9 @@ use super::responding_side;
 use crate::core::sequence::actor;
 use crate::rulebooks::dtn::command::permits::in_response;
 use crate::rulebooks::dtn::moves::facts::fights;
+use crate::rulebooks::dtn::moves::general_move::{self, GeneralMove};
 use crate::rulebooks::dtn::moves::statuses::units_in_turn;
+use crate::rulebooks::dtn::moves::unit_move::{self, UnitMove};
 use crate::rulebooks::dtn::prelude::*;
 
 /// The divisional general whose turn it is, while units of his are on the table.
@@ -15,28 +17,31 @@ fn divisional_general(game: &Game<Dtn>, frames: &[Frame]) -> Option<usize> {
     Some(id).filter(|_| leads && stands)
 }
 
-fn place(game: &Game<Dtn>, frames: &[Frame], when: &str, title: &str, note: String) -> Vec<Work> {
-    let Some(id) = divisional_general(game, frames) else { return Vec::new() };
+/// The general's move at the step under way, with this draft.
+fn place(game: &Game<Dtn>, general: Option<usize>, title: &str, note: String, mut draft: Value) -> Vec<Work> {
+    let Some(id) = general else { return Vec::new() };
     let who = Subject::Command(id);
-    let draft = json!({"general": game.label_of(who), when: true});
-    let work = Work::may_by_id("general_move", format!("{} {title}", game.name_of(who)), draft);
+    draft[key!(general_move::Input.general)] = game.label_of(who).into();
+    let work = Work::may::<GeneralMove>(format!("{} {title}", game.name_of(who)), draft);
     vec![work.on(who).note(note).done(game.own.placed.contains(&id))]
 }
 
 pub(super) fn position_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let far = game.rules().orders.distance.dg;
-    place(game, frames, "optimise", "takes position", format!("up to {far}″"))
+    let general = divisional_general(game, frames);
+    place(game, general, "takes position", format!("up to {far}″"), draft!(general_move::Input { optimise: true }))
 }
 
-/// A general takes position before his draw; where that is made already there is nothing to do.
+/// Whether nothing is to do before the draw: it is made already, or there is no general to place.
 pub(super) fn no_position(game: &Game<Dtn>, frames: &[Frame]) -> bool {
     let drawn = actor(frames).is_some_and(|who| activation_of(game, who).is_some());
     drawn || nobody_to_place(game, frames)
 }
 
 pub(super) fn reposition_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
-    let far = game.rules().orders.distance.dg;
-    place(game, frames, "reposition", "is put near his units", format!("within {far}″ of one of them"))
+    let note = format!("within {}″ of one of them", game.rules().orders.distance.dg);
+    let general = divisional_general(game, frames);
+    place(game, general, "is put near his units", note, draft!(general_move::Input { reposition: true }))
 }
 
 pub(super) fn nobody_to_place(game: &Game<Dtn>, frames: &[Frame]) -> bool {
@@ -64,21 +69,23 @@ fn near_rows(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
         let may = |what: &MoveType| in_response(*what, unit.status, game.rules()).is_empty();
         let words: Vec<String> = MoveType::ALL.iter().filter(|m| may(m)).map(|m| m.said().to_lowercase()).collect();
         let who = Subject::Unit(id);
-        let work = Work::may_by_id("move", game.name_of(who), json!({"unit": game.label_of(who), "response": true}));
+        let draft = draft!(unit_move::Input { unit: game.label_of(who), response: true });
+        let work = Work::may::<UnitMove>(game.name_of(who), draft);
         Some(work.on(who).note(words.join(", ")).done(done))
     };
     let standing = game.units.iter().enumerate().filter(|(_, u)| Some(u.side) == side && !u.own.broken);
     standing.filter_map(|(id, u)| row(id, &u.own)).collect()
 }
 
-/// Those near, and any other that the umpire names.
+/// The units near, and a row for any other that the umpire names.
 pub(super) fn response_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
     let mut list = near_rows(game, frames);
-    list.push(Work::may_by_id("move", "Another unit changes face or falls back", json!({"response": true})));
+    let draft = draft!(unit_move::Input { response: true });
+    list.push(Work::may::<UnitMove>("Another unit changes face or falls back", draft));
     list
 }
 
-/// Nobody moved in this turn and no unit of the other side is known to be near; or none is left to answer.
+/// Whether nobody moved in this turn and no unit of the other side is known to be near, or none is left to answer.
 pub(super) fn nothing_to_answer(game: &Game<Dtn>, frames: &[Frame]) -> bool {
     let Some(who) = actor(frames) else { return true };
     let side = responding_side(game, frames);

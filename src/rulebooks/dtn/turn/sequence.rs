@@ -10,7 +10,9 @@ use super::places::{
     response_work,
 };
 use crate::core::sequence::{Each, StepKind, Stop, actor, both, never, no_work, nothing, stop};
+use crate::rulebooks::dtn::command::activation::Activate;
 use crate::rulebooks::dtn::fight::engage::{firefight_work, nothing_due};
+use crate::rulebooks::dtn::fight::firefight::Firefight;
 use crate::rulebooks::dtn::guns::steps;
 use crate::rulebooks::dtn::prelude::*;
 
@@ -56,7 +58,7 @@ static SENIOR_STEPS: &[Step<Dtn>] = &[
 pub const DIVISIONS: Each<Dtn> = Each {
     actors: division_actors,
     turn: &DIVISION_TURN,
-    list: "activation",
+    list: <Activate as Procedure>::ID,
     begin: begin_division,
     over: turn_over,
     end: end_division,
@@ -97,7 +99,7 @@ static ATTRITION: &[Step<Dtn>] = &[
 const FIREFIGHTS: Stop<Dtn> = Stop { work: firefight_work, skip: never, leave: nothing, holds: hold_firefights };
 
 fn hold_firefights(rules: &Rules) -> &'static [&'static str] {
-    if rules.fight.firefights_together { &["firefight"] } else { &[] }
+    if rules.fight.firefights_together { &[<Firefight as Procedure>::ID] } else { &[] }
 }
 
 /// The side whose movement phase it is.
@@ -143,7 +145,7 @@ fn is_parked(game: &Game<Dtn>, subject: Subject) -> bool {
     game.flow.parked.iter().any(|frames| actor(frames) == Some(subject))
 }
 
-/// An activation drawn in a list beforehand stands; the end of the period clears it.
+/// Does nothing: an activation drawn in a list beforehand stands until the end of the period.
 fn begin_turn(_: &mut Game<Dtn>, _: Subject) {}
 
 fn turn_over(game: &Game<Dtn>, who: Subject) -> bool {
@@ -165,6 +167,11 @@ pub(super) fn end_turn(game: &mut Game<Dtn>, who: Subject) -> Vec<String> {
         Subject::Side(_) => {}
     }
     Vec::new()
+}
+
+/// Whoever has the turn.
+pub fn acting(game: &Game<Dtn>) -> Option<Subject> {
+    actor(&game.flow.cursor)
 }
 
 /// What a subject drew this period.
