@@ -1,21 +1,15 @@
 //! Long rolls: pools and series that are counted as one, and questions with more ways than anyone waits for.
 
-use std::time::{Duration, Instant};
-
 use galloper::core::chance::{Chance, Roll, RollFault, RollStop, Script};
 use galloper::core::dice::Die;
-use galloper::core::odds::{Odds, OddsStop, odds};
+use galloper::core::odds::{MOST_STEPS, Odds, OddsStop, odds};
 use rand_pcg::Pcg64;
 
 use super::brute::agree;
 
-/// What a debug build may take to answer or to decline.
-const PATIENCE: Duration = Duration::from_secs(5);
-
 fn counted<T: Ord + Clone>(rule: impl FnMut(&mut Chance) -> Roll<T>) -> Result<Odds<T>, OddsStop> {
-    let begun = Instant::now();
     let found = odds(&[], &[].into(), None, rule);
-    assert!(begun.elapsed() < PATIENCE, "it took {:?}", begun.elapsed());
+    assert!(found.as_ref().map_or(0, |found| found.steps) <= MOST_STEPS, "an answer stays within its steps");
     found
 }
 
@@ -80,7 +74,7 @@ fn a_long_series_is_counted_by_its_states() {
 }
 
 #[test]
-fn too_many_ways_are_declined_in_time() {
+fn too_many_ways_are_declined() {
     let faces = |n: usize| counted(move |chance| chance.dice(&vec![Die::D12; n], "faces", |faces| faces.len() as u32));
     assert!(faces(3).is_ok());
     assert_eq!(faces(40), Err(OddsStop::TooMany));
@@ -111,8 +105,6 @@ fn a_summary_of_very_many_dice_is_declined_and_not_waited_for() {
     let mut script = Script::default();
     script.dice.push(galloper::core::chance::Given::Summary("7 hits".to_owned()));
     let mut chance = Chance::script(Vec::new(), Pcg64::new(1, 1), script);
-    let begun = Instant::now();
     let said = chance.pool(30_000, Die::D6, "a heap", |face| u32::from(face > 5));
     assert_eq!(said, Err(RollFault::TooMany.into()));
-    assert!(begun.elapsed() < PATIENCE);
 }
