@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::hash::BuildHasherDefault;
 
 use super::fast_hash::FastMap;
-use super::gone::CardsGone;
+use super::gone::Gone;
 use super::groups::Ways;
 use super::need::RollFault;
 use super::step_limit::Effort;
@@ -32,30 +32,32 @@ pub(super) fn dealt<F: Fold>(
     mut hands: Vec<Hand<F>>,
     effort: &Effort,
 ) -> Result<Option<Ways<F>>, RollFault> {
-    let mut kinds = CardKind::all(deck, &hands);
-    if kinds.len() > CardsGone::KINDS {
+    let mut kinds = Kind::all(deck, &hands);
+    if kinds.len() > Gone::KINDS {
         return Ok(None);
     }
-    let mut states = States::new([(CardsGone::default(), Weight::ONE)]);
+    let mut states = States::new([(Gone::default(), Weight::ONE)]);
     while let Some(hand) = next_of(deck, &mut hands) {
         let last = hands.is_empty();
-        let later = if last { kinds.clone() } else { CardKind::merged(&kinds, &split(deck, &hands)) };
+        let later = if last { kinds.clone() } else { Kind::merged(&kinds, &split(deck, &hands)) };
         states.deal(&hand, &kinds, &later, last, effort)?;
         kinds = later;
     }
     let mut ways = Ways::new();
-    states.each(|_, value, more| *ways.entry(value).or_insert(Weight::ZERO) += &more);
+    for (_, value, more) in states.each() {
+        *ways.entry(value).or_insert(Weight::ZERO) += &more;
+    }
     Ok(Some(ways))
 }
 
 /// Cards that no hand tells apart, and where it is kept how many of them are gone.
 #[derive(Clone, Copy)]
-pub(super) struct CardKind {
+pub(super) struct Kind {
     pub cards: CardSet,
     pub place: usize,
 }
 
-impl CardKind {
+impl Kind {
     fn all<F: Fold>(deck: CardSet, hands: &[Hand<F>]) -> Vec<Self> {
         split(deck, hands).into_iter().enumerate().map(|(place, cards)| Self { cards, place }).collect()
     }
@@ -92,22 +94,22 @@ fn next_of<F: Fold>(deck: CardSet, hands: &mut Vec<Hand<F>>) -> Option<Hand<F>> 
 
 /// What can have come so far: the cards gone and the summary, by its number, with the ways to both.
 pub(super) struct States<F> {
-    ways: FastMap<(CardsGone, u32), Weight>,
+    ways: FastMap<(Gone, u32), Weight>,
     values: Vec<F>,
     numbers: FastMap<F, u32>,
 }
 
 impl<F: Fold> States<F> {
     /// Before the first hand, with these cards gone.
-    pub fn new(gone: impl IntoIterator<Item = (CardsGone, Weight)>) -> Self {
+    pub fn new(gone: impl IntoIterator<Item = (Gone, Weight)>) -> Self {
         let ways = gone.into_iter().map(|(gone, ways)| ((gone, 0), ways)).collect();
         Self { ways, values: vec![F::default()], numbers: FastMap::from_iter([(F::default(), 0)]) }
     }
 
-    /// Looks at every state: the cards gone, the summary and the ways.
-    pub fn each(self, mut look: impl FnMut(CardsGone, F, Weight)) {
+    /// Every state in no order: the cards gone, the summary and the ways.
+    pub fn each(self) -> impl Iterator<Item = (Gone, F, Weight)> {
         let Self { ways, values, .. } = self;
-        ways.into_iter().for_each(|((gone, value), ways)| look(gone, values[value as usize], ways));
+        ways.into_iter().map(move |((gone, value), ways)| (gone, values[value as usize], ways))
     }
 
     fn number(&mut self, value: F) -> u32 {
@@ -122,8 +124,8 @@ impl<F: Fold> States<F> {
     pub fn deal(
         &mut self,
         hand: &Hand<F>,
-        kinds: &[CardKind],
-        later: &[CardKind],
+        kinds: &[Kind],
+        later: &[Kind],
         last: bool,
         effort: &Effort,
     ) -> Result<(), RollFault> {
@@ -137,8 +139,7 @@ impl<F: Fold> States<F> {
         }
         // Beside the kinds it is kept how many cards the hand still lacks.
         let ways = std::mem::take(&mut self.ways).into_iter();
-        self.ways =
-            ways.map(|((gone, value), ways)| ((gone.and(CardsGone::BESIDE, hand.cards), value), ways)).collect();
+        self.ways = ways.map(|((gone, value), ways)| ((gone.and(Gone::BESIDE, hand.cards), value), ways)).collect();
         for (at, &(kind, to)) in order.iter().enumerate() {
             let class = hand.classes.iter().find(|(_, class)| class.contains_all(kind.cards));
             let Some((&value, _)) = class else { return Err(RollFault::Unsteady) };
@@ -152,17 +153,17 @@ impl<F: Fold> States<F> {
     fn deal_kind(
         &mut self,
         several: &[F],
-        kind: CardKind,
+        kind: Kind,
         to: Option<usize>,
-        rest: &[(CardKind, usize)],
+        rest: &[(Kind, usize)],
         effort: &Effort,
     ) -> Result<(), RollFault> {
         let before = std::mem::take(&mut self.ways);
         let mut next = FastMap::with_capacity_and_hasher(before.len() * 2, BuildHasherDefault::default());
         // The number of each summary after so many cards of the kind, once it was needed.
         let mut after = vec![None; self.values.len() * several.len()];
-        let change = |((gone, value), ways): ((CardsGone, u32), Weight)| {
-            let missing = gone.of(CardsGone::BESIDE);
+        let change = |((gone, value), ways): ((Gone, u32), Weight)| {
+            let missing = gone.of(Gone::BESIDE);
             let there = kind.cards.len() - gone.of(kind.place);
             let others: u32 = rest.iter().map(|(kind, _)| kind.cards.len() - gone.of(kind.place)).sum();
             let (least, most) = (missing.saturating_sub(others), missing.min(there));
@@ -176,7 +177,7 @@ impl<F: Fold> States<F> {
                 let joined = after[known]
                     .unwrap_or_else(|| self.number(self.values[value as usize].join(several[drawn as usize])));
                 after[known] = Some(joined);
-                let state = (kept.without(CardsGone::BESIDE).and(CardsGone::BESIDE, missing - drawn), joined);
+                let state = (kept.without(Gone::BESIDE).and(Gone::BESIDE, missing - drawn), joined);
                 *next.entry(state).or_insert(Weight::ZERO) += &(&ways * &choose(there, drawn).into());
             }
             Ok(())

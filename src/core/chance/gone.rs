@@ -1,13 +1,13 @@
 //! How many cards of each kind are gone from a deck, in one word.
 
-/// A number of cards gone for each of up to [`CardsGone::KINDS`] kinds.
+/// A number of cards gone for each of up to [`Gone::KINDS`] kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct CardsGone(u128);
+pub(super) struct Gone(u128);
 
 /// A pack has fewer than 64 cards.
 const BITS: usize = 6;
 
-impl CardsGone {
+impl Gone {
     /// The most kinds.
     pub const KINDS: usize = 20;
 
@@ -43,11 +43,11 @@ mod tests {
 
     #[test]
     fn kinds_do_not_touch_each_other() {
-        let gone = CardsGone::default().and(0, 56).and(CardsGone::BESIDE, 56).and(3, 7).and(3, 1);
-        assert_eq!((gone.of(0), gone.of(1), gone.of(3), gone.of(CardsGone::BESIDE)), (56, 0, 8, 56));
+        let gone = Gone::default().and(0, 56).and(Gone::BESIDE, 56).and(3, 7).and(3, 1);
+        assert_eq!((gone.of(0), gone.of(1), gone.of(3), gone.of(Gone::BESIDE)), (56, 0, 8, 56));
         assert_eq!(gone.moved(3, 1).of(1), 8);
         assert_eq!(gone.moved(3, 3), gone);
         assert_eq!(gone.moved(3, 1).of(3), 0);
-        assert_eq!(gone.without(0).without(CardsGone::BESIDE), CardsGone::default().and(3, 8));
+        assert_eq!(gone.without(0).without(Gone::BESIDE), Gone::default().and(3, 8));
     }
 }

@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 use std::rc::Rc;
 
 use super::enumerate::{Belief, Ended, Enumerator, Merged, Of};
-use super::gone::CardsGone;
+use super::gone::Gone;
 use super::need::{Roll, RollFault};
 use super::{Chance, Source};
 use crate::core::weight::Weight;
@@ -68,9 +68,9 @@ impl Chance {
         start: &S,
         step: &mut impl FnMut(&mut Self, usize, S) -> Roll<S>,
     ) -> Roll<States<S>> {
-        let nothing = (Weight::ONE, CardsGone::default());
+        let nothing = (Weight::ONE, Gone::default());
         let mut states =
-            States::from([((start.clone(), nothing), Belief::from_iter([(CardsGone::default(), Weight::ONE)]))]);
+            States::from([((start.clone(), nothing), Belief::from_iter([(Gone::default(), Weight::ONE)]))]);
         for at in 0..steps {
             let mut next = States::new();
             for ((state, of), belief) in states {
@@ -97,7 +97,7 @@ impl Chance {
     }
 }
 
-fn add<K: Ord>(belief: Entry<'_, K, Belief>, ways: Vec<(CardsGone, Weight)>) {
+fn add<K: Ord>(belief: Entry<'_, K, Belief>, ways: Vec<(Gone, Weight)>) {
     let belief = belief.or_default();
     for (gone, more) in ways {
         *belief.entry(gone).or_insert(Weight::ZERO) += &more;
@@ -109,7 +109,10 @@ fn branches<S: Clone + Ord>(states: States<S>) -> Vec<(S, Weight, Rc<Weight>)> {
     let mut all = BTreeMap::<(S, Weight), Weight>::new();
     for ((state, (of, _)), belief) in states {
         let sum = all.entry((state, of)).or_insert(Weight::ZERO);
-        belief.into_values().for_each(|ways| *sum += &ways);
+        *sum = belief.into_values().fold(std::mem::take(sum), |mut all, ways| {
+            all += &ways;
+            all
+        });
     }
     all.into_iter().map(|((state, of), ways)| (state, ways, Rc::new(of))).collect()
 }

@@ -13,7 +13,7 @@ use super::chance::{Chance, Effort, Need, RUN, Roll, RollFault, RollStop};
 use super::deck::Deck;
 use super::fraction::Fraction;
 use super::weight::Weight;
-use places::OutcomePlaces;
+use places::Places;
 
 pub use super::chance::MOST_STEPS;
 
@@ -107,9 +107,9 @@ pub fn odds_beside<T: Ord + Clone>(
     mut rule: impl FnMut(&mut Chance) -> Roll<T>,
     tell: impl Fn(&T, &[u32]) -> T,
 ) -> Result<Odds<T>, OddsStop> {
-    let mut found = OutcomePlaces::new(by);
+    let mut found = Places::new(by);
     let counted = count(question, &mut |chance| rule(chance).map(|outcome| found.of(outcome)))?;
-    let mut told = OutcomePlaces::new(by);
+    let mut told = Places::new(by);
     let mut sums = Vec::new();
     for (outcome, ways) in found.least().into_iter().zip(&counted.ways) {
         for (beside, parts) in ways {
@@ -128,7 +128,7 @@ pub fn odds_beside<T: Ord + Clone>(
 type Parts = BTreeMap<Weight, Weight>;
 
 /// The ways to each outcome, by its place and what lay beside its draws.
-struct CountedWays {
+struct Counted {
     ways: Vec<BTreeMap<usize, Parts>>,
     besides: Vec<Vec<u32>>,
     fresh_assumed: bool,
@@ -136,7 +136,7 @@ struct CountedWays {
 }
 
 /// Runs a rule through everything; `run` gives the place of its outcome.
-fn count(question: Question<'_>, run: &mut dyn FnMut(&mut Chance) -> Roll<usize>) -> Result<CountedWays, OddsStop> {
+fn count(question: Question<'_>, run: &mut dyn FnMut(&mut Chance) -> Roll<usize>) -> Result<Counted, OddsStop> {
     let Question { decks, choices, stop, told } = question;
     let (decks, fresh): (Vec<Deck>, Vec<bool>) = decks.iter().map(Deck::odds_view).unzip();
     let effort = Rc::new(Effort::default());
@@ -164,7 +164,7 @@ fn count(question: Question<'_>, run: &mut dyn FnMut(&mut Chance) -> Roll<usize>
         }
         more = another;
     }
-    Ok(CountedWays { ways, besides: chance.besides().to_vec(), fresh_assumed: fresh.contains(&true), effort })
+    Ok(Counted { ways, besides: chance.besides().to_vec(), fresh_assumed: fresh.contains(&true), effort })
 }
 
 fn add(parts: &mut Parts, of: &Weight, more: &Weight) {

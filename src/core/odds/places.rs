@@ -4,21 +4,21 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// The outcomes so far. Those that `by` takes for equal have one place.
-pub(super) struct OutcomePlaces<T> {
+pub(super) struct Places<T> {
     by: fn(&T, &T) -> Ordering,
-    places: BTreeMap<Compared<T>, usize>,
+    numbers: BTreeMap<Compared<T>, usize>,
     least: Vec<T>,
 }
 
-impl<T: Ord + Clone> OutcomePlaces<T> {
+impl<T: Ord + Clone> Places<T> {
     pub fn new(by: fn(&T, &T) -> Ordering) -> Self {
-        Self { by, places: BTreeMap::new(), least: Vec::new() }
+        Self { by, numbers: BTreeMap::new(), least: Vec::new() }
     }
 
     /// The place of an outcome, which is new or was taken before.
     pub fn of(&mut self, outcome: T) -> usize {
         let compared = Compared { outcome, by: self.by };
-        if let Some(&place) = self.places.get(&compared) {
+        if let Some(&place) = self.numbers.get(&compared) {
             let least = &mut self.least[place];
             if compared.outcome < *least {
                 *least = compared.outcome;
@@ -27,7 +27,7 @@ impl<T: Ord + Clone> OutcomePlaces<T> {
         }
         let place = self.least.len();
         self.least.push(compared.outcome.clone());
-        self.places.insert(compared, place);
+        self.numbers.insert(compared, place);
         place
     }
 

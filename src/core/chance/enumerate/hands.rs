@@ -176,7 +176,9 @@ impl Enumerator {
         self.effort.spend(self.splits.iter().map(Vec::len).fold(1, usize::saturating_mul))?;
         if let [split] = &mut self.splits[..] {
             let mut split = std::mem::take(split);
-            split.iter_mut().for_each(|(_, more)| *more *= ways);
+            for (_, more) in &mut split {
+                *more *= ways;
+            }
             return Ok(split);
         }
         let mut all = vec![(Vec::new(), ways.clone())];

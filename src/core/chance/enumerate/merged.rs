@@ -38,7 +38,9 @@ impl Enumerator {
         self.ways *= ways;
         self.of *= of;
         // How likely another draw falls depends on the cards that the steps drew.
-        point.decks.iter().for_each(|&deck| self.piles[deck].split = true);
+        for &deck in &point.decks {
+            self.piles[deck].split = true;
+        }
         Ok(state.clone())
     }
 }

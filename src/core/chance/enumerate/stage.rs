@@ -8,9 +8,9 @@ use super::independent::Free;
 use super::tape::Tape;
 use super::{Enumerator, REQUEST};
 use crate::core::cards::{Card, CardSet};
-use crate::core::chance::deal::{self, CardKind};
+use crate::core::chance::deal::{self, Kind};
 use crate::core::chance::fast_hash::FastMap;
-use crate::core::chance::gone::CardsGone;
+use crate::core::chance::gone::Gone;
 use crate::core::chance::groups;
 use crate::core::chance::need::{Roll, RollFault};
 use crate::core::chance::step_limit::{Effort, RUN};
@@ -18,10 +18,10 @@ use crate::core::chance::summary::Fold;
 use crate::core::weight::{Weight, choose};
 
 /// Ways, by the cards gone.
-pub(in crate::core::chance) type Belief = FastMap<CardsGone, Weight>;
+pub(in crate::core::chance) type Belief = FastMap<Gone, Weight>;
 
 /// Out of how many the ways are, and how many cards are gone from each deck.
-pub(in crate::core::chance) type Of = (Weight, CardsGone);
+pub(in crate::core::chance) type Of = (Weight, Gone);
 
 /// Why a run gave no state.
 pub(in crate::core::chance) enum Ended {
@@ -39,7 +39,7 @@ pub(super) struct Stage {
     /// Whether a step is being taken at all.
     pub runs: bool,
     /// The kinds of cards that the steps tell apart, by deck. No two have the same place.
-    kinds: Vec<Vec<CardKind>>,
+    kinds: Vec<Vec<Kind>>,
     tape: Tape,
     begun: Rc<Belief>,
     begun_of: Of,
@@ -66,7 +66,7 @@ impl Stage {
 
     /// Whether the kinds of a deck are fine enough for these classes; if not they are made so, for the next time.
     fn fits<F>(&mut self, deck: usize, classes: &BTreeMap<F, CardSet>) -> bool {
-        let parts = |kind: &CardKind| {
+        let parts = |kind: &Kind| {
             let cards = kind.cards;
             classes.values().map(move |class| cards.intersection(*class)).filter(|part| !part.is_empty())
         };
@@ -74,10 +74,10 @@ impl Stage {
         if parts.len() == self.kinds[deck].len() {
             return true;
         }
-        self.kinds[deck] = parts.into_iter().map(|cards| CardKind { cards, place: 0 }).collect();
+        self.kinds[deck] = parts.into_iter().map(|cards| Kind { cards, place: 0 }).collect();
         self.kinds.iter_mut().flatten().enumerate().for_each(|(place, kind)| kind.place = place);
         self.finer = true;
-        self.apart |= self.kinds.iter().map(Vec::len).sum::<usize>() > CardsGone::KINDS;
+        self.apart |= self.kinds.iter().map(Vec::len).sum::<usize>() > Gone::KINDS;
         false
     }
 
@@ -91,9 +91,9 @@ impl Stage {
         let mut states = deal::States::new(self.belief.iter().map(|(gone, ways)| (*gone, ways.clone())));
         states.deal(hand, kinds, kinds, false, effort)?;
         let mut branches = BTreeMap::<F, Belief>::new();
-        states.each(|gone, value, ways| {
+        for (gone, value, ways) in states.each() {
             branches.entry(value).or_default().insert(gone, ways);
-        });
+        }
         Ok(branches.into_iter().map(|(value, belief)| (value, Rc::new(belief))).collect())
     }
 }
@@ -104,7 +104,7 @@ impl Enumerator {
         let mut kinds = std::mem::take(&mut self.stage.kinds);
         if kinds.is_empty() {
             let decks = self.starts.iter().enumerate();
-            kinds = decks.map(|(place, start)| vec![CardKind { cards: start.cells.cards(), place }]).collect();
+            kinds = decks.map(|(place, start)| vec![Kind { cards: start.cells.cards(), place }]).collect();
         }
         self.stage = Stage { runs: true, kinds, ..Stage::default() };
     }
@@ -123,7 +123,7 @@ impl Enumerator {
     }
 
     /// Closes a run that gave a state: out of how many its ways are, by the cards gone, and whether another run is to follow.
-    pub fn run_ends(&mut self) -> Result<(Of, Vec<(CardsGone, Weight)>, bool), RollFault> {
+    pub fn run_ends(&mut self) -> Result<(Of, Vec<(Gone, Weight)>, bool), RollFault> {
         let Stage { tape, belief, of, rolled, .. } = &mut self.stage;
         if !tape.is_new() {
             return Err(RollFault::Unsteady);
