@@ -9,7 +9,7 @@ pub use crate::rulebooks::dtn::fight::fighter::Fighter;
 pub use crate::rulebooks::dtn::fight::muster::Contest;
 pub use crate::rulebooks::dtn::fight::words::{ChargeParty, Which};
 pub use crate::rulebooks::dtn::guns::markers::Marker;
-pub use crate::rulebooks::dtn::guns::words::{ArtWeight, Band, FACES, Face, Ground};
+pub use crate::rulebooks::dtn::guns::words::{ArtWeight, Band, Face, Ground};
 pub use crate::rulebooks::dtn::moves::rates::Rate;
 pub use crate::rulebooks::dtn::moves::words::Attack;
 pub use crate::rulebooks::dtn::state::inputs::{Drawn, SideName, is_command, is_unit, order_of};

@@ -1,126 +1,106 @@
 //! After a phase of charge combat: what each unit does, and what it leads to.
 
-use super::aftermath_duties;
-use super::bua::{SIZES, rounds_to_dislodge};
+use serde_json::Map;
+
+use super::aftermath_tell;
+use super::bua::rounds_to_dislodge;
 use super::engage::{keep_firefight, leave_fights};
-use super::sequel::{Fought, Sequel};
-use super::words::WINNERS;
-use crate::rulebooks::dtn::guns::steps::{due_first, is_duty};
+use super::sequel::Fought;
 use crate::rulebooks::dtn::moves::ground::leaves_ground;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::state::invariants::leaves_the_table;
+use crate::rulebooks::dtn::turn::attack::is_attacked;
 
 /// Falling back, advancing, breaking through, fighting on, losing guns.
 pub struct Aftermath;
 
-const RESCUES: Words = &[("open", "Not yet settled"), ("yes", "Yes"), ("no", "No")];
-const ACTS: Words = &[
-    ("stays", "Stays"),
-    ("fallsBack", "Falls back"),
-    ("advances", "Advances"),
-    ("broken", "Broken"),
-    ("firefight", "Turns to a firefight"),
-    ("followsOn", "Fights on"),
-    ("captured", "Captured"),
-    ("intoBua", "Retreats into the built-up area"),
-];
-
-/// One who attacked.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Attacker {
-    pub unit: Option<String>,
-    pub arm: Arm,
-    pub face: Face,
-    pub broken: bool,
-}
-
 /// Whether beaten guns were rescued.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Rescued {
-    /// It is not settled yet.
     #[default]
+    #[is(label = "Not yet settled")]
     Open,
-    /// They were.
     Yes,
-    /// They were not.
     No,
 }
 
-/// How the phase ended.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub attackers: Vec<Attacker>,
-    pub defender: Option<String>,
-    pub phase: u8,
-    pub winner: ChargeParty,
-    pub equal: bool,
-    pub convert: bool,
-    pub rescued: Rescued,
-    pub guns_only: bool,
-    pub defender_arm: Arm,
-    pub defender_broken: bool,
-    pub bua: Option<Size>,
-    pub round: u8,
-    #[serde(default)]
-    pub into_bua: bool,
-}
-
 /// What a unit does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
+#[choice]
 pub enum Act {
     #[default]
     Stays,
     FallsBack,
     Advances,
     Broken,
+    #[is(label = "Turns to a firefight")]
     Firefight,
+    #[is(label = "Fights on")]
     FollowsOn,
     Captured,
+    #[is(label = "Retreats into the built-up area")]
     IntoBua,
 }
 
-/// What one unit does.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Move {
-    /// Its label, empty without a battle.
-    #[serde(default)]
-    pub unit: String,
-    /// What it does.
-    pub act: Act,
-    /// How far.
-    pub inches: Length,
+fields! {
+    /// One who attacked.
+    pub struct Attacker {
+        unit: Option<UnitRef>, "Attacker";
+        arm: Arm, default = Arm::Infantry;
+        face: Face, "Face attacked", default = Face::Front;
+        broken: bool;
+    }
 }
 
-/// What each unit does and what may follow.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Outcome {
-    pub attackers: Vec<Move>,
-    pub defender: Act,
-    pub defender_inches: Length,
-    pub convert_offered: bool,
-    pub opportunity: bool,
-    pub breakthrough: bool,
-    pub follow_on: bool,
-    pub guns_in_danger: bool,
-    pub captured: bool,
-    pub press: bool,
+fields! {
+    /// How the phase ended.
+    pub struct Input for Dtn {
+        defender: Option<UnitRef>;
+        winner: ChargeParty, default = ChargeParty::Defender, asked;
+        equal: bool, "Equal hits";
+        convert: bool, "Turn it into a firefight", help = "Attacking infantry, equal hits, not against cavalry.";
+        rescued: Rescued, "Guns rescued", default = Rescued::Open, quiet;
+        guns_only: bool, "Only the fate of guns is left", quiet, help = "Everybody else has moved.";
+        phase: u8, 1..=3, default = 1, quiet;
+        attackers: Vec<Attacker>, quiet, as_given;
+        defender_arm: Arm, "Defender's arm", default = Arm::Infantry, from = defender;
+        defender_broken: bool, from = defender;
+        bua: Option<Size>, "Defender holds", from = defender;
+        round: u8, "Round against a garrison", 1..=9, default = 1, quiet;
+        #[serde(default)]
+        into_bua: bool, "Defender retreats into a small built-up area behind it", quiet,
+            help = "Instead of falling back; it is fought for in the second phase.";
+    }
 }
 
-const ATTACKER: &[Field] = &[
-    Field::subject("unit", "Attacker", SubjectKind::Unit),
-    Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")),
-    Field::choice("face", "Face attacked", FACES).or(Preset::Word("front")),
-    Field::flag("broken", "Broken"),
-];
+fields! {
+    /// What one unit does.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Move {
+        /// Its label, empty without a battle.
+        #[serde(default)]
+        unit: String, optional;
+        act: Act, "Does";
+        inches: Length;
+    }
+}
 
-const MOVE: &[Field] =
-    &[Field::text("unit", "Unit").optional(), Field::choice("act", "Does", ACTS), Field::length("inches", "Inches")];
+fields! {
+    /// What each unit does and what may follow.
+    #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        attackers: Vec<Move>;
+        defender: Act, summary;
+        defender_inches: Length, "Defender's inches";
+        convert_offered: bool, "May become a firefight", summary;
+        opportunity: bool, "Opportunity charges";
+        breakthrough: bool, "May break through", summary;
+        follow_on: bool, "Attackers fight on", summary,
+            help = "Cavalry against the infantry it did not break, or for the area the defender retreats into.";
+        guns_in_danger: bool, "Guns lost unless rescued";
+        captured: bool, "Guns captured", summary;
+        press: bool, "May be pressed";
+    }
+}
 
 impl Input {
     fn fought(&self, rules: &Rules) -> Fought {
@@ -136,7 +116,7 @@ impl Input {
     }
 }
 
-impl Procedure for Aftermath {
+impl Rule for Aftermath {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -145,52 +125,9 @@ impl Procedure for Aftermath {
     const TITLE: &'static str = "After a charge";
     const VERBS: &'static [&'static str] = &["aftermath", "after"];
     const RULE: &'static str = "Charge combat";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("defender", "Defender", SubjectKind::Unit),
-        Field::choice("winner", "Winner", WINNERS).or(Preset::Word("defender")).asked(),
-        Field::flag("equal", "Equal hits"),
-        Field::flag("convert", "Turn it into a firefight").help("Attacking infantry, equal hits, not against cavalry."),
-        Field::choice("rescued", "Guns rescued", RESCUES).or(Preset::Word("open")).quiet(),
-        Field::flag("guns_only", "Only the fate of guns is left").quiet().help("Everybody else has moved."),
-        Field::whole("phase", "Phase", 1, 3).or(Preset::Whole(1)).quiet(),
-        Field::new("attackers", "Attackers", Kind::List(ATTACKER)).quiet(),
-        Field::choice("defender_arm", "Defender's arm", ARMS).or(Preset::Word("infantry")).quiet(),
-        Field::flag("defender_broken", "Defender broken").quiet(),
-        Field::choice("bua", "Defender holds", SIZES).optional().quiet(),
-        Field::whole("round", "Round against a garrison", 1, 9).or(Preset::Whole(1)).quiet(),
-        Field::flag("into_bua", "Defender retreats into a small built-up area behind it")
-            .quiet()
-            .help("Instead of falling back; it is fought for in the second phase."),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::new("attackers", "Attackers", Kind::List(MOVE)),
-        Field::choice("defender", "Defender", ACTS),
-        Field::length("defender_inches", "Defender's inches"),
-        Field::flag("convert_offered", "May become a firefight"),
-        Field::flag("opportunity", "Opportunity charges"),
-        Field::flag("breakthrough", "May break through"),
-        Field::flag("follow_on", "Attackers fight on")
-            .help("Cavalry against the infantry it did not break, or for the area the defender retreats into."),
-        Field::flag("guns_in_danger", "Guns lost unless rescued"),
-        Field::flag("captured", "Guns captured"),
-        Field::flag("press", "May be pressed"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["defender", "convert_offered", "breakthrough", "follow_on", "captured"];
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(Subject::Unit(id)) = named(game, draft, "defender")
-            && let Some(unit) = game.unit(id)
-        {
-            draft.fill("defender_arm", plain(unit.own.arm));
-            draft.fill("defender_broken", unit.own.broken);
-            if let Some(size) = unit.own.bua {
-                draft.fill("bua", plain(size));
-            }
-        }
-    }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
-        let nobody = || FieldFault::new("attackers", "Nobody attacked: name the attackers.");
+        let nobody = || FieldFault::new(key!(Input.attackers), "Nobody attacked: name the attackers.");
         input.attackers.is_empty().then(nobody).into_iter().collect()
     }
 
@@ -247,7 +184,11 @@ impl Procedure for Aftermath {
             } else {
                 Act::Stays
             };
-            Move { unit: attacker.unit.clone().unwrap_or_default(), act, inches: inches(act, back, forth) }
+            Move {
+                unit: attacker.unit.as_deref().unwrap_or_default().to_owned(),
+                act,
+                inches: inches(act, back, forth),
+            }
         });
         let attackers: Vec<Move> = attackers.collect();
         let held = attackers.iter().any(|m| m.act == Act::Firefight);
@@ -276,18 +217,17 @@ impl Procedure for Aftermath {
             captured,
             press: sequel.press,
         };
-        say(input, sequel, &outcome, rules, chance);
+        aftermath_tell::say(input, sequel, &outcome, rules, chance);
         Ok(outcome)
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
-        let defender = unit_at(game, input.defender.as_deref()).map(|(id, _)| id);
+        let defender = input.defender.unit();
         for (attacker, moved) in input.attackers.iter().zip(&outcome.attackers) {
-            let Some((id, _)) = unit_at(game, attacker.unit.as_deref()) else { continue };
+            let Some(id) = attacker.unit.unit() else { continue };
             match (moved.act, defender) {
                 (Act::Firefight, Some(enemy)) => {
-                    let (own, his) = (serde_json::Map::new(), serde_json::Map::new());
-                    keep_firefight(game, (id, Face::Front, own), (enemy, attacker.face, his));
+                    keep_firefight(game, (id, Face::Front, Map::new()), (enemy, attacker.face, Map::new()));
                 }
                 (Act::FallsBack, _) => falls_back(game, id),
                 (Act::Broken, _) => leave_fights(game, id),
@@ -295,10 +235,9 @@ impl Procedure for Aftermath {
             }
         }
         if rules.fight.after_combat_is_move {
-            let attackers = input.attackers.iter().zip(&outcome.attackers).map(|(a, m)| (a.unit.as_deref(), m.act));
-            let all: Vec<_> = attackers.chain([(input.defender.as_deref(), outcome.defender)]).collect();
-            for (label, act) in all {
-                if let Some((id, _)) = unit_at(game, label).filter(|_| matches!(act, Act::FallsBack | Act::Advances)) {
+            let attackers = input.attackers.iter().zip(&outcome.attackers).map(|(a, m)| (a.unit.unit(), m.act));
+            for (unit, act) in attackers.chain([(defender, outcome.defender)]) {
+                if let Some(id) = unit.filter(|_| matches!(act, Act::FallsBack | Act::Advances)) {
                     has_moved(game, id);
                 }
             }
@@ -321,7 +260,7 @@ impl Procedure for Aftermath {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        aftermath_duties::tell(input, outcome, game)
+        aftermath_tell::tell(input, outcome, game)
     }
 }
 
@@ -333,13 +272,10 @@ fn falls_back(game: &mut Game<Dtn>, id: usize) {
     }
 }
 
-/// Where a move after combat counts as one: fire points and fatigue are due, and it bars an opportunity charge.
+/// Where a move after combat counts as one: fire points and fatigue are due as if it was attacked, and it may make no
+/// opportunity charge.
 fn has_moved(game: &mut Game<Dtn>, id: usize) {
-    for due in due_first(game, id) {
-        if !is_duty(game, id, &due.procedure) {
-            game.add_duty(due);
-        }
-    }
+    is_attacked(game, id, "");
     if let Some(unit) = game.unit_mut(id) {
         unit.moved = true;
     }
@@ -350,44 +286,5 @@ fn inches(act: Act, back: Length, forth: Length) -> Length {
         Act::FallsBack => back,
         Act::Advances => forth,
         _ => Length::ZERO,
-    }
-}
-
-/// What becomes of the loser, by what each really does.
-fn say(input: &Input, sequel: Sequel, outcome: &Outcome, rules: &Rules, chance: &mut Chance) {
-    let back = rules.fight.fall_back;
-    let any = |act: Act| outcome.attackers.iter().any(|moved| moved.act == act);
-    let won = input.winner == ChargeParty::Attacker;
-    chance.say("Charge combat", || {
-        if any(Act::FallsBack) && won {
-            format!("Cavalry that failed to break infantry falls back {back}″.")
-        } else if any(Act::FallsBack) && any(Act::Firefight) {
-            format!("The attacking infantry turns the fight into a firefight; the others lost and fall back {back}″.")
-        } else if any(Act::FallsBack) {
-            format!("The attackers lost and fall back {back}″.")
-        } else if any(Act::Firefight) {
-            "The attacking infantry turns the fight into a firefight instead of falling back.".to_owned()
-        } else if outcome.defender == Act::IntoBua {
-            "The defender lost and retreats into the area behind it: the second phase is fought for that.".to_owned()
-        } else if outcome.defender == Act::FallsBack {
-            format!("The defender lost and falls back {back}″.")
-        } else if sequel.press {
-            "A garrison is not dislodged by this round: it may be pressed for another, or counterattacks.".to_owned()
-        } else if sequel.guns_lost {
-            let fate = match (outcome.captured, input.rescued) {
-                (true, _) => "are removed",
-                (false, Rescued::Yes) => "were rescued and stay",
-                (false, _) => "are captured unless rescued",
-            };
-            format!("Beaten guns do not fall back: they {fate}.")
-        } else if won && !input.defender_broken {
-            "Infantry attacked by cavalry does not fall back.".to_owned()
-        } else {
-            "Nobody falls back.".to_owned()
-        }
-    });
-    if outcome.convert_offered && !any(Act::Firefight) {
-        chance
-            .say("Charge combat", || "Equal hits: attacking infantry may turn the fight into a firefight.".to_owned());
     }
 }

@@ -1,15 +1,14 @@
 //! Built-up areas: what cover each face has, whether there are flanks, how many rounds it takes to dislodge.
 
 use super::words;
-use crate::rulebooks::dtn::guns::words::{COVERS as TERRAINS, Cover as Terrain};
+use crate::rulebooks::dtn::guns::words::Cover as Terrain;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::fields::COVERS;
 use crate::rulebooks::dtn::tables::{BuaDefend, BuaRules, SmallOffDefend};
 
 /// A look into the table.
 pub struct Bua;
 
-/// How large it is.
+/// How large a built-up area is.
 #[choice]
 pub enum Size {
     /// A village or more.
@@ -21,9 +20,6 @@ pub enum Size {
     Small,
 }
 
-/// How large an area is.
-pub const SIZES: Words = Size::WORDS;
-
 /// Rounds it takes to dislodge a garrison.
 pub fn rounds_to_dislodge(size: Size, rules: &Rules) -> u8 {
     match size {
@@ -32,34 +28,29 @@ pub fn rounds_to_dislodge(size: Size, rules: &Rules) -> u8 {
     }
 }
 
-/// Which area, attacked where.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// How large.
-    pub size: Size,
-    /// The face attacked.
-    pub face: Face,
-    /// Whether the garrison is on Defend.
-    pub on_defend: bool,
-    /// Rounds fought so far.
-    pub rounds_fought: u8,
+fields! {
+    /// Which area, attacked where.
+    pub struct Input for Dtn {
+        size: Size, default = Size::Large, asked;
+        face: Face, default = Face::Front;
+        on_defend: bool, "Garrison on Defend";
+        rounds_fought: u8, "Rounds lost by the garrison", 0..=9, default = 0;
+    }
 }
 
-/// What the table says.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The cover at that face.
-    pub cover: Cover,
-    /// The terrain disadvantage of whoever shoots at it.
-    pub terrain: Terrain,
-    /// Whether attacks there count as flank or rear.
-    pub flanks: bool,
-    /// Rounds it takes to dislodge the garrison.
-    pub rounds: u8,
-    /// Rounds still to win.
-    pub rounds_left: u8,
-    /// After this round the attackers may press on, and the garrison loses Defend, or it counterattacks.
-    pub press: bool,
+fields! {
+    /// What the table gives.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        cover: Cover, summary;
+        /// Of whoever shoots at the garrison.
+        terrain: Terrain, "Terrain disadvantage", summary;
+        flanks: bool, "Flanks count", summary;
+        rounds: u8, "Rounds to dislodge";
+        rounds_left: u8, "Rounds still to win", summary;
+        /// After this round the attackers may press on, and the garrison loses Defend, or it counterattacks.
+        press: bool, "May be pressed";
+    }
 }
 
 /// One step less.
@@ -87,7 +78,7 @@ pub fn bua_cover(size: Size, face: Face, on_defend: bool, rules: &BuaRules) -> (
     }
 }
 
-impl Procedure for Bua {
+impl Rule for Bua {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -96,21 +87,6 @@ impl Procedure for Bua {
     const TITLE: &'static str = "Look up a built-up area";
     const VERBS: &'static [&'static str] = &["bua", "village"];
     const RULE: &'static str = "Built-up areas";
-    const FIELDS: &'static [Field] = &[
-        Field::choice("size", "Size", SIZES).or(Preset::Word("large")).asked(),
-        Field::choice("face", "Face", FACES).or(Preset::Word("front")),
-        Field::flag("on_defend", "Garrison on Defend"),
-        Field::whole("rounds_fought", "Rounds lost by the garrison", 0, 9).or(Preset::Whole(0)),
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("cover", "Cover", COVERS),
-        Field::choice("terrain", "Terrain disadvantage", TERRAINS),
-        Field::flag("flanks", "Flanks count"),
-        Field::whole("rounds", "Rounds to dislodge", 0, 255),
-        Field::whole("rounds_left", "Rounds still to win", 0, 255),
-        Field::flag("press", "May be pressed"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["cover", "terrain", "flanks", "rounds_left"];
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let bua = &rules.fight.bua;
@@ -122,8 +98,8 @@ impl Procedure for Bua {
             let flanks = if flanks { "flanks count" } else { "there are no flanks" };
             format!(
                 "Cover {} at the {}, {flanks}; {} to dislodge.",
-                COVERS[cover as usize].1.to_lowercase(),
-                input.face.words(),
+                cover.said(),
+                input.face.said(),
                 words::count(rounds, "round")
             )
         });
@@ -146,11 +122,7 @@ impl Procedure for Bua {
         if input.size == Size::Small {
             table.push("A unit attacked with the area behind it may retreat into it: second-phase combat.".to_owned());
         }
-        let headline = format!(
-            "Built-up area: {} cover at the {}",
-            COVERS[outcome.cover as usize].1.to_lowercase(),
-            input.face.words()
-        );
+        let headline = format!("Built-up area: {} cover at the {}", outcome.cover.said(), input.face.said());
         Report { headline, table, ..Report::default() }
     }
 }

@@ -1,9 +1,12 @@
 //! A phase of charge combat: all who attack one unit, and the unit.
 
 use super::bua::{bua_cover, rounds_to_dislodge};
+use super::charge_form::Defender;
+pub use super::charge_form::{Attacker, Input};
 use super::charge_settle::{Melee, settle, tests};
+pub use super::charge_settle::{Outcome, Struck};
 use super::draw::{Hand, Reading, draw};
-use super::fighter::{Claims, silenced_guns};
+use super::fighter::{fighter, silenced_guns};
 use super::muster::{Muster, Part, charge};
 use super::{charge_form, charge_tell};
 use crate::rulebooks::dtn::prelude::*;
@@ -11,114 +14,6 @@ use crate::rulebooks::dtn::tables::DeckMode;
 
 /// Cards for every strength point, hits for black ones; the attacker must score more or break the defender.
 pub struct ChargeCombat;
-
-/// One attacker.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Attacker {
-    pub unit: Option<String>,
-    pub face: Option<Face>,
-    pub arm: Arm,
-    pub sp: u8,
-    pub hits: u8,
-    pub terrain: Option<Ground>,
-    pub obstacle: bool,
-    pub committed: Option<u8>,
-    pub bonus: Option<u8>,
-    pub artillery: Option<String>,
-    pub artillery_sp: u8,
-    pub artillery_hits: u8,
-    pub elite: bool,
-    pub uphill: bool,
-    pub supported: bool,
-    pub general_near: bool,
-}
-
-/// Who attacks whom, and how they stand.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub attacker: Option<String>,
-    pub defender: Option<String>,
-    pub face: Face,
-    pub terrain: Ground,
-    pub obstacle: bool,
-    pub phase: u8,
-    pub attackers: Vec<Attacker>,
-    pub defender_arm: Arm,
-    pub defender_sp: u8,
-    pub defender_hits: u8,
-    pub defender_silenced: bool,
-    pub defender_on_defend: bool,
-    pub defender_vulnerable: bool,
-    pub defender_committed: Option<u8>,
-    pub defender_bonus: Option<u8>,
-    pub defender_terrain: Ground,
-    pub defender_artillery: Option<String>,
-    pub defender_artillery_sp: u8,
-    pub defender_artillery_hits: u8,
-    pub defender_elite: bool,
-    pub defender_uphill: bool,
-    pub defender_supported: bool,
-    pub defender_general_near: bool,
-    pub fire_points: u8,
-    pub fatigue: u8,
-    pub bua: Option<Size>,
-    pub round: u8,
-    pub attacker_side: SideName,
-    pub defender_side: SideName,
-}
-
-/// What became of one attacker.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Struck {
-    /// Its label, empty without a battle.
-    #[serde(default)]
-    pub unit: String,
-    /// Hits on it.
-    pub hits: u32,
-    /// Hits on the guns attached to it.
-    pub artillery_hits: u32,
-    /// It is broken.
-    pub broken: bool,
-}
-
-/// Who won, and what it cost.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Outcome {
-    pub winner: ChargeParty,
-    pub equal: bool,
-    #[serde(default)]
-    pub more: Which,
-    pub defender_broken: bool,
-    pub attacker_broken: bool,
-    pub at_risk: Which,
-    pub hits_by_attacker: u32,
-    pub hits_by_defender: u32,
-    pub on_attackers: Vec<Struck>,
-    pub on_defender: u32,
-    pub on_defender_artillery: u32,
-    pub committed_attacker: u32,
-    pub committed_defender: u32,
-    pub cards_attacker: u32,
-    pub cards_defender: u32,
-    pub attacker_firm: u32,
-    pub attacker_clubs: u32,
-    pub attacker_kings: u32,
-    pub defender_firm: u32,
-    pub defender_clubs: u32,
-    pub defender_kings: u32,
-    pub attacker_tests: u32,
-    pub defender_tests: u32,
-    pub convert_offered: bool,
-    pub attacker_falls_back: Length,
-    pub defender_falls_back: Length,
-    pub advances: Which,
-    pub breakthrough: bool,
-    pub follow_on: bool,
-    pub artillery_lost: bool,
-}
 
 impl Input {
     /// The face that an attacker attacks: its own, or else the one told for all.
@@ -128,7 +23,7 @@ impl Input {
 
     /// The attackers as fighters, each with the face it attacks. Against a garrison each has the terrain disadvantage of its
     /// cover, and where there are no flanks all attack its front.
-    pub fn attacking(&self, rules: &Rules) -> Vec<(Face, Fighter)> {
+    fn attacking(&self, rules: &Rules) -> Vec<(Face, Fighter)> {
         let meets = |a: &Attacker| {
             let ground = a.terrain.unwrap_or(self.terrain);
             let (face, terrain) = (self.face_of(a), ground.level(&rules.fight.terrain));
@@ -136,34 +31,18 @@ impl Input {
             let (cover, flanks) = bua_cover(size, face, self.on_defend(), &rules.fight.bua);
             (if flanks { face } else { Face::Front }, terrain.max(rules.fight.terrain.of_cover(cover)))
         };
-        let fighter = |(at, a): (usize, &Attacker)| {
-            let claims = Claims {
-                elite: a.elite,
+        let attacks = |(at, a): (usize, &Attacker)| {
+            let (face, terrain) = meets(a);
+            let fighter = fighter!(
+                a,
+                label: a.unit.as_deref().unwrap_or_default().to_owned(),
                 // Once for the combat, which is one however many attack.
                 target_vulnerable: at == 0 && self.defender_vulnerable,
-                on_defend: false,
-                uphill: a.uphill,
-                supported: a.supported,
-                general_near: a.general_near,
-            };
-            let (face, terrain) = meets(a);
-            let fighter = Fighter {
-                label: a.unit.clone().unwrap_or_default(),
-                arm: a.arm,
-                sp: a.sp,
-                hits: a.hits,
-                silenced: false,
-                artillery_sp: a.artillery_sp,
-                artillery_hits: a.artillery_hits,
-                committed: a.committed,
-                elsewhere: 0,
-                bonus: a.bonus,
                 terrain: if a.obstacle || self.obstacle { terrain.max(rules.fight.terrain.obstacle) } else { terrain },
-                claims,
-            };
+            );
             (face, fighter)
         };
-        self.attackers.iter().enumerate().map(fighter).collect()
+        self.attackers.iter().enumerate().map(attacks).collect()
     }
 
     /// Whether the defender still has Defend: a garrison pressed for another round has lost it.
@@ -171,33 +50,19 @@ impl Input {
         self.defender_on_defend && !(self.bua.is_some() && self.round > 1)
     }
 
-    /// The defender as a fighter.
-    pub fn defending(&self, rules: &Rules) -> Fighter {
-        Fighter {
-            label: self.defender.clone().unwrap_or_default(),
-            arm: self.defender_arm,
-            sp: self.defender_sp,
-            hits: self.defender_hits,
-            silenced: self.defender_silenced,
-            artillery_sp: self.defender_artillery_sp,
-            artillery_hits: self.defender_artillery_hits,
-            committed: self.defender_committed,
-            elsewhere: 0,
-            bonus: self.defender_bonus,
-            terrain: self.defender_terrain.level(&rules.fight.terrain),
-            claims: Claims {
-                elite: self.defender_elite,
-                target_vulnerable: false,
-                on_defend: self.on_defend(),
-                uphill: self.defender_uphill,
-                supported: self.defender_supported,
-                general_near: self.defender_general_near,
-            },
-        }
+    fn defending(&self, rules: &Rules) -> Fighter {
+        let [defender] = Defender::each(self);
+        fighter!(
+            defender,
+            label: self.defender.as_deref().unwrap_or_default().to_owned(),
+            silenced: defender.silenced,
+            on_defend: self.on_defend(),
+            terrain: defender.terrain.level(&rules.fight.terrain),
+        )
     }
 }
 
-impl Procedure for ChargeCombat {
+impl Rule for ChargeCombat {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -206,23 +71,20 @@ impl Procedure for ChargeCombat {
     const TITLE: &'static str = "Fight a charge";
     const VERBS: &'static [&'static str] = &["melee", "fight"];
     const RULE: &'static str = "Charge combat";
-    const FIELDS: &'static [Field] = charge_form::FIELDS;
     const ROLLS: &'static str = "A card for each SP committed and each bonus card: the attackers' first (those in like case together), then the defender's.";
-    const OUTCOME: &'static [Field] = charge_form::OUTCOME;
-    const SUMMARY: &'static [&'static str] =
-        &["winner", "more", "equal", "defender_broken", "attacker_broken", "at_risk"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
         charge_form::prefill(game, draft);
     }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
-        let nobody = || FieldFault::new("attackers", "Nobody attacks: give the attackers, a row for each.");
-        let silenced = silenced_guns("defender_silenced", "The defender", input.defender_silenced, input.defender_arm);
+        let nobody = || FieldFault::new(key!(Input.attackers), "Nobody attacks: give the attackers, a row for each.");
+        let silenced =
+            silenced_guns(key!(Input.defender_silenced), "The defender", input.defender_silenced, input.defender_arm);
         let glued = input.attackers.iter().filter_map(|a| a.unit.as_deref()).find(|label| label.contains(':'));
         let unread = glued.map(|label| {
             let text = format!("“{label}” names nobody: a face is front, left, right or rear, in a field of the row.");
-            FieldFault::new("attackers", text)
+            FieldFault::new(key!(Input.attackers), text)
         });
         input.attackers.is_empty().then(nobody).into_iter().chain(unread).chain(silenced).collect()
     }
@@ -282,19 +144,6 @@ impl Procedure for ChargeCombat {
         Outcome { winner, equal, more, defender_broken, attacker_broken, at_risk, ..Outcome::default() }
     }
 
-    fn short(outcome: &Outcome) -> Result<serde_json::Map<String, Value>, String> {
-        let Outcome { winner, more, equal, defender_broken, attacker_broken, at_risk, .. } = outcome;
-        let values = [
-            plain(*winner),
-            plain(*more),
-            json!(equal),
-            json!(defender_broken),
-            json!(attacker_broken),
-            plain(*at_risk),
-        ];
-        Ok(Self::SUMMARY.iter().map(ToString::to_string).zip(values).collect())
-    }
-
     fn beside(outcome: &Outcome, kings: &[u32], rules: &Rules) -> Outcome {
         let drawn = |at: usize| kings.get(at).copied().unwrap_or(0);
         let (attacker_tests, defender_tests) = tests(drawn(0), drawn(1), rules);
@@ -321,7 +170,7 @@ fn say_muster(attackers: &[(Face, Fighter)], muster: &Muster, chance: &mut Chanc
             format!(
                 "{} attacks the {}: {}; {}.",
                 fighter.name("The attacker"),
-                face.words(),
+                face.said(),
                 part.words(),
                 part.reading.words()
             )

@@ -1,6 +1,5 @@
 //! What the cards of a charge come to: hits, losses, the winner and what follows. No form and no battle.
 
-use super::charge::{Outcome, Struck};
 use super::clubs::conditional_hits;
 use super::draw::{Clubs, Reading};
 use super::hits::{Taken, go_round, split};
@@ -10,21 +9,67 @@ use super::words::count;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::{KingRisk, RiskTests};
 
+fields! {
+    /// What became of one attacker.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Struck {
+        /// Its label, empty without a battle.
+        #[serde(default)]
+        unit: String, "Attacker", optional;
+        hits: u32, 0..=255;
+        artillery_hits: u32, "Hits on attached guns", 0..=255;
+        broken: bool;
+    }
+}
+
+fields! {
+    /// Who won, and what it cost.
+    #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        winner: ChargeParty, summary;
+        equal: bool, "Equal hits", summary = 3;
+        #[serde(default)]
+        more: Which, "Scored more hits", summary = 2;
+        defender_broken: bool, "Defender breaks", summary;
+        attacker_broken: bool, "An attacker breaks", summary;
+        at_risk: Which, "General at risk", summary;
+        hits_by_attacker: u32, "Hits by the attackers", 0..=99_999;
+        hits_by_defender: u32, "Hits by the defender", 0..=99_999;
+        on_attackers: Vec<Struck>, "Hits on each attacker";
+        on_defender: u32, "Hits on the defender", 0..=99_999;
+        on_defender_artillery: u32, "Hits on its attached guns", 0..=99_999;
+        committed_attacker: u32, "Attackers' SP", 0..=99_999;
+        committed_defender: u32, "Defender's SP", 0..=99_999;
+        cards_attacker: u32, "Attackers' cards", 0..=99_999;
+        cards_defender: u32, "Defender's cards", 0..=99_999;
+        attacker_firm: u32, "Attackers' firm hits", 0..=99_999;
+        attacker_clubs: u32, "Attackers' clubs", 0..=99_999;
+        attacker_kings: u32, "Attackers' Kings", 0..=99_999;
+        defender_firm: u32, "Defender's firm hits", 0..=99_999;
+        defender_clubs: u32, "Defender's clubs", 0..=99_999;
+        defender_kings: u32, "Defender's Kings", 0..=99_999;
+        attacker_tests: u32, "Tests of the attacking general", 0..=99_999;
+        defender_tests: u32, "Tests of the defending general", 0..=99_999;
+        convert_offered: bool, "May become a firefight";
+        attacker_falls_back: Length, "Attackers fall back";
+        defender_falls_back: Length, "Defender falls back";
+        advances: Which;
+        breakthrough: bool, "May break through";
+        follow_on: bool, "Cavalry fights on";
+        artillery_lost: bool, "Guns lost";
+    }
+}
+
 /// A charge with its cards drawn.
 pub struct Melee {
     /// First, second or third.
     pub phase: u8,
     /// The garrison needs more rounds lost than this one.
     pub holds: bool,
-    /// The attackers, each with the face it attacks.
     pub attackers: Vec<(Face, Fighter)>,
-    /// The defender.
     pub defender: Fighter,
-    /// What both sides bring.
     pub muster: Muster,
-    /// What the attackers drew.
     pub attack: Draw,
-    /// What the defender drew.
     pub defence: Draw,
 }
 

@@ -5,9 +5,7 @@ use crate::core::chance::{self, Fold, Summary};
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::{JokerVCover, RiskTests};
 
-/// The Jack.
-const JACK: u8 = 11;
-/// The King.
+pub(super) const JACK: u8 = 11;
 const KING: u8 = 13;
 
 /// What the cards of one side come to.
@@ -96,7 +94,6 @@ pub struct Reading {
     pub joker: bool,
     /// Black court cards only, clubs and spades alike.
     pub jack_only: bool,
-    /// What clubs are good for.
     pub clubs: Clubs,
 }
 
@@ -118,7 +115,7 @@ impl Reading {
         Draw { firm, clubs, kings }
     }
 
-    /// The same where only hits that are sure matter: clubs that count become firm, those that never do are dropped.
+    /// The same, where clubs that count become firm hits and those that never count are dropped.
     fn settled(self, card: Card, rules: &Rules) -> Draw {
         let draw = self.of(card, rules);
         match self.clubs {
@@ -133,7 +130,6 @@ impl Reading {
         if self.clubs == Clubs::Count { draw.firm + draw.clubs } else { draw.firm }
     }
 
-    /// In words.
     pub fn words(self) -> String {
         let mut parts = Vec::new();
         if self.jack_only {

@@ -2,10 +2,10 @@
 
 use serde_json::Map;
 
+use super::firefight::{self, Firefight};
 use crate::core::marks::{Engagement, Party};
-use crate::rulebooks::dtn::guns::damage::MOST_HITS;
+use crate::rulebooks::dtn::guns::damage;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::invariants::leaves_the_table;
 use crate::rulebooks::dtn::tables::Silence;
 
 /// What a firefight is called among the engagements.
@@ -14,24 +14,14 @@ pub const FIREFIGHT: &str = "firefight";
 const FOUGHT: &str = "fought";
 
 /// Marks hits on a unit. Infantry and cavalry break; guns are lost in a charge and silenced by fire.
-pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u32, by: Contest, rules: &Rules) {
-    let Some((id, before)) = unit_at(game, label).map(|(id, unit)| (id, unit.clone())).filter(|_| hits > 0) else {
-        return;
-    };
+pub fn strike(game: &mut Game<Dtn>, unit: &impl Who, hits: u32, by: Contest, rules: &Rules) {
+    let Some(before) = unit.unit_in(game).filter(|_| hits > 0) else { return };
     let guns = before.arm == Arm::Artillery;
-    let after = before.hits.saturating_add(u8::try_from(hits).unwrap_or(u8::MAX)).min(MOST_HITS);
+    let after = damage::marked(before.hits, hits);
     let ended = after >= if guns { before.sp.max(1) } else { rules.breaks_at(before.sp) };
     let by_fire = guns && by == Contest::Firefight;
     let silenced = ended && by_fire && rules.guns.silence == Silence::Sp;
-    let broken = ended && !by_fire;
-    if let Some(unit) = game.unit_mut(id) {
-        unit.hits = after;
-        unit.silenced |= silenced;
-        unit.broken |= broken;
-    }
-    if broken {
-        leaves_the_table(game, id);
-    }
+    damage::strike(game, unit, hits, silenced, ended && !by_fire);
 }
 
 /// Ends every engagement a unit is in; nothing is touched if it is in none.
@@ -80,14 +70,14 @@ pub fn firefight_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
         let [a, b] = engagement.parties.as_slice() else { return None };
         let name = |party: &Party| game.name_of(Subject::Unit(party.unit));
         let label = |party: &Party| game.label_of(Subject::Unit(party.unit));
-        let draft = json!({"a": label(a), "b": label(b), "a_face": a.face, "b_face": b.face});
+        let draft = draft!(firefight::Input { a: label(a), b: label(b), a_face: a.face, b_face: b.face });
         let done = a.notes.get(FOUGHT).and_then(Value::as_u64) == Some(game.flow.turn.into());
-        let work = Work::must_by_id("firefight", format!("{} and {}", name(a), name(b)), draft);
+        let work = Work::must::<Firefight>(format!("{} and {}", name(a), name(b)), draft);
         Some(work.on(Subject::Unit(a.unit)).done(done))
     };
     let mut list: Vec<Work> =
         game.engagements.standing.iter().filter(|e| e.kind == FIREFIGHT).filter_map(row).collect();
-    list.push(Work::may_by_id("firefight", "Another firefight", json!({})));
+    list.push(Work::may::<Firefight>("Another firefight", json!({})));
     list
 }
 

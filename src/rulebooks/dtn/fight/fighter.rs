@@ -1,19 +1,19 @@
 //! A unit as it goes into a fight: its strength, what stands behind it, and what earns it bonus cards.
 
-use serde_json::Map;
-
+use crate::core::fields::Seen;
 use crate::rulebooks::dtn::guns::words::Cover as Terrain;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::{AttachedBonus, Silence};
 
-/// A unit with its attached guns and its claims to bonus cards.
+/// When guns are silenced without anybody saying so.
+pub(super) const SILENCED: &str = "Guns with as many hits as strength points are, whether it is said or not.";
+
+/// A unit with its attached guns and what earns it bonus cards.
 #[derive(Clone, Debug, Default)]
 pub struct Fighter {
     /// Its label, empty without a battle.
     pub label: String,
-    /// Its arm.
     pub arm: Arm,
-    /// Strength points.
     pub sp: u8,
     /// Hits before the fight.
     pub hits: u8,
@@ -31,20 +31,44 @@ pub struct Fighter {
     pub bonus: Option<u8>,
     /// How much the ground is against it.
     pub terrain: Terrain,
-    /// What else earns it bonus cards.
-    pub claims: Claims,
-}
-
-/// What earns bonus cards besides attached guns.
-#[derive(Clone, Copy, Debug, Default)]
-#[expect(missing_docs, reason = "each is described by its label and help line in the asset")]
-pub struct Claims {
     pub elite: bool,
     pub target_vulnerable: bool,
     pub on_defend: bool,
     pub uphill: bool,
     pub supported: bool,
     pub general_near: bool,
+}
+
+/// A fighter by what a form tells of it, and what else is given.
+macro_rules! fighter {
+    ($form:expr, $($field:ident: $value:expr),* $(,)?) => {
+        $crate::rulebooks::dtn::fight::fighter::Fighter {
+            arm: $form.arm,
+            sp: $form.sp,
+            hits: $form.hits,
+            artillery_sp: $form.artillery_sp,
+            artillery_hits: $form.artillery_hits,
+            committed: $form.committed,
+            bonus: $form.bonus,
+            elite: $form.elite,
+            uphill: $form.uphill,
+            supported: $form.supported,
+            general_near: $form.general_near,
+            $($field: $value,)*
+            ..Default::default()
+        }
+    };
+}
+pub(super) use fighter;
+
+impl Unit {
+    pub fn is_elite(&self) -> bool {
+        self.quality == Quality::Elite
+    }
+
+    pub fn is_silenced_guns(&self) -> bool {
+        self.arm == Arm::Artillery && self.silenced
+    }
 }
 
 impl Fighter {
@@ -74,7 +98,6 @@ impl Fighter {
         if let Some(said) = self.bonus {
             return (said, Vec::new());
         }
-        let Claims { elite, target_vulnerable, on_defend, uphill, supported, general_near } = self.claims;
         let weak = self.artillery_hits > 0;
         let lost = match rules.fight.attached_bonus {
             AttachedBonus::Either => flanked || weak,
@@ -83,12 +106,12 @@ impl Fighter {
         let by = &rules.fight.bonus;
         let reasons = [
             (self.artillery_sp > 0 && !lost, by.attached_artillery, "attached guns"),
-            (elite, by.elite, "elite"),
-            (target_vulnerable, by.target_vulnerable, "vulnerable target"),
-            (on_defend, by.on_defend, "on Defend"),
-            (uphill, by.uphill, "uphill"),
-            (supported, by.supported, "supported"),
-            (general_near, by.general_near, "general within 1″"),
+            (self.elite, by.elite, "elite"),
+            (self.target_vulnerable, by.target_vulnerable, "vulnerable target"),
+            (self.on_defend, by.on_defend, "on Defend"),
+            (self.uphill, by.uphill, "uphill"),
+            (self.supported, by.supported, "supported"),
+            (self.general_near, by.general_near, "general within 1″"),
         ];
         let held = reasons.into_iter().filter(|(is, cards, _)| *is && *cards > 0);
         held.fold((0_u8, Vec::new()), |(sum, mut why), (_, cards, reason)| {
@@ -137,52 +160,11 @@ pub fn silenced_guns(key: &str, who: &str, silenced: bool, arm: Arm) -> Option<F
     (silenced && arm != Arm::Artillery).then(|| FieldFault::new(key, text()))
 }
 
-/// Fills one fighter's facts from the battle into a row or a draft, with this prefix before each key.
-pub fn fill_fighter(game: &Game<Dtn>, id: usize, prefix: &str, fill: &mut dyn FnMut(String, Value)) {
-    let Some(piece) = game.unit(id) else { return };
-    let unit = &piece.own;
-    let mut put = |key: &str, value: Value| fill(format!("{prefix}{key}"), value);
-    put("arm", plain(unit.arm));
-    put("sp", unit.sp.into());
-    put("hits", unit.hits.into());
-    put("elite", (unit.quality == Quality::Elite).into());
-    if let Some((_, guns)) = guns_of(game, &piece.label) {
-        put("artillery", guns.label.clone().into());
-        put("artillery_sp", guns.own.sp.into());
-        put("artillery_hits", guns.own.hits.into());
-    }
-    if unit.arm == Arm::Artillery {
-        put("silenced", unit.silenced.into());
-    }
-    if unit.status == Status::Defend {
-        put("on_defend", true.into());
-    }
-    put("vulnerable", unit.vulnerable.into());
-    put("elsewhere", unit.committed.into());
-}
-
-/// The guns attached to the unit of this label.
-pub fn guns_of<'a>(game: &'a Game<Dtn>, label: &str) -> Option<(usize, &'a crate::core::game::UnitOf<Dtn>)> {
-    let here = |to: &Option<String>| to.as_deref().is_some_and(|to| to.eq_ignore_ascii_case(label));
-    game.units.iter().enumerate().find(|(_, u)| !u.own.broken && here(&u.own.attached_to))
-}
-
-/// Puts a fighter's facts into a draft where nobody has, as far as the form has such fields.
-pub fn fill_draft(game: &Game<Dtn>, id: usize, prefix: &str, keys: &[&str], draft: &mut Draft) {
-    fill_fighter(game, id, prefix, &mut |key, value| {
-        if keys.contains(&key.as_str()) {
-            draft.fill(&key, value);
-        }
-    });
-}
-
-/// The same for a row of a list.
-pub fn fill_row(game: &Game<Dtn>, id: usize, keys: &[&str], row: &mut Map<String, Value>) {
-    fill_fighter(game, id, "", &mut |key, value| {
-        if keys.contains(&key.as_str()) && matches!(row.get(&key), None | Some(Value::Null)) {
-            row.insert(key, value);
-        }
-    });
+/// The guns attached to a unit.
+pub fn guns_of(game: &Game<Dtn>, unit: &Seen<'_, Unit>) -> Option<UnitRef> {
+    let to_it = |label: &str| label.eq_ignore_ascii_case(&unit.piece.label);
+    let mut standing = game.units.iter().filter(|guns| !guns.own.broken);
+    standing.find(|guns| guns.own.attached_to.as_deref().is_some_and(to_it)).map(|guns| guns.label.as_str().into())
 }
 
 /// The most strength points at these faces, each counted once.

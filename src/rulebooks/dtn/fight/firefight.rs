@@ -4,10 +4,9 @@ use serde_json::Map;
 
 use super::charge_settle::tests;
 use super::clubs::firefight_hits;
-use super::draw::{Draw, Hand, draw};
-use super::engage::{fought_in, keep_firefight, strike};
-use super::fighter::{Claims, silenced_guns};
-use super::firefight_form;
+use super::draw::{Hand, draw};
+use super::engage::{fought_in, keep_firefight, standing, strike};
+use super::fighter::{SILENCED, fighter, guns_of, silenced_guns};
 use super::hits::split;
 use super::muster::{Part, firefight};
 use super::risk::at_risk_duties;
@@ -18,126 +17,87 @@ use crate::rulebooks::dtn::tables::DeckMode;
 /// Both sides draw; nobody wins and nobody moves.
 pub struct Firefight;
 
-/// The two faces and who stands there.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub a: Option<String>,
-    pub b: Option<String>,
-    pub a_face: Face,
-    pub b_face: Face,
-    pub a_terrain: Ground,
-    pub b_terrain: Ground,
-    pub a_arm: Arm,
-    pub b_arm: Arm,
-    pub a_sp: u8,
-    pub b_sp: u8,
-    pub a_hits: u8,
-    pub b_hits: u8,
-    pub a_silenced: bool,
-    pub b_silenced: bool,
-    pub a_committed: Option<u8>,
-    pub b_committed: Option<u8>,
-    #[serde(default)]
-    pub a_elsewhere: u8,
-    #[serde(default)]
-    pub b_elsewhere: u8,
-    pub a_bonus: Option<u8>,
-    pub b_bonus: Option<u8>,
-    pub a_artillery: Option<String>,
-    pub b_artillery: Option<String>,
-    pub a_artillery_sp: u8,
-    pub b_artillery_sp: u8,
-    pub a_artillery_hits: u8,
-    pub b_artillery_hits: u8,
-    pub a_elite: bool,
-    pub b_elite: bool,
-    pub a_uphill: bool,
-    pub b_uphill: bool,
-    pub a_supported: bool,
-    pub b_supported: bool,
-    pub a_general_near: bool,
-    pub b_general_near: bool,
-    pub a_vulnerable: bool,
-    pub b_vulnerable: bool,
-    pub a_side: SideName,
-    pub b_side: SideName,
+const GUNS: &str = "the attached guns";
+const BY_RULES: &str = "Left blank: what the rules give.";
+
+fields! {
+    /// The two units and the faces with which they fight.
+    pub struct Input for Dtn {
+        a: Option<UnitRef>, "First unit";
+        b: Option<UnitRef>, "Second unit", asked;
+        /// One of the two.
+        each Shooter of a "first unit", b "second unit" {
+            face: Face, default = Face::Front, help = "The face with which it fights.";
+            terrain: Ground, "{}'s terrain disadvantage", default = Ground::None, loud,
+                from = game.rules().fight.terrain.of_cover(other.cover),
+                help = "The cover of the unit shot at: a card must have the rank as well as the suit.";
+            arm: Arm, default = Arm::Infantry, from = own;
+            sp: u8, "{}'s strength points", 1..=30, default = 1, from = own;
+            hits: u8, 0..=30, default = 0, from = own;
+            silenced: bool, "{} silenced", from = own.is_silenced_guns(), help = SILENCED;
+            committed: Option<u8>, "{}'s SP committed", 0..=30, quiet, help = BY_RULES;
+            #[serde(default)]
+            elsewhere: u8, "{}'s SP committed at other faces", default = 0, from = own.committed,
+                help = "In other firefights of this phase: at all faces together no more than it has.";
+            bonus: Option<u8>, "{}'s bonus cards eligible", 0..=30, quiet, help = BY_RULES;
+            artillery: Option<UnitRef>, "Guns with the {}", from = guns_of(game, own);
+            artillery_sp: u8, "Strength points of those guns", 0..=30, default = 0, from = artillery;
+            artillery_hits: u8, "Hits on those guns", 0..=30, default = 0, from = artillery;
+            elite: bool, "{} elite", from = own.is_elite();
+            uphill: bool, "{} uphill", quiet;
+            supported: bool, "{} supported", quiet;
+            general_near: bool, "General within 1″ of the {}", quiet;
+            vulnerable: bool, "{} vulnerable", from = own;
+        }
+        a_side: SideName, "First unit's side", default = SideName::A, from = SideName::of(a.piece.side);
+        b_side: SideName, "Second unit's side", default = SideName::B, from = SideName::of(b.piece.side);
+    }
 }
 
-/// What each did to the other.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Outcome {
-    pub hits_by_a: u32,
-    pub hits_by_b: u32,
-    pub a_broken: bool,
-    pub b_broken: bool,
-    pub at_risk: Which,
-    pub on_a: u32,
-    pub on_a_artillery: u32,
-    pub on_b: u32,
-    pub on_b_artillery: u32,
-    #[serde(default)]
-    pub committed_a: u8,
-    #[serde(default)]
-    pub committed_b: u8,
-    pub cards_a: u32,
-    pub cards_b: u32,
-    pub a_firm: u32,
-    pub a_clubs: u32,
-    pub a_kings: u32,
-    pub b_firm: u32,
-    pub b_clubs: u32,
-    pub b_kings: u32,
-    pub a_tests: u32,
-    pub b_tests: u32,
+fields! {
+    /// What each did to the other.
+    #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        hits_by_a: u32, "Hits by the first", 0..=99_999, summary;
+        hits_by_b: u32, "Hits by the second", 0..=99_999, summary;
+        a_broken: bool, "First breaks", summary;
+        b_broken: bool, "Second breaks", summary;
+        at_risk: Which, "General at risk", summary, help = "Attacker is the first, defender the second.";
+        on_a: u32, "Hits on the first unit", 0..=99_999;
+        on_a_artillery: u32, "Hits on its guns", 0..=99_999;
+        on_b: u32, "Hits on the second unit", 0..=99_999;
+        on_b_artillery: u32, "Hits on its guns", 0..=99_999;
+        #[serde(default)]
+        committed_a: u8, "First's SP", 0..=99_999;
+        #[serde(default)]
+        committed_b: u8, "Second's SP", 0..=99_999;
+        cards_a: u32, "First's cards", 0..=99_999;
+        cards_b: u32, "Second's cards", 0..=99_999;
+        a_firm: u32, "First's firm hits", 0..=99_999;
+        a_clubs: u32, "First's clubs", 0..=99_999;
+        a_kings: u32, "First's Kings", 0..=99_999;
+        b_firm: u32, "Second's firm hits", 0..=99_999;
+        b_clubs: u32, "Second's clubs", 0..=99_999;
+        b_kings: u32, "Second's Kings", 0..=99_999;
+        a_tests: u32, "Tests of the first's general", 0..=99_999;
+        b_tests: u32, "Tests of the second's general", 0..=99_999;
+    }
 }
 
 impl Input {
     fn fighters(&self, rules: &Rules) -> (Fighter, Fighter) {
-        let a = Fighter {
-            label: self.a.clone().unwrap_or_default(),
-            arm: self.a_arm,
-            sp: self.a_sp,
-            hits: self.a_hits,
-            silenced: self.a_silenced,
-            artillery_sp: self.a_artillery_sp,
-            artillery_hits: self.a_artillery_hits,
-            committed: self.a_committed,
-            elsewhere: self.a_elsewhere,
-            bonus: self.a_bonus,
-            terrain: self.a_terrain.level(&rules.fight.terrain),
-            claims: Claims {
-                elite: self.a_elite,
-                target_vulnerable: self.b_vulnerable,
-                on_defend: false,
-                uphill: self.a_uphill,
-                supported: self.a_supported,
-                general_near: self.a_general_near,
-            },
+        let [a, b] = Shooter::each(self);
+        let fighter = |unit: Option<&str>, own: &Shooter, enemy: &Shooter| {
+            fighter!(
+                own,
+                label: unit.unwrap_or_default().to_owned(),
+                silenced: own.silenced,
+                elsewhere: own.elsewhere,
+                terrain: own.terrain.level(&rules.fight.terrain),
+                target_vulnerable: enemy.vulnerable,
+            )
         };
-        let b = Fighter {
-            label: self.b.clone().unwrap_or_default(),
-            arm: self.b_arm,
-            sp: self.b_sp,
-            hits: self.b_hits,
-            silenced: self.b_silenced,
-            artillery_sp: self.b_artillery_sp,
-            artillery_hits: self.b_artillery_hits,
-            committed: self.b_committed,
-            elsewhere: self.b_elsewhere,
-            bonus: self.b_bonus,
-            terrain: self.b_terrain.level(&rules.fight.terrain),
-            claims: Claims {
-                elite: self.b_elite,
-                target_vulnerable: self.a_vulnerable,
-                on_defend: false,
-                uphill: self.b_uphill,
-                supported: self.b_supported,
-                general_near: self.b_general_near,
-            },
-        };
-        (a, b)
+        (fighter(self.a.as_deref(), &a, &b), fighter(self.b.as_deref(), &b, &a))
     }
 
     fn parts(&self, rules: &Rules) -> ((Fighter, Part), (Fighter, Part)) {
@@ -148,7 +108,7 @@ impl Input {
     }
 }
 
-impl Procedure for Firefight {
+impl Rule for Firefight {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -157,20 +117,30 @@ impl Procedure for Firefight {
     const TITLE: &'static str = "Fight a firefight";
     const VERBS: &'static [&'static str] = &["firefight", "ff"];
     const RULE: &'static str = "Firefight";
-    const FIELDS: &'static [Field] = firefight_form::FIELDS;
     const ROLLS: &'static str =
         "A card for each SP committed and each bonus card: the first side's, then the second's.";
-    const OUTCOME: &'static [Field] = firefight_form::OUTCOME;
-    const SUMMARY: &'static [&'static str] = &["hits_by_a", "hits_by_b", "a_broken", "b_broken", "at_risk"];
     const MANY: bool = true;
 
+    // What was noted when the two fought last goes before what the units themselves would tell.
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        firefight_form::prefill(game, draft);
+        let unit = |key: &str| unit_at(game, draft.text(key)).map(|(id, _)| id);
+        let (Some(a), Some(b)) = (unit(key!(Input.a)), unit(key!(Input.b))) else { return };
+        let Some(engagement) = standing(game, a, b) else { return };
+        for party in &engagement.parties {
+            let role = if party.unit == a { key!(Input.a) } else { key!(Input.b) };
+            let face = (key!(Shooter.face).to_owned(), Value::from(party.face.clone()));
+            for (noted, value) in std::iter::once(face).chain(party.notes.clone()) {
+                let key = format!("{role}_{noted}");
+                if Input::FIELDS.iter().any(|field| field.key == key) {
+                    draft.fill(&key, value);
+                }
+            }
+        }
     }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
-        let a = silenced_guns("a_silenced", "The first unit", input.a_silenced, input.a_arm);
-        let b = silenced_guns("b_silenced", "The second unit", input.b_silenced, input.b_arm);
+        let a = silenced_guns(key!(Input.a_silenced), "The first unit", input.a_silenced, input.a_arm);
+        let b = silenced_guns(key!(Input.b_silenced), "The second unit", input.b_silenced, input.b_arm);
         a.into_iter().chain(b).collect()
     }
 
@@ -195,7 +165,7 @@ impl Procedure for Firefight {
             [(&a, &part_a, input.a_face, "The first unit"), (&b, &part_b, input.b_face, "The second unit")]
         {
             chance.say("Firefight", || {
-                format!("{} at its {}: {}; {}.", fighter.name(which), face.words(), part.words(), part.reading.words())
+                format!("{} at its {}: {}; {}.", fighter.name(which), face.said(), part.words(), part.reading.words())
             });
         }
         let fire = |side: SideName, part: &Part, who: &str, first| {
@@ -241,12 +211,6 @@ impl Procedure for Firefight {
         Outcome { hits_by_a, hits_by_b, a_broken, b_broken, at_risk, ..Outcome::default() }
     }
 
-    fn short(outcome: &Outcome) -> Result<Map<String, Value>, String> {
-        let Outcome { hits_by_a, hits_by_b, a_broken, b_broken, at_risk, .. } = outcome;
-        let values = [json!(hits_by_a), json!(hits_by_b), json!(a_broken), json!(b_broken), plain(*at_risk)];
-        Ok(Self::SUMMARY.iter().map(ToString::to_string).zip(values).collect())
-    }
-
     fn beside(outcome: &Outcome, kings: &[u32], rules: &Rules) -> Outcome {
         let drawn = |at: usize| kings.get(at).copied().unwrap_or(0);
         let (a_tests, b_tests) = tests(drawn(0), drawn(1), rules);
@@ -254,34 +218,38 @@ impl Procedure for Firefight {
     }
 
     fn acted(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<Dtn>) {
-        let turn = game.flow.turn;
-        commits(game, input.a.as_deref(), outcome.committed_a);
-        commits(game, input.b.as_deref(), outcome.committed_b);
-        let (a, b) = (unit_at(game, input.a.as_deref()), unit_at(game, input.b.as_deref()));
-        if let (Some((a, _)), Some((b, _))) = (a, b) {
-            let note_a = notes(input.a_terrain, input.a_uphill, input.a_supported, input.a_general_near, turn);
-            let note_b = notes(input.b_terrain, input.b_uphill, input.b_supported, input.b_general_near, turn);
-            keep_firefight(game, (a, input.a_face, note_a), (b, input.b_face, note_b));
+        for (unit, sp) in [(&input.a, outcome.committed_a), (&input.b, outcome.committed_b)] {
+            // Strength points that fought at one face are not there for another in the same phase.
+            if let Some(unit) = unit.unit_mut(game) {
+                unit.committed = unit.committed.saturating_add(sp);
+            }
+        }
+        if let (Some(a), Some(b)) = (input.a.unit(), input.b.unit()) {
+            let turn = game.flow.turn;
+            let [own, enemy] = Shooter::each(input);
+            keep_firefight(game, (a, own.face, own.notes(turn)), (b, enemy.face, enemy.notes(turn)));
         }
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<Dtn>) {
-        strike(game, input.a.as_deref(), outcome.on_a, Contest::Firefight, rules);
-        strike(game, input.a_artillery.as_deref(), outcome.on_a_artillery, Contest::Firefight, rules);
-        strike(game, input.b.as_deref(), outcome.on_b, Contest::Firefight, rules);
-        strike(game, input.b_artillery.as_deref(), outcome.on_b_artillery, Contest::Firefight, rules);
+        for (unit, hits) in [
+            (&input.a, outcome.on_a),
+            (&input.a_artillery, outcome.on_a_artillery),
+            (&input.b, outcome.on_b),
+            (&input.b_artillery, outcome.on_b_artillery),
+        ] {
+            strike(game, unit, hits, Contest::Firefight, rules);
+        }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let mut table = Vec::new();
-        let names =
-            [spoken(game, input.a.as_deref(), "The first unit"), spoken(game, input.b.as_deref(), "The second unit")];
-        let guns = |label: &Option<String>| spoken(game, label.as_deref(), "the attached guns");
+        let names = [input.a.name(game, "The first unit"), input.b.name(game, "The second unit")];
         let marks = [
             (names[0].clone(), outcome.on_a, outcome.a_broken, input.a_arm),
-            (guns(&input.a_artillery), outcome.on_a_artillery, false, Arm::Artillery),
+            (input.a_artillery.name(game, GUNS), outcome.on_a_artillery, false, Arm::Artillery),
             (names[1].clone(), outcome.on_b, outcome.b_broken, input.b_arm),
-            (guns(&input.b_artillery), outcome.on_b_artillery, false, Arm::Artillery),
+            (input.b_artillery.name(game, GUNS), outcome.on_b_artillery, false, Arm::Artillery),
         ];
         for (name, hits, ended, arm) in marks {
             match (ended, arm) {
@@ -291,36 +259,26 @@ impl Procedure for Firefight {
                 (false, _) => table.push(format!("Mark {} on {name}.", count(hits, "hit"))),
             }
         }
-        let mut follows = Vec::new();
-        for (label, tests) in [(&input.a, outcome.a_tests), (&input.b, outcome.b_tests)] {
-            if let Some(Subject::Unit(id)) = label.as_deref().and_then(|l| game.find(l).ok()) {
-                follows.extend(at_risk_duties(game, id, tests));
-            }
-        }
+        let tests = [(&input.a, outcome.a_tests), (&input.b, outcome.b_tests)];
+        let tested = tests.into_iter().filter_map(|(unit, tests)| Some((unit.unit()?, tests)));
+        let follows = tested.flat_map(|(unit, tests)| at_risk_duties(game, unit, tests)).collect();
         let headline =
             format!("{} and {}: {} and {}", names[0], names[1], count(outcome.hits_by_a, "hit"), outcome.hits_by_b);
         Report { headline, table, follows }
     }
 }
 
-/// Strength points that fought at one face are not there for another in the same phase.
-fn commits(game: &mut Game<Dtn>, label: Option<&str>, sp: u8) {
-    if let Some((id, _)) = unit_at(game, label)
-        && let Some(unit) = game.unit_mut(id)
-    {
-        unit.committed = unit.committed.saturating_add(sp);
+impl Shooter {
+    /// What a firefight needs to be fought again.
+    fn notes(&self, turn: u32) -> Map<String, Value> {
+        let noted = [
+            (key!(Shooter.terrain), plain(self.terrain)),
+            (key!(Shooter.uphill), self.uphill.into()),
+            (key!(Shooter.supported), self.supported.into()),
+            (key!(Shooter.general_near), self.general_near.into()),
+        ];
+        noted.into_iter().map(|(key, value)| (key.to_owned(), value)).chain([fought_in(turn)]).collect()
     }
-}
-
-/// What a firefight needs to be fought again.
-fn notes(terrain: Ground, uphill: bool, supported: bool, general_near: bool, turn: u32) -> Map<String, Value> {
-    let mut notes = Map::new();
-    notes.insert("terrain".to_owned(), plain(terrain));
-    for (key, is) in [("uphill", uphill), ("supported", supported), ("general_near", general_near)] {
-        notes.insert(key.to_owned(), is.into());
-    }
-    notes.extend([fought_in(turn)]);
-    notes
 }
 
 fn say_hits(a: Draw, b: Draw, hits_a: u32, hits_b: u32, chance: &mut Chance) {

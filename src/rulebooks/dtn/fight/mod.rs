@@ -1,11 +1,11 @@
 //! Charges, firefights, generals at risk and built-up areas: one file for each procedure and for each part they share.
 
 pub mod aftermath;
-mod aftermath_duties;
+mod aftermath_tell;
 pub mod breakthrough;
 pub mod bua;
 pub mod charge;
-mod charge_form;
+pub mod charge_form;
 pub mod charge_settle;
 mod charge_tell;
 pub mod clubs;
@@ -13,7 +13,6 @@ pub mod draw;
 pub mod engage;
 pub mod fighter;
 pub mod firefight;
-mod firefight_form;
 pub mod hits;
 pub mod muster;
 pub mod opportunity;

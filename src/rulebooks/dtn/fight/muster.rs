@@ -1,20 +1,15 @@
 //! Who brings how many cards to a fight and how they are read: strength by face, caps, bonus cards, clubs.
 
-use super::draw::{Clubs, Reading};
+use super::draw::{Clubs, JACK, Reading};
 use super::fighter::most_at;
 use super::sequel::cavalry_on_infantry;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::{CavalryCap, JackRule, WeakClubs};
 
-/// The Jack.
-const JACK: u8 = 11;
-
 /// Charge or firefight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contest {
-    /// Hand to hand.
     Charge,
-    /// At a distance.
     Firefight,
 }
 
@@ -37,9 +32,7 @@ pub struct Part {
     pub most: u8,
     /// Bonus cards it is eligible for.
     pub eligible: u8,
-    /// For what.
     pub why: Vec<&'static str>,
-    /// How its cards are read.
     pub reading: Reading,
 }
 
@@ -70,14 +63,10 @@ impl Part {
 /// What both sides of a charge bring.
 #[derive(Clone, Debug)]
 pub struct Muster {
-    /// Each attacker.
     pub attackers: Vec<Part>,
-    /// The defender.
     pub defender: Part,
     /// Cavalry and infantry: the most either side may commit.
     pub cap: Option<u8>,
-    /// The defender's guns hit with black court cards only.
-    pub jack: bool,
 }
 
 /// Whether guns fall under the rule of the black court cards.
@@ -85,7 +74,6 @@ fn helpless(fighter: &Fighter, flanked: bool, rules: &Rules) -> bool {
     fighter.arm == Arm::Artillery && (fighter.is_silenced(rules) || flanked)
 }
 
-/// Musters a charge.
 pub fn charge(attackers: &[(Face, Fighter)], defender: &Fighter, rules: &Rules) -> Muster {
     let arms = || attackers.iter().map(|(_, f)| f.arm);
     let on_infantry = cavalry_on_infantry(arms(), defender.arm, rules.fight.mixed_attack);
@@ -130,7 +118,7 @@ pub fn charge(attackers: &[(Face, Fighter)], defender: &Fighter, rules: &Rules) 
         clubs: defence_clubs,
     };
     let sp = defender.committed.unwrap_or(most);
-    Muster { attackers: parts, defender: Part::new(sp, most, defender, flanked, reading, rules), cap, jack }
+    Muster { attackers: parts, defender: Part::new(sp, most, defender, flanked, reading, rules), cap }
 }
 
 /// Musters one side of a firefight, on this face, against this enemy.

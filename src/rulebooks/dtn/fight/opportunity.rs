@@ -1,73 +1,72 @@
 //! An opportunity charge of the side that responds: who may, and whether it activates.
 
+use super::charge::{self, ChargeCombat};
 use super::engage;
-use super::risk::{CONTACTS_GENERAL, contacted};
+use super::risk::{TOUCHED, contacted};
 use crate::rulebooks::dtn::command::activation::{by_card, own_rating};
 use crate::rulebooks::dtn::moves::ground::{goes_off, gone_off};
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::{A_RATING, ACTIVATIONS, CHARACTERS};
+use crate::rulebooks::dtn::state::words::RANKS;
 use crate::rulebooks::dtn::tables::OpportunityNeeds;
 use crate::rulebooks::dtn::turn::attack::is_attacked;
 
 /// Cavalry, or infantry at a defile or to rescue guns, charges into an opening.
 pub struct OpportunityCharge;
 
-const PURPOSES: Words = &[("open", "Into the open"), ("defile", "Against a defile"), ("rescue", "To rescue guns")];
-const RATINGS: Words = &[("dg", "The general's"), ("own", "Its own")];
-
 /// What the charge is for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Purpose {
     /// Anything; for cavalry.
     #[default]
+    #[is(label = "Into the open")]
     Open,
-    /// An enemy in a defile.
+    #[is(label = "Against a defile")]
     Defile,
     /// Guns about to be captured.
+    #[is(label = "To rescue guns")]
     Rescue,
 }
 
 /// Whose rating is tested.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum RatingOf {
-    /// Its divisional general's.
     #[default]
+    #[is(label = "The general's")]
     Dg,
-    /// Its own.
+    #[is(label = "Its own")]
     Own,
 }
 
-/// Who charges whom, and why it may.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub unit: Option<String>,
-    pub target: Option<String>,
-    pub purpose: Purpose,
-    pub touching_guns: bool,
-    pub rating_of: RatingOf,
-    pub in_radius: bool,
-    pub arm: Arm,
-    pub moved: bool,
-    pub a_rating: u8,
-    pub character: Character,
-    pub phase: u8,
-    pub side: SideName,
-    #[serde(default)]
-    pub contacts_general: bool,
-    #[serde(default)]
-    pub fp: u8,
+fields! {
+    /// Who charges whom, and why it may.
+    pub struct Input for Dtn {
+        unit: Option<UnitRef>, asked;
+        target: Option<UnitRef>, "Charges", asked;
+        purpose: Purpose, default = Purpose::Open;
+        touching_guns: bool, "Infantry touches the guns", help = "It needs no draw to rescue them.";
+        rating_of: RatingOf, "Rating tested", default = RatingOf::Dg;
+        in_radius: bool, "Within the general's 4″", default = true;
+        arm: Arm, default = Arm::BattleCav, from = unit;
+        moved: bool, "Moved this period", from = unit;
+        a_rating: u8, "Activation rating", 2..=13, meaning = RANKS, default = 7, quiet;
+        character: Character, default = Character::N, quiet;
+        phase: u8, "Fights in phase", 2..=3, default = 2, quiet;
+        #[serde(default)]
+        fp: u8, "Fire points on it", 0..=30, default = 0, from = unit.fp.count();
+        #[serde(default)]
+        contacts_general: bool, "Contacts an enemy general", quiet, help = TOUCHED;
+        side: SideName, default = SideName::A, from = SideName::of(unit.piece.side), help = WHOSE_DECK;
+    }
 }
 
-/// Whether it charges.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// What was drawn; full where no draw was needed.
-    pub activation: Activation,
-    /// It charges.
-    pub charges: bool,
+fields! {
+    /// Whether it charges.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        /// Full where no draw was needed.
+        activation: Activation;
+        charges: bool, "It charges", summary;
+    }
 }
 
 impl Input {
@@ -90,11 +89,11 @@ pub fn at_the_defile(game: &Game<Dtn>, passes: Option<&str>) -> Option<Duty> {
     let fresh = |unit: &Unit| unit.arm != Arm::Artillery && !unit.broken && !unit.moved;
     let side = game.units.iter().find(|u| enemy(u.side) && fresh(&u.own))?.side;
     let title = format!("{} may charge {} at the defile", game.side_name(side), game.name_of(target));
-    let draft = json!({"target": game.label_of(target), "purpose": plain(Purpose::Defile), "phase": 2});
-    Some(Duty::by_id("opportunity_charge", title, draft).at(engage::due(game, "d8")).optional())
+    let draft = draft!(Input { target: game.label_of(target), purpose: Purpose::Defile, phase: 2 });
+    Some(Duty::of::<OpportunityCharge>(title, draft).at(engage::due(game, "d8")).optional())
 }
 
-impl Procedure for OpportunityCharge {
+impl Rule for OpportunityCharge {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -103,40 +102,18 @@ impl Procedure for OpportunityCharge {
     const TITLE: &'static str = "Make an opportunity charge";
     const VERBS: &'static [&'static str] = &["opportunity", "opp"];
     const RULE: &'static str = "Opportunity charges";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Unit", SubjectKind::Unit).asked(),
-        Field::subject("target", "Charges", SubjectKind::Unit).asked(),
-        Field::choice("purpose", "Purpose", PURPOSES).or(Preset::Word("open")),
-        Field::flag("touching_guns", "Infantry touches the guns").help("It needs no draw to rescue them."),
-        Field::choice("rating_of", "Rating tested", RATINGS).or(Preset::Word("dg")),
-        Field::flag("in_radius", "Within the general's 4″").or(Preset::Flag(true)),
-        Field::choice("arm", "Arm", ARMS).or(Preset::Word("battleCav")).quiet(),
-        Field::flag("moved", "Moved this period").quiet(),
-        A_RATING.or(Preset::Whole(7)).quiet(),
-        Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
-        Field::whole("phase", "Fights in phase", 2, 3).or(Preset::Whole(2)).quiet(),
-        Field::whole("fp", "Fire points on it", 0, 30).or(Preset::Whole(0)).quiet(),
-        CONTACTS_GENERAL.quiet(),
-        SIDE,
-    ];
     const ROLLS: &'static str = "One card; none for infantry that touches the guns it rescues.";
-    const OUTCOME: &'static [Field] =
-        &[Field::choice("activation", "Activation", ACTIVATIONS), Field::flag("charges", "It charges")];
-    const SUMMARY: &'static [&'static str] = &["charges"];
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
-        let Some(piece) = game.unit(id) else { return };
-        draft.fill("side", SideName::of(piece.side).word());
-        draft.fill("arm", plain(piece.own.arm));
-        draft.fill("moved", piece.own.moved);
-        draft.fill("fp", piece.own.fp.count());
-        match piece.under.filter(|_| draft.text("rating_of") != Some("own")).and_then(|c| game.command(c)) {
+        let Some((id, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let by_general = draft.text(key!(Input.rating_of)) != Some(RatingOf::Own.word());
+        let under = game.unit(id).and_then(|piece| piece.under).filter(|_| by_general);
+        match under.and_then(|general| game.command(general)) {
             Some(general) => {
-                draft.fill("a_rating", general.own.a_rating);
-                draft.fill("character", plain(general.own.character));
+                draft.fill(key!(Input.a_rating), general.own.a_rating);
+                draft.fill(key!(Input.character), general.own.character.word());
             }
-            None => draft.fill("a_rating", own_rating(piece.own.a_rating, piece.own.morale, game.rules())),
+            None => draft.fill(key!(Input.a_rating), own_rating(unit.a_rating, unit.morale, game.rules())),
         }
     }
 
@@ -183,34 +160,26 @@ impl Procedure for OpportunityCharge {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        let Some(Subject::Unit(id)) = input.unit.as_deref().and_then(|u| game.find(u).ok()) else { return };
-        if !outcome.charges {
-            return;
-        }
+        let Some(id) = input.unit.unit().filter(|_| outcome.charges) else { return };
         if let Some(unit) = game.unit_mut(id) {
             unit.moved = true;
         }
         goes_off(game, id);
-        if let Some((target, _)) = unit_at(game, input.target.as_deref()) {
+        if let Some(target) = input.target.unit() {
             let at = fights_at(game, input.phase);
             is_attacked(game, target, &at);
         }
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let unit = spoken(game, input.unit.as_deref(), "The unit");
-        let target = spoken(game, input.target.as_deref(), "the enemy");
+        let unit = input.unit.name(game, "The unit");
+        let target = input.target.name(game, "the enemy");
         if !outcome.charges {
             return Report { headline: format!("{unit} makes no opportunity charge"), ..Report::default() };
         }
-        let mut draft = json!({"phase": input.phase});
-        for (key, label) in [("attacker", &input.unit), ("defender", &input.target)] {
-            if let Some(label) = label {
-                draft[key] = label.clone().into();
-            }
-        }
-        let fight = Duty::by_id("charge_combat", format!("{unit} fights {target}, phase {}", input.phase), draft)
-            .on(input.unit.as_deref().and_then(|u| game.find(u).ok()))
+        let draft = draft!(charge::Input { phase: input.phase, attacker: input.unit, defender: input.target });
+        let fight = Duty::of::<ChargeCombat>(format!("{unit} fights {target}, phase {}", input.phase), draft)
+            .on(input.unit.subject())
             .at(fights_at(game, input.phase));
         let mut table = vec![format!("Move {unit} into contact with {target}.")];
         table.extend(gone_off(game, input.unit.as_deref()));

@@ -3,34 +3,22 @@
 use crate::core::cards::Card;
 use crate::core::chance::{Fold, Summary};
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::{A_RATING, CHARACTERS, RANKS, ROLES};
+use crate::rulebooks::dtn::state::words::RANKS;
 
 /// A King was drawn, or the enemy touched him: is he hit?
 pub struct GeneralRisk;
 
-const RISKS: Words = &[("low", "Low"), ("high", "High")];
 /// Whose figures an outcome tells.
 const OF_WHOM: &str = "Of whoever was hit, the general or the senior; if nobody was, the general's as it was.";
-const HITS: Words = &[("none", "Nobody"), ("general", "The general"), ("senior", "The senior commander")];
 
 /// How great the danger is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Risk {
     /// Only a King hits.
     #[default]
     Low,
     /// Jack, Queen and King hit.
     High,
-}
-
-impl Risk {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Low => "low",
-            Self::High => "high",
-        }
-    }
 }
 
 /// What the card does to a general.
@@ -65,56 +53,60 @@ impl Fold for Fate {
     }
 }
 
-/// Who is at risk, how near he is, and who stands near him.
-#[derive(Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is described by the label of its field")]
-pub struct Input {
-    pub general: Option<String>,
-    pub unit: Option<String>,
-    pub distance: Option<Length>,
-    pub in_contact: bool,
-    pub risk: Risk,
-    pub senior: Option<String>,
-    pub senior_distance: Option<Length>,
-    pub senior_from_unit: Option<Length>,
-    pub senior_in_contact: bool,
-    pub senior_risk: Risk,
-    pub role: CommandRole,
-    pub a_rating: u8,
-    pub character: Character,
-    pub senior_a_rating: u8,
-    pub side: SideName,
+fields! {
+    /// Who is at risk, how near he is, and who stands near him.
+    pub struct Input for Dtn {
+        general: Option<CommandRef>, from = unit.piece.under.map(|id| CommandRef::known(game, Subject::Command(id))), loud;
+        distance: Option<Length>, "His distance from the unit",
+            help = "Within 1″ the risk is high; beyond his command distance there is none.";
+        in_contact: bool, "Enemy touches him", help = "The risk is high.";
+        risk: Risk, "Risk, if not measured", default = Risk::Low, asked_unless = &["distance", "in_contact"];
+        senior_distance: Option<Length>, "Nearest senior commander, from him", help = "A joker finds him within 6″.";
+        senior: Option<CommandRef>, "Senior commander", from = senior_above(game, general.piece.under);
+        senior_from_unit: Option<Length>, "His distance from the unit", quiet;
+        senior_in_contact: bool, "Enemy touches the senior", quiet;
+        senior_risk: Risk, "His risk, if not measured", default = Risk::Low, quiet;
+        unit: Option<UnitRef>, "Unit he commands", quiet;
+        role: CommandRole, "General's place", default = CommandRole::Dg, from = general;
+        a_rating: u8, "Activation rating", 2..=13, meaning = RANKS, default = 7, from = general;
+        character: Character, default = Character::N, from = general;
+        senior_a_rating: u8, "Senior's activation rating", 2..=13, meaning = RANKS, default = 7, from = senior;
+        side: SideName, default = SideName::A, from = SideName::of(general.piece.side), help = WHOSE_DECK;
+    }
 }
 
 /// Whom the card hit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum HitWhom {
-    /// Nobody.
     #[default]
+    #[is(label = "Nobody")]
     None,
-    /// The general at risk.
+    #[is(label = "The general")]
     General,
-    /// The senior commander near him.
+    #[is(label = "The senior commander")]
     Senior,
 }
 
-/// Who was hit, and how he is rated from now on.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Who was hit.
-    pub hit: HitWhom,
-    /// The general's risk.
-    pub risk: Risk,
-    /// The activation rating of whoever was hit, or the general's as it was.
-    pub a_rating: u8,
-    /// The character of whoever was hit, or the general's as it was.
-    pub character: Character,
-    /// His next activation fails.
-    pub force_fail: bool,
+fields! {
+    /// Who was hit, and how he is rated from now on.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        hit: HitWhom, summary;
+        /// The general's, whoever was hit.
+        risk: Risk;
+        a_rating: u8, "Activation rating afterwards", 2..=13, help = OF_WHOM;
+        character: Character, "Character afterwards", help = OF_WHOM;
+        force_fail: bool, "Fails next turn", help = OF_WHOM;
+    }
 }
 
-impl Procedure for GeneralRisk {
+/// The officer in command of a general, if he is a senior commander.
+fn senior_above(game: &Game<Dtn>, above: Option<CommandId>) -> Option<CommandRef> {
+    let senior = above.filter(|id| game.command(*id).is_some_and(|officer| officer.own.role.is_senior()))?;
+    Some(CommandRef::known(game, Subject::Command(senior)))
+}
+
+impl Rule for GeneralRisk {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -123,64 +115,7 @@ impl Procedure for GeneralRisk {
     const TITLE: &'static str = "Test a general at risk";
     const VERBS: &'static [&'static str] = &["risk"];
     const RULE: &'static str = "Risk to generals";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("general", "General", SubjectKind::Command),
-        Field::length("distance", "His distance from the unit")
-            .optional()
-            .help("Within 1″ the risk is high; beyond his command distance there is none."),
-        Field::flag("in_contact", "Enemy touches him").help("The risk is high."),
-        Field::choice("risk", "Risk, if not measured", RISKS)
-            .or(Preset::Word("low"))
-            .asked_unless(&["distance", "in_contact"]),
-        Field::length("senior_distance", "Nearest senior commander, from him")
-            .optional()
-            .help("A joker finds him within 6″."),
-        Field::subject("senior", "Senior commander", SubjectKind::Command).quiet(),
-        Field::length("senior_from_unit", "His distance from the unit").optional().quiet(),
-        Field::flag("senior_in_contact", "Enemy touches the senior").quiet(),
-        Field::choice("senior_risk", "His risk, if not measured", RISKS).or(Preset::Word("low")).quiet(),
-        Field::subject("unit", "Unit he commands", SubjectKind::Unit).quiet(),
-        Field::choice("role", "General's place", ROLES).or(Preset::Word("dg")).quiet(),
-        A_RATING.or(Preset::Whole(7)).quiet(),
-        Field::choice("character", "Character", CHARACTERS).or(Preset::Word("N")).quiet(),
-        Field::whole("senior_a_rating", "Senior's activation rating", 2, 13)
-            .meaning(RANKS)
-            .or(Preset::Whole(7))
-            .quiet(),
-        SIDE,
-    ];
     const ROLLS: &'static str = "One card; after a joker one more for the nearest senior commander within 6″.";
-    const OUTCOME: &'static [Field] = &[
-        Field::choice("hit", "Hit", HITS),
-        Field::choice("risk", "Risk", RISKS),
-        Field::whole("a_rating", "Activation rating afterwards", 2, 13).help(OF_WHOM),
-        Field::choice("character", "Character afterwards", CHARACTERS).help(OF_WHOM),
-        Field::flag("force_fail", "Fails next turn").help(OF_WHOM),
-    ];
-    const SUMMARY: &'static [&'static str] = &["hit"];
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(Subject::Unit(id)) = named(game, draft, "unit")
-            && let Some(under) = game.unit(id).and_then(|u| u.under)
-        {
-            draft.fill("general", game.label_of(Subject::Command(under)));
-        }
-        let Some(Subject::Command(id)) = named(game, draft, "general") else { return };
-        let Some(piece) = game.command(id) else { return };
-        draft.fill("side", SideName::of(piece.side).word());
-        draft.fill("role", plain(piece.own.role));
-        draft.fill("a_rating", piece.own.a_rating);
-        draft.fill("character", plain(piece.own.character));
-        let above = piece.under.filter(|up| game.command(*up).is_some_and(|c| c.own.role.is_senior()));
-        if let Some(up) = above {
-            draft.fill("senior", game.label_of(Subject::Command(up)));
-        }
-        if let Some(Subject::Command(up)) = named(game, draft, "senior")
-            && let Some(senior) = game.command(up)
-        {
-            draft.fill("senior_a_rating", senior.own.a_rating);
-        }
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let reach = rules.orders.distance.of(input.role);
@@ -233,13 +168,12 @@ impl Procedure for GeneralRisk {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        let label = match outcome.hit {
+        let hit = match outcome.hit {
             HitWhom::None => return,
-            HitWhom::General => input.general.as_deref(),
-            HitWhom::Senior => input.senior.as_deref(),
+            HitWhom::General => &input.general,
+            HitWhom::Senior => &input.senior,
         };
-        let Some((id, _)) = command_at(game, label) else { return };
-        if let Some(general) = game.command_mut(id) {
+        if let Some(general) = hit.command_mut(game) {
             general.force_fail = true;
             general.times_hit = general.times_hit.saturating_add(1).min(9);
             general.a_rating = outcome.a_rating;
@@ -248,15 +182,14 @@ impl Procedure for GeneralRisk {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let general = spoken(game, input.general.as_deref(), "The general");
-        let senior = spoken(game, input.senior.as_deref(), "The senior commander");
+        let general = input.general.name(game, "The general");
         let who = match outcome.hit {
             HitWhom::None => {
-                let headline = format!("{general} is safe ({} risk)", outcome.risk.words());
+                let headline = format!("{general} is safe ({} risk)", outcome.risk.said());
                 return Report { headline, ..Report::default() };
             }
             HitWhom::General => general,
-            HitWhom::Senior => senior,
+            HitWhom::Senior => input.senior.name(game, "The senior commander"),
         };
         let table = vec![format!(
             "Place an Activation fail marker beside {who}: he is weak from now on, rating {}.",
@@ -293,29 +226,30 @@ fn test(deck: usize, why: &str, risk: Risk, rules: &Rules, chance: &mut Chance) 
             Fate::Hit => "he is hit",
             Fate::Joker => "a joker: the nearest senior commander is tested",
         };
-        format!("Risk {}, {hits}: {what}.", risk.words())
+        format!("Risk {}, {hits}: {what}.", risk.said())
     });
     Ok(found)
 }
 
+/// What follows where a move touches an enemy general.
+pub const TOUCHED: &str = "He is tested at once, at high risk.";
+
 /// The field of every move that may touch an enemy general.
-pub const CONTACTS_GENERAL: Field =
-    Field::flag("contacts_general", "Contacts an enemy general").help("He is tested at once, at high risk.");
+pub const CONTACTS_GENERAL: Field = Field::flag("contacts_general", "Contacts an enemy general").help(TOUCHED);
 
 /// The test of a general whom a moving unit touched; which one is asked then.
 pub fn contacted(game: &Game<Dtn>, unit: Option<&str>, touched: bool) -> Option<Duty> {
     touched.then(|| {
         let by = spoken(game, unit, "a unit");
-        let draft = json!({"in_contact": true, "risk": "high"});
-        Duty::by_id("general_risk", format!("Test the general whom {by} contacted: high risk"), draft)
+        let draft = draft!(Input { in_contact: true, risk: Risk::High });
+        Duty::of::<GeneralRisk>(format!("Test the general whom {by} contacted: high risk"), draft)
     })
 }
 
 /// The tests due for the general of a unit.
 pub fn at_risk_duties(game: &Game<Dtn>, unit: usize, tests: u32) -> Vec<Duty> {
-    let Some(general) = game.unit(unit).and_then(|u| u.under) else { return Vec::new() };
-    let (label, name) = (game.label_of(Subject::Command(general)), game.name_of(Subject::Command(general)));
-    let draft = json!({"general": label, "unit": game.label_of(Subject::Unit(unit))});
-    let duty = Duty::by_id("general_risk", format!("{name} is at risk"), draft).on(Some(Subject::Command(general)));
-    vec![duty; tests as usize]
+    let Some(general) = game.unit(unit).and_then(|u| u.under).map(Subject::Command) else { return Vec::new() };
+    let title = format!("{} is at risk", game.name_of(general));
+    let draft = draft!(Input { general: game.label_of(general), unit: game.label_of(Subject::Unit(unit)) });
+    vec![Duty::of::<GeneralRisk>(title, draft).on(Some(general)); tests as usize]
 }

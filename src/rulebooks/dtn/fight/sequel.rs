@@ -8,13 +8,11 @@ use crate::rulebooks::dtn::tables::MixedAttack;
 pub struct Fought {
     /// First, second or third.
     pub phase: u8,
-    /// Who won.
     pub winner: ChargeParty,
     /// Both sides scored the same and the defender stands.
     pub equal: bool,
     /// Each attacker's arm, and whether it is broken.
     pub attackers: Vec<(Arm, bool)>,
-    /// The defender's arm.
     pub defender: Arm,
     /// Whether it is broken, or lost if it is guns.
     pub defender_broken: bool,
@@ -22,18 +20,14 @@ pub struct Fought {
     pub holds: bool,
 }
 
-/// What follows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sequel {
     /// The attackers still standing fall back, unless they turn the fight into a firefight.
     pub attackers_back: bool,
-    /// The defender falls back.
     pub defender_back: bool,
-    /// Who advances.
     pub advances: Which,
     /// Attacking infantry may turn the fight into a firefight.
     pub convert: bool,
-    /// Attackers may break through.
     pub breakthrough: bool,
     /// Cavalry fights the infantry again in the second phase.
     pub follow_on: bool,
@@ -43,7 +37,6 @@ pub struct Sequel {
     pub press: bool,
 }
 
-/// Whether this is a fight of cavalry attacking infantry.
 pub fn cavalry_on_infantry(attackers: impl IntoIterator<Item = Arm>, defender: Arm, mixed: MixedAttack) -> bool {
     let arms: Vec<Arm> = attackers.into_iter().collect();
     let cavalry = match mixed {
@@ -54,7 +47,6 @@ pub fn cavalry_on_infantry(attackers: impl IntoIterator<Item = Arm>, defender: A
 }
 
 impl Fought {
-    /// What follows from it.
     pub fn sequel(&self, mixed: MixedAttack) -> Sequel {
         let standing: Vec<Arm> = self.attackers.iter().filter(|(_, broken)| !broken).map(|(arm, _)| *arm).collect();
         let on_infantry = cavalry_on_infantry(self.attackers.iter().map(|(arm, _)| *arm), self.defender, mixed);

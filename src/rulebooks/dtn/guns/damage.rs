@@ -6,7 +6,7 @@ use crate::rulebooks::dtn::state::invariants::leaves_the_table;
 use crate::rulebooks::dtn::tables::{BreakAt, Silence};
 
 /// The most hits a unit can be marked with.
-pub const MOST_HITS: u8 = 30;
+const MOST_HITS: u8 = 30;
 
 /// A number of hits that cards come to; "2 hits" may be typed instead of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,33 +34,25 @@ impl Fold for Hits {
     }
 }
 
-/// What must be known of a unit to say whether hits silence or break it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Struck {
-    /// Its strength points; unknown, it is neither silenced nor broken.
-    pub sp: Option<u8>,
-    /// Hits it had.
-    pub hits_before: u8,
-    /// It is a battery.
-    pub is_artillery: bool,
+fields! {
+    /// What must be known of a unit to say whether hits silence or break it.
+    #[derive(Default)]
+    #[serde(default)]
+    pub struct Struck for Dtn {
+        unit: Option<UnitRef>, outer;
+        /// Unknown, it is neither silenced nor broken.
+        sp: Option<u8>, "Strength points", 1..=30, from = unit;
+        hits_before: u8, "Hits it has", 0..=99, default = 0, from = unit.hits;
+        is_artillery: bool, from = unit.arm == Arm::Artillery;
+    }
 }
 
 impl Struck {
-    /// Fills in what the unit tells.
-    pub fn fill(unit: &Unit, draft: &mut Draft) {
-        draft.fill("sp", unit.sp);
-        draft.fill("hits_before", unit.hits);
-        draft.fill("is_artillery", unit.arm == Arm::Artillery);
-    }
-
-    /// These hits silence it.
     pub fn silenced(&self, hits: u32, rules: &Rules) -> bool {
         let reached = |sp: u8| hits.saturating_add(self.hits_before.into()) >= sp.into();
         hits > 0 && self.is_artillery && rules.guns.silence == Silence::Sp && self.sp.is_some_and(reached)
     }
 
-    /// These hits break it.
     pub fn broken(&self, hits: u32, rules: &Rules) -> bool {
         let most = |sp: u8| match rules.guns.break_at {
             BreakAt::Sp => Some(sp),
@@ -72,11 +64,16 @@ impl Struck {
     }
 }
 
+/// The hits of a unit after some more.
+pub fn marked(before: u8, hits: u32) -> u8 {
+    before.saturating_add(u8::try_from(hits).unwrap_or(u8::MAX)).min(MOST_HITS)
+}
+
 /// Puts hits on a unit and what they make of it. A unit that breaks leaves its fights.
-pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u32, silenced: bool, broken: bool) {
-    let Some((id, _)) = unit_at(game, label) else { return };
+pub fn strike(game: &mut Game<Dtn>, unit: &impl Who, hits: u32, silenced: bool, broken: bool) {
+    let Some(id) = unit.unit() else { return };
     if let Some(unit) = game.unit_mut(id) {
-        unit.hits = unit.hits.saturating_add(u8::try_from(hits).unwrap_or(u8::MAX)).min(MOST_HITS);
+        unit.hits = marked(unit.hits, hits);
         unit.silenced |= silenced;
         unit.broken |= broken;
     }
@@ -89,7 +86,7 @@ pub fn strike(game: &mut Game<Dtn>, label: Option<&str>, hits: u32, silenced: bo
 pub fn on_the_table(who: &str, hits: u32, silenced: bool, broken: bool) -> Vec<String> {
     let mut table = Vec::new();
     if hits > 0 {
-        table.push(format!("Put {} on {who}.", crate::core::inputs::counted(hits, "hit", "hits")));
+        table.push(format!("Put {} on {who}.", counted(hits, "hit", "hits")));
     }
     if silenced {
         table.push(format!("{who} is silenced: put a Silenced marker on it."));

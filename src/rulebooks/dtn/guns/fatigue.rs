@@ -3,37 +3,31 @@
 use super::damage::{Hits, Struck, on_the_table, strike};
 use crate::core::cards::{Card, Suit};
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::QUALITY;
 
 /// A card for the fatigue of a battery.
 pub struct Fatigue;
 
-/// The battery and its fatigue.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The battery's label.
-    pub unit: Option<String>,
-    /// Its fatigue.
-    pub fatigue: u8,
-    /// Its quality.
-    pub quality: Quality,
-    /// Its strength points; unknown, it is not silenced.
-    pub sp: Option<u8>,
-    /// Hits it has.
-    pub hits_before: u8,
-    /// Whose deck.
-    pub side: SideName,
+fields! {
+    /// The battery and its fatigue.
+    pub struct Input for Dtn {
+        unit: Option<UnitRef>, "Battery";
+        fatigue: u8, 0..=2, from = unit.fatigue.min(2), loud;
+        quality: Quality, default = Quality::Regular, from = unit;
+        /// Unknown, it is not silenced.
+        sp: Option<u8>, "Strength points", 1..=30, from = unit;
+        hits_before: u8, "Hits it has", 0..=99, default = 0, from = unit.hits;
+        side: SideName, default = SideName::A, from = SideName::of(unit.piece.side), help = WHOSE_DECK;
+    }
 }
 
-/// What comes of it. The fatigue is gone either way.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Hits on the battery.
-    pub hits: u8,
-    /// Fatigue left.
-    pub fatigue: u8,
-    /// It is silenced.
-    pub silenced: bool,
+fields! {
+    /// What comes of it. The fatigue is gone either way.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        hits: u8, 0..=1, summary;
+        fatigue: u8, "Fatigue left", 0..=2;
+        silenced: bool;
+    }
 }
 
 /// What one card does to a tired battery.
@@ -46,7 +40,7 @@ pub fn by_card(card: Card, fatigue: u8, quality: Quality) -> Hits {
     }))
 }
 
-impl Procedure for Fatigue {
+impl Rule for Fatigue {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -55,32 +49,8 @@ impl Procedure for Fatigue {
     const TITLE: &'static str = "Resolve fatigue";
     const VERBS: &'static [&'static str] = &["tire"];
     const RULE: &'static str = "Fatigue";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Battery", SubjectKind::Unit),
-        Field::whole("fatigue", "Fatigue", 0, 2),
-        QUALITY.or(Preset::Word("regular")).quiet(),
-        Field::whole("sp", "Strength points", 1, 30).optional().quiet(),
-        Field::whole("hits_before", "Hits it has", 0, 99).or(Preset::Whole(0)).quiet(),
-        SIDE,
-    ];
     const ROLLS: &'static str = "One card.";
-    const OUTCOME: &'static [Field] = &[
-        Field::whole("hits", "Hits", 0, 1),
-        Field::whole("fatigue", "Fatigue left", 0, 2),
-        Field::flag("silenced", "Silenced"),
-    ];
-    const SUMMARY: &'static [&'static str] = &["hits"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
-        let Some(piece) = game.unit(id) else { return };
-        draft.fill("fatigue", piece.own.fatigue.min(2));
-        draft.fill("quality", plain(piece.own.quality));
-        draft.fill("sp", piece.own.sp);
-        draft.fill("hits_before", piece.own.hits);
-        draft.fill("side", SideName::of(piece.side).word());
-    }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let none = || Reason::new("noFatigue", "Fatigue", "The battery has no fatigue.");
@@ -101,17 +71,14 @@ impl Procedure for Fatigue {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        let label = input.unit.as_deref();
-        if let Some((id, _)) = unit_at(game, label)
-            && let Some(unit) = game.unit_mut(id)
-        {
+        if let Some(unit) = input.unit.unit_mut(game) {
             unit.fatigue = outcome.fatigue;
         }
-        strike(game, label, outcome.hits.into(), outcome.silenced, false);
+        strike(game, &input.unit, outcome.hits.into(), outcome.silenced, false);
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The battery");
+        let who = input.unit.name(game, "The battery");
         let mut table = vec![format!("Take the fatigue off {who}.")];
         table.extend(on_the_table(&who, outcome.hits.into(), outcome.silenced, false));
         let fate = if outcome.silenced { ", silenced" } else { "" };

@@ -3,85 +3,60 @@
 use super::overhead::Overhead;
 use super::points::{Lessened, Reach, band_at, band_told, effective_sp, fire_points, in_words};
 use super::second_target::Bounce;
-use super::words::{BANDS, WEIGHTS};
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::{JokerVCover, LongRange7};
 
 /// A battery fires in the attrition phase.
 pub struct ArtilleryFire;
 
-/// Who fires at whom, and what matters of both.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The battery's label.
-    pub firer: Option<String>,
-    /// The target's label.
-    pub target: Option<String>,
-    /// The range in inches.
-    pub range: Option<Length>,
-    /// The band, where the inches are not given.
-    pub band: Option<Band>,
-    /// The face under fire.
-    pub face: Face,
-    /// Blind fire.
-    pub indirect: bool,
-    /// The battery's weight, if somebody said.
-    pub weight: Option<ArtWeight>,
-    /// It is horse artillery.
-    pub horse: bool,
-    /// It is a howitzer battery.
-    pub howitzer: bool,
-    /// Its strength points left.
-    pub effective_sp: u8,
-    /// It fires together with another battery.
-    pub consolidated: bool,
-    /// It is artillery at all.
-    pub is_artillery: bool,
-    /// Unlimbered.
-    pub deployed: bool,
-    /// Silenced.
-    pub silenced: bool,
-    /// An enemy is in contact with it.
-    pub in_contact: bool,
-    /// It moved this period.
-    pub moved: bool,
-    /// It fired on chargers this period.
-    pub fired_on_chargers: bool,
-    /// It recovered this period.
-    pub recovered: bool,
-    /// It fired already this period.
-    pub fired: bool,
-    /// The target is in the frontal quadrant.
-    pub in_arc: bool,
-    /// The target is of the battery's own side.
-    pub friend: bool,
-    /// The target is on Rapid movement.
-    pub target_rapid: bool,
-    /// The distance of the closest target.
-    pub closest: Option<Length>,
-    /// Friends in between.
-    #[serde(flatten)]
-    pub overhead: Overhead,
-    /// A second target.
-    #[serde(flatten)]
-    pub second: Bounce,
-    /// Whose deck, where a card is needed.
-    pub side: SideName,
+/// A form asks for the target, so that this is no reason against opening it.
+pub(super) const NO_TARGET: &str = "Name the target.";
+
+fields! {
+    /// Who fires at whom, and what matters of both.
+    pub struct Input for Dtn {
+        firer: Option<UnitRef>, "Battery";
+        target: Option<UnitRef>, asked;
+        range: Option<Length>, help = "In inches; or give the band.";
+        band: Option<Band>, help = "s, e or l, where the inches are not measured.";
+        face: Face, "Face under fire", default = Face::Front;
+        indirect: bool, help = "Blind fire: worth as much as at long range.";
+        target_rapid: bool, "Target on Rapid movement", from = target.is_rapid();
+        weight: Option<ArtWeight>, from = firer.art_weight,
+            help = "Left blank: medium, or what horse artillery usually has.";
+        horse: bool, "Horse artillery", from = firer;
+        howitzer: bool, from = firer;
+        effective_sp: u8, "Strength points left", 0..=30, default = 2, from = effective_sp(firer, game.rules());
+        consolidated: bool, from = firer, help = "Fires together with another battery.";
+        is_artillery: bool, default = true, from = firer.arm == Arm::Artillery;
+        deployed: bool, default = true, from = !firer.limbered;
+        silenced: bool, from = firer.silenced || firer.broken;
+        in_contact: bool, "Enemy in contact", quiet;
+        moved: bool, "Moved this period", from = firer;
+        fired_on_chargers: bool, "Fired on chargers this period", from = firer.fires_on_chargers > 0;
+        recovered: bool, "Recovered this period", from = firer;
+        fired: bool, "Fired already this period", from = firer;
+        in_arc: bool, "In the frontal quadrant", default = true, quiet;
+        friend: bool, "Target is of its own side", from = firer.piece.side == target.piece.side;
+        closest: Option<Length>, "Distance of the closest target", quiet,
+            help = "Left blank, the target is taken as the closest or near enough.";
+        #[serde(flatten)] overhead: Overhead;
+        #[serde(flatten)] second: Bounce;
+        side: SideName, default = SideName::A, from = SideName::of(firer.piece.side), help = WHOSE_DECK;
+    }
 }
 
-/// What is laid down.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Fire points on the target.
-    pub fp: u8,
-    /// The band fired at.
-    pub band: Band,
-    /// The markers are of long range or indirect fire.
-    pub long_or_indirect: bool,
-    /// The markers are of a heavy battery or howitzer.
-    pub heavy_or_howitzer: bool,
-    /// Fire points on the second target.
-    pub bounce_fp: u8,
+fields! {
+    /// What is laid down.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        fp: u8, "Fire points", 0..=12, summary;
+        band: Band;
+        /// What the markers are of, like the next.
+        long_or_indirect: bool, "Long range or indirect";
+        heavy_or_howitzer: bool;
+        bounce_fp: u8, "Fire points on the second target", 0..=12, summary;
+    }
 }
 
 impl Input {
@@ -108,24 +83,25 @@ impl Input {
         }
     }
 
-    fn check_firer(&self, no: &mut impl FnMut(&'static str, String)) {
-        let facts: [(bool, &'static str, &str); 8] = [
-            (!self.is_artillery, "notArtillery", "Only artillery fires in the attrition phase."),
-            (!self.deployed, "limbered", "The battery is limbered; only deployed guns fire."),
-            (self.silenced, "silenced", "The battery is silenced."),
-            (self.in_contact, "inContact", "An enemy is in contact with the battery."),
-            (self.recovered, "recovered", "The battery recovered this period and may not fire as well."),
-            (self.fired, "fired", "The battery has fired already this period."),
-            (self.effective_sp == 0, "noStrength", "The battery has no strength point left to fire with."),
-            (self.friend, "ownSide", "The target is of the battery's own side."),
-        ];
-        for (_, key, text) in facts.into_iter().filter(|(against, ..)| *against) {
-            no(key, text.to_owned());
-        }
+    fn against_firer(&self) -> Vec<Reason> {
+        Reason::among(
+            "Artillery fire",
+            [
+                (!self.is_artillery, "notArtillery", "Only artillery fires in the attrition phase."),
+                (!self.deployed, "limbered", "The battery is limbered; only deployed guns fire."),
+                (self.silenced, "silenced", "The battery is silenced."),
+                (self.in_contact, "inContact", "An enemy is in contact with the battery."),
+                (self.recovered, "recovered", "The battery recovered this period and may not fire as well."),
+                (self.fired, "fired", "The battery has fired already this period."),
+                (self.effective_sp == 0, "noStrength", "The battery has no strength point left to fire with."),
+                (self.friend, "ownSide", "The target is of the battery's own side."),
+                (self.firer.is_some() && self.target.is_none(), "noTarget", NO_TARGET),
+            ],
+        )
     }
 }
 
-impl Procedure for ArtilleryFire {
+impl Rule for ArtilleryFire {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -134,103 +110,43 @@ impl Procedure for ArtilleryFire {
     const TITLE: &'static str = "Artillery fire";
     const VERBS: &'static [&'static str] = &["fire"];
     const RULE: &'static str = "Artillery fire";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("firer", "Battery", SubjectKind::Unit),
-        Field::subject("target", "Target", SubjectKind::Unit).asked(),
-        Field::length("range", "Range").optional().help("In inches; or give the band."),
-        Field::choice("band", "Band", BANDS).optional().help("s, e or l, where the inches are not measured."),
-        Field::choice("face", "Face under fire", FACES).or(Preset::Word("front")),
-        Field::flag("indirect", "Indirect").help("Blind fire: worth as much as at long range."),
-        Field::flag("target_rapid", "Target on Rapid movement").quiet(),
-        Field::choice("weight", "Weight", WEIGHTS)
-            .optional()
-            .quiet()
-            .help("Left blank: medium, or what horse artillery usually has."),
-        Field::flag("horse", "Horse artillery").quiet(),
-        Field::flag("howitzer", "Howitzer").quiet(),
-        Field::whole("effective_sp", "Strength points left", 0, 30).or(Preset::Whole(2)).quiet(),
-        Field::flag("consolidated", "Consolidated").quiet().help("Fires together with another battery."),
-        Field::flag("is_artillery", "Is artillery").or(Preset::Flag(true)).quiet(),
-        Field::flag("deployed", "Deployed").or(Preset::Flag(true)).quiet(),
-        Field::flag("silenced", "Silenced").quiet(),
-        Field::flag("in_contact", "Enemy in contact").quiet(),
-        Field::flag("moved", "Moved this period").quiet(),
-        Field::flag("fired_on_chargers", "Fired on chargers this period").quiet(),
-        Field::flag("recovered", "Recovered this period").quiet(),
-        Field::flag("fired", "Fired already this period").quiet(),
-        Field::flag("in_arc", "In the frontal quadrant").or(Preset::Flag(true)).quiet(),
-        Field::flag("friend", "Target is of its own side").quiet(),
-        Field::length("closest", "Distance of the closest target")
-            .optional()
-            .quiet()
-            .help("Left blank, the target is taken as the closest or near enough."),
-        Field::whole("level_firer", "Overhead: level of the guns", 0, 9).optional().quiet(),
-        Field::whole("level_between", "Overhead: level of the unit in between", 0, 9)
-            .optional()
-            .quiet()
-            .help("Only when firing over friends."),
-        Field::whole("level_target", "Overhead: level of the target", 0, 9).optional().quiet(),
-        Field::length("gap", "Overhead: from the guns to the unit in between").optional().quiet(),
-        Field::length("front_edge", "Overhead: from its front edge to the target").optional().quiet(),
-        Field::flag("bounce", "Bouncethrough").quiet().help("Into a second target behind the first."),
-        Field::subject("bounce_target", "Second target", SubjectKind::Unit).quiet(),
-        Field::choice("bounce_face", "Second target's face", FACES).or(Preset::Word("front")).quiet(),
-        Field::length("bounce_range", "Second target's range").optional().quiet(),
-        Field::length("bounce_behind", "Second target behind the first's front").optional().quiet(),
-        Field::flag("bounce_bad_going", "Bad going in between").quiet(),
-        Field::flag("bounce_rapid", "Second target on Rapid movement").quiet(),
-        SIDE,
-    ];
-    const OUTCOME: &'static [Field] = &[
-        Field::whole("fp", "Fire points", 0, 12),
-        Field::choice("band", "Band", BANDS),
-        Field::flag("long_or_indirect", "Long range or indirect"),
-        Field::flag("heavy_or_howitzer", "Heavy or howitzer"),
-        Field::whole("bounce_fp", "Fire points on the second target", 0, 12),
-    ];
-    const SUMMARY: &'static [&'static str] = &["fp", "bounce_fp"];
     const MANY: bool = true;
 
+    // Left blank, the target and the range are the last ones: "same again".
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        if let Some(Subject::Unit(id)) = named(game, draft, "firer")
-            && let Some(piece) = game.unit(id)
-        {
-            fill_firer(&piece.own, game.rules(), draft);
-            draft.fill("side", SideName::of(piece.side).word());
-            if let Some(Subject::Unit(at)) = named(game, draft, "target") {
-                draft.fill("friend", game.unit(at).is_some_and(|target| target.side == piece.side));
-            }
+        let Some((_, firer)) = unit_at(game, draft.text(key!(Input.firer))) else { return };
+        let Some(last) = &firer.last_target else { return };
+        let again = draft.text(key!(Input.target)).is_none_or(|target| target.eq_ignore_ascii_case(last));
+        draft.fill(key!(Input.target), last.clone());
+        let range = draft.0.get(key!(Input.range)).is_some_and(|range| !range.is_null());
+        if !again || range || draft.text(key!(Input.band)).is_some() {
+            return;
         }
-        if let Some((_, target)) = unit_at(game, draft.text("target")) {
-            draft.fill("target_rapid", is_rapid(target));
-        }
-        if let Some((_, second)) = unit_at(game, draft.text("bounce_target")) {
-            draft.fill("bounce_rapid", is_rapid(second));
+        if let Some(range) = firer.last_range {
+            draft.fill(key!(Input.range), plain(range));
+        } else if let Some(band) = firer.last_band {
+            draft.fill(key!(Input.band), band.word());
         }
     }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         let mut faults = Vec::new();
         if input.range.is_none() && input.band.is_none() {
-            faults.push(FieldFault::new("range", "Give the range in inches, or its band: s, e or l."));
+            faults.push(FieldFault::new(key!(Input.range), "Give the range in inches, or its band: s, e or l."));
         }
         if let (Some(range), Some(closest)) = (input.range, input.closest)
             && closest > range
         {
             let text = format!("The closest target cannot be at {closest}″ when this one is at {range}″.");
-            faults.push(FieldFault::new("closest", text));
+            faults.push(FieldFault::new(key!(Input.closest), text));
         }
         faults.extend(input.second.faults(input.range));
         faults
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        let mut reasons = Vec::new();
+        let mut reasons = input.against_firer();
         let mut no = |key, text: String| reasons.push(Reason::new(key, "Artillery fire", text));
-        input.check_firer(&mut no);
-        if input.firer.is_some() && input.target.is_none() {
-            no("noTarget", "Name the target.".to_owned());
-        }
         let reach = input.reach(rules);
         match reach {
             Some(Reach::OutOfRange) => {
@@ -243,7 +159,7 @@ impl Procedure for ArtilleryFire {
         if let (Some(range), Some(band), Some(Reach::In(measured))) = (input.range, input.band, reach)
             && band_told(band, input.howitzer, rules) != Reach::In(measured)
         {
-            let (is, told) = (measured.words(), band.words());
+            let (is, told) = (measured.said(), band.said());
             no("bandAndRange", format!("{range}″ is {is} range for this battery, not {told}: give one of the two."));
         }
         if !input.in_arc {
@@ -296,12 +212,11 @@ impl Procedure for ArtilleryFire {
             bounce: false,
             check: 0,
         };
-        lay(game, input.target.as_deref(), outcome.fp, marker);
+        lay(game, &input.target, outcome.fp, marker);
         let second = Marker { face: input.second.bounce_face, long_or_indirect: true, bounce: true, ..marker };
-        lay(game, input.second.bounce_target.as_deref(), outcome.bounce_fp, second);
-        let Some((id, _)) = unit_at(game, input.firer.as_deref()) else { return };
-        let target = input.target.as_deref().and_then(|t| game.find(t).ok()).map(|t| game.label_of(t));
-        let Some(firer) = game.unit_mut(id) else { return };
+        lay(game, &input.second.bounce_target, outcome.bounce_fp, second);
+        let target = input.target.subject().map(|target| game.label_of(target));
+        let Some(firer) = input.firer.unit_mut(game) else { return };
         firer.fired = true;
         firer.last_target = target;
         firer.last_range = input.range;
@@ -309,15 +224,14 @@ impl Procedure for ArtilleryFire {
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let firer = spoken(game, input.firer.as_deref(), "The battery");
-        let target = spoken(game, input.target.as_deref(), "the target");
-        let mut table = Vec::new();
-        laid(&mut table, game, (&target, input.target.as_deref()), outcome.fp, input.face);
-        let headline = format!("{firer} fires at {target}: {} FP, {} range", outcome.fp, outcome.band.words());
+        let firer = input.firer.name(game, "The battery");
+        let target = input.target.name(game, "the target");
+        let mut table = vec![laid(game, &input.target, &target, outcome.fp, input.face)];
+        let headline = format!("{firer} fires at {target}: {} FP, {} range", outcome.fp, outcome.band.said());
         let also = if input.second.is_on() {
-            let label = input.second.bounce_target.as_deref();
-            let second = spoken(game, label, "the second target");
-            laid(&mut table, game, (&second, label), outcome.bounce_fp, input.second.bounce_face);
+            let Bounce { bounce_target, bounce_face, .. } = &input.second;
+            let second = bounce_target.name(game, "the second target");
+            table.push(laid(game, bounce_target, &second, outcome.bounce_fp, *bounce_face));
             format!("; {} FP on {second}", outcome.bounce_fp)
         } else {
             String::new()
@@ -325,39 +239,6 @@ impl Procedure for ArtilleryFire {
         table.push(format!("Mark {firer} as fired."));
         Report { headline: headline + &also, table, ..Report::default() }
     }
-}
-
-/// What the battery itself tells, and its last target and range: "same again".
-fn fill_firer(unit: &Unit, rules: &Rules, draft: &mut Draft) {
-    draft.fill("is_artillery", unit.arm == Arm::Artillery);
-    if let Some(weight) = unit.art_weight {
-        draft.fill("weight", plain(weight));
-    }
-    draft.fill("horse", unit.horse);
-    draft.fill("howitzer", unit.howitzer);
-    draft.fill("effective_sp", effective_sp(unit, rules));
-    draft.fill("consolidated", unit.consolidated);
-    draft.fill("deployed", !unit.limbered);
-    draft.fill("silenced", unit.silenced || unit.broken);
-    draft.fill("moved", unit.moved);
-    draft.fill("fired_on_chargers", unit.fires_on_chargers > 0);
-    draft.fill("recovered", unit.recovered);
-    draft.fill("fired", unit.fired);
-    let Some(last) = unit.last_target.clone() else { return };
-    let again = draft.text("target").is_none_or(|target| target.eq_ignore_ascii_case(&last));
-    draft.fill("target", last);
-    let measured = draft.0.get("range").is_some_and(|v| !v.is_null()) || draft.text("band").is_some();
-    if again && !measured {
-        if let Some(range) = unit.last_range {
-            draft.fill("range", plain(range));
-        } else if let Some(band) = unit.last_band {
-            draft.fill("band", plain(band));
-        }
-    }
-}
-
-fn is_rapid(unit: &Unit) -> bool {
-    matches!(unit.status, Status::Rapid | Status::RoadMarch)
 }
 
 /// Where the switch asks for a card before long or indirect fire is laid down.
@@ -375,20 +256,20 @@ fn placed(worth: u8, long: bool, side: SideName, rules: &Rules, chance: &mut Cha
     Ok(if reaches { worth } else { 0 })
 }
 
-fn lay(game: &mut Game<Dtn>, target: Option<&str>, n: u8, marker: Marker) {
-    let Some((id, _)) = unit_at(game, target).filter(|_| n > 0) else { return };
-    if let Some(unit) = game.unit_mut(id).filter(|u| !u.broken) {
+fn lay(game: &mut Game<Dtn>, target: &impl Who, n: u8, marker: Marker) {
+    if n > 0
+        && let Some(unit) = target.unit_mut(game).filter(|unit| !unit.broken)
+    {
         unit.fp.lay(n, marker);
     }
 }
 
-fn laid(table: &mut Vec<String>, game: &Game<Dtn>, (name, label): (&str, Option<&str>), n: u8, face: Face) {
+fn laid(game: &Game<Dtn>, target: &impl Who, name: &str, n: u8, face: Face) -> String {
     if n == 0 {
-        table.push(format!("Nothing is laid on {name}."));
-        return;
+        return format!("Nothing is laid on {name}.");
     }
-    let total = unit_at(game, label).map_or(0, |(_, unit)| unit.fp.count()).saturating_add(n);
+    let total = target.unit_in(game).map_or(0, |unit| unit.fp.count()).saturating_add(n);
     let due =
         if total >= game.rules().guns.resolve_at { format!(" It has {total}: to be resolved.") } else { String::new() };
-    table.push(format!("Put {} on {name}, {}.{due}", counted(n, "fire point", "fire points"), face.words()));
+    format!("Put {} on {name}, {}.{due}", counted(n, "fire point", "fire points"), face.said())
 }

@@ -17,16 +17,13 @@ const ONE_FACE: usize = 6;
 pub struct Group {
     /// How many: one, two or three.
     pub markers: usize,
-    /// The least rank that hits.
     pub least_rank: u8,
     /// A heavy battery or howitzer had a share in it.
     pub heavy: bool,
 }
 
-/// What all groups came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Resolved {
-    /// Hits on the target.
     pub hits: u32,
     /// Markers that were thrown away without a card.
     pub discarded: usize,
@@ -35,12 +32,10 @@ pub struct Resolved {
 /// What the first card for a group says. The order is worst to best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FirstCard {
-    /// Nothing.
     #[default]
     Miss,
-    /// Two more cards.
+    /// Draws two more cards.
     Diamond,
-    /// A hit.
     Hit,
 }
 
@@ -92,7 +87,7 @@ fn of_one_fire(markers: &[Marker], cover: Cover, rules: &Rules) -> (Vec<Group>, 
     (groups, discarded.len())
 }
 
-/// Cover, and what long range and indirect fire ask for on top.
+/// The least rank that hits, by cover and by what long range and indirect fire ask for on top.
 fn least_rank(group: &[Marker], cover: Cover, rules: &Rules) -> u8 {
     let far = match rules.guns.long_range7 {
         LongRange7::MinRankAllMarkers => group.iter().all(|m| m.long_or_indirect),

@@ -3,24 +3,24 @@
 use crate::core::fields::Lookup;
 use crate::rulebooks::dtn::prelude::*;
 
-/// One fire point.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Marker {
-    /// The face under fire.
-    pub face: Face,
-    /// Laid at long range or by indirect fire.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub long_or_indirect: bool,
-    /// Laid by a heavy battery or a howitzer.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub heavy_or_howitzer: bool,
-    /// Laid on a second target by bouncethrough.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub bounce: bool,
-    /// Laid on a charger, by the first, second … battery that fired on it; nought in the attrition phase.
-    #[serde(skip_serializing_if = "is_nought")]
-    pub check: u8,
+fields! {
+    /// One fire point.
+    #[derive(Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+    #[serde(default)]
+    pub struct Marker {
+        face: Face, default = Face::Front;
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        long_or_indirect: bool, "Long range or indirect";
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        heavy_or_howitzer: bool;
+        /// Laid on a second target.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        bounce: bool, "Bouncethrough";
+        /// The first, second … battery that fired on a charger.
+        #[serde(skip_serializing_if = "is_nought")]
+        check: u8, "Battery of a check on chargers", 0..=30, default = 0,
+            help = "Nought in the attrition phase. A switch keeps several batteries apart.";
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
@@ -69,17 +69,14 @@ impl FirePoints {
     /// The most markers that lie on one unit; a count by hand goes no further either.
     pub const MOST: u8 = 30;
 
-    /// How many.
     pub fn count(&self) -> u8 {
         u8::try_from(self.0.len()).unwrap_or(u8::MAX)
     }
 
-    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The markers, in the order in which they were laid.
     pub fn markers(&self) -> &[Marker] {
         &self.0
     }
@@ -90,7 +87,6 @@ impl FirePoints {
         self.0.extend(std::iter::repeat_n(marker, usize::from(n).min(room)));
     }
 
-    /// Takes all off.
     pub fn clear(&mut self) {
         self.0.clear();
     }

@@ -2,20 +2,18 @@
 
 use crate::rulebooks::dtn::prelude::*;
 
-/// Levels and distances, as far as they were given.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Overhead {
-    /// The level of the guns.
-    pub level_firer: Option<u8>,
-    /// The level of the unit in between; none if there is none.
-    pub level_between: Option<u8>,
-    /// The level of the target.
-    pub level_target: Option<u8>,
-    /// From the guns to the unit in between.
-    pub gap: Option<Length>,
-    /// From its front edge to the target.
-    pub front_edge: Option<Length>,
+fields! {
+    /// Levels and distances, as far as they were given.
+    #[derive(Default)]
+    #[serde(default)]
+    pub struct Overhead for Dtn {
+        level_firer: Option<u8>, "Overhead: level of the guns", 0..=9, quiet;
+        level_between: Option<u8>, "Overhead: level of the unit in between", 0..=9, quiet,
+            help = "Only when firing over friends.";
+        level_target: Option<u8>, "Overhead: level of the target", 0..=9, quiet;
+        gap: Option<Length>, "Overhead: from the guns to the unit in between", quiet;
+        front_edge: Option<Length>, "Overhead: from its front edge to the target", quiet;
+    }
 }
 
 impl Overhead {

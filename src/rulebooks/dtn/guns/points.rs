@@ -6,11 +6,9 @@ use crate::rulebooks::dtn::tables::{HowitzerClose, SingleSp};
 /// What a measured range comes to for a battery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// In this band.
     In(Band),
     /// Too close for a howitzer.
     TooClose,
-    /// Beyond long range.
     OutOfRange,
 }
 
@@ -44,6 +42,13 @@ fn close(howitzer: bool, rules: &Rules) -> Reach {
 /// The strength points a battery fires with.
 pub fn effective_sp(unit: &Unit, rules: &Rules) -> u8 {
     if rules.guns.hits_reduce_sp { unit.strength() } else { unit.sp }
+}
+
+impl Unit {
+    /// Whether it moves too fast to be a good target.
+    pub fn is_rapid(&self) -> bool {
+        matches!(self.status, Status::Rapid | Status::RoadMarch)
+    }
 }
 
 /// What lessens a shot.

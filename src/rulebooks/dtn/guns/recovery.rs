@@ -4,46 +4,35 @@ use super::regain::{draw, take_off};
 use crate::rulebooks::dtn::command::permits::against;
 use crate::rulebooks::dtn::moves::facts::acts_under;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::words::{QUALITY, ZONES};
 use crate::rulebooks::dtn::tables::RecoveryZone;
 
 /// Infantry or cavalry recovers.
 pub struct Recovery;
 
-/// The unit, its order and where it stands.
-#[derive(Serialize, Deserialize)]
-pub struct Input {
-    /// The unit's label.
-    pub unit: Option<String>,
-    /// Where it stands, or stood before it fell back.
-    pub zone: Option<Zone>,
-    /// Where it came to stand, if it fell back in this turn.
-    pub zone_after: Option<Zone>,
-    /// Its hits.
-    pub hits: u8,
-    /// Its quality.
-    pub quality: Quality,
-    /// Its arm.
-    pub arm: Arm,
-    /// Its order, or its division's.
-    pub order: Order,
-    /// What was drawn for it.
-    pub activation: Drawn,
-    /// It is broken.
-    pub broken: bool,
-    /// It recovered already this turn.
-    pub recovered: bool,
-    /// Whose deck.
-    pub side: SideName,
+fields! {
+    /// The unit, its order and where it stands.
+    pub struct Input for Dtn {
+        unit: Option<UnitRef>;
+        zone: Option<Zone>, from = unit, loud, help = "Where it stands, or stood before it fell back.";
+        zone_after: Option<Zone>, "Zone after the fall back", help = "Only if it falls back in this turn as well.";
+        hits: u8, 0..=99, from = unit;
+        quality: Quality, default = Quality::Regular, from = unit;
+        arm: Arm, default = Arm::Infantry, from = unit;
+        order: Order, default = Order::Regroup, from = order_of(game, acts_under(game, unit.id));
+        activation: Drawn, default = Drawn::Full, from = activation_of(game, acts_under(game, unit.id));
+        broken: bool, from = unit;
+        recovered: bool, "Recovered already", from = unit;
+        side: SideName, default = SideName::A, from = SideName::of(unit.piece.side), help = WHOSE_DECK;
+    }
 }
 
-/// What it recovers.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Hits taken off.
-    pub hits_recovered: u8,
-    /// Hits it keeps.
-    pub hits_left: u8,
+fields! {
+    /// What it recovers.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct Outcome {
+        hits_recovered: u8, "Hits taken off", 0..=99, summary;
+        hits_left: u8, "Hits it keeps", 0..=99;
+    }
 }
 
 impl Input {
@@ -56,7 +45,7 @@ impl Input {
     }
 }
 
-impl Procedure for Recovery {
+impl Rule for Recovery {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -65,48 +54,12 @@ impl Procedure for Recovery {
     const TITLE: &'static str = "Recover hits";
     const VERBS: &'static [&'static str] = &["recover"];
     const RULE: &'static str = "Recovery of infantry and cavalry";
-    const FIELDS: &'static [Field] = &[
-        Field::subject("unit", "Unit", SubjectKind::Unit),
-        Field::choice("zone", "Zone", ZONES).optional().help("Where it stands, or stood before it fell back."),
-        Field::choice("zone_after", "Zone after the fall back", ZONES)
-            .optional()
-            .help("Only if it falls back in this turn as well."),
-        Field::whole("hits", "Hits", 0, 99).quiet(),
-        QUALITY.or(Preset::Word("regular")).quiet(),
-        Field::choice("arm", "Arm", ARMS).or(Preset::Word("infantry")).quiet(),
-        Field::choice("order", "Order", CHITS).or(Preset::Word("regroup")).quiet(),
-        Field::choice("activation", "Activation", ACTIVATIONS_OR_NONE).or(Preset::Word("full")).quiet(),
-        Field::flag("broken", "Broken").quiet(),
-        Field::flag("recovered", "Recovered already").quiet(),
-        SIDE,
-    ];
     const ROLLS: &'static str = "One card for each hit. After a joker that recovers all the rest change nothing.";
-    const OUTCOME: &'static [Field] =
-        &[Field::whole("hits_recovered", "Hits taken off", 0, 99), Field::whole("hits_left", "Hits it keeps", 0, 99)];
-    const SUMMARY: &'static [&'static str] = &["hits_recovered"];
     const MANY: bool = true;
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let Some(Subject::Unit(id)) = named(game, draft, "unit") else { return };
-        let Some(piece) = game.unit(id) else { return };
-        let unit = &piece.own;
-        let acts = acts_under(game, id);
-        if let Some(zone) = unit.zone {
-            draft.fill("zone", plain(zone));
-        }
-        draft.fill("hits", unit.hits);
-        draft.fill("quality", plain(unit.quality));
-        draft.fill("arm", plain(unit.arm));
-        draft.fill("order", plain(order_of(game, acts)));
-        draft.fill("activation", plain(Drawn::from(activation_of(game, acts))));
-        draft.fill("broken", unit.broken);
-        draft.fill("recovered", unit.recovered);
-        draft.fill("side", SideName::of(piece.side).word());
-    }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         let nowhere = input.hits > 0 && input.zone.is_none() && input.zone_after.is_none();
-        nowhere.then(|| FieldFault::new("zone", "Say where it stands: cz, tz or out.")).into_iter().collect()
+        nowhere.then(|| FieldFault::new(key!(Input.zone), "Say where it stands: cz, tz or out.")).into_iter().collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -120,13 +73,12 @@ impl Procedure for Recovery {
         } else {
             against(MoveType::Recover, input.order, drawn, input.arm, Status::Normal, rules)
         };
-        let facts: [(bool, &'static str, &str); 3] = [
+        let facts = [
             (input.broken, "broken", "The unit is broken."),
             (input.recovered, "recovered", "The unit has recovered already this turn."),
             (input.hits == 0, "nothing", "The unit has no hits."),
         ];
-        let facts = facts.into_iter().filter(|(against, ..)| *against);
-        reasons.extend(facts.map(|(_, key, text)| Reason::new(key, "Recovery of infantry and cavalry", text)));
+        reasons.extend(Reason::among("Recovery of infantry and cavalry", facts));
         reasons
     }
 
@@ -140,11 +92,11 @@ impl Procedure for Recovery {
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
-        take_off(game, input.unit.as_deref(), 0, outcome.hits_recovered);
+        take_off(game, &input.unit, 0, outcome.hits_recovered);
     }
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-        let who = spoken(game, input.unit.as_deref(), "The unit");
+        let who = input.unit.name(game, "The unit");
         let what = counted(outcome.hits_recovered, "hit", "hits");
         let table = if outcome.hits_recovered > 0 { vec![format!("Take {what} off {who}.")] } else { Vec::new() };
         Report { headline: format!("{who} recovers {what}"), table, ..Report::default() }

@@ -55,9 +55,8 @@ pub fn draw(hits: u8, zone: Zone, joker_all: bool, deck: usize, rules: &Rules, c
 }
 
 /// Takes hits off a unit; a battery below its strength again is no longer silenced.
-pub fn take_off(game: &mut Game<Dtn>, label: Option<&str>, fatigue: u8, hits: u8) {
-    let Some((id, _)) = unit_at(game, label) else { return };
-    let Some(unit) = game.unit_mut(id) else { return };
+pub fn take_off(game: &mut Game<Dtn>, unit: &impl Who, fatigue: u8, hits: u8) {
+    let Some(unit) = unit.unit_mut(game) else { return };
     unit.fatigue = unit.fatigue.saturating_sub(fatigue);
     unit.hits = unit.hits.saturating_sub(hits);
     unit.silenced &= hits == 0 || unit.hits >= unit.sp;

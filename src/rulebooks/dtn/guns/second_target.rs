@@ -4,24 +4,19 @@ use super::points::Reach;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::BounceMeasure;
 
-/// The second target, as far as it was given.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Bounce {
-    /// There is one.
-    pub bounce: bool,
-    /// Its label.
-    pub bounce_target: Option<String>,
-    /// The face under fire.
-    pub bounce_face: Face,
-    /// How far it is from the guns.
-    pub bounce_range: Option<Length>,
-    /// How far it is behind the front of the first target.
-    pub bounce_behind: Option<Length>,
-    /// There is bad going in between.
-    pub bounce_bad_going: bool,
-    /// It is on Rapid movement.
-    pub bounce_rapid: bool,
+fields! {
+    /// The second target, as far as it was given.
+    #[derive(Default)]
+    #[serde(default)]
+    pub struct Bounce for Dtn {
+        bounce: bool, "Bouncethrough", quiet, help = "Into a second target behind the first.";
+        bounce_target: Option<UnitRef>, "Second target", quiet;
+        bounce_face: Face, "Second target's face", default = Face::Front, quiet;
+        bounce_range: Option<Length>, "Second target's range", quiet;
+        bounce_behind: Option<Length>, "Second target behind the first's front", quiet;
+        bounce_bad_going: bool, "Bad going in between", quiet;
+        bounce_rapid: bool, "Second target on Rapid movement", from = bounce_target.is_rapid();
+    }
 }
 
 impl Bounce {
@@ -36,7 +31,7 @@ impl Bounce {
         let text = || {
             format!("The second target lies behind the first: its range cannot be {second}″ when that is at {first}″.")
         };
-        (second < first).then(|| FieldFault::new("bounce_range", text()))
+        (second < first).then(|| FieldFault::new(key!(Bounce.bounce_range), text()))
     }
 
     /// Every reason against it. `first` is where the first target is, `reach` where this one is.

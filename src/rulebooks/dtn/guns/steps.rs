@@ -1,11 +1,14 @@
 //! What the sequence of play asks of guns: who may recover and fire, what must be resolved, what happens by itself.
 
-use serde_json::Map;
-
+use super::fatigue::{self, Fatigue};
+use super::fire::{self, ArtilleryFire, NO_TARGET};
+use super::gun_recovery::{self, GunRecovery};
 use super::points::effective_sp;
-use crate::core::battle::{entry_of, examine_entry};
+use super::recovery::{self, Recovery};
+use super::resolve::{self, ResolveFps};
+use crate::core::battle::may;
 use crate::core::tables::ValueSource;
-use crate::core::view::{Dossier, Fact, May};
+use crate::core::view::{Dossier, Fact};
 use crate::rulebooks::dtn::command::permits::against;
 use crate::rulebooks::dtn::moves::statuses::units_in_turn;
 use crate::rulebooks::dtn::prelude::*;
@@ -27,7 +30,7 @@ pub fn recovery_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
                 (false, 0) => format!("{}; then it may not fire", counted(unit.hits, "hit", "hits")),
                 (false, n) => format!("fatigue {n}; then it may not fire"),
             };
-            Work::may_by_id("gun_recovery", game.name_of(who), json!({"unit": game.label_of(who)}))
+            Work::may::<GunRecovery>(game.name_of(who), draft!(gun_recovery::Input { unit: game.label_of(who) }))
                 .on(who)
                 .done(unit.recovered)
                 .note(note)
@@ -47,7 +50,7 @@ pub fn fire_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
         let can = !unit.silenced && !unit.limbered && !unit.recovered && effective_sp(unit, game.rules()) > 0;
         (can || unit.fired).then(|| {
             let who = Subject::Unit(id);
-            Work::may_by_id("artillery_fire", game.name_of(who), json!({"firer": game.label_of(who)}))
+            Work::may::<ArtilleryFire>(game.name_of(who), draft!(fire::Input { firer: game.label_of(who) }))
                 .on(who)
                 .done(unit.fired)
                 .note(last_shot(game, unit))
@@ -64,10 +67,10 @@ fn weight_of(game: &Game<Dtn>, unit: &Unit) -> ArtWeight {
 fn last_shot(game: &Game<Dtn>, unit: &Unit) -> String {
     let how_far = match (unit.last_range, unit.last_band) {
         (Some(range), _) => format!(", {range}″"),
-        (None, Some(band)) => format!(", {} range", band.words()),
+        (None, Some(band)) => format!(", {} range", band.said()),
         (None, None) => String::new(),
     };
-    let Some(target) = &unit.last_target else { return weight_of(game, unit).words().to_owned() };
+    let Some(target) = &unit.last_target else { return weight_of(game, unit).said().to_owned() };
     if unit.fired { format!("fired at {target}{how_far}") } else { format!("last at {target}{how_far}") }
 }
 
@@ -82,13 +85,17 @@ pub fn resolution_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
     let struck = game.units.iter().enumerate().filter(|(_, u)| !u.own.broken && u.own.fp.count() >= rules.resolve_at);
     let fire = struck.filter(|(_, u)| !u.own.fp.is_empty()).map(|(id, unit)| {
         let who = Subject::Unit(id);
-        Work::must_by_id("resolve_fps", format!("Fire on {}", game.name_of(who)), json!({"unit": unit.label}))
-            .on(who)
-            .note(counted(unit.own.fp.count(), "fire point", "fire points"))
+        let draft = draft!(resolve::Input { unit: unit.label });
+        Work::must::<ResolveFps>(format!("Fire on {}", game.name_of(who)), draft).on(who).note(counted(
+            unit.own.fp.count(),
+            "fire point",
+            "fire points",
+        ))
     });
     let tired = batteries(game).filter(|(_, u)| u.fatigue > 0 && u.fatigue >= rules.fatigue_at).map(|(id, unit)| {
         let who = Subject::Unit(id);
-        Work::must_by_id("fatigue", format!("Fatigue of {}", game.name_of(who)), json!({"unit": game.label_of(who)}))
+        let draft = draft!(fatigue::Input { unit: game.label_of(who) });
+        Work::must::<Fatigue>(format!("Fatigue of {}", game.name_of(who)), draft)
             .on(who)
             .note(format!("fatigue {}", unit.fatigue))
     });
@@ -124,37 +131,40 @@ pub fn fired_on_chargers(game: &mut Game<Dtn>, unit: usize) -> Vec<Duty> {
     }
     battery.fatigue = battery.fatigue.saturating_add(1).min(2);
     let due = battery.fatigue >= at && is_tired(game, unit);
-    if due { vec![duty(game, unit, "fatigue")] } else { Vec::new() }
+    if due { vec![fatigue_duty(game, unit)] } else { Vec::new() }
 }
 
 /// What must be resolved before a unit moves or is attacked: its fire points, and a battery's fatigue.
 pub fn due_first(game: &Game<Dtn>, unit: usize) -> Vec<Duty> {
-    due(game, unit).map(|procedure| duty(game, unit, procedure)).collect()
+    let fire = is_under_fire(game, unit).then(|| fire_duty(game, unit));
+    fire.into_iter().chain(is_tired(game, unit).then(|| fatigue_duty(game, unit))).collect()
 }
 
 /// The same as work before its move, where nothing asks for it already.
 pub fn before_move_work(game: &Game<Dtn>, unit: usize) -> impl Iterator<Item = Work> {
     let subject = Subject::Unit(unit);
-    due(game, unit).filter(move |procedure| !is_duty(game, unit, procedure)).map(move |procedure| {
-        Work::must_by_id(procedure, title(game, unit, procedure), json!({"unit": game.label_of(subject)}))
-            .on(subject)
-            .note("before it moves")
-    })
+    let label = game.label_of(subject);
+    let fire = is_under_fire(game, unit) && !is_duty_of::<ResolveFps>(game, unit);
+    let tired = is_tired(game, unit) && !is_duty_of::<Fatigue>(game, unit);
+    let fire = fire.then(|| Work::must::<ResolveFps>(fire_title(game, unit), draft!(resolve::Input { unit: label })));
+    let tired = tired.then(|| Work::must::<Fatigue>(fatigue_title(game, unit), draft!(fatigue::Input { unit: label })));
+    fire.into_iter().chain(tired).map(move |work| work.on(subject).note("before it moves"))
 }
 
-fn due(game: &Game<Dtn>, unit: usize) -> impl Iterator<Item = &'static str> {
-    let under_fire = game.unit(unit).is_some_and(|u| !u.own.fp.is_empty() && !u.own.broken);
-    let fire = under_fire.then_some("resolve_fps");
-    fire.into_iter().chain(is_tired(game, unit).then_some("fatigue"))
+fn is_under_fire(game: &Game<Dtn>, unit: usize) -> bool {
+    game.unit(unit).is_some_and(|u| !u.own.fp.is_empty() && !u.own.broken)
 }
 
 fn is_tired(game: &Game<Dtn>, unit: usize) -> bool {
     game.unit(unit).is_some_and(|u| u.own.arm == Arm::Artillery && u.own.fatigue > 0 && !u.own.broken)
 }
 
-fn title(game: &Game<Dtn>, unit: usize, procedure: &str) -> String {
-    let what = if procedure == "fatigue" { "fatigue of" } else { "fire points on" };
-    format!("Resolve the {what} {}", game.name_of(Subject::Unit(unit)))
+fn fire_title(game: &Game<Dtn>, unit: usize) -> String {
+    format!("Resolve the fire points on {}", game.name_of(Subject::Unit(unit)))
+}
+
+fn fatigue_title(game: &Game<Dtn>, unit: usize) -> String {
+    format!("Resolve the fatigue of {}", game.name_of(Subject::Unit(unit)))
 }
 
 /// Whether this is on the list of duties for the unit.
@@ -162,10 +172,22 @@ pub fn is_duty(game: &Game<Dtn>, unit: usize, procedure: &str) -> bool {
     game.flow.duties.iter().any(|d| d.procedure == procedure && d.subject == Some(Subject::Unit(unit)))
 }
 
-/// Fire points or fatigue of a unit to be resolved at once.
-pub fn duty(game: &Game<Dtn>, unit: usize, procedure: &str) -> Duty {
+/// The same of a procedure by its type.
+pub fn is_duty_of<P: Procedure>(game: &Game<Dtn>, unit: usize) -> bool {
+    is_duty(game, unit, P::ID)
+}
+
+/// The fire points on a unit, to be resolved at once.
+pub fn fire_duty(game: &Game<Dtn>, unit: usize) -> Duty {
     let subject = Subject::Unit(unit);
-    Duty::by_id(procedure, title(game, unit, procedure), json!({"unit": game.label_of(subject)})).on(Some(subject))
+    let draft = draft!(resolve::Input { unit: game.label_of(subject) });
+    Duty::of::<ResolveFps>(fire_title(game, unit), draft).on(Some(subject))
+}
+
+fn fatigue_duty(game: &Game<Dtn>, unit: usize) -> Duty {
+    let subject = Subject::Unit(unit);
+    let draft = draft!(fatigue::Input { unit: game.label_of(subject) });
+    Duty::of::<Fatigue>(fatigue_title(game, unit), draft).on(Some(subject))
 }
 
 /// Units of whoever acts that may recover hits under their order and activation.
@@ -176,7 +198,7 @@ pub fn regroup_work(game: &Game<Dtn>, who: Subject) -> Vec<Work> {
         let unit = &game.unit(id).filter(|u| !u.own.broken && (u.own.hits > 0 || u.own.recovered))?.own;
         let may = against(MoveType::Recover, order, drawn, unit.arm, unit.status, game.rules()).is_empty();
         let title = format!("{} recovers", game.name_of(Subject::Unit(id)));
-        let work = Work::may_by_id("recovery", title, json!({"unit": game.label_of(Subject::Unit(id))}));
+        let work = Work::may::<Recovery>(title, draft!(recovery::Input { unit: game.label_of(Subject::Unit(id)) }));
         may.then(|| work.on(Subject::Unit(id)).done(unit.recovered).note(counted(unit.hits, "hit", "hits")))
     };
     units_in_turn(game, who).into_iter().filter_map(row).collect()
@@ -197,7 +219,7 @@ pub fn describe(game: &Game<Dtn>, id: usize, dossier: &mut Dossier) {
     let reach = if unit.howitzer {
         format!("howitzers: {effective}″ · {long}″")
     } else {
-        format!("{}: {short}″ · {effective}″ · {long}″", weight.words())
+        format!("{}: {short}″ · {effective}″ · {long}″", weight.said())
     };
     dossier.facts.push(Fact::new("Guns", reach).doubted(ValueSource::Reading));
     if unit.last_target.is_some() {
@@ -210,26 +232,10 @@ pub fn describe(game: &Game<Dtn>, id: usize, dossier: &mut Dossier) {
     if unit.silenced {
         dossier.marks.push(("Silenced".to_owned(), "until it recovers".to_owned()));
     }
-    for (procedure, what, key) in
-        [("artillery_fire", "Fire", "firer"), ("gun_recovery", "Recover instead of firing", "unit")]
-    {
-        dossier.may.push(may(
-            game,
-            procedure,
-            what,
-            Map::from_iter([(key.to_owned(), game.label_of(Subject::Unit(id)).into())]),
-        ));
-    }
-}
-
-/// Whether a procedure may be called, and why not; what its form asks for is no reason.
-fn may(game: &Game<Dtn>, procedure: &'static str, what: &str, draft: Map<String, Value>) -> May {
-    let mut filled = Draft(draft.clone());
-    let asked = |key: &str| matches!(key, "noTarget");
-    let against = entry_of::<Dtn>(procedure).map_or_else(Vec::new, |entry| {
-        (entry.prefill)(game, &mut filled);
-        let reasons = examine_entry(entry, &filled, game.rules(), Some(game)).reasons;
-        reasons.into_iter().filter(|r| !asked(r.key)).map(|r| r.text).collect()
-    });
-    May { what: what.to_owned(), note: String::new(), against, procedure: Some(procedure), draft: Value::Object(draft) }
+    let label = game.label_of(Subject::Unit(id));
+    let mut fire = may::<ArtilleryFire>(game, "Fire", draft!(fire::Input { firer: label }));
+    fire.against.retain(|text| text != NO_TARGET);
+    dossier.may.push(fire);
+    let rest = draft!(gun_recovery::Input { unit: label });
+    dossier.may.push(may::<GunRecovery>(game, "Recover instead of firing", rest));
 }

@@ -1,68 +1,24 @@
-//! Words of the gunners' field tables, and the small types behind them. No rules.
+//! Weights, bands, faces and covers as the gunners name them. No rules.
 
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::TerrainRules;
 
-/// Weights of guns.
-pub const WEIGHTS: Words = ArtWeight::WORDS;
-/// Range bands; their first letter serves.
-pub const BANDS: Words = &[("short", "Short"), ("effective", "Effective"), ("long", "Long")];
-/// Faces of a unit.
-pub const FACES: Words =
-    &[("front", "Front"), ("rightFlank", "Right flank"), ("leftFlank", "Left flank"), ("rear", "Rear")];
-/// Terrain disadvantage.
-pub const COVERS: Words = &[("none", "None"), ("minor", "Minor"), ("medium", "Medium"), ("severe", "Severe")];
-
-/// Terrain disadvantage, or the cover that gives it.
-pub const GROUNDS: Words = &[
-    ("none", "None"),
-    ("minor", "Minor"),
-    ("medium", "Medium"),
-    ("severe", "Severe"),
-    ("partial", "Partial cover"),
-    ("full", "Full cover"),
-    ("fortified", "Fortified"),
-];
-
 /// The weight of a battery.
 #[choice]
 pub enum ArtWeight {
-    /// The shortest range.
     Light,
     #[default]
     Medium,
-    /// The longest range; a joker serves it.
+    /// A joker serves it.
     Heavy,
 }
 
-impl ArtWeight {
-    /// In a word.
-    pub fn words(self) -> &'static str {
-        self.said()
-    }
-}
-
-/// How far a target is for a battery.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+/// How far a target is for a battery; the first letter serves on the entry line.
+#[choice]
 pub enum Band {
-    /// Canister.
     Short,
-    /// Effective.
     Effective,
-    /// Long.
     Long,
-}
-
-impl Band {
-    /// In a word.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Short => "short",
-            Self::Effective => "effective",
-            Self::Long => "long",
-        }
-    }
 }
 
 /// A face of a unit. Hits go round in this order.
@@ -76,40 +32,50 @@ pub enum Face {
 }
 
 impl Face {
-    /// In words.
-    pub fn words(self) -> &'static str {
-        self.said()
+    /// Its place in a table of front, flank and rear.
+    pub fn column(self) -> usize {
+        match self {
+            Self::Front => 0,
+            Self::RightFlank | Self::LeftFlank => 1,
+            Self::Rear => 2,
+        }
     }
 }
 
 /// How much the ground hinders fire at a unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum Cover {
-    /// In the open.
     #[default]
     None,
-    /// A little.
     Minor,
-    /// Much.
     Medium,
-    /// Most.
     Severe,
 }
 
 /// The ground as it is given: the disadvantage itself, or a cover, which a switch makes into one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
+#[choice]
 pub enum Ground {
     #[default]
     None,
     Minor,
     Medium,
     Severe,
+    #[is(label = "Partial cover")]
     Partial,
+    #[is(label = "Full cover")]
     Full,
     Fortified,
+}
+
+impl From<Cover> for Ground {
+    fn from(cover: Cover) -> Self {
+        match cover {
+            Cover::None => Self::None,
+            Cover::Minor => Self::Minor,
+            Cover::Medium => Self::Medium,
+            Cover::Severe => Self::Severe,
+        }
+    }
 }
 
 impl Ground {

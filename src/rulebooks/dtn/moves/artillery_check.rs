@@ -2,7 +2,7 @@
 
 use crate::rulebooks::dtn::guns::points::{Lessened, Reach, band_at, effective_sp, fire_points, in_words};
 use crate::rulebooks::dtn::guns::resolve::{self, ResolveFps};
-use crate::rulebooks::dtn::guns::steps::{duty, fired_on_chargers, is_duty};
+use crate::rulebooks::dtn::guns::steps::{fire_duty, fired_on_chargers, is_duty, is_duty_of};
 use crate::rulebooks::dtn::prelude::*;
 
 /// Every battery in effective range may fire on a charger.
@@ -198,9 +198,9 @@ impl Rule for ArtilleryCheck {
             let guns = if shot.battery.is_empty() { None } else { Some(shot.battery.as_str()) };
             format!("Lay a Fatigue marker on {}.", spoken(game, guns, "the battery"))
         }));
-        let charger = input.charger.unit().filter(|id| !is_duty(game, *id, <ResolveFps as Procedure>::ID));
+        let charger = input.charger.unit().filter(|id| !is_duty_of::<ResolveFps>(game, *id));
         let follows = charger.map(|id| {
-            let mut due = duty(game, id, <ResolveFps as Procedure>::ID);
+            let mut due = fire_duty(game, id);
             due.draft.insert(key!(resolve::Input.check).to_owned(), true.into());
             due
         });

@@ -1,17 +1,58 @@
-//! What the aftermath of a charge tells the table, and the duties that come of it.
+//! What the aftermath of a charge says of its working and at the table, and the duties that come of it.
 
-use serde_json::Map;
-
-use super::aftermath::{Act, Input, Outcome};
+use super::aftermath::{Act, Aftermath, Input, Outcome, Rescued};
+use super::breakthrough::{self, Breakthrough};
+use super::charge::{self, ChargeCombat};
 use super::engage::due;
+use super::opportunity::{self, OpportunityCharge, Purpose};
+use super::sequel::Sequel;
 use crate::rulebooks::dtn::prelude::*;
+
+/// What becomes of the loser, by what each really does.
+pub fn say(input: &Input, sequel: Sequel, outcome: &Outcome, rules: &Rules, chance: &mut Chance) {
+    let back = rules.fight.fall_back;
+    let any = |act: Act| outcome.attackers.iter().any(|moved| moved.act == act);
+    let won = input.winner == ChargeParty::Attacker;
+    chance.say("Charge combat", || {
+        if any(Act::FallsBack) && won {
+            format!("Cavalry that failed to break infantry falls back {back}″.")
+        } else if any(Act::FallsBack) && any(Act::Firefight) {
+            format!("The attacking infantry turns the fight into a firefight; the others lost and fall back {back}″.")
+        } else if any(Act::FallsBack) {
+            format!("The attackers lost and fall back {back}″.")
+        } else if any(Act::Firefight) {
+            "The attacking infantry turns the fight into a firefight instead of falling back.".to_owned()
+        } else if outcome.defender == Act::IntoBua {
+            "The defender lost and retreats into the area behind it: the second phase is fought for that.".to_owned()
+        } else if outcome.defender == Act::FallsBack {
+            format!("The defender lost and falls back {back}″.")
+        } else if sequel.press {
+            "A garrison is not dislodged by this round: it may be pressed for another, or counterattacks.".to_owned()
+        } else if sequel.guns_lost {
+            let fate = match (outcome.captured, input.rescued) {
+                (true, _) => "are removed",
+                (false, Rescued::Yes) => "were rescued and stay",
+                (false, _) => "are captured unless rescued",
+            };
+            format!("Beaten guns do not fall back: they {fate}.")
+        } else if won && !input.defender_broken {
+            "Infantry attacked by cavalry does not fall back.".to_owned()
+        } else {
+            "Nobody falls back.".to_owned()
+        }
+    });
+    if outcome.convert_offered && !any(Act::Firefight) {
+        chance
+            .say("Charge combat", || "Equal hits: attacking infantry may turn the fight into a firefight.".to_owned());
+    }
+}
 
 /// What it means at the table.
 pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
-    let defender = spoken(game, input.defender.as_deref(), "the defender");
+    let defender = input.defender.name(game, "the defender");
     let mut table = Vec::new();
     for (attacker, moved) in input.attackers.iter().zip(&outcome.attackers) {
-        let name = spoken(game, attacker.unit.as_deref(), "the attacker");
+        let name = attacker.unit.name(game, "the attacker");
         table.extend(line(&name, moved.act, moved.inches, attacker.arm, &defender));
     }
     table.extend(line(&defender, outcome.defender, outcome.defender_inches, input.defender_arm, "the attackers"));
@@ -48,19 +89,10 @@ fn line(name: &str, act: Act, inches: Length, arm: Arm, enemy: &str) -> Option<S
     })
 }
 
-fn subject(game: &Game<Dtn>, label: Option<&str>) -> Option<Subject> {
-    label.and_then(|l| game.find(l).ok())
-}
-
-/// The labels and faces of attackers that still stand, as rows of charge combat.
+/// The attackers that still stand, as rows of charge combat.
 fn standing(input: &Input) -> Vec<Value> {
-    let rows = input.attackers.iter().filter(|a| !a.broken).filter_map(|a| {
-        let mut row = Map::new();
-        row.insert("unit".to_owned(), a.unit.clone()?.into());
-        row.insert("face".to_owned(), a.face.word().into());
-        Some(Value::Object(row))
-    });
-    rows.collect()
+    let named = input.attackers.iter().filter(|a| !a.broken && a.unit.is_some());
+    named.map(|a| draft!(charge::Attacker { unit: a.unit, face: a.face })).collect()
 }
 
 /// Cavalry that beat infantry without breaking it, and attackers whose enemy took refuge in a village.
@@ -70,33 +102,30 @@ fn fights_on(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str)
     if !(outcome.follow_on || refuge) || rows.is_empty() {
         return None;
     }
-    let mut draft = json!({"phase": 2, "attackers": rows});
-    if let Some(label) = &input.defender {
-        draft["defender"] = label.clone().into();
-    }
-    if refuge {
-        draft["bua"] = plain(Size::Small);
-    }
+    let bua = refuge.then_some(Size::Small);
+    let draft = draft!(charge::Input { phase: 2, attackers: rows, defender: input.defender, bua: bua });
     let who = if refuge { "The attackers fight" } else { "Cavalry fights" };
     let title = format!("{who} {defender} again, second phase");
-    let defender = subject(game, input.defender.as_deref());
-    Some(Duty::by_id("charge_combat", title, draft).on(defender).at(due(game, "d10")))
+    Some(Duty::of::<ChargeCombat>(title, draft).on(input.defender.subject()).at(due(game, "d10")))
 }
 
 /// A garrison that held: the attackers press it without its Defend, or it counterattacks; either or neither.
 fn press(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str) -> Vec<Duty> {
-    let (rows, Some(label)) = (standing(input), &input.defender) else { return Vec::new() };
-    if !outcome.press || rows.is_empty() {
+    let rows = standing(input);
+    if !outcome.press || rows.is_empty() || input.defender.is_none() {
         return Vec::new();
     }
-    let again = json!({
-        "phase": 2, "attackers": rows, "defender": label, "bua": plain(input.bua), "round": input.round + 1,
-        "defender_on_defend": false,
+    let back = draft!(charge::Input { phase: 2, attacker: input.defender, defender: rows[0]["unit"] });
+    let again = draft!(charge::Input {
+        phase: 2,
+        attackers: rows,
+        defender: input.defender,
+        bua: input.bua,
+        round: input.round + 1,
+        defender_on_defend: false,
     });
-    let back = json!({"phase": 2, "attacker": label, "defender": rows[0]["unit"]});
-    let subject = subject(game, Some(label));
     let duty = |title: String, draft: Value| {
-        Duty::by_id("charge_combat", title, draft).on(subject).at(due(game, "d10")).optional()
+        Duty::of::<ChargeCombat>(title, draft).on(input.defender.subject()).at(due(game, "d10")).optional()
     };
     vec![
         duty(format!("Press {defender} for another round: it loses Defend"), again),
@@ -106,21 +135,21 @@ fn press(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str) -> 
 
 /// The side that responds may charge whoever still stands.
 fn opportunities(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str) -> Option<Duty> {
-    let side = game.side_of(subject(game, input.defender.as_deref())?)?;
+    let side = game.side_of(input.defender.subject()?)?;
     // After the second phase only to rescue guns from a breakthrough.
     let offered = outcome.opportunity && (input.phase == 1 || outcome.guns_in_danger);
-    let enemy = input.attackers.iter().find(|a| !a.broken).and_then(|a| a.unit.clone())?;
+    let enemy = input.attackers.iter().find(|a| !a.broken)?.unit.as_ref()?;
     if !offered || !(outcome.guns_in_danger || fresh_cavalry(game, side)) {
         return None;
     }
     let (title, purpose) = if outcome.guns_in_danger {
-        (format!("{} may rescue {defender}", game.side_name(side)), "rescue")
+        (format!("{} may rescue {defender}", game.side_name(side)), Purpose::Rescue)
     } else {
-        (format!("{} may make an opportunity charge", game.side_name(side)), "open")
+        (format!("{} may make an opportunity charge", game.side_name(side)), Purpose::Open)
     };
-    let draft = json!({"target": enemy, "phase": input.phase + 1, "purpose": purpose});
+    let draft = draft!(opportunity::Input { target: enemy, phase: input.phase + 1, purpose: purpose });
     let step = if input.phase == 1 { "d8" } else { "d11" };
-    Some(Duty::by_id("opportunity_charge", title, draft).at(due(game, step)).optional())
+    Some(Duty::of::<OpportunityCharge>(title, draft).at(due(game, step)).optional())
 }
 
 fn fresh_cavalry(game: &Game<Dtn>, side: SideId) -> bool {
@@ -133,10 +162,10 @@ fn breakthroughs(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Vec<Duty
         return Vec::new();
     }
     let through = input.attackers.iter().filter(|a| !a.broken).map(|attacker| {
-        let name = spoken(game, attacker.unit.as_deref(), "The attacker");
-        let draft = attacker.unit.as_ref().map_or_else(|| json!({}), |unit| json!({ "unit": unit }));
-        Duty::by_id("breakthrough", format!("{name} may break through"), draft)
-            .on(subject(game, attacker.unit.as_deref()))
+        let name = attacker.unit.name(game, "The attacker");
+        let draft = draft!(breakthrough::Input { unit: attacker.unit });
+        Duty::of::<Breakthrough>(format!("{name} may break through"), draft)
+            .on(attacker.unit.subject())
             .at(due(game, "d9"))
             .optional()
     });
@@ -148,25 +177,16 @@ fn guns(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str) -> O
     if !outcome.guns_in_danger {
         return None;
     }
-    let rows: Vec<Value> = input
-        .attackers
-        .iter()
-        .map(|a| {
-            let mut row = json!({"arm": plain(a.arm), "face": a.face.word(), "broken": a.broken});
-            if let Some(unit) = &a.unit {
-                row["unit"] = unit.clone().into();
-            }
-            row
-        })
-        .collect();
-    let mut draft = json!({
-        "phase": input.phase, "winner": "attacker", "attackers": rows, "defender_arm": "artillery",
-        "defender_broken": false, "guns_only": true,
+    let draft = draft!(Input {
+        phase: input.phase,
+        winner: ChargeParty::Attacker,
+        attackers: input.attackers,
+        defender_arm: Arm::Artillery,
+        defender_broken: false,
+        guns_only: true,
+        defender: input.defender,
     });
-    if let Some(label) = &input.defender {
-        draft["defender"] = label.clone().into();
-    }
     let title = format!("{defender} is captured unless it was rescued");
     let step = if input.phase == 1 { "d10" } else { "d12" };
-    Some(Duty::by_id("aftermath", title, draft).on(subject(game, input.defender.as_deref())).at(due(game, step)))
+    Some(Duty::of::<Aftermath>(title, draft).on(input.defender.subject()).at(due(game, step)))
 }
