@@ -13,7 +13,7 @@ pub use crate::rulebooks::dtn::guns::words::{ArtWeight, Band, Face, Ground};
 pub use crate::rulebooks::dtn::moves::rates::Rate;
 pub use crate::rulebooks::dtn::moves::words::Attack;
 pub use crate::rulebooks::dtn::state::inputs::{Drawn, SideName, is_command, is_unit, order_of};
-pub use crate::rulebooks::dtn::state::words::{ACTIVATIONS_OR_NONE, ARMS, CHITS, SIDE, WHOSE_DECK};
+pub use crate::rulebooks::dtn::state::words::WHOSE_DECK;
 pub use crate::rulebooks::dtn::state::{
     ADOPTED, Activation, Arm, ArtType, AttachOrder, CClass, Character, Command, CommandRole, Cover, Going, ORDERS,
     Order, OrderSource, Quality, Status, Unit, Zone,

@@ -2,10 +2,11 @@
 
 use super::charge::{self, ChargeCombat};
 use super::engage::due;
-use super::risk::{TOUCHED, contacted};
+use super::risk::contacted;
 use crate::rulebooks::dtn::moves::facts::going_words;
 use crate::rulebooks::dtn::moves::ground::goes_off;
 use crate::rulebooks::dtn::moves::rates::{allowance, mover};
+use crate::rulebooks::dtn::moves::words::{BAD_GOING, CONTACTS_GENERAL, KEPT};
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::turn::attack::is_attacked;
 
@@ -18,10 +19,10 @@ fields! {
         unit: Option<UnitRef>;
         target: Option<UnitRef>, "Charges", help = "Left blank: a move without a charge.";
         face: Face, "Face attacked", default = Face::Front;
-        distance: Option<Length>, help = "Left blank, the allowance is taken as kept.";
-        going: Going, default = Going::Good, help = "Bad if any part of the way is.";
+        distance: Option<Length>, help = KEPT;
+        going: Going, default = Going::Good, help = BAD_GOING;
         #[serde(default)]
-        contacts_general: bool, "Contacts an enemy general", help = TOUCHED;
+        contacts_general: bool, "Contacts an enemy general", help = CONTACTS_GENERAL;
         arm: Arm, default = Arm::Infantry, from = unit;
         art_type: ArtType, "Battery moves as", default = ArtType::MedFoot, from = unit.art_type();
     }
@@ -99,7 +100,7 @@ impl Rule for Breakthrough {
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let who = input.unit.name(game, "the unit");
-        let touched = contacted(game, input.unit.as_deref(), input.contacts_general);
+        let touched = contacted(game, &input.unit, input.contacts_general);
         if !outcome.charges {
             let far = input.distance.map_or_else(|| format!("up to {}″", outcome.allowance), |d| format!("{d}″"));
             return Report {

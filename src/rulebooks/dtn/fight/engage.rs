@@ -5,6 +5,7 @@ use serde_json::Map;
 use super::firefight::{self, Firefight};
 use crate::core::marks::{Engagement, Party};
 use crate::rulebooks::dtn::guns::damage;
+use crate::rulebooks::dtn::moves::facts::fights;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::Silence;
 
@@ -26,7 +27,7 @@ pub fn strike(game: &mut Game<Dtn>, unit: &impl Who, hits: u32, by: Contest, rul
 
 /// Ends every engagement a unit is in; nothing is touched if it is in none.
 pub fn leave_fights(game: &mut Game<Dtn>, unit: usize) {
-    if game.engagements.standing.iter().any(|e| e.parties.iter().any(|p| p.unit == unit)) {
+    if fights(game, unit) {
         game.engagements_mut().end_for(unit);
     }
 }

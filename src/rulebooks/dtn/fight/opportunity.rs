@@ -2,9 +2,10 @@
 
 use super::charge::{self, ChargeCombat};
 use super::engage;
-use super::risk::{TOUCHED, contacted};
+use super::risk::contacted;
 use crate::rulebooks::dtn::command::activation::{by_card, own_rating};
 use crate::rulebooks::dtn::moves::ground::{goes_off, gone_off};
+use crate::rulebooks::dtn::moves::words::CONTACTS_GENERAL;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::state::words::RANKS;
 use crate::rulebooks::dtn::tables::OpportunityNeeds;
@@ -54,7 +55,7 @@ fields! {
         #[serde(default)]
         fp: u8, "Fire points on it", 0..=30, default = 0, from = unit.fp.count();
         #[serde(default)]
-        contacts_general: bool, "Contacts an enemy general", quiet, help = TOUCHED;
+        contacts_general: bool, "Contacts an enemy general", quiet, help = CONTACTS_GENERAL;
         side: SideName, default = SideName::A, from = SideName::of(unit.piece.side), help = WHOSE_DECK;
     }
 }
@@ -82,9 +83,8 @@ fn fights_at(game: &Game<Dtn>, phase: u8) -> String {
 }
 
 /// The charge that a unit invites which passes a defile in reach of the enemy; none where nobody could make it.
-pub fn at_the_defile(game: &Game<Dtn>, passes: Option<&str>) -> Option<Duty> {
-    let (id, _) = unit_at(game, passes)?;
-    let target = Subject::Unit(id);
+pub fn at_the_defile(game: &Game<Dtn>, passes: &impl Who) -> Option<Duty> {
+    let target = Subject::Unit(passes.unit()?);
     let enemy = |side: usize| game.side_of(target).is_some_and(|own| own != side);
     let fresh = |unit: &Unit| unit.arm != Arm::Artillery && !unit.broken && !unit.moved;
     let side = game.units.iter().find(|u| enemy(u.side) && fresh(&u.own))?.side;
@@ -182,8 +182,8 @@ impl Rule for OpportunityCharge {
             .on(input.unit.subject())
             .at(fights_at(game, input.phase));
         let mut table = vec![format!("Move {unit} into contact with {target}.")];
-        table.extend(gone_off(game, input.unit.as_deref()));
-        let follows = [Some(fight), contacted(game, input.unit.as_deref(), input.contacts_general)];
+        table.extend(gone_off(game, &input.unit));
+        let follows = [Some(fight), contacted(game, &input.unit, input.contacts_general)];
         Report { headline: format!("{unit} charges {target}"), table, follows: follows.into_iter().flatten().collect() }
     }
 }

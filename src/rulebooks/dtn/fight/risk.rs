@@ -231,16 +231,10 @@ fn test(deck: usize, why: &str, risk: Risk, rules: &Rules, chance: &mut Chance) 
     Ok(found)
 }
 
-/// What follows where a move touches an enemy general.
-pub const TOUCHED: &str = "He is tested at once, at high risk.";
-
-/// The field of every move that may touch an enemy general.
-pub const CONTACTS_GENERAL: Field = Field::flag("contacts_general", "Contacts an enemy general").help(TOUCHED);
-
 /// The test of a general whom a moving unit touched; which one is asked then.
-pub fn contacted(game: &Game<Dtn>, unit: Option<&str>, touched: bool) -> Option<Duty> {
+pub fn contacted(game: &Game<Dtn>, unit: &impl Who, touched: bool) -> Option<Duty> {
     touched.then(|| {
-        let by = spoken(game, unit, "a unit");
+        let by = unit.name(game, "a unit");
         let draft = draft!(Input { in_contact: true, risk: Risk::High });
         Duty::of::<GeneralRisk>(format!("Test the general whom {by} contacted: high risk"), draft)
     })

@@ -183,7 +183,7 @@ impl Rule for Approach {
         if outcome.approach > Length::ZERO {
             let enemy = input.target.name(game, "the enemy");
             table.push(format!("Move {who} {}″, to {}″ from {enemy}.", outcome.approach, outcome.stop_distance));
-            table.extend(gone_off(game, input.unit.as_deref()));
+            table.extend(gone_off(game, &input.unit));
         }
         if outcome.halts {
             table.push(format!("The attack of {who} ends there."));
@@ -204,7 +204,7 @@ impl Rule for Approach {
             guns_bear: input.guns_bear,
         });
         let mut follows = came.map_or_else(Vec::new, |came| after_approach(game, &came));
-        follows.extend(contacted(game, input.unit.as_deref(), input.contacts_general));
+        follows.extend(contacted(game, &input.unit, input.contacts_general));
         Report { headline, table, follows }
     }
 }

@@ -94,9 +94,9 @@ impl Rule for Evade {
         let limber = input.arm == Arm::Artillery && game.rules().attack.evade_limbers;
         let limber = if limber { ", limbered" } else { "" };
         let line = format!("Move {who} back {}″{limber}.", outcome.distance);
-        let follows = contacted(game, input.unit.as_deref(), input.contacts_general).into_iter().collect();
+        let follows = contacted(game, &input.unit, input.contacts_general).into_iter().collect();
         let mut table = vec![line];
-        table.extend(gone_off(game, input.unit.as_deref()));
+        table.extend(gone_off(game, &input.unit));
         Report { headline: format!("{who} evades {}″", outcome.distance), table, follows }
     }
 }

@@ -21,36 +21,6 @@ pub fn has_acted(game: &Game<Dtn>, id: usize) -> bool {
     turn_taken(game, Subject::Unit(id)) || turn_taken(game, acts_under(game, id))
 }
 
-/// Fills a key that the procedure has a field for.
-pub fn fill_if(draft: &mut Draft, fields: &[Field], key: &str, value: impl Into<Value>) {
-    if fields.iter().any(|f| f.key == key) {
-        draft.fill(key, value);
-    }
-}
-
-/// The unit that a draft names under this key; what the procedure's fields ask of it filled in.
-pub fn fill_unit(game: &Game<Dtn>, draft: &mut Draft, key: &str, fields: &[Field]) -> Option<usize> {
-    let Subject::Unit(id) = named(game, draft, key)? else { return None };
-    let piece = game.unit(id)?;
-    let under = acts_under(game, id);
-    let known = [
-        ("side", SideName::of(piece.side).word().into()),
-        ("order", plain(order_of(game, under))),
-        ("activation", plain(Drawn::from(activation_of(game, under)))),
-        ("art_type", plain(piece.own.art_type())),
-    ];
-    for (key, value) in known {
-        fill_if(draft, fields, key, value);
-    }
-    let kept = ["arm", "status", "zone", "limbered", "limber_changed", "moved_turn", "defile_vulnerable"];
-    for key in kept.into_iter().chain(["fp", "fatigue", "broken", "morale"]) {
-        if let Some(value) = game.field(Subject::Unit(id), if key == "defile_vulnerable" { "defile" } else { key }) {
-            fill_if(draft, fields, key, value);
-        }
-    }
-    Some(id)
-}
-
 /// Whether a draft has a flag set, by the program or by a typed word.
 pub fn ticked(draft: &Draft, key: &str) -> bool {
     draft.0.get(key).and_then(flag) == Some(true)

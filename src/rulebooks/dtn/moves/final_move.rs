@@ -151,10 +151,10 @@ impl Rule for FinalMove {
             let short = if outcome.arrives { "closes with" } else { "falls short of" };
             (line, format!("{who} {short} {enemy}"))
         };
-        let follows = contacted(game, input.unit.as_deref(), input.contacts_general).into_iter().collect();
+        let follows = contacted(game, &input.unit, input.contacts_general).into_iter().collect();
         let mut table = vec![line];
         if outcome.moves > Length::ZERO {
-            table.extend(gone_off(game, input.unit.as_deref()));
+            table.extend(gone_off(game, &input.unit));
         }
         Report { headline, table, follows }
     }

@@ -23,19 +23,19 @@ pub fn goes_off(game: &mut Game<Dtn>, id: usize) {
 }
 
 /// The lines for the table about the ground that a unit leaves.
-pub fn ground_left(game: &Game<Dtn>, label: Option<&str>) -> Vec<String> {
-    let Some((id, unit)) = unit_at(game, label) else { return Vec::new() };
-    let who = game.name_of(Subject::Unit(id));
-    let cover = (unit.cover != Cover::None).then(|| format!("{who} leaves its cover."));
-    let area = unit.bua.map(|_| format!("{who} leaves the built-up area."));
+pub fn ground_left(game: &Game<Dtn>, who: &impl Who) -> Vec<String> {
+    let Some(unit) = who.unit_in(game) else { return Vec::new() };
+    let name = who.name(game, "");
+    let cover = (unit.cover != Cover::None).then(|| format!("{name} leaves its cover."));
+    let area = unit.bua.map(|_| format!("{name} leaves the built-up area."));
     cover.into_iter().chain(area).collect()
 }
 
 /// The same, and that its Defend status ends.
-pub fn gone_off(game: &Game<Dtn>, label: Option<&str>) -> Vec<String> {
-    let mut lines = ground_left(game, label);
-    if let Some((id, _)) = unit_at(game, label).filter(|(_, unit)| unit.status == Status::Defend) {
-        lines.push(format!("Take the Defend marker off {}.", game.name_of(Subject::Unit(id))));
+pub fn gone_off(game: &Game<Dtn>, who: &impl Who) -> Vec<String> {
+    let mut lines = ground_left(game, who);
+    if who.unit_in(game).is_some_and(|unit| unit.status == Status::Defend) {
+        lines.push(format!("Take the Defend marker off {}.", who.name(game, "")));
     }
     lines
 }

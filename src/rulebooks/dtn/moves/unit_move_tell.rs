@@ -27,13 +27,13 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         table.push(format!("{who} leaves its firefight."));
     }
     if leaves && input.move_type != MoveType::TakeCover {
-        table.extend(ground_left(game, input.unit.as_deref()));
+        table.extend(ground_left(game, &input.unit));
     }
     let headline = format!("{who}: {}", input.move_type.said().to_lowercase());
     let mut follows: Vec<Duty> = follow(input, game).into_iter().collect();
-    follows.extend(contacted(game, input.unit.as_deref(), input.contacts_general));
+    follows.extend(contacted(game, &input.unit, input.contacts_general));
     if input.defile && input.in_reach && !input.response {
-        follows.extend(at_the_defile(game, input.unit.as_deref()));
+        follows.extend(at_the_defile(game, &input.unit));
     }
     Report { headline, table, follows }
 }

@@ -2,9 +2,6 @@
 
 use crate::rulebooks::dtn::prelude::*;
 
-/// The field of how a battery moves.
-pub const ART_TYPE: Field = Field::of::<ArtType>("art_type", "Battery moves as");
-
 /// The help line of the going of a move.
 pub const BAD_GOING: &str = "Bad if any part of the way is.";
 /// The help line of a distance that need not be measured.

@@ -2,11 +2,6 @@
 
 use crate::rulebooks::dtn::prelude::*;
 
-/// How a unit stands or moves.
-pub const STATUSES: Words = Status::WORDS;
-/// What shelters a unit.
-pub const COVERS: Words = Cover::WORDS;
-
 /// A unit's.
 pub const UNIT: &[Field] = Unit::FIELDS;
 

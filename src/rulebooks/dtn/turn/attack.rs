@@ -6,7 +6,7 @@ use serde_json::Map;
 use crate::rulebooks::dtn::fight::charge::{self, ChargeCombat};
 use crate::rulebooks::dtn::fight::engage::{due, keep_firefight};
 use crate::rulebooks::dtn::guns::points::effective_sp;
-use crate::rulebooks::dtn::guns::steps::{due_first, is_duty};
+use crate::rulebooks::dtn::guns::steps::{due_first, is_duty, is_duty_of};
 use crate::rulebooks::dtn::moves::artillery_check::{self, ArtilleryCheck};
 use crate::rulebooks::dtn::moves::evade::{self, Evade};
 use crate::rulebooks::dtn::moves::final_move::{self, FinalMove};
@@ -65,7 +65,7 @@ fn may_evade(game: &Game<Dtn>, target: Option<&UnitRef>) -> Option<Duty> {
     let id = target?.unit()?;
     let unit = &game.unit(id)?.own;
     let evades = matches!(unit.arm, Arm::SkirmCav | Arm::Artillery) && !unit.broken;
-    if !evades || is_duty(game, id, <Evade as Procedure>::ID) {
+    if !evades || is_duty_of::<Evade>(game, id) {
         return None;
     }
     let subject = Subject::Unit(id);
