@@ -4,7 +4,7 @@ use serde_json::Map;
 
 use super::charge_settle::tests;
 use super::clubs::firefight_hits;
-use super::draw::{Draw, Hand, draw};
+use super::draw::{Hand, draw};
 use super::engage::{fought_in, keep_firefight, standing, strike};
 use super::fighter::{SILENCED, fighter, guns_of, silenced_guns};
 use super::hits::split;
