@@ -1,5 +1,5 @@
-//! The two macros by which a rule book states each fact once: [`fields!`] for what a form, an outcome or a unit holds, and
-//! [`macro@choice`] for an enum of plain words.
+//! The macros by which a rule book states each fact once: [`fields!`] for what a form, an outcome or a unit holds,
+//! [`macro@choice`] for an enum of plain words, and [`macro@table`] for a struct of an asset's tables.
 
 mod choice;
 mod each;
@@ -114,4 +114,16 @@ pub fn choice(args: TokenStream, item: TokenStream) -> TokenStream {
     let args = syn::parse_macro_input!(args as choice::Args);
     let item = syn::parse_macro_input!(item as syn::ItemEnum);
     choice::expand(&args, item).unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// A struct of the tables in an asset: the usual traits, read with its keys in camel case.
+#[proc_macro_attribute]
+pub fn table(_: TokenStream, item: TokenStream) -> TokenStream {
+    let item = proc_macro2::TokenStream::from(item);
+    let read = quote::quote! {
+        #[derive(Clone, Debug, PartialEq, Eq, ::serde::Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        #item
+    };
+    read.into()
 }

@@ -1,6 +1,6 @@
 //! What most files of a rule book use of the core, and of serde.
 
-pub use galloper_derive::{choice, fields};
+pub use galloper_derive::{choice, fields, table};
 pub use serde::{Deserialize, Serialize};
 pub use serde_json::{Value, json};
 

@@ -2,7 +2,9 @@
 
 use super::ledger::priced;
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::state::formation::{CREW_IS_AWAY, NO_SQUARE, NOT_UNLIMBERED, fits, unfit, why_unfit};
+use crate::rulebooks::one_twenty::state::formation::{
+    CREW_IS_AWAY, NO_SQUARE, NOT_UNLIMBERED, fits, formation_refusal, wrong_formation,
+};
 
 const AP: &str = "1.2 and 1.8 Action points";
 
@@ -60,7 +62,8 @@ fn by_phase(facts: &Facts, acts: &[Act], stuck: bool, rules: &Rules) -> Vec<Reas
 fn by_kind(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
     let kind = facts.kind(rules);
     let mut formation = facts.stands(acts, rules);
-    let mut reasons: Vec<Reason> = unfit(facts.mover.unit_type, facts.mover.formation, rules).into_iter().collect();
+    let mut reasons: Vec<Reason> =
+        wrong_formation(facts.mover.unit_type, facts.mover.formation, rules).into_iter().collect();
     let mut crew_away = facts.turn.crew_away && kind == TroopKind::Guns;
     for act in acts {
         crew_away &= act.action != Action::RemanGuns;
@@ -81,7 +84,7 @@ fn by_kind(facts: &Facts, acts: &[Act], rules: &Rules) -> Vec<Reason> {
 fn cannot_form(act: &Act, facts: &Facts, formation: Formation, rules: &Rules) -> Option<(&'static str, String)> {
     let after = act.formation_after(formation);
     let unit = facts.mover.unit_type;
-    (after != formation && !fits(unit, after, rules)).then(|| ("formation", why_unfit(unit, after, rules)))
+    (after != formation && !fits(unit, after, rules)).then(|| ("formation", formation_refusal(unit, after, rules)))
 }
 
 fn impossible(act: &Act, kind: TroopKind, formation: Formation, rules: &Rules) -> Option<(&'static str, &'static str)> {

@@ -179,7 +179,7 @@ impl Rule for SpendAp {
             follows.push(Duty::of::<rally::RecordRally>(format!("{who}: what came of the rally"), draft));
         }
         if outcome.fires > 0 && game.rules().fire.resolved == FireResolved::AtOnce {
-            let draft = draft!(fire::Fired { unit: input.unit });
+            let draft = draft!(fire::FireRecord { unit: input.unit });
             follows.push(Duty::of::<fire::RecordFire>(format!("{who}: what came of the fire"), draft));
         }
         let subject = input.unit.unit().map(Subject::Unit);

@@ -39,9 +39,9 @@ fn may_evade(unit: &Unit, rules: &Rules) -> bool {
 }
 
 /// Whether a unit is told to be its own enemy.
-pub fn itself(unit: &impl Who, target: &impl Who) -> bool {
+pub fn targets_itself(unit: &impl Who, target: &impl Who) -> bool {
     let same = |unit: &str, target: &str| folded(unit) == folded(target) && !folded(unit).is_empty();
     unit.label().zip(target.label()).is_some_and(|(unit, target)| same(unit, target))
 }
 
-pub const ITSELF: &str = "A unit cannot be its own target.";
+pub const OWN_TARGET: &str = "A unit cannot be its own target.";

@@ -1,6 +1,6 @@
 //! A charge that comes home: both are in melee.
 
-use super::answers::{ITSELF, itself};
+use super::answers::{OWN_TARGET, targets_itself};
 use crate::rulebooks::one_twenty::prelude::*;
 
 pub struct Contact;
@@ -40,7 +40,7 @@ impl Rule for Contact {
     const RULE: &'static str = "1.1, phase 8";
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
-        Reason::among("1.1 Charges", [(itself(&input.unit, &input.target), "itself", ITSELF)])
+        Reason::among("1.1 Charges", [(targets_itself(&input.unit, &input.target), "itself", OWN_TARGET)])
     }
 
     fn resolve(_: &Input, _: &Rules, _: &mut Chance) -> Roll<Outcome> {

@@ -1,6 +1,6 @@
 //! A charge declared: who charges whom, and how far.
 
-use super::answers::{ITSELF, answers, itself};
+use super::answers::{OWN_TARGET, answers, targets_itself};
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::state::phase::SPENDING;
 
@@ -58,7 +58,7 @@ impl Rule for DeclareCharge {
                 "outOfSight",
                 "More AP are told to be out of sight than the way costs.",
             ),
-            (itself(&input.unit, &input.target), "itself", ITSELF),
+            (targets_itself(&input.unit, &input.target), "itself", OWN_TARGET),
         ];
         Reason::among("1.1 Charges", facts)
     }

@@ -1,7 +1,7 @@
 //! Evasion: two dice, each less the points spent.
 
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::state::formation::unfit;
+use crate::rulebooks::one_twenty::state::formation::wrong_formation;
 
 /// The evader's die against the charger's.
 pub struct Evasion;
@@ -76,7 +76,7 @@ impl Rule for Evasion {
             (!may, "formed", "Only skirmishers, limbered guns and gun crews evade; it is formed."),
         ];
         let against = Reason::among("1.7 Evasion", facts);
-        against.into_iter().chain(unfit(input.unit_type, input.formation, rules)).collect()
+        against.into_iter().chain(wrong_formation(input.unit_type, input.formation, rules)).collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

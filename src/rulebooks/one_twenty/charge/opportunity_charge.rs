@@ -1,11 +1,11 @@
 //! A charge out of turn, on an enemy that moves or charges within range.
 
-use super::answers::{ITSELF, answers, itself};
+use super::answers::{OWN_TARGET, answers, targets_itself};
 use crate::rulebooks::one_twenty::action_points::facts::{Mover, TurnSoFar};
 use crate::rulebooks::one_twenty::action_points::phrase::{self, HELP};
 use crate::rulebooks::one_twenty::action_points::{ledger, spend};
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::state::formation::unfit;
+use crate::rulebooks::one_twenty::state::formation::wrong_formation;
 
 pub struct OpportunityCharge;
 
@@ -112,10 +112,10 @@ impl Rule for OpportunityCharge {
                 "toldTwice",
                 "Tell the way as actions, or as its AP and dice, not both; allowed, the actions count.",
             ),
-            (itself(&input.unit, &input.target), "itself", ITSELF),
+            (targets_itself(&input.unit, &input.target), "itself", OWN_TARGET),
         ];
         let against = Reason::among("1.8 Opportunity charge", facts);
-        against.into_iter().chain(unfit(input.mover.unit_type, input.mover.formation, rules)).collect()
+        against.into_iter().chain(wrong_formation(input.mover.unit_type, input.mover.formation, rules)).collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -142,7 +142,9 @@ impl Rule for OpportunityCharge {
             unit.exerted = true;
             unit.moved = true;
         }
-        if let Some(target) = input.target.unit_mut(game).filter(|_| outcome.reaches) {
+        if outcome.reaches
+            && let Some(target) = input.target.unit_mut(game)
+        {
             target.charged(input.unit.label(), Some(outcome.cost));
         }
     }

@@ -1,9 +1,9 @@
 //! Fire out of turn: its point, and the result recorded at once.
 
-use super::answers::{ITSELF, itself};
+use super::answers::{OWN_TARGET, targets_itself};
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::record::fire::{Fired, RecordFire};
-use crate::rulebooks::one_twenty::state::formation::{CREW_IS_AWAY, NOT_UNLIMBERED, unfit};
+use crate::rulebooks::one_twenty::record::fire::{FireRecord, RecordFire};
+use crate::rulebooks::one_twenty::state::formation::{CREW_IS_AWAY, NOT_UNLIMBERED, wrong_formation};
 
 pub struct OpportunityFire;
 
@@ -55,10 +55,10 @@ impl Rule for OpportunityFire {
             (!input.allowed.unwrap_or(marked), "notInPhase", text),
             (packed, "limbered", NOT_UNLIMBERED),
             (guns && input.crew_away, "crewAway", CREW_IS_AWAY),
-            (itself(&input.unit, &input.target), "itself", ITSELF),
+            (targets_itself(&input.unit, &input.target), "itself", OWN_TARGET),
         ];
         let against = Reason::among("1.1 Opportunity fire", facts);
-        against.into_iter().chain(unfit(input.unit_type, input.formation, rules)).collect()
+        against.into_iter().chain(wrong_formation(input.unit_type, input.formation, rules)).collect()
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
@@ -80,7 +80,7 @@ impl Rule for OpportunityFire {
 
     fn tell(input: &Input, outcome: &Outcome, game: &Game<OneTwenty>) -> Report {
         let who = input.unit.name(game, "The unit");
-        let draft = draft!(Fired { unit: input.unit, target: input.target });
+        let draft = draft!(FireRecord { unit: input.unit, target: input.target });
         let duty = Duty::of::<RecordFire>(format!("{who}: what came of the fire"), draft);
         let follows = vec![duty.on(input.unit.unit().map(Subject::Unit))];
         Report { headline: format!("{who} fires by opportunity: {} AP", outcome.cost), table: Vec::new(), follows }

@@ -46,8 +46,12 @@ fields! {
 }
 
 impl WhichPlayer {
+    fn first_if(first: bool) -> Self {
+        if first { Self::First } else { Self::Second }
+    }
+
     pub fn other(self) -> Self {
-        if self == Self::First { Self::Second } else { Self::First }
+        Self::first_if(self == Self::Second)
     }
 
     pub fn index(self) -> usize {
@@ -62,18 +66,13 @@ fn throw(dice: &[Die], chance: &mut Chance) -> Roll<WhichPlayer> {
     loop {
         let (first, second): (u8, u8) = chance.dice(dice, why, |d| (d[..each].iter().sum(), d[each..].iter().sum()))?;
         chance.say("1.1 Initiative", || format!("First side {first}, second side {second}."));
-        match first.cmp(&second) {
-            std::cmp::Ordering::Greater => return Ok(WhichPlayer::First),
-            std::cmp::Ordering::Less => return Ok(WhichPlayer::Second),
-            std::cmp::Ordering::Equal if chance.enumerating() => {
-                return Ok(if chance.dice(&[Die::D6], why, |d| d[0] <= 3)? {
-                    WhichPlayer::First
-                } else {
-                    WhichPlayer::Second
-                });
-            }
-            std::cmp::Ordering::Equal => why = "initiative again, after a tie",
+        if first != second {
+            return Ok(WhichPlayer::first_if(first > second));
         }
+        if chance.enumerating() {
+            return chance.dice(&[Die::D6], why, |d| d[0] <= 3).map(WhichPlayer::first_if);
+        }
+        why = "initiative again, after a tie";
     }
 }
 

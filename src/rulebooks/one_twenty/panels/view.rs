@@ -13,7 +13,7 @@ use crate::rulebooks::one_twenty::command::command_check::{self, CommandCheck};
 use crate::rulebooks::one_twenty::command::leader_replacement::{self, LeaderReplacement};
 use crate::rulebooks::one_twenty::command::order_change::{self, OrderChange};
 use crate::rulebooks::one_twenty::prelude::*;
-use crate::rulebooks::one_twenty::record::morale::{RecordMorale, Shaken};
+use crate::rulebooks::one_twenty::record::morale::{MoraleRecord, RecordMorale};
 use crate::rulebooks::one_twenty::tables::Opportunity;
 use crate::rulebooks::one_twenty::turn::TURN;
 
@@ -171,7 +171,7 @@ pub fn command_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
     if own.level == Level::Brigade {
         let order = draft!(order_change::Input { brigade: label });
         dossier.may.push(may::<OrderChange>(game, "Change its order", order));
-        dossier.may.push(may::<RecordMorale>(game, "Record its morale", draft!(Shaken { brigade: label })));
+        dossier.may.push(may::<RecordMorale>(game, "Record its morale", draft!(MoraleRecord { brigade: label })));
     }
     dossier
 }

@@ -7,7 +7,7 @@ pub struct Breakthrough;
 fields! {
     /// Who, and whom it meets; it is its own outcome.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
-    pub struct Broken for OneTwenty {
+    pub struct BreakthroughRecord for OneTwenty {
         unit: Option<UnitRef>, help = help::UNIT;
         target: Option<UnitRef>, "Meets", summary, help = "Left blank: it meets nobody.";
     }
@@ -15,19 +15,19 @@ fields! {
 
 impl Rule for Breakthrough {
     type Book = OneTwenty;
-    type Input = Broken;
-    type Outcome = Broken;
+    type Input = BreakthroughRecord;
+    type Outcome = BreakthroughRecord;
 
     const ID: &'static str = "breakthrough";
     const TITLE: &'static str = "Break through";
     const VERBS: &'static [&'static str] = &["breakthrough", "bt"];
     const RULE: &'static str = "1.1, phases 9a and 9b";
 
-    fn resolve(input: &Broken, _: &Rules, _: &mut Chance) -> Roll<Broken> {
+    fn resolve(input: &BreakthroughRecord, _: &Rules, _: &mut Chance) -> Roll<BreakthroughRecord> {
         Ok(input.clone())
     }
 
-    fn apply(input: &Broken, _: &Broken, _: &Rules, game: &mut Game<OneTwenty>) {
+    fn apply(input: &BreakthroughRecord, _: &BreakthroughRecord, _: &Rules, game: &mut Game<OneTwenty>) {
         if let Some(unit) = input.unit.unit_mut(game) {
             unit.broke_through = true;
             unit.exerted = true;
@@ -41,7 +41,7 @@ impl Rule for Breakthrough {
         }
     }
 
-    fn tell(input: &Broken, _: &Broken, game: &Game<OneTwenty>) -> Report {
+    fn tell(input: &BreakthroughRecord, _: &BreakthroughRecord, game: &Game<OneTwenty>) -> Report {
         let who = input.unit.name(game, "The unit");
         let meets = match &input.target {
             Some(target) => format!(" and meets {}", target.name(game, "")),

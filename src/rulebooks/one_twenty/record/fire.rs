@@ -1,7 +1,7 @@
 //! What came of fire, by the table of another sheet.
 
-use super::hurt::{hurt, hurt_words};
-use crate::rulebooks::one_twenty::charge::answers::{ITSELF, itself};
+use super::losses::{losses_on_table, take_losses};
+use crate::rulebooks::one_twenty::charge::answers::{OWN_TARGET, targets_itself};
 use crate::rulebooks::one_twenty::prelude::*;
 
 pub struct RecordFire;
@@ -9,7 +9,7 @@ pub struct RecordFire;
 fields! {
     /// Who at whom, and what came of it; it is its own outcome.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
-    pub struct Fired for OneTwenty {
+    pub struct FireRecord for OneTwenty {
         unit: Option<UnitRef>, help = help::UNIT;
         target: Option<UnitRef>, asked;
         casualties: u8, 0..=99, default = 0, asked, summary;
@@ -19,8 +19,8 @@ fields! {
 
 impl Rule for RecordFire {
     type Book = OneTwenty;
-    type Input = Fired;
-    type Outcome = Fired;
+    type Input = FireRecord;
+    type Outcome = FireRecord;
 
     const ID: &'static str = "record_fire";
     const TITLE: &'static str = "Record fire";
@@ -28,31 +28,31 @@ impl Rule for RecordFire {
     const RULE: &'static str = "1.1, phases 6 and 7";
     const MANY: bool = true;
 
-    fn check(input: &Fired, _: &Rules) -> Vec<Reason> {
-        Reason::among("1.1 Fire", [(itself(&input.unit, &input.target), "itself", ITSELF)])
+    fn check(input: &FireRecord, _: &Rules) -> Vec<Reason> {
+        Reason::among("1.1 Fire", [(targets_itself(&input.unit, &input.target), "itself", OWN_TARGET)])
     }
 
-    fn resolve(input: &Fired, _: &Rules, _: &mut Chance) -> Roll<Fired> {
+    fn resolve(input: &FireRecord, _: &Rules, _: &mut Chance) -> Roll<FireRecord> {
         Ok(input.clone())
     }
 
-    fn apply(input: &Fired, outcome: &Fired, _: &Rules, game: &mut Game<OneTwenty>) {
+    fn apply(input: &FireRecord, outcome: &FireRecord, _: &Rules, game: &mut Game<OneTwenty>) {
         // In phase 5 it is fire by opportunity or at once: what was declared still waits for its own phase.
         let at_once = Phase::now(game).is_some_and(Phase::spends);
         if let Some(unit) = input.unit.unit_mut(game) {
             unit.fire_declared &= at_once;
         }
         if let Some(target) = input.target.unit_mut(game) {
-            hurt(target, outcome.casualties, outcome.status);
+            take_losses(target, outcome.casualties, outcome.status);
         }
     }
 
-    fn tell(input: &Fired, outcome: &Fired, game: &Game<OneTwenty>) -> Report {
+    fn tell(input: &FireRecord, outcome: &FireRecord, game: &Game<OneTwenty>) -> Report {
         let who = input.unit.name(game, "The unit");
         let whom = input.target.name(game, "its target");
         let lost = counted(outcome.casualties, "casualty", "casualties");
         let target = input.target.name(game, "the target");
-        let table = hurt_words(&target, outcome.casualties, outcome.status, game.rules());
+        let table = losses_on_table(&target, outcome.casualties, outcome.status, game.rules());
         Report { headline: format!("{who} fires at {whom}: {lost}"), table, ..Report::default() }
     }
 }

@@ -1,8 +1,8 @@
 //! What came of a melee, by the table of another sheet.
 
-use super::breakthrough::{Breakthrough, Broken};
-use super::hurt::{hurt, hurt_words};
-use crate::rulebooks::one_twenty::charge::answers::{ITSELF, itself};
+use super::breakthrough::{Breakthrough, BreakthroughRecord};
+use super::losses::{losses_on_table, take_losses};
+use crate::rulebooks::one_twenty::charge::answers::{OWN_TARGET, targets_itself};
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::turn::side_in;
 
@@ -11,7 +11,7 @@ pub struct RecordMelee;
 fields! {
     /// Who with whom, and what came of it; it is its own outcome.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
-    pub struct Fought for OneTwenty {
+    pub struct MeleeRecord for OneTwenty {
         unit: Option<UnitRef>, help = help::UNIT;
         target: Option<UnitRef>, "Against", asked, from = unit.opponent.clone().map(UnitRef::from), loud;
         casualties: u8, 0..=99, default = 0, asked, summary;
@@ -25,51 +25,51 @@ fields! {
 
 impl Rule for RecordMelee {
     type Book = OneTwenty;
-    type Input = Fought;
-    type Outcome = Fought;
+    type Input = MeleeRecord;
+    type Outcome = MeleeRecord;
 
     const ID: &'static str = "record_melee";
     const TITLE: &'static str = "Record a melee";
     const VERBS: &'static [&'static str] = &["melee"];
     const RULE: &'static str = "1.1, phases 8 and 9c";
 
-    fn check(input: &Fought, _: &Rules) -> Vec<Reason> {
+    fn check(input: &MeleeRecord, _: &Rules) -> Vec<Reason> {
         let facts = [
             (input.goes_on && input.breaks_through, "goesOn", "A melee that goes on has not been broken through."),
-            (itself(&input.unit, &input.target), "itself", ITSELF),
+            (targets_itself(&input.unit, &input.target), "itself", OWN_TARGET),
         ];
         Reason::among("1.1 Melee", facts)
     }
 
-    fn resolve(input: &Fought, _: &Rules, _: &mut Chance) -> Roll<Fought> {
+    fn resolve(input: &MeleeRecord, _: &Rules, _: &mut Chance) -> Roll<MeleeRecord> {
         Ok(input.clone())
     }
 
-    fn apply(input: &Fought, outcome: &Fought, _: &Rules, game: &mut Game<OneTwenty>) {
+    fn apply(input: &MeleeRecord, outcome: &MeleeRecord, _: &Rules, game: &mut Game<OneTwenty>) {
         if let Some(unit) = input.unit.unit_mut(game) {
-            hurt(unit, outcome.casualties, outcome.status);
+            take_losses(unit, outcome.casualties, outcome.status);
             unit.fought(outcome.goes_on);
             unit.broke_through |= outcome.breaks_through;
         }
         if let Some(enemy) = input.target.unit_mut(game) {
-            hurt(enemy, outcome.enemy_casualties, outcome.enemy_status);
+            take_losses(enemy, outcome.enemy_casualties, outcome.enemy_status);
             enemy.fought(outcome.goes_on);
         }
     }
 
-    fn tell(input: &Fought, outcome: &Fought, game: &Game<OneTwenty>) -> Report {
+    fn tell(input: &MeleeRecord, outcome: &MeleeRecord, game: &Game<OneTwenty>) -> Report {
         let who = input.unit.name(game, "The unit");
         let whom = input.target.name(game, "its enemy");
         let (one, other) = (input.unit.name(game, "the target"), input.target.name(game, "the target"));
-        let mut table = hurt_words(&one, outcome.casualties, outcome.status, game.rules());
-        table.extend(hurt_words(&other, outcome.enemy_casualties, outcome.enemy_status, game.rules()));
+        let mut table = losses_on_table(&one, outcome.casualties, outcome.status, game.rules());
+        table.extend(losses_on_table(&other, outcome.enemy_casualties, outcome.enemy_status, game.rules()));
         let mut follows = Vec::new();
         if outcome.breaks_through {
             let subject = input.unit.unit().map(Subject::Unit);
             let side = subject.and_then(|s| game.side_of(s));
             let first = side == side_in(game, Phase::BreakthroughFirst);
             let phase = if first { Phase::BreakthroughFirst } else { Phase::BreakthroughSecond };
-            let draft = draft!(Broken { unit: input.unit });
+            let draft = draft!(BreakthroughRecord { unit: input.unit });
             let duty = Duty::of::<Breakthrough>(format!("{who} breaks through"), draft);
             follows.push(duty.on(subject).optional().at(phase.word()));
         }

@@ -3,7 +3,7 @@
 pub mod breakthrough;
 pub mod fatigue;
 pub mod fire;
-pub mod hurt;
+pub mod losses;
 pub mod melee;
 pub mod morale;
 pub mod rally;

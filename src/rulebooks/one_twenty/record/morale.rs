@@ -1,6 +1,6 @@
 //! What came of a brigade's morale, by the table of another sheet.
 
-use super::hurt::{hurt, hurt_words};
+use super::losses::{losses_on_table, take_losses};
 use crate::rulebooks::one_twenty::prelude::*;
 
 pub struct RecordMorale;
@@ -8,14 +8,14 @@ pub struct RecordMorale;
 fields! {
     /// Which brigade and what came of it; it is its own outcome.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
-    pub struct Shaken for OneTwenty {
+    pub struct MoraleRecord for OneTwenty {
         brigade: Option<CommandRef>;
         note: Option<String>, said = SpokenWords::Anything, shown_after = status;
         status: NewStatus, "Status of all its units", default = NewStatus::Same, summary;
     }
 }
 
-impl Shaken {
+impl MoraleRecord {
     fn units(&self, game: &Game<OneTwenty>) -> Vec<UnitId> {
         self.brigade.command().map_or_else(Vec::new, |id| game.units_of(Subject::Command(id)))
     }
@@ -23,8 +23,8 @@ impl Shaken {
 
 impl Rule for RecordMorale {
     type Book = OneTwenty;
-    type Input = Shaken;
-    type Outcome = Shaken;
+    type Input = MoraleRecord;
+    type Outcome = MoraleRecord;
 
     const ID: &'static str = "record_morale";
     const TITLE: &'static str = "Record brigade morale";
@@ -32,14 +32,14 @@ impl Rule for RecordMorale {
     const RULE: &'static str = "1.1, phase 11";
     const MANY: bool = true;
 
-    fn resolve(input: &Shaken, _: &Rules, _: &mut Chance) -> Roll<Shaken> {
+    fn resolve(input: &MoraleRecord, _: &Rules, _: &mut Chance) -> Roll<MoraleRecord> {
         Ok(input.clone())
     }
 
-    fn apply(input: &Shaken, outcome: &Shaken, _: &Rules, game: &mut Game<OneTwenty>) {
+    fn apply(input: &MoraleRecord, outcome: &MoraleRecord, _: &Rules, game: &mut Game<OneTwenty>) {
         for id in input.units(game) {
             if let Some(unit) = game.unit_mut(id) {
-                hurt(unit, 0, outcome.status);
+                take_losses(unit, 0, outcome.status);
             }
         }
         if let Some(brigade) = input.brigade.command_mut(game) {
@@ -48,12 +48,12 @@ impl Rule for RecordMorale {
         }
     }
 
-    fn tell(input: &Shaken, outcome: &Shaken, game: &Game<OneTwenty>) -> Report {
+    fn tell(input: &MoraleRecord, outcome: &MoraleRecord, game: &Game<OneTwenty>) -> Report {
         let who = input.brigade.name(game, "The brigade");
         let how = outcome.status.status().map_or("stands", Status::said);
         let note = outcome.note.as_deref().map_or_else(String::new, |note| format!(" ({note})"));
         let names = input.units(game).into_iter().map(|id| game.name_of(Subject::Unit(id)));
-        let table = names.flat_map(|name| hurt_words(&name, 0, outcome.status, game.rules())).collect();
+        let table = names.flat_map(|name| losses_on_table(&name, 0, outcome.status, game.rules())).collect();
         Report { headline: format!("{who}: {how}{note}"), table, ..Report::default() }
     }
 }

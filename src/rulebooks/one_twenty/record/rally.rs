@@ -1,6 +1,6 @@
 //! What came of a try to rally, by the table of another sheet.
 
-use super::hurt::{hurt, hurt_words};
+use super::losses::{losses_on_table, take_losses};
 use crate::rulebooks::one_twenty::prelude::*;
 
 pub struct RecordRally;
@@ -44,7 +44,7 @@ impl Rule for RecordRally {
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<OneTwenty>) {
         if let Some(unit) = input.unit.unit_mut(game) {
-            hurt(unit, 0, outcome.result);
+            take_losses(unit, 0, outcome.result);
         }
     }
 
@@ -54,7 +54,7 @@ impl Rule for RecordRally {
             Status::GoodOrder => "rallies",
             other => other.said(),
         });
-        let table = hurt_words(&input.unit.name(game, "the target"), 0, outcome.result, game.rules());
+        let table = losses_on_table(&input.unit.name(game, "the target"), 0, outcome.result, game.rules());
         Report { headline: format!("{who}: {now}"), table, ..Report::default() }
     }
 }

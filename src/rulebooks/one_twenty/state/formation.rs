@@ -17,7 +17,7 @@ pub fn fits(unit: UnitType, formation: Formation, rules: &Rules) -> bool {
 }
 
 /// What the reason against such a formation says.
-pub fn why_unfit(unit: UnitType, formation: Formation, rules: &Rules) -> String {
+pub fn formation_refusal(unit: UnitType, formation: Formation, rules: &Rules) -> String {
     let words = formation.said();
     match rules.kind(unit) {
         TroopKind::Guns => format!("Guns are limbered, unlimbered or in march column, not in {words}."),
@@ -26,9 +26,9 @@ pub fn why_unfit(unit: UnitType, formation: Formation, rules: &Rules) -> String 
 }
 
 /// The reason against a unit that is told to stand as its type cannot.
-pub fn unfit(unit: UnitType, told: Option<Formation>, rules: &Rules) -> Option<Reason> {
+pub fn wrong_formation(unit: UnitType, told: Option<Formation>, rules: &Rules) -> Option<Reason> {
     let formation = told.filter(|formation| !fits(unit, *formation, rules))?;
-    Some(Reason::new("formation", "1.3 Formations", why_unfit(unit, formation, rules)))
+    Some(Reason::new("formation", "1.3 Formations", formation_refusal(unit, formation, rules)))
 }
 
 /// The formation of a type of which nothing else is known.
@@ -71,7 +71,7 @@ pub fn set_by_hand(game: &mut Game<OneTwenty>, subject: Subject, key: &str) -> R
     let rules = std::sync::Arc::clone(game.rules());
     let square = formation == Formation::Square && rules.kind(unit) != TroopKind::Foot;
     let why = match fits(unit, formation, &rules) {
-        false => why_unfit(unit, formation, &rules),
+        false => formation_refusal(unit, formation, &rules),
         true if square => NO_SQUARE.to_owned(),
         true => return Ok(()),
     };

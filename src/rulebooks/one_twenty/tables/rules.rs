@@ -8,8 +8,7 @@ use super::{
 };
 use crate::rulebooks::one_twenty::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct Rules {
     pub cost: Costs,
     pub terrain: TerrainRules,
@@ -35,8 +34,7 @@ pub struct Rules {
 }
 
 /// Action points that actions cost.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct Costs {
     pub move_forward: u8,
     pub move_side_or_back: u8,
@@ -58,8 +56,7 @@ pub struct Costs {
 }
 
 /// What terrain adds.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct TerrainRules {
     pub heavy: u8,
     pub heavy_diagonal: u8,
@@ -68,8 +65,7 @@ pub struct TerrainRules {
 }
 
 /// Terrain or move dice.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct TmdRules {
     pub from: u8,
     pub line: u8,
@@ -82,8 +78,7 @@ pub struct TmdRules {
     pub field_move: FieldMove,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct RoadRules {
     pub foot: u8,
     pub mounted: u8,
@@ -94,15 +89,14 @@ pub struct RoadRules {
     pub limbered_guns: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct GunRules {
     pub manhandle: bool,
 }
 
 /// A row of the table of allowable points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
+#[derive(Copy)]
 pub struct TypeRow {
     pub base: u8,
     /// Nought where there is none.
@@ -111,8 +105,7 @@ pub struct TypeRow {
     pub reaction: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct Types {
     pub infantry: TypeRow,
     pub foot_artillery: TypeRow,
@@ -124,28 +117,24 @@ pub struct Types {
     pub volante_arm: VolanteArm,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ApRules {
     pub failed_move_keeps_ap: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ReactionRules {
     pub limits: ReactionLimits,
     pub fire_counts: bool,
     pub guns_fire: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ChargeRules {
     pub allowance: ChargeAllowance,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct CommandRules {
     pub brigade_inf: u8,
     pub brigade_cav: u8,
@@ -158,14 +147,12 @@ pub struct CommandRules {
     pub tmds: PathDice,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct LeaderRules {
     pub replaced_from: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct OrderRules {
     pub write_from: u8,
     pub issue_from: u8,
@@ -174,14 +161,12 @@ pub struct OrderRules {
 }
 
 /// Who is A and who is B.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct InitiativeRules {
     pub method: InitiativeMethod,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct CubeRules {
     pub hidden: bool,
     pub labels: Vec<String>,
@@ -190,42 +175,36 @@ pub struct CubeRules {
     pub rout: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct OpportunityFire {
     pub free: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct FireRules {
     pub resolved: FireResolved,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct SquareRules {
     pub disorder_from: u8,
     pub ap: SquareAp,
     pub pays_on_failure: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct EvasionRules {
     pub negative: bool,
     pub retreat_ap: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct BreakthroughRules {
     pub order: BreakthroughOrder,
     pub fatigue: Fatigue,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct BlownRules {
     pub ends: BlownEnds,
 }

@@ -14,9 +14,9 @@ use crate::rulebooks::one_twenty::command::order_cube::{self, OrderCube};
 use crate::rulebooks::one_twenty::command::reveal_cubes::{RevealCubes, any_hidden, waiting};
 use crate::rulebooks::one_twenty::prelude::*;
 use crate::rulebooks::one_twenty::record::fatigue::{self, BreakthroughFatigue};
-use crate::rulebooks::one_twenty::record::fire::{Fired, RecordFire};
-use crate::rulebooks::one_twenty::record::melee::{Fought, RecordMelee};
-use crate::rulebooks::one_twenty::record::morale::{RecordMorale, Shaken};
+use crate::rulebooks::one_twenty::record::fire::{FireRecord, RecordFire};
+use crate::rulebooks::one_twenty::record::melee::{MeleeRecord, RecordMelee};
+use crate::rulebooks::one_twenty::record::morale::{MoraleRecord, RecordMorale};
 use crate::rulebooks::one_twenty::tables::Fatigue;
 
 pub(super) fn leaders(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
@@ -123,7 +123,7 @@ pub(super) fn fire(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
     let rows = game.units.iter().enumerate().filter(|(_, u)| fires(&u.own));
     rows.map(|(id, u)| {
         let title = format!("{}: what came of the fire", game.name_of(Subject::Unit(id)));
-        Work::must::<RecordFire>(title, draft!(Fired { unit: u.label })).on(Subject::Unit(id))
+        Work::must::<RecordFire>(title, draft!(FireRecord { unit: u.label })).on(Subject::Unit(id))
     })
     .collect()
 }
@@ -141,7 +141,7 @@ pub(super) fn melee(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
             let with = other(&u.own).map(|with| format!(" and {}", game.name_of(Subject::Unit(with))));
             let name = game.name_of(Subject::Unit(id));
             let title = format!("{name}{}: what came of the melee", with.unwrap_or_default());
-            Work::must::<RecordMelee>(title, draft!(Fought { unit: u.label }))
+            Work::must::<RecordMelee>(title, draft!(MeleeRecord { unit: u.label }))
                 .on(Subject::Unit(id))
                 .done(u.own.melee_recorded)
         })
@@ -168,7 +168,7 @@ pub(super) fn fatigue(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
 
 pub(super) fn morale(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
     let row = |(id, c): (CommandId, &Piece<Command>)| {
-        Work::may::<RecordMorale>(format!("{}: morale", c.name), draft!(Shaken { brigade: c.label }))
+        Work::may::<RecordMorale>(format!("{}: morale", c.name), draft!(MoraleRecord { brigade: c.label }))
             .on(Subject::Command(id))
             .done(c.own.morale_seen)
             .note(c.own.morale_note.clone().unwrap_or_default())

@@ -28,13 +28,13 @@ impl NewStatus {
 }
 
 /// Takes casualties off a unit and sets its cube.
-pub(super) fn hurt(unit: &mut Unit, casualties: u8, status: NewStatus) {
+pub(super) fn take_losses(unit: &mut Unit, casualties: u8, status: NewStatus) {
     unit.lose(casualties);
     unit.status = status.status().unwrap_or(unit.status);
 }
 
 /// What to do on the table for it.
-pub(super) fn hurt_words(who: &str, casualties: u8, status: NewStatus, rules: &Rules) -> Vec<String> {
+pub(super) fn losses_on_table(who: &str, casualties: u8, status: NewStatus, rules: &Rules) -> Vec<String> {
     let mut lines = Vec::new();
     if casualties > 0 {
         lines.push(format!("Take {} off {who}.", counted(casualties, "casualty", "casualties")));
