@@ -23,7 +23,7 @@ pub fn camel(name: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// `ColumnOfMarch` as "column_of_march".
+/// `ColumnOfMarch` as `column_of_march`.
 pub fn snake(name: &str) -> String {
     lower(name).replace(' ', "_")
 }

@@ -127,11 +127,11 @@ impl Rule for DeclareCharge {
             CHARGED.clone_into(&mut unit.last_move);
         }
         movement_done::left_its_place(game, input.unit.unit());
-        if input.response == Response::CounterCharge {
-            if let Some(unit) = input.target.unit_mut(game) {
-                unit.charging = true;
-                unit.leaves_its_ground();
-            }
+        if input.response == Response::CounterCharge
+            && let Some(target) = input.target.unit_mut(game)
+        {
+            target.charging = true;
+            target.leaves_its_ground();
         }
         let ids = (input.unit.unit(), input.target.unit());
         if let ((Some(a), Some(b)), true) = (ids, outcome.contact && !outcome.evades)

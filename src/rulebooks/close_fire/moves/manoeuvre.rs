@@ -127,11 +127,7 @@ impl Rule for Manoeuvre {
             let more = u8::from(!smooth && input.other_formed);
             other_dp = after_movement(input.other_unit_dp, more, rules) - input.other_unit_dp;
             chance.say("Passage of lines", || {
-                if smooth {
-                    "They pass without disorder.".to_owned()
-                } else {
-                    "1 DP for each that is formed.".to_owned()
-                }
+                if smooth { "They pass without disorder." } else { "1 DP for each that is formed." }.to_owned()
             });
         }
         let dp = after_movement(input.dp, cost.dp, rules);
@@ -164,11 +160,11 @@ impl Rule for Manoeuvre {
                     unit.formation = Formation::MarchColumn;
                 }
                 ManoeuvreKind::ReForm if input.new_formation.is_none() => {
-                    let loose = unit.arm == Arm::Foot && unit.skirmishers;
-                    unit.formation = if loose { Formation::Skirmish } else { Formation::Line };
-                    if unit.arm == Arm::Gun {
-                        unit.formation = Formation::Limbered;
-                    }
+                    unit.formation = match unit.arm {
+                        Arm::Gun => Formation::Limbered,
+                        Arm::Foot if unit.skirmishers => Formation::Skirmish,
+                        Arm::Foot | Arm::Cavalry => Formation::Line,
+                    };
                 }
                 _ => {}
             }
@@ -179,7 +175,7 @@ impl Rule for Manoeuvre {
                 unit.formation = new;
             }
             unit.moved = true;
-            unit.last_move = input.kind().said().to_owned();
+            input.kind().said().clone_into(&mut unit.last_move);
         }
         if let Some(unit) = input.other.unit_mut(game) {
             gain(unit, outcome.other_dp.into(), Cause::Movement, rules);

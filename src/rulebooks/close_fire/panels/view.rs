@@ -19,27 +19,18 @@ use crate::rulebooks::close_fire::prelude::*;
 
 /// The words under a phase of the tracker.
 pub fn phase_note(game: &Game<CloseFire>, step: &str) -> String {
-    let count = |is: &dyn Fn(&Unit) -> bool| game.units.iter().filter(|u| is(&u.own)).count() as u32;
-    match step {
-        "close_artillery" => match count(&|u| u.reserved_fire) {
-            0 => String::new(),
-            n => format!("{n} reserved"),
-        },
-        "command" => match game.commands.iter().map(|c| c.own.on_the_way.len()).sum::<usize>() {
-            0 => String::new(),
-            1 => "1 order on the way".to_owned(),
-            n => format!("{n} orders on the way"),
-        },
-        "combat" => match game.engagements.standing.len() as u32 {
-            0 => String::new(),
-            n => counted(n, "combat", "combats"),
-        },
-        "movement" => match count(&|u| u.plight == Plight::Routing && !u.destroyed) {
-            0 => String::new(),
-            n => format!("{n} routing"),
-        },
-        _ => String::new(),
-    }
+    let units = |is: fn(&Unit) -> bool| game.units.iter().filter(|u| is(&u.own)).count();
+    let (n, one, many) = match step {
+        "close_artillery" => (units(|u| u.reserved_fire), "reserved", "reserved"),
+        "command" => {
+            let orders = game.commands.iter().map(|c| c.own.on_the_way.len()).sum();
+            (orders, "order on the way", "orders on the way")
+        }
+        "combat" => (game.engagements.standing.len(), "combat", "combats"),
+        "movement" => (units(|u| u.plight == Plight::Routing && !u.destroyed), "routing", "routing"),
+        _ => return String::new(),
+    };
+    if n == 0 { String::new() } else { counted(n as u32, one, many) }
 }
 
 /// The row of a side.
@@ -98,7 +89,7 @@ fn unit_tag(unit: &Unit) -> Option<Tag> {
         (unit.destroyed, Tag::warn("destroyed")),
         (unit.crew_killed, Tag::warn("crew killed")),
         (unit.abandoned, Tag::warn("abandoned")),
-        (unit.plight != Plight::None, Tag::warn(dp(&unit.plight.said()))),
+        (unit.plight != Plight::None, Tag::warn(dp(unit.plight.said()))),
         (unit.charge_failed_last_turn && unit.control == Control::Unknown, Tag::warn(dp("must test"))),
         (unit.control == Control::Halt, Tag::warn(dp("halts"))),
         (unit.control == Control::Repeat, Tag::warn(dp("repeats"))),
@@ -136,18 +127,14 @@ pub fn sections(game: &Game<CloseFire>) -> Vec<Section> {
         .flat_map(|id| order_facts(game, id).into_iter().map(move |(_, value)| (id, value)))
         .map(|(id, value)| SectionRow::Fact(Fact::new(game.name_of(Subject::Command(id)), value)))
         .collect();
-    if !orders.is_empty() {
-        sections.push(Section { title: "Orders".to_owned(), rows: orders });
-    }
     let combats: Vec<SectionRow> = engage::work(game).into_iter().map(|w| SectionRow::Note(w.title)).collect();
-    if !combats.is_empty() {
-        sections.push(Section { title: "Combats".to_owned(), rows: combats });
-    }
     let trouble = game.units.iter().filter(|u| u.own.stands() && u.own.plight != Plight::None);
     let trouble: Vec<SectionRow> =
         trouble.map(|u| SectionRow::Fact(Fact::new(format!("{} {}", u.label, u.name), u.own.plight.said()))).collect();
-    if !trouble.is_empty() {
-        sections.push(Section { title: "Out of hand".to_owned(), rows: trouble });
+    for (title, rows) in [("Orders", orders), ("Combats", combats), ("Out of hand", trouble)] {
+        if !rows.is_empty() {
+            sections.push(Section { title: title.to_owned(), rows });
+        }
     }
     let fact = |name: &str, value: String| SectionRow::Fact(Fact::new(name, value));
     let ranges = &rules.ranges;

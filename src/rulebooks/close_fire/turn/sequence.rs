@@ -79,9 +79,14 @@ fn held(rules: &Rules) -> &'static [&'static str] {
     }
 }
 
+/// The id of the step at which the battle stands.
+fn innermost(frames: &[Frame]) -> &str {
+    frames.last().map_or("", |frame| frame.step.as_str())
+}
+
 /// The side that acts at a stop; `None` if both do. The second side acts at the stop of a pair that ends in `-2`.
 pub fn acting(game: &Game<CloseFire>, frames: &[Frame]) -> Option<SideId> {
-    let id = frames.last().map_or("", |f| f.step.as_str());
+    let id = innermost(frames);
     let paired = ["guns", "muskets", "leaders", "control", "compulsory", "moves", "close", "charges"];
     // Each player tests for his own units, whoever acts first.
     let apart = !game.rules().turn.simultaneous || id.starts_with("control");
@@ -94,7 +99,7 @@ pub fn acting(game: &Game<CloseFire>, frames: &[Frame]) -> Option<SideId> {
 
 /// Whether a stop is the second of a pair that is not needed.
 pub fn not_needed(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
-    let id = frames.last().map_or("", |f| f.step.as_str());
+    let id = innermost(frames);
     id.ends_with("-2") && game.rules().turn.simultaneous && !id.starts_with("control")
 }
 
@@ -105,8 +110,8 @@ pub fn in_combat_phase(game: &Game<CloseFire>) -> bool {
 
 /// The step in which a unit of this side that meets new enemy charges it; empty for at once.
 pub fn next_charges(game: &Game<CloseFire>, side: SideId) -> &'static str {
-    let step = game.flow.cursor.last().map_or("", |frame| frame.step.as_str());
-    match (game.flow.cursor.first().map_or("", |frame| frame.step.as_str()), step) {
+    let phase = game.flow.cursor.first().map_or("", |frame| frame.step.as_str());
+    match (phase, innermost(&game.flow.cursor)) {
         ("combat", "combats" | "combat_moves") => "combat_moves",
         ("combat" | "morale", _) => "",
         _ if side == 1 && !game.rules().turn.simultaneous => "charges-2",
@@ -115,8 +120,7 @@ pub fn next_charges(game: &Game<CloseFire>, side: SideId) -> &'static str {
 }
 
 pub(super) fn nothing_due(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
-    let here = frames.last().map_or("", |frame| frame.step.as_str());
-    !game.flow.duties.iter().any(|duty| duty.at == here)
+    !game.flow.duties.iter().any(|duty| duty.at == innermost(frames))
 }
 
 /// Sorts the moves due after all combats: routs before retirements and so on, whichever combat a unit was in.
