@@ -18,7 +18,7 @@ thread_local! {
     static COUNTS: Cell<ActionCounts> = Cell::default();
 }
 
-/// ActionCounts one more.
+/// Counts one more.
 pub(super) fn count(more: impl FnOnce(&mut ActionCounts)) {
     if cfg!(debug_assertions) {
         COUNTS.with(|counts| {

@@ -130,7 +130,7 @@ impl Procedure for InCommand {
                 *row = json!({ "unit": row.take() });
             }
             let Some(map) = row.as_object_mut() else { continue };
-            let mut known = Draft(std::mem::take(map));
+            let mut known = Draft::from(std::mem::take(map));
             offer(game, &mut known);
             *map = known.0;
         }

@@ -224,7 +224,7 @@ pub fn describe(game: &Game<Dtn>, id: usize, dossier: &mut Dossier) {
 
 /// Whether a procedure may be called, and why not; what its form asks for is no reason.
 fn may(game: &Game<Dtn>, procedure: &'static str, what: &str, draft: Map<String, Value>) -> May {
-    let mut filled = Draft(draft.clone());
+    let mut filled = Draft::from(draft.clone());
     let asked = |key: &str| matches!(key, "noTarget");
     let against = entry_of::<Dtn>(procedure).map_or_else(Vec::new, |entry| {
         (entry.prefill)(game, &mut filled);

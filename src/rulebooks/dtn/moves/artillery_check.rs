@@ -171,7 +171,7 @@ impl Procedure for ArtilleryCheck {
         let Some(Value::Array(rows)) = draft.0.get_mut("batteries") else { return };
         for row in rows {
             let Value::Object(map) = row else { continue };
-            let mut filled = Draft(std::mem::take(map));
+            let mut filled = Draft::from(std::mem::take(map));
             if let Some(Subject::Unit(id)) = named(game, &filled, "battery")
                 && let Some(guns) = game.unit(id).map(|u| &u.own)
             {

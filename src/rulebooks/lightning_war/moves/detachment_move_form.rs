@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Map;
-
 use super::detachment_move::{Gone, Input, Member, PACES};
 use super::movement_form::{self, LEG};
 use super::reserve::{self, Facts};
@@ -89,7 +87,7 @@ pub fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
     let rows = rows.map(|(unit, _)| json!({"unit": game.label_of(Subject::Unit(unit))}));
     draft.fill("units", rows.collect::<Vec<Value>>());
     facts::fill_rows(draft, "units", |row| {
-        let mut own = Draft(Map::new());
+        let mut own = Draft::default();
         if let Some(label) = row.text("unit") {
             own.fill("unit", label);
         }

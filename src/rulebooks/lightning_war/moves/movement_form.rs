@@ -260,7 +260,7 @@ pub fn most(input: &Input, rules: &Rules) -> Length {
 
 /// How far a drafted move would go, whatever speaks against it.
 pub fn reach(game: &Game<LightningWar>, draft: &serde_json::Value) -> Option<Length> {
-    let mut filled = Draft(draft.as_object().cloned()?);
+    let mut filled = Draft::from(draft.as_object().cloned()?);
     prefill(game, &mut filled);
     let input = crate::core::schema::validate::complete(FIELDS, &serde_json::Value::Object(filled.0)).ok()?;
     let input: Input = serde_json::from_value(input).ok()?;

@@ -218,7 +218,7 @@ pub fn fill_rows(draft: &mut Draft, key: &str, fill: impl Fn(&mut Draft)) {
     let Some(Value::Array(rows)) = draft.0.get_mut(key) else { return };
     for row in rows {
         if let Value::Object(map) = row {
-            let mut one = Draft(std::mem::take(map));
+            let mut one = Draft::from(std::mem::take(map));
             fill(&mut one);
             *map = one.0;
         }
