@@ -21,7 +21,7 @@ fn on_to(game: &mut AnyGame, step: &str) {
 
 fn fight(game: &mut AnyGame, a: &str, b: &str) -> Vec<String> {
     let Value::Object(map) = json!({"a": a, "b": b, "a_committed": 2, "b_committed": 2}) else { unreachable!() };
-    let draft = Draft(map);
+    let draft = Draft::from(map);
     let input = game.battle().examine("firefight", &draft).action.expect("a whole input");
     let run = game.battle().run(&input, Script { generate: Generate::All, ..Script::default() });
     game.battle_mut().carry_out(&input, &run).expect("it can be done").table

@@ -248,7 +248,7 @@ fn fills(table: &Table) -> syn::Result<TokenStream> {
 /// `let unit = …;` for a role, an option of whoever it names.
 fn bound(role: &Line, book: &Type) -> TokenStream {
     let (name, ty, key) = (&role.name, &role.ty, key(role));
-    quote!(let #name = <#ty as crate::core::fields::Role<#book>>::seen(game, draft.text(#key));)
+    quote!(let #name = <#ty as crate::core::fields::Role<#book>>::seen(game, draft.subject(game, #key));)
 }
 
 /// The roles that the fill of one line needs.

@@ -1,6 +1,7 @@
 //! The edge of a battle: everything the window and the command line do to it, with value trees instead of types.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use rand_pcg::Pcg64;
@@ -12,6 +13,7 @@ use super::club::{ClubError, ClubTable};
 use super::deck::Deck;
 use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
+use super::name_index::NameIndex;
 use super::odds_table::{OddsFault, OddsTable};
 use super::prepared::{Outcome, Prepared, PreparedAction};
 pub use super::procedure::ProcedureInfo;
@@ -173,8 +175,12 @@ pub trait Battle {
     fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError>;
     /// The longest run of words that names a set of the rule book's own, and its units.
     fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<usize>)>;
+    /// The one, or the set, that words begin with, and how many of them.
+    fn names_at(&self, words: &[&str]) -> Option<(Vec<Subject>, usize)>;
     /// Labels and names of everyone.
     fn names(&self) -> Vec<(&str, &str)>;
+    /// Everyone's labels and names, to find them by.
+    fn name_index(&self) -> Arc<NameIndex>;
     /// The name spoken at the table.
     fn name_of(&self, subject: Subject) -> String;
     /// The label.
@@ -262,7 +268,7 @@ pub fn examine_entry<R: Rulebook>(
         Ok(input) => input,
         Err(faults) => return faulty(faults),
     };
-    let prepared = match (entry.prepare)(&input, game) {
+    let prepared = match (entry.prepare)(&input, game.map(|game| (game, draft.known()))) {
         Ok(prepared) => prepared,
         Err(text) => return faulty(vec![FieldFault { key: String::new(), text }]),
     };
@@ -282,7 +288,7 @@ pub fn may<P: Procedure>(game: &Game<P::Book>, what: &str, draft: Value) -> May 
 
 /// Whether a procedure may be called now, and why not.
 pub fn may_by_id<R: Rulebook>(game: &Game<R>, procedure: &'static str, what: &str, draft: Value) -> May {
-    let mut filled = Draft(draft.as_object().cloned().unwrap_or_default());
+    let mut filled = Draft::from(draft.as_object().cloned().unwrap_or_default());
     game.fill_from_offers(procedure, &mut [&mut filled]);
     let against = entry_of::<R>(procedure).map_or_else(Vec::new, |entry| {
         (entry.prefill)(game, &mut filled);

@@ -14,6 +14,7 @@ use super::counts::count;
 use super::deck::Deck;
 use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
+use super::name_index::NameIndex;
 use super::odds_table::OddsFault;
 use super::prepared::{Outcome, PreparedAction};
 use super::procedure::{Draft, Report};
@@ -213,6 +214,12 @@ impl<R: Rulebook> Battle for Game<R> {
     fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<usize>)> {
         Self::named_set(self, words)
     }
+    fn names_at(&self, words: &[&str]) -> Option<(Vec<Subject>, usize)> {
+        Self::names_at(self, words)
+    }
+    fn name_index(&self) -> Arc<NameIndex> {
+        Self::name_index(self)
+    }
     fn names(&self) -> Vec<(&str, &str)> {
         let commands = self.commands.iter().map(|c| (c.label.as_str(), c.name.as_str()));
         commands.chain(self.units.iter().map(|u| (u.label.as_str(), u.name.as_str()))).collect()
@@ -316,7 +323,7 @@ impl<R: Rulebook> Game<R> {
         let mut first = !fields.iter().any(listed);
         for field in fields {
             let Kind::Subject(kind) = field.kind else { continue };
-            let fault = match draft.text(field.key).map(|text| (text, self.find(text))) {
+            let fault = match draft.text(field.key).map(|text| (text, draft.known().find(self, text))) {
                 None if first => Some(format!("{} is missing: {}.", field.label, expects(field))),
                 Some((text, Ok(subject))) if !kind.takes(subject) => {
                     Some(format!("{} cannot be {text}: {}.", field.label, expects(field)))
@@ -331,7 +338,7 @@ impl<R: Rulebook> Game<R> {
             let (Kind::List(below), Some(Value::Array(rows))) = (field.kind, draft.0.get(field.key)) else { continue };
             for (number, row) in (1..).zip(rows.iter().filter_map(Value::as_object)) {
                 // A row may have nobody to name.
-                let named = Draft(row.clone());
+                let named = draft.row(row.clone());
                 let known = |f: &&Field| named.text(f.key).is_some();
                 let strange =
                     below.iter().filter(known).flat_map(|f| self.unknown_names(std::slice::from_ref(f), &named));

@@ -86,6 +86,7 @@ impl<R: Rulebook> Game<R> {
                 self.rebuild().map_err(|e| misfit(part, &e))?;
             }
         }
+        self.forget_names();
         Ok(())
     }
 }

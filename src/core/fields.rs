@@ -131,6 +131,7 @@ pub trait Fills<R: Rulebook>: Fields {
 
 /// Fills each row of a list in a draft. A bare label becomes a row that names it in its first field.
 pub fn fill_rows<R: Rulebook, T: Fills<R>>(game: &Game<R>, draft: &mut Draft, key: &str) {
+    let own = draft.row(Map::new());
     let Some(Value::Array(rows)) = draft.0.get_mut(key) else { return };
     for row in rows {
         if row.is_string()
@@ -139,9 +140,9 @@ pub fn fill_rows<R: Rulebook, T: Fills<R>>(game: &Game<R>, draft: &mut Draft, ke
             *row = Value::Object([(first.key.to_owned(), row.take())].into_iter().collect());
         }
         let Some(map) = row.as_object_mut() else { continue };
-        let mut known = Draft(std::mem::take(map));
-        T::fill(game, &mut known);
-        *map = known.0;
+        let mut filled = own.row(std::mem::take(map));
+        T::fill(game, &mut filled);
+        *map = filled.0;
     }
 }
 
@@ -149,8 +150,8 @@ pub fn fill_rows<R: Rulebook, T: Fills<R>>(game: &Game<R>, draft: &mut Draft, ke
 pub trait Role<R: Rulebook> {
     /// The unit or command as the battle keeps it.
     type Seen<'g>;
-    /// Looks a label up; `None` if it names nobody of this kind.
-    fn seen<'g>(game: &'g Game<R>, label: Option<&str>) -> Option<Self::Seen<'g>>;
+    /// What the battle keeps of a subject; `None` if it is not of this kind.
+    fn seen(game: &Game<R>, subject: Option<Subject>) -> Option<Self::Seen<'_>>;
 }
 
 /// A unit or command of a battle with its number. Dereferences to what the rule book keeps of it.
@@ -366,8 +367,8 @@ impl<K: NamedKind> Takes for Named<K> {
 
 impl<R: Rulebook> Role<R> for Option<UnitRef> {
     type Seen<'g> = Seen<'g, R::Unit>;
-    fn seen<'g>(game: &'g Game<R>, label: Option<&str>) -> Option<Self::Seen<'g>> {
-        match game.find(label?).ok()? {
+    fn seen(game: &Game<R>, subject: Option<Subject>) -> Option<Self::Seen<'_>> {
+        match subject? {
             Subject::Unit(id) => game.unit(id).map(|piece| Seen { id, piece }),
             _ => None,
         }
@@ -376,8 +377,8 @@ impl<R: Rulebook> Role<R> for Option<UnitRef> {
 
 impl<R: Rulebook> Role<R> for Option<CommandRef> {
     type Seen<'g> = Seen<'g, R::Command>;
-    fn seen<'g>(game: &'g Game<R>, label: Option<&str>) -> Option<Self::Seen<'g>> {
-        match game.find(label?).ok()? {
+    fn seen(game: &Game<R>, subject: Option<Subject>) -> Option<Self::Seen<'_>> {
+        match subject? {
             Subject::Command(id) => game.command(id).map(|piece| Seen { id, piece }),
             _ => None,
         }
@@ -386,8 +387,8 @@ impl<R: Rulebook> Role<R> for Option<CommandRef> {
 
 impl<R: Rulebook> Role<R> for Option<AnyRef> {
     type Seen<'g> = Subject;
-    fn seen<'g>(game: &'g Game<R>, label: Option<&str>) -> Option<Self::Seen<'g>> {
-        game.find(label?).ok()
+    fn seen(_: &Game<R>, subject: Option<Subject>) -> Option<Self::Seen<'_>> {
+        subject
     }
 }
 

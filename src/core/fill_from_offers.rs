@@ -116,7 +116,7 @@ fn merge_rows(rows: &mut [Value], offered: &[Value], head: &str) {
             *row = Value::Object(Map::from_iter([(head.to_owned(), row.take())]));
         }
         let Value::Object(own) = row else { continue };
-        let mut filled = Draft(std::mem::take(own));
+        let mut filled = Draft::from(std::mem::take(own));
         for (key, value) in of_offer {
             filled.fill(key, value.clone());
         }

@@ -13,6 +13,7 @@ use super::booklet;
 use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
 use super::marks::{Engagements, Marks};
+use super::name_index::{NameCache, NameIndex};
 use super::procedure::ProcedureEntry;
 use super::roster::{CommandId, Piece, Side, SideId, Subject, UnitId};
 use super::rulebook::Rulebook;
@@ -109,6 +110,8 @@ pub struct Game<R: Rulebook> {
     pub units: SharedList<UnitOf<R>>,
     #[serde(skip, default = "default_rules::<R>")]
     rules: Arc<R::Rules>,
+    #[serde(skip)]
+    names: NameCache,
 }
 
 fn default_rules<R: Rulebook>() -> Arc<R::Rules> {
@@ -184,6 +187,7 @@ impl<R: Rulebook> Game<R> {
             commands,
             units,
             rules,
+            names: NameCache::default(),
         };
         game.start_sequence();
         Ok(game)
@@ -320,6 +324,16 @@ impl<R: Rulebook> Game<R> {
         Ok(())
     }
 
+    /// Everyone's labels and names, to find them by.
+    pub fn name_index(&self) -> Arc<NameIndex> {
+        self.names.get(&self.commands, &self.units)
+    }
+
+    /// Commands or units were replaced, perhaps by others of another label or name.
+    pub(super) fn forget_names(&mut self) {
+        self.names.forget();
+    }
+
     /// The words of a step.
     pub fn words(&self, step: &str) -> &'static StepWords {
         StepTitles::of::<R>().step(R::said_as(self, step))
@@ -400,6 +414,15 @@ impl<R: Rulebook> Game<R> {
             Subject::Side(side) => self.side_name(side).to_owned(),
             Subject::Command(id) => self.command(id).map_or_else(String::new, |c| c.label.clone()),
             Subject::Unit(id) => self.unit(id).map_or_else(String::new, |u| u.label.clone()),
+        }
+    }
+
+    /// Whether a subject has this label, to the letter.
+    pub fn has_label(&self, subject: Subject, label: &str) -> bool {
+        match subject {
+            Subject::Side(_) => false,
+            Subject::Command(id) => self.command(id).is_some_and(|c| c.label == label),
+            Subject::Unit(id) => self.unit(id).is_some_and(|u| u.label == label),
         }
     }
 

@@ -152,7 +152,7 @@ fn prepare<R: Rulebook>(ask: &RuleQuestion) -> Result<Question<R>, Box<RuleAnswe
     let tables = tables_of::<R>();
     let house = ask.house_rules.iter().map(|(key, value)| (tables.full_key(key), value.clone())).collect();
     let rules = rules_of::<R>(&house).map_err(|e| error(sentence(&e.to_string())))?;
-    let examined = examine_entry(entry, &Draft(ask.input.clone()), &rules, None);
+    let examined = examine_entry(entry, &Draft::from(ask.input.clone()), &rules, None);
     let Some(action) = examined.action else {
         let texts: Vec<String> = examined.faults.iter().map(|fault| keyed(entry.info.fields, fault)).collect();
         return Err(error(texts.join(" ")));

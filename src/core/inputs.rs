@@ -1,7 +1,7 @@
 //! How inputs are filled from a battle and spoken of: labels made into units and commands, and names back. Knows no rule.
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::game::Game;
 use super::procedure::Draft;
@@ -15,7 +15,7 @@ pub fn plain<T: Serialize>(value: T) -> Value {
 
 /// The subject a draft names under this key.
 pub fn named<R: Rulebook>(game: &Game<R>, draft: &Draft, key: &str) -> Option<Subject> {
-    game.find(draft.text(key)?).ok()
+    draft.subject(game, key)
 }
 
 /// The command a label means.
@@ -42,17 +42,20 @@ pub fn fill_rows<R: Rulebook>(
     head: &str,
     fill: impl Fn(&R::Unit, &mut Draft),
 ) {
+    let own = draft.row(Map::new());
     let Some(Value::Array(rows)) = draft.0.get_mut(key) else { return };
     for row in rows {
         if row.is_string() {
             *row = Value::Object([(head.to_owned(), row.take())].into_iter().collect());
         }
         let Some(map) = row.as_object_mut() else { continue };
-        let mut known = Draft(std::mem::take(map));
-        if let Some((_, unit)) = unit_at(game, known.text(head)) {
-            fill(unit, &mut known);
+        let mut filled = own.row(std::mem::take(map));
+        if let Some(Subject::Unit(id)) = filled.subject(game, head)
+            && let Some(unit) = game.unit(id)
+        {
+            fill(&unit.own, &mut filled);
         }
-        *map = known.0;
+        *map = filled.0;
     }
 }
 

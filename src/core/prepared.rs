@@ -13,11 +13,12 @@ use serde_json::Value;
 use super::chance::{Chance, Roll};
 use super::counts::count;
 use super::deck::Deck;
+use super::draft::KnownSubjects;
 use super::fields::{Lookup, json};
 use super::game::Game;
 use super::odds::{Question, odds_beside};
 use super::odds_table::{OddsFault, OddsTable, size_of_tree, summarised};
-use super::procedure::{Procedure, ProcedureInfo, Reason, Report};
+use super::procedure::{InBattle, Procedure, ProcedureInfo, Reason, Report};
 use super::rulebook::Rulebook;
 use super::schema::validate::FieldFault;
 use super::serde_messages::plain_message;
@@ -145,19 +146,19 @@ struct Typed<P: Procedure> {
 /// A sentence if the values do not fit.
 pub fn prepare<P: Procedure>(
     input: &Value,
-    game: Option<&Game<P::Book>>,
+    battle: Option<InBattle<'_, P::Book>>,
 ) -> Result<Box<dyn Prepared<P::Book>>, String> {
     let size = size_of_tree(input);
     count(|counts| counts.decodes += 1);
     let mut input: P::Input = typed(input)?;
-    if let Some(game) = game {
-        P::find_subjects(&mut input, &mut |named| look_up(game, named));
+    if let Some(battle) = battle {
+        P::find_subjects(&mut input, &mut |named| look_up(battle, named));
     }
     Ok(Box::new(Typed::<P> { input, size }))
 }
 
-fn look_up<R: Rulebook>(game: &Game<R>, named: &mut dyn Lookup) {
-    let found = game.find(named.label()).ok();
+fn look_up<R: Rulebook>((game, known): InBattle<'_, R>, named: &mut dyn Lookup) {
+    let found = known.find(game, named.label()).ok();
     named.set_found(found);
 }
 
@@ -179,7 +180,8 @@ impl<P: Procedure> Prepared<P::Book> for Typed<P> {
 
     fn read_outcome(&self, outcome: &Value, game: &Game<P::Book>) -> Result<Outcome, String> {
         let mut read: P::Outcome = typed(outcome)?;
-        P::find_in_outcome(&mut read, &mut |named| look_up(game, named));
+        let known = KnownSubjects::default();
+        P::find_in_outcome(&mut read, &mut |named| look_up((game, &known), named));
         Ok(Outcome::new(outcome.clone(), read))
     }
 

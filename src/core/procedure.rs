@@ -8,6 +8,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::chance::{Chance, Roll};
+pub use super::draft::Draft;
+use super::draft::KnownSubjects;
 use super::fields::Lookup;
 use super::game::Game;
 use super::odds_table::short_of;
@@ -38,24 +40,6 @@ impl Reason {
     pub fn among<const N: usize>(rule: &'static str, facts: [(bool, &'static str, &str); N]) -> Vec<Self> {
         let against = facts.into_iter().filter(|(is, ..)| *is);
         against.map(|(_, key, text)| Self::new(key, rule, text)).collect()
-    }
-}
-
-/// A value tree being filled in: what a person gave stands, the rest is prefilled.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Draft(pub Map<String, Value>);
-
-impl Draft {
-    /// What stands at this key as a text.
-    pub fn text(&self, key: &str) -> Option<&str> {
-        self.0.get(key).and_then(Value::as_str).filter(|s| !s.is_empty())
-    }
-
-    /// Fills a key that nobody has filled.
-    pub fn fill(&mut self, key: &str, value: impl Into<Value>) {
-        if matches!(self.0.get(key), None | Some(Value::Null)) {
-            self.0.insert(key.to_owned(), value.into());
-        }
     }
 }
 
@@ -196,8 +180,11 @@ pub struct ProcedureEntry<R: Rulebook> {
     /// See [`Procedure::prefill`].
     pub prefill: fn(&Game<R>, &mut Draft),
     /// Decodes an input and looks up whom it names, if there is a battle.
-    pub prepare: fn(&Value, Option<&Game<R>>) -> Result<Box<dyn Prepared<R>>, String>,
+    pub prepare: fn(&Value, Option<InBattle<'_, R>>) -> Result<Box<dyn Prepared<R>>, String>,
 }
+
+/// A battle, and whom the labels of an input are known to mean in it.
+pub type InBattle<'a, R> = (&'a Game<R>, &'a KnownSubjects);
 
 impl<R: Rulebook> ProcedureEntry<R> {
     /// The registry row of a procedure.

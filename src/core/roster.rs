@@ -1,6 +1,7 @@
 //! The roster: sides, commands in a tree, units, each with the short label that stands on its base. A rule book adds its
 //! own values to each; nothing here knows which.
 
+use deunicode::deunicode_char;
 use serde::{Deserialize, Serialize};
 
 /// The number of a side, from 0.
@@ -65,22 +66,10 @@ pub fn side_named(sides: &[Side], text: &str) -> Result<SideId, String> {
 
 /// Two texts that a person would take for the same name: case, accents and punctuation do not count.
 pub fn folded(text: &str) -> String {
-    text.chars()
-        .flat_map(char::to_lowercase)
-        .filter_map(|c| match c {
-            'à' | 'á' | 'â' | 'ä' | 'ã' | 'å' => Some('a'),
-            'ç' | 'č' => Some('c'),
-            'è' | 'é' | 'ê' | 'ë' => Some('e'),
-            'ì' | 'í' | 'î' | 'ï' => Some('i'),
-            'ñ' => Some('n'),
-            'ò' | 'ó' | 'ô' | 'ö' | 'õ' | 'ø' => Some('o'),
-            'ù' | 'ú' | 'û' | 'ü' => Some('u'),
-            'š' | 'ß' => Some('s'),
-            'ž' => Some('z'),
-            c if c.is_alphanumeric() => Some(c),
-            _ => None,
-        })
-        .collect()
+    let plain = |c: char| deunicode_char(c).map_or_else(|| c.to_string(), str::to_owned);
+    let spelt = |c: char| if c.is_ascii() { c.to_string() } else { plain(c) };
+    let letters = text.chars().filter(|c| c.is_alphanumeric()).map(spelt).collect::<String>();
+    letters.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Splits a label into its letters and its number, so that `f12-f17` can be counted out.
@@ -98,6 +87,11 @@ mod tests {
     fn names_fold_as_a_person_would_type_them() {
         assert_eq!(folded("Saint-Hilaire"), "sainthilaire");
         assert_eq!(folded("10e Léger"), "10eleger");
+        assert_eq!(
+            (folded("Białystok"), folded("Œuvre"), folded("Nový")),
+            ("bialystok".into(), "oeuvre".into(), "novy".into())
+        );
+        assert_eq!(folded("Große"), folded("Grosse"));
         assert_eq!(label_parts("F12"), Some(("f".to_owned(), 12)));
         assert_eq!(label_parts("guard"), None);
     }

@@ -1,7 +1,10 @@
 //! Labels, names and sets as a person types them: `f12`, `f12-f17 f20`, `friant`, `all but f14`. Knows no rule book.
 
+use std::collections::BTreeSet;
+
 use super::counts::count;
 use super::game::Game;
+use super::name_index::NameIndex;
 use super::roster::{Subject, UnitId, folded, label_parts};
 use super::rulebook::Rulebook;
 
@@ -28,6 +31,11 @@ impl<R: Rulebook> Game<R> {
     /// # Errors
     /// When a part of it means nobody, or several.
     pub fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError> {
+        count(|counts| counts.look_ups += 1);
+        self.selected(text)
+    }
+
+    fn selected(&self, text: &str) -> Result<Vec<Subject>, SelectError> {
         let lower = text.to_lowercase();
         let words: Vec<&str> = lower.split([' ', ',', ';']).filter(|w| !w.is_empty()).collect();
         if words.is_empty() {
@@ -40,12 +48,12 @@ impl<R: Rulebook> Game<R> {
         };
         let mut taken = self.select_words(take)?;
         if but.is_some() {
-            let left: Vec<UnitId> = self.select_words(leave)?.into_iter().flat_map(|s| self.units_of(s)).collect();
+            let left: BTreeSet<UnitId> = self.select_words(leave)?.into_iter().flat_map(|s| self.units_of(s)).collect();
             let all: Vec<UnitId> = taken.iter().flat_map(|s| self.units_of(*s)).collect();
             taken = all.into_iter().filter(|u| !left.contains(u)).map(Subject::Unit).collect();
         }
-        let mut seen = Vec::new();
-        taken.retain(|s| !seen.contains(s) && (seen.push(*s), true).1);
+        let mut seen = BTreeSet::new();
+        taken.retain(|subject| seen.insert(*subject));
         Ok(taken)
     }
 
@@ -66,34 +74,24 @@ impl<R: Rulebook> Game<R> {
     /// When it means nobody, or several.
     pub fn find(&self, text: &str) -> Result<Subject, SelectError> {
         count(|counts| counts.look_ups += 1);
+        self.found(text, &self.name_index())
+    }
+
+    fn found(&self, text: &str, index: &NameIndex) -> Result<Subject, SelectError> {
         let word = folded(text);
         if word.is_empty() {
             return Err(SelectError::Empty);
         }
-        let everyone = || {
-            let units = self.units.iter().enumerate().map(|(i, u)| (Subject::Unit(i), &u.label, &u.name));
-            let commands = self.commands.iter().enumerate().map(|(i, c)| (Subject::Command(i), &c.label, &c.name));
-            commands.chain(units)
-        };
-        // "P1 6" is not P16.
-        let apart = |text: &str| text.trim().contains(char::is_whitespace);
-        let labelled = |label: &str| folded(label) == word && apart(label) == apart(text);
-        if let Some((subject, ..)) = everyone().find(|(_, label, _)| labelled(label)) {
+        if let Some(subject) = index.labelled(text) {
             return Ok(subject);
         }
         if let Some(side) = self.setup.sides.iter().position(|s| folded(&s.name) == word) {
             return Ok(Subject::Side(side));
         }
-        let exact: Vec<Subject> = everyone().filter(|(.., name)| folded(name) == word).map(|(s, ..)| s).collect();
-        let found = if exact.is_empty() {
+        let found = match index.named(&word) {
             // Any word of the name may begin it: "manfredini" finds "IR 12 Manfredini". Two letters at the least.
-            let begins = |name: &str| {
-                let parts = name.split([' ', '-', '.']).map(folded);
-                word.len() >= 2 && (folded(name).starts_with(&word) || parts.into_iter().any(|p| p.starts_with(&word)))
-            };
-            everyone().filter(|(.., name)| begins(name)).map(|(s, ..)| s).collect()
-        } else {
-            exact
+            [] if word.len() >= 2 => index.begun(&word),
+            exact => exact.to_vec(),
         };
         match found.as_slice() {
             [one] => Ok(*one),
@@ -112,6 +110,7 @@ impl<R: Rulebook> Game<R> {
     }
 
     fn select_words(&self, words: &[&str]) -> Result<Vec<Subject>, SelectError> {
+        let index = self.name_index();
         let mut found = Vec::new();
         let mut at = 0;
         while at < words.len() {
@@ -120,7 +119,7 @@ impl<R: Rulebook> Game<R> {
                 at += 1;
                 continue;
             }
-            if let Some(range) = self.range(words[at])? {
+            if let Some(range) = range(words[at], &index)? {
                 found.extend(range);
                 at += 1;
                 continue;
@@ -128,7 +127,7 @@ impl<R: Rulebook> Game<R> {
             // The longest run of words that is a name.
             let run = (1..=words.len() - at)
                 .rev()
-                .find_map(|n| self.find(&words[at..at + n].join(" ")).ok().map(|subject| (n, subject)));
+                .find_map(|n| self.found(&words[at..at + n].join(" "), &index).ok().map(|subject| (n, subject)));
             let set = self.named_set(&words[at..]).filter(|(n, _)| run.is_none_or(|(shorter, _)| *n > shorter));
             match (run, set) {
                 (_, Some((n, units))) => {
@@ -139,7 +138,7 @@ impl<R: Rulebook> Game<R> {
                     found.push(subject);
                     at += n;
                 }
-                (None, None) => return self.find(words[at]).map(|s| vec![s]),
+                (None, None) => return self.found(words[at], &index).map(|s| vec![s]),
             }
         }
         Ok(found)
@@ -154,23 +153,44 @@ impl<R: Rulebook> Game<R> {
         })
     }
 
-    /// `f12-f17` or `f12-17`, counted out over the labels there are.
-    fn range(&self, word: &str) -> Result<Option<Vec<Subject>>, SelectError> {
-        let Some((from, to)) = word.split_once('-') else { return Ok(None) };
-        let Some((letters, first)) = label_parts(from) else { return Ok(None) };
-        let last = match (label_parts(to), to.parse::<u32>()) {
-            (_, Ok(number)) => number,
-            (Some((same, number)), _) if same == letters => number,
-            (Some(_), _) => return Err(SelectError::BadRange(word.to_owned())),
-            (None, _) => return Ok(None),
+    /// The one, or the set, that words begin with, and how many of them: the longest name of one, else a range, `all`,
+    /// `all but f14`.
+    pub fn names_at(&self, words: &[&str]) -> Option<(Vec<Subject>, usize)> {
+        count(|counts| counts.look_ups += 1);
+        let first = words.first()?;
+        let one = |n: usize| {
+            let found = self.selected(&words[..n].join(" ")).ok()?;
+            (found.len() == 1).then_some((found, n))
         };
-        let within = |label: &str| label_parts(label).is_some_and(|(l, n)| l == letters && (first..=last).contains(&n));
-        let mut found: Vec<UnitId> =
-            self.units.iter().enumerate().filter(|(_, u)| within(&u.label)).map(|(id, _)| id).collect();
-        if found.is_empty() {
-            return Err(SelectError::BadRange(word.to_owned()));
+        // A label stands by itself: `r1 3` is not r13.
+        let longest = if self.name_index().is_label(first) { 1 } else { words.len() };
+        let single = (1..=longest).rev().find_map(one);
+        let set = self.named_set(words).filter(|(n, _)| single.as_ref().is_none_or(|(_, shorter)| n > shorter));
+        if let Some((n, units)) = set {
+            return Some((units.into_iter().map(Subject::Unit).collect(), n));
         }
-        found.sort_by_key(|id| self.unit(*id).and_then(|u| label_parts(&u.label)));
-        Ok(Some(found.into_iter().map(Subject::Unit).collect()))
+        if single.is_some() {
+            return single;
+        }
+        // Only "all but …" goes on over several words: after a range each further name stands for itself.
+        let most = if first.eq_ignore_ascii_case("all") { words.len() } else { 1 };
+        (1..=most).rev().find_map(|n| self.selected(&words[..n].join(" ")).ok().map(|found| (found, n)))
     }
+}
+
+/// `f12-f17` or `f12-17`, counted out over the labels there are.
+fn range(word: &str, index: &NameIndex) -> Result<Option<Vec<Subject>>, SelectError> {
+    let Some((from, to)) = word.split_once('-') else { return Ok(None) };
+    let Some((letters, first)) = label_parts(from) else { return Ok(None) };
+    let last = match (label_parts(to), to.parse::<u32>()) {
+        (_, Ok(number)) => number,
+        (Some((same, number)), _) if same == letters => number,
+        (Some(_), _) => return Err(SelectError::BadRange(word.to_owned())),
+        (None, _) => return Ok(None),
+    };
+    let found = index.numbered(&letters, first, last);
+    if found.is_empty() {
+        return Err(SelectError::BadRange(word.to_owned()));
+    }
+    Ok(Some(found.into_iter().map(Subject::Unit).collect()))
 }

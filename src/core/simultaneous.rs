@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::draft::KnownSubjects;
 use super::game::Game;
 use super::prepared::{Outcome, PreparedAction};
 use super::procedure::Report;
@@ -46,7 +47,7 @@ impl<R: Rulebook> Game<R> {
         let mut due = false;
         for HeldOutcome { procedure, input, outcome, headline, .. } in ripe {
             let Some(entry) = self.entry(&procedure) else { continue };
-            let read = (entry.prepare)(&input, Some(self)).and_then(|prepared| {
+            let read = (entry.prepare)(&input, Some((self, &KnownSubjects::default()))).and_then(|prepared| {
                 let outcome = prepared.read_outcome(&outcome, self)?;
                 Ok((prepared, outcome))
             });

@@ -37,16 +37,16 @@ impl Desk {
             [one @ Subject::Unit(_)] if game.label_of(*one).eq_ignore_ascii_case(label) => Some(*one),
             _ => None,
         };
-        let labels = || game.names().into_iter().map(|(label, _)| label);
-        if words[1..].iter().any(|word| labels().any(|label| label.eq_ignore_ascii_case(word))) {
+        let index = game.name_index();
+        if words[1..].iter().any(|word| index.is_label(word)) {
             return None;
         }
         if let Some(one) = unit(words[0]) {
             return self.open_action_string(one, &words[1..]);
         }
         // In one word the longest label counts: f11f is F11 and f, not F1 and once f.
-        let begins = |label: &&str| words[0].get(..label.len()).is_some_and(|start| start.eq_ignore_ascii_case(label));
-        let label = labels().filter(begins).max_by_key(|label| label.len())?;
+        let ends = (1..=words[0].len()).rev();
+        let label = ends.filter_map(|end| words[0].get(..end)).find(|start| index.is_label(start))?;
         let rest: Vec<&str> = std::iter::once(&words[0][label.len()..]).chain(words[1..].iter().copied()).collect();
         if game.select(words[0]).is_ok() {
             return None;

@@ -35,7 +35,7 @@ impl ClubForm {
             Some(Value::Object(map)) => map,
             _ => Map::from_iter([("rows".to_owned(), Value::Array(vec![Value::Object(Map::new())]))]),
         };
-        let mut made = Self { form: Form::given(INFO, Draft(given)) };
+        let mut made = Self { form: Form::given(INFO, Draft::from(given)) };
         made.look(game);
         made
     }

@@ -44,8 +44,7 @@ impl Desk {
             words.extend(of_fields(fields, tied.strip_suffix('=')));
         }
         if tied.is_empty() || !tied.ends_with([':', '=']) {
-            let names = self.game().names();
-            words.extend(names.into_iter().flat_map(|(label, name)| [label.to_lowercase(), name.to_lowercase()]));
+            words.extend(self.game().name_index().completions(&low, MOST));
         }
         words.retain(|w| w.to_lowercase().starts_with(&low) && w.to_lowercase() != low);
         words.sort();

@@ -58,6 +58,11 @@ fn assumed(form: &Form) -> String {
 impl Desk {
     /// What Enter on an empty line does.
     pub fn default_action(&self) -> DefaultAction {
+        self.default_action_of(&self.work())
+    }
+
+    /// What Enter on an empty line does where this is the work list.
+    pub(super) fn default_action_of(&self, work: &[Work]) -> DefaultAction {
         let green = |label: &str, does| DefaultAction { label: label.to_owned(), ..DefaultAction::of(does) };
         if let Some(why_not) = self.only_read() {
             return DefaultAction { why_not, ..green("Only looked at", DefaultActionKind::Wait) };
@@ -99,10 +104,9 @@ impl Desk {
                 }
             };
         }
-        let work = self.work();
         let due = work.iter().position(|w| w.must && !w.done);
         let open = work.iter().filter(|w| w.must && !w.done).count();
-        match self.work_at.or_else(|| self.turn_of_selected(&work)).or(due) {
+        match self.work_at.or_else(|| self.turn_of_selected(work)).or(due) {
             Some(index) => {
                 let begins = matches!(work.get(index).map(|w| &w.opens), Some(Opens::Turn(_)));
                 let note = work.get(index).map(|w| w.title.clone()).unwrap_or_default();
@@ -126,7 +130,8 @@ impl Desk {
 
     /// Does the green action.
     pub fn do_default_action(&mut self) {
-        match self.default_action().does {
+        let action = self.default_action();
+        match action.does {
             DefaultActionKind::Open(index) => self.open_work(index),
             DefaultActionKind::Next => self.next(),
             DefaultActionKind::Roll => self.roll(),
@@ -135,7 +140,7 @@ impl Desk {
             DefaultActionKind::List => {
                 self.list_enter("");
             }
-            DefaultActionKind::Wait => self.message = Some(sentence(&self.default_action().why_not)),
+            DefaultActionKind::Wait => self.message = Some(sentence(&action.why_not)),
         }
     }
 

@@ -4,7 +4,7 @@ use serde_json::Map;
 
 use super::fill_words::fill;
 use super::list_rows::ListField;
-use super::tokens::{Token, TokenKind, tokens};
+use super::tokens::{Token, TokenKind};
 use crate::core::battle::{Battle, ProcedureInfo};
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
@@ -23,19 +23,20 @@ pub(super) fn expanded(field: &Field, who: &[Subject], game: &dyn Battle) -> Vec
     who.iter().flat_map(each).collect()
 }
 
-/// A line that says the same of several, for a procedure that is done one by one: each with its own draft.
+/// A line that says the same of several, for a procedure that is done one by one: each with its own draft. The line is
+/// these words taken apart.
 ///
 /// # Errors
 /// A sentence when the rest of the line does not fit.
 pub fn draft_each(
     info: &ProcedureInfo,
     words: &[&str],
+    line: &[Token<'_>],
     game: &dyn Battle,
 ) -> Result<Option<Vec<(Subject, Draft)>>, String> {
     let listed = ListField::asked(info.fields).is_some_and(ListField::takes_names);
     let asked = |f: &&Field| !f.quiet && matches!(f.kind, Kind::Subject(_));
     let Some(field) = info.fields.iter().find(asked).filter(|_| info.many && !listed) else { return Ok(None) };
-    let line = tokens(info, words, game)?;
     let arrow = line.iter().position(|t| t.what == TokenKind::Arrow);
     let side = |who: &[Subject]| who.first().and_then(|s| game.side_of(*s));
     let mut named = line.iter().enumerate().filter_map(|(i, t)| match &t.what {
@@ -65,7 +66,7 @@ pub fn draft_each(
     let rest: Vec<&str> =
         words.iter().enumerate().filter(|(at, w)| !said(*at) && **w != ">").map(|(_, w)| *w).collect();
     let draft = |one: Subject| {
-        let mut draft = Draft(Map::from_iter([(field.key.to_owned(), game.label_of(one).into())]));
+        let mut draft = Draft::from(Map::from_iter([(field.key.to_owned(), game.label_of(one).into())]));
         fill(info, &rest, &mut draft, game).map(|()| (one, draft))
     };
     who.into_iter().map(draft).collect::<Result<Vec<_>, _>>().map(Some)

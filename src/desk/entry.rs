@@ -4,12 +4,15 @@ use serde_json::Value;
 
 use super::draft_each::draft_each;
 use super::field_words::fill_selected;
-use super::fill_words::{fill, fill_form, names_fields};
+use super::fill_words::{fill_form, names_fields, put};
 use super::form::{Form, Stage};
 use super::list_rows::ListField;
 use super::plain_commands::plain_command;
 use super::roll_text::is_roll_text;
 use super::session::{Desk, sentence};
+use super::tokens::tokens;
+use super::typed_line::TypedLine;
+use crate::core::battle::ProcedureInfo;
 use crate::core::chance::TypedRoll;
 use crate::core::marks::{End, Mark, Reminder};
 use crate::core::procedure::Draft;
@@ -74,21 +77,31 @@ pub enum PlainCommand {
 impl Desk {
     /// What a text means now.
     pub fn read_entry(&self, text: &str) -> ParsedEntry {
+        self.read(text).0
+    }
+
+    /// What a text means now; of a roll or a choice also the form that has taken it.
+    pub(super) fn read(&self, text: &str) -> (ParsedEntry, Option<Form>) {
         let text = text.trim();
         if text.is_empty() {
-            return ParsedEntry::DefaultAction;
+            return (ParsedEntry::DefaultAction, None);
         }
         if self.list.is_some() {
-            return ParsedEntry::Row(text.to_owned());
+            return (ParsedEntry::Row(text.to_owned()), None);
         }
         // A roll is tried on a copy: a summary that the rule cannot read may still be a label or a verb.
         let unread = match self.form.as_ref().filter(|f| f.need().is_some()).cloned() {
             Some(mut form) => match form.answer(text, self.game()) {
-                Ok(()) => return ParsedEntry::Answer(text.to_owned()),
+                Ok(()) => return (ParsedEntry::Answer(text.to_owned()), Some(form)),
                 Err(why) => Some(why),
             },
             None => None,
         };
+        (self.read_words(text, unread), None)
+    }
+
+    /// What a text means that is no roll, and why not.
+    fn read_words(&self, text: &str, unread: Option<String>) -> ParsedEntry {
         let as_roll = |form: &Form| form.rolls_count() && self.is_roll(text);
         if self.form.as_ref().is_some_and(as_roll) {
             return ParsedEntry::Refused(self.not_taken(unread.as_deref()));
@@ -148,7 +161,7 @@ impl Desk {
 
     /// Whether a text can only be a roll: numbers and cards that nobody is labelled with.
     fn is_roll(&self, text: &str) -> bool {
-        is_roll_text(text) && !self.game().names().iter().any(|(label, _)| label.eq_ignore_ascii_case(text))
+        is_roll_text(text) && !self.game().name_index().is_label(text)
     }
 
     /// Whether a text answers what is asked now: the roll or choice of the form, or the row of the list at hand.
@@ -166,17 +179,19 @@ impl Desk {
 
     fn verb(&self, first: &str, rest: &[&str]) -> Option<ParsedEntry> {
         let info = self.game().procedures().into_iter().find(|p| p.id == first || p.verbs.contains(&first))?;
-        match draft_each(&info, rest, self.game()) {
-            Ok(Some(rows)) => return Some(ParsedEntry::Many(info.id, rows)),
-            Ok(None) => {}
-            Err(why) => return Some(ParsedEntry::Bad(why)),
+        Some(self.called(info, rest).unwrap_or_else(ParsedEntry::Bad))
+    }
+
+    /// A procedure with these words after its verb.
+    fn called(&self, info: ProcedureInfo, rest: &[&str]) -> Result<ParsedEntry, String> {
+        let line = tokens(&info, rest, self.game())?;
+        if let Some(rows) = draft_each(&info, rest, &line, self.game())? {
+            return Ok(ParsedEntry::Many(info.id, rows));
         }
         let mut draft = Draft::default();
-        if let Err(why) = fill(&info, rest, &mut draft, self.game()) {
-            return Some(ParsedEntry::Bad(why));
-        }
+        put(&info, &line, &mut draft, self.game(), &[])?;
         fill_selected(&info, &self.selected, &mut draft, self.game());
-        Some(ParsedEntry::Open(info.id, draft))
+        Ok(ParsedEntry::Open(info.id, draft))
     }
 
     /// `e12>b21` without a verb and without a form at hand is what this stop does with two.
@@ -210,26 +225,27 @@ impl Desk {
 
     /// Enter on the entry line. Returns whether the text was used, so that it can be cleared.
     pub fn enter(&mut self, text: &str) -> bool {
+        let line = self.read_line(text);
+        self.enter_line(line)
+    }
+
+    /// Enter on a line that was read since the desk last changed. Returns whether its text was used.
+    pub fn enter_line(&mut self, line: TypedLine) -> bool {
         self.message = None;
-        match self.read_entry(text) {
+        let TypedLine { text, entry, form, .. } = line;
+        match entry {
             ParsedEntry::DefaultAction => self.do_default_action(),
-            ParsedEntry::Answer(text) => {
-                if let Err(why) = self.answer(&text) {
-                    self.message = Some(sentence(&why));
-                }
-            }
+            ParsedEntry::Answer(_) => self.form = form,
             ParsedEntry::Row(text) => return self.list_enter(&text),
-            ParsedEntry::Open(id, draft) => {
-                self.open_form(id, &Value::Object(draft.0));
+            ParsedEntry::Open(..) => {
+                if let Some(form) = form {
+                    self.show_form(form);
+                }
                 self.apply_if_plain();
             }
             ParsedEntry::Many(id, rows) => self.open_rows(id, rows),
-            ParsedEntry::Fill(draft) => {
-                let game = self.history().state().clone();
-                if let Some(form) = &mut self.form {
-                    form.given = draft;
-                    form.look(game.battle());
-                }
+            ParsedEntry::Fill(_) => {
+                self.form = form;
                 self.apply_if_plain();
             }
             ParsedEntry::Set(who, key, value) => self.set_fields(&who, key, &Value::from(value)),
@@ -263,7 +279,7 @@ impl Desk {
             ParsedEntry::Word(PlainCommand::AgainAll) => self.repeat_all(),
             // It was an answer, and is used up: left in the line it would go to the next question.
             ParsedEntry::Refused(why) => {
-                self.reject(text, &why);
+                self.reject(&text, &why);
                 self.message = Some(why);
             }
             ParsedEntry::Bad(why) => {

@@ -93,7 +93,9 @@ pub fn fill_selected(info: &ProcedureInfo, selected: &[Subject], draft: &mut Dra
         return;
     };
     if let Some(field) = subject_field(info.fields, *one, &[], &Draft::default()) {
-        draft.fill(field.key, game.label_of(*one));
+        let label = game.label_of(*one);
+        draft.known().keep(&label, *one);
+        draft.fill(field.key, label);
     }
 }
 

@@ -44,7 +44,11 @@ pub fn names_fields(form: &Form, words: &[&str], game: &dyn Battle) -> bool {
     tokens(&form.info, words, game).is_ok_and(|line| !line.is_empty() && line.iter().all(named))
 }
 
-fn put(
+/// Puts the parts of a line into a draft; numbers go first where something is missing.
+///
+/// # Errors
+/// A sentence naming the first word that fits nowhere.
+pub(super) fn put(
     info: &ProcedureInfo,
     line: &[Token<'_>],
     draft: &mut Draft,
@@ -252,7 +256,9 @@ impl Filler<'_> {
         let Some(field) = field else {
             return Err(format!("“{}” takes no more names.", self.info.title));
         };
-        self.set(field, self.game.label_of(*one).into());
+        let label = self.game.label_of(*one);
+        self.draft.known().keep(&label, *one);
+        self.set(field, label.into());
         self.current.clear();
         Ok(())
     }
@@ -298,6 +304,7 @@ impl Filler<'_> {
         self.in_row.clear();
         for one in who {
             let label = self.game.label_of(one);
+            self.draft.known().keep(&label, one);
             let at = self.row_of(list, &label).unwrap_or_else(|| {
                 self.rows.push(Value::Object(Map::from_iter([(list.head.key.to_owned(), label.into())])));
                 self.rows.len() - 1

@@ -91,6 +91,13 @@ impl Form {
         self.look(game);
     }
 
+    /// The same form with this given instead, looked at again.
+    pub(super) fn with(mut self, given: Draft, game: &dyn Battle) -> Self {
+        self.given = given;
+        self.look(game);
+        self
+    }
+
     /// Looks at the form again: what the battle knows, check, run as far as it goes.
     pub fn look(&mut self, game: &dyn Battle) {
         self.offered = self.given.clone();

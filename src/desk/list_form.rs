@@ -174,11 +174,11 @@ impl Desk {
         let Some((field, kind)) = subject_field else {
             return Err("That cannot be done as a list.".to_owned());
         };
-        let draft = |s: Subject| Draft(Map::from_iter([(field.key.to_owned(), self.game().label_of(s).into())]));
+        let draft = |s: Subject| Draft::from(Map::from_iter([(field.key.to_owned(), self.game().label_of(s).into())]));
         let beforehand = self.game().tracker().list;
         let of_work = |work: &Work| match &work.opens {
             Opens::Form { procedure: id, draft } if *id == info.id && !work.done => {
-                Some((work.subject?, Draft(draft.as_object().cloned().unwrap_or_default())))
+                Some((work.subject?, Draft::from(draft.as_object().cloned().unwrap_or_default())))
             }
             Opens::Turn(actor) if info.id == beforehand => Some((*actor, draft(*actor))),
             _ => None,
@@ -218,7 +218,11 @@ impl Desk {
     /// The procedures that make sense as a list at this stop, in the order of its work: what the step is about comes
     /// first.
     pub fn lists(&self) -> Vec<ProcedureInfo> {
-        let work = self.work();
+        self.lists_of(&self.work())
+    }
+
+    /// The same where this is the work list.
+    pub(super) fn lists_of(&self, work: &[Work]) -> Vec<ProcedureInfo> {
         let beforehand = self.game().tracker().list;
         let does = |w: &Work| match &w.opens {
             Opens::Form { procedure, .. } if !w.done => Some(*procedure),
@@ -226,11 +230,16 @@ impl Desk {
             _ => None,
         };
         let offered: Vec<&str> = work.iter().filter_map(does).collect();
-        let first = |at: usize| !offered[..at].contains(&offered[at]);
+        let mut ids: Vec<(&str, usize)> = Vec::new();
+        for id in offered {
+            match ids.iter_mut().find(|(known, _)| *known == id) {
+                Some((_, count)) => *count += 1,
+                None => ids.push((id, 1)),
+            }
+        }
         // A list of one is a form.
-        let several = |at: usize| offered[at + 1..].contains(&offered[at]);
-        let ids = (0..offered.len()).filter(|at| first(*at) && several(*at)).map(|at| offered[at]);
-        ids.filter_map(|id| self.procedure(id)).filter(|info| info.many).collect()
+        let several = ids.into_iter().filter(|(_, count)| *count > 1);
+        several.filter_map(|(id, _)| self.procedure(id)).filter(|info| info.many).collect()
     }
 
     /// Puts a text into the row at hand and goes down; past the last row the list is applied. Returns whether the text

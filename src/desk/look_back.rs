@@ -3,10 +3,14 @@
 
 use std::ops::Deref;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::branches::undone_actions;
+use super::kept_views::{BuiltCounts, KeptViews};
 use super::past_banner::PastBanner;
 use super::session::{Desk, DeskError};
+use super::typed_line::TypedLine;
+use super::view::View;
 use crate::core::battle::Battle;
 use crate::core::roster::Subject;
 use crate::store::{Overwrite, SaveStatus};
@@ -38,6 +42,9 @@ impl LookBack {
 pub struct OpenBattle {
     desk: Desk,
     back: Option<LookBack>,
+    /// Counts whatever may have changed what is shown.
+    revision: u64,
+    kept: KeptViews,
 }
 
 /// Reading is always possible.
@@ -51,7 +58,7 @@ impl Deref for OpenBattle {
 
 impl From<Desk> for OpenBattle {
     fn from(desk: Desk) -> Self {
-        Self { desk, back: None }
+        Self { desk, back: None, revision: 0, kept: KeptViews::default() }
     }
 }
 
@@ -62,9 +69,41 @@ impl OpenBattle {
     /// While the past is looked at: a sentence that says so.
     pub fn to_work(&mut self) -> Result<&mut Desk, &'static str> {
         match self.back {
-            None => Ok(&mut self.desk),
+            None => {
+                self.revision += 1;
+                Ok(&mut self.desk)
+            }
             Some(_) => Err(READ_ONLY),
         }
+    }
+
+    /// What the panels show, made anew only if something may have changed.
+    pub fn view(&self) -> Arc<View> {
+        self.kept.view(self, self.revision)
+    }
+
+    /// A text of the entry line, read anew only if it or something on the desk has changed.
+    pub fn line_of(&self, text: &str) -> Arc<TypedLine> {
+        self.kept.line(self, self.revision, text)
+    }
+
+    /// The ways a text can go on, sought anew only if it or something on the desk has changed.
+    pub fn ways_of(&self, text: &str) -> Arc<Vec<String>> {
+        self.kept.ways(self, self.revision, text)
+    }
+
+    /// How often anything was made for the panels.
+    pub fn built(&self) -> BuiltCounts {
+        self.kept.built()
+    }
+
+    /// Enter on the entry line, with the line as its preview was made. Returns whether the text was used.
+    ///
+    /// # Errors
+    /// While the past is looked at: a sentence that says so.
+    pub fn enter(&mut self, text: &str) -> Result<bool, &'static str> {
+        let line = TypedLine::clone(&self.line_of(text));
+        Ok(self.to_work()?.enter_line(line))
     }
 
     /// Where the eyes are, if not at the present.
@@ -95,6 +134,7 @@ impl OpenBattle {
 
     /// Selects in what is shown.
     pub fn select(&mut self, who: Vec<Subject>) {
+        self.revision += 1;
         match &mut self.back {
             Some(back) => back.selected = who,
             None => self.desk.selected = who,
@@ -103,6 +143,7 @@ impl OpenBattle {
 
     /// Looks at a moment; at the present one that is going back to now. Nothing is written and nothing moves.
     pub fn look(&mut self, moment: usize) {
+        self.revision += 1;
         let history = self.desk.history();
         if moment == history.now() || moment >= history.len() {
             self.back = None;
@@ -119,6 +160,7 @@ impl OpenBattle {
 
     /// Looks at the end of a branch, to go along it from there.
     pub fn look_along(&mut self, end: usize) {
+        self.revision += 1;
         let line = self.desk.history().line_to(end);
         if end == self.desk.history().now() || line.is_empty() {
             return self.look(end);
@@ -158,6 +200,7 @@ impl OpenBattle {
 
     /// Back to now, with everything at hand as it was.
     pub fn back_to_now(&mut self) {
+        self.revision += 1;
         self.back = None;
     }
 
@@ -165,6 +208,7 @@ impl OpenBattle {
     /// a branch, and the message says so. False if the past is not looked at.
     pub fn go_on_from_here(&mut self) -> bool {
         let Some(past) = self.past() else { return false };
+        self.revision += 1;
         let moment = self.moment();
         self.back = None;
         self.desk.message = None;

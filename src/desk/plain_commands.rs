@@ -92,11 +92,8 @@ pub(super) fn plain_command(
 /// The set that the words begin with: labels, ranges, names in full, `all but f14`; the first name may be begun only.
 /// What follows is free text, so a word that merely begins some name is not taken for one there.
 fn set_at(words: &[&str], game: &dyn Battle) -> Option<(Vec<Subject>, usize)> {
-    let names: Vec<[String; 2]> = game.names().iter().map(|(label, name)| [folded(label), folded(name)]).collect();
-    let exact = |n: usize, at: usize| {
-        let text = folded(&words[at..at + n].concat());
-        names.iter().any(|pair| pair.contains(&text))
-    };
+    let index = game.name_index();
+    let exact = |n: usize, at: usize| index.is_whole_name(&words[at..at + n].concat());
     let one = |n: usize, at: usize| game.select(&words[at..at + n].join(" ")).is_ok_and(|found| found.len() == 1);
     let (mut at, mut begins) = (0, true);
     while at < words.len() {

@@ -5,8 +5,6 @@ use super::entry::{ParsedEntry, PlainCommand};
 use super::field_words::in_a_line;
 use super::form::{Form, Stage};
 use super::session::{Desk, sentence};
-use crate::core::battle::ProcedureInfo;
-use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 
 /// What Enter will do, in words.
@@ -21,10 +19,15 @@ pub struct Preview {
 impl Desk {
     /// What Enter will do with this text.
     pub fn preview(&self, text: &str) -> Preview {
+        self.read_line(text).preview
+    }
+
+    /// What Enter will do with a text of this meaning, which leads to this form.
+    pub(super) fn preview_of(&self, entry: &ParsedEntry, form: Option<&Form>) -> Preview {
         let good = |text: String| Preview { text, good: true };
         let game = self.game();
         let names = |who: &[Subject]| who.iter().map(|s| game.name_of(*s)).collect::<Vec<_>>().join(", ");
-        match self.read_entry(text) {
+        match entry {
             ParsedEntry::DefaultAction => {
                 let green = self.default_action();
                 match (green.why_not.is_empty(), green.note.is_empty()) {
@@ -35,28 +38,22 @@ impl Desk {
             }
             ParsedEntry::Answer(text) => good(format!("Take {text} as rolled at the table")),
             ParsedEntry::Row(text) => good(format!("Put “{text}” into the row at hand")),
-            ParsedEntry::Open(id, draft) => {
-                self.procedure(id).map_or_else(|| good(String::new()), |info| self.preview_form(info, draft))
-            }
+            ParsedEntry::Open(..) | ParsedEntry::Fill(_) => form.map_or_else(|| good(String::new()), preview_form),
             ParsedEntry::Many(id, rows) => {
                 let who: Vec<Subject> = rows.iter().map(|(who, _)| *who).collect();
                 let title = self.procedure(id).map_or("", |info| info.title);
                 good(format!("{title}, a row each: {}", names(&who)))
             }
-            ParsedEntry::Fill(draft) => match &self.form {
-                Some(form) => self.preview_form(form.info, draft),
-                None => good(String::new()),
-            },
-            ParsedEntry::Set(who, key, value) => good(format!("Set {key} of {} to {value} by hand", names(&who))),
+            ParsedEntry::Set(who, key, value) => good(format!("Set {key} of {} to {value} by hand", names(who))),
             ParsedEntry::Mark(who, text, ends) => {
-                let until = game.until(&ends);
-                good(format!("Put the marker “{text}” beside {} ({until}), or take it off", names(&who)))
+                let until = game.until(ends);
+                good(format!("Put the marker “{text}” beside {} ({until}), or take it off", names(who)))
             }
             ParsedEntry::Count(name, by) => good(format!("Count {name} {by:+}")),
             ParsedEntry::Remind(turn, text) => good(format!("Remind me in {} {turn}: {text}", game.turn_word())),
             ParsedEntry::Reshuffle(deck) => good(format!("Shuffle deck {} anew", deck + 1)),
             ParsedEntry::Condition(key, value) => good(format!("Set {key} of the day to {value}")),
-            ParsedEntry::Select(who) => good(format!("Select {}", names(&who))),
+            ParsedEntry::Select(who) => good(format!("Select {}", names(who))),
             ParsedEntry::Word(PlainCommand::Next) => good("Step on".to_owned()),
             ParsedEntry::Word(PlainCommand::Undo) => good(format!("Undo “{}”", self.undo_label().unwrap_or("nothing"))),
             ParsedEntry::Word(PlainCommand::Redo) => good(format!("Redo “{}”", self.redo_label().unwrap_or("nothing"))),
@@ -66,36 +63,34 @@ impl Desk {
             ParsedEntry::Word(PlainCommand::AgainAll) => {
                 good(format!("Do the same as last time for all who remember it ({})", self.repeat_count()))
             }
-            ParsedEntry::Refused(why) | ParsedEntry::Bad(why) => Preview { text: why, good: false },
+            ParsedEntry::Refused(why) | ParsedEntry::Bad(why) => Preview { text: why.clone(), good: false },
         }
     }
+}
 
-    fn preview_form(&self, info: ProcedureInfo, draft: Draft) -> Preview {
-        let form = Form::open(info, draft, self.game());
-        let line = in_a_line(info.fields, &form.filled);
-        match form.stage() {
-            Stage::Ready => {
-                let guessed: Vec<_> = form.assumed.iter().filter(|(field, _)| !field.quiet).cloned().collect();
-                let words = assumed_in_words(&guessed);
-                let mut text = form.told.map_or_else(|| info.title.to_owned(), |told| told.headline);
-                // Done at once, it shows nowhere else what it takes for granted.
-                if !words.is_empty() && info.rolls.is_empty() {
-                    text = format!("{text} (assumed: {})", words.join(", "));
-                }
-                Preview { text, good: true }
+fn preview_form(form: &Form) -> Preview {
+    let info = form.info;
+    let line = in_a_line(info.fields, &form.filled);
+    match form.stage() {
+        Stage::Ready => {
+            let guessed: Vec<_> = form.assumed.iter().filter(|(field, _)| !field.quiet).cloned().collect();
+            let words = assumed_in_words(&guessed);
+            let mut text = form.told.as_ref().map_or_else(|| info.title.to_owned(), |told| told.headline.clone());
+            // Done at once, it shows nowhere else what it takes for granted.
+            if !words.is_empty() && info.rolls.is_empty() {
+                text = format!("{text} (assumed: {})", words.join(", "));
             }
-            Stage::Roll(need) => {
-                Preview { text: format!("{}: {line}; then {}", info.title, need.wanted()), good: true }
-            }
-            Stage::Refused(reasons) => {
-                let why: Vec<&str> = reasons.iter().map(|r| r.text.as_str()).collect();
-                Preview { text: why.join(" "), good: false }
-            }
-            Stage::BadRoll(why) => Preview { text: why, good: false },
-            Stage::Fill => {
-                let why = form.examined.faults.first().map_or_else(String::new, |f| f.text.clone());
-                Preview { text: format!("{}: {why}", info.title), good: true }
-            }
+            Preview { text, good: true }
+        }
+        Stage::Roll(need) => Preview { text: format!("{}: {line}; then {}", info.title, need.wanted()), good: true },
+        Stage::Refused(reasons) => {
+            let why: Vec<&str> = reasons.iter().map(|r| r.text.as_str()).collect();
+            Preview { text: why.join(" "), good: false }
+        }
+        Stage::BadRoll(why) => Preview { text: why, good: false },
+        Stage::Fill => {
+            let why = form.examined.faults.first().map_or_else(String::new, |f| f.text.clone());
+            Preview { text: format!("{}: {why}", info.title), good: true }
         }
     }
 }

@@ -65,7 +65,7 @@ impl Desk {
         };
         let drafts = all.into_iter().filter(|(id, ..)| *id == info.id).map(|(_, who, draft)| {
             let draft = draft.as_object().cloned().unwrap_or_default();
-            (who, Draft(draft))
+            (who, Draft::from(draft))
         });
         let list = ListForm::open(info, drafts.collect(), self.state());
         self.list = Some(list);

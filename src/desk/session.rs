@@ -311,8 +311,12 @@ impl Desk {
     /// Opens a form; one that is open waits and comes back.
     pub fn open_form(&mut self, procedure: &str, draft: &Value) {
         let Some(info) = self.procedure(procedure) else { return };
-        let draft = Draft(draft.as_object().cloned().unwrap_or_default());
-        let form = Form::open(info, draft, self.history.state().battle());
+        let draft = Draft::from(draft.as_object().cloned().unwrap_or_default());
+        self.show_form(Form::open(info, draft, self.history.state().battle()));
+    }
+
+    /// Puts a form before the umpire; one that is open waits and comes back.
+    pub(super) fn show_form(&mut self, form: Form) {
         if let Some(old) = self.form.replace(form) {
             self.waiting.push(old);
         }

@@ -30,7 +30,7 @@ pub(super) fn typed_knows_less(desk: &mut Desk, item: &Work) -> Option<String> {
         _ => None,
     });
     let mut alike = alike.filter(|d| subjects_typed(info.fields, d) == subjects_typed(info.fields, draft));
-    let of_item = |draft: &Value| filled(Draft(draft.as_object().cloned().unwrap_or_default()));
+    let of_item = |draft: &Value| filled(Draft::from(draft.as_object().cloned().unwrap_or_default()));
     if alike.any(|draft| of_item(&draft) == by_words) {
         return None;
     }

@@ -4,7 +4,7 @@ use super::field_words::{number_called, plain_word};
 use super::list_rows::ListField;
 use crate::core::battle::{Battle, ProcedureInfo};
 use crate::core::length::Length;
-use crate::core::roster::{Subject, folded};
+use crate::core::roster::Subject;
 use crate::core::schema::validate::pick;
 use crate::core::schema::{Field, Kind, SpokenWords};
 
@@ -48,6 +48,7 @@ pub fn is_number(word: &str) -> bool {
 /// # Errors
 /// A sentence naming the first word that fits nowhere.
 pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Battle) -> Result<Vec<Token<'a>>, String> {
+    let index = game.name_index();
     let list = ListField::asked(info.fields);
     let any = |_: &&Field| true;
     let in_row = |word: &str| {
@@ -73,16 +74,13 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Battle) ->
         })
     };
     // Before a text the first name may be begun only; after it a word that merely begins a name is of the text.
-    let whole = |at: usize, n: usize| {
-        let text = folded(&words[at..at + n].concat());
-        game.names().iter().any(|(label, name)| [folded(label), folded(name)].contains(&text))
-    };
+    let whole = |at: usize, n: usize| index.is_whole_name(&words[at..at + n].concat());
     // A text may begin with a name that no field takes.
     let asked = |who: &[Subject]| {
         let takes = |f: &Field| matches!(f.kind, Kind::Subject(kind) if who.iter().any(|one| kind.takes(*one)));
         info.fields.iter().any(takes) || list.is_some()
     };
-    let label = |word: &str| game.names().iter().any(|(label, _)| label.eq_ignore_ascii_case(word));
+    let label = |word: &str| index.is_label(word);
     // `range 9`, unless the word says something by itself.
     let number_named = |word: &str| {
         let by_itself = label(word) || is_number(word) || plain_word(info.fields, word, &any).is_some() || in_row(word);
@@ -151,27 +149,8 @@ fn in_a_word<'a>(word: &'a str, game: &dyn Battle) -> Option<TokenKind<'a>> {
     set(label).map(|who| TokenKind::Names(who, tied.split(':').filter(|w| !w.is_empty()).collect()))
 }
 
-/// The name or set that the words begin with: the longest name of one, else a range, `all`, `all but f14`.
+/// The name or set that the words begin with, up to an arrow or a `key=value`.
 fn names_at(words: &[&str], game: &dyn Battle) -> Option<(Vec<Subject>, usize)> {
     let until = words.iter().position(|w| *w == ">" || w.contains('=')).unwrap_or(words.len());
-    let words = &words[..until];
-    let one = |n: usize| {
-        let found = game.select(&words[..n].join(" ")).ok()?;
-        (found.len() == 1).then_some((found, n))
-    };
-    // A label stands by itself: `r1 3` is not r13.
-    let label =
-        words.first().is_some_and(|word| game.names().iter().any(|(label, _)| label.eq_ignore_ascii_case(word)));
-    let longest = if label { 1 } else { words.len() };
-    let single = (1..=longest).rev().find_map(one);
-    let set = game.named_set(words).filter(|(n, _)| single.as_ref().is_none_or(|(_, shorter)| n > shorter));
-    if let Some((n, units)) = set {
-        return Some((units.into_iter().map(Subject::Unit).collect(), n));
-    }
-    if single.is_some() {
-        return single;
-    }
-    // Only "all but …" goes on over several words: after a range each further name stands for itself.
-    let most = if words[0].eq_ignore_ascii_case("all") { words.len() } else { 1 };
-    (1..=most).rev().find_map(|n| game.select(&words[..n].join(" ")).ok().map(|found| (found, n)))
+    game.names_at(&words[..until])
 }

@@ -37,13 +37,15 @@ pub struct Settings {
     /// The battle to offer at the next start.
     #[serde(serialize_with = "unicode_or_none")]
     pub last_battle: Option<PathBuf>,
+    /// What was last chosen among all that can be found, newest first.
+    pub found: Vec<String>,
     /// What the panels remember, by panel.
     pub open: BTreeMap<String, Value>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { theme: Theme::System, scale_percent: 100, last_battle: None, open: BTreeMap::new() }
+        Self { theme: Theme::System, scale_percent: 100, last_battle: None, found: Vec::new(), open: BTreeMap::new() }
     }
 }
 

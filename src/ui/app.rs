@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use egui::{
     CentralPanel, Context, Frame, Margin, Panel, RichText, Stroke, StrokeKind, ThemePreference, Ui, ViewportCommand,
@@ -20,8 +21,8 @@ use super::panels::log::LogPanel;
 use super::panels::now::{NowPanel, warn_line};
 use super::panels::roster::RosterPanel;
 use super::panels::{look_back, menu, side, tracker};
-use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
+use crate::desk::View;
 use crate::desk::{Desk, OpenBattle};
 use crate::store::{DataFolders, SaveStatus, Settings, Theme};
 
@@ -33,7 +34,7 @@ pub struct App {
     pub(super) places: DataFolders,
     pub(super) settings: Settings,
     pub(super) desk: Option<OpenBattle>,
-    pub(super) snapshot: Option<Snapshot>,
+    pub(super) view: Option<Arc<View>>,
     pub(super) roster: RosterPanel,
     pub(super) now: NowPanel,
     pub(super) entry: EntryPanel,
@@ -101,7 +102,7 @@ impl App {
             places,
             settings,
             desk: None,
-            snapshot: None,
+            view: None,
             roster: RosterPanel::default(),
             now: NowPanel::default(),
             entry: EntryPanel::default(),
@@ -203,14 +204,11 @@ impl App {
         self.act(&ctx, std::mem::take(&mut out));
         if let Some(desk) = &mut self.desk {
             desk.poll_odds();
-            match &mut self.snapshot {
-                Some(snapshot) => snapshot.refresh(desk),
-                None => self.snapshot = Some(Snapshot::of(desk)),
-            }
+            self.view = Some(desk.view());
         }
         self.panels(ui, &mut out);
         if let Some(screen) = &mut self.screen
-            && modal_ui(&ctx, screen, self.desk.as_ref(), self.snapshot.as_ref(), self.message.as_deref(), &mut out)
+            && modal_ui(&ctx, screen, self.desk.as_ref(), self.view.as_deref(), self.message.as_deref(), &mut out)
         {
             self.screen = None;
         }
@@ -231,7 +229,7 @@ impl App {
         if let Some(desk) = &self.desk {
             notices_ui(ui, desk, out);
         }
-        let (Some(open), Some(snapshot)) = (&self.desk, &self.snapshot) else {
+        let (Some(open), Some(view)) = (&self.desk, &self.view) else {
             // The list of battles says it itself.
             let message = self.message.as_deref().filter(|_| !matches!(self.screen, Some(OpenModal::Open { .. })));
             CentralPanel::default().show(ui, |ui| message_ui(ui, message, out));
@@ -245,7 +243,7 @@ impl App {
             });
             return;
         }
-        let past = snapshot.past.as_ref();
+        let past = view.past.as_ref();
         if let Some(past) = past {
             let banner = Frame::new().fill(tokens.past).inner_margin(Margin::symmetric(14, 9));
             Panel::top("past").frame(banner).show_separator_line(false).show(ui, |ui| {
@@ -255,7 +253,7 @@ impl App {
         } else {
             Panel::top("tracker")
                 .frame(bar(Margin::symmetric(12, 8)))
-                .show(ui, |ui| tracker::tracker_ui(ui, open, snapshot, out));
+                .show(ui, |ui| tracker::tracker_ui(ui, view, out));
         }
         // The ground of the past is another, and there is a frame around it.
         let tokens = Tokens::of(ui);
@@ -270,9 +268,9 @@ impl App {
                 // The log takes what room there is, so that the panel keeps its height.
                 ui.set_min_height(ui.available_height());
                 if past.is_none() {
-                    self.entry.ui(ui, open, snapshot.undone);
+                    self.entry.ui(ui, open, view.undone);
                 }
-                self.log.ui(ui, open, snapshot, out);
+                self.log.ui(ui, open, view, out);
             });
         if self.show_roster {
             Panel::left("roster")
@@ -281,7 +279,7 @@ impl App {
                 .size_range(260.0..=640.0)
                 .frame(bar(Margin::symmetric(4, 6)))
                 .show(ui, |ui| {
-                    self.roster.ui(ui, snapshot, out);
+                    self.roster.ui(ui, view, out);
                 });
         }
         // In a very small window what is looked at needs the room more.
@@ -292,15 +290,15 @@ impl App {
                 .size_range(200.0..=560.0)
                 .frame(bar(Margin::symmetric(10, 6)))
                 .show(ui, |ui| {
-                    side::side_ui(ui, open.shown(), snapshot, out);
+                    side::side_ui(ui, open.shown(), view, out);
                 });
         }
         let middle = Frame::new().fill(tokens.paper).inner_margin(Margin::symmetric(14, 10));
         CentralPanel::default().frame(middle).show(ui, |ui| {
             message_ui(ui, self.message.as_deref(), out);
             match past {
-                Some(_) => look_back::past_ui(ui, open, snapshot),
-                None => self.now.ui(ui, open, snapshot, out),
+                Some(_) => look_back::past_ui(ui, open, view),
+                None => self.now.ui(ui, open, view, out),
             }
         });
         if past.is_some() {

@@ -8,6 +8,7 @@ use super::panels::now::warn_line;
 use super::theme::{self, Tokens, size};
 use super::widgets::{ActionButton, TagWidget, section};
 use crate::core::club::ClubTable;
+use crate::desk::view::Roster;
 use crate::desk::{ClubForm, Desk};
 
 /// The example that a new table may begin with.
@@ -136,7 +137,7 @@ impl ClubPanel {
         }
         let Some(form) = &mut self.form else { return };
         let mut asked = Intents::new();
-        form_ui(ui, form.form(), &[], &mut self.more, &mut self.begun, &mut asked);
+        form_ui(ui, form.form(), &Roster::default(), &mut self.more, &mut self.begun, &mut asked);
         for intent in asked {
             match intent {
                 Intent::SetField(key, value) => form.set(key, value, desk.game()),

@@ -5,12 +5,13 @@ use egui::{Context, ViewportCommand};
 use super::app::{App, SCALES};
 use super::commands::MenuCommand;
 use super::files::joined;
+use super::find::FindPanel;
 use super::house_rules::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
 use super::modals::OpenModal;
 use crate::desk::branches::branch_rows;
 use crate::desk::look_back::READ_ONLY;
-use crate::desk::{Desk, OpenBattle};
+use crate::desk::{Desk, OpenBattle, finder};
 use crate::store::Theme;
 
 /// The desk to work at; while the past is looked at there is none, and it is said why.
@@ -44,7 +45,12 @@ impl App {
             Intent::Booklet { values, file } => self.apply_booklet(&values, file.as_deref()),
             Intent::BookletLoad(path) => self.load_booklet(&path),
             Intent::BookletExport(path, text) => self.export_booklet(&path, &text),
+            Intent::Found(key) => {
+                finder::remember(&mut self.settings.found, &key);
+                self.save_settings();
+            }
             Intent::FocusForm => self.now.focus_form = true,
+            Intent::Enter(text) => self.enter(ctx, &text),
             Intent::Select(_)
             | Intent::Look(_)
             | Intent::LookBy(_)
@@ -62,7 +68,7 @@ impl App {
                         | Intent::ListRow(_)
                 );
                 let stale = uses && self.answers();
-                self.on_desk(ctx, desk_intent);
+                self.on_desk(desk_intent);
                 if stale {
                     self.entry.clear();
                 }
@@ -96,16 +102,21 @@ impl App {
         }
     }
 
-    fn on_desk(&mut self, ctx: &Context, intent: Intent) {
+    /// Enter on the entry line.
+    fn enter(&mut self, ctx: &Context, text: &str) {
+        let Some(open) = &mut self.desk else { return };
+        self.message = None;
+        match open.enter(text) {
+            Ok(true) => {}
+            Ok(false) => self.entry.give_back(text, ctx),
+            Err(why) => self.message = Some(why.to_owned()),
+        }
+    }
+
+    fn on_desk(&mut self, intent: Intent) {
         let Some(desk) = at_desk(&mut self.desk, &mut self.message) else { return };
         match intent {
             Intent::DefaultAction => desk.do_default_action(),
-            Intent::Enter(text) => {
-                let understood = desk.enter(&text);
-                if !understood {
-                    self.entry.give_back(&text, ctx);
-                }
-            }
             Intent::OpenWork(index) => desk.open_work(index),
             Intent::OpenForm(procedure, draft) => desk.open_form(procedure, &draft),
             Intent::OpenList(procedure) => {
@@ -151,7 +162,7 @@ impl App {
                 self.screen = Some(OpenModal::SaveAs { path });
             }
             MenuCommand::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            MenuCommand::Find => self.screen = Some(OpenModal::Find { text: String::new(), at: 0 }),
+            MenuCommand::Find => self.screen = Some(OpenModal::Find(Box::new(FindPanel::new(&self.settings.found)))),
             MenuCommand::House => self.screen = Some(OpenModal::House(HousePanel::default())),
             MenuCommand::Booklet => self.open_booklet(),
             MenuCommand::Clubs => self.screen = Some(OpenModal::Clubs(Box::default())),

@@ -171,7 +171,7 @@ impl App {
 
     fn take(&mut self, mut desk: Desk, opening: Option<OpeningNote>) {
         self.message = desk.message.take();
-        self.snapshot = None;
+        self.view = None;
         self.screen = None;
         self.roster = super::panels::roster::RosterPanel::default();
         self.log = super::panels::log::LogPanel::default();

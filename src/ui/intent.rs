@@ -28,6 +28,8 @@ pub enum Intent {
     SetField(&'static str, Option<Value>),
     /// Change the rows of a list field of the form.
     Rows(&'static str, RowEdit),
+    /// Something was chosen among all that can be found: its key is remembered.
+    Found(String),
     /// The first field of the form takes the keys.
     FocusForm,
     /// Select.

@@ -10,13 +10,14 @@ use super::booklet::BookletPanel;
 use super::branches::{branches_ui, go_on_ui};
 use super::club_tables::ClubPanel;
 use super::commands::{MenuCommand, TABLE};
+use super::find::FindPanel;
 use super::house_rules::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
 use super::panels::now::warn_line;
-use super::snapshot::Snapshot;
 use super::theme::{self, Tokens, size};
 use super::widgets::{ActionButton, TagWidget, section};
 use crate::desk::OpenBattle;
+use crate::desk::View;
 use crate::rulebooks::{BOOKS, RegisteredBook};
 use crate::store::{RecentBattle, Salvage};
 
@@ -57,12 +58,7 @@ pub enum OpenModal {
     /// Version and licences.
     About,
     /// Commands, procedures and units by name.
-    Find {
-        /// What is sought.
-        text: String,
-        /// The row that Enter takes.
-        at: usize,
-    },
+    Find(Box<FindPanel>),
 }
 
 /// A damaged battle.
@@ -90,7 +86,7 @@ pub fn modal_ui(
     ctx: &Context,
     screen: &mut OpenModal,
     desk: Option<&OpenBattle>,
-    snapshot: Option<&Snapshot>,
+    view: Option<&View>,
     message: Option<&str>,
     out: &mut Intents,
 ) -> bool {
@@ -123,7 +119,7 @@ pub fn modal_ui(
             OpenModal::GoOn => desk.is_none_or(|open| go_on_ui(ui, open, out)),
             OpenModal::Help => help_ui(ui),
             OpenModal::About => about_ui(ui),
-            OpenModal::Find { text, at } => find_ui(ui, text, at, desk, snapshot, out),
+            OpenModal::Find(panel) => panel.ui(ui, desk, view, out),
         };
     });
     done || (response.should_close() && !screen.cancel())
@@ -356,81 +352,6 @@ fn about_ui(ui: &mut Ui) -> bool {
         ui.label(RichText::new(format!("{font}: licence in assets/fonts")).font(theme::text(size::NOTE)));
     }
     false
-}
-
-/// How many finds are shown.
-const FINDS: usize = 10;
-
-fn find_ui(
-    ui: &mut Ui,
-    text: &mut String,
-    at: &mut usize,
-    desk: Option<&OpenBattle>,
-    snapshot: Option<&Snapshot>,
-    out: &mut Intents,
-) -> bool {
-    let edit = ui.add(
-        TextEdit::singleline(text)
-            .hint_text("Find a command, a procedure, a unit")
-            .desired_width(f32::INFINITY)
-            .margin(egui::Margin::symmetric(8, 6)),
-    );
-    edit.request_focus();
-    if edit.changed() {
-        *at = 0;
-    }
-    let sought = crate::core::roster::folded(text);
-    let fits = |words: &str| crate::core::roster::folded(words).contains(&sought);
-    let mut found: Vec<(String, String, Intent)> = Vec::new();
-    let past = desk.is_some_and(|open| open.look_back().is_some());
-    let works = |command: MenuCommand| !past || command.only_reads();
-    for row in TABLE.iter().filter(|row| works(row.command) && (fits(row.text) || fits(row.help))) {
-        found.push((row.text.to_owned(), row.command.keys(), Intent::Do(row.command)));
-    }
-    let at_work = desk.filter(|_| !past);
-    for info in at_work.map(|d| d.game().procedures()).unwrap_or_default().into_iter().filter(|p| fits(p.title)) {
-        found.push((
-            info.title.to_owned(),
-            info.verbs.first().copied().unwrap_or("").to_owned(),
-            Intent::OpenForm(info.id, serde_json::json!({})),
-        ));
-    }
-    for row in snapshot.map(|s| s.roster.as_slice()).unwrap_or_default() {
-        if fits(&row.name) || fits(&row.label) {
-            found.push((
-                format!("{} {}", row.label, row.name).trim().to_owned(),
-                String::new(),
-                Intent::Select(vec![row.subject]),
-            ));
-        }
-    }
-    found.truncate(FINDS);
-    let (down, up, enter) =
-        ui.input(|i| (i.key_pressed(Key::ArrowDown), i.key_pressed(Key::ArrowUp), i.key_pressed(Key::Enter)));
-    if down {
-        *at += 1;
-    }
-    if up {
-        *at = at.saturating_sub(1);
-    }
-    *at = (*at).min(found.len().saturating_sub(1));
-    let mut done = false;
-    for (i, (name, keys, intent)) in found.into_iter().enumerate() {
-        let clicked = ui
-            .horizontal(|ui| {
-                let clicked = ui.selectable_label(i == *at, name).clicked();
-                if !keys.is_empty() {
-                    ui.add(TagWidget::key(&keys));
-                }
-                clicked
-            })
-            .inner;
-        if clicked || (enter && i == *at) {
-            out.push(intent);
-            done = true;
-        }
-    }
-    done
 }
 
 /// Commands of its own that a screen lets through: a change of a rule can be taken back where it was made.

@@ -56,7 +56,7 @@ pub fn set(game: &mut Game<CloseFire>, label: &str, key: &str, value: Value) {
 
 pub fn draft(input: Value) -> Draft {
     let Value::Object(input) = input else { panic!("the input is an object") };
-    Draft(input)
+    Draft::from(input)
 }
 
 pub fn reasons(game: &Game<CloseFire>, procedure: &str, input: Value) -> Vec<&'static str> {

@@ -82,7 +82,7 @@ pub fn attach_turns(game: &Game<Dtn>, label: &str) -> Option<u8> {
 
 /// A draft of an object.
 pub fn draft(input: Value) -> Draft {
-    Draft(object(input))
+    Draft::from(object(input))
 }
 
 /// Form, check, roll, apply, as the window does it; what to do on the table.

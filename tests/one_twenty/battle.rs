@@ -56,14 +56,14 @@ pub fn set(game: &mut Game<OneTwenty>, label: &str, key: &str, value: Value) {
 }
 
 pub fn reasons(game: &Game<OneTwenty>, procedure: &str, input: Value) -> Vec<&'static str> {
-    let examined = game.examine(procedure, &Draft(object(input)));
+    let examined = game.examine(procedure, &Draft::from(object(input)));
     assert!(examined.faults.is_empty(), "{examined:?}");
     examined.reasons.iter().map(|r| r.key).collect()
 }
 
 /// Form, check, roll, apply, as the window does it; what to do on the table.
 pub fn carry_out(game: &mut Game<OneTwenty>, procedure: &str, input: Value, dice: &[u8]) -> Vec<String> {
-    let examined = game.examine(procedure, &Draft(object(input)));
+    let examined = game.examine(procedure, &Draft::from(object(input)));
     assert!(examined.faults.is_empty() && examined.reasons.is_empty(), "{procedure}: {examined:?}");
     let input = examined.action.unwrap();
     let run = game.run(&input, Script::of_dice(dice.iter().copied()));
@@ -282,7 +282,7 @@ fn rally_and_morale_are_recorded() {
 #[test]
 fn the_umpire_may_allow_what_cannot_be_paid_and_points_stay_within_the_allowance() {
     let mut game = at("5e");
-    let draft = Draft(object(json!({ "unit": "F1", "moves": "f f f f" })));
+    let draft = Draft::from(object(json!({ "unit": "F1", "moves": "f f f f" })));
     let input = game.examine("spend_ap", &draft).action.unwrap();
     let run = game.run(&input, Script::default());
     game.carry_out(&input, &run).unwrap();
@@ -336,7 +336,7 @@ fn a_melee_is_asked_about_once() {
     let open = |game: &Game<OneTwenty>| game.work().into_iter().filter(|w| w.must && !w.done).collect::<Vec<_>>();
     let rows = open(&game);
     assert_eq!(rows.len(), 1, "{rows:?}");
-    let first = game.examine("record_melee", &Draft(object(json!({ "unit": "F11" })))).input().unwrap();
+    let first = game.examine("record_melee", &Draft::from(object(json!({ "unit": "F11" })))).input().unwrap();
     assert_eq!(first["target"], "A2");
     carry_out(&mut game, "record_melee", json!({ "unit": "F11", "goes_on": true }), &[]);
     assert!(open(&game).is_empty() && unit(&game, "A2").in_melee);

@@ -16,7 +16,7 @@ use crate::core::marks::{End, Mark};
 use crate::core::odds::odds;
 use crate::core::odds_table::{OddsFault, OddsTable, short_of, summarised};
 use crate::core::prepared::{self, Prepared};
-use crate::core::procedure::{Draft, Reason, Report};
+use crate::core::procedure::{Draft, InBattle, Reason, Report};
 use crate::core::roster::Subject;
 use crate::core::rulebook::Rulebook;
 use crate::core::schema::validate::FieldFault;
@@ -35,7 +35,7 @@ pub fn prefill<R: Rulebook>(game: &Game<R>, table: &ClubTable, draft: &mut Draft
     for modifier in &table.modifiers {
         let Some(field) = &modifier.field else { continue };
         let whose = if modifier.of == ClubParty::Target { "target" } else { "unit" };
-        let Some(subject) = draft.text(whose).and_then(|text| game.find(text).ok()) else { continue };
+        let Some(subject) = draft.subject(game, whose) else { continue };
         let Some(field) = Game::<R>::fields_of(subject).iter().find(|f| f.key == field) else { continue };
         let now = game.field(subject, field.key).unwrap_or(Value::Null);
         if modifier.each {
@@ -45,7 +45,7 @@ pub fn prefill<R: Rulebook>(game: &Game<R>, table: &ClubTable, draft: &mut Draft
         }
     }
     if table.cards > 0 && game.luck.decks.len() > 1 {
-        let side = draft.text("unit").and_then(|text| game.find(text).ok()).and_then(|who| game.side_of(who));
+        let side = draft.subject(game, "unit").and_then(|who| game.side_of(who));
         draft.fill("deck", if side == Some(1) { "b" } else { "a" });
     }
 }
@@ -69,7 +69,7 @@ struct Throw {
 ///
 /// # Errors
 /// A sentence if the table cannot be read.
-pub fn prepare<R: Rulebook>(input: &Value, _: Option<&Game<R>>) -> Result<Box<dyn Prepared<R>>, String> {
+pub fn prepare<R: Rulebook>(input: &Value, _: Option<InBattle<'_, R>>) -> Result<Box<dyn Prepared<R>>, String> {
     Ok(Box::new(Throw { table: ClubTable::of_input(input)?, input: input.clone() }))
 }
 

@@ -7,6 +7,7 @@ use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, SubjectKind};
 use crate::core::view::RosterRow;
 use crate::desk::field_words::shown;
+use crate::desk::view::Roster;
 use crate::ui::keys::along;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::paint;
@@ -43,7 +44,7 @@ pub struct FieldCell<'a> {
     /// A person gave it; otherwise it is muted.
     pub given: bool,
     /// Everyone who can be named.
-    pub roster: &'a [RosterRow],
+    pub roster: &'a Roster,
     /// The width of a cell in a table; none in a form of one field a line.
     pub width: Option<f32>,
     /// Tells cells of the same field apart.
@@ -145,7 +146,7 @@ impl FieldCell<'_> {
             Subject::Unit(_) => format!("{} {}", row.label, row.name),
             _ => row.name.clone(),
         };
-        let known = self.roster.iter().find(|row| row.label == now && !now.is_empty());
+        let known = self.roster.labelled(now);
         let text = known.map_or_else(|| if now.is_empty() { "choose…".to_owned() } else { now.to_owned() }, name);
         let width = self.width.unwrap_or_else(|| (ui.available_width() - 40.0).clamp(120.0, 220.0));
         let combo = ComboBox::from_id_salt(self.salt).selected_text(self.words(ui, text)).width(width).truncate();
@@ -159,7 +160,7 @@ impl FieldCell<'_> {
                 }
                 items.push(nobody);
             }
-            for row in self.roster.iter().filter(|row| kind.takes(row.subject)) {
+            for row in self.roster.rows.iter().filter(|row| kind.takes(row.subject)) {
                 let item = ui.selectable_label(row.label == now, name(row));
                 if item.clicked() {
                     *made = Some(CellEdit::Set(row.label.clone().into()));

@@ -2,7 +2,7 @@
 
 use egui::{Event, Id, Key, Label, Margin, RichText, TextEdit, Ui};
 
-use crate::desk::Desk;
+use crate::desk::OpenBattle;
 use crate::desk::branches::undone_actions;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::keys::{Focus, KeyKind, KeyState, Receiver, TopLayer, receiver};
@@ -27,7 +27,7 @@ pub fn id() -> Id {
 impl EntryPanel {
     /// Takes the keys that belong to the line before any widget sees them, in the order in which they were pressed: a
     /// slow frame brings several at once. Letters after the last Enter are the text field's, if it has the focus.
-    pub fn keys(&mut self, ctx: &egui::Context, state: KeyState, desk: &Desk, out: &mut Intents) {
+    pub fn keys(&mut self, ctx: &egui::Context, state: KeyState, open: &OpenBattle, out: &mut Intents) {
         let mine = ctx.memory(egui::Memory::focused) == Some(id());
         let events = ctx.input(|i| i.events.clone());
         let goes = |event: &Event, state: KeyState| KeyKind::of(event).map_or(Receiver::Nobody, |p| receiver(state, p));
@@ -55,7 +55,7 @@ impl EntryPanel {
                     to_line = false;
                     out.push(Intent::FocusForm);
                 }
-                Receiver::Complete => self.complete(ctx, desk),
+                Receiver::Complete => self.complete(ctx, open),
                 Receiver::Line if at < until => match &event {
                     Event::Text(text) | Event::Paste(text) => {
                         // Typing while a button has the focus, or a menu is open, still means the line.
@@ -82,9 +82,9 @@ impl EntryPanel {
         }
     }
 
-    fn complete(&mut self, ctx: &egui::Context, desk: &Desk) {
-        if let Some(first) = desk.completions(&self.text).into_iter().next() {
-            self.text = first;
+    fn complete(&mut self, ctx: &egui::Context, open: &OpenBattle) {
+        if let Some(first) = open.ways_of(&self.text).first() {
+            self.text.clone_from(first);
             self.text.push(' ');
             self.cursor_to_end(ctx);
         }
@@ -111,19 +111,20 @@ impl EntryPanel {
     }
 
     /// Draws it; so many actions were undone that a new one would leave on a branch.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, undone: usize) {
+    pub fn ui(&mut self, ui: &mut Ui, open: &OpenBattle, undone: usize) {
         let tokens = Tokens::of(ui);
         ui.horizontal(|ui| {
             let filled = !self.text.is_empty();
             let edit = TextEdit::singleline(&mut self.text)
                 .id(id())
-                .hint_text(desk.game().typed())
+                .hint_text(open.game().typed())
                 .desired_width(340.0)
                 .lock_focus(filled)
                 .margin(Margin::symmetric(8, 5));
             let response = ui.add(edit);
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, NAME));
-            let preview = desk.preview(&self.text);
+            let line = open.line_of(&self.text);
+            let preview = &line.preview;
             let colour = if preview.good { tokens.soft_ink } else { tokens.on_warn };
             let arrow = if preview.good { "Enter →" } else { "Enter ✗" };
             ui.add(Label::new(RichText::new(arrow).font(theme::text(size::NOTE)).color(tokens.dim_ink)));
@@ -134,8 +135,8 @@ impl EntryPanel {
                 ui.add(TagWidget::warn(&format!("leaves {undone} undone")))
                     .on_hover_text(format!("A new action leaves {} on a branch", undone_actions(undone)));
             }
-            let ways = if self.text.trim().is_empty() { Vec::new() } else { desk.completions(&self.text) };
-            if !ways.is_empty() {
+            let typed = !self.text.trim().is_empty();
+            if let Some(ways) = typed.then(|| open.ways_of(&self.text)).filter(|ways| !ways.is_empty()) {
                 let last = |w: &String| w.rsplit(' ').next().unwrap_or("").to_owned();
                 let shown = ways.iter().take(5).map(last).collect::<Vec<_>>().join("  ");
                 ui.add(

@@ -5,9 +5,9 @@ use egui::{Align, Id, Label, Layout, RichText, Ui, vec2};
 use super::cell::FieldCell;
 use super::rows::rows_ui;
 use crate::core::schema::{Field, Kind};
-use crate::core::view::RosterRow;
 use crate::desk::Form;
 use crate::desk::list_rows::{is_default, said};
+use crate::desk::view::Roster;
 use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
@@ -17,7 +17,7 @@ use crate::ui::widgets::{TagWidget, paint};
 const LINE: f32 = 26.0;
 
 /// Draws the fields that matter and, unfolded, the quiet ones. With `focus` the first takes the keys.
-pub fn form_ui(ui: &mut Ui, form: &Form, roster: &[RosterRow], more: &mut bool, focus: &mut bool, out: &mut Intents) {
+pub fn form_ui(ui: &mut Ui, form: &Form, roster: &Roster, more: &mut bool, focus: &mut bool, out: &mut Intents) {
     ui.spacing_mut().interact_size.y = LINE;
     ui.spacing_mut().item_spacing.y = size::STEP;
     let shown = form.info.fields.iter().filter(|f| !f.quiet || *more);
@@ -58,7 +58,7 @@ struct FormPart<'a> {
     /// The width of the widest label.
     column: f32,
     form: &'a Form,
-    roster: &'a [RosterRow],
+    roster: &'a Roster,
     more: bool,
 }
 

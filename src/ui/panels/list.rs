@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 use egui_extras::{Column, TableBuilder};
 
 use super::side_tone;
-use crate::desk::{Desk, ListForm};
+use crate::desk::{DefaultAction, Desk, ListForm};
 use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
@@ -90,9 +90,8 @@ pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
 }
 
 /// What can be done with it, in sight however long it is.
-pub fn buttons(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
+pub fn buttons(ui: &mut Ui, list: &ListForm, green: &DefaultAction, out: &mut Intents) {
     let rest = if list.info.rolls.is_empty() { "Apply the rest" } else { "Roll the rest and apply" };
-    let green = desk.default_action();
     ui.horizontal(|ui| {
         if ui.add(ActionButton::go(&green.label).key("Enter")).clicked() {
             out.push(Intent::DefaultAction);

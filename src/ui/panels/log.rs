@@ -4,9 +4,9 @@ use egui::style::ScrollAnimation;
 use egui::{Align, CursorIcon, Id, Label, Layout, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
 use crate::desk::log::LogRow;
-use crate::desk::{Desk, OpenBattle};
+use crate::desk::view::BattleView;
+use crate::desk::{Desk, OpenBattle, View};
 use crate::ui::intent::{Intent, Intents};
-use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::Timeline;
 
@@ -24,8 +24,8 @@ pub struct LogPanel {
 
 impl LogPanel {
     /// Draws both.
-    pub fn ui(&mut self, ui: &mut Ui, open: &OpenBattle, snapshot: &Snapshot, out: &mut Intents) {
-        let past = snapshot.past.is_some();
+    pub fn ui(&mut self, ui: &mut Ui, open: &OpenBattle, view: &View, out: &mut Intents) {
+        let past = view.past.is_some();
         let timeline = if past { size::TIMELINE_PAST } else { size::TIMELINE };
         // Whole lines only.
         let room = ((ui.available_height() - timeline - size::STEP) / LINE).floor().max(1.0) * LINE;
@@ -37,36 +37,36 @@ impl LogPanel {
             .min_scrolled_height(room)
             .auto_shrink([false, false])
             .stick_to_bottom(!past);
-        let at = past.then_some(snapshot.here);
+        let at = past.then_some(view.here);
         let moved = at != std::mem::replace(&mut self.seen, at);
-        area.show_rows(ui, LINE, snapshot.line.len(), |ui, range| {
+        area.show_rows(ui, LINE, view.line.len(), |ui, range| {
             // The line that is looked at comes into view, and the last one when the present is back.
             if moved {
-                let place = at.unwrap_or(snapshot.line.len().saturating_sub(1));
+                let place = at.unwrap_or(view.line.len().saturating_sub(1));
                 let top = ui.max_rect().top() + (place as f32 - range.start as f32) * LINE;
                 let row = Rect::from_min_size(pos2(ui.max_rect().left(), top), vec2(1.0, LINE));
                 ui.scroll_to_rect_animation(row, Some(Align::Center), ScrollAnimation::none());
             }
             for place in range {
-                if let Some(row) = row(open, snapshot, place)
-                    && row_ui(ui, &row, snapshot, at == Some(place))
+                if let Some(row) = row(open, view, place)
+                    && row_ui(ui, &row, view, at == Some(place))
                 {
                     out.push(Intent::Look(row.moment));
                 }
             }
         });
-        timeline_ui(ui, open, snapshot, out);
+        timeline_ui(ui, open, view, out);
     }
 }
 
 /// A line of the log as it stands on the line that is shown.
-fn row(desk: &Desk, snapshot: &Snapshot, place: usize) -> Option<LogRow> {
-    let row = desk.log_row(*snapshot.line.get(place)?)?;
-    Some(LogRow { undone: place > snapshot.stands, ..row })
+fn row(desk: &Desk, view: &View, place: usize) -> Option<LogRow> {
+    let row = desk.log_row(*view.line.get(place)?)?;
+    Some(LogRow { undone: place > view.stands, ..row })
 }
 
 /// Draws a line; true when it was clicked.
-fn row_ui(ui: &mut Ui, row: &LogRow, snapshot: &Snapshot, here: bool) -> bool {
+fn row_ui(ui: &mut Ui, row: &LogRow, view: &View, here: bool) -> bool {
     let tokens = Tokens::of(ui);
     let ink = if row.undone && !here { tokens.dim_ink } else { tokens.ink };
     let ground = ui.painter().add(egui::Shape::Noop);
@@ -85,7 +85,7 @@ fn row_ui(ui: &mut Ui, row: &LogRow, snapshot: &Snapshot, here: bool) -> bool {
             }
         });
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let words = match (row.undone, snapshot.on_line) {
+            let words = match (row.undone, view.on_line) {
                 (true, true) => "undone",
                 (true, false) => "on the branch",
                 (false, _) => row.provenance.as_str(),
@@ -112,16 +112,16 @@ fn row_ui(ui: &mut Ui, row: &LogRow, snapshot: &Snapshot, here: bool) -> bool {
     clicked
 }
 
-fn timeline_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
-    let Snapshot { line, here, stands, turns, forks, .. } = snapshot;
+fn timeline_ui(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
+    let BattleView { line, here, stands, turns, forks, .. } = &**view;
     let name = |at: usize| {
         let label = line.get(at).and_then(|i| desk.log_row(*i)).map_or_else(String::new, |row| row.text);
         if forks.contains(&at) { format!("{label} · a branch leaves here") } else { label }
     };
     let mut timeline =
         Timeline::new(line.len().saturating_sub(1), *here, &name).ticks(turns).forks(forks).id(Id::unique("timeline"));
-    if snapshot.past.is_some() {
-        timeline = timeline.looks_back(snapshot.on_line.then_some(*stands));
+    if view.past.is_some() {
+        timeline = timeline.looks_back(view.on_line.then_some(*stands));
     }
     if let Some(moment) = timeline.show(ui).and_then(|at| line.get(at).copied()) {
         out.push(Intent::Look(moment));

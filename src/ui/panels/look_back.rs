@@ -9,13 +9,13 @@ use super::now::{capital, warn_line};
 use super::roll::rolls_ui;
 use crate::core::battle::Battle;
 use crate::core::schema::{Field, Kind};
+use crate::desk::View;
 use crate::desk::field_words::in_a_line;
 use crate::desk::log::LogRow;
 use crate::desk::{OpenBattle, PastBanner};
 use crate::store::battle::{JournalAction as Done, Note};
 use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
-use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{ActionButton, KeyValue, TagWidget, section};
 
@@ -109,7 +109,7 @@ fn ways_out(ui: &mut Ui, [back, on]: [ActionButton<'_>; 2], past: &PastBanner, o
 }
 
 /// Draws the action that led to the moment looked at.
-pub fn past_ui(ui: &mut Ui, open: &OpenBattle, snapshot: &Snapshot) {
+pub fn past_ui(ui: &mut Ui, open: &OpenBattle, view: &View) {
     let (Some(moment), Some(row)) = (open.history().moment(open.moment()), open.log_row(open.moment())) else { return };
     let tokens = Tokens::of(ui);
     ui.spacing_mut().item_spacing.y = size::STEP * 1.5;
@@ -119,7 +119,7 @@ pub fn past_ui(ui: &mut Ui, open: &OpenBattle, snapshot: &Snapshot) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(size::STEP * 1.5, size::STEP);
             ui.spacing_mut().interact_size.y = size::TAG;
-            section::note(ui, &which(snapshot, &row));
+            section::note(ui, &which(view, &row));
             for key in ["←", "→"] {
                 ui.add(TagWidget::key(key));
             }
@@ -127,7 +127,7 @@ pub fn past_ui(ui: &mut Ui, open: &OpenBattle, snapshot: &Snapshot) {
             for key in ["Page Up", "Page Down"] {
                 ui.add(TagWidget::key(key));
             }
-            section::note(ui, &format!("a {}", snapshot.tracker.word));
+            section::note(ui, &format!("a {}", view.tracker.word));
         });
         done_ui(ui, open.shown(), &moment.note);
         if !moment.note.rolls.is_empty() {
@@ -144,28 +144,28 @@ pub fn past_ui(ui: &mut Ui, open: &OpenBattle, snapshot: &Snapshot) {
                 told(&mut ui[1]);
             });
         }
-        after_ui(ui, snapshot);
+        after_ui(ui, view);
     });
 }
 
 /// Where the battle stood after it, and what was to do then.
-fn after_ui(ui: &mut Ui, snapshot: &Snapshot) {
+fn after_ui(ui: &mut Ui, view: &View) {
     let tokens = Tokens::of(ui);
-    let tracker = &snapshot.tracker;
+    let tracker = &view.tracker;
     section::header(ui, "The battle after it");
     let who = tracker.who.split(" · ").next().filter(|who| !who.is_empty());
     let title = who.map_or_else(|| tracker.title.clone(), |who| format!("{}: {}", capital(who), tracker.title));
     ui.add(Label::new(RichText::new(title).font(theme::semibold(size::TABLE))).wrap());
     let soft = |text: &str| RichText::new(text).font(theme::text(size::TABLE)).color(tokens.soft_ink);
     ui.add(Label::new(soft(&tracker.prompt)).wrap());
-    for item in &snapshot.work {
+    for item in &view.work {
         let mark = if item.done { "✓" } else { "○" };
         ui.add(Label::new(soft(&format!("{mark} {}", item.title))).truncate());
     }
 }
 
-fn which(snapshot: &Snapshot, row: &LogRow) -> String {
-    let which = match snapshot.here {
+fn which(view: &View, row: &LogRow) -> String {
+    let which = match view.here {
         0 => "the start".to_owned(),
         n => format!("action {n}"),
     };

@@ -2,18 +2,20 @@
 
 use egui::{Frame, Label, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 
-use super::{form, list, odds, roll};
+use super::{form, list, odds, only_visible, roll};
 use crate::core::chance::NeedKind;
 use crate::core::sequence::{Opens, Work};
+use crate::desk::View;
 use crate::desk::branches::undone_actions;
 use crate::desk::default_action::DefaultActionKind;
 use crate::desk::{Desk, Form, Stage};
 use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
-use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{ActionButton, TagWidget};
 
+/// The room above and below the text of a row of the work list.
+const WORK_MARGIN: i8 = 3;
 /// How many items of the work list are named beside a form.
 const BESIDE_FORM: usize = 3;
 /// So many lines for the table stand in the largest type.
@@ -33,35 +35,35 @@ pub struct NowPanel {
 
 impl NowPanel {
     /// Draws it.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
         ui.spacing_mut().item_spacing.y = size::STEP * 1.5;
         // The green action is in sight whatever has to be scrolled above it.
         let actions = Panel::bottom("now-actions").frame(Frame::new()).show_separator_line(false);
         if let Some(list) = &desk.list {
             actions.show(ui, |ui| {
-                leaves_ui(ui, snapshot);
-                list::buttons(ui, list, desk, out);
+                leaves_ui(ui, view);
+                list::buttons(ui, list, &view.default_action, out);
             });
-            head(ui, snapshot, true);
+            head(ui, view, true);
             list::list_ui(ui, list, desk, out);
             return;
         }
         actions.show(ui, |ui| {
-            leaves_ui(ui, snapshot);
-            buttons(ui, desk, snapshot, out);
+            leaves_ui(ui, view);
+            buttons(ui, desk, view, out);
         });
         ScrollArea::vertical().id_salt("now").auto_shrink([false, false]).show(ui, |ui| {
             ui.set_max_width(ui.available_width() - size::STEP);
-            head(ui, snapshot, desk.form.is_some());
-            told_ui(ui, desk);
-            work_ui(ui, desk, &snapshot.work, out);
+            head(ui, view, desk.form.is_some());
+            told_ui(ui, view, desk.form.is_some());
+            work_ui(ui, desk, view, out);
             if let Some(form) = &desk.form {
-                self.form_ui(ui, desk, form, snapshot, out);
+                self.form_ui(ui, desk, form, view, out);
             }
         });
     }
 
-    fn form_ui(&mut self, ui: &mut Ui, desk: &Desk, form: &Form, snapshot: &Snapshot, out: &mut Intents) {
+    fn form_ui(&mut self, ui: &mut Ui, desk: &Desk, form: &Form, view: &View, out: &mut Intents) {
         let tokens = Tokens::of(ui);
         let stage = form.stage();
         let rolled = !self.more_fields && form.run.as_ref().is_some_and(|run| !run.rolls.is_empty());
@@ -74,7 +76,7 @@ impl NowPanel {
                 let line = crate::desk::field_words::in_a_line(form.info.fields, &form.filled);
                 ui.label(RichText::new(line).color(tokens.soft_ink));
             } else {
-                form::form_ui(ui, form, &snapshot.roster, &mut self.more_fields, &mut self.focus_form, out);
+                form::form_ui(ui, form, &view.roster, &mut self.more_fields, &mut self.focus_form, out);
             }
         });
         // They are of the whole roll: once it is begun they are past, and of what is refused they would hide the reasons.
@@ -114,9 +116,9 @@ impl NowPanel {
 }
 
 /// Who acts and what is to do; beside a form that on a line each, for the form needs the room.
-fn head(ui: &mut Ui, snapshot: &Snapshot, short: bool) {
+fn head(ui: &mut Ui, view: &View, short: bool) {
     let tokens = Tokens::of(ui);
-    let tracker = &snapshot.tracker;
+    let tracker = &view.tracker;
     let title = match tracker.actor {
         Some(_) => format!("{}: {}", tracker.who.split(" · ").next().unwrap_or(""), tracker.title),
         None => tracker.title.clone(),
@@ -143,8 +145,8 @@ fn head(ui: &mut Ui, snapshot: &Snapshot, short: bool) {
 }
 
 /// What the last action told the table to do: the largest type here.
-fn told_ui(ui: &mut Ui, desk: &Desk) {
-    let Some(last) = desk.last_told().filter(|row| !row.table.is_empty()) else { return };
+fn told_ui(ui: &mut Ui, view: &View, beside_form: bool) {
+    let Some(last) = view.told.as_ref().filter(|row| !row.table.is_empty()) else { return };
     let tokens = Tokens::of(ui);
     Frame::new().fill(tokens.go_tint).corner_radius(size::RADIUS).inner_margin(Margin::symmetric(12, 8)).show(
         ui,
@@ -153,10 +155,10 @@ fn told_ui(ui: &mut Ui, desk: &Desk) {
             ui.label(RichText::new("On the table").font(theme::semibold(size::NOTE)).color(tokens.go));
             // Of a long list all must be seen.
             let long = last.table.iter().map(|line| line.chars().count()).sum::<usize>() > LARGE_LETTERS;
-            let many = last.table.len() > LARGE_LINES || (desk.form.is_some() && long);
+            let many = last.table.len() > LARGE_LINES || (beside_form && long);
             let letters = if many { size::TEXT } else { size::TITLE - 2.0 };
             let large = |text: &str| RichText::new(text).font(theme::semibold(letters));
-            if desk.form.is_some() {
+            if beside_form {
                 // What follows is open already and needs the room: one after the other.
                 ui.label(large(&last.table.join(" ")));
             } else {
@@ -168,13 +170,13 @@ fn told_ui(ui: &mut Ui, desk: &Desk) {
     );
 }
 
-fn work_ui(ui: &mut Ui, desk: &Desk, work: &[Work], out: &mut Intents) {
+fn work_ui(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
+    let work = &view.work;
     // The form at hand speaks for a list of one.
     if work.is_empty() || (work.len() == 1 && desk.form.is_some()) {
         return;
     }
-    let green = desk.default_action().does;
-    let next = match green {
+    let next = match view.default_action.does {
         DefaultActionKind::Open(index) => Some(index),
         _ => None,
     };
@@ -184,11 +186,12 @@ fn work_ui(ui: &mut Ui, desk: &Desk, work: &[Work], out: &mut Intents) {
     }
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        for (index, item) in work.iter().enumerate() {
-            if work_row(ui, item, next == Some(index), desk.work_at == Some(index)) {
+        let height = ui.spacing().interact_size.y + 2.0 * (f32::from(WORK_MARGIN) + size::HAIRLINE);
+        only_visible(ui, work.len(), height, |ui, index| {
+            if work_row(ui, &work[index], next == Some(index), desk.work_at == Some(index)) {
                 out.push(Intent::OpenWork(index));
             }
-        }
+        });
     });
 }
 
@@ -223,8 +226,11 @@ fn work_row(ui: &mut Ui, item: &Work, next: bool, at: bool) -> bool {
     let fill = if next || at { tokens.hover } else { tokens.panel };
     let stroke =
         if at { Stroke::new(size::RING, tokens.focus) } else { Stroke::new(size::HAIRLINE, tokens.faint_line) };
-    let inner =
-        Frame::new().fill(fill).stroke(stroke).corner_radius(size::RADIUS_SMALL).inner_margin(Margin::symmetric(8, 3));
+    let inner = Frame::new()
+        .fill(fill)
+        .stroke(stroke)
+        .corner_radius(size::RADIUS_SMALL)
+        .inner_margin(Margin::symmetric(8, WORK_MARGIN));
     let response = inner
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
@@ -283,12 +289,12 @@ fn result_ui(ui: &mut Ui, form: &Form) {
 }
 
 /// After an undo, above the green action: what a new action would leave, and the keys that keep it.
-fn leaves_ui(ui: &mut Ui, snapshot: &Snapshot) {
-    if snapshot.undone == 0 {
+fn leaves_ui(ui: &mut Ui, view: &View) {
+    if view.undone == 0 {
         return;
     }
     ui.add_space(size::STEP);
-    let what = undone_actions(snapshot.undone);
+    let what = undone_actions(view.undone);
     let text = format!("A new action leaves {what} on a branch; {} redoes.", MenuCommand::Redo.keys());
     let tokens = Tokens::of(ui);
     let frame = Frame::new().fill(tokens.warn_tint).corner_radius(size::RADIUS_SMALL);
@@ -298,8 +304,8 @@ fn leaves_ui(ui: &mut Ui, snapshot: &Snapshot) {
     });
 }
 
-fn buttons(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
-    let green = desk.default_action();
+fn buttons(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
+    let green = &view.default_action;
     ui.add_space(size::STEP);
     ui.horizontal(|ui| {
         // Next has its own place in the tracker.
@@ -319,8 +325,8 @@ fn buttons(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
             }
         }
         let Some(form) = &desk.form else {
-            lists(ui, desk, out);
-            again(ui, snapshot, out);
+            lists(ui, view, out);
+            again(ui, view, out);
             return;
         };
         match form.stage() {
@@ -334,7 +340,7 @@ fn buttons(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
             }
             _ => {}
         }
-        lists(ui, desk, out);
+        lists(ui, view, out);
         command(ui, MenuCommand::Cancel, "Cancel", out);
     });
     if !green.assumed.is_empty() {
@@ -347,8 +353,8 @@ fn buttons(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
 }
 
 /// Same again, where somebody remembers what he did last.
-fn again(ui: &mut Ui, snapshot: &Snapshot, out: &mut Intents) {
-    let remember = snapshot.work.iter().filter(|w| w.again && !w.done).count();
+fn again(ui: &mut Ui, view: &View, out: &mut Intents) {
+    let remember = view.work.iter().filter(|w| w.again && !w.done).count();
     if remember > 0 {
         command(ui, MenuCommand::Again, "Same again", out);
     }
@@ -357,8 +363,8 @@ fn again(ui: &mut Ui, snapshot: &Snapshot, out: &mut Intents) {
     }
 }
 
-fn lists(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
-    if let Some(info) = desk.lists().first()
+fn lists(ui: &mut Ui, view: &View, out: &mut Intents) {
+    if let Some(info) = view.list
         && ui.add(ActionButton::plain("As a list").key(&MenuCommand::List.keys())).on_hover_text(info.title).clicked()
     {
         out.push(Intent::OpenList(info.id));

@@ -8,8 +8,8 @@ use egui_extras::{Column, TableBuilder};
 use super::{chit_widget, side_tone, tag_widget};
 use crate::core::roster::Subject;
 use crate::core::view::RosterRow;
+use crate::desk::View;
 use crate::ui::intent::{Intent, Intents};
-use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{ChitWidget, TagWidget, pips};
 
@@ -17,13 +17,28 @@ use crate::ui::widgets::{ChitWidget, TagWidget, pips};
 #[derive(Debug, Default)]
 pub struct RosterPanel {
     folded: BTreeMap<Subject, bool>,
+    /// The rows that are not folded away, and the number of the view that they are of.
+    unfolded: Option<(u64, Vec<UnfoldedRow>)>,
+}
+
+/// A row that is not folded away.
+#[derive(Clone, Copy, Debug)]
+struct UnfoldedRow {
+    /// Its place in the roster.
+    place: usize,
+    /// Whether it is folded, if it can be.
+    folds: Option<bool>,
 }
 
 impl RosterPanel {
     /// Draws it.
-    pub fn ui(&mut self, ui: &mut Ui, snapshot: &Snapshot, out: &mut Intents) {
-        let acting = snapshot.tracker.actor;
-        let rows = self.visible(&snapshot.roster, acting);
+    pub fn ui(&mut self, ui: &mut Ui, view: &View, out: &mut Intents) {
+        let acting = view.tracker.actor;
+        let rows = match self.unfolded.take().filter(|(number, _)| *number == view.number) {
+            Some((_, rows)) => rows,
+            None => self.unfold(&view.roster.rows, acting),
+        };
+        let mut folding = None;
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         ui.spacing_mut().interact_size.y = size::TAG;
         TableBuilder::new(ui)
@@ -33,8 +48,9 @@ impl RosterPanel {
             .column(Column::remainder().clip(true))
             .body(|body| {
                 body.rows(size::ROW, rows.len(), |mut table_row| {
-                    let (row, folds) = rows[table_row.index()];
-                    let selected = snapshot.selected.contains(&row.subject);
+                    let UnfoldedRow { place, folds } = rows[table_row.index()];
+                    let row = &view.roster.rows[place];
+                    let selected = view.is_selected(row.subject);
                     table_row.set_selected(false);
                     table_row.col(|ui| {
                         background(ui, row, selected);
@@ -42,19 +58,25 @@ impl RosterPanel {
                     });
                     let response = table_row.response();
                     if response.clicked() {
-                        let folding = folds.is_some()
+                        let by_triangle = folds.is_some()
                             && response.interact_pointer_pos().is_some_and(|p| p.x < response.rect.left() + 20.0);
-                        if folding || (folds.is_some() && selected) {
-                            self.folded.insert(row.subject, folds == Some(false));
+                        if by_triangle || (folds.is_some() && selected) {
+                            folding = Some((row.subject, folds == Some(false)));
                         }
-                        out.push(Intent::Select(picked(ui_shift(&response), &snapshot.selected, row.subject)));
+                        out.push(Intent::Select(picked(ui_shift(&response), &view.selected, row.subject)));
                     }
                 });
             });
+        match folding {
+            Some((subject, fold)) => {
+                self.folded.insert(subject, fold);
+            }
+            None => self.unfolded = Some((view.number, rows)),
+        }
     }
 
-    /// The rows that are not folded away, each with whether it is folded if it can be.
-    fn visible<'a>(&self, rows: &'a [RosterRow], acting: Option<Subject>) -> Vec<(&'a RosterRow, Option<bool>)> {
+    fn unfold(&self, rows: &[RosterRow], acting: Option<Subject>) -> Vec<UnfoldedRow> {
+        let above = leaders(rows, acting);
         let mut shown = Vec::with_capacity(rows.len());
         let mut hidden_below: Option<usize> = None;
         for (i, row) in rows.iter().enumerate() {
@@ -66,20 +88,27 @@ impl RosterPanel {
             let has_units = rows.get(i + 1).is_some_and(|next| matches!(next.subject, Subject::Unit(_)));
             // While one command acts, the others are folded to their totals.
             let by_itself =
-                has_units && matches!(acting, Some(Subject::Command(_))) && !row.acting && !leads(rows, i, acting);
+                has_units && matches!(acting, Some(Subject::Command(_))) && !row.acting && !above.contains(&i);
             let folded = parent && self.folded.get(&row.subject).copied().unwrap_or(by_itself);
             if folded {
                 hidden_below = Some(row.depth);
             }
-            shown.push((row, parent.then_some(folded)));
+            shown.push(UnfoldedRow { place: i, folds: parent.then_some(folded) });
         }
         shown
     }
 }
 
-/// Whether the acting subject is among the rows below this one.
-fn leads(rows: &[RosterRow], at: usize, acting: Option<Subject>) -> bool {
-    rows[at + 1..].iter().take_while(|r| r.depth > rows[at].depth).any(|r| Some(r.subject) == acting)
+/// The places of the rows that the acting subject stands below.
+fn leaders(rows: &[RosterRow], acting: Option<Subject>) -> Vec<usize> {
+    let Some(at) = rows.iter().position(|row| Some(row.subject) == acting) else { return Vec::new() };
+    let mut depth = rows[at].depth;
+    let above = rows[..at].iter().enumerate().rev().filter(|(_, row)| {
+        let leads = row.depth < depth;
+        depth = depth.min(row.depth);
+        leads
+    });
+    above.map(|(place, _)| place).collect()
 }
 
 fn ui_shift(response: &egui::Response) -> bool {

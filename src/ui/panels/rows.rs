@@ -6,9 +6,9 @@ use serde_json::Value;
 use super::cell::FieldCell;
 use super::side_tone;
 use crate::core::schema::{Field, Kind};
-use crate::core::view::RosterRow;
 use crate::desk::Form;
 use crate::desk::list_rows::{ListField, RowEdit, flat, is_default, row_at, said};
+use crate::desk::view::Roster;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{TagWidget, paint};
@@ -27,7 +27,7 @@ pub fn rows_ui(
     ui: &mut Ui,
     form: &Form,
     field: &'static Field,
-    (roster, more): (&[RosterRow], bool),
+    (roster, more): (&Roster, bool),
     focus: &mut bool,
     out: &mut Intents,
 ) {
@@ -178,13 +178,13 @@ fn folded(
     field: &'static Field,
     list: ListField,
     rows: &[Value],
-    (roster, head): (&[RosterRow], f32),
+    (roster, head): (&Roster, f32),
     out: &mut Intents,
 ) {
     name_of_list(ui, field, head, out);
     ui.horizontal_wrapped(|ui| {
         for label in flat(rows).iter().filter_map(|(_, row)| row.get(list.head.key)?.as_str()) {
-            let side = roster.iter().find(|r| r.label == label).map(|r| r.side);
+            let side = roster.labelled(label).map(|r| r.side);
             ui.add(TagWidget::label(label, side_tone(side)));
         }
         let note = "a label with what is otherwise; F6 shows each";
@@ -200,7 +200,7 @@ struct RowLine<'a> {
     row: &'a Value,
     /// What was given of it.
     own: Option<&'a Value>,
-    roster: &'a [RosterRow],
+    roster: &'a Roster,
     /// The width of its name.
     width: f32,
     /// Its first cell takes the keys.
@@ -211,7 +211,7 @@ impl RowLine<'_> {
     /// Who or what: the chip of a unit with its name, anything else to be chosen or typed.
     fn head(&self, ui: &mut Ui, field: &'static Field, out: &mut Intents) {
         let label = self.row.get(self.list.head.key).and_then(Value::as_str).unwrap_or("");
-        let known = self.roster.iter().find(|r| r.label == label && !label.is_empty());
+        let known = self.roster.labelled(label);
         ui.allocate_ui_with_layout(vec2(self.width, ROW), Layout::left_to_right(Align::Center), |ui| {
             ui.set_width(self.width);
             ui.add_space(self.path.len().saturating_sub(1) as f32 * 3.0 * size::STEP);

@@ -7,28 +7,28 @@ use super::{chit_widget, side_tone, tag_widget};
 use crate::core::battle::Battle;
 use crate::core::tables::ValueSource;
 use crate::core::view::{Dossier, Fact, SectionRow};
+use crate::desk::View;
 use crate::ui::intent::{Intent, Intents};
-use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{CardFace, CardSide, ChitWidget, Doubt, KeyValue, card, coins, section};
 
 /// Draws it for the battle that is shown.
-pub fn side_ui(ui: &mut Ui, game: &dyn Battle, snapshot: &Snapshot, out: &mut Intents) {
+pub fn side_ui(ui: &mut Ui, game: &dyn Battle, view: &View, out: &mut Intents) {
     ui.spacing_mut().interact_size.y = size::TAG;
     ui.spacing_mut().item_spacing.y = size::STEP;
     ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - size::STEP);
-        match (&snapshot.dossier, snapshot.selected.len()) {
-            (Some((_, name, dossier)), _) => dossier_ui(ui, name, dossier, snapshot.past.is_none(), out),
+        match (&view.dossier, view.selected.len()) {
+            (Some((_, name, dossier)), _) => dossier_ui(ui, name, dossier, view.past.is_none(), out),
             (None, n) if n > 1 => {
                 section::header(ui, &format!("{n} selected"));
-                if snapshot.past.is_none() {
+                if view.past.is_none() {
                     section::note(ui, "Type a field and a value to set it for all, as in: status defend");
                 }
             }
             _ => {}
         }
-        for part in &snapshot.sections {
+        for part in &view.sections {
             section::header(ui, &part.title);
             for row in &part.rows {
                 row_ui(ui, row, out);

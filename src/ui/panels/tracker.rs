@@ -4,23 +4,21 @@ use egui::{Align, Layout, Ui, vec2};
 
 use super::side_tone;
 use crate::core::tracker::{PhaseProgress, Tracker};
-use crate::desk::Desk;
+use crate::desk::View;
 use crate::desk::branches::undone_actions;
 use crate::desk::default_action::DefaultActionKind;
 use crate::ui::intent::{Intent, Intents};
-use crate::ui::snapshot::Snapshot;
 use crate::ui::theme::size;
 use crate::ui::widgets::{ActionButton, PhaseState, PhaseStrip, Steps, StripPhase};
 
 /// Draws it.
-pub fn tracker_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Intents) {
-    let tracker = &snapshot.tracker;
-    let green = desk.default_action();
+pub fn tracker_ui(ui: &mut Ui, view: &View, out: &mut Intents) {
+    let tracker = &view.tracker;
     ui.allocate_ui_with_layout(vec2(ui.available_width(), size::STRIP), Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = size::STEP * 2.0;
-        let is_next = green.does == DefaultActionKind::Next;
+        let is_next = view.default_action.does == DefaultActionKind::Next;
         let note = match tracker.open {
-            0 if is_next && snapshot.undone > 0 => format!("Enter · leaves {} undone", snapshot.undone),
+            0 if is_next && view.undone > 0 => format!("Enter · leaves {} undone", view.undone),
             0 if is_next => "Enter".to_owned(),
             0 => "F5".to_owned(),
             1 => "F5 · 1 duty open".to_owned(),
@@ -28,7 +26,7 @@ pub fn tracker_ui(ui: &mut Ui, desk: &Desk, snapshot: &Snapshot, out: &mut Inten
         };
         let next =
             if is_next { ActionButton::big("Next").note(&note) } else { ActionButton::big("Next").note(&note).quiet() };
-        let about = match snapshot.undone {
+        let about = match view.undone {
             0 => "Step on; open duties are only a warning".to_owned(),
             undone => format!("Step on; it leaves {} on a branch", undone_actions(undone)),
         };

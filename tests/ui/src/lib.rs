@@ -2,6 +2,7 @@
 
 pub mod gallery;
 pub mod keys;
+pub mod large_battle;
 pub mod screen;
 pub mod script;
 pub mod typist;

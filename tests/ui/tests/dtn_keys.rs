@@ -96,7 +96,7 @@ fn eight_firefights() -> AnyGame {
     for n in 1..=8 {
         let draft = json!({"a": format!("b{n}"), "b": format!("r{n}")});
         let Value::Object(map) = draft else { unreachable!() };
-        let draft = galloper::core::procedure::Draft(map);
+        let draft = galloper::core::procedure::Draft::from(map);
         let input = game.battle().examine("firefight", &draft).action.expect("a firefight");
         let script =
             galloper::core::chance::Script { generate: galloper::core::chance::Generate::All, ..Default::default() };

@@ -90,7 +90,7 @@ impl Rule for InCommand {
         Input::fill(game, draft);
         let Some(Value::Array(rows)) = draft.0.get_mut(key!(Input.units)) else { return };
         for row in rows.iter_mut().filter_map(Value::as_object_mut) {
-            let mut known = Draft(std::mem::take(row));
+            let mut known = Draft::from(std::mem::take(row));
             answer(game, &mut known);
             *row = known.0;
         }

@@ -108,7 +108,7 @@ impl Rule for ArtilleryCheck {
         let charger = side(draft.text(key!(Input.charger)));
         let Some(Value::Array(rows)) = draft.0.get_mut(key!(Input.batteries)) else { return };
         for map in rows.iter_mut().filter_map(Value::as_object_mut) {
-            let mut row = Draft(std::mem::take(map));
+            let mut row = Draft::from(std::mem::take(map));
             if let Some(battery) = side(row.text(key!(Battery.battery))) {
                 row.fill(key!(Battery.friend), charger == Some(battery));
             }

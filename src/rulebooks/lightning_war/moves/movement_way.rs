@@ -130,7 +130,7 @@ impl Input {
 
 /// How far a drafted move would go, whatever speaks against it.
 pub fn reach(game: &Game<LightningWar>, draft: &Value) -> Option<Length> {
-    let mut filled = Draft(draft.as_object().cloned()?);
+    let mut filled = Draft::from(draft.as_object().cloned()?);
     Input::fill(game, &mut filled);
     let input = complete(Input::FIELDS, &Value::Object(filled.0)).ok()?;
     let input: Input = serde_json::from_value(input).ok()?;

@@ -1,0 +1,171 @@
+//! What the window shows of the open battle, as plain values: made once when something changed and only read by the
+//! panels. Knows no rule book and no egui.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
+use std::sync::Arc;
+
+use super::default_action::DefaultAction;
+use super::log::LogRow;
+use super::look_back::{LookBack, OpenBattle};
+use super::past_banner::PastBanner;
+use crate::core::battle::ProcedureInfo;
+use crate::core::roster::Subject;
+use crate::core::sequence::Work;
+use crate::core::tracker::Tracker;
+use crate::core::view::{Dossier, RosterRow, Section};
+
+/// The rows of the roster, found by their labels.
+#[derive(Clone, Debug, Default)]
+pub struct Roster {
+    /// All rows, top down.
+    pub rows: Vec<RosterRow>,
+    places: BTreeMap<String, usize>,
+}
+
+impl Roster {
+    fn of(rows: Vec<RosterRow>) -> Self {
+        let mut places = BTreeMap::new();
+        for (place, row) in rows.iter().enumerate().filter(|(_, row)| !row.label.is_empty()) {
+            places.entry(row.label.clone()).or_insert(place);
+        }
+        Self { rows, places }
+    }
+
+    /// The row of this label.
+    pub fn labelled(&self, label: &str) -> Option<&RosterRow> {
+        self.places.get(label).and_then(|place| self.rows.get(*place))
+    }
+}
+
+/// The battle at the moment that is shown.
+#[derive(Clone, Debug)]
+pub struct BattleView {
+    key: Key,
+    /// Who is selected.
+    pub selected: Vec<Subject>,
+    chosen: BTreeSet<Subject>,
+    /// Where we are.
+    pub tracker: Tracker,
+    /// What is to do.
+    pub work: Vec<Work>,
+    /// The roster.
+    pub roster: Roster,
+    /// The right-hand panel.
+    pub sections: Vec<Section>,
+    /// The selected subject, if it is one.
+    pub dossier: Option<(Subject, String, Dossier)>,
+    /// The moments of the line that is shown.
+    pub line: Vec<usize>,
+    /// The place on it of the moment shown.
+    pub here: usize,
+    /// The last place on it that the battle has come through and not taken back.
+    pub stands: usize,
+    /// Whether the battle stands on this line, not on a branch beside it.
+    pub on_line: bool,
+    /// The places on it where a turn begins.
+    pub turns: Vec<usize>,
+    /// The places on it that branches leave.
+    pub forks: Vec<usize>,
+    /// How many actions were undone that a new one would leave on a branch.
+    pub undone: usize,
+    /// What stands over the past, while it is looked at.
+    pub past: Option<PastBanner>,
+    /// What the last action told the table to do.
+    pub told: Option<LogRow>,
+    /// The procedure that makes sense as a list at this stop.
+    pub list: Option<ProcedureInfo>,
+}
+
+/// The present moment, how many there are, the one shown, the end of the line that is shown, and who is selected.
+type Key = (usize, usize, usize, Option<usize>, Vec<Subject>);
+
+impl BattleView {
+    /// The battle now, or as it was where it is looked at.
+    fn of(open: &OpenBattle) -> Self {
+        let game = open.shown();
+        let dossier = match open.selected() {
+            [one] => Some((*one, game.name_of(*one), game.dossier(*one))),
+            _ => None,
+        };
+        let history = open.history();
+        let line = open.line();
+        let turn = |i: usize| history.moment(i).map_or(0, |m| m.state.battle().flow().turn);
+        let begins = |w: &[usize]| turn(w[0]) != turn(w[1]);
+        let turns = line.windows(2).enumerate().filter(|(_, w)| begins(w)).map(|(i, _)| i + 1).collect();
+        let place = |moment: usize| line.iter().position(|index| *index == moment);
+        let played = history.line_to(history.now());
+        let stands = line.iter().zip(&played).take_while(|(a, b)| a == b).count().saturating_sub(1);
+        let mut forks: Vec<usize> = history.branches().iter().filter_map(|branch| place(branch.left)).collect();
+        forks.sort_unstable();
+        forks.dedup();
+        let work = game.work();
+        Self {
+            key: Self::key(open),
+            selected: open.selected().to_vec(),
+            chosen: open.selected().iter().copied().collect(),
+            tracker: game.tracker(),
+            list: open.lists_of(&work).into_iter().next(),
+            work,
+            roster: Roster::of(game.roster()),
+            sections: game.sections(),
+            dossier,
+            here: place(open.moment()).unwrap_or(0),
+            on_line: stands + 1 == played.len(),
+            stands,
+            turns,
+            forks,
+            undone: history.undone(),
+            past: open.past(),
+            told: open.last_told(),
+            line,
+        }
+    }
+
+    fn key(open: &OpenBattle) -> Key {
+        let end = open.look_back().and_then(LookBack::end);
+        let history = open.history();
+        (history.now(), history.len(), open.moment(), end, open.selected().to_vec())
+    }
+
+    /// Whether somebody is selected.
+    pub fn is_selected(&self, subject: Subject) -> bool {
+        self.chosen.contains(&subject)
+    }
+}
+
+/// Everything the panels show but the form and the list, which are plain values themselves.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// Its number: another view has another.
+    pub number: u64,
+    battle: Arc<BattleView>,
+    /// What Enter on an empty line does.
+    pub default_action: DefaultAction,
+}
+
+impl Deref for View {
+    type Target = BattleView;
+
+    fn deref(&self) -> &BattleView {
+        &self.battle
+    }
+}
+
+impl View {
+    /// Of what is open now. Of the view before it the battle is kept if that is the same still.
+    pub(super) fn of(open: &OpenBattle, before: Option<&Self>, number: u64) -> Self {
+        let same = before.map(|view| &view.battle).filter(|battle| battle.key == BattleView::key(open));
+        let battle = same.map_or_else(|| Arc::new(BattleView::of(open)), Arc::clone);
+        let default_action = match &battle.past {
+            None => open.default_action_of(&battle.work),
+            Some(_) => open.default_action(),
+        };
+        Self { number, battle, default_action }
+    }
+
+    /// Whether the battle is the very same value as in another view.
+    pub fn shares_battle(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.battle, &other.battle)
+    }
+}

@@ -1,0 +1,138 @@
+//! What one action costs from the finished line to the journal: how often its input is decoded, its draft filled from the
+//! battle, and somebody looked up.
+//!
+//! A decode is an input made of JSON into its Rust type. A prefill is a draft filled with what the battle knows. A look-up
+//! is a question to the battle whom a text means: `find`, `select` or `names_at`; a label whose subject the draft knows
+//! already is none. The last preview counts, for Enter uses what it prepared; those of the letters before do not. What
+//! opens by itself after the action belongs to the next one, so only actions after which nothing opens are looked at.
+
+use std::sync::Arc;
+
+use galloper::core::counts::{self, ActionCounts};
+use galloper::core::sequence::Opens;
+use galloper::desk::{Desk, OpenBattle, Stage};
+use galloper::rulebooks::{BOOKS, book};
+use serde_json::json;
+
+fn desk(id: &str) -> Desk {
+    let game = (book(id).expect("on the shelf").demo)(7).expect("the demo battle reads");
+    Desk::in_memory(game, Arc::new(|| {}))
+}
+
+/// The desk at a step with nothing open.
+fn desk_at(id: &str, step: &str) -> Desk {
+    let mut desk = desk(id);
+    for _ in 0..80 {
+        while desk.cancel() {}
+        if desk.game().tracker().step == step {
+            return desk;
+        }
+        desk.next();
+    }
+    panic!("{step} never comes");
+}
+
+/// Davout has drawn and may send orders.
+fn at_orders() -> Desk {
+    let mut desk = desk("dtn");
+    for line in ["1 6", "", "3 4", "", "next", "", "", "", "9s", "", ""] {
+        assert!(desk.enter(line), "{line}");
+    }
+    assert_eq!(desk.game().tracker().step, "s-orders");
+    while desk.cancel() {}
+    desk
+}
+
+/// Types a line letter by letter, each with its preview, and counts from the last letter on.
+fn typed(desk: Desk, line: &str) -> ActionCounts {
+    let mut open = OpenBattle::from(desk);
+    let moments = open.history().len();
+    for end in 1..line.len() {
+        open.line_of(&line[..end]);
+    }
+    counts::take();
+    let preview = open.line_of(line).preview.clone();
+    assert!(preview.good, "{line}: {}", preview.text);
+    assert_eq!(open.enter(line), Ok(true));
+    let counted = counts::take();
+    println!("typed {line}: {counted:?}");
+    assert_eq!(open.history().len(), moments + 1, "“{line}” is in the journal: {:?}", open.message);
+    counted
+}
+
+/// Rolls what is wanted and applies the form at hand; false if something else is missing.
+fn finish(desk: &mut Desk) -> bool {
+    let moments = desk.history().len();
+    for _ in 0..20 {
+        match desk.form.as_ref().map(galloper::desk::Form::stage) {
+            Some(Stage::Roll(need)) if need.usual().is_some() => desk.take_usual(),
+            Some(Stage::Roll(_)) => desk.roll(),
+            Some(Stage::Ready) => {
+                desk.apply();
+                return desk.history().len() > moments;
+            }
+            _ => return false,
+        }
+    }
+    false
+}
+
+#[test]
+fn an_order_typed_on_the_entry_line() {
+    let counted = typed(at_orders(), "o friant action 15");
+    assert_eq!((counted.decodes, counted.prefills), (1, 1));
+    // Two for Friant and Davout; six more as long as the rule itself looks its labels up to tell and apply the order.
+    assert!((2..=8).contains(&counted.look_ups), "{counted:?}");
+}
+
+#[test]
+fn the_same_order_by_the_palette_and_the_fields_of_its_form() {
+    let mut desk = at_orders();
+    counts::take();
+    desk.open_form("issue_order", &json!({ "recipient": "Friant", "order": "action", "d2": "15" }));
+    assert!(finish(&mut desk));
+    let counted = counts::take();
+    println!("palette issue_order: {counted:?}");
+    assert_eq!((counted.decodes, counted.prefills), (1, 1));
+}
+
+#[test]
+fn items_of_the_work_lists_of_all_rule_books() {
+    let mut seen = 0;
+    for book in BOOKS {
+        let mut desk = desk(book.id);
+        let mut known: Vec<&str> = Vec::new();
+        for _ in 0..60 {
+            while desk.cancel() {}
+            for (at, item) in desk.work().into_iter().enumerate() {
+                let Opens::Form { procedure, .. } = item.opens else { continue };
+                if item.done || known.contains(&procedure) {
+                    continue;
+                }
+                counts::take();
+                desk.open_work(at);
+                let done = finish(&mut desk);
+                let counted = counts::take();
+                if done && desk.form.is_none() {
+                    println!("{} {procedure}: {counted:?}", book.id);
+                    assert_eq!((counted.decodes, counted.prefills), (1, 1), "{} {procedure}", book.id);
+                    known.push(procedure);
+                    seen += 1;
+                }
+                while desk.cancel() {}
+                if done {
+                    desk.undo();
+                    while desk.cancel() {}
+                }
+            }
+            desk.next();
+        }
+    }
+    assert!(seen > 10, "{seen} procedures were tried");
+}
+
+#[test]
+fn a_move_typed_in_bbb_asks_once_for_each_name() {
+    let counted = typed(desk_at("bbb", "generals"), "ride kameke");
+    assert_eq!(counted, ActionCounts { decodes: 1, prefills: 1, look_ups: 1 });
+}

@@ -1,0 +1,122 @@
+//! A form knows the same however it was opened: from the work list, by a typed line, by the finder and its subjects filled
+//! in, or as a row of a list.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use galloper::core::battle::ProcedureInfo;
+use galloper::core::procedure::Draft;
+use galloper::core::roster::Subject;
+use galloper::core::schema::{Field, Kind};
+use galloper::core::sequence::{Opens, Work};
+use galloper::desk::Desk;
+use galloper::rulebooks::{BOOKS, book};
+use serde_json::{Map, Value, json};
+
+fn desk(id: &str) -> Desk {
+    let game = (book(id).expect("on the shelf").demo)(7).expect("the demo battle reads");
+    Desk::in_memory(game, Arc::new(|| {}))
+}
+
+/// What a draft says of whom: its subjects, and the names of the rows of its lists.
+fn subjects(fields: &'static [Field], draft: &Value) -> Map<String, Value> {
+    let head = |row: &'static [Field]| row.iter().find(|f| matches!(f.kind, Kind::Subject(_))).map(|f| f.key);
+    let named = |field: &'static Field| match (field.kind, draft.get(field.key)?) {
+        (Kind::Subject(_), Value::String(label)) if !label.is_empty() => Some(json!(label)),
+        (Kind::List(row), Value::Array(rows)) => {
+            let head = head(row)?;
+            let labels: Vec<Value> = rows.iter().filter_map(|row| Some(json!({ head: row.get(head)? }))).collect();
+            (!labels.is_empty()).then(|| json!(labels))
+        }
+        _ => None,
+    };
+    fields.iter().filter_map(|field| Some((field.key.to_owned(), named(field)?))).collect()
+}
+
+/// The same as a line of the entry language.
+fn typed(info: &ProcedureInfo, subjects: &Map<String, Value>) -> String {
+    let label = |row: &Value| row.as_object().and_then(|row| row.values().next()?.as_str()).unwrap_or("").to_owned();
+    let word = |(key, value): (&String, &Value)| match value {
+        Value::Array(rows) => format!("{key}={}", rows.iter().map(label).collect::<Vec<_>>().join(",")),
+        value => format!("{key}={}", value.as_str().unwrap_or("")),
+    };
+    let words: Vec<String> = subjects.iter().map(word).collect();
+    format!("{} {}", info.id, words.join(" ")).trim().to_owned()
+}
+
+fn filled(desk: &Desk) -> Map<String, Value> {
+    desk.form.as_ref().map(|form| form.filled.clone()).unwrap_or_default()
+}
+
+/// How the forms of an item of work differ by the way they were opened; empty if they do not.
+fn differences(desk: &mut Desk, at: usize, item: &Work) -> Option<Vec<String>> {
+    let Opens::Form { procedure, draft } = &item.opens else { return None };
+    let info = desk.procedure(procedure)?;
+    let who = subjects(info.fields, draft);
+    // Items that name the same cannot be told apart by their names.
+    let same = |other: &Work| match &other.opens {
+        Opens::Form { procedure: id, draft } => !other.done && id == procedure && subjects(info.fields, draft) == who,
+        _ => false,
+    };
+    if desk.work().iter().filter(|other| same(other)).count() > 1 {
+        return None;
+    }
+    while desk.cancel() {}
+    desk.open_work(at);
+    desk.selected.clear();
+    let by_work = filled(desk);
+    while desk.cancel() {}
+    let mut wrong = Vec::new();
+    let mut compare = |way: &str, other: Map<String, Value>| {
+        if other != by_work {
+            wrong.push(format!("{way}: {other:?}, but the work list {by_work:?}"));
+        }
+    };
+    let line = desk.read_line(&typed(&info, &who));
+    compare(&line.text, line.form.map(|form| form.filled).unwrap_or_default());
+    desk.open_form(procedure, &Value::Object(who.clone()));
+    compare("the finder", filled(desk));
+    while desk.cancel() {}
+    if let Some(subject) = item.subject.filter(|_| info.many) {
+        desk.open_rows(procedure, vec![(subject, Draft::from(who))]);
+        let given = desk.list.as_ref().map(|list| list.rows[0].given.clone()).unwrap_or_default();
+        while desk.cancel() {}
+        desk.open_form(procedure, &Value::Object(given.0));
+        compare("a row of a list", filled(desk));
+        while desk.cancel() {}
+    }
+    Some(wrong)
+}
+
+#[test]
+fn a_form_knows_the_same_however_it_was_opened() {
+    for book in BOOKS {
+        let mut desk = desk(book.id);
+        let mut tried = BTreeSet::new();
+        for _ in 0..120 {
+            while desk.cancel() {}
+            for (at, item) in desk.work().into_iter().enumerate().filter(|(_, item)| !item.done) {
+                let Opens::Form { procedure, .. } = item.opens else { continue };
+                if let Some(wrong) = differences(&mut desk, at, &item) {
+                    assert!(wrong.is_empty(), "{} {}: {}", book.id, item.title, wrong.join("\n"));
+                    tried.insert(procedure);
+                }
+            }
+            // A turn is taken where there is one to take, so that its steps come too.
+            let turn = desk.work().iter().find_map(|w| if let Opens::Turn(who) = w.opens { Some(who) } else { None });
+            match turn {
+                Some(who) => begin(&mut desk, who),
+                None => desk.next(),
+            }
+        }
+        println!("{}: {}", book.id, tried.iter().copied().collect::<Vec<_>>().join(", "));
+        assert!(tried.len() >= 3, "{}: {tried:?}", book.id);
+    }
+}
+
+fn begin(desk: &mut Desk, who: Subject) {
+    let at = desk.work().iter().position(|w| matches!(w.opens, Opens::Turn(one) if one == who));
+    if let Some(at) = at {
+        desk.open_work(at);
+    }
+}
