@@ -151,7 +151,7 @@ impl Rule for ControlTest {
     const RULE: &'static str = "Control test";
     const ROLLS: &'static str = "One D6 if it tests; then the optional ±1 for a leader and for guns or grade A and B.";
     const MANY: bool = true;
-    const EXCEPTION: Option<(&'static str, &'static str)> = Some(("tested", "test"));
+    const EXCEPTION: Option<(&'static str, &'static str)> = Some((key!(Input.tested), Tested::Test.word()));
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
         let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
