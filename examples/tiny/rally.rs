@@ -25,7 +25,7 @@ fn inspired(game: &Game<Tiny>, leader: Option<CommandId>) -> bool {
     leader.and_then(|id| game.command(id)).is_some_and(|leader| leader.own.inspiring)
 }
 
-impl Rule for Rally {
+impl Procedure for Rally {
     type Book = Tiny;
     type Input = Input;
     type Outcome = Outcome;

@@ -31,7 +31,7 @@ fields! {
     }
 }
 
-impl Rule for Volley {
+impl Procedure for Volley {
     type Book = Tiny;
     type Input = Input;
     type Outcome = Outcome;

@@ -30,7 +30,6 @@ pub mod prelude;
 pub mod prepared;
 pub mod procedure;
 pub mod roster;
-pub mod rule;
 pub mod rulebook;
 pub mod scenario;
 pub mod schema;

@@ -13,7 +13,6 @@ pub use crate::core::inputs::{command_at, counted, fill_rows, named, on_unit, pl
 pub use crate::core::length::Length;
 pub use crate::core::procedure::{Draft, Procedure, Reason, Report};
 pub use crate::core::roster::{CommandId, SideId, Subject, UnitId};
-pub use crate::core::rule::Rule;
 pub use crate::core::schema::validate::FieldFault;
 pub use crate::core::schema::{Field, Kind, Preset, SubjectKind, Words};
 pub use crate::core::sequence::{Duty, Frame, Step, Work};

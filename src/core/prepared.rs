@@ -14,7 +14,7 @@ use super::chance::{Chance, Roll};
 use super::counts::count;
 use super::deck::Deck;
 use super::draft::KnownSubjects;
-use super::fields::{Lookup, json};
+use super::fields::{Fields as _, Lookup, json};
 use super::game::Game;
 use super::odds::{Question, odds_beside};
 use super::odds_table::{OddsFault, OddsTable, size_of_tree, summarised};
@@ -152,7 +152,7 @@ pub fn prepare<P: Procedure>(
     count(|counts| counts.decodes += 1);
     let mut input: P::Input = typed(input)?;
     if let Some(battle) = battle {
-        P::find_subjects(&mut input, &mut |named| look_up(battle, named));
+        input.subjects(&mut |named| look_up(battle, named));
     }
     Ok(Box::new(Typed::<P> { input, size }))
 }
@@ -181,7 +181,7 @@ impl<P: Procedure> Prepared<P::Book> for Typed<P> {
     fn read_outcome(&self, outcome: &Value, game: &Game<P::Book>) -> Result<Outcome, String> {
         let mut read: P::Outcome = typed(outcome)?;
         let known = KnownSubjects::default();
-        P::find_in_outcome(&mut read, &mut |named| look_up((game, &known), named));
+        read.subjects(&mut |named| look_up((game, &known), named));
         Ok(Outcome::new(outcome.clone(), read))
     }
 
@@ -220,9 +220,9 @@ impl<P: Procedure> Prepared<P::Book> for Typed<P> {
         let resolve = |chance: &mut Chance| P::resolve(&self.input, rules, chance).map(P::for_odds);
         let tell = |outcome: &P::Outcome, beside: &[u32]| P::beside(outcome, beside, rules);
         let question = Question { decks, choices, stop, told: self.size };
-        let counted = guarded(|| odds_beside(question, P::by_summary, resolve, tell));
+        let counted = guarded(|| odds_beside(question, P::Outcome::by_summary, resolve, tell));
         let found = counted.map_err(OddsFault::Input)?.map_err(OddsFault::Stop)?;
-        summarised(found, P::short).map_err(OddsFault::Input)
+        summarised(found, P::Outcome::short).map_err(OddsFault::Input)
     }
 }
 

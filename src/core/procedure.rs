@@ -1,18 +1,15 @@
 //! A procedure is four small functions on plain types; a registry row makes them callable with value trees. Knows no
 //! rule book, no disk, no window.
 
-use std::cmp::Ordering;
-
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::chance::{Chance, Roll};
 pub use super::draft::Draft;
 use super::draft::KnownSubjects;
-use super::fields::Lookup;
+use super::fields::{Fields, Fills};
 use super::game::Game;
-use super::odds_table::short_of;
 use super::prepared::{Prepared, prepare};
 use super::rulebook::Rulebook;
 use super::schema::Field;
@@ -59,9 +56,9 @@ pub trait Procedure: 'static {
     /// The rule book it belongs to.
     type Book: Rulebook;
     /// What it needs to know.
-    type Input: Serialize + DeserializeOwned + Send + Sync + 'static;
+    type Input: Fields + Fills<Self::Book> + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// What came of it, relative ("lose 1 base").
-    type Outcome: Serialize + DeserializeOwned + Clone + Ord + Send + Sync + 'static;
+    type Outcome: Fields + Serialize + DeserializeOwned + Clone + Ord + Send + Sync + 'static;
 
     /// Its name in commands, journals and JSON.
     const ID: &'static str;
@@ -71,27 +68,16 @@ pub trait Procedure: 'static {
     const VERBS: &'static [&'static str] = &[];
     /// The section of the rules it carries out.
     const RULE: &'static str;
-    /// The fields of its input.
-    const FIELDS: &'static [Field];
     /// What it rolls, in words; empty if nothing.
     const ROLLS: &'static str = "";
-    /// The fields of its outcome.
-    const OUTCOME: &'static [Field];
-    /// Those of them that odds are given for.
-    const SUMMARY: &'static [&'static str];
     /// Whether it makes sense as a list with a row per subject.
     const MANY: bool = false;
-
     /// The field and value that a roll typed into a row of a list means, where the row needs none as it stands: everyone
     /// is in command but the one that tests.
     const EXCEPTION: Option<(&'static str, &'static str)> = None;
 
-    /// Fills in what the battle knows.
+    /// Fills in what needs judgement, before the input is filled by roles.
     fn prefill(_game: &Game<Self::Book>, _draft: &mut Draft) {}
-    /// Looks up the units and commands that an input names.
-    fn find_subjects(_input: &mut Self::Input, _find: &mut dyn FnMut(&mut dyn Lookup)) {}
-    /// Looks up the units and commands that an outcome names.
-    fn find_in_outcome(_outcome: &mut Self::Outcome, _find: &mut dyn FnMut(&mut dyn Lookup)) {}
     /// What is missing or cannot be read in it, so that there is nothing to carry out, whatever the umpire allows.
     fn faults(_input: &Self::Input) -> Vec<FieldFault> {
         Vec::new()
@@ -109,22 +95,11 @@ pub trait Procedure: 'static {
         rules: &<Self::Book as Rulebook>::Rules,
         chance: &mut Chance,
     ) -> Roll<Self::Outcome>;
-    /// What odds tell apart of an outcome: one with many details leaves only those that its summary names.
+    /// Drops the details of an outcome that odds do not tell apart.
     fn for_odds(outcome: Self::Outcome) -> Self::Outcome {
         outcome
     }
-    /// Compares two outcomes by what odds tell of them. Outcomes that it takes for equal have the same [`Self::short`].
-    fn by_summary(a: &Self::Outcome, b: &Self::Outcome) -> Ordering {
-        a.cmp(b)
-    }
-    /// The fields of an outcome that odds are given for.
-    ///
-    /// # Errors
-    /// When the outcome cannot be written down.
-    fn short(outcome: &Self::Outcome) -> Result<Map<String, Value>, String> {
-        short_of(outcome, Self::SUMMARY)
-    }
-    /// What is so once it is confirmed, even where its effect waits for others: who has acted.
+    /// Records who has acted. Runs on confirmation, also when the effect is held until the step ends.
     fn acted(
         _input: &Self::Input,
         _outcome: &Self::Outcome,
@@ -132,7 +107,7 @@ pub trait Procedure: 'static {
         _game: &mut Game<Self::Book>,
     ) {
     }
-    /// Puts into an outcome what lay beside its hands; see [`Chance::hands`].
+    /// Puts into an outcome what lay beside its draws, in the order drawn; see [`Chance::cards_beside`].
     fn beside(outcome: &Self::Outcome, _beside: &[u32], _rules: &<Self::Book as Rulebook>::Rules) -> Self::Outcome {
         outcome.clone()
     }
@@ -195,14 +170,17 @@ impl<R: Rulebook> ProcedureEntry<R> {
                 title: P::TITLE,
                 verbs: P::VERBS,
                 rule: P::RULE,
-                fields: P::FIELDS,
+                fields: P::Input::FIELDS,
                 rolls: P::ROLLS,
-                outcome: P::OUTCOME,
-                summary: P::SUMMARY,
+                outcome: P::Outcome::FIELDS,
+                summary: P::Outcome::SUMMARY,
                 many: P::MANY,
                 exception: P::EXCEPTION,
             },
-            prefill: P::prefill,
+            prefill: |game, draft| {
+                P::prefill(game, draft);
+                P::Input::fill(game, draft);
+            },
             prepare: prepare::<P>,
         }
     }

@@ -129,23 +129,17 @@ pub enum Opens {
 impl Work {
     /// Something that must be done with a procedure.
     pub fn must<P: Procedure>(title: impl Into<String>, draft: Value) -> Self {
-        Self::must_by_id(P::ID, title, draft)
+        Self::opening(P::ID, title, draft)
     }
 
     /// Something that may be done with a procedure.
     pub fn may<P: Procedure>(title: impl Into<String>, draft: Value) -> Self {
-        Self::may_by_id(P::ID, title, draft)
+        Self { must: false, ..Self::opening(P::ID, title, draft) }
     }
 
-    /// Something that must be done with a procedure.
-    pub fn must_by_id(procedure: &'static str, title: impl Into<String>, draft: Value) -> Self {
+    fn opening(procedure: &'static str, title: impl Into<String>, draft: Value) -> Self {
         let opens = Opens::Form { procedure, draft };
         Self { title: title.into(), note: String::new(), subject: None, must: true, done: false, again: false, opens }
-    }
-
-    /// Something that may be done with a procedure.
-    pub fn may_by_id(procedure: &'static str, title: impl Into<String>, draft: Value) -> Self {
-        Self { must: false, ..Self::must_by_id(procedure, title, draft) }
     }
 
     /// The same for this subject.
@@ -201,16 +195,11 @@ pub struct Duty {
 impl Duty {
     /// A duty that a procedure does, due at once. Nulls in its draft are left out.
     pub fn of<P: Procedure>(title: impl Into<String>, draft: Value) -> Self {
-        Self::by_id(P::ID, title, draft)
-    }
-
-    /// A duty that a procedure does, due at once. Nulls in its draft are left out.
-    pub fn by_id(procedure: &str, title: impl Into<String>, draft: Value) -> Self {
         let draft = match draft {
             Value::Object(map) => map.into_iter().filter(|(_, value)| !value.is_null()).collect(),
             _ => serde_json::Map::new(),
         };
-        Self { title: title.into(), procedure: procedure.to_owned(), draft, ..Self::default() }
+        Self { title: title.into(), procedure: P::ID.to_owned(), draft, ..Self::default() }
     }
 
     /// The same for this subject.

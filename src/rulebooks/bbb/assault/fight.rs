@@ -53,7 +53,7 @@ impl Input {
     }
 }
 
-impl Rule for Assault {
+impl Procedure for Assault {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;

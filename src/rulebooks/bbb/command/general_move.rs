@@ -19,7 +19,7 @@ fields! {
     }
 }
 
-impl Rule for GeneralMove {
+impl Procedure for GeneralMove {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;

@@ -76,7 +76,7 @@ fields! {
     }
 }
 
-impl Rule for InCommand {
+impl Procedure for InCommand {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;

@@ -79,7 +79,7 @@ impl Input {
     }
 }
 
-impl Rule for FireAttack {
+impl Procedure for FireAttack {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;

@@ -25,7 +25,7 @@ fields! {
     }
 }
 
-impl Rule for SpentCheck {
+impl Procedure for SpentCheck {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;

@@ -111,7 +111,7 @@ impl Input {
     }
 }
 
-impl Rule for Allowance {
+impl Procedure for Allowance {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;

@@ -88,7 +88,7 @@ impl Input {
     }
 }
 
-impl Rule for MoveDone {
+impl Procedure for MoveDone {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;

@@ -105,7 +105,7 @@ impl Input {
     }
 }
 
-impl Rule for MovementRoll {
+impl Procedure for MovementRoll {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;

@@ -65,7 +65,7 @@ fn just_half(rules: &Rules) -> Length {
     half(rules.allowance.full.of(Arm::Artillery))
 }
 
-impl Rule for SilencedArtillery {
+impl Procedure for SilencedArtillery {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;

@@ -26,7 +26,7 @@ fields! {
     }
 }
 
-impl Rule for TerrainLookup {
+impl Procedure for TerrainLookup {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;

@@ -27,7 +27,7 @@ fields! {
     }
 }
 
-impl Rule for Nightfall {
+impl Procedure for Nightfall {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;

@@ -38,7 +38,7 @@ fields! {
     }
 }
 
-impl Rule for Rest {
+impl Procedure for Rest {
     type Book = Bbb;
     type Input = Input;
     type Outcome = Outcome;

@@ -33,7 +33,7 @@ const DEFENSIVE: Stop<Bbb> = Stop { work: defensive_work, skip: never, leave: fi
 const OFFENSIVE: Stop<Bbb> = Stop { work: offensive_work, skip: never, leave: fire_leave, holds: held_fire };
 
 fn held_fire(rules: &Rules) -> &'static [&'static str] {
-    if rules.fire.held { &[<FireAttack as Rule>::ID] } else { &[] }
+    if rules.fire.held { &[FireAttack::ID] } else { &[] }
 }
 
 fn first_player(game: &Game<Bbb>) -> SideId {

@@ -97,7 +97,7 @@ fn unable(action: Action, arm: Arm, formation: Formation, rules: &Rules) -> Opti
     Some(Reason::new(key, "Movement after combat", text))
 }
 
-impl Rule for PostCombatMove {
+impl Procedure for PostCombatMove {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -75,7 +75,7 @@ fields! {
     }
 }
 
-impl Rule for DeclareCharge {
+impl Procedure for DeclareCharge {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

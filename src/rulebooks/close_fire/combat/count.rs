@@ -79,7 +79,7 @@ fields! {
     }
 }
 
-impl Rule for CountBases {
+impl Procedure for CountBases {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -28,7 +28,7 @@ fields! {
     }
 }
 
-impl Rule for CombatDice {
+impl Procedure for CombatDice {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -156,7 +156,7 @@ fn case(fighter: &Combatant, other: &[Combatant], rows: &[Row], rules: &Rules) -
     }
 }
 
-impl Rule for Combat {
+impl Procedure for Combat {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -26,7 +26,7 @@ fields! {
     }
 }
 
-impl Rule for FreeHack {
+impl Procedure for FreeHack {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -180,7 +180,7 @@ fields! {
     }
 }
 
-impl Rule for CombatResult {
+impl Procedure for CombatResult {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

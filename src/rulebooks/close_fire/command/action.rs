@@ -81,7 +81,7 @@ impl Input {
     }
 }
 
-impl Rule for CommandAction {
+impl Procedure for CommandAction {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -140,7 +140,7 @@ impl Input {
     }
 }
 
-impl Rule for ControlTest {
+impl Procedure for ControlTest {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

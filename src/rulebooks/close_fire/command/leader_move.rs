@@ -48,7 +48,7 @@ impl Ride {
     }
 }
 
-impl Rule for LeaderMove {
+impl Procedure for LeaderMove {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -56,7 +56,7 @@ pub fn follows(game: &Game<CloseFire>, struck: &[(Option<UnitId>, i64)], cause: 
         .collect()
 }
 
-impl Rule for LeaderRisk {
+impl Procedure for LeaderRisk {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -117,7 +117,7 @@ impl Input {
     }
 }
 
-impl Rule for DirectArtillery {
+impl Procedure for DirectArtillery {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

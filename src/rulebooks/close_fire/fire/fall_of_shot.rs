@@ -24,7 +24,7 @@ fields! {
     }
 }
 
-impl Rule for FallOfShot {
+impl Procedure for FallOfShot {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -43,7 +43,7 @@ fields! {
     }
 }
 
-impl Rule for IndirectArtillery {
+impl Procedure for IndirectArtillery {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

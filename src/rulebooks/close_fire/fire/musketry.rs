@@ -70,7 +70,7 @@ fields! {
     }
 }
 
-impl Rule for Musketry {
+impl Procedure for Musketry {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -21,7 +21,7 @@ fields! {
     }
 }
 
-impl Rule for ReserveFire {
+impl Procedure for ReserveFire {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

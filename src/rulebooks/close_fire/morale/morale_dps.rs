@@ -119,7 +119,7 @@ fields! {
     }
 }
 
-impl Rule for Morale {
+impl Procedure for Morale {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

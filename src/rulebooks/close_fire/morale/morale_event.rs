@@ -58,7 +58,7 @@ fn read<T: serde::de::DeserializeOwned>(draft: &Draft, key: &str) -> Option<T> {
     serde_json::from_value(draft.0.get(key)?.clone()).ok()
 }
 
-impl Rule for MoraleEvent {
+impl Procedure for MoraleEvent {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -48,7 +48,7 @@ pub fn relief_of(unit: &Unit, rules: &Rules) -> u8 {
     relief(unit.grade, unit.dp, !unit.moved, unit.under_fire, barred, rules)
 }
 
-impl Rule for Redress {
+impl Procedure for Redress {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

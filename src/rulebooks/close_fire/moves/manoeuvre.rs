@@ -86,7 +86,7 @@ fields! {
     }
 }
 
-impl Rule for Manoeuvre {
+impl Procedure for Manoeuvre {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -211,7 +211,7 @@ impl Input {
     }
 }
 
-impl Rule for Move {
+impl Procedure for Move {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -7,7 +7,7 @@ use crate::rulebooks::close_fire::command::action::{actions_left, spend};
 use crate::rulebooks::close_fire::prelude::*;
 
 /// The procedures whose open duties tell of orders.
-const OF_ORDERS: [&str; 3] = [<GiveOrder as Rule>::ID, <HearOrder as Rule>::ID, <MessengerMove as Rule>::ID];
+const OF_ORDERS: [&str; 3] = [GiveOrder::ID, HearOrder::ID, MessengerMove::ID];
 
 /// How an order goes to its brigade.
 #[choice]
@@ -120,7 +120,7 @@ impl Input {
     }
 }
 
-impl Rule for GiveOrder {
+impl Procedure for GiveOrder {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

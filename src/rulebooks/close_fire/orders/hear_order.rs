@@ -34,7 +34,7 @@ fn first_there(leader: &Command) -> Option<CommandRef> {
     from.map(CommandRef::from)
 }
 
-impl Rule for HearOrder {
+impl Procedure for HearOrder {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -36,7 +36,7 @@ fn meant(all: &[Message], by: Option<&str>) -> Option<usize> {
     all.iter().position(|m| rides(m) && !m.moved).or_else(|| all.iter().position(rides))
 }
 
-impl Rule for MessengerMove {
+impl Procedure for MessengerMove {
     type Book = CloseFire;
     type Input = Input;
     type Outcome = Outcome;

@@ -73,7 +73,7 @@ const fn fire(id: &'static str, work: WorkOf, leave: Leave) -> Step<CloseFire> {
 
 fn held(rules: &Rules) -> &'static [&'static str] {
     if rules.turn.simultaneous && rules.turn.hold_shooting {
-        &[<DirectArtillery as Rule>::ID, <IndirectArtillery as Rule>::ID, <Musketry as Rule>::ID]
+        &[DirectArtillery::ID, IndirectArtillery::ID, Musketry::ID]
     } else {
         &[]
     }

@@ -89,7 +89,7 @@ pub fn own_rating(a_rating: Option<u8>, morale: u8, rules: &Rules) -> u8 {
     }
 }
 
-impl Rule for Activate {
+impl Procedure for Activate {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

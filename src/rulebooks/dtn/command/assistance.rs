@@ -37,7 +37,7 @@ fields! {
     }
 }
 
-impl Rule for Assistance {
+impl Procedure for Assistance {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

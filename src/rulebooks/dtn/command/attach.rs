@@ -47,7 +47,7 @@ fields! {
     }
 }
 
-impl Rule for Attach {
+impl Procedure for Attach {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

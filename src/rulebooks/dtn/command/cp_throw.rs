@@ -55,7 +55,7 @@ pub fn points(cp: u8) -> String {
     if cp == 1 { "1 command point".to_owned() } else { format!("{cp} command points") }
 }
 
-impl Rule for CpThrow {
+impl Procedure for CpThrow {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

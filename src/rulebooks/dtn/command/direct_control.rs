@@ -54,7 +54,7 @@ pub fn may_adopt(role: CommandRole, order: Order) -> bool {
     }
 }
 
-impl Rule for DirectControl {
+impl Procedure for DirectControl {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

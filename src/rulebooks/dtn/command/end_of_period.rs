@@ -45,7 +45,7 @@ fn taken_off(chits: Vec<ChitAt>) -> Outcome {
     Outcome { removed, remain }
 }
 
-impl Rule for EndOfPeriod {
+impl Procedure for EndOfPeriod {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;
@@ -147,8 +147,8 @@ fn clear_flags(game: &mut Game<Dtn>, rules: &Rules) {
 pub fn by_itself(game: &mut Game<Dtn>) -> Vec<String> {
     let input = Input { chits: chits(game) };
     let outcome = taken_off(input.chits.clone());
-    let told = <EndOfPeriod as Rule>::tell(&input, &outcome, game);
+    let told = EndOfPeriod::tell(&input, &outcome, game);
     let rules = std::sync::Arc::clone(game.rules());
-    <EndOfPeriod as Rule>::apply(&input, &outcome, &rules, game);
+    EndOfPeriod::apply(&input, &outcome, &rules, game);
     told.table
 }

@@ -77,7 +77,7 @@ fn thrown(game: &Game<Dtn>, side: SideId) -> u8 {
     thrown.fold(0, u8::saturating_add)
 }
 
-impl Rule for FirstMover {
+impl Procedure for FirstMover {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

@@ -42,7 +42,7 @@ fn allowance(going: Going, rules: &Rules) -> Length {
     })
 }
 
-impl Rule for HqMove {
+impl Procedure for HqMove {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

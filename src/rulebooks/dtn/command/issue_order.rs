@@ -50,7 +50,7 @@ pub fn cost(distance: Length, rules: &Rules) -> u8 {
     u8::try_from(stretches).unwrap_or(u8::MAX).max(rules.orders.least_cost)
 }
 
-impl Rule for IssueOrder {
+impl Procedure for IssueOrder {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

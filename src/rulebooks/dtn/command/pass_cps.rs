@@ -33,7 +33,7 @@ fields! {
     }
 }
 
-impl Rule for PassCps {
+impl Procedure for PassCps {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

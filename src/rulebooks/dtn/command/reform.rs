@@ -22,7 +22,7 @@ fields! {
     }
 }
 
-impl Rule for Reform {
+impl Procedure for Reform {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

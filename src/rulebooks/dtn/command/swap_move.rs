@@ -22,7 +22,7 @@ fields! {
     }
 }
 
-impl Rule for SwapMove {
+impl Procedure for SwapMove {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

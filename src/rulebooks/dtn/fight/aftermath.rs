@@ -116,7 +116,7 @@ impl Input {
     }
 }
 
-impl Rule for Aftermath {
+impl Procedure for Aftermath {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

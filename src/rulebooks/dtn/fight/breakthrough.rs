@@ -46,7 +46,7 @@ fn charges(input: &Input) -> bool {
     input.target.as_deref().is_some_and(|label| !label.is_empty())
 }
 
-impl Rule for Breakthrough {
+impl Procedure for Breakthrough {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

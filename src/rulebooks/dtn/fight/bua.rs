@@ -78,7 +78,7 @@ pub fn bua_cover(size: Size, face: Face, on_defend: bool, rules: &BuaRules) -> (
     }
 }
 
-impl Rule for Bua {
+impl Procedure for Bua {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

@@ -62,7 +62,7 @@ impl Input {
     }
 }
 
-impl Rule for ChargeCombat {
+impl Procedure for ChargeCombat {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

@@ -108,7 +108,7 @@ impl Input {
     }
 }
 
-impl Rule for Firefight {
+impl Procedure for Firefight {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

@@ -93,7 +93,7 @@ pub fn at_the_defile(game: &Game<Dtn>, passes: &impl Who) -> Option<Duty> {
     Some(Duty::of::<OpportunityCharge>(title, draft).at(engage::due(game, "d8")).optional())
 }
 
-impl Rule for OpportunityCharge {
+impl Procedure for OpportunityCharge {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

@@ -106,7 +106,7 @@ fn senior_above(game: &Game<Dtn>, above: Option<CommandId>) -> Option<CommandRef
     Some(CommandRef::known(game, Subject::Command(senior)))
 }
 
-impl Rule for GeneralRisk {
+impl Procedure for GeneralRisk {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

@@ -40,7 +40,7 @@ pub fn by_card(card: Card, fatigue: u8, quality: Quality) -> Hits {
     }))
 }
 
-impl Rule for Fatigue {
+impl Procedure for Fatigue {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

@@ -101,7 +101,7 @@ impl Input {
     }
 }
 
-impl Rule for ArtilleryFire {
+impl Procedure for ArtilleryFire {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

@@ -38,7 +38,7 @@ fields! {
     }
 }
 
-impl Rule for GunRecovery {
+impl Procedure for GunRecovery {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

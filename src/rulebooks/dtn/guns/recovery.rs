@@ -45,7 +45,7 @@ impl Input {
     }
 }
 
-impl Rule for Recovery {
+impl Procedure for Recovery {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

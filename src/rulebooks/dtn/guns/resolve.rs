@@ -58,7 +58,7 @@ impl Input {
     }
 }
 
-impl Rule for ResolveFps {
+impl Procedure for ResolveFps {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

@@ -79,7 +79,7 @@ fn wanted(input: &Input, contact: Length, rules: &Rules) -> Length {
     way.max(Length::ZERO)
 }
 
-impl Rule for Approach {
+impl Procedure for Approach {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

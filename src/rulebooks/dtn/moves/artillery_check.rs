@@ -93,7 +93,7 @@ fn shot(input: &Input, battery: &Battery, rules: &Rules) -> (u8, String) {
     (fp, in_words(band, false, less, fp, rules))
 }
 
-impl Rule for ArtilleryCheck {
+impl Procedure for ArtilleryCheck {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

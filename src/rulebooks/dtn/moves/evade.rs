@@ -35,7 +35,7 @@ fn rapid(input: &Input, rules: &Rules) -> Option<Length> {
     allowance(input.arm, input.art_type, Rate::Rapid, input.going, rules)
 }
 
-impl Rule for Evade {
+impl Procedure for Evade {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

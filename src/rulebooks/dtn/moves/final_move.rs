@@ -59,7 +59,7 @@ fn goal(input: &Input, rules: &Rules) -> Length {
     }
 }
 
-impl Rule for FinalMove {
+impl Procedure for FinalMove {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

@@ -46,7 +46,7 @@ fn rides(input: &Input) -> &'static str {
     }
 }
 
-impl Rule for GeneralMove {
+impl Procedure for GeneralMove {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

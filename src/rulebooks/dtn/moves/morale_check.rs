@@ -77,7 +77,7 @@ fn need(input: &Input, rules: &Rules) -> u8 {
     input.morale.saturating_add(raised)
 }
 
-impl Rule for MoraleCheck {
+impl Procedure for MoraleCheck {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

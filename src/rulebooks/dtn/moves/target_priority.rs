@@ -51,7 +51,7 @@ fields! {
     }
 }
 
-impl Rule for TargetPriority {
+impl Procedure for TargetPriority {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

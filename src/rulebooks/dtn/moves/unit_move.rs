@@ -99,7 +99,7 @@ pub(super) fn leaves_its_place(input: &Input, outcome: &Outcome) -> bool {
     goes && outcome.rate != Rate::None
 }
 
-impl Rule for UnitMove {
+impl Procedure for UnitMove {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

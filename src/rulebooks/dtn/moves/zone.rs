@@ -24,7 +24,7 @@ fields! {
     }
 }
 
-impl Rule for ZoneOf {
+impl Procedure for ZoneOf {
     type Book = Dtn;
     type Input = Input;
     type Outcome = Outcome;

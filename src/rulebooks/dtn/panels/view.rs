@@ -267,7 +267,7 @@ pub fn unit_dossier(game: &Game<Dtn>, id: usize) -> Dossier {
             what: what.said().to_owned(),
             note: far.map_or_else(String::new, |far| format!("{far}″")),
             against: no,
-            procedure: Some(<UnitMove as Procedure>::ID),
+            procedure: Some(UnitMove::ID),
             draft: draft!(unit_move::Input { unit: piece.label, move_type: what }),
         });
     }

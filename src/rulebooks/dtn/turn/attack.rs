@@ -76,7 +76,7 @@ fn may_evade(game: &Game<Dtn>, target: Option<&UnitRef>) -> Option<Duty> {
 
 /// Drops the duties of a charger that stops, by its morale or because it broke.
 pub fn call_off(game: &mut Game<Dtn>, unit: usize) {
-    let stages = [<FinalMove as Procedure>::ID, <ArtilleryCheck as Procedure>::ID];
+    let stages = [FinalMove::ID, ArtilleryCheck::ID];
     let over = |d: &Duty| d.subject == Some(Subject::Unit(unit)) && stages.contains(&d.procedure.as_str());
     if game.flow.duties.iter().any(over) {
         game.flow_mut().duties.retain(|d| !over(d));
@@ -87,9 +87,7 @@ pub fn call_off(game: &mut Game<Dtn>, unit: usize) {
 pub fn evaded(game: &mut Game<Dtn>, unit: usize) {
     let label = game.label_of(Subject::Unit(unit));
     let target = key!(final_move::Input.target);
-    let at_it = |d: &Duty| {
-        d.procedure == <FinalMove as Procedure>::ID && d.draft.get(target).and_then(Value::as_str) == Some(&label)
-    };
+    let at_it = |d: &Duty| d.procedure == FinalMove::ID && d.draft.get(target).and_then(Value::as_str) == Some(&label);
     if !game.flow.duties.iter().any(at_it) {
         return;
     }
@@ -132,7 +130,7 @@ fn charge_home(game: &mut Game<Dtn>, unit: usize, target: usize, face: Face, at:
     let row = draft!(charge::Attacker { unit: game.label_of(attacker), face: face });
     let same = |d: &Duty| {
         let defender = d.draft.get(key!(charge::Input.defender)).and_then(Value::as_str);
-        d.procedure == <ChargeCombat as Procedure>::ID && d.at == at && defender == Some(&label)
+        d.procedure == ChargeCombat::ID && d.at == at && defender == Some(&label)
     };
     let title = format!("{} on {}", game.name_of(attacker), game.name_of(defender));
     if let Some(known) = game.flow.duties.iter().position(same) {

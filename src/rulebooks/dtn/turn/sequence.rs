@@ -58,7 +58,7 @@ static SENIOR_STEPS: &[Step<Dtn>] = &[
 pub const DIVISIONS: Each<Dtn> = Each {
     actors: division_actors,
     turn: &DIVISION_TURN,
-    list: <Activate as Procedure>::ID,
+    list: Activate::ID,
     begin: begin_division,
     over: turn_over,
     end: end_division,
@@ -99,7 +99,7 @@ static ATTRITION: &[Step<Dtn>] = &[
 const FIREFIGHTS: Stop<Dtn> = Stop { work: firefight_work, skip: never, leave: nothing, holds: hold_firefights };
 
 fn hold_firefights(rules: &Rules) -> &'static [&'static str] {
-    if rules.fight.firefights_together { &[<Firefight as Procedure>::ID] } else { &[] }
+    if rules.fight.firefights_together { &[Firefight::ID] } else { &[] }
 }
 
 /// The side whose movement phase it is.

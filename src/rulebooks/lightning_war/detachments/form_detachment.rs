@@ -89,7 +89,7 @@ impl Input {
     }
 }
 
-impl Rule for FormDetachment {
+impl Procedure for FormDetachment {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

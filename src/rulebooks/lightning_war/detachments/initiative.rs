@@ -132,7 +132,7 @@ pub fn explained(input: &Input, rules: &Rules, chance: &mut Chance) -> Outcome {
     found
 }
 
-impl Rule for DetachmentInitiative {
+impl Procedure for DetachmentInitiative {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

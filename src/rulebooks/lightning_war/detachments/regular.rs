@@ -104,7 +104,7 @@ pub fn why(found: &Finding) -> String {
     }
 }
 
-impl Rule for RegularTest {
+impl Procedure for RegularTest {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

@@ -19,7 +19,7 @@ fields! {
     }
 }
 
-impl Rule for Rejoin {
+impl Procedure for Rejoin {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

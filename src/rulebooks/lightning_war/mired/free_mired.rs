@@ -23,7 +23,7 @@ fields! {
     }
 }
 
-impl Rule for FreeMired {
+impl Procedure for FreeMired {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

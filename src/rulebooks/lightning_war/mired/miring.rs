@@ -113,7 +113,7 @@ pub fn roll(vehicle: Vehicle, features: u32, rules: &Rules, chance: &mut Chance)
     Ok(MiringRoll { feature: 0, total })
 }
 
-impl Rule for Miring {
+impl Procedure for Miring {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

@@ -68,7 +68,7 @@ pub fn step(still: u8, turn: Turn, rules: &Rules) -> TowStep {
     }
 }
 
-impl Rule for Tow {
+impl Procedure for Tow {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

@@ -191,7 +191,7 @@ impl Input {
     }
 }
 
-impl Rule for DetachmentMove {
+impl Procedure for DetachmentMove {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

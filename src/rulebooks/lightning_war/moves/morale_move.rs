@@ -30,7 +30,7 @@ fields! {
     }
 }
 
-impl Rule for MoraleMove {
+impl Procedure for MoraleMove {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

@@ -74,7 +74,7 @@ impl Input {
     }
 }
 
-impl Rule for Mount {
+impl Procedure for Mount {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

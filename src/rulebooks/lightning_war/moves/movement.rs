@@ -61,7 +61,7 @@ fields! {
     }
 }
 
-impl Rule for Movement {
+impl Procedure for Movement {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

@@ -52,7 +52,7 @@ impl Row {
     }
 }
 
-impl Rule for MovementOrder {
+impl Procedure for MovementOrder {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

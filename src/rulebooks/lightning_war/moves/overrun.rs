@@ -33,7 +33,7 @@ pub fn reminder(overran: bool, who: &str, rules: &Rules) -> Option<Duty> {
     overran.then(|| Duty { title, ..Duty::default() }.at("fire").optional())
 }
 
-impl Rule for Overrun {
+impl Procedure for Overrun {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

@@ -50,7 +50,7 @@ pub fn limit(available: Ratio, base: Ratio, rules: &Rules) -> Ratio {
     of * Ratio::new(i64::from(rules.pivot.per_cent), 100)
 }
 
-impl Rule for Pivot {
+impl Procedure for Pivot {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

@@ -69,7 +69,7 @@ fields! {
     }
 }
 
-impl Rule for ReserveMovement {
+impl Procedure for ReserveMovement {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

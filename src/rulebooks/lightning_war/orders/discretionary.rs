@@ -83,7 +83,7 @@ fn initiatives(input: &Input, outcome: &Outcome, game: &Game<LightningWar>) -> O
     Some(format!("Initiative: {part} for the part that breaks off, {rest} for the rest."))
 }
 
-impl Rule for Discretionary {
+impl Procedure for Discretionary {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

@@ -125,7 +125,7 @@ impl Input {
     }
 }
 
-impl Rule for OrdersCheck {
+impl Procedure for OrdersCheck {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

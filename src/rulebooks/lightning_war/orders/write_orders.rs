@@ -46,7 +46,7 @@ fields! {
     }
 }
 
-impl Rule for WriteOrders {
+impl Procedure for WriteOrders {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

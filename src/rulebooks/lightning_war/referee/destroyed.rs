@@ -13,7 +13,7 @@ fields! {
     }
 }
 
-impl Rule for Destroyed {
+impl Procedure for Destroyed {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Count;

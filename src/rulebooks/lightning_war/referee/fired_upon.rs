@@ -49,7 +49,7 @@ impl Input {
     }
 }
 
-impl Rule for FiredUpon {
+impl Procedure for FiredUpon {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

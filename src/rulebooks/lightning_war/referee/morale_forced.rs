@@ -22,7 +22,7 @@ fields! {
     }
 }
 
-impl Rule for MoraleForced {
+impl Procedure for MoraleForced {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Count;

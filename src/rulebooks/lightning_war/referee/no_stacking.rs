@@ -17,7 +17,7 @@ fields! {
     }
 }
 
-impl Rule for NoStacking {
+impl Procedure for NoStacking {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

@@ -23,7 +23,7 @@ fields! {
     }
 }
 
-impl Rule for Scale {
+impl Procedure for Scale {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

@@ -40,7 +40,7 @@ fields! {
     }
 }
 
-impl Rule for SplitPhase {
+impl Procedure for SplitPhase {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

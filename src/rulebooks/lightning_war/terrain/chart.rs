@@ -69,7 +69,7 @@ fn listed(name: &str, figure: Length, mark: Mark) -> String {
     }
 }
 
-impl Rule for TerrainChart {
+impl Procedure for TerrainChart {
     type Book = LightningWar;
     type Input = Input;
     type Outcome = Outcome;

@@ -26,7 +26,7 @@ fields! {
     }
 }
 
-impl Rule for Acted {
+impl Procedure for Acted {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

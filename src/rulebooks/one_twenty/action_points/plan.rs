@@ -34,7 +34,7 @@ fields! {
     }
 }
 
-impl Rule for PlanMove {
+impl Procedure for PlanMove {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;
@@ -45,11 +45,11 @@ impl Rule for PlanMove {
     const RULE: &'static str = "1.2, 1.3 and 1.8";
 
     fn faults(input: &Input) -> Vec<FieldFault> {
-        <SpendAp as Rule>::faults(input)
+        SpendAp::faults(input)
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
-        <SpendAp as Rule>::check(input, rules)
+        SpendAp::check(input, rules)
     }
 
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {

@@ -31,7 +31,7 @@ fn forward(facts: &Facts, rules: &Rules) -> Vec<Act> {
     acts.into_iter().take(payable).collect()
 }
 
-impl Rule for SpacesCovered {
+impl Procedure for SpacesCovered {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

@@ -111,7 +111,7 @@ pub fn outcome(facts: &Facts, acts: &[Act], rules: &Rules, chance: &mut Chance) 
     })
 }
 
-impl Rule for SpendAp {
+impl Procedure for SpendAp {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

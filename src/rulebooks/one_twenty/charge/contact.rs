@@ -29,7 +29,7 @@ fn charged_by(game: &Game<OneTwenty>, charger: UnitId) -> Option<UnitRef> {
     Some(UnitRef::known(game, Subject::Unit(target)))
 }
 
-impl Rule for Contact {
+impl Procedure for Contact {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

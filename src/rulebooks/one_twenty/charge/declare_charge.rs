@@ -30,7 +30,7 @@ fields! {
     }
 }
 
-impl Rule for DeclareCharge {
+impl Procedure for DeclareCharge {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

@@ -64,7 +64,7 @@ impl Input {
     }
 }
 
-impl Rule for EmergencySquare {
+impl Procedure for EmergencySquare {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

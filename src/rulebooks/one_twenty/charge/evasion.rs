@@ -46,7 +46,7 @@ fn leaves_guns(input: &Input, rules: &Rules) -> bool {
     rules.kind(input.unit_type) == TroopKind::Guns && input.formation == Some(Formation::Unlimbered)
 }
 
-impl Rule for Evasion {
+impl Procedure for Evasion {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

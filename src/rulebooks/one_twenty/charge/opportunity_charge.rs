@@ -71,7 +71,7 @@ fn is_way(acts: &[Act]) -> bool {
     acts.iter().all(|act| leads(act.action)) && acts.last().is_some_and(|act| act.action.enters())
 }
 
-impl Rule for OpportunityCharge {
+impl Procedure for OpportunityCharge {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

@@ -36,7 +36,7 @@ fields! {
     }
 }
 
-impl Rule for OpportunityFire {
+impl Procedure for OpportunityFire {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

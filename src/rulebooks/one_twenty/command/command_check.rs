@@ -36,7 +36,7 @@ fn leader_of(game: &Game<OneTwenty>, subject: Subject) -> Option<CommandRef> {
     Some(CommandRef::known(game, Subject::Command(above?)))
 }
 
-impl Rule for CommandCheck {
+impl Procedure for CommandCheck {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

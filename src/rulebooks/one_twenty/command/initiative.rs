@@ -76,7 +76,7 @@ fn throw(dice: &[Die], chance: &mut Chance) -> Roll<WhichPlayer> {
     }
 }
 
-impl Rule for Initiative {
+impl Procedure for Initiative {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

@@ -35,7 +35,7 @@ pub fn throw(rules: &Rules, chance: &mut Chance) -> Roll<bool> {
     Ok(replaced)
 }
 
-impl Rule for LeaderReplacement {
+impl Procedure for LeaderReplacement {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

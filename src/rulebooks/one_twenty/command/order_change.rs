@@ -75,7 +75,7 @@ pub fn throw(written: bool, rules: &Rules, chance: &mut Chance) -> Roll<Change> 
     Ok(change)
 }
 
-impl Rule for OrderChange {
+impl Procedure for OrderChange {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

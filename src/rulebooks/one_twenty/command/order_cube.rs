@@ -36,7 +36,7 @@ fields! {
     }
 }
 
-impl Rule for OrderCube {
+impl Procedure for OrderCube {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

@@ -25,7 +25,7 @@ fields! {
     }
 }
 
-impl Rule for LookUpPhase {
+impl Procedure for LookUpPhase {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

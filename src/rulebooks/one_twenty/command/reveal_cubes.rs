@@ -43,7 +43,7 @@ pub fn reveal(game: &mut Game<OneTwenty>) -> Vec<String> {
     told
 }
 
-impl Rule for RevealCubes {
+impl Procedure for RevealCubes {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

@@ -32,7 +32,7 @@ fields! {
     }
 }
 
-impl Rule for WithinTurns {
+impl Procedure for WithinTurns {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

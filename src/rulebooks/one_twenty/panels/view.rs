@@ -237,7 +237,7 @@ fn priced(game: &Game<OneTwenty>, label: &str, what: &str, word: &str) -> Option
     let mut draft = Draft::default();
     draft.fill(key!(spend::Input.unit), label);
     Facts::fill(game, &mut draft);
-    let entry = entry_of::<OneTwenty>(<SpacesCovered as Rule>::ID)?;
+    let entry = entry_of::<OneTwenty>(SpacesCovered::ID)?;
     let input = examine_entry(entry, &draft, game.rules(), Some(game)).action?.input;
     let facts: Facts = serde_json::from_value(input).ok()?;
     let acts = phrase::read(word).ok()?;
@@ -247,7 +247,7 @@ fn priced(game: &Game<OneTwenty>, label: &str, what: &str, word: &str) -> Option
         what: format!("{what} · {} AP{dice}", price.fixed),
         note: String::new(),
         against: against(&facts, &acts, game.rules()).into_iter().map(|r| r.text).collect(),
-        procedure: Some(<SpendAp as Rule>::ID),
+        procedure: Some(SpendAp::ID),
         draft: draft!(spend::Input { unit: label, moves: word }),
     })
 }

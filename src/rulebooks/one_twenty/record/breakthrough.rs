@@ -13,7 +13,7 @@ fields! {
     }
 }
 
-impl Rule for Breakthrough {
+impl Procedure for Breakthrough {
     type Book = OneTwenty;
     type Input = BreakthroughRecord;
     type Outcome = BreakthroughRecord;

@@ -21,7 +21,7 @@ fields! {
     }
 }
 
-impl Rule for BreakthroughFatigue {
+impl Procedure for BreakthroughFatigue {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;

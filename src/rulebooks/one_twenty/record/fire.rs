@@ -17,7 +17,7 @@ fields! {
     }
 }
 
-impl Rule for RecordFire {
+impl Procedure for RecordFire {
     type Book = OneTwenty;
     type Input = FireRecord;
     type Outcome = FireRecord;

@@ -23,7 +23,7 @@ fields! {
     }
 }
 
-impl Rule for RecordMelee {
+impl Procedure for RecordMelee {
     type Book = OneTwenty;
     type Input = MeleeRecord;
     type Outcome = MeleeRecord;

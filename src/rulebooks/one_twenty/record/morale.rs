@@ -21,7 +21,7 @@ impl MoraleRecord {
     }
 }
 
-impl Rule for RecordMorale {
+impl Procedure for RecordMorale {
     type Book = OneTwenty;
     type Input = MoraleRecord;
     type Outcome = MoraleRecord;

@@ -22,7 +22,7 @@ fields! {
     }
 }
 
-impl Rule for RecordRally {
+impl Procedure for RecordRally {
     type Book = OneTwenty;
     type Input = Input;
     type Outcome = Outcome;
