@@ -17,7 +17,7 @@ fn a_battle_of_the_example_is_opened_and_played() {
     let home = tempfile::tempdir().expect("a folder");
     let path = home.path().join("ford.galloper");
     let game = (book("tiny").expect("tests are built with the example").demo)(7).expect("the demo battle reads");
-    let mut desk = Desk::create(game, &path, Arc::new(|| {})).expect("a new file");
+    let desk = Desk::create(game, &path, Arc::new(|| {})).expect("a new file");
     desk.wait_saved();
     drop(desk);
 
