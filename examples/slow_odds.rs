@@ -7,6 +7,7 @@
 mod random;
 
 use std::cmp::Reverse;
+use std::io::{self, Write as _};
 use std::time::{Duration, Instant};
 
 use galloper::core::headless::{RuleAnswer, RuleQuestion};
@@ -58,7 +59,8 @@ fn asked<'a>(book: &RegisteredBook, question: &'a Value) -> Option<Asked<'a>> {
     Some(Asked { question, became, steps, took })
 }
 
-fn main() {
+fn main() -> io::Result<()> {
+    let mut out = io::stdout();
     let mut numbers = std::env::args().skip(1).filter_map(|text| text.parse::<usize>().ok());
     let (rounds, width) = (numbers.next().unwrap_or(100), numbers.next().unwrap_or(200));
     for book in BOOKS {
@@ -71,12 +73,13 @@ fn main() {
             all.sort_by_key(|asked| Reverse(asked.took));
             for became in [Became::Answered, Became::Declined, Became::Refused] {
                 let those: Vec<_> = all.iter().filter(|asked| asked.became == became).collect();
-                println!("{} {kind} {became:?}: {}", book.id, those.len());
+                writeln!(out, "{} {kind} {became:?}: {}", book.id, those.len())?;
                 for Asked { question, steps, took, .. } in those.iter().take(SHOWN) {
                     let text: String = question.to_string().chars().take(width).collect();
-                    println!("  {:8.1} ms {steps:10} steps  {text}", took.as_secs_f64() * 1e3);
+                    writeln!(out, "  {:8.1} ms {steps:10} steps  {text}", took.as_secs_f64() * 1e3)?;
                 }
             }
         }
     }
+    Ok(())
 }

@@ -55,7 +55,7 @@ fn typed(desk: Desk, line: &str) -> ActionCounts {
     assert!(preview.good, "{line}: {}", preview.text);
     assert_eq!(open.enter(line), Ok(true));
     let counted = counts::take();
-    println!("typed {line}: {counted:?}");
+    eprintln!("typed {line}: {counted:?}");
     assert_eq!(open.history().len(), moments + 1, "“{line}” is in the journal: {:?}", open.message);
     counted
 }
@@ -92,7 +92,7 @@ fn the_same_order_by_the_palette_and_the_fields_of_its_form() {
     desk.open_form("issue_order", &json!({ "recipient": "Friant", "order": "action", "d2": "15" }));
     assert!(finish(&mut desk));
     let counted = counts::take();
-    println!("palette issue_order: {counted:?}");
+    eprintln!("palette issue_order: {counted:?}");
     assert_eq!((counted.decodes, counted.prefills), (1, 1));
 }
 
@@ -114,7 +114,7 @@ fn items_of_the_work_lists_of_all_rule_books() {
                 let done = finish(&mut desk);
                 let counted = counts::take();
                 if done && desk.form.is_none() {
-                    println!("{} {procedure}: {counted:?}", book.id);
+                    eprintln!("{} {procedure}: {counted:?}", book.id);
                     assert_eq!((counted.decodes, counted.prefills), (1, 1), "{} {procedure}", book.id);
                     known.push(procedure);
                     seen += 1;

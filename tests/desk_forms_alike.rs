@@ -109,7 +109,7 @@ fn a_form_knows_the_same_however_it_was_opened() {
                 None => desk.next(),
             }
         }
-        println!("{}: {}", book.id, tried.iter().copied().collect::<Vec<_>>().join(", "));
+        eprintln!("{}: {}", book.id, tried.iter().copied().collect::<Vec<_>>().join(", "));
         assert!(tried.len() >= 3, "{}: {tried:?}", book.id);
     }
 }

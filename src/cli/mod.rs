@@ -1,5 +1,5 @@
-//! The headless verbs: rules asked, odds counted, battles verified, without a window. The verbs write to the handles they
-//! are given, so that they can be tested as functions.
+//! The command line's verbs: rules asked, odds counted, battles verified, without a window. They write to the handles
+//! they are given, so that they can be tested as functions.
 
 mod args;
 mod batch;
@@ -31,10 +31,8 @@ use crate::rulebooks::{BOOKS, RegisteredBook, book};
 use args::{Args, QuestionArgs, Verb};
 use terminal_safe::{TerminalSafe, terminal_safe};
 
-/// How a verb ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// All is well.
     Done = 0,
     /// The answer could not be written.
     Trouble = 1,
@@ -52,25 +50,23 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// What is left to do when the command line has been read.
+/// What remains to be done after the command line was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// A verb has run.
     Exit(Exit),
-    /// The window is wanted, with this battle or without one.
+    /// Open the window, with or without this battle.
     Window(Option<PathBuf>),
 }
 
-/// The verbs that need no window, as one line names them.
+/// The verbs that need no window.
 pub const VERBS: &str = "procedures, house-rules, resolve, odds, verify, recover, branches and soak";
 
-/// What a verb was asked, and what it says.
 pub(crate) enum VerbAnswer {
     Outcome(Box<RuleAnswer>),
     Odds(OddsTable),
 }
 
-/// Reads the command line and runs its verb, if it names one.
+/// Reads the command line and runs its verb, if there is one.
 pub fn run(
     args: impl IntoIterator<Item = OsString>,
     input: &mut dyn BufRead,
@@ -78,7 +74,7 @@ pub fn run(
     err: &mut dyn Write,
 ) -> Next {
     let args: Vec<OsString> = args.into_iter().collect();
-    // Whatever a verb prints of a file must not steer the terminal.
+    // Text from a file must not control the terminal.
     let (out, err): (&mut dyn Write, &mut dyn Write) = (&mut TerminalSafe::over(out), &mut TerminalSafe::over(err));
     let done = match Args::try_parse_from(&args) {
         Err(error) => misused(&error, args.iter().any(|arg| arg == "--json"), out, err),
@@ -124,13 +120,13 @@ fn odds_asked(ask: &RuleQuestion) -> VerbAnswer {
     }
 }
 
-/// The rule book of this name, or a sentence with those there are.
+/// The rule book of this id, or a sentence with those there are.
 fn named(id: &str) -> Result<&'static RegisteredBook, String> {
     let ids: Vec<&str> = BOOKS.iter().map(|book| book.id).collect();
     book(id).ok_or_else(|| format!("There is no rule book “{id}”; there is {}.", ids.join(", ")))
 }
 
-/// The rule book of this name, or all where none is named.
+/// The rule book of this id, or all without an id.
 fn books_named(id: Option<&str>) -> Result<Vec<&'static RegisteredBook>, String> {
     id.map_or_else(|| Ok(BOOKS.iter().collect()), |id| named(id).map(|book| vec![book]))
 }
@@ -162,7 +158,7 @@ fn exit_of(said: &VerbAnswer) -> Exit {
     }
 }
 
-/// A sentence that says why a verb could not answer, as JSON or for people.
+/// Writes why a verb could not answer, as JSON or for people.
 fn failed(text: &str, as_json: bool, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
     if as_json {
         writeln!(out, "{}", json!({ "error": text }))?;
@@ -172,12 +168,7 @@ fn failed(text: &str, as_json: bool, out: &mut dyn Write, err: &mut dyn Write) -
     Ok(Exit::BadArgument)
 }
 
-/// So many of something.
-fn many(count: usize, one: &str, more: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
-}
-
-/// Help and version go out as they are; a command line that cannot be read is a bad argument.
+/// Help and version are printed as they are; an unreadable command line is a bad argument.
 fn misused(error: &clap::Error, as_json: bool, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
     let text = error.render().to_string();
     if !error.use_stderr() {
@@ -194,12 +185,12 @@ fn misused(error: &clap::Error, as_json: bool, out: &mut dyn Write, err: &mut dy
     Ok(Exit::BadArgument)
 }
 
-/// A reader who has gone wants to hear no more; anything else is said.
+/// A closed pipe is no error; anything else is reported.
 fn unwritten(error: &io::Error, err: &mut dyn Write) -> Exit {
     if error.kind() == io::ErrorKind::BrokenPipe {
         return Exit::Done;
     }
-    // Nothing is left to tell it to if this fails as well.
+    // If this fails too, there is nowhere left to report it.
     let _ = writeln!(err, "The answer could not be written: {error}.");
     Exit::Trouble
 }

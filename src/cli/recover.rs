@@ -1,4 +1,4 @@
-//! A damaged battle copied up to its last good line, and what is lost said.
+//! Copies a damaged battle up to its last good line, and says what is lost.
 
 use std::io::{self, Write};
 
@@ -6,7 +6,8 @@ use serde_json::json;
 
 use super::args::RecoverArgs;
 use super::terminal_safe::terminal_safe;
-use super::{Exit, failed, many};
+use super::{Exit, failed};
+use crate::core::phrases::counted;
 use crate::store::{Lost, Overwrite, Salvage};
 
 /// Writes the copy and says in a few lines what it holds and lacks.
@@ -34,12 +35,12 @@ pub(super) fn run(args: &RecoverArgs, out: &mut dyn Write, err: &mut dyn Write) 
 
 fn people(salvage: &Salvage, out: &mut dyn Write) -> io::Result<()> {
     let title = terminal_safe(&salvage.kept.header.title);
-    let states = many(salvage.history.len(), "state", "states");
-    let kept = many(salvage.last_line(), "line", "lines");
+    let states = counted(salvage.history.len(), "state", "states");
+    let kept = counted(salvage.last_line(), "line", "lines");
     let Some(Lost { why, from, lines, labels }) = &salvage.lost else {
         return writeln!(out, "{title}: {kept}, {states}, whole to the end; nothing is lost.");
     };
-    let lines = many(*lines, "line is", "lines are");
+    let lines = counted(*lines, "line is", "lines are");
     writeln!(out, "{title}: {kept}, {states} kept; {lines} lost, from line {from}. {}.", terminal_safe(why))?;
     labels.iter().try_for_each(|(line, label)| writeln!(out, "  lost: line {line}, {}", terminal_safe(label)))
 }

@@ -1,4 +1,4 @@
-//! A battle read back line by line and every state of it rebuilt.
+//! Reads a battle line by line and rebuilds every state of it.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -8,7 +8,8 @@ use serde_json::json;
 
 use super::args::VerifyArgs;
 use super::terminal_safe::terminal_safe;
-use super::{Exit, failed, many};
+use super::{Exit, failed};
+use crate::core::phrases::counted;
 use crate::rulebooks::book;
 use crate::store::battle::{self, BattleHistory};
 use crate::store::{Loaded, Torn, read};
@@ -67,9 +68,9 @@ impl<'a> Verified<'a> {
         let Self { rulebook, title, lines, states, branches, turn: (word, turn), torn, unsound } = self;
         let rules = book(rulebook).map_or(*rulebook, |book| book.title);
         let title = terminal_safe(title);
-        let lines = many(*lines, "line", "lines");
-        let states = many(*states, "state", "states");
-        let branches = many(*branches, "branch", "branches");
+        let lines = counted(*lines, "line", "lines");
+        let states = counted(*states, "state", "states");
+        let branches = counted(*branches, "branch", "branches");
         let end = torn.map_or_else(|| ", whole to the end".to_owned(), |torn| format!(". {torn}"));
         let doubt = |what: &String| format!(" This does not fit together: {}.", terminal_safe(what));
         let doubts = unsound.iter().map(doubt).collect::<Vec<_>>().concat();

@@ -1,26 +1,23 @@
-//! The walk through the sequence of play: on to the next stop, into an actor's turn, out to another and back.
+//! Walking through the sequence of play: to the next stop, into an actor's turn, to another turn and back.
 
 use super::game::Game;
 use super::roster::Subject;
 use super::rulebook::Rulebook;
 use super::sequence::{Duty, Each, Frame, Step, StepKind, steps_below, steps_of};
 
-/// More steps than any sequence has: a walk that gets here is going round in circles.
+/// More steps than any sequence has; a walk this long goes in circles.
 const FAR: usize = 10_000;
 
-/// So many turns in which nobody has anything to do are no battle: the walk stays where it is then.
+/// After this many turns in which nobody has anything to do the walk stays where it is.
 const IDLE_TURNS: u32 = 2;
 
 /// Why a turn cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AdvanceError {
-    /// The step does not go from actor to actor.
     #[error("no turns are taken in this step: go on with Next until they are")]
     NoTurnsHere,
-    /// Not one of those who may act now.
     #[error("{0} has no turn to take now")]
     NotTheirs(String),
-    /// No such parked turn.
     #[error("that turn is no longer open")]
     NotOpen,
 }
@@ -31,11 +28,11 @@ impl<R: Rulebook> Game<R> {
         let flow = self.flow_mut();
         flow.turn = 1;
         flow.cursor.clear();
-        self.first_stop();
+        self.enter_group(R::sequence().first());
     }
 
-    /// On to the next stop. Returns what to do on the table. Outcomes that waited take effect first; if something is due
-    /// from them here and now, the game stays for it.
+    /// Moves on to the next stop and returns what to do on the table. Held outcomes take effect first; if they make
+    /// something due at once, the game stays for it.
     pub fn step_on(&mut self) -> Vec<String> {
         let (mut told, stays) = self.release(&self.flow.cursor.clone());
         if stays {
@@ -58,17 +55,19 @@ impl<R: Rulebook> Game<R> {
         if !(each.actors)(self, &cursor).contains(&actor) {
             return Err(AdvanceError::NotTheirs(self.name_of(actor)));
         }
-        self.enter_turn(each, actor);
-        Ok(self.settle())
+        Ok(self.call_turn(each, actor))
     }
 
-    /// Runs the turn of an actor from within another's step (direct control), to return there.
+    /// Enters an actor's turn. Called from within another's step (direct control), the game returns there afterwards.
     pub fn call_turn(&mut self, each: &Each<R>, actor: Subject) -> Vec<String> {
-        self.enter_turn(each, actor);
-        self.settle()
+        let flow = self.flow_mut();
+        flow.passed.clear();
+        flow.cursor.push(Frame { step: each.turn.id.to_owned(), actor: Some(actor) });
+        (each.begin)(self, actor);
+        self.enter_group(each.turn.below().first())
     }
 
-    /// Leaves the turn under way open and goes back to choosing; false if no turn is under way.
+    /// Leaves the turn under way open, to be resumed; false if no turn is under way.
     pub fn park_turn(&mut self) -> bool {
         let cursor = self.flow.cursor.clone();
         let steps = steps_of::<R>(&cursor);
@@ -84,7 +83,7 @@ impl<R: Rulebook> Game<R> {
         true
     }
 
-    /// Goes back to a turn left open, leaving the one under way open in its stead.
+    /// Resumes a turn left open and leaves the one under way open instead.
     ///
     /// # Errors
     /// When there is no such turn.
@@ -98,18 +97,10 @@ impl<R: Rulebook> Game<R> {
         Ok(())
     }
 
-    fn enter_turn(&mut self, each: &Each<R>, actor: Subject) {
-        let flow = self.flow_mut();
-        flow.passed.clear();
-        flow.cursor.push(Frame { step: each.turn.id.to_owned(), actor: Some(actor) });
-        (each.begin)(self, actor);
-    }
-
-    /// From a group just entered down to its first stop.
-    fn settle(&mut self) -> Vec<String> {
+    /// Goes to the first stop of a group with this first step, or past the group if it has none.
+    fn enter_group(&mut self, first: Option<&'static Step<R>>) -> Vec<String> {
         let mut told = Vec::new();
-        let cursor = self.flow.cursor.clone();
-        if let Some(first) = steps_of::<R>(&cursor).last().and_then(|step| step.below().first()) {
+        if let Some(first) = first {
             self.flow_mut().cursor.push(Frame::at(first.id));
             if !self.descend(&mut told) {
                 self.go_on(&mut told);
@@ -118,17 +109,7 @@ impl<R: Rulebook> Game<R> {
         told
     }
 
-    fn first_stop(&mut self) {
-        let mut told = Vec::new();
-        if let Some(first) = R::sequence().first() {
-            self.flow_mut().cursor.push(Frame::at(first.id));
-            if !self.descend(&mut told) {
-                self.go_on(&mut told);
-            }
-        }
-    }
-
-    /// What happens by itself when the step on top is left.
+    /// Runs what happens when the top step is left.
     fn leave_top(&mut self) -> Vec<String> {
         let cursor = self.flow.cursor.clone();
         let steps = steps_of::<R>(&cursor);
@@ -142,7 +123,7 @@ impl<R: Rulebook> Game<R> {
         told
     }
 
-    /// A step is behind us, done or skipped, and all below it: what ends with them goes.
+    /// Removes what ends with a step that was done or skipped, or with a step below it.
     fn pass(&mut self, step: &'static Step<R>, told: &mut Vec<String>) {
         if self.marks.marks.is_empty() {
             return;
@@ -152,7 +133,7 @@ impl<R: Rulebook> Game<R> {
         }
     }
 
-    /// Takes duties off the list whose time is over and returns what they were.
+    /// Drops duties whose time is over and reports them.
     fn lapse(&mut self, over: impl Fn(&Duty) -> bool) -> Vec<String> {
         let gone: Vec<String> = self.flow.duties.iter().filter(|d| over(d)).map(|d| d.title.clone()).collect();
         if !gone.is_empty() {
@@ -161,13 +142,13 @@ impl<R: Rulebook> Game<R> {
         gone
     }
 
-    /// What was due within a turn that is over was left undone.
+    /// Drops what was due within a turn that is over.
     fn left_undone(&mut self, turn: &'static Step<R>) -> Vec<String> {
         let undone = self.lapse(|duty| turn.holds_step(&duty.at));
         undone.into_iter().map(|title| format!("Left undone: {title}.")).collect()
     }
 
-    /// Leaves a step of turns: those left open in it are over.
+    /// Leaves a step of turns; turns left open in it are over.
     fn leave_each(&mut self, each: &Each<R>, cursor: &[Frame]) -> Vec<String> {
         let mut told = Vec::new();
         let (over, kept): (Vec<_>, Vec<_>) = self.flow.parked.clone().into_iter().partition(|p| p.starts_with(cursor));
@@ -183,13 +164,13 @@ impl<R: Rulebook> Game<R> {
         told
     }
 
-    /// Walks on from the step on top, which has been left, until a stop.
+    /// Walks on from the top step, which has been left, to a stop.
     fn go_on(&mut self, told: &mut Vec<String>) {
         let mut turns = 0;
         for _ in 0..FAR {
             let cursor = self.flow.cursor.clone();
             let steps = steps_of::<R>(&cursor);
-            // Steps that the sequence does not have are nowhere to go on from.
+            // A saved cursor may name steps that the sequence no longer has.
             if steps.len() < cursor.len() {
                 self.flow_mut().cursor.truncate(steps.len());
                 continue;
@@ -202,6 +183,7 @@ impl<R: Rulebook> Game<R> {
                 }
                 continue;
             }
+            // The last step of the turn is behind us.
             let Some(step) = steps.last().copied() else {
                 self.new_turn(told);
                 turns += 1;
@@ -220,19 +202,13 @@ impl<R: Rulebook> Game<R> {
                 if self.descend(told) {
                     return;
                 }
-            } else if self.flow.cursor.is_empty() {
-                self.new_turn(told);
-                turns += 1;
-                if self.descend(told) || turns > IDLE_TURNS {
-                    return;
-                }
             } else if self.flow.cursor.last().is_some_and(|f| f.actor.is_some()) && self.end_turn(told) {
                 return;
             }
         }
     }
 
-    /// The frame of an actor's turn that is over, if any on the stack is.
+    /// The frame of an actor's turn that is over, if there is one.
     fn turn_over_at(&self, steps: &[&'static Step<R>], cursor: &[Frame]) -> Option<usize> {
         (0..steps.len()).find(|&at| {
             let Some(actor) = cursor[at].actor else { return false };
@@ -240,7 +216,7 @@ impl<R: Rulebook> Game<R> {
         })
     }
 
-    /// Ends the turn whose group is on top; true if the game stands at a stop then.
+    /// Ends the turn whose group is on top; true if the game is at a stop then.
     fn end_turn(&mut self, told: &mut Vec<String>) -> bool {
         let Some(frame) = self.flow_mut().cursor.pop() else { return false };
         let cursor = self.flow.cursor.clone();
@@ -254,7 +230,7 @@ impl<R: Rulebook> Game<R> {
             self.pass(turn, told);
         }
         match steps.last().map(|s| &s.does) {
-            // Back among those who choose: stay if anyone is left.
+            // Back to choosing: stay if anyone has a turn left.
             Some(StepKind::Each(each)) => {
                 if !(each.actors)(self, &cursor).is_empty() || !self.flow.parked.is_empty() {
                     return true;
@@ -268,7 +244,7 @@ impl<R: Rulebook> Game<R> {
         }
     }
 
-    /// From the step on top down to a stop; false if there is nothing to stop for.
+    /// Descends from the top step to a stop; false if there is nothing to stop for.
     fn descend(&mut self, told: &mut Vec<String>) -> bool {
         for _ in 0..FAR {
             let cursor = self.flow.cursor.clone();
@@ -312,7 +288,7 @@ impl<R: Rulebook> Game<R> {
     }
 }
 
-/// The step that goes from actor to actor at the top of the stack.
+/// The top step, if it goes from actor to actor.
 fn each_at<R: Rulebook>(cursor: &[Frame]) -> Option<&'static Each<R>> {
     match &steps_of::<R>(cursor).last()?.does {
         StepKind::Each(each) => Some(each),
@@ -320,7 +296,7 @@ fn each_at<R: Rulebook>(cursor: &[Frame]) -> Option<&'static Each<R>> {
     }
 }
 
-/// The step whose turns this group holds, wherever in the sequence it stands.
+/// The step whose turns this group holds, wherever it is in the sequence.
 fn owner_of<R: Rulebook>(turn: &'static Step<R>) -> Option<&'static Each<R>> {
     fn search<R: Rulebook>(steps: &'static [Step<R>], id: &str) -> Option<&'static Each<R>> {
         steps.iter().find_map(|step| match &step.does {

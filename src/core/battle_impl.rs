@@ -1,4 +1,4 @@
-//! How a battle of any rule book does what [`Battle`] asks of it.
+//! [`Battle`] for a battle of any rule book.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use super::rulebook::Rulebook;
 use super::schema::validate::{FieldFault, expects};
 use super::schema::{Field, Kind};
 use super::select::SelectError;
-use super::sequence::{Duty, Flow, Opens, Work, steps_below};
+use super::sequence::{Duty, Flow, Frame, Opens, Work, steps_below};
 use super::tables::{Patch, TableError};
 use super::view::{Dossier, RosterRow, Section};
 
@@ -283,42 +283,33 @@ fn cards_of(rolled: &Rolled) -> Vec<(usize, Card)> {
 impl<R: Rulebook> Game<R> {
     /// The work list of this stop: open duties first, then what the step offers, then turns left open.
     pub fn work_list(&self) -> Vec<Work> {
-        let duties = self.flow.duties.iter().filter(|d| self.is_due(d)).map(|d| Work {
-            title: d.title.clone(),
-            note: String::new(),
-            subject: d.subject,
-            must: !d.optional,
-            done: false,
-            again: false,
-            opens: match self.entry(&d.procedure) {
-                Some(e) => Opens::Form { procedure: e.info.id, draft: Value::Object(d.draft.clone()) },
-                None => Opens::Tick(d.id),
-            },
-        });
-        let mut list: Vec<Work> = duties.collect();
+        let of_duty = |duty: &Duty| {
+            let opens = match self.entry(&duty.procedure) {
+                Some(e) => Opens::Form { procedure: e.info.id, draft: Value::Object(duty.draft.clone()) },
+                None => Opens::Tick(duty.id),
+            };
+            Work { subject: duty.subject, must: !duty.optional, ..Work::new(duty.title.clone(), opens) }
+        };
+        let of_parked = |(index, frames): (usize, &Vec<Frame>)| {
+            let actor = super::sequence::actor(frames);
+            let title = format!("Back to {}", actor.map_or_else(String::new, |a| self.name_of(a)));
+            Work { subject: actor, ..Work::new(title, Opens::Parked(index)).note("turn left open") }
+        };
+        let mut list: Vec<Work> = self.flow.duties.iter().filter(|d| self.is_due(d)).map(of_duty).collect();
         list.extend(self.step_work());
         list.extend(self.held_work());
-        list.extend(self.flow.parked.iter().enumerate().map(|(index, frames)| Work {
-            title: format!("Back to {}", super::sequence::actor(frames).map_or_else(String::new, |a| self.name_of(a))),
-            note: "turn left open".to_owned(),
-            subject: super::sequence::actor(frames),
-            must: true,
-            done: false,
-            again: false,
-            opens: Opens::Parked(index),
-        }));
+        list.extend(self.flow.parked.iter().enumerate().map(of_parked));
         list
     }
 
-    /// Whether a duty falls due at this stop.
     pub(super) fn is_due(&self, duty: &Duty) -> bool {
         duty.at.is_empty() || self.flow.cursor.last().is_some_and(|here| here.step == duty.at)
     }
 
-    /// Names in a draft that nobody in this battle has; the first that a procedure asks for may not be left out.
+    /// Faults for names that nobody in this battle has. The first subject that a procedure asks for must be given.
     fn unknown_names(&self, fields: &'static [Field], draft: &Draft) -> Vec<FieldFault> {
         let mut faults = Vec::new();
-        // Those who take part may be named in a list instead.
+        // The subjects may be named in a list instead.
         let listed = |f: &Field| matches!(f.kind, Kind::List(_)) && draft.0.get(f.key).is_some_and(|v| !v.is_null());
         let mut first = !fields.iter().any(listed);
         for field in fields {
@@ -337,7 +328,7 @@ impl<R: Rulebook> Game<R> {
         for field in fields {
             let (Kind::List(below), Some(Value::Array(rows))) = (field.kind, draft.0.get(field.key)) else { continue };
             for (number, row) in (1..).zip(rows.iter().filter_map(Value::as_object)) {
-                // A row may have nobody to name.
+                // A row need not name anybody.
                 let named = draft.row(row.clone());
                 let known = |f: &&Field| named.text(f.key).is_some();
                 let strange =
@@ -351,8 +342,8 @@ impl<R: Rulebook> Game<R> {
         faults
     }
 
-    /// A duty that this procedure with this input has fulfilled goes: one drafted just so, else one for the same
-    /// subjects, for the umpire may have changed the rest.
+    /// Drops the duty that this action fulfilled: one whose draft it matches, else one for the same subjects, because
+    /// the umpire may have changed the rest.
     fn settle_duty(&mut self, action: &PreparedAction) {
         let PreparedAction { info, input, .. } = action;
         let is_subject = |key: &str| info.fields.iter().any(|f| f.key == key && matches!(f.kind, Kind::Subject(_)));
@@ -371,7 +362,7 @@ impl<R: Rulebook> Game<R> {
     }
 }
 
-/// Whether a value is the one drafted, or the same with more filled in: a row of a list is drafted by its label alone.
+/// Whether a value contains what was drafted: a row of a list may be drafted by its label alone.
 fn holds(value: &Value, drafted: &Value) -> bool {
     match (value, drafted) {
         (Value::Object(have), Value::Object(want)) => {

@@ -1,5 +1,5 @@
-//! What no sheet gives and the umpire looks up in his own booklet: every house value of a rule book as one form, its
-//! texts read and checked, and the club's file of them. Knows no rule book, no disk.
+//! House values: what no sheet gives and the umpire looks up in his own booklet. Reads and checks them, and writes the
+//! club's file of them. Knows no rule book, no disk.
 
 use serde_json::{Map, Value};
 
@@ -7,18 +7,15 @@ use super::schema::validate::FieldFault;
 use super::serde_messages::not_json_message;
 use super::tables::{Patch, TableEntry, TableError, Tables, ValueSource};
 
-/// One value to look up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BookletValue {
-    /// Its key in the tables.
     pub key: String,
-    /// What it is called.
     pub label: String,
     /// What to look up, in a sentence.
     pub look_up: String,
-    /// What stands there as shipped: ours.
+    /// Our own value.
     pub shipped: Value,
-    /// The values to choose from; none where it is typed.
+    /// Empty where any value can be typed.
     pub choices: Vec<Value>,
 }
 
@@ -64,7 +61,7 @@ fn is_plain(value: &Value) -> bool {
     !value.is_array() && !value.is_object()
 }
 
-/// A typed text as a value of the kind that was shipped; whether it fits is not looked at yet.
+/// A typed text as a value of the same kind as the shipped one; whether it is allowed is checked later.
 pub fn value_of(text: &str, shipped: &Value) -> Value {
     let text = text.trim();
     let one = |word: &str| serde_json::from_str(word).unwrap_or_else(|_| Value::String(word.to_owned()));
@@ -73,7 +70,7 @@ pub fn value_of(text: &str, shipped: &Value) -> Value {
         Value::Array(_) if !text.starts_with('[') => {
             let parts = text.split(',').flat_map(|part| {
                 let part = part.trim();
-                // Numbers may stand without commas; words may have several parts.
+                // Numbers need no commas between them; other items may consist of several words.
                 let numbers = part.split_whitespace().all(|word| word.parse::<f64>().is_ok());
                 if numbers { part.split_whitespace().collect() } else { vec![part] }
             });
@@ -89,10 +86,10 @@ pub fn value_of(text: &str, shipped: &Value) -> Value {
     }
 }
 
-/// The value if it fits its key, else what would be right.
+/// The value as its key takes it.
 ///
 /// # Errors
-/// A sentence by the label of the value.
+/// A sentence that names the value by its label.
 pub fn check(tables: &Tables, key: &str, value: &Value) -> Result<Value, FieldFault> {
     if value.as_str().is_some_and(|text| text.trim().is_empty()) {
         let label = tables.get(key).map_or(key, |entry| entry.label.as_str());
@@ -101,7 +98,7 @@ pub fn check(tables: &Tables, key: &str, value: &Value) -> Result<Value, FieldFa
     tables.check(key, value).map_err(|error| fault_of(tables, &error, key))
 }
 
-/// An error of the tables as a sentence beside the value that it is about, or beside the one of this key.
+/// A table error as a fault of the value it is about, or else of this key.
 pub fn fault_of(tables: &Tables, error: &TableError, key: &str) -> FieldFault {
     let label = |key: &str| tables.get(key).map_or_else(|| key.to_owned(), |entry| entry.label.clone());
     let kind = |key: &str| tables.get(key).map(|entry| &entry.value);
@@ -122,11 +119,11 @@ pub fn fault_of(tables: &Tables, error: &TableError, key: &str) -> FieldFault {
     }
 }
 
-/// The house rules of a text, TOML or JSON: keys with dots, or tables within tables. A short key means the only one that
-/// ends so.
+/// Reads house rules from TOML or JSON: keys with dots, or nested tables. A short key means the only one that ends
+/// with it.
 ///
 /// # Errors
-/// What is wrong with the text, without its file.
+/// What is wrong with the text; the caller adds the file.
 pub fn read(text: &str, is_json: bool, tables: &Tables) -> Result<Patch, String> {
     let read: Result<Value, String> = if is_json {
         serde_json::from_str(text).map_err(|error| not_json_message(&error))
@@ -139,7 +136,7 @@ pub fn read(text: &str, is_json: bool, tables: &Tables) -> Result<Patch, String>
     }
 }
 
-/// One value for each key of the tables, however the object is nested.
+/// One value for each key of the tables, however deeply the object is nested.
 pub fn flat(map: &Map<String, Value>, tables: &Tables) -> Patch {
     let mut patch = Patch::new();
     walk("", map, tables, &mut patch);
@@ -160,8 +157,7 @@ fn walk(above: &str, map: &Map<String, Value>, tables: &Tables, flat: &mut Patch
     }
 }
 
-/// The club's file of these values, as a text that [`read`] and `--house-rules` take: a line of what each is, and each by
-/// its key.
+/// The club's file of these values, readable by [`read`] and `--house-rules`: a comment and a line for each.
 pub fn file_text(title: &str, tables: &Tables, values: &Patch) -> String {
     let line = |(key, value): (&String, &Value)| {
         let label = tables.get(key).map_or("", |entry| entry.label.as_str());
@@ -171,7 +167,6 @@ pub fn file_text(title: &str, tables: &Tables, values: &Patch) -> String {
     format!("# {title}: values from our booklet. New battles begin with them.\n{}", lines.concat())
 }
 
-/// A value in one line of TOML.
 fn inline(value: &Value) -> String {
     match value {
         Value::Array(items) => format!("[{}]", items.iter().map(inline).collect::<Vec<_>>().join(", ")),
@@ -184,82 +179,7 @@ fn inline(value: &Value) -> String {
     }
 }
 
-/// A text as TOML and JSON both write it.
+/// A text as both TOML and JSON write it.
 fn quoted(text: &str) -> String {
     Value::String(text.to_owned()).to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    const TABLES: &str = r#"
-        [a.list]
-        label = "A list"
-        value = [99, 2, 1]
-        mark = "house"
-        look_up = "In the diagram."
-        [a.names]
-        label = "Names"
-        value = ["attack", "hold fast"]
-        mark = "house"
-        [a.table]
-        label = "A table"
-        value = { raw = 1, trained = 2 }
-        mark = "house"
-        [a.switch]
-        label = "A switch"
-        value = false
-        mark = "house"
-        alternatives = [false, true]
-        [a.kept]
-        label = "Kept by itself"
-        value = []
-        mark = "house"
-        asked = false
-        [a.printed]
-        label = "Printed"
-        value = 3
-        mark = "sheet"
-    "#;
-
-    #[test]
-    fn only_what_no_sheet_gives_is_wanted_and_each_says_what_to_look_up() {
-        let all = wanted(&Tables::parse(TABLES).unwrap());
-        let keys: Vec<&str> = all.iter().map(|one| one.key.as_str()).collect();
-        assert_eq!(keys, ["a.list", "a.names", "a.switch", "a.table"]);
-        assert_eq!(all[0].look_up, "In the diagram.");
-        assert_eq!(all[3].look_up, "What your booklet says of this: A table.");
-        assert_eq!(all[2].choices, [json!(false), json!(true)]);
-    }
-
-    #[test]
-    fn a_text_is_read_as_its_kind_and_says_the_value_again() {
-        let tables = Tables::parse(TABLES).unwrap();
-        let read = |key: &str, text: &str| check(&tables, key, &value_of(text, &tables.get(key).unwrap().value));
-        for value in ["99, 2, 1", "99 2 1", "[99, 2, 1]"] {
-            assert_eq!(read("a.list", value), Ok(json!([99, 2, 1])), "{value}");
-        }
-        assert_eq!(read("a.names", "attack, hold fast"), Ok(json!(["attack", "hold fast"])));
-        assert_eq!(read("a.table", "raw 2, trained 3"), Ok(json!({"raw": 2, "trained": 3})));
-        assert_eq!(read("a.switch", "Yes"), Ok(json!(true)));
-        for (key, entry) in tables.entries() {
-            assert_eq!(read(key, &text_of(&entry.value)), Ok(entry.value.clone()), "{key}");
-        }
-        let said = |key: &str, text: &str| read(key, text).unwrap_err().text;
-        assert_eq!(said("a.switch", "perhaps"), "A switch cannot be “perhaps”: it may be yes or no.");
-        assert_eq!(said("a.printed", "many"), "Printed cannot be “many”: it may be a number.");
-        assert_eq!(said("a.printed", " "), "Printed: type a value, or leave it as shipped.");
-        assert!(said("a.table", "raw").contains("as in raw 1, trained 2"));
-    }
-
-    #[test]
-    fn the_file_of_a_club_reads_back_equal() {
-        let tables = Tables::parse(TABLES).unwrap();
-        let all: Patch = tables.entries().map(|(key, entry)| (key.to_owned(), entry.value.clone())).collect();
-        let text = file_text("A book", &tables, &all);
-        assert!(text.starts_with("# A book: values from our booklet."), "{text}");
-        assert_eq!(read(&text, false, &tables).unwrap(), all, "{text}");
-    }
 }

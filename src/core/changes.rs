@@ -1,5 +1,5 @@
-//! What changed between two states of a battle, as the new values of the parts that are not the very same, and putting
-//! such values back. This is what a journal line holds, so that loading replays values and not rules.
+//! What changed between two states of a battle, as new values of the parts that differ, and applying such values. A
+//! journal line holds these, so that loading replays values and not rules.
 
 use std::sync::Arc;
 
@@ -15,41 +15,25 @@ use super::shared_list::SharedList;
 /// A part's new value: "units/12", "flow".
 #[derive(Clone, Debug, PartialEq)]
 pub struct StateChange {
-    /// Which part.
     pub part: String,
-    /// Its new value.
     pub value: Value,
 }
 
-/// Why a change cannot be put into a battle, or written down.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChangeError {
-    /// No such part.
     #[error("it changes “{0}”, which no battle has")]
     NoSuchPart(String),
-    /// The value does not fit.
     #[error("its value for “{part}” does not fit: {why}")]
-    Misfit {
-        /// Which part.
-        part: String,
-        /// What serde said.
-        why: String,
-    },
-    /// The value cannot be written.
+    Misfit { part: String, why: String },
     #[error("“{part}” cannot be written down: {why}")]
-    Unwritable {
-        /// Which part.
-        part: String,
-        /// What serde said.
-        why: String,
-    },
+    Unwritable { part: String, why: String },
 }
 
 impl<R: Rulebook> Game<R> {
-    /// What is new in this state against an earlier one.
+    /// The parts of this state that differ from an earlier one.
     ///
     /// # Errors
-    /// When a part cannot be put into words: a journal that said nothing of it would lose it.
+    /// When a part cannot be serialised: a journal without it would lose it.
     pub fn changes_since(&self, before: &Self) -> Result<Vec<StateChange>, ChangeError> {
         let mut changes = Vec::new();
         part("setup", &self.setup, &before.setup, &mut changes)?;
@@ -63,10 +47,10 @@ impl<R: Rulebook> Game<R> {
         Ok(changes)
     }
 
-    /// Puts changes into this state.
+    /// Applies changes.
     ///
     /// # Errors
-    /// When a part or value does not fit; the state may then hold some of them, so call this on a copy.
+    /// When a part or value does not fit. The state may then hold some of them, so call this on a copy.
     pub fn put(&mut self, changes: &[StateChange]) -> Result<(), ChangeError> {
         for StateChange { part, value } in changes {
             match part.as_str() {
@@ -152,7 +136,7 @@ fn misfit(part: &str, why: &dyn std::fmt::Display) -> ChangeError {
 /// A value as the journal keeps it.
 ///
 /// # Errors
-/// When it cannot be put into words; it is never written as if there were none.
+/// When it cannot be serialised; it is never written as null.
 pub fn plain<T: Serialize + ?Sized>(part: &str, value: &T) -> Result<Value, ChangeError> {
     serde_json::to_value(value)
         .map_err(|why| ChangeError::Unwritable { part: part.to_owned(), why: plain_message(&why.to_string()) })
@@ -166,7 +150,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_written_down_is_an_error_and_never_null() {
-        // JSON has no keys but texts.
+        // JSON keys must be texts.
         let odd = BTreeMap::from([(vec![1], 2)]);
         let mut changes = Vec::new();
         let error = part("own", &Arc::new(odd.clone()), &Arc::new(BTreeMap::new()), &mut changes).unwrap_err();

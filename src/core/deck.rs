@@ -1,28 +1,26 @@
-//! A deck as the set of cards left in it, never an order. Knows no rule and draws nothing by itself.
+//! A deck as the set of cards left in it, without an order. Knows no rule and draws nothing by itself.
 
 use serde::{Deserialize, Serialize};
 
 use super::cards::{Card, CardSet, MAX_JOKERS};
 
-/// When the cards drawn go back into the deck. Whatever the policy, a deck that cannot supply the next card is reshuffled.
+/// When drawn cards go back into the deck. A deck that cannot supply the next card is always reshuffled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Reshuffle {
-    /// When the deck cannot supply the next card.
     #[default]
     Exhausted,
-    /// At the end of each turn, whatever the rule book calls it.
+    /// Whatever the rule book calls a turn.
     #[serde(alias = "eachPeriod")]
     EachTurn,
-    /// At the end of each phase.
     EachPhase,
     /// At the end of the procedure in which a joker was drawn.
     AfterJoker,
-    /// After every card: drawn with replacement.
+    /// Draws are with replacement.
     EveryDraw,
 }
 
-/// A deck between two procedures: each card of the pack is either left in it or taken.
+/// A deck between two procedures: each card of the pack is either in it or taken.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", try_from = "Raw")]
 pub struct Deck {
@@ -40,22 +38,20 @@ impl Deck {
         Self { jokers, left: CardSet::full(jokers), unseen: 0, policy, joker_seen: false }
     }
 
-    /// The jokers of the whole pack.
     pub const fn jokers(&self) -> u8 {
         self.jokers
     }
 
-    /// The cards not known to be drawn; [`Self::unseen`] of them are gone all the same.
+    /// Cards not known to be drawn; [`Self::unseen`] of them are gone all the same.
     pub const fn left(&self) -> CardSet {
         self.left
     }
 
-    /// How many cards were drawn whose faces were never told.
+    /// How many cards were drawn face down.
     pub const fn unseen(&self) -> u8 {
         self.unseen
     }
 
-    /// When it is reshuffled.
     pub const fn policy(&self) -> Reshuffle {
         self.policy
     }
@@ -65,12 +61,11 @@ impl Deck {
         self.joker_seen
     }
 
-    /// The whole pack.
     pub const fn pack(&self) -> CardSet {
         CardSet::full(self.jokers)
     }
 
-    /// How many cards lie in the deck.
+    /// How many cards are in the deck.
     pub const fn left_len(&self) -> u32 {
         self.left.len().saturating_sub(self.unseen as u32)
     }
@@ -90,7 +85,7 @@ impl Deck {
         let taken = self.left.remove(card);
         if taken {
             self.joker_seen |= card.is_joker();
-            // A card that turns up was not one of the unseen, so no more can be unseen than are left.
+            // A card that turns up was not among the unseen, so no more can be unseen than are left.
             if self.unseen as u32 > self.left.len() {
                 self.unseen = self.left.len() as u8;
             }
@@ -98,7 +93,7 @@ impl Deck {
         taken
     }
 
-    /// Takes cards out without telling which; at most those that are there. Gives the number taken.
+    /// Takes up to this many cards without telling which; returns the number taken.
     pub fn take_unseen(&mut self, cards: u32) -> u8 {
         let taken = u8::try_from(cards.min(self.left_len())).unwrap_or(u8::MAX);
         self.unseen = self.unseen.saturating_add(taken);
@@ -110,40 +105,39 @@ impl Deck {
         self.reshuffle_but(CardSet::EMPTY, 0);
     }
 
-    /// Puts all cards back but those on the table, some of them perhaps unseen.
+    /// Puts all cards back except those on the table, some of which may be unseen.
     pub fn reshuffle_but(&mut self, on_table: CardSet, unseen: u8) {
         self.left = self.pack().difference(on_table);
         self.unseen = unseen;
         self.joker_seen = on_table.jokers() > 0;
     }
 
-    /// Says that a turn has ended, and with it a phase.
+    /// Also ends the phase.
     pub fn turn_ended(&mut self) {
         if matches!(self.policy, Reshuffle::EachTurn | Reshuffle::EachPhase) {
             self.reshuffle();
         }
     }
 
-    /// Says that a phase has ended.
     pub fn phase_ended(&mut self) {
         if self.policy == Reshuffle::EachPhase {
             self.reshuffle();
         }
     }
 
-    /// Says that a procedure has ended, so that its cards have left the table.
+    /// To be called when a procedure has ended and its cards have left the table.
     pub fn procedure_ended(&mut self) {
         if self.policy == Reshuffle::AfterJoker && self.joker_seen {
             self.reshuffle();
         }
     }
 
-    /// The deck that odds should use, and whether it is a fresh one for want of knowing the cards drawn.
+    /// The deck that odds should use, and whether it is a fresh one because the cards drawn are unknown.
     pub fn odds_view(&self) -> (Self, bool) {
         if self.all_seen() { (self.clone(), false) } else { (Self::fresh(self.jokers, self.policy), true) }
     }
 
-    /// Whether every card is in exactly one place: left or taken, and no more unseen than left.
+    /// Whether every card is in exactly one place, and no more are unseen than are left.
     pub const fn is_sound(&self) -> bool {
         let Self { jokers, left, unseen, .. } = self;
         *jokers <= MAX_JOKERS
@@ -166,7 +160,7 @@ struct Raw {
     joker_seen: bool,
 }
 
-/// A deck in a file that no pack can give.
+/// A deck that no pack can produce, from a damaged file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the deck has cards that its pack has not, or more unseen cards than are left")]
 pub struct DeckError;

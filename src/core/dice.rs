@@ -5,29 +5,23 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// A kind of die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Die {
-    /// Four faces.
     D4,
-    /// Six faces.
     D6,
-    /// Eight faces.
     D8,
-    /// Ten faces, 1 to 10.
+    /// Counts 1 to 10.
     D10,
-    /// Twelve faces.
     D12,
-    /// The average die: 2, 3, 3, 4, 4, 5.
+    /// Shows 2, 3, 3, 4, 4, 5.
     Average,
 }
 
 impl Die {
-    /// Every kind.
     pub const ALL: [Self; 6] = [Self::D4, Self::D6, Self::D8, Self::D10, Self::D12, Self::Average];
 
-    /// Its faces, each equally likely; a number may occur on several.
+    /// Each equally likely; a number may occur on several faces.
     pub const fn faces(self) -> &'static [u8] {
         match self {
             Self::D4 => &[1, 2, 3, 4],
@@ -39,12 +33,11 @@ impl Die {
         }
     }
 
-    /// Whether it can show this number.
     pub fn shows(self, face: u8) -> bool {
         self.faces().contains(&face)
     }
 
-    /// Its name as it is typed and written to files.
+    /// As it is typed and written to files.
     const fn text(self) -> &'static str {
         match self {
             Self::D4 => "d4",
@@ -57,7 +50,6 @@ impl Die {
     }
 }
 
-/// Dice in short, as they are asked for: `2d6, AvD`.
 pub fn dice_text(dice: &[Die]) -> String {
     let mut parts = Vec::new();
     for run in dice.chunk_by(|a, b| a == b) {
@@ -70,7 +62,7 @@ pub fn dice_text(dice: &[Die]) -> String {
     parts.join(", ")
 }
 
-/// Dice as they are written in short: `2d6`, `d6 d8`, `2d6, avd`.
+/// Reads dice as in `2d6`, `d6 d8`, `2d6, avd`.
 ///
 /// # Errors
 /// A sentence that names what is no die.

@@ -1,23 +1,20 @@
-//! What a battle must hold to be shown at all: everyone on a side that there is, under commands that there are, in a tree
-//! of bounded depth. Battles made here always do; a file from elsewhere may not.
+//! What a battle needs to be shown at all: everybody on an existing side under existing commands, in a tree of bounded
+//! depth. Battles made by this program always fulfil it; a file from elsewhere may not.
 
 use super::game::Game;
 use super::roster::{CommandId, SideId};
 use super::rulebook::Rulebook;
 
-/// The most sides.
 pub const SIDES: usize = 8;
-/// The most commands.
 pub const COMMANDS: usize = 1_000;
-/// The most units.
 pub const UNITS: usize = 5_000;
-/// The most steps of the sequence of play within each other.
+/// The deepest nesting of steps.
 pub const STEPS: usize = 64;
-/// The deepest chain of command, and the deepest that the roster is drawn.
+/// The longest chain of command, and the deepest tree that the roster draws.
 pub const DEEP: usize = 32;
 
 impl<R: Rulebook> Game<R> {
-    /// Why this battle cannot be shown, in a clause; a battle that merely makes no sense can be.
+    /// Why this battle cannot be shown, in a clause. One that only makes no sense can be.
     pub fn unshowable(&self) -> Option<String> {
         let (sides, commands, units) = (self.setup.sides.len(), self.commands.len(), self.units.len());
         let too_many = |what: &str, many: usize, most: usize| {
@@ -43,7 +40,7 @@ impl<R: Rulebook> Game<R> {
         stray.then(|| format!("{label} stands under a command that there is not"))
     }
 
-    /// The first command with too long a chain above it, or one that goes round in a ring.
+    /// The first command whose chain of superiors is too long or goes round in a circle.
     fn too_deep(&self) -> Option<String> {
         self.commands.iter().find_map(|command| {
             let mut up = command.under;

@@ -1,5 +1,5 @@
-//! What a Rust type is as a field of a form, and how a struct of fields is filled from a battle. The macros `fields!` and
-//! `choice` implement these traits; knows no rule book.
+//! How a Rust type becomes a field of a form, and how a struct of fields is filled from a battle. The macros `fields!`
+//! and `choice` implement these traits; knows no rule book.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -18,26 +18,22 @@ use super::rulebook::Rulebook;
 use super::schema::{Field, Kind, Preset, SubjectKind, Words};
 use super::serde_messages::plain_message;
 
-/// A type that can stand in a field.
+/// A type that can be a field.
 pub trait Takes {
-    /// What the field takes.
     const KIND: Kind;
-    /// Whether it may be left out.
     const OPTIONAL: bool = false;
-    /// The value when nothing is given.
     const DEFAULT: Option<Preset> = None;
-    /// Other words that are taken for its values; see [`Field::meaning`].
+    /// See [`Field::meaning`].
     const MEANING: Words = &[];
 
-    /// Shows every unit or command that the value names, so that it can be looked up.
+    /// Visits every unit or command that the value names, so that a battle can look it up.
     fn subjects(&mut self, _see: &mut dyn FnMut(&mut dyn Lookup)) {}
 }
 
-/// The name of a unit or command that a battle can look up.
+/// A name that a battle can look up.
 pub trait Lookup {
-    /// The label as it was given.
     fn label(&self) -> &str;
-    /// Keeps whom the label means in the battle at hand.
+    /// Records whom the label means in this battle.
     fn set_found(&mut self, found: Option<Subject>);
 }
 
@@ -76,7 +72,7 @@ impl<T: Fields> Takes for Vec<T> {
     }
 }
 
-/// A list of lengths has a row for each.
+/// In a list of lengths each is a row of one field.
 impl Fields for Length {
     const FIELDS: &'static [Field] = &[Field::length("inches", "Inches")];
 
@@ -94,9 +90,8 @@ whole_numbers!(u8, u16, u32, usize, i8, i16, i32, i64);
 
 /// A struct whose fields are those of a form, an outcome, a row of a list, a unit or a command.
 pub trait Fields {
-    /// Its table of fields.
     const FIELDS: &'static [Field];
-    /// The keys of those that odds are given for.
+    /// Keys of the fields that odds are given for.
     const SUMMARY: &'static [&'static str] = &[];
 
     /// Compares two outcomes by their summary alone.
@@ -110,7 +105,7 @@ pub trait Fields {
     fn short(&self) -> Result<Map<String, Value>, String> {
         Ok(Map::new())
     }
-    /// Shows every unit or command that it names.
+    /// See [`Takes::subjects`].
     fn subjects(&mut self, see: &mut dyn FnMut(&mut dyn Lookup));
 }
 
@@ -123,43 +118,29 @@ pub fn json<T: Serialize>(value: &T) -> Result<Value, String> {
         .map_err(|e| format!("The outcome cannot be written down: {}.", plain_message(&e.to_string())))
 }
 
-/// A struct that is filled from a battle of this rule book.
+/// A struct that can be filled from a battle of this rule book.
 pub trait Fills<R: Rulebook>: Fields {
-    /// Fills in what the battle knows and nobody has given.
+    /// Fills in what the battle knows and leaves what was given.
     fn fill(game: &Game<R>, draft: &mut Draft);
 }
 
-/// Fills each row of a list in a draft. A bare label becomes a row that names it in its first field.
+/// Fills each row of a list in a draft; see [`Draft::fill_rows`]. A bare label names the row's first field.
 pub fn fill_rows<R: Rulebook, T: Fills<R>>(game: &Game<R>, draft: &mut Draft, key: &str) {
-    let own = draft.row(Map::new());
-    let Some(Value::Array(rows)) = draft.0.get_mut(key) else { return };
-    for row in rows {
-        if row.is_string()
-            && let Some(first) = T::FIELDS.first()
-        {
-            *row = Value::Object([(first.key.to_owned(), row.take())].into_iter().collect());
-        }
-        let Some(map) = row.as_object_mut() else { continue };
-        let mut filled = own.row(std::mem::take(map));
-        T::fill(game, &mut filled);
-        *map = filled.0;
-    }
+    let head = T::FIELDS.first().map_or("", |first| first.key);
+    draft.fill_rows(key, head, |row| T::fill(game, row));
 }
 
 /// A field that names a unit or command, from whose state other fields are filled.
 pub trait Role<R: Rulebook> {
-    /// The unit or command as the battle keeps it.
     type Seen<'g>;
-    /// What the battle keeps of a subject; `None` if it is not of this kind.
+    /// `None` if the subject is of another kind.
     fn seen(game: &Game<R>, subject: Option<Subject>) -> Option<Self::Seen<'_>>;
 }
 
-/// A unit or command of a battle with its number. Dereferences to what the rule book keeps of it.
+/// A unit or command with its number; dereferences to what the rule book keeps of it.
 #[derive(Debug)]
 pub struct Seen<'g, T> {
-    /// Its number in the roster.
     pub id: usize,
-    /// Its label, name, side and superior.
     pub piece: &'g Piece<T>,
 }
 
@@ -178,9 +159,8 @@ pub struct Named<K> {
     kind: PhantomData<K>,
 }
 
-/// A kind of subject as a type.
+/// [`SubjectKind`] as a type.
 pub trait NamedKind {
-    /// The kind.
     const KIND: SubjectKind;
 }
 
@@ -199,43 +179,36 @@ macro_rules! named_kinds {
     };
 }
 named_kinds! {
-    /// The name of a unit.
     UnitRef, Unit;
-    /// The name of a command.
     CommandRef, Command;
-    /// The name of a unit or a command.
     AnyRef, Any;
 }
 
 impl<K> Named<K> {
-    /// A unit or command of the battle at hand.
     pub fn known<R: Rulebook>(game: &Game<R>, subject: Subject) -> Self {
         Self { label: game.label_of(subject), found: Some(subject), kind: PhantomData }
     }
 }
 
-/// What can be asked of a field that may name a unit or command.
+/// Questions to a field that may name a unit or command.
 pub trait Who {
-    /// The label it was given by.
     fn label(&self) -> Option<&str>;
-    /// Whom it means in the battle that it was looked up in.
+    /// Whom it means in the battle in which it was looked up.
     fn subject(&self) -> Option<Subject>;
 
-    /// The unit it means.
     fn unit(&self) -> Option<UnitId> {
         match self.subject()? {
             Subject::Unit(id) => Some(id),
             _ => None,
         }
     }
-    /// The command it means.
     fn command(&self) -> Option<CommandId> {
         match self.subject()? {
             Subject::Command(id) => Some(id),
             _ => None,
         }
     }
-    /// The name spoken at the table; the label itself where nobody was found, or these words where none was given.
+    /// The name spoken at the table; the label if nobody was found, `otherwise` if none was given.
     fn name<R: Rulebook>(&self, game: &Game<R>, otherwise: &str) -> String {
         match (self.subject(), self.label()) {
             (Some(subject), _) => game.name_of(subject),
@@ -243,19 +216,15 @@ pub trait Who {
             (None, None) => otherwise.to_owned(),
         }
     }
-    /// What the battle keeps of the unit it means.
     fn unit_in<'g, R: Rulebook>(&self, game: &'g Game<R>) -> Option<&'g R::Unit> {
         game.unit(self.unit()?).map(|piece| &piece.own)
     }
-    /// What the battle keeps of the command it means.
     fn command_in<'g, R: Rulebook>(&self, game: &'g Game<R>) -> Option<&'g R::Command> {
         game.command(self.command()?).map(|piece| &piece.own)
     }
-    /// The unit it means, to change.
     fn unit_mut<'g, R: Rulebook>(&self, game: &'g mut Game<R>) -> Option<&'g mut R::Unit> {
         game.unit_mut(self.unit()?)
     }
-    /// The command it means, to change.
     fn command_mut<'g, R: Rulebook>(&self, game: &'g mut Game<R>) -> Option<&'g mut R::Command> {
         game.command_mut(self.command()?)
     }

@@ -1,4 +1,4 @@
-//! What open work and duties say of an action, for a form that was opened in another way. Knows no rule book.
+//! Fills a form from open work and duties, even if it was opened in another way. Knows no rule book.
 
 use serde_json::{Map, Value};
 
@@ -9,12 +9,12 @@ use super::rulebook::Rulebook;
 use super::schema::{Field, Kind};
 use super::sequence::{Duty, Opens, Work};
 
-/// Whom a draft names: the keys of its fields, each with the folded labels that stand there.
+/// The keys of fields that name somebody, each with its folded labels.
 type NamedSubjects = Vec<(&'static str, Vec<String>)>;
 
 impl<R: Rulebook> Game<R> {
-    /// Fills each draft with what an open duty or item of work says of the same procedure and the same subjects, as far as
-    /// the draft names them. What stands in a draft stays. A draft that names nobody means the offer that names nobody
+    /// Fills each draft from an open duty or work item of the same procedure and the same subjects, as far as the
+    /// draft names them. Values already in a draft stay. A draft that names nobody matches the offer that names nobody
     /// either, or the only one that is open.
     pub(super) fn fill_from_offers(&self, procedure: &str, drafts: &mut [&mut Draft]) {
         let Some(entry) = self.entry(procedure) else { return };
@@ -38,7 +38,7 @@ impl<R: Rulebook> Game<R> {
     }
 }
 
-/// The offer that a draft means; none if it could mean several that name others.
+/// The offer that a draft matches; `None` if several with other subjects could be meant.
 fn chosen(
     fields: &[Field],
     draft: &Map<String, Value>,
@@ -60,7 +60,7 @@ fn chosen(
     of_best.all(|other| named_by[other] == named_by[first]).then_some(first)
 }
 
-/// How many fields of two drafts name the same; none if nobody is named by both, or one differs.
+/// How many fields of two drafts name the same subjects; `None` if no field is named by both, or one differs.
 fn shared(who: &NamedSubjects, offer: &NamedSubjects) -> Option<usize> {
     let other = |key: &str| offer.iter().find(|(k, _)| *k == key).map(|(_, labels)| labels);
     let both: Vec<bool> = who.iter().filter_map(|(key, labels)| other(key).map(|o| o == labels)).collect();
@@ -81,7 +81,7 @@ fn named(fields: &[Field], draft: &Map<String, Value>) -> NamedSubjects {
     fields.iter().filter_map(|field| Some((field.key, labels(field)?))).collect()
 }
 
-/// The field that names a row, of a list of units or commands.
+/// The field that names the subject of a row.
 fn head(row: &'static [Field]) -> Option<&'static str> {
     row.iter().find(|f| matches!(f.kind, Kind::Subject(_))).map(|f| f.key)
 }
@@ -104,7 +104,7 @@ fn merge(fields: &[Field], draft: &mut Map<String, Value>, offer: &Map<String, V
     }
 }
 
-/// Rows that name the same take over what is said of them.
+/// Copies offered values into the rows that name the same subject.
 fn merge_rows(rows: &mut [Value], offered: &[Value], head: &str) {
     for row in rows {
         let label = label_of(row, head);

@@ -1,4 +1,4 @@
-//! Exact probabilities as people read them. Knows nothing of where they come from.
+//! Exact probabilities in the form people read. Knows nothing of where they come from.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,22 +16,20 @@ use super::weight::Weight;
 pub struct Fraction(pub BigRational);
 
 impl Fraction {
-    /// Nothing.
     pub fn zero() -> Self {
         Self(BigRational::zero())
     }
 
-    /// Certainty.
     pub fn one() -> Self {
         Self(BigRational::one())
     }
 
-    /// Whole numbers as a fraction; `None` for a denominator of nought.
+    /// `None` for a denominator of zero.
     pub fn of(numerator: BigUint, denominator: BigUint) -> Option<Self> {
         (!denominator.is_zero()).then(|| Self(BigRational::new(numerator.into(), denominator.into())))
     }
 
-    /// So many ways out of so many; `None` if there are none at all.
+    /// `None` if there are no ways at all.
     pub fn of_ways(ways: &Weight, of: &Weight) -> Option<Self> {
         match (ways, of) {
             (&Weight::Small(ways), &Weight::Small(of)) if of > 0 => {
@@ -42,13 +40,12 @@ impl Fraction {
         }
     }
 
-    /// The nearest decimal.
     pub fn to_f64(&self) -> f64 {
         self.0.to_f64().unwrap_or(0.0)
     }
 }
 
-/// The greatest common divisor. The second is not nought.
+/// The greatest common divisor; `b` must not be zero.
 fn common_divisor(a: u128, b: u128) -> u128 {
     if a == 0 {
         return b;
@@ -85,7 +82,6 @@ impl std::iter::Sum for Fraction {
     }
 }
 
-/// A text that is no fraction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a fraction: write two whole numbers, as in 25/53")]
 pub struct FractionError(pub String);

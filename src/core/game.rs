@@ -24,31 +24,24 @@ use super::shared_list::SharedList;
 use super::step_titles::{StepTitles, StepWords};
 use super::tables::{self, Patch, TableError, Tables, ValueSource};
 
-/// A unit of a battle under this rule book.
 pub type UnitOf<R> = Piece<<R as Rulebook>::Unit>;
-/// A command of a battle under this rule book.
 pub type CommandOf<R> = Piece<<R as Rulebook>::Command>;
 
 /// What the battle is called and how it is played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// The battle's title.
     pub title: String,
-    /// The sides, first and second.
     pub sides: Vec<Side>,
-    /// House rules in force, by key.
     #[serde(default)]
     pub house: Patch,
-    /// The keys of those values that the umpire typed from his own booklet, as shipped or not.
+    /// Keys of the values typed from the umpire's own booklet, even where they equal the shipped ones.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub booklet: BTreeSet<String>,
-    /// Conditions of the day.
     #[serde(default)]
     pub conditions: BTreeMap<String, Value>,
-    /// Rolls are made on the table and typed, unless asked otherwise roll by roll.
+    /// Rolls are made on the table and typed in, unless the umpire asks for a generated one.
     #[serde(default)]
     pub table_rolls: bool,
-    /// Tables of the club's own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clubs: Vec<ClubTable>,
 }
@@ -60,20 +53,18 @@ impl Setup {
     }
 }
 
-/// The decks and the generator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Luck {
-    /// The decks, as sets of cards left.
     pub decks: Vec<Deck>,
-    /// The last cards drawn from each, newest last, for the eye.
+    /// The last cards drawn from each deck, newest last, for display.
     #[serde(default)]
     pub last: Vec<Vec<super::cards::Card>>,
-    /// The generator: undo, then draw, gives the same card.
+    /// Part of the state, so that after an undo the next draw gives the same card.
     #[serde(with = "generator_text")]
     pub generator: Pcg64,
 }
 
-/// The generator as a text: its 128-bit numbers do not fit a JSON value tree.
+/// The generator as a text, because its 128-bit numbers do not fit a JSON value.
 mod generator_text {
     use rand_pcg::Pcg64;
     use serde::{Deserialize, Deserializer, Serializer, de, ser};
@@ -88,25 +79,17 @@ mod generator_text {
     }
 }
 
-/// A battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Game<R: Rulebook> {
-    /// Title, sides, house rules, conditions.
     pub setup: Arc<Setup>,
-    /// Where we are in the sequence of play.
     pub flow: Arc<Flow>,
-    /// Decks and generator.
     pub luck: Arc<Luck>,
-    /// The umpire's own marks.
     pub marks: Arc<Marks>,
-    /// Who fights whom.
     pub engagements: Arc<Engagements>,
-    /// What the rule book keeps of the battle as a whole.
     pub own: Arc<R::BattleState>,
-    /// The commands, superiors before subordinates.
+    /// Superiors come before their subordinates.
     pub commands: SharedList<CommandOf<R>>,
-    /// The units.
     pub units: SharedList<UnitOf<R>>,
     #[serde(skip, default = "default_rules::<R>")]
     rules: Arc<R::Rules>,
@@ -118,12 +101,11 @@ fn default_rules<R: Rulebook>() -> Arc<R::Rules> {
     Arc::new(rules_of::<R>(&Patch::new()).expect("the rule book's own tables fit its own types"))
 }
 
-/// The tables of a rule book.
 pub fn tables_of<R: Rulebook>() -> Tables {
     Tables::clone(&tables_once::<R>())
 }
 
-/// The tables of a rule book, read the first time only: a batch of questions asks for them with every line.
+/// Parsed once per rule book: a batch asks for them with every line.
 fn tables_once<R: Rulebook>() -> Arc<Tables> {
     static READ: Mutex<BTreeMap<TypeId, Arc<Tables>>> = Mutex::new(BTreeMap::new());
     let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
@@ -143,7 +125,7 @@ pub fn rules_of<R: Rulebook>(patch: &Patch) -> Result<R::Rules, TableError> {
     Err(TableError::Unfit { value: value.map(Value::to_string).unwrap_or_default(), key, why })
 }
 
-/// The same, whatever sense its values make.
+/// The typed rules without asking whether their values make sense: battles of older versions must still open.
 fn rules_read<R: Rulebook>(patch: &Patch) -> Result<R::Rules, TableError> {
     let tables = tables_once::<R>();
     let fits = |patch: &Patch| -> Result<R::Rules, TableError> {
@@ -193,7 +175,7 @@ impl<R: Rulebook> Game<R> {
         Ok(game)
     }
 
-    /// The rules in force, house rules included.
+    /// House rules included.
     pub fn rules(&self) -> &Arc<R::Rules> {
         &self.rules
     }
@@ -225,8 +207,8 @@ impl<R: Rulebook> Game<R> {
         R::refit_decks(&rules, &mut self.luck_mut().decks);
     }
 
-    /// The values that the umpire typed from his own booklet are these and no others. They hold as house rules do, and no
-    /// longer count as ours; what was from the booklet before and is not among them is as shipped again.
+    /// Replaces the values that the umpire typed from his own booklet. They hold as house rules do and are marked as
+    /// the booklet's. A value that was from the booklet and is not among them is reset to the shipped one.
     ///
     /// # Errors
     /// Every value that does not fit, with its key; nothing is changed then.
@@ -263,7 +245,6 @@ impl<R: Rulebook> Game<R> {
         Ok(())
     }
 
-    /// Where the value of this key comes from in this battle.
     pub fn standing(&self, key: &str) -> ValueSource {
         tables_once::<R>().get(key).map_or(ValueSource::House, |entry| self.setup.standing(key, entry))
     }
@@ -273,12 +254,11 @@ impl<R: Rulebook> Game<R> {
         super::battle::entry_of::<R>(id).or_else(|| self.club(id).map(club::entry::<R>))
     }
 
-    /// The club's table of this id.
     pub fn club(&self, id: &str) -> Option<&ClubTable> {
         self.setup.clubs.iter().find(|table| table.id == id)
     }
 
-    /// Every fault of a table of the club's own that would be taken into this battle, with the path of its field.
+    /// Every fault that a club table would have in this battle, with the path of its field.
     pub fn club_faults(&self, table: &ClubTable) -> Vec<FieldFault> {
         let mut faults = club::fits::<R>(table, &self.setup.clubs);
         let label = |verb: &&String| self.find(verb).is_ok_and(|who| self.label_of(who).eq_ignore_ascii_case(verb));
@@ -289,8 +269,8 @@ impl<R: Rulebook> Game<R> {
         faults
     }
 
-    /// Takes a table of the club's own into the battle, in place of one of the same id. A rule book without cards gets a
-    /// deck with the first table that draws some.
+    /// Adds a club table, or replaces the one of the same id. A rule book without cards gets a deck with the first
+    /// table that draws some.
     ///
     /// # Errors
     /// A sentence when it does not fit this rule book; nothing is changed then.
@@ -310,8 +290,8 @@ impl<R: Rulebook> Game<R> {
         Ok(())
     }
 
-    /// Rebuilds what is derived, after parts were replaced from a file. House rules that made sense to an older version
-    /// do not keep a battle from being opened, and those that were renamed since get their name of today.
+    /// Rebuilds what is derived after parts were replaced from a file. House rules that only an older version accepted
+    /// do not keep a battle from being opened; renamed ones get their present key.
     ///
     /// # Errors
     /// When the house rules do not fit this rule book.
@@ -324,82 +304,70 @@ impl<R: Rulebook> Game<R> {
         Ok(())
     }
 
-    /// Everyone's labels and names, to find them by.
     pub fn name_index(&self) -> Arc<NameIndex> {
         self.names.get(&self.commands, &self.units)
     }
 
-    /// Commands or units were replaced, perhaps by others of another label or name.
+    /// To be called when commands or units were replaced, because their labels and names may differ.
     pub(super) fn forget_names(&mut self) {
         self.names.forget();
     }
 
-    /// The words of a step.
     pub fn words(&self, step: &str) -> &'static StepWords {
         StepTitles::of::<R>().step(R::said_as(self, step))
     }
 
-    /// The flow, to change.
     pub fn flow_mut(&mut self) -> &mut Flow {
         Arc::make_mut(&mut self.flow)
     }
 
-    /// The setup, to change; house rules go through [`Self::set_house_rule`].
+    /// House rules must go through [`Self::set_house_rule`].
     pub fn setup_mut(&mut self) -> &mut Setup {
         Arc::make_mut(&mut self.setup)
     }
 
-    /// Decks and generator, to change.
     pub fn luck_mut(&mut self) -> &mut Luck {
         Arc::make_mut(&mut self.luck)
     }
 
-    /// The umpire's marks, to change.
     pub fn marks_mut(&mut self) -> &mut Marks {
         Arc::make_mut(&mut self.marks)
     }
 
-    /// The engagements, to change.
     pub fn engagements_mut(&mut self) -> &mut Engagements {
         Arc::make_mut(&mut self.engagements)
     }
 
-    /// The rule book's own part, to change.
     pub fn own_mut(&mut self) -> &mut R::BattleState {
         Arc::make_mut(&mut self.own)
     }
 
-    /// A command.
     pub fn command(&self, id: CommandId) -> Option<&CommandOf<R>> {
         self.commands.get(id)
     }
 
-    /// A unit.
     pub fn unit(&self, id: UnitId) -> Option<&UnitOf<R>> {
         self.units.get(id)
     }
 
-    /// What the rule book keeps of a command, to change.
     pub fn command_mut(&mut self, id: CommandId) -> Option<&mut R::Command> {
         self.commands.get_mut(id).map(|c| &mut c.own)
     }
 
-    /// What the rule book keeps of a unit, to change.
     pub fn unit_mut(&mut self, id: UnitId) -> Option<&mut R::Unit> {
         self.units.get_mut(id).map(|u| &mut u.own)
     }
 
-    /// The side against this one; of more than two the next, so that a battle that nobody foresaw goes on.
+    /// The opposing side; with more than two sides the next one, so that play can go on.
     pub fn other_side(&self, side: SideId) -> SideId {
         side.saturating_add(1) % self.setup.sides.len().max(1)
     }
 
-    /// A side's name.
     pub fn side_name(&self, side: SideId) -> &str {
         self.setup.sides.get(side).map_or("", |s| s.name.as_str())
     }
 
-    /// The name of a subject as it is spoken at the table: label and name for a unit, name for the rest.
+    /// As spoken at the table: label and name for a unit, the name alone for the rest.
     pub fn name_of(&self, subject: Subject) -> String {
         match subject {
             Subject::Side(side) => self.side_name(side).to_owned(),
@@ -408,7 +376,7 @@ impl<R: Rulebook> Game<R> {
         }
     }
 
-    /// The label of a subject, as inputs name it.
+    /// The label by which inputs name a subject.
     pub fn label_of(&self, subject: Subject) -> String {
         match subject {
             Subject::Side(side) => self.side_name(side).to_owned(),
@@ -417,7 +385,7 @@ impl<R: Rulebook> Game<R> {
         }
     }
 
-    /// Whether a subject has this label, to the letter.
+    /// Whether a subject has exactly this label.
     pub fn has_label(&self, subject: Subject, label: &str) -> bool {
         match subject {
             Subject::Side(_) => false,
@@ -426,7 +394,6 @@ impl<R: Rulebook> Game<R> {
         }
     }
 
-    /// The side a subject belongs to.
     pub fn side_of(&self, subject: Subject) -> Option<SideId> {
         match subject {
             Subject::Side(side) => Some(side),
@@ -435,24 +402,24 @@ impl<R: Rulebook> Game<R> {
         }
     }
 
-    /// The commands directly under this one.
+    /// Direct subordinates only.
     pub fn commands_under(&self, id: CommandId) -> impl Iterator<Item = (CommandId, &CommandOf<R>)> {
         self.commands.iter().enumerate().filter(move |(_, c)| c.under == Some(id))
     }
 
-    /// The units directly under this command.
+    /// Direct subordinates only.
     pub fn units_under(&self, id: CommandId) -> impl Iterator<Item = (UnitId, &UnitOf<R>)> {
         self.units.iter().enumerate().filter(move |(_, u)| u.under == Some(id))
     }
 
-    /// Whether `below` stands somewhere under `above` in the chain of command.
+    /// Whether `below` is anywhere under `above` in the chain of command.
     pub fn is_under(&self, below: Subject, above: CommandId) -> bool {
         let mut up = match below {
             Subject::Unit(id) => self.unit(id).and_then(|u| u.under),
             Subject::Command(id) => self.command(id).and_then(|c| c.under),
             Subject::Side(_) => None,
         };
-        // A tree is never deeper than it has commands; a loop in a damaged file ends here.
+        // No chain is longer than the number of commands; this ends a loop in a damaged file.
         for _ in 0..=self.commands.len() {
             match up {
                 Some(id) if id == above => return true,
@@ -463,7 +430,6 @@ impl<R: Rulebook> Game<R> {
         false
     }
 
-    /// Keeps a duty until it is done or waived.
     pub fn add_duty(&mut self, mut duty: Duty) {
         let flow = self.flow_mut();
         duty.id = flow.next_duty;
@@ -471,12 +437,11 @@ impl<R: Rulebook> Game<R> {
         flow.duties.push(duty);
     }
 
-    /// Takes a duty off the list.
     pub fn drop_duty(&mut self, id: u32) {
         self.flow_mut().duties.retain(|d| d.id != id);
     }
 
-    /// Takes off the marks whose end has come and says which.
+    /// Removes the marks whose end has come and says which.
     pub(super) fn expire_marks(&mut self, step: &str, turn_over: bool) -> Vec<String> {
         let turn = self.flow.turn;
         if !self.marks.due(step, turn_over, turn) {
@@ -486,7 +451,6 @@ impl<R: Rulebook> Game<R> {
         gone.iter().map(|mark| format!("Take off {} from {}.", mark.text, self.name_of(mark.on))).collect()
     }
 
-    /// The reminders whose time has come.
     pub(super) fn remind(&mut self) -> Vec<String> {
         if self.marks.reminders.iter().all(|r| r.said) {
             return Vec::new();

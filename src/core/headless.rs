@@ -1,4 +1,4 @@
-//! A rule asked without a battle: input, house rules, cards and dice in; outcome, refusal, need or odds out.
+//! Asks a rule without a battle: input, house rules, cards and dice in; outcome, refusal, need or odds out.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -16,6 +16,7 @@ use super::deck::Deck;
 use super::game::{rules_of, tables_of};
 use super::odds::OddsStop;
 use super::odds_table::{OddsFault, OddsTable};
+use super::phrases::sentence;
 use super::prepared::PreparedAction;
 use super::procedure::Draft;
 use super::rulebook::Rulebook;
@@ -23,37 +24,32 @@ use super::schema::validate::FieldFault;
 use super::schema::{Field, Kind};
 use super::tables::Patch;
 
-/// A question to a rule.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RuleQuestion {
-    /// The rule book.
     pub rulebook: String,
-    /// The procedure.
     pub procedure: String,
-    /// Its input.
     pub input: Map<String, Value>,
-    /// House rules by key.
     pub house_rules: Patch,
-    /// Cards in the order asked for; a summary may stand among them.
+    /// In the order asked for; a summary may stand among them.
     pub cards: Vec<String>,
-    /// Dice in the order asked for; a summary may stand among them.
+    /// In the order asked for; a summary may stand among them.
     pub dice: Vec<Value>,
-    /// Choices by key, each as a text, a number or yes and no.
+    /// By key.
     #[serde(deserialize_with = "choices")]
     pub choices: BTreeMap<String, String>,
     /// Cards no longer in each deck: "a" and "b", or "a" alone for a shared deck.
     pub gone: BTreeMap<String, Vec<String>>,
-    /// Reasons the umpire allows, by key; "all" for every one.
+    /// Keys of the reasons that the umpire allows; "all" for every one.
     pub allow: Vec<String>,
-    /// Tables of the club's own, as texts; each is a procedure too.
+    /// Texts of club tables; each is a procedure too.
     #[serde(deserialize_with = "table_texts")]
     pub tables: Vec<String>,
-    /// A seed: what is not given is thrown and drawn.
+    /// With a seed, rolls that are not given are generated.
     pub seed: Option<u64>,
 }
 
-/// Options as texts, whatever plain values they were given as.
+/// Choices may be given as texts, numbers or booleans.
 fn choices<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<String, String>, D::Error> {
     let text = |(key, value): (String, Value)| match value {
         Value::String(text) => Ok((key, text)),
@@ -64,29 +60,21 @@ fn choices<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<String
     BTreeMap::<String, Value>::deserialize(deserializer)?.into_iter().map(text).collect()
 }
 
-/// What a rule answers.
 #[derive(Clone, Debug)]
 pub enum RuleAnswer {
-    /// Its outcome and working.
     Outcome {
-        /// The outcome's fields.
         outcome: Value,
-        /// The working, line by line.
         working: Vec<Working>,
-        /// What was rolled.
         rolls: Vec<Rolled>,
-        /// Reasons that were allowed.
         allowed: Vec<String>,
     },
-    /// Refused, with every reason: its key and its sentence.
+    /// Every reason: its key and its sentence.
     Refused(Vec<(String, String)>),
-    /// A roll or a choice is missing.
     Needs(Need),
     /// The question itself is wrong.
     Error(String),
 }
 
-/// Asks a rule for its outcome.
 pub fn resolve<R: Rulebook>(ask: &RuleQuestion) -> RuleAnswer {
     let question = match prepare::<R>(ask) {
         Ok(question) => question,
@@ -99,7 +87,7 @@ pub fn resolve<R: Rulebook>(ask: &RuleQuestion) -> RuleAnswer {
         Err(why) => return RuleAnswer::Error(why),
     };
     match run.standing {
-        // A decision is given for the case that it is asked; cards and dice were really rolled.
+        // A choice may be given in case it is asked for, but cards and dice were really rolled and must all be used.
         RunState::Done(_) if !unused.rolled().is_empty() => RuleAnswer::Error(unused.rolled().to_string()),
         RunState::Done(outcome) => {
             RuleAnswer::Outcome { outcome: outcome.value, working: run.working, rolls: run.rolls, allowed }
@@ -109,8 +97,6 @@ pub fn resolve<R: Rulebook>(ask: &RuleQuestion) -> RuleAnswer {
     }
 }
 
-/// Asks a rule for its odds.
-///
 /// # Errors
 /// The same answers as [`resolve`] gives when there is no outcome.
 pub fn odds<R: Rulebook>(ask: &RuleQuestion) -> Result<OddsTable, Box<RuleAnswer>> {
@@ -169,7 +155,7 @@ fn prepare<R: Rulebook>(ask: &RuleQuestion) -> Result<Question<R>, Box<RuleAnswe
     Ok(Question { action, rules, decks, script, allowed: allowed.into_iter().map(|r| r.text).collect() })
 }
 
-/// A fault with the key of its field beside the label, for whoever types keys: `side_a.2.bases (Bases) is 99, but …`.
+/// A fault with the key beside the label, for people who type keys: `side_a.2.bases (Bases) is 99, but …`.
 fn keyed(fields: &[Field], fault: &FieldFault) -> String {
     let FieldFault { key, text } = fault;
     match label_of(fields, key) {
@@ -181,7 +167,7 @@ fn keyed(fields: &[Field], fault: &FieldFault) -> String {
     }
 }
 
-/// The label of the field at a path, whose numbers are rows.
+/// The label of the field at a path; numbers in it are rows.
 fn label_of(fields: &[Field], path: &str) -> Option<&'static str> {
     let (key, rest) = path.split_once('.').unwrap_or((path, ""));
     if key == "below" || key.parse::<usize>().is_ok() {
@@ -194,15 +180,7 @@ fn label_of(fields: &[Field], path: &str) -> Option<&'static str> {
     }
 }
 
-/// A capital at its beginning, a full stop at its end.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    let end = if text.ends_with(['.', '?']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
-}
-
-/// Tables of the club's own from their texts, each fit for the rule book and beside those before it.
+/// Reads club tables; each must fit the rule book and those before it.
 fn club_tables<R: Rulebook>(texts: &[String]) -> Result<Vec<ClubTable>, String> {
     let mut tables: Vec<ClubTable> = Vec::new();
     for text in texts {
@@ -216,7 +194,7 @@ fn club_tables<R: Rulebook>(texts: &[String]) -> Result<Vec<ClubTable>, String> 
     Ok(tables)
 }
 
-/// What there is to know of tables of the club's own, from their texts.
+/// What is known of club tables, from their texts.
 ///
 /// # Errors
 /// A sentence when one cannot be read or does not fit the rule book.
@@ -225,7 +203,7 @@ pub fn clubs_of<R: Rulebook>(texts: &[String]) -> Result<Vec<ProcedureInfo>, Str
     Ok(tables.iter().map(|table| club::entry::<R>(table).info).collect())
 }
 
-/// A table in a question is its text, or the table itself as an object.
+/// A table may be given as its text or as an object.
 fn table_texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     let text = |value: Value| match value {
         Value::String(text) => text,

@@ -1,4 +1,4 @@
-//! Setting any counter, chit or status by hand, through the field tables. Knows no rule book.
+//! Setting counters, chits and statuses by hand through the field tables. Knows no rule book.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -13,7 +13,6 @@ use super::schema::{Field, Kind};
 use super::serde_messages::plain_message;
 
 impl<R: Rulebook> Game<R> {
-    /// The fields that can be set by hand for this subject.
     pub fn fields_of(subject: Subject) -> &'static [Field] {
         match subject {
             Subject::Unit(_) => R::UNIT_FIELDS,
@@ -22,7 +21,6 @@ impl<R: Rulebook> Game<R> {
         }
     }
 
-    /// What stands in a field now.
     pub fn field(&self, subject: Subject, key: &str) -> Option<Value> {
         let all = match subject {
             Subject::Unit(id) => serde_json::to_value(&self.unit(id)?.own).ok()?,
@@ -32,7 +30,7 @@ impl<R: Rulebook> Game<R> {
         all.get(key).cloned()
     }
 
-    /// Sets a field; a text `+1` or `-1` counts up or down. Returns what stands there then.
+    /// Sets a field; a text `+1` or `-1` counts up or down. Returns the new value.
     ///
     /// # Errors
     /// A sentence saying what is wrong; nothing is changed then.
@@ -56,7 +54,7 @@ impl<R: Rulebook> Game<R> {
             },
             _ => value.clone(),
         };
-        // "None" takes an optional choice away.
+        // "None" clears an optional choice.
         let wanted = if field.optional && wanted.as_str() == Some("none") { Value::Null } else { wanted };
         let only = std::slice::from_ref(field);
         let checked = complete(only, &Value::Object([(key.to_owned(), wanted)].into_iter().collect()));
@@ -76,7 +74,7 @@ impl<R: Rulebook> Game<R> {
         Ok(new)
     }
 
-    /// Every counter that lies outside the bounds of its field, in sentences.
+    /// A sentence for every counter outside the bounds of its field.
     pub(super) fn out_of_bounds(&self) -> Vec<String> {
         let units = self.units.iter().map(|u| (&u.label, R::UNIT_FIELDS, serde_json::to_value(&u.own)));
         let commands = self.commands.iter().map(|c| (&c.label, R::COMMAND_FIELDS, serde_json::to_value(&c.own)));
@@ -93,7 +91,7 @@ impl<R: Rulebook> Game<R> {
         units.chain(commands).flat_map(wrong).collect()
     }
 
-    /// Whom a field names must be of this battle, and is kept by its label.
+    /// A named subject must be in this battle, and is stored by its label.
     fn named_in_battle(&self, field: &Field, value: Value) -> Result<Value, String> {
         let (Kind::Subject(kind), Some(text)) = (field.kind, value.as_str()) else { return Ok(value) };
         let found = self.find(text).map_err(|e| e.to_string())?;
@@ -103,7 +101,7 @@ impl<R: Rulebook> Game<R> {
         Err(format!("{} cannot be {}: {}.", field.label, self.name_of(found), expects(field)))
     }
 
-    /// Puts a marker beside a subject, or takes it off if it lies there.
+    /// Places a marker, or takes it off if it is there.
     pub fn toggle_mark(&mut self, mark: Mark) -> bool {
         let marks = &mut self.marks_mut().marks;
         let before = marks.len();
@@ -115,7 +113,7 @@ impl<R: Rulebook> Game<R> {
         placed
     }
 
-    /// Counts a counter up or down and returns its count; a counter that is new starts at 0.
+    /// Counts a counter up or down and returns its count; a new counter starts at 0.
     pub fn count(&mut self, name: &str, by: i64) -> i64 {
         let counters = &mut self.marks_mut().counters;
         if let Some(counter) = counters.iter_mut().find(|c| c.name.eq_ignore_ascii_case(name)) {
@@ -127,7 +125,7 @@ impl<R: Rulebook> Game<R> {
     }
 }
 
-/// Replaces one field of a typed value by way of its plain form, so that its own type has the last word.
+/// Replaces one field of a typed value in its JSON form, so that serde checks it against the type.
 fn replace<T: Serialize + DeserializeOwned>(place: Option<&mut T>, key: &str, new: &Value) -> Result<(), String> {
     let place = place.ok_or_else(|| "there is no such unit".to_owned())?;
     let mut plain = serde_json::to_value(&*place).map_err(|e| e.to_string())?;

@@ -1,4 +1,4 @@
-//! What every rule book stands on. Knows no rule book, no disk, no window.
+//! The base of all rule books. Knows no rule book, no disk, no window.
 
 pub mod advance;
 pub mod battle;
@@ -26,6 +26,7 @@ pub mod marks;
 pub mod name_index;
 pub mod odds;
 pub mod odds_table;
+pub mod phrases;
 pub mod prelude;
 pub mod prepared;
 pub mod procedure;

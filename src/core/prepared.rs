@@ -23,22 +23,18 @@ use super::rulebook::Rulebook;
 use super::schema::validate::FieldFault;
 use super::serde_messages::plain_message;
 
-/// An outcome as JSON, and typed for the procedure that it came from.
+/// An outcome as JSON and as the procedure's own type.
 #[derive(Clone)]
 pub struct Outcome {
-    /// For journals, JSON and the window.
     pub value: Value,
     typed: Arc<dyn Any + Send + Sync>,
 }
 
 impl Outcome {
-    /// An outcome with its JSON.
     pub fn new<T: Any + Send + Sync>(value: Value, typed: T) -> Self {
         Self { value, typed: Arc::new(typed) }
     }
 
-    /// The outcome as this type, which is that of the procedure it came from.
-    ///
     /// # Errors
     /// A sentence if it came from another procedure.
     pub fn of<T: Any>(&self) -> Result<&T, String> {
@@ -52,25 +48,20 @@ impl fmt::Debug for Outcome {
     }
 }
 
-/// A procedure with its input, decoded and looked up once. Preview, odds, result and journal all use the same one.
+/// A procedure with its input, decoded and looked up once. Preview, odds, result and journal share it.
 #[derive(Clone)]
 pub struct PreparedAction {
-    /// The procedure.
     pub info: ProcedureInfo,
-    /// The complete input, for journals, JSON and the window.
     pub input: Value,
     /// A `Box<dyn Prepared<R>>` of the rule book of the battle that prepared it.
     typed: Arc<dyn Any + Send + Sync>,
 }
 
 impl PreparedAction {
-    /// An action with its input as JSON.
     pub fn new<R: Rulebook>(info: ProcedureInfo, input: Value, prepared: Box<dyn Prepared<R>>) -> Self {
         Self { info, input, typed: Arc::new(prepared) }
     }
 
-    /// The procedure with its types, which are those of this rule book.
-    ///
     /// # Errors
     /// A sentence if it was prepared for another rule book.
     pub fn of<R: Rulebook>(&self) -> Result<&dyn Prepared<R>, String> {
@@ -100,7 +91,7 @@ pub trait Prepared<R: Rulebook>: Send + Sync {
     /// # Errors
     /// A sentence if the rule fails.
     fn resolve(&self, rules: &R::Rules, chance: &mut Chance) -> Result<Roll<Outcome>, String>;
-    /// An outcome that was kept in a journal.
+    /// Reads an outcome from a journal.
     ///
     /// # Errors
     /// A sentence if it does not fit.
@@ -133,7 +124,6 @@ pub trait Prepared<R: Rulebook>: Send + Sync {
     ) -> Result<OddsTable, OddsFault>;
 }
 
-/// The input of a procedure.
 struct Typed<P: Procedure> {
     input: P::Input,
     /// How many values the input holds, for the estimate of odds.
@@ -230,13 +220,12 @@ fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, String> {
     T::deserialize(value).map_err(|e| format!("The values do not fit: {}.", plain_message(&e.to_string())))
 }
 
-/// Runs a rule. A panic becomes a sentence, so that it takes neither the window nor a batch down with it.
+/// Runs a rule and turns a panic into a sentence, so that it brings down neither the window nor a batch.
 fn guarded<T>(rule: impl FnOnce() -> T) -> Result<T, String> {
-    // A rule works on values of its own, or on a copy of the battle that is then dropped.
+    // Unwind-safe: a rule works on its own values, or on a copy of the battle that is dropped.
     catch_unwind(AssertUnwindSafe(rule)).map_err(|why| failed(why.as_ref()))
 }
 
-/// What is said of a rule that panicked.
 pub fn failed(why: &(dyn Any + Send)) -> String {
     let text = why.downcast_ref::<String>().map(String::as_str).or_else(|| why.downcast_ref::<&str>().copied());
     format!("The rule failed ({}); this is a fault of the program.", text.unwrap_or("nobody knows why"))

@@ -14,60 +14,52 @@ use super::sequence::Step;
 use super::tables::Patch;
 use super::view::{Dossier, RosterRow, Section};
 
-/// Plain data that a battle can hold.
 pub trait PlainData: Clone + Debug + PartialEq + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {}
 impl<T: Clone + Debug + PartialEq + Eq + Serialize + DeserializeOwned + Send + Sync + 'static> PlainData for T {}
 
-/// A rule book on the core.
 pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
-    /// Its short name in commands and files.
+    /// In commands and files.
     const ID: &'static str;
-    /// Its title.
     const TITLE: &'static str;
-    /// Who wrote it.
     const AUTHOR: &'static str;
     /// What it calls a turn.
     const TURN: &'static str = "turn";
-    /// Its tables and switches, as the text of its asset.
+    /// Tables and switches: the text of its asset.
     const TABLES: &'static str;
-    /// The words of its sequence of play, as the text of its asset.
+    /// Titles and prompts of its steps: the text of its asset.
     const WORDS: &'static str;
-    /// Its demo battle, as the text of its asset.
+    /// The demo battle: the text of its asset.
     const DEMO: &'static str;
 
-    /// What may be typed, for the empty entry line: a label, a roll, a verb with its words, a field set by hand.
+    /// Examples for the empty entry line: a label, a roll, a verb with its words, a field set by hand.
     const TYPED: &'static str = "a label · a roll · next · undo";
-    /// Tables that its battles begin with though no sheet holds them, as texts: examples for a club's own.
+    /// Club tables that its battles begin with, as texts: examples for a club's own.
     const CLUBS: &'static [&'static str] = &[];
 
-    /// How many sides a battle has; any number if nothing is said.
+    /// How many sides a battle has; `None` for any number.
     const SIDES: Option<usize> = None;
 
-    /// What it keeps of a unit.
     type Unit: PlainData;
-    /// What it keeps of a command and its leader.
+    /// A command with its leader.
     type Command: PlainData;
-    /// What it keeps of the battle as a whole.
+    /// What belongs to the battle as a whole.
     type BattleState: PlainData + Default;
     /// Its tables, typed.
     type Rules: DeserializeOwned + Clone + Debug + PartialEq + Eq + Send + Sync;
 
-    /// The fields of a unit that can be seen and set by hand.
+    /// Fields that can be seen and set by hand; so are those of commands.
     const UNIT_FIELDS: &'static [Field];
-    /// The fields of a command that can be seen and set by hand.
     const COMMAND_FIELDS: &'static [Field];
-    /// The conditions of the day.
     const CONDITIONS: &'static [Field];
 
-    /// A value of its tables that makes no sense, though it is of the right kind: its key, and what would be right.
+    /// A value of the right kind that makes no sense: its key, and what would be right.
     fn invalid_rules(_rules: &Self::Rules) -> Option<(String, String)> {
         None
     }
 
-    /// A value was typed from the booklet, or no longer is: what else the house rules of a battle keep of that.
+    /// Runs when a value was typed from the booklet, or no longer is, to keep dependent house rules in step.
     fn from_booklet(_house: &mut Patch, _key: &str, _typed: bool) {}
 
-    /// All procedures.
     fn procedures() -> &'static [ProcedureEntry<Self>];
     /// The phases of a turn.
     fn sequence() -> &'static [Step<Self>];
@@ -75,64 +67,58 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn callable() -> &'static [Step<Self>] {
         &[]
     }
-    /// The decks a battle starts with.
     fn decks(_rules: &Self::Rules) -> Vec<Deck> {
         Vec::new()
     }
-    /// The switches of house rules that concern decks, put into the decks of a battle under way.
+    /// Applies house rules that concern decks to the decks of a battle under way.
     fn refit_decks(_rules: &Self::Rules, _decks: &mut Vec<Deck>) {}
-    /// What must be mended when a new turn begins.
+    /// Runs when a new turn begins.
     fn turn_begins(_game: &mut Game<Self>) {}
 
-    /// The battle as players may see it: without what is hidden from them.
+    /// The battle as players may see it, without what is hidden from them.
     fn public(game: &Game<Self>) -> Game<Self> {
         game.clone()
     }
 
-    /// What a field just set by hand brings with it, or why it cannot stand so.
+    /// Carries out what a field just set by hand implies.
     ///
     /// # Errors
-    /// A sentence; the field is set back then.
+    /// A sentence if the value cannot stand; the field is set back then.
     fn set_by_hand(_game: &mut Game<Self>, _subject: Subject, _key: &str) -> Result<(), String> {
         Ok(())
     }
-    /// What must be mended after something was set by hand, so that marks agree with each other.
+    /// Makes marks agree with each other after something was set by hand.
     fn mend(_game: &mut Game<Self>, _subject: Subject) {}
-    /// What must always hold and does not, in sentences; for random play.
+    /// Invariants that do not hold, in sentences; checked by random play.
     fn broken_invariants(_game: &Game<Self>) -> Vec<String> {
         Vec::new()
     }
-    /// The words under the phases of the tracker, by step id: "French 4 · Austrian 2".
+    /// The words under a phase of the tracker: "French 4 · Austrian 2".
     fn phase_note(_game: &Game<Self>, _step: &str) -> String {
         String::new()
     }
-    /// What stands beneath the turn number: "French move first".
+    /// The words under the turn number: "French move first".
     fn turn_note(_game: &Game<Self>) -> String {
         String::new()
     }
-    /// The step whose words are said at this one: itself, unless its work depends on the rules in force.
+    /// The step whose title and prompt are shown at this one; another where the work depends on the rules in force.
     fn said_as<'a>(_game: &Game<Self>, step: &'a str) -> &'a str {
         step
     }
-    /// Whether a command has a row in the roster: one that was merged into another is kept, but not shown.
+    /// Whether a command has a row in the roster. One that was merged into another is kept, but not shown.
     fn in_play(_game: &Game<Self>, _command: CommandId) -> bool {
         true
     }
-    /// Sets of units that have a name beside the commands: the formations of an organisation.
+    /// Named sets of units other than commands: the formations of an organisation.
     fn named_sets(_game: &Game<Self>) -> Vec<(String, Vec<UnitId>)> {
         Vec::new()
     }
-    /// The row of a side in the roster.
     fn side_row(game: &Game<Self>, side: SideId) -> RosterRow;
-    /// The row of a command in the roster.
     fn command_row(game: &Game<Self>, command: CommandId) -> RosterRow;
-    /// The row of a unit in the roster.
     fn unit_row(game: &Game<Self>, unit: UnitId) -> RosterRow;
-    /// What the selected command may do now and why not the rest.
+    /// What the command may do now, and why not the rest.
     fn command_dossier(game: &Game<Self>, command: CommandId) -> Dossier;
-    /// What the selected unit may do now and why not the rest.
     fn unit_dossier(game: &Game<Self>, unit: UnitId) -> Dossier;
-    /// One row of the roster.
     fn roster_row(game: &Game<Self>, subject: Subject) -> RosterRow {
         match subject {
             Subject::Side(side) => Self::side_row(game, side),
@@ -140,7 +126,6 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
             Subject::Unit(id) => Self::unit_row(game, id),
         }
     }
-    /// What the selected subject may do now and why not the rest.
     fn dossier(game: &Game<Self>, subject: Subject) -> Dossier {
         match subject {
             Subject::Side(_) => Dossier { line: "A side of the battle".to_owned(), ..Dossier::default() },
@@ -155,19 +140,11 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
 /// The parts of a rule book that lie at the same place in every rule book's folder: its assets, `state`, `tables`, `turn`
 /// and `panels`, and the `PROCEDURES` of its `mod.rs`. `$id` names the rule book in commands and files, `$demo` its demo
 /// battle; a rule book whose assets lie elsewhere names them itself and leaves both out. `command` names the type of its
-/// commands in `state`, whose fields are those of the struct, like a unit's and those of the conditions of the day. Without
-/// it they are tables in `state::fields`.
+/// commands in `state`.
 macro_rules! usual_rooms {
     ($id:literal, demo $demo:literal, command $command:ident) => {
         $crate::core::rulebook::usual_rooms!(@assets $id, $demo);
         $crate::core::rulebook::usual_rooms!(command $command);
-    };
-    ($id:literal, demo $demo:literal) => {
-        $crate::core::rulebook::usual_rooms!(@assets $id, $demo);
-        $crate::core::rulebook::usual_rooms!(@rooms);
-
-        const UNIT_FIELDS: &'static [$crate::core::schema::Field] = state::fields::UNIT;
-        const CONDITIONS: &'static [$crate::core::schema::Field] = state::fields::CONDITIONS;
     };
     (command $command:ident) => {
         $crate::core::rulebook::usual_rooms!(@rooms);

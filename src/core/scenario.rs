@@ -1,4 +1,4 @@
-//! An order of battle as text (TOML) made into a battle. Knows no rule book.
+//! Reads an order of battle (TOML) into a battle. Knows no rule book.
 
 use serde::Deserialize;
 
@@ -38,37 +38,23 @@ struct ScenarioRow<T> {
     own: T,
 }
 
-/// Why a text is no order of battle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScenarioError {
-    /// The text cannot be read.
     #[error("the order of battle cannot be read: {0}")]
     Unreadable(String),
-    /// A label is given twice.
     #[error("the label “{0}” is given twice; each must be unique")]
     TwiceLabelled(String),
-    /// A side that is not listed.
     #[error("“{0}” belongs to “{1}”, which is not a side of this battle")]
     NoSuchSide(String, String),
-    /// A superior who is not listed above.
+    /// Superiors must be listed before their subordinates.
     #[error("“{0}” is placed under “{1}”, which no command above it is labelled")]
     NoSuchCommand(String, String),
-    /// More or fewer sides than the rule book can be played with.
+    /// The rule book is played with another number of sides.
     #[error("this rule book is for {wanted} sides, and the order of battle has {given}")]
-    Sides {
-        /// How many it has.
-        given: usize,
-        /// How many there must be.
-        wanted: usize,
-    },
-    /// A condition of the day that names nobody.
+    Sides { given: usize, wanted: usize },
+    /// A condition of the day names nobody in the battle.
     #[error("{label}: {why}")]
-    Condition {
-        /// The condition, as a person reads it.
-        label: &'static str,
-        /// What is wrong, in a sentence.
-        why: String,
-    },
+    Condition { label: &'static str, why: String },
 }
 
 impl<R: Rulebook> Game<R> {

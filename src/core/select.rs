@@ -8,16 +8,12 @@ use super::name_index::NameIndex;
 use super::roster::{Subject, UnitId, folded, label_parts};
 use super::rulebook::Rulebook;
 
-/// Why a text selects nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SelectError {
-    /// Nothing typed.
     #[error("type a label or a name, as in F12 or F12-F17")]
     Empty,
-    /// Nobody is called that.
     #[error("nobody here is called “{0}”")]
     Nobody(String),
-    /// Several are called that.
     #[error("“{0}” could be {1}: type more of the name")]
     Several(String, String),
     /// A range that runs backwards or over different letters.
@@ -68,7 +64,7 @@ impl<R: Rulebook> Game<R> {
         }
     }
 
-    /// The one subject with this label or unmistakable name.
+    /// The one subject with this label, or with a name that can mean nobody else.
     ///
     /// # Errors
     /// When it means nobody, or several.
@@ -89,14 +85,14 @@ impl<R: Rulebook> Game<R> {
             return Ok(Subject::Side(side));
         }
         let found = match index.named(&word) {
-            // Any word of the name may begin it: "manfredini" finds "IR 12 Manfredini". Two letters at the least.
+            // Any word of the name may be begun: "manfredini" finds "IR 12 Manfredini". At least two letters.
             [] if word.len() >= 2 => index.begun(&word),
             exact => exact.to_vec(),
         };
         match found.as_slice() {
             [one] => Ok(*one),
             [] => Err(SelectError::Nobody(text.trim().to_owned())),
-            // A leader's name is worth more than a unit that happens to begin alike.
+            // A leader is preferred to a unit whose name begins alike.
             some => {
                 let commands: Vec<Subject> =
                     some.iter().copied().filter(|s| matches!(s, Subject::Command(_))).collect();
@@ -124,7 +120,7 @@ impl<R: Rulebook> Game<R> {
                 at += 1;
                 continue;
             }
-            // The longest run of words that is a name.
+            // Takes the longest run of words that is a name.
             let run = (1..=words.len() - at)
                 .rev()
                 .find_map(|n| self.found(&words[at..at + n].join(" "), &index).ok().map(|subject| (n, subject)));
@@ -144,7 +140,7 @@ impl<R: Rulebook> Game<R> {
         Ok(found)
     }
 
-    /// The longest run of words that names a set of the rule book's own, and its units.
+    /// The longest run of words that names one of the rule book's own sets: its length, and the units.
     pub fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<UnitId>)> {
         let sets = R::named_sets(self);
         (1..=words.len()).rev().find_map(|n| {
@@ -153,8 +149,7 @@ impl<R: Rulebook> Game<R> {
         })
     }
 
-    /// The one, or the set, that words begin with, and how many of them: the longest name of one, else a range, `all`,
-    /// `all but f14`.
+    /// Whom the first words name, and how many words that takes: the longest name, else a range, `all`, `all but f14`.
     pub fn names_at(&self, words: &[&str]) -> Option<(Vec<Subject>, usize)> {
         count(|counts| counts.look_ups += 1);
         let first = words.first()?;
@@ -162,7 +157,7 @@ impl<R: Rulebook> Game<R> {
             let found = self.selected(&words[..n].join(" ")).ok()?;
             (found.len() == 1).then_some((found, n))
         };
-        // A label stands by itself: `r1 3` is not r13.
+        // A label is a word of its own: `r1 3` is not r13.
         let longest = if self.name_index().is_label(first) { 1 } else { words.len() };
         let single = (1..=longest).rev().find_map(one);
         let set = self.named_set(words).filter(|(n, _)| single.as_ref().is_none_or(|(_, shorter)| n > shorter));
@@ -172,13 +167,13 @@ impl<R: Rulebook> Game<R> {
         if single.is_some() {
             return single;
         }
-        // Only "all but …" goes on over several words: after a range each further name stands for itself.
+        // Only "all but …" extends over several words; after a range each further name is separate.
         let most = if first.eq_ignore_ascii_case("all") { words.len() } else { 1 };
         (1..=most).rev().find_map(|n| self.selected(&words[..n].join(" ")).ok().map(|found| (found, n)))
     }
 }
 
-/// `f12-f17` or `f12-17`, counted out over the labels there are.
+/// Lists the units of a range, `f12-f17` or `f12-17`.
 fn range(word: &str, index: &NameIndex) -> Result<Option<Vec<Subject>>, SelectError> {
     let Some((from, to)) = word.split_once('-') else { return Ok(None) };
     let Some((letters, first)) = label_parts(from) else { return Ok(None) };

@@ -1,14 +1,13 @@
 //! A list of shared values in shared chunks: cloning a state of a thousand units copies a few dozen pointers, and what
-//! changed between two states is found by comparing pointers. Knows nothing of what it holds.
+//! changed between two states is found by comparing pointers.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// How many values share a chunk: a change copies this many pointers, a clone one pointer for each chunk.
+/// A change copies this many pointers, a clone one pointer for each chunk.
 const CHUNK: usize = 32;
 
-/// A list whose clones share everything that has not changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedList<T> {
     chunks: Vec<Arc<Vec<Arc<T>>>>,
@@ -21,27 +20,23 @@ impl<T> Default for SharedList<T> {
 }
 
 impl<T> SharedList<T> {
-    /// How many values there are.
     pub fn len(&self) -> usize {
         self.chunks.last().map_or(0, |last| (self.chunks.len() - 1) * CHUNK + last.len())
     }
 
-    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.chunks.is_empty()
     }
 
-    /// The value at `index`.
     pub fn get(&self, index: usize) -> Option<&T> {
         self.chunks.get(index / CHUNK)?.get(index % CHUNK).map(Arc::as_ref)
     }
 
-    /// All values in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &T> {
         self.chunks.iter().flat_map(|chunk| chunk.iter().map(Arc::as_ref))
     }
 
-    /// The numbers of the values that are not the very same as in `before`.
+    /// Indices of the values that are not shared with `before`.
     pub fn changed_since<'a>(&'a self, before: &'a Self) -> impl Iterator<Item = usize> + 'a {
         self.chunks.iter().enumerate().flat_map(move |(c, chunk)| {
             let old = before.chunks.get(c).filter(|old| !Arc::ptr_eq(old, chunk));
@@ -56,13 +51,13 @@ impl<T> SharedList<T> {
 }
 
 impl<T: Clone> SharedList<T> {
-    /// The value at `index`, to change; its chunk and itself are copied only if shared.
+    /// Copies the chunk and the value only if they are shared.
     pub fn get_mut(&mut self, index: usize) -> Option<&mut T> {
         let chunk = Arc::make_mut(self.chunks.get_mut(index / CHUNK)?);
         chunk.get_mut(index % CHUNK).map(Arc::make_mut)
     }
 
-    /// Puts a value at the end and returns its number.
+    /// Returns its index.
     pub fn push(&mut self, value: T) -> usize {
         if self.chunks.last().is_none_or(|last| last.len() == CHUNK) {
             self.chunks.push(Arc::new(Vec::with_capacity(CHUNK)));
@@ -73,9 +68,7 @@ impl<T: Clone> SharedList<T> {
         self.len() - 1
     }
 
-    /// Sets the value at `index`, which may be one past the end.
-    ///
-    /// Returns whether there was such a place.
+    /// Sets the value at `index`, which may be one past the end; false if it is further.
     pub fn set(&mut self, index: usize, value: T) -> bool {
         if index == self.len() {
             self.push(value);
@@ -118,34 +111,5 @@ impl<T: Serialize> Serialize for SharedList<T> {
 impl<'de, T: Deserialize<'de> + Clone> Deserialize<'de> for SharedList<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(Vec::<T>::deserialize(deserializer)?.into_iter().collect())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_was_touched_counts_as_changed() {
-        let old: SharedList<u32> = (0..100).collect();
-        let mut new = old.clone();
-        *new.get_mut(40).unwrap() += 1;
-        new.push(100);
-        assert_eq!(new.changed_since(&old).collect::<Vec<_>>(), [40, 100]);
-        assert_eq!(old.changed_since(&old.clone()).count(), 0);
-        assert_eq!((old.get(40), new.get(40), new.len()), (Some(&40), Some(&41), 101));
-    }
-
-    #[test]
-    fn it_is_a_plain_list_on_paper() {
-        let shelf: SharedList<u32> = (0..70).collect();
-        let text = serde_json::to_string(&shelf).unwrap();
-        assert_eq!(serde_json::from_str::<SharedList<u32>>(&text).unwrap(), shelf);
-        let mut short = shelf.clone();
-        short.truncate(33);
-        assert_eq!((short.len(), short.iter().last()), (33, Some(&32)));
-        short.truncate(32);
-        assert_eq!(short.len(), 32);
-        assert!(short.set(32, 7) && !short.set(40, 7));
     }
 }

@@ -1,4 +1,5 @@
-//! Outcomes that wait until their step is left, because there everything happens at the same moment. Knows no rule book.
+//! Outcomes held until their step is left, because everything in that step happens at the same moment. Knows no rule
+//! book.
 
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use super::rulebook::Rulebook;
 use super::sequence::{Frame, HeldOutcome, Opens, StepKind, Work, steps_of};
 
 impl<R: Rulebook> Game<R> {
-    /// Whether the outcome of this procedure waits at the stop where the game stands.
+    /// Whether the outcome of this procedure is held at the present stop.
     pub fn holds_here(&self, procedure: &str) -> bool {
         match steps_of::<R>(&self.flow.cursor).last().map(|step| &step.does) {
             Some(StepKind::Stop(stop)) => (stop.holds)(self.rules()).contains(&procedure),
@@ -18,7 +19,7 @@ impl<R: Rulebook> Game<R> {
         }
     }
 
-    /// Keeps an outcome until the step is left; what follows from it and what to do on the table is said then.
+    /// Holds an outcome until the step is left; its duties and table lines follow then.
     pub(super) fn hold(&mut self, action: &PreparedAction, outcome: &Outcome, told: &mut Report) {
         let flow = self.flow_mut();
         let held = HeldOutcome {
@@ -33,8 +34,8 @@ impl<R: Rulebook> Game<R> {
         told.table = vec!["Nothing yet: it takes effect with the others when this step ends.".to_owned()];
     }
 
-    /// Lets everything that waits at or below this place take effect. Returns what to do on the table, and whether
-    /// something is due from it at once.
+    /// Applies everything held at or below this place. Returns what to do on the table, and whether it made something
+    /// due at once.
     pub(super) fn release(&mut self, place: &[Frame]) -> (Vec<String>, bool) {
         let mut table = Vec::new();
         if self.flow.held.is_empty() {
@@ -67,16 +68,12 @@ impl<R: Rulebook> Game<R> {
         (table, due)
     }
 
-    /// What waits here, for the work list.
+    /// Held outcomes of this stop, for the work list.
     pub(super) fn held_work(&self) -> impl Iterator<Item = Work> {
-        self.flow.held.iter().filter(|held| held.at == self.flow.cursor).map(|held| Work {
-            title: held.headline.clone(),
-            note: "takes effect when the step ends".to_owned(),
-            subject: None,
-            must: false,
-            done: true,
-            again: false,
-            opens: Opens::Nothing,
+        let waits = |held: &&HeldOutcome| held.at == self.flow.cursor;
+        self.flow.held.iter().filter(waits).map(|held| {
+            let work = Work::new(held.headline.clone(), Opens::Nothing).note("takes effect when the step ends");
+            Work { must: false, done: true, ..work }
         })
     }
 }

@@ -1,4 +1,4 @@
-//! The words of a sequence of play: titles and prompts by step id, read once from a rule book's asset.
+//! Titles and prompts of the steps, read once from a rule book's asset.
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashMap};
@@ -8,23 +8,18 @@ use serde::Deserialize;
 
 use super::rulebook::Rulebook;
 
-/// What a step is called and what the Now panel says in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct StepWords {
-    /// Its title.
     pub title: String,
-    /// Its title while it is not known whose it is.
+    /// The title while it is not known whose step it is.
     #[serde(default)]
     pub unknown: String,
-    /// What to do, in a sentence.
     #[serde(default)]
     pub prompt: String,
-    /// The section of the rule book.
     #[serde(default)]
     pub rule: String,
 }
 
-/// All steps' words of a rule book.
 #[derive(Debug, Deserialize)]
 pub struct StepTitles {
     steps: BTreeMap<String, StepWords>,
@@ -35,7 +30,7 @@ pub struct StepTitles {
 static READ: LazyLock<Mutex<HashMap<TypeId, &'static StepTitles>>> = LazyLock::new(Mutex::default);
 
 impl StepTitles {
-    /// The words of a rule book; its asset is read once and kept for the life of the program.
+    /// Read once and kept for the life of the program.
     pub fn of<R: Rulebook>() -> &'static Self {
         let mut read = READ.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         read.entry(TypeId::of::<R>()).or_insert_with(|| {
@@ -44,7 +39,7 @@ impl StepTitles {
         })
     }
 
-    /// The words of a step; empty if it has none.
+    /// Empty if the step has none.
     pub fn step(&'static self, id: &str) -> &'static StepWords {
         self.steps.get(id).unwrap_or(&self.none)
     }

@@ -1,4 +1,5 @@
-//! Where the battle stands, as plain rows: the tracker along the top, the work of a step, the roster top down.
+//! Where the battle stands, as plain rows: the tracker along the top, the work of a step, the roster from the top
+//! down.
 
 use serde::Serialize;
 
@@ -9,72 +10,55 @@ use super::rulebook::Rulebook;
 use super::sequence::{Frame, Opens, Step, StepKind, Work, actor, steps_of};
 use super::view::RosterRow;
 
-/// How far a phase is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PhaseProgress {
-    /// Over.
     Done,
-    /// Under way.
     Now,
-    /// To come.
     ToCome,
 }
 
-/// One phase of the turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TrackerPhase {
-    /// The step's id.
     pub id: &'static str,
-    /// Its title.
     pub title: String,
-    /// A few words beneath.
     pub note: String,
-    /// How far it is.
     pub progress: PhaseProgress,
-    /// Whose phase.
     pub side: Option<SideId>,
 }
 
-/// You are here.
+/// Where the battle is in the sequence of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Tracker {
     /// What the rule book calls a turn.
     pub word: &'static str,
-    /// The turn's number.
     pub turn: u32,
-    /// What stands beneath it.
+    /// Shown beneath the turn number.
     pub note: String,
-    /// The phases of the turn.
     pub phases: Vec<TrackerPhase>,
-    /// The id of the step we are at.
+    /// The id of the present step.
     pub step: &'static str,
-    /// Its title.
     pub title: String,
-    /// What to do in it.
     pub prompt: String,
-    /// The section of the rules.
     pub rule: String,
-    /// Who acts: an actor, a side's player, or both sides.
+    /// An actor, a side's player, or both sides.
     pub who: String,
-    /// The side that acts; none for both.
+    /// `None` for both.
     pub side: Option<SideId>,
-    /// The actor whose turn it is.
     pub actor: Option<Subject>,
-    /// The step's number among its fellows, from 0, and how many they are.
+    /// The step's position among its siblings, from 0, and how many they are.
     pub dot: (usize, usize),
-    /// Reminder lines: steps passed in which nothing is recorded.
+    /// Steps passed in which nothing is recorded, as reminders.
     pub passed: Vec<String>,
     /// How many duties are open here.
     pub open: usize,
-    /// Turns are chosen at this step.
+    /// Whose turn comes next is chosen at this step.
     pub choosing: bool,
-    /// What can be done for all of them beforehand, as a list.
+    /// A procedure that can be done for all actors beforehand, as a list.
     pub list: &'static str,
 }
 
 impl<R: Rulebook> Game<R> {
-    /// Where we are.
     pub fn track(&self) -> Tracker {
         let cursor = &self.flow.cursor;
         let steps = steps_of::<R>(cursor);
@@ -115,7 +99,6 @@ impl<R: Rulebook> Game<R> {
         }
     }
 
-    /// Who acts, by the player's name where there is one.
     fn who(&self, acting: Option<Subject>, side: Option<SideId>) -> String {
         let player = side.and_then(|s| self.setup.sides.get(s)).map_or("", |s| s.player.as_str());
         let name = match (acting, side) {
@@ -134,7 +117,7 @@ impl<R: Rulebook> Game<R> {
         }
     }
 
-    /// A phase's title; it may have another while nobody knows whose it is.
+    /// A phase may have another title while it is not known whose it is.
     fn phase_title(&self, step: &str, side: Option<SideId>) -> String {
         let words = self.words(step);
         if side.is_none() && !words.unknown.is_empty() {
@@ -143,35 +126,27 @@ impl<R: Rulebook> Game<R> {
         self.fill(&words.title, side)
     }
 
-    /// Puts the side's name into a step's words.
+    /// Inserts the side's name into a step's words.
     fn fill(&self, text: &str, side: Option<SideId>) -> String {
         let side = side.map_or("Both", |s| self.side_name(s));
         text.replace("{side}", side)
     }
 
-    /// What the step itself offers.
     pub(super) fn step_work(&self) -> Vec<Work> {
         let cursor = &self.flow.cursor;
         let steps = steps_of::<R>(cursor);
+        let of_actor = |actor: Subject| {
+            let work = Work::new(self.name_of(actor), Opens::Turn(actor));
+            work.note(R::roster_row(self, actor).note).on(actor)
+        };
         match steps.last().map(|s| &s.does) {
             Some(StepKind::Stop(stop)) => (stop.work)(self, cursor),
-            Some(StepKind::Each(each)) => (each.actors)(self, cursor)
-                .into_iter()
-                .map(|subject| Work {
-                    title: self.name_of(subject),
-                    note: R::roster_row(self, subject).note,
-                    subject: Some(subject),
-                    must: true,
-                    done: false,
-                    again: false,
-                    opens: Opens::Turn(subject),
-                })
-                .collect(),
+            Some(StepKind::Each(each)) => (each.actors)(self, cursor).into_iter().map(of_actor).collect(),
             _ => Vec::new(),
         }
     }
 
-    /// All rows of the roster: each side, its commands as a tree, the units of each.
+    /// Each side, its commands as a tree, the units of each.
     pub fn roster_rows(&self) -> Vec<RosterRow> {
         let acting = actor(&self.flow.cursor);
         let mut rows = Vec::new();
@@ -190,7 +165,7 @@ impl<R: Rulebook> Game<R> {
     }
 
     fn push_tree(&self, id: usize, depth: usize, acting: Option<Subject>, rows: &mut Vec<RosterRow>) {
-        // A battle that was read has no deeper commands; a loop must not take the stack with it all the same.
+        // A battle that was loaded has no deeper tree; this keeps a loop from overflowing the stack.
         if depth > DEEP + 1 || !R::in_play(self, id) {
             return;
         }
@@ -209,7 +184,7 @@ impl<R: Rulebook> Game<R> {
     }
 }
 
-/// The number of the step among its fellows, and how many they are.
+/// The step's position among its siblings, and how many they are.
 fn dots<R: Rulebook>(steps: &[&'static Step<R>]) -> (usize, usize) {
     let Some(here) = steps.last() else { return (0, 1) };
     let fellows = match steps.len() {

@@ -1,4 +1,4 @@
-//! The values that no sheet gives, being typed from the umpire's booklet: one form for all of them, and the club's file.
+//! The form for house values typed from the umpire's booklet, and the club's file of them.
 
 use serde_json::{Value, json};
 
@@ -11,34 +11,30 @@ use crate::core::tables::{Patch, Tables};
 use crate::rulebooks::{AnyGame, RegisteredBook, book};
 use crate::store::battle::JournalAction;
 
-/// One value of the form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BookletRow {
-    /// What to look up.
     pub wanted: BookletValue,
-    /// What stands in it.
     pub text: String,
-    /// The umpire said so: typed, chosen or confirmed.
+    /// Typed, chosen or confirmed by the umpire.
     pub told: bool,
-    /// What is wrong with it, in a sentence.
+    /// In a sentence.
     pub fault: Option<String>,
-    /// It was so when the form was opened or last applied.
+    /// Text and `told` as they were when the form was opened or last applied.
     known: (String, bool),
 }
 
-/// All of them.
 #[derive(Clone, Debug)]
 pub struct BookletForm {
     book: &'static RegisteredBook,
     tables: Tables,
-    /// The values, by key.
+    /// By key.
     pub rows: Vec<BookletRow>,
-    /// What the battle has from the booklet beside them.
+    /// Values from the booklet that the form does not show.
     others: Patch,
 }
 
 impl BookletForm {
-    /// The form as the battle stands.
+    /// The form in the present state of the battle.
     pub fn of(game: &dyn Battle) -> Option<Self> {
         let book = book(game.book())?;
         let tables = (book.tables)();
@@ -58,29 +54,26 @@ impl BookletForm {
         Some(Self { book, tables, rows, others })
     }
 
-    /// The title of the rule book.
     pub fn title(&self) -> &'static str {
         self.book.title
     }
 
-    /// How many values the umpire has told.
     pub fn told(&self) -> usize {
         self.rows.iter().filter(|row| row.told).count()
     }
 
-    /// How many rows are not as the battle has them.
+    /// How many rows differ from the battle.
     pub fn unapplied(&self) -> usize {
         self.rows.iter().filter(|row| (&row.text, row.told) != (&row.known.0, row.known.1)).count()
     }
 
-    /// Types into a value.
     pub fn set(&mut self, at: usize, text: &str) {
         let Some(row) = self.rows.get_mut(at) else { return };
         (row.text, row.told) = (text.to_owned(), true);
         row.fault = None;
     }
 
-    /// The choice so many places on, round and round; false where nothing can be chosen.
+    /// Moves this many choices on, wrapping around; false if there is nothing to choose.
     pub fn choose(&mut self, at: usize, by: isize) -> bool {
         let Some(row) = self.rows.get(at) else { return false };
         let choices = &row.wanted.choices;
@@ -91,7 +84,7 @@ impl BookletForm {
         true
     }
 
-    /// The next choice whose text begins so.
+    /// Picks the next choice that begins with this text.
     pub fn choose_by(&mut self, at: usize, beginning: &str) {
         let Some(row) = self.rows.get(at) else { return };
         let texts: Vec<String> = row.wanted.choices.iter().map(text_of).collect();
@@ -103,7 +96,7 @@ impl BookletForm {
         }
     }
 
-    /// So it is in the booklet, as it stands: false if it cannot be, and then it says why.
+    /// Confirms the value as it is; false, with the fault shown, if it is not allowed.
     pub fn confirm(&mut self, at: usize) -> bool {
         let Some(row) = self.rows.get_mut(at) else { return true };
         row.told = true;
@@ -115,23 +108,23 @@ impl BookletForm {
         read.is_ok()
     }
 
-    /// Looks at a value that is left; one that nobody told has nothing wrong with it.
+    /// Checks a value that loses the focus, if the umpire gave it.
     pub fn leave(&mut self, at: usize) {
         if self.rows.get(at).is_some_and(|row| row.told) {
             self.confirm(at);
         }
     }
 
-    /// As shipped again, and not from the booklet.
+    /// Resets the value to the shipped one, no longer from the booklet.
     pub fn forget(&mut self, at: usize) {
         let Some(row) = self.rows.get_mut(at) else { return };
         (row.text, row.told, row.fault) = (text_of(&row.wanted.shipped), false, None);
     }
 
-    /// All that was told, checked.
+    /// All values given, checked.
     ///
     /// # Errors
-    /// The first value that does not fit: its place and the sentence.
+    /// The first value that does not fit: its row and a sentence.
     pub fn values(&mut self) -> Result<Patch, (usize, String)> {
         let mut values = self.others.clone();
         for at in 0..self.rows.len() {
@@ -147,19 +140,19 @@ impl BookletForm {
         Ok(values)
     }
 
-    /// Shows a fault that only the whole battle found, beside its value.
+    /// Shows a fault that only the whole battle could find beside its value; returns its row.
     pub fn show(&mut self, fault: &FieldFault) -> Option<usize> {
         let at = self.rows.iter().position(|row| row.wanted.key == fault.key)?;
         self.rows[at].fault = Some(fault.text.clone());
         Some(at)
     }
 
-    /// The club's file of all that was told.
+    /// The club's file of all values given.
     pub fn file_text(&self, values: &Patch) -> String {
         booklet::file_text(self.book.title, &self.tables, values)
     }
 
-    /// Fills in the values of a file and says how many; those of the form that it lacks stay.
+    /// Fills in the values of a file and returns how many; values that it lacks stay.
     ///
     /// # Errors
     /// A sentence when it cannot be read or one of its values does not fit; nothing is changed then.
@@ -175,7 +168,7 @@ impl BookletForm {
     }
 }
 
-/// The values of a club's file, each fit for its key.
+/// The values of a club's file, checked.
 fn club_values(text: &str, is_json: bool, tables: &Tables) -> Result<Patch, String> {
     let values = booklet::read(text, is_json, tables)?;
     let one = |(key, value): (&String, &Value)| {
@@ -185,10 +178,10 @@ fn club_values(text: &str, is_json: bool, tables: &Tables) -> Result<Patch, Stri
     values.iter().map(one).collect()
 }
 
-/// A battle that begins with the club's values, and how many there are.
+/// Starts a battle with the club's values and returns how many there are.
 ///
 /// # Errors
-/// A sentence; the battle is as it was then.
+/// A sentence; the battle is unchanged then.
 pub fn begin_with(game: &mut AnyGame, text: &str) -> Result<usize, String> {
     let Some(book) = book(game.battle().book()) else { return Ok(0) };
     let values = club_values(text, false, &(book.tables)())?;
@@ -198,7 +191,7 @@ pub fn begin_with(game: &mut AnyGame, text: &str) -> Result<usize, String> {
 }
 
 impl Desk {
-    /// The values that the umpire typed from his booklet hold from now on; one undo for all.
+    /// Applies the values typed from the booklet as one action.
     ///
     /// # Errors
     /// Every value that does not fit; nothing is changed then.
@@ -208,7 +201,7 @@ impl Desk {
         if state == *self.state() {
             return Ok(());
         }
-        let many = crate::core::inputs::counted(values.len() as u32, "value", "values");
+        let many = crate::core::phrases::counted(values.len(), "value", "values");
         let label = format!("From the booklet: {many}");
         let what = json!({ "booklet": values });
         if self.commit(state, note(label, JournalAction::Hand { what }), |_| {}) {

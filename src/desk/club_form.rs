@@ -1,14 +1,15 @@
-//! A club table being filled in as a form: the fields, what was given, and every fault beside the battle it is for.
+//! A club table being filled in as a form, with its faults in the battle it is for.
 
 use serde_json::{Map, Value};
 
+use super::club_fields::FORM;
 use super::form::Form;
 use super::list_rows::RowEdit;
 use crate::core::battle::{Battle, ProcedureInfo};
-use crate::core::club::{ClubTable, FORM};
+use crate::core::club::ClubTable;
 use crate::core::procedure::Draft;
 
-/// The form as the panels draw one: not a procedure, but with fields like one.
+/// Makes the panels draw it like a procedure, which it is not.
 const INFO: ProcedureInfo = ProcedureInfo {
     id: "",
     title: "Club table",
@@ -22,7 +23,6 @@ const INFO: ProcedureInfo = ProcedureInfo {
     exception: None,
 };
 
-/// A table being filled in.
 #[derive(Clone, Debug)]
 pub struct ClubForm {
     form: Form,
@@ -40,27 +40,25 @@ impl ClubForm {
         made
     }
 
-    /// The form, to be drawn.
     pub fn form(&self) -> &Form {
         &self.form
     }
 
-    /// What was given, as values of [`FORM`].
+    /// As values of [`FORM`].
     pub fn values(&self) -> Value {
         Value::Object(self.form.given.0.clone())
     }
 
-    /// The table, if nothing is wrong with it.
+    /// `None` while there are faults.
     pub fn table(&self) -> Option<ClubTable> {
         if self.form.examined.faults.is_empty() { ClubTable::of_values(&self.values()).ok() } else { None }
     }
 
-    /// The first fault, in a sentence.
+    /// In a sentence.
     pub fn fault(&self) -> Option<&str> {
         self.form.examined.faults.first().map(|fault| fault.text.as_str())
     }
 
-    /// Sets or clears a field.
     pub fn set(&mut self, key: &str, value: Option<Value>, game: &dyn Battle) {
         match value {
             Some(value) => self.form.given.0.insert(key.to_owned(), value),
@@ -69,7 +67,6 @@ impl ClubForm {
         self.look(game);
     }
 
-    /// Changes the modifiers or the results.
     pub fn edit_rows(&mut self, key: &'static str, edit: RowEdit, game: &dyn Battle) {
         if let Some(rows) = self.form.edited_rows(key, edit) {
             self.set(key, Some(rows), game);

@@ -1,43 +1,37 @@
-//! The one green action at a time: what it says, why it cannot be done, and doing it.
+//! The default action (green button, Enter on an empty line): its label, why it is not possible, and doing it.
 
 use super::assumed_fields::assumed_in_words;
 use super::form::{Form, Stage};
 use super::list_rows::small_letters;
-use super::session::{Desk, sentence};
+use super::session::Desk;
 use crate::core::chance::{Need, NeedKind};
+use crate::core::phrases::sentence;
 use crate::core::sequence::{Opens, Work};
 
-/// The one green action: what Enter on an empty line does.
+/// What the green button and Enter on an empty line do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DefaultAction {
-    /// What it says.
     pub label: String,
-    /// A few words more.
     pub note: String,
-    /// Why it cannot be done now; empty if it can.
+    /// Empty if it is possible.
     pub why_not: String,
-    /// What the form at hand assumes because nobody said and the battle does not know: "assumed: 6″, in command".
+    /// What the open form assumes because it is neither given nor known: "assumed: 6″, in command".
     pub assumed: String,
-    /// What it does.
     pub does: DefaultActionKind,
 }
 
-/// What the green action does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DefaultActionKind {
-    /// Opens this item of the work list.
+    /// An item of the work list.
     Open(usize),
-    /// Steps on.
     Next,
-    /// Lets the program roll.
     Roll,
-    /// Takes what is mostly picked of a decision.
+    /// Takes the usual option of a choice.
     Usual,
-    /// Applies the result.
     Apply,
     /// Applies the rest of the list.
     List,
-    /// Nothing: something is missing.
+    /// Nothing, because something is missing.
     Wait,
 }
 
@@ -48,7 +42,7 @@ impl DefaultAction {
     }
 }
 
-/// What a form assumes, once it can go on as it is.
+/// What a form assumes, if it can go on as it is.
 fn assumed(form: &Form) -> String {
     let goes_on = matches!(form.stage(), Stage::Ready | Stage::Roll(_));
     let words = if goes_on { assumed_in_words(&form.assumed) } else { Vec::new() };
@@ -56,12 +50,11 @@ fn assumed(form: &Form) -> String {
 }
 
 impl Desk {
-    /// What Enter on an empty line does.
     pub fn default_action(&self) -> DefaultAction {
         self.default_action_of(&self.work())
     }
 
-    /// What Enter on an empty line does where this is the work list.
+    /// The default action for this work list.
     pub(super) fn default_action_of(&self, work: &[Work]) -> DefaultAction {
         let green = |label: &str, does| DefaultAction { label: label.to_owned(), ..DefaultAction::of(does) };
         if let Some(why_not) = self.only_read() {
@@ -122,13 +115,12 @@ impl Desk {
         }
     }
 
-    /// Whoever is selected takes his turn next, if it is his to take.
+    /// The turn of the selected subject, if it may take one now.
     fn turn_of_selected(&self, work: &[Work]) -> Option<usize> {
         let [one] = self.selected.as_slice() else { return None };
         work.iter().position(|w| matches!(w.opens, Opens::Turn(actor) if actor == *one))
     }
 
-    /// Does the green action.
     pub fn do_default_action(&mut self) {
         let action = self.default_action();
         match action.does {
@@ -144,7 +136,7 @@ impl Desk {
         }
     }
 
-    /// Moves along the work list.
+    /// Moves the cursor in the work list.
     pub fn move_in_work(&mut self, by: isize) {
         let len = self.work().len();
         if len == 0 {
@@ -159,7 +151,6 @@ impl Desk {
     }
 }
 
-/// What the roll button says.
 fn roll_label(need: &Need) -> String {
     match need.kind {
         NeedKind::Cards { .. } => format!("Draw {}", need.wanted()),

@@ -1,4 +1,4 @@
-//! The one entry line: labels, sets, cards, dice, sums and verbs, with a preview of what Enter will do.
+//! The entry line: labels, sets, cards, dice, sums and verbs, with a preview of what Enter will do.
 
 use serde_json::Value;
 
@@ -9,61 +9,53 @@ use super::form::{Form, Stage};
 use super::list_rows::ListField;
 use super::plain_commands::plain_command;
 use super::roll_text::is_roll_text;
-use super::session::{Desk, sentence};
+use super::session::Desk;
 use super::tokens::tokens;
 use super::typed_line::TypedLine;
 use crate::core::battle::ProcedureInfo;
 use crate::core::chance::TypedRoll;
 use crate::core::marks::{End, Mark, Reminder};
+use crate::core::phrases::sentence;
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::schema::Kind;
 use crate::core::sequence::Opens;
 
-/// What is said of a number where no more are wanted.
+/// The answer to a number where no roll is wanted.
 const NO_ROLL: &str =
     "No more is to be rolled: Enter goes on, F7 takes the roll back, and a field is set by its name, as in range 9.";
 
-/// What a text on the entry line means.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ParsedEntry {
-    /// Nothing typed: the green action.
+    /// Nothing was typed.
     DefaultAction,
-    /// A roll, or a choice.
     Answer(String),
-    /// A procedure with what was said of it.
+    /// A procedure with its draft.
     Open(&'static str, Draft),
-    /// A procedure for several, a row each.
+    /// A procedure for several subjects, a draft for each.
     Many(&'static str, Vec<(Subject, Draft)>),
-    /// Words for the form at hand.
+    /// Words for the open form.
     Fill(Draft),
-    /// A text for the row of the list at hand.
+    /// A text for the current row of the open list.
     Row(String),
     /// A field set by hand.
     Set(Vec<Subject>, &'static str, String),
-    /// A marker put or taken off.
+    /// A marker to place or take off.
     Mark(Vec<Subject>, String, End),
-    /// A counter.
     Count(String, i64),
     /// A reminder for a turn.
     Remind(u32, String),
-    /// A deck shuffled anew.
     Reshuffle(usize),
-    /// A condition of the day.
     Condition(&'static str, Value),
-    /// Units or commands to select.
     Select(Vec<Subject>),
-    /// Step on, undo, redo.
     Word(PlainCommand),
-    /// A roll that cannot be, in a sentence.
+    /// A roll that is impossible, in a sentence.
     Refused(String),
     /// Not understood, in a sentence.
     Bad(String),
 }
 
-/// A command by its plain word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum PlainCommand {
     Next,
     Undo,
@@ -80,7 +72,7 @@ impl Desk {
         self.read(text).0
     }
 
-    /// What a text means now; of a roll or a choice also the form that has taken it.
+    /// What a text means now; for a roll or choice also the form after it.
     pub(super) fn read(&self, text: &str) -> (ParsedEntry, Option<Form>) {
         let text = text.trim();
         if text.is_empty() {
@@ -89,7 +81,7 @@ impl Desk {
         if self.list.is_some() {
             return (ParsedEntry::Row(text.to_owned()), None);
         }
-        // A roll is tried on a copy: a summary that the rule cannot read may still be a label or a verb.
+        // A roll is tried on a copy: a text that the rule cannot read may still be a label or a verb.
         let unread = match self.form.as_ref().filter(|f| f.need().is_some()).cloned() {
             Some(mut form) => match form.answer(text, self.game()) {
                 Ok(()) => return (ParsedEntry::Answer(text.to_owned()), Some(form)),
@@ -100,13 +92,13 @@ impl Desk {
         (self.read_words(text, unread), None)
     }
 
-    /// What a text means that is no roll, and why not.
+    /// The meaning of a text that is no roll; `unread` says why it is none.
     fn read_words(&self, text: &str, unread: Option<String>) -> ParsedEntry {
         let as_roll = |form: &Form| form.rolls_count() && self.is_roll(text);
         if self.form.as_ref().is_some_and(as_roll) {
             return ParsedEntry::Refused(self.not_taken(unread.as_deref()));
         }
-        // An arrow parts names with or without blanks about it.
+        // An arrow separates names, with or without spaces around it.
         let parted = text.replace('>', " > ");
         let words: Vec<&str> = parted.split_whitespace().collect();
         let first = words[0].to_lowercase();
@@ -129,7 +121,7 @@ impl Desk {
             return entry;
         }
         let selected = self.game().select(text);
-        // "+f12" and "-f12" are for the rows of a list.
+        // "+f12" and "-f12" concern the rows of a list.
         let for_rows = words.iter().any(|w| w.starts_with(['+', '-']));
         if selected.is_ok() && !self.form.as_ref().is_some_and(|form| for_rows || wants_names(form)) {
             return ParsedEntry::Select(selected.unwrap_or_default());
@@ -138,7 +130,7 @@ impl Desk {
         if let Some(form) = &self.form {
             match fill_form(form, &words, self.game()) {
                 Ok(draft) => return ParsedEntry::Fill(draft),
-                // A line for a list says best itself what is wrong with it.
+                // For a list, its own error is the most helpful one.
                 Err(why) => unfit = Some(why).filter(|_| ListField::asked(form.info.fields).is_some()),
             }
         }
@@ -159,12 +151,12 @@ impl Desk {
         }
     }
 
-    /// Whether a text can only be a roll: numbers and cards that nobody is labelled with.
+    /// Whether a text can only be a roll: numbers and cards that are nobody's label.
     fn is_roll(&self, text: &str) -> bool {
         is_roll_text(text) && !self.game().name_index().is_label(text)
     }
 
-    /// Whether a text answers what is asked now: the roll or choice of the form, or the row of the list at hand.
+    /// Whether a text answers the present question: the roll or choice of the form, or the current row of the list.
     pub fn is_answer(&self, text: &str) -> bool {
         let text = text.trim();
         if text.is_empty() {
@@ -182,7 +174,7 @@ impl Desk {
         Some(self.called(info, rest).unwrap_or_else(ParsedEntry::Bad))
     }
 
-    /// A procedure with these words after its verb.
+    /// A procedure with the words after its verb.
     fn called(&self, info: ProcedureInfo, rest: &[&str]) -> Result<ParsedEntry, String> {
         let line = tokens(&info, rest, self.game())?;
         if let Some(rows) = draft_each(&info, rest, &line, self.game())? {
@@ -194,7 +186,7 @@ impl Desk {
         Ok(ParsedEntry::Open(info.id, draft))
     }
 
-    /// `e12>b21` without a verb and without a form at hand is what this stop does with two.
+    /// `e12>b21` without a verb or an open form: the procedure of this stop that takes two.
     fn arrow(&self, words: &[&str]) -> Option<ParsedEntry> {
         if self.form.is_some() || !words.contains(&">") {
             return None;
@@ -217,19 +209,19 @@ impl Desk {
         if let Some(field) = known(*subjects.first()?).filter(|_| subjects.iter().all(|s| known(*s).is_some())) {
             return Some(ParsedEntry::Set(subjects, field.key, (*value).to_owned()));
         }
-        // A command named for a field that only units have means its units.
+        // A command stands for its units where only units have the field.
         let units: Vec<Subject> = subjects.iter().flat_map(|s| game.units_of(*s)).map(Subject::Unit).collect();
         let field = known(*units.first()?)?;
         Some(ParsedEntry::Set(units, field.key, (*value).to_owned()))
     }
 
-    /// Enter on the entry line. Returns whether the text was used, so that it can be cleared.
+    /// Handles Enter. Returns whether the text was used, so that it can be cleared.
     pub fn enter(&mut self, text: &str) -> bool {
         let line = self.read_line(text);
         self.enter_line(line)
     }
 
-    /// Enter on a line that was read since the desk last changed. Returns whether its text was used.
+    /// Handles Enter on a line that was read after the last change. Returns whether its text was used.
     pub fn enter_line(&mut self, line: TypedLine) -> bool {
         self.message = None;
         let TypedLine { text, entry, form, .. } = line;
@@ -277,7 +269,7 @@ impl Desk {
             ParsedEntry::Word(PlainCommand::Park) => self.park(),
             ParsedEntry::Word(PlainCommand::Again) => self.repeat_last(),
             ParsedEntry::Word(PlainCommand::AgainAll) => self.repeat_all(),
-            // It was an answer, and is used up: left in the line it would go to the next question.
+            // A refused answer is cleared all the same; left in the line it would answer the next question.
             ParsedEntry::Refused(why) => {
                 self.reject(&text, &why);
                 self.message = Some(why);
@@ -290,7 +282,7 @@ impl Desk {
         true
     }
 
-    /// A roll that reads well but cannot be is remembered: the umpire may still allow it.
+    /// Remembers a readable roll that was refused, because the umpire may still allow it.
     fn reject(&mut self, text: &str, why: &str) {
         if let Some(form) = &mut self.form {
             let reads = form.need().is_some_and(|need| matches!(need.read(text), Ok(TypedRoll::Cards(_))));
@@ -298,7 +290,7 @@ impl Desk {
         }
     }
 
-    /// What was typed whole and needs no roll is done at once: its preview said what it would do.
+    /// Applies a complete entry that needs no roll at once: the preview said what it would do.
     fn apply_if_plain(&mut self) {
         let plain = self.form.as_ref().is_some_and(|f| f.info.rolls.is_empty() && matches!(f.stage(), Stage::Ready));
         if plain {
@@ -306,7 +298,7 @@ impl Desk {
         }
     }
 
-    /// Puts a marker beside everyone named, or takes it off.
+    /// Places a marker beside everyone named, or takes it off.
     pub fn mark(&mut self, who: &[Subject], text: &str, ends: &End) {
         let names: Vec<String> = who.iter().map(|s| self.game().name_of(*s)).collect();
         let label = format!("Marker “{text}”: {}", names.join(", "));
@@ -319,7 +311,8 @@ impl Desk {
     }
 }
 
-/// Whether a form is waiting for a name, so that a label typed alone is for it: someone is missing, or all of a list.
+/// Whether a form waits for a name, so that a label typed alone is meant for it: a subject is missing, or a list is
+/// empty.
 fn wants_names(form: &Form) -> bool {
     let lacks = |key: &str| {
         let field = form.info.fields.iter().find(|f| f.key == key);

@@ -1,4 +1,4 @@
-//! The same for many: a row per unit or command, defaults filled in, only the exceptions typed, one undo for all.
+//! One procedure for many: a row for each subject with defaults filled in, only exceptions typed, one undo for all.
 
 use serde_json::Map;
 
@@ -8,9 +8,10 @@ use super::field_words::in_a_line;
 use super::fill_words::fill_form;
 use super::form::{Form, Stage};
 use super::roll_text::is_roll_text;
-use super::session::{Desk, carry_out, sentence};
+use super::session::{Desk, carry_out};
 use crate::core::battle::{Battle, ProcedureInfo};
 use crate::core::chance::{Generate, Rolled, Script, Working};
+use crate::core::phrases::sentence;
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::schema::Kind;
@@ -21,39 +22,30 @@ use crate::store::battle::{JournalAction, Note};
 /// How many rows of a list the log names.
 const SAID: usize = 3;
 
-/// One row.
 #[derive(Clone, Debug)]
 pub struct ListRow {
-    /// Whom it concerns.
     pub subject: Subject,
-    /// Its name.
     pub title: String,
-    /// What was given.
     pub given: Draft,
-    /// The rolls typed for it.
     pub script: Script,
-    /// What was typed, to be shown and corrected.
+    /// As it was typed, to be shown and corrected.
     pub typed: String,
-    /// It takes part: its text was entered.
+    /// Takes part: its text was entered.
     pub entered: bool,
-    /// It takes no part, by a dash.
+    /// Excluded by a dash.
     pub out: bool,
-    /// The program makes its rolls.
     pub auto: bool,
-    /// It takes part and a roll is still wanted for it.
+    /// Takes part, and a roll is still wanted.
     pub waits: bool,
-    /// What it comes to, or what is still wanted.
+    /// Its result, or what is still wanted.
     pub note: String,
-    /// What is wrong with it; empty if nothing.
+    /// Empty if nothing is wrong.
     pub fault: String,
 }
 
-/// A list being filled.
 #[derive(Clone, Debug)]
 pub struct ListForm {
-    /// The procedure.
     pub info: ProcedureInfo,
-    /// The rows.
     pub rows: Vec<ListRow>,
     /// The row that the next text goes to; one past the last when all are entered.
     pub at: usize,
@@ -70,7 +62,6 @@ struct PlayedRows {
 }
 
 impl ListForm {
-    /// A list of a procedure for these subjects.
     pub fn open(info: ProcedureInfo, mut drafts: Vec<(Subject, Draft)>, game: &AnyGame) -> Self {
         let mut given: Vec<&mut Draft> = drafts.iter_mut().map(|(_, draft)| draft).collect();
         game.battle().fill_from_offers(info.id, &mut given);
@@ -92,7 +83,6 @@ impl ListForm {
         list
     }
 
-    /// What Enter does.
     pub fn default_action(&self) -> DefaultAction {
         let label = if self.at < self.rows.len() { "Down" } else { "Apply list" };
         let note = self.rows.get(self.at).map_or_else(String::new, |row| row.title.clone());
@@ -101,7 +91,7 @@ impl ListForm {
         DefaultAction { label: label.to_owned(), note, why_not, assumed: String::new(), does: DefaultActionKind::List }
     }
 
-    /// Plays the rows entered so far on a copy of the battle and notes what each comes to.
+    /// Plays the rows entered so far on a copy of the battle and notes the result of each.
     fn play(&mut self, game: &AnyGame) -> PlayedRows {
         let mut played = PlayedRows {
             state: game.clone(),
@@ -126,7 +116,7 @@ impl ListForm {
             row.fault.clear();
             row.waits = row.entered && matches!(form.stage(), Stage::Roll(_));
             let line = in_a_line(self.info.fields, &form.filled);
-            // Whose row it is needs no saying.
+            // The row already shows whose it is.
             let own = format!("{} · ", played.state.battle().label_of(row.subject));
             let line = line.strip_prefix(&own).map_or_else(|| line.clone(), str::to_owned);
             match form.stage() {
@@ -161,7 +151,7 @@ impl ListForm {
 }
 
 impl Desk {
-    /// Opens a list of a procedure: for the selection, else for everyone the step's work concerns.
+    /// Opens a list of a procedure for the selection, else for every subject of the step's work.
     ///
     /// # Errors
     /// A sentence when it makes no sense as a list here.
@@ -188,7 +178,7 @@ impl Desk {
         } else {
             Vec::new()
         };
-        // A selection of none that this can be done with says nothing about the list.
+        // A selection that the procedure cannot take is ignored.
         let rows = if selected.is_empty() { self.work().iter().filter_map(of_work).collect() } else { selected };
         let mut drafts: Vec<(Subject, Draft)> = Vec::new();
         for (subject, draft) in rows.into_iter().filter(|(subject, _)| kind.takes(*subject)) {
@@ -203,7 +193,8 @@ impl Desk {
         Ok(())
     }
 
-    /// Opens a list with these rows, as typed in a line. What needs no roll is entered already and waits to be applied.
+    /// Opens a list with these rows, as typed in a line. Rows that need no roll are entered already and wait to be
+    /// applied.
     pub fn open_rows(&mut self, procedure: &str, drafts: Vec<(Subject, Draft)>) {
         let Some(info) = self.procedure(procedure) else { return };
         let mut list = ListForm::open(info, drafts, self.state());
@@ -215,13 +206,13 @@ impl Desk {
         self.list = Some(list);
     }
 
-    /// The procedures that make sense as a list at this stop, in the order of its work: what the step is about comes
+    /// The procedures that can be done as a list at this stop, in the order of its work, so that the main one comes
     /// first.
     pub fn lists(&self) -> Vec<ProcedureInfo> {
         self.lists_of(&self.work())
     }
 
-    /// The same where this is the work list.
+    /// The same for this work list.
     pub(super) fn lists_of(&self, work: &[Work]) -> Vec<ProcedureInfo> {
         let beforehand = self.game().tracker().list;
         let does = |w: &Work| match &w.opens {
@@ -237,13 +228,13 @@ impl Desk {
                 None => ids.push((id, 1)),
             }
         }
-        // A list of one is a form.
+        // With one row it would be a form.
         let several = ids.into_iter().filter(|(_, count)| *count > 1);
         several.filter_map(|(id, _)| self.procedure(id)).filter(|info| info.many).collect()
     }
 
-    /// Puts a text into the row at hand and goes down; past the last row the list is applied. Returns whether the text
-    /// was used, so that it can be cleared: a roll is, whether it can be or not.
+    /// Puts a text into the current row and moves down; past the last row the list is applied. Returns whether the
+    /// text was used, so that it can be cleared. A roll always is, even if it is refused.
     pub fn list_enter(&mut self, text: &str) -> bool {
         let table_rolls = self.game().setup().table_rolls;
         let state = self.history().state().clone();
@@ -275,12 +266,12 @@ impl Desk {
             list.rows[at] = ListRow { fault: sentence(&why), ..before };
             return is_roll_text(text);
         }
-        // Words for the fields only: the roll is still to be made.
+        // Only fields were given; the roll is still to be made.
         let row = &mut list.rows[list.at];
         row.auto = !table_rolls && row.script == Script::default();
         list.play(&state);
         let row = &mut list.rows[list.at];
-        // Left blank where a field is missing: this one takes no part.
+        // Left blank although a field is missing: the row is excluded.
         if text.is_empty() && !row.fault.is_empty() {
             row.entered = false;
             row.fault.clear();
@@ -291,14 +282,14 @@ impl Desk {
         true
     }
 
-    /// Goes up or down without entering anything.
+    /// Moves up or down without entering anything.
     pub fn list_move(&mut self, by: isize) {
         if let Some(list) = &mut self.list {
             list.at = (list.at as isize + by).clamp(0, list.rows.len() as isize) as usize;
         }
     }
 
-    /// Lets the program make all rolls that are left, and applies the list.
+    /// Generates all rolls that are left and applies the list.
     pub fn list_rest(&mut self) {
         let state = self.history().state().clone();
         if let Some(list) = &mut self.list {
@@ -307,7 +298,7 @@ impl Desk {
                 row.auto = true;
             }
             list.play(&state);
-            // Rows that lack a field take no part.
+            // Rows that lack a field are excluded.
             let lacks = |row: &ListRow| !row.fault.is_empty() && row.typed.is_empty();
             let left_out = list.leave_out(lacks);
             self.list_apply();
@@ -322,8 +313,8 @@ impl Desk {
         }
     }
 
-    /// Enters all rows that are left as they are and applies the list, unless a roll must be typed for one. Rows that
-    /// the rules are against are left out and named.
+    /// Enters all remaining rows as they are and applies the list, unless a roll must be typed. Rows that the rules
+    /// are against are excluded and named.
     pub(super) fn enter_rest(&mut self) {
         let by_program = !self.game().setup().table_rolls;
         let state = self.history().state().clone();
@@ -363,7 +354,7 @@ impl Desk {
     }
 }
 
-/// What a list did, for the log: the first few rows and how many more.
+/// The log line of a list: the first few rows and how many more.
 fn in_short(labels: &[String]) -> String {
     match labels.len().saturating_sub(SAID) {
         0 => labels.join(" · "),
@@ -371,7 +362,7 @@ fn in_short(labels: &[String]) -> String {
     }
 }
 
-/// In a list what is mostly picked is taken, unless another was typed.
+/// A list takes the usual option of a choice, unless another was typed.
 fn take_usual(form: &mut Form, game: &dyn Battle) {
     while let Some(usual) = form.need().and_then(|need| need.usual().map(str::to_owned)) {
         if form.answer(&usual, game).is_err() {
@@ -381,7 +372,7 @@ fn take_usual(form: &mut Form, game: &dyn Battle) {
 }
 
 impl ListForm {
-    /// Rows of which this is so take no part; says which, and why.
+    /// Excludes the rows for which this holds; says which, and why.
     fn leave_out(&mut self, is: impl Fn(&ListRow) -> bool) -> Vec<String> {
         let mut left_out = Vec::new();
         for row in self.rows.iter_mut().filter(|row| row.entered && is(row)) {
@@ -391,7 +382,7 @@ impl ListForm {
         left_out
     }
 
-    /// Reads a row's text: a roll, or words for its fields, or both.
+    /// Reads a row's text: a roll, words for its fields, or both.
     fn take(&mut self, text: &str, state: &AnyGame) -> Result<(), String> {
         if text.is_empty() {
             return Ok(());
@@ -410,7 +401,7 @@ impl ListForm {
                 Err(_) => {}
             }
         }
-        // A roll beside one that needs none makes it the exception, unless the rules are against that.
+        // A roll for a row that needs none makes it the exception, unless the rules are against that.
         if let Some((key, value)) = self.info.exception.filter(|_| form.need().is_none()) {
             form.set(key, Some(value.into()), game);
             if form.need().is_some() {
@@ -431,13 +422,13 @@ impl ListForm {
             }
         }
         let words: Vec<&str> = text.split_whitespace().collect();
-        // A roll typed too soon is answered with what must be said before it.
+        // A roll typed too early is answered with what must be given first.
         let missing = form.examined.faults.into_iter().next().map(|fault| fault.text);
         row.given = fill_form(&as_it_stands, &words, game).map_err(|why| missing.unwrap_or(why))?;
         Ok(())
     }
 
-    /// The fields that a row still needs typed, for the heading.
+    /// The fields that rows still need, for the heading.
     pub fn asks(&self) -> Vec<&'static str> {
         let loud = self.info.fields.iter().filter(|f| !f.quiet && !matches!(f.kind, Kind::Subject(_)));
         loud.map(|f| f.label).collect()

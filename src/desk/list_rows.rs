@@ -1,4 +1,5 @@
-//! The rows of a list field: which field names a row, what was given in it, how it reads in a line. Knows no rule book.
+//! The rows of a list field: which field names a row, what was given in it, how it reads in a line. Knows no rule
+//! book.
 
 use serde_json::{Map, Value};
 
@@ -8,19 +9,17 @@ use crate::core::battle::Battle;
 use crate::core::procedure::Draft;
 use crate::core::schema::{Field, Kind};
 
-/// A list field of a form with the field that names its rows.
+/// A list field together with the field that names its rows.
 #[derive(Clone, Copy, Debug)]
 pub struct ListField {
-    /// The list.
     pub field: &'static Field,
-    /// The fields of a row.
     pub row: &'static [Field],
     /// The field that names a row: who, or what is done.
     pub head: &'static Field,
 }
 
 impl ListField {
-    /// This field as a list, if it is one whose rows have a name.
+    /// `None` if it is no list, or its rows have no name.
     pub fn of(field: &'static Field) -> Option<Self> {
         let (Kind::List(row) | Kind::Tree(row)) = field.kind else { return None };
         let who = row.iter().find(|f| matches!(f.kind, Kind::Subject(_)));
@@ -28,22 +27,20 @@ impl ListField {
         Some(Self { field, row, head })
     }
 
-    /// The list that names and words typed for a form go to: the first that is asked for.
+    /// The list that names and words typed for a form go to: the first one asked for.
     pub fn asked(fields: &'static [Field]) -> Option<Self> {
         fields.iter().filter(|f| !f.quiet).find_map(Self::of)
     }
 
-    /// Whether its rows are units or commands.
     pub fn is_of_subjects(self) -> bool {
         matches!(self.head.kind, Kind::Subject(_))
     }
 
-    /// Whether its rows are named by units or commands, or by any words.
     pub fn takes_names(self) -> bool {
         matches!(self.head.kind, Kind::Subject(_) | Kind::Text)
     }
 
-    /// What was given of each row. Rows that only the prefill made are taken over, without what it can fill in again.
+    /// What was given in each row. Rows made by the prefill alone are included, without what it can fill in again.
     pub fn given(self, given: &Draft, filled: &Map<String, Value>) -> Vec<Value> {
         let array = |map: &Map<String, Value>| map.get(self.field.key).and_then(Value::as_array).cloned();
         if let Some(rows) = array(&given.0).filter(|rows| !rows.is_empty()) {
@@ -57,7 +54,7 @@ impl ListField {
         array(filled).unwrap_or_default().iter().map(kept).collect()
     }
 
-    /// A row in words: its name, and what is unusual about it.
+    /// A row in words: its name, and what differs from the default.
     pub fn words(self, row: &Value) -> String {
         let mut parts = vec![shown(row.get(self.head.key))];
         let loud = self.row.iter().filter(|f| !f.quiet && f.key != self.head.key);
@@ -66,13 +63,12 @@ impl ListField {
         parts.join(" ")
     }
 
-    /// All rows in words.
     pub fn line(self, rows: &[Value]) -> String {
         rows.iter().map(|row| self.words(row)).filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// Whether this value stands in the field anyhow.
+/// Whether this is the field's default.
 pub fn is_default(field: &Field, value: Option<&Value>) -> bool {
     match value {
         None | Some(Value::Null) => true,
@@ -80,7 +76,7 @@ pub fn is_default(field: &Field, value: Option<&Value>) -> bool {
     }
 }
 
-/// A field and its value as a person says them in passing: "left flank", "3″", "supported", "bonus 2".
+/// A field and its value as said in passing: "left flank", "3″", "supported", "bonus 2".
 pub fn said(field: &Field, value: &Value) -> Option<String> {
     match (field.kind, value) {
         (_, Value::Null) | (Kind::List(_) | Kind::Tree(_), _) => None,
@@ -97,7 +93,7 @@ pub fn said(field: &Field, value: &Value) -> Option<String> {
     }
 }
 
-/// A label within a line: small letters, but for shorthand such as DP or CP and for the letter of a grade.
+/// A label within a line: lower case, except abbreviations such as DP or CP and the letter of a grade.
 pub(super) fn small_letters(label: &str) -> String {
     let shorthand = |word: &str| word.chars().filter(|c| c.is_uppercase()).count() > 1;
     let grade = |at: usize, word: &str| at > 0 && word.len() == 1;
@@ -107,26 +103,25 @@ pub(super) fn small_letters(label: &str) -> String {
     label.split(' ').enumerate().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// A change to the rows of a list field.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RowEdit {
     /// Sets or clears a field of the row at this place.
     Set(Vec<usize>, &'static str, Option<Value>),
     /// Adds a row at the end, or below the row at this place.
     Add(Vec<usize>),
-    /// Takes the row at this place off.
+    /// Removes the row at this place.
     Drop(Vec<usize>),
 }
 
 impl Form {
-    /// Changes the rows of a list field and looks again.
+    /// Changes the rows of a list field and examines the form again.
     pub fn edit_rows(&mut self, key: &'static str, edit: RowEdit, game: &dyn Battle) {
         if let Some(rows) = self.edited_rows(key, edit) {
             self.set(key, Some(rows), game);
         }
     }
 
-    /// The rows of a list field with a change made to them.
+    /// The rows of a list field after a change.
     pub(super) fn edited_rows(&self, key: &'static str, edit: RowEdit) -> Option<Value> {
         let list = self.info.fields.iter().find(|f| f.key == key).and_then(ListField::of)?;
         let mut rows = list.given(&self.given, &self.filled);
@@ -145,24 +140,22 @@ impl Form {
     }
 }
 
-/// A place in a list, or in a tree: the number of a row, then of one below it, and so on.
+/// A place in a list or tree: the index of a row, then of one below it, and so on.
 pub type Path = [usize];
 
-/// The row at a place.
 pub fn row_at<'a>(rows: &'a [Value], path: &Path) -> Option<&'a Value> {
     let (first, rest) = path.split_first()?;
     let row = rows.get(*first)?;
     if rest.is_empty() { Some(row) } else { row_at(row.get("below")?.as_array()?, rest) }
 }
 
-/// The row at a place, to change.
 pub fn row_at_mut<'a>(rows: &'a mut [Value], path: &Path) -> Option<&'a mut Map<String, Value>> {
     let (first, rest) = path.split_first()?;
     let row = rows.get_mut(*first)?.as_object_mut()?;
     if rest.is_empty() { Some(row) } else { row_at_mut(row.get_mut("below")?.as_array_mut()?, rest) }
 }
 
-/// Adds an empty row: at the end, or below the row at a place.
+/// Adds an empty row at the end, or below the row at this place.
 pub fn add_row(rows: &mut Vec<Value>, below: &Path) {
     let new = Value::Object(Map::new());
     if below.is_empty() {
@@ -175,7 +168,7 @@ pub fn add_row(rows: &mut Vec<Value>, below: &Path) {
     }
 }
 
-/// Takes the row at a place off, with what is below it.
+/// Removes a row with everything below it.
 pub fn drop_row(rows: &mut Vec<Value>, path: &Path) {
     match path {
         [only] if *only < rows.len() => {
@@ -191,7 +184,7 @@ pub fn drop_row(rows: &mut Vec<Value>, path: &Path) {
     }
 }
 
-/// Every row of a list or tree with its place, top down.
+/// Every row of a list or tree with its place, from the top down.
 pub fn flat(rows: &[Value]) -> Vec<(Vec<usize>, &Value)> {
     fn walk<'a>(rows: &'a [Value], at: &[usize], found: &mut Vec<(Vec<usize>, &'a Value)>) {
         for (i, row) in rows.iter().enumerate() {
@@ -215,6 +208,9 @@ mod tests {
     #[test]
     fn inches_are_said_only_of_lengths() {
         assert_eq!(said(&Field::length("range", "Range"), &json!(4.5)).as_deref(), Some("4.5″"));
-        assert_eq!(said(&Field::decimal("factor", "Base factor"), &json!(2)).as_deref(), Some("base factor 2"));
+        assert_eq!(
+            said(&Field::length("factor", "Base factor").unitless(), &json!(2)).as_deref(),
+            Some("base factor 2")
+        );
     }
 }

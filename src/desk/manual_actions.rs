@@ -1,30 +1,29 @@
-//! Steps through the sequence of play and changes by hand: each a whole action of its own.
+//! Steps of the sequence of play and changes by hand, each an action of its own.
 
 use serde_json::{Value, json};
 
 use super::plain_commands::PLAIN;
-use super::session::{Desk, sentence};
+use super::session::Desk;
 use crate::core::battle::Battle;
 use crate::core::club::{ClubError, ClubTable};
+use crate::core::phrases::sentence;
 use crate::core::roster::Subject;
 use crate::core::schema::validate::FieldFault;
 use crate::rulebooks::book;
 use crate::store::battle::{JournalAction, Note};
 
-/// What is kept of an action without rolls.
+/// The note of an action without rolls.
 pub(super) fn note(label: String, action: JournalAction) -> Note {
     Note { label, action, ..Note::default() }
 }
 
 impl Desk {
-    /// Begins an actor's turn.
     pub fn begin(&mut self, actor: Subject) {
         let label = format!("Turn of {}", self.game().name_of(actor));
         self.selected = vec![actor];
         self.advance(label, |game| game.begin_turn(actor).map_err(|e| e.to_string()));
     }
 
-    /// Steps on.
     pub fn next(&mut self) {
         let mut state = self.state().clone();
         let table = state.battle_mut().next();
@@ -39,7 +38,7 @@ impl Desk {
         self.waiting.clear();
     }
 
-    /// Leaves the turn under way open, to go on with another.
+    /// Leaves the turn under way open, to take another first.
     pub fn park(&mut self) {
         self.advance("Turn left open".to_owned(), |game| {
             if game.park_turn() {
@@ -61,13 +60,13 @@ impl Desk {
         }
     }
 
-    /// Changes something by hand; the journal keeps the words of the log.
+    /// Changes something by hand; the journal keeps the log line.
     pub fn by_hand(&mut self, label: String, change: impl FnOnce(&mut dyn Battle) -> Result<(), String>) {
         let what = json!({ "did": label });
         self.by_hand_as(label, what, change);
     }
 
-    /// Changes something by hand; the journal keeps what, so that it can be done again.
+    /// Changes something by hand; the journal keeps what, so that it can be repeated.
     pub fn by_hand_as(
         &mut self,
         label: String,
@@ -83,7 +82,7 @@ impl Desk {
         }
     }
 
-    /// Sets a field of everyone named; one undo.
+    /// Sets a field of all these subjects as one action.
     pub fn set_fields(&mut self, subjects: &[Subject], key: &str, value: &Value) {
         let names: Vec<String> = subjects.iter().map(|s| self.game().name_of(*s)).collect();
         let shown = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -95,7 +94,7 @@ impl Desk {
         });
     }
 
-    /// Takes a table of the club's own into the battle, from its text.
+    /// Adds a club table from its text.
     ///
     /// # Errors
     /// A sentence; nothing is changed then.
@@ -104,7 +103,7 @@ impl Desk {
         self.add_club(&table).map_err(|e| sentence(&e.to_string()))
     }
 
-    /// Takes a table of the club's own into the battle, from the values of its form ([`crate::core::club::FORM`]).
+    /// Adds a club table from the values of its form ([`super::club_fields::FORM`]).
     ///
     /// # Errors
     /// Every fault with the path of its field; nothing is changed then.
@@ -129,7 +128,6 @@ impl Desk {
         Ok(())
     }
 
-    /// Takes a table of the club's own out of the battle.
     pub fn drop_club_table(&mut self, id: &str) {
         let what = json!({ "clubTableGone": id });
         self.by_hand_as(format!("Club table {id} taken out"), what, |game| {
@@ -138,7 +136,7 @@ impl Desk {
         });
     }
 
-    /// Changes a house rule, or takes the change back.
+    /// Changes a house rule, or resets it with `None`.
     pub fn set_house_rule(&mut self, key: &str, value: Option<&Value>) {
         let tables = book(self.game().book()).map(|book| (book.tables)());
         let name = tables.as_ref().and_then(|t| t.get(key)).map_or(key, |entry| entry.label.as_str());

@@ -1,10 +1,11 @@
-//! The umpire's desk: the battle that is open, the form at hand, the roll that is pending, the list being filled. All
-//! that the window does, without the window; every key and click ends up here. Knows no rule book by name and no egui.
+//! The umpire's desk: the open battle, the open form, the pending roll, the list being filled. Everything the window
+//! does, without the window: every key and click ends here. Knows no rule book by name and no egui.
 
 mod action_strings;
 mod assumed_fields;
 pub mod booklet;
 pub mod branches;
+pub mod club_fields;
 pub mod club_form;
 mod completion;
 pub mod default_action;

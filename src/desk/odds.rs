@@ -1,4 +1,4 @@
-//! Odds on a worker thread: the newest question wins, a frame never waits. Knows no rule book and no window.
+//! Odds on a worker thread: the newest question wins, and a frame never waits. Knows no rule book and no window.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,6 +13,7 @@ use crate::core::battle::{Battle, OddsJob};
 use crate::core::fraction::Fraction;
 use crate::core::odds::OddsStop;
 use crate::core::odds_table::{OddsFault, OddsTable};
+use crate::core::phrases::uncapital;
 use crate::core::prepared::{PreparedAction, failed};
 
 struct OddsQuestion {
@@ -21,10 +22,10 @@ struct OddsQuestion {
     stop: Arc<AtomicBool>,
 }
 
-/// A table, or why there is none; nothing if it is no longer wanted.
+/// A table, or why there is none; `None` if it is no longer wanted.
 type OddsAnswer = Option<Result<OddsTable, String>>;
 
-/// What is asked, so that the same question is not asked twice.
+/// Identifies a question, so that the same one is not asked twice.
 #[derive(Clone, PartialEq)]
 struct AskedOdds {
     moment: usize,
@@ -32,13 +33,13 @@ struct AskedOdds {
     input: Value,
 }
 
-/// The thread that counts, and the ways to it and back.
+/// The thread and its channels.
 struct OddsThread {
     questions: Sender<OddsQuestion>,
     answers: Receiver<(u64, OddsAnswer)>,
 }
 
-/// A worker that answers the newest question about odds. One that fails says so and is replaced by another.
+/// Answers the newest question about odds. A worker that fails says so and is replaced.
 pub struct OddsWorker {
     line: OddsThread,
     wake: Arc<dyn Fn() + Send + Sync>,
@@ -46,7 +47,7 @@ pub struct OddsWorker {
     number: u64,
     stop: Arc<AtomicBool>,
     answer: OddsAnswer,
-    /// A question is under way.
+    /// A question is being answered.
     waits: bool,
 }
 
@@ -58,7 +59,7 @@ impl OddsWorker {
         Self { line, wake, asked: None, number: 0, stop: Arc::default(), answer: None, waits: false }
     }
 
-    /// Asks, unless it is what was asked last, and takes in an answer that is there.
+    /// Asks, unless this was the last question, and takes an answer that has arrived.
     pub fn ask(&mut self, moment: usize, action: &PreparedAction, game: &dyn Battle) {
         let same = |asked: &AskedOdds| {
             asked.moment == moment && asked.procedure == action.info.id && asked.input == action.input
@@ -71,7 +72,7 @@ impl OddsWorker {
         self.take();
     }
 
-    /// Puts a question in the place of the one before it.
+    /// Replaces the previous question.
     fn put(&mut self, job: Option<OddsJob>) {
         self.stop.store(true, Ordering::Relaxed);
         self.stop = Arc::default();
@@ -88,17 +89,17 @@ impl OddsWorker {
         }
     }
 
-    /// The answer to what was asked last, once it is there.
+    /// The answer to the last question, once it is there.
     pub fn table(&self) -> Option<&OddsTable> {
         self.answer.as_ref().and_then(|answer| answer.as_ref().ok())
     }
 
-    /// Why what was asked last has no odds, in a sentence.
+    /// Why the last question has no odds, in a sentence.
     pub fn fault(&self) -> Option<&str> {
         self.answer.as_ref().and_then(|answer| answer.as_ref().err()).map(String::as_str)
     }
 
-    /// Waits for the answer to what was asked last; for tests and pictures.
+    /// Waits for the answer to the last question; for tests and pictures.
     pub fn wait(&mut self) -> Option<&OddsTable> {
         while self.waits {
             match self.line.answers.recv() {
@@ -131,20 +132,20 @@ impl OddsWorker {
         }
     }
 
-    /// The thread is no more; the next question starts another.
+    /// The thread has ended; the next question starts another.
     fn gone(&mut self) {
         self.answer = Some(Err(uncounted("the thread that counts could not go on.")));
         self.waits = false;
     }
 }
 
-/// Starts a thread that counts. Without one there are no odds, and everything else goes on.
+/// Starts a worker thread. If that fails there are no odds, and everything else works.
 fn hire(wake: Arc<dyn Fn() + Send + Sync>) -> OddsThread {
     let (questions, inbox) = channel::<OddsQuestion>();
     let (outbox, answers) = channel();
     let work = move || {
         while let Ok(mut question) = inbox.recv() {
-            // Only the newest counts.
+            // Only the newest question is answered.
             while let Ok(newer) = inbox.try_recv() {
                 question = newer;
             }
@@ -172,13 +173,7 @@ fn uncounted(why: &str) -> String {
     format!("The odds could not be counted: {}", uncapital(why))
 }
 
-fn uncapital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-}
-
-/// The chance of each value of each field of a summary by itself: numbers by size, the rest in the order in which they
-/// first come.
+/// The chances of the values of each field of a summary: numbers by size, the rest in order of appearance.
 pub fn by_field(table: &OddsTable) -> Vec<(String, Vec<(Value, Fraction)>)> {
     let mut fields: Vec<(String, Vec<(Value, Fraction)>)> = Vec::new();
     for (row, chance) in &table.rows {
@@ -229,7 +224,7 @@ mod tests {
         let many = "The odds could not be counted: there are too many ways to count them here; ask for fewer cards or \
                     dice at once.";
         assert_eq!(worker.fault(), Some(many));
-        // The thread died after its first answer; whatever is asked next is answered, or said to have failed.
+        // The thread ended after its first answer; each further question is answered or fails with a message.
         for _ in 0..3 {
             worker.put(Some(Box::new(|_| Ok(OddsTable { rows: Vec::new(), fresh_assumed: true, steps: 0 }))));
             worker.wait();

@@ -1,16 +1,16 @@
-//! Commands by their plain word: step on, undo, markers, counters, reminders, decks, the conditions of the day.
+//! Plain command words: next, undo, markers, counters, reminders, decks, conditions of the day.
 
 use serde_json::Value;
 
 use super::entry::{ParsedEntry, PlainCommand};
-use super::session::sentence;
 use crate::core::battle::Battle;
 use crate::core::marks::End;
+use crate::core::phrases::sentence;
 use crate::core::roster::{Subject, folded, side_named};
 use crate::core::schema::Kind;
 use crate::core::schema::validate::complete;
 
-/// The plain words, which nothing else may be called by.
+/// Reserved words: nothing else may be called by them.
 pub(super) const PLAIN: [&str; 12] = [
     "next",
     "undo",
@@ -26,7 +26,7 @@ pub(super) const PLAIN: [&str; 12] = [
     "remind",
 ];
 
-/// What a line that begins with a plain word means; `None` if it does not.
+/// The meaning of a line that begins with a command word; `None` if it does not.
 pub(super) fn plain_command(
     first: &str,
     rest: &[&str],
@@ -89,8 +89,8 @@ pub(super) fn plain_command(
     })
 }
 
-/// The set that the words begin with: labels, ranges, names in full, `all but f14`; the first name may be begun only.
-/// What follows is free text, so a word that merely begins some name is not taken for one there.
+/// The set that the words begin with: labels, ranges, whole names, `all but f14`. Only the first name may be
+/// abbreviated, because a word in the free text after it may happen to begin a name.
 fn set_at(words: &[&str], game: &dyn Battle) -> Option<(Vec<Subject>, usize)> {
     let index = game.name_index();
     let exact = |n: usize, at: usize| index.is_whole_name(&words[at..at + n].concat());

@@ -1,28 +1,25 @@
-//! What Enter will do with a text, said beforehand. Knows no rule book.
+//! The preview: what Enter will do with a text. Knows no rule book.
 
 use super::assumed_fields::assumed_in_words;
 use super::entry::{ParsedEntry, PlainCommand};
 use super::field_words::in_a_line;
 use super::form::{Form, Stage};
-use super::session::{Desk, sentence};
+use super::session::Desk;
+use crate::core::phrases::sentence;
 use crate::core::roster::Subject;
 
-/// What Enter will do, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
-    /// The words.
     pub text: String,
-    /// Whether it can be done.
     pub good: bool,
 }
 
 impl Desk {
-    /// What Enter will do with this text.
     pub fn preview(&self, text: &str) -> Preview {
         self.read_line(text).preview
     }
 
-    /// What Enter will do with a text of this meaning, which leads to this form.
+    /// The preview of an entry and the form it leads to.
     pub(super) fn preview_of(&self, entry: &ParsedEntry, form: Option<&Form>) -> Preview {
         let good = |text: String| Preview { text, good: true };
         let game = self.game();
@@ -76,7 +73,7 @@ fn preview_form(form: &Form) -> Preview {
             let guessed: Vec<_> = form.assumed.iter().filter(|(field, _)| !field.quiet).cloned().collect();
             let words = assumed_in_words(&guessed);
             let mut text = form.told.as_ref().map_or_else(|| info.title.to_owned(), |told| told.headline.clone());
-            // Done at once, it shows nowhere else what it takes for granted.
+            // It is applied at once, so its assumptions are shown nowhere else.
             if !words.is_empty() && info.rolls.is_empty() {
                 text = format!("{text} (assumed: {})", words.join(", "));
             }

@@ -11,6 +11,7 @@ use super::odds::OddsWorker;
 use super::read_only::ReadOnlyFile;
 use crate::core::battle::{Battle, ProcedureInfo, RunState};
 use crate::core::changes::ChangeError;
+use crate::core::phrases::sentence;
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::sequence::{Opens, Work};
@@ -23,55 +24,43 @@ use crate::store::{
 /// What could not be done, in a sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum DeskError {
-    /// The file.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The file reads well but is no battle.
+    /// The file is readable but holds no battle.
     #[error("{why}: {}", path.display())]
-    Rebuild {
-        /// What is wrong.
-        why: RebuildError,
-        /// Where.
-        path: PathBuf,
-    },
-    /// A state or an action that cannot be written down.
+    Rebuild { why: RebuildError, path: PathBuf },
+    /// A state or action that cannot be serialised.
     #[error(transparent)]
     Plain(#[from] ChangeError),
-    /// Anything else.
     #[error("{0}")]
     Other(String),
 }
 
-/// Called when the window should be drawn again.
+/// Called when the window should be redrawn.
 pub type WakeWindow = std::sync::Arc<dyn Fn() + Send + Sync>;
 
-/// The umpire's desk.
 pub struct Desk {
     history: BattleHistory,
     writer: Option<Writer>,
     next_n: u64,
     wake: WakeWindow,
     odds: OddsWorker,
-    /// The form at hand.
     pub form: Option<Form>,
-    /// Forms that were interrupted; the last one comes back first.
+    /// Interrupted forms; the last one comes back first.
     pub waiting: Vec<Form>,
-    /// The list being filled.
     pub list: Option<ListForm>,
-    /// Who is selected.
     pub selected: Vec<Subject>,
-    /// The item of the work list that the arrow keys stand on.
+    /// The item of the work list under the cursor.
     pub work_at: Option<usize>,
     /// A sentence to show once: what was refused, dropped or saved elsewhere.
     pub message: Option<String>,
-    /// The file that is only looked at, if it is.
+    /// Set if the battle is only read.
     pub(super) reading: Option<ReadOnlyFile>,
-    /// A torn tail that was found when the battle was opened.
+    /// An incomplete last line found when the battle was opened.
     pub torn: Option<Torn>,
 }
 
 impl Desk {
-    /// A battle that is kept in memory only.
     pub fn in_memory(game: AnyGame, wake: WakeWindow) -> Self {
         let note = Note { label: "The battle begins".to_owned(), at: now_ms(), ..Note::default() };
         Self::over(BattleHistory::new(game, note), None, 1, wake)
@@ -92,7 +81,7 @@ impl Desk {
     /// Opens a battle where it was left.
     ///
     /// # Errors
-    /// A sentence; the file is left as it is.
+    /// A sentence; the file is unchanged then.
     pub fn open(path: &Path, wake: WakeWindow) -> Result<Self, DeskError> {
         let loaded = read(path)?;
         let history = battle::rebuild(&loaded).map_err(|why| DeskError::Rebuild { why, path: path.to_path_buf() })?;
@@ -103,7 +92,7 @@ impl Desk {
         Ok(desk)
     }
 
-    /// Says what was found wrong with a battle that opens all the same.
+    /// Reports what is wrong with a battle that opens all the same.
     pub(super) fn say_of(&mut self, loaded: &Loaded) {
         let torn = loaded.torn.as_ref().map(ToString::to_string);
         let parts = [torn, self.doubts()];
@@ -135,28 +124,25 @@ impl Desk {
         desk
     }
 
-    /// The battle now.
     pub fn game(&self) -> &dyn Battle {
         self.history.state().battle()
     }
 
-    /// The battle now, whole.
     pub fn state(&self) -> &AnyGame {
         self.history.state()
     }
 
-    /// All moments.
     pub fn history(&self) -> &BattleHistory {
         &self.history
     }
 
-    /// The file it is kept in, or read from.
+    /// The file it is written to or read from.
     pub fn path(&self) -> Option<&Path> {
         let read = self.reading.as_ref().map(|reading| reading.path.as_path());
         self.writer.as_ref().map(Writer::path).or(read)
     }
 
-    /// Whether everything confirmed is on the disk.
+    /// Whether everything confirmed is on disk.
     pub fn saved(&self) -> Option<SaveStatus> {
         self.writer.as_ref().map(Writer::status)
     }
@@ -168,21 +154,21 @@ impl Desk {
         }
     }
 
-    /// Waits until everything confirmed is on the disk.
+    /// Waits until everything confirmed is on disk.
     pub fn wait_saved(&self) -> Option<SaveStatus> {
         self.writer.as_ref().map(Writer::wait)
     }
 
-    /// The same, with a last look whether the file is still what was written.
+    /// The same, with a last check that the file is still what was written.
     pub fn make_sure_saved(&mut self) -> Option<SaveStatus> {
         self.retry_saving();
         self.wait_saved()
     }
 
-    /// Goes on in a new file.
+    /// Continues in a new file.
     ///
     /// # Errors
-    /// A sentence; the old file goes on being written then.
+    /// A sentence; the old file is written on then.
     pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<(), DeskError> {
         let Some(old) = &self.writer else {
             let why = self.only_read().unwrap_or_else(|| "this battle is not kept in a file".to_owned());
@@ -194,8 +180,8 @@ impl Desk {
         Ok(())
     }
 
-    /// Makes a new state part of the battle, after `done` has put away what led to it. What cannot be written down is
-    /// refused and said: then nothing changes, `done` is not called, and the answer is false.
+    /// Makes a new state part of the battle, after `done` has put away what led to it. A state that cannot be
+    /// serialised is refused with a message: nothing changes, `done` is not called, and the result is false.
     pub fn commit(&mut self, state: AnyGame, note: Note, done: impl FnOnce(&mut Self)) -> bool {
         let note = Note { n: self.next_n, at: now_ms(), ..note };
         match self.line_of(&state, &note).and_then(|line| self.write(&line)) {
@@ -223,7 +209,7 @@ impl Desk {
         Ok(battle::line(note, follows, changes)?)
     }
 
-    /// Goes to another moment of the history.
+    /// Moves to another moment of the history.
     pub fn go(&mut self, moment: usize) {
         let Some(to) = self.history.moment(moment).map(|m| m.note.n) else { return };
         if moment == self.history.now() {
@@ -241,29 +227,27 @@ impl Desk {
         self.settle();
     }
 
-    /// Takes the last action back; false if there is none.
+    /// False if there is nothing to undo.
     pub fn undo(&mut self) -> bool {
         let back = self.history.before();
         back.inspect(|index| self.go(*index)).is_some()
     }
 
-    /// Does again what was taken back; false if there is nothing.
+    /// False if there is nothing to redo.
     pub fn redo(&mut self) -> bool {
         let on = self.history.after();
         on.inspect(|index| self.go(*index)).is_some()
     }
 
-    /// What undo would take back.
     pub fn undo_label(&self) -> Option<&str> {
         self.history.before().and_then(|_| self.history.moment(self.history.now())).map(|m| m.note.label.as_str())
     }
 
-    /// What redo would do again.
     pub fn redo_label(&self) -> Option<&str> {
         self.history.after().and_then(|i| self.history.moment(i)).map(|m| m.note.label.as_str())
     }
 
-    /// Hands a line to the writer; nothing may become part of the battle that it would not take.
+    /// Hands a line to the writer. Nothing may become part of the battle that the writer would not take.
     fn write(&mut self, line: &JournalLine) -> Result<(), DeskError> {
         if let Some(why) = self.only_read() {
             return Err(DeskError::Other(why));
@@ -275,7 +259,7 @@ impl Desk {
         Ok(())
     }
 
-    /// After anything changed: an open form looks again, otherwise what is due opens by itself.
+    /// After a change: an open form is examined again; otherwise the next duty opens by itself.
     fn settle(&mut self) {
         self.work_at = None;
         let game = self.history.state().battle();
@@ -287,12 +271,11 @@ impl Desk {
         }
     }
 
-    /// The work list of this stop.
     pub fn work(&self) -> Vec<Work> {
         self.game().work()
     }
 
-    /// The next thing that must be done opens without being asked for, if it is a form.
+    /// Opens the next thing that must be done, if it is a form.
     fn open_by_itself(&mut self) {
         if self.reading.is_some() {
             return;
@@ -303,7 +286,6 @@ impl Desk {
         }
     }
 
-    /// The procedure of this id.
     pub fn procedure(&self, id: &str) -> Option<ProcedureInfo> {
         self.game().procedures().into_iter().find(|p| p.id == id)
     }
@@ -315,14 +297,14 @@ impl Desk {
         self.show_form(Form::open(info, draft, self.history.state().battle()));
     }
 
-    /// Puts a form before the umpire; one that is open waits and comes back.
+    /// Shows a form; one that is open waits and comes back.
     pub(super) fn show_form(&mut self, form: Form) {
         if let Some(old) = self.form.replace(form) {
             self.waiting.push(old);
         }
     }
 
-    /// Closes the list or form at hand; one that waited comes back. False if nothing was open.
+    /// Closes the open list or form; one that waited comes back. False if nothing was open.
     pub fn cancel(&mut self) -> bool {
         if self.list.take().is_some() {
             return true;
@@ -332,7 +314,6 @@ impl Desk {
         closed || std::mem::take(&mut self.work_at).is_some()
     }
 
-    /// Opens an item of the work list.
     pub fn open_work(&mut self, index: usize) {
         let Some(item) = self.work().into_iter().nth(index) else { return };
         if let Some(subject) = item.subject {
@@ -353,7 +334,6 @@ impl Desk {
         }
     }
 
-    /// Changes the form at hand.
     pub fn set_form_field(&mut self, key: &str, value: Option<Value>) {
         let game = self.history.state().battle();
         if let Some(form) = &mut self.form {
@@ -361,7 +341,6 @@ impl Desk {
         }
     }
 
-    /// Changes the rows of a list field of the form at hand.
     pub fn edit_rows(&mut self, key: &'static str, edit: RowEdit) {
         let game = self.history.state().battle();
         if let Some(form) = &mut self.form {
@@ -369,7 +348,6 @@ impl Desk {
         }
     }
 
-    /// The umpire allows what the rules refuse.
     pub fn allow(&mut self) {
         let game = self.history.state().battle();
         if let Some(form) = &mut self.form {
@@ -377,8 +355,6 @@ impl Desk {
         }
     }
 
-    /// Takes a typed roll.
-    ///
     /// # Errors
     /// A sentence; nothing is changed then.
     pub fn answer(&mut self, text: &str) -> Result<(), String> {
@@ -389,7 +365,7 @@ impl Desk {
         }
     }
 
-    /// Takes what is mostly picked of the decision that is wanted.
+    /// Takes the usual option of the choice that is wanted.
     pub fn take_usual(&mut self) {
         let usual = self.form.as_ref().and_then(Form::need).and_then(|need| need.usual().map(str::to_owned));
         if let Some(Err(why)) = usual.map(|usual| self.answer(&usual)) {
@@ -397,7 +373,6 @@ impl Desk {
         }
     }
 
-    /// Lets the program make the roll that is wanted.
     pub fn roll(&mut self) {
         let game = self.history.state().battle();
         if let Some(form) = &mut self.form {
@@ -405,7 +380,7 @@ impl Desk {
         }
     }
 
-    /// Takes the rolls of the form at hand back, to make them again.
+    /// Takes back the rolls of the open form, to make them again.
     pub fn clear_rolls(&mut self) {
         let game = self.history.state().battle();
         if let Some(form) = &mut self.form {
@@ -413,7 +388,6 @@ impl Desk {
         }
     }
 
-    /// Applies the form at hand.
     pub fn apply(&mut self) {
         if !matches!(self.form.as_ref().map(Form::stage), Some(Stage::Ready)) {
             return;
@@ -430,20 +404,20 @@ impl Desk {
         }
     }
 
-    /// Asks for the odds of the form at hand and takes in what was counted; call it once a frame.
+    /// Asks for the odds of the open form and takes an answer that has arrived; called once a frame.
     pub fn poll_odds(&mut self) {
         let Some(form) = &self.form else { return };
         let Some(action) = &form.examined.action else { return };
         self.odds.ask(self.history.now(), action, self.history.state().battle());
     }
 
-    /// The exact odds of the form at hand, once they are counted.
+    /// The exact odds of the open form, once they are counted.
     pub fn odds(&self) -> Option<&crate::core::odds_table::OddsTable> {
         self.form.as_ref().filter(|f| f.examined.action.is_some() && !f.info.rolls.is_empty())?;
         self.odds.table()
     }
 
-    /// Why the form at hand has no odds, in a sentence, where they could not be counted.
+    /// Why the open form has no odds, in a sentence.
     pub fn odds_fault(&self) -> Option<&str> {
         self.form.as_ref().filter(|f| f.examined.action.is_some() && !f.info.rolls.is_empty())?;
         self.odds.fault()
@@ -458,7 +432,7 @@ impl Desk {
     }
 }
 
-/// Carries a finished form out on a battle and says what the journal keeps of it.
+/// Applies a finished form to a battle and returns what the journal keeps of it.
 pub(super) fn carry_out(form: &Form, game: &mut dyn Battle) -> Result<(String, JournalAction), String> {
     let (Some(prepared), Some(run)) = (&form.examined.action, &form.run) else {
         return Err("the form is not finished".to_owned());
@@ -481,12 +455,4 @@ pub(super) fn carry_out(form: &Form, game: &mut dyn Battle) -> Result<(String, J
 pub(super) fn watch(writer: &mut Writer, wake: &WakeWindow) {
     let ring = std::sync::Arc::clone(wake);
     writer.on_change(Box::new(move || ring()));
-}
-
-/// A capital and a full stop.
-pub(super) fn sentence(text: &str) -> String {
-    let mut chars = text.trim().chars();
-    let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    let text = format!("{first}{}", chars.as_str());
-    if text.is_empty() || text.ends_with(['.', '!', '?']) { text } else { format!("{text}.") }
 }

@@ -1,7 +1,5 @@
 //! The rule books, each on the core alone, and the registry that makes one closed type of their battles.
 
-#![allow(missing_docs, reason = "a field's label and a name's words are its documentation")]
-
 pub mod bbb;
 pub mod close_fire;
 pub mod dtn;

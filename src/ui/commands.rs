@@ -1,10 +1,8 @@
-//! One table of commands: its row gives the menu entry, the tooltip, the shortcut and the entry in the finder.
+//! One table of commands: each row gives menu entry, tooltip, shortcut and finder entry.
 
 use egui::{Context, Key, KeyboardShortcut, Modifiers};
 
-/// A command of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "the table below says what each is")]
 pub enum MenuCommand {
     NewBattle,
     Open,
@@ -42,31 +40,21 @@ pub enum MenuCommand {
     About,
 }
 
-/// Where a command stands in the menu bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Menu {
-    /// Files.
     File,
-    /// The battle.
     Battle,
-    /// The window.
     View,
-    /// Help.
     Help,
 }
 
-/// A row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct MenuCommandRow {
-    /// The command.
     pub command: MenuCommand,
-    /// Its text.
     pub text: &'static str,
-    /// What it does, in a line.
+    /// In a line.
     pub help: &'static str,
-    /// Where it stands.
     pub menu: Menu,
-    /// Its keys.
     pub keys: Option<KeyboardShortcut>,
 }
 
@@ -85,7 +73,7 @@ impl MenuCommandRow {
     }
 }
 
-/// All commands, in menu order.
+/// In menu order.
 pub const TABLE: &[MenuCommandRow] = &[
     row(MenuCommand::NewBattle, Menu::File, "New battle…", "Start a battle from a rule book's demo").keys(CTRL, Key::N),
     row(MenuCommand::Open, Menu::File, "Open…", "Open a battle, or one of the last").keys(CTRL, Key::O),
@@ -151,7 +139,7 @@ pub const TABLE: &[MenuCommandRow] = &[
     row(MenuCommand::About, Menu::Help, "About Galloper", "Version, licences, rule books"),
 ];
 
-/// Where each command stands in the table. A command without a row does not compile.
+/// The row of each command. A command without a row does not compile.
 const PLACES: [usize; TABLE.len()] = {
     assert!(MenuCommand::About as usize + 1 == TABLE.len(), "every command has one row, and About is the last command");
     let mut places = [usize::MAX; TABLE.len()];
@@ -165,12 +153,11 @@ const PLACES: [usize; TABLE.len()] = {
 };
 
 impl MenuCommand {
-    /// Its row.
     pub fn row(self) -> &'static MenuCommandRow {
         &TABLE[PLACES[self as usize]]
     }
 
-    /// It changes nothing of the battle, so it works while the past is looked at.
+    /// Changes nothing in the battle, so it works while the past is shown.
     pub fn only_reads(self) -> bool {
         matches!(
             self,
@@ -196,7 +183,7 @@ impl MenuCommand {
         )
     }
 
-    /// Its keys as a person reads them: "Ctrl Z".
+    /// As people read them: "Ctrl Z".
     pub fn keys(self) -> String {
         let Some(shortcut) = self.row().keys else { return String::new() };
         let mut text = String::new();
@@ -219,7 +206,7 @@ impl MenuCommand {
     }
 }
 
-/// The command whose keys were pressed, if any and if it may have them; keys with more modifiers are looked at first.
+/// The command whose keys were pressed, if it may have them; keys with more modifiers are checked first.
 pub fn pressed(ctx: &Context, may: impl Fn(MenuCommand) -> bool) -> Option<MenuCommand> {
     let mut rows: Vec<&MenuCommandRow> = TABLE.iter().filter(|row| row.keys.is_some()).collect();
     rows.sort_by_key(|row| {

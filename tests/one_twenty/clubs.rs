@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use galloper::core::club::{ClubTable, FORM};
+use galloper::core::club::ClubTable;
 use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use galloper::core::schema::validate::complete;
 use galloper::desk::Desk;
+use galloper::desk::club_fields::FORM;
 use galloper::rulebooks::{BOOKS, book};
 use serde_json::json;
 

@@ -9,24 +9,19 @@ use serde::{Deserialize, Serialize};
 
 pub use set::{CardSet, CardSetError, MAX_JOKERS};
 
-/// The four suits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
-    /// ♠
     Spades,
-    /// ♥
     Hearts,
-    /// ♦
     Diamonds,
-    /// ♣
     Clubs,
 }
 
 impl Suit {
-    /// All four, in the order in which cards are numbered.
+    /// In the order in which cards are numbered.
     pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
-    /// The letter typed for the suit.
+    /// As typed.
     pub const fn letter(self) -> char {
         match self {
             Self::Spades => 's',
@@ -36,7 +31,6 @@ impl Suit {
         }
     }
 
-    /// The sign shown for the suit.
     pub const fn sign(self) -> char {
         match self {
             Self::Spades => '♠',
@@ -47,56 +41,52 @@ impl Suit {
     }
 }
 
-/// One card. All jokers are the same card: how many there are is the business of [`CardSet`].
+/// All jokers are the same card; [`CardSet`] counts how many there are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Card(u8);
 
 impl Card {
-    /// A joker.
     pub const JOKER: Self = Self(52);
 
-    /// The card of this rank (Ace 1 to King 13) and suit, if there is one.
+    /// Ranks run from 1 (ace) to 13 (king).
     pub const fn new(rank: u8, suit: Suit) -> Option<Self> {
         if rank >= 1 && rank <= 13 { Some(Self(suit as u8 * 13 + rank - 1)) } else { None }
     }
 
-    /// Its number in a [`CardSet`]; jokers share the last.
+    /// In a [`CardSet`]; jokers share the last number.
     pub(in crate::core) const fn number(self) -> u8 {
         self.0
     }
 
-    /// The card behind a number of a [`CardSet`]; every number past the suits is a joker.
+    /// The inverse of [`Self::number`]; every number past the suits is a joker.
     pub(in crate::core) const fn numbered(number: u8) -> Self {
         if number < 52 { Self(number) } else { Self::JOKER }
     }
 
-    /// Ace 1 to King 13; a joker has no rank.
+    /// From 1 (ace) to 13 (king); a joker has none.
     pub const fn rank(self) -> Option<u8> {
         if self.is_joker() { None } else { Some(self.0 % 13 + 1) }
     }
 
-    /// A joker has no suit.
+    /// A joker has none.
     pub const fn suit(self) -> Option<Suit> {
         if self.is_joker() { None } else { Some(Suit::ALL[(self.0 / 13) as usize]) }
     }
 
-    /// Whether it is a joker.
     pub const fn is_joker(self) -> bool {
         self.0 == Self::JOKER.0
     }
 
-    /// Whether it is a heart or a diamond.
     pub const fn is_red(self) -> bool {
         matches!(self.suit(), Some(Suit::Hearts | Suit::Diamonds))
     }
 
-    /// Whether it is a spade or a club.
     pub const fn is_black(self) -> bool {
         matches!(self.suit(), Some(Suit::Spades | Suit::Clubs))
     }
 
-    /// As it is shown to a person: `9♠`, `A♥`, `Joker`.
+    /// As shown to people: `9♠`, `A♥`, `Joker`.
     pub fn face(self) -> String {
         match (self.rank(), self.suit()) {
             (Some(rank), Some(suit)) => {
@@ -140,7 +130,6 @@ impl fmt::Debug for Card {
     }
 }
 
-/// A text that names no card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a card: type a rank and a suit, as in 9s, 10d, kh, or jk for a joker")]
 pub struct CardError(pub String);

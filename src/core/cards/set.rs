@@ -1,4 +1,4 @@
-//! A set of cards in one word, jokers counted. Knows nothing of where the cards lie.
+//! A set of cards in one machine word, jokers counted. Knows nothing of where the cards are.
 
 use std::fmt;
 
@@ -6,21 +6,20 @@ use serde::{Deserialize, Serialize};
 
 use super::Card;
 
-/// The most jokers that a pack can have.
+/// The most jokers in a pack.
 pub const MAX_JOKERS: u8 = 4;
 
 const SUITED: u64 = (1 << 52) - 1;
 
-/// A set of cards. Jokers are alike and counted, and kept in the lowest joker bits, so that equal sets are equal words.
+/// Jokers are alike and counted in the lowest joker bits, so that equal sets are equal words.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "Vec<Card>", try_from = "Vec<Card>")]
 pub struct CardSet(u64);
 
 impl CardSet {
-    /// No card.
     pub const EMPTY: Self = Self(0);
 
-    /// A whole pack with this many jokers (at most [`MAX_JOKERS`] count).
+    /// A whole pack with this many jokers, at most [`MAX_JOKERS`].
     pub const fn full(jokers: u8) -> Self {
         Self::of(SUITED, jokers)
     }
@@ -30,32 +29,29 @@ impl CardSet {
         Self((suited & SUITED) | (((1 << jokers) - 1) << 52))
     }
 
-    /// How many cards.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many of them are jokers.
     pub const fn jokers(self) -> u8 {
         (self.0 >> 52).count_ones() as u8
     }
 
-    /// Whether the card, or for a joker any joker, is among them.
+    /// A joker counts as contained if any is.
     pub const fn contains(self, card: Card) -> bool {
         self.0 & (1 << card.number()) != 0
     }
 
-    /// Whether every card of `other` is among them, jokers counted.
+    /// Jokers are counted.
     pub const fn contains_all(self, other: Self) -> bool {
         other.difference(self).is_empty()
     }
 
-    /// Adds a card; a joker is added to those there. False if it was there already (or no more jokers fit).
+    /// Adds a card; jokers are counted. False if it was there already, or no more jokers fit.
     pub const fn insert(&mut self, card: Card) -> bool {
         let before = self.0;
         if card.is_joker() {
@@ -66,7 +62,7 @@ impl CardSet {
         self.0 != before
     }
 
-    /// Takes a card, or one joker, out. False if it was not there.
+    /// Removes a card, or one joker. False if it was not there.
     pub const fn remove(&mut self, card: Card) -> bool {
         let before = self.0;
         if card.is_joker() {
@@ -77,25 +73,25 @@ impl CardSet {
         self.0 != before
     }
 
-    /// The cards of both; the jokers of both add up.
+    /// The jokers of both are added.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self::of(self.0 | other.0, self.jokers() + other.jokers())
     }
 
-    /// The cards that are not in `other`; its jokers are counted off.
+    /// The jokers of `other` are subtracted.
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         Self::of(self.0 & !other.0, self.jokers().saturating_sub(other.jokers()))
     }
 
-    /// The cards that are in both, and as many jokers as both have.
+    /// Has as many jokers as both sets have.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The cards in order of suit and rank, jokers last, each as often as it is there.
+    /// By suit and rank, jokers last.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
@@ -124,7 +120,7 @@ impl fmt::Debug for CardSet {
     }
 }
 
-/// A list of cards that no pack can give.
+/// A list of cards that no pack can produce.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the list of cards has {0} more often than a pack can")]
 pub struct CardSetError(pub Card);

@@ -1,18 +1,16 @@
-//! What is wrong with a club table by itself, field by field, whichever the rule book.
+//! Faults of a club table that do not depend on the rule book, field by field.
 
 use super::{ClubParty, ClubRow, ClubTable, Modifier};
 use crate::core::schema::validate::FieldFault;
 
-/// The most that a modifier adds or takes away.
-pub(super) const MOST_ADDED: i64 = 99;
-/// The highest and lowest total that a row can name.
-pub(super) const MOST_TOTAL: i64 = 999;
-/// Dice or cards at the most: beyond it odds take too long.
-pub(super) const MOST_ROLLED: u8 = 6;
-/// Keys that the form of every table has.
+pub(crate) const MOST_ADDED: i64 = 99;
+/// The highest total that a row can name, and its negative the lowest.
+pub(crate) const MOST_TOTAL: i64 = 999;
+/// Most dice or cards: with more, odds take too long.
+pub(crate) const MOST_ROLLED: u8 = 6;
+/// Keys that the form of every table uses itself.
 const TAKEN: [&str; 4] = ["unit", "target", "table", "deck"];
 
-/// Small letters, digits and _.
 fn is_plain(key: &str) -> bool {
     !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
@@ -37,7 +35,7 @@ impl Found {
 }
 
 impl ClubTable {
-    /// Every fault of it, with the path of its field, as in `modifiers.2.key`; empty for a good table.
+    /// Every fault with the path of its field, as in `modifiers.2.key`.
     pub fn faults(&self) -> Vec<FieldFault> {
         let mut found = Found::at("");
         found.note(!is_plain(&self.id), "id", || {

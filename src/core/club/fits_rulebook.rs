@@ -1,4 +1,4 @@
-//! Whether a club table fits a rule book: its names are free, its fields are there and take its values.
+//! Whether a club table fits a rule book: its names are unused, its fields exist and take its values.
 
 use serde_json::{Map, Value};
 
@@ -7,7 +7,7 @@ use crate::core::rulebook::Rulebook;
 use crate::core::schema::validate::{FieldFault, complete};
 use crate::core::schema::{Field, Kind};
 
-/// Every fault of a table, by itself and beside the procedures and other tables of a battle.
+/// Every fault of a table, by itself and together with the procedures and other tables of a battle.
 pub fn fits<R: Rulebook>(table: &ClubTable, others: &[ClubTable]) -> Vec<FieldFault> {
     let mut faults = table.faults();
     let mut note = |key: String, text: String| faults.push(FieldFault { key, text });
@@ -58,7 +58,7 @@ pub fn fits<R: Rulebook>(table: &ClubTable, others: &[ClubTable]) -> Vec<FieldFa
     faults
 }
 
-/// The fields of those whom a table is thrown for, or of its target.
+/// The fields of the unit or command that a table is thrown for, or of its target.
 fn fields_of<R: Rulebook>(table: &ClubTable, on: ClubParty) -> Vec<&'static Field> {
     let (units, commands) = match (on, table.asks) {
         (ClubParty::Target, _) | (ClubParty::Unit, ClubSubject::Unit) => (R::UNIT_FIELDS, &[] as &[Field]),
@@ -77,7 +77,7 @@ fn no_field<R: Rulebook>(table: &ClubTable, on: ClubParty, key: &str) -> String 
     format!("There is no field “{key}” in this rule book; the fields are {}.", keys.join(", "))
 }
 
-/// What a text means in a field.
+/// Reads a text as a value of this field.
 ///
 /// # Errors
 /// A sentence saying what the field takes.

@@ -1,9 +1,8 @@
-//! Club tables: a table that no rule sheet holds, entered as text or as a form, that works as a procedure of any rule book.
-//! Plain data and its reading; knows no rule book.
+//! Club tables: tables that no rule sheet contains, entered as text or as a form, that work as procedures of any rule
+//! book. Plain data; knows no rule book.
 
 mod faults;
 mod fits_rulebook;
-mod form;
 mod procedure;
 mod registration;
 
@@ -18,44 +17,38 @@ use super::dice::{Die, read_dice};
 use super::schema::validate::FieldFault;
 use super::tables::ValueSource;
 
+pub(crate) use faults::{MOST_ADDED, MOST_ROLLED, MOST_TOTAL};
 pub(super) use fits_rulebook::fits;
-pub use form::FORM;
 pub(super) use procedure::prefill;
 pub use registration::{entry, shipped};
 
-/// A table of a club's own.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClubTable {
-    /// Its name in commands and journals.
+    /// In commands and journals.
     pub id: String,
-    /// Its name for people.
     pub title: String,
-    /// The words that call it on the entry line.
+    /// Words that call it on the entry line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub verbs: Vec<String>,
-    /// One line of help.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub help: String,
-    /// Where it comes from: a table of a club's own is a house table unless it says otherwise.
+    /// A house table, unless it says otherwise.
     #[serde(default = "house")]
     pub mark: ValueSource,
     /// Whom it is thrown for.
     #[serde(default)]
     pub asks: ClubSubject,
-    /// It names a target too.
     #[serde(default)]
     pub target: bool,
-    /// The dice, which are added up: `["d6", "d6"]`, or `"2d6"`.
+    /// Added up: `["d6", "d6"]`, or `"2d6"`.
     #[serde(default, deserialize_with = "dice", skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<Die>,
-    /// The cards, whose ranks are added up; a joker is nought.
+    /// Their ranks are added up; a joker is 0.
     #[serde(default, skip_serializing_if = "is_nought")]
     pub cards: u8,
-    /// What is added to them, and when.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub modifiers: Vec<Modifier>,
-    /// The results by the total.
     pub rows: Vec<ClubRow>,
 }
 
@@ -86,7 +79,6 @@ fn dice<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Die>, D::Error
 /// Whom a table is thrown for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum ClubSubject {
     #[default]
     Unit,
@@ -94,62 +86,54 @@ pub enum ClubSubject {
     Any,
 }
 
-/// One of the two that a table names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum ClubParty {
     #[default]
     Unit,
     Target,
 }
 
-/// What is added to the throw, and when.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Modifier {
-    /// Its key in values.
+    /// In value trees.
     pub key: String,
-    /// What a person reads.
     pub label: String,
-    /// What it adds.
     pub add: i64,
-    /// It counts once for each of something; the number is asked, or a field tells it.
+    /// Counts once for each of something; the number is asked for, or taken from a field.
     #[serde(default)]
     pub each: bool,
-    /// Whose field tells whether it holds.
+    /// Whose field decides.
     #[serde(default)]
     pub of: ClubParty,
-    /// The field that tells it; without one it is asked.
+    /// The field that decides; if there is none, the umpire is asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// The values of the field for which it holds; none for "yes".
+    /// The values of the field for which it holds; empty for "yes".
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub is: Vec<String>,
-    /// It holds from this number of the field on.
+    /// The least number of the field for which it holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
-    /// It holds up to this number of the field.
+    /// The highest number of the field for which it holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<i64>,
 }
 
-/// A row of results.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClubRow {
-    /// The lowest total; none for all below.
+    /// The lowest total; `None` for all below.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
-    /// The highest total; none for all above.
+    /// The highest total; `None` for all above.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<i64>,
-    /// The result in words.
     pub result: String,
-    /// Whom markers and fields are of.
+    /// Who gets the markers and settings.
     #[serde(default)]
     pub on: ClubParty,
-    /// Markers that it places.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<String>,
     /// Fields that it sets; `+1` counts up.
@@ -157,23 +141,20 @@ pub struct ClubRow {
     pub set: BTreeMap<String, String>,
 }
 
-/// What is wrong with a table, in sentences.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClubError {
-    /// It cannot be read.
     #[error("the table cannot be read{}: {why}", line.map_or_else(String::new, |n| format!(" (line {n})")))]
     Unreadable {
-        /// The line it stands in, where that is known.
+        /// `None` if unknown.
         line: Option<usize>,
-        /// What is wrong there.
         why: String,
     },
-    /// Something in it does not fit: each fault with the field it is in, as in `rows.2.from`.
+    /// Each fault with the path of its field, as in `rows.2.from`.
     #[error("{}", said(.0))]
     Unfit(Vec<FieldFault>),
 }
 
-/// The deck of a rule book that has none, for tables that draw cards.
+/// For tables that draw cards under a rule book without a deck.
 pub(super) fn deck() -> Deck {
     Deck::fresh(2, Reshuffle::Exhausted)
 }
@@ -201,29 +182,28 @@ impl ClubTable {
         if faults.is_empty() { Ok(table) } else { Err(ClubError::Unfit(faults)) }
     }
 
-    /// The table as a file: what [`Self::read`] reads back as the same.
+    /// The table as a file that [`Self::read`] reads back.
     pub fn toml(&self) -> String {
         toml::to_string(self).unwrap_or_default()
     }
 
-    /// The row of a total.
     pub fn row(&self, total: i64) -> Option<&ClubRow> {
         self.rows.iter().find(|row| row.from.is_none_or(|n| n <= total) && row.to.is_none_or(|n| total <= n))
     }
 
-    /// The table for the life of the program: its words become those of a procedure.
+    /// Leaks the table, because a procedure's words live as long as the program.
     pub fn kept(&self) -> &'static Self {
         static KEPT: Mutex<BTreeMap<String, &'static ClubTable>> = Mutex::new(BTreeMap::new());
         let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
         kept.entry(self.text()).or_insert_with(|| Box::leak(Box::new(self.clone())))
     }
 
-    /// The table as one line of text, as inputs carry it.
+    /// The table as one line of text, for inputs.
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The table of a text made by [`Self::text`].
+    /// Reads the text made by [`Self::text`].
     pub(super) fn of_input(input: &Value) -> Result<&'static Self, String> {
         let text = input.get("table").and_then(Value::as_str).ok_or("The table is missing.")?;
         let table: Self = serde_json::from_str(text).map_err(|e| format!("The table does not fit: {e}."))?;

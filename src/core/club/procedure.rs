@@ -1,4 +1,4 @@
-//! A club table thrown: filled in from the battle, its total looked up, its markers and fields set.
+//! Throwing on a club table: filled in from the battle, total looked up, markers and fields set.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -24,13 +24,13 @@ use crate::core::schema::{Field, Kind};
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct ClubOutcome {
-    // First, so that odds come in the order of the rows.
+    // First, so that odds are sorted by total.
     total: i64,
     result: String,
     thrown: u32,
 }
 
-/// Fills in what the battle knows: modifiers that a field tells.
+/// Fills in the modifiers that a field decides.
 pub fn prefill<R: Rulebook>(game: &Game<R>, table: &ClubTable, draft: &mut Draft) {
     for modifier in &table.modifiers {
         let Some(field) = &modifier.field else { continue };
@@ -50,7 +50,7 @@ pub fn prefill<R: Rulebook>(game: &Game<R>, table: &ClubTable, draft: &mut Draft
     }
 }
 
-/// Whether a modifier holds for what stands in its field.
+/// Whether a modifier holds for this value of its field.
 fn holds(modifier: &Modifier, field: &Field, now: &Value) -> bool {
     let Modifier { is, from, to, .. } = modifier;
     if from.is_some() || to.is_some() {
@@ -59,13 +59,13 @@ fn holds(modifier: &Modifier, field: &Field, now: &Value) -> bool {
     if is.is_empty() { *now == Value::Bool(true) } else { is.iter().any(|text| reads(field, text).as_ref() == Ok(now)) }
 }
 
-/// A table with its input: its fields are the table's own, so the input stays JSON.
+/// The input stays JSON, because its fields are the table's own.
 struct Throw {
     table: &'static ClubTable,
     input: Value,
 }
 
-/// Prepares a throw on the table that the input carries.
+/// Prepares a throw on the table that is in the input.
 ///
 /// # Errors
 /// A sentence if the table cannot be read.
@@ -106,7 +106,6 @@ impl<R: Rulebook> Prepared<R> for Throw {
     }
 }
 
-/// The throw, the sum and the row.
 fn thrown(table: &'static ClubTable, input: &Value, chance: &mut Chance) -> Roll<ClubOutcome> {
     let thrown = if table.cards > 0 {
         let rank = |card: crate::core::cards::Card| u32::from(card.rank().unwrap_or(0));
@@ -136,7 +135,7 @@ fn thrown(table: &'static ClubTable, input: &Value, chance: &mut Chance) -> Roll
 }
 
 impl Throw {
-    /// The row that came of it, and the label it is for.
+    /// The resulting row, and the label of whom it affects.
     fn row(&self, outcome: &ClubOutcome) -> Option<(&'static ClubRow, Option<&str>)> {
         let row = self.table.row(outcome.total)?;
         let whose = if row.on == ClubParty::Target { "target" } else { "unit" };
@@ -165,7 +164,7 @@ fn apply<R: Rulebook>(throw: &Throw, outcome: &ClubOutcome, game: &mut Game<R>) 
     Ok(())
 }
 
-/// What a field is set to. A count that would leave its bounds stops at them, as figures do that are no longer there.
+/// The value that a field is set to. A count stops at the bounds of its field.
 fn within<R: Rulebook>(game: &Game<R>, subject: Subject, key: &str, value: &str) -> Value {
     let by = value.starts_with(['+', '-']).then(|| value.parse::<i64>().ok()).flatten();
     let kind = Game::<R>::fields_of(subject).iter().find(|f| f.key == key).map(|f| f.kind);
@@ -178,7 +177,6 @@ fn within<R: Rulebook>(game: &Game<R>, subject: Subject, key: &str, value: &str)
     }
 }
 
-/// What it means at the table.
 fn tell<R: Rulebook>(throw: &Throw, outcome: &ClubOutcome, game: &Game<R>) -> Report {
     let who = spoken(game, throw.text("unit"), "The unit");
     let mut lines = Vec::new();

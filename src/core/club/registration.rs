@@ -1,4 +1,4 @@
-//! A club table as a row of a rule book's registry: its words and fields, made once.
+//! A club table as an entry in a rule book's registry, made once.
 
 use std::any::{Any, TypeId};
 use std::sync::{Mutex, PoisonError};
@@ -10,17 +10,15 @@ use crate::core::procedure::{ProcedureEntry, ProcedureInfo};
 use crate::core::rulebook::Rulebook;
 use crate::core::schema::{Field, Kind, Preset, SubjectKind, Words};
 
-/// What comes of a table.
 const OUTCOME: &[Field] = &[
     Field::text("result", "Result"),
     Field::whole("thrown", "Thrown", 0, 999),
     Field::whole("total", "Total", -99_999, 99_999),
 ];
 
-/// The decks that cards may be drawn from.
 const DECKS: Words = &[("a", "The first side's, or the one of both"), ("b", "The second side's")];
 
-/// The registry row of a table, for the life of the program.
+/// Made once and kept for the life of the program.
 pub fn entry<R: Rulebook>(table: &ClubTable) -> &'static ProcedureEntry<R> {
     type Made = (TypeId, &'static ClubTable, &'static (dyn Any + Send + Sync));
     static MADE: Mutex<Vec<Made>> = Mutex::new(Vec::new());

@@ -7,98 +7,80 @@ use serde::Serialize;
 use super::fields::Takes;
 use super::roster::Subject;
 
-/// The words of a choice: each value with what a person reads.
+/// The words of a choice: each value with its label.
 pub type Words = &'static [(&'static str, &'static str)];
 
-/// One field: its key in values, its words, and what it takes.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
-    /// The key in value trees, in `key=value` and in JSON.
+    /// In value trees, `key=value` and JSON.
     pub key: &'static str,
-    /// What a person reads beside it.
     pub label: &'static str,
-    /// What it takes.
     pub kind: Kind,
-    /// What stands there when nothing is given; `None` with `optional` false means it must be given.
+    /// Used when nothing is given; a field without one that is not optional must be given.
     pub default: Option<Preset>,
-    /// May be left out altogether.
     pub optional: bool,
-    /// One line of help.
     pub help: &'static str,
-    /// Asked only when it matters; a short form leaves it folded away.
+    /// Folded away in short forms.
     pub quiet: bool,
-    /// A text that is said in words on the entry line, and in which.
+    /// A text that can be typed in words on the entry line.
     pub said: Option<SpokenWords>,
-    /// In an outcome, a list of values that are no rows.
+    /// In an outcome: a list of plain values instead of rows.
     pub bare: bool,
-    /// Other names of its key that are taken too.
+    /// Other keys that are accepted.
     pub called: &'static [&'static str],
-    /// Other words that are taken for a choice or a number, each with the value it means.
+    /// Other words that are accepted, each with the value it means.
     pub meaning: Words,
-    /// What stands behind its figure: ″ behind a length, nothing behind a bare number.
+    /// Shown behind the figure: ″ for a length, nothing for a bare number.
     pub unit: &'static str,
-    /// It decides the result and its default is a guess: a form in a battle asks for it where the battle does not know it.
-    /// Told otherwise by one of these fields, it is not asked. A headless call takes the default.
+    /// It decides the result and its default is only a guess, so a form in a battle asks for it if the battle does not
+    /// know it, unless one of these fields is given. A headless call takes the default.
     pub asked: Option<&'static [&'static str]>,
 }
 
-/// The words of a text that is said on the entry line.
+/// Which words of the entry line make up a text.
 #[derive(Clone, Copy, Debug)]
 pub enum SpokenWords {
-    /// Any words that fit nowhere else.
+    /// Any words that fit no other field.
     Anything,
-    /// Words of a small language of its own: whether it knows a word, and some that it knows.
+    /// Words of a small language: whether it knows a word, and some examples.
     Words(fn(&str) -> bool, &'static [&'static str]),
 }
 
 impl SpokenWords {
-    /// Whether a word is one of its language.
     pub fn knows(self, word: &str) -> bool {
         matches!(self, Self::Words(knows, _) if knows(word))
     }
 }
 
-/// What a field takes.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// A whole number within bounds.
     Whole {
-        /// The least allowed.
         min: i64,
-        /// The most allowed.
         max: i64,
     },
-    /// A length in inches, never negative; or, without a unit, any number that may have decimals.
+    /// In inches and never negative; for a field without a unit, any decimal number.
     Length,
-    /// One of a few words: the value and what a person reads.
     Choice(Words),
-    /// Yes or no.
     Flag,
-    /// Free text.
     Text,
-    /// A unit or command of the battle, by its label.
+    /// By its label.
     Subject(SubjectKind),
-    /// A side of the battle, by its name or number.
+    /// By its name or number.
     Side,
-    /// Any number of rows of the same fields.
+    /// Rows of these fields.
     List(&'static [Field]),
-    /// A tree: rows of the same fields, each with `below`, a list of the same.
+    /// Rows of these fields, each with `below`, a list of the same.
     Tree(&'static [Field]),
 }
 
-/// Which subjects a field takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubjectKind {
-    /// A unit only.
     Unit,
-    /// A command (a leader and what he leads) only.
     Command,
-    /// Either.
     Any,
 }
 
 impl SubjectKind {
-    /// Whether a field of this kind takes this subject.
     pub fn takes(self, subject: Subject) -> bool {
         match subject {
             Subject::Unit(_) => self != Self::Command,
@@ -108,21 +90,18 @@ impl SubjectKind {
     }
 }
 
-/// A default that can stand in a constant table.
+/// A default that can be written in a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preset {
-    /// A whole number (or whole inches).
+    /// Also whole inches.
     Whole(i64),
-    /// A word.
     Word(&'static str),
-    /// A word that holds for most; it is not put into the input, so that the rule sees that nothing was said.
+    /// Holds for most, but is left out of the input so that the rule sees that nothing was given.
     Usual(&'static str),
-    /// Yes or no.
     Flag(bool),
 }
 
 impl Preset {
-    /// The default as a value.
     pub fn value(self) -> serde_json::Value {
         match self {
             Self::Whole(n) => n.into(),
@@ -133,7 +112,7 @@ impl Preset {
 }
 
 impl Field {
-    /// A field of this kind that must be given.
+    /// A field that must be given.
     pub const fn new(key: &'static str, label: &'static str, kind: Kind) -> Self {
         let unit = if matches!(kind, Kind::Length) { "″" } else { "" };
         Self {
@@ -153,7 +132,6 @@ impl Field {
         }
     }
 
-    /// A field of what this type takes.
     pub const fn of<T: Takes>(key: &'static str, label: &'static str) -> Self {
         let mut field = Self::new(key, label, T::KIND);
         field.optional = T::OPTIONAL;
@@ -162,25 +140,23 @@ impl Field {
         field
     }
 
-    /// The same, a whole number within these bounds.
     pub const fn within(mut self, min: i64, max: i64) -> Self {
         self.kind = Kind::Whole { min, max };
         self
     }
 
-    /// The same with some of the words of its choice, or words of its own.
+    /// Restricts a choice to some of its words, or gives it words of its own.
     pub const fn words(mut self, words: Words) -> Self {
         self.kind = Kind::Choice(words);
         self
     }
 
-    /// The same, but of this kind.
     pub const fn kind(mut self, kind: Kind) -> Self {
         self.kind = kind;
         self
     }
 
-    /// The same, a list of rows that may have rows below them.
+    /// Lets the rows of a list have rows below them.
     pub const fn tree(mut self) -> Self {
         if let Kind::List(rows) = self.kind {
             self.kind = Kind::Tree(rows);
@@ -188,123 +164,104 @@ impl Field {
         self
     }
 
-    /// The same, a number that is not measured in inches.
+    /// Not measured in inches.
     pub const fn unitless(mut self) -> Self {
         self.unit = "";
         self
     }
 
-    /// The same without a default: it must be given.
     pub const fn required(mut self) -> Self {
         self.default = None;
         self.optional = false;
         self
     }
 
-    /// A whole number from `min` to `max`.
     pub const fn whole(key: &'static str, label: &'static str, min: i64, max: i64) -> Self {
         Self::new(key, label, Kind::Whole { min, max })
     }
 
-    /// A length in inches.
     pub const fn length(key: &'static str, label: &'static str) -> Self {
         Self::new(key, label, Kind::Length)
     }
 
-    /// A number that may have decimals and is not measured in inches: a factor, miles an hour.
-    pub const fn decimal(key: &'static str, label: &'static str) -> Self {
-        let mut field = Self::length(key, label);
-        field.unit = "";
-        field
-    }
-
-    /// One of a few words.
     pub const fn choice(key: &'static str, label: &'static str, words: Words) -> Self {
         Self::new(key, label, Kind::Choice(words))
     }
 
-    /// Yes or no; no unless said.
+    /// No, unless given.
     pub const fn flag(key: &'static str, label: &'static str) -> Self {
         Self::new(key, label, Kind::Flag).or(Preset::Flag(false))
     }
 
-    /// Free text.
     pub const fn text(key: &'static str, label: &'static str) -> Self {
         Self::new(key, label, Kind::Text)
     }
 
-    /// A unit or command, optional: headless calls have none.
+    /// Optional, because headless calls have no battle.
     pub const fn subject(key: &'static str, label: &'static str, kind: SubjectKind) -> Self {
         Self::new(key, label, Kind::Subject(kind)).optional()
     }
 
-    /// The same with a default.
+    /// Gives it a default.
     pub const fn or(mut self, preset: Preset) -> Self {
         self.default = Some(preset);
         self
     }
 
-    /// The same, but it may be left out.
     pub const fn optional(mut self) -> Self {
         self.optional = true;
         self
     }
 
-    /// The same, not assumed in a battle; see [`Field::asked`].
+    /// See [`Field::asked`].
     pub const fn asked(mut self) -> Self {
         self.asked = Some(&[]);
         self
     }
 
-    /// The same, not assumed in a battle unless one of these fields tells it otherwise.
+    /// Asked unless one of these fields is given.
     pub const fn asked_unless(mut self, told_by: &'static [&'static str]) -> Self {
         self.asked = Some(told_by);
         self
     }
 
-    /// The same with a line of help.
     pub const fn help(mut self, help: &'static str) -> Self {
         self.help = help;
         self
     }
 
-    /// The same, a text said in these words.
     pub const fn said(mut self, words: SpokenWords) -> Self {
         self.said = Some(words);
         self
     }
 
-    /// The same as the value itself; see [`Field::bare`].
+    /// See [`Field::bare`].
     pub const fn bare(mut self) -> Self {
         self.bare = true;
         self
     }
 
-    /// The same, its key known by these names too.
     pub const fn called(mut self, names: &'static [&'static str]) -> Self {
         self.called = names;
         self
     }
 
-    /// The same, a choice or number that takes these words too, each with the value it means.
     pub const fn meaning(mut self, words: Words) -> Self {
         self.meaning = words;
         self
     }
 
-    /// Whether a key in a value tree is this field's.
     pub fn is_named(&self, key: &str) -> bool {
         self.key == key || self.called.contains(&key)
     }
 
-    /// The same, folded away in short forms.
     pub const fn quiet(mut self) -> Self {
         self.quiet = true;
         self
     }
 }
 
-/// Tables of fields made into one, of as many rows as they have together.
+/// Concatenates tables of fields in a constant.
 pub const fn joined<const N: usize>(tables: &[&[Field]]) -> [Field; N] {
     let mut all = [Field::flag("", ""); N];
     let (mut at, mut table) = (0, 0);
@@ -321,7 +278,7 @@ pub const fn joined<const N: usize>(tables: &[&[Field]]) -> [Field; N] {
     all
 }
 
-/// How many rows tables have together.
+/// How many rows the tables have together.
 pub const fn rows_in(tables: &[&[Field]]) -> usize {
     let (mut rows, mut table) = (0, 0);
     while table < tables.len() {
@@ -334,35 +291,25 @@ pub const fn rows_in(tables: &[&[Field]]) -> usize {
 /// A field as plain data, for `procedures --json`.
 #[derive(Clone, Debug, Serialize)]
 pub struct FieldInfo {
-    /// See [`Field::key`].
     pub key: &'static str,
-    /// See [`Field::label`].
     pub label: &'static str,
-    /// The kind's name.
     pub kind: &'static str,
-    /// The words of a choice.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<&'static str>,
-    /// The least whole number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<i64>,
-    /// The most whole number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<i64>,
-    /// What stands there when nothing is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<serde_json::Value>,
-    /// May be left out.
     pub optional: bool,
-    /// One line of help.
     pub help: &'static str,
-    /// In a battle it is asked for, not assumed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub asked: bool,
-    /// The kind of a list's values, where they are no rows.
+    /// The kind of the values in a bare list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of: Option<&'static str>,
-    /// The fields of a list's or tree's rows.
+    /// The fields of the rows of a list or tree.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<FieldInfo>,
 }

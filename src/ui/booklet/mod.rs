@@ -1,4 +1,4 @@
-//! The booklet screen: every value that no sheet gives, with what to look up, filled in by keys alone and applied as one.
+//! The booklet screen: every house value with what to look up, filled in by keys alone and applied as one action.
 
 mod keys;
 mod row;
@@ -14,34 +14,34 @@ use super::widgets::{ActionButton, TagWidget, section};
 use crate::core::schema::validate::FieldFault;
 use crate::desk::{BookletForm, Desk};
 
-/// The most room for the list.
+/// The greatest height of the list.
 const HEIGHT: f32 = 470.0;
-/// What stands above and below it.
+/// The height of everything above and below it.
 const AROUND: f32 = 236.0;
 
-/// What a sentence below the list takes.
+/// The height of a sentence below the list.
 const SAID: f32 = 40.0;
-/// Two buttons beside the path of a file.
+/// The width of two buttons beside the path of a file.
 const BUTTONS: f32 = 170.0;
 
-/// The form, which value is at hand, and the file it may come from or go to.
+/// The form, the current row, and the file it may be read from or written to.
 #[derive(Debug)]
 pub struct BookletPanel {
     form: BookletForm,
-    /// The value at hand; as many as there are when none is, below the list.
+    /// The current row; the number of rows if the focus is below the list.
     at: usize,
     path: String,
-    /// The value at hand changed: bring it into view.
+    /// The current row changed and must be scrolled into view.
     moved: bool,
-    /// A value is to be typed over: all of it is selected.
+    /// The value is selected as a whole, so that typing replaces it.
     fresh: bool,
     said: Option<String>,
-    /// It was said that something is not applied yet.
+    /// The warning about unapplied values was shown.
     leaving: bool,
 }
 
 impl BookletPanel {
-    /// The form over a battle; the club's file lies there.
+    /// For a battle and the club's file of its rule book.
     pub fn over(desk: &Desk, club_file: &Path) -> Option<Self> {
         let form = BookletForm::of(desk.game())?;
         let at = form.rows.iter().position(|row| !row.told).unwrap_or(0);
@@ -49,18 +49,18 @@ impl BookletPanel {
         Some(Self { form, at, path, moved: true, fresh: true, said: None, leaving: false })
     }
 
-    /// Says once what is not applied yet; false if all is, or it was said.
+    /// Warns once about unapplied values; false if there are none or the warning was shown.
     pub fn cancel(&mut self) -> bool {
         let open = self.form.unapplied();
         if open == 0 || std::mem::replace(&mut self.leaving, true) {
             return false;
         }
-        let many = crate::core::inputs::counted(open as u32, "value is", "values are");
+        let many = crate::core::phrases::counted(open, "value is", "values are");
         self.said = Some(format!("{many} not applied yet: Ctrl Enter applies, Esc once more leaves without."));
         true
     }
 
-    /// A value that the battle did not take: said beside it.
+    /// Shows the faults of values that the battle refused.
     pub fn refuse(&mut self, faults: &[FieldFault]) {
         let Some(fault) = faults.first() else { return };
         self.said = Some(fault.text.clone());
@@ -69,7 +69,7 @@ impl BookletPanel {
         }
     }
 
-    /// A file was read, or could not be.
+    /// The result of reading a file.
     pub fn loaded(&mut self, read: Result<Option<String>, String>, path: &Path) {
         let is_json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
         let filled = read.and_then(|text| {
@@ -82,7 +82,6 @@ impl BookletPanel {
         });
     }
 
-    /// Says a sentence.
     pub fn say(&mut self, text: String) {
         self.said = Some(text);
     }
@@ -92,7 +91,6 @@ impl BookletPanel {
         (self.at, self.moved, self.fresh) = (at.min(self.form.rows.len()), true, true);
     }
 
-    /// Draws it.
     pub fn ui(&mut self, ui: &mut Ui, out: &mut Intents) {
         self.keys(ui, out);
         ui.horizontal(|ui| {
@@ -177,9 +175,9 @@ impl BookletPanel {
     }
 }
 
-/// So many values, in words.
+/// "1 value", "2 values".
 pub fn values(many: usize) -> String {
-    crate::core::inputs::counted(many as u32, "value", "values")
+    crate::core::phrases::counted(many, "value", "values")
 }
 
 fn footer(ui: &mut Ui) {

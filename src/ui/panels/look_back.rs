@@ -1,13 +1,14 @@
-//! The past: the banner over it, the keys that move in it, and the action looked at with all that was known of it. Nothing
-//! here can send anything that changes the battle.
+//! The past: the banner over it, the keys that move in it, and the action that is shown with all that was known of it.
+//! Nothing here can send anything that changes the battle.
 
 use egui::{
     Align, Context, Event, Frame, Key, Label, Layout, Margin, Modifiers, Popup, RichText, ScrollArea, Stroke, Ui, vec2,
 };
 
-use super::now::{capital, warn_line};
+use super::now::warn_line;
 use super::roll::rolls_ui;
 use crate::core::battle::Battle;
+use crate::core::phrases::capital;
 use crate::core::schema::{Field, Kind};
 use crate::desk::View;
 use crate::desk::field_words::in_a_line;
@@ -19,14 +20,14 @@ use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{ActionButton, KeyValue, TagWidget, section};
 
-/// Narrower than this, the buttons of the banner say less.
+/// Below this width the buttons of the banner have shorter labels.
 const NARROW: f32 = 1000.0;
-/// Narrower than this, they stand beneath the words, and the side panel gives way.
+/// Below this width they are beneath the words, and the side panel is hidden.
 pub const SMALL: f32 = 760.0;
-/// Wider than this, working and orders for the table stand side by side.
+/// Above this width working and orders for the table are side by side.
 const TWO_COLUMNS: f32 = 520.0;
 
-/// Reads the keys while the past is looked at: arrows go along it, and what would play on is refused aloud.
+/// Handles keys while the past is shown: arrows move in it, and attempts to play on are refused with a message.
 pub fn keys(ctx: &Context, out: &mut Intents) {
     // An open menu has the keys.
     if Popup::is_any_open(ctx) {
@@ -62,7 +63,7 @@ pub fn keys(ctx: &Context, out: &mut Intents) {
     }
 }
 
-/// Draws the banner: what is looked at, where the battle stands, and the two ways out.
+/// The banner: what is shown, where the battle stands, and the two ways out.
 pub fn banner_ui(ui: &mut Ui, past: &PastBanner, out: &mut Intents) {
     let tokens = Tokens::of(ui);
     let narrow = ui.available_width() < NARROW;
@@ -93,7 +94,7 @@ pub fn banner_ui(ui: &mut Ui, past: &PastBanner, out: &mut Intents) {
             words(ui);
         });
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            // The way back lies before the other.
+            // The way back comes first.
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| ways_out(ui, [back, on], past, out));
         });
     });
@@ -108,7 +109,7 @@ fn ways_out(ui: &mut Ui, [back, on]: [ActionButton<'_>; 2], past: &PastBanner, o
     }
 }
 
-/// Draws the action that led to the moment looked at.
+/// The action that led to the moment shown.
 pub fn past_ui(ui: &mut Ui, open: &OpenBattle, view: &View) {
     let (Some(moment), Some(row)) = (open.history().moment(open.moment()), open.log_row(open.moment())) else { return };
     let tokens = Tokens::of(ui);
@@ -183,7 +184,7 @@ fn lines(ui: &mut Ui, title: &str, lines: &[String], ink: egui::Color32) {
     }
 }
 
-/// The form as it was filled, or each of a list, and what the umpire allowed.
+/// The form as it was filled, or each row of a list, and what the umpire allowed.
 fn done_ui(ui: &mut Ui, game: &dyn Battle, note: &Note) {
     match &note.action {
         Done::Procedure { procedure, input, allowed, .. } => {

@@ -1,9 +1,10 @@
-//! The Now panel: who acts, the work of the step, the form at hand, its odds, the roll, the result and its working.
+//! The Now panel: who acts, the work of the step, the open form, its odds, the roll, the result and its working.
 
 use egui::{Frame, Label, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 
 use super::{form, list, odds, only_visible, roll};
 use crate::core::chance::NeedKind;
+use crate::core::phrases::capital;
 use crate::core::sequence::{Opens, Work};
 use crate::desk::View;
 use crate::desk::branches::undone_actions;
@@ -16,28 +17,26 @@ use crate::ui::widgets::{ActionButton, TagWidget};
 
 /// The room above and below the text of a row of the work list.
 const WORK_MARGIN: i8 = 3;
-/// How many items of the work list are named beside a form.
+/// How many work items are named beside a form.
 const BESIDE_FORM: usize = 3;
-/// So many lines for the table stand in the largest type.
+/// Up to this many lines for the table are in the largest type.
 const LARGE_LINES: usize = 5;
-/// So many letters for the table stand in the largest type above a form.
+/// Up to this many letters for the table are in the largest type above a form.
 const LARGE_LETTERS: usize = 110;
 
-/// What the umpire unfolded.
 #[derive(Debug, Default)]
 pub struct NowPanel {
     /// The quiet fields of the form are unfolded.
     pub more_fields: bool,
-    /// The first field of the form is to take the keys.
+    /// The first field of the form is to get the focus.
     pub focus_form: bool,
     all_odds: bool,
 }
 
 impl NowPanel {
-    /// Draws it.
     pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
         ui.spacing_mut().item_spacing.y = size::STEP * 1.5;
-        // The green action is in sight whatever has to be scrolled above it.
+        // The default action stays visible whatever is scrolled above it.
         let actions = Panel::bottom("now-actions").frame(Frame::new()).show_separator_line(false);
         if let Some(list) = &desk.list {
             actions.show(ui, |ui| {
@@ -72,14 +71,15 @@ impl NowPanel {
                 ui.label(RichText::new(form.info.title).font(theme::bold(size::TEXT + 2.0)));
             });
             if rolled {
-                // What was rolled for stands on one line; the roll and its result need the room.
+                // The form shrinks to one line; the roll and its result need the room.
                 let line = crate::desk::field_words::in_a_line(form.info.fields, &form.filled);
                 ui.label(RichText::new(line).color(tokens.soft_ink));
             } else {
                 form::form_ui(ui, form, &view.roster, &mut self.more_fields, &mut self.focus_form, out);
             }
         });
-        // They are of the whole roll: once it is begun they are past, and of what is refused they would hide the reasons.
+        // The odds are of the whole roll, so they are hidden once it has begun, and for a refused action they would
+        // cover the reasons.
         let begun = form.run.as_ref().is_some_and(|run| !run.rolls.is_empty());
         let before_roll = !begun && !matches!(stage, Stage::Ready | Stage::Refused(_));
         if let Some(table) = desk.odds().filter(|_| before_roll) {
@@ -115,7 +115,7 @@ impl NowPanel {
     }
 }
 
-/// Who acts and what is to do; beside a form that on a line each, for the form needs the room.
+/// Who acts and what is to do; beside a form one line each, because the form needs the room.
 fn head(ui: &mut Ui, view: &View, short: bool) {
     let tokens = Tokens::of(ui);
     let tracker = &view.tracker;
@@ -144,7 +144,7 @@ fn head(ui: &mut Ui, view: &View, short: bool) {
     }
 }
 
-/// What the last action told the table to do: the largest type here.
+/// What the last action told the table to do, in the largest type of this panel.
 fn told_ui(ui: &mut Ui, view: &View, beside_form: bool) {
     let Some(last) = view.told.as_ref().filter(|row| !row.table.is_empty()) else { return };
     let tokens = Tokens::of(ui);
@@ -153,13 +153,13 @@ fn told_ui(ui: &mut Ui, view: &View, beside_form: bool) {
         |ui| {
             ui.set_min_width(ui.available_width());
             ui.label(RichText::new("On the table").font(theme::semibold(size::NOTE)).color(tokens.go));
-            // Of a long list all must be seen.
+            // All of a long list must be visible.
             let long = last.table.iter().map(|line| line.chars().count()).sum::<usize>() > LARGE_LETTERS;
             let many = last.table.len() > LARGE_LINES || (beside_form && long);
             let letters = if many { size::TEXT } else { size::TITLE - 2.0 };
             let large = |text: &str| RichText::new(text).font(theme::semibold(letters));
             if beside_form {
-                // What follows is open already and needs the room: one after the other.
+                // What follows is open already and needs the room, so the lines run on.
                 ui.label(large(&last.table.join(" ")));
             } else {
                 for line in &last.table {
@@ -172,7 +172,7 @@ fn told_ui(ui: &mut Ui, view: &View, beside_form: bool) {
 
 fn work_ui(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
     let work = &view.work;
-    // The form at hand speaks for a list of one.
+    // If the only item is the open form, the list is superfluous.
     if work.is_empty() || (work.len() == 1 && desk.form.is_some()) {
         return;
     }
@@ -195,7 +195,7 @@ fn work_ui(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
     });
 }
 
-/// Beside a form the work that is open stands on one line; the form needs the room.
+/// Beside a form the open work is on one line, because the form needs the room.
 fn beside_form(ui: &mut Ui, work: &[Work], out: &mut Intents) {
     let tokens = Tokens::of(ui);
     let (must, may): (Vec<_>, Vec<_>) = work.iter().enumerate().filter(|(_, w)| !w.done).partition(|(_, w)| w.must);
@@ -288,7 +288,7 @@ fn result_ui(ui: &mut Ui, form: &Form) {
     }
 }
 
-/// After an undo, above the green action: what a new action would leave, and the keys that keep it.
+/// After an undo, above the default action: what a new action would leave on a branch, and the keys that avoid it.
 fn leaves_ui(ui: &mut Ui, view: &View) {
     if view.undone == 0 {
         return;
@@ -308,7 +308,7 @@ fn buttons(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
     let green = &view.default_action;
     ui.add_space(size::STEP);
     ui.horizontal(|ui| {
-        // Next has its own place in the tracker.
+        // Next has its own button in the tracker.
         if green.does != DefaultActionKind::Next {
             let text = match (green.does, green.note.is_empty()) {
                 (DefaultActionKind::Open(_), false) => {
@@ -352,7 +352,7 @@ fn buttons(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
     }
 }
 
-/// Same again, where somebody remembers what he did last.
+/// "Same again", if anybody remembers his last action.
 fn again(ui: &mut Ui, view: &View, out: &mut Intents) {
     let remember = view.work.iter().filter(|w| w.again && !w.done).count();
     if remember > 0 {
@@ -377,7 +377,6 @@ fn command(ui: &mut Ui, command: MenuCommand, text: &str, out: &mut Intents) {
     }
 }
 
-/// A line that wants attention.
 pub fn warn_line(ui: &mut Ui, text: &str) {
     let tokens = Tokens::of(ui);
     Frame::new().fill(tokens.warn_tint).corner_radius(size::RADIUS_SMALL).inner_margin(Margin::symmetric(8, 4)).show(
@@ -399,10 +398,4 @@ fn boxed(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
             ui.set_min_width(ui.available_width());
             content(ui);
         });
-}
-
-/// With a capital.
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }

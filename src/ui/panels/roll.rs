@@ -1,18 +1,17 @@
-//! The roll: cards and dice as themselves, what counts ringed, what is missing dashed.
+//! The roll: cards and dice as pictures, what counts ringed, what is missing dashed.
 
 use egui::{Align, Layout, RichText, Ui};
 
-use super::now::capital;
 use crate::core::cards::{Card, Suit as CardSuit};
 use crate::core::chance::{Need, NeedKind, RollSource, Rolled, RolledWhat};
 use crate::core::dice::Die as CoreDie;
+use crate::core::phrases::capital;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{CardFace, CardSide, DieKind, DieWidget, SuitSign};
 
-/// The height that places for cards take.
+/// The height of placeholders for cards.
 const PLACES: f32 = 76.0;
 
-/// A card's face.
 pub fn face(card: Card) -> CardSide {
     match (card.rank(), card.suit()) {
         (Some(rank), Some(suit)) => CardSide::Card(
@@ -39,15 +38,15 @@ fn die_kind(die: CoreDie) -> DieKind {
     }
 }
 
-/// Draws the rolls made so far and places for what is missing.
+/// The rolls made so far, and placeholders for what is missing.
 pub fn rolls_ui(ui: &mut Ui, rolls: &[Rolled], need: Option<&Need>) {
-    // A roll that has some of its cards or dice is the last one; what it lacks stands beside them.
+    // An incomplete roll is the last one; its missing cards or dice are beside it.
     let begun = need.filter(|need| is_begun(need) && !rolls.is_empty());
     for (i, rolled) in rolls.iter().enumerate() {
         roll_ui(ui, &rolled.why, Some(&rolled.what), begun.filter(|_| i + 1 == rolls.len()));
     }
     let Some(need) = need.filter(|_| begun.is_none()) else { return };
-    // Places for cards and dice where there is room for them; else the words alone.
+    // Placeholders if there is room for them; else the words alone.
     if ui.clip_rect().bottom() - ui.cursor().top() >= PLACES {
         roll_ui(ui, &need.why, None, Some(need));
     } else {

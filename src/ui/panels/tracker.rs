@@ -1,8 +1,9 @@
-//! The tracker along the top: the turn, its phases as a strip, the step we are at, and Next.
+//! The tracker along the top: the turn, its phases as a strip, the present step, and Next.
 
 use egui::{Align, Layout, Ui, vec2};
 
 use super::side_tone;
+use crate::core::phrases::capital;
 use crate::core::tracker::{PhaseProgress, Tracker};
 use crate::desk::View;
 use crate::desk::branches::undone_actions;
@@ -11,7 +12,6 @@ use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::size;
 use crate::ui::widgets::{ActionButton, PhaseState, PhaseStrip, Steps, StripPhase};
 
-/// Draws it.
 pub fn tracker_ui(ui: &mut Ui, view: &View, out: &mut Intents) {
     let tracker = &view.tracker;
     ui.allocate_ui_with_layout(vec2(ui.available_width(), size::STRIP), Layout::right_to_left(Align::Center), |ui| {
@@ -62,9 +62,4 @@ fn strip(ui: &mut Ui, tracker: &Tracker) {
         steps: Some(steps),
     }
     .show(ui);
-}
-
-fn capital(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }

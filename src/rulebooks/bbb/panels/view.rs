@@ -67,14 +67,13 @@ fn count(game: &Game<Bbb>, subject: Subject) -> (usize, u32, u32, usize) {
 fn totals(game: &Game<Bbb>, subject: Subject) -> String {
     let (units, left, all, gone) = count(game, subject);
     let gone = if gone > 0 { format!(" · {gone} gone") } else { String::new() };
-    format!("{} · {left} of {all} bases{gone}", counted(units as u32, "unit", "units"))
+    format!("{} · {left} of {all} bases{gone}", counted(units, "unit", "units"))
 }
 
 pub fn sections(game: &Game<Bbb>) -> Vec<Section> {
     let sides = (0..game.setup.sides.len()).map(|side| {
         let (_, left, all, gone) = count(game, Subject::Side(side));
-        let gone =
-            if gone > 0 { format!(" · {}", counted(gone as u32, "unit gone", "units gone")) } else { String::new() };
+        let gone = if gone > 0 { format!(" · {}", counted(gone, "unit gone", "units gone")) } else { String::new() };
         SectionRow::Fact(Fact::new(game.side_name(side), format!("{left} of {all} bases{gone}")))
     });
     let mut sections = vec![Section { title: "Strength".to_owned(), rows: sides.collect() }];

@@ -90,6 +90,6 @@ pub fn taken_lines(game: &Game<CloseFire>, unit: Option<UnitId>, who: &str, more
 }
 
 /// "1 DP", "2 DPs".
-pub fn dps(n: impl Into<u32>) -> String {
+pub fn dps(n: impl std::fmt::Display + Copy) -> String {
     counted(n, "DP", "DPs")
 }

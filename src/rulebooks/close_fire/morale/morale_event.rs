@@ -85,7 +85,7 @@ impl Procedure for MoraleEvent {
         let event = read(draft, key!(Input.event)).unwrap_or(Event::Routing);
         let grade = read(draft, key!(Input.grade)).unwrap_or(Grade::C);
         let befell = Befell { grade, rank: read(draft, key!(Input.rank)) };
-        let who = named(game, draft, key!(Input.who));
+        let who = draft.subject(game, key!(Input.who));
         let Some(Value::Array(rows)) = draft.0.get_mut(key!(Input.near)) else { return };
         for row in rows.iter_mut().filter_map(Value::as_object_mut) {
             let label = row.get(key!(Seer.unit)).and_then(Value::as_str);

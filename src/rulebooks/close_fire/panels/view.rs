@@ -30,7 +30,7 @@ pub fn phase_note(game: &Game<CloseFire>, step: &str) -> String {
         "movement" => (units(|u| u.plight == Plight::Routing && !u.destroyed), "routing", "routing"),
         _ => return String::new(),
     };
-    if n == 0 { String::new() } else { counted(n as u32, one, many) }
+    if n == 0 { String::new() } else { counted(n, one, many) }
 }
 
 /// The row of a side.
@@ -112,7 +112,7 @@ fn totals(game: &Game<CloseFire>, subject: Subject) -> String {
     let dp: u32 = units.iter().map(|u| u32::from(u.dp)).sum();
     let gone = units.iter().filter(|u| !u.stands()).count();
     let lost = if gone > 0 { format!(" · {gone} lost") } else { String::new() };
-    format!("{} · {}{lost}", counted(units.len() as u32, "unit", "units"), dps(dp))
+    format!("{} · {}{lost}", counted(units.len(), "unit", "units"), dps(dp))
 }
 
 /// The right-hand sections.

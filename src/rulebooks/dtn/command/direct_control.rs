@@ -67,7 +67,7 @@ impl Procedure for DirectControl {
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
         let issuer = sender(game, draft.text(key!(Input.recipient)));
         draft.fill(key!(Input.issuer), issuer);
-        let Some(Subject::Command(officer)) = named(game, draft, key!(Input.issuer)) else { return };
+        let Some(Subject::Command(officer)) = draft.subject(game, key!(Input.issuer)) else { return };
         let Some(Value::Array(rows)) = draft.0.get_mut(key!(Input.added)) else { return };
         for row in rows.iter_mut().filter_map(Value::as_object_mut) {
             let unit = row.get(key!(Added.unit)).and_then(Value::as_str).and_then(|label| game.find(label).ok());

@@ -61,11 +61,6 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
     Report { headline: capital(&headline), table, follows }
 }
 
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// What each unit does now is a procedure of its own.
 fn what_each_does(input: &Input, outcome: &Outcome, defender: &str) -> Duty {
     let rows = input.attackers.iter().zip(&outcome.on_attackers).map(|(attacker, struck)| {

@@ -34,6 +34,6 @@ impl Which {
 }
 
 /// A number of things, with its word in the singular or plural.
-pub fn count(n: impl Into<u32>, one: &str) -> String {
+pub fn count(n: impl std::fmt::Display + Copy, one: &str) -> String {
     counted(n, one, &format!("{one}s"))
 }

@@ -166,8 +166,3 @@ fn limbers(input: &Input, no: &mut impl FnMut(&'static str, String)) {
         _ => {}
     }
 }
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
-}

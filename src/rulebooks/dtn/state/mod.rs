@@ -1,7 +1,7 @@
 //! What DTN keeps of a battle: its types, their fields and words, and what must hold of them.
 
 mod battle;
-pub mod fields;
+mod conditions;
 mod general;
 pub mod inputs;
 pub mod invariants;
@@ -11,6 +11,7 @@ mod unit;
 pub mod words;
 
 pub use self::battle::*;
+pub use self::conditions::*;
 pub use self::general::*;
 pub use self::kind::*;
 pub use self::order::*;

@@ -104,9 +104,10 @@ impl Procedure for FormDetachment {
         let labels = row_labels(draft, key!(Input.units), key!(Member.unit));
         let units: Vec<UnitId> = labels.iter().filter_map(found).collect();
         let Some(side) = units.first().and_then(|id| game.unit(*id)).map(|unit| unit.side) else { return };
-        fill_rows(game, draft, key!(Input.units), key!(Member.unit), |_, row| {
-            let own = named(game, row, key!(Member.unit)).and_then(|unit| game.side_of(unit));
-            row.fill(key!(Member.stranger), own != Some(side));
+        draft.fill_rows(key!(Input.units), key!(Member.unit), |row| {
+            if let Some(unit) = row.subject(game, key!(Member.unit)) {
+                row.fill(key!(Member.stranger), game.side_of(unit) != Some(side));
+            }
         });
         draft.fill(key!(Input.toe), plain(facts::tree(game, side, &|unit| units.contains(&unit))));
     }
@@ -163,7 +164,7 @@ impl Procedure for FormDetachment {
 
     fn tell(input: &Input, outcome: &Outcome, _: &Game<LightningWar>) -> Report {
         let who = input.name.clone().unwrap_or_else(|| input.named().join(" "));
-        let many = counted(outcome.units as u32, "unit", "units");
+        let many = counted(outcome.units, "unit", "units");
         let what = format!("{}, {} Initiative", outcome.status.said(), outcome.initiative.label());
         Report { headline: format!("New detachment {who}: {many}, {what}"), ..Report::default() }
     }

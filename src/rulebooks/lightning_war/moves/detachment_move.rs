@@ -217,8 +217,10 @@ impl Procedure for DetachmentMove {
         draft.fill(key!(Input.units), labels);
         if reserve {
             // The second move is not split.
-            fill_rows(game, draft, key!(Input.units), key!(Member.unit), |_, row| {
-                row.0.insert(key!(Member.segments).to_owned(), 1.into());
+            draft.fill_rows(key!(Input.units), key!(Member.unit), |row| {
+                if row.subject(game, key!(Member.unit)).is_some() {
+                    row.0.insert(key!(Member.segments).to_owned(), 1.into());
+                }
             });
         }
     }
@@ -284,7 +286,7 @@ impl Procedure for DetachmentMove {
         let moving = outcome.units.iter().filter(|g| g.distance > Length::ZERO).count();
         let headline = match moving {
             0 => format!("{who} stays"),
-            n => format!("{who} moves: {}, together {}″", counted(n as u32, "unit", "units"), outcome.together),
+            n => format!("{who} moves: {}, together {}″", counted(n, "unit", "units"), outcome.together),
         };
         let mut follows: Vec<Duty> = outcome
             .units

@@ -121,7 +121,7 @@ fn unit_tag(unit: &Unit) -> Option<Tag> {
 
 fn totals(game: &Game<LightningWar>, units: &[UnitId]) -> String {
     let lost = units.iter().filter(|id| game.unit(**id).is_some_and(|u| u.own.destroyed)).count();
-    let many = counted(units.len() as u32, "unit", "units");
+    let many = counted(units.len(), "unit", "units");
     if lost == 0 { many } else { format!("{many} · {lost} lost") }
 }
 

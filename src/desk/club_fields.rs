@@ -1,11 +1,10 @@
-//! A club table as a form: plain fields that a person fills in, read into a table and written from one.
+//! A club table as a form: reads it from plain fields and writes it to them.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::faults::{MOST_ADDED, MOST_ROLLED, MOST_TOTAL};
-use super::{ClubRow, ClubTable, Modifier};
+use crate::core::club::{ClubRow, ClubTable, MOST_ADDED, MOST_ROLLED, MOST_TOTAL, Modifier};
 use crate::core::dice::{dice_text, read_dice};
 use crate::core::schema::validate::{FieldFault, complete};
 use crate::core::schema::{Field, Kind, Preset, Words};
@@ -54,7 +53,7 @@ pub const FORM: &[Field] = &[
 ];
 
 impl ClubTable {
-    /// The table as values of [`FORM`].
+    /// As values of [`FORM`].
     pub fn values(&self) -> Value {
         let modifier = |m: &Modifier| {
             json!({
@@ -85,7 +84,7 @@ impl ClubTable {
         })
     }
 
-    /// The table that values of [`FORM`] make.
+    /// From values of [`FORM`].
     ///
     /// # Errors
     /// Every fault with the path of its field, as in `rows.2.from`.
@@ -144,12 +143,11 @@ fn rows_mut<'a>(form: &'a mut Value, key: &str) -> impl Iterator<Item = &'a mut 
     form.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten()
 }
 
-/// Parts between commas.
 fn parts(text: &str) -> Vec<String> {
     text.split(',').map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
 }
 
-/// Fields with what they are set to: `casualties +1, status disorder`.
+/// Reads `casualties +1, status disorder`.
 fn setting(text: &str) -> Result<BTreeMap<String, String>, String> {
     let pair = |part: &String| {
         let split = part.split_once(['=', ' ']).map(|(key, value)| (key.trim().to_owned(), value.trim().to_owned()));
@@ -160,7 +158,7 @@ fn setting(text: &str) -> Result<BTreeMap<String, String>, String> {
     parts(text).iter().map(pair).collect()
 }
 
-/// A key made of a label: small letters, digits and _.
+/// A key made from a label: lower-case letters, digits and _.
 fn made_key(before: &str, label: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
     let spaced: String = before.chars().chain([' ']).chain(label.chars()).map(plain).collect();

@@ -1,24 +1,23 @@
-//! Value trees checked against a field table: what the edges (window, JSON, `key=value`) hold before serde makes the typed input.
+//! Checks value trees from window, JSON and `key=value` against a field table, before serde makes the typed input.
 
 use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
 use crate::core::length::Length;
+use crate::core::phrases::uncapital;
 use crate::core::roster::folded;
 use crate::core::schema::{Field, Kind, Preset, Words};
 
-/// What is wrong with one field, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldFault {
     /// The path of the field, as in `firers.2.range`.
     pub key: String,
-    /// What is wrong and what would be right.
+    /// What is wrong and what would be right, in a sentence.
     pub text: String,
 }
 
 impl FieldFault {
-    /// What is wrong with the field of this key.
     pub fn new(key: &str, text: impl Into<String>) -> Self {
         Self { key: key.to_owned(), text: text.into() }
     }
@@ -40,10 +39,8 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<FieldFa
         Value::Object(map) => map,
         Value::Null => &empty,
         _ => {
-            faults.push(FieldFault {
-                key: path.to_owned(),
-                text: format!("{} takes named values, as in {{\"key\": value}}.", whole_name(path)),
-            });
+            let text = format!("{} takes named values, as in {{\"key\": value}}.", whole_name(path));
+            faults.push(FieldFault::new(path, text));
             return Value::Null;
         }
     };
@@ -62,7 +59,7 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<FieldFa
                     done.insert(field.key.to_owned(), Value::Array(Vec::new()));
                 }
                 None => {
-                    // A text is best explained by what it may be.
+                    // The help of a text explains best what it may be.
                     let right = match field.kind {
                         Kind::Text if !field.help.is_empty() => uncapital(field.help.trim_end_matches('.')),
                         _ => expects(field),
@@ -100,7 +97,7 @@ fn rows_of(fields: &[Field], value: &Value, path: &str, faults: &mut Vec<FieldFa
     Value::Object(done)
 }
 
-/// A key written `inCommandRadius` is as good as `in_command_radius`.
+/// Accepts `inCommandRadius` for `in_command_radius`.
 fn snake(key: &str) -> String {
     let mut out = String::with_capacity(key.len() + 4);
     for letter in key.chars() {
@@ -154,7 +151,7 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<FieldFault>)
             let parsed;
             let items = match raw {
                 Value::Array(items) => items.as_slice(),
-                // A tree with one root may be given as that root.
+                // A tree with a single root may be given as that root.
                 Value::Object(_) if tree => std::slice::from_ref(raw),
                 Value::String(text) => match serde_json::from_str::<Value>(text) {
                     Ok(Value::Array(items)) => {
@@ -169,7 +166,7 @@ fn read_one(field: &Field, raw: &Value, key: &str, faults: &mut Vec<FieldFault>)
                         &parsed
                     }
                 },
-                // One row needs no brackets, and a number may be one where rows begin with a number.
+                // A single row needs no brackets, nor does a number where rows begin with one.
                 row @ Value::Object(_) => std::slice::from_ref(row),
                 row @ Value::Number(_) if begins_with_a_number(rows) => std::slice::from_ref(row),
                 other => return wrong(format!("{} is {}, but it must be a list of rows.", field.label, shown(other))),
@@ -191,7 +188,8 @@ fn begins_with_a_number(rows: &[Field]) -> bool {
     rows.first().is_some_and(|first| matches!(first.kind, Kind::Whole { .. } | Kind::Length))
 }
 
-/// The field that a bare value is for: the first; but a word goes where it must be chosen, if the first is but a remark.
+/// The field that a bare value fills: the first; but a word goes to a choice that must be made, if the first is only a
+/// remark.
 fn head_of<'a>(rows: &'a [Field], item: &Value) -> Option<&'a Field> {
     let first = rows.first()?;
     let means = |field: &&Field| match field.kind {
@@ -202,7 +200,7 @@ fn head_of<'a>(rows: &'a [Field], item: &Value) -> Option<&'a Field> {
     rows.iter().find(means).filter(|_| remark).or(Some(first))
 }
 
-/// A row; one given as a bare value is named by it: `["woods", "stream"]`.
+/// A row; a bare value stands for the row that it names: `["woods", "stream"]`.
 fn row_of<'a>(rows: &[Field], item: &'a Value) -> Cow<'a, Value> {
     match (head_of(rows, item), item) {
         (Some(head), Value::String(_) | Value::Number(_)) => {
@@ -212,7 +210,7 @@ fn row_of<'a>(rows: &[Field], item: &'a Value) -> Cow<'a, Value> {
     }
 }
 
-/// The names of rows typed one after the other: at commas, or else at blanks.
+/// Row names typed in one text, separated by commas, or else by spaces.
 fn words(text: &str) -> Vec<Value> {
     let parts: Vec<&str> =
         if text.contains([',', ';']) { text.split([',', ';']).collect() } else { text.split_whitespace().collect() };
@@ -231,7 +229,7 @@ fn whole(raw: &Value) -> Option<i64> {
     }
 }
 
-/// A yes or no as it may be written in a value tree.
+/// Reads yes or no.
 pub fn flag(raw: &Value) -> Option<bool> {
     match raw {
         Value::Bool(b) => Some(*b),
@@ -249,7 +247,7 @@ pub fn flag(raw: &Value) -> Option<bool> {
     }
 }
 
-/// The one word of a choice that the text means: exactly, by its label, or by an unambiguous beginning.
+/// The word of a choice that a text means: exactly, by its label, or by an unambiguous beginning.
 pub fn pick(raw: &Value, words: &'static [(&'static str, &'static str)]) -> Option<&'static str> {
     let text = match raw {
         Value::String(s) => s.trim().to_lowercase(),
@@ -279,21 +277,13 @@ pub fn pick(raw: &Value, words: &'static [(&'static str, &'static str)]) -> Opti
     }
 }
 
-/// The value that another word means.
 fn meant(raw: &Value, words: Words) -> Option<&'static str> {
     let text = raw.as_str()?;
     words.iter().find(|(word, _)| folded(word) == folded(text)).map(|(_, value)| *value)
 }
 
-fn uncapital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-}
-
-/// What a number with decimals may be.
 const DECIMAL: &str = "a number with no more than three decimals, as in 15 or 4.5";
 
-/// What a field expects, in words.
 pub fn expects(field: &Field) -> String {
     match &field.kind {
         Kind::Whole { min, max } => format!("type a whole number from {min} to {max}"),
@@ -336,6 +326,3 @@ fn whole_name(path: &str) -> String {
 fn join(path: &str, key: &str) -> String {
     if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
 }
-
-#[cfg(test)]
-mod tests;

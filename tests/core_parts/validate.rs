@@ -1,8 +1,8 @@
-//! What value trees become, case by case.
+//! Tests of `core::schema::validate`.
 
-use super::*;
-use crate::core::schema::Preset;
-use serde_json::json;
+use galloper::core::schema::validate::{complete, pick};
+use galloper::core::schema::{Field, Kind, Preset};
+use serde_json::{Value, json};
 
 const NAMED: &[Field] = &[Field::new("units", "Units", Kind::List(&[Field::text("unit", "Unit")]))];
 const ROW: &[Field] = &[Field::length("range", "Range"), Field::flag("moved", "Moved")];
@@ -85,7 +85,7 @@ fn every_fault_is_named_with_what_would_be_right() {
 
 #[test]
 fn a_number_without_a_unit_is_no_length() {
-    const NUMBERS: &[Field] = &[Field::decimal("factor", "Factor")];
+    const NUMBERS: &[Field] = &[Field::length("factor", "Factor").unitless()];
     let wrong = |value: Value| complete(NUMBERS, &value).unwrap_err().remove(0).text;
     assert_eq!(complete(NUMBERS, &json!({"factor": "1.5"})).unwrap()["factor"], 1.5);
     assert_eq!(wrong(json!({"factor": -1})), "Factor is -1, but it cannot be less than 0.");
