@@ -1,4 +1,4 @@
-//! The command line as clap reads it.
+//! The command line, declared for clap. Its docs are the help that users read.
 
 use std::path::PathBuf;
 

@@ -1,12 +1,12 @@
-//! Many questions, one JSON object a line, each answered in one line, in order.
+//! A batch of questions, one JSON object a line, each answered in one line, in order.
 
 use std::io::{self, BufRead, Write};
 
 use super::{Exit, VerbAnswer, json_answer, question};
 use crate::core::headless::{RuleAnswer, RuleQuestion};
 
-/// Answers line by line until the input ends. Every line is answered, so that line counts agree; only an empty last line
-/// is passed over.
+/// Answers line by line until the input ends. Every line is answered, so that line counts agree; only an empty last
+/// line is ignored.
 pub(super) fn run(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
@@ -36,10 +36,10 @@ fn reply(line: &[u8], out: &mut dyn Write, asked: fn(&RuleQuestion) -> VerbAnswe
         Ok(ask) => asked(&ask),
         Err(text) => VerbAnswer::Outcome(Box::new(RuleAnswer::Error(text))),
     };
-    // In one piece: every write is looked through for what would steer a terminal.
+    // In one piece, because every write is searched for control characters.
     let mut text = json_answer::json(&said).to_string();
     text.push('\n');
     out.write_all(text.as_bytes())?;
-    // Whoever asks may wait for the answer before the next question.
+    // The other side may wait for this answer before it asks the next question.
     out.flush()
 }

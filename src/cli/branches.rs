@@ -1,4 +1,4 @@
-//! The branches of a battle, listed from its file.
+//! Lists the branches of a battle from its file.
 
 use std::io::{self, Write};
 

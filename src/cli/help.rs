@@ -1,6 +1,5 @@
-//! The long help of the verbs: formats, keys and exit codes in full, for outside programs rely on them.
+//! The long help of the verbs: formats, keys and exit codes in full, because other programs rely on them.
 
-/// The exit codes.
 pub(super) const EXITS: &str = "\
 Exit codes:
   0  answered (a batch: every line was answered, whatever the answers were)
@@ -11,7 +10,6 @@ Exit codes:
 Without --json, results go to the standard output and refusals, missing rolls and errors to the standard error.
 With --json, everything goes to the standard output, one JSON value in one line.";
 
-/// `procedures`.
 pub(super) const PROCEDURES: &str = "\
 Without RULEBOOK: every rule book with the ids and titles of its procedures. With it: their fields as well.
 
@@ -42,7 +40,6 @@ Exit codes: 0 listed, 2 no such rule book or a table that does not fit.
 Example:
   galloper procedures dtn --json";
 
-/// `house-rules`.
 pub(super) const HOUSE_RULES: &str = "\
 Each key can be changed by --house-rules FILE, --house KEY=VALUE or the house_rules of a batch; the last part of a key is
 enough where only one key ends so.
@@ -64,7 +61,6 @@ Examples:
   galloper house-rules bbb --json
   galloper house-rules lightning_war --missing --house-rules club.toml";
 
-/// `resolve`.
 pub(super) const RESOLVE: &str = "\
 The input is given field by field as KEY=VALUE; `galloper procedures RULEBOOK` lists the fields.
   whole number  a_rating=7              length  d2=10  d2=12.5 (inches, taken exactly, three decimals at the most)
@@ -128,7 +124,6 @@ Examples:
   echo '{\"rulebook\":\"dtn\",\"procedure\":\"cp_throw\",\"input\":{\"class\":\"C8\"},\"dice\":[2,7]}' | galloper resolve --batch
       {\"outcome\":{\"cp\":5},\"working\":[\"C8: the difference of d6 and d8 gives 5 command points.\"],\"rolls\":[…]}";
 
-/// `odds`.
 pub(super) const ODDS: &str = "\
 The exact odds of a procedure, counted with the rule itself from the cards that are left, never simulated. The input and
 the options are those of `galloper resolve` (see its --help), without cards, dice and seed: odds count all that may come.
@@ -154,7 +149,6 @@ Examples:
   galloper odds dtn activation a_rating=7
   echo '{\"rulebook\":\"dtn\",\"procedure\":\"activation\",\"input\":{\"a_rating\":7},\"gone\":{\"a\":[\"as\",\"ah\"]}}' | galloper odds --batch";
 
-/// `verify`.
 pub(super) const VERIFY: &str = "\
 Reads a battle line by line, checks every checksum, rebuilds every state and says in one line what the file holds. The
 file is left as it is. A last line that was cut short when it was written is said and is no error. What does not fit
@@ -166,7 +160,6 @@ if all does. What is wrong is {\"error\":\"…\"}.
 
 Exit codes: 0 the battle can be opened, 2 it cannot.";
 
-/// `recover`.
 pub(super) const RECOVER: &str = "\
 Copies a battle up to the last line that is good (its checksum fits and its state can be rebuilt) and says what is lost:
 how many lines, from which one on, why, and the labels of those lost actions that can still be read, at most twenty. FILE
@@ -183,7 +176,6 @@ written.
 Example:
   galloper recover evening.galloper --out \"evening to line 93.galloper\"";
 
-/// `branches`.
 pub(super) const BRANCHES: &str = "\
 An action after an undo leaves what was undone on a branch; it stays in the file. Lists every branch beside the line that
 the battle stands on, the newest first. The file is left as it is; the window goes back to a branch by Ctrl B.

@@ -1,11 +1,11 @@
-//! House rules out of a file.
+//! House rules from a file.
 
 use std::path::Path;
 
 use crate::core::booklet;
 use crate::core::tables::{Patch, Tables};
 
-/// The house rules of a file: JSON if its name says so, else TOML.
+/// JSON if the file's name says so, else TOML.
 pub(super) fn of_file(path: &Path, tables: &Tables) -> Result<Patch, String> {
     let shown = path.display();
     let text =

@@ -1,5 +1,5 @@
-//! What can be changed: every switch and table value of a rule book, with its mark and its alternatives; or only what is
-//! missing, to be looked up in a booklet.
+//! Lists every switch and table value of a rule book with its source and alternatives; or only the house values, to be
+//! looked up in a booklet.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,6 @@ use crate::core::booklet::{check, look_up, wanted};
 use crate::core::tables::{Patch, TableEntry};
 use crate::rulebooks::RegisteredBook;
 
-/// Lists them.
 pub(super) fn run(args: &HouseRulesArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
     let listed = books_named(args.rulebook.as_deref()).and_then(|books| {
         books.into_iter().map(|book| Ok((book, keys(book, args)?))).collect::<Result<Vec<_>, String>>()
@@ -48,7 +47,7 @@ pub(super) fn run(args: &HouseRulesArgs, out: &mut dyn Write, err: &mut dyn Writ
     Ok(Exit::Done)
 }
 
-/// The keys to list: all, or those of house values that the file named does not give.
+/// The keys to list: all, or those of house values that the given file lacks.
 fn keys(book: &RegisteredBook, args: &HouseRulesArgs) -> Result<Vec<String>, String> {
     let tables = (book.tables)();
     if !args.missing {

@@ -1,4 +1,4 @@
-//! Answers as JSON: the shapes that outside programs rely on.
+//! Answers as JSON, in the shapes that other programs rely on.
 
 use serde_json::{Map, Value, json};
 
@@ -8,7 +8,6 @@ use crate::core::chance::{Need, NeedKind, Working};
 use crate::core::headless::RuleAnswer;
 use crate::core::odds_table::OddsTable;
 
-/// One answer as one value.
 pub(super) fn json(said: &VerbAnswer) -> Value {
     match said {
         VerbAnswer::Odds(table) => odds(table),

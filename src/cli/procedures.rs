@@ -1,4 +1,4 @@
-//! What there is to ask: the procedures of the rule books with their fields.
+//! Lists the procedures of the rule books with their fields.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,6 @@ use crate::core::battle::ProcedureInfo;
 use crate::core::schema::{Field, FieldInfo};
 use crate::rulebooks::RegisteredBook;
 
-/// Lists them.
 pub(super) fn run(args: &ProceduresArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
     let books = match books_named(args.rulebook.as_deref()) {
         Ok(books) => books,

@@ -1,4 +1,4 @@
-//! Questions made of the command line or of a line of a batch.
+//! Questions from the command line or from a line of a batch.
 
 use std::path::PathBuf;
 use std::str::FromStr as _;
@@ -12,7 +12,6 @@ use crate::core::cards::Card;
 use crate::core::headless::RuleQuestion;
 use crate::core::serde_messages::{not_json_message, plain_message};
 
-/// The question that `resolve` asks.
 pub(super) fn of_resolve(args: &ResolveArgs) -> Result<RuleQuestion, String> {
     let mut ask = of_question(&args.question)?;
     ask.cards = args.cards.iter().flat_map(|text| cards(text)).collect();
@@ -21,7 +20,6 @@ pub(super) fn of_resolve(args: &ResolveArgs) -> Result<RuleQuestion, String> {
     Ok(ask)
 }
 
-/// The question that `odds` asks.
 pub(super) fn of_odds(args: &OddsArgs) -> Result<RuleQuestion, String> {
     of_question(&args.question)
 }
@@ -63,7 +61,6 @@ fn of_question(question: &QuestionArgs) -> Result<RuleQuestion, String> {
     Ok(ask)
 }
 
-/// The texts of tables of the club's own.
 pub(super) fn club_texts(paths: &[PathBuf]) -> Result<Vec<String>, String> {
     let read = |path: &PathBuf| {
         std::fs::read_to_string(path).map_err(|e| format!("The club table cannot be read ({e}): {}", path.display()))
@@ -76,7 +73,7 @@ fn pair<'a>(text: &'a str, wanted: &str) -> Result<(&'a str, &'a str), String> {
     split.filter(|(key, _)| !key.is_empty()).ok_or_else(|| format!("“{text}” cannot be read: write {wanted}."))
 }
 
-/// Cards between commas or blanks; what is no card stands as it is, for it may be a summary.
+/// Cards separated by commas or spaces; anything else is kept, because it may be a summary.
 fn cards(text: &str) -> Vec<String> {
     let pieces = text.split(',').map(str::trim).filter(|piece| !piece.is_empty());
     pieces
@@ -88,7 +85,7 @@ fn cards(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Faces between commas or blanks; what is no number stands as it is, for it may be a summary.
+/// Faces separated by commas or spaces; anything else is kept, because it may be a summary.
 fn dice(text: &str) -> Vec<Value> {
     let face = |text: &str| text.parse::<i64>().map_or_else(|_| text.into(), Value::from);
     let pieces = text.split(',').map(str::trim).filter(|piece| !piece.is_empty());
@@ -101,7 +98,6 @@ fn dice(text: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The question that a line of a batch asks.
 pub(super) fn of_line(line: &[u8]) -> Result<RuleQuestion, String> {
     let text = std::str::from_utf8(line).map_err(|_| "The line is not text in UTF-8.".to_owned())?;
     let text = text.trim_start_matches('\u{feff}').trim();

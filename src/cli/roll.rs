@@ -18,7 +18,6 @@ fn hows<T>(items: &[RolledItem<T>]) -> Vec<RollSource> {
     items.iter().map(|item| item.how).collect()
 }
 
-/// A roll as JSON.
 pub(super) fn json(rolled: &Rolled) -> Value {
     let why = &rolled.why;
     match &rolled.what {
@@ -35,7 +34,6 @@ pub(super) fn json(rolled: &Rolled) -> Value {
     }
 }
 
-/// A roll in words.
 pub(super) fn words(rolled: &Rolled) -> String {
     let why = &rolled.why;
     let mine = |drawn: bool| if drawn { ", made by the program" } else { "" };

@@ -1,4 +1,4 @@
-//! `soak`: whole battles played at random, with what must always hold checked after each action.
+//! `soak`: plays whole battles at random and checks the invariants after each action.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,6 @@ use super::args::SoakArgs;
 use super::{Exit, failed, named};
 use crate::desk::soak::{SoakSummary, play};
 
-/// Plays so many battles and says how they went.
 pub(super) fn run(args: &SoakArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
     let book = match named(&args.rulebook) {
         Ok(book) => book,

@@ -1,18 +1,18 @@
-//! What a verb prints, made safe to look at: a title or label from a file may hold characters that would steer a terminal.
+//! Makes printed text safe for a terminal: a title or label from a file may contain control characters.
 
 use std::io::{self, Write};
 
-/// A text with every control character, line ends too, and every invisible mark written as in JSON: `\u001b`.
+/// Every control character, line ends included, and every invisible character is written as in JSON: `\u001b`.
 pub(super) fn terminal_safe(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     text.chars().for_each(|c| put(c, c == '\n' || c == '\t', &mut out));
     out
 }
 
-/// Writes on to another handle what [`terminal_safe`] makes of it, but keeps line ends. Within JSON it is still the same JSON.
+/// Passes text on to another handle through [`terminal_safe`], but keeps line ends. JSON stays the same JSON.
 pub(super) struct TerminalSafe<'a> {
     to: &'a mut dyn Write,
-    /// The beginning of a character whose end has not come yet.
+    /// The beginning of a character that is still incomplete.
     begun: Vec<u8>,
 }
 
@@ -64,7 +64,7 @@ fn put(c: char, breaks: bool, out: &mut String) {
     use std::fmt::Write as _;
     let steers = c.is_control() && (breaks || !matches!(c, '\n' | '\t'));
     if steers || crate::store::is_invisible(c) {
-        // A text takes whatever is written to it.
+        // Writing to a `String` cannot fail.
         let _ = write!(out, "\\u{:04x}", u32::from(c));
     } else {
         out.push(c);

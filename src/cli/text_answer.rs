@@ -15,7 +15,7 @@ use crate::core::headless::RuleAnswer;
 use crate::core::odds_table::OddsTable;
 use crate::core::schema::{Field, Kind};
 
-/// Writes an answer to the question; what is no result goes to the error handle.
+/// Writes an answer; what is no result goes to the error handle.
 pub(super) fn write(
     question: &QuestionArgs,
     said: &VerbAnswer,
@@ -55,7 +55,6 @@ fn fields(procedure: Option<&ProcedureInfo>, outcome: &Value, out: &mut dyn Writ
     rows.iter().try_for_each(|(label, value)| writeln!(out, "{label:wide$}  {value}"))
 }
 
-/// A value as a person reads it.
 fn shown(field: &Field, value: &Value) -> String {
     match (field.kind, value) {
         (_, Value::Null) => "–".to_owned(),
@@ -139,7 +138,7 @@ fn odds(procedure: Option<&ProcedureInfo>, table: &OddsTable, out: &mut dyn Writ
     Ok(())
 }
 
-/// One decimal, and never a certainty that is none.
+/// One decimal; never 0 or 100 per cent for what is uncertain.
 fn percent(chance: &Fraction) -> String {
     let percent = chance.to_f64() * 100.0;
     match format!("{percent:.1}").as_str() {

@@ -1,5 +1,5 @@
-//! Small languages of the entry line, as a unit's actions in one string: for the form at hand, the unit selected, or the
-//! unit named before them. Knows no rule book.
+//! Small languages of the entry line, such as a unit's actions in one string: for the open form, the selected unit, or
+//! the unit named before them. Knows no rule book.
 
 use super::entry::ParsedEntry;
 use super::field_words::fill_selected;
@@ -9,14 +9,14 @@ use crate::core::battle::ProcedureInfo;
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 
-/// Whether a procedure is told in a language that has all of these words.
+/// Whether a procedure has a text in a language that knows all of these words.
 fn speaks(info: &ProcedureInfo, words: &[&str]) -> bool {
     let said = info.fields.iter().filter(|f| !f.quiet).find_map(|f| f.said);
     said.is_some_and(|said| !words.is_empty() && words.iter().all(|word| said.knows(word)))
 }
 
 impl Desk {
-    /// Words of a small language go to the form that speaks it, or open it for the one selected.
+    /// Gives words of a small language to the open form that takes them, or opens one for the selected unit.
     pub(super) fn action_string(&self, words: &[&str]) -> Option<ParsedEntry> {
         if let Some(form) = &self.form {
             let mut draft = form.given.clone();
@@ -30,7 +30,7 @@ impl Desk {
         if taken { None } else { self.open_action_string(*one, words) }
     }
 
-    /// A label with words of a small language after it, also in one word: `f1 f f turn`, `f1 fft`, `f1fft`.
+    /// A label followed by words of a small language, also in one word: `f1 f f turn`, `f1 fft`, `f1fft`.
     pub(super) fn action_string_of_unit(&self, words: &[&str]) -> Option<ParsedEntry> {
         let game = self.game();
         let unit = |label: &str| match game.select(label).ok()?.as_slice() {
@@ -44,7 +44,7 @@ impl Desk {
         if let Some(one) = unit(words[0]) {
             return self.open_action_string(one, &words[1..]);
         }
-        // In one word the longest label counts: f11f is F11 and f, not F1 and once f.
+        // In one word the longest label wins: f11f is F11 and f, not F1 and 1f.
         let ends = (1..=words[0].len()).rev();
         let label = ends.filter_map(|end| words[0].get(..end)).find(|start| index.is_label(start))?;
         let rest: Vec<&str> = std::iter::once(&words[0][label.len()..]).chain(words[1..].iter().copied()).collect();
@@ -54,7 +54,7 @@ impl Desk {
         self.open_action_string(unit(label)?, &rest)
     }
 
-    /// Opens the procedure that is told in these words for a unit.
+    /// Opens the procedure that takes these words for a unit.
     fn open_action_string(&self, one: Subject, words: &[&str]) -> Option<ParsedEntry> {
         let game = self.game();
         let info = game.procedures().into_iter().find(|p| p.many && speaks(p, words))?;

@@ -1,4 +1,4 @@
-//! What a form must ask because the battle does not know it, and what it assumes. Knows no rule book.
+//! What a form must ask for because the battle does not know it, and what it assumes. Knows no rule book.
 
 use serde_json::{Map, Value};
 
@@ -6,7 +6,7 @@ use super::list_rows::{said, small_letters};
 use crate::core::schema::validate::{FieldFault, expects};
 use crate::core::schema::{Field, Kind};
 
-/// A fault for each field that decides the result, was not given and is not known, also in the rows of lists.
+/// A fault for each field that decides the result and is neither given nor known, rows of lists included.
 pub(super) fn unknown(fields: &'static [Field], filled: &Map<String, Value>) -> Vec<FieldFault> {
     let fault = |field: &Field, path: &str| {
         FieldFault::new(&format!("{path}{}", field.key), format!("{} is not known: {}.", field.label, expects(field)))
@@ -25,7 +25,7 @@ pub(super) fn unknown(fields: &'static [Field], filled: &Map<String, Value>) -> 
     faults
 }
 
-/// The fields that hold a default because nobody gave them and the battle does not know them, with what is assumed.
+/// The fields that hold a default because they are neither given nor known, with the default.
 pub(super) fn assumed(fields: &'static [Field], filled: &Map<String, Value>) -> Vec<(&'static Field, Value)> {
     let mut found = Vec::new();
     take_assumed(fields, filled, &mut found);
@@ -37,7 +37,7 @@ pub(super) fn assumed(fields: &'static [Field], filled: &Map<String, Value>) -> 
     found
 }
 
-/// What is assumed, in a few words each; what is simply not so needs no saying.
+/// The assumptions in a few words each; a plain "no" is not mentioned.
 pub(super) fn assumed_in_words(assumed: &[(&'static Field, Value)]) -> Vec<String> {
     let matters = |value: &Value| !matches!(value, Value::Bool(false)) && value.as_str() != Some("");
     let word = |(field, value): &(&'static Field, Value)| {

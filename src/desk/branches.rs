@@ -4,24 +4,20 @@ use super::log::when;
 use crate::core::history::Branch;
 use crate::store::battle::{BattleHistory, Note};
 
-/// A branch as a person reads of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BranchRow {
-    /// Where it left, where it ends, how many actions it has.
     pub branch: Branch,
     /// The last action before it left the line.
     pub left_after: String,
-    /// The turn in which it left: "period 2".
+    /// As in "period 2".
     pub left_in: String,
-    /// Its last action.
     pub last: String,
-    /// The turn of its last action.
     pub last_in: String,
-    /// When its last action was, as clock and calendar showed.
+    /// When its last action was, by clock and calendar.
     pub when: String,
 }
 
-/// Every branch beside the line that the battle stands on, the newest first.
+/// Every branch beside the present line, the newest first.
 pub fn branch_rows(history: &BattleHistory) -> Vec<BranchRow> {
     let note = |index: usize| history.moment(index).map_or_else(Note::default, |m| m.note.clone());
     history
@@ -41,18 +37,16 @@ pub fn branch_rows(history: &BattleHistory) -> Vec<BranchRow> {
         .collect()
 }
 
-/// The turn that a moment lies in: "period 2".
+/// The turn of a moment: "period 2".
 pub fn turn_of(history: &BattleHistory, index: usize) -> String {
     let play = history.moment(index).map(|m| m.state.battle());
     play.map_or_else(String::new, |play| format!("{} {}", play.turn_word(), play.flow().turn))
 }
 
-/// "1 action", "48 actions".
 pub fn actions(count: usize) -> String {
     if count == 1 { "1 action".to_owned() } else { format!("{count} actions") }
 }
 
-/// "1 undone action", "3 undone actions".
 pub fn undone_actions(count: usize) -> String {
     if count == 1 { "1 undone action".to_owned() } else { format!("{count} undone actions") }
 }

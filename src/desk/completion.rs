@@ -1,25 +1,24 @@
-//! The ways a text on the entry line can go on: verbs, fields, labels, names, choices.
+//! Completions of a text on the entry line: verbs, fields, labels, names, choices.
 
 use super::list_rows::ListField;
 use super::session::Desk;
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind};
 
-/// How many ways are shown.
+/// How many completions are shown.
 const MOST: usize = 8;
 
 impl Desk {
-    /// The ways a text can go on.
     pub fn completions(&self, text: &str) -> Vec<String> {
         let (before, last) = match text.rfind(' ') {
             Some(at) => text.split_at(at + 1),
             None => ("", text),
         };
-        // A number is a number, whatever names begin with it.
+        // A number is never completed, even if names begin with it.
         if last.is_empty() || last.chars().all(|c| c.is_ascii_digit() || c == '.') {
             return Vec::new();
         }
-        // What is tied to a label or a key goes on after it: "f12:l", "face=l", "+f1".
+        // Completes what follows a label or key: "f12:l", "face=l", "+f1".
         let (tied, last) = match last.rfind([':', '=', ',']) {
             Some(at) => last.split_at(at + 1),
             None if last.starts_with(['+', '-']) => last.split_at(1),
@@ -54,7 +53,7 @@ impl Desk {
     }
 }
 
-/// What can be said of these fields, and of the rows of their list: choices, flags, and keys with a value to come.
+/// What can be typed for these fields and the rows of their list: choices, flags, and keys with a value to follow.
 fn of_fields(fields: &'static [Field], key: Option<&str>) -> Vec<String> {
     let rows = ListField::asked(fields).map(|list| list.row).unwrap_or_default();
     let said = fields.iter().chain(rows).filter(|f| key.is_none_or(|key| f.key == key));

@@ -1,4 +1,4 @@
-//! A line that says the same of several: whom a name stands for, and a draft for each. Knows no rule book.
+//! Lines that say the same of several: whom a name stands for, and a draft for each. Knows no rule book.
 
 use serde_json::Map;
 
@@ -10,7 +10,7 @@ use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind};
 
-/// Those a set stands for where this field is asked: a formation is its units where units are wanted.
+/// The subjects a set expands to in this field: a formation becomes its units where units are wanted.
 pub(super) fn expanded(field: &Field, who: &[Subject], game: &dyn Battle) -> Vec<Subject> {
     let takes = |s: Subject| !matches!(field.kind, Kind::Subject(kind) if !kind.takes(s));
     let each = |s: &Subject| {
@@ -23,8 +23,8 @@ pub(super) fn expanded(field: &Field, who: &[Subject], game: &dyn Battle) -> Vec
     who.iter().flat_map(each).collect()
 }
 
-/// A line that says the same of several, for a procedure that is done one by one: each with its own draft. The line is
-/// these words taken apart.
+/// A draft for each of several subjects, for a procedure that is done one at a time. The line is these words
+/// tokenised.
 ///
 /// # Errors
 /// A sentence when the rest of the line does not fit.

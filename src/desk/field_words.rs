@@ -1,4 +1,5 @@
-//! Single words and the fields they fit: numbers, choices, flags, names; and a form said in one line. Knows no rule book.
+//! Single words and the fields they fit: numbers, choices, flags, names; and a form summed up in one line. Knows no
+//! rule book.
 
 use serde_json::{Map, Value};
 
@@ -11,8 +12,8 @@ use crate::core::roster::{Subject, folded};
 use crate::core::schema::validate::pick;
 use crate::core::schema::{Field, Kind};
 
-/// The field that takes a number and is called so: by its key, another name of it, its label, the beginning of one, or a
-/// word of it that no other has.
+/// The number field of this name: its key, another name of it, its label, the beginning of one, or a word that no
+/// other field has.
 pub(super) fn number_called<'a>(fields: &'a [Field], word: &str) -> Option<&'a Field> {
     let numbers = || fields.iter().filter(|f| matches!(f.kind, Kind::Whole { .. } | Kind::Length));
     let name = folded(word);
@@ -28,8 +29,8 @@ pub(super) fn number_called<'a>(fields: &'a [Field], word: &str) -> Option<&'a F
     found.next().filter(|_| found.next().is_none())
 }
 
-/// The field a single word fits by itself: a number, a choice, a flag. A number never goes to a field folded away: what
-/// it did there would not be seen.
+/// The field that a single word fits: a number, a choice or a flag. A number never goes to a folded field, where its
+/// effect would not be seen.
 pub(super) fn plain_word<'a>(
     fields: &'a [Field],
     word: &str,
@@ -49,7 +50,7 @@ pub(super) fn plain_word<'a>(
         return seen.find(fits).map(|f| (f, Value::from(word)));
     }
     let text = Value::from(word);
-    // A single letter means the first that begins with it; what Enter will do is shown beforehand.
+    // A single letter means the first word that begins with it; the preview shows which.
     let by_letter = |words: &'static [(&'static str, &'static str)]| {
         let first = word.len() == 1;
         words.iter().find(|(value, _)| first && value.starts_with(&word.to_lowercase())).map(|(value, _)| *value)
@@ -67,8 +68,8 @@ pub(super) fn plain_word<'a>(
     loud.or_else(|| loud_then_quiet().find_map(flag))
 }
 
-/// The field a name goes to: one that nobody has filled, else the last that is asked for (the row of a list, or the unit a
-/// form was opened for, stands in the first), else one that is folded away.
+/// The field a name goes to: an empty one, else the last that is asked for (the first holds the row of a list, or the
+/// unit a form was opened for), else a folded one.
 pub(super) fn subject_field<'a>(
     fields: &'a [Field],
     subject: Subject,
@@ -81,10 +82,10 @@ pub(super) fn subject_field<'a>(
     open.or_else(|| loud.next_back()).or_else(|| fields.iter().find(fits))
 }
 
-/// Puts the selection into the first field that takes a subject, if nothing stands there.
+/// Puts the selection into the first field that takes a subject, if it is empty.
 pub fn fill_selected(info: &ProcedureInfo, selected: &[Subject], draft: &mut Draft, game: &dyn Battle) {
     let [one] = selected else {
-        // Several make the rows of a list.
+        // A selection of several becomes the rows of a list.
         if let Some(list) = ListField::asked(info.fields).filter(|l| l.takes_names() && !selected.is_empty()) {
             let row =
                 |s: &Subject| Value::Object(Map::from_iter([(list.head.key.to_owned(), game.label_of(*s).into())]));
@@ -99,7 +100,7 @@ pub fn fill_selected(info: &ProcedureInfo, selected: &[Subject], draft: &mut Dra
     }
 }
 
-/// What a form says of itself in one line: the fields that were given or prefilled and matter.
+/// A form in one line: the fields given or prefilled that matter.
 pub fn in_a_line(fields: &'static [Field], filled: &Map<String, Value>) -> String {
     let shown = fields.iter().filter(|f| !f.quiet).filter_map(|f| {
         let value = filled.get(f.key)?;
@@ -124,7 +125,7 @@ pub fn in_a_line(fields: &'static [Field], filled: &Map<String, Value>) -> Strin
     shown.collect::<Vec<_>>().join(" · ")
 }
 
-/// A value as it is typed: nothing, a text, a number without needless noughts.
+/// A value as it is typed: empty, a text, a number without superfluous zeros.
 pub fn shown(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => String::new(),

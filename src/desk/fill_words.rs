@@ -1,4 +1,4 @@
-//! Words put into a form: each finds the field or the row of a list that it fits. Knows no rule book.
+//! Puts words into a form: each goes to the field or row of a list that it fits. Knows no rule book.
 
 use serde_json::{Map, Value};
 
@@ -13,16 +13,16 @@ use crate::core::roster::{Subject, folded};
 use crate::core::schema::validate::pick;
 use crate::core::schema::{Field, Kind, SpokenWords};
 
-/// Puts words into a draft. Nothing is changed if they do not fit.
+/// Puts words into a draft.
 ///
 /// # Errors
-/// A sentence naming the first word that fits nowhere.
+/// A sentence naming the first word that fits nowhere; nothing is changed then.
 pub fn fill(info: &ProcedureInfo, words: &[&str], draft: &mut Draft, game: &dyn Battle) -> Result<(), String> {
     put(info, &tokens(info, words, game)?, draft, game, &[])
 }
 
-/// Puts words into the draft of a form that is open. Numbers go first where something is missing. With a roll in
-/// question a bare number or card could be meant as one: a field is set by its name then.
+/// Puts words into the draft of an open form. Numbers go first where something is missing. While a roll is wanted, a
+/// bare number or card could be meant as one, so a field must be named then.
 ///
 /// # Errors
 /// A sentence naming the first word that fits nowhere.
@@ -37,14 +37,14 @@ pub fn fill_form(form: &Form, words: &[&str], game: &dyn Battle) -> Result<Draft
     Ok(draft)
 }
 
-/// Whether words are nothing but fields of this form by their names, each with its value.
+/// Whether words are only fields of this form by name, each with its value.
 pub fn names_fields(form: &Form, words: &[&str], game: &dyn Battle) -> bool {
     let named =
         |t: &Token<'_>| matches!(t.what, TokenKind::Pair(key, _) if form.info.fields.iter().any(|f| f.is_named(key)));
     tokens(&form.info, words, game).is_ok_and(|line| !line.is_empty() && line.iter().all(named))
 }
 
-/// Puts the parts of a line into a draft; numbers go first where something is missing.
+/// Puts tokens into a draft; numbers go first where something is missing.
 ///
 /// # Errors
 /// A sentence naming the first word that fits nowhere.
@@ -58,7 +58,7 @@ pub(super) fn put(
     let list = ListField::asked(info.fields);
     let rows = list.map(|l| {
         let mut filled = draft.clone();
-        // A line that is just begun has named nobody yet.
+        // The draft of a line just begun names nobody yet.
         if !draft.0.is_empty() {
             game.fill_from_offers(info.id, &mut [&mut filled]);
         }
@@ -85,16 +85,14 @@ pub(super) fn put(
     Ok(())
 }
 
-/// Where a name goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NamePlace {
-    /// A row of the list.
     Row,
-    /// A row of the second list: those on the other side.
+    /// A row of the second list: the other side.
     Over,
-    /// A field of its own.
+    /// A field that takes a single subject.
     Field,
-    /// Whichever is open.
+    /// Whichever is free.
     Open,
 }
 
@@ -107,13 +105,12 @@ struct Filler<'a> {
     taken: Vec<&'static str>,
     rows: Vec<Value>,
     changed: bool,
-    /// It is the second list that is filled.
+    /// Names go into the second list.
     over: bool,
-    /// The rows that the last name stood for: what follows is said of them.
+    /// The rows that the last name stood for; what follows describes them.
     current: Vec<usize>,
-    /// Fields that this line has filled in them since.
+    /// Fields that this line has filled in the current rows.
     in_row: Vec<&'static str>,
-    /// Fields that are still to be filled.
     missing: &'a [&'a str],
 }
 
@@ -125,7 +122,7 @@ impl Filler<'_> {
                 TokenKind::Arrow => self.current.clear(),
                 TokenKind::Pair(key, value) => self.pair(key, value)?,
                 TokenKind::Plain(word) => match self.plain(word) {
-                    // What is said twice is said in the text the second time.
+                    // A word for a field that is already filled goes to the text.
                     Err(_) if self.takes_text() => self.say(word),
                     done => done?,
                 },
@@ -146,8 +143,8 @@ impl Filler<'_> {
         Ok(())
     }
 
-    /// Where each part's names go. Names fall into two groups, at the arrow or else where the side changes: of these the
-    /// one with several is the list.
+    /// Where each token's names go. Names fall into two groups, split at the arrow or else where the side changes; the
+    /// group with several names is the list.
     fn places(&mut self, line: &[Token<'_>]) -> Result<Vec<NamePlace>, String> {
         let mut places = vec![NamePlace::Open; line.len()];
         let Some(list) = self.list.filter(|l| l.takes_names()) else { return Ok(places) };
@@ -165,7 +162,7 @@ impl Filler<'_> {
             |left: bool| named.iter().filter(|(i, ..)| (*i < parts) == left).map(|(_, n, _)| n).sum::<usize>() > 1;
         let loud = self.info.fields.iter().filter(|f| !f.quiet && matches!(f.kind, Kind::Subject(_))).count();
         let (left, right) = (many(true), many(false));
-        // A second list takes the others whole, unless a field of its own asks for them.
+        // A second list takes all others, unless a single-subject field asks for them.
         let over = self.second(list).is_some() && ((left && right) || (loud == 0 && (left || right)));
         if over {
             for (i, ..) in &named {
@@ -189,14 +186,14 @@ impl Filler<'_> {
         for (i, _, _) in &named {
             places[*i] = if (*i < parts) == rows_left { NamePlace::Row } else { NamePlace::Field };
         }
-        // Those before an arrow are the whole list.
+        // Names before an arrow are the whole list.
         if arrow.is_some() && rows_left && named.iter().any(|(i, ..)| *i < parts) {
             self.rows.clear();
         }
         Ok(places)
     }
 
-    /// The list for those on the other side.
+    /// The list for the other side.
     fn second(&self, list: ListField) -> Option<ListField> {
         let named = |l: &ListField| l.field.key != list.field.key && matches!(l.head.kind, Kind::Subject(_));
         self.info.fields.iter().filter(|f| !f.quiet).filter_map(ListField::of).find(named)
@@ -218,12 +215,12 @@ impl Filler<'_> {
         }
     }
 
-    /// Those a set stands for in this list: a formation where units are wanted is its units.
+    /// The subjects a set expands to in this list: a formation becomes its units where units are wanted.
     fn expanded(&self, list: ListField, who: &[Subject]) -> Vec<Subject> {
         expanded(list.head, who, self.game)
     }
 
-    /// For how many a name stands: one, if a field before the list asks for just such a one, else all of it.
+    /// How many units a name may expand to: one if a field before the list takes a single unit, else all of them.
     fn wanted(&self, list: ListField, who: &[Subject]) -> usize {
         match who {
             [one] if !self.list_is_next(list, *one) => 1,
@@ -246,7 +243,7 @@ impl Filler<'_> {
                 return self.name_rows(who);
             }
         }
-        // With a list under way a single name is the one it is done to.
+        // Once a list has rows, a single name is the target.
         let last = (!self.rows.is_empty() && list.is_some()) || (place == NamePlace::Field && self.list.is_some());
         let loud = |f: &&Field| !f.quiet && matches!(f.kind, Kind::Subject(kind) if kind.takes(*one));
         let field = match self.info.fields.iter().rfind(loud).filter(|f| last && !self.taken.contains(&f.key)) {
@@ -263,7 +260,7 @@ impl Filler<'_> {
         Ok(())
     }
 
-    /// Whether the list is the next place for a name: the fields before it that take one are filled.
+    /// Whether the list is the next place for a name, because the subject fields before it are filled.
     fn list_is_next(&self, list: ListField, who: Subject) -> bool {
         let open = |f: &&Field| {
             let fits = matches!(f.kind, Kind::Subject(kind) if kind.takes(who)) && !f.quiet;
@@ -288,7 +285,7 @@ impl Filler<'_> {
         self.rows.iter().position(named)
     }
 
-    /// Makes these the rows at hand, adding those that are not there yet.
+    /// Makes these the current rows and adds those that are missing.
     fn name_rows(&mut self, who: &[Subject]) -> Result<(), String> {
         let Some(list) = self.list.filter(|l| l.takes_names()) else {
             return Err(format!("“{}” has no list of names.", self.info.title));
@@ -341,7 +338,7 @@ impl Filler<'_> {
         self.changed = true;
     }
 
-    /// `key=value`: after a row's name it is of that row; else of the form, or of all rows.
+    /// `key=value`: for the current row if there is one, else for the form, or for all rows.
     fn pair(&mut self, key: &str, value: &str) -> Result<(), String> {
         let of_row = self.list.and_then(|l| l.row.iter().find(|f| f.is_named(key)));
         let own = self.info.fields.iter().find(|f| f.is_named(key));
@@ -382,12 +379,12 @@ impl Filler<'_> {
         Ok(())
     }
 
-    /// Whether words that fit nowhere else make a text.
+    /// Whether words that fit nowhere else make up a text.
     fn takes_text(&self) -> bool {
         self.info.fields.iter().any(|f| !f.quiet && matches!(f.said, Some(SpokenWords::Anything)))
     }
 
-    /// A word of the text that is said in words: those of a line make one text.
+    /// Adds a word to the text field; the words of a line make one text.
     fn say(&mut self, word: &str) {
         let Some(field) = self.info.fields.iter().find(|f| !f.quiet && f.said.is_some()) else { return };
         let before = self.draft.text(field.key).filter(|_| self.taken.contains(&field.key));
@@ -395,7 +392,7 @@ impl Filler<'_> {
         self.set(field, text.into());
     }
 
-    /// A number, a choice or a flag: of the row at hand, of the form, or of all rows.
+    /// A number, choice or flag: for the current row, for the form, or for all rows.
     fn plain(&mut self, word: &str) -> Result<(), String> {
         if let Some(list) = self.list
             && let Kind::Choice(words) = list.head.kind
@@ -432,8 +429,8 @@ impl Filler<'_> {
         Ok(())
     }
 
-    /// A word that names a row of another list than that of names: the ground beside those who fight on it. The first such
-    /// word of a line begins the list anew.
+    /// A word that names a row of a list without subjects, such as the ground they fight on. The first such word of a
+    /// line replaces the list.
     fn other_row(&mut self, word: &str) -> bool {
         let named = |list: &ListField| match list.head.kind {
             Kind::Choice(words) => pick(&word.into(), words),
@@ -452,7 +449,7 @@ impl Filler<'_> {
     }
 }
 
-/// What was typed for a field; for a list of units or commands, a row for each label.
+/// The value typed for a field; for a list of subjects a row for each label.
 fn rows_named(field: &'static Field, value: &str) -> Value {
     match ListField::of(field).filter(|list| list.is_of_subjects() && !value.contains(['[', '{', ':'])) {
         Some(list) => {

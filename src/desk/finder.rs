@@ -1,44 +1,40 @@
-//! Ranks what a few typed letters may mean: commands, procedures, units by name. What was chosen lately comes first among
+//! Ranks what a few typed letters may mean: commands, procedures, units by name. Recent choices come first among
 //! equals. Knows no rule book and no window.
 
 use deunicode::deunicode;
 use frizbee::{CaseMatching, Config, Matcher};
 
-/// How many choices are remembered.
 const REMEMBERED: usize = 12;
 
-/// So much more counts a word in a name than one in what is said of it.
+/// How much more a match in a name counts than one in a description.
 const IN_A_NAME: u32 = 1000;
 
-/// Something that can be found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findable {
-    /// What it is remembered by.
+    /// Identifies it among recent choices.
     pub key: String,
     name: String,
     about: String,
 }
 
 impl Findable {
-    /// Something of this name, which is remembered by this key.
     pub fn new(key: impl Into<String>, name: &str) -> Self {
         Self { key: key.into(), name: plain(name), about: String::new() }
     }
 
-    /// The same, also found by what is said of it.
+    /// Adds a description, in which it is found too.
     pub fn about(mut self, about: &str) -> Self {
         self.about = plain(about);
         self
     }
 }
 
-/// Small letters without accents.
+/// Lower case without accents.
 fn plain(text: &str) -> String {
     deunicode(text).to_lowercase()
 }
 
-/// The places of those that fit a text, best first; every word of it must fit. Without a text all of them, those chosen
-/// lately before the others.
+/// Indices of the matches, best first; every word must match. Without a text all of them, recent choices first.
 pub fn ranked(text: &str, all: &[Findable], lately: &[String]) -> Vec<usize> {
     let config = Config { casing: CaseMatching::Ignore, ..Config::default() };
     let text = plain(text);
@@ -59,7 +55,7 @@ pub fn ranked(text: &str, all: &[Findable], lately: &[String]) -> Vec<usize> {
     found.into_iter().map(|(.., place)| place).collect()
 }
 
-/// Notes a choice as the latest.
+/// Records a choice as the most recent.
 pub fn remember(lately: &mut Vec<String>, key: &str) {
     lately.retain(|known| known != key);
     lately.insert(0, key.to_owned());

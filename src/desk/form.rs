@@ -1,4 +1,4 @@
-//! A procedure's form being filled in: what was given, what is known, what speaks against it, how far the roll is.
+//! A procedure's form being filled in: what was given, what is known, what speaks against it, and how far the roll is.
 
 use serde_json::{Map, Value};
 
@@ -8,50 +8,43 @@ use crate::core::chance::{Generate, Need, Script};
 use crate::core::procedure::{Draft, Reason, Report};
 use crate::core::schema::{Field, Kind};
 
-/// How far a form is.
 #[derive(Clone, Debug)]
 pub enum Stage {
     /// Something is missing or wrong in the fields.
     Fill,
     /// The rules are against it; the umpire may allow it.
     Refused(Vec<Reason>),
-    /// A roll or a choice is wanted.
+    /// A roll or choice is wanted.
     Roll(Need),
-    /// The roll given cannot be, in a sentence.
+    /// The roll is impossible, in a sentence.
     BadRoll(String),
-    /// It is worked out and waits to be applied.
+    /// Resolved; waits to be applied.
     Ready,
 }
 
-/// The form at hand.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// The procedure.
     pub info: ProcedureInfo,
-    /// What the umpire gave.
+    /// By the umpire.
     pub given: Draft,
-    /// What open work and duties say of the same action.
+    /// From open work and duties for the same action.
     offered: Draft,
-    /// What was given and what the battle knows.
+    /// What was given, completed with what the battle knows.
     pub filled: Map<String, Value>,
-    /// What nobody gave and the battle does not know, so that a default stands for it.
+    /// Defaults of fields that are neither given nor known.
     pub assumed: Vec<(&'static Field, Value)>,
-    /// What came of looking at it.
     pub examined: Examined,
-    /// Reasons the umpire allows, by key.
+    /// Keys of the reasons that the umpire allows.
     pub allowed: Vec<&'static str>,
-    /// What was rolled so far.
     pub script: Script,
-    /// The run so far.
     pub run: Option<Run>,
-    /// What the outcome means at the table.
     pub told: Option<Report>,
-    /// A typed roll that was not taken, and why; the umpire may allow it.
+    /// A typed roll that was refused, and why; the umpire may allow it.
     pub rejected: Option<(String, String)>,
 }
 
 impl Form {
-    /// A form with what was given, not looked at yet.
+    /// A form that is not yet examined.
     pub(super) fn given(info: ProcedureInfo, given: Draft) -> Self {
         Self {
             info,
@@ -68,21 +61,20 @@ impl Form {
         }
     }
 
-    /// Opens a form.
     pub fn open(info: ProcedureInfo, given: Draft, game: &dyn Battle) -> Self {
         let mut form = Self::given(info, given);
         form.look(game);
         form
     }
 
-    /// A form for a row of a list: what open work says of it was put into what was given when the list was made.
+    /// A form for a row of a list. Values from open work are in `given` already, since the list was opened.
     pub(super) fn row(info: ProcedureInfo, given: Draft, script: Script, game: &dyn Battle) -> Self {
         let mut form = Self { script, ..Self::given(info, given) };
         form.look_alone(game);
         form
     }
 
-    /// Sets or clears a field and looks again; a roll already made is kept if it still fits.
+    /// Sets or clears a field and examines the form again; a roll already made is kept if it still fits.
     pub fn set(&mut self, key: &str, value: Option<Value>, game: &dyn Battle) {
         match value {
             Some(value) => self.given.0.insert(key.to_owned(), value),
@@ -91,14 +83,14 @@ impl Form {
         self.look(game);
     }
 
-    /// The same form with this given instead, looked at again.
+    /// The same form with other values, examined again.
     pub(super) fn with(mut self, given: Draft, game: &dyn Battle) -> Self {
         self.given = given;
         self.look(game);
         self
     }
 
-    /// Looks at the form again: what the battle knows, check, run as far as it goes.
+    /// Examines the form again: prefill, check, run as far as possible.
     pub fn look(&mut self, game: &dyn Battle) {
         self.offered = self.given.clone();
         game.fill_from_offers(self.info.id, &mut [&mut self.offered]);
@@ -118,7 +110,7 @@ impl Form {
         }
         self.assumed = assumed(self.info.fields, &filled.0);
         for field in self.info.fields {
-            // What is asked for stays empty until it is told.
+            // A field that must be asked for stays empty until it is given.
             if let Some(preset) = field.default.filter(|_| field.asked.is_none()) {
                 filled.fill(field.key, preset.value());
             }
@@ -128,7 +120,7 @@ impl Form {
         self.rerun(game);
     }
 
-    /// The field that a fault's path leads to: one of the form, or of a row of a list in it.
+    /// The field that a fault's path leads to, in the form or in a row of a list.
     pub fn field_at(&self, path: &str) -> Option<&'static Field> {
         let mut parts = path.split('.');
         let own = self.info.fields.iter().find(|f| Some(f.key) == path.split('.').next())?;
@@ -143,7 +135,7 @@ impl Form {
         self.examined.reasons.iter().filter(|r| !self.allowed.contains(&r.key)).cloned().collect()
     }
 
-    /// The umpire allows every reason against it, or a card that was drawn before.
+    /// Allows every reason against it, or a card that was drawn before.
     pub fn allow(&mut self, game: &dyn Battle) {
         if let Some((text, _)) = self.rejected.take() {
             self.script.allow_gone = true;
@@ -156,7 +148,6 @@ impl Form {
         self.rerun(game);
     }
 
-    /// How far it is.
     pub fn stage(&self) -> Stage {
         let open = self.open_reasons();
         match &self.run {
@@ -171,13 +162,12 @@ impl Form {
         }
     }
 
-    /// Whether a number typed now could be meant as a roll: one is wanted, or has just been made.
+    /// Whether a number typed now could be a roll: one is wanted or was just made.
     pub fn rolls_count(&self) -> bool {
         let made = self.run.as_ref().is_some_and(|run| !run.rolls.is_empty());
         made || matches!(self.stage(), Stage::Roll(_))
     }
 
-    /// The roll that is wanted.
     pub fn need(&self) -> Option<Need> {
         match self.stage() {
             Stage::Roll(need) => Some(need),
@@ -185,7 +175,6 @@ impl Form {
         }
     }
 
-    /// Lets the program roll what is wanted now.
     pub fn roll(&mut self, game: &dyn Battle) {
         if let Some(need) = self.need() {
             self.script.generate = Generate::Roll(need.roll);
@@ -194,7 +183,7 @@ impl Form {
         }
     }
 
-    /// Takes typed rolls or choices, one after the other parted by strokes, as in `2.1/1 k`; all or none of them.
+    /// Takes typed rolls or choices, several separated by slashes as in `2.1/1 k`; all or none of them.
     ///
     /// # Errors
     /// A sentence saying why not; nothing is changed then.

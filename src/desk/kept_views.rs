@@ -1,4 +1,4 @@
-//! What was made for the panels, kept until something changes: a frame in which nothing changed makes nothing.
+//! Views kept until something changes: a frame in which nothing changed builds nothing.
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -7,20 +7,17 @@ use super::look_back::OpenBattle;
 use super::typed_line::TypedLine;
 use super::view::View;
 
-/// How often anything was made for the panels.
+/// How often each was built.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BuiltCounts {
-    /// Views of the battle and the desk.
     pub views: u64,
-    /// Of these, how many made the rows of the battle anew.
+    /// Views for which the battle's rows were rebuilt.
     pub battles: u64,
-    /// Texts of the entry line that were read.
     pub lines: u64,
-    /// Texts of the entry line whose completions were sought.
     pub completions: u64,
 }
 
-/// The last of each, with the revision of the desk that it was made for.
+/// The last of each, with the revision of the desk it was built for.
 #[derive(Default)]
 pub(super) struct KeptViews {
     view: RefCell<Option<(u64, Arc<View>)>>,

@@ -1,4 +1,4 @@
-//! The log: what happened, with the rolls and where they came from. Plain rows, no window.
+//! The log: what happened, with the rolls and their sources. Plain rows, no window.
 
 use super::session::Desk;
 use crate::core::chance::{RollSource, Rolled, RolledWhat, SummaryOf};
@@ -6,29 +6,23 @@ use crate::core::roster::Subject;
 use crate::store::battle::{JournalAction, Note};
 use crate::store::now_ms;
 
-/// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogRow {
-    /// Its moment in the history.
     pub moment: usize,
-    /// When, as the clock showed: "14:52".
+    /// As in "14:52".
     pub clock: String,
-    /// What happened.
     pub text: String,
-    /// The rolls: "8♦", "2 7".
     pub rolls: String,
-    /// The working, line by line.
     pub working: Vec<String>,
-    /// What to do on the table.
     pub table: Vec<String>,
     /// Where it came from: drawn, typed, set by hand.
     pub provenance: String,
-    /// Taken back: it lies after the present moment.
+    /// Undone: it lies after the present moment.
     pub undone: bool,
 }
 
 impl Desk {
-    /// The last lines of the branch we are on, newest last.
+    /// The last lines of the present branch, newest last.
     pub fn log(&self, lines: usize) -> Vec<LogRow> {
         let branch = self.history().branch();
         let now = branch.iter().position(|i| *i == self.history().now()).unwrap_or(0);
@@ -37,17 +31,16 @@ impl Desk {
         branch.iter().enumerate().skip(from).filter_map(row).collect()
     }
 
-    /// The line of one moment, whatever lies between it and now.
+    /// The line of one moment.
     pub fn log_row(&self, moment: usize) -> Option<LogRow> {
         self.history().moment(moment).map(|m| LogRow { moment, ..row_of(&m.note) })
     }
 
-    /// What the last action told the table to do.
+    /// The last action that had something to do on the table.
     pub fn last_told(&self) -> Option<LogRow> {
         self.log_row(self.history().now())
     }
 
-    /// The side that acts or is selected, for colours.
     pub fn side_of(&self, subject: Subject) -> Option<usize> {
         self.game().side_of(subject)
     }
@@ -66,12 +59,12 @@ fn row_of(note: &Note) -> LogRow {
     }
 }
 
-/// A time as the clock showed it: "14:52".
+/// As in "14:52".
 pub(super) fn clock(at: i64) -> String {
     local(at).map(|t| t.strftime("%H:%M").to_string()).unwrap_or_default()
 }
 
-/// The same with the day, where it was not today: "3 May, 14:52".
+/// With the day if it was not today: "3 May, 14:52".
 pub(super) fn when(at: i64) -> String {
     let today = local(now_ms()).map(|t| t.date());
     match local(at) {
@@ -85,7 +78,7 @@ fn local(at: i64) -> Option<jiff::Zoned> {
     jiff::Timestamp::from_millisecond(at).ok().map(|t| t.to_zoned(jiff::tz::TimeZone::system()))
 }
 
-/// A roll as a person says it.
+/// A roll in words.
 pub fn rolled_text(rolled: &Rolled) -> String {
     match &rolled.what {
         RolledWhat::Cards { cards, .. } => cards.iter().map(|c| c.value.face()).collect::<Vec<_>>().join(" "),

@@ -1,5 +1,5 @@
-//! Looking back: the battle that is open, and the moment of it that is shown. While that is another than now, the desk can
-//! be read and nothing else: there is no way to a desk that could be changed.
+//! Looking back: the open battle, and the moment of it that is shown. While that is not the present, the desk is
+//! read-only: no `&mut Desk` can be had.
 
 use std::ops::Deref;
 use std::path::Path;
@@ -15,10 +15,10 @@ use crate::core::battle::Battle;
 use crate::core::roster::Subject;
 use crate::store::{Overwrite, SaveStatus};
 
-/// What is said to whoever would change the past.
+/// The answer to an attempt to change the past.
 pub const READ_ONLY: &str = "This is the past: nothing here can be changed. Esc goes back to now.";
 
-/// Where the eyes are: a place on a line of moments.
+/// The moment that is shown, as a place on a line of moments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LookBack {
     line: Vec<usize>,
@@ -27,12 +27,11 @@ pub struct LookBack {
 }
 
 impl LookBack {
-    /// The moment looked at.
     pub fn moment(&self) -> usize {
         self.line[self.at]
     }
 
-    /// The last moment of the line looked along.
+    /// The last moment of the line.
     pub fn end(&self) -> Option<usize> {
         self.line.last().copied()
     }
@@ -42,12 +41,12 @@ impl LookBack {
 pub struct OpenBattle {
     desk: Desk,
     back: Option<LookBack>,
-    /// Counts whatever may have changed what is shown.
+    /// Incremented by whatever may have changed what is shown.
     revision: u64,
     kept: KeptViews,
 }
 
-/// Reading is always possible.
+/// The desk can always be read.
 impl Deref for OpenBattle {
     type Target = Desk;
 
@@ -66,7 +65,7 @@ impl OpenBattle {
     /// The desk to work at.
     ///
     /// # Errors
-    /// While the past is looked at: a sentence that says so.
+    /// A sentence while the past is shown.
     pub fn to_work(&mut self) -> Result<&mut Desk, &'static str> {
         match self.back {
             None => {
@@ -77,62 +76,57 @@ impl OpenBattle {
         }
     }
 
-    /// What the panels show, made anew only if something may have changed.
+    /// What the panels show, rebuilt only if something may have changed.
     pub fn view(&self) -> Arc<View> {
         self.kept.view(self, self.revision)
     }
 
-    /// A text of the entry line, read anew only if it or something on the desk has changed.
+    /// A text of the entry line, read again only if it or the desk has changed.
     pub fn line_of(&self, text: &str) -> Arc<TypedLine> {
         self.kept.line(self, self.revision, text)
     }
 
-    /// The ways a text can go on, sought anew only if it or something on the desk has changed.
+    /// The completions of a text, rebuilt only if it or the desk has changed.
     pub fn ways_of(&self, text: &str) -> Arc<Vec<String>> {
         self.kept.ways(self, self.revision, text)
     }
 
-    /// How often anything was made for the panels.
     pub fn built(&self) -> BuiltCounts {
         self.kept.built()
     }
 
-    /// Enter on the entry line, with the line as its preview was made. Returns whether the text was used.
+    /// Handles Enter, with the line as its preview was made. Returns whether the text was used.
     ///
     /// # Errors
-    /// While the past is looked at: a sentence that says so.
+    /// A sentence while the past is shown.
     pub fn enter(&mut self, text: &str) -> Result<bool, &'static str> {
         let line = TypedLine::clone(&self.line_of(text));
         Ok(self.to_work()?.enter_line(line))
     }
 
-    /// Where the eyes are, if not at the present.
+    /// `None` while the present is shown.
     pub fn look_back(&self) -> Option<&LookBack> {
         self.back.as_ref()
     }
 
-    /// The moment that is shown.
     pub fn moment(&self) -> usize {
         self.back.as_ref().map_or_else(|| self.desk.history().now(), LookBack::moment)
     }
 
-    /// The battle as it is shown.
     pub fn shown(&self) -> &dyn Battle {
         let history = self.desk.history();
         history.moment(self.moment()).map_or_else(|| history.state().battle(), |m| m.state.battle())
     }
 
-    /// The moments of the line that is shown.
     pub fn line(&self) -> Vec<usize> {
         self.back.as_ref().map_or_else(|| self.desk.history().branch(), |back| back.line.clone())
     }
 
-    /// Who is selected in what is shown; looking about in the past leaves the desk's own selection alone.
+    /// The selection in what is shown; in the past it is separate from the desk's own.
     pub fn selected(&self) -> &[Subject] {
         self.back.as_ref().map_or(&self.desk.selected, |back| &back.selected)
     }
 
-    /// Selects in what is shown.
     pub fn select(&mut self, who: Vec<Subject>) {
         self.revision += 1;
         match &mut self.back {
@@ -141,7 +135,7 @@ impl OpenBattle {
         }
     }
 
-    /// Looks at a moment; at the present one that is going back to now. Nothing is written and nothing moves.
+    /// Shows a moment; the present one ends looking back. Nothing is written.
     pub fn look(&mut self, moment: usize) {
         self.revision += 1;
         let history = self.desk.history();
@@ -149,7 +143,7 @@ impl OpenBattle {
             self.back = None;
             return;
         }
-        // Going to and fro along a branch stays on it, also where it is still the line.
+        // Moving along a branch stays on it, even where it coincides with the line.
         let known = self.back.as_ref().map(|back| &back.line).filter(|line| line.contains(&moment)).cloned();
         let line = known.or_else(|| Some(history.branch()).filter(|line| line.contains(&moment)));
         let line = line.unwrap_or_else(|| history.line_through(moment));
@@ -158,7 +152,7 @@ impl OpenBattle {
         self.back = Some(LookBack { line, at, selected });
     }
 
-    /// Looks at the end of a branch, to go along it from there.
+    /// Shows the end of a branch, to move along it from there.
     pub fn look_along(&mut self, end: usize) {
         self.revision += 1;
         let line = self.desk.history().line_to(end);
@@ -169,7 +163,7 @@ impl OpenBattle {
         self.back = Some(LookBack { at: line.len() - 1, line, selected });
     }
 
-    /// Looks so many actions further back or on; false at the ends of the line.
+    /// Moves this many actions along the line; false at its ends.
     pub fn look_by(&mut self, by: isize) -> bool {
         let (line, at) = self.place();
         let to = at.saturating_add_signed(by).min(line.len() - 1);
@@ -177,7 +171,7 @@ impl OpenBattle {
         to != at
     }
 
-    /// Looks back to where this turn or the one before begins, or on to the next; false at the ends of the line.
+    /// Moves to the beginning of this turn or the one before, or of the next; false at the ends of the line.
     pub fn look_by_turn(&mut self, on: bool) -> bool {
         let (line, at) = self.place();
         let turn = |at: usize| self.desk.history().moment(line[at]).map_or(0, |m| m.state.battle().flow().turn);
@@ -198,14 +192,14 @@ impl OpenBattle {
         (line, at)
     }
 
-    /// Back to now, with everything at hand as it was.
+    /// Shows the present again, with everything open as it was.
     pub fn back_to_now(&mut self) {
         self.revision += 1;
         self.back = None;
     }
 
-    /// The battle goes on from the moment looked at: a move of the cursor, written like an undo. What it leaves stays on
-    /// a branch, and the message says so. False if the past is not looked at.
+    /// Continues the battle from the moment shown: moves the cursor, written like an undo. The actions after it stay
+    /// on a branch, and the message says so. False if the present is shown.
     pub fn go_on_from_here(&mut self) -> bool {
         let Some(past) = self.past() else { return false };
         self.revision += 1;
@@ -213,7 +207,7 @@ impl OpenBattle {
         self.back = None;
         self.desk.message = None;
         self.desk.go(moment);
-        // What could not be written says so itself.
+        // A write error has its own message.
         if self.desk.history().now() == moment && self.desk.message.is_none() {
             let left = past.leaves.strip_prefix("leaves ");
             let left = left.map_or_else(String::new, |what| {
@@ -224,19 +218,19 @@ impl OpenBattle {
         true
     }
 
-    /// What stands over the past, if it is looked at.
+    /// The banner over the past, if it is shown.
     pub fn past(&self) -> Option<PastBanner> {
         self.back.as_ref().map(|back| PastBanner::of(&self.desk, &back.line, back.at))
     }
 
-    /// Asks for the odds of the form at hand; the past asks for none.
+    /// Asks for the odds of the open form, unless the past is shown.
     pub fn poll_odds(&mut self) {
         if self.back.is_none() {
             self.desk.poll_odds();
         }
     }
 
-    /// The sentence to show once, if there is one.
+    /// The message to show once, if there is one.
     pub fn take_message(&mut self) -> Option<String> {
         self.desk.message.take()
     }
@@ -246,22 +240,22 @@ impl OpenBattle {
         self.desk.retry_saving();
     }
 
-    /// See [`Desk::make_sure_saved`]; whatever is looked at.
+    /// See [`Desk::make_sure_saved`]; also while the past is shown.
     pub fn make_sure_saved(&mut self) -> Option<SaveStatus> {
         self.desk.make_sure_saved()
     }
 
-    /// Goes on in a new file; whatever is looked at.
+    /// Continues in a new file, also while the past is shown.
     ///
     /// # Errors
-    /// A sentence; the old file goes on being written then.
+    /// A sentence; the old file is written on then.
     pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<(), DeskError> {
         self.desk.save_as(path, overwrite)
     }
 }
 
 impl Desk {
-    /// After an action that followed an undo: what was undone is not redone any more, and where it is.
+    /// After an action that followed an undo: says that the undone actions are now on a branch.
     pub(super) fn tell_left(&mut self, undone: usize) {
         if undone > 0 {
             let what = undone_actions(undone);

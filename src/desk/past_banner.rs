@@ -1,4 +1,4 @@
-//! What stands over the past while it is looked at: what it is, how far away, and what going on from there would leave.
+//! The banner over the past: what is shown, how far away it is, and what continuing from there would leave.
 
 use super::branches::{actions, turn_of, undone_actions};
 use super::log::clock;
@@ -6,34 +6,32 @@ use super::session::Desk;
 use crate::core::battle::Battle;
 use crate::store::battle::BattleHistory;
 
-/// How the moment looked at lies to the present one.
+/// The relation of the moment shown to the present one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PlaceInHistory {
-    /// So many actions before it.
+    /// This many actions before it.
     Before(usize),
-    /// So many actions after it, all taken back.
+    /// This many undone actions after it.
     Undone(usize),
     /// On a branch that left the line after this moment.
     Beside { left: usize, actions: usize },
 }
 
-/// What stands over the past: what is looked at, where the battle stands, what going on from here would leave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastBanner {
-    /// What is looked at.
     pub title: String,
     /// Which action it is, how long ago, and where the battle really stands.
     pub place: String,
-    /// What going on from here is called.
+    /// The label of the button that continues from here.
     pub onward: &'static str,
-    /// What leaves the line then: "leaves 48 actions"; empty if nothing does.
+    /// What then leaves the line: "leaves 48 actions"; empty if nothing does.
     pub leaves: String,
     /// The same as a whole sentence, for the question.
     pub question: String,
 }
 
 impl PastBanner {
-    /// Of a place on a line of moments.
+    /// For a place on a line of moments.
     pub(super) fn of(desk: &Desk, line: &[usize], at: usize) -> Self {
         let history = desk.history();
         let moment = line[at];
@@ -86,7 +84,7 @@ impl PastBanner {
     }
 }
 
-/// Where a battle stands: "period 3, Davout: Orders".
+/// As in "period 3, Davout: Orders".
 fn stands_in(game: &dyn Battle) -> String {
     let tracker = game.tracker();
     let who = tracker.actor.map(|_| tracker.who.split(" · ").next().unwrap_or("").to_owned());
@@ -107,13 +105,13 @@ fn lies(history: &BattleHistory, moment: usize) -> PlaceInHistory {
     } else if shared + 1 == now.len() && history.branch().contains(&moment) {
         PlaceInHistory::Undone(here.len() - now.len())
     } else {
-        // What was undone is on the line as well.
+        // Undone actions are on the line as well.
         let shared = parting(&here, &history.branch());
         PlaceInHistory::Beside { left: here[shared], actions: here.len() - 1 - shared }
     }
 }
 
-/// What leaves the line when the battle goes on from a moment: "48 actions and 3 undone ones".
+/// What leaves the line if the battle continues from a moment: "48 actions and 3 undone ones".
 fn leaves(history: &BattleHistory, moment: usize, lies: PlaceInHistory) -> String {
     if matches!(lies, PlaceInHistory::Undone(_)) {
         return String::new();

@@ -1,5 +1,5 @@
-//! A battle that is only looked at, because its file is locked by another window or may not be written; and copies of
-//! battles, to go on with instead.
+//! A battle that is only read, because its file is locked by another window or cannot be written; and copies of
+//! battles, to play on with instead.
 
 use std::path::{Path, PathBuf};
 
@@ -7,17 +7,15 @@ use super::session::{Desk, DeskError, WakeWindow, watch};
 use crate::store::battle;
 use crate::store::{Overwrite, Salvage, StoreError, open_copy, read};
 
-/// The file that is looked at.
 #[derive(Debug)]
 pub struct ReadOnlyFile {
-    /// Where it lies.
     pub path: PathBuf,
-    /// Why it is not written to, as a clause.
+    /// Why it is not written, as a clause.
     pub why: String,
 }
 
 impl Desk {
-    /// Opens a battle to be looked at and never written to; `why` says what keeps it from being played, as a clause.
+    /// Opens a battle without ever writing it; `why` says what prevents playing it, as a clause.
     ///
     /// # Errors
     /// A sentence when it cannot be read.
@@ -31,12 +29,12 @@ impl Desk {
         Ok(desk)
     }
 
-    /// Opens a copy at `to` of the battle at `from`, which stays as it is and may be open elsewhere.
+    /// Opens a copy at `to` of the battle at `from`, which is left alone and may be open elsewhere.
     ///
     /// # Errors
     /// A sentence when it cannot be read or the copy cannot be made.
     pub fn open_copy(from: &Path, to: &Path, wake: WakeWindow) -> Result<Self, DeskError> {
-        // What cannot be played is not copied.
+        // A battle that cannot be played is not copied.
         let loaded = read(from)?;
         battle::rebuild(&loaded).map_err(|why| DeskError::Rebuild { why, path: from.to_path_buf() })?;
         let (loaded, mut writer) = open_copy(from, to)?;
@@ -56,19 +54,19 @@ impl Desk {
         Self::open(to, wake)
     }
 
-    /// Why nothing can be changed, if the battle is only looked at.
+    /// Why nothing can be changed, if the battle is only read.
     pub fn only_read(&self) -> Option<String> {
         self.reading.as_ref().map(|ReadOnlyFile { why, .. }| {
             format!("This battle is only looked at: {why}; open a copy to play on (Ctrl Shift O)")
         })
     }
 
-    /// Why the battle is only looked at, as a clause, if it is.
+    /// Why the battle is only read, as a clause.
     pub fn read_only(&self) -> Option<&str> {
         self.reading.as_ref().map(|reading| reading.why.as_str())
     }
 
-    /// What in this battle does not fit together, in a sentence. It can be played all the same, and set right by hand.
+    /// Invariants that this battle breaks, in a sentence. It can still be played, and be corrected by hand.
     pub fn doubts(&self) -> Option<String> {
         let all = self.game().broken_invariants();
         let more = match all.len() {
@@ -79,7 +77,7 @@ impl Desk {
     }
 }
 
-/// Why a battle that could not be opened to be played can still be looked at, as a clause; `None` if it cannot.
+/// Why a battle that could not be opened for play can still be read, as a clause; `None` if it cannot.
 pub fn still_readable(error: &DeskError) -> Option<String> {
     match error {
         DeskError::Store(StoreError::InUse { .. }) => Some("it is open in another Galloper window".to_owned()),

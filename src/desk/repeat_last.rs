@@ -1,4 +1,4 @@
-//! Same again: what a unit did last time, done once more with one key, for one or for all who remember it.
+//! Same again: repeats with one key what a unit did last time, for one or for all who remember it.
 
 use serde_json::Value;
 
@@ -10,17 +10,17 @@ use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::sequence::{Opens, Work};
 
-/// What is said where nothing is remembered.
+/// The answer where nothing is remembered.
 const NOTHING: &str = "Nobody here remembers what to do again.";
 
 impl Desk {
-    /// How many of the work list can be done again as last time.
+    /// How many items of the work list can be repeated as last time.
     pub fn repeat_count(&self) -> usize {
         self.work().iter().filter(|w| w.again && !w.done).count()
     }
 
-    /// Does the same as last time for the unit at hand: the item the arrow keys stand on, the one selected, or the first.
-    /// What still needs a roll or an answer stays open for it.
+    /// Repeats the last action of one unit: of the item under the cursor, the selected unit, or the first. A roll or
+    /// question that remains stays open.
     pub fn repeat_last(&mut self) {
         let work = self.work();
         let may = |w: &Work| w.again && !w.done;
@@ -34,7 +34,7 @@ impl Desk {
             self.message = Some(NOTHING.to_owned());
             return;
         };
-        // A form begun for the same gives way; any other waits.
+        // An open form for the same item is replaced; any other waits.
         if let Opens::Form { procedure, .. } = work[index].opens
             && self.form.as_ref().is_some_and(|form| form.info.id == procedure)
         {
@@ -51,7 +51,7 @@ impl Desk {
         self.apply();
     }
 
-    /// Does the same as last time for all who remember it; one undo. Those who cannot are left out and named.
+    /// Repeats the last action of all who remember it, as one action. Those who cannot are left out and named.
     pub fn repeat_all(&mut self) {
         let work = self.work();
         let of = |w: &Work| match &w.opens {

@@ -1,9 +1,9 @@
-//! Whether a typed text can only be meant as a roll. Knows no rule book.
+//! Whether a typed text can only be a roll. Knows no rule book.
 
 use super::tokens::is_number;
 use crate::core::cards::Card;
 
-/// Whether a text is made of nothing but numbers and cards, as a roll is typed: `4 6`, `9s jd`, `2.1/1`, `+4`.
+/// Whether a text consists of numbers and cards only, as rolls are typed: `4 6`, `9s jd`, `2.1/1`, `+4`.
 pub fn is_roll_text(text: &str) -> bool {
     let mut parts = text.split([' ', ',', '\t', '/']).filter(|part| !part.is_empty()).peekable();
     let number = |part: &str| is_number(part.trim_start_matches(['+', '-', '−']));

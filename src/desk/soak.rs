@@ -1,5 +1,5 @@
-//! Random play: offered actions taken at random on a battle, with what must always hold checked after each. Knows no
-//! rule book: it plays whatever the work lists and forms offer.
+//! Random play: takes offered actions at random and checks the invariants after each. Knows no rule book: it plays
+//! whatever the work lists and forms offer.
 
 use std::collections::BTreeMap;
 
@@ -17,42 +17,36 @@ use crate::core::schema::{Field, Kind, SpokenWords};
 use crate::rulebooks::{AnyGame, RegisteredBook};
 use crate::store::battle::BattleHistory;
 
-/// How one battle went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SoakSummary {
-    /// What a player did: forms opened and filled, steps, changes by hand.
+    /// Forms opened and filled, steps, changes by hand.
     pub actions: usize,
-    /// Procedures carried out.
+    /// How many procedures were carried out.
     pub procedures: usize,
-    /// How often each.
+    /// How often each was carried out.
     pub by_id: BTreeMap<&'static str, usize>,
-    /// Refusals met on the way.
     pub refused: usize,
-    /// Of which the umpire allowed.
     pub allowed: usize,
 }
 
-/// What went wrong, where to find it again.
+/// What went wrong, and where to find it again.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("seed {seed}, action {action}, at {step}: {what}")]
 pub struct SoakFailure {
-    /// The battle's seed.
     pub seed: u64,
-    /// The action after which it showed.
+    /// The action after which it appeared.
     pub action: usize,
-    /// The step.
     pub step: String,
-    /// What does not hold.
     pub what: String,
 }
 
 /// More actions than any battle of a few turns takes.
 const MOST: usize = 20_000;
 
-/// Plays one battle at random for so many turns.
+/// Plays one battle at random for this many turns.
 ///
 /// # Errors
-/// The first thing that does not hold.
+/// The first broken invariant.
 pub fn play(book: &RegisteredBook, seed: u64, turns: u32) -> Result<SoakSummary, SoakFailure> {
     let start = |what: String| SoakFailure { seed, action: 0, step: String::new(), what };
     let game = (book.demo)(seed).map_err(|e| start(e.to_string()))?;
@@ -66,10 +60,10 @@ pub fn play(book: &RegisteredBook, seed: u64, turns: u32) -> Result<SoakSummary,
     Ok(player.played)
 }
 
-/// The desk after a battle played at random from `game`, with the branches that second thoughts left.
+/// The desk after a battle played at random from `game`, with the branches that undone actions left.
 ///
 /// # Errors
-/// The first thing that does not hold.
+/// The first broken invariant.
 pub fn desk_after(game: AnyGame, seed: u64, turns: u32) -> Result<Desk, SoakFailure> {
     let mut player = RandomPlayer::new(game, seed);
     player.play(turns, std::path::Path::new(""))?;
@@ -81,11 +75,11 @@ struct RandomPlayer {
     luck: Pcg64,
     seed: u64,
     played: SoakSummary,
-    /// The moment that was looked at last.
+    /// The moment that was checked last.
     seen: usize,
     /// After how many actions the battle is written and read back.
     reload_at: Option<usize>,
-    /// How a form opened by typed words was found to differ from the same opened from the work list.
+    /// How a form opened by typed words differed from the same one opened from the work list.
     knows_less: Option<String>,
 }
 
@@ -122,8 +116,8 @@ impl RandomPlayer {
         self.luck.random_range(0..100) < per_cent
     }
 
-    /// One battle in four is played by a creature of habit, who changes much and mostly to the same: what only shows when
-    /// the same is done turn after turn shows there.
+    /// One battle in four is played by habit, changing much and mostly to the same values, to find what only
+    /// repetition turn after turn reveals.
     fn has_habits(&self) -> bool {
         self.seed % 4 == 3
     }
@@ -160,7 +154,7 @@ impl RandomPlayer {
         self.desk.next();
     }
 
-    /// Takes back a few actions; what is done next starts a branch.
+    /// Undoes a few actions, so that the next one starts a branch.
     fn think_again(&mut self) {
         for _ in 0..self.luck.random_range(1..=4) {
             self.desk.undo();
@@ -168,7 +162,7 @@ impl RandomPlayer {
         self.seen = self.desk.history().now();
     }
 
-    /// Any procedure may be called at any moment.
+    /// Calls any procedure, because an umpire may do so at any time.
     fn anything(&mut self) {
         let all = self.desk.game().procedures();
         let info = all[self.luck.random_range(0..all.len())];
@@ -181,7 +175,7 @@ impl RandomPlayer {
         self.desk.open_form(info.id, &Value::Object(draft));
     }
 
-    /// A list of what the stop offers, with all rolls made by the program.
+    /// Opens a list that the stop offers and generates all rolls.
     fn as_a_list(&mut self) {
         let lists = self.desk.lists();
         if lists.is_empty() {
@@ -200,7 +194,7 @@ impl RandomPlayer {
     }
 
     fn on_form(&mut self) {
-        // A form that comes again and again must not keep the battle from going on.
+        // A form that keeps coming back must not stop the battle.
         if self.chance(4) {
             self.desk.cancel();
             return self.desk.next();
@@ -208,7 +202,7 @@ impl RandomPlayer {
         let Some(form) = &self.desk.form else { return };
         let info = form.info;
         match form.stage() {
-            // What is filled in by default is not all that a player does.
+            // Players also change what is filled in by default.
             Stage::Ready if self.chance(if self.has_habits() { 50 } else { 15 }) => self.change(info),
             Stage::Ready => {
                 self.desk.apply();
@@ -249,14 +243,14 @@ impl RandomPlayer {
             self.change(info);
         } else {
             self.desk.cancel();
-            // What was refused must not be opened for ever.
+            // A refused form must not be opened for ever.
             if self.chance(40) {
                 self.desk.next();
             }
         }
     }
 
-    /// One field of the form at hand gets another value, more likely one that a player sees.
+    /// Changes one field of the open form, preferably one that a player sees.
     fn change(&mut self, info: ProcedureInfo) {
         let loud: Vec<&'static Field> = info.fields.iter().filter(|f| !f.quiet).collect();
         let words = loud.iter().find(|f| matches!(f.kind, Kind::Choice(_))).copied();

@@ -1,4 +1,4 @@
-//! Whether typed words know as much as the work list, for random play. Knows no rule book.
+//! Checks for random play that typed words fill as much as the work list. Knows no rule book.
 
 use serde_json::Value;
 
@@ -10,8 +10,8 @@ use crate::core::procedure::Draft;
 use crate::core::schema::{Field, Kind};
 use crate::core::sequence::{Opens, Work};
 
-/// How a form differs that is opened by its procedure and its subjects typed, not from an item of work; none if it does
-/// not. Two items that name the same cannot be told apart by their names, and one of them will do.
+/// How a form opened by its procedure and subjects differs from the one opened from a work item; `None` if it does
+/// not. Two items with the same subjects cannot be told apart by typing, so matching either is enough.
 pub(super) fn typed_knows_less(desk: &mut Desk, item: &Work) -> Option<String> {
     let Opens::Form { procedure, draft } = &item.opens else { return None };
     if item.done {
@@ -37,7 +37,7 @@ pub(super) fn typed_knows_less(desk: &mut Desk, item: &Work) -> Option<String> {
     Some(format!("“{line}” gives {by_words:?}, but the item {:?}", of_item(draft)))
 }
 
-/// The subjects of a draft as they are typed for a procedure: `unit=F11 attackers=A1,A2`.
+/// The subjects of a draft as typed for a procedure: `unit=F11 attackers=A1,A2`.
 fn subjects_typed(fields: &'static [Field], draft: &Value) -> String {
     let label = |value: &Value| value.as_str().filter(|label| !label.is_empty()).map(str::to_owned);
     let typed = |field: &'static Field| match (field.kind, draft.get(field.key)?) {

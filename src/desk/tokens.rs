@@ -1,4 +1,4 @@
-//! A typed line taken apart: names and sets, `key=value`, numbers, choices and flags. Knows no rule book.
+//! Tokenises a typed line: names and sets, `key=value`, numbers, choices and flags. Knows no rule book.
 
 use super::field_words::{number_called, plain_word};
 use super::list_rows::ListField;
@@ -8,29 +8,24 @@ use crate::core::roster::Subject;
 use crate::core::schema::validate::pick;
 use crate::core::schema::{Field, Kind, SpokenWords};
 
-/// One part of a line, with the words it was made of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Token<'a> {
-    /// What it is.
     pub what: TokenKind<'a>,
-    /// Its first word.
     pub at: usize,
-    /// How many words it took.
     pub len: usize,
 }
 
-/// What a part of a line is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TokenKind<'a> {
     /// `key=value`.
     Pair(&'a str, &'a str),
     /// `>`: those before it act on the one after it.
     Arrow,
-    /// A name or a set, with words tied to it (`f12:left`).
+    /// A name or set, with words attached to it (`f12:left`).
     Names(Vec<Subject>, Vec<&'a str>),
-    /// Rows added (`+f12`).
+    /// Rows to add (`+f12`).
     Add(Vec<Subject>),
-    /// Rows taken off (`-f12`).
+    /// Rows to remove (`-f12`).
     Drop(Vec<Subject>),
     /// A number, a choice or a flag.
     Plain(&'a str),
@@ -38,13 +33,10 @@ pub enum TokenKind<'a> {
     Said(&'a str),
 }
 
-/// Whether a word is a number.
 pub fn is_number(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit() || c == '.') && word.parse::<Length>().is_ok()
 }
 
-/// Takes a line apart.
-///
 /// # Errors
 /// A sentence naming the first word that fits nowhere.
 pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Battle) -> Result<Vec<Token<'a>>, String> {
@@ -57,7 +49,7 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Battle) ->
             heads || plain_word(l.row, word, &any).is_some()
         })
     };
-    // The ground beside those who fight on it: a row of another list, named by a word.
+    // The ground they fight on: a row of another list, named by a word.
     let in_other = |word: &str| {
         let mut lists = info.fields.iter().filter(|f| !f.quiet).filter_map(ListField::of);
         lists.any(|l| matches!(l.head.kind, Kind::Choice(choices) if pick(&word.into(), choices).is_some()))
@@ -73,7 +65,7 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Battle) ->
             _ => false,
         })
     };
-    // Before a text the first name may be begun only; after it a word that merely begins a name is of the text.
+    // Before a text the first name may be abbreviated; within it a word that only begins a name belongs to the text.
     let whole = |at: usize, n: usize| index.is_whole_name(&words[at..at + n].concat());
     // A text may begin with a name that no field takes.
     let asked = |who: &[Subject]| {
@@ -81,7 +73,7 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Battle) ->
         info.fields.iter().any(takes) || list.is_some()
     };
     let label = |word: &str| index.is_label(word);
-    // `range 9`, unless the word says something by itself.
+    // `range 9`, unless the word means something by itself.
     let number_named = |word: &str| {
         let by_itself = label(word) || is_number(word) || plain_word(info.fields, word, &any).is_some() || in_row(word);
         let own = || number_called(info.fields, word);
@@ -122,8 +114,8 @@ pub fn tokens<'a>(info: &ProcedureInfo, words: &[&'a str], game: &dyn Battle) ->
         } else if in_row(word) || in_other(word) {
             (TokenKind::Plain(word), 1)
         } else if anything {
-            // A text that has begun goes on to the end of the line, names and numbers with it; only the whole name of a
-            // flag or choice stands for itself.
+            // A text extends to the end of the line, names and numbers included; only the full name of a flag or
+            // choice is separate.
             in_text = true;
             (TokenKind::Said(word), 1)
         } else {

@@ -1,5 +1,5 @@
-//! What the window shows of the open battle, as plain values: made once when something changed and only read by the
-//! panels. Knows no rule book and no egui.
+//! What the window shows of the open battle, as plain values, built once after a change and only read by the panels.
+//! Knows no rule book and no egui.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
@@ -18,7 +18,6 @@ use crate::core::view::{Dossier, RosterRow, Section};
 /// The rows of the roster, found by their labels.
 #[derive(Clone, Debug, Default)]
 pub struct Roster {
-    /// All rows, top down.
     pub rows: Vec<RosterRow>,
     places: BTreeMap<String, usize>,
 }
@@ -32,7 +31,6 @@ impl Roster {
         Self { rows, places }
     }
 
-    /// The row of this label.
     pub fn labelled(&self, label: &str) -> Option<&RosterRow> {
         self.places.get(label).and_then(|place| self.rows.get(*place))
     }
@@ -42,46 +40,39 @@ impl Roster {
 #[derive(Clone, Debug)]
 pub struct BattleView {
     key: Key,
-    /// Who is selected.
     pub selected: Vec<Subject>,
     chosen: BTreeSet<Subject>,
-    /// Where we are.
     pub tracker: Tracker,
-    /// What is to do.
     pub work: Vec<Work>,
-    /// The roster.
     pub roster: Roster,
-    /// The right-hand panel.
     pub sections: Vec<Section>,
-    /// The selected subject, if it is one.
     pub dossier: Option<(Subject, String, Dossier)>,
-    /// The moments of the line that is shown.
     pub line: Vec<usize>,
-    /// The place on it of the moment shown.
+    /// The index on `line` of the moment shown.
     pub here: usize,
-    /// The last place on it that the battle has come through and not taken back.
+    /// The last index on `line` that is not undone.
     pub stands: usize,
-    /// Whether the battle stands on this line, not on a branch beside it.
+    /// Whether the battle is on this line, not on a branch beside it.
     pub on_line: bool,
-    /// The places on it where a turn begins.
+    /// The indices on `line` where a turn begins.
     pub turns: Vec<usize>,
-    /// The places on it that branches leave.
+    /// The indices on `line` where a branch leaves.
     pub forks: Vec<usize>,
-    /// How many actions were undone that a new one would leave on a branch.
+    /// How many undone actions a new one would leave on a branch.
     pub undone: usize,
-    /// What stands over the past, while it is looked at.
+    /// While the past is shown.
     pub past: Option<PastBanner>,
     /// What the last action told the table to do.
     pub told: Option<LogRow>,
-    /// The procedure that makes sense as a list at this stop.
+    /// The procedure that can be done as a list at this stop.
     pub list: Option<ProcedureInfo>,
 }
 
-/// The present moment, how many there are, the one shown, the end of the line that is shown, and who is selected.
+/// The present moment, how many there are, the one shown, the end of the line that is shown, and the selection.
 type Key = (usize, usize, usize, Option<usize>, Vec<Subject>);
 
 impl BattleView {
-    /// The battle now, or as it was where it is looked at.
+    /// The battle at the moment shown.
     fn of(open: &OpenBattle) -> Self {
         let game = open.shown();
         let dossier = match open.selected() {
@@ -128,19 +119,17 @@ impl BattleView {
         (history.now(), history.len(), open.moment(), end, open.selected().to_vec())
     }
 
-    /// Whether somebody is selected.
     pub fn is_selected(&self, subject: Subject) -> bool {
         self.chosen.contains(&subject)
     }
 }
 
-/// Everything the panels show but the form and the list, which are plain values themselves.
+/// Everything the panels show, except the form and the list, which are plain values themselves.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// Its number: another view has another.
+    /// Differs for every view.
     pub number: u64,
     battle: Arc<BattleView>,
-    /// What Enter on an empty line does.
     pub default_action: DefaultAction,
 }
 
@@ -153,7 +142,7 @@ impl Deref for View {
 }
 
 impl View {
-    /// Of what is open now. Of the view before it the battle is kept if that is the same still.
+    /// Of what is open now. The battle of the view before is shared if it is unchanged.
     pub(super) fn of(open: &OpenBattle, before: Option<&Self>, number: u64) -> Self {
         let same = before.map(|view| &view.battle).filter(|battle| battle.key == BattleView::key(open));
         let battle = same.map_or_else(|| Arc::new(BattleView::of(open)), Arc::clone);
@@ -164,7 +153,6 @@ impl View {
         Self { number, battle, default_action }
     }
 
-    /// Whether the battle is the very same value as in another view.
     pub fn shares_battle(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.battle, &other.battle)
     }

@@ -1,4 +1,4 @@
-//! Everything a desk has seen, written to a file of its own line by line.
+//! Writes the whole history of a desk to a new file, line by line.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use super::session::{Desk, DeskError};
 use crate::store::battle::{self, Note};
 use crate::store::{GotoLine, JournalLine, Overwrite, Writer, now_ms};
 
-/// Writes every moment of every branch and where the desk stands.
+/// Writes every moment of every branch, and which one is present.
 ///
 /// # Errors
 /// When the file cannot be written.
@@ -16,7 +16,7 @@ pub fn write_history(desk: &Desk, path: &Path) -> Result<Writer, DeskError> {
         |index: usize| history.moment(index).ok_or_else(|| DeskError::Other(format!("moment {index} is gone")));
     let start = moment(0)?;
     let mut writer = Writer::create(path, &battle::header(&start.state, start.note.at)?, Overwrite::No)?;
-    // A moment is younger than the one it follows, so its place in the history serves as its number in the file.
+    // A moment comes after the one it follows, so its index in the history serves as its number in the file.
     for index in 1..history.len() {
         let this = moment(index)?;
         let follows = this.follows.unwrap_or(0);

@@ -1,5 +1,5 @@
-//! Writes a whole file beside its place, syncs it and renames it in: a reader sees the old or the new, never half.
-//! It must not know what is in the file.
+//! Writes a whole file beside its place, syncs it and renames it in: a reader sees the old or the new one, never half.
+//! Knows nothing of the content.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -10,26 +10,24 @@ use tempfile::NamedTempFile;
 use super::error::StoreError;
 use super::{lock, sink};
 
-/// Whether a file that is there may be replaced.
+/// Whether an existing file may be replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Overwrite {
-    /// It is replaced.
     Yes,
-    /// It stays, and the write is refused.
     No,
 }
 
-/// Puts a new journal in place and returns it open, locked and at its end.
+/// Puts a new journal in place and returns it open, locked and positioned at its end.
 pub(super) fn place_journal(path: &Path, text: &[u8], overwrite: Overwrite) -> Result<File, StoreError> {
     let standing = standing(path, overwrite)?;
     let target = resolved(path);
     let failed = |error| StoreError::writing(path, &error);
     let temp = write_temp(&target, text).map_err(failed)?;
     let file = sink::appending().open(temp.path()).map_err(failed)?;
-    // Locked before it has its name, so that no other window can come in between.
+    // Locked before it gets its name, so that no other window can open it first.
     lock::hold(&file, path)?;
     if cfg!(windows) {
-        // An open file cannot be replaced there.
+        // Windows cannot replace an open file.
         drop(standing);
     }
     rename(temp, &target, overwrite).map_err(|error| match error.kind() {
@@ -40,7 +38,7 @@ pub(super) fn place_journal(path: &Path, text: &[u8], overwrite: Overwrite) -> R
     Ok(file)
 }
 
-/// Replaces a small file, or makes it.
+/// Replaces or creates a small file.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = resolved(path);
     let temp = write_temp(&target, bytes)?;
@@ -48,7 +46,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     sync_folder(&target)
 }
 
-/// What stands at `path` now, locked against other windows while it is replaced.
+/// The present file at `path`, locked against other windows while it is replaced.
 fn standing(path: &Path, overwrite: Overwrite) -> Result<Option<File>, StoreError> {
     let path_buf = || path.to_path_buf();
     match fs::symlink_metadata(path) {
@@ -79,7 +77,7 @@ fn folder(path: &Path) -> &Path {
 fn write_temp(target: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".").suffix(".galloper.part");
-    // A temporary file is private by default; a battle has the rights of any other file.
+    // A temporary file is private by default; a battle gets the permissions of an ordinary file.
     #[cfg(unix)]
     let rights = std::os::unix::fs::PermissionsExt::from_mode(0o666);
     #[cfg(unix)]
@@ -97,7 +95,7 @@ fn rename(temp: NamedTempFile, target: &Path, overwrite: Overwrite) -> io::Resul
     match temp.persist_noclobber(target) {
         Ok(file) => Ok(file),
         Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => Err(failed.error),
-        // Some sticks and shares cannot rename without replacing; then looking first must do.
+        // Some sticks and shares cannot rename without replacing; checking first must do there.
         Err(failed) if fs::symlink_metadata(target).is_err() => {
             failed.file.persist(target).map_err(|failed| failed.error)
         }
@@ -105,7 +103,7 @@ fn rename(temp: NamedTempFile, target: &Path, overwrite: Overwrite) -> io::Resul
     }
 }
 
-/// Makes the new name outlast a power cut.
+/// Makes the new name survive a power cut.
 #[cfg(unix)]
 fn sync_folder(path: &Path) -> io::Result<()> {
     use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};

@@ -1,5 +1,5 @@
-//! A battle rebuilt from its journal: values are put back line by line, no rule is run. Knows that there
-//! are rule books, but none of them.
+//! Rebuilds a battle from its journal: values are restored line by line, and no rule is run. Knows that there are rule
+//! books, but none of them.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -11,73 +11,57 @@ use crate::core::changes::{ChangeError, StateChange, plain};
 use crate::core::history::History;
 use crate::rulebooks::AnyGame;
 
-/// How a state came about: one journal line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Note {
-    /// The number of the journal line; 0 for the start.
+    /// 0 for the start.
     pub n: u64,
-    /// The line for the log.
     pub label: String,
-    /// When, in Unix milliseconds.
+    /// In Unix milliseconds.
     pub at: i64,
-    /// What was decided.
     pub action: JournalAction,
-    /// What was rolled and how.
     pub rolls: Vec<Rolled>,
-    /// The working.
     pub working: Vec<Working>,
 }
 
-/// What was decided, so that it can be asked again.
+/// What was decided, so that it can be repeated.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum JournalAction {
-    /// The start of the battle.
     #[default]
     Start,
-    /// A procedure was carried out.
     #[serde(rename_all = "camelCase")]
     Procedure {
-        /// Which.
         procedure: String,
-        /// With what.
         input: Value,
-        /// What came of it.
         outcome: Value,
-        /// The reasons against it that the umpire allowed.
+        /// Reasons against it that the umpire allowed.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         allowed: Vec<String>,
-        /// What to do on the table.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         table: Vec<String>,
     },
     /// Several procedures as one list.
     List {
-        /// What was decided in each row.
         rows: Vec<JournalAction>,
-        /// What to do on the table.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         table: Vec<String>,
     },
-    /// A walk through the sequence of play.
+    /// A step through the sequence of play.
     Walk {
-        /// Which step: next, a turn begun, left open or gone back to.
+        /// Next, or a turn begun, parked or resumed.
         #[serde(default)]
         what: String,
-        /// What to do on the table.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         table: Vec<String>,
     },
-    /// Something set by hand.
     Hand {
-        /// What: the field, its value and on whom, or the words of the log.
+        /// The field, its value and on whom, or the words of the log.
         #[serde(default)]
         what: Value,
     },
 }
 
 impl JournalAction {
-    /// What to do on the table.
     pub fn table(&self) -> &[String] {
         match self {
             Self::Procedure { table, .. } | Self::List { table, .. } | Self::Walk { table, .. } => table,
@@ -86,29 +70,21 @@ impl JournalAction {
     }
 }
 
-/// Every state of a battle.
 pub type BattleHistory = History<AnyGame, Note>;
 
-/// Why a journal that reads well still is no battle, with the number of the line.
+/// Why a readable journal is still no battle, with the number of the line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RebuildError {
-    /// The header.
     #[error("Line 1 cannot be played: {0}")]
     Start(String),
-    /// A line.
     #[error("Line {line} cannot be played: {why}")]
-    Line {
-        /// Its number in the file.
-        line: usize,
-        /// What is wrong.
-        why: String,
-    },
+    Line { line: usize, why: String },
 }
 
 /// The header of a new battle.
 ///
 /// # Errors
-/// When the battle cannot be put into words; nothing may be written then.
+/// When the battle cannot be serialised; nothing may be written then.
 pub fn header(game: &AnyGame, created: i64) -> Result<Header, ChangeError> {
     let play = game.battle();
     Ok(Header {
@@ -123,7 +99,7 @@ pub fn header(game: &AnyGame, created: i64) -> Result<Header, ChangeError> {
 /// The journal line of a state that follows another.
 ///
 /// # Errors
-/// When a part of it cannot be put into words; nothing may be written then.
+/// When a part of it cannot be serialised; nothing may be written then.
 pub fn line(note: &Note, follows: u64, changes: Vec<StateChange>) -> Result<JournalLine, ChangeError> {
     Ok(JournalLine::Action(ActionLine {
         n: note.n,
@@ -137,7 +113,7 @@ pub fn line(note: &Note, follows: u64, changes: Vec<StateChange>) -> Result<Jour
     }))
 }
 
-/// Rebuilds every state of a battle and stands at the one it was left at.
+/// Rebuilds every state of a battle and moves to the one it was left at.
 ///
 /// # Errors
 /// A sentence naming the first line that does not fit.
@@ -147,13 +123,13 @@ pub fn rebuild(loaded: &Loaded) -> Result<BattleHistory, RebuildError> {
     start.battle().unshowable().map_or(Ok(()), |why| Err(RebuildError::Start(why)))?;
     let note = Note { label: "The battle begins".to_owned(), at: header.created, ..Note::default() };
     let mut history = History::new(start, note);
-    // The moment of each line's state; lines that only move the cursor stand for where they moved it.
+    // The moment of each line's state; a line that only moves the cursor stands for its destination.
     let mut moment_of = vec![0_usize; loaded.lines.len() + 1];
     for (index, line) in loaded.lines.iter().enumerate() {
         let misfit = |why: String| RebuildError::Line { line: index + 2, why };
         let n = line.n() as usize;
         let target = moment_of.get(line.refers_to() as usize).copied().unwrap_or(0);
-        // Going there walks back to the start, and nearly every line follows the one before it.
+        // `go` walks back to the start, and nearly every line follows the one before it.
         if target != history.now() {
             history.go(target);
         }
@@ -172,7 +148,7 @@ pub fn rebuild(loaded: &Loaded) -> Result<BattleHistory, RebuildError> {
     Ok(history)
 }
 
-/// What a line tells of how its state came about; parts that a later version writes otherwise are left out.
+/// The note of a line; parts that a later version writes differently are left out.
 fn note_of(line: &ActionLine) -> Note {
     Note {
         n: line.n,

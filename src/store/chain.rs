@@ -1,25 +1,24 @@
-//! What makes a line fit after the lines before it: one check for the reader and the writer.
-//! It must not know files or the text of a line.
+//! Whether a line fits after the lines before it: one check for reader and writer. Knows neither files nor the text of
+//! a line.
 
 use super::error::FileFault;
 use super::journal::JournalLine;
 
-/// The lines so far, as far as the next one needs them.
+/// What the next line needs to know of the lines before it.
 #[derive(Debug, Clone)]
 pub(super) struct Chain {
-    /// The checksum of the last line.
+    /// Of the last line.
     pub sum: String,
     /// For each line after the header, whether it is an action.
     actions: Vec<bool>,
 }
 
 impl Chain {
-    /// The chain after the header.
     pub fn after_header(sum: String) -> Self {
         Self { sum, actions: Vec::new() }
     }
 
-    /// The chain after `lines`, which have been checked, with the checksum of the last one.
+    /// The chain after `lines`, already checked, with the checksum of the last one.
     pub fn after(lines: &[JournalLine], sum: String) -> Self {
         let actions = lines.iter().map(|line| line.action().is_some()).collect();
         Self { sum, actions }
@@ -30,7 +29,7 @@ impl Chain {
         self.actions.len() as u64
     }
 
-    /// The place in the file of the line that comes next; the header is line 1.
+    /// The row of the next line in the file; the header is row 1.
     pub fn next_row(&self) -> usize {
         self.actions.len() + 2
     }
@@ -44,7 +43,7 @@ impl Chain {
         if to == 0 || self.is_action(to) { Ok(()) } else { Err(FileFault::NoSuchAction { line: row, to }) }
     }
 
-    /// Takes the next line in, after [`Chain::check`].
+    /// Adds the next line, after [`Chain::check`].
     pub fn push(&mut self, line: &JournalLine, sum: String) {
         self.actions.push(line.action().is_some());
         self.sum = sum;

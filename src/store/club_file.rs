@@ -1,5 +1,5 @@
-//! The club's file of values from its booklet, one for each rule book: a text, read and written whole.
-//! It must not know what the values mean.
+//! The club's file of values from its booklet, one for each rule book, read and written whole. Knows nothing of what
+//! the values mean.
 
 use std::fs;
 use std::io;
@@ -8,10 +8,10 @@ use std::path::Path;
 use super::atomic_write;
 use super::error::StoreError;
 
-/// The text at `path`; none where there is no such file.
+/// `None` if there is no such file.
 ///
 /// # Errors
-/// If it is there and cannot be read.
+/// If it exists and cannot be read.
 pub fn read(path: &Path) -> Result<Option<String>, StoreError> {
     match fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
@@ -20,7 +20,7 @@ pub fn read(path: &Path) -> Result<Option<String>, StoreError> {
     }
 }
 
-/// Writes the text, whole or not at all; the folder is made if need be.
+/// Writes the text, whole or not at all, and creates the folder if needed.
 ///
 /// # Errors
 /// If it cannot be written.

@@ -1,13 +1,11 @@
-//! File names made of titles: any title gives a name that every file system takes.
-//! It must not look at the disk.
+//! File names made of titles: any title gives a name that every file system accepts. Does not look at the disk.
 
-/// The extension of a battle's file.
 pub const EXTENSION: &str = "galloper";
 
-/// Longest stem in bytes; most file systems stop at 255 with everything added.
+/// In bytes; most file systems allow 255 with everything added.
 const LONGEST: usize = 120;
 
-/// The stem of a file for a battle called `title`; letters of any script are kept.
+/// The file stem for a battle called `title`; letters of any script are kept.
 pub(super) fn stem(title: &str) -> String {
     let safe: String = title.chars().filter(|c| !is_invisible(*c)).map(safe_char).collect();
     let words: Vec<&str> = safe.split_whitespace().collect();
@@ -32,7 +30,7 @@ fn safe_char(c: char) -> char {
     }
 }
 
-/// Marks without width, among them those that turn the reading direction and so disguise a name.
+/// Characters without width, among them those that change the reading direction and so disguise a name.
 pub fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
@@ -41,7 +39,7 @@ fn shortened(text: &str) -> &str {
     &text[..text.floor_char_boundary(LONGEST)]
 }
 
-/// The names of devices, which Windows takes for the device with any extension.
+/// Device names, which Windows reserves with any extension.
 fn is_reserved(stem: &str) -> bool {
     let name = stem.split('.').next().unwrap_or(stem).trim_end().to_uppercase();
     let numbered = |device: &str| {

@@ -1,5 +1,5 @@
-//! Small JSON files of the program's own: one that cannot be read is set aside, never lost, and never in the way.
-//! It must not know battles.
+//! Small JSON files of the program's own: one that cannot be read is set aside, so that it is neither lost nor in the
+//! way. Knows no battles.
 
 use std::fmt;
 use std::fs;
@@ -12,12 +12,10 @@ use serde::de::DeserializeOwned;
 use super::atomic_write;
 use super::error::{StoreError, plain};
 
-/// A file that could not be read, and where it went.
+/// A file that could not be read, and where it was moved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetAside {
-    /// Why.
     pub reason: String,
-    /// Where it is now.
     pub path: PathBuf,
 }
 
@@ -32,7 +30,7 @@ impl fmt::Display for SetAside {
     }
 }
 
-/// Reads `path`; if there is none, or it had to be set aside, the default.
+/// Reads `path`; the default if there is none or it had to be set aside.
 pub(super) fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<SetAside>) {
     let reason = match fs::read(path) {
         Ok(bytes) => match serde_json::from_slice(&bytes) {
@@ -45,7 +43,7 @@ pub(super) fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Set
     (T::default(), Some(set_aside(path, reason)))
 }
 
-/// Writes `path` whole or not at all; its folder is made if need be.
+/// Writes `path` whole or not at all, and creates its folder if needed.
 pub(super) fn save<T: Serialize>(path: &Path, value: &T) -> Result<(), StoreError> {
     let failed = |error| StoreError::writing(path, &error);
     let mut bytes = serde_json::to_vec_pretty(value).map_err(|error| failed(error.into()))?;

@@ -1,28 +1,27 @@
-//! How much a line of a battle may hold: one check for the reader and the writer, so that what is written can be opened
-//! and what is opened can be shown. It must not know what the values mean.
+//! How much a line of a battle may hold: one check for reader and writer, so that what is written can be opened and
+//! what is opened can be shown. Knows nothing of what the values mean.
 
 use serde_json::Value;
 
 use super::error::FileFault;
 use super::journal::{Header, JournalLine};
 
-/// The most lines of a file. An evening has some hundreds.
+/// Per file; an evening has some hundreds.
 pub const LINES: usize = 100_000;
-/// The longest text, in bytes.
+/// In bytes.
 pub const TEXT: usize = 100_000;
-/// The most values side by side: rows of a list, fields of an object, parts changed by a line.
+/// Rows of a list, fields of an object, parts changed by a line.
 pub const SIDE_BY_SIDE: usize = 10_000;
-/// The deepest nesting of values. JSON itself is read to a depth of 128.
+/// Nesting of values. JSON itself is read to a depth of 128.
 pub const DEEP: usize = 100;
 
-/// Checks the first line.
 pub(super) fn header(header: &Header) -> Result<(), FileFault> {
     let Header { rulebook, title, start, .. } = header;
     let texts = [rulebook, title].into_iter().try_for_each(|words| text(words));
     texts.and_then(|()| value(start, 0)).map_err(|what| FileFault::TooMuch { line: 1, what })
 }
 
-/// Checks a later line, which stands at `row` of the file.
+/// Checks a later line, at `row` of the file.
 pub(super) fn line(line: &JournalLine, row: usize) -> Result<(), FileFault> {
     let too_much = |what: String| FileFault::TooMuch { line: row, what };
     if row > LINES {

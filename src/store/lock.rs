@@ -1,5 +1,5 @@
-//! One writer a battle: a lock of the system on the open file, gone when its process is, however it ended.
-//! It must not know what is in the file.
+//! One writer for each battle: a system lock on the open file, released when its process ends in any way. Knows
+//! nothing of the content.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
@@ -10,13 +10,13 @@ use super::error::StoreError;
 pub(super) fn hold(file: &File, path: &Path) -> Result<(), StoreError> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path: path.to_path_buf() }),
-        // Some network shares know no locks; to refuse the battle there would be worse.
+        // Some network shares have no locks; refusing the battle there would be worse.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
 }
 
-/// Lets go at once, even if a process being started right now still shares the open file.
+/// Unlocks at once, even if a process just being started still shares the open file.
 pub(super) fn release(file: &File) {
-    // Closing releases it too, so a refusal here costs nothing.
+    // Closing unlocks it too, so an error does no harm.
     let _ = file.unlock();
 }

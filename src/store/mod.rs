@@ -1,5 +1,5 @@
-//! The battle on disk: journal, writer, recovery, and the small files beside it.
-//! It moves headers and lines of JSON values and must not know any window; only `battle` and `recover` know there are rule books.
+//! The battle on disk: journal, writer, recovery, and the small files beside it. Moves headers and lines of JSON and
+//! knows no window; only `battle` and `recover` know that there are rule books.
 
 mod atomic_write;
 pub mod battle;
@@ -39,7 +39,7 @@ pub use sink::{ForeignChange, Sink, WrittenSoFar};
 pub use status::SaveStatus;
 pub use writer::{Unsaved, Writer};
 
-/// The time now as the journal writes it: Unix milliseconds.
+/// In Unix milliseconds, as the journal writes it.
 pub fn now_ms() -> i64 {
     jiff::Timestamp::now().as_millisecond()
 }

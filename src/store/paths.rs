@@ -1,5 +1,4 @@
-//! Where battles, settings and the list of recent battles live.
-//! It must not know what is in them.
+//! Where battles, settings and the list of recent battles are. Knows nothing of their content.
 
 use std::env;
 use std::fs;
@@ -10,20 +9,19 @@ use directories::ProjectDirs;
 use super::error::StoreError;
 use super::file_names::{self, EXTENSION};
 
-/// The variable that puts everything below one folder.
+/// Puts everything below one folder.
 pub const HOME_VARIABLE: &str = "GALLOPER_HOME";
 
-/// The two folders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DataFolders {
-    /// Battles are saved here unless the umpire says otherwise.
+    /// Where battles are saved by default.
     pub saves: PathBuf,
     /// Settings, recent battles and the club's files.
     pub config: PathBuf,
 }
 
 impl DataFolders {
-    /// The places of this process: `GALLOPER_HOME`, else `saves/` of a checkout, else the platform's folders.
+    /// `GALLOPER_HOME`, else `saves/` of a checkout, else the platform's folders.
     ///
     /// # Errors
     /// If the platform names no home folder.
@@ -41,7 +39,6 @@ impl DataFolders {
         })
     }
 
-    /// Everything below `home`.
     pub fn below(home: &Path) -> Self {
         let home = std::path::absolute(home).unwrap_or_else(|_| home.to_path_buf());
         Self { saves: home.join("saves"), config: home }
@@ -52,23 +49,21 @@ impl DataFolders {
         Ok(Self { saves: dirs.data_dir().join("saves"), config: dirs.config_dir().to_path_buf() })
     }
 
-    /// The file of the settings.
     pub fn settings_file(&self) -> PathBuf {
         self.config.join("settings.json")
     }
 
-    /// The file of the recent battles.
     pub fn recent_file(&self) -> PathBuf {
         self.config.join("recent.json")
     }
 
-    /// The note of the battle that is being opened.
+    /// See [`super::OpeningNote`].
     pub fn opening_file(&self) -> PathBuf {
         self.config.join("opening.txt")
     }
 
-    /// Where a battle goes that is to be saved as `typed`: a bare name lies in the saves folder, any other path is made
-    /// whole, and the extension is added if it is missing.
+    /// The path for a battle to be saved as `typed`: a bare name goes to the saves folder, another path is made
+    /// absolute, and a missing extension is added.
     ///
     /// # Errors
     /// If the saves folder is needed and cannot be made.
@@ -86,19 +81,20 @@ impl DataFolders {
         Ok(path)
     }
 
-    /// The battle that `typed` means, as a whole path: what lies there, or what [`Self::to_save`] would have made of it.
+    /// The absolute path of the battle that `typed` means: an existing file, or what [`Self::to_save`] would have made
+    /// of it.
     pub fn to_open(&self, typed: &Path) -> PathBuf {
         let whole = std::path::absolute(typed).unwrap_or_else(|_| typed.to_path_buf());
         let saved = || self.to_save(typed).ok().filter(|path| path.exists());
         if whole.exists() { whole } else { saved().unwrap_or(whole) }
     }
 
-    /// The file of what the club typed from its booklet for a rule book.
+    /// The values from a club's booklet for a rule book.
     pub fn club_file(&self, rulebook: &str) -> PathBuf {
         self.config.join("club").join(format!("{rulebook}.toml"))
     }
 
-    /// A file in the saves folder, which is made if need be, for a battle called `title`; nothing is there yet.
+    /// An unused path in the saves folder, which is created if needed, for a battle called `title`.
     ///
     /// # Errors
     /// If the folder cannot be made.

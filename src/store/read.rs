@@ -1,5 +1,5 @@
-//! Reads a battle: every line checked, a torn tail left out and said, everything else named and left alone.
-//! It must not write, and must not know what the values mean.
+//! Reads a battle: every line is checked, an incomplete last line is left out and reported, any other fault is named.
+//! Never writes, and does not know what the values mean.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -16,27 +16,25 @@ use super::limits;
 /// How far into a file the word `"galloper"` is looked for.
 const HEAD: usize = 64;
 
-/// A battle as read.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Loaded {
-    /// The first line.
     pub header: Header,
-    /// All later lines, branches and all; line `n` is at index `n - 1`.
+    /// Branches included; line `n` is at index `n - 1`.
     pub lines: Vec<JournalLine>,
-    /// What was left out at the end, if anything.
+    /// What was left out at the end.
     pub torn: Option<Torn>,
-    /// The bytes up to the end of the last whole line.
+    /// The length up to the end of the last whole line.
     pub good_len: u64,
-    /// The last line is whole but for its newline, which goes before the next one.
+    /// The last line lacks only its newline, which is written before the next one.
     pub unended: bool,
-    /// The checksum of the last whole line.
+    /// Of the last whole line.
     pub last_sum: String,
 }
 
-/// A last line that was not written to its end.
+/// A last line that was not written completely.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Torn {
-    /// Its place in the file; the header is line 1.
+    /// The header is line 1.
     pub line: usize,
     /// How much of it there was.
     pub bytes: u64,
@@ -54,12 +52,11 @@ impl fmt::Display for Torn {
 }
 
 impl Loaded {
-    /// The number of the next line.
     pub fn next_n(&self) -> u64 {
         self.lines.len() as u64 + 1
     }
 
-    /// The action whose state the battle stands at; 0 is the start.
+    /// The action whose state the battle is at; 0 is the start.
     pub fn cursor(&self) -> u64 {
         match self.lines.last() {
             None => 0,
@@ -68,22 +65,21 @@ impl Loaded {
         }
     }
 
-    /// The action with number `n`.
     pub fn action(&self, n: u64) -> Option<&ActionLine> {
         let index = usize::try_from(n.checked_sub(1)?).ok()?;
         self.lines.get(index).and_then(JournalLine::action)
     }
 
-    /// The actions that lead from the start to the state after `n`, first to last.
+    /// The actions that lead from the start to the state after `n`.
     pub fn trail(&self, n: u64) -> Vec<&ActionLine> {
-        // Each action follows an earlier one, so this ends.
+        // Ends, because each action follows an earlier one.
         let mut trail: Vec<_> = std::iter::successors(self.action(n), |line| self.action(line.follows)).collect();
         trail.reverse();
         trail
     }
 }
 
-/// Reads the battle at `path`. The file is never changed.
+/// Reads the battle at `path` and never changes it.
 ///
 /// # Errors
 /// One sentence that names the line and the path, see [`StoreError`].
@@ -92,10 +88,10 @@ pub fn read(path: &Path) -> Result<Loaded, StoreError> {
     parse(&bytes).map_err(|fault| StoreError::content(path, fault))
 }
 
-/// The bytes of a file that looks like a battle; of any other, not more than its beginning is read.
+/// The bytes of a file that looks like a battle; of any other only the beginning is read.
 pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     let failed = |error| StoreError::reading(path, &error);
-    // Asked before opening: to open a pipe waits for its other end.
+    // Checked before opening, because opening a pipe waits for its other end.
     if !fs::metadata(path).map_err(failed)?.is_file() {
         return Err(StoreError::NotAFile { path: path.to_path_buf() });
     }
@@ -109,24 +105,22 @@ pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     Ok(bytes)
 }
 
-/// Reads a battle from the bytes of its file.
-///
 /// # Errors
-/// The first thing wrong, with its line.
+/// The first fault, with its line.
 pub fn parse(bytes: &[u8]) -> Result<Loaded, FileFault> {
     let (loaded, fault) = parse_good(bytes)?;
     fault.map_or(Ok(loaded), Err)
 }
 
-/// Reads a battle up to its first line that is not good, and says what is wrong there.
+/// Reads a battle up to its first bad line, and says what is wrong there.
 ///
 /// # Errors
-/// What is wrong, if it is the first line.
+/// The fault, if it is in the first line.
 pub(super) fn parse_good(bytes: &[u8]) -> Result<(Loaded, Option<FileFault>), FileFault> {
     check_kind(bytes)?;
     let (whole, tail) = bytes.split_at(whole_len(bytes));
     let mut rows = whole.split_inclusive(|b| *b == b'\n');
-    // A line whose checksum fits lacks nothing but its newline.
+    // A line whose checksum matches lacks only its newline.
     let alone = || {
         parse_header(tail)
             .map_err(|fault| if matches!(fault, FileFault::Newer { .. }) { fault } else { FileFault::HeaderTorn })
@@ -155,7 +149,7 @@ pub(super) fn parse_good(bytes: &[u8]) -> Result<(Loaded, Option<FileFault>), Fi
     Ok((Loaded { header, lines, torn, good_len, unended, last_sum: chain.sum }, None))
 }
 
-/// A battle begins with a checksum and a brace, or at least names itself at once.
+/// A battle begins with a checksum and a brace, or at least names itself near the beginning.
 fn check_kind(bytes: &[u8]) -> Result<(), FileFault> {
     if bytes.is_empty() {
         return Err(FileFault::Empty);
@@ -166,11 +160,11 @@ fn check_kind(bytes: &[u8]) -> Result<(), FileFault> {
     if shaped || named { Ok(()) } else { Err(FileFault::OtherKind) }
 }
 
-/// How far the whole lines go.
+/// The length of the whole lines.
 ///
-/// The writer syncs each line before the next, so only the last one can be torn: it has no newline, or, as
-/// power cuts leave it, zero bytes where its blocks never arrived (JSON text has none). What comes after may still be a
-/// line without its newline.
+/// The writer syncs each line before the next, so only the last one can be incomplete: it has no newline, or contains
+/// zero bytes where its blocks never arrived before a power cut (JSON has none). What follows may still be a line
+/// without its newline.
 fn whole_len(bytes: &[u8]) -> usize {
     let after_newline = |part: &[u8]| part.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
     let end = after_newline(bytes);
@@ -181,7 +175,7 @@ fn whole_len(bytes: &[u8]) -> usize {
     if bytes[last..].contains(&0) { last } else { end }
 }
 
-/// The text of a row without its newline. A carriage return before it, as Git or mail on Windows may add, is passed over.
+/// The text of a row without its newline. A carriage return before it, as Git or mail on Windows may add, is ignored.
 fn text(row: &[u8], line: usize) -> Result<&str, FileFault> {
     let text = std::str::from_utf8(row).map_err(|_| FileFault::NotText { line })?;
     let text = text.strip_suffix('\n').unwrap_or(text);
@@ -195,7 +189,7 @@ fn parse_header(row: &[u8]) -> Result<(Header, String), FileFault> {
     }
     let line = 1;
     let (sum, json) = journal::split(text(row, line)?).ok_or(FileFault::Damaged { line })?;
-    // Before the checksum: a later format may well sum otherwise.
+    // Before the checksum, because a later format may compute it differently.
     if let Ok(Version { galloper: found }) = serde_json::from_str(json)
         && found > u64::from(FORMAT)
     {
@@ -224,7 +218,7 @@ fn parse_line(row: &[u8], chain: &mut Chain) -> Result<JournalLine, FileFault> {
     Ok(parsed)
 }
 
-/// A checksum that does not fit: a whole line in the wrong place shows by its number.
+/// Explains a checksum that does not match: a whole line in the wrong place shows by its number.
 fn blame(json: &str, chain: &Chain) -> FileFault {
     let (line, expected) = (chain.next_row(), chain.last() + 1);
     match journal::decode_line(json) {

@@ -1,5 +1,4 @@
-//! The list of recent battles, newest first.
-//! It must not open any of them.
+//! The list of recent battles, newest first. Opens none of them.
 
 use std::path::{Path, PathBuf};
 
@@ -8,26 +7,20 @@ use serde::{Deserialize, Serialize};
 use super::error::StoreError;
 use super::json_file::{self, SetAside};
 
-/// How many are kept.
 pub const MOST: usize = 12;
 
-/// One battle of the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecentBattle {
-    /// Its file.
     pub path: PathBuf,
-    /// Its name.
     pub title: String,
-    /// The rule book's id.
     pub rulebook: String,
-    /// When it was last opened, in Unix milliseconds.
+    /// In Unix milliseconds.
     pub opened: i64,
-    /// Whether the file was not there when the list was read; it may be on a stick that comes back.
+    /// The file was not there when the list was read; it may be on a removable disk.
     #[serde(skip)]
     pub missing: bool,
 }
 
-/// The list.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recent {
     /// Newest first, each file once.
@@ -36,7 +29,7 @@ pub struct Recent {
 }
 
 impl Recent {
-    /// Reads the list at `file` and looks which battles are there; a list that cannot be read is set aside.
+    /// Reads the list and checks which battles exist; a list that cannot be read is set aside.
     pub fn load(file: &Path) -> (Self, Option<SetAside>) {
         let (mut recent, aside): (Self, _) = json_file::load(file);
         recent.tidy();
@@ -46,9 +39,9 @@ impl Recent {
         (recent, aside)
     }
 
-    /// Puts `battle` into the list at `file` and returns it as it now is, and what had to be set aside for it.
+    /// Adds `battle` to the list at `file`. Returns the new list, and what had to be set aside for it.
     ///
-    /// The list is read anew first, so that two windows do not write over each other's.
+    /// The list is read again first, so that two windows do not overwrite each other's entries.
     ///
     /// # Errors
     /// If the list cannot be written.
@@ -59,12 +52,12 @@ impl Recent {
         Ok((recent, aside))
     }
 
-    /// The battles, newest first.
+    /// Newest first.
     pub fn battles(&self) -> &[RecentBattle] {
         &self.battles
     }
 
-    /// Puts `battle` into the list. A path that is no Unicode text cannot be listed.
+    /// Adds `battle`. A path that is not Unicode cannot be listed.
     pub fn remember(&mut self, battle: RecentBattle) {
         if battle.path.to_str().is_some() {
             self.forget(&battle.path);
@@ -73,13 +66,10 @@ impl Recent {
         }
     }
 
-    /// Takes a battle off the list.
     pub fn forget(&mut self, path: &Path) {
         self.battles.retain(|battle| battle.path != path);
     }
 
-    /// Writes the list.
-    ///
     /// # Errors
     /// If it cannot be written.
     pub fn save(&self, file: &Path) -> Result<(), StoreError> {

@@ -1,5 +1,5 @@
-//! What can be saved of a damaged battle: everything up to the last line that can be played, and what is lost after it.
-//! It must not change the damaged file.
+//! What can be saved of a damaged battle: everything up to the last playable line, and what is lost after it. Never
+//! changes the damaged file.
 
 use std::path::Path;
 
@@ -9,17 +9,14 @@ use super::error::{FileFault, StoreError};
 use super::journal::{self, JournalLine};
 use super::read::{self, Loaded};
 
-/// How many labels of lost actions are named.
+/// How many lost actions are named.
 const NAMED: usize = 20;
 
 /// A battle up to its last good line.
 #[derive(Debug)]
 pub struct Salvage {
-    /// What is left of it.
     pub kept: Loaded,
-    /// Every state of that.
     pub history: BattleHistory,
-    /// What is lost, if anything.
     pub lost: Option<Lost>,
     text: Vec<u8>,
 }
@@ -27,30 +24,26 @@ pub struct Salvage {
 /// What a copy will lack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lost {
-    /// Why: the first thing wrong, in a sentence without a full stop.
+    /// The first fault, in a sentence without a full stop.
     pub why: String,
-    /// The first line that is lost; the header is line 1.
+    /// The first lost line; the header is line 1.
     pub from: usize,
-    /// How many lines, that one included.
+    /// How many lines are lost.
     pub lines: usize,
-    /// The labels of those that can still be read, with their lines, at most twenty.
+    /// Lines and labels of those that can still be read, at most twenty.
     pub labels: Vec<(usize, String)>,
 }
 
 impl Salvage {
-    /// Reads what can be saved of the battle at `path`.
-    ///
     /// # Errors
-    /// If not even its first line is good, or the file cannot be read.
+    /// If even its first line is bad, or the file cannot be read.
     pub fn of(path: &Path) -> Result<Self, StoreError> {
         let bytes = read::read_bytes(path)?;
         Self::of_bytes(&bytes).map_err(|fault| StoreError::content(path, fault))
     }
 
-    /// Reads what can be saved of a battle with these bytes.
-    ///
     /// # Errors
-    /// If not even its first line is good.
+    /// If even its first line is bad.
     pub fn of_bytes(bytes: &[u8]) -> Result<Self, FileFault> {
         let (mut kept, fault) = read::parse_good(bytes)?;
         let mut why = fault.map(|fault| fault.to_string()).or_else(|| kept.torn.map(|torn| torn.to_string()));
@@ -77,7 +70,7 @@ impl Salvage {
     /// Writes the copy at `to`, whole or not at all.
     ///
     /// # Errors
-    /// If there is a file already, unless told to overwrite, or it cannot be written.
+    /// If the file exists and `overwrite` forbids it, or it cannot be written.
     pub fn write(&self, to: &Path, overwrite: Overwrite) -> Result<(), StoreError> {
         atomic_write::place_journal(to, &self.text, overwrite).map(drop)
     }

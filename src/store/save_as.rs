@@ -1,5 +1,5 @@
-//! The battle under another name: written beside, synced, renamed in, and only then gone on with.
-//! It must not know what the values mean, and needs nothing of the old file.
+//! Saves a battle under another name: written beside its place, synced, renamed in, and only then continued. Needs
+//! nothing of the old file, and does not know what the values mean.
 
 use std::fs;
 use std::path::Path;
@@ -10,12 +10,12 @@ use super::error::StoreError;
 use super::read::{self, Loaded};
 use super::writer::Writer;
 
-/// Saves the battle of `old` at `to`, with lines that could not be written at the old place too.
+/// Saves the battle of `old` at `to`, including lines that could not be written at the old place.
 ///
-/// The old writer goes on untouched; the caller lets it go once the new one is there. Its wake call is not carried over.
+/// The old writer keeps working; the caller drops it once the new one exists. Its wake call is not carried over.
 ///
 /// # Errors
-/// If `to` is the battle itself, exists (unless told to overwrite), is open elsewhere, or cannot be written.
+/// If `to` is the battle itself, exists and must not be overwritten, is open elsewhere, or cannot be written.
 pub fn save_as(old: &Writer, to: &Path, overwrite: Overwrite) -> Result<Writer, StoreError> {
     if let (Ok(here), Ok(there)) = (fs::canonicalize(old.path()), fs::canonicalize(to))
         && here == there

@@ -1,5 +1,5 @@
-//! What the writer writes to: a file on disk, or in tests something that fails when told to.
-//! It must not know lines or numbers.
+//! What the writer writes to: a file on disk, or in tests something that fails on demand. Knows no lines and no
+//! numbers.
 
 use std::fmt;
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -9,64 +9,60 @@ use std::time::{Duration, SystemTime};
 
 use super::lock;
 
-/// An end to which bytes are added.
 pub trait Sink: Send {
-    /// Adds all of `bytes` at the end; on an error some of them may have been added.
+    /// Appends all of `bytes`; after an error some of them may have been appended.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system's error.
     fn append(&mut self, bytes: &[u8]) -> io::Result<()>;
 
-    /// Returns when everything added would outlast a power cut.
+    /// Returns when everything appended would survive a power cut.
     ///
     /// # Errors
-    /// What the system says; nothing is then known of what was added since the last sync.
+    /// The system's error; the state of everything appended since the last sync is unknown then.
     fn sync(&mut self) -> io::Result<()>;
 
-    /// Cuts everything after the first `len` bytes and goes on from there.
+    /// Removes everything after the first `len` bytes and continues from there.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system's error.
     fn truncate(&mut self, len: u64) -> io::Result<()>;
 
-    /// Compares the place with what this writer left there, before anything more is done to it.
+    /// Compares the content with what this writer left, before it is changed.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system's error.
     fn compare(&mut self, left: &WrittenSoFar<'_>) -> io::Result<Option<ForeignChange>>;
 
-    /// Compares the place after a sync: it must be `len` bytes long and end with `line`.
+    /// Compares the content after a sync: it must be `len` bytes long and end with `line`.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system's error.
     fn compare_end(&mut self, len: u64, line: &[u8]) -> io::Result<Option<ForeignChange>>;
 }
 
-/// What a writer left at its place.
+/// What a writer has written.
 #[derive(Debug, Clone, Copy)]
 pub struct WrittenSoFar<'a> {
-    /// So many bytes of whole, synced lines.
+    /// Bytes of whole, synced lines.
     pub len: u64,
-    /// Their checksum (CRC-32).
+    /// Their CRC-32.
     pub sum: u32,
-    /// Those that come last among them.
+    /// The last of them.
     pub last: &'a [u8],
-    /// A line whose writing failed: any part of its beginning may stand after them.
+    /// A line whose writing failed: any part of its beginning may follow.
     pub after: &'a [u8],
 }
 
-/// What somebody else did to the place. It is never written over.
+/// What somebody else did to the file. It is never overwritten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ForeignChange {
-    /// Nothing stands under the name any more.
+    /// No file has the name any more.
     Gone,
-    /// Another file stands under the name.
+    /// Another file has the name.
     Replaced,
-    /// Bytes were cut off its end.
     Shorter,
-    /// Somebody added to it.
     Longer,
-    /// Bytes were written over.
     Changed,
 }
 
@@ -82,10 +78,10 @@ impl fmt::Display for ForeignChange {
     }
 }
 
-/// How a journal is opened to be written: whatever stands at its end when a line comes is never written over.
+/// Opens a journal for appending, so that whatever is at its end when a line comes is never overwritten.
 pub(super) fn appending() -> OpenOptions {
     let mut options = OpenOptions::new();
-    // Windows cannot cut a file that was opened to append; there its lock keeps others from writing at all.
+    // Windows cannot truncate a file opened for appending; there the lock keeps others from writing at all.
     if cfg!(windows) {
         options.read(true).write(true);
     } else {
@@ -94,19 +90,18 @@ pub(super) fn appending() -> OpenOptions {
     options
 }
 
-/// Some sticks tell the time of a change in steps of two seconds: what is younger may have changed again unseen.
+/// Some sticks record changes in steps of two seconds, so a later change may not show within that time.
 const RECENT: Duration = Duration::from_secs(3);
 
-/// An open, locked journal.
 #[derive(Debug)]
 pub(super) struct DiskSink {
     file: File,
     path: PathBuf,
-    /// Whether the file system numbers its files so that another one under the name can be told.
+    /// Whether the file system identifies files, so that another one under the same name can be noticed.
     told_apart: bool,
-    /// When the file was last changed while its content was known to be ours.
+    /// The modification time when the content was last known to be ours.
     known: Option<SystemTime>,
-    /// Whether that was long enough ago for any later change to show.
+    /// Whether that is long enough ago for any later change to show.
     firm: bool,
 }
 
@@ -118,7 +113,7 @@ impl DiskSink {
         Self { file, path: path.to_path_buf(), told_apart, known: None, firm: false }
     }
 
-    /// The open file, or what became of its name.
+    /// The open file, or what happened to its name.
     fn stand(&self) -> io::Result<Result<Metadata, ForeignChange>> {
         let here = self.file.metadata()?;
         let named = match fs::metadata(&self.path) {
@@ -132,7 +127,7 @@ impl DiskSink {
         Ok(if replaced { Err(ForeignChange::Replaced) } else { Ok(here) })
     }
 
-    /// The content is ours as of this moment.
+    /// Records that the content is ours at this moment.
     fn know(&mut self, stand: &Metadata) {
         self.known = stand.modified().ok();
         self.firm = !recent(stand);
@@ -143,7 +138,6 @@ impl DiskSink {
         self.known.is_some() && self.known == stand.modified().ok() && (self.firm || recent(stand))
     }
 
-    /// All bytes from `start` on.
     fn read_from(&mut self, start: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.file.seek(SeekFrom::Start(start))?;
@@ -220,14 +214,14 @@ fn recent(stand: &Metadata) -> bool {
     stand.modified().is_ok_and(|at| at.elapsed().is_ok_and(|since| since < RECENT))
 }
 
-/// What tells two files apart, whatever their names.
+/// Identifies a file whatever its name.
 #[cfg(unix)]
 fn identity(of: &Metadata) -> (u64, u64) {
     use std::os::unix::fs::MetadataExt as _;
     (of.dev(), of.ino())
 }
 
-/// The standard library names no file there, but the moment it was made does nearly as well.
+/// The standard library identifies no files here, but the creation time does nearly as well.
 #[cfg(windows)]
 fn identity(of: &Metadata) -> (u64, u64) {
     use std::os::windows::fs::MetadataExt as _;

@@ -1,40 +1,36 @@
-//! How far the writing is: what the writer's thread says and the window shows.
-//! It must not know how anything is written.
+//! How far the writing is: set by the writer's thread and shown by the window. Knows nothing of how anything is
+//! written.
 
 use std::path::Path;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How far the writing is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveStatus {
-    /// Everything would outlast a power cut.
+    /// Everything would survive a power cut.
     Saved {
         /// The number of the last line; 0 is the header.
         last: u64,
-        /// When it was synced, in Unix milliseconds, if this writer did it.
+        /// In Unix milliseconds, if this writer synced it.
         at: Option<i64>,
     },
     /// Lines are on their way.
-    Saving {
-        /// How many.
-        pending: u64,
-    },
-    /// The last try failed; the lines are kept and tried again at the next append or [`retry`](super::Writer::retry).
+    Saving { pending: u64 },
+    /// The last attempt failed; the lines are kept and tried again at the next append or
+    /// [`retry`](super::Writer::retry).
     Failed {
-        /// One sentence, the path last.
+        /// With the path last.
         sentence: String,
-        /// When it first failed, in Unix milliseconds.
+        /// Time of the first failure, in Unix milliseconds.
         since: i64,
         /// How many lines wait.
         pending: u64,
-        /// Somebody else changed, moved or deleted the file: it is left as it is now, and only saving under another name
+        /// Somebody else changed, moved or deleted the file. It is left alone, and only saving under another name
         /// helps.
         foreign: bool,
     },
 }
 
 impl SaveStatus {
-    /// The progress in the window's words.
     pub(super) fn of(progress: &SaveProgress, path: &Path) -> Self {
         let &SaveProgress { pending, last, at, .. } = progress;
         match progress.trouble() {
@@ -61,36 +57,31 @@ impl SaveStatus {
     }
 }
 
-/// Why the last try failed.
 #[derive(Debug, Clone)]
 pub(super) struct Failure {
-    /// In a few words.
     pub reason: String,
-    /// Since when, in Unix milliseconds.
+    /// In Unix milliseconds.
     pub since: i64,
-    /// Whether somebody else had his hands on the file.
+    /// Whether somebody else changed the file.
     pub foreign: bool,
 }
 
-/// What both sides know of the writing.
+/// What both threads know of the writing.
 #[derive(Debug, Default)]
 pub(super) struct SaveProgress {
-    /// Orders given and not yet carried out or given up.
+    /// Orders neither carried out nor given up.
     pub orders: u64,
-    /// Lines taken in and not yet synced.
+    /// Lines accepted and not yet synced.
     pub pending: u64,
     /// The number of the last synced line.
     pub last: u64,
-    /// When it was synced, in Unix milliseconds.
+    /// In Unix milliseconds.
     pub at: Option<i64>,
-    /// Why the last try failed.
     pub failure: Option<Failure>,
-    /// The thread has ended.
     pub ended: bool,
 }
 
 impl SaveProgress {
-    /// Why the last try failed.
     pub fn trouble(&self) -> Option<Failure> {
         let stopped = || Failure {
             reason: "its writer has stopped".to_owned(),
@@ -101,7 +92,6 @@ impl SaveProgress {
     }
 }
 
-/// The progress, shared.
 #[derive(Debug, Default)]
 pub(super) struct Shared {
     progress: Mutex<SaveProgress>,
@@ -109,13 +99,12 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// The progress as it stands.
     pub fn lock(&self) -> MutexGuard<'_, SaveProgress> {
-        // Every change is whole in itself, so a panic elsewhere leaves nothing half done.
+        // Every change is complete in itself, so a panic elsewhere leaves nothing half done.
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The progress once no order is open.
+    /// Waits until no order is open.
     pub fn settled(&self) -> MutexGuard<'_, SaveProgress> {
         let open = |progress: &mut SaveProgress| progress.orders > 0 && !progress.ended;
         self.changed.wait_while(self.lock(), open).unwrap_or_else(PoisonError::into_inner)

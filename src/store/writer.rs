@@ -1,5 +1,5 @@
-//! The writer of one battle: takes lines at once, has its thread write and sync them, and says how far it is.
-//! It must not know what the values mean, and never blocks but where it says so.
+//! The writer of one battle: accepts lines at once, has its thread write and sync them, and reports progress. Does not
+//! know what the values mean, and blocks only where it says so.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -22,10 +22,10 @@ use super::{limits, lock, now_ms};
 /// How much of a battle's end is compared each time, until a line of its own is written.
 const LAST: usize = 4096;
 
-/// The one writer of a battle, which it keeps locked while it lives.
+/// The only writer of a battle, which is locked while the writer lives.
 pub struct Writer {
     path: PathBuf,
-    /// All that was ever taken in, so that "Save as" needs nothing of a disk that fails.
+    /// All text ever accepted, so that "Save as" needs nothing from a failing disk.
     text: Vec<u8>,
     chain: Chain,
     shared: Arc<Shared>,
@@ -40,34 +40,32 @@ impl fmt::Debug for Writer {
     }
 }
 
-/// A writer that could not be closed without loss, handed back so that the battle can be saved elsewhere.
+/// A writer that could not be closed without loss, returned so that the battle can be saved elsewhere.
 #[derive(Debug, thiserror::Error)]
 #[error("{error}")]
 pub struct Unsaved {
-    /// What stands in the way.
     pub error: StoreError,
-    /// The writer, with every line.
     pub writer: Writer,
 }
 
 impl Writer {
-    /// Makes a new battle: the file appears whole, synced and locked, or not at all.
+    /// Creates a battle: the file appears whole, synced and locked, or not at all.
     ///
     /// # Errors
-    /// If there is a file already, or it is open elsewhere, or it cannot be written.
+    /// If the file exists, is open elsewhere, or cannot be written.
     pub fn create(path: &Path, header: &Header, overwrite: Overwrite) -> Result<Self, StoreError> {
         limits::header(header).map_err(|fault| StoreError::content(path, fault))?;
         let encoded = journal::encode_header(header).map_err(|error| unknown(path, 1, &error))?;
         Self::place(path, encoded.text.into_bytes(), Chain::after_header(encoded.sum), overwrite)
     }
 
-    /// Goes on with a battle that was just read; a torn tail is cut first, a newline that is missing is written.
+    /// Continues a battle that was just read; an incomplete last line is cut first, a missing newline is written.
     ///
     /// # Errors
     /// If it is open elsewhere, was changed since it was read, or cannot be written.
     pub fn resume(path: &Path, loaded: &Loaded) -> Result<Self, StoreError> {
         let failed = |error| StoreError::writing(path, &error);
-        // Said even to those whom no mark of a file stops.
+        // Respected even for users whom the read-only mark does not stop.
         if std::fs::metadata(path).is_ok_and(|of| of.permissions().readonly()) {
             return Err(StoreError::Unwritable {
                 reason: "it is marked read-only".to_owned(),
@@ -100,7 +98,7 @@ impl Writer {
         Self::start(Box::new(medium), path, text, chain, None)
     }
 
-    /// Writes to any medium that holds the whole lines `text` and nothing else; for tests of failing disks.
+    /// Writes to any sink that holds the whole lines `text` and nothing else; for tests of failing disks.
     ///
     /// # Errors
     /// If `text` is not a whole battle.
@@ -110,7 +108,7 @@ impl Writer {
         Self::start(medium, path, text, chain, None)
     }
 
-    /// Puts a whole journal in place and goes on with it.
+    /// Puts a whole journal in place and continues it.
     pub(super) fn place(path: &Path, text: Vec<u8>, chain: Chain, overwrite: Overwrite) -> Result<Self, StoreError> {
         let file = atomic_write::place_journal(path, &text, overwrite)?;
         Self::start(Box::new(DiskSink::new(file, path)), path, text, chain, Some(now_ms()))
@@ -145,7 +143,6 @@ impl Writer {
         Ok(Self { path: path.to_path_buf(), text, chain, shared, orders: Some(orders), thread: Some(thread) })
     }
 
-    /// Where the battle is written.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -160,11 +157,11 @@ impl Writer {
         self.order(WriterOrder::Wake(wake), 0);
     }
 
-    /// Hands a line to the thread and returns at once; from now on the status is not "saved" until it is synced.
+    /// Hands a line to the thread and returns at once; the status is not "saved" again until it is synced.
     ///
     /// # Errors
-    /// If the line could not be read back: a wrong number, a reference to no action, a value too long or nested too deep.
-    /// Nothing is then taken in.
+    /// If the line could not be read back: a wrong number, a reference to no action, a value too long or nested too
+    /// deeply. It is not accepted then.
     pub fn append(&mut self, line: &JournalLine) -> Result<(), StoreError> {
         let Self { path, text, chain, .. } = self;
         let fits = chain.check(line).and_then(|()| limits::line(line, chain.next_row()));
@@ -177,12 +174,12 @@ impl Writer {
         Ok(())
     }
 
-    /// Tries again what could not be written, and looks whether the file is still as it was left.
+    /// Tries again what could not be written, and checks whether the file is still as it was left.
     pub fn retry(&mut self) {
         self.order(WriterOrder::Retry, 0);
     }
 
-    /// How far the writing is; cheap enough for every frame.
+    /// Cheap enough for every frame.
     pub fn status(&self) -> SaveStatus {
         SaveStatus::of(&self.shared.lock(), &self.path)
     }
@@ -192,10 +189,10 @@ impl Writer {
         SaveStatus::of(&self.shared.settled(), &self.path)
     }
 
-    /// Waits until everything is synced, and lets the battle go.
+    /// Waits until everything is synced, and releases the battle.
     ///
     /// # Errors
-    /// If lines cannot be written even now, or the file is no longer what was written; the writer comes back with them.
+    /// If lines still cannot be written, or the file is no longer what was written; the writer is returned with them.
     pub fn close(mut self) -> Result<(), Box<Unsaved>> {
         self.retry();
         let progress = self.shared.settled();
@@ -209,7 +206,7 @@ impl Writer {
         Err(Box::new(Unsaved { error, writer: self }))
     }
 
-    /// The whole journal as it should be on disk, and what the next line hangs on.
+    /// The whole journal as it should be on disk, and the chain for the next line.
     pub(super) fn contents(&self) -> (Vec<u8>, Chain) {
         (self.text.clone(), self.chain.clone())
     }
@@ -220,14 +217,14 @@ impl Writer {
         progress.pending += lines;
         drop(progress);
         if let Some(orders) = &self.orders {
-            // If the thread is gone, the status says so.
+            // If the thread has ended, the status says so.
             let _ = orders.send(order);
         }
     }
 }
 
 impl Drop for Writer {
-    /// Waits until everything is synced, or has failed a last time.
+    /// Waits until everything is synced or has failed a last time.
     fn drop(&mut self) {
         drop(self.orders.take());
         if let Some(thread) = self.thread.take() {
@@ -241,7 +238,7 @@ fn unknown(path: &Path, line: usize, error: &serde_json::Error) -> StoreError {
     StoreError::content(path, FileFault::Unknown { line, reason: error.to_string() })
 }
 
-/// The checksums are chained, so length and last checksum stand for the whole.
+/// Checksums are chained, so the length and the last one stand for the whole.
 fn still_the_same(text: &[u8], loaded: &Loaded) -> bool {
     let tail = loaded.torn.map_or(0, |torn| torn.bytes);
     if text.len() as u64 != loaded.good_len + tail {

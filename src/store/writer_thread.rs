@@ -1,5 +1,5 @@
-//! The writer's thread: writes a line, syncs it, says so; keeps what it could not write, in order.
-//! It must not know what is in a line, nor where the file is.
+//! The writer's thread: writes a line, syncs it, reports it; keeps what it could not write, in order. Knows neither
+//! the content of a line nor where the file is.
 
 use std::collections::VecDeque;
 use std::io;
@@ -14,44 +14,37 @@ use super::status::{Failure, Shared};
 /// How often a line is tried before the umpire is told; the next order tries again.
 const ATTEMPTS: u32 = 3;
 
-/// Called after the status changed.
 pub(super) type OnStatus = Box<dyn Fn() + Send>;
 
-/// What the thread is told.
 pub(super) enum WriterOrder {
-    /// Write this line after those before it.
     Write(Vec<u8>),
-    /// Try again what failed, and look whether the file is still as it was left.
+    /// Tries again what failed, and checks whether the file is still as it was left.
     Retry,
-    /// Call this from now on.
+    /// Sets the callback.
     Wake(OnStatus),
 }
 
-/// The thread's side.
 pub(super) struct WriterThread {
-    /// What is written to.
     pub medium: Box<dyn Sink>,
     /// Up to here the medium holds whole, synced lines.
     pub good_len: u64,
-    /// Their checksum so far.
+    /// Their checksum.
     pub good_sum: crc32fast::Hasher,
     /// The last of them.
     pub last: Vec<u8>,
-    /// What the window sees.
     pub shared: Arc<Shared>,
     /// Lines not yet synced, in order.
     pub unwritten: VecDeque<Vec<u8>>,
-    /// Whether a part of the next line may stand after `good_len`.
+    /// Whether a part of the next line may follow `good_len`.
     pub ragged: bool,
-    /// Whom to call.
     pub wake: Option<OnStatus>,
 }
 
 /// Why a line is not written.
 enum Trouble {
-    /// The system would not; trying again may help.
+    /// A system error; trying again may help.
     System(io::Error),
-    /// Somebody else had his hands on the file.
+    /// Somebody else changed the file.
     Foreign(ForeignChange),
 }
 
@@ -62,7 +55,7 @@ impl From<io::Error> for Trouble {
 }
 
 impl WriterThread {
-    /// Carries out orders until nobody can give any more.
+    /// Carries out orders until all senders are gone.
     pub fn run(mut self, inbox: &Receiver<WriterOrder>) {
         let _ending = Ending(Arc::clone(&self.shared));
         while let Ok(order) = inbox.recv() {
@@ -92,7 +85,7 @@ impl WriterThread {
         }
     }
 
-    /// Looks at the file though nothing is to be written.
+    /// Checks the file although nothing is to be written.
     fn look(&mut self) {
         match self.compare(&[]) {
             Ok(()) => {
@@ -115,7 +108,7 @@ impl WriterThread {
         self.write(line)
     }
 
-    /// One line, one sync: so at most one line of a file can ever be torn.
+    /// One line, one sync, so that at most one line of a file can ever be incomplete.
     fn write(&mut self, line: &[u8]) -> Result<(), Trouble> {
         self.compare(if self.ragged { line } else { &[] })?;
         if self.ragged {
@@ -135,7 +128,7 @@ impl WriterThread {
         Ok(())
     }
 
-    /// Whether the file is still as it was left, but for a part of the line `after`.
+    /// Whether the file is as it was left, except for a part of the line `after`.
     fn compare(&mut self, after: &[u8]) -> Result<(), Trouble> {
         let left = WrittenSoFar { len: self.good_len, sum: self.good_sum.clone().finalize(), last: &self.last, after };
         self.medium.compare(&left)?.map_or(Ok(()), |foreign| Err(Trouble::Foreign(foreign)))
@@ -170,7 +163,7 @@ impl WriterThread {
     }
 }
 
-/// Says that the thread has ended, also when it panicked, so that nobody waits for it in vain.
+/// Reports that the thread has ended, also after a panic, so that nobody waits in vain.
 struct Ending(Arc<Shared>);
 
 impl Drop for Ending {

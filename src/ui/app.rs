@@ -1,4 +1,4 @@
-//! The window's program: it draws the panels, gathers what they ask for and carries it out on the desk.
+//! The window's program: draws the panels, collects what they ask for and carries it out on the desk.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -26,10 +26,9 @@ use crate::desk::View;
 use crate::desk::{Desk, OpenBattle};
 use crate::store::{DataFolders, SaveStatus, Settings, Theme};
 
-/// The least and most scale, in per cent.
+/// In per cent.
 pub(super) const SCALES: std::ops::RangeInclusive<u16> = 60..=300;
 
-/// The program.
 pub struct App {
     pub(super) places: DataFolders,
     pub(super) settings: Settings,
@@ -93,7 +92,7 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
 }
 
 impl App {
-    /// The program with the battle named, the one it was left with, or the demo on the first start.
+    /// The program with the named battle, the last one, or the demo on the first start.
     pub fn new(ctx: &Context, places: DataFolders, path: Option<&Path>) -> Self {
         super::set_up(ctx);
         ctx.options_mut(|o| o.zoom_with_keyboard = false);
@@ -130,22 +129,22 @@ impl App {
         app
     }
 
-    /// The desk, for tests.
+    /// For tests.
     pub fn desk(&self) -> Option<&Desk> {
         self.desk.as_deref()
     }
 
-    /// The battle that is open and what of it is shown, for tests.
+    /// For tests.
     pub fn open_battle(&self) -> Option<&OpenBattle> {
         self.desk.as_ref()
     }
 
-    /// The sentence shown on top of the middle, if any.
+    /// The sentence shown at the top of the middle.
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
     }
 
-    /// The desk, for tests and pictures; none while the past is looked at.
+    /// For tests and pictures; `None` while the past is shown.
     pub fn desk_mut(&mut self) -> Option<&mut Desk> {
         self.desk.as_mut().and_then(|open| open.to_work().ok())
     }
@@ -159,7 +158,6 @@ impl App {
         ctx.set_zoom_factor(f32::from(self.settings.scale_percent.clamp(*SCALES.start(), *SCALES.end())) / 100.0);
     }
 
-    /// What decides who gets a key now.
     pub fn keys(&self, ctx: &Context) -> keys::KeyState {
         let past = self.desk.as_ref().is_some_and(|open| open.look_back().is_some());
         let over = match (&self.screen, self.covered) {
@@ -172,12 +170,11 @@ impl App {
         keys::KeyState::of(ctx, over, entry::id(), self.entry.text.is_empty(), form)
     }
 
-    /// What is typed on the entry line, for tests.
+    /// For tests.
     pub fn line(&self) -> &str {
         &self.entry.text
     }
 
-    /// Everything of one frame.
     fn frame(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         let mut out = Intents::new();
@@ -218,9 +215,9 @@ impl App {
 
     fn panels(&mut self, ui: &mut Ui, out: &mut Intents) {
         let tokens = Tokens::of(ui);
-        // Panels end on fractions of a pixel at some scales: nothing may show through between them.
+        // At some scales panels end on fractions of a pixel; nothing may show through between them.
         ui.painter().rect_filled(ui.max_rect(), 0.0, tokens.panel);
-        // At a larger scale the sides give way: the middle is where the eyes are.
+        // At a larger scale the side panels shrink, because the middle matters most.
         let narrow = (ui.available_width() / 1366.0).min(1.0);
         let bar = |margin| Frame::new().fill(tokens.panel).inner_margin(margin);
         Panel::top("menu")
@@ -230,7 +227,7 @@ impl App {
             notices_ui(ui, desk, out);
         }
         let (Some(open), Some(view)) = (&self.desk, &self.view) else {
-            // The list of battles says it itself.
+            // The list of battles shows the message itself.
             let message = self.message.as_deref().filter(|_| !matches!(self.screen, Some(OpenModal::Open { .. })));
             CentralPanel::default().show(ui, |ui| message_ui(ui, message, out));
             return;
@@ -255,7 +252,7 @@ impl App {
                 .frame(bar(Margin::symmetric(12, 8)))
                 .show(ui, |ui| tracker::tracker_ui(ui, view, out));
         }
-        // The ground of the past is another, and there is a frame around it.
+        // The past has another background and a frame.
         let tokens = Tokens::of(ui);
         let bar = |margin| Frame::new().fill(tokens.panel).inner_margin(margin);
         let framed = ui.available_rect_before_wrap();
@@ -265,7 +262,7 @@ impl App {
             .size_range(98.0..=360.0)
             .frame(bar(Margin::symmetric(12, 6)))
             .show(ui, |ui| {
-                // The log takes what room there is, so that the panel keeps its height.
+                // Fills the available height, so that the panel keeps its own.
                 ui.set_min_height(ui.available_height());
                 if past.is_none() {
                     self.entry.ui(ui, open, view.undone);
@@ -282,7 +279,7 @@ impl App {
                     self.roster.ui(ui, view, out);
                 });
         }
-        // In a very small window what is looked at needs the room more.
+        // In a very small window the action looked at needs the room more.
         if self.show_side && (past.is_none() || framed.width() > look_back::SMALL) {
             Panel::right("side")
                 .resizable(true)
@@ -314,7 +311,7 @@ fn message_ui(ui: &mut Ui, message: Option<&str>, out: &mut Intents) {
         if ui.small_button("×").on_hover_text("Read").clicked() {
             out.push(Intent::CloseMessage);
         }
-        // One below the other in its own room: a long sentence wraps instead of running out of the window.
+        // A vertical layout, so that a long sentence wraps instead of leaving the window.
         ui.vertical(|ui| warn_line(ui, message));
     });
 }
@@ -333,7 +330,7 @@ impl eframe::App for App {
             };
             self.act(ctx, vec![intent]);
         }
-        // Whoever comes back to the window may have been at the file meanwhile.
+        // The file may have been changed while another window had the focus.
         let before = std::mem::replace(&mut self.focused, ctx.input(|i| i.focused));
         if self.focused
             && !before
@@ -341,7 +338,7 @@ impl eframe::App for App {
         {
             desk.retry_saving();
         }
-        // The window closes only when everything confirmed is on the disk, and the file still is what was written.
+        // The window closes only when everything confirmed is on disk and the file is still what was written.
         if ctx.input(|i| i.viewport().close_requested())
             && let Some(SaveStatus::Failed { sentence, .. }) = self.desk.as_mut().and_then(OpenBattle::make_sure_saved)
         {

@@ -1,4 +1,4 @@
-//! What the booklet screen asks for, carried out: on the battle, and on the club's file of its rule book.
+//! Carries out what the booklet screen asks for, on the battle and on the club's file of its rule book.
 
 use std::path::Path;
 
@@ -12,14 +12,13 @@ use crate::rulebooks::{AnyGame, book};
 use crate::store::club_file;
 
 impl App {
-    /// Opens the form over the battle.
     pub(super) fn open_booklet(&mut self) {
         let Some(desk) = &self.desk else { return };
         let panel = BookletPanel::over(desk, &self.places.club_file(desk.game().book()));
         self.screen = panel.map(|panel| OpenModal::Booklet(Box::new(panel)));
     }
 
-    /// The values hold from now on in this battle and, with a file, in every new one of its rule book.
+    /// Applies the values to this battle and, with a file, to every new one of its rule book.
     pub(super) fn apply_booklet(&mut self, told: &Patch, file: Option<&str>) {
         let Some(desk) = at_desk(&mut self.desk, &mut self.message) else { return };
         if let Err(faults) = desk.set_booklet(told) {
@@ -54,7 +53,7 @@ impl App {
         });
     }
 
-    /// A new battle begins with what the club keeps of its rule book, and that is said.
+    /// Starts a new battle with the club's values for its rule book, and says so.
     pub(super) fn begin_with_club(&self, game: &mut AnyGame) -> Option<String> {
         let id = game.battle().book();
         let path = self.places.club_file(id);

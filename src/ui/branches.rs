@@ -1,4 +1,4 @@
-//! The screens of looking back: the branches of a battle, and the question before one goes on from the past.
+//! The screens of looking back: the branches of a battle, and the question before continuing from the past.
 
 use egui::{Align, Key, Label, Layout, Modifiers, RichText, ScrollArea, Ui, vec2};
 
@@ -9,7 +9,7 @@ use super::widgets::{ActionButton, section};
 use crate::desk::OpenBattle;
 use crate::desk::branches::{BranchRow, actions, branch_rows};
 
-/// Lists the branches; Enter or a click looks at the end of one. True when the screen is to be closed.
+/// Lists the branches; Enter or a click shows the end of one. True when the screen is to be closed.
 pub fn branches_ui(ui: &mut Ui, at: &mut usize, open: &OpenBattle, out: &mut Intents) -> bool {
     ui.label(RichText::new("Branches").font(theme::bold(size::TITLE)));
     let rows = branch_rows(open.history());
@@ -93,7 +93,7 @@ fn row_ui(ui: &mut Ui, row: &BranchRow, at: bool) -> BranchAsked {
     asked
 }
 
-/// Asks once more before the battle goes on from the past. Enter and Esc keep looking. True when it is to be closed.
+/// Asks before the battle continues from the past. Enter and Esc go on looking. True when it is to be closed.
 pub fn go_on_ui(ui: &mut Ui, open: &OpenBattle, out: &mut Intents) -> bool {
     let Some(past) = open.past() else { return true };
     ui.label(RichText::new(format!("{}?", past.onward)).font(theme::bold(size::TITLE)));
@@ -106,7 +106,7 @@ pub fn go_on_ui(ui: &mut Ui, open: &OpenBattle, out: &mut Intents) -> bool {
     let mut done = false;
     ui.horizontal(|ui| {
         let stay = ui.add(ActionButton::plain("Keep looking").key("Esc"));
-        // Enter by habit must not leave half a battle: it is on the harmless one.
+        // Pressing Enter out of habit must not abandon half a battle, so the harmless button has the focus.
         if ui.memory(|m| m.focused().is_none()) {
             stay.request_focus();
         }

@@ -1,4 +1,4 @@
-//! The club-tables panel: the tables of this battle, and one being made or changed, as a form, a text or out of a file.
+//! The club-tables panel: the tables of this battle, and one being made or changed, as a form, a text or from a file.
 
 use egui::{Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
 
@@ -13,26 +13,25 @@ use crate::desk::{ClubForm, Desk};
 
 /// The example that a new table may begin with.
 const EXAMPLE: &str = include_str!("../../assets/club/musketry.toml");
-/// What stands above and below the form.
+/// The height of everything above and below the form.
 const AROUND: f32 = 330.0;
 
-/// What is being made.
 #[derive(Debug, Default)]
 pub struct ClubPanel {
     form: Option<ClubForm>,
-    /// The table as a text, where it is typed or pasted as one.
+    /// Set while the table is edited as text.
     text: Option<String>,
     path: String,
     more: bool,
-    /// A form was begun: its first field takes the keys.
+    /// A form was opened and its first field gets the focus.
     begun: bool,
     fault: Option<String>,
-    /// It was to be taken in with a fault: now that is said.
+    /// Adding it was tried, so its fault is shown.
     tried: bool,
 }
 
 impl ClubPanel {
-    /// Draws it; true when a table was taken in.
+    /// True when a table was added.
     pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, out: &mut Intents) -> bool {
         ui.horizontal(|ui| {
             ui.label(RichText::new("Club tables").font(theme::bold(size::TITLE)));
@@ -62,7 +61,7 @@ impl ClubPanel {
         (asked || clicked) && self.take_in(out)
     }
 
-    /// Those of the battle, each to be changed or taken out.
+    /// The tables of the battle, each to be changed or removed.
     fn tables(&mut self, ui: &mut Ui, desk: &Desk, out: &mut Intents) {
         let small = |text: &str| RichText::new(text).font(theme::text(size::NOTE));
         for table in &desk.game().setup().clubs {
@@ -109,7 +108,7 @@ impl ClubPanel {
         });
     }
 
-    /// Takes a text into the form; one that cannot be read stays a text, to be mended.
+    /// Reads a text into the form; one that cannot be read stays a text, to be corrected.
     fn read(&mut self, text: &str, desk: &Desk) {
         match ClubTable::read(text) {
             Ok(table) => self.begin(Some(&table), desk),
@@ -117,7 +116,7 @@ impl ClubPanel {
         }
     }
 
-    /// From the form to the text or back.
+    /// Switches between form and text.
     fn turn(&mut self, as_text: bool, desk: &Desk) {
         let text = self.text.clone().unwrap_or_default();
         if as_text && text.trim().is_empty() {

@@ -1,4 +1,4 @@
-//! The system's dialogs for opening and saving, awaited in a thread of their own so that no frame waits for them.
+//! The system's dialogs for opening and saving, on a thread of their own so that no frame waits for them.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
@@ -7,14 +7,13 @@ use std::thread;
 use super::intent::Dialog;
 use crate::store::EXTENSION;
 
-/// The dialog that is open, if one is.
 #[derive(Default)]
 pub struct Dialogs {
     open: Option<(Dialog, Receiver<Option<PathBuf>>)>,
 }
 
 impl Dialogs {
-    /// Shows a dialog; false if one is open already.
+    /// False if one is open already.
     pub fn show(&mut self, dialog: Dialog, folder: &Path, name: &str, ctx: &egui::Context) -> bool {
         if self.open.is_some() {
             return false;
@@ -23,7 +22,7 @@ impl Dialogs {
         let (sender, receiver) = channel();
         let ctx = ctx.clone();
         let answer = move |path: Option<rfd::FileHandle>| {
-            // The window may be gone by then.
+            // The window may be closed by then.
             let _ = sender.send(path.map(|p| p.path().to_path_buf()));
             ctx.request_repaint();
         };
@@ -48,7 +47,7 @@ impl Dialogs {
         started.is_ok()
     }
 
-    /// The path that was chosen, once it was.
+    /// The chosen path, once there is one.
     pub fn poll(&mut self) -> Option<(Dialog, PathBuf)> {
         let (dialog, receiver) = self.open.as_ref()?;
         let dialog = *dialog;

@@ -1,4 +1,4 @@
-//! What the panels asked for, carried out: on the desk, on the files, on the window itself.
+//! Carries out what the panels asked for: on the desk, on the files, on the window itself.
 
 use egui::{Context, ViewportCommand};
 
@@ -14,7 +14,7 @@ use crate::desk::look_back::READ_ONLY;
 use crate::desk::{Desk, OpenBattle, finder};
 use crate::store::Theme;
 
-/// The desk to work at; while the past is looked at there is none, and it is said why.
+/// The desk to work at; while the past is shown there is none, and the message says why.
 pub(super) fn at_desk<'a>(open: &'a mut Option<OpenBattle>, message: &mut Option<String>) -> Option<&'a mut Desk> {
     *message = None;
     open.as_mut()?.to_work().map_err(|why| *message = Some(why.to_owned())).ok()
@@ -27,7 +27,7 @@ impl App {
             self.one(ctx, intent);
         }
         if let Some(text) = self.desk.as_mut().and_then(OpenBattle::take_message) {
-            // What the window said just now is not swallowed by what the desk says.
+            // A message of the window just set is not replaced by the desk's.
             let said = self.message.take().filter(|said| before.as_ref() != Some(said) && *said != text);
             self.message = joined(said, Some(text));
         }
@@ -76,13 +76,13 @@ impl App {
         }
     }
 
-    /// Whether what is typed answers the question at hand: once that is past, it must not go to the next one.
+    /// Whether the typed text answers the present question; if so it must not go to the next one.
     fn answers(&self) -> bool {
         let asked = |open: &OpenBattle| open.look_back().is_none() && open.is_answer(&self.entry.text);
         self.desk.as_ref().is_some_and(asked)
     }
 
-    /// What only looks, or writes again what was done: all that is possible in the past.
+    /// Carries out what only reads, or saves again what was done: all that is possible in the past.
     fn look(&mut self, intent: Intent) {
         let Some(open) = &mut self.desk else { return };
         self.message = None;
@@ -102,7 +102,6 @@ impl App {
         }
     }
 
-    /// Enter on the entry line.
     fn enter(&mut self, ctx: &Context, text: &str) {
         let Some(open) = &mut self.desk else { return };
         self.message = None;
@@ -200,14 +199,14 @@ impl App {
         }
     }
 
-    /// A command that goes on from what is typed takes it first; false if that cannot be.
+    /// Enters the typed text before a command that depends on it; false if that is impossible.
     fn use_typed(&mut self, command: MenuCommand) -> bool {
         let Some(desk) = self.desk.as_mut().and_then(|open| open.to_work().ok()) else { return true };
         match command {
             MenuCommand::Allow if desk.is_answer(&self.entry.text) && desk.form.is_some() && desk.list.is_none() => {
                 desk.enter(&self.entry.text);
                 self.message = desk.message.take();
-                // What was in order needs no allowing.
+                // An accepted answer needs no permission.
                 let refused = desk.form.as_ref().is_some_and(|form| form.rejected.is_some());
                 if !refused {
                     self.entry.clear();
@@ -229,7 +228,7 @@ impl App {
         }
     }
 
-    /// Goes on from the past: first the question, and from the question the deed.
+    /// Continues from the past: asks first, and acts when confirmed.
     fn go_on(&mut self) {
         let Some(open) = &mut self.desk else { return };
         self.message = None;

@@ -1,17 +1,17 @@
-//! Keys in the order they were pressed: a slow frame gathers several, and a shortcut must not overtake what was typed
-//! before it.
+//! Keeps keys in the order they were pressed: a slow frame gets several, and a shortcut must not overtake what was
+//! typed before it.
 
 use std::collections::VecDeque;
 
 use egui::{Context, Event, Key, RawInput};
 
-/// What came in and waits for its frame.
+/// Events that wait for their frame.
 #[derive(Debug, Default)]
 pub(super) struct EventOrder(VecDeque<Event>);
 
 impl EventOrder {
-    /// Leaves in `input` what one frame may see: text as far as the Enter that ends it, or one shortcut. The rest waits,
-    /// and another frame is asked for.
+    /// Leaves in `input` what one frame may see: text up to the Enter that ends it, or one shortcut. The rest waits
+    /// for the next frame, which is requested.
     pub(super) fn one_at_a_time(&mut self, ctx: &Context, input: &mut RawInput) {
         self.0.extend(input.events.drain(..));
         while let Some(event) = self.0.pop_front() {

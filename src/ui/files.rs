@@ -1,4 +1,4 @@
-//! Battles opened, looked at, copied, saved and remembered: everything between the window and the disk.
+//! Opens, shows, copies, saves and remembers battles: everything between the window and the disk.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,16 +13,16 @@ use crate::desk::{Desk, DeskError, OpenBattle};
 use crate::rulebooks::{BOOKS, book};
 use crate::store::{OpeningNote, Overwrite, Recent, RecentBattle, Salvage, SaveStatus, now_ms};
 
-/// A battle that was opened and is not remembered yet.
+/// A battle that was opened and is not yet remembered.
 pub(super) struct NewlyOpened {
     /// How many frames it was drawn in.
     frames: u8,
-    /// The note that it is being opened; it goes with this.
+    /// Removed when this is dropped.
     _opening: Option<OpeningNote>,
 }
 
 impl App {
-    /// The battle of the last time; where it cannot be had, why, and the list of battles. The demo on the first start.
+    /// Opens the last battle, or says why not and shows the list of battles. The demo on the first start.
     pub(super) fn reopen(&mut self, ctx: &Context) {
         let unseen = OpeningNote::left_over(&self.places.opening_file());
         let last = self.settings.last_battle.clone();
@@ -43,7 +43,7 @@ impl App {
         }
     }
 
-    /// Shows the recent battles, with a sentence above them.
+    /// Shows the recent battles below a message.
     pub(super) fn offer_list(&mut self, message: Option<String>) {
         let (recent, aside) = Recent::load(&self.places.recent_file());
         self.message = joined(message, aside.map(|aside| aside.to_string()));
@@ -57,7 +57,7 @@ impl App {
 
     pub(super) fn open(&mut self, ctx: &Context, typed: &Path) {
         let path = self.places.to_open(typed);
-        // The battle that is open stays open until the other one is.
+        // The open battle stays open until the other one is.
         if self.desk.as_ref().is_some_and(|desk| desk.path() == Some(&path) && desk.read_only().is_none()) {
             return;
         }
@@ -71,7 +71,7 @@ impl App {
         }
     }
 
-    /// A battle that cannot be opened to be played may be looked at, or be good up to some line.
+    /// For a battle that cannot be opened for play: shows it read-only, or offers what can be saved of it.
     fn open_otherwise(&mut self, ctx: &Context, path: &Path, error: &DeskError, opening: OpeningNote) {
         let look = still_readable(error).and_then(|why| Desk::look(path, &why, Self::wake(ctx)).ok());
         if let Some(desk) = look {
@@ -82,13 +82,13 @@ impl App {
             Ok(salvage) if salvage.lost.is_some() => {
                 self.screen = Some(OpenModal::Damaged(Box::new(DamagedBattle { sentence, salvage })));
             }
-            // Without a battle on the table there is nothing behind the sentence: then the list of battles is.
+            // Without an open battle the list of battles is shown behind the message.
             _ if self.desk.is_none() => self.offer_list(Some(sentence)),
             _ => self.message = Some(sentence),
         }
     }
 
-    /// Goes on with a copy of the damaged battle on the screen, up to its last good line.
+    /// Continues with a copy of the damaged battle, up to its last good line.
     pub(super) fn open_salvage(&mut self, ctx: &Context) {
         if self.holds_unsaved() {
             return;
@@ -106,7 +106,7 @@ impl App {
         }
     }
 
-    /// Goes on in a copy; the original stays as it is.
+    /// Continues with a copy; the original is unchanged.
     pub(super) fn open_copy(&mut self, ctx: &Context) {
         let Some(desk) = &mut self.desk else { return };
         let name = format!("{}, a copy", desk.game().setup().title);
@@ -151,7 +151,7 @@ impl App {
         }
     }
 
-    /// Whether the battle that is open has lines the disk would not take; it must not be put away then.
+    /// Whether the open battle has lines that could not be written; it must not be closed then.
     fn holds_unsaved(&mut self) -> bool {
         let Some(SaveStatus::Failed { sentence, .. }) = self.desk.as_mut().and_then(OpenBattle::make_sure_saved) else {
             return false;
@@ -160,7 +160,7 @@ impl App {
         true
     }
 
-    /// The demo battle of a rule book, and what is to be said of its start.
+    /// The demo battle of a rule book, and a message about its start.
     fn start_demo(&self, ctx: &Context, id: &str) -> Result<(Desk, Option<String>), DeskError> {
         let book = book(id).ok_or_else(|| DeskError::Other(format!("there is no rule book “{id}”")))?;
         let mut game = (book.demo)(now_ms().unsigned_abs()).map_err(|e| DeskError::Other(e.to_string()))?;
@@ -179,7 +179,7 @@ impl App {
         self.fresh = Some(NewlyOpened { frames: 0, _opening: opening });
     }
 
-    /// Remembers a new battle once it was drawn: one that cannot be must not come again by itself.
+    /// Remembers a new battle once it was drawn: one that crashes the program must not be reopened automatically.
     pub(super) fn after_frame(&mut self, ctx: &Context) {
         let Some(fresh) = &mut self.fresh else { return };
         fresh.frames += 1;
@@ -191,7 +191,7 @@ impl App {
         }
     }
 
-    /// Remembers where the battle lies: it opens by itself the next time and is first among the recent ones.
+    /// Remembers the battle's file, to be opened at the next start and to be first among the recent ones.
     pub(super) fn note_place(&mut self) {
         let Some(desk) = &self.desk else { return };
         let Some(path) = desk.path().map(Path::to_path_buf) else { return };
@@ -228,7 +228,7 @@ impl App {
     }
 }
 
-/// Two sentences, if there are two.
+/// Joins two optional sentences.
 pub(super) fn joined(first: Option<String>, second: Option<String>) -> Option<String> {
     match (first, second) {
         (Some(first), Some(second)) => Some(format!("{first}\n{second}")),

@@ -1,4 +1,4 @@
-//! Find anything: commands, procedures and units by a few letters of their names, the best first.
+//! Finds commands, procedures and units by a few letters of their names, the best match first.
 
 use egui::{Key, Margin, TextEdit, Ui};
 
@@ -8,20 +8,19 @@ use super::widgets::TagWidget;
 use crate::desk::finder::{Findable, ranked};
 use crate::desk::{OpenBattle, View};
 
-/// How many finds are shown.
+/// How many matches are shown.
 const FINDS: usize = 10;
 
-/// What is sought, and what there is to find.
 #[derive(Debug, Default)]
 pub struct FindPanel {
     text: String,
     /// The row that Enter takes.
     at: usize,
-    /// What was chosen lately, newest first.
+    /// Recent choices, newest first.
     lately: Vec<String>,
-    /// What there is to find, and the number of the view that it is of.
+    /// Everything that can be found, and the number of the view it was built for.
     all: Option<(Option<u64>, Vec<Find>)>,
-    /// What fits the text, best first; none before it was sought.
+    /// Indices of the matches, best first; `None` before the search.
     found: Option<Vec<usize>>,
 }
 
@@ -35,12 +34,11 @@ struct Find {
 }
 
 impl FindPanel {
-    /// With nothing typed yet; these were chosen lately.
     pub fn new(lately: &[String]) -> Self {
         Self { lately: lately.to_vec(), ..Self::default() }
     }
 
-    /// Draws it; true when it is to be closed.
+    /// True when it is to be closed.
     pub fn ui(&mut self, ui: &mut Ui, desk: Option<&OpenBattle>, view: Option<&View>, out: &mut Intents) -> bool {
         let edit = ui.add(
             TextEdit::singleline(&mut self.text)
@@ -99,7 +97,7 @@ impl Find {
     }
 }
 
-/// Everything there is to find: in the past only what reads.
+/// Everything that can be found; in the past only what reads.
 fn findable(desk: Option<&OpenBattle>, view: Option<&View>) -> Vec<Find> {
     let past = desk.is_some_and(|open| open.look_back().is_some());
     let works = |command: MenuCommand| !past || command.only_reads();

@@ -1,12 +1,11 @@
-//! The shipped fonts: Inter in three weights, `DejaVu` Sans for suits, arrows, ticks and dice. Knows no colour and no widget.
+//! The shipped fonts: Inter in three weights, `DejaVu` Sans for suits, arrows, ticks and dice. Knows no colour and no
+//! widget.
 
 use std::sync::Arc;
 
 use egui::{FontData, FontDefinitions, FontFamily};
 
-/// Name of the family of the half-bold face.
 pub const SEMIBOLD: &str = "semibold";
-/// Name of the family of the bold face.
 pub const BOLD: &str = "bold";
 
 const INTER_REGULAR: &[u8] = include_bytes!("../../assets/fonts/Inter-Regular.otf");
@@ -14,18 +13,18 @@ const INTER_SEMIBOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.
 const INTER_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-Bold.otf");
 const SIGNS: &[u8] = include_bytes!("../../assets/fonts/DejaVuSans-signs.ttf");
 
-/// Licence texts of the shipped fonts, for the "about" page: name and text.
+/// Names and texts, for the "about" page.
 pub const LICENCES: [(&str, &str); 2] = [
     ("Inter", include_str!("../../assets/fonts/Inter-LICENSE.txt")),
     ("DejaVu Sans", include_str!("../../assets/fonts/DejaVu-LICENSE.txt")),
 ];
 
-/// Registers the shipped fonts, with egui's own as a last resort.
+/// With egui's own fonts as a last resort.
 pub fn install(ctx: &egui::Context) {
     ctx.set_fonts(definitions());
 }
 
-/// The font table: each family is Inter in its weight, then the signs, then what egui ships.
+/// Each family is Inter in its weight, then the signs, then what egui ships.
 pub fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     for (name, bytes) in
@@ -58,7 +57,7 @@ mod tests {
     const SIGNS_WE_USE: &str = "♠♥♦♣→✓✔▶●★⚠″′−×≥≤⚀⚁⚂⚃⚄⚅…·›–—“”½¼¾⅓⅔";
     const NAMES: &str = "Léger Würzburg Łódź Čech Ćwikła Đorđe İstanbul Бородино Παρίσι Ñandú Ærø Šibenik";
 
-    /// Every sign and letter of the window is in a file we ship, in every weight.
+    /// Every character of the window is in a shipped font, in every weight.
     #[test]
     fn every_sign_is_shipped() {
         let mut definitions = definitions();
@@ -74,7 +73,7 @@ mod tests {
         }
     }
 
-    /// All digits are of one width, so numbers in a column line up.
+    /// All digits have the same width, so that numbers in a column line up.
     #[test]
     fn digits_are_tabular() {
         let mut fonts = egui::epaint::text::Fonts::new(egui::epaint::text::TextOptions::default(), definitions());

@@ -1,97 +1,84 @@
-//! Who gets a key: the one place that decides it, for commands, the entry line and the widgets alike.
+//! Who gets a key: the only place that decides it, for commands, the entry line and widgets alike.
 
 use egui::{Context, Event, FocusDirection, Id, Key, Memory, Popup, Response, Ui};
 
 use super::commands::MenuCommand;
 
-/// What has the keyboard's attention, from the top down.
+/// The topmost layer, which gets the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TopLayer {
     /// The battle is covered.
     Cover,
-    /// A screen lies over the window.
     Screen,
-    /// The past is shown: it is read, and gone along by keys.
+    /// The past is shown: it is read, and the keys move in it.
     Past,
-    /// Nothing: the window itself.
     Nothing,
 }
 
-/// What the keyboard points at within that.
+/// What has the focus within that layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Focus {
-    /// The entry line, or nothing at all, which is the same.
+    /// The entry line, or nothing at all, which is treated the same.
     Line,
-    /// A text field.
     Field,
-    /// A button, a box to tick, a choice.
+    /// A button, a tick box, a choice.
     Widget,
 }
 
-/// All that matters for who gets a key.
+/// Everything that decides who gets a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyState {
-    /// What lies over the window.
     pub over: TopLayer,
     /// A menu or a list of choices is open.
     pub popup: bool,
-    /// What has the focus.
     pub focus: Focus,
-    /// Nothing is typed on the entry line.
     pub line_empty: bool,
-    /// A form is open whose fields can be gone to.
+    /// A form is open whose fields can get the focus.
     pub form: bool,
 }
 
-/// A key, as far as it matters.
+/// A key, as far as it matters here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyKind {
     /// A letter, a digit, a sign.
     Letter,
-    /// A blank.
     Space,
-    /// Enter.
     Enter,
-    /// Tab.
     Tab,
-    /// An arrow up or down.
+    /// Up or down.
     Arrow,
-    /// What edits a text: backspace, the other arrows and their like.
+    /// Edits a text: backspace, the other arrows and the like.
     Edit,
-    /// The keys of a command.
     Command(MenuCommand),
 }
 
 /// Who gets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Receiver {
-    /// The command is done.
     Command,
-    /// The entry line takes it, as text or to edit its text.
+    /// As text, or to edit its text.
     Line,
-    /// The line is entered; with nothing typed that is the green action.
+    /// The line is entered; an empty one does the default action.
     Enter,
-    /// The green action: what was typed stands in a field already.
+    /// The default action: what was typed is in a field already.
     Green,
-    /// The word on the line is completed.
+    /// Completes the word on the line.
     Complete,
-    /// On to the fields of the form.
+    /// Moves to the fields of the form.
     Fields,
-    /// Along the work list or the rows of a list.
+    /// Moves along the work list or the rows of a list.
     Work,
-    /// The widget with the focus, or the next that takes it.
+    /// The widget with the focus, or the next one that takes it.
     Widget,
     /// The open menu or list of choices.
     Popup,
-    /// The screen over the window.
     Screen,
-    /// The moment that is looked at.
+    /// Moves in the past.
     Past,
-    /// Nobody.
     Nobody,
 }
 
-/// Commands that are the window's own and touch no battle.
+/// Commands of the window itself, which touch no battle.
 const OF_WINDOW: [MenuCommand; 6] = [
     MenuCommand::Cover,
     MenuCommand::Quit,
@@ -101,16 +88,15 @@ const OF_WINDOW: [MenuCommand; 6] = [
     MenuCommand::Theme,
 ];
 
-/// Who gets a key.
 pub fn receiver(state: KeyState, press: KeyKind) -> Receiver {
     use Receiver as To;
-    // An open menu is left by Esc and gone along by the arrows, whatever lies behind it.
+    // An open menu is closed by Esc and navigated by the arrows, whatever is behind it.
     if state.popup && matches!(press, KeyKind::Command(MenuCommand::Cancel)) {
         return To::Popup;
     }
     match (state.over, press) {
         (TopLayer::Cover, KeyKind::Command(command)) if OF_WINDOW.contains(&command) => To::Command,
-        // The menu bar stands above the cover.
+        // The menu bar is above the cover.
         (TopLayer::Cover, press) => above_cover(state, press),
         (TopLayer::Screen, KeyKind::Command(command)) => {
             let works =
@@ -138,7 +124,7 @@ fn in_window(state: KeyState, press: KeyKind) -> Receiver {
     use Receiver as To;
     let in_field = state.focus == Focus::Field && !state.popup;
     match press {
-        // What is undone inside a field is the typing in it.
+        // Inside a text field undo concerns the typing.
         KeyKind::Command(MenuCommand::Undo | MenuCommand::Redo) if in_field => To::Widget,
         KeyKind::Command(_) => To::Command,
         KeyKind::Enter if in_field => To::Green,
@@ -152,14 +138,14 @@ fn in_window(state: KeyState, press: KeyKind) -> Receiver {
         KeyKind::Tab if state.form => To::Fields,
         KeyKind::Tab => To::Widget,
         KeyKind::Arrow if state.line_empty => To::Work,
-        // A stray blank does nothing.
+        // A stray space does nothing.
         KeyKind::Space if state.line_empty => To::Nobody,
         KeyKind::Space | KeyKind::Arrow | KeyKind::Edit => To::Line,
     }
 }
 
 impl KeyState {
-    /// What has the focus now, and whether a menu is open; the rest as the program says.
+    /// Focus and popup from egui; the rest from the program.
     pub fn of(ctx: &Context, over: TopLayer, line: Id, line_empty: bool, form: bool) -> Self {
         let focused = ctx.memory(Memory::focused);
         let focus = match focused {
@@ -173,7 +159,7 @@ impl KeyState {
 }
 
 impl KeyKind {
-    /// What an event is, if it is a key that the line or the form may want. Keys of commands are told apart before.
+    /// The kind of a key that the line or the form may want. Keys of commands are handled before.
     pub fn of(event: &Event) -> Option<Self> {
         match event {
             Event::Text(text) if text.trim().is_empty() => Some(Self::Space),
@@ -192,7 +178,7 @@ impl KeyKind {
     }
 }
 
-/// In an open menu the arrows go along its items, beginning with the one that is chosen.
+/// Moves through the items of an open menu by the arrows, beginning with the chosen one.
 pub fn along(ui: &Ui, items: &[Response], chosen: usize) {
     let (down, up) = ui.input(|i| (i.key_pressed(Key::ArrowDown), i.key_pressed(Key::ArrowUp)));
     if !(down || up) || items.is_empty() {
@@ -206,6 +192,6 @@ pub fn along(ui: &Ui, items: &[Response], chosen: usize) {
     };
     items[to].request_focus();
     items[to].scroll_to_me(None);
-    // Not on to whatever lies behind in that direction.
+    // Keeps the focus from moving to what is behind the menu.
     ui.memory_mut(|m| m.move_focus(FocusDirection::None));
 }

@@ -1,4 +1,4 @@
-//! The window: how things look and are asked for. It shows the game and sends commands; no rule lives here.
+//! The window: how things look and how they are asked for. Shows the game and sends commands; contains no rule.
 
 pub mod app;
 mod booklet;
@@ -24,7 +24,7 @@ pub mod widgets;
 
 /// Sets up a context for the window: the shipped fonts and the styles of both themes.
 ///
-/// Call before the first pass: the widgets ask for font families that only exist after it.
+/// Must be called before the first pass, because the widgets use font families that exist only after it.
 pub fn set_up(ctx: &egui::Context) {
     fonts::install(ctx);
     theme::apply(ctx);

@@ -1,4 +1,4 @@
-//! What lies over the window for a moment: new battle, open, save as, help, about, find anything.
+//! Screens over the window: new battle, open, save as, help, about, find anything.
 
 use std::path::PathBuf;
 use std::sync::LazyLock;
@@ -21,57 +21,42 @@ use crate::desk::View;
 use crate::rulebooks::{BOOKS, RegisteredBook};
 use crate::store::{RecentBattle, Salvage};
 
-/// Which of them is open, with what was typed into it.
+/// The open screen, with what was typed into it.
 #[derive(Debug)]
 pub enum OpenModal {
-    /// The rule books and their demo battles.
     New,
     /// Recent battles, or a typed path.
     Open {
-        /// The typed path.
         path: String,
-        /// The last battles.
         recent: Vec<RecentBattle>,
     },
-    /// A battle that is damaged, and what can be saved of it.
     Damaged(Box<DamagedBattle>),
-    /// A typed path to save under.
     SaveAs {
-        /// The typed path.
         path: String,
     },
-    /// The house rules.
     House(HousePanel),
-    /// What no sheet gives, typed from the umpire's booklet.
+    /// House values, typed from the umpire's booklet.
     Booklet(Box<BookletPanel>),
-    /// Tables of the club's own.
     Clubs(Box<ClubPanel>),
-    /// The branches of the battle.
     Branches {
         /// The row that Enter takes.
         at: usize,
     },
-    /// Whether to go on from the past.
+    /// The question whether to continue from the past.
     GoOn,
-    /// Keys and words.
     Help,
-    /// Version and licences.
     About,
-    /// Commands, procedures and units by name.
     Find(Box<FindPanel>),
 }
 
-/// A damaged battle.
 #[derive(Debug)]
 pub struct DamagedBattle {
-    /// What is wrong with it.
     pub sentence: String,
-    /// What can be saved.
     pub salvage: Salvage,
 }
 
 impl OpenModal {
-    /// Gives up what is being typed or chosen in it; false if nothing was, so that it is to be closed itself.
+    /// Gives up what is being typed or chosen in it; false if nothing was, so that the screen itself is to be closed.
     pub fn cancel(&mut self) -> bool {
         match self {
             Self::House(panel) => panel.cancel(),
@@ -81,7 +66,7 @@ impl OpenModal {
     }
 }
 
-/// Draws a screen; true when it is to be closed.
+/// True when it is to be closed.
 pub fn modal_ui(
     ctx: &Context,
     screen: &mut OpenModal,
@@ -129,14 +114,14 @@ fn title(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).font(theme::bold(size::TITLE)));
 }
 
-/// The titles of the rule books' demo battles, read the first time the screen is shown.
+/// Titles of the rule books' demo battles, read when the screen is first shown.
 static DEMOS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let title =
         |book: &RegisteredBook| (book.demo)(0).map(|game| game.battle().setup().title.clone()).unwrap_or_default();
     BOOKS.iter().map(title).collect()
 });
 
-/// The rule book whose number was typed on the screen of new battles; the keys are taken from whatever else would get them.
+/// The rule book whose number was typed on the screen of new battles; takes the key from everything else.
 pub fn book_by_number(ctx: &Context) -> Option<&'static str> {
     let typed = ctx.input_mut(|i| {
         let texts: Vec<Event> = i.events.extract_if(.., |e| matches!(e, Event::Text(_))).collect();
@@ -263,7 +248,7 @@ fn path_ui(
     );
     if !edit.has_focus() && !ui.ctx().text_edit_focused() {
         edit.request_focus();
-        // What is typed replaces what was offered.
+        // Typing replaces the suggestion.
         if let Some(mut state) = TextEdit::load_state(ui.ctx(), edit.id) {
             let whole = CCursorRange::two(CCursor::new(0), CCursor::new(path.chars().count()));
             state.cursor.set_char_range(Some(whole));
@@ -334,7 +319,7 @@ fn help_line(ui: &mut Ui, what: &str, does: &str) {
     });
 }
 
-/// A cell of this width with its content at the left.
+/// A left-aligned cell of this width.
 fn left(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui) -> egui::Response) {
     ui.allocate_ui_with_layout(egui::vec2(width, size::TAG), Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_width(width);
@@ -354,11 +339,10 @@ fn about_ui(ui: &mut Ui) -> bool {
     false
 }
 
-/// Commands of its own that a screen lets through: a change of a rule can be taken back where it was made.
+/// Whether a screen lets this command through: a changed rule can be undone on the screen where it was changed.
 pub fn works_over(screen: &OpenModal, command: MenuCommand) -> bool {
     let undo = matches!(command, MenuCommand::Undo | MenuCommand::Redo);
     match screen {
-        // A change of a rule can be taken back where it was made.
         OpenModal::House(panel) => command == MenuCommand::Booklet || undo && !panel.is_typing(),
         OpenModal::Open { .. } | OpenModal::Damaged(_) => matches!(command, MenuCommand::NewBattle | MenuCommand::Open),
         OpenModal::Branches { .. } | OpenModal::GoOn => command == MenuCommand::GoOn,

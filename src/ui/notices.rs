@@ -1,4 +1,4 @@
-//! What must stay in sight as long as it is so: a battle that is not saved, a battle that is only looked at.
+//! Notices that stay visible: a battle that is not saved, a battle that is only read.
 
 use egui::{Frame, Margin, Panel, RichText, Ui};
 
@@ -9,7 +9,7 @@ use super::widgets::ActionButton;
 use crate::desk::Desk;
 use crate::store::SaveStatus;
 
-/// Draws them below the menu; nothing if all is well.
+/// Drawn below the menu; nothing if all is well.
 pub fn notices_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
     let failed = match desk.saved() {
         Some(SaveStatus::Failed { sentence, foreign, .. }) => Some((sentence, foreign)),

@@ -1,11 +1,11 @@
-//! egui's own widgets dressed in the tokens: hairlines, few greys, no gradients. Mixes no colour itself.
+//! Styles egui's own widgets with the tokens: hairlines, few greys, no gradients. Mixes no colour itself.
 
 use egui::style::{HandleShape, Selection, WidgetVisuals};
 use egui::{Color32, CornerRadius, Margin, Shadow, Stroke, Style, TextStyle, Theme, Visuals, vec2};
 
 use super::theme::{self, Tokens, size};
 
-/// Sets up egui's styles for both themes, so that switching is instant.
+/// For both themes, so that switching is instant.
 pub fn apply(ctx: &egui::Context) {
     for theme in [Theme::Light, Theme::Dark] {
         ctx.style_mut_of(theme, |style| {
@@ -16,7 +16,7 @@ pub fn apply(ctx: &egui::Context) {
     }
 }
 
-/// Dresses a piece of the window, and all that is drawn in it, for the past.
+/// Styles a part of the window, and everything drawn in it, for the past.
 pub fn look_back(ui: &mut egui::Ui) {
     let tokens = if ui.visuals().dark_mode { &theme::DARK_PAST } else { &theme::LIGHT_PAST };
     visuals(ui.visuals_mut(), tokens);
@@ -89,7 +89,7 @@ fn visuals(visuals: &mut Visuals, tokens: &Tokens) {
     visuals.window_shadow = Shadow { offset: [0, 8], blur: 28, spread: 0, color: tokens.shadow };
     visuals.popup_shadow = Shadow { offset: [0, 4], blur: 12, spread: 0, color: tokens.shadow };
     visuals.text_cursor.stroke = Stroke::new(2.0, tokens.focus);
-    // A cursor that blinks draws the whole window twice a second, for ever.
+    // A blinking cursor would redraw the whole window twice a second for ever.
     visuals.text_cursor.blink = false;
     visuals.indent_has_left_vline = false;
     visuals.slider_trailing_fill = true;

@@ -6,7 +6,7 @@ use egui::{Color32, FontFamily, FontId, Theme, Ui};
 use super::fonts;
 pub use super::style::{apply, look_back};
 
-/// Sizes in points at 100 %.
+/// In points at 100 %.
 pub mod size {
     /// Running text.
     pub const TEXT: f32 = 15.0;
@@ -16,20 +16,19 @@ pub mod size {
     pub const TABLE: f32 = 13.0;
     /// Notes, tags, provenance.
     pub const NOTE: f32 = 12.0;
-    /// The number of the period.
+    /// The number of the turn.
     pub const PERIOD: f32 = 26.0;
 
     /// One step of spacing; use multiples.
     pub const STEP: f32 = 4.0;
-    /// Corner radius of small things: chips, caps, rows.
+    /// Chips, caps, rows.
     pub const RADIUS_SMALL: f32 = 4.0;
-    /// Corner radius of buttons, fields and boxes.
+    /// Buttons, fields and boxes.
     pub const RADIUS: f32 = 6.0;
-    /// Corner radius of the big action and of windows.
+    /// The big action and windows.
     pub const RADIUS_BIG: f32 = 8.0;
-    /// Width of a hairline.
     pub const HAIRLINE: f32 = 1.0;
-    /// Width of the ring around what counts or is chosen.
+    /// Around what counts or is chosen.
     pub const RING: f32 = 2.0;
 
     /// Height of a roster row.
@@ -42,9 +41,9 @@ pub mod size {
     pub const STRIP: f32 = 62.0;
     /// Height of the history slider.
     pub const TIMELINE: f32 = 24.0;
-    /// Height of the history slider while the past is looked at, with its places named beneath.
+    /// While the past is shown, with its places named beneath.
     pub const TIMELINE_PAST: f32 = 46.0;
-    /// Width of the frame around the past.
+    /// Around the past.
     pub const PAST_FRAME: f32 = 3.0;
 
     /// Default width of the roster panel.
@@ -63,15 +62,12 @@ pub mod size {
     pub const STATUS_COLUMN: f32 = 98.0;
 }
 
-/// What a colour means. Widgets take a tone, never a colour.
+/// What a colour means. Widgets take a role, never a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColourRole {
-    /// Nothing in particular.
     #[default]
     Neutral,
-    /// The first side.
     First,
-    /// The second side.
     Second,
     /// Go on; success.
     Go,
@@ -81,12 +77,11 @@ pub enum ColourRole {
     Hit,
 }
 
-/// Colours of one theme.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tokens {
-    /// Ground of the window and of the middle panel.
+    /// Background of the window and of the middle panel.
     pub paper: Color32,
-    /// Ground of side panels, bars and boxes.
+    /// Background of side panels, bars and boxes.
     pub panel: Color32,
     /// Hairlines.
     pub line: Color32,
@@ -98,74 +93,62 @@ pub struct Tokens {
     pub soft_ink: Color32,
     /// Text of what cannot be used now.
     pub dim_ink: Color32,
-    /// Ground of a row, button or box under the pointer.
+    /// Background of a row, button or box under the pointer.
     pub hover: Color32,
-    /// Ground of a finished phase.
+    /// Background of a finished phase.
     pub done: Color32,
-    /// Ground of key caps.
+    /// Background of key caps.
     pub cap: Color32,
-    /// First side and its tint.
     pub first: Color32,
-    /// Tint of the first side.
     pub first_tint: Color32,
-    /// Second side.
     pub second: Color32,
-    /// Tint of the second side.
     pub second_tint: Color32,
-    /// Text upon a side's colour.
+    /// Text on a side's colour.
     pub on_side: Color32,
     /// Go, as text and ring.
     pub go: Color32,
-    /// Tint of go.
     pub go_tint: Color32,
     /// The green button: at rest, under the pointer, pressed.
     pub go_button: [Color32; 3],
-    /// Text upon the green button.
+    /// Text on the green button.
     pub on_go: Color32,
-    /// Secondary text upon the green button.
+    /// Secondary text on the green button.
     pub on_go_soft: Color32,
-    /// Warnings.
     pub warn: Color32,
-    /// Tint of warnings.
     pub warn_tint: Color32,
-    /// Text of a warning upon its tint.
+    /// Text of a warning on its tint.
     pub on_warn: Color32,
-    /// Hits and losses.
     pub hit: Color32,
-    /// Tint of hits and losses.
     pub hit_tint: Color32,
-    /// Trough of an odds bar.
+    /// Background of an odds bar.
     pub trough: Color32,
-    /// Odds bar of no side.
+    /// Odds bar of neither side.
     pub odds: Color32,
     /// Outline of a tag.
     pub tag_line: Color32,
-    /// Order chits by index; more than four wrap around.
+    /// Order chits by index; higher indices wrap around.
     pub chits: [Color32; 6],
-    /// Letter upon a chit.
+    /// Letter on a chit.
     pub on_chit: Color32,
-    /// A playing card or die: paper, outline, black ink, red ink.
     pub card: CardColours,
     /// Coin: face and rim.
     pub coin: [Color32; 2],
-    /// Ring around what has the keyboard.
+    /// Ring around the widget with the focus.
     pub focus: Color32,
     /// Shadow under menus and windows.
     pub shadow: Color32,
-    /// Looking back, and nothing else: banner, frame, the place looked at.
+    /// Only for the past: banner, frame, the moment shown.
     pub past: Color32,
-    /// Text upon it.
+    /// Text on it.
     pub on_past: Color32,
-    /// Secondary text upon it.
+    /// Secondary text on it.
     pub on_past_soft: Color32,
 }
 
 /// Colours of cards and dice; nearly the same in both themes, as on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardColours {
-    /// Face.
     pub paper: Color32,
-    /// Outline.
     pub line: Color32,
     /// Black suits, pips and numbers.
     pub black: Color32,
@@ -274,13 +257,11 @@ const NIGHT: Tokens = Tokens {
     on_past_soft: rgb(0x33_2C4A),
 };
 
-/// Colours by day.
 pub static LIGHT: Tokens = DAY;
 
-/// Colours by night.
 pub static DARK: Tokens = NIGHT;
 
-/// Colours by day while the past is looked at: the ground is another.
+/// While the past is shown: another background.
 pub static LIGHT_PAST: Tokens = Tokens {
     paper: rgb(0xE9_E3F2),
     panel: rgb(0xFA_F8FC),
@@ -294,7 +275,6 @@ pub static LIGHT_PAST: Tokens = Tokens {
     ..DAY
 };
 
-/// Colours by night while the past is looked at.
 pub static DARK_PAST: Tokens = Tokens {
     paper: rgb(0x33_2C4A),
     panel: rgb(0x23_1F30),
@@ -309,10 +289,10 @@ pub static DARK_PAST: Tokens = Tokens {
 };
 
 impl Tokens {
-    /// The colours a piece of the window is painted with.
+    /// The colours in which a part of the window is painted.
     pub fn of(ui: &Ui) -> &'static Self {
         let visuals = ui.visuals();
-        // The ground says whether this piece shows the past.
+        // The background tells whether this part shows the past.
         match (visuals.dark_mode, visuals.panel_fill) {
             (false, ground) if ground == LIGHT_PAST.paper => &LIGHT_PAST,
             (true, ground) if ground == DARK_PAST.paper => &DARK_PAST,
@@ -321,7 +301,6 @@ impl Tokens {
         }
     }
 
-    /// The colours of a theme.
     pub fn of_theme(theme: Theme) -> &'static Self {
         match theme {
             Theme::Light => &LIGHT,
@@ -329,7 +308,7 @@ impl Tokens {
         }
     }
 
-    /// The colour of a tone, for fills, rings and coloured text.
+    /// For fills, rings and coloured text.
     pub fn tone(&self, tone: ColourRole) -> Color32 {
         match tone {
             ColourRole::Neutral => self.soft_ink,
@@ -341,7 +320,7 @@ impl Tokens {
         }
     }
 
-    /// The pale ground of a tone.
+    /// The pale background of a role.
     pub fn tint(&self, tone: ColourRole) -> Color32 {
         match tone {
             ColourRole::Neutral => self.done,
@@ -353,23 +332,21 @@ impl Tokens {
         }
     }
 
-    /// The colour of a chit.
     pub fn chit(&self, index: u8) -> Color32 {
         self.chits[usize::from(index) % self.chits.len()]
     }
 }
 
-/// Regular face.
 pub fn text(size: f32) -> FontId {
     FontId::proportional(size)
 }
 
-/// Half-bold face, for names and buttons.
+/// For names and buttons.
 pub fn semibold(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(fonts::SEMIBOLD.into()))
 }
 
-/// Bold face, for titles and numbers that matter.
+/// For titles and numbers that matter.
 pub fn bold(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(fonts::BOLD.into()))
 }

@@ -1,17 +1,17 @@
-//! The keys of the booklet screen, taken before any widget sees them.
+//! The keys of the booklet screen, handled before any widget sees them.
 
 use egui::{Event, Key, Modifiers, Ui};
 
 use super::BookletPanel;
 use crate::ui::intent::Intents;
 
-/// How many values a page is.
+/// Rows per page.
 const PAGE: usize = 6;
 
 impl BookletPanel {
     pub(super) fn keys(&mut self, ui: &Ui, out: &mut Intents) {
         let pressed = |modifiers: Modifiers, key: Key| ui.input_mut(|i| i.consume_key(modifiers, key));
-        // The keys with most modifiers first: a key press is taken by the first that fits.
+        // Keys with most modifiers first: a key press goes to the first that matches.
         if pressed(Modifiers { shift: true, ..Modifiers::COMMAND }, Key::Enter) {
             return self.apply(true, out);
         }
@@ -20,7 +20,7 @@ impl BookletPanel {
         }
         let last = self.form.rows.len().saturating_sub(1);
         if self.at > last {
-            // Below the list the file's path and the buttons have the keys; up leads back.
+            // Below the list the path and the buttons have the keys; the up arrow leads back.
             if pressed(Modifiers::NONE, Key::ArrowUp) {
                 self.go_to(last);
             }
@@ -51,7 +51,7 @@ impl BookletPanel {
         self.choice_keys(ui);
     }
 
-    /// A value that is chosen: arrows go round, a letter or digit goes to the next choice that begins so.
+    /// A choice: arrows cycle, a letter or digit goes to the next option that begins with it.
     fn choice_keys(&mut self, ui: &Ui) {
         let at = self.at;
         if self.form.rows.get(at).is_none_or(|row| row.wanted.choices.is_empty()) {

@@ -1,4 +1,4 @@
-//! One value of the booklet screen: what it is called, what to look up, what stands there and where that comes from.
+//! One row of the booklet screen: label, what to look up, value and source.
 
 use egui::text::{CCursor, CCursorRange};
 use egui::{Align, Frame, Id, Label, Layout, Margin, RichText, Stroke, TextEdit, Ui, vec2};
@@ -10,7 +10,7 @@ use crate::ui::house_rules::rules::shown;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{Doubt, TagWidget};
 
-/// The room for a value and its mark.
+/// The width of a value and its mark.
 const VALUE: f32 = 190.0;
 
 impl BookletPanel {
@@ -23,7 +23,7 @@ impl BookletPanel {
         let shown = frame.inner_margin(Margin::symmetric(10, 5)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = size::STEP * 0.5;
             ui.spacing_mut().interact_size.y = size::TAG;
-            // Words, gap and value are just as wide as the row, or it would push the next one out.
+            // Words, gap and value fill the row exactly; more would push the next row out.
             let words = ui.available_width() - VALUE - size::STEP * 2.0;
             ui.horizontal_top(|ui| {
                 let gap = std::mem::take(&mut ui.spacing_mut().item_spacing.x);
@@ -52,7 +52,7 @@ impl BookletPanel {
         }
     }
 
-    /// Its name, what to look up, its choices, what is wrong.
+    /// Label, what to look up, choices, fault.
     fn words(&mut self, ui: &mut Ui, at: usize) {
         let tokens = Tokens::of(ui);
         let row = &self.form.rows[at];
@@ -86,14 +86,14 @@ impl BookletPanel {
         }
     }
 
-    /// What stands there, to be typed where it is at hand, and its mark.
+    /// The value, editable in the current row, and its mark.
     fn value(&mut self, ui: &mut Ui, at: usize, here: bool) {
         let row = &self.form.rows[at];
         if here && row.wanted.choices.is_empty() {
             self.typed(ui, at);
         } else {
             if here {
-                // Something must have the keys, or Tab and the arrows wander off to a button.
+                // Something must have the focus, or Tab and the arrows move to a button.
                 hold_keys(ui);
             }
             let text = RichText::new(in_words(row)).font(theme::semibold(size::TEXT));
@@ -134,7 +134,7 @@ impl BookletPanel {
     }
 }
 
-/// An empty place that has the keys while a choice is at hand.
+/// An empty widget that has the focus while a choice is current.
 fn hold_keys(ui: &mut Ui) {
     let id = Id::unique("booklet-choice");
     let rect = egui::Rect::from_min_size(ui.cursor().min, vec2(1.0, 1.0));
@@ -145,7 +145,7 @@ fn hold_keys(ui: &mut Ui) {
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
 }
 
-/// What stands in a row as a person reads it: a choice in words, anything else as typed.
+/// The value as people read it: a choice in words, anything else as typed.
 fn in_words(row: &BookletRow) -> String {
     let choice = row.wanted.choices.iter().find(|choice| text_of(choice) == row.text);
     let same = text_of(&row.wanted.shipped) == row.text;

@@ -1,4 +1,4 @@
-//! The rule at hand: what it is, where it comes from, its values to choose from or to type, and the way back.
+//! The current house rule: what it is, where it comes from, its values to choose from or to type, and how to reset it.
 
 use egui::text::{CCursor, CCursorRange};
 use egui::{Frame, Label, Margin, RichText, Stroke, TextEdit, Ui};
@@ -12,7 +12,6 @@ use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{ActionButton, Doubt, TagWidget, section};
 
 impl HousePanel {
-    /// Draws the rule at hand.
     pub(super) fn detail(&mut self, ui: &mut Ui, rule: &HouseRule, out: &mut Intents) {
         let tokens = Tokens::of(ui);
         ui.spacing_mut().item_spacing.y = size::STEP * 1.5;
@@ -99,14 +98,14 @@ impl HousePanel {
         let edit = TextEdit::singleline(&mut text).id(id).desired_width(f32::INFINITY).margin(Margin::symmetric(8, 5));
         let response = ui.add(edit);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &rule.label));
-        // Once it has the keys, what is typed goes over what stands there.
+        // When it gets the focus, typing replaces the old value.
         if response.has_focus() && std::mem::take(&mut self.fresh) {
             let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
             let (start, end) = (CCursor::new(0), CCursor::new(text.chars().count()));
             state.cursor.set_char_range(Some(CCursorRange::two(start, end)));
             state.store(ui.ctx(), id);
         }
-        // Enter in the list opens the field for typing; a click into it does too.
+        // Enter in the list opens the field for typing, as does a click into it.
         match &mut self.typing {
             Some(typing) => {
                 *typing = text;
@@ -130,7 +129,7 @@ impl HousePanel {
     }
 }
 
-/// A value as it can be typed back.
+/// A value in the form in which it can be typed.
 pub(super) fn shown_whole(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

@@ -16,32 +16,31 @@ use crate::core::tables::ValueSource;
 use crate::desk::Desk;
 use rules::{HouseRule, shown};
 
-/// The room for the list and for the rule at hand beside it, where the window has so much.
+/// The height of the list and of the details beside it, if the window has that much.
 const HEIGHT: f32 = 470.0;
-/// What stands above and below them.
+/// The height of everything above and below them.
 const AROUND: f32 = 150.0;
 /// A list narrower than this has no room for the groups.
 const NARROW: f32 = 450.0;
-/// How many rows a page is.
+/// Rows per page.
 const PAGE: usize = 12;
 
-/// What is sought, which rule is at hand, and what is being chosen or typed for it.
+/// The search, the current rule, and what is being chosen or typed for it.
 #[derive(Debug, Default)]
 pub struct HousePanel {
     sought: String,
     at: usize,
-    /// The alternative that the arrow keys stand on.
+    /// The alternative under the cursor.
     pending: Option<Value>,
-    /// A value being typed.
     typing: Option<String>,
-    /// A value is to be typed over: all of it is selected.
+    /// The value is selected as a whole, so that typing replaces it.
     fresh: bool,
-    /// The rule at hand changed: bring it into view.
+    /// The current rule changed and must be scrolled into view.
     moved: bool,
 }
 
 impl HousePanel {
-    /// Whether a value is being typed, so that its keys are its own.
+    /// Whether a value is being typed, so that it gets the keys.
     pub fn is_typing(&self) -> bool {
         self.typing.is_some()
     }
@@ -51,7 +50,6 @@ impl HousePanel {
         self.typing.take().is_some() | self.pending.take().is_some()
     }
 
-    /// Draws it.
     pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, message: Option<&str>, out: &mut Intents) {
         let Some(all) = rules::of(desk) else { return };
         let changed = all.iter().filter(|rule| rule.changed).count();
@@ -105,13 +103,13 @@ impl HousePanel {
         if response.changed() {
             (self.at, self.pending, self.typing, self.moved) = (0, None, None, true);
         }
-        // Letters are always for the search, unless a value is being typed.
+        // Letters go to the search, unless a value is being typed.
         if self.typing.is_none() {
             response.request_focus();
         }
     }
 
-    /// The keys, before any widget sees them.
+    /// Handled before any widget sees them.
     fn keys(&mut self, ui: &Ui, found: &[&HouseRule], out: &mut Intents) {
         let pressed = |key: Key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
         if self.typing.is_some() {
@@ -164,7 +162,7 @@ impl HousePanel {
 
     fn list(&mut self, ui: &mut Ui, found: &[&HouseRule], height: f32) {
         ui.spacing_mut().item_spacing.y = 0.0;
-        // Where there is little room the names come first: the groups can be read off the keys.
+        // In a narrow list the names matter more; the groups can be read from the keys.
         let (group, value) = if ui.available_width() < NARROW { (0.0, 92.0) } else { (82.0, 112.0) };
         let mut table = TableBuilder::new(ui)
             .id_salt("house")
@@ -211,7 +209,7 @@ impl HousePanel {
     }
 }
 
-/// A mark of doubt where there is one.
+/// A mark of doubt, if there is doubt.
 fn mark_ui(ui: &mut Ui, mark: ValueSource) {
     match mark {
         ValueSource::Reading => drop(ui.add(TagWidget::doubt(Doubt::Reading))),
@@ -221,7 +219,7 @@ fn mark_ui(ui: &mut Ui, mark: ValueSource) {
     }
 }
 
-/// What the rule is now, at the right end; a change in the colour of warnings.
+/// The present value, at the right end; a change is in the colour of warnings.
 fn value_ui(ui: &mut Ui, rule: &HouseRule) {
     let tokens = Tokens::of(ui);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -232,7 +230,7 @@ fn value_ui(ui: &mut Ui, rule: &HouseRule) {
     });
 }
 
-/// Sets a rule, or takes the change back where the value is the shipped one.
+/// Sets a rule, or resets it if the value is the shipped one.
 fn set(rule: &HouseRule, value: Value, out: &mut Intents) {
     if value != rule.now {
         out.push(Intent::House(rule.key.clone(), (value != rule.shipped).then_some(value)));

@@ -7,26 +7,20 @@ use crate::core::tables::ValueSource;
 use crate::desk::Desk;
 use crate::rulebooks::book;
 
-/// One switch or table value.
 #[derive(Clone, Debug)]
 pub struct HouseRule {
-    /// Its key.
     pub key: String,
-    /// What its key begins with, as a heading.
+    /// The first part of its key, as a heading.
     pub group: String,
-    /// What it is called.
     pub label: String,
-    /// One line of help.
     pub help: String,
-    /// Where the value comes from.
     pub mark: ValueSource,
-    /// What it is now.
     pub now: Value,
-    /// What it is in the book, or our reading of it.
+    /// From the book, or our reading of it.
     pub shipped: Value,
-    /// The values to choose from; none where it is typed.
+    /// Empty where any value can be typed.
     pub choices: Vec<Value>,
-    /// It is not as shipped.
+    /// Differs from the shipped value.
     pub changed: bool,
 }
 
@@ -52,14 +46,14 @@ pub fn of(desk: &Desk) -> Option<Vec<HouseRule>> {
 }
 
 impl HouseRule {
-    /// Whether it has all words that are sought, in its name, key, help, value or mark.
+    /// Whether all words of the search occur in its name, key, help, value or mark.
     pub fn fits(&self, sought: &str) -> bool {
         let changed = if self.changed { "changed" } else { "" };
         let all = [&self.label, &self.key, &self.help, self.mark.words(), changed, &shown(&self.now)].map(folded);
         sought.split_whitespace().map(folded).all(|word| all.iter().any(|text| text.contains(&word)))
     }
 
-    /// The choice so many places from this one, round and round; `None` where nothing can be chosen.
+    /// The choice this many places away, wrapping around; `None` if there is nothing to choose.
     pub fn neighbour(&self, from: &Value, by: isize) -> Option<Value> {
         let len = self.choices.len() as isize;
         let at = self.choices.iter().position(|v| v == from).unwrap_or(0) as isize;
@@ -67,7 +61,7 @@ impl HouseRule {
     }
 }
 
-/// A value as a person reads it: `bigMinusSmall` is "big minus small".
+/// As people read it: `bigMinusSmall` is "big minus small".
 pub fn shown(value: &Value) -> String {
     match value {
         Value::String(text) => spaced_low(text),

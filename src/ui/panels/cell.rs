@@ -1,4 +1,4 @@
-//! One field of a form or of a row in it, as a widget: what it shows, and what a person made of it.
+//! A field of a form or of a row in it, as a widget: what it shows, and how it was edited.
 
 use egui::{Checkbox, ComboBox, Id, Response, RichText, TextEdit, Ui};
 use serde_json::Value;
@@ -12,20 +12,17 @@ use crate::ui::keys::along;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::paint;
 
-/// How many choices still stand side by side.
+/// How many options fit side by side.
 const SIDE_BY_SIDE: usize = 6;
 
-/// What was made of a field.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CellEdit {
-    /// It was given a value.
     Set(Value),
-    /// What stood there was taken out.
     Cleared,
 }
 
 impl CellEdit {
-    /// The value it has now, if any.
+    /// The new value, if any.
     pub fn value(self) -> Option<Value> {
         match self {
             Self::Set(value) => Some(value),
@@ -34,28 +31,25 @@ impl CellEdit {
     }
 }
 
-/// A field to be drawn.
 #[derive(Clone, Copy)]
 pub struct FieldCell<'a> {
-    /// The field.
     pub field: &'static Field,
-    /// What stands in it.
     pub value: Option<&'a Value>,
-    /// A person gave it; otherwise it is muted.
+    /// Given by a person; otherwise it is muted.
     pub given: bool,
     /// Everyone who can be named.
     pub roster: &'a Roster,
-    /// The width of a cell in a table; none in a form of one field a line.
+    /// The width of a cell in a table; `None` in a form with one field per line.
     pub width: Option<f32>,
-    /// Tells cells of the same field apart.
+    /// Distinguishes cells of the same field.
     pub salt: Id,
-    /// What a screen reader calls it.
+    /// For screen readers.
     pub name: &'a str,
-    /// Takes the keys now.
+    /// Gets the focus now.
     pub focus: bool,
 }
 
-/// Whether the words of a choice stand side by side in the room there is.
+/// Whether the options of a choice fit side by side.
 fn fits(ui: &Ui, words: &[(&str, &str)]) -> bool {
     let spacing = ui.spacing();
     let around = spacing.button_padding.x * 2.0 + spacing.item_spacing.x;
@@ -64,7 +58,6 @@ fn fits(ui: &Ui, words: &[(&str, &str)]) -> bool {
 }
 
 impl FieldCell<'_> {
-    /// Draws it.
     pub fn show(self, ui: &mut Ui) -> Option<CellEdit> {
         let mut made = None;
         let focus = self.focus;
@@ -92,7 +85,7 @@ impl FieldCell<'_> {
             }
             Kind::Subject(kind) => first = Some(self.subject(ui, kind, &mut made)),
             Kind::Whole { .. } | Kind::Length | Kind::Text | Kind::Side => first = Some(self.text(ui, &mut made)),
-            // A list within a row of a list is given as it is typed.
+            // A list within a row of a list is passed on as typed.
             Kind::List(_) | Kind::Tree(_) => {
                 let rows = self.value.and_then(Value::as_array).map_or(0, Vec::len);
                 ui.label(format!("{rows} below"));
@@ -188,7 +181,7 @@ impl FieldCell<'_> {
             .text_color(self.ink(ui))
             .margin(egui::Margin::symmetric(6, if self.width.is_some() { 2 } else { 3 }));
         let response = ui.add(edit);
-        // Come to by a key, what stands there is typed over.
+        // Reached by a key, its text is selected so that typing replaces it.
         if response.gained_focus() && !ui.input(|i| i.pointer.any_down() || i.pointer.any_released()) {
             let mut state = TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
             let end = egui::text::CCursor::new(text.chars().count());

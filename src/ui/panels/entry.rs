@@ -1,4 +1,4 @@
-//! The entry line: letters and digits always go there, and it says beforehand what Enter will do.
+//! The entry line: letters and digits always go there, and it shows what Enter will do.
 
 use egui::{Event, Id, Key, Label, Margin, RichText, TextEdit, Ui};
 
@@ -9,24 +9,23 @@ use crate::ui::keys::{Focus, KeyKind, KeyState, Receiver, TopLayer, receiver};
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::TagWidget;
 
-/// What is typed and not yet entered.
+/// The text that is not yet entered.
 #[derive(Debug, Default)]
 pub struct EntryPanel {
-    /// The text.
     pub text: String,
 }
 
-/// The accessible name of the entry line.
+/// For screen readers.
 pub const NAME: &str = "Entry line";
 
-/// The entry line's id.
 pub fn id() -> Id {
     Id::unique("entry-line")
 }
 
 impl EntryPanel {
-    /// Takes the keys that belong to the line before any widget sees them, in the order in which they were pressed: a
-    /// slow frame brings several at once. Letters after the last Enter are the text field's, if it has the focus.
+    /// Takes the keys that belong to the line before any widget sees them, in the order in which they were pressed,
+    /// since a slow frame brings several at once. Letters after the last Enter belong to the text field, if it has the
+    /// focus.
     pub fn keys(&mut self, ctx: &egui::Context, state: KeyState, open: &OpenBattle, out: &mut Intents) {
         let mine = ctx.memory(egui::Memory::focused) == Some(id());
         let events = ctx.input(|i| i.events.clone());
@@ -35,7 +34,7 @@ impl EntryPanel {
         // Without the focus the text field sees none of them.
         let until = if mine { events.iter().rposition(is_enter).map_or(0, |at| at + 1) } else { events.len() };
         let mut kept = Vec::new();
-        // Letters left to the text field stand in the line all the same.
+        // Letters left to the text field still end up in the line.
         let mut waiting = false;
         let mut state = state;
         let mut to_line = !state.popup && state.focus == Focus::Line && state.over == TopLayer::Nothing;
@@ -58,7 +57,7 @@ impl EntryPanel {
                 Receiver::Complete => self.complete(ctx, open),
                 Receiver::Line if at < until => match &event {
                     Event::Text(text) | Event::Paste(text) => {
-                        // Typing while a button has the focus, or a menu is open, still means the line.
+                        // Typing while a button has the focus or a menu is open still goes to the line.
                         (to_line, state.focus, state.popup) = (true, Focus::Line, false);
                         egui::Popup::close_all(ctx);
                         self.text.push_str(&text.replace(['\n', '\r'], " "));
@@ -90,7 +89,7 @@ impl EntryPanel {
         }
     }
 
-    /// A text that was not understood stands there again, unless something new was typed since.
+    /// Restores a text that was not understood, unless something new was typed since.
     pub fn give_back(&mut self, text: &str, ctx: &egui::Context) {
         if self.text.is_empty() {
             text.clone_into(&mut self.text);
@@ -98,7 +97,6 @@ impl EntryPanel {
         }
     }
 
-    /// The line is clear again.
     pub fn clear(&mut self) {
         self.text.clear();
     }
@@ -110,7 +108,7 @@ impl EntryPanel {
         state.store(ctx, id());
     }
 
-    /// Draws it; so many actions were undone that a new one would leave on a branch.
+    /// `undone` actions would be left on a branch by a new one.
     pub fn ui(&mut self, ui: &mut Ui, open: &OpenBattle, undone: usize) {
         let tokens = Tokens::of(ui);
         ui.horizontal(|ui| {

@@ -1,4 +1,4 @@
-//! The short form of a procedure, drawn from its field table: what matters, and what is assumed on one line.
+//! The short form of a procedure, drawn from its field table: the fields that matter, and what is assumed on one line.
 
 use egui::{Align, Id, Label, Layout, RichText, Ui, vec2};
 
@@ -13,10 +13,9 @@ use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{TagWidget, paint};
 
-/// The height of a line of the form.
 const LINE: f32 = 26.0;
 
-/// Draws the fields that matter and, unfolded, the quiet ones. With `focus` the first takes the keys.
+/// Draws the fields that matter and, unfolded, the quiet ones. With `focus` the first gets the focus.
 pub fn form_ui(ui: &mut Ui, form: &Form, roster: &Roster, more: &mut bool, focus: &mut bool, out: &mut Intents) {
     ui.spacing_mut().interact_size.y = LINE;
     ui.spacing_mut().item_spacing.y = size::STEP;
@@ -38,7 +37,7 @@ pub fn form_ui(ui: &mut Ui, form: &Form, roster: &Roster, more: &mut bool, focus
     if folded > 0 && part.assumed(ui, &quiet) {
         *more = !*more;
     }
-    // What was asked for once is not asked again: nothing here takes the keys.
+    // The request is dropped once it was served or nothing can take the focus.
     *focus = false;
 }
 
@@ -46,10 +45,10 @@ fn has_quiet(field: &Field) -> bool {
     matches!(field.kind, Kind::List(rows) | Kind::Tree(rows) if rows.iter().any(|f| f.quiet))
 }
 
-/// So many choices in a row and more stand two a line, each folded to what it is.
+/// This many consecutive choices are drawn in pairs, each as a drop-down.
 const MANY_CHOICES: usize = 3;
 
-/// Fields that share a line with their fellows: short ones.
+/// Short fields share a line.
 fn is_short(field: &Field) -> bool {
     matches!(field.kind, Kind::Flag | Kind::Whole { .. } | Kind::Length)
 }
@@ -63,7 +62,7 @@ struct FormPart<'a> {
 }
 
 impl FormPart<'_> {
-    /// Fields one beneath the other; short ones of a kind that follow each other side by side.
+    /// Fields below each other; consecutive short ones of a kind side by side.
     fn fields(&self, ui: &mut Ui, fields: &[&'static Field], focus: &mut bool, out: &mut Intents) {
         let alike = |a: &&'static Field, b: &&'static Field| {
             let flag = |f: &Field| matches!(f.kind, Kind::Flag);
@@ -113,7 +112,7 @@ impl FormPart<'_> {
         });
     }
 
-    /// Two choices on a line, each with its label before it and folded to what it is.
+    /// Two choices on a line, each with its label before it and as a drop-down.
     fn pair(&self, ui: &mut Ui, pair: &[&'static Field], focus: &mut bool, out: &mut Intents) {
         let half = (ui.available_width() - size::STEP * 2.0) / 2.0;
         let box_width = (half * 0.34).clamp(84.0, 120.0);
@@ -136,7 +135,7 @@ impl FormPart<'_> {
     /// A short field beside others; a flag has its label after its box.
     fn beside(&self, ui: &mut Ui, field: &'static Field, gap: bool, focus: &mut bool, out: &mut Intents) {
         let flag = matches!(field.kind, Kind::Flag);
-        // A field and its label stay together on a line.
+        // A field and its label stay on the same line.
         let text = egui::WidgetText::from(RichText::new(field.label));
         let words = text.into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, theme::text(size::TEXT));
         let width = words.size().x + if flag { 28.0 } else { 92.0 };
@@ -193,7 +192,7 @@ impl FormPart<'_> {
         }
     }
 
-    /// What the battle knows already, on one line; true when it is to be unfolded or folded.
+    /// What the battle knows already, on one line; true when it is to be folded or unfolded.
     fn assumed(&self, ui: &mut Ui, quiet: &[&'static Field]) -> bool {
         let filled = &self.form.filled;
         let unusual = quiet.iter().filter(|f| !is_default(f, filled.get(f.key)));

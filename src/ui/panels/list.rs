@@ -1,4 +1,4 @@
-//! A list form: a row per unit or command, what was typed in it, what it comes to.
+//! A list form: a row per unit or command, what was typed in it, and its result.
 
 use egui::{RichText, Ui};
 use egui_extras::{Column, TableBuilder};
@@ -10,7 +10,7 @@ use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{ActionButton, TagWidget};
 
-/// Draws it, over all the height there is.
+/// Over all the available height.
 pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
     let tokens = Tokens::of(ui);
     ui.label(RichText::new(list.info.title).font(theme::bold(size::TEXT + 2.0)));
@@ -47,7 +47,7 @@ pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
                     ui.add(TagWidget::label(&label, side_tone(desk.game().side_of(row.subject))));
                 });
                 table_row.col(|ui| {
-                    // The label stands on its chip already.
+                    // The label is on its chip already.
                     let label = desk.game().label_of(row.subject);
                     let name = row.title.strip_prefix(&label).unwrap_or(&row.title).trim_start();
                     ui.add(egui::Label::new(name).truncate().selectable(false));
@@ -65,7 +65,7 @@ pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
                     );
                 });
                 table_row.col(|ui| {
-                    // Whose row it is needs no saying here either.
+                    // The row already shows whose it is.
                     let note = row
                         .note
                         .strip_prefix(&row.title)
@@ -89,7 +89,7 @@ pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
         });
 }
 
-/// What can be done with it, in sight however long it is.
+/// The buttons of the list, visible however long it is.
 pub fn buttons(ui: &mut Ui, list: &ListForm, green: &DefaultAction, out: &mut Intents) {
     let rest = if list.info.rolls.is_empty() { "Apply the rest" } else { "Roll the rest and apply" };
     ui.horizontal(|ui| {

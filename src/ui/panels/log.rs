@@ -1,4 +1,4 @@
-//! The log with provenance, and the timeline under it. A click on either only looks.
+//! The log with sources, and the timeline below it. A click on either only looks.
 
 use egui::style::ScrollAnimation;
 use egui::{Align, CursorIcon, Id, Label, Layout, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
@@ -10,20 +10,18 @@ use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::Timeline;
 
-/// Height of a line of the log.
 const LINE: f32 = 20.0;
 
-/// Room at the right for where a line came from.
+/// Room at the right for the source of a line.
 const PROVENANCE: f32 = 120.0;
 
-/// Which moment was last brought into view.
+/// The moment last scrolled into view.
 #[derive(Debug, Default)]
 pub struct LogPanel {
     seen: Option<usize>,
 }
 
 impl LogPanel {
-    /// Draws both.
     pub fn ui(&mut self, ui: &mut Ui, open: &OpenBattle, view: &View, out: &mut Intents) {
         let past = view.past.is_some();
         let timeline = if past { size::TIMELINE_PAST } else { size::TIMELINE };
@@ -40,7 +38,7 @@ impl LogPanel {
         let at = past.then_some(view.here);
         let moved = at != std::mem::replace(&mut self.seen, at);
         area.show_rows(ui, LINE, view.line.len(), |ui, range| {
-            // The line that is looked at comes into view, and the last one when the present is back.
+            // Scrolls to the line that is shown, or to the last one when the present is back.
             if moved {
                 let place = at.unwrap_or(view.line.len().saturating_sub(1));
                 let top = ui.max_rect().top() + (place as f32 - range.start as f32) * LINE;
@@ -59,13 +57,13 @@ impl LogPanel {
     }
 }
 
-/// A line of the log as it stands on the line that is shown.
+/// The log line at a place on the line of moments that is shown.
 fn row(desk: &Desk, view: &View, place: usize) -> Option<LogRow> {
     let row = desk.log_row(*view.line.get(place)?)?;
     Some(LogRow { undone: place > view.stands, ..row })
 }
 
-/// Draws a line; true when it was clicked.
+/// True when it was clicked.
 fn row_ui(ui: &mut Ui, row: &LogRow, view: &View, here: bool) -> bool {
     let tokens = Tokens::of(ui);
     let ink = if row.undone && !here { tokens.dim_ink } else { tokens.ink };
@@ -76,7 +74,7 @@ fn row_ui(ui: &mut Ui, row: &LogRow, view: &View, here: bool) -> bool {
         let text =
             |t: &str, colour| Label::new(RichText::new(t).font(weight(size::TABLE)).color(colour)).selectable(false);
         ui.add_sized([40.0, LINE], text(&row.clock, tokens.soft_ink));
-        // A long line leaves room for where it came from.
+        // A long line leaves room for its source.
         let room = (ui.available_width() - PROVENANCE).max(0.0);
         ui.allocate_ui_with_layout(vec2(room, LINE), Layout::left_to_right(Align::Center), |ui| {
             ui.add(text(&row.text, ink).truncate());

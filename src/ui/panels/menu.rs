@@ -1,4 +1,4 @@
-//! The menu bar: the table of commands by menu, the battle's name, what undo would take back, whether all is saved.
+//! The menu bar: the commands by menu, the battle's name, what undo would take back, whether all is saved.
 
 use egui::{Align, Button, Layout, MenuBar, RichText, Ui};
 
@@ -10,7 +10,7 @@ use crate::ui::keys::along;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::TagWidget;
 
-/// Draws it; without a battle only what needs none.
+/// Without a battle only the commands that need none.
 pub fn menu_ui(ui: &mut Ui, desk: Option<&OpenBattle>, out: &mut Intents) {
     let past = desk.is_some_and(|desk| desk.look_back().is_some());
     MenuBar::new().ui(ui, |ui| {
@@ -22,7 +22,7 @@ pub fn menu_ui(ui: &mut Ui, desk: Option<&OpenBattle>, out: &mut Intents) {
         if let Some(desk) = desk {
             ui.add_space(size::STEP * 6.0);
             let setup = desk.game().setup();
-            // A title may come from anywhere; the bar stays one line.
+            // A title may come from anywhere; the bar stays on one line.
             let title = setup.title.replace(char::is_control, " ");
             ui.label(RichText::new(short(&title, 60)).font(theme::semibold(size::TEXT)));
             saved_ui(ui, desk, out);
@@ -32,7 +32,7 @@ pub fn menu_ui(ui: &mut Ui, desk: Option<&OpenBattle>, out: &mut Intents) {
                 }
                 ui.add(TagWidget::key(&MenuCommand::Find.keys()));
                 ui.add_space(size::STEP * 2.0);
-                // In the past there is nothing to take back.
+                // In the past there is nothing to undo.
                 if !past {
                     undo_ui(ui, desk, out);
                 }
@@ -96,7 +96,7 @@ fn saved_ui(ui: &mut Ui, desk: &Desk, out: &mut Intents) {
     }
 }
 
-/// A text cut to so many characters.
+/// The text cut to this many characters.
 pub fn short(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! The panels of the window. Each looks at the desk and the view and sends intents; no rule arithmetic happens here.
+//! The panels of the window. Each reads the desk and the view and sends intents; no rule arithmetic happens here.
 
 mod cell;
 pub mod entry;
@@ -21,8 +21,8 @@ use super::theme::ColourRole;
 use crate::core::roster::SideId;
 use crate::core::view;
 
-/// Draws those of so many rows of this height that are in sight, and leaves room for the others. For rows in the middle of
-/// a panel that scrolls as a whole.
+/// Draws those of the rows of this height that are visible, and leaves room for the others; for rows inside a panel
+/// that scrolls as a whole.
 pub fn only_visible(ui: &mut Ui, rows: usize, height: f32, mut row_ui: impl FnMut(&mut Ui, usize)) {
     let pitch = height + ui.spacing().item_spacing.y;
     let (top, clip) = (ui.cursor().top(), ui.clip_rect());
@@ -41,7 +41,6 @@ pub fn only_visible(ui: &mut Ui, rows: usize, height: f32, mut row_ui: impl FnMu
     room_for(ui, rows - last);
 }
 
-/// The tone of a side's colour.
 pub fn side_tone(side: Option<SideId>) -> ColourRole {
     match side {
         Some(0) => ColourRole::First,
@@ -50,7 +49,6 @@ pub fn side_tone(side: Option<SideId>) -> ColourRole {
     }
 }
 
-/// A tag as a widget.
 pub fn tag_widget(tag: &view::Tag) -> super::widgets::TagWidget<'_> {
     match tag.tone {
         view::TagTone::Plain => super::widgets::TagWidget::status(&tag.text),
@@ -59,7 +57,6 @@ pub fn tag_widget(tag: &view::Tag) -> super::widgets::TagWidget<'_> {
     }
 }
 
-/// A chit as a widget.
 pub fn chit_widget(chit: &view::Chit) -> super::widgets::ChitWidget {
     use super::widgets::{ChitColour, ChitOutline, ChitWidget};
     let shape = match chit.shape {

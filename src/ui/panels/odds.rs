@@ -1,4 +1,4 @@
-//! The odds before a roll: bars where there are few, else a line for each thing that may come; the fraction on hover.
+//! The odds before a roll: bars if there are few outcomes, else a line for each field; the fraction on hover.
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{RichText, Ui};
@@ -11,16 +11,15 @@ use crate::desk::odds::by_field;
 use crate::ui::theme::{self, ColourRole, Tokens, size};
 use crate::ui::widgets::{OddsBar, odds_bar};
 
-/// How many outcomes are bars at once; more stand on lines that open.
+/// How many outcomes are shown as bars; more become lines that unfold.
 const BARS: usize = 4;
 
-/// One thing that may come: its words and its chance.
+/// An outcome in words, and its chance.
 struct OddsLine {
     words: String,
     chance: Fraction,
 }
 
-/// Draws the odds of an outcome's summary.
 pub fn odds_ui(ui: &mut Ui, table: &OddsTable, outcome: &'static [Field], open: &mut bool) {
     let note = if table.fresh_assumed { "fresh deck assumed" } else { "exact" };
     let joint = table.rows.first().is_some_and(|(fields, _)| fields.len() > 1);
@@ -58,7 +57,7 @@ pub fn odds_ui(ui: &mut Ui, table: &OddsTable, outcome: &'static [Field], open: 
     }
 }
 
-/// Every outcome as it stands in the table.
+/// Every row of the table as one outcome.
 fn whole(table: &OddsTable, outcome: &'static [Field]) -> Vec<OddsLine> {
     let way = |(fields, chance): &(serde_json::Map<String, Value>, Fraction)| {
         let words: Vec<String> = fields.iter().map(|(key, value)| words_of(outcome, key, value)).collect();
@@ -67,7 +66,7 @@ fn whole(table: &OddsTable, outcome: &'static [Field]) -> Vec<OddsLine> {
     table.rows.iter().map(way).collect()
 }
 
-/// Field by field: what it may be. All yes-or-no fields together, each with the chance of yes.
+/// The values of each field. All yes-or-no fields are together, each with the chance of yes.
 fn groups(table: &OddsTable, outcome: &'static [Field]) -> Vec<(Option<&'static str>, Vec<OddsLine>)> {
     let mut groups: Vec<(Option<&'static str>, Vec<OddsLine>)> = Vec::new();
     let mut flags = Vec::new();
@@ -94,7 +93,7 @@ fn groups(table: &OddsTable, outcome: &'static [Field]) -> Vec<(Option<&'static 
     groups
 }
 
-/// The ways on one line: each with its per cent.
+/// Outcomes on one line, each with its percentage.
 fn line(ui: &mut Ui, name: Option<&str>, ways: &[OddsLine]) {
     let tokens = Tokens::of(ui);
     let gap = size::STEP * 2.0;
@@ -104,7 +103,7 @@ fn line(ui: &mut Ui, name: Option<&str>, ways: &[OddsLine]) {
         ui.label(LayoutJob::single_section(name.to_owned(), soft.clone()));
     }
     for OddsLine { words, chance } in ways {
-        // A way and its share stay together on a line.
+        // An outcome and its percentage stay on the same line.
         let kept = |text: &str| text.replace(' ', "\u{a0}");
         let mut both = LayoutJob::default();
         both.append(&kept(words), 0.0, TextFormat::simple(theme::semibold(size::TABLE), tokens.ink));
@@ -131,7 +130,6 @@ fn bars(ui: &mut Ui, ways: &[OddsLine], note: &str) {
     odds_bar::odds_bars(ui, &rows);
 }
 
-/// A value of the outcome in words.
 fn words_of(outcome: &'static [Field], key: &str, value: &Value) -> String {
     let field = outcome.iter().find(|f| f.key == key);
     match (field.map(|f| f.kind), value) {

@@ -1,4 +1,4 @@
-//! The roster: sides, commands as a tree, units; virtual rows, columns that line up, folding.
+//! The roster: sides, commands as a tree, units; with virtual rows, aligned columns and folding.
 
 use std::collections::BTreeMap;
 
@@ -13,25 +13,24 @@ use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{ChitWidget, TagWidget, pips};
 
-/// Which commands the umpire folded or unfolded himself.
+/// Which commands the umpire folded or unfolded.
 #[derive(Debug, Default)]
 pub struct RosterPanel {
     folded: BTreeMap<Subject, bool>,
-    /// The rows that are not folded away, and the number of the view that they are of.
+    /// The visible rows, and the number of the view they were built for.
     unfolded: Option<(u64, Vec<UnfoldedRow>)>,
 }
 
 /// A row that is not folded away.
 #[derive(Clone, Copy, Debug)]
 struct UnfoldedRow {
-    /// Its place in the roster.
+    /// Its index in the roster.
     place: usize,
-    /// Whether it is folded, if it can be.
+    /// Whether it is folded; `None` if it cannot be.
     folds: Option<bool>,
 }
 
 impl RosterPanel {
-    /// Draws it.
     pub fn ui(&mut self, ui: &mut Ui, view: &View, out: &mut Intents) {
         let acting = view.tracker.actor;
         let rows = match self.unfolded.take().filter(|(number, _)| *number == view.number) {
@@ -99,7 +98,7 @@ impl RosterPanel {
     }
 }
 
-/// The places of the rows that the acting subject stands below.
+/// Indices of the rows above the acting subject in the tree.
 fn leaders(rows: &[RosterRow], acting: Option<Subject>) -> Vec<usize> {
     let Some(at) = rows.iter().position(|row| Some(row.subject) == acting) else { return Vec::new() };
     let mut depth = rows[at].depth;
@@ -115,7 +114,7 @@ fn ui_shift(response: &egui::Response) -> bool {
     response.ctx.input(|i| i.modifiers.command || i.modifiers.shift)
 }
 
-/// A click selects; with Ctrl or Shift it adds or takes away.
+/// A click selects; with Ctrl or Shift it adds or removes.
 fn picked(adding: bool, selected: &[Subject], subject: Subject) -> Vec<Subject> {
     let mut selected = selected.to_vec();
     if !adding {
@@ -162,13 +161,13 @@ fn row_ui(ui: &mut Ui, row: &RosterRow, folds: Option<bool>) {
                 tail(ui, row, true, |_| {});
             }
             Subject::Command(_) => {
-                // Folding is by the triangle at the row's start, indented by rank.
+                // The triangle at the row's start folds; it is indented by rank.
                 ui.add_space((row.depth.saturating_sub(1) * 8) as f32);
                 triangle(ui, folds);
                 if let Some(chit) = &row.chit {
                     chit_widget(chit).show(ui, ChitWidget::SMALL, chit.name);
                 }
-                // What stands at the right end first: the name has what room it leaves.
+                // The right end first; the name gets the remaining room.
                 tail(ui, row, folds == Some(true), |ui| {
                     let name = RichText::new(&row.name).font(theme::bold(size::TABLE));
                     ui.add(Label::new(name).selectable(false).truncate());
@@ -183,9 +182,9 @@ fn row_ui(ui: &mut Ui, row: &RosterRow, folds: Option<bool>) {
 
 fn unit_ui(ui: &mut Ui, row: &RosterRow) {
     ui.add(TagWidget::label(&row.label, side_tone(Some(row.side))));
-    // A narrow roster keeps the names and lets the status give way.
+    // A narrow roster keeps the names and shortens the status.
     let status = (ui.available_width() * 0.28).min(size::STATUS_COLUMN);
-    // A unit of which no strength is kept has that room for its name.
+    // A unit without a strength uses that room for its name.
     let counted = if row.pips.is_some() || row.dots > 0 {
         size::STRENGTH_COLUMN + size::FATIGUE_COLUMN * 0.5 + 22.0
     } else {
@@ -210,7 +209,7 @@ fn unit_ui(ui: &mut Ui, row: &RosterRow) {
     tail(ui, row, false, |_| {});
 }
 
-/// What stands at the right end, the tag and the totals of a folded row, and before it what has the rest of the room.
+/// The right end (the tag, and the totals of a folded row), and before it what gets the remaining room.
 fn tail(ui: &mut Ui, row: &RosterRow, totals: bool, before: impl FnOnce(&mut Ui)) {
     let tokens = Tokens::of(ui);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -1,4 +1,4 @@
-//! A list inside a form, as a table: a row an entry, a column a field that matters, what was not given muted.
+//! A list inside a form, as a table: a row per entry, a column per field that matters, values not given muted.
 
 use egui::{Align, Label, Layout, RichText, Ui, vec2};
 use serde_json::Value;
@@ -13,16 +13,14 @@ use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{TagWidget, paint};
 
-/// The height of a row.
 const ROW: f32 = 24.0;
-/// The least and the most width of the column of names.
+/// The least and greatest width of the column of names.
 const HEAD: std::ops::RangeInclusive<f32> = 110.0..=230.0;
-/// More rows than these, all just as the battle knows them, stand folded: only exceptions are asked.
+/// More rows than this are folded if all are as the battle knows them, because only exceptions are asked for.
 const FOLDED: usize = 4;
-/// The room for taking a row off.
+/// The width of the button that removes a row.
 const OFF: f32 = 16.0;
 
-/// Draws the table of a list field.
 pub fn rows_ui(
     ui: &mut Ui,
     form: &Form,
@@ -49,7 +47,7 @@ pub fn rows_ui(
             folded(ui, field, list, rows, (roster, head), out);
             return;
         }
-        // Columns for which there is no room stand below each row.
+        // Columns for which there is no room are drawn below each row.
         let beneath = columns.split_off(fit);
         heading(ui, field, (&columns, &widths), rows.is_empty(), head, out);
         for (path, row) in flat(rows) {
@@ -84,14 +82,14 @@ pub fn rows_ui(
     });
 }
 
-/// The key that faults of this row begin with.
+/// The prefix of the faults of this row.
 fn fault_path(key: &str, path: &[usize]) -> String {
     let places: Vec<String> = path.iter().map(|at| (at + 1).to_string()).collect();
     format!("{key}.{}.", places.join(".below."))
 }
 
-/// The widths of the columns, and how many there is room for: no word of a heading is broken, and what stands below it
-/// has room as far as there is any.
+/// The widths of the columns, and how many fit. No word of a heading is broken; cells get what they need as far as
+/// there is room.
 fn widths(ui: &Ui, columns: &[&'static Field], room: f32) -> (Vec<f32>, usize) {
     let wide = |text: &str, size| paint::line(ui, text, theme::text(size), Tokens::of(ui).ink).size().x.ceil() + 2.0;
     let longest = |label: &str| label.split(' ').map(|word| wide(word, size::NOTE)).fold(0.0, f32::max);
@@ -102,7 +100,7 @@ fn widths(ui: &Ui, columns: &[&'static Field], room: f32) -> (Vec<f32>, usize) {
         Kind::Text => 160.0,
         _ => 110.0,
     };
-    // Two lines of heading at the most, where the words allow it.
+    // At most two lines of heading, if the words allow it.
     let head = |label: &str| longest(label).max((wide(label, size::NOTE) * 0.56).min(54.0));
     let least: Vec<f32> = columns.iter().map(|f| head(f.label).max(inside(f).min(52.0))).collect();
     let wish: Vec<f32> = columns.iter().zip(&least).map(|(f, least)| inside(f).max(*least)).collect();
@@ -149,7 +147,7 @@ fn heading(
     });
 }
 
-/// What the list is called, and a way to add to it.
+/// The name of the list, and a button to add to it.
 fn name_of_list(ui: &mut Ui, field: &'static Field, width: f32, out: &mut Intents) {
     ui.allocate_ui_with_layout(vec2(width, 18.0), Layout::left_to_right(Align::Center), |ui| {
         ui.set_width(width);
@@ -166,13 +164,13 @@ fn name_of_list(ui: &mut Ui, field: &'static Field, width: f32, out: &mut Intent
     });
 }
 
-/// Whether nothing was given of the rows but whose they are.
+/// Whether nothing was given in the rows but their names.
 fn is_plain(list: ListField, given: &[Value]) -> bool {
     let only_named = |row: &Value| row.as_object().is_some_and(|row| row.keys().all(|key| key == list.head.key));
     list.is_of_subjects() && given.iter().all(only_named)
 }
 
-/// A long list of which nothing is out of the ordinary: who is in it.
+/// A long list without exceptions: only who is in it.
 fn folded(
     ui: &mut Ui,
     field: &'static Field,
@@ -192,23 +190,21 @@ fn folded(
     });
 }
 
-/// One row.
 struct RowLine<'a> {
     list: ListField,
     path: &'a [usize],
-    /// What stands in it.
     row: &'a Value,
-    /// What was given of it.
+    /// What was given in it.
     own: Option<&'a Value>,
     roster: &'a Roster,
     /// The width of its name.
     width: f32,
-    /// Its first cell takes the keys.
+    /// Its first cell gets the focus.
     focus: std::cell::Cell<bool>,
 }
 
 impl RowLine<'_> {
-    /// Who or what: the chip of a unit with its name, anything else to be chosen or typed.
+    /// The name of the row: the chip and name of a unit; anything else can be chosen or typed.
     fn head(&self, ui: &mut Ui, field: &'static Field, out: &mut Intents) {
         let label = self.row.get(self.list.head.key).and_then(Value::as_str).unwrap_or("");
         let known = self.roster.labelled(label);
@@ -255,7 +251,7 @@ impl RowLine<'_> {
         });
     }
 
-    /// What had no room in the row, and what is folded away where that is unfolded.
+    /// Fields that had no room in the row, and the quiet ones when unfolded.
     fn beneath(&self, ui: &mut Ui, field: &'static Field, pushed: &[&'static Field], more: bool, out: &mut Intents) {
         let quiet = self.list.row.iter().filter(|f| more && f.quiet && f.key != self.list.head.key);
         let shown: Vec<&'static Field> = pushed.iter().copied().chain(quiet).collect();
@@ -267,7 +263,7 @@ impl RowLine<'_> {
             for column in shown {
                 let width = if matches!(column.kind, Kind::Flag) { 20.0 } else { 84.0 };
                 let words = RichText::new(column.label).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
-                // A label and its cell stay together on a line.
+                // A label and its cell stay on the same line.
                 let room = egui::WidgetText::from(words.clone())
                     .into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, egui::TextStyle::Body)
                     .size();
@@ -284,7 +280,7 @@ impl RowLine<'_> {
         });
     }
 
-    /// What is folded away and unusual, in words.
+    /// Quiet fields that differ from their default, in words.
     fn quiet_words(&self) -> String {
         let quiet = self.list.row.iter().filter(|f| f.quiet && !is_default(f, self.row.get(f.key)));
         quiet.filter_map(|f| said(f, self.row.get(f.key)?)).collect::<Vec<_>>().join(" · ")

@@ -12,7 +12,6 @@ use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{CardFace, CardSide, ChitWidget, Doubt, KeyValue, card, coins, section};
 
-/// Draws it for the battle that is shown.
 pub fn side_ui(ui: &mut Ui, game: &dyn Battle, view: &View, out: &mut Intents) {
     ui.spacing_mut().interact_size.y = size::TAG;
     ui.spacing_mut().item_spacing.y = size::STEP;
@@ -49,7 +48,7 @@ fn dossier_ui(ui: &mut Ui, name: &str, dossier: &Dossier, acts: bool, out: &mut 
     for (mark, until) in &dossier.marks {
         KeyValue::new(mark, until).show(ui);
     }
-    // In the past there is nothing to do for it.
+    // In the past it can do nothing.
     if acts {
         may_ui(ui, dossier, out);
     }
@@ -73,13 +72,12 @@ fn may_ui(ui: &mut Ui, dossier: &Dossier, out: &mut Intents) {
                     ui.label(text);
                 }
             }
-            // How far, how much.
             if !may.note.is_empty() {
                 ui.label(RichText::new(&may.note).font(theme::semibold(size::TABLE)));
             }
         });
     }
-    // Reasons shared by several are said once.
+    // Reasons shared by several are listed once.
     let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
     for may in cannot {
         let why = may.against.first().map_or("", String::as_str);
@@ -118,7 +116,7 @@ fn row_ui(ui: &mut Ui, row: &SectionRow, out: &mut Intents) {
         SectionRow::Chit { chit, name, tag, subject } => {
             ui.horizontal(|ui| {
                 chit_widget(chit).show(ui, ChitWidget::SMALL, chit.name);
-                // The tag first, at the right end: the name has what room it leaves.
+                // The tag first, at the right end; the name gets the remaining room.
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let tag = tag_widget(tag).within(ui.available_width() * 0.55);
                     ui.add(tag);
@@ -145,7 +143,7 @@ fn row_ui(ui: &mut Ui, row: &SectionRow, out: &mut Intents) {
     }
 }
 
-/// Counters, markers and reminders of the umpire's own.
+/// The umpire's own counters, markers and reminders.
 fn own_ui(ui: &mut Ui, game: &dyn Battle) {
     let marks = game.marks();
     let turn = game.turn_word();

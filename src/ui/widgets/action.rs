@@ -1,4 +1,4 @@
-//! Buttons that show their key: the one green action, the big Next, and plain ones. What they do is the caller's.
+//! Buttons that show their key: the green action, the big Next, and plain ones. What they do is up to the caller.
 
 use std::sync::Arc;
 
@@ -19,7 +19,6 @@ enum ButtonLook {
     Outline,
 }
 
-/// A button with its key on it.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "add it to a Ui"]
 pub struct ActionButton<'a> {
@@ -34,12 +33,11 @@ pub struct ActionButton<'a> {
 }
 
 impl<'a> ActionButton<'a> {
-    /// The green action; there is one at a time.
+    /// The green action; there is only one at a time.
     pub fn go(text: &'a str) -> Self {
         Self::of(ButtonLook::Go, text)
     }
 
-    /// Any other button.
     pub fn plain(text: &'a str) -> Self {
         Self::of(ButtonLook::Plain, text)
     }
@@ -49,12 +47,12 @@ impl<'a> ActionButton<'a> {
         Self::of(ButtonLook::Big, text)
     }
 
-    /// The bright button upon the banner of the past: the way back.
+    /// The bright button on the banner of the past: the way back.
     pub fn bright(text: &'a str) -> Self {
         Self::of(ButtonLook::Bright, text)
     }
 
-    /// The other button upon that banner, with its note beside the text.
+    /// The other button on that banner, with its note beside the text.
     pub fn outline(text: &'a str) -> Self {
         Self::of(ButtonLook::Outline, text)
     }
@@ -75,19 +73,18 @@ impl<'a> ActionButton<'a> {
         self
     }
 
-    /// Whether it can be used now.
     pub fn enabled(mut self, enabled: bool) -> Self {
         self.enabled = enabled;
         self
     }
 
-    /// Why it cannot be used, shown on hover while it is disabled.
+    /// Why it is disabled, shown on hover.
     pub fn why_not(mut self, reason: &'a str) -> Self {
         self.why_not = reason;
         self
     }
 
-    /// Not green: another action is the green one now.
+    /// Not green, because another action is the green one now.
     pub fn quiet(mut self) -> Self {
         self.quiet = true;
         self
@@ -198,7 +195,7 @@ impl<'a> ActionButton<'a> {
         }
     }
 
-    /// The note that stands beside the text, where one does.
+    /// The note beside the text, if there is one.
     fn beside(&self) -> Option<&'a str> {
         Some(self.note).filter(|note| self.kind == ButtonLook::Outline && !note.is_empty())
     }
@@ -213,7 +210,6 @@ impl<'a> ActionButton<'a> {
         }
     }
 
-    /// The room it takes.
     pub fn extent(&self, ui: &Ui) -> Vec2 {
         if self.kind == ButtonLook::Big {
             return vec2(self.width.unwrap_or(size::BIG_ACTION), size::STRIP);

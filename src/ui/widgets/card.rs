@@ -1,4 +1,4 @@
-//! Playing cards as themselves: faces, backs, jokers and cards not yet known. Knows no deck and no rule.
+//! Playing cards: faces, backs, jokers and cards not yet known. Knows no deck and no rule.
 
 use egui::{
     Color32, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, Widget, WidgetInfo, pos2, vec2,
@@ -10,21 +10,15 @@ use crate::ui::theme::{self, ColourRole, Tokens};
 /// Room around the card for its ring.
 const MARGIN: f32 = 3.0;
 
-/// Suit of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SuitSign {
-    /// ♠
     Spades,
-    /// ♥
     Hearts,
-    /// ♦
     Diamonds,
-    /// ♣
     Clubs,
 }
 
 impl SuitSign {
-    /// The suit's sign.
     pub fn sign(self) -> &'static str {
         match self {
             Self::Spades => "♠",
@@ -48,20 +42,17 @@ impl SuitSign {
     }
 }
 
-/// What lies on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardSide {
-    /// A card: rank from 1, the ace, to 13, the king.
+    /// Ranks run from 1 (ace) to 13 (king).
     Card(u8, SuitSign),
-    /// A joker.
     Joker,
-    /// A card face down, its back in a side's colour.
+    /// Face down, with the back in a side's colour.
     Back(ColourRole),
-    /// A card still to be drawn or typed.
+    /// Still to be drawn or typed.
     Unknown,
 }
 
-/// How large a card is painted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CardSize {
     /// In a side panel.
@@ -71,7 +62,6 @@ pub enum CardSize {
     Normal,
 }
 
-/// One playing card.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "add it to a Ui"]
 pub struct CardFace {
@@ -83,7 +73,6 @@ pub struct CardFace {
 }
 
 impl CardFace {
-    /// A card of normal size.
     pub fn new(face: CardSide) -> Self {
         Self { face, size: CardSize::Normal, counts: false, typed: false, clickable: false }
     }

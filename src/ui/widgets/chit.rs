@@ -1,22 +1,17 @@
-//! Order chits, told apart by shape, letter and colour. Which order a chit stands for is the caller's to say.
+//! Order chits, distinguished by shape, letter and colour. Which order a chit stands for is up to the caller.
 
 use egui::{Color32, CornerRadius, Rect, Response, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::paint;
 use crate::ui::theme::{self, Tokens, size};
 
-/// Outline of a chit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChitOutline {
-    /// A filled circle.
     Disc,
-    /// A filled square.
     Square,
-    /// An arrow to the right.
     Arrow,
     /// A square on its point.
     Diamond,
-    /// An open circle.
     Ring,
 }
 
@@ -24,29 +19,24 @@ pub enum ChitOutline {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChitColour(pub u8);
 
-/// An order chit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChitWidget {
-    /// Its outline.
     pub shape: ChitOutline,
-    /// The letter upon it.
     pub letter: char,
-    /// Its colour.
     pub colour: ChitColour,
 }
 
 impl ChitWidget {
-    /// Side of a chit in a roster row.
+    /// In a roster row.
     pub const SMALL: f32 = 22.0;
-    /// Side of a chit that is to be chosen.
+    /// To be chosen from several.
     pub const BIG: f32 = 36.0;
 
-    /// A chit.
     pub fn new(shape: ChitOutline, letter: char, colour: ChitColour) -> Self {
         Self { shape, letter, colour }
     }
 
-    /// Shows the chit; `name` is what a screen reader says, the order's name.
+    /// `name` is the order's name, for screen readers.
     pub fn show(self, ui: &mut Ui, side: f32, name: &str) -> Response {
         let (rect, response) = ui.allocate_exact_size(Self::extent(side), Sense::hover());
         if ui.is_rect_visible(rect) {
@@ -77,12 +67,11 @@ impl ChitWidget {
         response.on_hover_text(name)
     }
 
-    /// The room a chit of this side takes: all shapes the same, so that names after them line up.
+    /// The same for all shapes, so that the names after them line up.
     pub fn extent(side: f32) -> Vec2 {
         vec2((side * 1.25).round(), side)
     }
 
-    /// Paints the chit into a rectangle.
     pub fn paint(self, ui: &Ui, rect: Rect) {
         let tokens = Tokens::of(ui);
         let painter = ui.painter();

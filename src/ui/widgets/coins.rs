@@ -5,7 +5,6 @@ use egui::{Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 use super::paint;
 use crate::ui::theme::{self, Tokens, size};
 
-/// Radius of a coin.
 const RADIUS: f32 = 8.0;
 /// Distance from one coin to the next.
 const PITCH: f32 = 21.0;

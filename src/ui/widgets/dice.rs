@@ -1,4 +1,4 @@
-//! Dice as themselves: pips on six sides, a number in an outline on others. Knows nothing of what a roll means.
+//! Dice as pictures: pips for six sides, a number in an outline for others. Knows nothing of what a roll means.
 
 use egui::{
     CornerRadius, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, Widget, WidgetInfo, pos2, vec2,
@@ -11,22 +11,16 @@ use crate::ui::theme::{self, Tokens};
 /// Room around the die for its ring.
 const MARGIN: f32 = 3.0;
 
-/// Shape of a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DieKind {
-    /// Four sides.
     D4,
-    /// Six sides, with pips.
+    /// Shows pips.
     D6,
-    /// Eight sides.
     D8,
-    /// Ten sides.
     D10,
-    /// Twelve sides.
     D12,
-    /// Twenty sides.
     D20,
-    /// Six sides reading 2, 3, 3, 4, 4, 5.
+    /// Shows 2, 3, 3, 4, 4, 5.
     Average,
 }
 
@@ -48,7 +42,7 @@ impl DieKind {
     }
 }
 
-/// One die: what it shows, or "?" while it is not known.
+/// `shows` is `None` while it is not known.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "add it to a Ui"]
 pub struct DieWidget {
@@ -60,7 +54,6 @@ pub struct DieWidget {
 }
 
 impl DieWidget {
-    /// A die of normal size.
     pub fn new(kind: DieKind, shows: Option<u8>) -> Self {
         Self { kind, shows, counts: false, typed: false, side: 40.0 }
     }
@@ -83,7 +76,6 @@ impl DieWidget {
         self
     }
 
-    /// The die in words.
     pub fn words(&self) -> String {
         let mut words = match self.shows {
             Some(n) => format!("{} showing {n}", self.kind.name()),
@@ -161,7 +153,7 @@ impl DieWidget {
         }
     }
 
-    /// Middle, reach and radius of the pips: above the band of an average die, else over the whole face.
+    /// Centre, reach and radius of the pips: above the band of an average die, else over the whole face.
     fn pip_field(&self, rect: Rect) -> (Pos2, Vec2, f32) {
         let side = self.side;
         if self.kind == DieKind::Average {
@@ -178,7 +170,7 @@ impl DieWidget {
         (self.side * 0.27).max(9.0).round()
     }
 
-    /// A band "av" along the foot, so that it is not read as a plain D6.
+    /// A band "av" along the bottom, so that it is not read as a plain D6.
     fn paint_average_band(&self, ui: &Ui, rect: Rect) {
         let tokens = Tokens::of(ui);
         let mut band = rect.shrink(1.0);

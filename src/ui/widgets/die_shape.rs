@@ -1,10 +1,10 @@
-//! Geometry of dice: where pips lie, the silhouettes, where a number looks centred. Paints nothing.
+//! Geometry of dice: positions of pips, outlines, where a number looks centred. Paints nothing.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use super::dice::DieKind;
 
-/// Where the pips of a face lie, in quarters of the side from the middle.
+/// In quarters of the side from the centre.
 pub(super) fn pips(shows: u8) -> &'static [Vec2] {
     const fn v(x: f32, y: f32) -> Vec2 {
         Vec2::new(x, y)
@@ -25,7 +25,7 @@ pub(super) fn pips(shows: u8) -> &'static [Vec2] {
     }
 }
 
-/// The die's silhouette as it lies on the table.
+/// The outline of the die as seen on the table.
 pub(super) fn outline(kind: DieKind, rect: Rect) -> Vec<Pos2> {
     let at = |x: f32, y: f32| pos2(rect.left() + x * rect.width(), rect.top() + y * rect.height());
     let regular = |sides: usize, turn: f32, reach: f32| {

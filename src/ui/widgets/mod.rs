@@ -1,4 +1,4 @@
-//! The pieces the window is built of. They take plain values and know nothing of any rule book.
+//! The widgets of the window. They take plain values and know nothing of any rule book.
 
 pub mod action;
 pub mod card;

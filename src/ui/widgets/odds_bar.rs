@@ -1,4 +1,4 @@
-//! Odds as bars with words, the fraction on hover. It draws shares; it works out none.
+//! Odds as bars with words, the fraction on hover. Draws chances and computes none.
 
 use std::cmp::Ordering;
 
@@ -7,21 +7,16 @@ use egui::{CornerRadius, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 use super::paint;
 use crate::ui::theme::{self, ColourRole, Tokens, size};
 
-/// Height of a bar.
 const BAR: f32 = 12.0;
-/// Height of a row.
 const ROW: f32 = 22.0;
 
-/// One outcome and its chance.
 #[derive(Clone, Copy, Debug)]
 pub struct OddsBar<'a> {
-    /// The outcome in words.
     pub words: &'a str,
-    /// Its chance, from 0 to 1.
+    /// From 0 to 1.
     pub share: f64,
-    /// The chance as an exact fraction, shown on hover.
+    /// Exact, shown on hover.
     pub fraction: &'a str,
-    /// Whose outcome it is.
     pub tone: ColourRole,
     /// A word after the percentage: "exact, 36 cards left"; may be empty.
     pub note: &'a str,
@@ -90,14 +85,14 @@ fn paint_bar(ui: &Ui, trough: Rect, share: f64, tone: ColourRole) {
     ui.painter().rect_filled(trough, corner, tokens.trough);
     let share = if share.is_finite() { share.clamp(0.0, 1.0) as f32 } else { 0.0 };
     if share > 0.0 {
-        // A sliver stays visible: possible is not impossible.
+        // At least a sliver, because a small chance is still a chance.
         let length = (trough.width() * share).max(2.0);
         let bar = Rect::from_min_size(trough.min, Vec2::new(length, trough.height()));
         ui.painter().rect_filled(bar, corner, colour);
     }
 }
 
-/// A chance in whole percent; what is possible never reads 0 %, what may fail never 100 %.
+/// In whole per cent; what is possible never reads 0 %, what may fail never 100 %.
 pub fn percent(share: f64) -> String {
     match share.partial_cmp(&0.0) {
         None => "? %".to_owned(),

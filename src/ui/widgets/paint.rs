@@ -1,4 +1,4 @@
-//! Small helpers the widgets paint with: centred and elided text, dashed outlines, hatching, the focus ring.
+//! Painting helpers for widgets: centred and elided text, dashed outlines, hatching, the focus ring.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use egui::{
 
 use crate::ui::theme::{Tokens, size};
 
-/// One line of text, as wide as it likes.
+/// One line of text of any width.
 pub(in crate::ui) fn line(ui: &Ui, text: &str, font: FontId, colour: Color32) -> Arc<Galley> {
     ui.painter().layout_no_wrap(text.to_owned(), font, colour)
 }
@@ -64,7 +64,6 @@ pub(super) fn dashed_rect(painter: &Painter, rect: Rect, radius: f32, stroke: St
     painter.extend(Shape::dashed_line(&path, stroke, 3.0, 2.5));
 }
 
-/// A dashed circle.
 pub(super) fn dashed_circle(painter: &Painter, centre: Pos2, radius: f32, stroke: Stroke) {
     let mut path: Vec<Pos2> =
         (0..32).map(|i| centre + radius * Vec2::angled(std::f32::consts::TAU * i as f32 / 32.0)).collect();
@@ -111,19 +110,19 @@ pub(super) fn polygon(painter: &Painter, points: Vec<Pos2>, fill: Color32, strok
     painter.add(PathShape::convex_polygon(points, fill, PathStroke::new(stroke.width, stroke.color)));
 }
 
-/// The ring around a widget that has the keyboard.
+/// The ring around a widget with the focus.
 pub(super) fn focus_ring(ui: &Ui, response: &Response, radius: f32) {
     if response.has_focus() {
         ring(ui.painter(), response.rect.expand(2.0), radius + 2.0, Stroke::new(size::RING, Tokens::of(ui).focus));
     }
 }
 
-/// A round-cornered outline outside or inside as the rect says.
+/// A round-cornered outline.
 pub(super) fn ring(painter: &Painter, rect: Rect, radius: f32, stroke: Stroke) {
     painter.rect_stroke(rect, CornerRadius::same(radius.round() as u8), stroke, StrokeKind::Inside);
 }
 
-/// The mark of what was typed in, not drawn: a small folded corner, top right.
+/// The mark of what was typed in, not drawn: a small folded corner at the top right.
 pub(super) fn folded_corner(ui: &Ui, rect: Rect, radius: f32, side: f32) {
     let corner = rect.right_top() + Vec2::new(-1.0, 1.0);
     let points = vec![

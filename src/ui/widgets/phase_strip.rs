@@ -1,4 +1,4 @@
-//! You are here: the period's phases as a strip, the current one wide with its steps as dots. Knows no phase by name.
+//! The phases of the turn as a strip, the current one wide with its steps as dots. Knows no phase by name.
 
 use egui::{Color32, CornerRadius, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
@@ -12,52 +12,40 @@ const GAP: f32 = 4.0;
 const PAD: f32 = 8.0;
 /// Least and greatest width of the period's column.
 const PERIOD: [f32; 2] = [64.0, 132.0];
-/// Narrower boxes are written smaller.
+/// Text in narrower boxes is smaller.
 const ROOMY: f32 = 120.0;
-/// A box is not narrower than this while the current one can give way.
+/// Boxes are at least this wide while the current one can shrink.
 const NARROWEST: f32 = 84.0;
 
-/// Where a phase stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PhaseState {
-    /// Over.
     Done,
-    /// Being played.
     Now,
-    /// Still to come.
     ToCome,
 }
 
-/// One phase of the period.
 #[derive(Clone, Copy, Debug)]
 pub struct StripPhase<'a> {
-    /// Its name.
     pub title: &'a str,
-    /// What is to be known of it: a result when done, who acts while it is played; may be empty.
+    /// A result when done, who acts while it is played; may be empty.
     pub note: &'a str,
-    /// Where it stands.
     pub state: PhaseState,
-    /// Whose phase it is.
     pub tone: ColourRole,
 }
 
-/// The strip.
 #[derive(Clone, Copy, Debug)]
 pub struct PhaseStrip<'a> {
-    /// What a period is called: "Period", "Turn".
+    /// What a turn is called: "Period", "Turn".
     pub period_word: &'a str,
-    /// Its number.
     pub period: u32,
-    /// A note under the number: who moves first; may be empty.
+    /// Under the number: who moves first; may be empty.
     pub period_note: &'a str,
-    /// All phases, in order.
     pub phases: &'a [StripPhase<'a>],
-    /// The steps of the current phase, if it has any.
     pub steps: Option<Steps<'a>>,
 }
 
 impl PhaseStrip<'_> {
-    /// Shows the strip over the available width; returns the index of the phase that was clicked.
+    /// Over the available width; returns the index of the phase that was clicked.
     pub fn show(&self, ui: &mut Ui) -> Option<usize> {
         let width = ui.available_width();
         let (rect, response) = ui.allocate_exact_size(vec2(width, size::STRIP), Sense::hover());
@@ -207,7 +195,7 @@ fn paint_other(ui: &Ui, phase: &StripPhase<'_>, inner: Rect) -> bool {
     elided
 }
 
-/// How many rows text may take before a word would have to be broken in two: that one is elided instead.
+/// How many rows text may take without breaking a word in two; a word that does not fit is elided.
 fn whole_rows(ui: &Ui, text: &str, font: &egui::FontId, width: f32) -> usize {
     let mut before = String::new();
     for word in text.split_whitespace() {

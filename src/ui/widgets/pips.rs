@@ -14,7 +14,7 @@ const MOST: u32 = 8;
 /// Radius of a fatigue dot.
 const DOT: f32 = 4.5;
 
-/// Strength of a unit in a column of `width`: whole pips first, lost ones struck out; figures when there are many.
+/// In a column of `width`: whole pips first, lost ones struck out; figures when there are many.
 pub fn strength(ui: &mut Ui, total: u32, lost: u32, width: f32) -> Response {
     let (rect, response) = column(ui, width);
     if ui.is_rect_visible(rect) {
@@ -26,7 +26,7 @@ pub fn strength(ui: &mut Ui, total: u32, lost: u32, width: f32) -> Response {
     response.on_hover_text(words)
 }
 
-/// Fatigue of a unit in a column of `width`, a dot each; a number when they do not fit.
+/// In a column of `width`, a dot each; a number when they do not fit.
 pub fn fatigue(ui: &mut Ui, points: u32, width: f32) -> Response {
     let (rect, response) = column(ui, width);
     if points == 0 {
@@ -40,7 +40,7 @@ pub fn fatigue(ui: &mut Ui, points: u32, width: f32) -> Response {
     response.on_hover_text(words)
 }
 
-/// Paints strength into a rectangle, for rows that lay themselves out.
+/// For rows with their own layout.
 pub fn paint_strength(ui: &Ui, rect: Rect, total: u32, lost: u32) {
     let tokens = Tokens::of(ui);
     let painter = ui.painter();
@@ -71,7 +71,7 @@ pub fn paint_strength(ui: &Ui, rect: Rect, total: u32, lost: u32) {
     }
 }
 
-/// Paints fatigue into a rectangle, for rows that lay themselves out.
+/// For rows with their own layout.
 pub fn paint_fatigue(ui: &Ui, rect: Rect, points: u32) {
     let tokens = Tokens::of(ui);
     let painter = ui.painter();

@@ -40,7 +40,6 @@ pub struct KeyValue<'a> {
 }
 
 impl<'a> KeyValue<'a> {
-    /// What is named, and what it is.
     pub fn new(key: &'a str, value: &'a str) -> Self {
         Self { key, value, doubt: None, last: false }
     }
@@ -57,7 +56,7 @@ impl<'a> KeyValue<'a> {
         self
     }
 
-    /// Shows the row over the whole width. A long key wraps; nothing is cut.
+    /// Over the whole width. A long key wraps; nothing is cut.
     pub fn show(self, ui: &mut Ui) -> Response {
         let tokens = Tokens::of(ui);
         let width = ui.available_width();

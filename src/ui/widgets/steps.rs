@@ -5,16 +5,12 @@ use egui::{Color32, CornerRadius, Rect, Ui, Vec2, pos2, vec2};
 use super::paint;
 use crate::ui::theme::{self, Tokens, size};
 
-/// The steps of the current phase.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps<'a> {
-    /// Name of the step being played.
     pub title: &'a str,
     /// A word after "step 7 of 14"; may be empty.
     pub note: &'a str,
-    /// Steps done.
     pub done: usize,
-    /// All steps.
     pub total: usize,
 }
 
@@ -29,7 +25,7 @@ impl Steps<'_> {
     }
 }
 
-/// The step's name and number; where room is short the name is elided, never the number.
+/// The step's name and number; if room is short the name is elided, never the number.
 pub(super) fn paint_line(ui: &Ui, at: egui::Pos2, width: f32, steps: &Steps<'_>) -> bool {
     let tokens = Tokens::of(ui);
     let name = (steps.title, theme::semibold(size::TABLE), tokens.ink);

@@ -1,4 +1,4 @@
-//! Small words in a frame: label chips, status tags, warnings, marks of doubt, key caps. Knows no status by name.
+//! Small framed words: label chips, status tags, warnings, marks of doubt, key caps. Knows no status by name.
 
 use std::sync::Arc;
 
@@ -10,12 +10,11 @@ use egui::{
 use super::paint;
 use crate::ui::theme::{self, ColourRole, Tokens, size};
 
-/// Why a value is not beyond doubt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
     /// The rules give no value; the house chose one.
     HouseValue,
-    /// The rules can be read in more than one way; this is one.
+    /// The rules can be read in more than one way.
     Reading,
 }
 
@@ -31,14 +30,13 @@ enum TagKind {
     KeyDim,
 }
 
-/// A word in a frame.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "add it to a Ui"]
 pub struct TagWidget<'a> {
     text: &'a str,
     kind: TagKind,
     tone: ColourRole,
-    /// The most room it takes; its words are cut to it.
+    /// The greatest width; longer words are cut.
     most: f32,
 }
 
@@ -48,22 +46,20 @@ impl<'a> TagWidget<'a> {
         Self::of(text, TagKind::Label, side)
     }
 
-    /// A status, in an outlined pill.
+    /// In an outlined pill.
     pub fn status(text: &'a str) -> Self {
         Self::of(text, TagKind::Status, ColourRole::Neutral)
     }
 
-    /// A status in a tone.
     pub fn status_in(text: &'a str, tone: ColourRole) -> Self {
         Self::of(text, TagKind::Status, tone)
     }
 
-    /// A status that wants attention.
     pub fn warn(text: &'a str) -> Self {
         Self::of(text, TagKind::Warn, ColourRole::Warn)
     }
 
-    /// A mark of doubt beside a value.
+    /// Beside a value.
     pub fn doubt(doubt: Doubt) -> Self {
         let text = match doubt {
             Doubt::HouseValue => "house value",
@@ -77,17 +73,17 @@ impl<'a> TagWidget<'a> {
         Self::of(text, TagKind::Key, ColourRole::Neutral)
     }
 
-    /// A key cap upon the green button.
+    /// On the green button.
     pub(super) fn key_on_go(text: &'a str) -> Self {
         Self::of(text, TagKind::KeyOnGo, ColourRole::Go)
     }
 
-    /// A key cap upon the banner of the past.
+    /// On the banner of the past.
     pub(super) fn key_on_past(text: &'a str) -> Self {
         Self::of(text, TagKind::KeyOnPast, ColourRole::Neutral)
     }
 
-    /// The key cap of a button that cannot be used.
+    /// On a button that is disabled.
     pub(super) fn key_dim(text: &'a str) -> Self {
         Self::of(text, TagKind::KeyDim, ColourRole::Neutral)
     }
@@ -96,7 +92,7 @@ impl<'a> TagWidget<'a> {
         Self { text, kind, tone, most: f32::INFINITY }
     }
 
-    /// The same in at most so much room: a long text ends in dots.
+    /// Limits its width; a long text ends in dots.
     pub fn within(mut self, width: f32) -> Self {
         self.most = width;
         self
@@ -169,13 +165,12 @@ impl<'a> TagWidget<'a> {
         (look, galley, extent)
     }
 
-    /// The room the tag takes.
     pub fn extent(&self, ui: &Ui) -> Vec2 {
         self.measure(ui).2
     }
 
-    /// Paints the tag with its left end at `left` and its middle at `middle`; for rows that lay themselves out.
-    /// Returns the rectangle it took.
+    /// Paints the tag with its left end at `left` and its middle at `middle`, for rows with their own layout. Returns
+    /// the rectangle it took.
     pub fn paint(&self, ui: &Ui, left: f32, middle: f32) -> Rect {
         let (look, galley, extent) = self.measure(ui);
         let rect = Rect::from_min_size(egui::pos2(left, middle - extent.y / 2.0), extent);

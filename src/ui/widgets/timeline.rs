@@ -1,4 +1,4 @@
-//! The history slider: a line with ticks and a knob; it names the entry under the pointer and says where to look.
+//! The history slider: a line with ticks and a knob; names the entry under the pointer and returns the one to show.
 
 use egui::{
     Align2, CornerRadius, EventFilter, Id, Key, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
@@ -12,12 +12,12 @@ const KNOB: f32 = 7.0;
 /// Ticks nearer than this to the last one painted are left out.
 const TICK_ROOM: f32 = 4.0;
 
-/// The history of a battle, as entries 0 to `len`, where 0 is before the first.
+/// Entries 0 to `len` of a battle's history, where 0 is before the first action.
 #[must_use = "show it"]
 pub struct Timeline<'a> {
     len: usize,
     cursor: usize,
-    /// Where the battle stands while another place is looked at, if that lies on this line.
+    /// The present moment while another one is shown, if it is on this line.
     now: Option<usize>,
     looks_back: bool,
     id: Option<Id>,
@@ -32,14 +32,14 @@ impl<'a> Timeline<'a> {
         Self { len, cursor: cursor.min(len), now: None, looks_back: false, id: None, ticks: &[], forks: &[], name }
     }
 
-    /// The knob shows a place that is only looked at; the battle stands at `now`, if that is on this line.
+    /// The knob shows a moment of the past; the present one is `now`, if that is on this line.
     pub fn looks_back(mut self, now: Option<usize>) -> Self {
         self.looks_back = true;
         self.now = now;
         self
     }
 
-    /// An id of its own, so that a drag goes on while what stands above it changes.
+    /// Its own id, so that a drag continues while the layout above it changes.
     pub fn id(mut self, id: Id) -> Self {
         self.id = Some(id);
         self
@@ -57,7 +57,7 @@ impl<'a> Timeline<'a> {
         self
     }
 
-    /// Shows the slider; returns the entry pointed to, if it is another than the cursor's.
+    /// Returns the entry pointed at, if it is not the cursor's.
     pub fn show(&self, ui: &mut Ui) -> Option<usize> {
         let height = if self.looks_back { size::TIMELINE_PAST } else { size::TIMELINE };
         let extent = vec2(ui.available_width(), height);
@@ -83,7 +83,7 @@ impl<'a> Timeline<'a> {
         target
     }
 
-    /// Arrows go entry by entry, Page Up and Down tick by tick, Home and End to the ends.
+    /// Arrows move by entries, Page Up and Down by ticks, Home and End to the ends.
     fn by_key(&self, ui: &Ui, response: &Response) -> Option<usize> {
         if !response.has_focus() {
             return None;
@@ -165,13 +165,13 @@ impl<'a> Timeline<'a> {
         }
     }
 
-    /// Where is looked and where the battle stands, beneath the line.
+    /// The moment shown and the present one, beneath the line.
     fn paint_places(&self, ui: &Ui, rect: Rect, here: f32, now: Option<f32>) {
         let tokens = Tokens::of(ui);
         let word =
             |what: &str, at: usize| if at == 0 { format!("{what}, the start") } else { format!("{what}, action {at}") };
         let bottom = rect.bottom() - 1.0;
-        // A name stays within the line and keeps off the other.
+        // A name stays within the line and does not overlap the other.
         let place = |x: f32, width: f32, off: Option<Rect>| {
             let x = (x - width / 2.0).clamp(rect.left(), (rect.right() - width).max(rect.left()));
             match off {
@@ -198,7 +198,7 @@ impl<'a> Timeline<'a> {
         ui.painter().galley(pos2(left, bottom - galley.size().y), galley, egui::Color32::PLACEHOLDER);
     }
 
-    /// The entry's name above the line, on top of what lies there, never past the window's edge.
+    /// The entry's name above the line, on top of everything, within the window.
     fn paint_hover_label(&self, ui: &Ui, x: f32, rect: Rect, entry: usize) {
         let tokens = Tokens::of(ui);
         let window = ui.ctx().content_rect();
@@ -222,7 +222,7 @@ impl<'a> Timeline<'a> {
     }
 }
 
-/// Where entries lie along the line.
+/// Positions of entries along the line.
 struct Track {
     left: f32,
     width: f32,
@@ -235,7 +235,7 @@ impl Track {
         self.left + self.width * share as f32
     }
 
-    /// The entry clicked on or dragged to.
+    /// The entry clicked or dragged to.
     fn pointed(&self, response: &Response) -> Option<usize> {
         let pointing = response.clicked() || response.dragged();
         let pointer = response.interact_pointer_pos().filter(|_| pointing);
