@@ -3,7 +3,7 @@
 //! `cargo run --release --no-default-features --example slow_odds [ROUNDS [WIDTH]]` asks every procedure so many random
 //! questions, and beside them those with long lists, and prints so many letters of each question.
 
-#[path = "../tests/asking/random.rs"]
+#[path = "../tests/cli/random.rs"]
 mod random;
 
 use std::cmp::Reverse;

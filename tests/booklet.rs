@@ -1,18 +1,13 @@
 //! What no sheet gives, in every rule book: listed with what to look up, filled in as one form, undone as one action.
 #![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 
-use std::sync::Arc;
-
 use galloper::core::booklet::{text_of, wanted};
 use galloper::core::tables::ValueSource;
 use galloper::desk::booklet::begin_with;
 use galloper::desk::{BookletForm, Desk};
-use galloper::rulebooks::{BOOKS, book};
+use galloper::rulebooks::BOOKS;
+use galloper_test_support::demo_desk;
 use serde_json::json;
-
-fn desk(id: &str) -> Desk {
-    Desk::in_memory((book(id).unwrap().demo)(1).unwrap(), Arc::new(|| {}))
-}
 
 #[test]
 fn every_house_value_of_every_rule_book_says_what_to_look_up() {
@@ -32,7 +27,7 @@ fn every_house_value_of_every_rule_book_says_what_to_look_up() {
 #[test]
 fn a_form_confirmed_as_shipped_marks_all_and_changes_nothing_else() {
     for book in BOOKS {
-        let mut desk = desk(book.id);
+        let mut desk = demo_desk(book.id, 1);
         let mut form = BookletForm::of(desk.game()).unwrap();
         for at in 0..form.rows.len() {
             assert!(form.confirm(at), "{}: {:?}", book.id, form.rows[at]);
@@ -58,7 +53,7 @@ fn a_form_confirmed_as_shipped_marks_all_and_changes_nothing_else() {
 
 #[test]
 fn a_value_that_only_the_whole_battle_refuses_is_said_beside_its_label() {
-    let mut desk = desk("lightning_war");
+    let mut desk = demo_desk("lightning_war", 1);
     let mut form = BookletForm::of(desk.game()).unwrap();
     let at = form.rows.iter().position(|row| row.wanted.key == "mire.halftrack").unwrap();
     form.set(at, "1, 2");
@@ -76,7 +71,7 @@ fn a_value_that_only_the_whole_battle_refuses_is_said_beside_its_label() {
 #[test]
 fn the_club_s_file_begins_a_battle_and_another_s_is_refused_in_a_sentence() {
     for book in BOOKS {
-        let desk = desk(book.id);
+        let desk = demo_desk(book.id, 1);
         let mut form = BookletForm::of(desk.game()).unwrap();
         for at in 0..form.rows.len() {
             form.choose(at, 1);
@@ -101,7 +96,7 @@ fn the_club_s_file_begins_a_battle_and_another_s_is_refused_in_a_sentence() {
 
 #[test]
 fn a_figure_of_the_chart_typed_as_shipped_is_the_referee_s_own() {
-    let mut desk = desk("lightning_war");
+    let mut desk = demo_desk("lightning_war", 1);
     let mark = |desk: &Desk| {
         desk.game()
             .sections()
@@ -134,7 +129,7 @@ fn a_figure_of_the_chart_typed_as_shipped_is_the_referee_s_own() {
 
 #[test]
 fn a_house_rule_changed_afterwards_is_no_longer_the_booklet_s() {
-    let mut desk = desk("one_twenty");
+    let mut desk = demo_desk("one_twenty", 1);
     let mut form = BookletForm::of(desk.game()).unwrap();
     let at = form.rows.iter().position(|row| row.wanted.key == "cubes.rout").unwrap();
     form.set(at, "black");

@@ -1,28 +1,8 @@
 //! The desk played as an umpire would, by the entry line and Enter alone.
 
-use std::sync::Arc;
-
 use galloper::core::roster::Subject;
 use galloper::desk::Desk;
-use galloper::rulebooks::book;
-
-fn demo() -> galloper::rulebooks::AnyGame {
-    (book("dtn").expect("DTN is on the shelf").demo)(7).expect("the demo battle reads")
-}
-
-fn desk() -> Desk {
-    Desk::in_memory(demo(), Arc::new(|| {}))
-}
-
-/// Types a line and presses Enter; it must be understood.
-fn say(desk: &mut Desk, text: &str) {
-    let preview = desk.preview(text);
-    assert!(desk.enter(text), "“{text}” was not taken: {preview:?} {:?}", desk.message);
-}
-
-fn step(desk: &Desk) -> &'static str {
-    desk.game().tracker().step
-}
+use galloper_test_support::{demo_desk, demo_game, no_window, say, step};
 
 /// Throws both sides' points so that the French have five and move first, up to Davout's orders.
 fn to_orders(desk: &mut Desk) {
@@ -53,7 +33,7 @@ fn order_of(desk: &Desk, name: &str) -> String {
 
 #[test]
 fn a_period_is_played_undone_and_redone() {
-    let mut desk = desk();
+    let mut desk = demo_desk("dtn", 7);
     to_orders(&mut desk);
     let said = desk.preview("o friant action 15").text;
     assert_eq!(said, "Davout orders Friant: Action, 2 CP (assumed: officer to headquarters 0″)");
@@ -71,14 +51,14 @@ fn a_period_is_played_undone_and_redone() {
     assert_eq!(order_of(&desk, "friant"), "none", "Action comes off at the end of the period");
     let end = desk.state().clone();
     while desk.undo() {}
-    assert_eq!(desk.state(), &demo(), "undo brings back the very start");
+    assert_eq!(desk.state(), &demo_game("dtn", 7), "undo brings back the very start");
     while desk.redo() {}
     assert_eq!(desk.state(), &end);
 }
 
 #[test]
 fn the_same_draw_comes_after_an_undo() {
-    let mut desk = desk();
+    let mut desk = demo_desk("dtn", 7);
     say(&mut desk, "");
     let first = desk.form.as_ref().and_then(|f| f.run.as_ref()).map(|r| r.rolls.clone());
     say(&mut desk, "");
@@ -90,7 +70,7 @@ fn the_same_draw_comes_after_an_undo() {
 
 #[test]
 fn a_refused_order_changes_nothing_until_it_is_allowed() {
-    let mut desk = desk();
+    let mut desk = demo_desk("dtn", 7);
     to_orders(&mut desk);
     let before = desk.state().clone();
     assert!(!desk.preview("o friant action 80").good);
@@ -106,7 +86,7 @@ fn a_refused_order_changes_nothing_until_it_is_allowed() {
 
 #[test]
 fn labels_sets_and_fields_are_typed() {
-    let mut desk = desk();
+    let mut desk = demo_desk("dtn", 7);
     say(&mut desk, "f11-f13 a22");
     assert_eq!(desk.selected.len(), 4);
     say(&mut desk, "all but f11-f34");
@@ -140,7 +120,7 @@ fn labels_sets_and_fields_are_typed() {
 
 #[test]
 fn a_list_is_filled_row_by_row_and_is_one_undo() {
-    let mut desk = desk();
+    let mut desk = demo_desk("dtn", 7);
     desk.open_list("cp_throw").expect("two commanders wait");
     say(&mut desk, "2 7");
     assert!(desk.preview("9 9").good);
@@ -151,7 +131,7 @@ fn a_list_is_filled_row_by_row_and_is_one_undo() {
     say(&mut desk, "");
     assert_eq!(desk.game().tracker().phases[0].note, "French 5 · Austrian 2");
     assert!(desk.undo());
-    assert_eq!(desk.state(), &demo());
+    assert_eq!(desk.state(), &demo_game("dtn", 7));
     desk.open_list("cp_throw").expect("a list");
     desk.list_rest();
     assert!(desk.list.is_none() && desk.game().tracker().open == 0, "{:?}", desk.message);
@@ -159,7 +139,7 @@ fn a_list_is_filled_row_by_row_and_is_one_undo() {
 
 #[test]
 fn all_divisions_draw_in_a_list_and_a_turn_can_be_left_open() {
-    let mut desk = desk();
+    let mut desk = demo_desk("dtn", 7);
     to_orders(&mut desk);
     say(&mut desk, "next");
     say(&mut desk, "next");
@@ -192,7 +172,7 @@ fn all_divisions_draw_in_a_list_and_a_turn_can_be_left_open() {
 
 #[test]
 fn direct_control_runs_a_divisional_turn_and_returns() {
-    let mut desk = desk();
+    let mut desk = demo_desk("dtn", 7);
     to_orders(&mut desk);
     say(&mut desk, "next");
     assert_eq!(step(&desk), "s-control");
@@ -212,14 +192,14 @@ fn direct_control_runs_a_divisional_turn_and_returns() {
 fn the_battle_is_found_where_it_was_left() {
     let dir = tempfile::tempdir().expect("a folder");
     let path = dir.path().join("teugn.galloper");
-    let mut desk = Desk::create(demo(), &path, Arc::new(|| {})).expect("a new file");
+    let mut desk = Desk::create(demo_game("dtn", 7), &path, no_window()).expect("a new file");
     to_orders(&mut desk);
     say(&mut desk, "o friant action 15");
     desk.undo();
     say(&mut desk, "o friant move 24");
     let (state, now) = (desk.state().clone(), desk.history().now());
     drop(desk);
-    let back = Desk::open(&path, Arc::new(|| {})).expect("it opens");
+    let back = Desk::open(&path, no_window()).expect("it opens");
     assert_eq!(back.state(), &state);
     assert_eq!(back.history().now(), now);
     assert_eq!(back.history().len(), now + 1, "the branch that was left is still there");
@@ -227,7 +207,7 @@ fn the_battle_is_found_where_it_was_left() {
 
 #[test]
 fn a_card_already_drawn_is_refused_unless_the_umpire_allows_it() {
-    let mut desk = desk();
+    let mut desk = demo_desk("dtn", 7);
     to_orders(&mut desk);
     say(&mut desk, "next");
     say(&mut desk, "next");

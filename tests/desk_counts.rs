@@ -6,35 +6,16 @@
 //! already is none. The last preview counts, for Enter uses what it prepared; those of the letters before do not. What
 //! opens by itself after the action belongs to the next one, so only actions after which nothing opens are looked at.
 
-use std::sync::Arc;
-
 use galloper::core::counts::{self, ActionCounts};
 use galloper::core::sequence::Opens;
 use galloper::desk::{Desk, OpenBattle, Stage};
-use galloper::rulebooks::{BOOKS, book};
+use galloper::rulebooks::BOOKS;
+use galloper_test_support::{demo_desk, demo_desk_at};
 use serde_json::json;
-
-fn desk(id: &str) -> Desk {
-    let game = (book(id).expect("on the shelf").demo)(7).expect("the demo battle reads");
-    Desk::in_memory(game, Arc::new(|| {}))
-}
-
-/// The desk at a step with nothing open.
-fn desk_at(id: &str, step: &str) -> Desk {
-    let mut desk = desk(id);
-    for _ in 0..80 {
-        while desk.cancel() {}
-        if desk.game().tracker().step == step {
-            return desk;
-        }
-        desk.next();
-    }
-    panic!("{step} never comes");
-}
 
 /// Davout has drawn and may send orders.
 fn at_orders() -> Desk {
-    let mut desk = desk("dtn");
+    let mut desk = demo_desk("dtn", 7);
     for line in ["1 6", "", "3 4", "", "next", "", "", "", "9s", "", ""] {
         assert!(desk.enter(line), "{line}");
     }
@@ -100,7 +81,7 @@ fn the_same_order_by_the_palette_and_the_fields_of_its_form() {
 fn items_of_the_work_lists_of_all_rule_books() {
     let mut seen = 0;
     for book in BOOKS {
-        let mut desk = desk(book.id);
+        let mut desk = demo_desk(book.id, 7);
         let mut known: Vec<&str> = Vec::new();
         for _ in 0..60 {
             while desk.cancel() {}
@@ -133,6 +114,6 @@ fn items_of_the_work_lists_of_all_rule_books() {
 
 #[test]
 fn a_move_typed_in_bbb_asks_once_for_each_name() {
-    let counted = typed(desk_at("bbb", "generals"), "ride kameke");
+    let counted = typed(demo_desk_at("bbb", 7, "generals"), "ride kameke");
     assert_eq!(counted, ActionCounts { decodes: 1, prefills: 1, look_ups: 1 });
 }

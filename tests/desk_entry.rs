@@ -1,37 +1,10 @@
 //! What the entry line takes for a roll, what for a field, and what a form asks because nobody knows it.
 
-use std::sync::Arc;
-
 use galloper::core::schema::{Field, Kind};
 use galloper::desk::{Desk, Stage};
-use galloper::rulebooks::{BOOKS, book};
+use galloper::rulebooks::BOOKS;
+use galloper_test_support::{demo_desk, demo_desk_at, filled, say};
 use serde_json::{Value, json};
-
-fn desk(id: &str) -> Desk {
-    let game = (book(id).expect("on the shelf").demo)(7).expect("the demo battle reads");
-    Desk::in_memory(game, Arc::new(|| {}))
-}
-
-/// The desk at a step with nothing open.
-fn desk_at(id: &str, step: &str) -> Desk {
-    let mut desk = desk(id);
-    for _ in 0..80 {
-        while desk.cancel() {}
-        if desk.game().tracker().step == step {
-            return desk;
-        }
-        desk.next();
-    }
-    panic!("{step} never comes");
-}
-
-fn filled(desk: &Desk, key: &str) -> Value {
-    desk.form.as_ref().and_then(|form| form.filled.get(key)).cloned().unwrap_or(Value::Null)
-}
-
-fn say(desk: &mut Desk, text: &str) {
-    assert!(desk.enter(text), "“{text}” was not taken: {:?}", desk.message);
-}
 
 /// The line is refused with these words, is used up, and changes nothing.
 fn refused(desk: &mut Desk, line: &str, words: &str) {
@@ -45,7 +18,7 @@ fn refused(desk: &mut Desk, line: &str, words: &str) {
 
 #[test]
 fn surplus_or_impossible_dice_are_refused_and_never_become_fields() {
-    let mut desk = desk_at("close_fire", "guns");
+    let mut desk = demo_desk_at("close_fire", 7, "guns");
     say(&mut desk, "fire e41 b11 300");
     refused(&mut desk, "4 6", "only 1 is wanted: d6");
     refused(&mut desk, "9", "d6 cannot show 9; type a number that is on the die. Wanted for");
@@ -59,7 +32,7 @@ fn surplus_or_impossible_dice_are_refused_and_never_become_fields() {
     say(&mut desk, "3");
     refused(&mut desk, "6", "No more is to be rolled");
 
-    let mut desk = desk_at("one_twenty", "4");
+    let mut desk = demo_desk_at("one_twenty", 7, "4");
     let brigade = desk.game().roster().into_iter().find(|row| row.depth == 1).map(|row| row.label).expect("a brigade");
     say(&mut desk, &format!("order {brigade} attack"));
     assert!(matches!(desk.form.as_ref().map(galloper::desk::Form::stage), Some(Stage::Roll(_))));
@@ -70,10 +43,10 @@ fn surplus_or_impossible_dice_are_refused_and_never_become_fields() {
 
 #[test]
 fn surplus_cards_and_double_dice_are_refused() {
-    let mut desk = desk("dtn");
+    let mut desk = demo_desk("dtn", 7);
     refused(&mut desk, "9 9", "d6 cannot show 9");
     refused(&mut desk, "1 6 2", "no more are wanted");
-    let mut desk = desk_at("bbb", "movement");
+    let mut desk = demo_desk_at("bbb", 7, "movement");
     say(&mut desk, "command p1 in");
     say(&mut desk, "roll p1");
     refused(&mut desk, "3 4 5", "no more are wanted");
@@ -82,7 +55,7 @@ fn surplus_cards_and_double_dice_are_refused() {
 
 #[test]
 fn a_row_of_a_list_takes_no_surplus_dice_as_fields() {
-    let mut desk = desk_at("bbb", "movement");
+    let mut desk = demo_desk_at("bbb", 7, "movement");
     desk.open_list("movement_roll").expect("many wait");
     let given = |desk: &Desk| desk.list.as_ref().map(|list| list.rows[0].given.clone());
     let before = given(&desk);
@@ -98,7 +71,7 @@ fn a_row_of_a_list_takes_no_surplus_dice_as_fields() {
 #[test]
 fn a_bare_number_never_goes_to_a_field_folded_away() {
     for shelf in BOOKS {
-        let mut desk = desk(shelf.id);
+        let mut desk = demo_desk(shelf.id, 7);
         while desk.cancel() {}
         for info in desk.game().procedures() {
             let quiet: Vec<&Field> = info.fields.iter().filter(|f| f.quiet).collect();
@@ -124,7 +97,7 @@ fn what_is_asked_for_stands_in_sight() {
         }
     };
     for shelf in BOOKS {
-        for info in desk(shelf.id).game().procedures() {
+        for info in demo_desk(shelf.id, 7).game().procedures() {
             check(info.id, info.fields);
             for field in info.fields {
                 if let Kind::List(rows) = field.kind {
@@ -137,7 +110,7 @@ fn what_is_asked_for_stands_in_sight() {
 
 #[test]
 fn an_order_without_a_distance_is_not_given() {
-    let mut desk = desk_at("dtn", "divisions");
+    let mut desk = demo_desk_at("dtn", 7, "divisions");
     let before = desk.state().clone();
     say(&mut desk, "order friant action issuer=dav");
     assert_eq!(desk.state(), &before, "0″ is not assumed");
@@ -152,7 +125,7 @@ fn an_order_without_a_distance_is_not_given() {
 
 #[test]
 fn a_melee_is_recorded_only_with_its_casualties_and_a_risk_only_once_told() {
-    let mut desk = desk_at("one_twenty", "5f");
+    let mut desk = demo_desk_at("one_twenty", 7, "5f");
     let before = desk.state().clone();
     say(&mut desk, "melee a1 f1");
     assert_eq!(desk.state(), &before, "0 and 0 are not assumed");
@@ -162,7 +135,7 @@ fn a_melee_is_recorded_only_with_its_casualties_and_a_risk_only_once_told() {
     say(&mut desk, "0");
     assert_ne!(desk.state(), &before);
 
-    let mut desk = desk_at("dtn", "divisions");
+    let mut desk = demo_desk_at("dtn", 7, "divisions");
     say(&mut desk, "risk friant");
     assert_eq!(desk.default_action().label, "Fill in risk, if not measured");
     desk.set_form_field("distance", Some(json!(0.5)));
@@ -171,10 +144,10 @@ fn a_melee_is_recorded_only_with_its_casualties_and_a_risk_only_once_told() {
 
 #[test]
 fn what_is_assumed_is_said_beside_the_green_action() {
-    let mut desk = desk_at("dtn", "divisions");
+    let mut desk = demo_desk_at("dtn", 7, "divisions");
     say(&mut desk, "firefight f11 > a11");
     assert!(desk.default_action().assumed.contains("first unit's face front"), "{:?}", desk.default_action());
-    let desk = desk_at("dtn", "gun-fire");
+    let desk = demo_desk_at("dtn", 7, "gun-fire");
     let guns = desk.game().roster().into_iter().find(|row| row.label.starts_with('F') && row.note.contains("gun"));
     let guns = guns.map_or_else(|| "F14".to_owned(), |row| row.label);
     let said = desk.preview(&format!("fire {guns} a11 7")).text;
@@ -183,7 +156,7 @@ fn what_is_assumed_is_said_beside_the_green_action() {
 
 #[test]
 fn what_the_work_list_knows_a_typed_line_knows() {
-    let mut desk = desk_at("dtn", "divisions");
+    let mut desk = demo_desk_at("dtn", 7, "divisions");
     say(&mut desk, "charge f11 > a11 5");
     let mut left = 12;
     while desk.game().flow().duties.is_empty() && left > 0 {
@@ -219,7 +192,7 @@ fn nothing_that_is_offered_goes_on_without_its_unit() {
     use galloper::core::sequence::Opens;
     let mut blank = std::collections::BTreeSet::new();
     for book in BOOKS {
-        let mut desk = desk(book.id);
+        let mut desk = demo_desk(book.id, 7);
         for _ in 0..120 {
             while desk.cancel() {}
             for item in desk.work() {

@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use galloper::core::display_limits::{COMMANDS, DEEP};
 use galloper::desk::Desk;
@@ -12,11 +11,8 @@ use galloper::rulebooks::{BOOKS, book};
 use galloper::store::battle;
 use galloper::store::journal::encode_header;
 use galloper::store::{Header, Lost, Overwrite, Salvage, SaveStatus, limits};
+use galloper_test_support::{demo_game, no_window};
 use serde_json::{Value, json};
-
-fn quiet() -> Arc<dyn Fn() + Send + Sync> {
-    Arc::new(|| {})
-}
 
 fn header(id: &str) -> Header {
     battle::header(&(book(id).unwrap().demo)(1).unwrap(), 0).unwrap()
@@ -33,16 +29,16 @@ fn forged(dir: &Path, header: &Header) -> PathBuf {
 /// Refused by the desk in one sentence with these words; the file stays as it is.
 fn refused(path: &Path, words: &str) {
     let before = fs::read(path).unwrap();
-    let Err(error) = Desk::open(path, quiet()) else { panic!("it opens: {words}") };
+    let Err(error) = Desk::open(path, no_window()) else { panic!("it opens: {words}") };
     let sentence = error.to_string();
     assert!(sentence.contains(words) && !sentence.contains('\n'), "{sentence}");
-    assert!(Desk::look(path, "why", quiet()).is_err());
+    assert!(Desk::look(path, "why", no_window()).is_err());
     assert_eq!(fs::read(path).unwrap(), before);
 }
 
 /// Played a little: so many marks on the first unit.
 fn played(path: &Path, marks: usize) {
-    let mut desk = Desk::create((book("dtn").unwrap().demo)(1).unwrap(), path, quiet()).unwrap();
+    let mut desk = Desk::create(demo_game("dtn", 1), path, no_window()).unwrap();
     for n in 1..=marks {
         assert!(desk.enter(&format!("mark f11 smoke {n}")), "{:?}", desk.message);
     }
@@ -105,7 +101,7 @@ fn what_makes_no_sense_opens_and_is_said() {
     header.start["units"][0]["own"]["attach"] = Value::Null;
     header.start["units"][0]["own"]["order"] = "attach".into();
     let path = forged(dir.path(), &header);
-    let mut desk = Desk::open(&path, quiet()).unwrap();
+    let mut desk = Desk::open(&path, no_window()).unwrap();
     let said = desk.message.take().unwrap();
     assert!(said.starts_with("Something in this battle does not fit together: "), "{said}");
     assert!(desk.enter("mark f12 smoke"), "{:?}", desk.message);
@@ -117,7 +113,7 @@ fn what_could_not_be_opened_again_is_not_taken_in() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("a.galloper");
     played(&path, 1);
-    let mut desk = Desk::open(&path, quiet()).unwrap();
+    let mut desk = Desk::open(&path, no_window()).unwrap();
     let (before, moments) = (desk.state().clone(), desk.history().len());
     desk.enter(&format!("mark f12 {}", "x".repeat(limits::TEXT + 1)));
     let said = desk.message.take().unwrap_or_default();
@@ -126,7 +122,7 @@ fn what_could_not_be_opened_again_is_not_taken_in() {
     assert!(desk.enter("mark f12 smoke"), "{:?}", desk.message);
     assert!(matches!(desk.make_sure_saved(), Some(SaveStatus::Saved { last: 2, .. })));
     drop(desk);
-    assert_eq!(Desk::open(&path, quiet()).unwrap().history().len(), moments + 1);
+    assert_eq!(Desk::open(&path, no_window()).unwrap().history().len(), moments + 1);
 }
 
 #[test]
@@ -134,10 +130,10 @@ fn a_locked_battle_is_looked_at_and_nothing_is_accepted() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("a.galloper");
     played(&path, 3);
-    let mut owner = Desk::open(&path, quiet()).unwrap();
-    let Err(error) = Desk::open(&path, quiet()) else { panic!("it is locked") };
+    let mut owner = Desk::open(&path, no_window()).unwrap();
+    let Err(error) = Desk::open(&path, no_window()) else { panic!("it is locked") };
     let why = still_readable(&error).unwrap();
-    let mut desk = Desk::look(&path, &why, quiet()).unwrap();
+    let mut desk = Desk::look(&path, &why, no_window()).unwrap();
     assert_eq!(desk.path(), Some(path.as_path()));
     assert_eq!(desk.read_only(), Some("it is open in another Galloper window"));
     assert!(desk.form.is_none(), "nothing asks to be filled in");
@@ -172,7 +168,7 @@ fn a_locked_battle_is_looked_at_and_nothing_is_accepted() {
     assert!(owner.enter("mark f12 smoke"));
     owner.wait_saved();
     let copy = dir.path().join("copy.galloper");
-    let mut copied = Desk::open_copy(&path, &copy, quiet()).unwrap();
+    let mut copied = Desk::open_copy(&path, &copy, no_window()).unwrap();
     assert_eq!(copied.state(), owner.state());
     assert!(copied.enter("mark f11 more") && copied.read_only().is_none());
     assert!(matches!(copied.make_sure_saved(), Some(SaveStatus::Saved { last: 5, .. })));
@@ -186,10 +182,10 @@ fn a_file_marked_read_only_is_looked_at() {
     let mut rights = fs::metadata(&path).unwrap().permissions();
     rights.set_readonly(true);
     fs::set_permissions(&path, rights).unwrap();
-    let Err(error) = Desk::open(&path, quiet()) else { panic!("it is read-only") };
+    let Err(error) = Desk::open(&path, no_window()) else { panic!("it is read-only") };
     let why = still_readable(&error).unwrap();
     assert_eq!(why, "it cannot be written (it is marked read-only)");
-    assert!(Desk::look(&path, &why, quiet()).is_ok());
+    assert!(Desk::look(&path, &why, no_window()).is_ok());
 }
 
 /// The rows of a file, each with its newline.
@@ -208,7 +204,7 @@ fn a_damaged_battle_is_good_up_to_the_line_before() {
         let middle = bytes[damaged].len() / 2;
         bytes[damaged][middle] ^= 0x01;
         fs::write(&path, bytes.concat()).unwrap();
-        assert!(Desk::open(&path, quiet()).is_err());
+        assert!(Desk::open(&path, no_window()).is_err());
         let salvage = Salvage::of(&path).unwrap();
         assert_eq!(salvage.last_line(), damaged);
         let Some(Lost { from, lines, labels, why }) = salvage.lost.clone() else { panic!("something is lost") };
@@ -217,7 +213,7 @@ fn a_damaged_battle_is_good_up_to_the_line_before() {
         assert!(labels.iter().all(|(line, label)| *line > damaged && label.contains("smoke")), "{labels:?}");
         assert!(labels.len() >= whole.len() - damaged - 1, "those after it can be read");
         let _ = fs::remove_file(&copy);
-        let mut desk = Desk::open_salvage(&salvage, &copy, quiet()).unwrap();
+        let mut desk = Desk::open_salvage(&salvage, &copy, no_window()).unwrap();
         assert_eq!(desk.history().len(), damaged);
         assert!(desk.enter("mark f12 on again"), "{:?}", desk.message);
         assert!(matches!(desk.make_sure_saved(), Some(SaveStatus::Saved { .. })));
@@ -260,7 +256,7 @@ fn a_battle_of_nobody_does_not_walk_for_ever() {
         let mut header = header(book.id);
         header.start["units"] = json!([]);
         header.start["commands"] = json!([]);
-        let mut desk = Desk::open(&forged(dir.path(), &header), quiet()).unwrap();
+        let mut desk = Desk::open(&forged(dir.path(), &header), no_window()).unwrap();
         for _ in 0..3 {
             let before = desk.game().flow().turn;
             desk.next();
@@ -278,7 +274,7 @@ fn steps_that_there_are_not_are_gone_on_from_at_once() {
         let last = cursor.last().cloned().unwrap();
         cursor.extend(vec![last; 50]);
         let frames = cursor.len();
-        let mut desk = Desk::open(&forged(dir.path(), &header), quiet()).unwrap();
+        let mut desk = Desk::open(&forged(dir.path(), &header), no_window()).unwrap();
         desk.next();
         assert!(desk.game().flow().cursor.len() < frames - 40, "{}", book.id);
         header.start["flow"]["cursor"] = vec![header.start["flow"]["cursor"][0].clone(); 2_000].into();
@@ -291,7 +287,7 @@ fn what_a_looked_at_battle_refuses_leaves_form_and_rolls_at_hand() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("looked-at.galloper");
     played(&path, 1);
-    let mut desk = Desk::look(&path, "it is open in another Galloper window", quiet()).unwrap();
+    let mut desk = Desk::look(&path, "it is open in another Galloper window", no_window()).unwrap();
     desk.open_form("cp_throw", &json!({ "officer": "DAV" }));
     desk.answer("1 6").unwrap();
     let script = desk.form.as_ref().unwrap().script.clone();

@@ -2,7 +2,6 @@
 //! in, or as a row of a list.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use galloper::core::battle::ProcedureInfo;
 use galloper::core::procedure::Draft;
@@ -10,13 +9,9 @@ use galloper::core::roster::Subject;
 use galloper::core::schema::{Field, Kind};
 use galloper::core::sequence::{Opens, Work};
 use galloper::desk::Desk;
-use galloper::rulebooks::{BOOKS, book};
+use galloper::rulebooks::BOOKS;
+use galloper_test_support::demo_desk;
 use serde_json::{Map, Value, json};
-
-fn desk(id: &str) -> Desk {
-    let game = (book(id).expect("on the shelf").demo)(7).expect("the demo battle reads");
-    Desk::in_memory(game, Arc::new(|| {}))
-}
 
 /// What a draft says of whom: its subjects, and the names of the rows of its lists.
 fn subjects(fields: &'static [Field], draft: &Value) -> Map<String, Value> {
@@ -91,7 +86,7 @@ fn differences(desk: &mut Desk, at: usize, item: &Work) -> Option<Vec<String>> {
 #[test]
 fn a_form_knows_the_same_however_it_was_opened() {
     for book in BOOKS {
-        let mut desk = desk(book.id);
+        let mut desk = demo_desk(book.id, 7);
         let mut tried = BTreeSet::new();
         for _ in 0..120 {
             while desk.cancel() {}

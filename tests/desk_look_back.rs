@@ -2,23 +2,18 @@
 //! again.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use galloper::desk::branches::branch_rows;
 use galloper::desk::look_back::READ_ONLY;
 use galloper::desk::{Desk, OpenBattle};
-use galloper::rulebooks::{AnyGame, book};
-
-fn demo() -> AnyGame {
-    (book("dtn").expect("DTN is on the shelf").demo)(7).expect("the demo battle reads")
-}
+use galloper_test_support::{demo_desk, demo_game, field, no_window};
 
 fn in_file(path: &Path) -> OpenBattle {
-    OpenBattle::from(Desk::create(demo(), path, Arc::new(|| {})).expect("a file"))
+    OpenBattle::from(Desk::create(demo_game("dtn", 7), path, no_window()).expect("a file"))
 }
 
 fn open() -> OpenBattle {
-    OpenBattle::from(Desk::in_memory(demo(), Arc::new(|| {})))
+    OpenBattle::from(demo_desk("dtn", 7))
 }
 
 /// Types lines at the desk; each must be taken.
@@ -30,8 +25,7 @@ fn say(open: &mut OpenBattle, lines: &[&str]) {
 }
 
 fn hits(open: &OpenBattle, label: &str) -> serde_json::Value {
-    let who = open.shown().select(label).expect("a label")[0];
-    open.shown().field(who, "hits").expect("hits")
+    field(open.shown(), label, "hits")
 }
 
 const SIX: [&str; 6] = ["hits f11 1", "hits f11 2", "hits f11 3", "hits f12 1", "hits f12 2", "hits f12 3"];
@@ -124,7 +118,7 @@ fn to_go_on_from_the_past_leaves_a_branch_that_can_be_returned_to() {
     open.wait_saved();
     drop(open);
 
-    let again = OpenBattle::from(Desk::open(&path, Arc::new(|| {})).expect("it opens"));
+    let again = OpenBattle::from(Desk::open(&path, no_window()).expect("it opens"));
     assert_eq!((again.history().now(), hits(&again, "f12")), (6, 3.into()), "the return is in the file");
     assert_eq!(branch_rows(again.history())[0].last, "F13 57e Ligne: hits 1", "what was left is listed in its turn");
 }

@@ -1,35 +1,12 @@
 //! Same again: what was done last time, once more with one key.
 
-use std::sync::Arc;
-
 use galloper::desk::Desk;
-use galloper::rulebooks::book;
-use serde_json::Value;
-
-fn say(desk: &mut Desk, text: &str) {
-    let preview = desk.preview(text);
-    assert!(desk.enter(text), "“{text}” was not taken: {preview:?} {:?}", desk.message);
-}
-
-fn to_step(desk: &mut Desk, step: &str) {
-    for _ in 0..200 {
-        if desk.game().tracker().step == step {
-            return;
-        }
-        desk.next();
-    }
-    panic!("{step} never comes");
-}
-
-fn field(desk: &Desk, label: &str, key: &str) -> Value {
-    desk.game().field(desk.game().select(label).expect("a label")[0], key).unwrap_or(Value::Null)
-}
+use galloper_test_support::{demo_desk, field, go_to, say};
 
 /// At the guns' fire of the second period; three batteries fired in the first.
 fn second_fire() -> Desk {
-    let game = (book("dtn").expect("DTN is on the shelf").demo)(7).expect("the demo battle reads");
-    let mut desk = Desk::in_memory(game, Arc::new(|| {}));
-    to_step(&mut desk, "gun-fire");
+    let mut desk = demo_desk("dtn", 7);
+    go_to(&mut desk, "gun-fire");
     assert_eq!(desk.repeat_count(), 0, "nobody has fired yet");
     desk.repeat_last();
     assert!(desk.message.take().is_some_and(|m| m.contains("remembers")));
@@ -40,7 +17,7 @@ fn second_fire() -> Desk {
         }
     }
     desk.next();
-    to_step(&mut desk, "gun-fire");
+    go_to(&mut desk, "gun-fire");
     assert_eq!(desk.game().flow().turn, 2);
     desk
 }

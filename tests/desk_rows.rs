@@ -1,23 +1,15 @@
 //! Lists inside a form and sets for many, typed on the entry line as an umpire would.
 
-use std::sync::Arc;
-
 use galloper::core::marks::End;
 use galloper::desk::list_rows::RowEdit;
 use galloper::desk::{Desk, ParsedEntry};
-use galloper::rulebooks::book;
+use galloper_test_support::{demo_desk, filled, say};
 use serde_json::Value;
 
 fn desk() -> Desk {
-    let game = (book("dtn").expect("DTN is on the shelf").demo)(7).expect("the demo battle reads");
-    let mut desk = Desk::in_memory(game, Arc::new(|| {}));
+    let mut desk = demo_desk("dtn", 7);
     desk.cancel();
     desk
-}
-
-fn say(desk: &mut Desk, text: &str) {
-    let preview = desk.preview(text);
-    assert!(desk.enter(text), "“{text}” was not taken: {preview:?} {:?}", desk.message);
 }
 
 /// Opens the form that a line asks for, and leaves it open even if it could be applied at once.
@@ -39,10 +31,6 @@ fn column(desk: &Desk, list: &str, key: &str) -> Vec<Value> {
     rows(desk, list).iter().map(|row| row.get(key).cloned().unwrap_or(Value::Null)).collect()
 }
 
-fn field(desk: &Desk, key: &str) -> Value {
-    desk.form.as_ref().and_then(|f| f.filled.get(key)).cloned().unwrap_or(Value::Null)
-}
-
 #[test]
 fn a_set_before_the_arrow_makes_rows_completed_from_the_roster() {
     let mut desk = desk();
@@ -50,7 +38,7 @@ fn a_set_before_the_arrow_makes_rows_completed_from_the_roster() {
     assert_eq!(column(&desk, "attackers", "unit"), ["F11", "F12", "F13"]);
     assert_eq!(column(&desk, "attackers", "face"), [Value::Null, "left".into(), Value::Null], "only that row");
     assert_eq!(column(&desk, "attackers", "sp"), [4, 3, 4], "strength comes from the roster");
-    assert_eq!(field(&desk, "defender"), "A11");
+    assert_eq!(filled(&desk, "defender"), "A11");
     assert!(desk.form.as_ref().is_some_and(|f| f.examined.faults.is_empty()), "{:?}", desk.form);
 }
 
@@ -59,12 +47,12 @@ fn the_side_tells_who_is_the_list_where_no_arrow_is_typed() {
     let mut desk = desk();
     open(&mut desk, "melee f11-f13 a11");
     assert_eq!(column(&desk, "attackers", "unit"), ["F11", "F12", "F13"]);
-    assert_eq!(field(&desk, "defender"), "A11");
+    assert_eq!(filled(&desk, "defender"), "A11");
     open(&mut desk, "melee f11 a11");
     assert_eq!(column(&desk, "attackers", "unit"), ["F11"]);
-    assert_eq!(field(&desk, "defender"), "A11");
+    assert_eq!(filled(&desk, "defender"), "A11");
     open(&mut desk, "check f11 a14 6 a24 8");
-    assert_eq!(field(&desk, "charger"), "F11");
+    assert_eq!(filled(&desk, "charger"), "F11");
     assert_eq!(column(&desk, "batteries", "battery"), ["A14", "A24"]);
     assert_eq!(column(&desk, "batteries", "range"), ["6", "8"], "a number is of the row named before it");
 }
@@ -73,7 +61,7 @@ fn the_side_tells_who_is_the_list_where_no_arrow_is_typed() {
 fn what_is_said_after_the_one_is_of_all_rows() {
     let mut desk = desk();
     open(&mut desk, "check a14 a24 > f11 7");
-    assert_eq!(field(&desk, "charger"), "F11");
+    assert_eq!(filled(&desk, "charger"), "F11");
     assert_eq!(column(&desk, "batteries", "range"), ["7", "7"]);
     open(&mut desk, "check a14 > f11 7");
     assert_eq!(column(&desk, "batteries", "battery"), ["A14"], "before the arrow stand those who do it");
@@ -135,7 +123,7 @@ fn the_selection_makes_the_rows_too() {
     say(&mut desk, "f11-f13");
     open(&mut desk, "melee > a11");
     assert_eq!(column(&desk, "attackers", "unit"), ["F11", "F12", "F13"]);
-    assert_eq!(field(&desk, "defender"), "A11");
+    assert_eq!(filled(&desk, "defender"), "A11");
 }
 
 #[test]

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use galloper::desk::{Desk, OpenBattle};
-use galloper::rulebooks::{BOOKS, book};
+use galloper::rulebooks::BOOKS;
+use galloper_test_support::demo_desk;
 
 fn open(id: &str) -> OpenBattle {
-    let game = (book(id).expect("on the shelf").demo)(7).expect("the demo battle reads");
-    OpenBattle::from(Desk::in_memory(game, Arc::new(|| {})))
+    OpenBattle::from(demo_desk(id, 7))
 }
 
 #[test]

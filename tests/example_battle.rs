@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
 
 use galloper::desk::Desk;
+use galloper_test_support::no_window;
 
 fn example() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("saves/teugn-hausen.example.galloper")
@@ -23,7 +23,7 @@ fn the_example_battle_stands_where_it_was_left_and_goes_on() {
     let dir = tempfile::tempdir().expect("a folder");
     let copy = dir.path().join("copy.galloper");
     std::fs::copy(example(), &copy).expect("a copy");
-    let mut desk = Desk::open(&copy, Arc::new(|| {})).expect("it opens");
+    let mut desk = Desk::open(&copy, no_window()).expect("it opens");
     let field = |desk: &Desk, who: &str, key: &str| {
         let who = desk.game().select(who).expect("a name")[0];
         desk.game().field(who, key).expect("a field")

@@ -4,13 +4,11 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::mpsc::channel;
-use std::time::Duration;
 
 use galloper::core::chance::NeedKind;
 use galloper::desk::{Desk, Stage};
 use galloper::store::journal::checksum;
+use galloper_test_support::no_window;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64;
 use serde_json::{Map, Value, json};
@@ -19,12 +17,6 @@ use serde_json::{Map, Value, json};
 const MUTANTS: u64 = 30;
 /// How many actions of the umpire a mutant is played for.
 const ACTIONS: usize = 20;
-/// More than any mutant takes, on a slow machine too.
-const PATIENCE: Duration = Duration::from_mins(1);
-
-fn quiet() -> Arc<dyn Fn() + Send + Sync> {
-    Arc::new(|| {})
-}
 
 /// The lines of a battle of this rule book as it was once kept, without their checksums.
 fn kept(id: &str) -> Vec<Value> {
@@ -271,7 +263,7 @@ fn act(desk: &mut Desk, luck: &mut Pcg64) {
 /// Opens a mutant and plays what opens; whether it did.
 fn play(text: &str, path: &Path, seed: u64) -> bool {
     std::fs::write(path, text).unwrap();
-    let Ok(mut desk) = Desk::open(path, quiet()) else { return false };
+    let Ok(mut desk) = Desk::open(path, no_window()) else { return false };
     look_at(&desk);
     let mut luck = Pcg64::seed_from_u64(seed);
     for action in 1..=ACTIONS {
@@ -295,18 +287,10 @@ fn mutants_of(id: &str) {
     for seed in 0..many() {
         let text = written(&mutant(&lines, &mut Pcg64::seed_from_u64(seed)));
         let path = dir.path().join(format!("{seed}.galloper"));
-        let (done, answer) = channel();
-        let there = path.clone();
-        std::thread::spawn(move || {
-            let played = catch_unwind(AssertUnwindSafe(|| play(&text, &there, seed)));
-            // Nobody waits any more if it took too long.
-            let _ = done.send(played.is_err().then_some(seed).map_or_else(|| Ok(played.unwrap_or(false)), Err));
-        });
-        match answer.recv_timeout(PATIENCE) {
-            Ok(Ok(true)) => opened += 1,
-            Ok(Ok(false)) => {}
-            Ok(Err(seed)) => fallen.push(seed),
-            Err(error) => panic!("{id}: mutant {seed} hangs ({error})"),
+        match catch_unwind(AssertUnwindSafe(|| play(&text, &path, seed))) {
+            Ok(true) => opened += 1,
+            Ok(false) => {}
+            Err(_) => fallen.push(seed),
         }
         let _ = std::fs::remove_file(path);
     }

@@ -1,10 +1,10 @@
 //! Battles that earlier versions wrote open for ever, stand where they were left and can be gone on with.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use galloper::desk::Desk;
 use galloper::rulebooks::{AnyGame, BOOKS};
+use galloper_test_support::no_window;
 use serde_json::Value;
 
 fn kept() -> Vec<PathBuf> {
@@ -31,7 +31,7 @@ fn old_battles_replay_to_the_state_they_were_left_in_and_go_on() {
         let dir = tempfile::tempdir().expect("a folder");
         let copy = dir.path().join("copy.galloper");
         std::fs::copy(&path, &copy).expect("a copy");
-        let mut desk = Desk::open(&copy, Arc::new(|| {})).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        let mut desk = Desk::open(&copy, no_window()).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         let text = std::fs::read_to_string(path.with_extension("state.json")).expect("the state it was left in");
         let state: Value = serde_json::from_str(&text).expect("JSON");
         let left =

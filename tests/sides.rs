@@ -1,12 +1,10 @@
 //! Orders of battle by their sides: how many a rule book is for, and who is named among them.
 #![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 
-use std::sync::Arc;
-
 use galloper::core::rulebook::Rulebook;
-use galloper::desk::Desk;
 use galloper::rulebooks::bbb::Bbb;
 use galloper::rulebooks::{BOOKS, book};
+use galloper_test_support::{demo_desk, desk_over};
 
 fn battle(sides: &[&str]) -> String {
     let side = |name: &&str| format!("[[sides]]\nname = \"{name}\"\n");
@@ -30,7 +28,7 @@ fn a_number_of_sides_that_a_rule_book_cannot_play_is_refused() {
 fn a_third_side_stops_nobody() {
     for book in BOOKS {
         let Ok(game) = (book.scenario)(&battle(&["Red", "Blue", "Green"]), 1) else { continue };
-        let mut desk = Desk::in_memory(game, Arc::new(|| {}));
+        let mut desk = desk_over(game);
         for _ in 0..60 {
             desk.next();
             let _ = (desk.game().work(), desk.game().sections(), desk.game().roster());
@@ -43,7 +41,7 @@ fn a_misspelt_first_player_is_said_with_those_there_are() {
     let misspelt = Bbb::DEMO.replace("first_player = \"Prussian\"", "first_player = \"Prusian\"");
     let error = (book("bbb").unwrap().scenario)(&misspelt, 1).map(|_| ()).unwrap_err().to_string();
     assert_eq!(error, "First Player: “Prusian” is no side of this battle; the sides are Prussian and French");
-    let mut desk = Desk::in_memory((book("bbb").unwrap().demo)(1).unwrap(), Arc::new(|| {}));
+    let mut desk = demo_desk("bbb", 1);
     desk.enter("first_player Frnch");
     let before = desk.game().setup().conditions.get("first_player").cloned();
     assert_eq!(before, Some("Prussian".into()), "{:?}", desk.message);

@@ -2,22 +2,9 @@
 
 use galloper::core::chance::{Generate, Script};
 use galloper::core::procedure::Draft;
-use galloper::rulebooks::{AnyGame, book};
+use galloper::rulebooks::AnyGame;
+use galloper_test_support::{demo_game, field, go_to};
 use serde_json::{Value, json};
-
-fn demo() -> AnyGame {
-    (book("dtn").expect("DTN").demo)(7).expect("the demo battle")
-}
-
-fn on_to(game: &mut AnyGame, step: &str) {
-    for _ in 0..200 {
-        if game.battle().flow().cursor.last().is_some_and(|f| f.step == step) {
-            return;
-        }
-        game.battle_mut().next();
-    }
-    panic!("never came to {step}");
-}
 
 fn fight(game: &mut AnyGame, a: &str, b: &str) -> Vec<String> {
     let Value::Object(map) = json!({"a": a, "b": b, "a_committed": 2, "b_committed": 2}) else { unreachable!() };
@@ -28,19 +15,14 @@ fn fight(game: &mut AnyGame, a: &str, b: &str) -> Vec<String> {
 }
 
 fn hits(game: &AnyGame) -> u64 {
-    let play = game.battle();
-    let of = |label: &str| {
-        let subject = play.select(label).expect("a unit")[0];
-        play.field(subject, "hits").and_then(|v| v.as_u64()).unwrap_or(0)
-    };
-    ["F11", "F12", "A11", "A12"].into_iter().map(of).sum()
+    ["F11", "F12", "A11", "A12"].into_iter().filter_map(|label| field(game, label, "hits").as_u64()).sum()
 }
 
 /// Two firefights that both draw hits, whichever seed that takes.
 fn two_firefights(together: bool) -> (AnyGame, u64, u64) {
-    let mut game = demo();
+    let mut game = demo_game("dtn", 7);
     game.battle_mut().set_house_rule("fight.firefightsTogether", Some(&together.into())).expect("a switch");
-    on_to(&mut game, "firefights");
+    go_to(&mut game, "firefights");
     let before = hits(&game);
     for _ in 0..4 {
         fight(&mut game, "F11", "A11");
@@ -72,8 +54,8 @@ fn by_the_switch_each_takes_effect_at_once() {
 
 #[test]
 fn what_is_held_is_part_of_the_state() {
-    let mut game = demo();
-    on_to(&mut game, "firefights");
+    let mut game = demo_game("dtn", 7);
+    go_to(&mut game, "firefights");
     let told = fight(&mut game, "F11", "A11");
     assert!(told.iter().any(|line| line.starts_with("Nothing yet")), "{told:?}");
     let plain = serde_json::to_value(&game).expect("plain data");

@@ -1,13 +1,11 @@
 //! Files that are torn, damaged, of another kind or of a later version: said in one sentence, never changed.
 #![allow(clippy::unwrap_used)] // helpers of tests are tests too
-mod store_common;
-
 use std::fs;
 use std::path::Path;
 
 use galloper::store::journal::{checksum, encode_header};
 use galloper::store::{FileFault, Header, StoreError, Writer, open_copy, parse, read};
-use store_common::{action, assert_sentence, branched, header, write};
+use galloper_test_support::journals::{action, assert_sentence, branched, header, write};
 
 /// The bytes of a battle of eight lines, and the offset at which each row begins.
 fn sample() -> (Vec<u8>, Vec<usize>) {

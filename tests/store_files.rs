@@ -1,12 +1,10 @@
 //! Creating, locking, resuming and copying battles on a real disk.
 #![allow(clippy::unwrap_used)] // helpers of tests are tests too
-mod store_common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use galloper::store::{Header, Overwrite, SaveStatus, StoreError, Writer, open_copy, read, save_as};
-use store_common::{action, assert_sentence, branched, header, saved, write};
+use galloper_test_support::journals::{action, assert_sentence, branched, header, saved, write};
 
 fn names(dir: &Path) -> Vec<PathBuf> {
     let mut names: Vec<_> = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()).collect();

@@ -2,14 +2,12 @@
 //! be saved elsewhere whole.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)] // helpers of tests are tests too
-mod store_common;
-
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use galloper::store::{Overwrite, SaveStatus, StoreError, Writer, read, save_as};
-use store_common::{action, assert_sentence, branched, saved, write};
+use galloper_test_support::journals::{action, assert_sentence, branched, saved, write};
 
 /// Something done to the file of a battle from outside.
 type Deed = (&'static str, fn(&Path));

@@ -1,13 +1,11 @@
 //! The journal's format and its round trip through real files.
 #![allow(clippy::unwrap_used)] // helpers of tests are tests too
-mod store_common;
-
 use std::fs;
 
 use galloper::store::journal::{self, decode_header, decode_line, encode_header, encode_line};
 use galloper::store::{FileFault, JournalLine, Overwrite, StoreError, Writer, parse, read};
+use galloper_test_support::journals::{self, action, branched, goto, header, write};
 use serde_json::{Value, json};
-use store_common::{action, branched, goto, header, write};
 
 #[test]
 fn every_line_decodes_to_what_was_encoded() {
@@ -116,7 +114,7 @@ fn a_line_that_could_not_be_read_back_is_not_taken_in() {
     let refused = [action(4, 1), action(2, 1), action(3, 2), action(3, 3), goto(3, 7), too_deep];
     for line in refused {
         let error = writer.append(&line).unwrap_err();
-        store_common::assert_sentence(&error.to_string(), &path);
+        journals::assert_sentence(&error.to_string(), &path);
     }
     writer.append(&action(3, 1)).unwrap();
     writer.close().unwrap();
@@ -139,6 +137,6 @@ fn references_to_no_action_are_found_when_reading() {
         fs::write(&path, bytes).unwrap();
         let error = read(&path).unwrap_err();
         assert!(matches!(error, StoreError::Content { .. }));
-        store_common::assert_sentence(&error.to_string(), &path);
+        journals::assert_sentence(&error.to_string(), &path);
     }
 }

@@ -1,15 +1,13 @@
 //! Killed at any moment, a battle holds every action that was called saved, and opens again.
 #![allow(clippy::unwrap_used)] // helpers of tests are tests too
 #![cfg(unix)]
-mod store_common;
-
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use galloper::store::{JournalLine, Overwrite, StoreError, Writer, read};
+use galloper_test_support::journals::{action, header, saved};
 use serde_json::json;
-use store_common::{action, header, saved};
 
 /// Names the battle to the helper process.
 const BATTLE: &str = "GALLOPER_TEST_BATTLE";

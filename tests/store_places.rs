@@ -1,7 +1,5 @@
 //! Where things live, the recent battles and the settings.
 #![allow(clippy::unwrap_used)] // helpers of tests are tests too
-mod store_common;
-
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,8 +7,8 @@ use std::process::Command;
 
 use galloper::store::paths::checkout_saves;
 use galloper::store::{DataFolders, Overwrite, Recent, RecentBattle, Settings, Theme, Writer};
+use galloper_test_support::journals::{assert_sentence, header};
 use serde_json::json;
-use store_common::{assert_sentence, header};
 
 #[test]
 fn a_home_holds_everything() {

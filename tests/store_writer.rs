@@ -1,7 +1,5 @@
 //! The writer over media that fail when told to, and its status.
 #![allow(clippy::unwrap_used)] // helpers of tests are tests too
-mod store_common;
-
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use galloper::store::journal::encode_header;
 use galloper::store::{ForeignChange, SaveStatus, Sink, Writer, WrittenSoFar, parse, read, save_as};
 use galloper::store::{Overwrite, StoreError};
-use store_common::{action, assert_sentence, header, saved};
+use galloper_test_support::journals::{action, assert_sentence, header, saved};
 
 /// What a call does instead of succeeding.
 #[derive(Debug, Clone, Copy, PartialEq)]

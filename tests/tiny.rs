@@ -1,43 +1,21 @@
 //! The tiny rule book of `examples/tiny`, played through the desk as any other.
 #![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 
-#[path = "asking/mod.rs"]
-mod asking;
-
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
-use asking::{ask_of, fraction, odds};
-use galloper::desk::{Desk, soak};
+use galloper::desk::soak;
 use galloper::rulebooks::{BOOKS, RegisteredBook, book};
-use serde_json::{Value, json};
+use galloper_test_support::questions::{ask_of, fraction, odds};
+use galloper_test_support::{demo_desk, field, say, step};
+use serde_json::json;
 
 fn tiny() -> &'static RegisteredBook {
     book("tiny").expect("tests are built with the example")
 }
 
-fn desk() -> Desk {
-    Desk::in_memory((tiny().demo)(7).expect("the demo battle reads"), Arc::new(|| {}))
-}
-
-/// Types a line and presses Enter; it must be understood.
-fn say(desk: &mut Desk, text: &str) {
-    let preview = desk.preview(text);
-    assert!(desk.enter(text), "“{text}” was not taken: {preview:?} {:?}", desk.message);
-}
-
-fn step(desk: &Desk) -> &'static str {
-    desk.game().tracker().step
-}
-
-fn field(desk: &Desk, label: &str, key: &str) -> Value {
-    let who = desk.game().select(label).expect("a label")[0];
-    desk.game().field(who, key).expect("a field")
-}
-
 #[test]
 fn a_turn_is_played() {
-    let mut desk = desk();
+    let mut desk = demo_desk("tiny", 7);
     assert_eq!(step(&desk), "move");
     say(&mut desk, "next");
     assert_eq!(step(&desk), "volleys");
@@ -60,7 +38,7 @@ fn a_turn_is_played() {
     say(&mut desk, "next");
     assert_eq!((step(&desk), desk.game().flow().turn), ("move", 3), "with nobody shaken there is no rally");
     while desk.undo() {}
-    assert_eq!(desk.state(), self::desk().state());
+    assert_eq!(desk.state(), demo_desk("tiny", 7).state());
 }
 
 #[test]

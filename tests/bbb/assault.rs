@@ -1,9 +1,8 @@
 //! Worked examples 30 to 35: assaults.
 
 use galloper::core::headless::{RuleAnswer, RuleQuestion};
+use galloper_test_support::questions::{allowed, and, answer, ask_of, fault, outcome, refused, with_dice, working};
 use serde_json::{Value, json};
-
-use super::asking::{allowed, and, answer, ask_of, fault, outcome, refused, with_dice, working};
 
 /// An assault of one unit on one.
 pub fn assault(attacker: Value, defender: Value, dice: &[u8]) -> RuleQuestion {

@@ -1,9 +1,9 @@
 //! Input that contradicts itself or the rules is refused with its reason; input that leaves nothing to carry out is an
 //! error, which no umpire can allow.
 
+use galloper_test_support::questions::{self, allowed, and, ask_of, fault, outcome, refused, ruled, with_dice};
 use serde_json::{Value, json};
 
-use super::asking::{allowed, and, ask_of, fault, outcome, refused, ruled, with_dice};
 use super::assault::assault;
 use super::fire::fire;
 
@@ -93,6 +93,6 @@ fn a_kind_of_ground_counts_once() {
 #[test]
 fn guns_that_stay_in_works_have_nothing_to_unlimber() {
     let ask = ask_of("bbb", "silenced_artillery", json!({"in_fortification": true, "unlimbers": true}));
-    let galloper::core::headless::RuleAnswer::Refused(reasons) = super::asking::answer(&ask) else { panic!("refused") };
+    let galloper::core::headless::RuleAnswer::Refused(reasons) = questions::answer(&ask) else { panic!("refused") };
     assert_eq!(reasons[0].1, "It stays unlimbered in its works: there is nothing to unlimber.");
 }

@@ -1,74 +1,20 @@
 //! The demo battle played at the desk, by the entry line and Enter alone: keys counted, steps, held fire, the night.
 
-use std::sync::Arc;
-
-use galloper::desk::Desk;
 use galloper::desk::soak::play;
 use galloper::rulebooks::book;
+use galloper_test_support::{KeyCounter, demo_game, desk_over, field, go_to, set};
 use serde_json::{Value, json};
 
-/// A desk, and how many keys were pressed at it.
-pub struct Hand {
-    pub desk: Desk,
-    keys: usize,
-}
-
-impl Hand {
-    pub fn new() -> Self {
-        let mut game = (book("bbb").unwrap().demo)(7).unwrap();
-        game.battle_mut().setup_mut().table_rolls = true;
-        Self { desk: Desk::in_memory(game, Arc::new(|| {})), keys: 0 }
-    }
-
-    /// Types a line and presses Enter; it must be understood.
-    pub fn say(&mut self, text: &str) {
-        self.keys += text.chars().count() + 1;
-        let preview = self.desk.preview(text);
-        assert!(self.desk.enter(text), "“{text}” was not taken: {preview:?} {:?}", self.desk.message);
-        assert_eq!(self.desk.message, None, "{text}");
-    }
-
-    /// F3.
-    pub fn list(&mut self) {
-        self.keys += 1;
-        let id = self.desk.lists()[0].id;
-        self.desk.open_list(id).unwrap();
-    }
-
-    pub fn step(&self) -> &'static str {
-        self.desk.game().tracker().step
-    }
-
-    pub fn to(&mut self, step: &str) {
-        for _ in 0..40 {
-            if self.step() == step {
-                return;
-            }
-            while self.desk.cancel() {}
-            self.desk.next();
-        }
-        panic!("{step} never comes");
-    }
-
-    pub fn field(&self, label: &str, key: &str) -> Value {
-        let who = self.desk.game().select(label).unwrap()[0];
-        self.desk.game().field(who, key).unwrap()
-    }
-
-    pub fn set(&mut self, label: &str, key: &str, value: Value) {
-        let who = self.desk.game().select(label).unwrap()[0];
-        self.desk.set_fields(&[who], key, &value);
-        assert_eq!(self.desk.message, None, "{label} {key}");
-    }
-
-    pub fn house(&mut self, key: &str, value: Value) {
-        self.desk.by_hand(key.to_owned(), |game| game.set_house_rule(key, Some(&value)).map_err(|e| e.to_string()));
-    }
+/// The demo battle with rolls made at the table, its keys counted.
+pub fn new_hand() -> KeyCounter {
+    let mut game = demo_game("bbb", 7);
+    game.battle_mut().setup_mut().table_rolls = true;
+    desk_over(game).into()
 }
 
 #[test]
 fn fifteen_movement_rolls_take_sixty_keys_at_most() {
-    let mut hand = Hand::new();
+    let mut hand = new_hand();
     assert_eq!(hand.step(), "movement");
     // Who is in command is asked first; Enter takes what the scenario says.
     hand.say("");
@@ -81,21 +27,20 @@ fn fifteen_movement_rolls_take_sixty_keys_at_most() {
     for _ in sums.len()..=rows {
         hand.say("");
     }
-    eprintln!("15 movement rolls with typed sums: {} keys", hand.keys);
-    assert!(hand.keys <= 60, "{}", hand.keys);
-    let rolled = |label: &str| hand.field(label, "rolled");
+    hand.took("15 movement rolls with typed sums", 60);
+    let rolled = |label: &str| field(&hand, label, "rolled");
     assert!((1..=15).all(|n| rolled(&format!("p{n}")) == json!(true)));
     assert_eq!(rolled("p16"), json!(false), "left blank, it takes no part");
-    assert_eq!(hand.field("p1", "permit"), json!("full"), "7 and in command");
-    assert_eq!(hand.field("p1", "advancing"), json!(true), "whoever moved advances");
+    assert_eq!(field(&hand, "p1", "permit"), json!("full"), "7 and in command");
+    assert_eq!(field(&hand, "p1", "advancing"), json!(true), "whoever moved advances");
     assert!(hand.desk.undo(), "one list is one undo");
-    assert_eq!(hand.field("p1", "rolled"), json!(false));
+    assert_eq!(field(&hand, "p1", "rolled"), json!(false));
 }
 
 #[test]
 fn a_fire_attack_of_three_takes_fourteen_keys_at_most() {
-    let mut hand = Hand::new();
-    hand.to("defensive-fire");
+    let mut hand = new_hand();
+    go_to(&mut hand, "defensive-fire");
     hand.desk.by_hand("program rolls".to_owned(), |game| {
         game.setup_mut().table_rolls = false;
         Ok(())
@@ -103,72 +48,66 @@ fn a_fire_attack_of_three_takes_fourteen_keys_at_most() {
     hand.say("f f1-3 p1 6");
     hand.say("");
     hand.say("");
-    eprintln!("a fire attack with three firers: {} keys", hand.keys);
-    assert!(hand.keys <= 14, "{}", hand.keys);
+    hand.took("a fire attack with three firers", 14);
     for firer in ["f1", "f2", "f3"] {
-        assert_eq!(hand.field(firer, "fired"), json!(true), "{firer}");
-        assert_eq!(hand.field(firer, "last_target"), json!("P1"));
+        assert_eq!(field(&hand, firer, "fired"), json!(true), "{firer}");
+        assert_eq!(field(&hand, firer, "last_target"), json!("P1"));
     }
     assert!(hand.desk.form.is_none(), "it is done");
 }
 
 #[test]
 fn an_assault_takes_twelve_keys_at_most() {
-    let mut hand = Hand::new();
-    hand.set("p1", "permit", json!("full"));
+    let mut hand = new_hand();
+    set(&mut hand, "p1", "permit", json!("full"));
     hand.say("m p1 f7");
-    assert_eq!(hand.field("p1", "contact"), json!("F7"));
-    hand.to("assault");
-    hand.keys = 0;
+    assert_eq!(field(&hand, "p1", "contact"), json!("F7"));
+    go_to(&mut hand, "assault");
+    hand.restart();
     hand.say("6 2");
     hand.say("");
-    eprintln!("an assault: {} keys", hand.keys);
-    assert!(hand.keys <= 12, "{}", hand.keys);
-    assert_eq!(hand.field("f7", "bases"), json!(4), "beaten by 4 and more: one base");
-    assert_eq!(hand.field("f7", "order"), json!("disrupted"));
+    hand.took("an assault", 12);
+    assert_eq!(field(&hand, "f7", "bases"), json!(4), "beaten by 4 and more: one base");
+    assert_eq!(field(&hand, "f7", "order"), json!("disrupted"));
     let exploit = hand.desk.form.as_ref().map(|form| form.info.id);
     assert_eq!(exploit, Some("exploit"), "what follows opens by itself");
     hand.say("");
-    hand.to("movement");
-    assert_eq!(hand.field("p1", "contact"), Value::Null);
-    let all = {
-        let mut hand = Hand::new();
-        hand.to("assault");
-        hand.keys = 0;
-        hand.say("a p1 f7");
-        hand.say("+4");
-        hand.say("");
-        hand.keys
-    };
-    eprintln!("an assault named from nothing: {all} keys");
-    assert!(all <= 12);
+    go_to(&mut hand, "movement");
+    assert_eq!(field(&hand, "p1", "contact"), Value::Null);
+    let mut hand = new_hand();
+    go_to(&mut hand, "assault");
+    hand.restart();
+    hand.say("a p1 f7");
+    hand.say("+4");
+    hand.say("");
+    hand.took("an assault named from nothing", 12);
 }
 
 #[test]
 fn results_of_fire_and_their_ends() {
-    let mut hand = Hand::new();
-    hand.set("p1", "permit", json!("full"));
-    hand.set("p1", "advancing", json!(true));
-    hand.to("defensive-fire");
+    let mut hand = new_hand();
+    set(&mut hand, "p1", "permit", json!("full"));
+    set(&mut hand, "p1", "advancing", json!(true));
+    go_to(&mut hand, "defensive-fire");
     hand.say("f f1-3 p1 3");
     // 26 fire points, one column to the right for the skirmishers: 36, where 11 takes three bases.
     hand.say("11");
     hand.say("");
-    assert_eq!(hand.field("p1", "bases"), json!(3));
-    assert_eq!((hand.field("p1", "order"), hand.field("p1", "halted")), (json!("disrupted"), json!(true)));
-    assert_eq!(hand.field("p1", "spent"), json!(true), "trained troops are spent at two");
-    assert_eq!(hand.field("f2", "low_ammo"), json!(true), "all firers run low at 11");
-    hand.to("offensive-fire");
-    assert_eq!(hand.field("f1", "fired"), json!(false), "the step is over");
-    hand.to("movement");
-    assert_eq!(hand.field("p1", "halted"), json!(false));
+    assert_eq!(field(&hand, "p1", "bases"), json!(3));
+    assert_eq!((field(&hand, "p1", "order"), field(&hand, "p1", "halted")), (json!("disrupted"), json!(true)));
+    assert_eq!(field(&hand, "p1", "spent"), json!(true), "trained troops are spent at two");
+    assert_eq!(field(&hand, "f2", "low_ammo"), json!(true), "all firers run low at 11");
+    go_to(&mut hand, "offensive-fire");
+    assert_eq!(field(&hand, "f1", "fired"), json!(false), "the step is over");
+    go_to(&mut hand, "movement");
+    assert_eq!(field(&hand, "p1", "halted"), json!(false));
     assert_eq!(hand.desk.game().tracker().side, Some(1), "the other half turn");
 }
 
 #[test]
 fn a_tie_fought_by_hand_keeps_its_ground_and_its_flank() {
-    let mut hand = Hand::new();
-    hand.to("assault");
+    let mut hand = new_hand();
+    go_to(&mut hand, "assault");
     // Aggressive and outflanking, against woods: +2, so that dice of -2 tie.
     hand.say("a p1 f7 woods outflanked one_round=yes");
     hand.say("-2");
@@ -177,13 +116,13 @@ fn a_tie_fought_by_hand_keeps_its_ground_and_its_flank() {
     assert_eq!(form.info.id, "assault", "it is fought on");
     assert_eq!(form.filled["outflanked"], json!(true));
     assert_eq!(form.filled["terrain"][0]["terrain"], json!("woods"));
-    assert_eq!((hand.field("p1", "bases"), hand.field("f7", "bases")), (json!(5), json!(4)));
+    assert_eq!((field(&hand, "p1", "bases"), field(&hand, "f7", "bases")), (json!(5), json!(4)));
 }
 
 #[test]
 fn ground_is_typed_beside_names() {
-    let mut hand = Hand::new();
-    hand.to("defensive-fire");
+    let mut hand = new_hand();
+    go_to(&mut hand, "defensive-fire");
     hand.say("f f1-3 p1 6 woods stream");
     let ground = hand.desk.form.as_ref().unwrap().filled["target_terrain"].clone();
     assert_eq!((&ground[0]["terrain"], &ground[1]["terrain"]), (&json!("woods"), &json!("stream")), "{ground}");
@@ -192,10 +131,10 @@ fn ground_is_typed_beside_names() {
 #[test]
 fn what_a_target_has_already_is_not_put_on_it_again() {
     let told = |order: &str| {
-        let mut hand = Hand::new();
-        hand.set("p1", "order", json!(order));
-        hand.set("f2", "low_ammo", json!(true));
-        hand.to("defensive-fire");
+        let mut hand = new_hand();
+        set(&mut hand, "p1", "order", json!(order));
+        set(&mut hand, "f2", "low_ammo", json!(true));
+        go_to(&mut hand, "defensive-fire");
         // 15 fire points: column 16, where 11 takes two bases and makes the firers low.
         hand.say("f f1-2 p1 3");
         hand.say("11");
@@ -210,20 +149,20 @@ fn what_a_target_has_already_is_not_put_on_it_again() {
 
 #[test]
 fn limbered_guns_do_not_fire() {
-    let mut hand = Hand::new();
-    hand.set("f4", "formation", json!("limbered"));
-    hand.to("defensive-fire");
+    let mut hand = new_hand();
+    set(&mut hand, "f4", "formation", json!("limbered"));
+    go_to(&mut hand, "defensive-fire");
     let preview = hand.desk.preview("f f4 p1 6");
     assert!(!preview.good && preview.text.contains("limbered"), "{preview:?}");
 }
 
 #[test]
 fn a_halted_unit_makes_no_assault() {
-    let mut hand = Hand::new();
-    hand.set("p1", "permit", json!("full"));
+    let mut hand = new_hand();
+    set(&mut hand, "p1", "permit", json!("full"));
     hand.say("m p1 f7");
-    hand.set("p1", "halted", json!(true));
-    hand.to("assault");
+    set(&mut hand, "p1", "halted", json!(true));
+    go_to(&mut hand, "assault");
     assert!(hand.desk.form.is_none(), "nothing is due");
     let work = hand.desk.work();
     assert!(work.iter().any(|w| w.note == "halted" && w.done));
@@ -234,92 +173,95 @@ fn a_halted_unit_makes_no_assault() {
 #[test]
 fn held_fire_takes_effect_together() {
     let fire = |held: bool| {
-        let mut hand = Hand::new();
-        hand.house("fire.held", json!(held));
-        hand.to("defensive-fire");
+        let mut hand = new_hand();
+        hand.house("fire.held", &json!(held));
+        go_to(&mut hand, "defensive-fire");
         hand.say("f f7 p5 3");
         hand.say("12");
         hand.say("");
-        let before = hand.field("p5", "silenced");
-        let fired = hand.field("f7", "fired");
+        let before = field(&hand, "p5", "removed");
+        let fired = field(&hand, "f7", "fired");
         hand.desk.next();
-        (before, fired, hand.field("p5", "removed"))
+        (before, fired, field(&hand, "p5", "removed"))
     };
     // 10 fire points at a roll of 12: code 2, guns destroyed.
-    assert_eq!(fire(false).2, json!(true));
-    let (before, fired, after) = fire(true);
-    assert_eq!((before, fired, after), (json!(false), json!(true), json!(true)));
-    let mut hand = Hand::new();
-    hand.house("fire.held", json!(true));
-    hand.to("defensive-fire");
+    assert_eq!(fire(false), (json!(true), json!(true), json!(true)));
+    assert_eq!(fire(true), (json!(false), json!(true), json!(true)));
+    let mut hand = new_hand();
+    hand.house("fire.held", &json!(true));
+    go_to(&mut hand, "defensive-fire");
     // Two results of code 1 on the same battery, each of which reduces it: together they destroy it.
     for firer in ["f6", "f7"] {
         hand.say(&format!("f {firer} p5 3"));
         hand.say("9");
         hand.say("");
-        assert_eq!(hand.field("p5", "reduced"), json!(false));
+        assert_eq!(field(&hand, "p5", "reduced"), json!(false));
     }
     hand.desk.next();
-    assert_eq!(hand.field("p5", "removed"), json!(true));
+    assert_eq!(field(&hand, "p5", "removed"), json!(true));
 }
 
 #[test]
 fn silenced_guns_retire_and_their_marker_comes_off() {
-    let mut hand = Hand::new();
+    let mut hand = new_hand();
     hand.say("");
-    hand.set("p5", "silenced", json!(true));
-    hand.to("movement");
+    set(&mut hand, "p5", "silenced", json!(true));
+    go_to(&mut hand, "movement");
     let due: Vec<String> = hand.desk.work().into_iter().filter(|w| w.must && !w.done).map(|w| w.title).collect();
     assert_eq!(due, ["P5 Kameke's guns retires"]);
     hand.say("");
-    assert_eq!(hand.field("p5", "formation"), json!("limbered"));
+    assert_eq!(field(&hand, "p5", "formation"), json!("limbered"));
     hand.desk.next();
-    assert_eq!(hand.field("p5", "silenced"), json!(false));
+    assert_eq!(field(&hand, "p5", "silenced"), json!(false));
 }
 
 #[test]
 fn silenced_guns_retire_at_once_where_the_switch_says_so() {
-    let mut hand = Hand::new();
-    hand.house("silenced.retires", json!("atOnce"));
-    hand.to("defensive-fire");
-    hand.say("f f7 p5 6");
-    hand.say("6");
-    hand.say("");
-    assert_eq!(hand.desk.form.as_ref().map(|f| f.info.id), Some("silenced_artillery"));
+    let asked = |when: &str| {
+        let mut hand = new_hand();
+        hand.house("silenced.retires", &json!(when));
+        go_to(&mut hand, "defensive-fire");
+        hand.say("f f7 p5 6");
+        hand.say("6");
+        hand.say("");
+        assert_eq!(field(&hand, "p5", "silenced"), json!(true));
+        hand.desk.form.as_ref().is_some_and(|form| form.info.id == "silenced_artillery")
+    };
+    assert_eq!((asked("nextMovement"), asked("atOnce")), (false, true));
 }
 
 #[test]
 fn guns_are_resupplied_after_their_next_fire_where_the_switch_says_so() {
     let after = |rule: &str| {
-        let mut hand = Hand::new();
-        hand.house("ammo.resupply", json!(rule));
-        hand.set("f4", "low_ammo", json!(true));
-        hand.to("defensive-fire");
+        let mut hand = new_hand();
+        hand.house("ammo.resupply", &json!(rule));
+        set(&mut hand, "f4", "low_ammo", json!(true));
+        go_to(&mut hand, "defensive-fire");
         hand.desk.next();
-        hand.field("f4", "low_ammo")
+        field(&hand, "f4", "low_ammo")
     };
     assert_eq!((after("byHand"), after("outOfRange")), (json!(true), json!(false)));
 }
 
 #[test]
 fn the_night_comes_when_the_scenario_says() {
-    let mut hand = Hand::new();
-    hand.set("p3", "low_ammo", json!(true));
+    let mut hand = new_hand();
+    set(&mut hand, "p3", "low_ammo", json!(true));
     hand.desk.by_hand("night".to_owned(), |game| {
         game.setup_mut().conditions.insert("night_after".to_owned(), json!("1, 3"));
         Ok(())
     });
-    hand.to("night-withdraw");
+    go_to(&mut hand, "night-withdraw");
     assert_eq!(hand.desk.game().flow().turn, 1);
-    hand.to("night-ammo");
+    go_to(&mut hand, "night-ammo");
     hand.say("rest p3 resupply");
-    assert_eq!(hand.field("p3", "low_ammo"), json!(false));
-    hand.to("movement");
+    assert_eq!(field(&hand, "p3", "low_ammo"), json!(false));
+    go_to(&mut hand, "movement");
     assert_eq!(hand.desk.game().flow().turn, 2);
-    let mut hand = Hand::new();
-    hand.to("assault");
-    hand.to("movement");
-    hand.to("assault");
+    let mut hand = new_hand();
+    go_to(&mut hand, "assault");
+    go_to(&mut hand, "movement");
+    go_to(&mut hand, "assault");
     hand.desk.next();
     assert_eq!((hand.step(), hand.desk.game().flow().turn), ("movement", 2), "no night by default after turn 1");
 }

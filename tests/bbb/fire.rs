@@ -3,9 +3,8 @@
 use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use galloper::core::schema::FieldInfo;
 use galloper::rulebooks::book;
+use galloper_test_support::questions::{allowed, and, answer, ask_of, outcome, refused, ruled, working};
 use serde_json::{Value, json};
-
-use super::asking::{allowed, and, answer, ask_of, outcome, refused, ruled, working};
 
 /// A fire attack whose 2D6 come to this sum.
 pub fn fire(input: Value, sum: u8) -> RuleQuestion {

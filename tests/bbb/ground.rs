@@ -1,8 +1,7 @@
 //! The terrain table, row by row, for foot and for those who may not use every cover.
 
+use galloper_test_support::questions::{ask_of, outcome};
 use serde_json::{Value, json};
-
-use super::asking::{ask_of, outcome};
 
 /// Terrain, strength, movement, cover and assault for foot, cover and assault for horse and guns, flank.
 type Row = (&'static str, u8, &'static str, [i64; 2], [i64; 2], bool);

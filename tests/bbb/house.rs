@@ -2,9 +2,8 @@
 
 use galloper::core::game::rules_of;
 use galloper::rulebooks::bbb::Bbb;
+use galloper_test_support::questions::{self, ask_of, fault, outcome, ruled};
 use serde_json::{Value, json};
-
-use super::asking::{ask_of, fault, outcome, ruled};
 
 /// What is wrong with this value of this house rule.
 fn wrong(key: &str, value: Value) -> String {
@@ -59,6 +58,6 @@ fn what_cannot_be_read_is_said_in_plain_words() {
 fn the_book_itself_and_a_table_of_ones_own_make_sense() {
     assert!(rules_of::<Bbb>(&[].into()).is_ok());
     let short = ruled(ask_of("bbb", "fire_attack", json!({"fp": 3})), "fire.columns", json!([1, 2, 4]));
-    let found = outcome(&super::asking::with_dice(short, &[6, 6]));
+    let found = outcome(&questions::with_dice(short, &[6, 6]));
     assert_eq!(found["column"], json!("4"));
 }

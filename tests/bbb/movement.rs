@@ -3,9 +3,8 @@
 use galloper::core::headless::RuleQuestion;
 use galloper::core::schema::{Field, Kind};
 use galloper::rulebooks::book;
+use galloper_test_support::questions::{ask_of, outcome, refused, ruled, with_dice};
 use serde_json::{Value, json};
-
-use super::asking::{ask_of, outcome, refused, ruled, with_dice};
 
 fn roll(input: Value, sum: &str) -> Value {
     outcome(&RuleQuestion { dice: vec![json!(sum_of(sum))], ..ask_of("bbb", "movement_roll", input) })

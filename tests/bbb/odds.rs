@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use galloper::core::fraction::Fraction;
+use galloper_test_support::questions::{ask_of, chance, fraction, odds, outcome, table};
 use serde_json::{Value, json};
 
-use super::asking::{ask_of, chance, fraction, odds, outcome, table};
 use super::fire::fire;
 
 /// Ways out of 36 by the value of a field.

@@ -148,3 +148,26 @@ pub fn texts<T: Ord + Clone>(decks: &[Deck], rule: impl Fn(&mut Chance) -> Roll<
     let counted = odds(decks, &BTreeMap::new(), None, rule).expect("odds");
     counted.rows.into_iter().map(|(outcome, p)| (outcome, p.to_string())).collect()
 }
+
+/// A deck of nine cards.
+pub const NINE: &str = "2s 9s ks 3c jc kh 4d 9d jk";
+
+/// The nine cards, shuffled anew when all are drawn.
+pub fn nine() -> Deck {
+    deck_of(NINE, Reshuffle::Exhausted)
+}
+
+/// Black cards count one.
+pub fn black(card: Card) -> u32 {
+    card.is_black().into()
+}
+
+/// Cards from this rank on count one.
+pub fn rank_from(least: u8) -> impl Fn(Card) -> u32 {
+    move |card| u32::from(card.rank().is_some_and(|rank| rank >= least))
+}
+
+/// Whether it is a king.
+pub fn king(card: Card) -> bool {
+    card.rank() == Some(13)
+}

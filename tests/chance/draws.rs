@@ -2,28 +2,10 @@
 
 use galloper::core::cards::{Card, Suit};
 use galloper::core::chance::{Chance, Roll};
-use galloper::core::deck::{Deck, Reshuffle};
+use galloper::core::deck::Reshuffle;
 use galloper::core::dice::Die;
 
-use super::brute::{agree, deck_of, fresh};
-
-const NINE: &str = "2s 9s ks 3c jc kh 4d 9d jk";
-
-fn nine() -> Deck {
-    deck_of(NINE, Reshuffle::Exhausted)
-}
-
-fn black(card: Card) -> u32 {
-    card.is_black().into()
-}
-
-fn rank_from(least: u8) -> impl Fn(Card) -> u32 {
-    move |card| u32::from(card.rank().is_some_and(|rank| rank >= least))
-}
-
-fn king(card: Card) -> bool {
-    card.rank() == Some(13)
-}
+use super::brute::{NINE, agree, black, deck_of, fresh, king, nine, rank_from};
 
 #[test]
 fn a_later_rule_that_splits_what_was_drawn() {

@@ -7,11 +7,7 @@ use galloper::core::dice::Die;
 use galloper::core::fraction::Fraction;
 use galloper::core::odds::odds;
 
-use super::brute::{fresh, texts};
-
-fn black(card: Card) -> u32 {
-    card.is_black().into()
-}
+use super::brute::{black, fresh, texts};
 
 fn both() -> [Deck; 2] {
     [fresh(), fresh()]

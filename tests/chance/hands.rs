@@ -2,28 +2,10 @@
 
 use galloper::core::cards::Card;
 use galloper::core::chance::{Chance, Hand, Roll};
-use galloper::core::deck::{Deck, Reshuffle};
+use galloper::core::deck::Reshuffle;
 use proptest::prelude::*;
 
-use super::brute::{agree_beside, cards, compare_beside, deck_of};
-
-const NINE: &str = "2s 9s ks 3c jc kh 4d 9d jk";
-
-fn nine() -> Deck {
-    deck_of(NINE, Reshuffle::Exhausted)
-}
-
-fn black(card: Card) -> u32 {
-    card.is_black().into()
-}
-
-fn rank_from(least: u8) -> impl Fn(Card) -> u32 {
-    move |card| u32::from(card.rank().is_some_and(|rank| rank >= least))
-}
-
-fn king(card: Card) -> bool {
-    card.rank() == Some(13)
-}
+use super::brute::{NINE, agree_beside, black, cards, compare_beside, deck_of, king, nine, rank_from};
 
 fn hands(of: &[(usize, u32)]) -> Vec<Hand<'static>> {
     of.iter().map(|&(deck, cards)| Hand { deck, cards, why: "a hand" }).collect()

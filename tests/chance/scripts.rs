@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use galloper::core::cards::{Card, CardSet};
+use galloper::core::cards::CardSet;
 use galloper::core::chance::{
     Chance, Generate, Given, NeedKind, Roll, RollSource, RollStop, RolledWhat, Script, SummaryOf,
 };
@@ -11,11 +11,7 @@ use galloper::core::dice::Die;
 use galloper::core::odds::{OddsStop, odds};
 use rand_pcg::Pcg64;
 
-use super::brute::{cards, deck_of, fresh};
-
-fn black(card: Card) -> u32 {
-    card.is_black().into()
-}
+use super::brute::{black, cards, deck_of, fresh};
 
 fn chance(script: Script) -> Chance {
     Chance::script(vec![fresh()], Pcg64::new(7, 7), script)

@@ -9,16 +9,12 @@ use galloper::core::dice::Die;
 use galloper::core::odds::odds;
 use proptest::prelude::*;
 
-use super::brute::{agree, brute, cards, deck_of, fresh};
+use super::brute::{agree, black, brute, cards, deck_of, fresh};
 
 const EIGHT: &str = "2s 9s ks 3c kh 4d 9d jk";
 
 fn eight() -> Deck {
     deck_of(EIGHT, Reshuffle::Exhausted)
-}
-
-fn black(card: Card) -> u32 {
-    card.is_black().into()
 }
 
 fn high(card: Card) -> u32 {

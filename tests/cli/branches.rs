@@ -2,17 +2,16 @@
 #![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 
 use std::path::Path;
-use std::sync::Arc;
 
 use galloper::desk::Desk;
-use galloper::rulebooks::book;
+use galloper_test_support::{demo_game, no_window};
 use serde_json::json;
 
 use super::{json, said};
 
 /// Two hits, both taken back, then another.
 fn branched(path: &Path) {
-    let mut desk = Desk::create((book("dtn").unwrap().demo)(1).unwrap(), path, Arc::new(|| {})).unwrap();
+    let mut desk = Desk::create(demo_game("dtn", 1), path, no_window()).unwrap();
     assert!(desk.enter("hits f11 1") && desk.enter("hits f11 2"));
     assert!(desk.undo() && desk.undo());
     assert!(desk.enter("hits f12 1"));
@@ -43,7 +42,7 @@ fn branches_are_listed_with_where_they_left_and_how_they_end() {
 fn a_battle_without_branches_says_so_and_a_file_that_is_none_exits_2() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("battle.galloper");
-    drop(Desk::create((book("dtn").unwrap().demo)(1).unwrap(), &path, Arc::new(|| {})).unwrap());
+    drop(Desk::create(demo_game("dtn", 1), &path, no_window()).unwrap());
     let file = path.to_str().unwrap();
     assert_eq!(said(&["branches", file]).1, "The battle has no branches: all of its actions are on one line.\n");
     assert_eq!(json(&["branches", file]).1["branches"], json!([]));

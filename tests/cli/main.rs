@@ -5,7 +5,6 @@ mod batch;
 mod branches;
 mod faults;
 mod odds_effort;
-#[path = "../asking/random.rs"]
 mod random;
 mod recover;
 mod verbs;

@@ -1,7 +1,4 @@
-//! Random questions of odds to every rule book: each is answered or declined within the steps of a count, and in a time that
-//! a build without optimisation needs for them.
-
-use std::time::{Duration, Instant};
+//! Random questions of odds to every rule book: each is answered or declined within the steps of a count.
 
 use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use galloper::core::odds::MOST_STEPS;
@@ -13,16 +10,12 @@ use super::random::odds_questions;
 /// How often each procedure is asked.
 const ROUNDS: usize = 12;
 
-/// What the most steps may take here: thirty times a fifth of a second. Work that no step counts would take longer.
-const PATIENCE: Duration = Duration::from_secs(6);
-
 /// Asks a rule book; at least so many questions are answered, at most so many are declined.
 fn asked(id: &str, least_answered: usize, most_declined: usize) {
     let book = book(id).expect("a rule book");
     let (mut answered, mut declined) = (0, 0);
     for question in odds_questions(book, ROUNDS) {
         let Ok(ask) = RuleQuestion::deserialize(&question) else { continue };
-        let begun = Instant::now();
         match (book.odds)(&ask).map_err(|why| *why) {
             Ok(table) => {
                 answered += 1;
@@ -31,8 +24,6 @@ fn asked(id: &str, least_answered: usize, most_declined: usize) {
             Err(RuleAnswer::Error(text)) if text.contains("too many ways") => declined += 1,
             Err(_) => {}
         }
-        let took = begun.elapsed();
-        assert!(took < PATIENCE, "{question} took {took:?}");
     }
     assert!(answered >= least_answered, "{id}: {answered} answered");
     assert!(declined <= most_declined, "{id}: {declined} declined");

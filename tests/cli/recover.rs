@@ -3,12 +3,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use galloper::desk::Desk;
-use galloper::rulebooks::book;
 use galloper::store::journal::{checksum, encode_header};
 use galloper::store::{battle, read};
+use galloper_test_support::{demo_game, no_window};
 use serde_json::Value;
 
 use super::{json, said};
@@ -16,7 +15,7 @@ use super::{json, said};
 /// A battle of five lines after the header.
 fn battle_in(dir: &Path) -> PathBuf {
     let path = dir.join("battle.galloper");
-    let mut desk = Desk::create((book("dtn").unwrap().demo)(1).unwrap(), &path, Arc::new(|| {})).unwrap();
+    let mut desk = Desk::create(demo_game("dtn", 1), &path, no_window()).unwrap();
     for n in 1..=5 {
         assert!(desk.enter(&format!("mark f11 smoke {n}")));
     }
@@ -78,7 +77,7 @@ fn a_whole_battle_is_copied_whole_and_what_is_none_exits_2() {
 fn control_characters_of_a_file_are_not_printed() {
     let dir = tempfile::tempdir().unwrap();
     let (path, copy) = (dir.path().join("a.galloper"), dir.path().join("copy.galloper"));
-    let mut header = battle::header(&(book("dtn").unwrap().demo)(1).unwrap(), 0).unwrap();
+    let mut header = battle::header(&demo_game("dtn", 1), 0).unwrap();
     header.title = "Li\u{1b}[2Jgny\n\r\u{9b}1m\u{202e}".to_owned();
     let whole = encode_header(&header).unwrap().text;
     header.rulebook = "ch\u{1b}[31mess\nand more".to_owned();

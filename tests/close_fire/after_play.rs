@@ -1,31 +1,28 @@
 //! What play showed: skirmishers, inclines, pursuits, first shots, lists, and battles from before.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use galloper::core::battle::Battle as _;
 use galloper::core::schema::Kind;
 use galloper::core::sequence::Opens;
 use galloper::desk::Desk;
 use galloper::rulebooks::{BOOKS, book};
+use galloper_test_support::questions::{merged, outcome, refused, working};
+use galloper_test_support::{demo_desk, demo_desk_at, no_window};
 use serde_json::{Value, json};
 
-use super::asking::{outcome, refused, working};
 use super::battle::{act, demo, draft, field, go_to, musts, next_turn, reasons, set};
 use super::{ask, thrown, under};
 
 #[test]
 fn skirmishers_are_unformed_in_movement_and_combat_by_one_switch() {
     let wheel = |more: Value| {
-        let mut input = json!({"manoeuvre": "wheel", "near_enemy": true});
-        input.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap());
+        let input = merged(json!({"manoeuvre": "wheel", "near_enemy": true}), more.clone());
         ask("manoeuvre", input)
     };
     for skirmishers in [json!({"formation": "skirmish"}), json!({"skirmishers": true})] {
-        let mut dice = json!({"bases": 4});
-        dice.as_object_mut().unwrap().extend(skirmishers.as_object().cloned().unwrap());
-        let mut moves = json!({"optional_d6": true});
-        moves.as_object_mut().unwrap().extend(skirmishers.as_object().cloned().unwrap());
+        let dice = merged(json!({"bases": 4}), skirmishers.clone());
+        let moves = merged(json!({"optional_d6": true}), skirmishers.clone());
         let seen = |formed: bool| {
             let house = [("skirmish.unformed", json!(!formed))];
             (
@@ -70,7 +67,7 @@ fn a_battle_from_before_opens_with_its_house_rule_and_its_shot_still_held() {
     let dir = tempfile::tempdir().unwrap();
     let copy = dir.path().join("old.galloper");
     std::fs::copy(old, &copy).unwrap();
-    let mut desk = Desk::open(&copy, Arc::new(|| {})).unwrap();
+    let mut desk = Desk::open(&copy, no_window()).unwrap();
     assert_eq!(json!(desk.game().setup().house), json!({"skirmish.unformed": false}));
     let of = |desk: &Desk, label: &str, key: &str| {
         let who = desk.game().select(label).unwrap()[0];
@@ -89,7 +86,7 @@ fn a_battle_from_before_opens_with_its_house_rule_and_its_shot_still_held() {
     assert!(desk.game().setup().house.is_empty(), "before the house rule was set");
     while desk.redo() {}
     drop(desk);
-    let again = Desk::open(&copy, Arc::new(|| {})).unwrap();
+    let again = Desk::open(&copy, no_window()).unwrap();
     assert_eq!(of(&again, "E11", "dp").as_u64().unwrap(), before + 2);
 }
 
@@ -192,20 +189,10 @@ fn the_first_shot_of_a_gun_is_not_at_a_new_target_unless_the_switch_says_so() {
     assert_eq!((entry.value.clone(), entry.mark), (json!(false), galloper::core::tables::ValueSource::Reading));
 }
 
-fn desk_at(step: &str) -> Desk {
-    let mut desk = Desk::in_memory((book("close_fire").unwrap().demo)(7).unwrap(), Arc::new(|| {}));
-    while desk.game().tracker().step != step {
-        desk.cancel();
-        desk.next();
-    }
-    while desk.cancel() {}
-    desk
-}
-
 #[test]
 fn as_a_list_the_moves_are_those_of_units() {
     for selected in ["mar", "goo", "mar ork", "goo e31"] {
-        let mut desk = desk_at("moves");
+        let mut desk = demo_desk_at("close_fire", 7, "moves");
         let named: Vec<&str> = selected.split(' ').collect();
         desk.selected = named.iter().flat_map(|l| desk.game().select(l).unwrap()).collect();
         let first = desk.lists().first().map(|p| p.id);
@@ -224,7 +211,7 @@ fn as_a_list_the_moves_are_those_of_units() {
 fn a_list_has_rows_of_its_step_and_of_the_kind_it_takes() {
     let mut lists = 0;
     for book in BOOKS {
-        let mut desk = Desk::in_memory((book.demo)(7).unwrap(), Arc::new(|| {}));
+        let mut desk = demo_desk(book.id, 7);
         for _ in 0..150 {
             while desk.cancel() {}
             let here = format!("{} at {}", book.id, desk.game().tracker().step);

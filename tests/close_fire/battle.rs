@@ -3,11 +3,10 @@
 use galloper::core::battle::{Battle as _, RunState};
 use galloper::core::chance::Script;
 use galloper::core::game::Game;
-use galloper::core::procedure::Draft;
-use galloper::core::roster::Subject;
 use galloper::core::rulebook::Rulebook as _;
 use galloper::core::sequence::Work;
 use galloper::rulebooks::close_fire::CloseFire;
+pub use galloper_test_support::{carry_out as act, draft, field, go_to, reasons, set, step as here};
 use serde_json::{Value, json};
 
 pub fn demo() -> Game<CloseFire> {
@@ -20,57 +19,11 @@ pub fn under(key: &str, value: Value) -> Game<CloseFire> {
     game
 }
 
-fn here(game: &Game<CloseFire>) -> &str {
-    game.flow.cursor.last().map_or("", |frame| frame.step.as_str())
-}
-
-pub fn go_to(game: &mut Game<CloseFire>, step: &str) {
-    for _ in 0..60 {
-        if here(game) == step {
-            return;
-        }
-        game.next();
-    }
-    panic!("{step} is never reached");
-}
-
 pub fn next_turn(game: &mut Game<CloseFire>) {
     let turn = game.flow.turn;
     while game.flow.turn == turn {
         game.next();
     }
-}
-
-fn who(game: &Game<CloseFire>, label: &str) -> Subject {
-    game.select(label).unwrap()[0]
-}
-
-pub fn field(game: &Game<CloseFire>, label: &str, key: &str) -> Value {
-    game.field(who(game, label), key).unwrap()
-}
-
-pub fn set(game: &mut Game<CloseFire>, label: &str, key: &str, value: Value) {
-    let subject = who(game, label);
-    game.set_field(subject, key, &value).unwrap();
-}
-
-pub fn draft(input: Value) -> Draft {
-    let Value::Object(input) = input else { panic!("the input is an object") };
-    Draft::from(input)
-}
-
-pub fn reasons(game: &Game<CloseFire>, procedure: &str, input: Value) -> Vec<&'static str> {
-    game.examine(procedure, &draft(input)).reasons.into_iter().map(|r| r.key).collect()
-}
-
-/// Form, check, roll, apply, as the window does it; what to do on the table.
-pub fn act(game: &mut Game<CloseFire>, procedure: &str, input: Value, dice: &[u8]) -> Vec<String> {
-    let examined = game.examine(procedure, &draft(input));
-    assert!(examined.faults.is_empty() && examined.reasons.is_empty(), "{procedure}: {examined:?}");
-    let input = examined.action.unwrap();
-    let run = game.run(&input, Script::of_dice(dice.iter().copied()));
-    assert!(matches!(run.standing, RunState::Done(_)), "{procedure}: {:?}", run.standing);
-    game.carry_out(&input, &run).unwrap().table
 }
 
 fn shoot(game: &mut Game<CloseFire>, gun: &str, target: &str, range: u16, die: u8) {

@@ -2,9 +2,9 @@
 
 use galloper::core::chance::NeedKind;
 use galloper::core::headless::{RuleAnswer, RuleQuestion};
+use galloper_test_support::questions::{answer, outcome};
 use serde_json::{Value, json};
 
-use super::asking::{answer, outcome};
 use super::{ask, thrown, under};
 
 fn moved(input: Value, dice: &[u8]) -> Value {

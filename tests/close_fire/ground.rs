@@ -128,7 +128,7 @@ fn the_target_of_a_charge_leaves_its_ground_only_if_it_comes_on() {
 #[test]
 fn ground_is_set_by_a_typed_line() {
     let game = (galloper::rulebooks::book("close_fire").unwrap().demo)(7).unwrap();
-    let mut desk = galloper::desk::Desk::in_memory(game, std::sync::Arc::new(|| {}));
+    let mut desk = galloper_test_support::desk_over(game);
     while desk.cancel() {}
     assert!(desk.enter("fieldworks b11-b13 yes"), "{:?}", desk.message);
     assert!(desk.enter("ground b11 yes") && desk.enter("hard_cover b14 yes"), "{:?}", desk.message);

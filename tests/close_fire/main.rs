@@ -3,8 +3,6 @@
 #![allow(clippy::needless_pass_by_value)] // `json!` is made where it is given
 
 mod after_play;
-#[path = "../asking/mod.rs"]
-mod asking;
 mod battle;
 mod examples;
 mod ground;
@@ -17,19 +15,20 @@ mod switches;
 mod what_cannot_be;
 
 use galloper::core::headless::RuleQuestion;
+use galloper_test_support::questions;
 use serde_json::Value;
 
 /// A question to a procedure.
 pub fn ask(procedure: &str, input: Value) -> RuleQuestion {
-    asking::ask_of("close_fire", procedure, input)
+    questions::ask_of("close_fire", procedure, input)
 }
 
 /// The same with dice thrown.
 pub fn thrown(procedure: &str, input: Value, dice: &[u8]) -> RuleQuestion {
-    asking::with_dice(ask(procedure, input), dice)
+    questions::with_dice(ask(procedure, input), dice)
 }
 
 /// The same with house rules.
 pub fn under(ask: RuleQuestion, house: &[(&str, Value)]) -> RuleQuestion {
-    house.iter().fold(ask, |ask, (key, value)| asking::ruled(ask, key, value.clone()))
+    house.iter().fold(ask, |ask, (key, value)| questions::ruled(ask, key, value.clone()))
 }

@@ -1,40 +1,19 @@
 //! Orders: given, sent by messenger, heard, and kept from the players' eyes.
 
-use std::sync::Arc;
-
 use galloper::core::battle::Battle;
 use galloper::core::view::SectionRow;
 use galloper::desk::{Desk, Form};
-use galloper::rulebooks::{AnyGame, book};
+use galloper::rulebooks::AnyGame;
+use galloper_test_support::questions::{outcome, refused};
+use galloper_test_support::{demo_desk_at, say};
 use serde_json::{Value, json};
 
-use super::asking::{outcome, refused};
 use super::battle::{act, demo, field, go_to, next_turn, reasons, set};
 use super::{ask, under};
 
-fn desk_at(step: &str) -> Desk {
-    let game = (book("close_fire").unwrap().demo)(7).unwrap();
-    let mut desk = Desk::in_memory(game, Arc::new(|| {}));
-    for _ in 0..60 {
-        if desk.game().tracker().step == step {
-            break;
-        }
-        desk.cancel();
-        desk.next();
-    }
-    assert_eq!(desk.game().tracker().step, step);
-    while desk.cancel() {}
-    desk
-}
-
 fn line(desk: &mut Desk, text: &str) {
-    assert!(desk.enter(text), "“{text}” was not taken: {:?}", desk.message);
+    say(desk, text);
     assert!(desk.form.is_none(), "“{text}” left a form open: {:?}", desk.form.as_ref().map(Form::stage));
-}
-
-fn of(desk: &Desk, label: &str, key: &str) -> Value {
-    let who = desk.game().select(label).unwrap()[0];
-    desk.game().field(who, key).unwrap()
 }
 
 fn work(desk: &Desk, begins: &str) -> Option<usize> {
@@ -52,10 +31,10 @@ fn order_rows(game: &dyn Battle) -> Vec<String> {
 
 #[test]
 fn an_order_is_typed_sent_ridden_heard_and_kept() {
-    let mut desk = desk_at("leaders");
+    let mut desk = demo_desk_at("close_fire", 7, "leaders");
     line(&mut desk, "order goo messenger hold the hill until turn 5 with E12");
-    assert_eq!(of(&desk, "MAR", "actions_used"), 1, "to issue it takes an action");
-    assert_eq!(of(&desk, "GOO", "order"), Value::Null, "it is on the way");
+    assert_eq!(field(&desk, "MAR", "actions_used"), 1, "to issue it takes an action");
+    assert_eq!(field(&desk, "GOO", "order"), Value::Null, "it is on the way");
     assert_eq!(
         order_rows(desk.game()),
         ["Goor: “hold the hill until turn 5 with E12” (Marlborough, turn 1, on the way)"]
@@ -68,7 +47,7 @@ fn an_order_is_typed_sent_ridden_heard_and_kept() {
     desk.open_work(row);
     line(&mut desk, "far");
     assert_eq!(work(&desk, "Messenger"), None, "he has moved");
-    assert_eq!(of(&desk, "MAR", "actions_used"), 1, "a messenger rides without an action");
+    assert_eq!(field(&desk, "MAR", "actions_used"), 1, "a messenger rides without an action");
     let turn = desk.game().flow().turn;
     while desk.game().flow().turn == turn || desk.game().tracker().step != "moves" {
         desk.cancel();
@@ -84,9 +63,9 @@ fn an_order_is_typed_sent_ridden_heard_and_kept() {
     assert!(order_rows(desk.game())[0].ends_with("messenger there, not yet heard)"));
     desk.open_work(work(&desk, "Goor hears the order of Marlborough").unwrap());
     desk.apply();
-    assert_eq!(of(&desk, "GOO", "order"), "hold the hill until turn 5 with E12");
-    assert_eq!((of(&desk, "GOO", "order_from"), of(&desk, "GOO", "order_turn")), (json!("MAR"), json!(1)));
-    assert_eq!(of(&desk, "GOO", "actions_used"), 1, "to listen takes an action");
+    assert_eq!(field(&desk, "GOO", "order"), "hold the hill until turn 5 with E12");
+    assert_eq!((field(&desk, "GOO", "order_from"), field(&desk, "GOO", "order_turn")), (json!("MAR"), json!(1)));
+    assert_eq!(field(&desk, "GOO", "actions_used"), 1, "to listen takes an action");
     assert_eq!(order_rows(desk.game()), ["Goor: “hold the hill until turn 5 with E12” (Marlborough, turn 1, heard)"]);
     let row = desk.game().roster().into_iter().find(|r| r.label == "GOO").unwrap();
     assert!(row.note.contains("“hold the hill"), "{}", row.note);
@@ -98,24 +77,24 @@ fn an_order_is_typed_sent_ridden_heard_and_kept() {
 
 #[test]
 fn face_to_face_it_is_heard_at_once_for_an_action_of_each() {
-    let mut desk = desk_at("leaders");
+    let mut desk = demo_desk_at("close_fire", 7, "leaders");
     line(&mut desk, "order ork spoken turn their left");
-    assert_eq!(of(&desk, "ORK", "order"), "turn their left");
-    assert_eq!((of(&desk, "MAR", "actions_used"), of(&desk, "ORK", "actions_used")), (json!(1), json!(1)));
+    assert_eq!(field(&desk, "ORK", "order"), "turn their left");
+    assert_eq!((field(&desk, "MAR", "actions_used"), field(&desk, "ORK", "actions_used")), (json!(1), json!(1)));
     // A leader orders his own brigade for one action, and what was agreed before takes none.
     line(&mut desk, "order dar spoken stand");
-    assert_eq!((of(&desk, "DAR", "actions_used"), of(&desk, "DAR", "order_from")), (json!(1), json!("DAR")));
+    assert_eq!((field(&desk, "DAR", "actions_used"), field(&desk, "DAR", "order_from")), (json!(1), json!("DAR")));
     line(&mut desk, "order maf beforehand hold the works");
-    assert_eq!((of(&desk, "MAF", "actions_used"), of(&desk, "DAR", "actions_used")), (json!(0), json!(1)));
-    assert_eq!(of(&desk, "MAF", "order"), "hold the works");
+    assert_eq!((field(&desk, "MAF", "actions_used"), field(&desk, "DAR", "actions_used")), (json!(0), json!(1)));
+    assert_eq!(field(&desk, "MAF", "order"), "hold the works");
 }
 
 #[test]
 fn the_words_of_an_order_are_kept_as_they_were_typed() {
     let said = |text: &str| {
-        let mut desk = desk_at("leaders");
+        let mut desk = demo_desk_at("close_fire", 7, "leaders");
         line(&mut desk, text);
-        let (order, from) = (of(&desk, "ORK", "order"), of(&desk, "ORK", "order_from"));
+        let (order, from) = (field(&desk, "ORK", "order"), field(&desk, "ORK", "order_from"));
         (order.as_str().unwrap().to_owned(), from)
     };
     let by = |label: &str| json!(label);
@@ -133,7 +112,7 @@ fn the_words_of_an_order_are_kept_as_they_were_typed() {
 
 #[test]
 fn how_an_order_goes_is_asked_and_not_assumed() {
-    let mut desk = desk_at("leaders");
+    let mut desk = demo_desk_at("close_fire", 7, "leaders");
     assert!(desk.enter("order goo hold"));
     let form = desk.form.as_ref().expect("the form waits");
     assert!(form.examined.faults.iter().any(|f| f.key == "way"), "{:?}", form.examined.faults);

@@ -1,16 +1,11 @@
 //! Plain input goes as far as it should: what is said once is enough, what is measured holds, what came of it is told.
 
-use galloper::core::headless::{RuleAnswer, RuleQuestion};
+use galloper::core::headless::RuleQuestion;
+use galloper_test_support::questions::{merged, outcome, refused, working};
 use serde_json::{Value, json};
 
-use super::asking::{answer, outcome, refused};
 use super::battle::{act, demo, field, go_to, set, under as battle_under};
 use super::{ask, thrown, under};
-
-fn working(ask: &RuleQuestion) -> String {
-    let RuleAnswer::Outcome { working, .. } = answer(ask) else { panic!("{ask:?} gives {:?}", answer(ask)) };
-    working.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ")
-}
 
 #[test]
 fn who_runs_wheels_without_disorder() {
@@ -172,8 +167,7 @@ fn the_words_of_the_sheet_are_taken() {
 #[test]
 fn the_working_says_what_was_done() {
     let after = |more: Value| {
-        let mut input = json!({"dp": 2});
-        input.as_object_mut().unwrap().extend(super::asking::object(more));
+        let input = merged(json!({"dp": 2}), more);
         working(&ask("post_combat_move", input))
     };
     assert_eq!(after(json!({"action": "remain"})), "It remains in place.");

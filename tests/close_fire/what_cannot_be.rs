@@ -1,8 +1,8 @@
 //! What a unit cannot do is refused, however little is said of it.
 
+use galloper_test_support::questions::{allowed, answer, merged, outcome, refused};
 use serde_json::{Value, json};
 
-use super::asking::{allowed, answer, outcome, refused};
 use super::battle::{act, demo, go_to, reasons, set, under as battle_under};
 use super::{ask, thrown, under};
 
@@ -51,8 +51,7 @@ fn guns_of_the_battle_unlimber_by_a_change_of_formation() {
 #[test]
 fn a_rout_is_tested_only_where_it_may_be_stopped() {
     let test = |more: Value| {
-        let mut input = json!({"plight": "routing"});
-        input.as_object_mut().unwrap().extend(super::asking::object(more));
+        let input = merged(json!({"plight": "routing"}), more);
         thrown("control_test", input, &[3])
     };
     assert_eq!(refused(&test(json!({"enemy_distance": 50}))), ["notSheltered"]);
@@ -110,8 +109,7 @@ fn a_result_of_nothing_is_not_to_be_had() {
 #[test]
 fn an_assault_column_is_counted_by_its_ranks() {
     let column = |more: Value| {
-        let mut input = json!({"formation": "assault_column", "bases": 4, "charging": true});
-        input.as_object_mut().unwrap().extend(super::asking::object(more));
+        let input = merged(json!({"formation": "assault_column", "bases": 4, "charging": true}), more);
         ask("count_bases", input)
     };
     assert_eq!(refused(&column(json!({}))), ["noRanks"]);

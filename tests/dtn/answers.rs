@@ -4,10 +4,11 @@ use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
 use galloper::core::marks::Party;
 use galloper::rulebooks::dtn::Dtn;
+use galloper_test_support::reasons;
 use serde_json::{Map, Value, json};
 
-use crate::asking::{ask, outcome, refused};
-use crate::battle::{carry_out, draft, field, go_to, here, in_turn, index, set, subject, titles};
+use crate::asking::{ask, merged, outcome, refused};
+use crate::battle::{carry_out, field, go_to, here, in_turn, index, set, subject, titles};
 
 /// Friant's turn, in which one unit moved, at the answers of the Austrians.
 fn at_answers() -> Game<Dtn> {
@@ -20,16 +21,12 @@ fn at_answers() -> Game<Dtn> {
     game
 }
 
-fn reasons(game: &Game<Dtn>, procedure: &str, input: Value) -> Vec<&'static str> {
-    game.examine(procedure, &draft(input)).reasons.iter().map(|r| r.key).collect()
-}
-
 #[test]
 fn the_other_side_answers_a_turn_without_a_draw_and_has_not_moved() {
     let mut game = at_answers();
     assert_eq!(game.tracker().side, Some(1), "it is the opponent's step");
     assert_eq!(field(&game, "LUS", "activation"), Value::Null, "nobody has drawn");
-    set(&mut game, "A11", "fp", &json!(2));
+    set(&mut game, "A11", "fp", json!(2));
     let party = |unit| Party { unit, face: "front".to_owned(), notes: Map::new() };
     let parties = [index(&game, "F22"), index(&game, "A11")].map(party);
     game.engagements_mut().begin("firefight", parties.into());
@@ -45,7 +42,7 @@ fn the_other_side_answers_a_turn_without_a_draw_and_has_not_moved() {
     // Cavalry that only turned to the enemy may still charge into an opening, and guns that did may recover.
     carry_out(&mut game, "move", json!({"unit": "A31"}), &[]);
     assert_eq!(reasons(&game, "opportunity_charge", json!({"unit": "A31", "target": "F21"})), Vec::<&str>::new());
-    set(&mut game, "A14", "hits", &json!(1));
+    set(&mut game, "A14", "hits", json!(1));
     carry_out(&mut game, "move", json!({"unit": "A14", "move_type": "changeFace"}), &[]);
     go_to(&mut game, "gun-recovery");
     assert_eq!(reasons(&game, "gun_recovery", json!({"unit": "A14", "zone": "out"})), Vec::<&str>::new());
@@ -55,8 +52,7 @@ fn the_other_side_answers_a_turn_without_a_draw_and_has_not_moved() {
 #[test]
 fn an_answer_is_a_change_of_face_or_a_fall_back_and_nothing_else() {
     let answer = |what: &str, more: Value| {
-        let mut input = json!({"response": true, "activation": "none", "move_type": what});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"response": true, "activation": "none", "move_type": what}), more);
         ask("move", input)
     };
     let turned = outcome(&answer("changeFace", json!({"status": "defend"})));
@@ -92,11 +88,11 @@ fn answers_are_a_stop_when_something_moved_or_somebody_is_near() {
     };
     assert_eq!(last_stops(&mut game), ["d3", "d13"], "nothing happened");
     let mut game = in_turn("FRI", "action", "ks");
-    set(&mut game, "A12", "zone", &json!("cz"));
+    set(&mut game, "A12", "zone", json!("cz"));
     assert_eq!(last_stops(&mut game), ["d3", "d13", "d14"]);
     let mut game = at_answers();
-    set(&mut game, "A12", "zone", &json!("cz"));
-    set(&mut game, "A13", "zone", &json!("out"));
+    set(&mut game, "A12", "zone", json!("cz"));
+    set(&mut game, "A13", "zone", json!("out"));
     let name = game.name_of(subject(&game, "A12"));
     let other = "Another unit changes face or falls back".to_owned();
     assert_eq!(titles(&game.work()), [name.clone(), other.clone()], "those known to be near, and any other");
@@ -149,7 +145,7 @@ fn nobody_is_offered_a_charge_at_a_defile_who_could_not_make_it() {
     let austrians: Vec<String> = game.units.iter().filter(|u| u.side == 1).map(|u| u.label.clone()).collect();
     for label in austrians.iter().filter(|label| field(&game, label, "arm") != "artillery").cloned().collect::<Vec<_>>()
     {
-        set(&mut game, &label, "moved", &json!(true));
+        set(&mut game, &label, "moved", json!(true));
     }
     carry_out(&mut game, "move", json!({"unit": "F21", "defile": true, "in_reach": true}), &[]);
     assert!(game.flow.duties.is_empty(), "{:?}", game.flow.duties);

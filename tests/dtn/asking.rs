@@ -1,10 +1,7 @@
 //! Questions to DTN without a battle.
 
-#[path = "../asking/mod.rs"]
-mod any;
-
-pub use any::*;
 use galloper::core::headless::{RuleAnswer, RuleQuestion};
+pub use galloper_test_support::questions::*;
 use serde_json::{Value, json};
 
 /// A question to a procedure.
@@ -37,15 +34,5 @@ pub fn wrong(ask: RuleQuestion) -> String {
     match answer(&allowed(ask)) {
         RuleAnswer::Error(text) => text,
         other => panic!("it gives {other:?}"),
-    }
-}
-
-/// The working of an answer, in one text.
-pub fn working(ask: &RuleQuestion) -> String {
-    match answer(ask) {
-        RuleAnswer::Outcome { working, .. } => {
-            working.iter().map(|line| format!("{line:?}")).collect::<Vec<_>>().join(" ")
-        }
-        other => panic!("{ask:?} gives {other:?}"),
     }
 }

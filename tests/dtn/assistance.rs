@@ -3,14 +3,11 @@
 use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
 use galloper::rulebooks::dtn::Dtn;
-use serde_json::{Value, json};
+use galloper_test_support::reasons;
+use serde_json::json;
 
 use crate::asking::{ask, drawing, expected, odds, outcome, refused};
 use crate::battle::{begin, carry_out, draft, field, go_to, here, in_turn, set, subject, to_the_end};
-
-fn reasons(game: &Game<Dtn>, input: Value) -> Vec<&'static str> {
-    game.examine("assistance", &draft(input)).reasons.iter().map(|r| r.key).collect()
-}
 
 fn may_move(game: &Game<Dtn>, label: &str) -> bool {
     let who = subject(game, label);
@@ -22,7 +19,7 @@ fn a_unit_asked_for_assistance_draws_for_itself_and_acts_with_the_division() {
     let mut game = in_turn("FRI", "action", "ks");
     assert!(game.work().iter().any(|w| w.title == "Ask a unit of another command for assistance" && !w.must));
     // The mark that it moved is from an earlier turn.
-    set(&mut game, "F11", "moved_turn", &json!(true));
+    set(&mut game, "F11", "moved_turn", json!(true));
     assert!(!may_move(&game, "F11"));
     let told = carry_out(&mut game, "assistance", json!({"unit": "F11"}), &["6s"]);
     assert_eq!(told, ["F11 10e Léger acts in the turn of Friant, under its order."]);
@@ -51,7 +48,7 @@ fn only_a_full_activation_brings_assistance() {
         assert!(told.is_empty(), "{told:?}");
         assert_eq!(field(&game, "F11", "activation"), drawn);
         assert!(!may_move(&game, "F11"));
-        assert_eq!(reasons(&game, json!({"unit": "F11"})), ["drawnAlready"], "it is asked once");
+        assert_eq!(reasons(&game, "assistance", json!({"unit": "F11"})), ["drawnAlready"], "it is asked once");
         // Its own division's turn is still to come, with it.
         to_the_end(&mut game);
         begin(&mut game, "STH");
@@ -66,15 +63,15 @@ fn only_a_full_activation_brings_assistance() {
 #[test]
 fn who_may_be_asked_for_assistance() {
     let game = in_turn("FRI", "action", "ks");
-    assert_eq!(reasons(&game, json!({"unit": "F21"})), ["ofDivision"]);
-    assert_eq!(reasons(&game, json!({"unit": "A11"})), ["otherSide"]);
-    assert_eq!(reasons(&game, json!({"unit": "F11", "in_radius": false})), ["outOfRadius"]);
-    assert_eq!(reasons(&game, json!({"unit": "F11", "division": "PAJ"})), ["divisionNotDrawn"]);
+    assert_eq!(reasons(&game, "assistance", json!({"unit": "F21"})), ["ofDivision"]);
+    assert_eq!(reasons(&game, "assistance", json!({"unit": "A11"})), ["otherSide"]);
+    assert_eq!(reasons(&game, "assistance", json!({"unit": "F11", "in_radius": false})), ["outOfRadius"]);
+    assert_eq!(reasons(&game, "assistance", json!({"unit": "F11", "division": "PAJ"})), ["divisionNotDrawn"]);
     let mut game = in_turn("STH", "action", "ks");
     to_the_end(&mut game);
     begin(&mut game, "FRI");
     carry_out(&mut game, "activation", json!({"who": "FRI"}), &["kh"]);
-    assert_eq!(reasons(&game, json!({"unit": "F11"})), ["hasActed"], "a unit acts once a period");
+    assert_eq!(reasons(&game, "assistance", json!({"unit": "F11"})), ["hasActed"], "a unit acts once a period");
     let failed = ask("assistance", json!({"a_rating": 7, "division_drawn": "fail"}));
     assert_eq!(refused(&failed), ["divisionFailed"]);
 }
@@ -92,7 +89,7 @@ fn a_unit_that_a_senior_officer_added_does_not_act_again_with_its_own_division()
     let mut game = crate::battle::at_orders("ks");
     game.next();
     // The mark that it moved is from the period before.
-    set(&mut game, "F11", "moved_turn", &json!(true));
+    set(&mut game, "F11", "moved_turn", json!(true));
     let hand = json!({"recipient": "FRI", "order": "action", "added": [{"unit": "F11"}]});
     carry_out(&mut game, "direct_control", hand, &[]);
     carry_out(&mut game, "move", json!({"unit": "F11"}), &[]);

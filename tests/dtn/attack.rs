@@ -92,9 +92,9 @@ fn a_charger_hit_by_guns_checks_its_morale_and_a_failure_ends_its_charge() {
 fn a_target_that_evades_leaves_a_choice_of_fresh_ones() {
     let mut game = charging();
     let guns = "A14";
-    set(&mut game, guns, "silenced", &json!(true));
+    set(&mut game, guns, "silenced", json!(true));
     for battery in ["A24", "A34"] {
-        set(&mut game, battery, "limbered", &json!(true));
+        set(&mut game, battery, "limbered", json!(true));
     }
     approach(&mut game, "F21", guns, "3");
     game.next();
@@ -120,7 +120,7 @@ fn a_target_that_evades_leaves_a_choice_of_fresh_ones() {
 #[test]
 fn a_firefight_attack_that_arrives_stands_as_an_engagement_and_what_lies_on_its_target_is_due() {
     let mut game = charging();
-    set(&mut game, "A11", "fp", &json!(2));
+    set(&mut game, "A11", "fp", json!(2));
     let attack = json!({"unit": "F21", "target": "A11", "distance": 3, "attack": "firefight"});
     carry_out(&mut game, "approach", attack, &[]);
     game.next();
@@ -160,7 +160,7 @@ fn fought(game: &mut Game<Dtn>, defenders: u8, cards: &[&str]) {
 fn a_broken_enemy_lets_the_attacker_break_through_into_a_second_charge() {
     let mut game = charging();
     let sp = field(&game, "A11", "sp").as_u64().unwrap();
-    set(&mut game, "A11", "hits", &json!(sp - 1));
+    set(&mut game, "A11", "hits", json!(sp - 1));
     fought(&mut game, 1, &["9s", "2h", "3h", "2d"]);
     assert_eq!(field(&game, "A11", "broken"), true);
     while here(&game) != "d9" {
@@ -179,8 +179,8 @@ fn a_broken_enemy_lets_the_attacker_break_through_into_a_second_charge() {
 #[test]
 fn a_garrison_is_dislodged_by_the_second_round_only() {
     let mut game = charging();
-    set(&mut game, "A11", "bua", &json!("large"));
-    set(&mut game, "A11", "status", &json!("defend"));
+    set(&mut game, "A11", "bua", json!("large"));
+    set(&mut game, "A11", "status", json!("defend"));
     let unit = index(&game, "A11");
     // Full cover: a medium disadvantage, so only sevens and higher hit; Defend gives a bonus card.
     fought(&mut game, 3, &["9s", "2s", "3h", "2d", "3d", "4d", "5d"]);

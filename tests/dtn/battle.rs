@@ -1,38 +1,25 @@
 //! The demo battle of DTN, stepped through as the window does it.
 
-use galloper::core::battle::{Battle as _, RunState};
-use galloper::core::cards::Card;
-use galloper::core::chance::Script;
+use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
-use galloper::core::procedure::Draft;
 use galloper::core::roster::Subject;
 use galloper::core::rulebook::Rulebook as _;
 use galloper::core::sequence::Work;
 use galloper::rulebooks::dtn::Dtn;
-use serde_json::{Value, json};
-
-use crate::asking::object;
+use galloper_test_support::go_until;
+pub use galloper_test_support::{carry_out_with_cards as carry_out, draft, field, set, step as here, subject};
+use serde_json::json;
 
 /// The demo battle at its start.
 pub fn demo() -> Game<Dtn> {
     Game::from_scenario(Dtn::DEMO, 1).unwrap()
 }
 
-/// The step we are at.
-pub fn here(game: &Game<Dtn>) -> &str {
-    game.flow.cursor.last().map_or("", |frame| frame.step.as_str())
-}
-
 /// On with Next until the step of this name; in a movement phase that of the French, who move first where nothing
 /// else is said.
 pub fn go_to(game: &mut Game<Dtn>, step: &str) {
-    for _ in 0..200 {
-        game.next();
-        if here(game) == step && game.flow.cursor[0].step != "second" {
-            return;
-        }
-    }
-    panic!("{step} is never reached");
+    game.next();
+    go_until(game, step, |game| here(game) == step && game.flow.cursor[0].step != "second");
 }
 
 /// Davout's turn with his activation drawn, at his orders unless he failed.
@@ -43,11 +30,6 @@ pub fn at_orders(card: &str) -> Game<Dtn> {
     carry_out(&mut game, "activation", json!({"who": "DAV"}), &[card]);
     game.next();
     game
-}
-
-/// Whom a label means.
-pub fn subject(game: &Game<Dtn>, label: &str) -> Subject {
-    game.select(label).unwrap()[0]
 }
 
 /// The number of a unit or command.
@@ -64,42 +46,15 @@ pub fn begin(game: &mut Game<Dtn>, label: &str) {
     game.begin_turn(who).unwrap();
 }
 
-/// What stands in a field.
-pub fn field(game: &Game<Dtn>, label: &str, key: &str) -> Value {
-    game.field(subject(game, label), key).unwrap()
-}
-
-/// Sets a field by hand.
-pub fn set(game: &mut Game<Dtn>, label: &str, key: &str, value: &Value) {
-    let who = subject(game, label);
-    game.set_field(who, key, value).unwrap();
-}
-
 /// How many turns a unit's Attach order has left.
 pub fn attach_turns(game: &Game<Dtn>, label: &str) -> Option<u8> {
     game.unit(index(game, label)).unwrap().own.attach.as_ref().map(|attach| attach.turns_left)
 }
 
-/// A draft of an object.
-pub fn draft(input: Value) -> Draft {
-    Draft::from(object(input))
-}
-
-/// Form, check, roll, apply, as the window does it; what to do on the table.
-pub fn carry_out(game: &mut Game<Dtn>, procedure: &str, input: Value, cards: &[&str]) -> Vec<String> {
-    let examined = game.examine(procedure, &draft(input));
-    assert!(examined.faults.is_empty() && examined.reasons.is_empty(), "{procedure}: {examined:?}");
-    let input = examined.action.unwrap();
-    let cards: Vec<Card> = cards.iter().map(|card| card.parse().unwrap()).collect();
-    let run = game.run(&input, Script::of_cards(cards));
-    assert!(matches!(run.standing, RunState::Done(_)), "{procedure}: {:?}", run.standing);
-    game.carry_out(&input, &run).unwrap().table
-}
-
 /// A division's turn at its movement, with this order and this activation card.
 pub fn in_turn(division: &str, order: &str, card: &str) -> Game<Dtn> {
     let mut game = demo();
-    set(&mut game, division, "order", &json!(order));
+    set(&mut game, division, "order", json!(order));
     go_to(&mut game, "divisions");
     begin(&mut game, division);
     carry_out(&mut game, "activation", json!({"who": division}), &[card]);

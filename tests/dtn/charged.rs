@@ -9,7 +9,7 @@ use galloper::core::headless::RuleQuestion;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Value, json};
 
-use crate::asking::{and, ask, expected, object, odds, outcome, refused, under, with_cards, with_dice};
+use crate::asking::{and, ask, expected, merged, odds, outcome, refused, under, with_cards, with_dice};
 use crate::battle::{demo, draft, set};
 
 // Artillery check
@@ -62,8 +62,7 @@ fn who_may_not_fire_on_a_charge() {
         (json!({"friend": true}), "ownSide"),
     ];
     for (fact, key) in cases {
-        let mut battery = json!({"range": 5});
-        battery.as_object_mut().unwrap().extend(object(fact));
+        let battery = merged(json!({"range": 5}), fact);
         assert_eq!(refused(&ask("artillery_check", json!({"batteries": [battery]}))), [key]);
     }
     // In a battle what the roster knows is filled in; a battery fires once on a charge.
@@ -76,8 +75,8 @@ fn who_may_not_fire_on_a_charge() {
     assert!(keys(&game, &["A14"]).is_empty());
     assert_eq!(keys(&game, &["A14", "A14"]), ["twice"]);
     assert_eq!((keys(&game, &["F14"]), keys(&game, &["A12"])), (vec!["ownSide"], vec!["notArtillery"]));
-    set(&mut game, "A14", "limbered", &json!(true));
-    set(&mut game, "A14", "silenced", &json!(true));
+    set(&mut game, "A14", "limbered", json!(true));
+    set(&mut game, "A14", "silenced", json!(true));
     assert_eq!(keys(&game, &["A14"]), ["limbered", "silenced"]);
 }
 

@@ -8,7 +8,7 @@ use galloper::rulebooks::dtn::Dtn;
 use galloper::rulebooks::dtn::state::{Activation, Order};
 use serde_json::{Value, json};
 
-use crate::asking::{answer, ask, outcome, refused, ruled, with_cards, with_dice};
+use crate::asking::{answer, ask, merged, outcome, refused, ruled, with_cards, with_dice};
 use crate::battle::{at_orders, attach_turns, begin, carry_out, demo, draft, field, go_to, here, index, set, subject};
 
 fn thrown(class: &str, dice: &[u8]) -> Value {
@@ -75,7 +75,7 @@ fn e06_an_order_too_dear_is_refused() {
 
     // In a battle nothing is spent: there is no run to carry out.
     let mut game = at_orders("ks");
-    set(&mut game, "DAV", "cp", &json!(1));
+    set(&mut game, "DAV", "cp", json!(1));
     let draft = draft(json!({"issuer": "DAV", "recipient": "FRI", "order": "action", "d1": 5, "d2": 10}));
     let examined = game.examine("issue_order", &draft);
     assert_eq!(examined.reasons.iter().map(|r| r.key).collect::<Vec<_>>(), ["tooDear"]);
@@ -164,7 +164,7 @@ fn e14_chits_at_the_end_of_the_period() {
         let mut game = demo();
         let given = [("STH", "action"), ("FRI", "regroup"), ("PAJ", "move"), ("LUS", "breakOff")];
         for (label, order) in given {
-            set(&mut game, label, "order", &json!(order));
+            set(&mut game, label, "order", json!(order));
         }
         go_to(&mut game, "end");
         if by_hand {
@@ -188,7 +188,7 @@ fn e15_a_failed_activation_ends_a_move_order() {
     assert_eq!(failed, json!({"activation": "fail", "order": "none"}));
 
     let mut game = demo();
-    set(&mut game, "FRI", "order", &json!("move"));
+    set(&mut game, "FRI", "order", json!("move"));
     go_to(&mut game, "divisions");
     begin(&mut game, "FRI");
     game.next();
@@ -204,7 +204,7 @@ fn e15_a_failed_activation_ends_a_move_order() {
 #[test]
 fn e16_an_attach_order_lapses_after_its_second_turn() {
     let mut game = at_orders("ks");
-    set(&mut game, "DAV", "cp", &json!(5));
+    set(&mut game, "DAV", "cp", json!(5));
     let order = json!({"recipient": "F24", "order": "attach", "attach_to": "STH", "d2": 10});
     carry_out(&mut game, "issue_order", order, &[]);
     assert_eq!(field(&game, "DAV", "cp"), 4);
@@ -230,7 +230,7 @@ fn e16_an_attach_order_lapses_after_its_second_turn() {
 #[test]
 fn e16_a_full_activation_carries_it_out_and_nothing_lapses() {
     let mut game = at_orders("ks");
-    set(&mut game, "DAV", "cp", &json!(5));
+    set(&mut game, "DAV", "cp", json!(5));
     carry_out(&mut game, "issue_order", json!({"recipient": "F24", "order": "attach", "attach_to": "STH"}), &[]);
     go_to(&mut game, "divisions");
     begin(&mut game, "F24");
@@ -245,7 +245,7 @@ fn e16_a_full_activation_carries_it_out_and_nothing_lapses() {
 fn an_attach_order_is_never_a_chit() {
     for recipient in ["FRI", "F24"] {
         let mut game = at_orders("ks");
-        set(&mut game, "DAV", "cp", &json!(5));
+        set(&mut game, "DAV", "cp", json!(5));
         let examined =
             game.examine("issue_order", &draft(json!({"recipient": recipient, "order": "attach", "attach_to": "HOH"})));
         assert!(!examined.reasons.is_empty());
@@ -283,18 +283,18 @@ fn an_attach_order_is_tried_once_a_turn_and_lapses_after_its_last() {
         examined.reasons.iter().map(|r| r.key).collect::<Vec<_>>()
     };
     assert_eq!(keys(&game), ["noAttachOrder"]);
-    set(&mut game, "F24", "attach_to", &json!("sth"));
+    set(&mut game, "F24", "attach_to", json!("sth"));
     assert!(keys(&game).is_empty());
     assert_eq!((field(&game, "F24", "attach_to"), attach_turns(&game, "F24")), (json!("STH"), Some(2)));
-    set(&mut game, "F24", "attach_turns", &json!(1));
+    set(&mut game, "F24", "attach_turns", json!(1));
     assert_eq!(attach_turns(&game, "F24"), Some(1));
     let unit = subject(&game, "F24");
     assert!(game.set_field(unit, "attach_to", &json!("F11")).is_err(), "a division is joined, not a unit");
     assert!(game.set_field(unit, "attach_to", &json!("nobody")).is_err());
-    set(&mut game, "F24", "attach_to", &json!("LUS"));
+    set(&mut game, "F24", "attach_to", json!("LUS"));
     assert_eq!(attach_turns(&game, "F24"), None, "not a division of the enemy");
-    set(&mut game, "F24", "attach_to", &json!("sth"));
-    set(&mut game, "F24", "attach_to", &Value::Null);
+    set(&mut game, "F24", "attach_to", json!("sth"));
+    set(&mut game, "F24", "attach_to", Value::Null);
     assert_eq!(attach_turns(&game, "F24"), None);
 }
 
@@ -302,15 +302,15 @@ fn an_attach_order_is_tried_once_a_turn_and_lapses_after_its_last() {
 fn an_order_waits_only_beside_break_off() {
     let mut game = demo();
     for label in ["FRI", "F24"] {
-        set(&mut game, label, "pending", &json!("action"));
+        set(&mut game, label, "pending", json!("action"));
         assert_eq!(field(&game, label, "pending"), Value::Null, "{label} does not break off");
-        set(&mut game, label, "order", &json!("breakOff"));
-        set(&mut game, label, "pending", &json!("action"));
+        set(&mut game, label, "order", json!("breakOff"));
+        set(&mut game, label, "pending", json!("action"));
         assert_eq!(field(&game, label, "pending"), "action");
-        set(&mut game, label, "order", &json!("move"));
+        set(&mut game, label, "order", json!("move"));
         assert_eq!(field(&game, label, "pending"), Value::Null);
     }
-    set(&mut game, "DAV", "order", &json!("move"));
+    set(&mut game, "DAV", "order", json!("move"));
     assert_eq!(field(&game, "DAV", "order"), "none", "a senior officer has no chit");
 }
 
@@ -331,8 +331,7 @@ fn a_second_card_is_for_divisional_generals() {
 #[test]
 fn an_order_goes_straight_without_headquarters_and_not_through_the_enemy() {
     let cost = |more: Value| {
-        let mut input = json!({"order": "action", "cp": 9, "d1": 10, "d2": 10});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"order": "action", "cp": 9, "d1": 10, "d2": 10}), more);
         ask("issue_order", input)
     };
     assert_eq!(
@@ -347,8 +346,8 @@ fn an_order_goes_straight_without_headquarters_and_not_through_the_enemy() {
 #[test]
 fn units_of_a_hit_general_act_on_their_own() {
     let mut game = demo();
-    set(&mut game, "FRI", "force_fail", &json!(true));
-    set(&mut game, "F22", "broken", &json!(true));
+    set(&mut game, "FRI", "force_fail", json!(true));
+    set(&mut game, "F22", "broken", json!(true));
     go_to(&mut game, "divisions");
     begin(&mut game, "FRI");
     let told = carry_out(&mut game, "activation", json!({"who": "FRI"}), &[]);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::asking::{ask, outcome, refused, working, wrong};
+use crate::asking::{ask, merged, outcome, refused, working, wrong};
 
 /// What a procedure refuses, and by which key.
 #[test]
@@ -73,8 +73,7 @@ fn what_nobody_can_allow_is_wrong() {
 #[test]
 fn low_visibility_that_is_denied_is_not_low() {
     let comes = |more: Value| {
-        let mut input = json!({"distance": 6, "visibility": 6});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"distance": 6, "visibility": 6}), more);
         outcome(&ask("approach", input))["stop_distance"].clone()
     };
     assert_eq!(comes(json!({"low_visibility": false})), 3);

@@ -3,7 +3,7 @@
 use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use serde_json::{Value, json};
 
-use crate::asking::{allowed, answer, ask, drawing, outcome, refused, ruled, wrong};
+use crate::asking::{allowed, answer, ask, drawing, merged, outcome, refused, ruled, wrong};
 
 /// A charge of one attacker; the defender commits nothing unless it is said.
 pub fn charge(attacker: Value, defender: Value) -> RuleQuestion {
@@ -69,8 +69,7 @@ fn infantry_that_attacks_cavalry_is_limited_alike() {
 #[test]
 fn a_face_and_ground_told_once_hold_for_all_attackers() {
     let hits = |told: Value, row: Value, cards: &str| {
-        let mut input = json!({"attackers": [row], "defender_sp": 9, "defender_committed": 0});
-        input.as_object_mut().unwrap().extend(told.as_object().unwrap().clone());
+        let input = merged(json!({"attackers": [row], "defender_sp": 9, "defender_committed": 0}), told);
         outcome(&drawing(ask("charge_combat", input), cards))["hits_by_attacker"].clone()
     };
     assert_eq!(hits(json!({"face": "rear"}), json!({"sp": 1}), "jk"), 1, "into the rear a joker hits");
@@ -255,8 +254,7 @@ fn e42_cavalry_that_loses_falls_back_and_infantry_that_loses_to_it_does_not() {
 #[test]
 fn all_faces_together_commit_no_more_than_the_unit_has() {
     let fight = |more: Value| {
-        let mut input = json!({"a_sp": 3, "a_hits": 1, "b_sp": 2, "b_committed": 0});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"a_sp": 3, "a_hits": 1, "b_sp": 2, "b_committed": 0}), more);
         RuleQuestion { seed: Some(1), ..ask("firefight", input) }
     };
     let committed = |more: Value| outcome(&fight(more))["committed_a"].clone();

@@ -5,7 +5,7 @@ use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::asking::{answer, ask, outcome, refused, ruled};
+use crate::asking::{answer, ask, merged, outcome, refused, ruled};
 use crate::battle::{carry_out, demo, draft, field, go_to, index, set};
 
 /// From the charge to the aftermath, the second phase and the general's risk, by what each leads to.
@@ -79,7 +79,7 @@ fn beaten_guns_are_captured_unless_rescued() {
 #[test]
 fn a_firefight_stands_until_it_ends() {
     let mut game = demo();
-    set(&mut game, "A11", "cover", &json!("partial"));
+    set(&mut game, "A11", "cover", json!("partial"));
     let begin = json!({"a": "F12", "b": "A11", "a_uphill": true});
     let examined = game.examine("firefight", &draft(begin.clone()));
     let input = examined.input().unwrap();
@@ -98,7 +98,7 @@ fn a_firefight_stands_until_it_ends() {
     };
     let filled = game.examine("firefight", &draft(known.clone())).input().unwrap();
     assert_eq!((&filled["a_uphill"], &filled["a_terrain"]), (&json!(true), &json!("minor")), "as noted");
-    set(&mut game, "A11", "hits", &json!(3));
+    set(&mut game, "A11", "hits", json!(3));
     carry_out(&mut game, "firefight", known.clone(), &["ks", "qs", "js", "2d", "3d"]);
     assert_eq!(field(&game, "A11", "broken"), false, "all firefights take effect together");
     game.next();
@@ -111,8 +111,7 @@ fn a_firefight_stands_until_it_ends() {
 #[test]
 fn a_defender_may_retreat_into_the_village_behind_it() {
     let lost = |more: serde_json::Value| {
-        let mut input = json!({"winner": "attacker", "attackers": [{}], "into_bua": true});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"winner": "attacker", "attackers": [{}], "into_bua": true}), more);
         ask("aftermath", input)
     };
     let refuge = outcome(&lost(json!({})));
@@ -136,7 +135,7 @@ fn a_defender_may_retreat_into_the_village_behind_it() {
 #[test]
 fn strength_committed_at_one_face_is_not_there_at_another() {
     let mut game = demo();
-    set(&mut game, "A11", "sp", &json!(3));
+    set(&mut game, "A11", "sp", json!(3));
     go_to(&mut game, "firefights");
     let fire = |enemy: &str, face: &str| json!({"a": enemy, "b": "A11", "b_face": face, "a_bonus": 0, "b_bonus": 0});
     for (enemy, face, cards) in [

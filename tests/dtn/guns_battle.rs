@@ -3,7 +3,6 @@
 use galloper::core::battle::Battle as _;
 use galloper::core::game::Game;
 use galloper::desk::Desk;
-use galloper::rulebooks::book;
 use galloper::rulebooks::dtn::Dtn;
 use galloper::rulebooks::dtn::guns::steps::{due_first, fired_on_chargers};
 use serde_json::json;
@@ -16,15 +15,15 @@ fn fire_points_are_counted_by_hand() {
     let mut game = demo();
     go_to(&mut game, "gun-fire");
     carry_out(&mut game, "artillery_fire", json!({"firer": "F24", "target": "A12", "range": 12}), &[]);
-    set(&mut game, "A12", "fp", &json!("+2"));
+    set(&mut game, "A12", "fp", json!("+2"));
     assert_eq!(field(&game, "A12", "fp"), 3);
     let lying = |game: &Game<Dtn>| game.unit(index(game, "A12")).unwrap().own.fp.markers().to_vec();
     assert!(lying(&game)[0].heavy_or_howitzer && lying(&game)[0].long_or_indirect);
     assert!(!lying(&game)[2].heavy_or_howitzer);
-    set(&mut game, "A12", "fp", &json!("-2"));
+    set(&mut game, "A12", "fp", json!("-2"));
     assert!(lying(&game)[0].heavy_or_howitzer);
     assert!(game.set_field(subject(&game, "A12"), "fp", &json!("-2")).is_err(), "never below nought");
-    set(&mut game, "A12", "fp", &json!(0));
+    set(&mut game, "A12", "fp", json!(0));
     assert!(lying(&game).is_empty());
 }
 
@@ -73,8 +72,8 @@ fn a_battery_fires_in_two_periods() {
 #[test]
 fn a_silenced_battery_recovers_its_voice() {
     let mut game = demo();
-    set(&mut game, "F14", "hits", &json!(1));
-    set(&mut game, "F14", "fatigue", &json!(2));
+    set(&mut game, "F14", "hits", json!(1));
+    set(&mut game, "F14", "fatigue", json!(2));
     let told = carry_out(&mut game, "fatigue", json!({"unit": "F14"}), &["ks"]);
     assert!(told.iter().any(|line| line.contains("silenced")), "{told:?}");
     assert_eq!((field(&game, "F14", "silenced"), field(&game, "F14", "broken")), (json!(true), json!(false)));
@@ -103,9 +102,9 @@ fn a_second_shot_on_chargers_tires() {
 #[test]
 fn infantry_recovers_in_its_divisions_turn() {
     let mut game = demo();
-    set(&mut game, "FRI", "order", &json!("regroup"));
-    set(&mut game, "F22", "hits", &json!(2));
-    set(&mut game, "F24", "hits", &json!(1));
+    set(&mut game, "FRI", "order", json!("regroup"));
+    set(&mut game, "F22", "hits", json!(2));
+    set(&mut game, "F24", "hits", json!(1));
     go_to(&mut game, "divisions");
     begin(&mut game, "FRI");
     carry_out(&mut game, "activation", json!({"who": "FRI"}), &["kh"]);
@@ -123,7 +122,7 @@ fn infantry_recovers_in_its_divisions_turn() {
 fn nothing_to_do_is_no_stop() {
     let mut game = demo();
     for label in ["F14", "F24", "F34", "A14", "A24", "A34"] {
-        set(&mut game, label, "limbered", &json!(true));
+        set(&mut game, label, "limbered", json!(true));
     }
     go_to(&mut game, "firefights");
     game.next();
@@ -133,7 +132,7 @@ fn nothing_to_do_is_no_stop() {
 /// The entry line, then the list: "same again" for every battery that has a last target.
 #[test]
 fn fire_by_the_entry_line_and_as_a_list() {
-    let mut desk = Desk::in_memory((book("dtn").unwrap().demo)(7).unwrap(), std::sync::Arc::new(|| {}));
+    let mut desk = galloper_test_support::demo_desk("dtn", 7);
     let value = |desk: &Desk, label: &str, key: &str| {
         let who = desk.game().select(label).unwrap()[0];
         desk.game().field(who, key).unwrap()

@@ -89,8 +89,8 @@ fn every_other_switch_has_its_alternative() {
 #[test]
 fn switches_that_read_the_battle() {
     let mut game = demo();
-    set(&mut game, "F14", "hits", &json!(1));
-    set(&mut game, "A12", "fp", &json!(1));
+    set(&mut game, "F14", "hits", json!(1));
+    set(&mut game, "A12", "fp", json!(1));
     let filled = |game: &Game<Dtn>, procedure: &str, input: Value, key: &str| {
         let mut form = draft(input);
         game.prefill(procedure, &mut form);

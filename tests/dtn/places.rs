@@ -43,7 +43,7 @@ fn a_general_is_put_near_his_units_as_his_turn_ends() {
 fn there_is_no_stop_for_a_general_where_there_is_nothing_to_do() {
     // A unit with an order of its own has no general to place.
     let mut game = demo();
-    set(&mut game, "F14", "order", &json!("action"));
+    set(&mut game, "F14", "order", json!("action"));
     go_to(&mut game, "divisions");
     begin(&mut game, "F14");
     assert_eq!(here(&game), "d2");
@@ -52,14 +52,14 @@ fn there_is_no_stop_for_a_general_where_there_is_nothing_to_do() {
     game.next();
     assert_eq!(here(&game), "divisions");
     // A draw made beforehand, in the list of all divisions: the place before it is only a reminder.
-    set(&mut game, "FRI", "activation", &json!("full"));
+    set(&mut game, "FRI", "activation", json!("full"));
     begin(&mut game, "FRI");
     assert_eq!(here(&game), "d3");
     assert!(game.flow.passed.iter().any(|line| line.contains("may first move")), "{:?}", game.flow.passed);
     // A division of which nobody is left.
     let mut game = demo();
     for label in ["F21", "F22", "F23", "F24"] {
-        set(&mut game, label, "broken", &json!(true));
+        set(&mut game, label, "broken", json!(true));
     }
     go_to(&mut game, "divisions");
     begin(&mut game, "FRI");

@@ -5,7 +5,7 @@ use galloper::core::game::Game;
 use galloper::rulebooks::dtn::Dtn;
 use serde_json::{Value, json};
 
-use crate::asking::{drawn as ask, outcome, refused, wrong};
+use crate::asking::{drawn as ask, merged, outcome, refused, wrong};
 use crate::battle::{carry_out, demo, draft, go_to, set, titles};
 use crate::guns::fire;
 
@@ -25,8 +25,7 @@ fn e52_recovery_of_infantry() {
 #[test]
 fn recovery_needs_regroup_and_a_full_activation() {
     let unit = |more: Value| {
-        let mut input = json!({"zone": "tz", "hits": 2});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"zone": "tz", "hits": 2}), more);
         ask("recovery", input, &[])
     };
     assert_eq!(refused(&unit(json!({"order": "action"}))), ["notGranted"]);
@@ -75,11 +74,10 @@ fn cards_typed_in_one_line_are_taken_by_an_elite_battery() {
     for (line, hits, gone) in [("jk 2s 3s", 0, true), ("2s 6h 3s", 2, true), ("2 recovered", 1, false)] {
         let mut game = demo();
         for (key, value) in [("hits", json!(3)), ("quality", json!("elite")), ("sp", json!(5)), ("zone", json!("tz"))] {
-            set(&mut game, "F14", key, &value);
+            set(&mut game, "F14", key, value);
         }
         go_to(&mut game, "gun-recovery");
-        let mut desk =
-            galloper::desk::Desk::in_memory(galloper::rulebooks::AnyGame::Dtn(game), std::sync::Arc::new(|| {}));
+        let mut desk = galloper_test_support::desk_over(galloper::rulebooks::AnyGame::Dtn(game));
         for typed in ["rest f14", line, ""] {
             assert!(desk.enter(typed), "{typed}: {:?}", desk.message);
         }
@@ -100,9 +98,9 @@ fn e56_recovery_and_fire_exclude_each_other() {
 
     // In a battle.
     let mut game = demo();
-    set(&mut game, "F14", "hits", &json!(1));
-    set(&mut game, "A14", "fatigue", &json!(1));
-    set(&mut game, "A14", "fires_on_chargers", &json!(1));
+    set(&mut game, "F14", "hits", json!(1));
+    set(&mut game, "A14", "fatigue", json!(1));
+    set(&mut game, "A14", "fires_on_chargers", json!(1));
     go_to(&mut game, "gun-recovery");
     assert_eq!(titles(&game.work()), ["F14 Battery, 8 pdr"], "A14 fired on chargers");
     let reasons = |game: &Game<Dtn>, procedure: &str, input: Value| {

@@ -2,12 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::asking::{allowed, ask, chance, drawing, fraction, outcome, ruled, working};
+use crate::asking::{allowed, ask, chance, drawing, fraction, merged, outcome, ruled, working};
 use crate::fight::charge;
 
 fn silenced(more: Value) -> galloper::core::headless::RuleQuestion {
-    let mut input = json!({"a_arm": "artillery", "a_sp": 3, "a_hits": 3, "b_sp": 2, "b_committed": 0});
-    input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let input = merged(json!({"a_arm": "artillery", "a_sp": 3, "a_hits": 3, "b_sp": 2, "b_committed": 0}), more);
     ask("firefight", input)
 }
 

@@ -13,7 +13,7 @@ use crate::battle::{begin, carry_out, draft, field, go_to, here, in_turn, index,
 fn a_divisions_movement_is_a_list_of_its_units() {
     let mut game = in_turn("FRI", "move", "ks");
     assert_eq!(here(&game), "d3");
-    set(&mut game, "F22", "broken", &json!(true));
+    set(&mut game, "F22", "broken", json!(true));
     let units = |game: &Game<Dtn>| {
         let label = |work: galloper::core::sequence::Work| match work.opens {
             Opens::Form { procedure: "move", draft } => Some((draft["unit"].as_str().unwrap().to_owned(), work.done)),
@@ -37,7 +37,7 @@ fn a_divisions_movement_is_a_list_of_its_units() {
     assert_eq!((field(&game, "F21", "moved"), field(&game, "F21", "moved_normal")), (json!(true), json!(true)));
     assert!(units(&game).contains(&("F21".to_owned(), true)));
     // Fire points come first.
-    set(&mut game, "F23", "fp", &json!(2));
+    set(&mut game, "F23", "fp", json!(2));
     let examined = game.examine("move", &draft(json!({"unit": "F23"})));
     assert_eq!(examined.reasons.iter().map(|r| r.key).collect::<Vec<_>>(), ["fpsFirst"]);
 }
@@ -46,7 +46,7 @@ fn a_divisions_movement_is_a_list_of_its_units() {
 fn a_unit_with_an_order_of_its_own_is_not_in_the_divisions_list() {
     let mut game = in_turn("FRI", "action", "ks");
     let before = game.work().len();
-    set(&mut game, "F21", "order", &json!("action"));
+    set(&mut game, "F21", "order", json!("action"));
     assert_eq!(game.work().len(), before - 1);
 }
 
@@ -113,7 +113,7 @@ fn a_new_order_takes_rapid_off_when_the_turn_begins() {
     carry_out(&mut game, "move", json!({"unit": "F21"}), &[]);
     to_the_end(&mut game);
     go_to(&mut game, "divisions");
-    set(&mut game, "FRI", "order", &json!("action"));
+    set(&mut game, "FRI", "order", json!("action"));
     begin(&mut game, "FRI");
     assert_eq!(field(&game, "F21", "status"), "normal");
     assert!(game.flow().passed.iter().any(|line| line.starts_with("Take the Rapid marker off")));
@@ -178,7 +178,7 @@ fn an_attack_leads_on_from_step_to_step() {
     assert_eq!(duties(&game), ["resolve_fps", "charge_combat"]);
     assert_eq!((field(&game, "F21", "zone"), field(&game, "F21", "moved_turn")), (json!("cz"), json!(true)));
     // The second fire at chargers tires the guns; with fatigue on them already it is resolved.
-    set(&mut game, "A14", "fatigue", &json!(1));
+    set(&mut game, "A14", "fatigue", json!(1));
     let again = json!({"charger": "F22", "batteries": [{"battery": "A14", "range": 5}]});
     let told = carry_out(&mut game, "artillery_check", again, &[]);
     assert!(told.iter().any(|line| line.starts_with("Lay a Fatigue marker on")), "{told:?}");
@@ -191,10 +191,10 @@ fn an_attack_leads_on_from_step_to_step() {
 #[test]
 fn fire_points_and_fatigue_are_resolved_before_a_move() {
     let mut game = in_turn("FRI", "action", "ks");
-    set(&mut game, "F21", "fp", &json!(2));
+    set(&mut game, "F21", "fp", json!(2));
     let battery = "F24";
     assert_eq!(field(&game, battery, "arm"), "artillery");
-    set(&mut game, battery, "fatigue", &json!(1));
+    set(&mut game, battery, "fatigue", json!(1));
     let due = |game: &Game<Dtn>| {
         let open = game.work_list().into_iter().filter(|w| w.must && !w.done);
         open.map(|w| (w.title, w.note)).collect::<Vec<_>>()
@@ -221,7 +221,7 @@ fn a_battery_tells_the_check_what_it_is_and_its_markers_remember() {
     let mut game = in_turn("FRI", "action", "ks");
     let label = "A14";
     for (key, value) in [("art_weight", json!("heavy")), ("consolidated", json!(true)), ("sp", json!(1))] {
-        set(&mut game, label, key, &value);
+        set(&mut game, label, key, value);
     }
     let input = json!({"charger": "F21", "batteries": [{"battery": label, "range": 5}]});
     carry_out(&mut game, "artillery_check", input, &[]);
@@ -234,8 +234,8 @@ fn a_battery_tells_the_check_what_it_is_and_its_markers_remember() {
 fn a_unit_that_goes_leaves_its_cover_and_its_village_behind() {
     let mut game = in_turn("FRI", "action", "ks");
     for label in ["F21", "F22", "F23"] {
-        set(&mut game, label, "cover", &json!("full"));
-        set(&mut game, label, "bua", &json!("small"));
+        set(&mut game, label, "cover", json!("full"));
+        set(&mut game, label, "bua", json!("small"));
     }
     let shelter = |game: &Game<Dtn>, label: &str| (field(game, label, "cover"), field(game, label, "bua"));
     let told = carry_out(&mut game, "move", json!({"unit": "F21", "move_type": "changeFace"}), &[]);
@@ -243,7 +243,7 @@ fn a_unit_that_goes_leaves_its_cover_and_its_village_behind() {
     let told = carry_out(&mut game, "move", json!({"unit": "F22"}), &[]);
     assert_eq!(shelter(&game, "F22"), (json!("none"), Value::Null));
     assert!(told.iter().any(|line| line.ends_with("leaves its cover.")), "{told:?}");
-    set(&mut game, "F23", "zone", &json!("cz"));
+    set(&mut game, "F23", "zone", json!("cz"));
     let beaten = json!({"defender": "F23", "winner": "attacker", "attackers": [{"unit": "A11"}], "bua": null});
     let mut input = draft(beaten);
     input.0.insert("round".to_owned(), json!(1));
@@ -258,7 +258,7 @@ fn a_unit_that_goes_leaves_its_cover_and_its_village_behind() {
 fn a_unit_on_defend_that_attacks_defends_no_more() {
     let mut game = in_turn("FRI", "action", "ks");
     for label in ["F21", "F22"] {
-        set(&mut game, label, "status", &json!("defend"));
+        set(&mut game, label, "status", json!("defend"));
     }
     let told = carry_out(&mut game, "approach", json!({"unit": "F21", "target": "A11", "distance": 6}), &[]);
     assert!(told.iter().any(|line| line.starts_with("Take the Defend marker off")), "{told:?}");
@@ -273,13 +273,13 @@ fn a_unit_on_defend_that_attacks_defends_no_more() {
 #[test]
 fn what_lies_on_a_unit_is_resolved_before_it_answers_a_charge_or_is_charged_again() {
     let mut game = in_turn("FRI", "action", "ks");
-    set(&mut game, "A31", "fp", &json!(2));
+    set(&mut game, "A31", "fp", json!(2));
     let charge = json!({"unit": "A31", "target": "F21"});
     let reasons = game.examine("opportunity_charge", &draft(charge.clone())).reasons;
     assert_eq!(reasons.iter().map(|r| r.key).collect::<Vec<_>>(), ["fpsFirst"]);
-    set(&mut game, "A31", "fp", &json!(0));
-    set(&mut game, "F21", "fp", &json!(1));
-    set(&mut game, "A14", "fatigue", &json!(1));
+    set(&mut game, "A31", "fp", json!(0));
+    set(&mut game, "F21", "fp", json!(1));
+    set(&mut game, "A14", "fatigue", json!(1));
     carry_out(&mut game, "opportunity_charge", charge, &["kh"]);
     carry_out(&mut game, "breakthrough", json!({"unit": "F22", "target": "A14"}), &[]);
     let due: Vec<(&str, &str)> = game.flow.duties.iter().map(|d| (d.procedure.as_str(), d.at.as_str())).collect();

@@ -1,16 +1,15 @@
 //! The demo battle, played by typed lines as the window does it.
 
-use std::sync::Arc;
-
-use galloper::core::roster::Subject;
 use galloper::core::tracker::PhaseProgress;
 use galloper::desk::Desk;
 use galloper::rulebooks::book;
+use galloper_test_support::demo_desk;
+pub use galloper_test_support::{field, say_unopposed as line, set};
 use serde_json::{Value, json};
 
 /// The demo battle at its start.
 pub fn demo() -> Desk {
-    Desk::in_memory((book("lightning_war").unwrap().demo)(1944).unwrap(), Arc::new(|| {}))
+    demo_desk("lightning_war", 1944)
 }
 
 /// The step's title.
@@ -18,38 +17,11 @@ pub fn here(desk: &Desk) -> String {
     desk.game().tracker().title
 }
 
-/// Types a line, which must be taken.
-pub fn line(desk: &mut Desk, text: &str) {
-    assert!(desk.enter(text), "“{text}”: {:?}", desk.message);
-    // An action after an undo says where what was undone is; anything else would be a complaint.
-    let complaint =
-        desk.message.as_deref().filter(|said| !said.ends_with("on a branch: Ctrl B lists it and goes back to it."));
-    assert_eq!(complaint, None, "“{text}”");
-}
-
 /// Closes what is open and steps on until the step of this title.
 pub fn go_to(desk: &mut Desk, title: &str) {
-    for _ in 0..60 {
-        while desk.cancel() {}
-        desk.next();
-        if here(desk) == title {
-            return;
-        }
-    }
-    panic!("{title} is never reached");
-}
-
-/// What stands in a field of whom the label means.
-pub fn field(desk: &Desk, label: &str, key: &str) -> Value {
-    let who: Subject = desk.game().select(label).unwrap()[0];
-    desk.game().field(who, key).unwrap_or(Value::Null)
-}
-
-/// Sets a field by hand.
-pub fn set(desk: &mut Desk, label: &str, key: &str, value: &Value) {
-    let who = desk.game().select(label).unwrap();
-    desk.set_fields(&who, key, value);
-    assert_eq!(desk.message, None, "{key} of {label}");
+    while desk.cancel() {}
+    desk.next();
+    galloper_test_support::go_to(desk, title);
 }
 
 fn rows(desk: &Desk) -> Vec<String> {
@@ -419,11 +391,11 @@ fn what_was_towed_free_moves_no_more_that_turn() {
     for (unit, key, value) in
         [("T2", "mired", json!(true)), ("T2", "towed_by", json!("T3")), ("T2", "tow_turns", json!(2))]
     {
-        set(&mut desk, unit, key, &value);
+        set(&mut desk, unit, key, value);
     }
     // It stuck in an earlier turn.
     go_to(&mut desk, "Fire and morale");
-    set(&mut desk, "T2", "tow_turns", &json!(2));
+    set(&mut desk, "T2", "tow_turns", json!(2));
     go_to(&mut desk, "Set-up of the movement");
     go_to(&mut desk, "Fire and morale");
     assert_eq!(

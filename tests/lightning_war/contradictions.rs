@@ -1,17 +1,15 @@
 //! What contradicts itself is refused in a sentence; orders that are suspended, and those who need none.
 
 use galloper::core::headless::RuleAnswer;
+use galloper_test_support::questions::{answer, merged, outcome, refused, ruled, with_dice, working};
 use serde_json::{Value, json};
 
-use super::asking::{answer, outcome, refused, ruled, with_dice};
 use super::examples::ask;
-use super::organisation::working;
 
 #[test]
 fn contradictions_are_refused() {
     let truck = |more: Value| {
-        let mut input = json!({"kind": "vehicle", "road_mph": 40, "cross_mph": 20});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"kind": "vehicle", "road_mph": 40, "cross_mph": 20}), more);
         ask("movement", input)
     };
     let cases = [
@@ -67,8 +65,7 @@ fn house_rules_beyond_the_dice_are_refused() {
 #[test]
 fn suspended_orders_return_next_turn_where_house_rules_say_so() {
     let check = |more: Value| {
-        let mut input = json!({"orders": true, "suspended": true, "turn": 5});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"orders": true, "suspended": true, "turn": 5}), more);
         ask("orders_check", input)
     };
     let returns = |question| ruled(question, "discretionary.ordersReturn", "nextTurn");
@@ -109,7 +106,7 @@ fn towing_tells_what_happened_on_the_way() {
 
 #[test]
 fn what_stays_the_same_says_why() {
-    let of = |input: Value| working("initiative", input);
+    let of = |input: Value| working(&ask("initiative", input));
     assert!(of(json!({"high": 1, "irregular": true})).contains("a unit alone keeps its own: High"));
     assert!(of(json!({"low": 2, "irregular": true})).contains("none is lower than Low"));
     let gun = ask("miring", json!({"mobility": "wheeled", "size": "at"}));

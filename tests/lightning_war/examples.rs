@@ -1,9 +1,8 @@
 //! The worked examples of the mechanics, each by its number.
 
 use galloper::core::headless::RuleQuestion;
+use galloper_test_support::questions::{ask_of, outcome, refused, ruled, with_dice};
 use serde_json::{Value, json};
-
-use super::asking::{ask_of, outcome, refused, ruled, with_dice};
 
 /// A question to this rule book.
 pub fn ask(procedure: &str, input: Value) -> RuleQuestion {

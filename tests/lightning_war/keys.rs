@@ -23,7 +23,7 @@ fn a_detachment_of_ten_moves_in_few_keys() {
     go_to(&mut desk, "Medium Initiative");
     let typed = keys(&mut desk, &["fast"]);
     assert_eq!(field(&desk, "P10", "moved"), 4);
-    println!("a detachment of ten moves: {plain} key; running: {typed} keys");
+    eprintln!("a detachment of ten moves: {plain} key; running: {typed} keys");
     assert!(plain <= 6 && typed <= 6);
 }
 
@@ -37,6 +37,6 @@ fn three_detachments_answer_for_fire_in_few_keys() {
     let count = keys(&mut desk, &["ac", "ac", "i"]);
     assert_eq!((field(&desk, "G1", "response"), field(&desk, "A2", "response")), ("act".into(), "ignore".into()));
     assert_eq!(here(&desk), "Fired upon");
-    println!("fired-upon prompts for three detachments: {count} keys");
+    eprintln!("fired-upon prompts for three detachments: {count} keys");
     assert!(count <= 9);
 }

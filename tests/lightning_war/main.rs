@@ -3,8 +3,6 @@
 #![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 #![allow(clippy::needless_pass_by_value)] // `json!` is made where it is given
 
-#[path = "../asking/mod.rs"]
-mod asking;
 mod battle;
 mod contradictions;
 mod examples;

@@ -1,17 +1,15 @@
 //! Figures that the sheet has not are house values and say so; without them they are asked for.
 
+use galloper_test_support::questions::{merged, outcome, refused, ruled, working};
 use serde_json::{Value, json};
 
-use super::asking::{outcome, refused, ruled};
 use super::examples::ask;
-use super::organisation::working;
 
 #[test]
 fn every_factor_used_says_where_it_comes_from() {
     let said = |more: Value| {
-        let mut input = json!({"mobility": "tracked", "cross_mph": 12});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        working("movement", input)
+        let input = merged(json!({"mobility": "tracked", "cross_mph": 12}), more);
+        working(&ask("movement", input))
     };
     let sheet = said(json!({"terrain": "brokenGround", "slope": "gentle"}));
     assert!(sheet.contains("broken ground (2, sheet) + gentle slope (1, sheet)"), "{sheet}");
@@ -20,9 +18,9 @@ fn every_factor_used_says_where_it_comes_from() {
     assert!(house.contains(figures), "{house}");
     assert!(said(json!({})).contains("open (1, reading)"));
     assert!(said(json!({"terrain": "sand", "factor": 5})).contains("sand (5, as given)"));
-    let unsaid = working("movement", json!({"kind": "vehicle", "cross_mph": 12}));
+    let unsaid = working(&ask("movement", json!({"kind": "vehicle", "cross_mph": 12})));
     assert!(unsaid.contains("taken as tracked"), "{unsaid}");
-    let together = working("detachment_move", json!({"terrain": "marsh", "units": [{"kind": "infantry"}]}));
+    let together = working(&ask("detachment_move", json!({"terrain": "marsh", "units": [{"kind": "infantry"}]})));
     assert!(together.contains("marsh (3, house value)"), "{together}");
 }
 
@@ -47,8 +45,7 @@ fn the_chart_tells_marks_and_modifiers() {
 #[test]
 fn without_house_values_modifiers_are_asked_for_too() {
     let bare = |more: Value| {
-        let mut input = json!({"mobility": "tracked", "cross_mph": 12});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"mobility": "tracked", "cross_mph": 12}), more);
         ruled(ask("movement", input), "chart.houseValues", false)
     };
     for more in [json!({"slope": "steep"}), json!({"ground": "mud"}), json!({"ground": "snow"})] {

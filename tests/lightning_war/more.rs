@@ -1,8 +1,8 @@
 //! Rules that have no example of their own: orders, overruns, ways to move, Reserve Movement.
 
+use galloper_test_support::questions::{merged, outcome, refused, with_dice};
 use serde_json::{Value, json};
 
-use super::asking::{outcome, refused, with_dice};
 use super::examples::ask;
 
 #[test]
@@ -165,8 +165,7 @@ fn stretches_are_spent_one_after_the_other() {
 #[test]
 fn discretionary_fire_has_its_limits() {
     let with = |more: Value| {
-        let mut input = json!({"response": "act", "fire": true});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"response": "act", "fire": true}), more);
         refused(&ask("discretionary_action", input))
     };
     assert!(with(json!({})).is_empty());

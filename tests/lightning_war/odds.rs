@@ -1,8 +1,8 @@
 //! The odds that the mechanics state, as the very fractions.
 
+use galloper_test_support::questions::{fraction, odds, ruled};
 use serde_json::json;
 
-use super::asking::{fraction, odds, ruled};
 use super::examples::ask;
 
 #[test]

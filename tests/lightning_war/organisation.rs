@@ -1,18 +1,10 @@
 //! The organisation as a tree of any depth, given without a battle: who is meant, what is worked out, how it is explained.
 
-use galloper::core::headless::RuleAnswer;
+use galloper_test_support::questions::{allowed, fault, outcome, refused, ruled, working};
 use serde_json::{Value, json};
 
-use super::asking::{allowed, answer, fault, outcome, refused, ruled};
 use super::battle::{demo, field, go_to, line, set};
 use super::examples::ask;
-
-pub fn working(procedure: &str, input: Value) -> String {
-    match answer(&ask(procedure, input)) {
-        RuleAnswer::Outcome { working, .. } => working.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" "),
-        other => panic!("{other:?}"),
-    }
-}
 
 /// Two companies of two platoons whose names come twice, squads that are all called alike.
 fn twins() -> Value {
@@ -68,7 +60,7 @@ fn initiative_is_worked_out_from_the_tree_and_explained() {
         {"name": "B", "below": [rated("B1", "High", true), rated("B2", "low", false)]}]}]);
     let found = outcome(&ask("regular_test", json!({"toe": toe})));
     assert_eq!((&found["status"], &found["initiative"]), (&json!("irregular"), &json!("medium")));
-    let said = working("regular_test", json!({"toe": toe}));
+    let said = working(&ask("regular_test", json!({"toe": toe})));
     for part in ["holds them all: Bn", "in part A, B", "irregular", "2 High, 0 Medium, 0 Low", "one lower: Medium"] {
         assert!(said.contains(part), "{part}: {said}");
     }
@@ -78,7 +70,7 @@ fn initiative_is_worked_out_from_the_tree_and_explained() {
         (&made["status"], &made["initiative"], &made["units"]),
         (&json!("irregular"), &json!("medium"), &json!(2))
     );
-    assert!(working("form_detachment", named).contains("in part A, B"));
+    assert!(working(&ask("form_detachment", named)).contains("in part A, B"));
     let mut ruling = ask("form_detachment", json!({"toe": toe, "units": ["A1", "B1"], "status": "regular"}));
     assert_eq!(outcome(&ruling)["initiative"], "high");
     ruling.input.insert("units".to_owned(), json!(["A1", "Z9"]));
@@ -127,7 +119,7 @@ fn formations_of_one_name_are_not_mixed_up() {
     for (unit, path) in
         [("P4", "1st Battalion/Foot/1 Plt"), ("T1", "1st Battalion/Tanks/1 Plt"), ("S1", "2nd Battalion/1 Plt")]
     {
-        set(&mut desk, unit, "toe_path", &json!(path));
+        set(&mut desk, unit, "toe_path", json!(path));
     }
     assert!(desk.game().select("1 plt").is_err(), "it could be three");
     assert_eq!(desk.game().select("foot 1 plt").unwrap(), desk.game().select("P4").unwrap());
@@ -184,7 +176,7 @@ fn a_split_under_fire_says_the_initiative_of_both_parts() {
 #[test]
 fn scouts_without_orders_may_move_by_the_referees_leave() {
     let mut desk = demo();
-    set(&mut desk, "P1", "role", &json!("fo"));
+    set(&mut desk, "P1", "role", json!("fo"));
     line(&mut desk, "detach P1");
     assert_eq!(field(&desk, "G1b", "card"), false);
     desk.open_form("orders_check", &json!({"detachment": "G1b", "referee_approves": true}));
@@ -220,7 +212,7 @@ fn a_unit_left_out_keeps_a_detachment_regular_and_a_unit_added_does_not() {
     assert_eq!(found(&["A", "B1", "C1"]), irregular);
     let made = outcome(&ask("form_detachment", json!({"toe": high_battalion(), "units": ["A", "B", "C1", "C2"]})));
     assert_eq!((&made["status"], &made["initiative"]), (&json!("regular"), &json!("high")));
-    let said = working("regular_test", json!({"toe": high_battalion(), "units": ["A", "B", "C1", "C2"]}));
+    let said = working(&ask("regular_test", json!({"toe": high_battalion(), "units": ["A", "B", "C1", "C2"]})));
     assert!(said.contains("8 of 9 units in all, most of it. So it is regular."), "{said}");
 }
 

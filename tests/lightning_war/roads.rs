@@ -1,17 +1,12 @@
 //! Road and cross-country speed, one rule for a unit and for a detachment; allowed distances, features and mounts.
 
+use galloper_test_support::questions::{self, allowed, merged, outcome, with_dice};
 use serde_json::{Value, json};
 
-use super::asking::{allowed, outcome, with_dice};
 use super::examples::ask;
 
-const FAR: [(&str, i64); 2] = [("road_mph", 20), ("cross_mph", 12)];
-
 fn tank(more: Value) -> Value {
-    let mut tank = json!({"kind": "vehicle", "mobility": "tracked"});
-    tank.as_object_mut().unwrap().extend(FAR.map(|(key, mph)| (key.to_owned(), json!(mph))));
-    tank.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    tank
+    merged(json!({"kind": "vehicle", "mobility": "tracked", "road_mph": 20, "cross_mph": 12}), more)
 }
 
 #[test]
@@ -89,17 +84,13 @@ fn a_gun_on_wheels_may_mire_as_a_vehicle_does() {
 #[test]
 fn cavalry_and_motorcycles_move_after_getting_off() {
     let off = |more: Value| {
-        let mut input = json!({"mode": "dismount"});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"mode": "dismount"}), more);
         outcome(&ask("movement", input))["distance"].clone()
     };
     assert_eq!(off(json!({"kind": "cavalry"})), 4);
     assert_eq!((off(json!({"is_motorcycle": true})), off(json!({}))), (json!(2), json!(0)));
-    let half = super::asking::ruled(
-        ask("movement", json!({"kind": "cavalry", "mode": "mount"})),
-        "mount.ownMountsMove",
-        "half",
-    );
+    let half =
+        questions::ruled(ask("movement", json!({"kind": "cavalry", "mode": "mount"})), "mount.ownMountsMove", "half");
     assert_eq!(outcome(&half)["distance"], 2);
 }
 

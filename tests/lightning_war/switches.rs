@@ -2,9 +2,9 @@
 
 use galloper::core::headless::RuleQuestion;
 use galloper::rulebooks::book;
+use galloper_test_support::questions::{allowed, merged, outcome, refused, ruled, with_dice};
 use serde_json::{Value, json};
 
-use super::asking::{allowed, outcome, refused, ruled, with_dice};
 use super::examples::{ask, regular};
 
 /// The field of an outcome as shipped and under a house rule.
@@ -163,44 +163,47 @@ fn clarification_7_the_card_is_enough() {
 
 #[test]
 fn figures_of_the_sheet_can_be_changed() {
+    let on_foot = |told: Value| ask("movement", merged(json!({"kind": "infantry"}), told));
     let cases = [
-        ("speed.infantryWalk", json!(6), ask("movement", json!({"kind": "infantry"})), "distance"),
-        ("speed.infantryRun", json!(6), ask("movement", json!({"kind": "infantry", "mode": "run"})), "distance"),
-        ("speed.packHorse", json!(6), ask("movement", json!({"kind": "packHorse"})), "distance"),
-        ("speed.cavalryWalk", json!(6), ask("movement", json!({"kind": "cavalry"})), "distance"),
-        ("speed.cavalryGallop", json!(6), ask("movement", json!({"kind": "cavalry", "mode": "gallop"})), "distance"),
-        ("scale.mphPerInch", json!(4), ask("movement", json!({"kind": "infantry"})), "distance"),
-        ("scale.metresPerInch", json!(100), ask("scale", json!({"inches": 5})), "metres"),
-        ("modifier.gentleSlope", json!(3), ask("movement", json!({"kind": "infantry", "slope": "gentle"})), "factor"),
-        ("modifier.steepSlope", json!(3), ask("movement", json!({"kind": "infantry", "slope": "steep"})), "factor"),
-        ("modifier.mud", json!(3), ask("movement", json!({"kind": "infantry", "ground": "mud"})), "factor"),
-        ("modifier.snow", json!(3), ask("movement", json!({"kind": "infantry", "ground": "snow"})), "factor"),
+        ("speed.infantryWalk", json!(6), on_foot(json!({})), "distance", json!([2, 3])),
+        ("speed.infantryRun", json!(6), on_foot(json!({"mode": "run"})), "distance", json!([4, 3])),
+        ("speed.packHorse", json!(6), ask("movement", json!({"kind": "packHorse"})), "distance", json!([2, 3])),
+        ("speed.cavalryWalk", json!(6), ask("movement", json!({"kind": "cavalry"})), "distance", json!([4, 3])),
         (
-            "terrain.marsh.infantry",
-            json!(1.5),
-            ask("movement", json!({"kind": "infantry", "terrain": "marsh"})),
-            "factor",
+            "speed.cavalryGallop",
+            json!(6),
+            ask("movement", json!({"kind": "cavalry", "mode": "gallop"})),
+            "distance",
+            json!([8, 3]),
         ),
-        ("pivot.perCent", json!(20), ask("pivot", json!({"allowance": 10})), "limit"),
-        ("overrun.mgFirepower", json!(3), ask("overrun", json!({})), "mg_firepower"),
-        ("tow.stillTurns", json!(1), ask("tow", json!({"tow_turns": 1})), "freed"),
-        ("free.roll", json!(2), with_dice(ask("free_mired", json!({})), &[2]), "freed"),
-        ("mire.wheeled", json!([11, 9, 9]), ask_mire("wheeled", &[4, 5]), "mired"),
-        ("mire.tracked", json!([12, 9, 9]), ask_mire("tracked", &[4, 5]), "mired"),
-        ("mire.halftrack", json!([12, 9, 9]), ask_mire("halftrack", &[4, 5]), "mired"),
-        ("orders.delay", json!(1), ask("orders", json!({"detachments": [{}]})), "turn_effective"),
-        ("reserve.moraleModifier", json!(-3), ask("reserve_movement", json!({})), "morale_modifier"),
+        ("scale.mphPerInch", json!(4), on_foot(json!({})), "distance", json!([2, 1])),
+        ("scale.metresPerInch", json!(100), ask("scale", json!({"inches": 5})), "metres", json!([250, 500])),
+        ("modifier.gentleSlope", json!(3), on_foot(json!({"slope": "gentle"})), "factor", json!([2, 4])),
+        ("modifier.steepSlope", json!(3), on_foot(json!({"slope": "steep"})), "factor", json!([3, 4])),
+        ("modifier.mud", json!(3), on_foot(json!({"ground": "mud"})), "factor", json!([2, 4])),
+        ("modifier.snow", json!(3), on_foot(json!({"ground": "snow"})), "factor", json!([2, 4])),
+        ("terrain.marsh.infantry", json!(1.5), on_foot(json!({"terrain": "marsh"})), "factor", json!([3, 1.5])),
+        ("pivot.perCent", json!(20), ask("pivot", json!({"allowance": 10})), "limit", json!([1, 2])),
+        ("overrun.mgFirepower", json!(3), ask("overrun", json!({})), "mg_firepower", json!([2, 3])),
+        ("tow.stillTurns", json!(1), ask("tow", json!({"tow_turns": 1})), "freed", json!([false, true])),
+        ("free.roll", json!(2), with_dice(ask("free_mired", json!({})), &[2]), "freed", json!([false, true])),
+        ("mire.wheeled", json!([11, 9, 9]), ask_mire("wheeled", &[4, 5]), "mired", json!([false, true])),
+        ("mire.tracked", json!([12, 9, 9]), ask_mire("tracked", &[4, 5]), "mired", json!([false, true])),
+        ("mire.halftrack", json!([12, 9, 9]), ask_mire("halftrack", &[4, 5]), "mired", json!([false, true])),
+        ("orders.delay", json!(1), ask("orders", json!({"detachments": [{}]})), "turn_effective", json!([1, 2])),
+        ("reserve.moraleModifier", json!(-3), ask("reserve_movement", json!({})), "morale_modifier", json!([-2, -3])),
     ];
-    for (key, value, ask, field) in cases {
-        let (before, after) = both(ask, key, value, field);
-        assert_ne!(before, after, "{key}");
+    for (key, value, ask, field, shipped_and_changed) in cases {
+        assert_eq!(json!(both(ask, key, value, field)), shipped_and_changed, "{key}");
     }
 }
 
 #[test]
 fn which_ground_mires_is_on_the_chart() {
     let drives = |terrain: &str| ask("movement", json!({"mobility": "tracked", "cross_mph": 12, "terrain": terrain}));
+    assert_eq!(outcome(&with_dice(drives("stream"), &[6, 6]))["mired"], true);
     assert_eq!(outcome(&ruled(drives("stream"), "terrain.stream.mireTest", false))["mired"], false);
+    assert_eq!(outcome(&drives("sand"))["mired"], false);
     let sand = ruled(drives("sand"), "terrain.sand.mireTest", true);
     assert_eq!(outcome(&with_dice(sand, &[6, 6]))["mired"], true);
 }
@@ -216,18 +219,25 @@ fn switches_that_refuse() {
     let scouts = json!({"orders": true, "general": true, "role": "fo", "referee_approves": true});
     let walked = json!({"detachments": [{"walks": true}]});
     let spotted = json!({"response": "act", "cause": "spottingRound", "spotting_distance": 6});
-    let cases = [
-        ("speed.infantryRunsInARow", json!(true), ask("movement", runs)),
-        ("speed.gallopOnlyAtCostOne", json!(false), ask("movement", uphill)),
-        ("orders.latitude", json!(false), ask("orders_check", scouts)),
-        ("orders.walkersOutOfReach", json!(true), ask("orders", walked)),
-        ("discretionary.spottingInches", json!(6), ask("discretionary_action", spotted)),
-        ("reserve.used", json!(false), ask("reserve_movement", json!({}))),
-        ("reserve.gunDanger", json!(20), ask("reserve_movement", json!({"gun_distance": 25}))),
-        ("reserve.infantryDanger", json!(3), ask("reserve_movement", json!({"infantry_distance": 4}))),
+    let cases: [(&str, Value, RuleQuestion, &[&str], &[&str]); 8] = [
+        ("speed.infantryRunsInARow", json!(true), ask("movement", runs), &["ranLastTurn"], &[]),
+        ("speed.gallopOnlyAtCostOne", json!(false), ask("movement", uphill), &["gallop"], &[]),
+        ("orders.latitude", json!(false), ask("orders_check", scouts), &[], &["unclear"]),
+        ("orders.walkersOutOfReach", json!(true), ask("orders", walked), &[], &["walks"]),
+        ("discretionary.spottingInches", json!(6), ask("discretionary_action", spotted), &["tooFar"], &[]),
+        ("reserve.used", json!(false), ask("reserve_movement", json!({})), &[], &["notUsed"]),
+        ("reserve.gunDanger", json!(20), ask("reserve_movement", json!({"gun_distance": 25})), &["dangerArea"], &[]),
+        (
+            "reserve.infantryDanger",
+            json!(3),
+            ask("reserve_movement", json!({"infantry_distance": 4})),
+            &["dangerArea"],
+            &[],
+        ),
     ];
-    for (key, value, ask) in cases {
-        assert_ne!(refused(&ask).is_empty(), refused(&ruled(ask, key, value)).is_empty(), "{key}");
+    for (key, value, ask, shipped, changed) in cases {
+        assert_eq!(refused(&ask), shipped, "{key} as shipped");
+        assert_eq!(refused(&ruled(ask, key, value)), changed, "{key} changed");
     }
 }
 

@@ -1,43 +1,23 @@
 //! The demo battle of 120:1, stepped through as the window does it.
 
-use galloper::core::battle::{Battle as _, RunState};
+use galloper::core::battle::Battle as _;
 use galloper::core::chance::Script;
 use galloper::core::game::Game;
-use galloper::core::procedure::Draft;
 use galloper::core::roster::Subject;
 use galloper::core::rulebook::Rulebook as _;
 use galloper::rulebooks::one_twenty::OneTwenty;
 use galloper::rulebooks::one_twenty::state::{Command, Formation, Status, Unit};
-use serde_json::{Value, json};
-
-use crate::asking::object;
+pub use galloper_test_support::{carry_out, draft, go_to, reasons, set, step as here, subject as who};
+use serde_json::json;
 
 pub fn demo() -> Game<OneTwenty> {
     Game::from_scenario(OneTwenty::DEMO, 1).unwrap()
-}
-
-pub fn here(game: &Game<OneTwenty>) -> &str {
-    game.flow.cursor.last().map_or("", |frame| frame.step.as_str())
-}
-
-pub fn go_to(game: &mut Game<OneTwenty>, step: &str) {
-    for _ in 0..60 {
-        if here(game) == step {
-            return;
-        }
-        game.next();
-    }
-    panic!("{step} is never reached");
 }
 
 pub fn at(step: &str) -> Game<OneTwenty> {
     let mut game = demo();
     go_to(&mut game, step);
     game
-}
-
-pub fn who(game: &Game<OneTwenty>, label: &str) -> Subject {
-    game.select(label).unwrap()[0]
 }
 
 pub fn unit<'a>(game: &'a Game<OneTwenty>, label: &str) -> &'a Unit {
@@ -48,27 +28,6 @@ pub fn unit<'a>(game: &'a Game<OneTwenty>, label: &str) -> &'a Unit {
 pub fn brigade<'a>(game: &'a Game<OneTwenty>, label: &str) -> &'a Command {
     let Subject::Command(id) = who(game, label) else { panic!("{label} is a brigade") };
     &game.command(id).unwrap().own
-}
-
-pub fn set(game: &mut Game<OneTwenty>, label: &str, key: &str, value: Value) {
-    let subject = who(game, label);
-    game.set_field(subject, key, &value).unwrap();
-}
-
-pub fn reasons(game: &Game<OneTwenty>, procedure: &str, input: Value) -> Vec<&'static str> {
-    let examined = game.examine(procedure, &Draft::from(object(input)));
-    assert!(examined.faults.is_empty(), "{examined:?}");
-    examined.reasons.iter().map(|r| r.key).collect()
-}
-
-/// Form, check, roll, apply, as the window does it; what to do on the table.
-pub fn carry_out(game: &mut Game<OneTwenty>, procedure: &str, input: Value, dice: &[u8]) -> Vec<String> {
-    let examined = game.examine(procedure, &Draft::from(object(input)));
-    assert!(examined.faults.is_empty() && examined.reasons.is_empty(), "{procedure}: {examined:?}");
-    let input = examined.action.unwrap();
-    let run = game.run(&input, Script::of_dice(dice.iter().copied()));
-    assert!(matches!(run.standing, RunState::Done(_)), "{procedure}: {:?}", run.standing);
-    game.carry_out(&input, &run).unwrap().table
 }
 
 #[test]
@@ -239,11 +198,18 @@ fn blown_ends_by_hand_or_after_rest() {
     assert!(next_turn("byHand", false));
     assert!(!next_turn("afterRest", false));
     assert!(next_turn("afterRest", true));
-    let mut game = at("9c");
-    game.set_house_rule("breakthrough.fatigue", Some(&json!("blown"))).unwrap();
-    set(&mut game, "F11", "broke_through", json!(true));
-    go_to(&mut game, "11");
-    assert!(unit(&game, "F11").blown);
+}
+
+#[test]
+fn whoever_breaks_through_is_blown_where_the_switch_says_so() {
+    let blown = |fatigue: &str| {
+        let mut game = at("9c");
+        game.set_house_rule("breakthrough.fatigue", Some(&json!(fatigue))).unwrap();
+        set(&mut game, "F11", "broke_through", json!(true));
+        go_to(&mut game, "11");
+        unit(&game, "F11").blown
+    };
+    assert_eq!(["prompt", "blown", "none"].map(blown), [false, true, false]);
 }
 
 #[test]
@@ -282,7 +248,7 @@ fn rally_and_morale_are_recorded() {
 #[test]
 fn the_umpire_may_allow_what_cannot_be_paid_and_points_stay_within_the_allowance() {
     let mut game = at("5e");
-    let draft = Draft::from(object(json!({ "unit": "F1", "moves": "f f f f" })));
+    let draft = draft(json!({ "unit": "F1", "moves": "f f f f" }));
     let input = game.examine("spend_ap", &draft).action.unwrap();
     let run = game.run(&input, Script::default());
     game.carry_out(&input, &run).unwrap();
@@ -336,7 +302,7 @@ fn a_melee_is_asked_about_once() {
     let open = |game: &Game<OneTwenty>| game.work().into_iter().filter(|w| w.must && !w.done).collect::<Vec<_>>();
     let rows = open(&game);
     assert_eq!(rows.len(), 1, "{rows:?}");
-    let first = game.examine("record_melee", &Draft::from(object(json!({ "unit": "F11" })))).input().unwrap();
+    let first = game.examine("record_melee", &draft(json!({ "unit": "F11" }))).input().unwrap();
     assert_eq!(first["target"], "A2");
     carry_out(&mut game, "record_melee", json!({ "unit": "F11", "goes_on": true }), &[]);
     assert!(open(&game).is_empty() && unit(&game, "A2").in_melee);

@@ -1,17 +1,16 @@
 //! Club tables as procedures: the one that is shipped, one of a club's own with cards for another rule book, and bad ones.
 
-use std::sync::Arc;
-
 use galloper::core::club::ClubTable;
 use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use galloper::core::schema::validate::complete;
 use galloper::desk::Desk;
 use galloper::desk::club_fields::FORM;
 use galloper::rulebooks::{BOOKS, book};
+use galloper_test_support::questions::{self, answer, chance, expected, odds, outcome, with_cards, with_dice};
+use galloper_test_support::{demo_desk, no_window};
 use serde_json::json;
 
 use crate::ask;
-use crate::asking::{answer, chance, expected, odds, outcome, with_cards, with_dice};
 
 const MELEE: &str = r#"
     id = "club_melee"
@@ -33,13 +32,8 @@ const MELEE: &str = r#"
     result = "holds"
 "#;
 
-fn desk(id: &str) -> Desk {
-    let game = (book(id).unwrap().demo)(1).unwrap();
-    Desk::in_memory(game, Arc::new(|| {}))
-}
-
 fn of_dtn(procedure: &str, input: serde_json::Value) -> RuleQuestion {
-    RuleQuestion { tables: vec![MELEE.to_owned()], ..crate::asking::ask_of("dtn", procedure, input) }
+    RuleQuestion { tables: vec![MELEE.to_owned()], ..questions::ask_of("dtn", procedure, input) }
 }
 
 #[test]
@@ -68,7 +62,7 @@ fn the_shipped_example_is_a_procedure_marked_as_a_house_table() {
 
 #[test]
 fn in_a_battle_it_is_filled_in_rolled_and_sets_its_markers() {
-    let mut desk = desk("one_twenty");
+    let mut desk = demo_desk("one_twenty", 1);
     assert!(desk.enter("volley a2 f3"));
     let form = desk.form.as_ref().unwrap();
     assert_eq!((form.filled["line"].clone(), form.filled["skirmishing"].clone()), (json!(true), json!(true)));
@@ -93,7 +87,7 @@ fn a_table_of_a_clubs_own_serves_every_rule_book_and_is_carried_in_the_battle() 
     assert_eq!(outcome(&with_cards(of_dtn("club_melee", json!({ "friends": 2 })), &["9s"]))["result"], "holds");
     // Jack, Queen and King of each suit hold, of 54 cards.
     assert_eq!(chance(&of_dtn("club_melee", json!({})), |row| row["result"] == "holds").to_string(), "2/9");
-    let mut desk = desk("dtn");
+    let mut desk = demo_desk("dtn", 1);
     desk.add_club_table(MELEE).unwrap();
     assert!(desk.procedure("club_melee").is_some_and(|p| p.many));
     let label = desk.game().names().iter().map(|(label, _)| (*label).to_owned()).next_back().unwrap();
@@ -115,7 +109,7 @@ fn a_table_of_a_clubs_own_serves_every_rule_book_and_is_carried_in_the_battle() 
 
 #[test]
 fn a_list_of_units_goes_through_a_table() {
-    let mut desk = desk("one_twenty");
+    let mut desk = demo_desk("one_twenty", 1);
     desk.selected = ["a2", "a3", "a6"].map(|l| desk.game().select(l).unwrap()[0]).to_vec();
     desk.open_list("club_musketry").unwrap();
     for _ in 0..3 {
@@ -128,7 +122,7 @@ fn a_list_of_units_goes_through_a_table() {
 
 #[test]
 fn a_bad_table_is_refused_in_sentences_and_nothing_changes() {
-    let mut desk = desk("one_twenty");
+    let mut desk = demo_desk("one_twenty", 1);
     let before = desk.state().clone();
     let mut wrong = |text: &str| desk.add_club_table(text).unwrap_err();
     assert!(wrong("id = 3").starts_with("The table cannot be read (line 1)"));
@@ -172,7 +166,7 @@ fn tables_of_dice_and_of_cards_serve_all_five_rule_books() {
         let game = (book.demo)(1).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("battle.galloper");
-        let mut desk = Desk::create(game, &path, Arc::new(|| {})).unwrap();
+        let mut desk = Desk::create(game, &path, no_window()).unwrap();
         desk.add_club_table(MELEE).unwrap();
         desk.add_club_table(&dice).unwrap();
         let label = desk.game().names().iter().map(|(label, _)| (*label).to_owned()).next_back().unwrap();
@@ -197,12 +191,12 @@ fn tables_of_dice_and_of_cards_serve_all_five_rule_books() {
         assert!(*desk.state() == drawn, "{}", book.id);
         desk.wait_saved();
         drop(desk);
-        let again = Desk::open(&path, Arc::new(|| {})).unwrap();
+        let again = Desk::open(&path, no_window()).unwrap();
         assert!(*again.state() == drawn && again.procedure("club_dice").is_some(), "{}", book.id);
         // Without a battle: the same odds from the same text, and cards from a deck of its own where the book has none.
         let ask = |table: &str, id: &str| RuleQuestion {
             tables: vec![table.to_owned()],
-            ..crate::asking::ask_of(book.id, id, json!({ "friends": 1 }))
+            ..questions::ask_of(book.id, id, json!({ "friends": 1 }))
         };
         let holds = |ask: &RuleQuestion| chance(ask, |row| row["result"] == "holds").to_string();
         assert_eq!(holds(&ask(MELEE, "club_melee")), "8/27", "{}", book.id);
@@ -243,7 +237,7 @@ fn conditions_by_number_and_for_each_are_filled_from_the_battle() {
         from = 4
         result = "steady"
     "#;
-    let mut desk = desk("one_twenty");
+    let mut desk = demo_desk("one_twenty", 1);
     desk.add_club_table(text).unwrap();
     assert!(desk.enter("casualties f3 2") && desk.enter("strength f3 6") && desk.enter("formation f3 skirmish"));
     assert!(desk.enter("nerve f3"));
@@ -256,7 +250,7 @@ fn conditions_by_number_and_for_each_are_filled_from_the_battle() {
 /// A side's own deck serves its units.
 #[test]
 fn cards_come_from_the_deck_of_the_side() {
-    let mut desk = desk("dtn");
+    let mut desk = demo_desk("dtn", 1);
     desk.set_house_rule("deck.mode", Some(&json!("perSide")));
     desk.add_club_table(MELEE).unwrap();
     let names: Vec<String> = desk.game().names().iter().map(|(label, _)| (*label).to_owned()).collect();
@@ -297,14 +291,14 @@ fn a_table_is_a_form_and_a_file() {
         ("near_its_leader", "near_its_leader_2")
     );
     assert_eq!(table.rows[1].set["casualties"], "+1");
-    let mut desk = desk("one_twenty");
+    let mut desk = demo_desk("one_twenty", 1);
     desk.add_club_values(&form).unwrap();
     assert!(desk.enter("regroup f1 a2") && desk.enter("6 6"));
 }
 
 #[test]
 fn each_fault_of_a_form_names_its_field() {
-    let mut desk = desk("one_twenty");
+    let mut desk = demo_desk("one_twenty", 1);
     let mut keys = |form: serde_json::Value| -> Vec<String> {
         desk.add_club_values(&form).unwrap_err().into_iter().map(|fault| fault.key).collect()
     };
@@ -333,7 +327,7 @@ fn a_count_stops_at_the_bounds_of_its_field() {
         result = "swept away"
         set = { casualties = "+90", ap_spent = "-7" }
     "#;
-    let mut desk = desk("one_twenty");
+    let mut desk = demo_desk("one_twenty", 1);
     desk.add_club_table(text).unwrap();
     for _ in 0..2 {
         assert!(desk.enter("storm f3") && desk.enter("4"));

@@ -47,10 +47,12 @@ fn leaving_the_step_shows_the_cubes_too() {
 
 #[test]
 fn cube_labels_are_the_clubs() {
-    let mut game = at("6");
-    game.set_house_rule("cubes.rout", Some(&json!("black"))).unwrap();
-    let told = carry_out(&mut game, "record_fire", json!({ "unit": "F1", "target": "A2", "status": "rout" }), &[]);
-    assert_eq!(told, ["Place the black cube (rout) beside A2 7e Linie."]);
+    for colour in ["red", "black"] {
+        let mut game = at("6");
+        game.set_house_rule("cubes.rout", Some(&json!(colour))).unwrap();
+        let told = carry_out(&mut game, "record_fire", json!({ "unit": "F1", "target": "A2", "status": "rout" }), &[]);
+        assert_eq!(told, [format!("Place the {colour} cube (rout) beside A2 7e Linie.")]);
+    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The worked examples D01 to D28 but the order of phases, which is a battle's.
 
+use galloper_test_support::questions::{answer, merged, outcome, refused as refusals, with_dice};
 use serde_json::{Value, json};
 
-use crate::asking::{answer, outcome, refused as refusals, with_dice};
-use crate::{ask, refused, row, spend, with};
+use crate::{ask, refused, row, spend};
 use galloper::core::headless::RuleAnswer;
 
 fn infantry(formation: &str, moves: &str) -> Value {
@@ -33,9 +33,9 @@ fn example_02_sideways_and_diagonal() {
 
 #[test]
 fn example_03_heavy_terrain() {
-    let heavy = with(infantry("column", "f"), json!({ "terrain": "heavy" }));
+    let heavy = merged(infantry("column", "f"), json!({ "terrain": "heavy" }));
     assert_eq!(spend(heavy.clone(), &[]), (1, 2, 1));
-    assert_eq!(refused(with(heavy, json!({ "ap_spent": 2 }))), ["cannotPay"]);
+    assert_eq!(refused(merged(heavy, json!({ "ap_spent": 2 }))), ["cannotPay"]);
     assert_eq!(refused(infantry("column", "fh fh")), ["cannotPay"]);
     assert_eq!(spend(infantry("column", "fp"), &[]).1, 2);
 }
@@ -56,9 +56,9 @@ fn example_05_a_line_in_light_terrain_throws_two() {
 
 #[test]
 fn example_06_too_dear_after_the_dice() {
-    let one_left = with(infantry("line", "f"), json!({ "ap_spent": 2 }));
+    let one_left = merged(infantry("line", "f"), json!({ "ap_spent": 2 }));
     assert_eq!(spend(one_left, &[6]), (0, 1, 0));
-    let told = with(infantry("line", "f"), json!({ "remaining": 1 }));
+    let told = merged(infantry("line", "f"), json!({ "remaining": 1 }));
     assert_eq!(spend(told, &[6]), (0, 1, 0));
 }
 
@@ -69,14 +69,14 @@ fn example_07_a_square_throws_two() {
 
 #[test]
 fn example_08_light_infantry_slips_through() {
-    let light = |moves| with(infantry("skirmish", moves), json!({ "light_infantry": true }));
+    let light = |moves| merged(infantry("skirmish", moves), json!({ "light_infantry": true }));
     assert_eq!((spend(light("fh"), &[]).1, spend(light("fl"), &[]).1), (1, 1));
     assert_eq!(spend(infantry("skirmish", "fh"), &[]).1, 2);
 }
 
 #[test]
 fn example_09_a_march_by_road() {
-    let road = |moves| with(infantry("marchColumn", moves), json!({ "road_march": true }));
+    let road = |moves| merged(infantry("marchColumn", moves), json!({ "road_march": true }));
     assert_eq!(spend(road("5f"), &[]), (5, 5, 0));
     assert_eq!(refused(road("6f")), ["cannotPay"]);
     let turns_off = json!({ "formation": "marchColumn", "actions": [
@@ -107,20 +107,20 @@ fn example_10_allowances_on_the_road() {
 
 #[test]
 fn example_11_blown_cavalry() {
-    let blown = |moves| with(of("heavyCavalry", moves), json!({ "blown": true }));
+    let blown = |moves| merged(of("heavyCavalry", moves), json!({ "blown": true }));
     assert_eq!(spend(blown("f"), &[6, 5]), (1, 3, 1));
-    assert_eq!(spend(with(blown("f"), json!({ "ap_spent": 3 })), &[1, 2]), (1, 1, 0));
+    assert_eq!(spend(merged(blown("f"), json!({ "ap_spent": 3 })), &[1, 2]), (1, 1, 0));
     assert_eq!(spend(blown("f f"), &[6, 5, 1, 2]), (2, 4, 0));
 }
 
 #[test]
 fn example_12_pivots_of_guns() {
     assert_eq!(spend(of("footArtillery", "turn"), &[]), (1, 3, 0));
-    let heavy = with(of("footArtillery", "turn"), json!({ "heavy_artillery": true }));
+    let heavy = merged(of("footArtillery", "turn"), json!({ "heavy_artillery": true }));
     assert_eq!(spend(heavy.clone(), &[2]), (1, 3, 0));
     assert_eq!(spend(heavy, &[5]), (0, 3, 0));
     // In the field a heavy gun throws too, on the road it does not.
-    let heavy = |moves| with(of("footArtillery", moves), json!({ "heavy_artillery": true }));
+    let heavy = |moves| merged(of("footArtillery", moves), json!({ "heavy_artillery": true }));
     assert_eq!(spend(heavy("f"), &[6]).1, 2);
     assert_eq!(spend(heavy("fr"), &[]).1, 1);
 }
@@ -143,7 +143,7 @@ fn example_14_drill() {
 
 #[test]
 fn example_15_reaction() {
-    let reaction = |unit_type, moves| with(of(unit_type, moves), json!({ "phase": "5g" }));
+    let reaction = |unit_type, moves| merged(of(unit_type, moves), json!({ "phase": "5g" }));
     assert_eq!(spend(reaction("infantry", "f f"), &[]), (2, 2, 0));
     assert_eq!(refused(reaction("infantry", "f f f")), ["cannotPay"]);
     assert_eq!(spend(reaction("heavyCavalry", "f f f"), &[]), (3, 3, 0));
@@ -198,7 +198,7 @@ fn example_19_emergency_square_at_two() {
 fn example_20_only_points_in_sight_count() {
     let charge = json!({ "charge_ap": 5, "out_of_sight_ap": 2 });
     assert_eq!(outcome(&with_dice(ask("emergency_square", charge.clone()), &[3]))["n"], 3);
-    assert_eq!(outcome(&ask("declare_charge", with(charge, json!({ "unit_type": "lightCavalry" }))))["n"], 3);
+    assert_eq!(outcome(&ask("declare_charge", merged(charge, json!({ "unit_type": "lightCavalry" }))))["n"], 3);
 }
 
 fn evade(evader_ap: u8, charger_ap: u8, dice: [u8; 2]) -> Value {

@@ -8,11 +8,11 @@ use galloper::core::roster::Subject;
 use galloper::desk::Desk;
 use galloper::rulebooks::AnyGame;
 use galloper::rulebooks::one_twenty::state::Formation;
+use galloper_test_support::questions::{allowed, answer, merged, outcome, refused, ruled};
 use serde_json::{Value, json};
 
-use crate::asking::{allowed, answer, outcome, refused, ruled};
 use crate::battle::{at, carry_out, demo, reasons, unit, who};
-use crate::{ask, refused as against, with};
+use crate::{ask, refused as against};
 
 const GUNS: [(&str, u64); 4] =
     [("footArtillery", 2), ("horseArtillery", 3), ("britishHorseArtillery", 3), ("volante", 3)];
@@ -57,7 +57,7 @@ fn a_formation_that_does_not_fit_the_type_is_refused_wherever_both_are_told() {
     ];
     for (procedure, more) in procedures {
         let unfit = |unit_type: &str, formation: &str| {
-            let asked = ask(procedure, with(told(unit_type, formation), more.clone()));
+            let asked = ask(procedure, merged(told(unit_type, formation), more.clone()));
             matches!(answer(&asked), RuleAnswer::Refused(reasons) if reasons.iter().any(|(key, _)| key == "formation"))
         };
         for (guns, _) in GUNS {
@@ -70,10 +70,10 @@ fn a_formation_that_does_not_fit_the_type_is_refused_wherever_both_are_told() {
             assert!(!unfit(other, "line") && !unfit(other, "marchColumn"), "{procedure}: {other} in line");
         }
     }
-    let line = ask("spend_ap", with(told("footArtillery", "line"), json!({ "moves": "turn" })));
+    let line = ask("spend_ap", merged(told("footArtillery", "line"), json!({ "moves": "turn" })));
     let said = format!("{:?}", answer(&line));
     assert!(said.contains("Guns are limbered, unlimbered or in march column, not in line."), "{said}");
-    let limbered = ask("spend_ap", with(told("infantry", "limbered"), json!({ "moves": "f" })));
+    let limbered = ask("spend_ap", merged(told("infantry", "limbered"), json!({ "moves": "f" })));
     let said = format!("{:?}", answer(&limbered));
     assert!(said.contains("Only guns are limbered, and this is infantry."), "{said}");
     assert_eq!(outcome(&allowed(limbered))["spaces"], 1, "the umpire outranks the program");
@@ -127,7 +127,7 @@ fn guns_of_which_no_formation_is_told_stand_as_they_must() {
     }
     assert_eq!(against(of("fire f")), ["inPosition"], "what fired stands unlimbered");
     assert_eq!(against(of("f fire")), ["limbered"], "what moved is limbered");
-    let road = with(of("7f"), json!({ "road_march": true }));
+    let road = merged(of("7f"), json!({ "road_march": true }));
     assert_eq!(outcome(&ask("spend_ap", road))["remaining"], 0);
 }
 

@@ -1,10 +1,10 @@
 //! The ledger of points in its corners: turns by 90°, limbering by another name, points told outright, reaction.
 
+use galloper_test_support::questions::{merged, outcome, refused as refusals, ruled};
 use serde_json::{Value, json};
 
 use crate::ask;
-use crate::asking::{outcome, refused as refusals, ruled};
-use crate::{refused, spend, with};
+use crate::{refused, spend};
 
 fn one(unit_type: &str, action: Value) -> Value {
     json!({ "unit_type": unit_type, "actions": [action] })
@@ -21,7 +21,7 @@ fn each_quarter_of_a_turn_is_paid_for() {
     let quarters = |told: Value| outcome(&ask("spend_ap", told))["quarters"].clone();
     assert_eq!((quarters(turn(3, false)), quarters(turn(1, true))), (json!(3), json!(3)));
     // A heavy gun throws for each of them too.
-    let heavy = with(pivot(2), json!({ "heavy_artillery": true, "remaining": 8 }));
+    let heavy = merged(pivot(2), json!({ "heavy_artillery": true, "remaining": 8 }));
     assert_eq!(spend(heavy, &[5, 6]), (1, 8, 0));
 }
 
@@ -29,7 +29,7 @@ fn each_quarter_of_a_turn_is_paid_for() {
 fn guns_limber_for_the_price_of_it_whatever_it_is_called() {
     let change = |from: &str, to: &str| {
         let told = one("footArtillery", json!({ "action": "formationChange", "to": to }));
-        spend(with(told, json!({ "formation": from })), &[]).1
+        spend(merged(told, json!({ "formation": from })), &[]).1
     };
     assert_eq!((change("unlimbered", "limbered"), change("limbered", "unlimbered")), (2, 2));
     assert_eq!((change("unlimbered", "marchColumn"), change("limbered", "marchColumn")), (2, 1));

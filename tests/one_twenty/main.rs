@@ -3,8 +3,6 @@
 #![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 #![allow(clippy::needless_pass_by_value)] // `json!` is made where it is given
 
-#[path = "../asking/mod.rs"]
-mod asking;
 mod battle;
 mod clubs;
 mod cubes;
@@ -18,31 +16,24 @@ mod strings;
 mod switches;
 
 use galloper::core::headless::RuleQuestion;
+use galloper_test_support::questions;
 use serde_json::{Value, json};
 
 /// A question to a procedure of 120:1.
 pub fn ask(procedure: &str, input: Value) -> RuleQuestion {
-    asking::ask_of("one_twenty", procedure, input)
+    questions::ask_of("one_twenty", procedure, input)
 }
 
 /// A string of actions with dice: how many were done, points and points left.
 pub fn spend(input: Value, dice: &[u8]) -> (u64, u64, u64) {
-    let outcome = asking::outcome(&asking::with_dice(ask("spend_ap", input), dice));
+    let outcome = questions::outcome(&questions::with_dice(ask("spend_ap", input), dice));
     let n = |key: &str| outcome[key].as_u64().unwrap();
     (n("actions_done"), n("cost"), n("remaining"))
 }
 
 /// Why a string of actions is refused.
 pub fn refused(input: Value) -> Vec<String> {
-    asking::refused(&ask("spend_ap", input))
-}
-
-/// A few facts and more.
-pub fn with(mut facts: Value, more: Value) -> Value {
-    for (key, value) in asking::object(more) {
-        facts[key] = value;
-    }
-    facts
+    questions::refused(&ask("spend_ap", input))
 }
 
 /// One action on one kind of ground, as a row.

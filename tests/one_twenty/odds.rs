@@ -1,9 +1,9 @@
 //! The odds of 120:1 as the very fractions, and a planned move priced.
 
+use galloper_test_support::questions::{allowed, chance, expected, fraction, odds, outcome, ruled};
 use serde_json::{Value, json};
 
 use crate::ask;
-use crate::asking::{allowed, chance, expected, fraction, odds, outcome, ruled};
 
 fn spaces(facts: Value) -> std::collections::BTreeMap<String, String> {
     odds(&ask("spaces_covered", facts), "spaces")

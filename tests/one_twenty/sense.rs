@@ -1,9 +1,9 @@
 //! What makes no sense is refused, each for a reason that the umpire may allow; and phases looked up.
 
+use galloper_test_support::questions::{self, allowed, fault, merged, outcome, refused, ruled, with_dice};
 use serde_json::{Value, json};
 
-use crate::asking::{allowed, fault, outcome, refused, ruled, with_dice};
-use crate::{ask, refused as against, with};
+use crate::{ask, refused as against};
 
 fn does(unit_type: &str, formation: &str, moves: &str) -> Vec<String> {
     against(json!({ "unit_type": unit_type, "formation": formation, "moves": moves }))
@@ -52,7 +52,7 @@ fn phases_of_charges_are_for_charges() {
 
 #[test]
 fn charges_are_told_once_and_soundly() {
-    let declared = |more: Value| refused(&ask("declare_charge", with(json!({ "unit_type": "lightCavalry" }), more)));
+    let declared = |more: Value| refused(&ask("declare_charge", merged(json!({ "unit_type": "lightCavalry" }), more)));
     assert_eq!(declared(json!({ "charge_ap": 2, "out_of_sight_ap": 3 })), ["outOfSight"]);
     assert!(declared(json!({ "charge_ap": 3, "out_of_sight_ap": 3 })).is_empty());
     assert_eq!(declared(json!({ "unit": "F9", "target": "f9" })), ["itself"]);
@@ -60,7 +60,8 @@ fn charges_are_told_once_and_soundly() {
     assert_eq!(square(json!({ "charge_ap": 2, "out_of_sight_ap": 3 })), ["outOfSight"]);
     assert_eq!(square(json!({ "n": 2, "charge_ap": 5 })), ["toldTwice"]);
     assert!(square(json!({ "n": 2, "charge_ap": 5, "out_of_sight_ap": 3 })).is_empty());
-    let charge = |more: Value| refused(&ask("opportunity_charge", with(json!({ "unit_type": "lightCavalry" }), more)));
+    let charge =
+        |more: Value| refused(&ask("opportunity_charge", merged(json!({ "unit_type": "lightCavalry" }), more)));
     assert_eq!(charge(json!({ "moves": "rally" })), ["notAWay"]);
     assert_eq!(charge(json!({ "moves": "f turn" })), ["notAWay"]);
     assert_eq!(charge(json!({ "moves": "f", "charge_ap": 2 })), ["toldTwice"]);
@@ -122,7 +123,7 @@ fn only_the_order_that_lies_written_needs_one_throw() {
 fn casualties_beyond_what_is_left_are_said() {
     let told = json!({ "formation": "skirmish", "charger_ap": 0, "left": 3 });
     let galloper::core::headless::RuleAnswer::Outcome { working, outcome, .. } =
-        crate::asking::answer(&with_dice(ask("evasion", told), &[1, 6]))
+        questions::answer(&with_dice(ask("evasion", told), &[1, 6]))
     else {
         panic!("it has an outcome")
     };

@@ -1,8 +1,8 @@
 //! Moves typed as strings: words that mean one action together, numbers, grounds, and words that mean nothing.
 
+use galloper_test_support::questions::{allowed, answer, fault, outcome, with_dice};
 use serde_json::{Value, json};
 
-use crate::asking::{allowed, answer, fault, outcome, with_dice};
 use crate::{ask, refused, spend};
 use galloper::core::headless::RuleAnswer;
 

@@ -1,9 +1,9 @@
 //! Every switch of 120:1 both ways: flipping it changes something.
 
+use galloper_test_support::questions::{answer, chance, odds, outcome, refused, ruled, with_dice};
 use serde_json::{Value, json};
 
 use crate::ask;
-use crate::asking::{answer, chance, odds, outcome, refused, ruled, with_dice};
 use galloper::core::headless::{RuleAnswer, RuleQuestion};
 
 /// A string under a house rule: points, or the reasons against it.
@@ -135,6 +135,7 @@ fn evasion_below_nought_and_its_retreat() {
     };
     assert_eq!(evade("evasion.negative", json!(true))["casualties"], 2);
     assert_eq!(evade("evasion.negative", json!(false))["casualties"], 1);
+    assert_eq!(evade("evasion.retreatAp", json!(0))["retreat_ap"], 0);
     assert_eq!(evade("evasion.retreatAp", json!(4))["retreat_ap"], 4);
 }
 
@@ -204,6 +205,7 @@ fn the_marks_of_each_phase() {
 #[test]
 fn a_switch_may_be_named_in_one_word() {
     let heavy = json!({ "formation": "column", "moves": "fhr" });
+    assert_eq!(cost(heavy.clone(), &[], "roadNegatesTerrain", json!(false)), 2);
     assert_eq!(cost(heavy, &[], "roadNegatesTerrain", json!(true)), 1);
 }
 
@@ -228,29 +230,37 @@ fn cubes_open_or_hidden() {
     let cube = |hidden: bool| outcome(&ruled(ask("order_cube", json!({ "cube": "att" })), "cubes.hidden", hidden));
     assert_eq!(cube(true), json!({ "cube": "attack", "hidden": true }));
     assert_eq!(cube(false)["hidden"], false);
-    let labels = json!(["red", "green"]);
-    let red = outcome(&ruled(ask("order_cube", json!({ "cube": "r" })), "cubes.labels", labels));
-    assert_eq!(red["cube"], "red");
+    let red = ask("order_cube", json!({ "cube": "r" }));
+    assert_eq!(outcome(&red)["cube"], "r", "no cube is labelled so");
+    assert_eq!(outcome(&ruled(red, "cubes.labels", json!(["red", "green"])))["cube"], "red");
 }
 
 #[test]
 fn fatigue_of_a_breakthrough() {
-    let tired = |value: &str, blown: bool| {
-        let told = ask("breakthrough_fatigue", json!({ "blown": blown }));
-        outcome(&ruled(told, "breakthrough.fatigue", value))["blown"].clone()
+    let tired = |value: &str| {
+        [false, true].map(|blown| {
+            let told = ask("breakthrough_fatigue", json!({ "blown": blown }));
+            outcome(&ruled(told, "breakthrough.fatigue", value))["blown"].clone()
+        })
     };
-    assert_eq!(
-        (tired("prompt", false), tired("blown", false), tired("none", true)),
-        (json!(false), json!(true), json!(false))
-    );
+    assert_eq!(tired("prompt"), [false, true], "as the umpire says");
+    assert_eq!(tired("blown"), [true, true]);
+    assert_eq!(tired("none"), [false, false]);
 }
 
 #[test]
 fn tables_can_be_changed() {
     let forward = json!({ "formation": "column", "moves": "f" });
+    assert_eq!(cost(forward.clone(), &[], "cost.moveForward", json!(1)), 1);
     assert_eq!(cost(forward, &[], "cost.moveForward", json!(2)), 2);
-    let square = ruled(ask("emergency_square", json!({ "n": 1 })), "square.disorderFrom", 5);
-    assert_eq!(chance(&square, |row| row["disorder"] == true).to_string(), "1/6");
-    let leader = ruled(ask("leader_replacement", json!({})), "leader.replacedFrom", 3);
-    assert_eq!(odds(&leader, "replaced")["true"], "2/3");
+    let square = |from: u8| {
+        let square = ruled(ask("emergency_square", json!({ "n": 1 })), "square.disorderFrom", from);
+        chance(&square, |row| row["disorder"] == true).to_string()
+    };
+    assert_eq!((square(3), square(5)), ("1/2".to_owned(), "1/6".to_owned()));
+    let replaced = |from: u8| {
+        let leader = ruled(ask("leader_replacement", json!({})), "leader.replacedFrom", from);
+        odds(&leader, "replaced")["true"].clone()
+    };
+    assert_eq!((replaced(4), replaced(3)), ("1/2".to_owned(), "2/3".to_owned()));
 }

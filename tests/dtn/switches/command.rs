@@ -24,7 +24,7 @@ pub fn deck_and_command() -> Vec<Case> {
             seen(|game| {
                 let corps = game.commands.iter().find(|c| field(game, &c.label, "role") != "commander").unwrap();
                 let label = corps.label.clone();
-                set(game, &label, "c_class", &json!("C6"));
+                set(game, &label, "c_class", json!("C6"));
                 game.work().len().into()
             }),
         ),
@@ -33,7 +33,7 @@ pub fn deck_and_command() -> Vec<Case> {
             json!(true),
             seen(|game| {
                 go_to(game, "end");
-                set(game, "DAV", "cp", &json!(3));
+                set(game, "DAV", "cp", json!(3));
                 game.next();
                 field(game, "DAV", "cp")
             }),

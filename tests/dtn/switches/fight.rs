@@ -5,13 +5,12 @@ use galloper::core::tables::Patch;
 use serde_json::{Value, json};
 
 use super::{Case, Look, asked, charge, counted, filled, plain, seen, with};
-use crate::asking::{ask, with_cards};
+use crate::asking::{ask, merged, with_cards};
 use crate::battle::{carry_out, field, go_to, set};
 
 /// How many cards each side of a charge draws.
 fn cards_of(attackers: Value, more: Value) -> Look {
-    let mut input = json!({"attackers": attackers, "defender_sp": 9, "defender_committed": 1});
-    input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let input = merged(json!({"attackers": attackers, "defender_sp": 9, "defender_committed": 1}), more);
     let seeded = RuleQuestion { seed: Some(1), ..ask("charge_combat", input) };
     Box::new(move |house| {
         let outcome = asked(seeded.clone())(house);
@@ -19,17 +18,16 @@ fn cards_of(attackers: Value, more: Value) -> Look {
     })
 }
 
+/// Guns that defend with all they have.
+fn guns(more: Value) -> Value {
+    merged(json!({"defender_arm": "artillery", "defender_sp": 2, "defender_committed": null}), more)
+}
+
 pub fn fight() -> Vec<Case> {
-    let guns = |more: Value| {
-        let mut guns = json!({"defender_arm": "artillery", "defender_sp": 2, "defender_committed": null});
-        guns.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        guns
-    };
     let idle = || json!([{"sp": 9, "committed": 0}]);
     let clubs = with_cards(ask("firefight", json!({"a_sp": 2, "b_sp": 2})), &["1 hit 1 club", "1 hit 1 club"]);
     let after = |more: Value| {
-        let mut input = json!({"attackers": [{}]});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"attackers": [{}]}), more);
         plain("aftermath", input)
     };
     let both = json!([{"arm": "battleCav", "sp": 3}, {"sp": 3}]);
@@ -67,7 +65,7 @@ pub fn fight() -> Vec<Case> {
             "fight.afterCombatIsMove",
             json!(true),
             seen(|game| {
-                set(game, "A11", "fp", &json!(1));
+                set(game, "A11", "fp", json!(1));
                 let lost = json!({"winner": "attacker", "attackers": [{"unit": "F12"}], "defender": "A11"});
                 carry_out(game, "aftermath", lost, &[]);
                 let due = game.flow.duties.iter().any(|d| d.procedure == "resolve_fps");
@@ -90,11 +88,6 @@ pub fn fight() -> Vec<Case> {
 }
 
 pub fn strength_and_generals() -> Vec<Case> {
-    let guns = |more: Value| {
-        let mut guns = json!({"defender_arm": "artillery", "defender_sp": 2, "defender_committed": null});
-        guns.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        guns
-    };
     let idle = || json!([{"sp": 9, "committed": 0}]);
     let fire = |input: Value| {
         let seeded = RuleQuestion { seed: Some(1), ..ask("firefight", input) };
@@ -102,7 +95,7 @@ pub fn strength_and_generals() -> Vec<Case> {
     };
     let cover = |cover: &'static str| {
         seen(move |game| {
-            set(game, "A12", "cover", &json!(cover));
+            set(game, "A12", "cover", json!(cover));
             filled(game, "resolve_fps", json!({"unit": "A12"}), "cover")
         })
     };

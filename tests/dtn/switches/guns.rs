@@ -4,6 +4,7 @@ use galloper::core::battle::Battle as _;
 use serde_json::{Value, json};
 
 use super::{Case, filled, plain, seen, with};
+use crate::asking::merged;
 use crate::battle::{carry_out, go_to, here, set};
 
 pub fn guns() -> Vec<Case> {
@@ -11,8 +12,7 @@ pub fn guns() -> Vec<Case> {
     let resolve = |input: Value, cards: &[&str]| with("resolve_fps", input, cards);
     let cover = |level: &str, card: &str| resolve(json!({"markers": [{}], "cover": level}), &[card]);
     let over = |more: Value| {
-        let mut input = json!({"range": 8, "level_firer": 2, "level_between": 1, "level_target": 2});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"range": 8, "level_firer": 2, "level_between": 1, "level_target": 2}), more);
         plain("artillery_fire", input)
     };
     let recovery = |zone: &str, card: &str| with("recovery", json!({"zone": zone, "hits": 1}), &[card]);
@@ -74,7 +74,7 @@ pub fn guns() -> Vec<Case> {
             "guns.hitsReduceSp",
             json!(false),
             seen(|game| {
-                set(game, "F14", "hits", &json!(1));
+                set(game, "F14", "hits", json!(1));
                 filled(game, "artillery_fire", json!({"firer": "F14"}), "effective_sp")
             }),
         ),

@@ -6,15 +6,17 @@ mod guns;
 mod movement;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use galloper::core::battle::Battle as _;
 use galloper::core::game::{Game, tables_of};
 use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use galloper::core::tables::Patch;
 use galloper::rulebooks::dtn::Dtn;
+use galloper_test_support::{SwitchEffect, assert_effects};
 use serde_json::{Value, json};
 
-use crate::asking::{answer, ask, table, with_cards};
+use crate::asking::{answer, ask, merged, table, with_cards};
 use crate::battle::{demo, draft};
 
 /// What comes of a look under house rules.
@@ -71,8 +73,7 @@ fn filled(game: &Game<Dtn>, procedure: &str, input: Value, key: &str) -> Value {
 
 /// A charge; the second side commits nothing unless it is said.
 fn charge(attackers: Value, more: Value, cards: &[&str]) -> Look {
-    let mut input = json!({"attackers": attackers, "defender_sp": 9, "defender_committed": 0});
-    input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let input = merged(json!({"attackers": attackers, "defender_sp": 9, "defender_committed": 0}), more);
     with("charge_combat", input, cards)
 }
 
@@ -91,20 +92,21 @@ fn all() -> Vec<Case> {
 }
 
 #[test]
-fn every_value_that_is_changed_changes_something() {
+fn every_value_has_its_effect_as_printed_and_changed() {
     let tables = tables_of::<Dtn>();
-    let mut idle = Vec::new();
-    for (key, value, look) in all() {
+    let effect = |(key, to, look): Case| {
         let entry = tables.get(key).unwrap_or_else(|| panic!("there is no {key}"));
-        assert_ne!(entry.value, value, "{key}: another value");
-        let (as_printed, changed) = (look(&Patch::new()), look(&Patch::from([(key.to_owned(), value.clone())])));
-        // A question that is wrong in itself proves nothing.
-        let wrong = |seen: &Value| seen.is_null() || seen.as_str().is_some_and(|text| text.ends_with('.'));
-        if as_printed == changed || wrong(&as_printed) || wrong(&changed) {
-            idle.push(format!("{key} as {value}: {as_printed} and {changed}"));
+        assert_ne!(entry.value, to, "{key}: another value");
+        let (shipped, changed) = (look(&Patch::new()), look(&Patch::from([(key.to_owned(), to.clone())])));
+        for seen in [&shipped, &changed] {
+            // A question that is wrong in itself proves nothing.
+            let wrong = seen.is_null() || seen.as_str().is_some_and(|text| text.ends_with('.'));
+            assert!(!wrong, "{key} as {to}: {shipped} and {changed}");
         }
-    }
-    assert!(idle.is_empty(), "{}", idle.join("\n"));
+        SwitchEffect { key, to, shipped, changed }
+    };
+    let effects: Vec<SwitchEffect> = all().into_iter().map(effect).collect();
+    assert_effects(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dtn/switches/effects.jsonl"), &effects);
 }
 
 #[test]

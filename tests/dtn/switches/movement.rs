@@ -5,11 +5,11 @@ use galloper::core::tables::Patch;
 use serde_json::{Value, json};
 
 use super::{Case, Look, filled, plain, seen, with};
+use crate::asking::merged;
 use crate::battle::{begin, carry_out, draft, field, go_to, here, set};
 
 fn moving(order: &str, activation: &str, what: &str, more: Value) -> Look {
-    let mut input = json!({"order": order, "activation": activation, "move_type": what});
-    input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let input = merged(json!({"order": order, "activation": activation, "move_type": what}), more);
     plain("move", input)
 }
 
@@ -58,7 +58,7 @@ pub fn movement() -> Vec<Case> {
             "movement.moveLapse",
             json!("never"),
             seen(|game| {
-                set(game, "FRI", "order", &json!("move"));
+                set(game, "FRI", "order", json!("move"));
                 go_to(game, "divisions");
                 begin(game, "FRI");
                 carry_out(game, "activation", json!({"who": "FRI"}), &["ks"]);
@@ -90,8 +90,7 @@ pub fn movement() -> Vec<Case> {
 
 pub fn attack() -> Vec<Case> {
     let approach = |distance: f64, more: Value| {
-        let mut input = json!({"arm": "battleCav", "distance": distance});
-        input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let input = merged(json!({"arm": "battleCav", "distance": distance}), more);
         plain("approach", input)
     };
     let two_batteries = json!({"markers": [{"count": 2, "check": 1}, {"count": 2, "check": 2}]});

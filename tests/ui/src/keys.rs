@@ -1,25 +1,35 @@
 //! The whole window driven by keys, as an umpire would.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use egui::{Key, Modifiers, vec2};
+use egui::{Key, Modifiers, Theme, vec2};
 use egui_kittest::{Harness, wgpu::WgpuTestRenderer};
 use galloper::rulebooks::BOOKS;
 use galloper::store::DataFolders;
 use galloper::ui::app::App;
+use image::RgbaImage;
 use serde_json::Value;
 
 use crate::save_picture;
 
-/// The window on a common laptop, over a folder of its own.
+/// The window on a common laptop, light, over a folder of its own.
 pub fn window(home: &Path, renderer: Option<WgpuTestRenderer>) -> Harness<'static, App> {
+    start(home, renderer, None)
+}
+
+/// The same with the battle of a file open.
+pub fn window_on(home: &Path, battle: &Path) -> Harness<'static, App> {
+    start(home, None, Some(battle.to_path_buf()))
+}
+
+fn start(home: &Path, renderer: Option<WgpuTestRenderer>, battle: Option<PathBuf>) -> Harness<'static, App> {
     let places = DataFolders::below(home);
-    let builder = Harness::builder().with_size(vec2(1366.0, 768.0)).with_max_steps(60);
+    let builder = Harness::builder().with_size(vec2(1366.0, 768.0)).with_max_steps(60).with_theme(Theme::Light);
     let builder = match renderer {
         Some(renderer) => builder.renderer(renderer),
         None => builder,
     };
-    let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, None));
+    let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, battle.as_deref()));
     harness.run_steps(4);
     harness
 }
@@ -57,8 +67,7 @@ pub fn next_until(harness: &mut Harness<'_, App>, wanted: &str) {
 /// # Panics
 /// If there is no such label or field.
 pub fn field(harness: &Harness<'_, App>, label: &str, key: &str) -> Value {
-    let game = harness.state().desk().expect("a battle").game();
-    game.field(game.select(label).expect("a label")[0], key).expect("a field")
+    galloper_test_support::field(harness.state().desk().expect("a battle"), label, key)
 }
 
 /// Types a text.
@@ -86,11 +95,11 @@ pub fn step(harness: &Harness<'_, App>) -> &'static str {
     harness.state().desk().map_or("", |d| d.game().tracker().step)
 }
 
-/// Saves a picture once the odds are there.
-pub fn shoot(harness: &mut Harness<'_, App>, dir: &str, name: &str) {
+/// Saves a picture that shows a text, once the odds are there.
+pub fn shoot(harness: &mut Harness<'_, App>, dir: &str, name: &str, text: &str) -> RgbaImage {
     if let Some(desk) = harness.state_mut().desk_mut() {
         desk.wait_odds();
     }
     harness.run_steps(6);
-    save_picture(harness, dir, name);
+    save_picture(harness, dir, name, text)
 }

@@ -2,10 +2,9 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use egui::{Event, vec2};
+use egui::Event;
 use egui_kittest::Harness;
 use egui_kittest::kittest::NodeT as _;
 use galloper::core::procedure::Draft;
@@ -14,9 +13,11 @@ use galloper::core::sequence::Opens;
 use galloper::desk::Desk;
 use galloper::desk::kept_views::BuiltCounts;
 use galloper::rulebooks::book;
-use galloper::store::DataFolders;
 use galloper::ui::app::App;
+use galloper_test_support::no_window;
 use serde_json::json;
+
+use crate::keys::window_on;
 
 /// Frames that a time is taken of.
 const FRAMES: usize = 15;
@@ -77,15 +78,13 @@ pub fn order_of_battle(units: usize, division: usize) -> String {
 /// # Panics
 /// If the battle cannot be made.
 pub fn window(home: &Path, units: usize, division: usize) -> Harness<'static, App> {
-    let places = DataFolders::below(home);
     let path = home.join(format!("{units}-{division}.{}", galloper::store::EXTENSION));
     let scenario = book("dtn").expect("DTN is on the shelf").scenario;
     let game = scenario(&order_of_battle(units, division), 7).expect("the order of battle reads");
     if !path.exists() {
-        drop(Desk::create(game, &path, Arc::new(|| {})).expect("a new file"));
+        drop(Desk::create(game, &path, no_window()).expect("a new file"));
     }
-    let builder = Harness::builder().with_size(vec2(1366.0, 768.0)).with_max_steps(60);
-    let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, Some(&path)));
+    let mut harness = window_on(home, &path);
     at_rest(&mut harness);
     harness
 }

@@ -3,14 +3,16 @@
 pub mod gallery;
 pub mod keys;
 pub mod large_battle;
+mod pictures;
 pub mod screen;
 pub mod script;
 pub mod typist;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 
-use egui_kittest::{Harness, HarnessBuilder, wgpu::WgpuTestRenderer};
+use egui_kittest::{HarnessBuilder, wgpu::WgpuTestRenderer};
+
+pub use pictures::{assert_light_and_dark, changed_pixels, save_picture};
 
 /// Set to `1` to make picture tests fail, not skip, where nothing can render.
 pub const REQUIRE_PICTURES: &str = "GALLOPER_REQUIRE_PICTURES";
@@ -33,17 +35,4 @@ pub fn picture_renderer(test: &str) -> Option<WgpuTestRenderer> {
 /// A harness builder with Galloper's fonts and styles.
 pub fn dressed<State>() -> HarnessBuilder<State> {
     HarnessBuilder::default().with_context_setup(galloper::ui::set_up)
-}
-
-/// Saves what a harness shows under the test directory of `target/` and returns the path.
-///
-/// # Panics
-/// If it cannot be rendered or written.
-pub fn save_picture<State>(harness: &mut Harness<'_, State>, dir: &str, name: &str) -> PathBuf {
-    let picture = harness.render().expect("the harness renders");
-    let dir = PathBuf::from(dir).join("pictures");
-    std::fs::create_dir_all(&dir).expect("target/ can be written to");
-    let path = dir.join(name);
-    picture.save(&path).expect("the picture can be written");
-    path
 }

@@ -3,7 +3,6 @@
 
 use std::error::Error;
 use std::path::Path;
-use std::sync::Arc;
 
 use egui::{Event, Key, Modifiers, Vec2, vec2};
 use egui_kittest::Harness;
@@ -12,6 +11,7 @@ use galloper::desk::Desk;
 use galloper::rulebooks::book;
 use galloper::store::{DataFolders, Settings, Theme};
 use galloper::ui::app::App;
+use galloper_test_support::no_window;
 use tempfile::TempDir;
 
 use crate::picture_renderer;
@@ -94,7 +94,7 @@ impl Scene {
         Settings { theme, ..Settings::default() }.save(&places.settings_file())?;
         let game = (book(id).ok_or("there is no such rule book")?.demo)(SEED)?;
         let path = places.unique_save_path(&game.battle().setup().title)?;
-        drop(Desk::create(game, &path, Arc::new(|| {}))?);
+        drop(Desk::create(game, &path, no_window())?);
         // The harness dresses its context after the program has, so it must be told as well.
         let worn = if theme == Theme::Light { egui::Theme::Light } else { egui::Theme::Dark };
         let builder = Harness::builder().with_size(pixels / scale).with_pixels_per_point(scale).with_theme(worn);

@@ -1,13 +1,15 @@
 //! Someone at the keyboard: the window over a battle, keys one by one, and how many it took.
 
-use egui::{Key, Modifiers, vec2};
+use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use galloper::core::battle::Battle;
 use galloper::desk::Desk;
 use galloper::rulebooks::AnyGame;
-use galloper::store::DataFolders;
 use galloper::ui::app::App;
+use galloper_test_support::no_window;
 use tempfile::TempDir;
+
+use crate::keys::window_on;
 
 /// The window and a count of keys.
 pub struct Typist {
@@ -23,12 +25,9 @@ impl Typist {
     /// If the battle cannot be written to a folder of its own.
     pub fn at(game: AnyGame) -> Self {
         let home = tempfile::tempdir().expect("a folder");
-        let places = DataFolders::below(home.path());
         let path = home.path().join("battle.galloper");
-        drop(Desk::create(game, &path, std::sync::Arc::new(|| {})).expect("the battle is written"));
-        let builder = Harness::builder().with_size(vec2(1366.0, 768.0)).with_max_steps(60);
-        let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, Some(&path)));
-        harness.run_steps(4);
+        drop(Desk::create(game, &path, no_window()).expect("the battle is written"));
+        let harness = window_on(home.path(), &path);
         Self { harness, keys: 0, _home: home }
     }
 
@@ -118,8 +117,7 @@ impl Typist {
     /// # Panics
     /// If there is no such label or field.
     pub fn field(&self, label: &str, key: &str) -> serde_json::Value {
-        let who = self.game().select(label).expect("a label")[0];
-        self.game().field(who, key).expect("a field")
+        galloper_test_support::field(self.desk(), label, key)
     }
 
     /// Enter, again and again, until this holds.

@@ -4,7 +4,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use galloper::ui::app::App;
 use galloper_ui_tests::keys::{self, demo, field, next_until, press, step};
-use galloper_ui_tests::picture_renderer;
+use galloper_ui_tests::{assert_light_and_dark, picture_renderer};
 use serde_json::json;
 
 /// Types a line and presses Enter; nothing may be refused.
@@ -64,32 +64,33 @@ fn pictures_of_bbb() {
     let Some(renderer) = picture_renderer("pictures_of_bbb") else { return };
     let mut harness = demo(home.path(), Some(renderer), "bbb");
     let dir = env!("CARGO_TARGET_TMPDIR");
-    let shoot = |h: &mut Harness<'_, App>, name: &str| keys::shoot(h, dir, name);
+    let shoot = |h: &mut Harness<'_, App>, name: &str, text: &str| keys::shoot(h, dir, name, text);
     press(&mut harness, Modifiers::COMMAND, Key::N);
-    shoot(&mut harness, "bbb-0-new.png");
+    shoot(&mut harness, "bbb-0-new.png", "Start its demo battle");
     press(&mut harness, Modifiers::NONE, Key::Escape);
-    shoot(&mut harness, "bbb-1-movement.png");
+    shoot(&mut harness, "bbb-1-movement.png", "Say who is in command");
     roll_ten(&mut harness);
-    shoot(&mut harness, "bbb-2-list.png");
+    shoot(&mut harness, "bbb-2-list.png", "Roll the rest and apply");
     for _ in 0..7 {
         say(&mut harness, "");
     }
-    shoot(&mut harness, "bbb-3-moved.png");
+    shoot(&mut harness, "bbb-3-moved.png", "27th Brigade, Line: 10, full move");
     say(&mut harness, "m p1 f7");
     say(&mut harness, "m p2 f7");
     next_until(&mut harness, "defensive-fire");
     say(&mut harness, "f f1-3 p4 6");
-    shoot(&mut harness, "bbb-4-fire.png");
+    shoot(&mut harness, "bbb-4-fire.png", "Distance of F3");
     say(&mut harness, "8");
-    shoot(&mut harness, "bbb-5-result.png");
+    let light = shoot(&mut harness, "bbb-5-result.png", "Take the roll back");
     say(&mut harness, "");
     say(&mut harness, "p4");
     press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::L);
     next_until(&mut harness, "assault");
-    shoot(&mut harness, "bbb-6-assault-dark.png");
+    let dark = shoot(&mut harness, "bbb-6-assault-dark.png", "P1, P2 assault F7");
+    assert_light_and_dark(&light, &dark);
     say(&mut harness, "6 2");
-    shoot(&mut harness, "bbb-7-beaten-dark.png");
+    shoot(&mut harness, "bbb-7-beaten-dark.png", "D6 showing 6, typed");
     press(&mut harness, Modifiers::NONE, Key::Escape);
     press(&mut harness, Modifiers::COMMAND, Key::H);
-    shoot(&mut harness, "bbb-8-house-dark.png");
+    shoot(&mut harness, "bbb-8-house-dark.png", "Find a rule");
 }

@@ -1,41 +1,27 @@
 //! The form of what no sheet gives: filled in by the keyboard alone, applied as one, kept for the club.
 
 use std::path::Path;
-use std::sync::Arc;
 
-use egui::{Event, Key, Modifiers, vec2};
+use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use galloper::desk::Desk;
 use galloper::rulebooks::book;
 use galloper::store::DataFolders;
 use galloper::ui::app::App;
+use galloper_test_support::{demo_game, no_window};
+use galloper_ui_tests::keys::{press, typed, window_on};
 use serde_json::{Value, json};
 
 const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 
 /// The window over the demo battle of 120:1.
 fn window(home: &Path) -> Harness<'static, App> {
-    let places = DataFolders::below(home);
     let path = home.join("battle.galloper");
     if !path.exists() {
-        let game = (book("one_twenty").expect("a rule book").demo)(1).expect("a demo battle");
-        drop(Desk::create(game, &path, Arc::new(|| {})).expect("the battle is written"));
+        drop(Desk::create(demo_game("one_twenty", 1), &path, no_window()).expect("the battle is written"));
     }
-    let builder = Harness::builder().with_size(vec2(1366.0, 768.0)).with_max_steps(60);
-    let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, Some(&path)));
-    harness.run_steps(4);
-    harness
-}
-
-fn press(harness: &mut Harness<'_, App>, modifiers: Modifiers, key: Key) {
-    harness.key_press_modifiers(modifiers, key);
-    harness.run_steps(4);
-}
-
-fn write(harness: &mut Harness<'_, App>, text: &str) {
-    harness.event(Event::Text(text.to_owned()));
-    harness.run_steps(3);
+    window_on(home, &path)
 }
 
 /// House rules in force, and the keys of those that are from the booklet.
@@ -71,10 +57,10 @@ fn the_form_is_filled_by_keys_and_applied_as_one_action() {
     harness.get_by_label("The colour of the cube for rout.");
     // Typed, chosen by an arrow, chosen by a letter, confirmed as shipped.
     pass_to(&mut harness, "The cube for disorder");
-    write(&mut harness, "green");
+    typed(&mut harness, "green");
     press(&mut harness, Modifiers::NONE, Key::Enter);
     pass_to(&mut harness, "Unlimbered guns may move a space");
-    write(&mut harness, "y");
+    typed(&mut harness, "y");
     pass_to(&mut harness, "Initiative is found by");
     press(&mut harness, Modifiers::NONE, Key::ArrowRight);
     pass_to(&mut harness, "Opportunity in phase 5a");
@@ -111,7 +97,7 @@ fn the_mark_is_your_booklet_in_panel_and_window() {
     press(&mut harness, Modifiers::COMMAND, Key::Enter);
     assert!(disorder(&harness).expect("a fact").contains("Booklet"));
     press(&mut harness, Modifiers::COMMAND, Key::H);
-    write(&mut harness, "cube for disorder");
+    typed(&mut harness, "cube for disorder");
     assert!(harness.query_all_by_label("your booklet").next().is_some());
     assert!(harness.query_all_by_label("house value").next().is_none());
 }
@@ -133,7 +119,7 @@ fn a_value_that_does_not_fit_is_said_and_nothing_is_applied() {
     // As shipped again, it is no longer in the way; what is not applied is not lost to one Esc.
     press(&mut harness, Modifiers::COMMAND, Key::Delete);
     pass_to(&mut harness, "The cube for rout");
-    write(&mut harness, "black");
+    typed(&mut harness, "black");
     press(&mut harness, Modifiers::NONE, Key::Escape);
     assert!(harness.query_all_by_label_contains("1 value is not applied yet").next().is_some());
     press(&mut harness, Modifiers::NONE, Key::Escape);
@@ -147,7 +133,7 @@ fn what_is_kept_for_the_club_begins_every_new_battle_and_is_said() {
     let mut harness = window(home.path());
     press(&mut harness, CTRL_SHIFT, Key::H);
     pass_to(&mut harness, "The cube for retreat");
-    write(&mut harness, "white");
+    typed(&mut harness, "white");
     press(&mut harness, CTRL_SHIFT, Key::Enter);
     let file = DataFolders::below(home.path()).club_file("one_twenty");
     let text = std::fs::read_to_string(&file).expect("the club's file");
@@ -156,19 +142,19 @@ fn what_is_kept_for_the_club_begins_every_new_battle_and_is_said() {
     assert!(said.contains("New battles of 120:1 begin with them"), "{said}");
     // A new battle, by the number of its rule book.
     press(&mut harness, Modifiers::COMMAND, Key::N);
-    write(&mut harness, "4");
+    typed(&mut harness, "4");
     assert_eq!(harness.state().desk().map(|d| d.game().book()), Some("one_twenty"));
     assert_eq!(house(&harness), (json!({ "cubes.retreat": "white" }), json!(["cubes.retreat"])));
     let said = harness.state().message().unwrap_or_default().to_owned();
     assert_eq!(said, "The battle begins with the club's 1 value for 120:1.");
     // Another rule book knows nothing of it.
     press(&mut harness, Modifiers::COMMAND, Key::N);
-    write(&mut harness, "2");
+    typed(&mut harness, "2");
     assert_eq!(house(&harness), (json!({}), json!([])));
     // A file that does not fit is left out in a sentence.
     std::fs::write(&file, "\"cubes.retreat\" = 3\n").expect("the file is written");
     press(&mut harness, Modifiers::COMMAND, Key::N);
-    write(&mut harness, "4");
+    typed(&mut harness, "4");
     assert_eq!(house(&harness), (json!({}), json!([])));
     let said = harness.state().message().unwrap_or_default().to_owned();
     assert!(said.starts_with("The club's values for 120:1 are left out. The cube for retreat cannot be “3”"), "{said}");
@@ -181,7 +167,7 @@ fn the_form_goes_to_a_file_and_comes_from_one() {
     let file = DataFolders::below(home.path()).club_file("one_twenty");
     press(&mut harness, CTRL_SHIFT, Key::H);
     pass_to(&mut harness, "The cube for retreat");
-    write(&mut harness, "white");
+    typed(&mut harness, "white");
     harness.get_by_label("Export").click();
     harness.run_steps(4);
     assert!(file.exists() && harness.query_all_by_label_contains("Written: ").next().is_some());
@@ -200,7 +186,7 @@ fn the_finder_knows_the_form() {
     let home = tempfile::tempdir().expect("a folder");
     let mut harness = window(home.path());
     press(&mut harness, Modifiers::COMMAND, Key::K);
-    write(&mut harness, "booklet");
+    typed(&mut harness, "booklet");
     press(&mut harness, Modifiers::NONE, Key::Enter);
     harness.get_by_label("The colour of the cube for rout.");
 }

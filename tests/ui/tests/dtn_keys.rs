@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use egui::{Key, Modifiers};
 use galloper::core::roster::Subject;
 use galloper::rulebooks::{AnyGame, book};
+use galloper_test_support::{go_to, set};
 use galloper_ui_tests::typist::Typist;
 use serde_json::{Value, json};
 
@@ -39,29 +40,14 @@ fn fifty() -> AnyGame {
     game
 }
 
-fn set(game: &mut AnyGame, label: &str, key: &str, value: &Value) {
-    let who = game.battle().select(label).expect("a label")[0];
-    game.battle_mut().set_field(who, key, value).expect("it can be set");
-}
-
-fn on_to(game: &mut AnyGame, step: &str) {
-    for _ in 0..400 {
-        if game.battle().tracker().step == step {
-            return;
-        }
-        game.battle_mut().next();
-    }
-    panic!("{step} is never reached");
-}
-
 /// The first division of Blue at its movement, with this order, fully activated.
 fn moving(order: &str) -> AnyGame {
     let mut game = fifty();
-    on_to(&mut game, "divisions");
+    go_to(&mut game, "divisions");
     let side = game.battle().tracker().side.unwrap_or(0);
     let label = if side == 0 { "bx" } else { "rx" };
-    set(&mut game, label, "order", &order.into());
-    set(&mut game, label, "activation", &"full".into());
+    set(&mut game, label, "order", order);
+    set(&mut game, label, "activation", "full");
     let who = game.battle().select(label).expect("a division")[0];
     game.battle_mut().begin_turn(who).expect("its turn");
     assert_eq!(game.battle().tracker().step, "d3");
@@ -92,7 +78,7 @@ fn a_division_of_twelve_moves_with_two_exceptions() {
 /// Eight firefights that stand, at the step that fights them.
 fn eight_firefights() -> AnyGame {
     let mut game = fifty();
-    on_to(&mut game, "firefights");
+    go_to(&mut game, "firefights");
     for n in 1..=8 {
         let draft = json!({"a": format!("b{n}"), "b": format!("r{n}")});
         let Value::Object(map) = draft else { unreachable!() };
@@ -110,11 +96,11 @@ fn eight_firefights() -> AnyGame {
     }
     for n in 1..=8 {
         for side in ['b', 'r'] {
-            set(&mut game, &format!("{side}{n}"), "hits", &json!(0));
+            set(&mut game, &format!("{side}{n}"), "hits", json!(0));
         }
     }
     game.battle_mut().next();
-    on_to(&mut game, "firefights");
+    go_to(&mut game, "firefights");
     assert_eq!(game.battle().work().iter().filter(|w| w.must && !w.done).count(), 8);
     game
 }
@@ -147,11 +133,11 @@ fn eight_standing_firefights_typed_as_summaries() {
 #[test]
 fn an_order_to_a_selected_division() {
     let mut game = fifty();
-    on_to(&mut game, "seniors");
+    go_to(&mut game, "seniors");
     let side = game.battle().tracker().side.unwrap_or(0);
     let (commander, division) = (format!("C{side}"), if side == 0 { "by" } else { "ry" });
-    set(&mut game, &commander, "cp", &json!(5));
-    set(&mut game, &commander, "activation", &"full".into());
+    set(&mut game, &commander, "cp", json!(5));
+    set(&mut game, &commander, "activation", "full");
     let who = game.battle().select(&commander).expect("the commander")[0];
     game.battle_mut().begin_turn(who).expect("his turn");
     let mut typist = Typist::at(game);
@@ -198,7 +184,7 @@ fn a_charge_through_all_its_stages() {
 #[test]
 fn all_batteries_fire_the_same_again() {
     let mut game = fifty();
-    on_to(&mut game, "gun-fire");
+    go_to(&mut game, "gun-fire");
     let mut typist = Typist::at(game);
     let batteries: Vec<String> = (22..=25).flat_map(|n| [format!("b{n}"), format!("r{n}")]).collect();
     for (n, battery) in (1..).zip(&batteries) {

@@ -1,17 +1,9 @@
 //! A slow frame brings several keys at once; they must count in the order in which they were pressed.
 
-use egui::{Event, Key, Modifiers, vec2};
+use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
-use galloper::store::DataFolders;
 use galloper::ui::app::App;
-
-fn window(home: &std::path::Path) -> Harness<'static, App> {
-    let places = DataFolders::below(home);
-    let builder = Harness::builder().with_size(vec2(1366.0, 768.0)).with_max_steps(60);
-    let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, None));
-    harness.run_steps(4);
-    harness
-}
+use galloper_ui_tests::keys::window;
 
 /// The events of these keys, as a window sends them, all for the next frame.
 fn type_at_once(harness: &mut Harness<'_, App>, text: &str) {
@@ -36,7 +28,7 @@ fn type_at_once(harness: &mut Harness<'_, App>, text: &str) {
 #[test]
 fn a_line_typed_within_one_frame_is_that_line() {
     let home = tempfile::tempdir().expect("a folder");
-    let mut harness = window(home.path());
+    let mut harness = window(home.path(), None);
     type_at_once(&mut harness, "1 6\n");
     type_at_once(&mut harness, "\n");
     let desk = harness.state().desk().expect("a battle");
@@ -46,7 +38,7 @@ fn a_line_typed_within_one_frame_is_that_line() {
 #[test]
 fn two_lines_typed_within_one_frame_are_two_lines() {
     let home = tempfile::tempdir().expect("a folder");
-    let mut harness = window(home.path());
+    let mut harness = window(home.path(), None);
     type_at_once(&mut harness, "hits f12 +1\nhits f13 +1\n");
     let desk = harness.state().desk().expect("a battle");
     assert_eq!(desk.history().now(), 2);
@@ -55,7 +47,7 @@ fn two_lines_typed_within_one_frame_are_two_lines() {
 #[test]
 fn a_space_within_a_line_is_no_green_action() {
     let home = tempfile::tempdir().expect("a folder");
-    let mut harness = window(home.path());
+    let mut harness = window(home.path(), None);
     type_at_once(&mut harness, "1 6");
     let desk = harness.state().desk().expect("a battle");
     assert_eq!(desk.default_action().label, "Throw d6, d10", "nothing was thrown");

@@ -61,7 +61,7 @@ fn a_file_changed_from_outside_is_said_for_as_long_as_it_is_so() {
     }
     press(&mut harness, Modifiers::NONE, Key::Escape);
     assert!(shows(&harness, "This battle is not saved") && !shows(&harness, "saved elsewhere"));
-    shoot(&mut harness, PICTURES, "files-not-saved.png");
+    shoot(&mut harness, PICTURES, "files-not-saved.png", "This battle is not saved");
     assert_eq!(fs::read(&path).expect("it is there"), b"", "what the other left is not touched");
     // Everything goes into the new file, and the notice is gone.
     press(&mut harness, Modifiers::COMMAND, Key::S);
@@ -104,7 +104,7 @@ fn a_missing_last_battle_is_said_and_no_demo_stands_in_for_it() {
     assert!(shows(&harness, "The last battle is missing") && shows(&harness, "Open a battle"));
     assert_eq!(battles(home.path()), 0, "nothing was made in its stead");
     assert_eq!(settings(home.path()).last_battle, Some(path), "it may come back");
-    shoot(&mut harness, PICTURES, "files-missing.png");
+    shoot(&mut harness, PICTURES, "files-missing.png", "The last battle is missing");
     press(&mut harness, Modifiers::COMMAND, Key::N);
     typed(&mut harness, "1");
     harness.run_steps(2);
@@ -149,7 +149,7 @@ fn a_battle_that_was_never_shown_does_not_come_again_by_itself() {
     let mut harness = window(home.path(), picture_renderer("a_battle_that_was_never_shown"));
     assert!(harness.state().desk().is_none());
     assert!(shows(&harness, "ended before this battle was shown") && shows(&harness, "Open a battle"));
-    shoot(&mut harness, PICTURES, "files-never-shown.png");
+    shoot(&mut harness, PICTURES, "files-never-shown.png", "ended before this battle was shown");
     // Asked for, it opens, and the next start takes it up again.
     let title = "Combat at Teugn-Hausen, 1809";
     harness.get_all_by_label(title).next().expect("it is on the list").click();
@@ -170,7 +170,7 @@ fn a_damaged_battle_offers_a_copy_up_to_its_last_good_line() {
     assert!(shows(&harness, "This battle is damaged") && shows(&harness, "Line 3 was changed by hand or damaged"));
     assert!(shows(&harness, "From line 3 on 2 lines are lost") && shows(&harness, "smoke 3"));
     harness.get_by_label_contains("Open a copy up to line 2");
-    shoot(&mut harness, PICTURES, "files-damaged.png");
+    shoot(&mut harness, PICTURES, "files-damaged.png", "This battle is damaged");
     press(&mut harness, Modifiers::NONE, Key::Enter);
     let copy = self::path(&harness);
     assert!(copy != path && shows(&harness, "This is a copy now"));
@@ -178,7 +178,7 @@ fn a_damaged_battle_offers_a_copy_up_to_its_last_good_line() {
     assert_eq!(fs::read_to_string(&path).expect("the battle"), text);
     say(&mut harness, "mark f12 on again");
     assert!(matches!(saved(&mut harness), Some(SaveStatus::Saved { last: 2, .. })));
-    shoot(&mut harness, PICTURES, "files-salvaged.png");
+    shoot(&mut harness, PICTURES, "files-salvaged.png", "Marker “on again”: F12");
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn a_battle_open_elsewhere_is_looked_at_and_copied_by_a_key() {
     }
     press(&mut second, Modifiers::COMMAND, Key::Z);
     assert_eq!(fs::read(&path).expect("the battle"), before);
-    shoot(&mut second, PICTURES, "files-looked-at.png");
+    shoot(&mut second, PICTURES, "files-looked-at.png", "only looked at, for it is open in another");
     press(&mut second, CTRL_SHIFT, Key::O);
     let copy = self::path(&second);
     assert!(copy != path && !shows(&second, "only looked at"));

@@ -1,31 +1,12 @@
 //! The house rules and the recent battles, by the keyboard alone.
 
-use std::path::Path;
-
-use egui::{Event, Key, Modifiers, vec2};
+use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use galloper::store::{DataFolders, Recent};
 use galloper::ui::app::App;
+use galloper_ui_tests::keys::{press, typed, window};
 use serde_json::json;
-
-fn window(home: &Path) -> Harness<'static, App> {
-    let places = DataFolders::below(home);
-    let builder = Harness::builder().with_size(vec2(1366.0, 768.0)).with_max_steps(60);
-    let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, None));
-    harness.run_steps(4);
-    harness
-}
-
-fn press(harness: &mut Harness<'_, App>, modifiers: Modifiers, key: Key) {
-    harness.key_press_modifiers(modifiers, key);
-    harness.run_steps(4);
-}
-
-fn write(harness: &mut Harness<'_, App>, text: &str) {
-    harness.event(Event::Text(text.to_owned()));
-    harness.run_steps(3);
-}
 
 /// The house rules in force.
 fn house(harness: &Harness<'_, App>) -> serde_json::Value {
@@ -36,9 +17,9 @@ fn house(harness: &Harness<'_, App>) -> serde_json::Value {
 #[test]
 fn a_switch_is_found_changed_logged_and_undone_by_keys() {
     let home = tempfile::tempdir().expect("a folder");
-    let mut harness = window(home.path());
+    let mut harness = window(home.path(), None);
     press(&mut harness, Modifiers::COMMAND, Key::H);
-    write(&mut harness, "whose decks");
+    typed(&mut harness, "whose decks");
     harness.get_by_label("Whose decks: shared");
     press(&mut harness, Modifiers::NONE, Key::ArrowRight);
     assert_eq!(house(&harness), json!({}), "chosen is not set");
@@ -61,15 +42,15 @@ fn a_switch_is_found_changed_logged_and_undone_by_keys() {
 #[test]
 fn a_figure_is_typed_and_a_wrong_one_is_refused_in_a_sentence() {
     let home = tempfile::tempdir().expect("a folder");
-    let mut harness = window(home.path());
+    let mut harness = window(home.path(), None);
     press(&mut harness, Modifiers::COMMAND, Key::H);
-    write(&mut harness, "cp.c4");
+    typed(&mut harness, "cp.c4");
     press(&mut harness, Modifiers::NONE, Key::Enter);
-    write(&mut harness, "[0,0,1,1,2,3]");
+    typed(&mut harness, "[0,0,1,1,2,3]");
     press(&mut harness, Modifiers::NONE, Key::Enter);
     assert_eq!(house(&harness), json!({"cp.c4": [0, 0, 1, 1, 2, 3]}));
     press(&mut harness, Modifiers::NONE, Key::Enter);
-    write(&mut harness, "many");
+    typed(&mut harness, "many");
     press(&mut harness, Modifiers::NONE, Key::Enter);
     assert_eq!(house(&harness), json!({"cp.c4": [0, 0, 1, 1, 2, 3]}), "nothing changes");
     assert!(harness.query_all_by_label_contains("cp.c4").next().is_some());
@@ -82,11 +63,11 @@ fn a_figure_is_typed_and_a_wrong_one_is_refused_in_a_sentence() {
 #[test]
 fn save_as_is_first_among_the_recent_battles() {
     let home = tempfile::tempdir().expect("a folder");
-    let mut harness = window(home.path());
+    let mut harness = window(home.path(), None);
     let to = home.path().join("another.galloper");
     press(&mut harness, Modifiers::COMMAND, Key::S);
     press(&mut harness, Modifiers::COMMAND, Key::A);
-    write(&mut harness, &to.display().to_string());
+    typed(&mut harness, &to.display().to_string());
     press(&mut harness, Modifiers::NONE, Key::Enter);
     assert_eq!(harness.state().desk().and_then(|d| d.path()), Some(to.as_path()));
     let (recent, _) = Recent::load(&DataFolders::below(home.path()).recent_file());

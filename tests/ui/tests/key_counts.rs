@@ -2,30 +2,16 @@
 //! `dtn_keys.rs`. Every count is printed.
 
 use egui::Key;
-use galloper::rulebooks::{AnyGame, book};
+use galloper::rulebooks::AnyGame;
+use galloper_test_support::{demo_game, go_to, set};
 use galloper_ui_tests::typist::Typist;
 use serde_json::{Value, json};
 
 /// The demo battle of a rule book at a step, nothing of it open.
 fn at(id: &str, step: &str) -> AnyGame {
-    let mut game = (book(id).expect("a rule book").demo)(7).expect("its demo battle");
-    on_to(&mut game, step);
+    let mut game = demo_game(id, 7);
+    go_to(&mut game, step);
     game
-}
-
-fn on_to(game: &mut AnyGame, step: &str) {
-    for _ in 0..80 {
-        if game.battle().tracker().step == step || game.battle().tracker().title == step {
-            return;
-        }
-        game.battle_mut().next();
-    }
-    panic!("{step} never comes");
-}
-
-fn set(game: &mut AnyGame, label: &str, key: &str, value: &Value) {
-    let who = game.battle().select(label).expect("a label")[0];
-    game.battle_mut().set_field(who, key, value).expect("it can be set");
 }
 
 #[test]
@@ -79,9 +65,9 @@ fn close_fire_control_tests_of_a_side_with_three_exceptions() {
 fn close_fire_redress_of_both_sides() {
     let mut game = at("close_fire", "combats");
     for label in ["E11", "E12", "E21", "B11", "B12", "B23"] {
-        set(&mut game, label, "dp", &json!(2));
+        set(&mut game, label, "dp", json!(2));
     }
-    on_to(&mut game, "redress");
+    go_to(&mut game, "redress");
     let mut typist = Typist::at(game);
     typist.presses(Key::F3).presses(Key::F8);
     typist.took("Close Fire: redress of both sides", 2);
@@ -91,8 +77,8 @@ fn close_fire_redress_of_both_sides() {
 #[test]
 fn close_fire_a_gun_does_the_same_again() {
     let mut game = at("close_fire", "guns");
-    set(&mut game, "E41", "previous_target", &json!("B12"));
-    set(&mut game, "E41", "previous_range", &json!(300));
+    set(&mut game, "E41", "previous_target", json!("B12"));
+    set(&mut game, "E41", "previous_range", json!(300));
     let mut typist = Typist::at(game);
     typist.presses_with(egui::Modifiers::COMMAND, Key::R);
     typist.took("Close Fire: a gun, same again", 2);

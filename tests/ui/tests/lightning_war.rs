@@ -4,7 +4,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use galloper::ui::app::App;
 use galloper_ui_tests::keys::{self, demo, field, press, say};
-use galloper_ui_tests::picture_renderer;
+use galloper_ui_tests::{assert_light_and_dark, picture_renderer};
 use serde_json::json;
 
 /// Types lines, each with Enter.
@@ -47,18 +47,19 @@ fn pictures_of_its_panels() {
     let Some(renderer) = picture_renderer("pictures_of_its_panels") else { return };
     let mut harness = demo(home.path(), Some(renderer), "lightning_war");
     let dir = env!("CARGO_TARGET_TMPDIR");
-    let shoot = |h: &mut Harness<'_, App>, name: &str| keys::shoot(h, dir, name);
-    shoot(&mut harness, "lw-1-before.png");
+    let shoot = |h: &mut Harness<'_, App>, name: &str, text: &str| keys::shoot(h, dir, name, text);
+    shoot(&mut harness, "lw-1-before.png", "Units fired upon");
     type_all(&mut harness, &["fired P1-P3 artillery", "mired M3 yes", ""]);
-    shoot(&mut harness, "lw-2-set-up.png");
+    shoot(&mut harness, "lw-2-set-up.png", "M3 Sherman is mired");
     type_all(&mut harness, &[""]);
-    shoot(&mut harness, "lw-3-fired-upon.png");
+    shoot(&mut harness, "lw-3-fired-upon.png", "Split off the part fired upon");
     type_all(&mut harness, &["split", "next", "next"]);
-    shoot(&mut harness, "lw-4-move.png");
+    shoot(&mut harness, "lw-4-move.png", "1st Grenadier Company moves");
     type_all(&mut harness, &["", ""]);
-    shoot(&mut harness, "lw-5-free.png");
+    shoot(&mut harness, "lw-5-free.png", "M3 Sherman tries to get free");
     type_all(&mut harness, &["g1b"]);
-    shoot(&mut harness, "lw-6-dossier.png");
+    let light = shoot(&mut harness, "lw-6-dossier.png", "Act when fired upon");
     press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::L);
-    shoot(&mut harness, "lw-7-dark.png");
+    let dark = shoot(&mut harness, "lw-7-dark.png", "Act when fired upon");
+    assert_light_and_dark(&light, &dark);
 }

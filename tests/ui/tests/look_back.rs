@@ -268,7 +268,7 @@ fn the_past_has_a_ground_a_banner_and_a_frame_of_its_own() {
         };
         assert_eq!(pixel(&mut harness, ground), now.paper.to_array(), "the present, {name}");
         press(&mut harness, CTRL, Key::L);
-        shoot(&mut harness, env!("CARGO_TARGET_TMPDIR"), name);
+        shoot(&mut harness, env!("CARGO_TARGET_TMPDIR"), name, "Looking back: period 1");
         assert_eq!(pixel(&mut harness, ground), past.paper.to_array(), "the ground, {name}");
         assert_eq!(pixel(&mut harness, edge), past.past.to_array(), "the frame, {name}");
         assert_eq!(pixel(&mut harness, banner), past.past.to_array(), "the banner, {name}");

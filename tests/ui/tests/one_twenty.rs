@@ -5,7 +5,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use galloper::ui::app::App;
 use galloper_ui_tests::keys::{demo, field, next_until as go_to, press, say, shoot, step, typed};
-use galloper_ui_tests::picture_renderer;
+use galloper_ui_tests::{assert_light_and_dark, picture_renderer};
 use serde_json::json;
 
 #[test]
@@ -111,24 +111,25 @@ fn pictures_of_120_to_1() {
     for _ in 0..5 {
         say(&mut harness, "attack");
     }
-    shoot(&mut harness, dir, "120-1-cubes.png");
+    shoot(&mut harness, dir, "120-1-cubes.png", "hidden cube");
     go_to(&mut harness, "5a");
     say(&mut harness, "charge f11 a2 3");
-    shoot(&mut harness, dir, "120-2-charge.png");
+    shoot(&mut harness, dir, "120-2-charge.png", "The charge comes home on A2 7e Linie");
     say(&mut harness, "square a2");
-    shoot(&mut harness, dir, "120-3-square.png");
+    shoot(&mut harness, dir, "120-3-square.png", "Charge AP in sight");
     press(&mut harness, Modifiers::NONE, Key::Escape);
     go_to(&mut harness, "5f");
     say(&mut harness, "a2");
     say(&mut harness, "f f f");
-    shoot(&mut harness, dir, "120-4-move.png");
+    let light = shoot(&mut harness, dir, "120-4-move.png", "Forward · 1 AP + 1 TMD");
     press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::L);
-    shoot(&mut harness, dir, "120-5-dark.png");
+    let dark = shoot(&mut harness, dir, "120-5-dark.png", "Forward · 1 AP + 1 TMD");
+    assert_light_and_dark(&light, &dark);
     say(&mut harness, "1 5 2");
-    shoot(&mut harness, dir, "120-6-moved.png");
+    shoot(&mut harness, dir, "120-6-moved.png", "D6 showing 5, counts, typed");
     say(&mut harness, "");
     press(&mut harness, Modifiers::COMMAND, Key::T);
     harness.get_by_label("Begin with the example").click();
     harness.run_steps(3);
-    shoot(&mut harness, dir, "120-7-club.png");
+    shoot(&mut harness, dir, "120-7-club.png", "Begin with the example");
 }

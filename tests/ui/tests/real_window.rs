@@ -1,17 +1,14 @@
 //! The real binary in a real window, driven by real keys and judged by the journal it leaves.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use galloper::core::battle::Battle;
-use galloper::desk::Desk;
-use galloper::rulebooks::book;
 use galloper::store::battle::{BattleHistory, rebuild};
 use galloper::store::{JournalLine, Loaded};
+use galloper_test_support::{demo_desk, field};
 use galloper_ui_tests::picture_renderer;
 use galloper_ui_tests::screen::{Screen, Window, battle, journal, wait_for, wait_for_lines};
-use serde_json::Value;
 
 /// From the start to Davout's orders; every roll is typed, so it goes the same way with any generator.
 const TO_ORDERS: [&str; 11] = ["1 6", "", "3 4", "", "", "", "", "", "9s", "", ""];
@@ -27,11 +24,6 @@ fn screen(test: &str) -> Option<(MutexGuard<'static, ()>, Screen)> {
 
 fn states(journal: &Loaded) -> BattleHistory {
     rebuild(journal).expect("the journal is a battle")
-}
-
-fn field(game: &dyn Battle, who: &str, key: &str) -> Value {
-    let who = game.select(who).expect("a name")[0];
-    game.field(who, key).expect("a field")
 }
 
 /// The last line is an undo of an action and leads to what that action followed.
@@ -51,8 +43,7 @@ fn a_battle_is_played_closed_and_found_where_it_was() {
     let home = home.path();
     let window = Window::open(&screen, home);
     // The same lines on a desk without a window say how the journal has to go on.
-    let game = (book("dtn").expect("DTN is on the shelf").demo)(1).expect("the demo battle reads");
-    let mut twin = Desk::in_memory(game, Arc::new(|| {}));
+    let mut twin = demo_desk("dtn", 1);
     for line in TO_ORDERS.into_iter().chain(["o friant action 15"]) {
         window.say(line);
         assert!(twin.enter(line), "“{line}”: {:?}", twin.message);
@@ -114,8 +105,7 @@ fn cards_that_are_allowed_do_not_go_to_the_next_draw() {
     let home = tempfile::tempdir().expect("a folder");
     let home = home.path();
     let window = Window::open(&screen, home);
-    let game = (book("dtn").expect("DTN is on the shelf").demo)(1).expect("the demo battle reads");
-    let mut twin = Desk::in_memory(game, Arc::new(|| {}));
+    let mut twin = demo_desk("dtn", 1);
     for line in TO_ORDERS.into_iter().chain(["next", "next", ""]) {
         window.say(line);
         assert!(twin.enter(line), "“{line}”: {:?}", twin.message);

@@ -1,15 +1,14 @@
 //! Three periods of DTN's demo battle played through the window by keys alone, as a script of typed lines has them.
 
 use egui::Key;
-use galloper::rulebooks::book;
+use galloper_test_support::demo_game;
 use galloper_ui_tests::typist::Typist;
 
 const SCRIPT: &str = include_str!("three_periods.txt");
 
 #[test]
 fn a_battle_of_three_periods_is_played_by_keys_alone() {
-    let demo = (book("dtn").expect("DTN").demo)(7).expect("the demo battle");
-    let mut typist = Typist::at(demo);
+    let mut typist = Typist::at(demo_game("dtn", 7));
     for (number, line) in (1..).zip(SCRIPT.lines()) {
         match line.split_at_checked(1) {
             Some(("#", _)) => {}

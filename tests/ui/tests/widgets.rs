@@ -4,7 +4,7 @@ use egui::{Key, Theme, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use galloper_ui_tests::gallery::{self, Clicks};
-use galloper_ui_tests::{dressed, picture_renderer, save_picture};
+use galloper_ui_tests::{assert_light_and_dark, changed_pixels, dressed, picture_renderer, save_picture};
 
 const PICTURES: &str = env!("CARGO_TARGET_TMPDIR");
 
@@ -14,8 +14,9 @@ fn page<'a>() -> Harness<'a, Clicks> {
 
 #[test]
 fn gallery_pictures() {
-    for (theme, name) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
-        for scale in [1.0, 1.25, 2.0] {
+    for scale in [1.0, 1.25, 2.0] {
+        let mut shown = Vec::new();
+        for (theme, name) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
             let Some(renderer) = picture_renderer("gallery_pictures") else {
                 return;
             };
@@ -28,16 +29,17 @@ fn gallery_pictures() {
                 .build_ui_state(gallery::page, Clicks::default());
             harness.run();
             let file = format!("widgets-{name}-{}.png", (scale * 100.0).round());
-            let path = save_picture(&mut harness, PICTURES, &file);
-            let picture = harness.render().expect("renders");
+            let picture = save_picture(&mut harness, PICTURES, &file, "10e Léger wins");
             assert_eq!(picture.width(), (1366.0 * scale).round() as u32);
-            assert!(path.exists());
+            shown.push(picture);
         }
+        assert_light_and_dark(&shown[0], &shown[1]);
     }
 }
 
 #[test]
 fn crowded_strip_picture() {
+    let mut shown = Vec::new();
     for (theme, name) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
         let Some(renderer) = picture_renderer("crowded_strip_picture") else {
             return;
@@ -48,8 +50,11 @@ fn crowded_strip_picture() {
             .renderer(renderer)
             .build_ui(gallery::crowded_strips);
         harness.run();
-        save_picture(&mut harness, PICTURES, &format!("strip-{name}.png"));
+        let picture =
+            save_picture(&mut harness, PICTURES, &format!("strip-{name}.png"), "Victory check and end of the turn");
+        shown.push(picture);
     }
+    assert_light_and_dark(&shown[0], &shown[1]);
 }
 
 #[test]
@@ -60,13 +65,19 @@ fn hover_and_focus_picture() {
     let mut harness = dressed()
         .with_size([1366.0, 768.0])
         .with_theme(Theme::Light)
+        .with_render_cursor(false)
         .renderer(renderer)
         .build_ui_state(gallery::page, Clicks::default());
+    harness.run();
+    let untouched = harness.render().expect("the page renders");
     harness.get_by_label("Type cards").focus();
     harness.run();
+    let focused = harness.render().expect("the page renders");
+    assert!(changed_pixels(&untouched, &focused) > 0, "focus is seen");
     harness.hover_at(egui::pos2(1180.0, 752.0));
     harness.run();
-    save_picture(&mut harness, PICTURES, "widgets-hover.png");
+    let hovered = save_picture(&mut harness, PICTURES, "widgets-hover.png", "Type cards");
+    assert!(changed_pixels(&focused, &hovered) > 0, "so is the pointer over the timeline");
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use galloper::ui::app::App;
-use galloper_ui_tests::keys::{self, press, say, step, window};
-use galloper_ui_tests::picture_renderer;
+use galloper_ui_tests::keys::{self, field, press, say, step, window};
+use galloper_ui_tests::{assert_light_and_dark, picture_renderer};
 
 #[test]
 fn a_command_phase_is_played_by_keys_alone() {
@@ -16,16 +16,11 @@ fn a_command_phase_is_played_by_keys_alone() {
     }
     assert_eq!(step(&harness), "s-orders");
     say(&mut harness, "o friant action 15");
-    let cp = |h: &Harness<'_, App>| {
-        let desk = h.state().desk().expect("a battle");
-        let davout = desk.game().select("dav").expect("Davout")[0];
-        desk.game().field(davout, "cp")
-    };
-    assert_eq!(cp(&harness), Some(3.into()));
+    assert_eq!(field(&harness, "dav", "cp"), 3);
     press(&mut harness, Modifiers::COMMAND, Key::Z);
-    assert_eq!(cp(&harness), Some(5.into()));
+    assert_eq!(field(&harness, "dav", "cp"), 5);
     press(&mut harness, Modifiers::COMMAND, Key::Y);
-    assert_eq!(cp(&harness), Some(3.into()));
+    assert_eq!(field(&harness, "dav", "cp"), 3);
 }
 
 #[test]
@@ -34,27 +29,24 @@ fn pictures_of_the_window() {
     let Some(renderer) = picture_renderer("pictures_of_the_window") else { return };
     let mut harness = window(home.path(), Some(renderer));
     let dir = env!("CARGO_TARGET_TMPDIR");
-    let shoot = |h: &mut Harness<'_, App>, name: &str| keys::shoot(h, dir, name);
-    shoot(&mut harness, "1-cp.png");
+    let shoot = |h: &mut Harness<'_, App>, name: &str, text: &str| keys::shoot(h, dir, name, text);
+    shoot(&mut harness, "1-cp.png", "Davout throws for command points");
     for line in ["1 6", "", "3 4", "", "", "", "", ""] {
         say(&mut harness, line);
     }
-    shoot(&mut harness, "2-draw.png");
-    {
-        let line = "9s";
-        say(&mut harness, line);
-    }
-    shoot(&mut harness, "3-result.png");
+    shoot(&mut harness, "2-draw.png", "card not yet known");
+    say(&mut harness, "9s");
+    shoot(&mut harness, "3-result.png", "9 of spades, counts, typed");
     say(&mut harness, "");
     say(&mut harness, "");
-    shoot(&mut harness, "4-orders.png");
+    shoot(&mut harness, "4-orders.png", "Order to Saint-Hilaire");
     say(&mut harness, "o saint-hilaire action 15");
     say(&mut harness, "o friant move 5");
     say(&mut harness, "friant");
-    shoot(&mut harness, "5-told.png");
+    shoot(&mut harness, "5-told.png", "Davout command points: 2 of 5 left");
     harness.event(egui::Event::Text("o friant reg".to_owned()));
     harness.run_steps(3);
-    shoot(&mut harness, "6-entry.png");
+    shoot(&mut harness, "6-entry.png", "orders Friant: Regroup");
     press(&mut harness, Modifiers::NONE, Key::Escape);
     say(&mut harness, "next");
     say(&mut harness, "next");
@@ -65,15 +57,16 @@ fn pictures_of_the_window() {
         say(&mut harness, "");
     }
     say(&mut harness, "f11");
-    shoot(&mut harness, "7-division.png");
+    let light = shoot(&mut harness, "7-division.png", "F21 15e Léger");
     press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::L);
-    shoot(&mut harness, "8-dark.png");
+    let dark = shoot(&mut harness, "8-dark.png", "F21 15e Léger");
+    assert_light_and_dark(&light, &dark);
     press(&mut harness, Modifiers::NONE, Key::F1);
-    shoot(&mut harness, "9-help.png");
+    shoot(&mut harness, "9-help.png", "The entry line");
     press(&mut harness, Modifiers::NONE, Key::Escape);
     press(&mut harness, Modifiers::COMMAND, Key::K);
-    shoot(&mut harness, "10-find.png");
+    shoot(&mut harness, "10-find.png", "Continue from here…");
     press(&mut harness, Modifiers::NONE, Key::Escape);
     press(&mut harness, Modifiers::COMMAND, Key::N);
-    shoot(&mut harness, "11-new.png");
+    shoot(&mut harness, "11-new.png", "Start its demo battle");
 }

@@ -1,5 +1,4 @@
 //! Small battles for the store's tests.
-#![allow(dead_code, clippy::unwrap_used)] // each test file uses its part, and none is a `#[test]` itself
 
 use std::path::Path;
 
@@ -45,11 +44,11 @@ pub fn branched() -> Vec<JournalLine> {
 
 /// Writes a battle and lets it go.
 pub fn write(path: &Path, lines: &[JournalLine]) {
-    let mut writer = Writer::create(path, &header(), Overwrite::No).unwrap();
+    let mut writer = Writer::create(path, &header(), Overwrite::No).expect("a new file");
     for line in lines {
-        writer.append(line).unwrap();
+        writer.append(line).expect("it can be written");
     }
-    writer.close().unwrap();
+    writer.close().expect("it is synced");
 }
 
 /// The number of the last synced line; fails if not everything is.

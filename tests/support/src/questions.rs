@@ -1,5 +1,4 @@
 //! Questions to a rule book without a battle, as the command line asks them.
-#![allow(dead_code)] // each crate of tests uses some of them
 
 use std::collections::BTreeMap;
 
@@ -13,6 +12,13 @@ use serde_json::{Map, Value, json};
 pub fn object(value: Value) -> Map<String, Value> {
     let Value::Object(map) = value else { panic!("it is an object") };
     map
+}
+
+/// An object with the fields of another one, which win.
+pub fn merged(facts: Value, more: Value) -> Value {
+    let mut all = object(facts);
+    all.extend(object(more));
+    Value::Object(all)
 }
 
 /// A question to a procedure of a rule book.
@@ -54,7 +60,7 @@ pub fn allowed(ask: RuleQuestion) -> RuleQuestion {
 
 /// Whatever comes of it.
 pub fn answer(ask: &RuleQuestion) -> RuleAnswer {
-    (book(&ask.rulebook).unwrap().resolve)(ask)
+    (book(&ask.rulebook).expect("it is on the shelf").resolve)(ask)
 }
 
 /// What comes of it, which must be an outcome.
@@ -92,7 +98,8 @@ pub fn working(ask: &RuleQuestion) -> String {
 
 /// All odds of it, which add up to one.
 pub fn table(ask: &RuleQuestion) -> OddsTable {
-    let table = (book(&ask.rulebook).unwrap().odds)(ask).unwrap();
+    let counted = (book(&ask.rulebook).expect("it is on the shelf").odds)(ask);
+    let table = counted.unwrap_or_else(|why| panic!("{ask:?} has no odds: {why:?}"));
     assert_eq!(table.rows.iter().map(|(_, chance)| chance.clone()).sum::<Fraction>(), Fraction::one(), "{ask:?}");
     table
 }
@@ -120,5 +127,5 @@ pub fn expected(rows: &[(&str, &str)]) -> BTreeMap<String, String> {
 
 /// A fraction in lowest terms.
 pub fn fraction(above: u64, below: u64) -> Fraction {
-    Fraction::of(above.into(), below.into()).unwrap()
+    Fraction::of(above.into(), below.into()).expect("not divided by nought")
 }
