@@ -13,11 +13,6 @@ pub fn plain<T: Serialize>(value: T) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }
 
-/// The subject a draft names under this key.
-pub fn named<R: Rulebook>(game: &Game<R>, draft: &Draft, key: &str) -> Option<Subject> {
-    draft.subject(game, key)
-}
-
 /// The command a label means.
 pub fn command_at<'a, R: Rulebook>(game: &'a Game<R>, label: Option<&str>) -> Option<(usize, &'a R::Command)> {
     match game.find(label?).ok()? {

@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::chance::{Chance, Roll};
+use super::counts::count;
 pub use super::draft::Draft;
 use super::draft::KnownSubjects;
 use super::fields::{Fields, Fills};
@@ -76,8 +77,10 @@ pub trait Procedure: 'static {
     /// is in command but the one that tests.
     const EXCEPTION: Option<(&'static str, &'static str)> = None;
 
-    /// Fills in what needs judgement, before the input is filled by roles.
+    /// Fills in what needs judgement before the facts of those named: whom else it concerns, or the rows of a list.
     fn prefill(_game: &Game<Self::Book>, _draft: &mut Draft) {}
+    /// Fills in what needs judgement of the facts, which the draft holds by now.
+    fn after_fill(_game: &Game<Self::Book>, _draft: &mut Draft) {}
     /// What is missing or cannot be read in it, so that there is nothing to carry out, whatever the umpire allows.
     fn faults(_input: &Self::Input) -> Vec<FieldFault> {
         Vec::new()
@@ -152,7 +155,7 @@ pub struct ProcedureInfo {
 pub struct ProcedureEntry<R: Rulebook> {
     /// What is plain about it.
     pub info: ProcedureInfo,
-    /// See [`Procedure::prefill`].
+    /// Fills a draft with what the battle knows.
     pub prefill: fn(&Game<R>, &mut Draft),
     /// Decodes an input and looks up whom it names, if there is a battle.
     pub prepare: fn(&Value, Option<InBattle<'_, R>>) -> Result<Box<dyn Prepared<R>>, String>,
@@ -178,8 +181,10 @@ impl<R: Rulebook> ProcedureEntry<R> {
                 exception: P::EXCEPTION,
             },
             prefill: |game, draft| {
+                count(|counts| counts.prefills += 1);
                 P::prefill(game, draft);
                 P::Input::fill(game, draft);
+                P::after_fill(game, draft);
             },
             prepare: prepare::<P>,
         }

@@ -111,7 +111,7 @@ impl Procedure for PostCombatMove {
     const MANY: bool = true;
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let Some((_, unit)) = draft.unit(game, key!(Input.unit)) else { return };
         let permitted = draft.0.get(key!(Input.permitted)).and_then(|v| Compulsory::deserialize(v).ok());
         // If only one action is allowed, it is filled in.
         let may = allowed(permitted.unwrap_or(Compulsory::Any), unit.arm, unit.formation, game.rules());

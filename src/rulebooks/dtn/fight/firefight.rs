@@ -123,7 +123,7 @@ impl Procedure for Firefight {
 
     // What was noted when the two fought last goes before what the units themselves would tell.
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let unit = |key: &str| unit_at(game, draft.text(key)).map(|(id, _)| id);
+        let unit = |key: &str| draft.unit(game, key).map(|(id, _)| id);
         let (Some(a), Some(b)) = (unit(key!(Input.a)), unit(key!(Input.b))) else { return };
         let Some(engagement) = standing(game, a, b) else { return };
         for party in &engagement.parties {

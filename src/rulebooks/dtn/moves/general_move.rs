@@ -63,7 +63,7 @@ impl Procedure for GeneralMove {
         if is_command(&general) {
             draft.fill(key!(Input.general), game.label_of(general));
         }
-        if named(game, draft, key!(Input.general)) == Some(general) {
+        if draft.subject(game, key!(Input.general)) == Some(general) {
             draft.fill(optimise, here == "d1" && !ticked(draft, reposition));
             draft.fill(reposition, here == "d13" && !ticked(draft, optimise));
         }

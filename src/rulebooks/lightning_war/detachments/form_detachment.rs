@@ -105,7 +105,7 @@ impl Procedure for FormDetachment {
         let units: Vec<UnitId> = labels.iter().filter_map(found).collect();
         let Some(side) = units.first().and_then(|id| game.unit(*id)).map(|unit| unit.side) else { return };
         fill_rows(game, draft, key!(Input.units), key!(Member.unit), |_, row| {
-            let own = named(game, row, key!(Member.unit)).and_then(|unit| game.side_of(unit));
+            let own = row.subject(game, key!(Member.unit)).and_then(|unit| game.side_of(unit));
             row.fill(key!(Member.stranger), own != Some(side));
         });
         draft.fill(key!(Input.toe), plain(facts::tree(game, side, &|unit| units.contains(&unit))));
