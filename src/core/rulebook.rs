@@ -155,19 +155,11 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
 /// The parts of a rule book that lie at the same place in every rule book's folder: its assets, `state`, `tables`, `turn`
 /// and `panels`, and the `PROCEDURES` of its `mod.rs`. `$id` names the rule book in commands and files, `$demo` its demo
 /// battle; a rule book whose assets lie elsewhere names them itself and leaves both out. `command` names the type of its
-/// commands in `state`, whose fields are those of the struct, like a unit's and those of the conditions of the day. Without
-/// it they are tables in `state::fields`.
+/// commands in `state`, whose fields are those of the struct, like a unit's and those of the conditions of the day.
 macro_rules! usual_rooms {
     ($id:literal, demo $demo:literal, command $command:ident) => {
         $crate::core::rulebook::usual_rooms!(@assets $id, $demo);
         $crate::core::rulebook::usual_rooms!(command $command);
-    };
-    ($id:literal, demo $demo:literal) => {
-        $crate::core::rulebook::usual_rooms!(@assets $id, $demo);
-        $crate::core::rulebook::usual_rooms!(@rooms);
-
-        const UNIT_FIELDS: &'static [$crate::core::schema::Field] = state::fields::UNIT;
-        const CONDITIONS: &'static [$crate::core::schema::Field] = state::fields::CONDITIONS;
     };
     (command $command:ident) => {
         $crate::core::rulebook::usual_rooms!(@rooms);

@@ -50,15 +50,11 @@ static PROCEDURES: &[ProcedureEntry<CloseFire>] = &[
 ];
 
 impl Rulebook for CloseFire {
-    usual_rooms!("close_fire", demo "schellenberg");
+    usual_rooms!("close_fire", demo "schellenberg", command Command);
 
     const TITLE: &'static str = "Close Fire & European Order";
     const AUTHOR: &'static str = "Simon MacDowall";
     const TYPED: &'static str = "E12 · 4 6 · fire e41 b11 300 · m e12 · e12>b21 · dp E12 +1";
-
-    type Command = state::Command;
-
-    const COMMAND_FIELDS: &'static [Field] = state::fields::COMMAND;
 
     fn turn_begins(game: &mut Game<Self>) {
         turn::turn_begins(game);

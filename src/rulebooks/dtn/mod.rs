@@ -59,7 +59,7 @@ static PROCEDURES: &[ProcedureEntry<Dtn>] = &[
 ];
 
 impl Rulebook for Dtn {
-    usual_rooms!("dtn", demo "teugn_hausen");
+    usual_rooms!("dtn", demo "teugn_hausen", command Command);
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "DTN";
@@ -67,10 +67,6 @@ impl Rulebook for Dtn {
     const TURN: &'static str = "period";
 
     const TYPED: &'static str = "F12 · 9s jd · o friant move 15 · hits F12 +1";
-
-    type Command = state::Command;
-
-    const COMMAND_FIELDS: &'static [Field] = state::fields::COMMAND;
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
         tables::sense::invalid_rules(rules)

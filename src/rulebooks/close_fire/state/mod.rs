@@ -1,6 +1,5 @@
 //! What Close Fire keeps of a battle: its types, their fields and words, and what must hold of them.
 
-pub mod fields;
 pub(super) mod invariants;
 mod model;
 pub mod near;

@@ -8,7 +8,7 @@ use super::words::{BAD_GOING, CONTACTS_GENERAL};
 use crate::rulebooks::dtn::command::permits::permitted;
 use crate::rulebooks::dtn::fight::risk::contacted;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::fields::Conditions;
+use crate::rulebooks::dtn::state::Conditions;
 use crate::rulebooks::dtn::tables::ApproachReading;
 use crate::rulebooks::dtn::turn::attack::{Approached, after_approach};
 

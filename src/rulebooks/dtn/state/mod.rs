@@ -1,7 +1,6 @@
 //! What DTN keeps of a battle: its types, their fields and words, and what must hold of them.
 
 mod battle;
-pub mod fields;
 mod general;
 pub mod inputs;
 pub mod invariants;
