@@ -53,7 +53,7 @@ impl Procedure for PassCps {
         if !input.same_side {
             against("otherSide", "Command points are passed to officers of the same side.".to_owned());
         }
-        if input.issuer.is_some() && input.issuer == input.receiver {
+        if input.issuer.same_as(&input.receiver) {
             against("toHimself", "An officer cannot pass points to himself.".to_owned());
         }
         if input.n > input.cp {

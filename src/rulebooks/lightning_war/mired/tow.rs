@@ -83,11 +83,10 @@ impl Procedure for Tow {
     const RULE: &'static str = "Miring";
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
-        let same = input.unit.is_some() && input.unit == input.tower;
         let reasons = [
             (!input.mired, "notMired", "It is not mired."),
             (input.tower_mired, "towerMired", "What tows must not be mired itself."),
-            (same, "itself", "A vehicle cannot tow itself."),
+            (input.unit.same_as(&input.tower), "itself", "A vehicle cannot tow itself."),
         ];
         Reason::among(Self::RULE, reasons)
     }
