@@ -146,7 +146,9 @@ impl<R: Rulebook> Battle for Game<R> {
         }
     }
     fn odds_job(&self, action: &PreparedAction, choices: BTreeMap<String, String>) -> Option<OddsJob> {
-        if action.info.rolls.is_empty() {
+        // A switch may make a procedure roll that says of itself that it does not.
+        let asks = || matches!(self.run(action, Script::default()).standing, RunState::Needs(_));
+        if action.info.rolls.is_empty() && !asks() {
             return None;
         }
         let (action, rules, decks) = (action.clone(), Arc::clone(self.rules()), self.luck.decks.clone());
