@@ -47,6 +47,8 @@ fn the_odds_come_from_the_rule_itself() {
     let ways = |men: [(&str, u64); 4]| men.map(|(men, ways)| (men.to_owned(), fraction(ways, 36).to_string())).into();
     assert_eq!(odds(&ask("long"), "men_lost"), ways([("0", 10), ("1", 11), ("2", 12), ("4", 3)]));
     assert_eq!(odds(&ask("close"), "men_lost"), ways([("0", 3), ("1", 7), ("2", 16), ("4", 10)]));
+    let desk = demo_desk("tiny", 1);
+    assert!(desk.game().procedures().iter().all(|info| !info.rolls.is_empty()), "the window asks for their odds");
 }
 
 #[test]

@@ -4,7 +4,11 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Expr, ExprLit, ExprPath, ExprUnary, GenericArgument, Ident, Lit, LitStr, PathArguments, Type, UnOp};
+use syn::visit_mut::{self, VisitMut};
+use syn::{
+    Expr, ExprCall, ExprLit, ExprPath, ExprUnary, GenericArgument, Ident, Lit, LitStr, PathArguments, Type, UnOp,
+    parse_quote,
+};
 
 use crate::line::{Line, Table};
 use crate::words::{capital, spaced};
@@ -230,7 +234,7 @@ fn fills(table: &Table) -> syn::Result<TokenStream> {
         first.push(quote!({ #(#wanted)* #fill }));
     }
     let others: Vec<&Line> = table.lines.iter().filter(|line| !is_role(&line.ty)).collect();
-    let used = roles.iter().filter(|role| others.iter().any(|line| names_in(line).contains(&role.name)));
+    let used = roles.iter().filter(|role| others.iter().any(|line| names_in(line).all.contains(&role.name)));
     let bound = used.map(|role| bound(role, book));
     let steps = others.iter().map(|line| fill(line, &roles, book)).collect::<syn::Result<Vec<_>>>()?;
     Ok(quote! {
@@ -254,15 +258,15 @@ fn bound(role: &Line, book: &Type) -> TokenStream {
 /// The roles that the fill of one line needs.
 fn bind(line: &Line, roles: &[&Line], book: &Type) -> Vec<TokenStream> {
     let names = names_in(line);
-    roles.iter().filter(|role| names.contains(&role.name)).map(|role| bound(role, book)).collect()
+    roles.iter().filter(|role| names.all.contains(&role.name)).map(|role| bound(role, book)).collect()
 }
 
-fn names_in(line: &Line) -> Vec<Ident> {
+fn names_in(line: &Line) -> Names {
     let mut names = Names::default();
     if let Some(from) = &line.from {
         names.visit_expr(from);
     }
-    names.0
+    names
 }
 
 fn fill(line: &Line, roles: &[&Line], book: &Type) -> syn::Result<TokenStream> {
@@ -279,18 +283,26 @@ fn fill(line: &Line, roles: &[&Line], book: &Type) -> syn::Result<TokenStream> {
 
 fn filled(line: &Line, from: &Expr, roles: &[&Line]) -> syn::Result<TokenStream> {
     let (ty, key) = (&line.ty, key(line));
-    let names = names_in(line);
-    let wanted: Vec<&Ident> = roles.iter().map(|role| &role.name).filter(|role| names.contains(role)).collect();
-    if wanted.is_empty() && !names.iter().any(|name| name == "game") {
+    let Names { all, maybe } = names_in(line);
+    let named: Vec<&Ident> = roles.iter().map(|role| &role.name).filter(|role| all.contains(role)).collect();
+    if named.is_empty() && !all.iter().any(|name| name == "game") {
         return Err(syn::Error::new(
             from.span(),
             "this names neither `game` nor a field that holds a unit or a command",
         ));
     }
+    if let Some(stranger) = maybe.iter().find(|name| !named.contains(name)) {
+        return Err(syn::Error::new(stranger.span(), "`maybe` takes a field that holds a unit or a command"));
+    }
+    let wanted: Vec<&Ident> = named.into_iter().filter(|role| !maybe.contains(role)).collect();
     // A role alone stands for its own field of the same name.
     let alone = wanted.iter().find(|role| matches!(from, Expr::Path(ExprPath { path, .. }) if path.is_ident(**role)));
     let value = alone.map_or_else(
-        || quote!(#from),
+        || {
+            let mut from = from.clone();
+            AsOption.visit_expr_mut(&mut from);
+            quote!(#from)
+        },
         |role| {
             let fact = fact(&line.name, role);
             quote!(#role.#fact.clone())
@@ -334,14 +346,44 @@ fn asks(from: &Expr) -> bool {
 
 /// The names that an expression begins its paths with.
 #[derive(Default)]
-struct Names(Vec<Ident>);
+struct Names {
+    all: Vec<Ident>,
+    /// Those in `maybe(…)`, which need not be known for the expression to hold.
+    maybe: Vec<Ident>,
+}
 
 impl<'ast> Visit<'ast> for Names {
     fn visit_expr_path(&mut self, path: &'ast ExprPath) {
-        if let Some(name) = path.path.get_ident() {
-            self.0.push(name.clone());
-        }
+        self.all.extend(path.path.get_ident().cloned());
         visit::visit_expr_path(self, path);
+    }
+
+    fn visit_expr_call(&mut self, call: &'ast ExprCall) {
+        self.maybe.extend(in_maybe(call).cloned());
+        visit::visit_expr_call(self, call);
+    }
+}
+
+/// The role in `maybe(role)`.
+fn in_maybe(call: &ExprCall) -> Option<&Ident> {
+    let name = |expr| match expr {
+        &Expr::Path(ref path) => path.path.get_ident(),
+        _ => None,
+    };
+    name(&call.func).filter(|function| *function == "maybe").and_then(|_| name(call.args.first()?))
+}
+
+/// Makes `maybe(role)` into the option of whom the role names.
+struct AsOption;
+
+impl VisitMut for AsOption {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Expr::Call(call) = expr
+            && let Some(role) = in_maybe(call)
+        {
+            *expr = parse_quote!(#role.as_ref());
+        }
+        visit_mut::visit_expr_mut(self, expr);
     }
 }
 
@@ -435,6 +477,17 @@ mod tests {
     }
 
     #[test]
+    fn a_role_in_maybe_need_not_be_known() {
+        let made = made(
+            "struct Input for Bbb { unit: Option<UnitRef>; tower: Option<UnitRef>; \
+             moved: bool, from = unit.moved || maybe(tower).is_some_and(|tower| tower.moved); }",
+        );
+        let fill = "if let Some (unit) = & unit { draft . fill";
+        let option = "tower . as_ref () . is_some_and";
+        assert!(made.as_ref().is_ok_and(|made| made.contains(fill) && made.contains(option)), "{made:?}");
+    }
+
+    #[test]
     fn hidden_and_outer_lines_are_in_no_form() {
         let made =
             made("struct Group for Bbb { unit: Option<UnitRef>, outer; seen: u32, hidden; bases: u8, from = unit; }");
@@ -471,6 +524,7 @@ mod tests {
         assert!(told(r#"struct A { n: u8, "One", "Two"; }"#).contains("the label is given twice"));
         assert!(told("struct A { n: u8, from = other; }").contains("for Bbb"));
         assert!(told("struct A for Bbb { n: u8, from = other; }").contains("neither `game` nor a field"));
+        assert!(told("struct A for Bbb { n: u8, from = f(game, maybe(n)); }").contains("`maybe` takes a field"));
         assert!(told("struct A { n: u8, default = x + 1; }").contains("a default is"));
         assert!(told("struct A { n: u8, shown_after = m; }").contains("no field of this name"));
         assert!(told("struct A { n: u8, shown_after; }").contains("shown_after = bases"));

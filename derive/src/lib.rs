@@ -35,6 +35,7 @@ use proc_macro::TokenStream;
 /// | `from = unit` | filled from the battle: the field of the same name of the unit that the field `unit` names (for `target_bases`, `from = target` takes the target's `bases`); folded away in short forms |
 /// | `from = !unit.out_of_command` | the same by any expression over `game` and the fields that name units or commands |
 /// | `from = unit.class?` | the same; nothing is filled where the `?` finds nothing |
+/// | `from = sender(game, maybe(unit))` | `maybe(unit)` is an option, filled in even where the field `unit` names nobody |
 /// | `loud` | shown in short forms although it is filled |
 /// | `summary` | of an outcome: one of the fields that odds are given for |
 /// | `summary = 3` | the same, told as the third of them |
@@ -105,8 +106,7 @@ pub fn fields(input: TokenStream) -> TokenStream {
 /// The macro makes the usual traits, serde by the values, `WORDS` (value and label of each), `ALL`, `word()` (the value),
 /// `label()` and `said()` (the label in lower case unless given). `#[choice(verbatim)]` takes the variants as they are
 /// written for value, label and name: codes of a sheet such as `SM`. `#[choice(snake)]` writes the values as in
-/// `column_of_march`.
-/// written for value, label and name: codes of a sheet such as `SM`. `#[choice(as_label)]` takes the label for the name in a
+/// `column_of_march`. `#[choice(as_label)]` takes the label for the name in a
 /// sentence. `#[choice(WORDS = [B, A])]` offers these variants in this order; all are read. `#[is(also = "2nd rate")]` lets a
 /// person type another word for the value.
 #[proc_macro_attribute]

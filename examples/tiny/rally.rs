@@ -34,6 +34,7 @@ impl Procedure for Rally {
     const TITLE: &'static str = "Rally";
     const VERBS: &'static [&'static str] = &["rally"];
     const RULE: &'static str = "Rally";
+    const ROLLS: &'static str = "1d6.";
     const MANY: bool = true;
 
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {

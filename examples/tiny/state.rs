@@ -40,8 +40,8 @@ pub type BattleState = ();
 pub mod invariants {
     //! What must hold in every battle, and what is mended after a field was set by hand.
 
-    use super::super::Tiny;
     use crate::core::prelude::*;
+    use crate::rulebooks::tiny::Tiny;
 
     pub fn mend(game: &mut Game<Tiny>, subject: Subject) {
         let Subject::Unit(id) = subject else { return };

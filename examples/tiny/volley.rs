@@ -40,7 +40,7 @@ impl Procedure for Volley {
     const TITLE: &'static str = "Fire a volley";
     const VERBS: &'static [&'static str] = &["volley", "v"];
     const RULE: &'static str = "Volleys";
-    const ROLLS: &'static str = "2d6 and the range.";
+    const ROLLS: &'static str = "2d6.";
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let facts = [

@@ -245,13 +245,10 @@ pub fn examine_entry<R: Rulebook>(
     }
 }
 
-/// Whether a procedure may be called now, and why not.
+/// Whether a procedure may be called now, and why not: as its form says.
 pub fn may<P: Procedure>(game: &Game<P::Book>, what: &str, draft: Value) -> May {
     let mut filled = Draft::from(draft.as_object().cloned().unwrap_or_default());
     game.fill_from_offers(P::ID, &mut [&mut filled]);
-    let against = entry_of::<P::Book>(P::ID).map_or_else(Vec::new, |entry| {
-        (entry.prefill)(game, &mut filled);
-        examine_entry(entry, &filled, game.rules(), Some(game)).reasons.into_iter().map(|r| r.text).collect()
-    });
+    let against = game.examine(P::ID, &filled).reasons.into_iter().map(|reason| reason.text).collect();
     May { what: what.to_owned(), note: String::new(), against, procedure: Some(P::ID), draft }
 }

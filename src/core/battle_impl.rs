@@ -10,7 +10,6 @@ use super::battle::{Battle, Examined, OddsJob, ProcedureInfo, Run, RunState, exa
 use super::cards::Card;
 use super::chance::{Rolled, RolledWhat, Script};
 use super::club::{self, ClubError, ClubTable};
-use super::counts::count;
 use super::deck::Deck;
 use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
@@ -112,7 +111,6 @@ impl<R: Rulebook> Battle for Game<R> {
         R::procedures().iter().map(|entry| entry.info).chain(clubs).collect()
     }
     fn prefill(&self, procedure: &str, draft: &mut Draft) {
-        count(|counts| counts.prefills += 1);
         if let Some(entry) = self.entry(procedure) {
             (entry.prefill)(self, draft);
             if let Some(table) = self.club(procedure) {
@@ -148,7 +146,9 @@ impl<R: Rulebook> Battle for Game<R> {
         }
     }
     fn odds_job(&self, action: &PreparedAction, choices: BTreeMap<String, String>) -> Option<OddsJob> {
-        if action.info.rolls.is_empty() {
+        // A switch may make a procedure roll that says of itself that it does not.
+        let asks = || matches!(self.run(action, Script::default()).standing, RunState::Needs(_));
+        if action.info.rolls.is_empty() && !asks() {
             return None;
         }
         let (action, rules, decks) = (action.clone(), Arc::clone(self.rules()), self.luck.decks.clone());

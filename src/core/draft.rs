@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde_json::{Map, Value};
 
 use super::game::Game;
-use super::roster::Subject;
+use super::roster::{CommandId, Subject, UnitId};
 use super::rulebook::Rulebook;
 use super::select::SelectError;
 
@@ -38,6 +38,23 @@ impl Draft {
         self.1.find(game, self.text(key)?).ok()
     }
 
+    /// The unit that the text at this key means.
+    pub fn unit<'g, R: Rulebook>(&self, game: &'g Game<R>, key: &str) -> Option<(UnitId, &'g R::Unit)> {
+        match self.subject(game, key)? {
+            Subject::Unit(id) => game.unit(id).map(|unit| (id, &unit.own)),
+            _ => None,
+        }
+    }
+
+    /// The command that the text at this key means.
+    pub fn command<'g, R: Rulebook>(&self, game: &'g Game<R>, key: &str) -> Option<(CommandId, &'g R::Command)> {
+        match self.subject(game, key)? {
+            Subject::Command(id) => game.command(id).map(|command| (id, &command.own)),
+            _ => None,
+        }
+    }
+
+    /// Whom its labels mean.
     pub fn known(&self) -> &KnownSubjects {
         &self.1
     }

@@ -86,7 +86,11 @@ macro_rules! whole_numbers {
         })*
     };
 }
-whole_numbers!(u8, u16, u32, usize, i8, i16, i32, i64);
+whole_numbers!(u8, u16, u32, i8, i16, i32, i64);
+
+impl Takes for usize {
+    const KIND: Kind = Kind::Whole { min: 0, max: i64::MAX };
+}
 
 /// A struct whose fields are those of a form, an outcome, a row of a list, a unit or a command.
 pub trait Fields {
@@ -196,6 +200,15 @@ pub trait Who {
     /// Whom it means in the battle in which it was looked up.
     fn subject(&self) -> Option<Subject>;
 
+    /// Whether both mean the same: by whom they were found to mean, or by their labels where there is no battle.
+    fn same_as(&self, other: &impl Who) -> bool {
+        match (self.subject(), other.subject()) {
+            (Some(this), Some(other)) => this == other,
+            _ => self.label().is_some() && self.label() == other.label(),
+        }
+    }
+
+    /// The unit it means.
     fn unit(&self) -> Option<UnitId> {
         match self.subject()? {
             Subject::Unit(id) => Some(id),

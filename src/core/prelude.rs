@@ -6,7 +6,7 @@ pub use serde_json::{Value, json};
 
 pub use crate::core::chance::{Chance, Roll};
 pub use crate::core::dice::Die;
-pub use crate::core::fields::{AnyRef, CommandRef, Fields, Fills, UnitRef, Who};
+pub use crate::core::fields::{AnyRef, CommandRef, Fields, Fills, Seen, UnitRef, Who};
 pub(crate) use crate::core::fields::{draft, key};
 pub use crate::core::game::Game;
 pub use crate::core::inputs::{command_at, plain, row_labels, spoken, unit_at};

@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::chance::{Chance, Roll};
+use super::counts::count;
 pub use super::draft::Draft;
 use super::draft::KnownSubjects;
 use super::fields::{Fields, Fills};
@@ -68,8 +69,10 @@ pub trait Procedure: 'static {
     /// one that tests.
     const EXCEPTION: Option<(&'static str, &'static str)> = None;
 
-    /// Fills in what needs judgement, before the input is filled by roles.
+    /// Fills in what needs judgement before the facts of those named: whom else it concerns, or the rows of a list.
     fn prefill(_game: &Game<Self::Book>, _draft: &mut Draft) {}
+    /// Fills in what needs judgement of the facts, which the draft holds by now.
+    fn after_fill(_game: &Game<Self::Book>, _draft: &mut Draft) {}
     /// Faults of the input that the umpire cannot allow.
     fn faults(_input: &Self::Input) -> Vec<FieldFault> {
         Vec::new()
@@ -133,7 +136,7 @@ pub struct ProcedureInfo {
 #[derive(Debug)]
 pub struct ProcedureEntry<R: Rulebook> {
     pub info: ProcedureInfo,
-    /// See [`Procedure::prefill`].
+    /// Fills a draft with what the battle knows.
     pub prefill: fn(&Game<R>, &mut Draft),
     /// Decodes an input and looks up whom it names, if there is a battle.
     pub prepare: fn(&Value, Option<InBattle<'_, R>>) -> Result<Box<dyn Prepared<R>>, String>,
@@ -158,8 +161,10 @@ impl<R: Rulebook> ProcedureEntry<R> {
                 exception: P::EXCEPTION,
             },
             prefill: |game, draft| {
+                count(|counts| counts.prefills += 1);
                 P::prefill(game, draft);
                 P::Input::fill(game, draft);
+                P::after_fill(game, draft);
             },
             prepare: prepare::<P>,
         }

@@ -148,6 +148,14 @@ impl Form {
         self.rerun(game);
     }
 
+    /// Whether it is complete and chance decides it: it says what it rolls, or its run asked for a roll.
+    pub fn has_odds(&self) -> bool {
+        let asks = |run: &Run| !run.rolls.is_empty() || matches!(run.standing, RunState::Needs(_));
+        let rolls = !self.info.rolls.is_empty() || self.run.as_ref().is_some_and(asks);
+        rolls && self.examined.action.is_some()
+    }
+
+    /// How far it is.
     pub fn stage(&self) -> Stage {
         let open = self.open_reasons();
         match &self.run {

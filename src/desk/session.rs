@@ -413,20 +413,20 @@ impl Desk {
 
     /// The exact odds of the open form, once they are counted.
     pub fn odds(&self) -> Option<&crate::core::odds_table::OddsTable> {
-        self.form.as_ref().filter(|f| f.examined.action.is_some() && !f.info.rolls.is_empty())?;
+        self.form.as_ref().filter(|form| form.has_odds())?;
         self.odds.table()
     }
 
     /// Why the open form has no odds, in a sentence.
     pub fn odds_fault(&self) -> Option<&str> {
-        self.form.as_ref().filter(|f| f.examined.action.is_some() && !f.info.rolls.is_empty())?;
+        self.form.as_ref().filter(|form| form.has_odds())?;
         self.odds.fault()
     }
 
     /// Waits for the odds; for tests and pictures.
     pub fn wait_odds(&mut self) {
         self.poll_odds();
-        if self.form.as_ref().is_some_and(|f| !f.info.rolls.is_empty() && f.examined.action.is_some()) {
+        if self.form.as_ref().is_some_and(Form::has_odds) {
             self.odds.wait();
         }
     }

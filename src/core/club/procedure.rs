@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::fits_rulebook::reads;
 use super::{ClubParty, ClubRow, ClubTable, Modifier};
 use crate::core::chance::{Chance, Roll};
+use crate::core::counts::count;
 use crate::core::deck::Deck;
 use crate::core::game::Game;
 use crate::core::inputs::{plain, spoken};
@@ -32,6 +33,7 @@ struct ClubOutcome {
 
 /// Fills in the modifiers that a field decides.
 pub fn prefill<R: Rulebook>(game: &Game<R>, table: &ClubTable, draft: &mut Draft) {
+    count(|counts| counts.prefills += 1);
     for modifier in &table.modifiers {
         let Some(field) = &modifier.field else { continue };
         let whose = if modifier.of == ClubParty::Target { "target" } else { "unit" };

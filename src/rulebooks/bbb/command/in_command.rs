@@ -1,5 +1,7 @@
 //! Who is in command: each unit's general, how far he is, and whether his command reaches it. Asked once a turn.
 
+use serde_json::Map;
+
 use crate::core::schema::validate::pick;
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::WhoRolls;
@@ -86,11 +88,11 @@ impl Procedure for InCommand {
     const VERBS: &'static [&'static str] = &["command", "com"];
     const RULE: &'static str = "Movement modifiers";
 
-    fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
-        Input::fill(game, draft);
+    fn after_fill(game: &Game<Bbb>, draft: &mut Draft) {
+        let shared = draft.row(Map::new());
         let Some(Value::Array(rows)) = draft.0.get_mut(key!(Input.units)) else { return };
         for row in rows.iter_mut().filter_map(Value::as_object_mut) {
-            let mut known = Draft::from(std::mem::take(row));
+            let mut known = shared.row(std::mem::take(row));
             answer(game, &mut known);
             *row = known.0;
         }
@@ -201,12 +203,12 @@ fn general_named(game: &Game<Bbb>, unit: UnitId) -> Option<CommandRef> {
 /// Fills a row with the last answer. A newly typed distance decides by itself whether the unit is in command; a newly
 /// typed word drops the distance of last time.
 fn answer(game: &Game<Bbb>, row: &mut Draft) {
-    let Some((id, unit)) = unit_at(game, row.text(key!(Row.unit))) else { return };
+    let Some((id, unit)) = row.unit(game, key!(Row.unit)) else { return };
     let length = |key: &str| row.0.get(key).and_then(|value| Length::from_value(value).ok());
     let (far, radius) = (length(key!(Row.distance)), length(key!(Row.radius)));
     let within = |far: Option<Length>| far.zip(radius).map(|(far, radius)| Reach::of(far <= radius));
     // Nothing is known from last time if the general is another.
-    let same_general = command_at(game, row.text(key!(Row.general))).map(|(id, _)| id) == general_of(game, id);
+    let same_general = row.command(game, key!(Row.general)).map(|(id, _)| id) == general_of(game, id);
     let last_far = unit.general_distance.filter(|_| same_general);
     let offered = last_answer(unit).filter(|_| same_general).or_else(|| within(last_far));
     let said = row

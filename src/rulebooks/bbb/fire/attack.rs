@@ -102,7 +102,7 @@ impl Procedure for FireAttack {
             }
         }
         let side = |unit: UnitId| game.side_of(Subject::Unit(unit));
-        if let Some((target, _)) = unit_at(game, draft.text(key!(Input.target))) {
+        if let Some((target, _)) = draft.unit(game, key!(Input.target)) {
             draft.fill(key!(Input.friend), side(first) == side(target));
         }
     }

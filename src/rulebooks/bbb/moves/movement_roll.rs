@@ -14,7 +14,7 @@ pub(super) const FORMATION_HELP: &str = "Line if left blank, or unlimbered for g
 fields! {
     pub struct Input for Bbb {
         unit: Option<UnitRef>;
-        in_command_radius: bool;
+        in_command_radius: bool, from = said_in_command(unit, game.flow.turn)?, loud;
         in_difficult_terrain: bool, from = game.rules().difficult(&unit.terrain_at), loud, help = "Woods, town or marsh.";
         #[serde(default)]
         stays: bool, "Stays where it is", help = "It rolls to rally or recover, and keeps its ground.";
@@ -105,6 +105,11 @@ impl Input {
     }
 }
 
+/// Whether a unit is in command, if that was asked this turn.
+fn said_in_command(unit: &Unit, turn: u32) -> Option<bool> {
+    (unit.command_turn == turn).then_some(!unit.out_of_command)
+}
+
 impl Procedure for MovementRoll {
     type Book = Bbb;
     type Input = Input;
@@ -117,11 +122,8 @@ impl Procedure for MovementRoll {
     const ROLLS: &'static str = "2d6; none for guns where the switch says so.";
     const MANY: bool = true;
 
-    fn prefill(game: &Game<Bbb>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
-        if unit.command_turn == game.flow.turn {
-            draft.fill(key!(Input.in_command_radius), !unit.out_of_command);
-        }
+    fn after_fill(game: &Game<Bbb>, draft: &mut Draft) {
+        let Some((_, unit)) = draft.unit(game, key!(Input.unit)) else { return };
         let told = draft.0.get(key!(Input.in_command_radius)).is_some_and(|told| !told.is_null());
         draft.fill(key!(Input.command_unknown), !told && asks_command(unit, game.rules()));
     }

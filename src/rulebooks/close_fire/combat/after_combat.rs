@@ -10,7 +10,7 @@ use crate::rulebooks::close_fire::tables::Caught;
 
 /// What a unit does after its combat.
 #[choice(snake)]
-pub enum Action {
+pub enum MoveAfterCombat {
     #[default]
     #[is(label = "Remain in place")]
     Remain,
@@ -28,7 +28,7 @@ pub struct PostCombatMove;
 fields! {
     pub struct Input for CloseFire {
         unit: Option<UnitRef>;
-        action: Action;
+        action: MoveAfterCombat;
         catches: Option<UnitRef>, help = "The retiring or routing unit that the pursuers catch.";
         #[serde(default)]
         meets: Option<UnitRef>, help = "New enemy that the pursuers meet, and charge.";
@@ -61,7 +61,7 @@ fields! {
 
 /// The DPs of a retiring unit caught by pursuers.
 pub(super) fn caught(dp: u8, rules: &Rules) -> i64 {
-    let broken = i64::from(rules.combat.dps[Row::Break as usize]);
+    let broken = Row::Break.dp(rules);
     match rules.after.caught {
         Caught::AddBreak => broken,
         Caught::ToBreak => (broken - i64::from(dp)).max(0),
@@ -69,29 +69,31 @@ pub(super) fn caught(dp: u8, rules: &Rules) -> i64 {
 }
 
 /// What a unit may do, by its row of the result table.
-pub fn allowed(permitted: Compulsory, arm: Arm, formation: Formation, rules: &Rules) -> Vec<Action> {
+pub fn allowed(permitted: Compulsory, arm: Arm, formation: Formation, rules: &Rules) -> Vec<MoveAfterCombat> {
     match permitted {
-        Compulsory::Remain | Compulsory::None => vec![Action::Remain],
-        Compulsory::Pursue => vec![Action::Pursue],
-        Compulsory::Retire => vec![Action::Retire],
-        Compulsory::Rout => vec![Action::Rout],
-        Compulsory::RideThrough => vec![Action::RideThrough],
-        Compulsory::RemainOrRetire => vec![Action::Remain, Action::Retire],
+        Compulsory::Remain | Compulsory::None => vec![MoveAfterCombat::Remain],
+        Compulsory::Pursue => vec![MoveAfterCombat::Pursue],
+        Compulsory::Retire => vec![MoveAfterCombat::Retire],
+        Compulsory::Rout => vec![MoveAfterCombat::Rout],
+        Compulsory::RideThrough => vec![MoveAfterCombat::RideThrough],
+        Compulsory::RemainOrRetire => vec![MoveAfterCombat::Remain, MoveAfterCombat::Retire],
         Compulsory::Any => {
-            let retires = (arm == Arm::Cavalry).then_some(Action::Retire);
-            let may = [Action::Remain, Action::Pursue, Action::TakePosition].into_iter().chain(retires);
+            let retires = (arm == Arm::Cavalry).then_some(MoveAfterCombat::Retire);
+            let may = [MoveAfterCombat::Remain, MoveAfterCombat::Pursue, MoveAfterCombat::TakePosition]
+                .into_iter()
+                .chain(retires);
             may.filter(|action| unable(*action, arm, formation, rules).is_none()).collect()
         }
     }
 }
 
 /// Why units of this kind never do this, whatever their result.
-fn unable(action: Action, arm: Arm, formation: Formation, rules: &Rules) -> Option<Reason> {
+fn unable(action: MoveAfterCombat, arm: Arm, formation: Formation, rules: &Rules) -> Option<Reason> {
     let stands = arm == Arm::Gun && formation != Formation::Limbered && !rules.combat.guns_pursue;
     let (key, text) = match action {
-        Action::Pursue if stands => ("gunsStand", "Guns that are not limbered do not pursue: they remain."),
-        Action::RideThrough if arm != Arm::Cavalry => ("cavalryOnly", "Only cavalry rides through."),
-        Action::TakePosition if arm != Arm::Foot => ("footOnly", "Only foot takes the position."),
+        MoveAfterCombat::Pursue if stands => ("gunsStand", "Guns that are not limbered do not pursue: they remain."),
+        MoveAfterCombat::RideThrough if arm != Arm::Cavalry => ("cavalryOnly", "Only cavalry rides through."),
+        MoveAfterCombat::TakePosition if arm != Arm::Foot => ("footOnly", "Only foot takes the position."),
         _ => return None,
     };
     Some(Reason::new(key, "Movement after combat", text))
@@ -111,7 +113,7 @@ impl Procedure for PostCombatMove {
     const MANY: bool = true;
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let Some((_, unit)) = draft.unit(game, key!(Input.unit)) else { return };
         let permitted = draft.0.get(key!(Input.permitted)).and_then(|v| Compulsory::deserialize(v).ok());
         // If only one action is allowed, it is filled in.
         let may = allowed(permitted.unwrap_or(Compulsory::Any), unit.arm, unit.formation, game.rules());
@@ -122,7 +124,7 @@ impl Procedure for PostCombatMove {
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        if input.meets.is_some() && input.action != Action::Pursue {
+        if input.meets.is_some() && input.action != MoveAfterCombat::Pursue {
             let text = "Only pursuers charge new enemy that they meet.";
             reasons.push(Reason::new("notPursuing", "Movement after combat", text));
         }
@@ -141,17 +143,17 @@ impl Procedure for PostCombatMove {
     fn resolve(input: &Input, rules: &Rules, chance: &mut Chance) -> Roll<Outcome> {
         let average = if input.arm == Arm::Cavalry { 2 } else { 1 };
         let (pips, dice) = match input.action {
-            Action::Remain | Action::TakePosition => (0, 0),
-            Action::Retire if input.cannot_retire => (0, 0),
-            Action::Retire | Action::Rout | Action::Pursue => {
+            MoveAfterCombat::Remain | MoveAfterCombat::TakePosition => (0, 0),
+            MoveAfterCombat::Retire if input.cannot_retire => (0, 0),
+            MoveAfterCombat::Retire | MoveAfterCombat::Rout | MoveAfterCombat::Pursue => {
                 (throw(average, true, "the fast move", rules, chance, |_| 0)?.pips, average + 1)
             }
-            Action::RideThrough => {
+            MoveAfterCombat::RideThrough => {
                 let all = input.dice >= 3;
                 (throw(2, all, "riding through", rules, chance, |_| 0)?.pips, 2 + u8::from(all))
             }
         };
-        let runs = matches!(input.action, Action::Retire | Action::Rout);
+        let runs = matches!(input.action, MoveAfterCombat::Retire | MoveAfterCombat::Rout);
         let initial = if runs { i64::from(dice) * i64::from(rules.moves.initial) } else { 0 };
         let inspired = if input.inspired { i64::from(dice) * i64::from(rules.moves.inspired) } else { 0 };
         let yards = i64::from(pips) * i64::from(rules.moves.per_pip) + initial + inspired;
@@ -163,32 +165,34 @@ impl Procedure for PostCombatMove {
             });
         }
         let mut plight = match input.action {
-            Action::Retire if !input.cannot_retire => Plight::Retiring,
-            Action::Rout => Plight::Routing,
-            Action::Pursue => Plight::Pursuing,
+            MoveAfterCombat::Retire if !input.cannot_retire => Plight::Retiring,
+            MoveAfterCombat::Rout => Plight::Routing,
+            MoveAfterCombat::Pursue => Plight::Pursuing,
             _ => Plight::None,
         };
         let mut dp_gain = match input.action {
-            Action::RideThrough | Action::TakePosition => -i64::from(rules.after.relief).min(i64::from(input.dp)),
-            Action::Retire if input.cannot_retire => i64::from(rules.after.cannot_retire),
+            MoveAfterCombat::RideThrough | MoveAfterCombat::TakePosition => {
+                -i64::from(rules.after.relief).min(i64::from(input.dp))
+            }
+            MoveAfterCombat::Retire if input.cannot_retire => i64::from(rules.after.cannot_retire),
             _ => 0,
         };
-        let catches = input.action == Action::Pursue && input.catches.is_some();
-        let charges = input.action == Action::Pursue && input.meets.is_some();
+        let catches = input.action == MoveAfterCombat::Pursue && input.catches.is_some();
+        let charges = input.action == MoveAfterCombat::Pursue && input.meets.is_some();
         if charges {
             chance.say("Movement after combat", || "It meets new enemy and charges.".to_owned());
         }
         if input.caught && runs {
-            if input.action == Action::Retire {
+            if input.action == MoveAfterCombat::Retire {
                 dp_gain += caught(input.dp, rules);
                 plight = Plight::Routing;
             }
             chance.say("Movement after combat", || "Caught by pursuers: it breaks, and they hack at it.".to_owned());
         }
         let without_dice = match input.action {
-            Action::Remain => Some("It remains in place."),
-            Action::TakePosition => Some("It moves onto the position."),
-            Action::Retire if input.cannot_retire => Some("It cannot retire and stays."),
+            MoveAfterCombat::Remain => Some("It remains in place."),
+            MoveAfterCombat::TakePosition => Some("It moves onto the position."),
+            MoveAfterCombat::Retire if input.cannot_retire => Some("It cannot retire and stays."),
             _ => None,
         };
         if let Some(text) = without_dice {
@@ -204,7 +208,7 @@ impl Procedure for PostCombatMove {
     }
 
     fn apply(input: &Input, outcome: &Outcome, rules: &Rules, game: &mut Game<CloseFire>) {
-        let goes = outcome.distance > 0 || input.action == Action::TakePosition;
+        let goes = outcome.distance > 0 || input.action == MoveAfterCombat::TakePosition;
         if let Some(unit) = input.unit.unit_mut(game) {
             gain(unit, outcome.dp_gain + i64::from(outcome.bases_lost), Cause::Combat, rules);
             unit.plight = outcome.plight;
@@ -217,7 +221,7 @@ impl Procedure for PostCombatMove {
             if outcome.plight != Plight::None && unit.arm != Arm::Gun {
                 unit.formation = Formation::Unformed;
             }
-            unit.rode_through |= matches!(input.action, Action::RideThrough | Action::TakePosition);
+            unit.rode_through |= matches!(input.action, MoveAfterCombat::RideThrough | MoveAfterCombat::TakePosition);
         }
         if goes {
             movement_done::left_its_place(game, input.unit.unit());

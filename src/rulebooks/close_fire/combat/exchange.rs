@@ -26,7 +26,7 @@ fields! {
 fields! {
     /// What befalls one unit.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
-    pub struct Fate {
+    pub struct UnitFate {
         /// Its label, empty without a battle.
         unit: UnitRef, kind = Kind::Text;
         side: String;
@@ -51,7 +51,7 @@ fields! {
         b_hits: u32, "Hits of the second side", 0..=99_999;
         a_dice: u32, "Dice of the first side", 0..=99_999;
         b_dice: u32, "Dice of the second side", 0..=99_999;
-        fates: Vec<Fate>, "What befalls each unit";
+        fates: Vec<UnitFate>, "What befalls each unit";
     }
 }
 
@@ -236,7 +236,7 @@ impl Procedure for Combat {
                     let dp = dps(befalls.dp);
                     format!("{}, {}: {dp}, {}.", fighter.name(), row.said(), befalls.said())
                 });
-                fates.push(Fate {
+                fates.push(UnitFate {
                     unit: fighter.unit.clone().unwrap_or_else(|| "".into()),
                     side: side.to_owned(),
                     result: *row,

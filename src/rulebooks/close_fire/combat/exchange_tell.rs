@@ -1,7 +1,7 @@
 //! What is said and due after a combat.
 
 use super::after_combat::{self, PostCombatMove};
-use super::exchange::{Fate, Outcome};
+use super::exchange::{Outcome, UnitFate};
 use crate::rulebooks::close_fire::command::leader_risk;
 use crate::rulebooks::close_fire::prelude::*;
 use crate::rulebooks::close_fire::turn;
@@ -31,7 +31,7 @@ pub fn sort_moves(duties: &mut [Duty]) {
 
 /// Headline, markers, moves due and leaders at risk.
 pub fn tell(outcome: &Outcome, game: &Game<CloseFire>) -> Report {
-    let name = |fate: &Fate| if fate.unit.is_empty() { "the unit".to_owned() } else { fate.unit.name(game, "") };
+    let name = |fate: &UnitFate| if fate.unit.is_empty() { "the unit".to_owned() } else { fate.unit.name(game, "") };
     let mut table = Vec::new();
     for fate in &outcome.fates {
         table.extend(dp_line(&name(fate), i64::from(fate.dp) - i64::from(fate.bases_lost)));
@@ -41,14 +41,14 @@ pub fn tell(outcome: &Outcome, game: &Game<CloseFire>) -> Report {
             table.push(format!("{}: the guns are abandoned, {crew}.", name(fate)));
         }
     }
-    let mut moving: Vec<&Fate> = outcome
+    let mut moving: Vec<&UnitFate> = outcome
         .fates
         .iter()
         .filter(|f| !f.unit.is_empty() && !matches!(f.compulsory, Compulsory::Remain | Compulsory::None))
         .collect();
     moving.sort_by_key(|fate| order(fate.compulsory));
     let at = if turn::in_combat_phase(game) { MOVES } else { "" };
-    let duty = |fate: &&Fate| {
+    let duty = |fate: &&UnitFate| {
         let title = format!("{}: {}", name(fate), fate.compulsory.said());
         let draft = draft!(after_combat::Input { unit: fate.unit, permitted: fate.compulsory });
         Duty::of::<PostCombatMove>(title, draft).on(fate.unit.subject()).at(at)

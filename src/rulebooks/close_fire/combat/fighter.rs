@@ -145,7 +145,7 @@ impl Fighter {
             Platoons::ThisTurn => self.fired_by_platoons,
             Platoons::Trained => self.platoon_fire || self.fired_by_platoons,
         };
-        let grade = table.grade_dice[self.grade as usize];
+        let grade = table.dice_of(self.grade);
         let inspired = i64::from(self.inspire_level).min(rules.command.inspire_most.into());
         let deep = self.traditional_cavalry && self.formation == Formation::DeeperFormation;
         vec![

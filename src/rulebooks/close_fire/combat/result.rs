@@ -58,8 +58,18 @@ impl Row {
         matches!(self, Self::Defeat | Self::Break)
     }
 
-    fn dp(self, rules: &Rules) -> i64 {
-        rules.combat.dps.get(self as usize).map_or(0, |dp| i64::from(*dp))
+    /// The DPs that it costs.
+    pub fn dp(self, rules: &Rules) -> i64 {
+        let [victory, success, inconclusive, driven_back, defeat, broken] = rules.combat.dps;
+        i64::from(match self {
+            Self::Victory => victory,
+            Self::Success => success,
+            Self::Inconclusive => inconclusive,
+            Self::DrivenBack => driven_back,
+            Self::Defeat => defeat,
+            Self::Break => broken,
+            Self::NoResult => 0,
+        })
     }
 }
 

@@ -154,7 +154,7 @@ impl Procedure for ControlTest {
     const EXCEPTION: Option<(&'static str, &'static str)> = Some((key!(Input.tested), Tested::Test.word()));
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let Some((_, unit)) = draft.unit(game, key!(Input.unit)) else { return };
         // Where something was said of its leaders, the facts decide.
         let told = FACTS.iter().any(|key| draft.0.contains_key(*key));
         draft.fill(key!(Input.tested), if told { Tested::AsFacts } else { Tested::Controlled }.word());

@@ -7,7 +7,7 @@ use crate::rulebooks::close_fire::turn;
 
 /// What became of a leader at risk.
 #[choice(snake)]
-pub enum Fate {
+pub enum LeaderFate {
     #[default]
     Safe,
     NearMiss,
@@ -31,7 +31,7 @@ fields! {
 fields! {
     #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
     pub struct Outcome {
-        result: Fate, summary;
+        result: LeaderFate, summary;
         hit: bool;
         wounds: u8, "Wounds then", 0..=9;
         actions_lost: u8, 0..=9;
@@ -74,7 +74,7 @@ impl Procedure for LeaderRisk {
         let hit = chance.dice(&[Die::D6], "risk to the leader", |d| face(d) <= table.hit)?;
         if !hit {
             chance.say("Risk to leader", || "He is not hit.".to_owned());
-            return Ok(Outcome { result: Fate::Safe, hit, wounds: input.wounds, actions_lost: 0 });
+            return Ok(Outcome { result: LeaderFate::Safe, hit, wounds: input.wounds, actions_lost: 0 });
         }
         // All that the rule needs of the second die: 0 killed, 1 wounded, 2 a near miss.
         let how = chance.dice(&[Die::D6], "how he is hit", |d| {
@@ -83,18 +83,18 @@ impl Procedure for LeaderRisk {
         let again = i32::from(input.wounds) + 1 >= table.wounds_kill;
         let more = input.wounds.saturating_add(1).min(MOST);
         let (result, wounds) = match how {
-            0 => (Fate::Killed, input.wounds),
-            1 if again => (Fate::Killed, more),
-            1 => (Fate::Wounded, more),
-            _ => (Fate::NearMiss, input.wounds),
+            0 => (LeaderFate::Killed, input.wounds),
+            1 if again => (LeaderFate::Killed, more),
+            1 => (LeaderFate::Wounded, more),
+            _ => (LeaderFate::NearMiss, input.wounds),
         };
         chance.say("Risk to leader", || match result {
-            Fate::Killed if how == 1 => "He is wounded again: that kills him.".to_owned(),
-            Fate::Killed => "He is killed.".to_owned(),
-            Fate::Wounded => "He is wounded and loses an action.".to_owned(),
-            Fate::NearMiss | Fate::Safe => "A near miss: no effect.".to_owned(),
+            LeaderFate::Killed if how == 1 => "He is wounded again: that kills him.".to_owned(),
+            LeaderFate::Killed => "He is killed.".to_owned(),
+            LeaderFate::Wounded => "He is wounded and loses an action.".to_owned(),
+            LeaderFate::NearMiss | LeaderFate::Safe => "A near miss: no effect.".to_owned(),
         });
-        Ok(Outcome { result, hit, wounds, actions_lost: u8::from(result == Fate::Wounded) })
+        Ok(Outcome { result, hit, wounds, actions_lost: u8::from(result == LeaderFate::Wounded) })
     }
 
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<CloseFire>) {
@@ -102,12 +102,12 @@ impl Procedure for LeaderRisk {
         if let Some(leader) = game.command_mut(id) {
             leader.wounds = outcome.wounds;
             leader.actions_lost = leader.actions_lost.saturating_add(outcome.actions_lost).min(MOST);
-            if outcome.result == Fate::Killed {
+            if outcome.result == LeaderFate::Killed {
                 leader.killed = true;
                 leader.attached_unit = None;
             }
         }
-        if outcome.result == Fate::Killed {
+        if outcome.result == LeaderFate::Killed {
             morale_dps::lost_leader(game, id);
         }
     }
@@ -115,10 +115,10 @@ impl Procedure for LeaderRisk {
     fn tell(input: &Input, outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         let who = input.leader.name(game, "The leader");
         let (said, table) = match outcome.result {
-            Fate::Safe => ("is safe", None),
-            Fate::NearMiss => ("has a near miss", None),
-            Fate::Wounded => ("is wounded and loses an action", Some(format!("Put a wound beside {who}."))),
-            Fate::Killed => ("is killed", Some(format!("Take {who} off the table."))),
+            LeaderFate::Safe => ("is safe", None),
+            LeaderFate::NearMiss => ("has a near miss", None),
+            LeaderFate::Wounded => ("is wounded and loses an action", Some(format!("Put a wound beside {who}."))),
+            LeaderFate::Killed => ("is killed", Some(format!("Take {who} off the table."))),
         };
         Report { headline: format!("{who} {said}"), table: table.into_iter().collect(), ..Report::default() }
     }

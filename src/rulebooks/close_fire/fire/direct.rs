@@ -129,11 +129,10 @@ impl Procedure for DirectArtillery {
     const ROLLS: &'static str = "One D6.";
     const MANY: bool = true;
 
-    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        Input::fill(game, draft);
-        let Some((_, gun)) = unit_at(game, draft.text(key!(Input.gun))) else { return };
+    fn after_fill(game: &Game<CloseFire>, draft: &mut Draft) {
+        let Some((_, gun)) = draft.unit(game, key!(Input.gun)) else { return };
         let last = unit_at(game, gun.previous_target.as_deref()).map(|(id, _)| id);
-        let same = last.is_some() && last == unit_at(game, draft.text(key!(Input.target))).map(|(id, _)| id);
+        let same = last.is_some() && last == draft.unit(game, key!(Input.target)).map(|(id, _)| id);
         if let Some(range) = gun.previous_range.filter(|_| same && !gun.target_moved) {
             draft.fill(key!(Input.range), range);
         }

@@ -70,7 +70,7 @@ impl Procedure for MoraleEvent {
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
         near::fill(game, draft, key!(Input.near));
-        if let Some((_, unit)) = unit_at(game, draft.text(key!(Input.who))) {
+        if let Some((_, unit)) = draft.unit(game, key!(Input.who)) {
             let event = match unit.plight {
                 _ if unit.destroyed => Event::Destroyed,
                 Plight::Retiring => Event::FootRetiring,
@@ -78,7 +78,7 @@ impl Procedure for MoraleEvent {
             };
             draft.fill(key!(Input.grade), unit.grade.word());
             draft.fill(key!(Input.event), event.word());
-        } else if let Some((_, leader)) = command_at(game, draft.text(key!(Input.who))) {
+        } else if let Some((_, leader)) = draft.command(game, key!(Input.who)) {
             draft.fill(key!(Input.event), Event::LeaderLost.word());
             draft.fill(key!(Input.rank), leader.rank.word());
         }

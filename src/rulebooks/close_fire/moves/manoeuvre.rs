@@ -98,7 +98,7 @@ impl Procedure for Manoeuvre {
     const MANY: bool = true;
 
     fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let Some((_, unit)) = draft.unit(game, key!(Input.unit)) else { return };
         if draft.text(key!(Input.other)).is_some() {
             draft.fill(key!(Input.manoeuvre), ManoeuvreKind::PassageOfLines.word());
         }

@@ -12,8 +12,9 @@ fields! {
     pub struct Input for CloseFire {
         brigade: Option<CommandRef>, asked, help = "Who listens.";
         by: Option<CommandRef>, "Order of", from = first_there(brigade), help = "Left blank: the one that came first.";
-        on_the_way: bool, "An order is on the way", default = true, quiet;
-        arrived: bool, "The messenger is there", default = true;
+        on_the_way: bool, "An order is on the way", default = true, from = messages(brigade, maybe(by)).next().is_some();
+        arrived: bool, "The messenger is there", default = true,
+            from = messages(brigade, maybe(by)).any(|message| message.arrived), loud;
         action_spent: bool, "His action is spent already", quiet;
         actions_left: Option<u8>, "Actions he has left", 0..=9, from = actions_left(brigade, game.rules());
         killed: bool, "He is dead", from = brigade;
@@ -34,6 +35,11 @@ fn first_there(leader: &Command) -> Option<CommandRef> {
     from.map(CommandRef::from)
 }
 
+/// The messages to a leader: those of this giver if he is named.
+fn messages<'a>(to: &'a Command, by: Option<&'a Seen<'_, Command>>) -> impl Iterator<Item = &'a Message> {
+    to.on_the_way.iter().filter(move |message| by.is_none_or(|by| message.from.as_ref() == Some(&by.piece.label)))
+}
+
 impl Procedure for HearOrder {
     type Book = CloseFire;
     type Input = Input;
@@ -43,15 +49,6 @@ impl Procedure for HearOrder {
     const TITLE: &'static str = "Hear an order";
     const VERBS: &'static [&'static str] = &["hear", "listen"];
     const RULE: &'static str = "Command actions";
-
-    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        Input::fill(game, draft);
-        let Some((_, leader)) = command_at(game, draft.text(key!(Input.brigade))) else { return };
-        let by = command_at(game, draft.text(key!(Input.by))).map(|(id, _)| game.label_of(Subject::Command(id)));
-        let his = || leader.on_the_way.iter().filter(|m| by.is_none() || m.from == by);
-        draft.fill(key!(Input.on_the_way), his().next().is_some());
-        draft.fill(key!(Input.arrived), his().any(|m| m.arrived));
-    }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let facts = [

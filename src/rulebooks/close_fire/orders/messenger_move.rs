@@ -10,13 +10,13 @@ fields! {
     /// To whom he rides, and how near the enemy.
     pub struct Input for CloseFire {
         brigade: Option<CommandRef>, "Rides to", asked;
-        by: Option<CommandRef>, "Sent by", quiet, help = "Left blank: any of his who has not moved.";
+        by: Option<CommandRef>, "Sent by", from = message(brigade, None)?.from.clone().map(CommandRef::from), help = "Left blank: any of his who has not moved.";
         arrives: bool, help = "The order is heard once the leader there listens.";
         lost: bool, "Lost on the way", help = "The order is lost with him.";
         #[serde(flatten)]
         ride: Ride;
-        on_the_way: bool, "A messenger is on the way", default = true, quiet;
-        moved: bool, "Has moved this turn", quiet;
+        on_the_way: bool, "A messenger is on the way", default = true, from = message(brigade, maybe(by)).is_some();
+        moved: bool, "Has moved this turn", from = message(brigade, maybe(by))?.moved;
     }
 }
 
@@ -36,6 +36,10 @@ fn meant(all: &[Message], by: Option<&str>) -> Option<usize> {
     all.iter().position(|m| rides(m) && !m.moved).or_else(|| all.iter().position(rides))
 }
 
+fn message<'a>(to: &'a Command, by: Option<&Seen<'_, Command>>) -> Option<&'a Message> {
+    meant(&to.on_the_way, by.map(|by| by.piece.label.as_str())).and_then(|at| to.on_the_way.get(at))
+}
+
 impl Procedure for MessengerMove {
     type Book = CloseFire;
     type Input = Input;
@@ -46,16 +50,6 @@ impl Procedure for MessengerMove {
     const VERBS: &'static [&'static str] = &["messenger"];
     const RULE: &'static str = "Move distances";
     const MANY: bool = true;
-
-    fn prefill(game: &Game<CloseFire>, draft: &mut Draft) {
-        let Some((_, leader)) = command_at(game, draft.text(key!(Input.brigade))) else { return };
-        let by = command_at(game, draft.text(key!(Input.by))).map(|(id, _)| game.label_of(Subject::Command(id)));
-        let message = meant(&leader.on_the_way, by.as_deref()).and_then(|at| leader.on_the_way.get(at));
-        draft.fill(key!(Input.on_the_way), message.is_some());
-        let Some(message) = message else { return };
-        draft.fill(key!(Input.moved), message.moved);
-        draft.fill(key!(Input.by), plain(&message.from));
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let facts = [

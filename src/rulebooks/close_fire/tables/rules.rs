@@ -199,6 +199,20 @@ pub struct CombatRules {
     pub goes_on: bool,
 }
 
+impl CombatRules {
+    /// The dice that a unit of this grade adds.
+    pub fn dice_of(&self, grade: Grade) -> i32 {
+        let [a, b, c, d, e] = self.grade_dice;
+        match grade {
+            Grade::A => a,
+            Grade::B => b,
+            Grade::C => c,
+            Grade::D => d,
+            Grade::E => e,
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AfterRules {

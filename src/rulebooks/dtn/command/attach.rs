@@ -58,14 +58,13 @@ impl Procedure for Attach {
     const RULE: &'static str = "Attach orders";
     const ROLLS: &'static str = "One card.";
 
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        Input::fill(game, draft);
-        let Some((id, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+    fn after_fill(game: &Game<Dtn>, draft: &mut Draft) {
+        let Some((id, unit)) = draft.unit(game, key!(Input.unit)) else { return };
         let tested = draft.text(key!(Input.rating_of));
         let general = if tested == Some(RatingOf::OldDg.word()) {
             game.unit(id).and_then(|u| u.under)
         } else if tested == Some(RatingOf::NewDg.word()) {
-            command_at(game, draft.text(key!(Input.target))).map(|(id, _)| id)
+            draft.command(game, key!(Input.target)).map(|(id, _)| id)
         } else {
             None
         };

@@ -12,7 +12,7 @@ fields! {
     pub struct Input for Dtn {
         recipient: Option<AnyRef>, "Takes in hand";
         order: Order, "Order adopted", default = Order::Action, words = ADOPTED;
-        issuer: Option<CommandRef>, "Officer";
+        issuer: Option<CommandRef>, "Officer", from = sender(game, maybe(recipient).and_then(|to| game.side_of(*to))), loud;
         issuer_role: CommandRole, "Officer's place", default = CommandRole::Commander, from = issuer;
         issuer_activation: Drawn, "Officer drew", default = Drawn::Full, from = issuer;
         under_him: bool, "Recipient is under him", default = true, from = may_command(game, issuer.id, *recipient);
@@ -64,9 +64,7 @@ impl Procedure for DirectControl {
     const VERBS: &'static [&'static str] = &["control", "direct"];
     const RULE: &'static str = "Senior officer direct control";
 
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let issuer = sender(game, draft.text(key!(Input.recipient)));
-        draft.fill(key!(Input.issuer), issuer);
+    fn after_fill(game: &Game<Dtn>, draft: &mut Draft) {
         let Some(Subject::Command(officer)) = draft.subject(game, key!(Input.issuer)) else { return };
         let Some(Value::Array(rows)) = draft.0.get_mut(key!(Input.added)) else { return };
         for row in rows.iter_mut().filter_map(Value::as_object_mut) {

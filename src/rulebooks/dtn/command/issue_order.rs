@@ -15,7 +15,8 @@ fields! {
             help = "Or straight from the officer where he has no headquarters.";
         d1: Length, "Officer to headquarters", default = 0, help = "Nought when he is with it.";
         attach_to: Option<CommandRef>, help = "The division that the unit is to join.";
-        issuer: Option<CommandRef>, "From", help = "The senior officer whose turn it is.";
+        issuer: Option<CommandRef>, "From", from = sender(game, maybe(recipient).and_then(|to| game.side_of(*to))), loud,
+            help = "The senior officer whose turn it is.";
         direct: bool, "Officer measures straight", from = !issuer.hq, help = DIRECT_HELP;
         blocked: bool, "Impassable or enemy contact zone on the way", quiet;
         cp: u8, "Command points in hand", 0..=99, from = issuer;
@@ -60,11 +61,6 @@ impl Procedure for IssueOrder {
     const VERBS: &'static [&'static str] = &["o", "order"];
     const RULE: &'static str = "Issuing orders";
     const MANY: bool = true;
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let issuer = sender(game, draft.text(key!(Input.recipient)));
-        draft.fill(key!(Input.issuer), issuer);
-    }
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         let nowhere = input.order == Order::Attach && input.attach_to.as_deref().is_none_or(str::is_empty);

@@ -13,7 +13,7 @@ fields! {
         n: u8, "How many", 1..=99, default = 1, asked;
         d2: Length, "Headquarters to receiver", default = 0, asked;
         d1: Length, "Giver to headquarters", default = 0;
-        issuer: Option<CommandRef>, "From";
+        issuer: Option<CommandRef>, "From", from = sender(game, maybe(receiver).map(|to| to.piece.side)), loud;
         direct: bool, "Giver measures straight", from = !issuer.hq, help = DIRECT_HELP;
         blocked: bool, "Impassable or enemy contact zone on the way", quiet;
         cp: u8, "Command points in hand", 0..=99, from = issuer;
@@ -43,11 +43,6 @@ impl Procedure for PassCps {
     const VERBS: &'static [&'static str] = &["pass"];
     const RULE: &'static str = "Issuing orders";
 
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let issuer = sender(game, draft.text(key!(Input.receiver)));
-        draft.fill(key!(Input.issuer), issuer);
-    }
-
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let mut reasons =
             against_sender(input.issuer_role, input.issuer_activation, input.blocked, "pass command points");
@@ -58,7 +53,7 @@ impl Procedure for PassCps {
         if !input.same_side {
             against("otherSide", "Command points are passed to officers of the same side.".to_owned());
         }
-        if input.issuer.is_some() && input.issuer == input.receiver {
+        if input.issuer.same_as(&input.receiver) {
             against("toHimself", "An officer cannot pass points to himself.".to_owned());
         }
         if input.n > input.cp {

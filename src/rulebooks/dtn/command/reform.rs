@@ -2,7 +2,7 @@
 
 use super::sending::lay_chit;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::tables::Reform as ReformTo;
+use crate::rulebooks::dtn::tables::ReformTo;
 
 /// Break-off becomes Regroup at no cost.
 pub struct Reform;

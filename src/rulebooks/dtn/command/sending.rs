@@ -45,14 +45,11 @@ pub fn may_command(game: &Game<Dtn>, officer: usize, to: Subject) -> bool {
     command.own.role == CommandRole::Commander || game.is_under(to, officer)
 }
 
-/// The label of the senior officer whose turn it is, or of the commander of whoever is named.
-pub fn sender(game: &Game<Dtn>, to: Option<&str>) -> Option<String> {
-    let over = || {
-        let side = game.side_of(game.find(to?).ok()?)?;
-        commander(game, side).map(Subject::Command)
-    };
+/// The senior officer whose turn it is, or the commander of the side that the order goes to.
+pub fn sender(game: &Game<Dtn>, to: Option<SideId>) -> Option<CommandRef> {
+    let over = || commander(game, to?).map(Subject::Command);
     let issuer = acting(game).filter(|who| is_senior(game, *who)).or_else(over);
-    issuer.map(|who| game.label_of(who))
+    issuer.map(|who| CommandRef::known(game, who))
 }
 
 /// Lays an order beside a division or unit, with the one that waits while it breaks off. Senior officers and broken units

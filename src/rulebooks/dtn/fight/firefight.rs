@@ -108,6 +108,14 @@ impl Input {
     }
 }
 
+/// What a standing firefight notes of a unit, and the fields that it fills for the first unit and for the second.
+const NOTED: [(&str, [&str; 2]); 4] = [
+    (key!(Shooter.terrain), [key!(Input.a_terrain), key!(Input.b_terrain)]),
+    (key!(Shooter.uphill), [key!(Input.a_uphill), key!(Input.b_uphill)]),
+    (key!(Shooter.supported), [key!(Input.a_supported), key!(Input.b_supported)]),
+    (key!(Shooter.general_near), [key!(Input.a_general_near), key!(Input.b_general_near)]),
+];
+
 impl Procedure for Firefight {
     type Book = Dtn;
     type Input = Input;
@@ -123,16 +131,15 @@ impl Procedure for Firefight {
 
     // What was noted when the two fought last goes before what the units themselves would tell.
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let unit = |key: &str| unit_at(game, draft.text(key)).map(|(id, _)| id);
+        let unit = |key: &str| draft.unit(game, key).map(|(id, _)| id);
         let (Some(a), Some(b)) = (unit(key!(Input.a)), unit(key!(Input.b))) else { return };
         let Some(engagement) = standing(game, a, b) else { return };
         for party in &engagement.parties {
-            let role = if party.unit == a { key!(Input.a) } else { key!(Input.b) };
-            let face = (key!(Shooter.face).to_owned(), Value::from(party.face.clone()));
-            for (noted, value) in std::iter::once(face).chain(party.notes.clone()) {
-                let key = format!("{role}_{noted}");
-                if Input::FIELDS.iter().any(|field| field.key == key) {
-                    draft.fill(&key, value);
+            let which = usize::from(party.unit != a);
+            draft.fill([key!(Input.a_face), key!(Input.b_face)][which], party.face.clone());
+            for (noted, fields) in NOTED {
+                if let Some(value) = party.notes.get(noted) {
+                    draft.fill(fields[which], value.clone());
                 }
             }
         }

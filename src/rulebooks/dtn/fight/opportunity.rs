@@ -105,7 +105,7 @@ impl Procedure for OpportunityCharge {
     const ROLLS: &'static str = "One card; none for infantry that touches the guns it rescues.";
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let Some((id, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let Some((id, unit)) = draft.unit(game, key!(Input.unit)) else { return };
         let by_general = draft.text(key!(Input.rating_of)) != Some(RatingOf::Own.word());
         let under = game.unit(id).and_then(|piece| piece.under).filter(|_| by_general);
         match under.and_then(|general| game.command(general)) {

@@ -114,7 +114,7 @@ impl Procedure for ArtilleryFire {
 
     // Left blank, the target and the range are the last ones: "same again".
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let Some((_, firer)) = unit_at(game, draft.text(key!(Input.firer))) else { return };
+        let Some((_, firer)) = draft.unit(game, key!(Input.firer)) else { return };
         let Some(last) = &firer.last_target else { return };
         let again = draft.text(key!(Input.target)).is_none_or(|target| target.eq_ignore_ascii_case(last));
         draft.fill(key!(Input.target), last.clone());

@@ -89,7 +89,7 @@ impl Procedure for MoraleCheck {
     const ROLLS: &'static str = "One card for each new hit.";
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let Some((_, unit)) = draft.unit(game, key!(Input.unit)) else { return };
         let new = draft.0.get(key!(Input.new_hits));
         let new = new.and_then(|n| n.as_u64().or_else(|| n.as_str()?.trim().parse().ok()));
         let new = u8::try_from(new.unwrap_or(1)).unwrap_or(u8::MAX);

@@ -110,11 +110,10 @@ impl Procedure for UnitMove {
     const RULE: &'static str = "Movement";
     const MANY: bool = true;
 
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
+    fn after_fill(game: &Game<Dtn>, draft: &mut Draft) {
         let name = draft.text(key!(Input.defile_name)).unwrap_or_default().trim().to_lowercase();
         draft.fill(key!(Input.crossed), game.own.defiles.get(&name).copied().unwrap_or(0));
-        Input::fill(game, draft);
-        if unit_at(game, draft.text(key!(Input.unit))).is_some() {
+        if draft.unit(game, key!(Input.unit)).is_some() {
             // Contact or threat zone, by its word or its first letter.
             let seen = |key: &str| draft.text(key).is_some_and(|zone| zone.to_lowercase().starts_with(['c', 't']));
             let near = seen(key!(Input.zone)) || seen(key!(Input.end_zone));

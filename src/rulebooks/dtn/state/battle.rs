@@ -21,3 +21,11 @@ pub struct BattleState {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub responded: Vec<usize>,
 }
+
+fields! {
+    /// The conditions of the day, as a battle keeps them by their keys.
+    pub struct Conditions {
+        visibility: u8, "Visibility in inches", 1..=99, default = 99, help = "The threat zone reaches no further.";
+        weather: Option<String>;
+    }
+}

@@ -1,7 +1,6 @@
 //! What DTN keeps of a battle: its types, their fields and words, and what must hold of them.
 
 mod battle;
-mod conditions;
 mod general;
 pub mod inputs;
 pub mod invariants;
@@ -11,7 +10,6 @@ mod unit;
 pub mod words;
 
 pub use self::battle::*;
-pub use self::conditions::*;
 pub use self::general::*;
 pub use self::kind::*;
 pub use self::order::*;

@@ -61,12 +61,12 @@ pub struct Rates {
 impl Rates {
     /// The normal rate; none where it may not move.
     pub fn normal(&self, going: Going) -> Option<Length> {
-        self.normal[going as usize].0
+        in_going(&self.normal, going)
     }
 
     /// The rapid rate; none where it may not move.
     pub fn rapid(&self, going: Going) -> Option<Length> {
-        self.rapid[going as usize].0
+        in_going(&self.rapid, going)
     }
 }
 
@@ -80,7 +80,15 @@ pub struct RapidOnly {
 impl RapidOnly {
     /// The rapid rate; none where it may not move.
     pub fn rapid(&self, going: Going) -> Option<Length> {
-        self.rapid[going as usize].0
+        in_going(&self.rapid, going)
+    }
+}
+
+/// The cell of good or of bad going.
+fn in_going([good, bad]: &[Far; 2], going: Going) -> Option<Length> {
+    match going {
+        Going::Good => good.0,
+        Going::Bad => bad.0,
     }
 }
 

@@ -100,7 +100,7 @@ pub struct OrderRules {
     #[serde(deserialize_with = "some_turns")]
     pub attach_turns: u8,
     pub corps_direct: bool,
-    pub reform: Reform,
+    pub reform: ReformTo,
     pub distance: CommandDistances,
 }
 
@@ -121,7 +121,7 @@ impl CommandDistances {
 
 /// The order that a division breaking off gets once it is safe.
 #[choice]
-pub enum Reform {
+pub enum ReformTo {
     Regroup,
     /// None: the chit is taken off.
     None,

@@ -24,8 +24,8 @@ fields! {
         tower_mired: bool, "What tows is mired too", from = tower;
         tow_turns: u8, "Still turns before", 0..=9, default = 0, from = unit,
             help = "Two are needed; on the third it is free.";
-        moved: bool, "One of the two moved this turn", quiet;
-        under_fire: bool, "One of the two is under fire", quiet;
+        moved: bool, "One of the two moved this turn", from = one_is(Unit::has_moved, unit, maybe(tower));
+        under_fire: bool, "One of the two is under fire", from = one_is(|unit| unit.fired.is_some(), unit, maybe(tower));
         turns: Vec<Turn>, "Turns one after the other", as_given, quiet,
             help = "Instead of the ticks above: this turn last.";
     }
@@ -68,6 +68,10 @@ pub fn step(still: u8, turn: Turn, rules: &Rules) -> TowStep {
     }
 }
 
+fn one_is(is: fn(&Unit) -> bool, unit: &Unit, tower: Option<&Seen<'_, Unit>>) -> bool {
+    is(unit) || tower.is_some_and(|tower| is(tower))
+}
+
 impl Procedure for Tow {
     type Book = LightningWar;
     type Input = Input;
@@ -78,21 +82,11 @@ impl Procedure for Tow {
     const VERBS: &'static [&'static str] = &["tow"];
     const RULE: &'static str = "Miring";
 
-    fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        Input::fill(game, draft);
-        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
-        let tower = unit_at(game, draft.text(key!(Input.tower))).map(|(_, tower)| tower);
-        let one_is = |is: fn(&Unit) -> bool| is(unit) || tower.is_some_and(is);
-        draft.fill(key!(Input.moved), one_is(Unit::has_moved));
-        draft.fill(key!(Input.under_fire), one_is(|unit| unit.fired.is_some()));
-    }
-
     fn check(input: &Input, _: &Rules) -> Vec<Reason> {
-        let same = input.unit.is_some() && input.unit == input.tower;
         let reasons = [
             (!input.mired, "notMired", "It is not mired."),
             (input.tower_mired, "towerMired", "What tows must not be mired itself."),
-            (same, "itself", "A vehicle cannot tow itself."),
+            (input.unit.same_as(&input.tower), "itself", "A vehicle cannot tow itself."),
         ];
         Reason::among(Self::RULE, reasons)
     }

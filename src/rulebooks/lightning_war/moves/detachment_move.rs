@@ -204,7 +204,7 @@ impl Procedure for DetachmentMove {
 
     /// Lists the units still to move in this part of the phase.
     fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
-        let Some((id, _)) = command_at(game, draft.text(key!(Input.detachment))) else { return };
+        let Some((id, _)) = draft.command(game, key!(Input.detachment)) else { return };
         let said = |key: &str| draft.0.get(key) == Some(&Value::Bool(true));
         let reserve = said(key!(Input.reserve));
         let free = reserve || said(key!(Input.discretionary));

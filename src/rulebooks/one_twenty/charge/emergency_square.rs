@@ -77,7 +77,7 @@ impl Procedure for EmergencySquare {
     const MANY: bool = true;
 
     fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
+        let Some((_, unit)) = draft.unit(game, key!(Input.unit)) else { return };
         let charger = draft.text(key!(Input.charger)).or(unit.charged_by.as_deref());
         let horse = unit_at(game, charger).is_some_and(|(_, charger)| charger.is(TroopKind::Horse, game.rules()));
         draft.fill(key!(Input.charged_by_cavalry), horse);

@@ -10,7 +10,7 @@ fields! {
     /// Who, from whom, and the points spent.
     pub struct Input for OneTwenty {
         unit: Option<UnitRef>, help = help::UNIT;
-        charger_ap: u8, "AP of the charger in sight", 0..=20, default = 0, asked,
+        charger_ap: u8, "AP of the charger in sight", 0..=20, default = 0, from = unit.charge_ap?, loud, asked,
             help = "Spent to enter the evader's space since it was declared the target, in the evader's sight.";
         evader_ap: u8, "AP the evader spent before", 0..=20, default = 0, from = unit.ap_spent, loud,
             help = "Before it evades: for fire, limbering and the like.";
@@ -21,7 +21,7 @@ fields! {
             help = help::FORMATION;
         skirmishers: bool, "Skirmishers or a skirmishing stand", quiet,
             help = "They evade though their unit stands formed.";
-        charged: bool, default = true, quiet, help = "Otherwise there is nothing to evade.";
+        charged: bool, default = true, from = unit.charged_by.is_some() || maybe(charger).is_some(), help = "Otherwise there is nothing to evade.";
         left: Option<u8>, "Stands left", 0..=250, from = unit.left(),
             help = "Told, the working says when the casualties are all that is left; they are not cut down to it.";
     }
@@ -57,15 +57,6 @@ impl Procedure for Evasion {
     const RULE: &'static str = "1.7";
     const ROLLS: &'static str = "A D6 for the evader, then a D6 for the charger.";
     const MANY: bool = true;
-
-    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
-        let Some((_, unit)) = unit_at(game, draft.text(key!(Input.unit))) else { return };
-        let charged = unit.charged_by.is_some() || draft.text(key!(Input.charger)).is_some();
-        draft.fill(key!(Input.charged), charged);
-        if let Some(in_sight) = unit.charge_ap {
-            draft.fill(key!(Input.charger_ap), in_sight);
-        }
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let may = input.skirmishers

@@ -34,7 +34,7 @@ impl Input {
 
 /// How far a change came.
 #[choice]
-pub enum Change {
+pub enum OrderResult {
     Failed,
     /// Written, and kept.
     Written,
@@ -46,7 +46,7 @@ fields! {
     /// The orders afterwards.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Outcome {
-        result: Change, summary;
+        result: OrderResult, summary;
         issued: bool;
         order: Option<String>, "Order in force";
         written_order: Option<String>, "Order lying written";
@@ -57,19 +57,19 @@ fields! {
 ///
 /// # Errors
 /// Stops for a die not yet thrown.
-pub fn throw(written: bool, rules: &Rules, chance: &mut Chance) -> Roll<Change> {
+pub fn throw(written: bool, rules: &Rules, chance: &mut Chance) -> Roll<OrderResult> {
     let orders = &rules.orders;
     if written && orders.keep_written_order {
         chance.say("1.6 Order change", || "The order lies written: only the second throw is needed.".to_owned());
     } else if !chance.dice(&[Die::D6], "to write the order", |d| d[0] >= orders.write_from)? {
         chance.say("1.6 Order change", || format!("Less than {}: not written.", orders.write_from));
-        return Ok(Change::Failed);
+        return Ok(OrderResult::Failed);
     }
     let issued = chance.dice(&[Die::D6], "to issue the order", |d| d[0] >= orders.issue_from)?;
     let (change, said) = match (issued, orders.keep_written_order) {
-        (true, _) => (Change::Issued, "Written, and issued."),
-        (false, true) => (Change::Written, "Written but not issued: it is kept for the next turn."),
-        (false, false) => (Change::Failed, "Written but not issued: the attempt has failed."),
+        (true, _) => (OrderResult::Issued, "Written, and issued."),
+        (false, true) => (OrderResult::Written, "Written but not issued: it is kept for the next turn."),
+        (false, false) => (OrderResult::Failed, "Written but not issued: the attempt has failed."),
     };
     chance.say("1.6 Order change", || said.to_owned());
     Ok(change)
@@ -109,12 +109,14 @@ impl Procedure for OrderChange {
         let wanted = input.new_order.clone().or_else(|| input.written_order.clone());
         let (order, written_order) = match result {
             // If another order could not be written, the one that lies written stays.
-            Change::Failed if rules.orders.keep_written_order => (input.order.clone(), input.written_order.clone()),
-            Change::Failed => (input.order.clone(), None),
-            Change::Written => (input.order.clone(), wanted.or_else(|| Some("new order".to_owned()))),
-            Change::Issued => (wanted.or_else(|| Some("new order".to_owned())), None),
+            OrderResult::Failed if rules.orders.keep_written_order => {
+                (input.order.clone(), input.written_order.clone())
+            }
+            OrderResult::Failed => (input.order.clone(), None),
+            OrderResult::Written => (input.order.clone(), wanted.or_else(|| Some("new order".to_owned()))),
+            OrderResult::Issued => (wanted.or_else(|| Some("new order".to_owned())), None),
         };
-        Ok(Outcome { result, issued: result == Change::Issued, order, written_order })
+        Ok(Outcome { result, issued: result == OrderResult::Issued, order, written_order })
     }
 
     fn apply(input: &Input, outcome: &Outcome, _: &Rules, game: &mut Game<OneTwenty>) {
@@ -129,11 +131,11 @@ impl Procedure for OrderChange {
         let who = input.brigade.name(game, "The brigade");
         let order = outcome.order.as_deref().unwrap_or("none");
         match outcome.result {
-            Change::Failed => Report { headline: format!("{who} keeps its order: {order}"), ..Report::default() },
-            Change::Written => {
+            OrderResult::Failed => Report { headline: format!("{who} keeps its order: {order}"), ..Report::default() },
+            OrderResult::Written => {
                 Report { headline: format!("{who}: the new order is written, not yet issued"), ..Report::default() }
             }
-            Change::Issued => {
+            OrderResult::Issued => {
                 let table = vec![format!("Give {who} its new order: {order}.")];
                 Report { headline: format!("{who} has a new order: {order}"), table, ..Report::default() }
             }

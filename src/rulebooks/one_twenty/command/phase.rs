@@ -6,9 +6,9 @@ use crate::rulebooks::one_twenty::turn::Acts;
 pub struct LookUpPhase;
 
 fields! {
-    /// Which.
+    /// The phase to look up.
     pub struct Input for OneTwenty {
-        phase: Phase, help = "By its number, as in 5a.";
+        phase: Phase, from = Phase::now(game)?, loud, help = "By its number, as in 5a.";
     }
 }
 
@@ -34,12 +34,6 @@ impl Procedure for LookUpPhase {
     const TITLE: &'static str = "Look a phase up";
     const VERBS: &'static [&'static str] = &["phase"];
     const RULE: &'static str = "1.1";
-
-    fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
-        if let Some(phase) = Phase::now(game) {
-            draft.fill(key!(Input.phase), phase.word());
-        }
-    }
 
     fn resolve(input: &Input, rules: &Rules, _: &mut Chance) -> Roll<Outcome> {
         let after = Phase::ALL.iter().copied().find(|phase| *phase > input.phase);

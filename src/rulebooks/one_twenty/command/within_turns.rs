@@ -1,7 +1,7 @@
 //! How likely a lost leader is replaced, or an order issued, within so many turns.
 
 use super::leader_replacement;
-use super::order_change::{self, Change};
+use super::order_change::{self, OrderResult};
 use crate::rulebooks::one_twenty::prelude::*;
 
 pub struct WithinTurns;
@@ -50,8 +50,8 @@ impl Procedure for WithinTurns {
                 What::LeaderReplacement => leader_replacement::throw(rules, chance)?,
                 What::OrderChange => {
                     let change = order_change::throw(written, rules, chance)?;
-                    written = change == Change::Written;
-                    change == Change::Issued
+                    written = change == OrderResult::Written;
+                    change == OrderResult::Issued
                 }
             };
             if comes {

@@ -130,15 +130,18 @@ pub(super) fn fire(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
 
 pub(super) fn melee(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
     // Two that fight each other are one melee, in the row of the one listed first.
-    let other = |unit: &Unit| match game.find(unit.opponent.as_deref()?) {
-        Ok(Subject::Unit(id)) => Some(id).filter(|id| game.unit(*id).is_some_and(|u| u.own.in_melee)),
+    let fights = |id: &UnitId| game.unit(*id).is_some_and(|unit| unit.own.in_melee);
+    let opponent = |unit: &Unit| match game.find(unit.opponent.as_deref()?) {
+        Ok(Subject::Unit(id)) => Some(id).filter(fights),
         _ => None,
     };
-    let back = |id: usize, with: usize| game.unit(with).and_then(|u| other(&u.own)) == Some(id);
+    let opponents: Vec<Option<UnitId>> =
+        game.units.iter().map(|unit| opponent(&unit.own).filter(|_| unit.own.in_melee)).collect();
+    let in_row_of = |id: UnitId| opponents[id].is_some_and(|with| with < id && opponents[with] == Some(id));
     let rows = game.units.iter().enumerate().filter(|(_, u)| u.own.in_melee);
-    rows.filter(|(id, u)| !other(&u.own).is_some_and(|with| with < *id && back(*id, with)))
+    rows.filter(|(id, _)| !in_row_of(*id))
         .map(|(id, u)| {
-            let with = other(&u.own).map(|with| format!(" and {}", game.name_of(Subject::Unit(with))));
+            let with = opponents[id].map(|with| format!(" and {}", game.name_of(Subject::Unit(with))));
             let name = game.name_of(Subject::Unit(id));
             let title = format!("{name}{}: what came of the melee", with.unwrap_or_default());
             Work::must::<RecordMelee>(title, draft!(MeleeRecord { unit: u.label }))
