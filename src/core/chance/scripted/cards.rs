@@ -1,12 +1,12 @@
 //! Cards out of a script: told, drawn by the generator, or summed up. Knows no dice.
 
-use super::super::groups;
-use super::super::need::{NeedKind, Roll, RollFault};
-use super::super::record::{RollSource, RolledItem, RolledWhat, SummaryOf};
-use super::super::script::Given;
-use super::super::summary::Fold;
 use super::{ScriptedChance, needs};
 use crate::core::cards::Card;
+use crate::core::chance::groups;
+use crate::core::chance::need::{NeedKind, Roll, RollFault};
+use crate::core::chance::record::{RollSource, RolledItem, RolledWhat, SummaryOf};
+use crate::core::chance::script::Given;
+use crate::core::chance::summary::Fold;
 
 impl ScriptedChance {
     pub fn cards<F: Fold>(&mut self, deck: usize, n: u32, why: &str, f: &impl Fn(Card) -> F) -> Roll<F> {

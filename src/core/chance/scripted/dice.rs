@@ -2,13 +2,13 @@
 
 use rand::RngExt;
 
-use super::super::groups::{self, Ways};
-use super::super::need::{NeedKind, Roll, RollFault};
-use super::super::record::{RollSource, RolledItem, RolledWhat, SummaryOf};
-use super::super::script::Given;
-use super::super::step_limit::Effort;
-use super::super::summary::{Fold, Summary};
 use super::{ScriptedChance, needs};
+use crate::core::chance::groups::{self, Ways};
+use crate::core::chance::need::{NeedKind, Roll, RollFault};
+use crate::core::chance::record::{RollSource, RolledItem, RolledWhat, SummaryOf};
+use crate::core::chance::script::Given;
+use crate::core::chance::step_limit::Effort;
+use crate::core::chance::summary::{Fold, Summary};
 use crate::core::dice::{Die, dice_text};
 
 /// The dice of one request so far.
