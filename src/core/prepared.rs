@@ -16,7 +16,7 @@ use super::deck::Deck;
 use super::draft::KnownSubjects;
 use super::fields::{Fields as _, Lookup, json};
 use super::game::Game;
-use super::odds::{Question, odds_beside};
+use super::odds::{Question, odds_with_extras};
 use super::odds_table::{OddsFault, OddsTable, size_of_tree, summarised};
 use super::procedure::{InBattle, Procedure, ProcedureInfo, Reason, Report};
 use super::rulebook::Rulebook;
@@ -208,9 +208,9 @@ impl<P: Procedure> Prepared<P::Book> for Typed<P> {
         stop: Option<&AtomicBool>,
     ) -> Result<OddsTable, OddsFault> {
         let resolve = |chance: &mut Chance| P::resolve(&self.input, rules, chance).map(P::for_odds);
-        let tell = |outcome: &P::Outcome, beside: &[u32]| P::beside(outcome, beside, rules);
-        let question = Question { decks, choices, stop, told: self.size };
-        let counted = guarded(|| odds_beside(question, P::Outcome::by_summary, resolve, tell));
+        let report = |outcome: &P::Outcome, extras: &[u32]| P::with_extras(outcome, extras, rules);
+        let question = Question { decks, choices, stop, input_size: self.size };
+        let counted = guarded(|| odds_with_extras(question, P::Outcome::by_summary, resolve, report));
         let found = counted.map_err(OddsFault::Input)?.map_err(OddsFault::Stop)?;
         summarised(found, P::Outcome::short).map_err(OddsFault::Input)
     }

@@ -102,8 +102,12 @@ pub trait Procedure: 'static {
         _game: &mut Game<Self::Book>,
     ) {
     }
-    /// Adds to an outcome what lay beside its draws, in the order drawn; see [`Chance::cards_beside`].
-    fn beside(outcome: &Self::Outcome, _beside: &[u32], _rules: &<Self::Book as Rulebook>::Rules) -> Self::Outcome {
+    /// Puts the extras of its draws into an outcome, in the order drawn; see [`Chance::hands`].
+    fn with_extras(
+        outcome: &Self::Outcome,
+        _extras: &[u32],
+        _rules: &<Self::Book as Rulebook>::Rules,
+    ) -> Self::Outcome {
         outcome.clone()
     }
     /// Changes the battle.

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use galloper::core::cards::{Card, CardSet};
-use galloper::core::chance::{Beside, Chance, Given, NeedKind, Roll, RollSource, RollStop, Script};
+use galloper::core::chance::{Chance, Extra, Given, NeedKind, Roll, RollSource, RollStop, Script};
 use galloper::core::deck::{Deck, Reshuffle};
 use galloper::core::fraction::Fraction;
-use galloper::core::odds::{Question, odds, odds_beside};
+use galloper::core::odds::{Question, odds, odds_with_extras};
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 use rand_pcg::Pcg64;
@@ -108,20 +108,20 @@ pub fn agree<T: Ord + Clone + std::fmt::Debug>(decks: &[Deck], rule: impl Fn(&mu
     assert!(counted.rows.len() > 1, "a rule that can end in one way only proves nothing");
 }
 
-/// The same for a rule that leaves something beside its hands, which it gives as the second part of its outcome. The rule
+/// The same for a rule whose hands have extras, which it gives as the second part of its outcome. The rule
 /// is run no oftener than this.
-pub fn agree_beside<T: Ord + Clone + std::fmt::Debug, A: Beside>(
+pub fn agree_with_extras<T: Ord + Clone + std::fmt::Debug, A: Extra>(
     decks: &[Deck],
     most: usize,
     rule: impl Fn(&mut Chance) -> Roll<(T, Vec<Option<A>>)>,
 ) {
-    let (rows, runs) = compare_beside(decks, rule);
+    let (rows, runs) = compare_with_extras(decks, rule);
     assert!(rows > 1, "a rule that can end in one way only proves nothing");
     assert!(runs <= most, "{runs} runs");
 }
 
 /// Checks the same, and tells how many rows the odds have and how often the rule was run.
-pub fn compare_beside<T: Ord + Clone + std::fmt::Debug, A: Beside>(
+pub fn compare_with_extras<T: Ord + Clone + std::fmt::Debug, A: Extra>(
     decks: &[Deck],
     rule: impl Fn(&mut Chance) -> Roll<(T, Vec<Option<A>>)>,
 ) -> (usize, usize) {
@@ -132,12 +132,12 @@ pub fn compare_beside<T: Ord + Clone + std::fmt::Debug, A: Beside>(
         assert!(open.iter().all(Option::is_none), "nothing is given of it");
         Ok((outcome, Vec::new()))
     };
-    let tell = |(outcome, _): &(T, Vec<u32>), beside: &[u32]| (outcome.clone(), beside.to_vec());
-    let question = Question { decks, choices: &BTreeMap::new(), stop: None, told: 0 };
-    let counted = odds_beside(question, Ord::cmp, counting, tell).expect("odds");
+    let tell = |(outcome, _): &(T, Vec<u32>), extras: &[u32]| (outcome.clone(), extras.to_vec());
+    let question = Question { decks, choices: &BTreeMap::new(), stop: None, input_size: 0 };
+    let counted = odds_with_extras(question, Ord::cmp, counting, tell).expect("odds");
     let played = |chance: &mut Chance| {
-        let (outcome, beside) = rule(chance)?;
-        Ok((outcome, beside.into_iter().flat_map(|part| part.expect("given").told()).collect()))
+        let (outcome, extras) = rule(chance)?;
+        Ok((outcome, extras.into_iter().flat_map(|part| part.expect("given").numbers()).collect()))
     };
     assert_eq!(counted.rows, brute(decks, &played));
     (counted.rows.len(), runs.get())

@@ -1,17 +1,17 @@
-//! Hands drawn together, and what lies beside them, against brute force on decks of a few cards.
+//! Hands drawn together, and their extras, against brute force on decks of a few cards.
 
 use galloper::core::cards::Card;
 use galloper::core::chance::{Chance, Hand, Roll};
 use galloper::core::deck::Reshuffle;
 use proptest::prelude::*;
 
-use super::brute::{NINE, agree_beside, black, cards, compare_beside, deck_of, king, nine, rank_from};
+use super::brute::{NINE, agree_with_extras, black, cards, compare_with_extras, deck_of, king, nine, rank_from};
 
 fn hands(of: &[(usize, u32)]) -> Vec<Hand<'static>> {
     of.iter().map(|&(deck, cards)| Hand { deck, cards, why: "a hand" }).collect()
 }
 
-/// What lies beside hands makes no branch, and the odds are the same: two decks, each alone.
+/// Extras of hands make no branch, and the odds are the same: two decks, each alone.
 #[test]
 fn a_hand_of_each_of_two_decks() {
     let other = deck_of("as 5h kd jk jk", Reshuffle::Exhausted);
@@ -20,10 +20,10 @@ fn a_hand_of_each_of_two_decks() {
             0 => ((black(card), 0), (king(card), 0)),
             _ => ((0, black(card)), (false, u32::from(card.is_joker()))),
         };
-        let (hits, beside) = chance.hands(&hands(&[(0, 3), (1, 2)]), read)?;
-        Ok((hits, vec![beside]))
+        let (hits, extra) = chance.hands(&hands(&[(0, 3), (1, 2)]), read)?;
+        Ok((hits, vec![extra]))
     };
-    agree_beside(&[nine(), other], 8, fight);
+    agree_with_extras(&[nine(), other], 8, fight);
 }
 
 /// Three hands of one deck, two of which are added up, each read in its own way.
@@ -35,13 +35,13 @@ fn hands_of_one_deck_that_are_read_unlike() {
             1 => ((rank_from(4)(card), 0), (king(card), false)),
             _ => ((0, black(card) * rank_from(9)(card)), (false, king(card))),
         };
-        let (hits, beside) = chance.hands(&hands(&[(0, 2), (0, 1), (0, 2)]), read)?;
-        Ok((hits, vec![beside]))
+        let (hits, extra) = chance.hands(&hands(&[(0, 2), (0, 1), (0, 2)]), read)?;
+        Ok((hits, vec![extra]))
     };
-    agree_beside(&[nine()], 12, fight);
+    agree_with_extras(&[nine()], 12, fight);
 }
 
-/// A deck drawn from again depends on what lay beside the hand before: it is counted all the same.
+/// A deck drawn from again depends on the extras of the hand before: it is counted all the same.
 #[test]
 fn hands_and_the_same_deck_again() {
     let twice = |chance: &mut Chance| {
@@ -50,14 +50,14 @@ fn hands_and_the_same_deck_again() {
         let third = chance.cards(0, 1, "third", Card::is_joker)?;
         Ok(((first, second, third), vec![king_a, king_b]))
     };
-    agree_beside(&[nine()], 64, twice);
+    agree_with_extras(&[nine()], 64, twice);
     // Before it, it may be drawn from.
     let after = |chance: &mut Chance| {
         let first = chance.cards(0, 2, "first", rank_from(4))?;
         let (second, kings) = chance.hands(&hands(&[(0, 3)]), |_, card| (black(card), king(card)))?;
         Ok(((first, second), vec![kings]))
     };
-    agree_beside(&[nine()], 24, after);
+    agree_with_extras(&[nine()], 24, after);
 }
 
 #[test]
@@ -69,8 +69,23 @@ fn hands_with_replacement_across_a_reshuffle_and_of_no_cards() {
             Ok((some, vec![kings]))
         }
     };
-    agree_beside(&[deck_of(NINE, Reshuffle::EveryDraw)], 6, odd(1));
-    agree_beside(&[deck_of("2s ks jk", Reshuffle::Exhausted)], 14, odd(3));
+    agree_with_extras(&[deck_of(NINE, Reshuffle::EveryDraw)], 6, odd(1));
+    agree_with_extras(&[deck_of("2s ks jk", Reshuffle::Exhausted)], 14, odd(3));
+}
+
+/// A hand lies on both sides of the reshuffle, with one before it and one after it, each read in its own way.
+#[test]
+fn hands_before_across_and_after_a_reshuffle() {
+    let fight = |chance: &mut Chance| {
+        let read = |at: usize, card: Card| match at {
+            0 => ((black(card), 0), (king(card), false)),
+            1 => ((0, rank_from(9)(card)), (false, king(card))),
+            _ => ((rank_from(11)(card), 0), (king(card), false)),
+        };
+        let (hits, extra) = chance.hands(&hands(&[(0, 2), (0, 2), (0, 1)]), read)?;
+        Ok((hits, vec![extra]))
+    };
+    agree_with_extras(&[deck_of("2s ks jk", Reshuffle::Exhausted)], 12, fight);
 }
 
 /// A class of cards that differs from rule to rule; the larger the number the finer.
@@ -106,6 +121,6 @@ proptest! {
             let (both, kings) = chance.hands(&asked, read)?;
             Ok((both, vec![kings]))
         };
-        compare_beside(&[deck], together);
+        compare_with_extras(&[deck], together);
     }
 }

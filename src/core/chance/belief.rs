@@ -1,4 +1,4 @@
-//! What is known of a deck after draws of which only the summaries are known. Knows no rule and no tape.
+//! What is known of a deck when only the summaries of the draws so far are known. Knows no rule and no tape.
 //!
 //! The ways to make several draws do not depend on their order, so an earlier draw can be counted as if it were made
 //! after a later one, out of what the later one left. So no draw is ever split by a classification that came after it.
@@ -21,7 +21,7 @@ const LOOK_UP: usize = 10;
 /// How many cards of each cell.
 type Counts = Box<[u8]>;
 
-/// The deck in cells of cards that all draws so far took for alike.
+/// The deck in cells: cards that no draw so far told apart.
 pub(super) struct Cells {
     sets: Vec<CardSet>,
     /// The cell of the draw before that each was split from.

@@ -5,7 +5,6 @@
 //! gone, only how many there were of each kind that a hand still to come can tell apart.
 
 use std::collections::BTreeMap;
-use std::hash::BuildHasherDefault;
 
 use super::fast_hash::FastMap;
 use super::gone::Gone;
@@ -23,7 +22,7 @@ pub(super) struct Hand<F> {
 }
 
 /// What one change of a state costs, in steps.
-const CHANGE: usize = 30;
+const CHANGE: usize = 40;
 
 /// Each summary of all hands together, and the joint ways to it. Nothing if the hands tell apart more kinds of cards than
 /// can be counted.
@@ -95,6 +94,8 @@ fn next_of<F: Fold>(deck: CardSet, hands: &mut Vec<Hand<F>>) -> Option<Hand<F>> 
 /// What can have come so far: the cards gone and the summary, by its number, with the ways to both.
 pub(super) struct States<F> {
     ways: FastMap<(Gone, u32), Weight>,
+    /// An empty map whose memory the next change uses again.
+    spare: FastMap<(Gone, u32), Weight>,
     values: Vec<F>,
     numbers: FastMap<F, u32>,
 }
@@ -103,7 +104,12 @@ impl<F: Fold> States<F> {
     /// Before the first hand, with these cards gone.
     pub fn new(gone: impl IntoIterator<Item = (Gone, Weight)>) -> Self {
         let ways = gone.into_iter().map(|(gone, ways)| ((gone, 0), ways)).collect();
-        Self { ways, values: vec![F::default()], numbers: FastMap::from_iter([(F::default(), 0)]) }
+        Self {
+            ways,
+            spare: FastMap::default(),
+            values: vec![F::default()],
+            numbers: FastMap::from_iter([(F::default(), 0)]),
+        }
     }
 
     /// Every state in no order: the cards gone, the summary and the ways.
@@ -137,9 +143,9 @@ impl<F: Fold> States<F> {
             let within = kinds.iter().filter(|kind| union.cards.contains_all(kind.cards));
             order.extend(within.map(|&kind| (kind, union.place)));
         }
-        // Beside the kinds it is kept how many cards the hand still lacks.
+        // Beside the kinds, a state holds how many cards the hand still lacks.
         let ways = std::mem::take(&mut self.ways).into_iter();
-        self.ways = ways.map(|((gone, value), ways)| ((gone.and(Gone::BESIDE, hand.cards), value), ways)).collect();
+        self.ways = ways.map(|((gone, value), ways)| ((gone.and(Gone::MISSING, hand.cards), value), ways)).collect();
         for (at, &(kind, to)) in order.iter().enumerate() {
             let class = hand.classes.iter().find(|(_, class)| class.contains_all(kind.cards));
             let Some((&value, _)) = class else { return Err(RollFault::Unsteady) };
@@ -158,12 +164,13 @@ impl<F: Fold> States<F> {
         rest: &[(Kind, usize)],
         effort: &Effort,
     ) -> Result<(), RollFault> {
-        let before = std::mem::take(&mut self.ways);
-        let mut next = FastMap::with_capacity_and_hasher(before.len() * 2, BuildHasherDefault::default());
+        let mut before = std::mem::take(&mut self.ways);
+        let mut next = std::mem::take(&mut self.spare);
+        next.reserve(before.len() * 2);
         // The number of each summary after so many cards of the kind, once it was needed.
         let mut after = vec![None; self.values.len() * several.len()];
         let change = |((gone, value), ways): ((Gone, u32), Weight)| {
-            let missing = gone.of(Gone::BESIDE);
+            let missing = gone.of(Gone::MISSING);
             let there = kind.cards.len() - gone.of(kind.place);
             let others: u32 = rest.iter().map(|(kind, _)| kind.cards.len() - gone.of(kind.place)).sum();
             let (least, most) = (missing.saturating_sub(others), missing.min(there));
@@ -177,13 +184,14 @@ impl<F: Fold> States<F> {
                 let joined = after[known]
                     .unwrap_or_else(|| self.number(self.values[value as usize].join(several[drawn as usize])));
                 after[known] = Some(joined);
-                let state = (kept.without(Gone::BESIDE).and(Gone::BESIDE, missing - drawn), joined);
+                let state = (kept.without(Gone::MISSING).and(Gone::MISSING, missing - drawn), joined);
                 *next.entry(state).or_insert(Weight::ZERO) += &(&ways * &choose(there, drawn).into());
             }
             Ok(())
         };
-        before.into_iter().try_for_each(change)?;
+        before.drain().try_for_each(change)?;
         self.ways = next;
+        self.spare = before;
         Ok(())
     }
 }

@@ -11,8 +11,8 @@ impl Gone {
     /// The most kinds.
     pub const KINDS: usize = 20;
 
-    /// A place beside those of the kinds.
-    pub const BESIDE: usize = Self::KINDS;
+    /// One place more, for the cards that a hand still lacks.
+    pub const MISSING: usize = Self::KINDS;
 
     pub const fn of(self, kind: usize) -> u32 {
         ((self.0 >> (kind * BITS)) & 63) as u32
@@ -43,11 +43,11 @@ mod tests {
 
     #[test]
     fn kinds_do_not_touch_each_other() {
-        let gone = Gone::default().and(0, 56).and(Gone::BESIDE, 56).and(3, 7).and(3, 1);
-        assert_eq!((gone.of(0), gone.of(1), gone.of(3), gone.of(Gone::BESIDE)), (56, 0, 8, 56));
+        let gone = Gone::default().and(0, 56).and(Gone::MISSING, 56).and(3, 7).and(3, 1);
+        assert_eq!((gone.of(0), gone.of(1), gone.of(3), gone.of(Gone::MISSING)), (56, 0, 8, 56));
         assert_eq!(gone.moved(3, 1).of(1), 8);
         assert_eq!(gone.moved(3, 3), gone);
         assert_eq!(gone.moved(3, 1).of(3), 0);
-        assert_eq!(gone.without(0).without(Gone::BESIDE), Gone::default().and(3, 8));
+        assert_eq!(gone.without(0).without(Gone::MISSING), Gone::default().and(3, 8));
     }
 }

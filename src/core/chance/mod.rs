@@ -33,7 +33,7 @@ pub use record::{Finished, RollSource, Rolled, RolledItem, RolledWhat, SummaryOf
 pub use script::{Generate, Given, Script, Unused};
 pub use step_limit::MOST_STEPS;
 pub(in crate::core) use step_limit::{Effort, RUN};
-pub use summary::{Beside, Fold, Summary};
+pub use summary::{Extra, Fold, Summary};
 pub use typed_roll::TypedRoll;
 
 /// Where a rule gets its cards, dice and decisions. A rule must ask for the same again when it is run again with the same results.
@@ -92,11 +92,11 @@ impl Chance {
     /// # Errors
     /// Stops when a card is missing or cannot be.
     pub fn cards<F: Fold>(&mut self, deck: usize, n: u32, why: &str, f: impl Fn(Card) -> F) -> Roll<F> {
-        at_once(n.into())?;
+        check_number(n.into())?;
         match &mut self.source {
             _ if n == 0 => Ok(F::default()),
             Source::Script(play) => play.cards(deck, n, why, &f),
-            Source::Odds(walk) => walk.cards(deck, n, &f),
+            Source::Odds(enumerator) => enumerator.cards(deck, n, &f),
         }
     }
 
@@ -117,23 +117,24 @@ impl Chance {
             _ if n == 0 => Ok(F::default()),
             Source::Script(play) => play.cards_until(deck, n, why, &f, &settled),
             // What is left undrawn changes nothing, and all drawn together there are few ways to count.
-            Source::Odds(walk) => walk.cards(deck, n, &f),
+            Source::Odds(enumerator) => enumerator.cards(deck, n, &f),
         }
     }
 
     /// Draws several hands one after the other, whatever comes of each, and joins what the rule needs of all their cards;
-    /// `f` reads a card of the hand with this number. Odds take all hands of a deck as one roll. Something may lie beside them that
-    /// the rule does not look at and only its outcome tells: nothing is given of it while odds are counted, and so it
-    /// costs no runs of the rule, but the outcome gets it at the end.
+    /// `f` reads a card of the hand with this number. Odds take all hands of a deck as one roll.
+    ///
+    /// The second part of what `f` gives is an extra: something that the outcome reports and no rule decides by, such as
+    /// Kings. Odds return `None` for it, so that it costs no further runs, and add it to the outcome at the end.
     ///
     /// # Errors
     /// Stops when a card is missing or cannot be.
-    pub fn hands<F: Fold, A: Fold + Beside>(
+    pub fn hands<F: Fold, A: Fold + Extra>(
         &mut self,
         hands: &[Hand<'_>],
         f: impl Fn(usize, Card) -> (F, A),
     ) -> Roll<(F, Option<A>)> {
-        at_once(hands.iter().map(|hand| u64::from(hand.cards)).sum())?;
+        check_number(hands.iter().map(|hand| u64::from(hand.cards)).sum())?;
         match &mut self.source {
             Source::Script(play) => {
                 let mut all = <(F, A)>::default();
@@ -142,7 +143,7 @@ impl Chance {
                 }
                 Ok((all.0, Some(all.1)))
             }
-            Source::Odds(walk) => walk.hands(hands, &f).map(|value| (value, None)),
+            Source::Odds(enumerator) => enumerator.hands(hands, &f).map(|value| (value, None)),
         }
     }
 
@@ -154,7 +155,7 @@ impl Chance {
         match &mut self.source {
             _ if dice.is_empty() => Ok(f(&[])),
             Source::Script(play) => play.dice(dice, why, &f),
-            Source::Odds(walk) => walk.dice(dice, &f),
+            Source::Odds(enumerator) => enumerator.dice(dice, &f),
         }
     }
 
@@ -163,11 +164,11 @@ impl Chance {
     /// # Errors
     /// Stops when a die is missing or cannot be.
     pub fn pool<F: Fold>(&mut self, n: u32, die: Die, why: &str, f: impl Fn(u8) -> F) -> Roll<F> {
-        at_once(n.into())?;
+        check_number(n.into())?;
         match &mut self.source {
             _ if n == 0 => Ok(F::default()),
             Source::Script(play) => play.pool(n, die, why, &f),
-            Source::Odds(walk) => walk.pool(n, die, &f),
+            Source::Odds(enumerator) => enumerator.pool(n, die, &f),
         }
     }
 
@@ -177,13 +178,13 @@ impl Chance {
     /// # Errors
     /// Stops when a die is missing or cannot be.
     pub fn pools<F: Fold>(&mut self, pools: &[(u32, String, impl Fn(u8) -> F)], die: Die) -> Roll<F> {
-        at_once(pools.iter().map(|(n, ..)| u64::from(*n)).sum())?;
+        check_number(pools.iter().map(|(n, ..)| u64::from(*n)).sum())?;
         match &mut self.source {
             Source::Script(play) => {
                 let thrown = pools.iter().filter(|(n, ..)| *n > 0).map(|(n, why, f)| play.pool(*n, die, why, f));
                 thrown.into_iter().try_fold(F::default(), |all, thrown| Ok(all.join(thrown?)))
             }
-            Source::Odds(walk) => walk.pools(pools, die),
+            Source::Odds(enumerator) => enumerator.pools(pools, die),
         }
     }
 
@@ -203,14 +204,14 @@ impl Chance {
         start: S,
         mut step: impl FnMut(&mut S, usize, F) -> bool,
     ) -> Roll<S> {
-        at_once(pools.iter().map(|n| u64::from(*n)).sum())?;
+        check_number(pools.iter().map(|n| u64::from(*n)).sum())?;
         match &mut self.source {
             Source::Script(play) => {
                 let mut state = start;
                 play.series(pools, die, why, &f, &mut |i, thrown| step(&mut state, i, thrown))?;
                 Ok(state)
             }
-            Source::Odds(walk) => walk.series(pools, die, &f, start, &mut step),
+            Source::Odds(enumerator) => enumerator.series(pools, die, &f, start, &mut step),
         }
     }
 
@@ -224,7 +225,7 @@ impl Chance {
         let key = if *times == 1 { key.to_owned() } else { format!("{key}#{times}") };
         match &mut self.source {
             Source::Script(play) => play.choose(&key, question, options, default),
-            Source::Odds(walk) => walk.choose(&key, options, default),
+            Source::Odds(enumerator) => enumerator.choose(&key, options, default),
         }
     }
 
@@ -261,24 +262,27 @@ impl Chance {
         decks: &[Deck],
         choices: &BTreeMap<String, String>,
         effort: Rc<Effort>,
-        told: usize,
+        input_cost: usize,
     ) -> Self {
-        Self { source: Source::Odds(Box::new(Enumerator::new(decks, choices, effort, told))), asked: BTreeMap::new() }
+        Self {
+            source: Source::Odds(Box::new(Enumerator::new(decks, choices, effort, input_cost))),
+            asked: BTreeMap::new(),
+        }
     }
 
-    /// All that lay beside hands while odds were counted, by its number.
-    pub(in crate::core) fn besides(&self) -> &[Vec<u32>] {
+    /// Every extra of hands while odds were counted, by its number.
+    pub(in crate::core) fn extras(&self) -> &[Vec<u32>] {
         match &self.source {
-            Source::Odds(walk) => walk.besides(),
+            Source::Odds(enumerator) => enumerator.extras(),
             Source::Script(_) => &[],
         }
     }
 
-    /// Whether a run that stopped only found out that the count must begin again, in another way.
-    pub(in crate::core) fn begins_again(&mut self) -> bool {
+    /// Whether a run stopped only because the count must start over in another way.
+    pub(in crate::core) fn starts_over(&mut self) -> bool {
         self.asked.clear();
         match &mut self.source {
-            Source::Odds(walk) => walk.begins_again(),
+            Source::Odds(enumerator) => enumerator.starts_over(),
             Source::Script(_) => false,
         }
     }
@@ -287,16 +291,16 @@ impl Chance {
     pub(in crate::core) fn next_leaf(&mut self) -> Result<(Leaf, bool), RollFault> {
         self.asked.clear();
         match &mut self.source {
-            Source::Odds(walk) => walk.next_leaf(),
+            Source::Odds(enumerator) => enumerator.next_leaf(),
             Source::Script(_) => Err(RollFault::Unsteady),
         }
     }
 }
 
-/// The most dice or cards that are thrown or drawn at once.
-const HEAP: u64 = 1_000_000;
+/// The most dice or cards of one request.
+const MOST_AT_ONCE: u64 = 1_000_000;
 
-/// Whether so many dice or cards can be asked for at once.
-fn at_once(n: u64) -> Result<(), RollFault> {
-    if n > HEAP { Err(RollFault::Heap(n)) } else { Ok(()) }
+/// Refuses a request for more dice or cards than [`MOST_AT_ONCE`].
+fn check_number(n: u64) -> Result<(), RollFault> {
+    if n > MOST_AT_ONCE { Err(RollFault::Heap(n)) } else { Ok(()) }
 }

@@ -4,8 +4,12 @@ use std::cell::Cell;
 
 use super::need::RollFault;
 
-/// The steps of one question. One takes at most about five nanoseconds of an optimised build, all together less than a
-/// fifth of a second.
+/// The steps of one question. A step takes at most about five nanoseconds of an optimised build, all steps together less
+/// than a fifth of a second.
+///
+/// A count that goes beyond is declined there and not before: how many states become equal is only known once they are
+/// counted, so an estimate from the numbers of cards and branches would decline questions that can be answered. What is
+/// known in advance, such as the falls of dice, is spent before the work begins.
 pub const MOST_STEPS: u64 = 30_000_000;
 
 /// What one run of a rule costs.

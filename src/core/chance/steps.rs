@@ -25,13 +25,13 @@ impl Chance {
         start: S,
         mut step: impl FnMut(&mut Self, usize, S) -> Roll<S>,
     ) -> Roll<S> {
-        if let Source::Odds(walk) = &self.source
-            && walk.merges()
+        if let Source::Odds(enumerator) = &self.source
+            && enumerator.merges()
         {
-            let new = walk.is_new();
+            let new = enumerator.is_new();
             let found = if new { self.merged(steps, &start, &mut step)? } else { None };
             if !new || found.is_some() {
-                return self.counting_walk()?.merged_point(found);
+                return self.enumerator()?.merged_point(found);
             }
         }
         (0..steps).try_fold(start, |state, at| step(self, at, state))
@@ -47,12 +47,12 @@ impl Chance {
         let asked = self.asked.clone();
         loop {
             self.asked.clone_from(&asked);
-            self.counting_walk()?.stage_begins();
+            self.enumerator()?.stage_begins();
             match self.taken(steps, start, step) {
-                Ok(states) => return Ok(Some(self.counting_walk()?.stage_ends(branches(states)))),
-                Err(stop) => match self.counting_walk()?.stage_fails() {
+                Ok(states) => return Ok(Some(self.enumerator()?.stage_ends(branches(states)))),
+                Err(stop) => match self.enumerator()?.stage_fails() {
                     Ended::Finer => {}
-                    Ended::Apart => {
+                    Ended::Unmergeable => {
                         self.asked = asked;
                         return Ok(None);
                     }
@@ -74,12 +74,12 @@ impl Chance {
         for at in 0..steps {
             let mut next = States::new();
             for ((state, of), belief) in states {
-                self.counting_walk()?.state_begins(belief, of);
+                self.enumerator()?.state_begins(belief, of);
                 let mut more = true;
                 while more {
-                    self.counting_walk()?.run_begins()?;
+                    self.enumerator()?.run_begins()?;
                     let after = step(self, at, state.clone())?;
-                    let (of, ways, another) = self.counting_walk()?.run_ends()?;
+                    let (of, ways, another) = self.enumerator()?.run_ends()?;
                     add(next.entry((after, of)), ways);
                     more = another;
                 }
@@ -89,9 +89,9 @@ impl Chance {
         Ok(states)
     }
 
-    fn counting_walk(&mut self) -> Result<&mut Enumerator, RollFault> {
+    fn enumerator(&mut self) -> Result<&mut Enumerator, RollFault> {
         match &mut self.source {
-            Source::Odds(walk) => Ok(walk),
+            Source::Odds(enumerator) => Ok(enumerator),
             Source::Script(_) => Err(RollFault::Unsteady),
         }
     }

@@ -28,26 +28,26 @@ pub trait Fold: Summary + Default {
     fn join(self, other: Self) -> Self;
 }
 
-/// What lies beside hands: the rule does not look at it, and its outcome is told it as two numbers.
-pub trait Beside {
-    /// The numbers; the second is nought if there is only one.
-    fn told(self) -> [u32; 2];
+/// What an outcome reports of hands and no rule decides by; see [`super::Chance::hands`].
+pub trait Extra {
+    /// It as two numbers; the second is nought if there is only one.
+    fn numbers(self) -> [u32; 2];
 }
 
-impl Beside for u32 {
-    fn told(self) -> [u32; 2] {
+impl Extra for u32 {
+    fn numbers(self) -> [u32; 2] {
         [self, 0]
     }
 }
 
-impl Beside for bool {
-    fn told(self) -> [u32; 2] {
+impl Extra for bool {
+    fn numbers(self) -> [u32; 2] {
         [self.into(), 0]
     }
 }
 
-impl<A: Into<u32>, B: Into<u32>> Beside for (A, B) {
-    fn told(self) -> [u32; 2] {
+impl<A: Into<u32>, B: Into<u32>> Extra for (A, B) {
+    fn numbers(self) -> [u32; 2] {
         [self.0.into(), self.1.into()]
     }
 }

@@ -60,7 +60,7 @@ impl From<RollFault> for OddsStop {
     }
 }
 
-/// What is asked beside the rule itself.
+/// A question of odds, without the rule itself.
 #[derive(Clone, Copy)]
 pub struct Question<'a> {
     /// The decks as they lie there.
@@ -69,14 +69,14 @@ pub struct Question<'a> {
     pub choices: &'a BTreeMap<String, String>,
     /// Set by whoever no longer wants the answer.
     pub stop: Option<&'a AtomicBool>,
-    /// How many values the rule was told: the more, the longer each run takes.
-    pub told: usize,
+    /// How many values the input holds: the more, the longer each run takes.
+    pub input_size: usize,
 }
 
-/// Values that the inputs of the table hold; what is told beyond them makes each run longer.
+/// Values of the largest usual input; each value beyond makes every run longer.
 const USUAL: usize = 200;
 
-/// What each value beyond those costs.
+/// What each of those costs.
 const VALUE: usize = 30;
 
 /// What the simplest fraction costs.
@@ -92,66 +92,67 @@ pub fn odds<T: Ord + Clone>(
     stop: Option<&AtomicBool>,
     rule: impl FnMut(&mut Chance) -> Roll<T>,
 ) -> Result<Odds<T>, OddsStop> {
-    let question = Question { decks, choices, stop, told: 0 };
-    odds_beside(question, T::cmp, rule, |outcome, _| outcome.clone())
+    let question = Question { decks, choices, stop, input_size: 0 };
+    odds_with_extras(question, T::cmp, rule, |outcome, _| outcome.clone())
 }
 
-/// The same for a rule that leaves something beside its draws ([`Chance::hands`]): `tell` puts it into the outcome.
+/// The same for a rule whose draws have extras ([`Chance::hands`]): `report` puts them into the outcome.
 /// Outcomes that `by` takes for equal become one row, which gives the least of them.
 ///
 /// # Errors
 /// When told to stop, when there are too many ways, or when the rule cannot be run to its end.
-pub fn odds_beside<T: Ord + Clone>(
+pub fn odds_with_extras<T: Ord + Clone>(
     question: Question<'_>,
     by: fn(&T, &T) -> cmp::Ordering,
     mut rule: impl FnMut(&mut Chance) -> Roll<T>,
-    tell: impl Fn(&T, &[u32]) -> T,
+    report: impl Fn(&T, &[u32]) -> T,
 ) -> Result<Odds<T>, OddsStop> {
     let mut found = Places::new(by);
     let counted = count(question, &mut |chance| rule(chance).map(|outcome| found.of(outcome)))?;
-    let mut told = Places::new(by);
+    let mut reported = Places::new(by);
     let mut sums = Vec::new();
     for (outcome, ways) in found.least().into_iter().zip(&counted.ways) {
-        for (beside, parts) in ways {
-            let place = told.of(tell(&outcome, &counted.besides[*beside]));
+        for (extra, parts) in ways {
+            let place = reported.of(report(&outcome, &counted.extras[*extra]));
             sums.resize_with(sums.len().max(place + 1), Parts::new);
             add_all(&mut sums[place], parts);
         }
     }
     let row = |(outcome, parts): (T, Parts)| Ok((outcome, fraction(&parts, &counted.effort)?));
-    let mut rows = told.least().into_iter().zip(sums).map(row).collect::<Result<Vec<_>, RollFault>>()?;
+    let mut rows = reported.least().into_iter().zip(sums).map(row).collect::<Result<Vec<_>, RollFault>>()?;
     rows.sort_by(|(a, _), (b, _)| a.cmp(b));
     Ok(Odds { rows, fresh_assumed: counted.fresh_assumed, steps: counted.effort.spent() })
 }
 
-/// Ways, by out of how many. Those out of equal numbers add up as whole numbers; fractions are made of the sums only.
+/// Ways by the number that they are out of. Those out of equal numbers are added as whole numbers, so that fractions are
+/// made of the sums only.
 type Parts = BTreeMap<Weight, Weight>;
 
-/// The ways to each outcome, by its place and what lay beside its draws.
+/// The ways to each outcome, by its place and its extra.
 struct Counted {
     ways: Vec<BTreeMap<usize, Parts>>,
-    besides: Vec<Vec<u32>>,
+    extras: Vec<Vec<u32>>,
     fresh_assumed: bool,
     effort: Rc<Effort>,
 }
 
-/// Runs a rule through everything; `run` gives the place of its outcome.
+/// Runs a rule once for each leaf; `run` gives the place of its outcome.
 fn count(question: Question<'_>, run: &mut dyn FnMut(&mut Chance) -> Roll<usize>) -> Result<Counted, OddsStop> {
-    let Question { decks, choices, stop, told } = question;
+    let Question { decks, choices, stop, input_size } = question;
     let (decks, fresh): (Vec<Deck>, Vec<bool>) = decks.iter().map(Deck::odds_view).unzip();
     let effort = Rc::new(Effort::default());
-    let told = told.saturating_sub(USUAL) * VALUE;
-    let mut chance = Chance::counting(&decks, choices, Rc::clone(&effort), told);
+    let input_cost = input_size.saturating_sub(USUAL) * VALUE;
+    let mut chance = Chance::counting(&decks, choices, Rc::clone(&effort), input_cost);
     let mut ways = Vec::<BTreeMap<usize, Parts>>::new();
     let mut more = true;
     while more {
-        effort.spend(RUN + told)?;
+        effort.spend(RUN + input_cost)?;
         if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(OddsStop::Stopped);
         }
         let place = match run(&mut chance) {
             Ok(place) => place,
-            Err(_) if chance.begins_again() => {
+            Err(_) if chance.starts_over() => {
                 ways.clear();
                 continue;
             }
@@ -159,12 +160,12 @@ fn count(question: Question<'_>, run: &mut dyn FnMut(&mut Chance) -> Roll<usize>
         };
         let (leaf, another) = chance.next_leaf()?;
         ways.resize_with(ways.len().max(place + 1), BTreeMap::new);
-        for (beside, more) in &leaf.ways {
-            add(ways[place].entry(*beside).or_default(), &leaf.of, more);
+        for (extra, more) in &leaf.ways {
+            add(ways[place].entry(*extra).or_default(), &leaf.of, more);
         }
         more = another;
     }
-    Ok(Counted { ways, besides: chance.besides().to_vec(), fresh_assumed: fresh.contains(&true), effort })
+    Ok(Counted { ways, extras: chance.extras().to_vec(), fresh_assumed: fresh.contains(&true), effort })
 }
 
 fn add(parts: &mut Parts, of: &Weight, more: &Weight) {

@@ -1,9 +1,9 @@
-//! Outcomes numbered in the order in which they first come. Knows nothing of ways.
+//! Numbers outcomes in the order in which they first come. Knows nothing of ways.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// The outcomes so far. Those that `by` takes for equal have one place.
+/// The outcomes so far. Those that `by` finds equal share a place.
 pub(super) struct Places<T> {
     by: fn(&T, &T) -> Ordering,
     numbers: BTreeMap<Compared<T>, usize>,
@@ -15,7 +15,7 @@ impl<T: Ord + Clone> Places<T> {
         Self { by, numbers: BTreeMap::new(), least: Vec::new() }
     }
 
-    /// The place of an outcome, which is new or was taken before.
+    /// The place of an outcome: a new one, or that of an equal outcome before it.
     pub fn of(&mut self, outcome: T) -> usize {
         let compared = Compared { outcome, by: self.by };
         if let Some(&place) = self.numbers.get(&compared) {
@@ -37,7 +37,7 @@ impl<T: Ord + Clone> Places<T> {
     }
 }
 
-/// An outcome in an order of its own.
+/// An outcome ordered by `by`.
 struct Compared<T> {
     outcome: T,
     by: fn(&T, &T) -> Ordering,

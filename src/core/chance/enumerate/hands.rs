@@ -1,27 +1,27 @@
-//! Hands that are drawn whatever comes of each: those of one deck are one chance point. What lies beside them, which the
-//! rule does not look at and only its outcome tells, makes no branch: the ways of a run are kept apart by it instead.
+//! Hands that are drawn whatever comes of each: those of one deck are one chance point. Their extras, which
+//! no rule decides by, make no branch: the ways of a run are kept apart by them instead.
 
 use std::rc::Rc;
 
-use super::Enumerator;
 use super::independent::power;
 use super::tape::Tape;
+use super::{Enumerator, Pile};
 use crate::core::cards::Card;
 use crate::core::chance::Hand;
 use crate::core::chance::deal;
 use crate::core::chance::groups::{self, Ways};
 use crate::core::chance::need::{Roll, RollFault};
-use crate::core::chance::summary::{Beside, Fold};
+use crate::core::chance::summary::{Extra, Fold};
 use crate::core::weight::{Weight, choose};
 
-/// All that can lie beside the hands of a question, each with its number. It is little.
+/// Every extra of a question, each with its number. They are few.
 #[derive(Default)]
-pub(super) struct Besides(Vec<Vec<u32>>);
+pub(super) struct Extras(Vec<Vec<u32>>);
 
-impl Besides {
-    fn number(&mut self, beside: &[u32]) -> usize {
-        self.0.iter().position(|known| known == beside).unwrap_or_else(|| {
-            self.0.push(beside.to_vec());
+impl Extras {
+    fn number(&mut self, extra: &[u32]) -> usize {
+        self.0.iter().position(|known| known == extra).unwrap_or_else(|| {
+            self.0.push(extra.to_vec());
             self.0.len() - 1
         })
     }
@@ -31,10 +31,10 @@ impl Besides {
     }
 }
 
-/// The ways of a run by the number of what lies beside its hands.
+/// The ways of a run by the number of their extras.
 pub(super) type Split = Vec<(usize, Weight)>;
 
-/// The hands of one deck: each summary with its ways by what lies beside.
+/// The hands of one deck: each summary with its ways by extra.
 struct Point<F, A> {
     branches: Vec<(F, Vec<(A, Weight)>)>,
     of: Weight,
@@ -46,10 +46,10 @@ type Points<F, A> = Vec<Point<F, A>>;
 impl<F: Fold, A: Fold> Point<F, A> {
     fn new(joint: Ways<(F, A)>, of: Weight) -> Self {
         let mut branches = Vec::<(F, Vec<(A, Weight)>)>::new();
-        for ((value, beside), ways) in joint {
+        for ((value, extra), ways) in joint {
             match branches.last_mut() {
-                Some((last, split)) if *last == value => split.push((beside, ways)),
-                _ => branches.push((value, vec![(beside, ways)])),
+                Some((last, split)) if *last == value => split.push((extra, ways)),
+                _ => branches.push((value, vec![(extra, ways)])),
             }
         }
         Self { branches, of }
@@ -59,7 +59,7 @@ impl<F: Fold, A: Fold> Point<F, A> {
 impl Enumerator {
     /// Draws hands whose cards are read by the number of the hand. Those of different decks do not bear on each other, so
     /// that each deck is a chance point.
-    pub fn hands<F: Fold, A: Fold + Beside>(
+    pub fn hands<F: Fold, A: Fold + Extra>(
         &mut self,
         hands: &[Hand<'_>],
         f: &impl Fn(usize, Card) -> (F, A),
@@ -69,7 +69,7 @@ impl Enumerator {
             return Err(RollFault::NoDeck { deck, decks }.into());
         }
         if self.stage.runs {
-            return Err(self.apart().into());
+            return Err(self.unmergeable().into());
         }
         if !self.at_once(hands) {
             return self.one_by_one(hands, f);
@@ -82,8 +82,8 @@ impl Enumerator {
             if drawn == 0 {
                 continue;
             }
-            let (points, at) = self.point(|walk| {
-                let points = known.take().map_or_else(|| walk.dealt(hands, f), Ok)?;
+            let (points, at) = self.point(|this| {
+                let points = known.take().map_or_else(|| this.dealt(hands, f), Ok)?;
                 let number = points[deck].branches.len();
                 Ok((points, number))
             })?;
@@ -92,31 +92,44 @@ impl Enumerator {
             all = all.join(*value);
             split = joined(&split, ways, |a, b| a.join(*b));
             self.of *= &point.of;
-            if !self.starts[deck].replaces {
-                self.piles[deck].split = true;
-                self.piles[deck].left -= drawn;
-            }
+            self.take_hands(deck, drawn);
             known = Some(Rc::clone(&points));
         }
-        let numbered = |(beside, ways): (A, Weight)| (self.besides.number(&beside.told()), ways);
+        let numbered = |(extra, ways): (A, Weight)| (self.extras.number(&extra.numbers()), ways);
         self.splits.push(split.into_iter().map(numbered).collect());
         Ok(all)
     }
 
-    /// Whether these hands come from decks that nothing else is drawn from, and do not run them out.
+    /// Whether these hands come from decks that nothing else is drawn from, reshuffled once at most.
     fn at_once(&self, hands: &[Hand<'_>]) -> bool {
         let drawn = |deck: usize| -> u64 {
             hands.iter().filter(|hand| hand.deck == deck).map(|hand| u64::from(hand.cards)).sum()
         };
         hands.iter().all(|Hand { deck, .. }| {
-            let pile = &self.piles[*deck];
-            self.starts[*deck].replaces
-                || (!self.open[*deck] && pile.is_whole() && drawn(*deck) <= u64::from(pile.left))
+            let (start, pile) = (&self.starts[*deck], &self.piles[*deck]);
+            let there = u64::from(pile.left + start.reshuffled.len());
+            start.replaces || (!self.extras_branch[*deck] && pile.is_whole() && drawn(*deck) <= there)
         })
     }
 
-    /// The same hand by hand, with branches for what lies beside, so that the decks can be drawn from before and after.
-    fn one_by_one<F: Fold, A: Fold + Beside>(
+    /// Takes the cards of hands from a deck that was whole, and from the reshuffled deck if it runs out.
+    fn take_hands(&mut self, deck: usize, drawn: u32) {
+        let (start, pile) = (&self.starts[deck], &mut self.piles[deck]);
+        if start.replaces {
+            return;
+        }
+        let beyond = drawn.saturating_sub(pile.left);
+        if beyond > 0 {
+            *pile = Pile::whole(&start.reshuffled, true);
+            pile.left -= beyond;
+        } else {
+            pile.left -= drawn;
+        }
+        pile.split = true;
+    }
+
+    /// The same hand by hand, with branches for the extras, so that the decks can be drawn from before and after.
+    fn one_by_one<F: Fold, A: Fold + Extra>(
         &mut self,
         hands: &[Hand<'_>],
         f: &impl Fn(usize, Card) -> (F, A),
@@ -125,8 +138,8 @@ impl Enumerator {
         for (at, hand) in hands.iter().enumerate() {
             all = all.join(self.cards(hand.deck, hand.cards, &|card| f(at, card))?);
         }
-        let beside = self.besides.number(&all.1.told());
-        self.splits.push(vec![(beside, Weight::ONE)]);
+        let extra = self.extras.number(&all.1.numbers());
+        self.splits.push(vec![(extra, Weight::ONE)]);
         Ok(all.0)
     }
 
@@ -148,30 +161,45 @@ impl Enumerator {
         f: &impl Fn(usize, Card) -> (F, A),
     ) -> Result<Point<F, A>, RollFault> {
         let Self { starts, effort, .. } = self;
-        let here = hands.iter().enumerate().filter(|(_, hand)| hand.deck == deck && hand.cards > 0);
+        let mut here: Vec<(usize, u32)> =
+            hands.iter().enumerate().filter(|(_, hand)| hand.deck == deck).map(|(at, hand)| (at, hand.cards)).collect();
         let mut of = Weight::ONE;
         let start = &starts[deck];
         if start.replaces {
             let mut all = groups::nothing();
-            for (at, hand) in here {
-                let one = groups::replaced(hand.cards, start.pack, &|card| f(at, card), effort)?;
+            for (at, cards) in here {
+                let one = groups::replaced(cards, start.pack, &|card| f(at, card), effort)?;
                 all = groups::both(&all, &one, effort)?;
-                of *= &power(start.pack.len().into(), hand.cards, effort)?;
+                of *= &power(start.pack.len().into(), cards, effort)?;
             }
             return Ok(Point::new(all, of));
         }
-        let cards = start.cells.cards();
-        let mut left = cards.len();
-        let mut read = Vec::new();
-        for (at, hand) in here {
-            of *= &choose(left, hand.cards).into();
-            left -= hand.cards;
-            read.push(deal::Hand { cards: hand.cards, classes: groups::classes(cards, &|card| f(at, card)) });
+        let mut all = None;
+        // Which cards are in the reshuffled deck does not depend on how the first were dealt.
+        for cells in [&start.cells, &start.reshuffled] {
+            let cards = cells.cards();
+            let mut left = cards.len();
+            let mut dealt = Vec::new();
+            for (at, missing) in here.iter_mut().filter(|(_, missing)| *missing > 0) {
+                let now = left.min(*missing);
+                of *= &choose(left, now).into();
+                left -= now;
+                *missing -= now;
+                dealt.push(deal::Hand { cards: now, classes: groups::classes(cards, &|card| f(*at, card)) });
+            }
+            dealt.retain(|hand| hand.cards > 0);
+            if !dealt.is_empty() {
+                let ways = deal::dealt(cards, dealt, effort)?.ok_or(RollFault::TooMany)?;
+                all = Some(match all {
+                    None => ways,
+                    Some(before) => groups::both(&before, &ways, effort)?,
+                });
+            }
         }
-        Ok(Point::new(deal::dealt(cards, read, effort)?.ok_or(RollFault::TooMany)?, of))
+        Ok(Point::new(all.unwrap_or_else(groups::nothing), of))
     }
 
-    /// The ways of a run by all that can lie beside its hands.
+    /// The ways of a run by the extras of all its hands.
     pub(super) fn joint(&mut self, ways: &Weight) -> Result<Split, RollFault> {
         self.effort.spend(self.splits.iter().map(Vec::len).fold(1, usize::saturating_mul))?;
         if let [split] = &mut self.splits[..] {
@@ -183,26 +211,26 @@ impl Enumerator {
         }
         let mut all = vec![(Vec::new(), ways.clone())];
         for split in &self.splits {
-            all = joined(&all, split, |before, beside| [before.as_slice(), &self.besides.0[*beside]].concat());
+            all = joined(&all, split, |before, extra| [before.as_slice(), &self.extras.0[*extra]].concat());
         }
-        Ok(all.into_iter().map(|(beside, ways)| (self.besides.number(&beside), ways)).collect())
+        Ok(all.into_iter().map(|(extra, ways)| (self.extras.number(&extra), ways)).collect())
     }
 
-    /// The deck is drawn from again, and how likely that falls depends on what lay beside the hands before.
-    pub(super) fn open_up(&mut self, deck: usize) -> RollFault {
-        self.open[deck] = true;
-        self.again = true;
+    /// The deck is drawn from again, and how likely that draw falls depends on the extras before it.
+    pub(super) fn let_extras_branch(&mut self, deck: usize) -> RollFault {
+        self.extras_branch[deck] = true;
+        self.start_over = true;
         RollFault::Unsteady
     }
 
-    /// Whether the count must begin again, and if so makes ready for it.
-    pub fn begins_again(&mut self) -> bool {
-        let again = std::mem::take(&mut self.again);
-        if again {
+    /// Whether the count must start over, and if so makes ready for it.
+    pub fn starts_over(&mut self) -> bool {
+        let start_over = std::mem::take(&mut self.start_over);
+        if start_over {
             self.tape = Tape::default();
             self.rewind();
         }
-        again
+        start_over
     }
 }
 

@@ -21,8 +21,8 @@ impl Enumerator {
         if self.stage.runs {
             return self.step_free(make);
         }
-        let (point, at) = self.point(|walk| {
-            let branches = make(&walk.effort)?;
+        let (point, at) = self.point(|this| {
+            let branches = make(&this.effort)?;
             let number = branches.len();
             Ok((branches, number))
         })?;

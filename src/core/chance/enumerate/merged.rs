@@ -13,7 +13,7 @@ pub(in crate::core::chance) struct Merged<S> {
 impl Enumerator {
     /// Whether steps can be counted by their states, unless one shows that they cannot.
     pub fn merges(&self) -> bool {
-        !self.stage.runs && !self.apart
+        !self.stage.runs && !self.unmerged
     }
 
     /// Whether the run has come to a chance point that it never came to before.

@@ -19,20 +19,20 @@ use super::summary::Fold;
 use crate::core::cards::{Card, CardSet};
 use crate::core::deck::{Deck, Reshuffle};
 use crate::core::weight::{Weight, choose};
-use hands::{Besides, Split};
+use hands::{Extras, Split};
 use stage::Stage;
 use tape::Tape;
 
 pub(super) use merged::Merged;
 pub(super) use stage::{Belief, Ended, Of};
 
-/// What one request costs at the least, in steps.
+/// What one request costs in steps, at the least.
 const REQUEST: usize = 10;
 
-/// What making a chance point costs beside the ways at it.
+/// What a new chance point costs in steps, apart from counting its ways.
 const NEW: usize = 60;
 
-/// The joint ways of one run by the number of what lay beside its draws, out of how many.
+/// The joint ways of one run by the number of their extra, and out of how many.
 pub(in crate::core) struct Leaf {
     pub ways: Vec<(usize, Weight)>,
     pub of: Weight,
@@ -41,8 +41,8 @@ pub(in crate::core) struct Leaf {
 /// A deck before the rule draws from it.
 struct Start {
     cells: Rc<Cells>,
-    /// What goes back in when the deck has run out: then all that was in it is on the table.
-    again: Rc<Cells>,
+    /// The deck after it ran out and was reshuffled. All that was in it before is then on the table.
+    reshuffled: Rc<Cells>,
     pack: CardSet,
     replaces: bool,
 }
@@ -54,19 +54,19 @@ struct Pile {
     left: u32,
     /// The joint ways of all draws since the pile was whole.
     ways: Weight,
-    again: bool,
-    /// The last draw left something beside it: the ways are in the run's splits.
+    reshuffled: bool,
+    /// The last draw had extras: its ways are in the run's splits.
     split: bool,
 }
 
 impl Pile {
-    fn whole(cells: &Rc<Cells>, again: bool) -> Self {
-        Self { cells: Rc::clone(cells), top: None, left: cells.len(), ways: Weight::ONE, again, split: false }
+    fn whole(cells: &Rc<Cells>, reshuffled: bool) -> Self {
+        Self { cells: Rc::clone(cells), top: None, left: cells.len(), ways: Weight::ONE, reshuffled, split: false }
     }
 
     /// Whether nothing was drawn from it, not even before it was reshuffled.
     fn is_whole(&self) -> bool {
-        self.top.is_none() && !self.again && !self.split
+        self.top.is_none() && !self.reshuffled && !self.split
     }
 }
 
@@ -78,7 +78,7 @@ struct DrawPoint<F> {
     last: RefCell<Option<(usize, Rc<Layer>)>>,
 }
 
-/// A draw whatever its summary is, made a layer only when the same deck is drawn from again.
+/// A draw of any type of summary. It becomes a layer only when the same deck is drawn from again.
 trait DrawLayers {
     fn layer(&self, branch: usize, effort: &Effort) -> Result<Rc<Layer>, RollFault>;
 }
@@ -94,43 +94,43 @@ impl<F: Fold> DrawLayers for DrawPoint<F> {
     }
 }
 
-/// A plan of some summary, and the cells that it draws from.
+/// A plan of any type of summary, and the cells that it draws from.
 type Planned = (Rc<Cells>, Rc<dyn Any>);
 
 /// The enumerator's tape and the state of the present run.
 pub(super) struct Enumerator {
     starts: Vec<Start>,
     choices: BTreeMap<String, String>,
-    /// Plans by the cells that they draw from, which they keep alive, and number of cards.
+    /// Plans by the address of the cells that they draw from, which they keep alive, and by number of cards.
     plans: BTreeMap<(usize, u32), Vec<Planned>>,
     tape: Tape,
     piles: Vec<Pile>,
     ways: Weight,
     of: Weight,
-    /// What lies beside the hands of the present run, in the order drawn.
+    /// The ways of the hands of the present run by their extras, in the order drawn.
     splits: Vec<Split>,
-    besides: Besides,
-    /// Decks that are drawn from again after something was left beside a draw: there it is a branch like any other.
-    open: Vec<bool>,
+    extras: Extras,
+    /// Decks that are drawn from again after hands with extras: there an extra is a branch like any other.
+    extras_branch: Vec<bool>,
     stage: Stage,
-    /// Steps are taken one run after another, for one of them cannot be counted by its states.
-    apart: bool,
-    /// That was found in the present run, whose count is worth nothing.
-    again: bool,
+    /// Steps are taken one run after another, because one of them cannot be counted by its states.
+    unmerged: bool,
+    /// The present run found that the count must start over.
+    start_over: bool,
     effort: Rc<Effort>,
-    /// How much the rule was told, and so how much it may do between two requests.
-    told: usize,
+    /// What a long input adds to the cost of each run and request.
+    input_cost: usize,
 }
 
 impl Enumerator {
-    pub fn new(decks: &[Deck], choices: &BTreeMap<String, String>, effort: Rc<Effort>, told: usize) -> Self {
+    pub fn new(decks: &[Deck], choices: &BTreeMap<String, String>, effort: Rc<Effort>, input_cost: usize) -> Self {
         let start = |deck: &Deck| Start {
             cells: Cells::whole(deck.left()),
-            again: Cells::whole(deck.taken()),
+            reshuffled: Cells::whole(deck.taken()),
             pack: deck.pack(),
             replaces: deck.policy() == Reshuffle::EveryDraw,
         };
-        let mut walk = Self {
+        let mut enumerator = Self {
             starts: decks.iter().map(start).collect(),
             choices: choices.clone(),
             plans: BTreeMap::new(),
@@ -139,16 +139,16 @@ impl Enumerator {
             ways: Weight::ONE,
             of: Weight::ONE,
             splits: Vec::new(),
-            besides: Besides::default(),
-            open: vec![false; decks.len()],
+            extras: Extras::default(),
+            extras_branch: vec![false; decks.len()],
             stage: Stage::default(),
-            apart: false,
-            again: false,
+            unmerged: false,
+            start_over: false,
             effort,
-            told,
+            input_cost,
         };
-        walk.rewind();
-        walk
+        enumerator.rewind();
+        enumerator
     }
 
     fn rewind(&mut self) {
@@ -159,9 +159,9 @@ impl Enumerator {
         self.splits.clear();
     }
 
-    /// All that lay beside draws, by its number.
-    pub fn besides(&self) -> &[Vec<u32>] {
-        self.besides.all()
+    /// Every extra, by its number.
+    pub fn extras(&self) -> &[Vec<u32>] {
+        self.extras.all()
     }
 
     /// Closes a run and sets the tape to the next branch not yet taken.
@@ -184,7 +184,7 @@ impl Enumerator {
         &mut self,
         make: impl FnOnce(&mut Self) -> Result<(P, usize), RollFault>,
     ) -> Result<(Rc<P>, usize), RollFault> {
-        self.effort.spend(REQUEST + self.told)?;
+        self.effort.spend(REQUEST + self.input_cost)?;
         if self.tape.is_new() {
             self.effort.spend(NEW)?;
             let (point, branches) = make(self)?;
@@ -214,26 +214,26 @@ impl Enumerator {
         Ok(total)
     }
 
-    /// The deck has run out: its draws are closed, and a known set of cards takes its place.
+    /// Closes the draws of a deck that has run out; a known set of cards takes its place.
     fn reshuffle(&mut self, deck: usize) -> Result<(), RollFault> {
         let start = &self.starts[deck];
-        let again = Pile::whole(&start.again, true);
-        if self.piles[deck].again || again.left == 0 {
+        let reshuffled = Pile::whole(&start.reshuffled, true);
+        if self.piles[deck].reshuffled || reshuffled.left == 0 {
             return Err(RollFault::NoneLeft(start.pack.len()));
         }
-        let closed = std::mem::replace(&mut self.piles[deck], again);
+        let closed = std::mem::replace(&mut self.piles[deck], reshuffled);
         self.ways *= &closed.ways;
         Ok(())
     }
 
     fn draw<F: Fold>(&mut self, deck: usize, n: u32, f: &impl Fn(Card) -> F) -> Roll<F> {
         if self.piles[deck].split {
-            return Err(self.open_up(deck).into());
+            return Err(self.let_extras_branch(deck).into());
         }
-        let (point, at) = self.point(|walk| {
-            let (cells, below) = walk.top_of(deck)?;
-            let plan = walk.plan(&cells, n, f)?;
-            let branches: Vec<_> = plan.ways(below.as_deref(), &walk.effort)?.into_iter().collect();
+        let (point, at) = self.point(|this| {
+            let (cells, below) = this.top_of(deck)?;
+            let plan = this.plan(&cells, n, f)?;
+            let branches: Vec<_> = plan.ways(below.as_deref(), &this.effort)?.into_iter().collect();
             let number = branches.len();
             Ok((DrawPoint { plan, below, branches, last: RefCell::default() }, number))
         })?;
@@ -270,7 +270,7 @@ impl Enumerator {
     pub fn choose(&mut self, key: &str, options: &[&str], default: usize) -> Roll<usize> {
         // Decisions are numbered in the order in which one run asks for them.
         if self.stage.runs {
-            return Err(self.apart().into());
+            return Err(self.unmergeable().into());
         }
         match self.choices.get(key) {
             Some(picked) => Ok(picked_option(key, picked, options)?),

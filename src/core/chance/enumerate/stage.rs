@@ -28,7 +28,7 @@ pub(in crate::core::chance) enum Ended {
     /// It tells cards apart that were taken for alike: all steps are taken anew.
     Finer,
     /// It does what can only be counted one run after another.
-    Apart,
+    Unmergeable,
     /// The rule stopped.
     Stopped,
 }
@@ -50,7 +50,7 @@ pub(super) struct Stage {
     /// The decks that any step drew from.
     drawn_from: BTreeSet<usize>,
     finer: bool,
-    apart: bool,
+    unmergeable: bool,
 }
 
 impl Stage {
@@ -77,7 +77,7 @@ impl Stage {
         self.kinds[deck] = parts.into_iter().map(|cards| Kind { cards, place: 0 }).collect();
         self.kinds.iter_mut().flatten().enumerate().for_each(|(place, kind)| kind.place = place);
         self.finer = true;
-        self.apart |= self.kinds.iter().map(Vec::len).sum::<usize>() > Gone::KINDS;
+        self.unmergeable |= self.kinds.iter().map(Vec::len).sum::<usize>() > Gone::KINDS;
         false
     }
 
@@ -119,7 +119,7 @@ impl Enumerator {
 
     /// Makes ready for a run.
     pub fn run_begins(&mut self) -> Result<(), RollFault> {
-        self.effort.spend(RUN + self.told)
+        self.effort.spend(RUN + self.input_cost)
     }
 
     /// Closes a run that gave a state: out of how many its ways are, by the cards gone, and whether another run is to follow.
@@ -136,19 +136,19 @@ impl Enumerator {
 
     /// Ends the taking of steps in which a run gave no state.
     pub fn stage_fails(&mut self) -> Ended {
-        let Stage { finer, apart, .. } = self.stage;
+        let Stage { finer, unmergeable, .. } = self.stage;
         self.stage.runs = false;
-        self.apart |= apart;
-        match (apart, finer) {
-            (true, _) => Ended::Apart,
+        self.unmerged |= unmergeable;
+        match (unmergeable, finer) {
+            (true, _) => Ended::Unmergeable,
             (false, true) => Ended::Finer,
             (false, false) => Ended::Stopped,
         }
     }
 
     /// Says that what a step does can only be counted one run after another.
-    pub(super) fn apart(&mut self) -> RollFault {
-        self.stage.apart = true;
+    pub(super) fn unmergeable(&mut self) -> RollFault {
+        self.stage.unmergeable = true;
         RollFault::Unsteady
     }
 
@@ -156,11 +156,11 @@ impl Enumerator {
     pub(super) fn step_cards<F: Fold>(&mut self, deck: usize, n: u32, f: &impl Fn(Card) -> F) -> Roll<F> {
         let cards = self.starts[deck].cells.cards();
         let left = cards.len() - self.stage.of.1.of(deck);
-        if n > left || self.open[deck] || !self.piles[deck].is_whole() {
-            return Err(self.apart().into());
+        if n > left || self.extras_branch[deck] || !self.piles[deck].is_whole() {
+            return Err(self.unmergeable().into());
         }
         let effort = Rc::clone(&self.effort);
-        effort.spend(REQUEST + self.told)?;
+        effort.spend(REQUEST + self.input_cost)?;
         if self.stage.tape.is_new() {
             let hand = deal::Hand { cards: n, classes: groups::classes(cards, f) };
             if !self.stage.fits(deck, &hand.classes) {
@@ -184,7 +184,7 @@ impl Enumerator {
         &mut self,
         make: impl FnOnce(&Effort) -> Result<Free<T>, RollFault>,
     ) -> Roll<T> {
-        self.effort.spend(REQUEST + self.told)?;
+        self.effort.spend(REQUEST + self.input_cost)?;
         if self.stage.tape.is_new() {
             let branches = make(&self.effort)?;
             let number = branches.len();

@@ -1,5 +1,7 @@
 //! What is added to the difference of the dice.
 
+use std::collections::BTreeMap;
+
 use super::fighters::{Fighter, Line};
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::tables::Mixed;
@@ -21,7 +23,9 @@ pub fn numbers(attackers: u32, defenders: u32, rules: &Rules) -> i8 {
 
 /// What the ground takes from an assault on these defenders.
 fn cover(defenders: &Line, terrain: &[Ground], rules: &Rules) -> i8 {
-    let mut each: Vec<u8> = defenders.standing().map(|f| rules.assault_cover(terrain, f.fights_as(rules)).0).collect();
+    let mut by_arm = BTreeMap::new();
+    let mut of_arm = |arm: Arm| *by_arm.entry(arm).or_insert_with(|| rules.assault_cover(terrain, arm).0);
+    let mut each: Vec<u8> = defenders.standing().map(|f| of_arm(f.fights_as(rules))).collect();
     each.sort_unstable();
     let taken = match rules.assault.mixed_sides {
         Mixed::Any => each.last(),

@@ -144,7 +144,7 @@ impl Procedure for ChargeCombat {
         Outcome { winner, equal, more, defender_broken, attacker_broken, at_risk, ..Outcome::default() }
     }
 
-    fn beside(outcome: &Outcome, kings: &[u32], rules: &Rules) -> Outcome {
+    fn with_extras(outcome: &Outcome, kings: &[u32], rules: &Rules) -> Outcome {
         let drawn = |at: usize| kings.get(at).copied().unwrap_or(0);
         let (attacker_tests, defender_tests) = tests(drawn(0), drawn(1), rules);
         Outcome { at_risk: Which::of(attacker_tests > 0, defender_tests > 0), ..outcome.clone() }

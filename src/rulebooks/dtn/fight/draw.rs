@@ -178,8 +178,8 @@ pub fn draw(chance: &mut Chance, hands: &[Hand], rules: &Rules) -> Roll<(Draw, D
     Ok(both)
 }
 
-/// The same while odds are counted: ways that no outcome tells apart are taken together, and Kings lie beside the hands,
-/// for they hit nobody and only the outcome tells of them.
+/// The same while odds are counted: ways that no outcome tells apart are taken together, and Kings are
+/// extras of the hands, because they hit nobody and only the outcome reports them.
 fn counted<K: Fold + Into<u32>>(
     chance: &mut Chance,
     hands: &[Hand],
@@ -191,8 +191,8 @@ fn counted<K: Fold + Into<u32>>(
     let read = |at: usize, card: Card| {
         let Hand { reading, first, .. } = &hands[at];
         let drawn = reading.settled(card, rules);
-        let beside = of_side(*first, kings(drawn.kings));
-        (of_side(*first, Draw { kings: 0, ..drawn }), beside)
+        let extra = of_side(*first, kings(drawn.kings));
+        (of_side(*first, Draw { kings: 0, ..drawn }), extra)
     };
     Ok(chance.hands(&asked, read)?.0)
 }

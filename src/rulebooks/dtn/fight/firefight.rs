@@ -218,7 +218,7 @@ impl Procedure for Firefight {
         Outcome { hits_by_a, hits_by_b, a_broken, b_broken, at_risk, ..Outcome::default() }
     }
 
-    fn beside(outcome: &Outcome, kings: &[u32], rules: &Rules) -> Outcome {
+    fn with_extras(outcome: &Outcome, kings: &[u32], rules: &Rules) -> Outcome {
         let drawn = |at: usize| kings.get(at).copied().unwrap_or(0);
         let (a_tests, b_tests) = tests(drawn(0), drawn(1), rules);
         Outcome { at_risk: Which::of(a_tests > 0, b_tests > 0), ..outcome.clone() }

@@ -1,5 +1,7 @@
 //! A detachment is made of units ticked in the organisation.
 
+use std::collections::BTreeSet;
+
 use super::initiative::{self, Input as Counts, Ratings};
 use super::tree::{self, Node, Places, TOE_HELP};
 use super::{regular, toe};
@@ -45,11 +47,9 @@ impl Input {
 
     /// Its rows, each unit once: the same name means the same unit.
     fn rows(&self) -> impl Iterator<Item = &Member> {
-        let name = |member: &Member| member.unit.label().map(folded);
-        let first = move |at: usize, member: &Member| {
-            name(member).is_none() || self.units[..at].iter().all(|other| name(other) != name(member))
-        };
-        self.units.iter().enumerate().filter(move |(at, member)| first(*at, member)).map(|(_, member)| member)
+        let mut seen = BTreeSet::new();
+        let is_new = move |member: &&Member| member.unit.label().is_none_or(|name| seen.insert(folded(name)));
+        self.units.iter().filter(is_new)
     }
 
     /// Its units in the organisation: those ticked there, else those named.

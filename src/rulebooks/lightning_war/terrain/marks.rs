@@ -1,14 +1,37 @@
 //! Where a figure of the terrain chart comes from, and whether it may be used without asking. Knows nothing of moves.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::costs::cell_key;
 use crate::core::game::tables_of;
-use crate::core::tables::{Patch, Tables, ValueSource};
+use crate::core::tables::{Patch, TableEntry, Tables, ValueSource};
 use crate::rulebooks::lightning_war::prelude::*;
 
 /// The tables as shipped. They are read once, since every stretch of every move looks into them.
 static SHIPPED: LazyLock<Tables> = LazyLock::new(tables_of::<LightningWar>);
+
+/// The shipped modifiers by their words, for the same reason.
+static MODIFIERS: LazyLock<BTreeMap<String, Shipped>> = LazyLock::new(|| {
+    let modifier = |(key, entry): (&str, &TableEntry)| {
+        let word = key.strip_prefix("modifier.")?;
+        Some((word.to_owned(), Shipped::of(entry)))
+    };
+    SHIPPED.entries().filter_map(modifier).collect()
+});
+
+/// A shipped figure; none if the shipped value is no length.
+#[derive(Clone, Copy)]
+struct Shipped {
+    figure: Option<Length>,
+    mark: Mark,
+}
+
+impl Shipped {
+    fn of(entry: &TableEntry) -> Self {
+        Self { figure: Length::from_value(&entry.value).ok(), mark: entry.mark.into() }
+    }
+}
 
 /// Where a figure comes from.
 #[choice]
@@ -59,15 +82,14 @@ impl Marked {
     }
 }
 
-/// Where the figure of a key comes from. It is the referee's own if he filled it on the chart (under its short key), or if
-/// it is another than the shipped one.
-fn mark(key: &str, short: &str, figure: Length, rules: &Rules) -> Mark {
-    let shipped = SHIPPED.get(key);
-    let same = shipped.is_some_and(|entry| Length::from_value(&entry.value).ok() == Some(figure));
+/// Where a figure comes from. It is the referee's own if he filled it on the chart (under its short key), or if it is
+/// another than the shipped one.
+fn mark(shipped: Option<Shipped>, short: &str, figure: Length, rules: &Rules) -> Mark {
+    let same = shipped.is_some_and(|shipped| shipped.figure == Some(figure));
     if !same || rules.chart.confirmed.iter().any(|filled| filled == short) {
         return Mark::Own;
     }
-    shipped.map_or(Mark::House, |entry| entry.mark.into())
+    shipped.map_or(Mark::House, |shipped| shipped.mark)
 }
 
 /// A figure as the rules allow it to be used: house values only where they are wanted.
@@ -82,7 +104,8 @@ pub fn cell(terrain: Terrain, column: Column, rules: &Rules) -> Marked {
         return Marked::ASKED;
     }
     let short = cell_key(terrain, column);
-    allowed(figure, mark(&format!("terrain.{short}"), &short, figure, rules), rules)
+    let shipped = SHIPPED.get(&format!("terrain.{short}")).map(Shipped::of);
+    allowed(figure, mark(shipped, &short, figure, rules), rules)
 }
 
 /// What a modifier adds.
@@ -93,7 +116,8 @@ pub fn modifier(which: Modifier, rules: &Rules) -> Marked {
         Modifier::Mud => rules.modifier.mud,
         Modifier::Snow => rules.modifier.snow,
     };
-    allowed(figure, mark(&format!("modifier.{}", which.word()), which.word(), figure, rules), rules)
+    let shipped = MODIFIERS.get(which.word()).copied();
+    allowed(figure, mark(shipped, which.word(), figure, rules), rules)
 }
 
 /// The source of the statement that vehicles may mire on a terrain, or may not.
