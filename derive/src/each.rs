@@ -7,6 +7,7 @@ use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, ExprPath, Ident, LitStr, Token, Visibility, braced};
 
+use crate::emit::names_in;
 use crate::line::Line;
 use crate::words::{capital, spaced};
 
@@ -43,6 +44,11 @@ impl Parse for Each {
         let body;
         braced!(body in input);
         let lines = Punctuated::<Line, Token![;]>::parse_terminated(&body)?;
+        if roles.len() > 2
+            && let Some(other) = lines.iter().flat_map(|line| names_in(line).all).find(|name| name == "other")
+        {
+            return Err(syn::Error::new(other.span(), "`other` is one of two roles; this group has more"));
+        }
         Ok(Self { attrs, name, roles: roles.into_iter().collect(), lines: lines.into_iter().collect() })
     }
 }

@@ -16,7 +16,7 @@ use crate::words::{capital, spaced};
 /// The struct with its `Fields` and `Fills`.
 pub fn table(table: &Table) -> syn::Result<TokenStream> {
     let Table { attrs, vis, name, lines, .. } = table;
-    let members = lines.iter().filter(|line| !line.outer).map(|line| member(line, vis));
+    let members = lines.iter().filter(|line| line.outer.is_none()).map(|line| member(line, vis));
     let fields = fields(table)?;
     let fills = fills(table)?;
     let groups = table.groups.iter().map(|group| group.emit(name, vis));
@@ -35,7 +35,7 @@ pub fn table(table: &Table) -> syn::Result<TokenStream> {
 /// `Default`, if a field begins with another value than its type's own.
 fn initial(table: &Table) -> Option<TokenStream> {
     table.lines.iter().find(|line| line.initial.is_some())?;
-    let values = table.lines.iter().filter(|line| !line.outer).map(|line| {
+    let values = table.lines.iter().filter(|line| line.outer.is_none()).map(|line| {
         let name = &line.name;
         let value = line.initial.as_ref().map_or_else(|| quote!(::std::default::Default::default()), |v| quote!(#v));
         quote!(#name: #value)
@@ -95,7 +95,7 @@ fn fields(table: &Table) -> syn::Result<TokenStream> {
         }}
     };
     let summary = summary(table);
-    let subjects = table.lines.iter().filter(|line| !line.hidden && !line.outer).map(|line| {
+    let subjects = table.lines.iter().filter(|line| line.in_form()).map(|line| {
         let (name, ty) = (&line.name, &line.ty);
         if line.is_group() {
             quote!(crate::core::fields::Fields::subjects(&mut self.#name, see);)
@@ -117,18 +117,18 @@ fn fields(table: &Table) -> syn::Result<TokenStream> {
 
 /// The lines that are fields of the form, in its order.
 fn shown(table: &Table) -> syn::Result<Vec<&Line>> {
-    let mut shown: Vec<&Line> = Vec::new();
-    let (moved, plain): (Vec<&Line>, Vec<&Line>) =
-        table.lines.iter().filter(|line| !line.hidden && !line.outer).partition(|line| line.shown_after.is_some());
-    shown.extend(plain);
-    for line in moved {
-        let Some(after) = &line.shown_after else { continue };
-        let Some(at) = shown.iter().position(|other| other.name == *after) else {
-            return Err(syn::Error::new(after.span(), "no field of this name is shown before this one"));
-        };
-        shown.insert(at + 1, line);
+    let (mut moved, mut shown): (Vec<&Line>, Vec<&Line>) =
+        table.lines.iter().filter(|line| line.in_form()).partition(|line| line.shown_after.is_some());
+    // Backwards, so that of two lines after the same field the first comes first; again while one follows another.
+    while let Some(next) = moved.iter().rposition(|line| shown.iter().any(|other| line.follows(other))) {
+        let line = moved.remove(next);
+        let at = shown.iter().position(|other| line.follows(other)).map_or(shown.len(), |at| at + 1);
+        shown.insert(at, line);
     }
-    Ok(shown)
+    match moved.first().and_then(|line| line.shown_after.as_ref()) {
+        Some(after) => Err(syn::Error::new(after.span(), "no field of this name is in the form")),
+        None => Ok(shown),
+    }
 }
 
 /// The fields of a group, each with the remarks of the group's line.
@@ -156,8 +156,8 @@ fn group(line: &Line) -> TokenStream {
 
 /// What odds are told of an outcome: its summary as keys, for comparing, and as JSON.
 fn summary(table: &Table) -> Option<TokenStream> {
-    let mut told: Vec<(usize, &Line)> = table.lines.iter().filter(|line| line.summary).enumerate().collect();
-    told.sort_by_key(|(at, line)| line.place.as_ref().and_then(whole).unwrap_or(at + 1));
+    let mut told: Vec<(usize, &Line)> = table.lines.iter().filter(|line| line.summary.is_some()).enumerate().collect();
+    told.sort_by_key(|(at, line)| line.place.as_ref().and_then(|place| place.base10_parse().ok()).unwrap_or(at + 1));
     let told: Vec<&Line> = told.into_iter().map(|(_, line)| line).collect();
     if told.is_empty() {
         return None;
@@ -177,19 +177,12 @@ fn summary(table: &Table) -> Option<TokenStream> {
     })
 }
 
-fn whole(expr: &Expr) -> Option<usize> {
-    match expr {
-        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse().ok(),
-        _ => None,
-    }
-}
-
 /// One row of the table: `Field::of::<Type>("key", "Label")` and its methods, as a person would write it.
 fn field(line: &Line) -> syn::Result<TokenStream> {
     let (ty, key, label) = (&line.ty, key(line), label(line));
     let bounds = line.bounds.as_ref().map(|(least, most)| quote!(.within(#least, #most)));
     let preset = line.default.as_ref().map(preset).transpose()?.map(|preset| quote!(.or(#preset)));
-    let quiet = (line.from.is_some() && !line.loud).then(|| quote!(.quiet()));
+    let quiet = (line.from.is_some() && line.loud.is_none()).then(|| quote!(.quiet()));
     let methods = line.methods.iter().map(|(method, given)| quote_spanned!(method.span()=> .#method(#given)));
     Ok(quote_spanned! {ty.span()=>
         crate::core::schema::Field::of::<#ty>(#key, #label) #bounds #preset #quiet #(#methods)*
@@ -239,7 +232,7 @@ fn fills(table: &Table) -> syn::Result<TokenStream> {
     let steps = others.iter().map(|line| fill(line, &roles, book)).collect::<syn::Result<Vec<_>>>()?;
     Ok(quote! {
         impl crate::core::fields::Fills<#book> for #name {
-            #[allow(unused_variables, clippy::useless_conversion)]
+            #[allow(unused_variables, clippy::useless_conversion, reason = "not every table is filled from the battle")]
             fn fill(game: &crate::core::game::Game<#book>, draft: &mut crate::core::procedure::Draft) {
                 #(#first)*
                 #(#bound)*
@@ -261,7 +254,8 @@ fn bind(line: &Line, roles: &[&Line], book: &Type) -> Vec<TokenStream> {
     roles.iter().filter(|role| names.all.contains(&role.name)).map(|role| bound(role, book)).collect()
 }
 
-fn names_in(line: &Line) -> Names {
+/// The names in what fills a line.
+pub fn names_in(line: &Line) -> Names {
     let mut names = Names::default();
     if let Some(from) = &line.from {
         names.visit_expr(from);
@@ -276,7 +270,7 @@ fn fill(line: &Line, roles: &[&Line], book: &Type) -> syn::Result<TokenStream> {
     }
     let own = line.from.as_ref().map(|from| filled(line, from, roles)).transpose()?;
     let rows = row_type(ty)
-        .filter(|_| !line.as_given && !line.hidden)
+        .filter(|_| line.as_given.is_none() && line.hidden.is_none())
         .map(|row| quote_spanned!(ty.span()=> crate::core::fields::fill_rows::<#book, #row>(game, draft, #key);));
     Ok(quote!(#own #rows))
 }
@@ -285,6 +279,9 @@ fn filled(line: &Line, from: &Expr, roles: &[&Line]) -> syn::Result<TokenStream>
     let (ty, key) = (&line.ty, key(line));
     let Names { all, maybe } = names_in(line);
     let named: Vec<&Ident> = roles.iter().map(|role| &role.name).filter(|role| all.contains(role)).collect();
+    if let Some(word) = all.iter().find(|name| (*name == "own" || *name == "other") && !named.contains(name)) {
+        return Err(syn::Error::new(word.span(), "`own` and `other` stand for the roles of an `each` group"));
+    }
     if named.is_empty() && !all.iter().any(|name| name == "game") {
         return Err(syn::Error::new(
             from.span(),
@@ -346,8 +343,8 @@ fn asks(from: &Expr) -> bool {
 
 /// The names that an expression begins its paths with.
 #[derive(Default)]
-struct Names {
-    all: Vec<Ident>,
+pub struct Names {
+    pub all: Vec<Ident>,
     /// Those in `maybe(…)`, which need not be known for the expression to hold.
     maybe: Vec<Ident>,
 }
@@ -366,10 +363,12 @@ impl<'ast> Visit<'ast> for Names {
 
 /// The role in `maybe(role)`.
 fn in_maybe(call: &ExprCall) -> Option<&Ident> {
-    let name = |expr| match expr {
-        &Expr::Path(ref path) => path.path.get_ident(),
-        _ => None,
-    };
+    fn name(expr: &Expr) -> Option<&Ident> {
+        match expr {
+            Expr::Path(path) => path.path.get_ident(),
+            _ => None,
+        }
+    }
     name(&call.func).filter(|function| *function == "maybe").and_then(|_| name(call.args.first()?))
 }
 
@@ -505,6 +504,42 @@ mod tests {
     }
 
     #[test]
+    fn lines_shown_after_the_same_field_keep_their_order_and_may_follow_each_other() {
+        let made = made("struct A { x: u8, shown_after = z; y: u8, shown_after = z; w: u8, shown_after = y; z: u8; }");
+        let made = made.unwrap_or_default();
+        let places = ["z", "x", "y", "w"].map(|key| made.find(&format!("(\"{key}\" ,")));
+        assert!(places.is_sorted() && places[0].is_some(), "{places:?} in {made}");
+    }
+
+    #[test]
+    fn bounds_may_be_constants() {
+        let made = made("struct A { n: u8, LEAST..=MOST; }").unwrap_or_default();
+        assert!(made.contains(". within (LEAST , MOST)"), "{made}");
+    }
+
+    #[test]
+    fn a_remark_without_effect_is_refused_where_it_stands() {
+        let refused = |table: &str| {
+            let error = syn::parse_str::<Table>(table).and_then(|table| super::table(&table)).err();
+            error.map(|error| (error.span().start().column, error.to_string()))
+        };
+        for (table, at, why) in [
+            ("struct A { n: u8, loud; }", "loud", "goes with `from"),
+            ("struct A { n: u8, summary = x; }", "x", "summary = 3"),
+            ("struct A { #[serde(flatten)] n: Left, summary; }", "summary", "a group has no place"),
+            ("struct A { n: u8, summary, summary; }", "summary; }", "given twice"),
+            ("struct A { n: u8, hidden, 0..=9; }", "0..", "is in no form"),
+            ("struct A { n: u8, hidden, quiet; }", "quiet", "is in no form"),
+            ("struct A for B { n: u8, hidden, from = game.n; }", "game", "is in no form"),
+            ("struct A { n: u8, shown_after = m; }", "m; }", "no field of this name"),
+        ] {
+            let (column, told) = refused(table).expect("an error");
+            assert_eq!(Some(column), table.find(at), "{table}: {told}");
+            assert!(told.contains(why), "{table}: {told}");
+        }
+    }
+
+    #[test]
     fn remarks_on_a_group_hold_for_each_of_its_fields() {
         let made = made("struct A { #[serde(flatten)] way: Way, quiet; }").unwrap_or_default();
         assert!(made.contains("each [at] = GROUP [at] . quiet ()"), "{made}");
@@ -527,6 +562,10 @@ mod tests {
         assert!(told("struct A for Bbb { n: u8, from = f(game, maybe(n)); }").contains("`maybe` takes a field"));
         assert!(told("struct A { n: u8, default = x + 1; }").contains("a default is"));
         assert!(told("struct A { n: u8, shown_after = m; }").contains("no field of this name"));
+        assert!(told("struct A { n: u8; m: u8, shown_after = n, shown_after = n; }").contains("given twice"));
+        let three = r#"struct A for B { each C of a "a", b "b", c "c" { n: u8, from = other; } }"#;
+        assert!(told(three).contains("one of two roles"));
+        assert!(told("struct A for Bbb { n: u8, from = own.n; }").contains("an `each` group"));
         assert!(told("struct A { n: u8, shown_after; }").contains("shown_after = bases"));
     }
 }

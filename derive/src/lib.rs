@@ -11,18 +11,41 @@ use proc_macro::TokenStream;
 
 /// A struct whose fields are also the fields of a form. Each line is a field: its name, its type, then remarks in any order.
 ///
-/// ```text
+/// ```
+/// pub use galloper::core; // The macro names the core as `crate::core`.
+/// use galloper::core::prelude::*;
+/// use galloper::rulebooks::tiny::Tiny;
+///
+/// const MOST: i64 = 60;
+///
+/// #[choice]
+/// pub enum Pace {
+///     Slow,
+///     AtTheDouble,
+/// }
+///
 /// fields! {
-///     /// Who rolls, and what bears on it.
-///     pub struct Input for Bbb {
+///     /// Who marches, and what bears on it.
+///     pub struct Input for Tiny {
 ///         unit: Option<UnitRef>;
-///         in_command_radius: bool, from = !unit.out_of_command, loud;
-///         passive: bool, from = unit;
-///         bases: Option<u8>, "Bases now", 0..=60, from = unit, help = "As they stand on the table.";
-///         arm: Arm, default = Arm::Infantry, from = unit;
-///         permit: Permit, "May move", key = "move";
-///         #[serde(flatten)] left: Left;
+///         pace: Pace, default = Pace::Slow;
+///         inches: u8, "Inches to go", 0..=MOST, help = "As measured on the table.";
+///         men: u8, from = unit;
+///         steady: bool, from = !unit.shaken, loud;
 ///     }
+/// }
+///
+/// fn main() {
+///     let fields = Input::FIELDS.iter().map(|field| (field.key, field.label, field.quiet));
+///     let expected = [
+///         ("unit", "Unit", false),
+///         ("pace", "Pace", false),
+///         ("inches", "Inches to go", false),
+///         ("men", "Men", true),
+///         ("steady", "Steady", false),
+///     ];
+///     assert!(fields.eq(expected));
+///     assert_eq!(Pace::AtTheDouble.label(), "At the double");
 /// }
 /// ```
 ///
@@ -45,10 +68,11 @@ use proc_macro::TokenStream;
 /// | `as_given` | a list whose rows are not filled one by one |
 /// | `shown_after = bases` | its place in the form, where that is another than in the struct |
 /// | `#[serde(flatten)]` | a group: the fields of its type stand in its place; words such as `quiet` hold for all of them |
-/// | `quiet`, `help = "…"`, `words = ARMS`, … | any other word calls the method of `Field` of that name |
+/// | any other word | calls the method of `Field` (`core/schema/mod.rs`) of that name: `quiet`, `asked`, `asked_unless = &["band"]`, `required`, `optional`, `bare`, `unitless`, `tree`, `help = "…"`, `words = ARMS`, `kind = Kind::Text`, `or = Preset::…`, `said = …`, `meaning = …`, `called = &["…"]` |
 ///
 /// The type gives the kind (`bool` a flag, `u8` a whole number, a [`macro@choice`] its words, `Vec` of such a struct a list)
-/// and, by `Option`, whether it may be left out. A field that names a unit is an `Option<UnitRef>`.
+/// and, by `Option`, whether it may be left out. A field that names a unit is an `Option<UnitRef>`: the macro knows such
+/// roles by the end of the type's name, `Ref`, so an alias must end so, too, and no other type may.
 ///
 /// What a form asks of several units alike stands once, in a group with a line for each fact:
 ///
@@ -81,7 +105,49 @@ use proc_macro::TokenStream;
 /// ```
 ///
 /// Mistakes are reported at the field: an unknown remark as a missing method of `Field`, a fact that the unit does not have
-/// as a missing field, one of another type as a missing `From`.
+/// as a missing field, one of another type as a missing `From`. Each of these fails to compile by its last line alone:
+///
+/// ```compile_fail
+/// # pub use galloper::core;
+/// # use galloper::core::prelude::*;
+/// # use galloper::rulebooks::tiny::Tiny;
+/// # const NAME: &str = "a remark that is misspelt";
+/// # fn main() {}
+/// fields! {
+///     pub struct Input for Tiny {
+///         unit: Option<UnitRef>;
+///         men: u8, quite;
+///     }
+/// }
+/// ```
+///
+/// ```compile_fail
+/// # pub use galloper::core;
+/// # use galloper::core::prelude::*;
+/// # use galloper::rulebooks::tiny::Tiny;
+/// # const NAME: &str = "a fact that no unit has";
+/// # fn main() {}
+/// fields! {
+///     pub struct Input for Tiny {
+///         unit: Option<UnitRef>;
+///         horses: u8, from = unit;
+///     }
+/// }
+/// ```
+///
+/// ```compile_fail
+/// # pub use galloper::core;
+/// # use galloper::core::prelude::*;
+/// # use galloper::rulebooks::tiny::Tiny;
+/// # const NAME: &str = "a remark without effect";
+/// # fn main() {}
+/// fields! {
+///     pub struct Input for Tiny {
+///         unit: Option<UnitRef>;
+///         men: u8, loud;
+///     }
+/// }
+/// ```
 #[proc_macro]
 pub fn fields(input: TokenStream) -> TokenStream {
     let table = syn::parse_macro_input!(input as line::Table);

@@ -1,8 +1,11 @@
 //! A table of fields read from its lines.
 
+use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, ExprLit, ExprRange, Ident, Lit, LitStr, RangeLimits, Token, Type, Visibility, braced};
+use syn::{
+    Attribute, Expr, ExprLit, ExprRange, Ident, Lit, LitInt, LitStr, RangeLimits, Token, Type, Visibility, braced,
+};
 
 use crate::each::Each;
 
@@ -31,16 +34,16 @@ pub struct Line {
     /// The value in a new struct, where it is another than the type's own.
     pub initial: Option<Expr>,
     pub from: Option<Expr>,
-    pub loud: bool,
-    pub summary: bool,
+    pub loud: Option<Ident>,
+    pub summary: Option<Ident>,
     /// Its place in the summary, where that is not the order of the lines.
-    pub place: Option<Expr>,
+    pub place: Option<LitInt>,
     /// Part of the struct and its JSON, but of no form.
-    pub hidden: bool,
+    pub hidden: Option<Ident>,
     /// Named by the struct around this group; no field of the group itself.
-    pub outer: bool,
+    pub outer: Option<Ident>,
     /// A list whose rows are not filled one by one.
-    pub as_given: bool,
+    pub as_given: Option<Ident>,
     /// The field that it follows in the form, where that is not the one above it.
     pub shown_after: Option<Ident>,
     /// Methods of `Field`, each with what it is given.
@@ -94,12 +97,12 @@ impl Parse for Line {
             default: None,
             initial: None,
             from: None,
-            loud: false,
-            summary: false,
+            loud: None,
+            summary: None,
             place: None,
-            hidden: false,
-            outer: false,
-            as_given: false,
+            hidden: None,
+            outer: None,
+            as_given: None,
             shown_after: None,
             methods: Vec::new(),
         };
@@ -107,6 +110,7 @@ impl Parse for Line {
             input.parse::<Token![,]>()?;
             line.remark(input)?;
         }
+        line.check()?;
         Ok(line)
     }
 }
@@ -117,7 +121,7 @@ impl Line {
         if input.peek(LitStr) {
             return put(&mut self.label, input.parse()?, "the label");
         }
-        if !input.peek(Ident) || input.peek2(Token![::]) {
+        if !input.peek(Ident) || input.peek2(Token![::]) || input.peek2(Token![..=]) {
             return put(&mut self.bounds, bounds(input.parse()?)?, "the bounds");
         }
         let word: Ident = input.parse()?;
@@ -128,23 +132,30 @@ impl Line {
             None
         };
         match (word.to_string().as_str(), given) {
-            ("loud", None) => self.loud = true,
-            ("summary", None) => self.summary = true,
-            ("summary", Some(place)) => {
-                self.summary = true;
-                return put(&mut self.place, place, "its place in the summary");
+            ("loud", None) => return put(&mut self.loud, word, "`loud`"),
+            ("summary", None) => return put(&mut self.summary, word, "`summary`"),
+            ("summary", Some(Expr::Lit(ExprLit { lit: Lit::Int(place), .. }))) => {
+                self.place = Some(place);
+                return put(&mut self.summary, word, "`summary`");
             }
-            ("hidden", None) => self.hidden = true,
-            ("outer", None) => self.outer = true,
-            ("as_given", None) => self.as_given = true,
+            ("summary", Some(other)) => {
+                return Err(syn::Error::new(other.span(), "a place in the summary is a number: summary = 3"));
+            }
+            ("hidden", None) => return put(&mut self.hidden, word, "`hidden`"),
+            ("outer", None) => return put(&mut self.outer, word, "`outer`"),
+            ("as_given", None) => return put(&mut self.as_given, word, "`as_given`"),
             ("from", Some(from)) => return put(&mut self.from, from, "what it is filled from"),
             ("default", Some(default)) => return put(&mut self.default, default, "the default"),
             ("initial", Some(initial)) => return put(&mut self.initial, initial, "the first value"),
             ("key", Some(Expr::Lit(ExprLit { lit: Lit::Str(key), .. }))) => return put(&mut self.key, key, "the key"),
-            ("shown_after", Some(Expr::Path(field))) if field.path.get_ident().is_some() => {
-                self.shown_after = field.path.get_ident().cloned();
+            ("shown_after", given) => {
+                let field = match &given {
+                    Some(Expr::Path(field)) => field.path.get_ident().cloned(),
+                    _ => None,
+                };
+                let field = field.ok_or_else(|| syn::Error::new(word.span(), "name a field: shown_after = bases"))?;
+                return put(&mut self.shown_after, field, "its place in the form");
             }
-            ("shown_after", _) => return Err(syn::Error::new(word.span(), "name a field: shown_after = bases")),
             ("key", _) => return Err(syn::Error::new(word.span(), "a key is a text: key = \"move\"")),
             ("from" | "default" | "initial", None) => {
                 return Err(syn::Error::new(word.span(), format!("give a value: {word} = …")));
@@ -155,6 +166,42 @@ impl Line {
             (_, given) => self.methods.push((word, given)),
         }
         Ok(())
+    }
+
+    /// Whether it is a field of the form, and not of the struct or of the group around it alone.
+    pub fn in_form(&self) -> bool {
+        self.hidden.is_none() && self.outer.is_none()
+    }
+
+    /// Whether its place in the form is behind this line.
+    pub fn follows(&self, other: &Self) -> bool {
+        self.shown_after.as_ref() == Some(&other.name)
+    }
+
+    /// Refuses a remark that would be without effect beside the others.
+    fn check(&self) -> syn::Result<()> {
+        let refuse = |span: Span, why: &str| Err(syn::Error::new(span, why));
+        if let Some(loud) = self.loud.as_ref().filter(|_| self.from.is_none()) {
+            return refuse(loud.span(), "`loud` shows a field that is filled: it goes with `from = …`");
+        }
+        if let Some(summary) = self.summary.as_ref().filter(|_| self.is_group()) {
+            return refuse(summary.span(), "a group has no place in the summary: give `summary` to fields of its own");
+        }
+        if self.in_form() {
+            return Ok(());
+        }
+        let shown = [
+            self.label.as_ref().map(Spanned::span),
+            self.bounds.as_ref().map(|(least, _)| least.span()),
+            self.default.as_ref().map(Spanned::span),
+            self.from.as_ref().map(Spanned::span),
+            self.shown_after.as_ref().map(Spanned::span),
+            self.methods.first().map(|(word, _)| word.span()),
+        ];
+        match shown.into_iter().flatten().next() {
+            Some(span) => refuse(span, "a line that is `hidden` or `outer` is in no form, so this has no effect"),
+            None => Ok(()),
+        }
     }
 
     /// Whether this is a group: the fields of its type stand in its place.
@@ -185,23 +232,29 @@ where
 }
 
 trait SpanOf {
-    fn span_of(&self) -> proc_macro2::Span;
+    fn span_of(&self) -> Span;
+}
+
+impl SpanOf for Ident {
+    fn span_of(&self) -> Span {
+        self.span()
+    }
 }
 
 impl SpanOf for LitStr {
-    fn span_of(&self) -> proc_macro2::Span {
+    fn span_of(&self) -> Span {
         self.span()
     }
 }
 
 impl SpanOf for Expr {
-    fn span_of(&self) -> proc_macro2::Span {
+    fn span_of(&self) -> Span {
         self.span()
     }
 }
 
 impl SpanOf for (Expr, Expr) {
-    fn span_of(&self) -> proc_macro2::Span {
+    fn span_of(&self) -> Span {
         self.0.span()
     }
 }

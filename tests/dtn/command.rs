@@ -67,6 +67,16 @@ fn e05_passing_command_points() {
 }
 
 #[test]
+fn an_officer_passes_no_points_to_himself_by_another_name() {
+    let mut game = at_orders("ks");
+    set(&mut game, "DAV", "cp", &json!(3));
+    for receiver in ["DAV", "Davout"] {
+        let examined = game.examine("pass_cps", &draft(json!({"issuer": "DAV", "receiver": receiver, "n": 1})));
+        assert_eq!(examined.reasons.iter().map(|r| r.key).collect::<Vec<_>>(), ["toHimself"], "{receiver}");
+    }
+}
+
+#[test]
 fn e06_an_order_too_dear_is_refused() {
     let order = ask("issue_order", json!({"order": "action", "cp": 1, "d1": 5, "d2": 10}));
     assert_eq!(refused(&order), ["tooDear"]);

@@ -202,13 +202,12 @@ pub struct CombatRules {
 impl CombatRules {
     /// The dice that a unit of this grade adds.
     pub fn dice_of(&self, grade: Grade) -> i32 {
-        let [a, b, c, d, e] = self.grade_dice;
         match grade {
-            Grade::A => a,
-            Grade::B => b,
-            Grade::C => c,
-            Grade::D => d,
-            Grade::E => e,
+            Grade::A => self.grade_dice[0],
+            Grade::B => self.grade_dice[1],
+            Grade::C => self.grade_dice[2],
+            Grade::D => self.grade_dice[3],
+            Grade::E => self.grade_dice[4],
         }
     }
 }
