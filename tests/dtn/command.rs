@@ -69,7 +69,7 @@ fn e05_passing_command_points() {
 #[test]
 fn an_officer_passes_no_points_to_himself_by_another_name() {
     let mut game = at_orders("ks");
-    set(&mut game, "DAV", "cp", &json!(3));
+    set(&mut game, "DAV", "cp", 3);
     for receiver in ["DAV", "Davout"] {
         let examined = game.examine("pass_cps", &draft(json!({"issuer": "DAV", "receiver": receiver, "n": 1})));
         assert_eq!(examined.reasons.iter().map(|r| r.key).collect::<Vec<_>>(), ["toHimself"], "{receiver}");
