@@ -557,8 +557,8 @@ mod tests {
         assert!(told("struct A { n: u8, 0..60; }").contains("bounds as in 0..=60"));
         assert!(told("struct A { n: u8, from; }").contains("from = …"));
         assert!(told(r#"struct A { n: u8, "One", "Two"; }"#).contains("the label is given twice"));
-        assert!(told("struct A { n: u8, from = other; }").contains("for Bbb"));
-        assert!(told("struct A for Bbb { n: u8, from = other; }").contains("neither `game` nor a field"));
+        assert!(told("struct A { n: u8, from = strength; }").contains("for Bbb"));
+        assert!(told("struct A for Bbb { n: u8, from = strength; }").contains("neither `game` nor a field"));
         assert!(told("struct A for Bbb { n: u8, from = f(game, maybe(n)); }").contains("`maybe` takes a field"));
         assert!(told("struct A { n: u8, default = x + 1; }").contains("a default is"));
         assert!(told("struct A { n: u8, shown_after = m; }").contains("no field of this name"));
