@@ -46,7 +46,7 @@ fn pictures_of_the_window() {
     shoot(&mut harness, "5-told.png", "Davout command points: 2 of 5 left");
     harness.event(egui::Event::Text("o friant reg".to_owned()));
     harness.run_steps(3);
-    shoot(&mut harness, "6-entry.png", "orders Friant: Regroup");
+    shoot(&mut harness, "6-entry.png", "Tab: regroup");
     press(&mut harness, Modifiers::NONE, Key::Escape);
     say(&mut harness, "next");
     say(&mut harness, "next");
