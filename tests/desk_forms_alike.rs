@@ -109,6 +109,25 @@ fn a_form_knows_the_same_however_it_was_opened() {
     }
 }
 
+#[test]
+fn the_finder_takes_the_selection_as_the_typed_word_does() {
+    for book in BOOKS {
+        let mut desk = demo_desk(book.id, 7);
+        let rows = desk.game().roster();
+        let unit = rows.iter().map(|row| row.subject).find(|who| matches!(who, Subject::Unit(_))).expect("a unit");
+        let mut named = 0;
+        for info in desk.game().procedures() {
+            while desk.cancel() {}
+            desk.selected = vec![unit];
+            let typed = desk.read_line(info.id).form.map(|form| form.filled).unwrap_or_default();
+            desk.call(info.id);
+            assert_eq!(filled(&desk), typed, "{} {}", book.id, info.id);
+            named += usize::from(!subjects(info.fields, &Value::Object(typed)).is_empty());
+        }
+        assert!(named > 2, "{}: {named} forms name the unit", book.id);
+    }
+}
+
 fn begin(desk: &mut Desk, who: Subject) {
     let at = desk.work().iter().position(|w| matches!(w.opens, Opens::Turn(one) if one == who));
     if let Some(at) = at {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use super::field_words::fill_selected;
 use super::form::{Form, Stage};
 use super::list_form::ListForm;
 use super::list_rows::RowEdit;
@@ -294,6 +295,14 @@ impl Desk {
     pub fn open_form(&mut self, procedure: &str, draft: &Value) {
         let Some(info) = self.procedure(procedure) else { return };
         let draft = Draft::from(draft.as_object().cloned().unwrap_or_default());
+        self.show_form(Form::open(info, draft, self.history.state().battle()));
+    }
+
+    /// Opens a procedure's form for the selection, as its word alone on the entry line does.
+    pub fn call(&mut self, procedure: &str) {
+        let Some(info) = self.procedure(procedure) else { return };
+        let mut draft = Draft::default();
+        fill_selected(&info, &self.selected, &mut draft, self.game());
         self.show_form(Form::open(info, draft, self.history.state().battle()));
     }
 

@@ -64,6 +64,7 @@ impl App {
                     Intent::DefaultAction
                         | Intent::OpenWork(_)
                         | Intent::OpenForm(..)
+                        | Intent::Call(_)
                         | Intent::OpenList(_)
                         | Intent::ListRow(_)
                 );
@@ -118,6 +119,7 @@ impl App {
             Intent::DefaultAction => desk.do_default_action(),
             Intent::OpenWork(index) => desk.open_work(index),
             Intent::OpenForm(procedure, draft) => desk.open_form(procedure, &draft),
+            Intent::Call(procedure) => desk.call(procedure),
             Intent::OpenList(procedure) => {
                 if let Err(why) = desk.open_list(procedure) {
                     self.message = Some(why);

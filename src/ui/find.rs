@@ -112,7 +112,7 @@ fn findable(desk: Option<&OpenBattle>, view: Option<&View>) -> Vec<Find> {
         findable: Findable::new(format!("procedure {}", info.id), info.title),
         name: info.title.to_owned(),
         keys: info.verbs.first().copied().unwrap_or("").to_owned(),
-        intent: Intent::OpenForm(info.id, serde_json::json!({})),
+        intent: Intent::Call(info.id),
     });
     let units = view.map(|view| view.roster.rows.as_slice()).unwrap_or_default().iter().map(|row| {
         let name = format!("{} {}", row.label, row.name).trim().to_owned();

@@ -17,6 +17,8 @@ pub enum Intent {
     Enter(String),
     OpenWork(usize),
     OpenForm(&'static str, Value),
+    /// Open a procedure's form for the selection.
+    Call(&'static str),
     OpenList(&'static str),
     SetField(&'static str, Option<Value>),
     Rows(&'static str, RowEdit),

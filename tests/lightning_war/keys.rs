@@ -40,3 +40,17 @@ fn three_detachments_answer_for_fire_in_few_keys() {
     eprintln!("fired-upon prompts for three detachments: {count} keys");
     assert!(count <= 9);
 }
+
+#[test]
+fn orders_are_typed_in_any_words() {
+    let desk = demo();
+    let filled = |text: &str| desk.read_line(text).form.map(|form| form.filled).unwrap_or_default();
+    let orders = filled("o G1 hold the ridge");
+    assert_eq!(
+        (&orders["text"], orders["detachments"][0]["detachment"].as_str()),
+        (&"hold the ridge".into(), Some("G1"))
+    );
+    let orders = filled("o G1 G2 suspend");
+    assert_eq!((&orders["what"], orders["detachments"][1]["detachment"].as_str()), (&"suspend".into(), Some("G2")));
+    assert!(orders.get("text").is_none_or(serde_json::Value::is_null), "the word alone is no text");
+}

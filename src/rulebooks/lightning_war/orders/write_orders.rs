@@ -1,5 +1,6 @@
 //! Orders are written, suspended, or taken up again with the word Continue.
 
+use crate::core::schema::SpokenWords;
 use crate::rulebooks::lightning_war::prelude::*;
 
 /// A card with orders is handed in.
@@ -18,7 +19,8 @@ fields! {
     pub struct Input for LightningWar {
         detachments: Vec<To>;
         what: What, "Card or word", default = What::Write;
-        text: Option<String>, "What they say", help = "May be left blank: the card is enough.";
+        text: Option<String>, "What they say", said = SpokenWords::Anything,
+            help = "May be left blank: the card is enough.";
         sender: Option<String>, "From", quiet;
         turn_written: u32, "Written in turn", 0..=9999, default = 1, from = game.flow.turn;
         turn_effective: Option<u32>, "Effective from turn", 0..=9999, quiet;
