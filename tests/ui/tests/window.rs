@@ -57,9 +57,9 @@ fn pictures_of_the_window() {
         say(&mut harness, "");
     }
     say(&mut harness, "f11");
-    let light = shoot(&mut harness, "7-division.png", "F21 15e Léger");
+    let light = shoot(&mut harness, "7-division.png", "F11 10e Léger");
     press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::L);
-    let dark = shoot(&mut harness, "8-dark.png", "F21 15e Léger");
+    let dark = shoot(&mut harness, "8-dark.png", "F11 10e Léger");
     assert_light_and_dark(&light, &dark);
     press(&mut harness, Modifiers::NONE, Key::F1);
     shoot(&mut harness, "9-help.png", "The entry line");
