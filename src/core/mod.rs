@@ -26,6 +26,7 @@ pub mod marks;
 pub mod name_index;
 pub mod odds;
 pub mod odds_table;
+pub mod orbat;
 pub mod phrases;
 pub mod prelude;
 pub mod prepared;
