@@ -11,7 +11,7 @@ use galloper::core::sequence::Opens;
 use galloper::desk::{Desk, OpenBattle, Stage};
 use galloper::rulebooks::BOOKS;
 use galloper_test_support::{demo_desk, demo_desk_at};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 /// Davout has drawn and may send orders.
 fn at_orders() -> Desk {
@@ -70,11 +70,17 @@ fn an_order_typed_on_the_entry_line() {
 fn the_same_order_by_the_palette_and_the_fields_of_its_form() {
     let mut desk = at_orders();
     counts::take();
-    desk.open_form("issue_order", &json!({ "recipient": "Friant", "order": "action", "d2": "15" }));
+    // The finder fills in labels, as the work list does.
+    desk.open_form("issue_order", &json!({ "recipient": "FRI", "order": "action", "d2": "15" }));
     assert!(finish(&mut desk));
     let counted = counts::take();
     eprintln!("palette issue_order: {counted:?}");
     assert_eq!((counted.decodes, counted.prefills), (1, 1));
+    assert!(counted.look_ups <= 2, "{counted:?}");
+}
+
+fn rows_in(filled: &Map<String, Value>) -> usize {
+    filled.values().filter_map(Value::as_array).map(Vec::len).sum()
 }
 
 #[test]
@@ -92,11 +98,14 @@ fn items_of_the_work_lists_of_all_rule_books() {
                 }
                 counts::take();
                 desk.open_work(at);
+                let rows = desk.form.as_ref().map_or(0, |form| rows_in(&form.filled));
                 let done = finish(&mut desk);
                 let counted = counts::take();
                 if done && desk.form.is_none() {
                     eprintln!("{} {procedure}: {counted:?}", book.id);
                     assert_eq!((counted.decodes, counted.prefills), (1, 1), "{} {procedure}", book.id);
+                    // Each row of a list may name two of its own.
+                    assert!(counted.look_ups as usize <= 2 * rows.max(1), "{} {procedure}: {counted:?}", book.id);
                     known.push(procedure);
                     seen += 1;
                 }

@@ -142,6 +142,9 @@ pub(super) struct QuestionArgs {
     /// A table of the club's own, which then is a procedure too; may be given several times
     #[arg(long, value_name = "FILE", conflicts_with = "batch")]
     pub tables: Vec<PathBuf>,
+    /// Ask in this battle: it fills in what it knows, and its house rules, tables and cards hold; it is only read
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["gone", "house_rules", "house", "tables"])]
+    pub battle: Option<PathBuf>,
     /// Read one JSON object a line from the standard input and answer each in one line
     #[arg(long)]
     pub batch: bool,

@@ -80,6 +80,10 @@ More than the rule asks for is an error; so is a card that is gone, or given twi
   --house-rules FILE   house rules by key, TOML or (*.json) JSON, with dots or nested: cp.difference = \"bigMinusSmall\"
   --house KEY=VALUE    one house rule
   --tables FILE        a table of the club's own (TOML or JSON, as in assets/club/musketry.toml); its id is a procedure then
+  --battle FILE        ask in this battle, which is only read: what it knows fills the input as it fills a form of the
+                       window, units are named by their labels, and its house rules, tables and decks hold, so that
+                       --seed, --gone, --house, --house-rules and --tables are left out; with --json the answer has the
+                       completed \"input\" besides; with --batch it holds for every line
 
 --json and --batch answer with one JSON object in one line, one of:
   {\"outcome\":{…},\"working\":[\"…\",…],\"rolls\":[…]}   the outcome's fields by key, the working line by line, and what was
@@ -121,6 +125,7 @@ Exit codes: 0 resolved (or batch answered), 2 bad argument, 3 refused with its r
 Examples:
   galloper resolve dtn activation a_rating=7 character=N --cards 7d
   galloper resolve dtn issue_order order=action cp=1 d1=5 d2=10                       (refused: it costs 2)
+  galloper resolve dtn activation who=FRI --battle evening.galloper --cards 7d
   echo '{\"rulebook\":\"dtn\",\"procedure\":\"cp_throw\",\"input\":{\"class\":\"C8\"},\"dice\":[2,7]}' | galloper resolve --batch
       {\"outcome\":{\"cp\":5},\"working\":[\"C8: the difference of d6 and d8 gives 5 command points.\"],\"rolls\":[…]}";
 
@@ -132,6 +137,8 @@ the options are those of `galloper resolve` (see its --help), without cards, dic
   --allow REASON       the umpire allows a reason against it, by its key; all for every one
   --house-rules FILE, --house KEY=VALUE   house rules
   --tables FILE        a table of the club's own; its id is a procedure then
+  --battle FILE        ask in this battle, as in `galloper resolve`: what it knows fills the input, and odds are counted
+                       from its decks
 
 --json and --batch answer with one JSON object in one line:
   {\"odds\":[{\"activation\":\"full\",\"p\":\"14/27\",\"decimal\":0.5185185185185185},…]}

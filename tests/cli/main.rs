@@ -4,6 +4,7 @@ mod any;
 mod batch;
 mod branches;
 mod faults;
+mod in_battle;
 mod odds_effort;
 mod random;
 mod recover;
