@@ -14,6 +14,7 @@ use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
 use super::marks::{Engagements, Marks};
 use super::name_index::{NameCache, NameIndex};
+use super::on_the_day::arrival;
 use super::pieces::Pieces;
 use super::procedure::ProcedureEntry;
 use super::roster::{CommandId, Piece, Side, SideId, Subject, UnitId};
@@ -171,7 +172,9 @@ impl<R: Rulebook> Game<R> {
             rules,
             names: NameCache::default(),
         };
+        game.inherit_arrivals();
         game.start_sequence();
+        game.call_arrivals();
         Ok(game)
     }
 
@@ -249,9 +252,10 @@ impl<R: Rulebook> Game<R> {
         tables_once::<R>().get(key).map_or(ValueSource::House, |entry| self.setup.standing(key, entry))
     }
 
-    /// The procedure of this id: the rule book's, or a table of the club's own.
+    /// The procedure of this id: the rule book's, one that all battles have, or a table of the club's own.
     pub fn entry(&self, id: &str) -> Option<&'static ProcedureEntry<R>> {
-        super::battle::entry_of::<R>(id).or_else(|| self.club(id).map(club::entry::<R>))
+        let common = || Some(arrival::entry::<R>()).filter(|entry| entry.info.id == id);
+        super::battle::entry_of::<R>(id).or_else(common).or_else(|| self.club(id).map(club::entry::<R>))
     }
 
     pub fn club(&self, id: &str) -> Option<&ClubTable> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::pieces::Pieces;
-use super::roster::{Subject, UnitId, folded, label_parts};
+use super::roster::{Away, Subject, UnitId, folded, label_parts};
 
 #[derive(Debug, Default)]
 pub struct NameIndex {
@@ -37,12 +37,13 @@ fn apart(text: &str) -> bool {
 }
 
 impl NameIndex {
-    fn of<C, U>(commands: &Pieces<C>, units: &Pieces<U>) -> Self {
+    /// The names of those whose presence is such.
+    pub(super) fn of<C, U>(commands: &Pieces<C>, units: &Pieces<U>, such: fn(Option<Away>) -> bool) -> Self {
         let mut index = Self { commands: commands.slot_count(), units: units.slot_count(), ..Self::default() };
-        for (id, command) in commands.entries() {
+        for (id, command) in commands.slots().filter(|(_, c)| such(c.away)) {
             index.add(Subject::Command(id), &command.label, &command.name);
         }
-        for (id, unit) in units.entries() {
+        for (id, unit) in units.slots().filter(|(_, u)| such(u.away)) {
             index.add(Subject::Unit(id), &unit.label, &unit.name);
             if let Some(parts) = label_parts(&unit.label) {
                 index.numbered.entry(parts).or_default().push(id);
@@ -122,7 +123,7 @@ impl NameCache {
         if let Some(index) = kept.as_ref().filter(fits) {
             return Arc::clone(index);
         }
-        let index = Arc::new(NameIndex::of(commands, units));
+        let index = Arc::new(NameIndex::of(commands, units, |away| away.is_none()));
         *kept = Some(Arc::clone(&index));
         index
     }

@@ -1,6 +1,8 @@
 //! An order of battle as a value: rows of text, grid and file alike, checked against a rule book's field tables. Knows no
 //! rule book and no file format.
 
+pub mod labels;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
