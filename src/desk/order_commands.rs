@@ -12,7 +12,7 @@ use crate::core::roster::{Subject, side_named};
 
 /// Reserved words, each with what may be typed after it.
 pub const WORDS: [(&str, &str); 10] = [
-    ("add", "add F25 33e Ligne under FRI infantry"),
+    ("add", "add F25 33e Ligne under FRI infantry 3 SP M7"),
     ("remove", "remove F25"),
     ("rename", "rename F25 34e Ligne"),
     ("relabel", "relabel F25 F26"),

@@ -80,10 +80,10 @@ fn the_roll_may_be_generated() {
 #[test]
 fn the_umpire_gives_the_word() {
     let mut desk = demo_desk("dtn", 6);
-    say_unopposed(&mut desk, "add F25 Late under FRI infantry arrives umpire");
+    say_unopposed(&mut desk, "add F25 Late under FRI infantry 3 7 arrives umpire");
     assert_eq!(desk.work().last().unwrap().title, "F25 Late awaits the umpire's word");
     assert!(!desk.work().last().unwrap().must);
-    say_unopposed(&mut desk, "add F26 Later under FRI infantry arrives umpire");
+    say_unopposed(&mut desk, "add F26 Later under FRI infantry 3 7 arrives umpire");
     let folded = desk.work().into_iter().filter(|work| work.title.contains("await")).collect::<Vec<_>>();
     assert_eq!((folded.len(), folded[0].title.as_str()), (1, "2 await the umpire's word"));
     assert_eq!(folded[0].note, "F25 Late, F26 Later");
@@ -97,7 +97,7 @@ fn the_umpire_gives_the_word() {
 #[test]
 fn an_early_arrival_needs_the_umpires_leave() {
     let mut desk = demo_desk("dtn", 6);
-    say_unopposed(&mut desk, "add F25 Late under FRI infantry arrives period 4");
+    say_unopposed(&mut desk, "add F25 Late under FRI infantry 3 7 arrives period 4");
     say(&mut desk, "arrive f25");
     assert!(matches!(desk.form.as_ref().map(|form| form.stage()), Some(Stage::Refused(_))));
     assert_eq!(desk.preview("arrive f25").text, "Late arrives in period 4.");
@@ -110,7 +110,7 @@ fn an_early_arrival_needs_the_umpires_leave() {
 fn those_who_come_together_are_asked_for_together() {
     let mut desk = demo_desk("dtn", 6);
     for line in
-        ["add F25 Late under FRI infantry arrives period 2", "add F26 Later under FRI infantry arrives period 2"]
+        ["add F25 Late under FRI infantry 3 7 arrives period 2", "add F26 Later under FRI infantry 3 7 arrives period 2"]
     {
         say_unopposed(&mut desk, line);
     }
@@ -120,6 +120,6 @@ fn those_who_come_together_are_asked_for_together() {
     say(&mut desk, "arrive f25");
     say(&mut desk, "");
     assert_eq!(desk.work()[0].title, "F26 Later arrives", "the rest is asked for anew");
-    say_unopposed(&mut desk, "add F27 Latest under FRI infantry arrives period 2");
+    say_unopposed(&mut desk, "add F27 Latest under FRI infantry 3 7 arrives period 2");
     assert!(desk.game().select("F27").is_ok(), "whose time has come needs no waiting");
 }

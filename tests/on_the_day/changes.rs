@@ -58,10 +58,10 @@ fn every_change_is_one_action_and_is_undone_and_redone_whole() {
 fn a_unit_joins_as_the_line_says_and_can_be_played_at_once() {
     let mut desk = demo_desk("dtn", 1);
     assert_eq!(
-        desk.preview("add F25 33e Bis under FRI infantry sp=3 morale=7").text,
+        desk.preview("add F25 33e Bis under FRI infantry 3 SP M7").text,
         "F25 33e Bis joins the battle under Friant"
     );
-    say_unopposed(&mut desk, "add F25 33e Bis under FRI infantry sp=3 morale=7");
+    say_unopposed(&mut desk, "add F25 33e Bis under FRI infantry 3 SP M7");
     assert_eq!((field(&desk, "F25", "sp"), field(&desk, "f25", "morale")), (json!(3), json!(7)));
     assert!(desk.game().units_of(subject(&desk, "friant")).len() == 5);
     assert_eq!(desk.selected, [subject(&desk, "F25")]);
@@ -78,8 +78,8 @@ fn labels_are_never_reused_silently() {
     assert_eq!(refusal(&mut desk, "relabel F11 F12"), "F12 is 3e Ligne; F15 is free.");
     say_unopposed(&mut desk, "remove F12");
     assert_eq!(refusal(&mut desk, "relabel F11 F12"), "F12 was removed in period 1; F15 is free.");
-    assert_eq!(refusal(&mut desk, "add F12 Another under FRI infantry"), "F12 was removed in period 1; F15 is free.");
-    say_unopposed(&mut desk, "add F15 Late under FRI infantry arrives period 3");
+    assert_eq!(refusal(&mut desk, "add F12 Another under FRI infantry 3 7"), "F12 was removed in period 1; F15 is free.");
+    say_unopposed(&mut desk, "add F15 Late under FRI infantry 3 7 arrives period 3");
     assert_eq!(refusal(&mut desk, "relabel F11 f15"), "F15 is Late, who is awaited; F16 is free.");
     assert!(refusal(&mut desk, "relabel F11 french").starts_with("“french” is the name of a side"));
     say_unopposed(&mut desk, "relabel F11 f11");
@@ -199,7 +199,9 @@ fn refusals_are_sentences() {
         ("merge F11 F11", "F11 10e Léger cannot be merged with itself: name another unit."),
         ("merge F11 A11", "F11 10e Léger and A11 IR 12 Manfredini are on different sides."),
         ("merge F11 F14", "They are of different arms."),
-        ("add F25 Somebody", "Say under whom, as in add F25 33e Ligne under FRI infantry."),
+        ("add F25 Somebody", "Say under whom, as in add F25 33e Ligne under FRI infantry 3 SP M7."),
+        ("add F25 Somebody under FRI infantry M7", "F25 Somebody: strength points not given; write 1 SP to 30 SP."),
+        ("add F41-F44 Landwehr under FRI infantry 3 7", "F41-F44 is not one unit or command: add one at a time."),
         ("remove F99", "Nobody here is called “f99”."),
     ] {
         assert_eq!(refusal(&mut desk, line), says, "{line}");
