@@ -19,6 +19,7 @@ pub(super) fn run(args: &SoakArgs, out: &mut dyn Write, err: &mut dyn Write) -> 
             Ok(played) => {
                 sum.actions += played.actions;
                 sum.procedures += played.procedures;
+                sum.order_changes += played.order_changes;
                 sum.refused += played.refused;
                 sum.allowed += played.allowed;
                 for (id, times) in played.by_id {
@@ -31,18 +32,18 @@ pub(super) fn run(args: &SoakArgs, out: &mut dyn Write, err: &mut dyn Write) -> 
             }
         }
     }
-    let SoakSummary { actions, procedures, by_id, refused, allowed } = sum;
+    let SoakSummary { actions, procedures, by_id, order_changes, refused, allowed } = sum;
     let battles = args.battles;
     let all = (book.procedures)();
     let never: Vec<&str> = all.iter().map(|info| info.id).filter(|id| !by_id.contains_key(id)).collect();
     if args.json {
         let answer = json!({ "rulebook": book.id, "battles": battles, "turns": args.turns, "actions": actions,
-            "procedures": procedures, "by_id": by_id, "never": never, "refused": refused, "allowed": allowed });
+            "procedures": procedures, "by_id": by_id, "never": never, "order_changes": order_changes, "refused": refused, "allowed": allowed });
         writeln!(out, "{answer}")?;
     } else {
         writeln!(
             out,
-            "{}: {battles} battles of {} {}s, {actions} actions, {procedures} procedures carried out, {refused} refused of which {allowed} allowed; everything held.",
+            "{}: {battles} battles of {} {}s, {actions} actions, {procedures} procedures carried out, {refused} refused of which {allowed} allowed, {order_changes} changes to the order of battle; everything held.",
             book.title, args.turns, book.turn
         )?;
         let played = all.len() - never.len();

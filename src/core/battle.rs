@@ -15,6 +15,7 @@ use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
 use super::name_index::NameIndex;
 use super::odds_table::{OddsFault, OddsTable};
+use super::on_the_day::{AwaitedGroup, Changed, DayChange};
 use super::prepared::{Outcome, Prepared, PreparedAction};
 pub use super::procedure::ProcedureInfo;
 use super::procedure::{Draft, Procedure, ProcedureEntry, Reason, Report};
@@ -167,6 +168,13 @@ pub trait Battle {
     /// # Errors
     /// A sentence; nothing is changed then.
     fn set_field(&mut self, subject: Subject, key: &str, value: &Value) -> Result<Value, String>;
+    /// Changes the order of battle: who is in it, what they are called, where they stand.
+    ///
+    /// # Errors
+    /// A sentence; nothing is changed then.
+    fn change_order(&mut self, change: &DayChange) -> Result<Changed, String>;
+    /// Those who are not on the table yet, by who comes together.
+    fn awaited(&self) -> Vec<AwaitedGroup>;
     fn toggle_mark(&mut self, mark: Mark) -> bool;
     fn count(&mut self, name: &str, by: i64) -> i64;
     fn reshuffle(&mut self, deck: usize) -> bool;

@@ -15,6 +15,7 @@ use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
 use super::name_index::NameIndex;
 use super::odds_table::OddsFault;
+use super::on_the_day::{AwaitedGroup, Changed, DayChange, arrival};
 use super::prepared::{Outcome, PreparedAction};
 use super::procedure::{Draft, Report};
 use super::roster::Subject;
@@ -69,6 +70,7 @@ impl<R: Rulebook> Battle for Game<R> {
         let mut wrong: Vec<String> =
             decks.map(|(i, _)| format!("deck {} has a card in two places or none", i + 1)).collect();
         wrong.extend(self.out_of_bounds());
+        wrong.extend(self.twice_labelled());
         wrong.extend(R::broken_invariants(self));
         wrong
     }
@@ -85,7 +87,9 @@ impl<R: Rulebook> Battle for Game<R> {
         dossier
     }
     fn sections(&self) -> Vec<Section> {
-        R::sections(self)
+        let mut sections = R::sections(self);
+        sections.extend(self.awaited_section());
+        sections
     }
     fn tracker(&self) -> super::tracker::Tracker {
         self.track()
@@ -108,7 +112,8 @@ impl<R: Rulebook> Battle for Game<R> {
 
     fn procedures(&self) -> Vec<ProcedureInfo> {
         let clubs = self.setup.clubs.iter().map(|table| club::entry::<R>(table).info);
-        R::procedures().iter().map(|entry| entry.info).chain(clubs).collect()
+        let common = std::iter::once(arrival::entry::<R>().info);
+        R::procedures().iter().map(|entry| entry.info).chain(common).chain(clubs).collect()
     }
     fn prefill(&self, procedure: &str, draft: &mut Draft) {
         if let Some(entry) = self.entry(procedure) {
@@ -184,6 +189,9 @@ impl<R: Rulebook> Battle for Game<R> {
                 }
             }
         }
+        if action.info.id == arrival::ID {
+            after.reorganised();
+        }
         after.settle_duty(action);
         for duty in &told.follows {
             after.add_duty(duty.clone());
@@ -245,6 +253,12 @@ impl<R: Rulebook> Battle for Game<R> {
     fn set_field(&mut self, subject: Subject, key: &str, value: &Value) -> Result<Value, String> {
         Self::set_field(self, subject, key, value)
     }
+    fn change_order(&mut self, change: &DayChange) -> Result<Changed, String> {
+        Self::change_order(self, change)
+    }
+    fn awaited(&self) -> Vec<AwaitedGroup> {
+        Self::awaited(self)
+    }
     fn toggle_mark(&mut self, mark: Mark) -> bool {
         Self::toggle_mark(self, mark)
     }
@@ -299,6 +313,7 @@ impl<R: Rulebook> Game<R> {
         list.extend(self.step_work());
         list.extend(self.held_work());
         list.extend(self.flow.parked.iter().enumerate().map(of_parked));
+        list.extend(self.umpires_arrivals());
         list
     }
 

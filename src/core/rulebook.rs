@@ -91,6 +91,28 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     }
     /// Makes marks agree with each other after something was set by hand.
     fn mend(_game: &mut Game<Self>, _subject: Subject) {}
+    /// Takes a unit out of its fights: it is removed from the battle, or changes sides.
+    fn leaves_fights(game: &mut Game<Self>, unit: UnitId) {
+        if game.engagements.standing.iter().any(|e| e.parties.iter().any(|p| p.unit == unit)) {
+            game.engagements_mut().end_for(unit);
+        }
+    }
+    /// Runs when somebody joined, left, arrived or stands elsewhere in the chain of command.
+    fn reorganised(_game: &mut Game<Self>) {}
+    /// Takes so much of a unit, counted as its strength is, and returns it as a unit of its own.
+    ///
+    /// # Errors
+    /// A sentence if it cannot be divided so.
+    fn split(_rules: &Self::Rules, _unit: &mut Self::Unit, _part: i64) -> Result<Self::Unit, String> {
+        Err(format!("Units of {} cannot be split.", Self::TITLE))
+    }
+    /// Makes another unit part of this one.
+    ///
+    /// # Errors
+    /// A sentence if they cannot be one unit.
+    fn merge(_rules: &Self::Rules, _unit: &mut Self::Unit, _other: &Self::Unit) -> Result<(), String> {
+        Err(format!("Units of {} cannot be merged.", Self::TITLE))
+    }
     /// Invariants that do not hold, in sentences; checked by random play.
     fn broken_invariants(_game: &Game<Self>) -> Vec<String> {
         Vec::new()

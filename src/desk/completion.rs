@@ -1,6 +1,7 @@
 //! Completions of a text on the entry line: verbs, fields, labels, names, choices.
 
 use super::list_rows::ListField;
+use super::order_commands::WORDS;
 use super::session::Desk;
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind};
@@ -35,6 +36,7 @@ impl Desk {
             words.extend(procedures.iter().flat_map(|p| p.verbs.iter().map(|v| (*v).to_owned())));
             let plain = ["next", "undo", "redo", "allow", "again", "mark", "count", "remind", "reshuffle", "all"];
             words.extend(plain.map(str::to_owned));
+            words.extend(WORDS.map(|(word, _)| word.to_owned()));
             for subject in [Subject::Unit(0), Subject::Command(0)] {
                 words.extend(self.game().fields_of(subject).iter().map(|f| f.key.to_owned()));
             }

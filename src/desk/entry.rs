@@ -15,6 +15,7 @@ use super::typed_line::TypedLine;
 use crate::core::battle::ProcedureInfo;
 use crate::core::chance::TypedRoll;
 use crate::core::marks::{End, Mark, Reminder};
+use crate::core::on_the_day::DayChange;
 use crate::core::phrases::sentence;
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
@@ -47,6 +48,8 @@ pub enum ParsedEntry {
     Remind(u32, String),
     Reshuffle(usize),
     Condition(&'static str, Value),
+    /// A change to the order of battle.
+    Order(Box<DayChange>),
     Select(Vec<Subject>),
     Word(PlainCommand),
     /// A roll that is impossible, in a sentence.
@@ -257,6 +260,7 @@ impl Desk {
                 game.setup_mut().conditions.insert(key.to_owned(), value);
                 Ok(())
             }),
+            ParsedEntry::Order(change) => return self.change_order(&change),
             ParsedEntry::Select(who) => self.selected = who,
             ParsedEntry::Word(PlainCommand::Next) => self.next(),
             ParsedEntry::Word(PlainCommand::Undo) => {

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::entry::{ParsedEntry, PlainCommand};
+use super::order_commands::{WORDS, order_command};
 use crate::core::battle::Battle;
 use crate::core::marks::End;
 use crate::core::phrases::sentence;
@@ -11,7 +12,7 @@ use crate::core::schema::Kind;
 use crate::core::schema::validate::complete;
 
 /// Reserved words: nothing else may be called by them.
-pub(super) const PLAIN: [&str; 12] = [
+const PLAIN: [&str; 12] = [
     "next",
     "undo",
     "redo",
@@ -26,6 +27,11 @@ pub(super) const PLAIN: [&str; 12] = [
     "remind",
 ];
 
+/// Whether this word begins a command of the entry line.
+pub fn is_reserved(word: &str) -> bool {
+    PLAIN.contains(&word) || WORDS.iter().any(|(known, _)| *known == word)
+}
+
 /// The meaning of a line that begins with a command word; `None` if it does not.
 pub(super) fn plain_command(
     first: &str,
@@ -34,6 +40,9 @@ pub(super) fn plain_command(
     selected: &[Subject],
 ) -> Option<ParsedEntry> {
     let joined = rest.join(" ");
+    if let Some(entry) = order_command(first, rest, game, selected) {
+        return Some(entry);
+    }
     Some(match (first, rest) {
         ("next", []) => ParsedEntry::Word(PlainCommand::Next),
         ("undo", []) => ParsedEntry::Word(PlainCommand::Undo),

@@ -50,6 +50,10 @@ impl Desk {
             ParsedEntry::Remind(turn, text) => good(format!("Remind me in {} {turn}: {text}", game.turn_word())),
             ParsedEntry::Reshuffle(deck) => good(format!("Shuffle deck {} anew", deck + 1)),
             ParsedEntry::Condition(key, value) => good(format!("Set {key} of the day to {value}")),
+            ParsedEntry::Order(change) => match self.try_order(change) {
+                Ok(changed) => good(changed.headline),
+                Err(text) => Preview { text, good: false },
+            },
             ParsedEntry::Select(who) => good(format!("Select {}", names(who))),
             ParsedEntry::Word(PlainCommand::Next) => good("Step on".to_owned()),
             ParsedEntry::Word(PlainCommand::Undo) => good(format!("Undo “{}”", self.undo_label().unwrap_or("nothing"))),

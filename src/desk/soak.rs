@@ -9,9 +9,11 @@ use serde_json::{Map, Value};
 
 use super::form::Stage;
 use super::session::Desk;
+use super::soak_orders::{some_change, still_named};
 use super::soak_typed::typed_knows_less;
 use crate::core::battle::ProcedureInfo;
 use crate::core::chance::NeedKind;
+use crate::core::on_the_day::DayChange;
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, SpokenWords};
 use crate::rulebooks::{AnyGame, RegisteredBook};
@@ -25,6 +27,8 @@ pub struct SoakSummary {
     pub procedures: usize,
     /// How often each was carried out.
     pub by_id: BTreeMap<&'static str, usize>,
+    /// How often the order of battle was changed.
+    pub order_changes: usize,
     pub refused: usize,
     pub allowed: usize,
 }
@@ -81,13 +85,16 @@ struct RandomPlayer {
     reload_at: Option<usize>,
     /// How a form opened by typed words differed from the same one opened from the work list.
     knows_less: Option<String>,
+    /// What still names one who was relabelled.
+    stale: Option<String>,
 }
 
 impl RandomPlayer {
     fn new(game: AnyGame, seed: u64) -> Self {
         let desk = Desk::in_memory(game, std::sync::Arc::new(|| {}));
         let luck = Pcg64::seed_from_u64(seed);
-        Self { desk, luck, seed, played: SoakSummary::default(), seen: 0, reload_at: None, knows_less: None }
+        let played = SoakSummary::default();
+        Self { desk, luck, seed, played, seen: 0, reload_at: None, knows_less: None, stale: None }
     }
 
     fn play(&mut self, turns: u32, path: &std::path::Path) -> Result<(), SoakFailure> {
@@ -134,6 +141,9 @@ impl RandomPlayer {
         if self.chance(3) {
             return self.by_hand();
         }
+        if self.chance(6) {
+            return self.change_order();
+        }
         if self.chance(3) {
             self.desk.park();
             return;
@@ -152,6 +162,19 @@ impl RandomPlayer {
             return self.desk.open_work(index);
         }
         self.desk.next();
+    }
+
+    /// Changes the order of battle: somebody joins, leaves, or is called or stands otherwise.
+    fn change_order(&mut self) {
+        let Some(change) = some_change(&self.desk, &mut self.luck) else { return };
+        let label = match &change {
+            DayChange::Relabel(who, _) => Some(self.desk.game().label_of(*who)),
+            _ => None,
+        };
+        if self.desk.change_order(&change) {
+            self.played.order_changes += 1;
+            self.stale = label.and_then(|label| still_named(&self.desk, &label));
+        }
     }
 
     /// Undoes a few actions, so that the next one starts a branch.
@@ -353,7 +376,7 @@ impl RandomPlayer {
     /// What must hold after each action.
     fn check(&mut self) -> Result<(), SoakFailure> {
         self.played.actions += 1;
-        if let Some(what) = self.knows_less.take() {
+        if let Some(what) = self.knows_less.take().or_else(|| self.stale.take()) {
             return Err(self.broken(what));
         }
         let now = self.desk.history().now();

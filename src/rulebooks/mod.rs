@@ -131,9 +131,13 @@ macro_rules! any_game {
                 match self { $($(#[$when])? Self::$name(game) => game.to_rows()),* }
             }
 
-            /// The battle as players may see it.
+            /// The battle as players may see it; nobody awaited is in it.
             pub fn public(&self) -> Self {
-                match self { $($(#[$when])? Self::$name(game) => Self::$name(<$book as Rulebook>::public(game))),* }
+                match self {
+                    $($(#[$when])? Self::$name(game) => {
+                        Self::$name(<$book as Rulebook>::public(game).without_awaited())
+                    }),*
+                }
             }
 
             /// What is new in this state against an earlier one of the same rule book.

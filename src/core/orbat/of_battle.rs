@@ -4,10 +4,10 @@ use serde_json::{Map, Value};
 
 use super::cells::show_cell;
 use super::old_toml::{club, plain, setting};
-use super::{BookShape, Row, RowKind};
+use super::{Arrival, BookShape, Row, RowKind};
 use crate::core::club::ClubTable;
 use crate::core::game::Game;
-use crate::core::roster::{CommandId, Piece, SideId};
+use crate::core::roster::{Away, CommandId, Piece, SideId};
 use crate::core::rulebook::{PlainData, Rulebook};
 use crate::core::schema::Kind;
 
@@ -30,16 +30,31 @@ impl<R: Rulebook> Game<R> {
             while let Some(node) = open.pop() {
                 match node {
                     Node::Unit { id, depth } => {
-                        rows.extend(self.unit(id).map(|piece| unit.row(piece, depth, |own| R::muster(own))));
+                        rows.extend(self.units.slot(id).map(|piece| {
+                            let row = unit.row(piece, depth, |own| R::muster(own));
+                            Row { arrives: self.arrives(piece), ..row }
+                        }));
                     }
                     Node::Command { id, depth } => {
-                        rows.extend(self.command(id).map(|piece| command.row(piece, depth, |_| {})));
+                        rows.extend(self.commands.slot(id).map(|piece| {
+                            let row = command.row(piece, depth, |_| {});
+                            Row { arrives: self.arrives(piece), ..row }
+                        }));
                         open.extend(tree.below(at, Some(id), depth + 1));
                     }
                 }
             }
         }
         rows
+    }
+
+    /// When somebody comes, unless it is with their superior.
+    fn arrives<T>(&self, piece: &Piece<T>) -> Option<Arrival> {
+        let above = piece.under.and_then(|id| self.commands.slot(id)).and_then(|command| command.away);
+        match piece.away {
+            Some(Away::Awaited(arrival)) if above != piece.away => Some(arrival),
+            _ => None,
+        }
     }
 
     fn settings(&self, shape: &BookShape) -> Vec<Row> {
@@ -73,17 +88,17 @@ struct Tree {
 
 impl Tree {
     fn of<R: Rulebook>(game: &Game<R>) -> Self {
-        let many = game.commands.len();
+        let many = game.commands.slot_count();
         let places = many + game.setup.sides.len();
         let mut tree = Self { units: vec![Vec::new(); places], commands: vec![Vec::new(); places], many };
-        for (id, piece) in (0..many).filter_map(|id| Some((id, game.command(id)?))) {
-            // A superior comes before his subordinates, so there is no circle.
-            let under = piece.under.filter(|above| *above < id);
-            if let Some(place) = tree.commands.get_mut(under.unwrap_or(many + piece.side)) {
+        // Whoever was removed is no part of it; one who is awaited is.
+        let removed = |away: Option<Away>| matches!(away, Some(Away::Removed { .. }));
+        for (id, piece) in game.commands.slots().filter(|(_, piece)| !removed(piece.away)) {
+            if let Some(place) = tree.commands.get_mut(piece.under.unwrap_or(many + piece.side)) {
                 place.push(id);
             }
         }
-        for (id, piece) in (0..game.units.len()).filter_map(|id| Some((id, game.unit(id)?))) {
+        for (id, piece) in game.units.slots().filter(|(_, piece)| !removed(piece.away)) {
             if let Some(place) = tree.units.get_mut(piece.under.unwrap_or(many + piece.side)) {
                 place.push(id);
             }

@@ -61,4 +61,10 @@ impl Rulebook for Bbb {
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         if step == "night" && turn::night::night_falls(game) { "falls this turn".to_owned() } else { String::new() }
     }
+    fn split(_: &tables::Rules, unit: &mut state::Unit, part: i64) -> Result<state::Unit, String> {
+        state::dividing::split(unit, part)
+    }
+    fn merge(_: &tables::Rules, unit: &mut state::Unit, other: &state::Unit) -> Result<(), String> {
+        state::dividing::merge(unit, other)
+    }
 }

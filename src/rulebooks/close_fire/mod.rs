@@ -65,4 +65,13 @@ impl Rulebook for CloseFire {
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         panels::phase_note(game, step)
     }
+    fn split(_: &tables::Rules, unit: &mut state::Unit, part: i64) -> Result<state::Unit, String> {
+        state::dividing::split(unit, part)
+    }
+    fn merge(_: &tables::Rules, unit: &mut state::Unit, other: &state::Unit) -> Result<(), String> {
+        state::dividing::merge(unit, other)
+    }
+    fn leaves_fights(game: &mut Game<Self>, unit: UnitId) {
+        combat::engage::leave(game, unit);
+    }
 }

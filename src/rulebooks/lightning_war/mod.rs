@@ -77,4 +77,13 @@ impl Rulebook for LightningWar {
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         panels::phase_note(game, step)
     }
+    fn reorganised(game: &mut Game<Self>) {
+        state::facts::settle(game);
+    }
+    fn split(_: &tables::Rules, _: &mut state::Unit, _: i64) -> Result<state::Unit, String> {
+        Err("A unit here is one stand or model and cannot be split; detach part of a detachment instead.".to_owned())
+    }
+    fn merge(_: &tables::Rules, _: &mut state::Unit, _: &state::Unit) -> Result<(), String> {
+        Err("A unit here is one stand or model and cannot be merged; let detachments join instead.".to_owned())
+    }
 }

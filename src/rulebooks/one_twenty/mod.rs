@@ -70,4 +70,10 @@ impl Rulebook for OneTwenty {
     fn turn_note(game: &Game<Self>) -> String {
         game.own.player_a.map_or_else(String::new, |side| format!("{} is A", game.side_name(side)))
     }
+    fn split(_: &tables::Rules, unit: &mut state::Unit, part: i64) -> Result<state::Unit, String> {
+        state::dividing::split(unit, part)
+    }
+    fn merge(_: &tables::Rules, unit: &mut state::Unit, other: &state::Unit) -> Result<(), String> {
+        state::dividing::merge(unit, other)
+    }
 }

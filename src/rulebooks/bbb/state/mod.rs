@@ -1,5 +1,6 @@
 //! What BBB keeps of a battle: its types, their fields and words, and what must hold of them.
 
+pub mod dividing;
 pub mod ground;
 pub(super) mod invariants;
 mod model;

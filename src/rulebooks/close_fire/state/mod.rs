@@ -1,5 +1,6 @@
 //! What Close Fire keeps of a battle: its types, their fields and words, and what must hold of them.
 
+pub mod dividing;
 pub(super) mod invariants;
 mod model;
 pub mod near;

@@ -1,6 +1,7 @@
 //! What DTN keeps of a battle: its types, their fields and words, and what must hold of them.
 
 mod battle;
+pub mod dividing;
 mod general;
 pub mod inputs;
 pub mod invariants;
