@@ -41,6 +41,9 @@ pub(super) enum Verb {
     /// List the branches of a battle: what left its line by an action after an undo
     #[command(after_long_help = help::BRANCHES)]
     Branches(VerifyArgs),
+    /// Say how a battle stands by its scenario, worked out line by line
+    #[command(after_long_help = help::VICTORY)]
+    Victory(VerifyArgs),
     /// Play battles at random and check after each action what must always hold
     #[command(after_long_help = help::SOAK)]
     Soak(SoakArgs),

@@ -11,6 +11,7 @@ use super::cards::Card;
 use super::chance::{Rolled, RolledWhat, Script};
 use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
+use super::ending::{EndingChange, VictorySheet};
 use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
 use super::name_index::NameIndex;
@@ -85,7 +86,7 @@ impl<R: Rulebook> Battle for Game<R> {
         dossier
     }
     fn sections(&self) -> Vec<Section> {
-        R::sections(self)
+        R::sections(self).into_iter().chain(self.victory().section()).collect()
     }
     fn tracker(&self) -> super::tracker::Tracker {
         self.track()
@@ -244,6 +245,18 @@ impl<R: Rulebook> Battle for Game<R> {
     }
     fn set_field(&mut self, subject: Subject, key: &str, value: &Value) -> Result<Value, String> {
         Self::set_field(self, subject, key, value)
+    }
+    fn victory(&self) -> VictorySheet {
+        Self::victory(self)
+    }
+    fn usual_losses(&self) -> &'static [&'static str] {
+        R::LOSSES
+    }
+    fn figures(&self, field: &str) -> Vec<Option<i64>> {
+        Self::figures(self, field)
+    }
+    fn change_ending(&mut self, change: &EndingChange, first: &[Option<i64>]) -> Result<(), String> {
+        Self::change_ending(self, change, first)
     }
     fn toggle_mark(&mut self, mark: Mark) -> bool {
         Self::toggle_mark(self, mark)

@@ -13,6 +13,7 @@ pub mod deck;
 pub mod dice;
 pub mod display_limits;
 pub mod draft;
+pub mod ending;
 pub mod fields;
 mod fill_from_offers;
 pub mod fraction;

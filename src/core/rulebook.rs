@@ -36,6 +36,9 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Club tables that its battles begin with, as texts: examples for a club's own.
     const CLUBS: &'static [&'static str] = &[];
 
+    /// What points for losses are usually given for, as typed: `hits`, `bases lost`.
+    const LOSSES: &'static [&'static str] = &[];
+
     /// How many sides a battle has; `None` for any number.
     const SIDES: Option<usize> = None;
 

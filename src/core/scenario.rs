@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::ending::Ending;
 use super::game::{Game, Setup};
 use super::roster::{Piece, Side, folded, side_named};
 use super::rulebook::Rulebook;
@@ -89,7 +90,8 @@ impl<R: Rulebook> Game<R> {
         }
         let units = units.into_iter().map(|row| placed(row, &sides, &tree)).collect::<Result<SharedList<_>, _>>()?;
         let (booklet, clubs) = (std::collections::BTreeSet::new(), Vec::new());
-        let setup = Setup { title, sides, house, booklet, conditions, table_rolls: false, clubs };
+        let setup =
+            Setup { title, sides, house, booklet, conditions, table_rolls: false, clubs, ending: Ending::default() };
         let unreadable = |e: &dyn std::fmt::Display| ScenarioError::Unreadable(e.to_string());
         let mut game = Self::new(setup, tree, units, R::BattleState::default(), seed).map_err(|e| unreadable(&e))?;
         for text in R::CLUBS {

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::ending_commands::ending_command;
 use super::entry::{ParsedEntry, PlainCommand};
 use crate::core::battle::Battle;
 use crate::core::marks::End;
@@ -11,7 +12,7 @@ use crate::core::schema::Kind;
 use crate::core::schema::validate::complete;
 
 /// Reserved words: nothing else may be called by them.
-pub(super) const PLAIN: [&str; 12] = [
+pub(super) const PLAIN: [&str; 18] = [
     "next",
     "undo",
     "redo",
@@ -24,6 +25,12 @@ pub(super) const PLAIN: [&str; 12] = [
     "mark",
     "count",
     "remind",
+    "victory",
+    "objective",
+    "points",
+    "lasts",
+    "turns",
+    "breaks",
 ];
 
 /// The meaning of a line that begins with a command word; `None` if it does not.
@@ -33,6 +40,9 @@ pub(super) fn plain_command(
     game: &dyn Battle,
     selected: &[Subject],
 ) -> Option<ParsedEntry> {
+    if let Some(entry) = ending_command(first, rest, game) {
+        return Some(entry);
+    }
     let joined = rest.join(" ");
     Some(match (first, rest) {
         ("next", []) => ParsedEntry::Word(PlainCommand::Next),

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use super::form::Stage;
 use super::session::Desk;
+use super::soak_ending::{end_changes, wrong_sums};
 use super::soak_typed::typed_knows_less;
 use crate::core::battle::ProcedureInfo;
 use crate::core::chance::NeedKind;
@@ -42,6 +43,9 @@ pub struct SoakFailure {
 
 /// More actions than any battle of a few turns takes.
 const MOST: usize = 20_000;
+
+/// Tells the generator of what is done beside the rules from that of play.
+const BESIDE: u64 = 0x0b5e;
 
 /// Plays one battle at random for this many turns.
 ///
@@ -81,18 +85,25 @@ struct RandomPlayer {
     reload_at: Option<usize>,
     /// How a form opened by typed words differed from the same one opened from the work list.
     knows_less: Option<String>,
+    /// For what the umpire does beside the rules; of its own, so that it leaves the play as it is.
+    beside: Pcg64,
 }
 
 impl RandomPlayer {
     fn new(game: AnyGame, seed: u64) -> Self {
         let desk = Desk::in_memory(game, std::sync::Arc::new(|| {}));
         let luck = Pcg64::seed_from_u64(seed);
-        Self { desk, luck, seed, played: SoakSummary::default(), seen: 0, reload_at: None, knows_less: None }
+        let beside = Pcg64::seed_from_u64(seed ^ BESIDE);
+        Self { desk, luck, seed, played: SoakSummary::default(), seen: 0, reload_at: None, knows_less: None, beside }
     }
 
     fn play(&mut self, turns: u32, path: &std::path::Path) -> Result<(), SoakFailure> {
         self.sound()?;
         while self.desk.game().flow().turn <= turns {
+            if self.beside.random_range(0..100) < 2 {
+                end_changes(&mut self.desk, &mut self.beside);
+                self.check()?;
+            }
             self.act();
             self.check()?;
             if self.reload_at == Some(self.played.actions) {
@@ -377,6 +388,9 @@ impl RandomPlayer {
     fn sound(&self) -> Result<(), SoakFailure> {
         let game = self.desk.game();
         if let Some(what) = game.broken_invariants().into_iter().next() {
+            return Err(self.broken(what));
+        }
+        if let Some(what) = wrong_sums(game) {
             return Err(self.broken(what));
         }
         Ok(())

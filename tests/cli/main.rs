@@ -9,6 +9,7 @@ mod random;
 mod recover;
 mod verbs;
 mod verify;
+mod victory;
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};

@@ -46,6 +46,7 @@ impl Rulebook for Bbb {
     const AUTHOR: &'static str = "Chris Pringle";
 
     const TYPED: &'static str = "P3 · 11 · f f1-3 p4 6 · m p1 f7 · bases P3 -1";
+    const LOSSES: &'static [&'static str] = &["bases lost", "removed", "spent"];
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
         tables::sense::invalid_rules(rules)

@@ -55,6 +55,7 @@ impl Rulebook for CloseFire {
     const TITLE: &'static str = "Close Fire & European Order";
     const AUTHOR: &'static str = "Simon MacDowall";
     const TYPED: &'static str = "E12 · 4 6 · fire e41 b11 300 · m e12 · e12>b21 · dp E12 +1";
+    const LOSSES: &'static [&'static str] = &["casualties", "destroyed"];
 
     fn turn_begins(game: &mut Game<Self>) {
         turn::turn_begins(game);

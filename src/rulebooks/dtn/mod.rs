@@ -67,6 +67,7 @@ impl Rulebook for Dtn {
     const TURN: &'static str = "period";
 
     const TYPED: &'static str = "F12 · 9s jd · o friant move 15 · hits F12 +1";
+    const LOSSES: &'static [&'static str] = &["hits", "broken"];
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
         tables::sense::invalid_rules(rules)

@@ -57,6 +57,7 @@ impl Rulebook for LightningWar {
 
     const TITLE: &'static str = "Lightning War";
     const TYPED: &'static str = "G1 · fast · o G1 hold the ridge · fired P1-P3 artillery";
+    const LOSSES: &'static [&'static str] = &["destroyed"];
     const AUTHOR: &'static str = "its authors";
 
     fn turn_begins(game: &mut Game<Self>) {

@@ -54,6 +54,7 @@ impl Rulebook for OneTwenty {
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "120:1";
     const TYPED: &'static str = "F1 · f1fft · 3 5 · charge f11 a2 3 · casualties F1 +1";
+    const LOSSES: &'static [&'static str] = &["casualties"];
     const AUTHOR: &'static str = "Decker Games";
 
     const CLUBS: &'static [&'static str] = &[include_str!("../../../assets/club/musketry.toml")];
