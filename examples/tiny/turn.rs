@@ -14,7 +14,7 @@ pub static TURN: &[Step<Tiny>] = &[
 ];
 
 fn standing(game: &Game<Tiny>) -> impl Iterator<Item = (Subject, &str, &Unit)> {
-    let all = game.units.iter().enumerate().map(|(id, piece)| (Subject::Unit(id), piece.label.as_str(), &piece.own));
+    let all = game.units.entries().map(|(id, piece)| (Subject::Unit(id), piece.label.as_str(), &piece.own));
     all.filter(|(_, _, unit)| unit.stands())
 }
 
@@ -28,7 +28,7 @@ fn volley_work(game: &Game<Tiny>, _: &[Frame]) -> Vec<Work> {
 
 /// All may fire again in the next turn.
 fn reload(game: &mut Game<Tiny>, _: &[Frame]) -> Vec<String> {
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         if let Some(unit) = game.unit_mut(id) {
             unit.fired = false;
         }

@@ -15,13 +15,13 @@ use super::deck::Deck;
 use super::ending::Ending;
 use super::marks::{Engagements, Marks};
 use super::name_index::{NameCache, NameIndex};
+use super::pieces::Pieces;
 use super::procedure::ProcedureEntry;
 use super::roster::{CommandId, Piece, Side, SideId, Subject, UnitId};
 use super::rulebook::Rulebook;
 use super::schema::validate::FieldFault;
 use super::sequence::{Duty, Flow};
 use super::serde_messages::plain_message;
-use super::shared_list::SharedList;
 use super::step_titles::{StepTitles, StepWords};
 use super::tables::{self, Patch, TableError, Tables, ValueSource};
 
@@ -92,9 +92,9 @@ pub struct Game<R: Rulebook> {
     pub marks: Arc<Marks>,
     pub engagements: Arc<Engagements>,
     pub own: Arc<R::BattleState>,
-    /// Superiors come before their subordinates.
-    pub commands: SharedList<CommandOf<R>>,
-    pub units: SharedList<UnitOf<R>>,
+    /// Anyone may stand under anyone, in whatever order they are listed; chains of command have no loops.
+    pub commands: Pieces<R::Command>,
+    pub units: Pieces<R::Unit>,
     #[serde(skip, default = "default_rules::<R>")]
     rules: Arc<R::Rules>,
     #[serde(skip)]
@@ -153,8 +153,8 @@ impl<R: Rulebook> Game<R> {
     /// When its house rules do not fit the rule book.
     pub fn new(
         mut setup: Setup,
-        commands: SharedList<CommandOf<R>>,
-        units: SharedList<UnitOf<R>>,
+        commands: Pieces<R::Command>,
+        units: Pieces<R::Unit>,
         own: R::BattleState,
         seed: u64,
     ) -> Result<Self, TableError> {
@@ -408,12 +408,12 @@ impl<R: Rulebook> Game<R> {
 
     /// Direct subordinates only.
     pub fn commands_under(&self, id: CommandId) -> impl Iterator<Item = (CommandId, &CommandOf<R>)> {
-        self.commands.iter().enumerate().filter(move |(_, c)| c.under == Some(id))
+        self.commands.entries().filter(move |(_, c)| c.under == Some(id))
     }
 
     /// Direct subordinates only.
     pub fn units_under(&self, id: CommandId) -> impl Iterator<Item = (UnitId, &UnitOf<R>)> {
-        self.units.iter().enumerate().filter(move |(_, u)| u.under == Some(id))
+        self.units.entries().filter(move |(_, u)| u.under == Some(id))
     }
 
     /// Whether `below` is anywhere under `above` in the chain of command.
@@ -424,7 +424,7 @@ impl<R: Rulebook> Game<R> {
             Subject::Side(_) => None,
         };
         // No chain is longer than the number of commands; this ends a loop in a damaged file.
-        for _ in 0..=self.commands.len() {
+        for _ in 0..=self.commands.slot_count() {
             match up {
                 Some(id) if id == above => return true,
                 Some(id) => up = self.command(id).and_then(|c| c.under),

@@ -4,10 +4,10 @@ use serde::Deserialize;
 
 use super::ending::Ending;
 use super::game::{Game, Setup};
+use super::pieces::Pieces;
 use super::roster::{Piece, Side, folded, side_named};
 use super::rulebook::Rulebook;
 use super::schema::Kind;
-use super::shared_list::SharedList;
 
 #[derive(Deserialize)]
 #[serde(bound = "")]
@@ -83,12 +83,12 @@ impl<R: Rulebook> Game<R> {
         {
             return Err(ScenarioError::TwiceLabelled((*twice.1).to_owned()));
         }
-        let mut tree: SharedList<Piece<R::Command>> = SharedList::default();
+        let mut tree: Pieces<R::Command> = Pieces::default();
         for row in commands {
             let piece = placed(row, &sides, &tree)?;
             tree.push(piece);
         }
-        let units = units.into_iter().map(|row| placed(row, &sides, &tree)).collect::<Result<SharedList<_>, _>>()?;
+        let units = units.into_iter().map(|row| placed(row, &sides, &tree)).collect::<Result<Pieces<_>, _>>()?;
         let (booklet, clubs) = (std::collections::BTreeSet::new(), Vec::new());
         let setup =
             Setup { title, sides, house, booklet, conditions, table_rolls: false, clubs, ending: Ending::default() };
@@ -105,17 +105,17 @@ impl<R: Rulebook> Game<R> {
     }
 }
 
-fn placed<T, C>(row: ScenarioRow<T>, sides: &[Side], tree: &SharedList<Piece<C>>) -> Result<Piece<T>, ScenarioError> {
+fn placed<T, C>(row: ScenarioRow<T>, sides: &[Side], tree: &Pieces<C>) -> Result<Piece<T>, ScenarioError> {
     let ScenarioRow { label, name, side, under, player, own } = row;
     let Some(side) = sides.iter().position(|s| folded(&s.name) == folded(&side)) else {
         return Err(ScenarioError::NoSuchSide(label, side));
     };
     let under = match under {
         None => None,
-        Some(above) => match tree.iter().position(|c| folded(&c.label) == folded(&above)) {
+        Some(above) => match tree.find_id(|c| folded(&c.label) == folded(&above)) {
             Some(id) => Some(id),
             None => return Err(ScenarioError::NoSuchCommand(label, above)),
         },
     };
-    Ok(Piece { label, name, side, under, player, own })
+    Ok(Piece { label, name, side, under, player, own, away: None })
 }

@@ -57,10 +57,8 @@ impl<R: Rulebook> Game<R> {
     pub fn units_of(&self, subject: Subject) -> Vec<UnitId> {
         match subject {
             Subject::Unit(id) => vec![id],
-            Subject::Command(id) => (0..self.units.len()).filter(|&u| self.is_under(Subject::Unit(u), id)).collect(),
-            Subject::Side(side) => {
-                self.units.iter().enumerate().filter(|(_, u)| u.side == side).map(|(id, _)| id).collect()
-            }
+            Subject::Command(id) => self.units.ids().filter(|&u| self.is_under(Subject::Unit(u), id)).collect(),
+            Subject::Side(side) => self.units.entries().filter(|(_, u)| u.side == side).map(|(id, _)| id).collect(),
         }
     }
 
@@ -111,7 +109,7 @@ impl<R: Rulebook> Game<R> {
         let mut at = 0;
         while at < words.len() {
             if words[at] == "all" {
-                found.extend((0..self.units.len()).map(Subject::Unit));
+                found.extend(self.units.ids().map(Subject::Unit));
                 at += 1;
                 continue;
             }

@@ -6,6 +6,7 @@ mod history;
 mod length;
 mod marks;
 mod name_index;
+mod pieces;
 mod roster;
 mod serde_messages;
 mod shared_list;

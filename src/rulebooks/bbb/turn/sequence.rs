@@ -53,7 +53,7 @@ fn responding(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
 
 /// The units of a side that stand.
 pub(super) fn standing(game: &Game<Bbb>, side: Option<SideId>) -> impl Iterator<Item = (Subject, &str, &Unit)> {
-    let units = game.units.iter().enumerate();
+    let units = game.units.entries();
     units
         .filter(move |(_, u)| side.is_none_or(|side| u.side == side) && u.own.stands())
         .map(|(id, u)| (Subject::Unit(id), u.label.as_str(), &u.own))
@@ -140,7 +140,7 @@ fn movement_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
 }
 
 pub(super) fn generals(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
-    let of_side = game.commands.iter().enumerate().filter(|(_, c)| side.is_none_or(|side| c.side == side));
+    let of_side = game.commands.entries().filter(|(_, c)| side.is_none_or(|side| c.side == side));
     let far = game.rules().allowance.full.general;
     of_side
         .map(|(id, general)| {
@@ -193,7 +193,7 @@ fn fire_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
     let resupplied = game.rules().ammo.resupply == Resupply::OutOfRange;
     let marker = game.rules().markers.low_ammo.clone();
     let mut told = Vec::new();
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         let Some(piece) = game.unit(id) else { continue };
         let own = Some(piece.side) == side;
         let guns = own && resupplied && piece.own.arm == Arm::Artillery && piece.own.low_ammo;
@@ -214,7 +214,7 @@ fn fire_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
 
 /// Clears what held for this half turn only.
 fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         let Some(unit) = game.unit(id).map(|u| &u.own) else { continue };
         let fresh = Unit {
             halted: false,
@@ -241,7 +241,7 @@ fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
 
 /// Lets generals ride again.
 pub(super) fn dawn(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
-    for id in 0..game.commands.len() {
+    for id in game.commands.ids() {
         if game.command(id).is_some_and(|c| c.own.moved)
             && let Some(general) = game.command_mut(id)
         {
@@ -253,7 +253,7 @@ pub(super) fn dawn(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
 
 /// Lets units that recovered a base recover again.
 pub fn turn_begins(game: &mut Game<Bbb>) {
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         if game.unit(id).is_some_and(|u| u.own.recovered)
             && let Some(unit) = game.unit_mut(id)
         {

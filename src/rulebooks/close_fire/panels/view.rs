@@ -123,7 +123,9 @@ pub fn sections(game: &Game<CloseFire>) -> Vec<Section> {
         SectionRow::Coins { name: c.name.clone(), side: c.side, left, of: left + u32::from(c.own.actions_used) }
     });
     let mut sections = vec![Section { title: "Actions".to_owned(), rows: coins.collect() }];
-    let orders: Vec<SectionRow> = (0..game.commands.len())
+    let orders: Vec<SectionRow> = game
+        .commands
+        .ids()
         .flat_map(|id| order_facts(game, id).into_iter().map(move |(_, value)| (id, value)))
         .map(|(id, value)| SectionRow::Fact(Fact::new(game.name_of(Subject::Command(id)), value)))
         .collect();

@@ -143,7 +143,7 @@ pub fn turn_begins(game: &mut Game<CloseFire>) {
     if !game.own.seen.is_empty() {
         game.own_mut().seen.clear();
     }
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         let in_combat = engage::engaged(game, id);
         let Some(old) = game.unit(id).map(|u| u.own.clone()) else { continue };
         let fresh = fresh(&old, in_combat);
@@ -153,7 +153,7 @@ pub fn turn_begins(game: &mut Game<CloseFire>) {
             *unit = fresh;
         }
     }
-    for id in 0..game.commands.len() {
+    for id in game.commands.ids() {
         let rode = |c: &Command| c.moved || c.on_the_way.iter().any(|message| message.moved);
         let spent = game.command(id).is_some_and(|c| c.own.actions_used > 0 || rode(&c.own));
         if let Some(leader) = game.command_mut(id).filter(|_| spent) {

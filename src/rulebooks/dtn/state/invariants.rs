@@ -69,7 +69,7 @@ pub fn broken_invariants(game: &Game<Dtn>) -> Vec<String> {
             wrong.push(format!("{} has an order waiting without breaking off", command.name));
         }
     }
-    for (id, unit) in game.units.iter().enumerate() {
+    for (id, unit) in game.units.entries() {
         let own = &unit.own;
         if own.order == Order::Attach || own.pending == Some(Order::Attach) {
             wrong.push(format!("{} has an Attach order for a chit", unit.label));

@@ -116,7 +116,7 @@ pub fn responding_side(game: &Game<Dtn>, frames: &[Frame]) -> Option<SideId> {
 fn senior_actors(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Subject> {
     let Some(side) = moving_side(game, frames) else { return Vec::new() };
     let open = |role: CommandRole| {
-        let waiting = game.commands.iter().enumerate();
+        let waiting = game.commands.entries();
         waiting
             .filter(|(_, c)| c.side == side && c.own.role == role && !c.own.turn_taken)
             .map(|(id, _)| Subject::Command(id))
@@ -130,11 +130,11 @@ fn senior_actors(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Subject> {
 
 fn division_actors(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Subject> {
     let Some(side) = moving_side(game, frames) else { return Vec::new() };
-    let divisions = game.commands.iter().enumerate();
+    let divisions = game.commands.entries();
     let divisions = divisions
         .filter(|(_, c)| c.side == side && c.own.role == CommandRole::Dg && !c.own.turn_taken)
         .map(|(id, _)| Subject::Command(id));
-    let units = game.units.iter().enumerate();
+    let units = game.units.entries();
     let units = units
         .filter(|(_, u)| u.side == side && u.own.acts_alone() && !u.own.turn_taken)
         .map(|(id, _)| Subject::Unit(id));

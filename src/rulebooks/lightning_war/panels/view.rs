@@ -11,7 +11,7 @@ use crate::rulebooks::lightning_war::terrain::costs;
 /// apart from others ("1 Plt", or "A Coy 1 Plt" where B Coy has one too), and by the whole path.
 pub fn formations(game: &Game<LightningWar>) -> Vec<(String, Vec<UnitId>)> {
     let mut found: BTreeMap<Vec<&str>, Vec<UnitId>> = BTreeMap::new();
-    for (id, unit) in game.units.iter().enumerate() {
+    for (id, unit) in game.units.entries() {
         let path: Vec<&str> = [game.side_name(unit.side)].into_iter().chain(unit.own.formations()).collect();
         for depth in 2..=path.len() {
             found.entry(path[..depth].to_vec()).or_default().push(id);

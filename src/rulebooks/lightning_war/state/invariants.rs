@@ -66,7 +66,7 @@ pub fn broken_invariants(game: &Game<LightningWar>) -> Vec<String> {
             wrong.push(format!("{label} is towed and not mired"));
         }
     }
-    for (id, detachment) in game.commands.iter().enumerate() {
+    for (id, detachment) in game.commands.entries() {
         if detachment.own.merged != facts::members(game, id).next().is_none() {
             wrong.push(format!("{} is shown without units, or hidden with some", detachment.label));
         }

@@ -44,7 +44,7 @@ fn driven(game: &Game<LightningWar>) -> Vec<Work> {
         let draft = draft!(morale_move::Input { detachment: game.label_of(who), units: rows });
         Some(Work::must::<MoraleMove>(title, draft).on(who).done(done))
     };
-    (0..game.commands.len()).filter_map(row).collect()
+    game.commands.ids().filter_map(row).collect()
 }
 
 /// Detachments that were fired upon and have not said what they do about it.
@@ -62,7 +62,7 @@ fn fired_upon(game: &Game<LightningWar>) -> Vec<Work> {
         let work = Work::must::<Discretionary>(title, draft);
         Some(work.on(Subject::Command(id)).note(note).done(done.is_some()))
     };
-    (0..game.commands.len()).filter_map(row).collect()
+    game.commands.ids().filter_map(row).collect()
 }
 
 /// Whether a unit still has to move by its orders in this part of the phase; what morale drives does not.

@@ -25,7 +25,7 @@ fields! {
 fn charged_by(game: &Game<OneTwenty>, charger: UnitId) -> Option<UnitRef> {
     let charged =
         |unit: &Unit| unit.charged_by.as_deref().is_some_and(|by| game.find(by) == Ok(Subject::Unit(charger)));
-    let target = game.units.iter().position(|unit| charged(&unit.own))?;
+    let target = game.units.find_id(|unit| charged(&unit.own))?;
     Some(UnitRef::known(game, Subject::Unit(target)))
 }
 

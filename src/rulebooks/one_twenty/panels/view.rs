@@ -116,7 +116,7 @@ pub fn sections(game: &Game<OneTwenty>) -> Vec<Section> {
         let standing = game.standing(&format!("opportunity.{}", phase.word()));
         players.push(SectionRow::Fact(fact.doubted(standing)));
     }
-    let cubes = game.commands.iter().enumerate().filter_map(|(id, c)| {
+    let cubes = game.commands.entries().filter_map(|(id, c)| {
         let tag = if c.own.cube_hidden { "hidden".to_owned() } else { c.own.cube.clone()? };
         let (name, subject) = (c.name.clone(), Subject::Command(id));
         Some(SectionRow::Chit { chit: cube(game, id)?, name, tag: Tag::plain(tag), subject })
