@@ -218,7 +218,7 @@ impl<R: Rulebook> Game<R> {
             Vec::new()
         } else {
             let plain = |unit: &UnitOf<R>| serde_json::to_value(&unit.own).unwrap_or_default();
-            self.units.iter().enumerate().map(|(id, unit)| (id, unit, plain(unit))).collect()
+            self.units.entries().map(|(id, unit)| (id, unit, plain(unit))).collect()
         };
         let of_side = |side| rules.iter().map(|rule| self.counted(rule, side, &plain)).collect();
         (0..self.setup.sides.len()).map(of_side).collect()
@@ -246,10 +246,10 @@ impl<R: Rulebook> Game<R> {
         first.map_or(0, |first| first.saturating_sub(now).max(0))
     }
 
-    /// A field of every unit, by its number.
+    /// A field of every unit by its number, also of those who are away.
     pub fn figures(&self, field: &str) -> Vec<Option<i64>> {
         let of_unit = |unit: &UnitOf<R>| serde_json::to_value(&unit.own).ok().map(|plain| figure(plain.get(field)));
-        self.units.iter().map(of_unit).collect()
+        self.units.slots().map(|(_, unit)| of_unit(unit)).collect()
     }
 }
 
