@@ -44,6 +44,7 @@ pub mod serde_messages;
 pub mod shared_list;
 pub mod simultaneous;
 pub mod step_titles;
+pub mod survivors;
 pub mod tables;
 pub mod tracker;
 pub mod view;

@@ -92,6 +92,18 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     }
     /// Makes marks agree with each other after something was set by hand.
     fn mend(_game: &mut Game<Self>, _subject: Subject) {}
+    /// How survivors are judged for the next battle, a remark of one line or more in their order of battle.
+    const SURVIVORS: &'static str =
+        "The rules say nothing of a next battle: what is left of each unit is our judgement.";
+    /// What is left of a unit for the next battle. `fresh` is the unit with only what an order of battle says of it;
+    /// `None` if it is lost.
+    fn survivor(_rules: &Self::Rules, _unit: &Self::Unit, fresh: Self::Unit) -> Option<Self::Unit> {
+        Some(fresh)
+    }
+    /// The same for a leader with his command; without him those under him go to his superior.
+    fn surviving_leader(_rules: &Self::Rules, _leader: &Self::Command, fresh: Self::Command) -> Option<Self::Command> {
+        Some(fresh)
+    }
     /// Invariants that do not hold, in sentences; checked by random play.
     fn broken_invariants(_game: &Game<Self>) -> Vec<String> {
         Vec::new()

@@ -20,6 +20,7 @@ use crate::core::headless::{self, RuleAnswer, RuleQuestion};
 use crate::core::odds_table::OddsTable;
 use crate::core::rulebook::Rulebook;
 use crate::core::scenario::ScenarioError;
+use crate::core::survivors::Survivors;
 use crate::core::tables::Tables;
 
 /// A rule book as the edges see it.
@@ -113,6 +114,14 @@ macro_rules! any_game {
             /// The battle as players may see it.
             pub fn public(&self) -> Self {
                 match self { $($(#[$when])? Self::$name(game) => Self::$name(<$book as Rulebook>::public(game))),* }
+            }
+
+            /// The armies as they begin the next battle.
+            pub fn survivors(&self) -> Survivors<Self> {
+                match self { $($(#[$when])? Self::$name(game) => {
+                    let Survivors { game, remarks } = game.survivors();
+                    Survivors { game: Self::$name(game), remarks }
+                }),* }
             }
 
             /// What is new in this state against an earlier one of the same rule book.

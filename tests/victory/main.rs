@@ -5,6 +5,7 @@ mod end;
 mod lines;
 mod properties;
 mod sheet;
+mod survivors;
 mod words;
 
 use galloper::desk::Desk;

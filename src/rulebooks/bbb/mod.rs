@@ -47,6 +47,7 @@ impl Rulebook for Bbb {
 
     const TYPED: &'static str = "P3 · 11 · f f1-3 p4 6 · m p1 f7 · bases P3 -1";
     const LOSSES: &'static [&'static str] = &["bases lost", "removed", "spent"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
         tables::sense::invalid_rules(rules)
@@ -56,5 +57,8 @@ impl Rulebook for Bbb {
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         if step == "night" && turn::night::night_falls(game) { "falls this turn".to_owned() } else { String::new() }
+    }
+    fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh)
     }
 }

@@ -56,6 +56,7 @@ impl Rulebook for CloseFire {
     const AUTHOR: &'static str = "Simon MacDowall";
     const TYPED: &'static str = "E12 · 4 6 · fire e41 b11 300 · m e12 · e12>b21 · dp E12 +1";
     const LOSSES: &'static [&'static str] = &["casualties", "destroyed"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
 
     fn turn_begins(game: &mut Game<Self>) {
         turn::turn_begins(game);
@@ -65,5 +66,15 @@ impl Rulebook for CloseFire {
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         panels::phase_note(game, step)
+    }
+    fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh)
+    }
+    fn surviving_leader(
+        _rules: &tables::Rules,
+        leader: &state::Command,
+        fresh: state::Command,
+    ) -> Option<state::Command> {
+        state::survivor::surviving_leader(leader, fresh)
     }
 }

@@ -68,6 +68,7 @@ impl Rulebook for Dtn {
 
     const TYPED: &'static str = "F12 · 9s jd · o friant move 15 · hits F12 +1";
     const LOSSES: &'static [&'static str] = &["hits", "broken"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
         tables::sense::invalid_rules(rules)
@@ -103,5 +104,8 @@ impl Rulebook for Dtn {
     }
     fn turn_note(game: &Game<Self>) -> String {
         game.own.first.map_or_else(String::new, |side| format!("{} move first", game.side_name(side)))
+    }
+    fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh)
     }
 }

@@ -58,6 +58,7 @@ impl Rulebook for LightningWar {
     const TITLE: &'static str = "Lightning War";
     const TYPED: &'static str = "G1 · fast · o G1 hold the ridge · fired P1-P3 artillery";
     const LOSSES: &'static [&'static str] = &["destroyed"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
     const AUTHOR: &'static str = "its authors";
 
     fn turn_begins(game: &mut Game<Self>) {
@@ -77,5 +78,15 @@ impl Rulebook for LightningWar {
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         panels::phase_note(game, step)
+    }
+    fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh)
+    }
+    fn surviving_leader(
+        _rules: &tables::Rules,
+        _leader: &state::Detachment,
+        fresh: state::Detachment,
+    ) -> Option<state::Detachment> {
+        Some(state::survivor::surviving_leader(fresh))
     }
 }

@@ -55,6 +55,7 @@ impl Rulebook for OneTwenty {
     const TITLE: &'static str = "120:1";
     const TYPED: &'static str = "F1 · f1fft · 3 5 · charge f11 a2 3 · casualties F1 +1";
     const LOSSES: &'static [&'static str] = &["casualties"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
     const AUTHOR: &'static str = "Decker Games";
 
     const CLUBS: &'static [&'static str] = &[include_str!("../../../assets/club/musketry.toml")];
@@ -70,5 +71,15 @@ impl Rulebook for OneTwenty {
     }
     fn turn_note(game: &Game<Self>) -> String {
         game.own.player_a.map_or_else(String::new, |side| format!("{} is A", game.side_name(side)))
+    }
+    fn survivor(rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh, rules)
+    }
+    fn surviving_leader(
+        _rules: &tables::Rules,
+        leader: &state::Command,
+        fresh: state::Command,
+    ) -> Option<state::Command> {
+        state::survivor::surviving_leader(leader, fresh)
     }
 }
