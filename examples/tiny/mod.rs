@@ -35,4 +35,9 @@ impl Rulebook for Tiny {
     fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
         unit.stands().then_some(state::Unit { men_at_first: unit.men, ..fresh })
     }
+    fn muster(unit: &mut state::Unit) {
+        if unit.men_at_first == 0 {
+            unit.men_at_first = unit.men;
+        }
+    }
 }

@@ -208,6 +208,20 @@ All are empty for a battle that says nothing of victory. What is wrong with the 
 
 Exit codes: 0 said, 2 the battle cannot be opened.";
 
+pub(super) const SURVIVORS: &str = "\
+Writes an order of battle with what is left of both armies as the battle was left: units with the strength they have
+now and nothing of that day beside them (orders, markers, ground, weather, objectives), under the commands that are
+left. Who was broken, destroyed or killed by the rules, or taken out by the umpire, is not in it; who was still awaited
+is. The rule books say nothing of a next battle, so remarks at the top say how each was judged and who is gone: change
+what you judge otherwise. NEXT is never replaced unless --replace is given.
+
+--json writes {\"out\":…,\"units\":…,\"commands\":…,\"remarks\":[\"…\"]} in one line. What is wrong is {\"error\":\"…\"}.
+
+Exit codes: 0 written, 2 the battle cannot be opened, or NEXT is there already or cannot be written.
+
+Example:
+  galloper survivors evening.galloper --out \"the next day.orbat\"";
+
 pub(super) const SOAK: &str = "\
 Plays the rule book's demo battle at random: it opens what is offered, fills forms with values that fit, rolls, applies,
 sets things by hand, steps on. After each action it checks what must always hold; undo then redo must give the equal

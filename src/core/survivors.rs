@@ -30,7 +30,7 @@ impl<R: Rulebook> Game<R> {
         setup.ending = super::ending::Ending::default();
         let mut gone = Vec::new();
         for id in 0..self.units.slot_count() {
-            if let Some(unit) = self.units.slot(id).filter(|unit| !removed(unit.away)) {
+            if let Some(unit) = self.units.slot(id).filter(|unit| !unit.is_removed()) {
                 let left = self.unit_left(unit);
                 if left.is_none() {
                     gone.push(unit.label.as_str());
@@ -40,7 +40,7 @@ impl<R: Rulebook> Game<R> {
         }
         let mut leaders = Vec::new();
         for id in 0..self.commands.slot_count() {
-            if let Some(command) = self.commands.slot(id).filter(|command| !removed(command.away)) {
+            if let Some(command) = self.commands.slot(id).filter(|command| !command.is_removed()) {
                 let left = self.command_left(id, command);
                 if left.is_none() && R::in_play(self, id) {
                     leaders.push((id, command));
@@ -117,10 +117,6 @@ impl<R: Rulebook> Game<R> {
         }
         None
     }
-}
-
-fn removed(away: Option<Away>) -> bool {
-    matches!(away, Some(Away::Removed { .. }))
 }
 
 /// A second battle after a battle is still after it.

@@ -33,6 +33,7 @@ pub mod session;
 pub mod soak;
 mod soak_ending;
 mod soak_typed;
+pub mod survivors;
 mod tokens;
 pub mod typed_line;
 pub mod view;

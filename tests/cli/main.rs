@@ -7,6 +7,7 @@ mod faults;
 mod odds_effort;
 mod random;
 mod recover;
+mod survivors;
 mod verbs;
 mod verify;
 mod victory;

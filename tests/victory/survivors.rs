@@ -1,11 +1,15 @@
 //! What a battle leaves of the armies for the next one.
 
 use galloper::core::battle::Battle;
+use galloper::core::orbat::document::Document;
+use galloper::core::orbat::plan::plan;
+use galloper::core::orbat::{Row, RowKind, Severity};
 use galloper::core::roster::Subject;
 use galloper::core::survivors::Survivors;
-use galloper::desk::Desk;
-use galloper::rulebooks::AnyGame;
-use galloper_test_support::demo_desk;
+use galloper::desk::survivors::survivors;
+use galloper::desk::{Desk, soak};
+use galloper::rulebooks::{AnyGame, BOOKS, EXAMPLES, shape};
+use galloper_test_support::{demo_desk, demo_game, desk_over, say};
 use serde_json::{Value, json};
 
 use super::say_all;
@@ -126,4 +130,69 @@ fn the_day_is_over() {
     assert!(setup.ending.is_empty() && setup.conditions.is_empty());
     assert_eq!(of(game.battle(), "friant", "order"), of(demo_desk("dtn", 1).game(), "f11", "order"), "no chit lies");
     assert_eq!(game.survivors().game.battle().setup().title, setup.title, "said once");
+}
+
+/// Begins a battle from the rows of an order of battle, of which nothing may be wrong.
+fn begun(book: &str, rows: Vec<Row>) -> AnyGame {
+    let document = Document::from_rows(rows, shape);
+    let planned = plan(&document);
+    let wrong: Vec<_> = planned.problems.iter().filter(|problem| problem.severity == Severity::Wrong).collect();
+    assert!(wrong.is_empty(), "{book}: {wrong:?}\n{}", document.text());
+    let read = Document::parse(&document.text(), shape);
+    assert_eq!(plan(&read).plan, planned.plan, "{book}: the text says the same");
+    (galloper::rulebooks::book(book).unwrap().begin)(&planned.plan, 7).unwrap_or_else(|why| panic!("{book}: {why}"))
+}
+
+#[test]
+fn after_a_battle_played_at_random_the_next_one_begins_with_what_is_left() {
+    for book in BOOKS.iter().chain(EXAMPLES) {
+        for seed in [3, 4] {
+            let desk = soak::desk_after(demo_game(book.id, seed), seed, 3).expect("every action offered can be done");
+            let Survivors { game, remarks } = after(&desk);
+            let rows = survivors(desk.state());
+            let said: Vec<&str> =
+                rows.iter().filter(|row| row.kind == RowKind::Remark).map(|row| row.text.as_str()).collect();
+            assert_eq!(said, remarks, "{}", book.id);
+            let next = begun(book.id, rows);
+            let battle = next.battle();
+            assert_eq!(battle.setup().title, game.battle().setup().title);
+            assert_eq!(battle.broken_invariants(), [""; 0], "{}", book.id);
+            let sorted = |battle: &dyn Battle| {
+                let mut labels = labels(battle);
+                labels.sort();
+                labels
+            };
+            assert_eq!(sorted(battle), sorted(game.battle()), "{}", book.id);
+            for label in labels(battle) {
+                let who = battle.select(&label).unwrap()[0];
+                for field in battle.fields_of(who).iter().filter(|field| field.setup.is_some()) {
+                    let wanted = of(game.battle(), &label, field.key);
+                    assert_eq!(of(battle, &label, field.key), wanted, "{}: {} of {label}", book.id, field.key);
+                }
+            }
+            let mut played = desk_over(next);
+            for _ in 0..6 {
+                say(&mut played, "next");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_battle_under_way_keeps_how_it_is_won_in_its_rows() {
+    for book in BOOKS {
+        let mut desk = demo_desk(book.id, 1);
+        let side = desk.game().setup().sides[1].name.clone();
+        let loss = desk.game().usual_losses()[0];
+        let lines = [
+            format!("objective Chapel Hill 3 {side}"),
+            "objective Mill 1".to_owned(),
+            format!("points {loss} 2"),
+            "lasts 8".to_owned(),
+            format!("breaks {side} 12"),
+        ];
+        say_all(&mut desk, &lines.iter().map(String::as_str).collect::<Vec<_>>());
+        let again = begun(book.id, desk.state().to_rows());
+        assert_eq!(again.battle().setup().ending, desk.game().setup().ending, "{}", book.id);
+    }
 }

@@ -10,7 +10,7 @@ use crate::core::roster::{SideId, folded};
 /// The most points of an objective or of one loss.
 pub const MOST_POINTS: u32 = 1_000;
 /// The most losses a side can stand, and the latest last turn.
-pub const MOST: u32 = 100_000;
+pub const MOST: u32 = 9_999;
 /// More could not be shown.
 pub const MOST_OBJECTIVES: usize = 100;
 /// The longest name of an objective, in letters.

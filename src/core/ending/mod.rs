@@ -12,7 +12,7 @@ use super::game::Game;
 use super::roster::{SideId, folded};
 use super::rulebook::Rulebook;
 use super::sequence::Duty;
-pub use change::{EndingChange, Holder};
+pub use change::{EndingChange, Holder, LONGEST_NAME, MOST, MOST_OBJECTIVES, MOST_POINTS};
 pub use loss_rule::LossRule;
 pub use victory::VictorySheet;
 
