@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::game::{Game, Setup};
 use super::orbat::document::Document;
 use super::orbat::plan::{Plan, PlanRow, Planned};
-use super::orbat::{self, BookShape, Row, RowKind, Severity, old_toml};
+use super::orbat::{self, Arrival, BookShape, Row, RowKind, Severity, old_toml};
 use super::phrases::sentence;
 use super::pieces::Pieces;
 use super::roster::{Away, Piece, Side, folded, side_named};
@@ -93,8 +93,8 @@ impl<R: Rulebook> Game<R> {
         let commands = plan.commands.iter().map(piece::<R::Command>).collect::<Result<Pieces<_>, _>>()?;
         let units = plan.units.iter().map(mustered::<R>).collect::<Result<Pieces<_>, ScenarioError>>()?;
         let Plan { title, house, conditions, table_rolls, .. } = plan.clone();
-        let (booklet, clubs) = (std::collections::BTreeSet::new(), Vec::new());
-        let setup = Setup { title, sides, house, booklet, conditions, table_rolls, clubs };
+        let (booklet, clubs, ending) = (std::collections::BTreeSet::new(), Vec::new(), plan.ending());
+        let setup = Setup { title, sides, house, booklet, conditions, table_rolls, clubs, ending };
         let unreadable = |e: &dyn std::fmt::Display| ScenarioError::Unreadable(e.to_string());
         let mut game =
             Self::new(setup, commands, units, R::BattleState::default(), seed).map_err(|e| unreadable(&e))?;
@@ -105,6 +105,7 @@ impl<R: Rulebook> Game<R> {
         for table in &plan.clubs {
             game.add_club(table.clone()).map_err(|e| unreadable(&e))?;
         }
+        game.record_first_figures();
         Ok(game)
     }
 
@@ -191,5 +192,7 @@ fn piece<T: PlainData>(row: &PlanRow) -> Result<Piece<T>, ScenarioError> {
     let PlanRow { label, name, side, under, player, values, arrives, .. } = row.clone();
     let own = own(&Value::Object(values.into_iter().collect()))
         .map_err(|why| ScenarioError::Unreadable(format!("{label} {name}: {why}")))?;
-    Ok(Piece { label, name, side, under, player, own, away: arrives.map(Away::Awaited) })
+    // Who comes in the first turn is there when it begins.
+    let away = arrives.filter(|arrives| !matches!(arrives, Arrival::Turn(0 | 1))).map(Away::Awaited);
+    Ok(Piece { label, name, side, under, player, own, away })
 }

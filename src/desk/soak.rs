@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use super::form::Stage;
 use super::session::Desk;
+use super::soak_ending::{end_changes, wrong_sums};
 use super::soak_orders::{some_change, still_named};
 use super::soak_typed::typed_knows_less;
 use crate::core::battle::ProcedureInfo;
@@ -46,6 +47,9 @@ pub struct SoakFailure {
 
 /// More actions than any battle of a few turns takes.
 const MOST: usize = 20_000;
+
+/// Tells the generator of what is done beside the rules from that of play.
+const BESIDE: u64 = 0x0b5e;
 
 /// Plays one battle at random for this many turns.
 ///
@@ -87,19 +91,26 @@ struct RandomPlayer {
     knows_less: Option<String>,
     /// What still names one who was relabelled.
     stale: Option<String>,
+    /// For what the umpire does beside the rules; of its own, so that it leaves the play as it is.
+    beside: Pcg64,
 }
 
 impl RandomPlayer {
     fn new(game: AnyGame, seed: u64) -> Self {
         let desk = Desk::in_memory(game, std::sync::Arc::new(|| {}));
         let luck = Pcg64::seed_from_u64(seed);
+        let beside = Pcg64::seed_from_u64(seed ^ BESIDE);
         let played = SoakSummary::default();
-        Self { desk, luck, seed, played, seen: 0, reload_at: None, knows_less: None, stale: None }
+        Self { desk, luck, seed, played, seen: 0, reload_at: None, knows_less: None, stale: None, beside }
     }
 
     fn play(&mut self, turns: u32, path: &std::path::Path) -> Result<(), SoakFailure> {
         self.sound()?;
         while self.desk.game().flow().turn <= turns {
+            if self.beside.random_range(0..100) < 2 {
+                end_changes(&mut self.desk, &mut self.beside);
+                self.check()?;
+            }
             self.act();
             self.check()?;
             if self.reload_at == Some(self.played.actions) {
@@ -400,6 +411,9 @@ impl RandomPlayer {
     fn sound(&self) -> Result<(), SoakFailure> {
         let game = self.desk.game();
         if let Some(what) = game.broken_invariants().into_iter().next() {
+            return Err(self.broken(what));
+        }
+        if let Some(what) = wrong_sums(game) {
             return Err(self.broken(what));
         }
         Ok(())

@@ -8,8 +8,10 @@ mod in_battle;
 mod odds_effort;
 mod random;
 mod recover;
+mod survivors;
 mod verbs;
 mod verify;
+mod victory;
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};

@@ -109,9 +109,10 @@ fn an_early_arrival_needs_the_umpires_leave() {
 #[test]
 fn those_who_come_together_are_asked_for_together() {
     let mut desk = demo_desk("dtn", 6);
-    for line in
-        ["add F25 Late under FRI infantry 3 7 arrives period 2", "add F26 Later under FRI infantry 3 7 arrives period 2"]
-    {
+    for line in [
+        "add F25 Late under FRI infantry 3 7 arrives period 2",
+        "add F26 Later under FRI infantry 3 7 arrives period 2",
+    ] {
         say_unopposed(&mut desk, line);
     }
     assert_eq!(desk.game().awaited().len(), 1);

@@ -78,7 +78,10 @@ fn labels_are_never_reused_silently() {
     assert_eq!(refusal(&mut desk, "relabel F11 F12"), "F12 is 3e Ligne; F15 is free.");
     say_unopposed(&mut desk, "remove F12");
     assert_eq!(refusal(&mut desk, "relabel F11 F12"), "F12 was removed in period 1; F15 is free.");
-    assert_eq!(refusal(&mut desk, "add F12 Another under FRI infantry 3 7"), "F12 was removed in period 1; F15 is free.");
+    assert_eq!(
+        refusal(&mut desk, "add F12 Another under FRI infantry 3 7"),
+        "F12 was removed in period 1; F15 is free."
+    );
     say_unopposed(&mut desk, "add F15 Late under FRI infantry 3 7 arrives period 3");
     assert_eq!(refusal(&mut desk, "relabel F11 f15"), "F15 is Late, who is awaited; F16 is free.");
     assert!(refusal(&mut desk, "relabel F11 french").starts_with("“french” is the name of a side"));
