@@ -40,12 +40,8 @@ impl Desk {
             self.waiting.clear();
             self.list = None;
         }
-        let game = self.game();
-        let there = |who: &Subject| !game.name_of(*who).is_empty();
-        let selected = match subject {
-            Some(one) => vec![one],
-            None => self.selected.iter().copied().filter(there).collect(),
-        };
-        self.selected = selected;
+        if let Some(one) = subject {
+            self.selected = vec![one];
+        }
     }
 }

@@ -48,7 +48,10 @@ pub(super) fn order_command(
         "transfer" => {
             line.named_then(|who, side| Ok(DayChange::Transfer(who, side_named(&game.setup().sides, &side.join(" "))?)))
         }
-        "player" => line.named_then(|who, player| Ok(DayChange::Player(who, player.join(" ")))),
+        "player" => line.named_then(|who, player| {
+            let nobody = matches!(player, [word] if word.eq_ignore_ascii_case("none"));
+            Ok(DayChange::Player(who, if nobody { String::new() } else { player.join(" ") }))
+        }),
         "split" => line.named_then(|who, part| match (who, part.join(" ").parse::<i64>()) {
             (Subject::Unit(unit), Ok(part)) => Ok(DayChange::Split(unit, part)),
             (Subject::Unit(_), Err(_)) => Err(line.wanted("say how much of it")),

@@ -270,6 +270,8 @@ impl Desk {
     fn settle(&mut self) {
         self.work_at = None;
         let game = self.history.state().battle();
+        // Somebody may have left the table, or not be on it yet.
+        self.selected.retain(|who| game.side_of(*who).is_some());
         for form in self.form.iter_mut().chain(&mut self.waiting) {
             form.look(game);
         }

@@ -1,9 +1,10 @@
 //! Reinforcements: by turn, by a roll, by the umpire's word.
 
+use galloper::core::on_the_day::AwaitedGroup;
 use galloper::core::orbat::Arrival;
 use galloper::desk::{Desk, Stage};
-use galloper::rulebooks::BOOKS;
-use galloper_test_support::{demo_desk, go_until, say, say_unopposed};
+use galloper::rulebooks::{BOOKS, book};
+use galloper_test_support::{demo_desk, desk_over, go_until, say, say_unopposed};
 
 use crate::add_unit;
 
@@ -123,4 +124,75 @@ fn those_who_come_together_are_asked_for_together() {
     assert_eq!(desk.work()[0].title, "F26 Later arrives", "the rest is asked for anew");
     say_unopposed(&mut desk, "add F27 Latest under FRI infantry 3 7 arrives period 2");
     assert!(desk.game().select("F27").is_ok(), "whose time has come needs no waiting");
+}
+
+const LATE: &str = "\
+rules DTN
+
+French
+  Davout  commander C10 A4
+    F11 10e  inf 4 7
+    Friant  A7  arrives period 2 on 4+
+      F21 15e  inf 4 7
+      F22 33e  inf 3 7
+      F23 48e  inf 3 7  arrives period 3
+    Gudin  A7  arrives umpire
+      F31 7e  inf 4 7
+      Petit  A7
+        F32 12e  inf 4 7
+        F33 21e  inf 4 7  arrives period 1
+
+Austrian
+  Hohenzollern  commander C10 A4
+    A11 IR 12  inf 4 7
+";
+
+fn late() -> Desk {
+    desk_over((book("dtn").unwrap().scenario)(LATE, 3).unwrap())
+}
+
+fn on_the_table(desk: &Desk) -> Vec<String> {
+    desk.game().roster().into_iter().map(|row| row.label).filter(|label| !label.is_empty()).collect()
+}
+
+#[test]
+fn an_order_of_battle_says_who_comes_later_and_a_command_comes_with_all_under_it() {
+    let mut desk = late();
+    assert_eq!(on_the_table(&desk), ["DAV", "F11", "HOH", "A11"]);
+    let told: Vec<String> = desk.game().awaited().iter().map(AwaitedGroup::coming).collect();
+    assert_eq!(told, ["Friant arrives: 2 units", "Gudin arrives: 2 units", "F23 48e arrives", "F33 21e arrives"]);
+    // A unit brings the chain of command above it, and nobody else of theirs.
+    assert_eq!(desk.work()[0].title, "F33 21e arrives");
+    say(&mut desk, "");
+    assert_eq!(on_the_table(&desk), ["DAV", "F11", "GUD", "PET", "F33", "HOH", "A11"]);
+    let told = desk.history().moment(desk.history().now()).unwrap().note.action.table().to_vec();
+    assert_eq!(told, ["Put F33 on the table.", "Gudin and Petit come with them."]);
+    to_turn(&mut desk, 2);
+    assert_eq!(desk.work()[0].title, "Friant arrives: 2 units with 4+");
+    say(&mut desk, "6");
+    say(&mut desk, "");
+    assert_eq!(desk.undo_label(), Some("Friant arrives: 2 units"));
+    let told = desk.history().moment(desk.history().now()).unwrap().note.action.table().to_vec();
+    assert_eq!(told, ["Put F21 and F22 on the table."]);
+    to_turn(&mut desk, 3);
+    assert_eq!(desk.work()[0].title, "F23 48e arrives");
+    assert_eq!(desk.game().broken_invariants(), Vec::<String>::new());
+}
+
+#[test]
+fn a_battle_written_as_an_order_of_battle_awaits_the_same() {
+    let mut desk = late();
+    say_unopposed(&mut desk, "remove F11");
+    let rows = desk.state().to_rows();
+    let said: Vec<(String, Option<Arrival>)> =
+        rows.iter().filter(|row| row.arrives.is_some()).map(|row| (row.name.clone(), row.arrives)).collect();
+    let expected = [
+        ("Friant", Arrival::Roll { turn: 2, at_least: 4 }),
+        ("48e", Arrival::Turn(3)),
+        ("Gudin", Arrival::Umpire),
+        ("21e", Arrival::Turn(1)),
+    ];
+    assert_eq!(said, expected.map(|(name, arrival)| (name.to_owned(), Some(arrival))));
+    assert!(rows.iter().all(|row| row.label != "F11"), "whoever was removed is no part of it");
+    assert!(rows.iter().any(|row| row.label == "F32"));
 }

@@ -65,6 +65,9 @@ fn a_unit_joins_as_the_line_says_and_can_be_played_at_once() {
     assert_eq!((field(&desk, "F25", "sp"), field(&desk, "f25", "morale")), (json!(3), json!(7)));
     assert!(desk.game().units_of(subject(&desk, "friant")).len() == 5);
     assert_eq!(desk.selected, [subject(&desk, "F25")]);
+    desk.undo();
+    assert_eq!(desk.selected, [], "nobody who is not there is selected");
+    desk.redo();
     say_unopposed(&mut desk, "hits f25 +1");
     say_unopposed(&mut desk, "add [NEW] Gudin under DAV");
     assert_eq!(label_of(&desk, "gudin"), "NEW");
@@ -221,6 +224,8 @@ fn names_and_players_are_changed_by_words() {
     say_unopposed(&mut desk, "player friant Ben");
     say_unopposed(&mut desk, "player austrian Clara");
     assert_eq!(desk.game().setup().sides[1].player, "Clara");
+    say_unopposed(&mut desk, "player austrian none");
+    assert_eq!(desk.game().setup().sides[1].player, "");
     say(&mut desk, "f22");
     say_unopposed(&mut desk, "rename The 108th");
     assert_eq!(desk.game().name_of(subject(&desk, "F22")), "F22 The 108th", "the selected one need not be named");

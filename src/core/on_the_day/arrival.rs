@@ -148,7 +148,8 @@ impl Coming {
         }
         let mut table = vec![format!("Put {} on the table.", listed(&labels))];
         if !above.is_empty() {
-            table.push(format!("{} comes with them.", listed(&above)));
+            let come = if above.len() > 1 { "come" } else { "comes" };
+            table.push(format!("{} {come} with them.", listed(&above)));
         }
         let many =
             if labels.len() > 1 { format!(": {}", counted(labels.len(), "unit", "units")) } else { String::new() };
