@@ -6,6 +6,7 @@ mod branches;
 mod faults;
 mod in_battle;
 mod odds_effort;
+mod orbats;
 mod random;
 mod recover;
 mod survivors;
