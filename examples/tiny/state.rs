@@ -6,7 +6,7 @@ fields! {
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Unit {
-        men: u8, 0..=30, after = "men";
+        men: u8, 0..=30, after = "men", asked;
         men_at_first: u8, 1..=30;
         /// It may not fire, by the switch, until it rallies.
         shaken: bool;

@@ -112,7 +112,7 @@ fields! {
         quality: Quality, setup;
         weapon: Weapon, setup;
         bases_original: u8, "Bases at first", 1..=60;
-        bases: u8, 0..=60, after = "bases";
+        bases: u8, 0..=60, after = "bases", asked;
         formation: Formation, setup;
         order: Order;
         /// Guns that may not fire and must retire.
