@@ -6,48 +6,108 @@ use serde_json::json;
 
 use super::args::SoakArgs;
 use super::{Exit, failed, named};
-use crate::desk::soak::{SoakSummary, play};
+use crate::core::orbat::document::Document;
+use crate::core::orbat::plan::{Plan, Planned, plan};
+use crate::core::phrases::sentence;
+use crate::desk::soak::{SoakFailure, SoakSummary, play, play_from};
+use crate::rulebooks::{self, RegisteredBook};
+
+/// The word for every battle of a rule book's library.
+const ALL: &str = "all";
 
 pub(super) fn run(args: &SoakArgs, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<Exit> {
-    let book = match named(&args.rulebook) {
-        Ok(book) => book,
+    let found = named(&args.rulebook).and_then(|book| Ok((book, plans(args, book)?)));
+    let (book, plans) = match found {
+        Ok(both) => both,
         Err(text) => return failed(&text, args.json, out, err),
     };
     let mut sum = SoakSummary::default();
-    for n in 0..args.battles {
-        match play(book, args.seed.wrapping_add(n), args.turns) {
-            Ok(played) => {
-                sum.actions += played.actions;
-                sum.procedures += played.procedures;
-                sum.refused += played.refused;
-                sum.allowed += played.allowed;
-                for (id, times) in played.by_id {
-                    *sum.by_id.entry(id).or_default() += times;
+    let starts: Vec<Option<&Plan>> = if plans.is_empty() { vec![None] } else { plans.iter().map(Some).collect() };
+    for start in &starts {
+        for n in 0..args.battles {
+            match played(book, *start, args.seed.wrapping_add(n), args.turns) {
+                Ok(played) => add(&mut sum, played),
+                Err(broken) => {
+                    failed(&broken.to_string(), args.json, out, err)?;
+                    return Ok(Exit::Trouble);
                 }
-            }
-            Err(broken) => {
-                failed(&broken.to_string(), args.json, out, err)?;
-                return Ok(Exit::Trouble);
             }
         }
     }
+    tell(args, book, &plans, &sum, out)?;
+    Ok(Exit::Done)
+}
+
+/// What the battles begin from; nothing for the demo.
+fn plans(args: &SoakArgs, book: &RegisteredBook) -> Result<Vec<Plan>, String> {
+    let of = |text: &str| playable(plan(&Document::parse(text, rulebooks::shape)), book);
+    if let Some(path) = &args.from {
+        let text = std::fs::read_to_string(path).map_err(|error| format!("{error}: {}", path.display()))?;
+        return Ok(vec![of(&text)?]);
+    }
+    let Some(id) = &args.battle else { return Ok(Vec::new()) };
+    let wanted = book.library.iter().filter(|battle| id == ALL || battle.id.eq_ignore_ascii_case(id));
+    let plans = wanted.map(|battle| of(battle.text)).collect::<Result<Vec<Plan>, String>>()?;
+    if plans.is_empty() {
+        let ids: Vec<&str> = book.library.iter().map(|battle| battle.id).collect();
+        return Err(format!("{} has no battle “{id}” in the library; there is {}.", book.title, ids.join(", ")));
+    }
+    Ok(plans)
+}
+
+/// A plan from which a battle of this rule book can begin.
+fn playable(planned: Planned, book: &RegisteredBook) -> Result<Plan, String> {
+    if let Some(problem) = planned.problems.iter().find(|_| !planned.can_begin()) {
+        return Err(problem.text.clone());
+    }
+    if planned.plan.book != book.id {
+        return Err(format!("This order of battle is not for {}: its line “rules” says otherwise.", book.title));
+    }
+    Ok(planned.plan)
+}
+
+fn played(book: &RegisteredBook, start: Option<&Plan>, seed: u64, turns: u32) -> Result<SoakSummary, SoakFailure> {
+    let Some(plan) = start else { return play(book, seed, turns) };
+    let not_begun = |what: String| SoakFailure { seed, action: 0, step: String::new(), what };
+    let game = (book.begin)(plan, seed).map_err(|error| not_begun(sentence(&error.to_string())))?;
+    let named = |broken: SoakFailure| SoakFailure { what: format!("{} ({})", broken.what, plan.title), ..broken };
+    play_from(game, seed, turns).map_err(named)
+}
+
+fn add(sum: &mut SoakSummary, played: SoakSummary) {
+    sum.actions += played.actions;
+    sum.procedures += played.procedures;
+    sum.refused += played.refused;
+    sum.allowed += played.allowed;
+    for (id, times) in played.by_id {
+        *sum.by_id.entry(id).or_default() += times;
+    }
+}
+
+fn tell(
+    args: &SoakArgs,
+    book: &RegisteredBook,
+    plans: &[Plan],
+    sum: &SoakSummary,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let SoakSummary { actions, procedures, by_id, refused, allowed } = sum;
-    let battles = args.battles;
+    let battles = args.battles * plans.len().max(1) as u64;
     let all = (book.procedures)();
     let never: Vec<&str> = all.iter().map(|info| info.id).filter(|id| !by_id.contains_key(id)).collect();
+    let titles: Vec<&str> = plans.iter().map(|plan| plan.title.as_str()).collect();
     if args.json {
-        let answer = json!({ "rulebook": book.id, "battles": battles, "turns": args.turns, "actions": actions,
-            "procedures": procedures, "by_id": by_id, "never": never, "refused": refused, "allowed": allowed });
-        writeln!(out, "{answer}")?;
-    } else {
-        writeln!(
-            out,
-            "{}: {battles} battles of {} {}s, {actions} actions, {procedures} procedures carried out, {refused} refused of which {allowed} allowed; everything held.",
-            book.title, args.turns, book.turn
-        )?;
-        let played = all.len() - never.len();
-        let rest = if never.is_empty() { String::new() } else { format!("; never {}", never.join(", ")) };
-        writeln!(out, "{played} of {} procedures were played{rest}.", all.len())?;
+        let answer = json!({ "rulebook": book.id, "from": titles, "battles": battles, "turns": args.turns,
+            "actions": actions, "procedures": procedures, "by_id": by_id, "never": never, "refused": refused,
+            "allowed": allowed });
+        return writeln!(out, "{answer}");
     }
-    Ok(Exit::Done)
+    let from = if titles.is_empty() { String::new() } else { format!(" ({})", titles.join("; ")) };
+    writeln!(
+        out,
+        "{}{from}: {battles} battles of {} {}s, {actions} actions, {procedures} procedures carried out, {refused} refused of which {allowed} allowed; everything held.",
+        book.title, args.turns, book.turn
+    )?;
+    let rest = if never.is_empty() { String::new() } else { format!("; never {}", never.join(", ")) };
+    writeln!(out, "{} of {} procedures were played{rest}.", all.len() - never.len(), all.len())
 }
