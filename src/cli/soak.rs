@@ -5,12 +5,13 @@ use std::io::{self, Write};
 use serde_json::json;
 
 use super::args::SoakArgs;
+use super::new_battle::{from_file, from_library};
+use super::orbat_problems::Checked;
 use super::{Exit, failed, named};
-use crate::core::orbat::document::Document;
-use crate::core::orbat::plan::{Plan, Planned, plan};
+use crate::core::orbat::plan::Plan;
 use crate::core::phrases::sentence;
 use crate::desk::soak::{SoakFailure, SoakSummary, play, play_from};
-use crate::rulebooks::{self, RegisteredBook};
+use crate::rulebooks::RegisteredBook;
 
 /// The word for every battle of a rule book's library.
 const ALL: &str = "all";
@@ -40,30 +41,23 @@ pub(super) fn run(args: &SoakArgs, out: &mut dyn Write, err: &mut dyn Write) -> 
 
 /// What the battles begin from; nothing for the demo.
 fn plans(args: &SoakArgs, book: &RegisteredBook) -> Result<Vec<Plan>, String> {
-    let of = |text: &str| playable(plan(&Document::parse(text, rulebooks::shape)), book);
     if let Some(path) = &args.from {
-        let text = std::fs::read_to_string(path).map_err(|error| format!("{error}: {}", path.display()))?;
-        return Ok(vec![of(&text)?]);
+        return Ok(vec![playable(from_file(path, book)?)?]);
     }
-    let Some(id) = &args.battle else { return Ok(Vec::new()) };
-    let wanted = book.library.iter().filter(|battle| id == ALL || battle.id.eq_ignore_ascii_case(id));
-    let plans = wanted.map(|battle| of(battle.text)).collect::<Result<Vec<Plan>, String>>()?;
-    if plans.is_empty() {
-        let ids: Vec<&str> = book.library.iter().map(|battle| battle.id).collect();
-        return Err(format!("{} has no battle “{id}” in the library; there is {}.", book.title, ids.join(", ")));
-    }
-    Ok(plans)
+    let ids = match args.battle.as_deref() {
+        None => Vec::new(),
+        Some(ALL) => book.library.iter().map(|battle| battle.id).collect(),
+        Some(id) => vec![id],
+    };
+    ids.into_iter().map(|id| playable(from_library(id, book)?)).collect()
 }
 
-/// A plan from which a battle of this rule book can begin.
-fn playable(planned: Planned, book: &RegisteredBook) -> Result<Plan, String> {
-    if let Some(problem) = planned.problems.iter().find(|_| !planned.can_begin()) {
-        return Err(problem.text.clone());
+/// The plan, if a battle can begin from it.
+fn playable(Checked { planned, .. }: Checked) -> Result<Plan, String> {
+    if planned.can_begin() {
+        return Ok(planned.plan);
     }
-    if planned.plan.book != book.id {
-        return Err(format!("This order of battle is not for {}: its line “rules” says otherwise.", book.title));
-    }
-    Ok(planned.plan)
+    Err(planned.problems.first().map(|problem| problem.text.clone()).unwrap_or_default())
 }
 
 fn played(book: &RegisteredBook, start: Option<&Plan>, seed: u64, turns: u32) -> Result<SoakSummary, SoakFailure> {
