@@ -71,6 +71,12 @@ pub(super) enum Verb {
 pub(super) struct SoakArgs {
     /// The rule book
     pub rulebook: String,
+    /// A battle of the library instead of the demo, by its id; all of the rule book's for “all”
+    #[arg(long, value_name = "ID", conflicts_with = "from")]
+    pub battle: Option<String>,
+    /// The order of battle in this file instead of the demo
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
     /// How many battles
     #[arg(long, default_value_t = 20)]
     pub battles: u64,

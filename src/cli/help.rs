@@ -302,10 +302,11 @@ command and side, each null or a field as in `galloper procedures --json`.
 Exit codes: 0 listed, 2 no such rule book.";
 
 pub(super) const SOAK: &str = "\
-Plays the rule book's demo battle at random: it opens what is offered, fills forms with values that fit, rolls, applies,
-sets things by hand, steps on. After each action it checks what must always hold; undo then redo must give the equal
+Plays the rule book's demo battle at random, or another: --battle albuera for one of the library, --battle all for all of
+the rule book's, --from FILE for your own. It opens what is offered, fills forms with values that fit, rolls, applies, sets
+things by hand, steps on. After each action it checks what must always hold; undo then redo must give the equal
 state, and at one random action and at the end the battle is written to a file and must read back equal.
 
---json writes {\"rulebook\":…,\"battles\":…,\"turns\":…,\"actions\":…,\"procedures\":…,\"refused\":…,\"allowed\":…}.
+--json writes {\"rulebook\":…,\"from\":[titles; none for the demo],\"battles\":…,\"turns\":…,\"actions\":…,\"procedures\":…,\"refused\":…,\"allowed\":…}.
 
 Exit codes: 0 everything held, 1 something did not (it says the seed, the action and what), 2 a bad argument.";

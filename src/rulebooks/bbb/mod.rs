@@ -39,7 +39,7 @@ static PROCEDURES: &[ProcedureEntry<Bbb>] = &[
 ];
 
 impl Rulebook for Bbb {
-    usual_rooms!("bbb", battles ["spicheren"], command General);
+    usual_rooms!("bbb", battles ["spicheren", "wissembourg", "nachod", "koniggratz"], command General);
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "BBB";

@@ -50,7 +50,7 @@ static PROCEDURES: &[ProcedureEntry<CloseFire>] = &[
 ];
 
 impl Rulebook for CloseFire {
-    usual_rooms!("close_fire", battles ["schellenberg"], command Command);
+    usual_rooms!("close_fire", battles ["schellenberg", "prestonpans", "culloden", "fontenoy"], command Command);
 
     const TITLE: &'static str = "Close Fire & European Order";
     const AUTHOR: &'static str = "Simon MacDowall";

@@ -59,7 +59,7 @@ static PROCEDURES: &[ProcedureEntry<Dtn>] = &[
 ];
 
 impl Rulebook for Dtn {
-    usual_rooms!("dtn", battles ["teugn_hausen"], command Command);
+    usual_rooms!("dtn", battles ["teugn_hausen", "alcaniz", "albuera"], command Command);
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "DTN";

@@ -53,7 +53,7 @@ static PROCEDURES: &[ProcedureEntry<LightningWar>] = &[
 ];
 
 impl Rulebook for LightningWar {
-    usual_rooms!("lightning_war", battles ["crossroads"], command Detachment);
+    usual_rooms!("lightning_war", battles ["crossroads", "singling", "villers_bocage"], command Detachment);
 
     const TITLE: &'static str = "Lightning War";
     const TYPED: &'static str = "G1 · fast · o G1 hold the ridge · fired P1-P3 artillery";

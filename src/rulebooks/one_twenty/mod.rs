@@ -49,7 +49,7 @@ static PROCEDURES: &[ProcedureEntry<OneTwenty>] = &[
 ];
 
 impl Rulebook for OneTwenty {
-    usual_rooms!("one_twenty", battles ["quatre_bras"], command Command);
+    usual_rooms!("one_twenty", battles ["quatre_bras", "maida", "vimeiro", "talavera"], command Command);
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "120:1";
