@@ -246,7 +246,9 @@ impl<R: Rulebook> Game<R> {
     }
 
     pub fn standing(&self, key: &str) -> ValueSource {
-        tables_once::<R>().get(key).map_or(ValueSource::House, |entry| self.setup.standing(key, entry))
+        let tables = tables_once::<R>();
+        debug_assert!(tables.get(key).is_some(), "there is no house rule {key}");
+        tables.get(key).map_or(ValueSource::House, |entry| self.setup.standing(key, entry))
     }
 
     /// The procedure of this id: the rule book's, or a table of the club's own.

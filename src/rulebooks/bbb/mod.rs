@@ -48,12 +48,16 @@ impl Rulebook for Bbb {
     const TYPED: &'static str = "P3 · 11 · f f1-3 p4 6 · m p1 f7 · bases P3 -1";
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
-        tables::sense::invalid_rules(rules)
+        tables::invalid_rules::invalid_rules(rules)
     }
     fn turn_begins(game: &mut Game<Self>) {
         turn::turn_begins(game);
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
-        if step == "night" && turn::night::night_falls(game) { "falls this turn".to_owned() } else { String::new() }
+        if step == turn::step_ids::NIGHT && turn::night::night_falls(game) {
+            "falls this turn".to_owned()
+        } else {
+            String::new()
+        }
     }
 }

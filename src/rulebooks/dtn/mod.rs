@@ -69,7 +69,7 @@ impl Rulebook for Dtn {
     const TYPED: &'static str = "F12 · 9s jd · o friant move 15 · hits F12 +1";
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
-        tables::sense::invalid_rules(rules)
+        tables::invalid_rules::invalid_rules(rules)
     }
     fn callable() -> &'static [Step<Self>] {
         turn::CALLABLE
@@ -89,7 +89,7 @@ impl Rulebook for Dtn {
         }
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
-        if step != "cp" {
+        if step != turn::step_ids::CP {
             return String::new();
         }
         let points = |side: usize| {

@@ -18,7 +18,7 @@ const LOSSES_TO: &str = "Its label, or its place in the list from 1; the first l
 fields! {
     pub struct Input for Bbb {
         attackers: Vec<Fighter>;
-        defender: Option<UnitRef>, asked_unless = &["defenders"], help = "Where several are attacked, list them.";
+        defender: Option<UnitRef>, asked_unless = [defenders], help = "Where several are attacked, list them.";
         defenders: Vec<Fighter>, quiet;
         terrain: Vec<Ground>, "Defenders' ground";
         outflanked: bool, "Defender outflanked";

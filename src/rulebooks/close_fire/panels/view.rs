@@ -16,18 +16,19 @@ use crate::rulebooks::close_fire::moves::movement::{self, Move};
 use crate::rulebooks::close_fire::orders::give_order::{self, GiveOrder, Way};
 use crate::rulebooks::close_fire::orders::hear_order::{self, HearOrder};
 use crate::rulebooks::close_fire::prelude::*;
+use crate::rulebooks::close_fire::turn::step_ids;
 
 /// The words under a phase of the tracker.
 pub fn phase_note(game: &Game<CloseFire>, step: &str) -> String {
     let units = |is: fn(&Unit) -> bool| game.units.iter().filter(|u| is(&u.own)).count();
     let (n, one, many) = match step {
-        "close_artillery" => (units(|u| u.reserved_fire), "reserved", "reserved"),
-        "command" => {
+        step_ids::CLOSE_ARTILLERY => (units(|u| u.reserved_fire), "reserved", "reserved"),
+        step_ids::COMMAND => {
             let orders = game.commands.iter().map(|c| c.own.on_the_way.len()).sum();
             (orders, "order on the way", "orders on the way")
         }
-        "combat" => (game.engagements.standing.len(), "combat", "combats"),
-        "movement" => (units(|u| u.plight == Plight::Routing && !u.destroyed), "routing", "routing"),
+        step_ids::COMBAT => (game.engagements.standing.len(), "combat", "combats"),
+        step_ids::MOVEMENT => (units(|u| u.plight == Plight::Routing && !u.destroyed), "routing", "routing"),
         _ => return String::new(),
     };
     if n == 0 { String::new() } else { counted(n, one, many) }

@@ -10,6 +10,7 @@ use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::state::words::RANKS;
 use crate::rulebooks::dtn::tables::OpportunityNeeds;
 use crate::rulebooks::dtn::turn::attack::is_attacked;
+use crate::rulebooks::dtn::turn::step_ids;
 
 /// Cavalry, or infantry at a defile or to rescue guns, charges into an opening.
 pub struct OpportunityCharge;
@@ -79,7 +80,7 @@ impl Input {
 
 /// The step at which a charge of this phase is fought.
 fn fights_at(game: &Game<Dtn>, phase: u8) -> String {
-    engage::due(game, if phase == 2 { "d10" } else { "d12" })
+    engage::due(game, if phase == 2 { step_ids::SECOND_PHASE } else { step_ids::THIRD_PHASE })
 }
 
 /// The charge that a unit invites which passes a defile in reach of the enemy; none where nobody could make it.
@@ -90,7 +91,7 @@ pub fn at_the_defile(game: &Game<Dtn>, passes: &impl Who) -> Option<Duty> {
     let side = game.units.iter().find(|u| enemy(u.side) && fresh(&u.own))?.side;
     let title = format!("{} may charge {} at the defile", game.side_name(side), game.name_of(target));
     let draft = draft!(Input { target: game.label_of(target), purpose: Purpose::Defile, phase: 2 });
-    Some(Duty::of::<OpportunityCharge>(title, draft).at(engage::due(game, "d8")).optional())
+    Some(Duty::of::<OpportunityCharge>(title, draft).at(engage::due(game, step_ids::OPPORTUNITY_CHARGES)).optional())
 }
 
 impl Procedure for OpportunityCharge {

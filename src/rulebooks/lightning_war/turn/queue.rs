@@ -1,6 +1,6 @@
 //! The movement queue: who still has to move at each of its places.
 
-use super::{movers, pass};
+use super::{movers, pass, step_ids};
 use crate::rulebooks::lightning_war::mired::free_mired::{self, FreeMired};
 use crate::rulebooks::lightning_war::moves::detachment_move::{self, DetachmentMove};
 use crate::rulebooks::lightning_war::moves::morale_move::{self, Driven, MoraleMove};
@@ -18,7 +18,7 @@ pub fn nobody(game: &Game<LightningWar>, frames: &[Frame]) -> bool {
 /// The work list of a place of the queue.
 pub fn work(game: &Game<LightningWar>, frames: &[Frame]) -> Vec<Work> {
     let place = frames.last().map_or("", |f| f.step.as_str());
-    let reserve = frames.first().is_some_and(|f| f.step == "reserve");
+    let reserve = frames.first().is_some_and(|f| f.step == step_ids::RESERVE);
     let first = pass(frames) == 1 && !reserve;
     match movers(place, game.rules()) {
         Some(Movers::Morale) if first => driven(game),
@@ -71,7 +71,7 @@ pub fn waits(unit: &Unit, pass: u8) -> bool {
 }
 
 fn of_class(game: &Game<LightningWar>, frames: &[Frame], class: Initiative) -> Vec<Work> {
-    let reserve = frames.first().is_some_and(|f| f.step == "reserve");
+    let reserve = frames.first().is_some_and(|f| f.step == step_ids::RESERVE);
     let here = facts::detachments(game).map(|(id, _)| id).filter(|id| facts::initiative(game, *id) == class);
     let list: Vec<Work> =
         here.flat_map(|id| if reserve { second_move(game, id) } else { first_move(game, id, pass(frames)) }).collect();

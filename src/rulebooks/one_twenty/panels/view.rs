@@ -111,7 +111,7 @@ pub fn sections(game: &Game<OneTwenty>) -> Vec<Section> {
         }
         None => players.push(SectionRow::Note("The initiative of this turn is not settled".to_owned())),
     }
-    if let Some(phase) = Phase::now(game).filter(|phase| phase.acts_in_turn()) {
+    if let Some(phase) = Phase::marked(game) {
         let fact = Fact::new(format!("In {}", phase.word()), game.rules().opportunity_in(phase).said());
         let standing = game.standing(&format!("opportunity.{}", phase.word()));
         players.push(SectionRow::Fact(fact.doubted(standing)));
