@@ -302,8 +302,8 @@ fn filled(line: &Line, from: &Expr, roles: &[&Line]) -> syn::Result<TokenStream>
             "this names neither `game` nor a field that holds a unit or a command",
         ));
     }
-    if let Some(stranger) = maybe.iter().find(|name| !named.contains(name)) {
-        return Err(syn::Error::new(stranger.span(), "`maybe` takes a field that holds a unit or a command"));
+    if let Some(unknown) = maybe.iter().find(|name| !named.contains(name)) {
+        return Err(syn::Error::new(unknown.span(), "`maybe` takes a field that holds a unit or a command"));
     }
     let wanted: Vec<&Ident> = named.into_iter().filter(|role| !maybe.contains(role)).collect();
     // A role alone stands for its own field of the same name.

@@ -57,7 +57,7 @@ pub enum RunState {
 /// A procedure run as far as its script reaches, with decks and generator as they are after it.
 #[derive(Clone, Debug)]
 pub struct Run {
-    pub standing: RunState,
+    pub state: RunState,
     pub rolls: Vec<Rolled>,
     pub working: Vec<Working>,
     pub decks: Vec<Deck>,
@@ -197,7 +197,7 @@ pub fn run_prepared<R: Rulebook>(
     script: Script,
 ) -> (Run, super::chance::Unused) {
     let mut chance = Chance::script(decks, generator, script);
-    let standing = match prepared.resolve(rules, &mut chance) {
+    let state = match prepared.resolve(rules, &mut chance) {
         Ok(Ok(outcome)) => RunState::Done(outcome),
         Ok(Err(RollStop::Needs(need))) => RunState::Needs(*need),
         Ok(Err(RollStop::Refused(fault))) => RunState::Refused(fault.to_string()),
@@ -206,7 +206,7 @@ pub fn run_prepared<R: Rulebook>(
     let unused = chance.unused();
     let done = chance.finish();
     let run = Run {
-        standing,
+        state,
         rolls: done.rolls,
         working: done.working,
         decks: done.decks,

@@ -80,13 +80,13 @@ pub fn resolve<R: Rulebook>(ask: &RuleQuestion) -> RuleAnswer {
         Ok(question) => question,
         Err(answer) => return *answer,
     };
-    let Question { action, rules, decks, script, allowed } = question;
+    let PreparedQuestion { action, rules, decks, script, allowed } = question;
     let generator = Pcg64::seed_from_u64(ask.seed.unwrap_or(0));
     let (run, unused) = match action.of::<R>() {
         Ok(prepared) => run_prepared(prepared, &rules, decks, generator, script),
         Err(why) => return RuleAnswer::Error(why),
     };
-    match run.standing {
+    match run.state {
         // A choice may be given in case it is asked for, but cards and dice were really rolled and must all be used.
         RunState::Done(_) if !unused.rolled().is_empty() => RuleAnswer::Error(unused.rolled().to_string()),
         RunState::Done(outcome) => {
@@ -100,7 +100,7 @@ pub fn resolve<R: Rulebook>(ask: &RuleQuestion) -> RuleAnswer {
 /// # Errors
 /// The same answers as [`resolve`] gives when there is no outcome.
 pub fn odds<R: Rulebook>(ask: &RuleQuestion) -> Result<OddsTable, Box<RuleAnswer>> {
-    let Question { action, rules, decks, script, .. } = prepare::<R>(ask)?;
+    let PreparedQuestion { action, rules, decks, script, .. } = prepare::<R>(ask)?;
     if !script.cards.is_empty() || !script.dice.is_empty() {
         let text = "Odds take no cards or dice: they count all that may come.";
         return Err(Box::new(RuleAnswer::Error(text.to_owned())));
@@ -116,7 +116,7 @@ pub fn odds<R: Rulebook>(ask: &RuleQuestion) -> Result<OddsTable, Box<RuleAnswer
     })
 }
 
-struct Question<R: Rulebook> {
+struct PreparedQuestion<R: Rulebook> {
     action: PreparedAction,
     rules: R::Rules,
     decks: Vec<Deck>,
@@ -124,7 +124,7 @@ struct Question<R: Rulebook> {
     allowed: Vec<String>,
 }
 
-fn prepare<R: Rulebook>(ask: &RuleQuestion) -> Result<Question<R>, Box<RuleAnswer>> {
+fn prepare<R: Rulebook>(ask: &RuleQuestion) -> Result<PreparedQuestion<R>, Box<RuleAnswer>> {
     let error = |text: String| Box::new(RuleAnswer::Error(text));
     let tables = club_tables::<R>(&ask.tables).map_err(error)?;
     let by_cards = tables.iter().any(|table| table.cards > 0);
@@ -152,7 +152,7 @@ fn prepare<R: Rulebook>(ask: &RuleQuestion) -> Result<Question<R>, Box<RuleAnswe
     }
     let decks = decks_of::<R>(ask, &rules, by_cards).map_err(error)?;
     let script = script_of(ask).map_err(error)?;
-    Ok(Question { action, rules, decks, script, allowed: allowed.into_iter().map(|r| r.text).collect() })
+    Ok(PreparedQuestion { action, rules, decks, script, allowed: allowed.into_iter().map(|r| r.text).collect() })
 }
 
 /// A fault with the key beside the label, for people who type keys: `side_a.2.bases (Bases) is 99, but …`.

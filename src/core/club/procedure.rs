@@ -12,7 +12,7 @@ use crate::core::chance::{Chance, Roll};
 use crate::core::counts::count;
 use crate::core::deck::Deck;
 use crate::core::game::Game;
-use crate::core::inputs::{plain, spoken};
+use crate::core::inputs::{name_or_label, plain};
 use crate::core::marks::{End, Mark};
 use crate::core::odds::odds;
 use crate::core::odds_table::{OddsFault, OddsTable, short_of, summarised};
@@ -180,17 +180,18 @@ fn within<R: Rulebook>(game: &Game<R>, subject: Subject, key: &str, value: &str)
 }
 
 fn tell<R: Rulebook>(throw: &Throw, outcome: &ClubOutcome, game: &Game<R>) -> Report {
-    let who = spoken(game, throw.text("unit"), "The unit");
+    let who = name_or_label(game, throw.text("unit"), "The unit");
     let mut lines = Vec::new();
     if let Some((row, label)) = throw.row(outcome) {
-        let on = spoken(game, label, "the unit");
+        let on = name_or_label(game, label, "the unit");
         lines.extend(row.marks.iter().map(|mark| format!("Place “{mark}” beside {on}.")));
         let fields = label.and_then(|label| game.find(label).ok()).map_or(&[][..], Game::<R>::fields_of);
         let named = |key: &str| fields.iter().find(|f| f.key == key).map(|f| f.label.to_lowercase());
         let name = |key: &str| named(key).unwrap_or_else(|| key.replace('_', " "));
         lines.extend(row.set.iter().map(|(key, value)| format!("{on}: {} {value}.", name(key))));
     }
-    let at = throw.text("target").map_or_else(String::new, |label| format!(" at {}", spoken(game, Some(label), "")));
+    let at =
+        throw.text("target").map_or_else(String::new, |label| format!(" at {}", name_or_label(game, Some(label), "")));
     let headline = format!("{}, {who}{at}: {}", throw.table.title, outcome.result);
     Report { headline, table: lines, ..Report::default() }
 }

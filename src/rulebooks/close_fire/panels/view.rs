@@ -156,7 +156,7 @@ pub fn sections(game: &Game<CloseFire>) -> Vec<Section> {
 fn order_facts(game: &Game<CloseFire>, id: usize) -> Vec<(&'static str, String)> {
     let Some(own) = game.command(id).map(|c| &c.own) else { return Vec::new() };
     let turn = own.order_turn.map(|turn| format!(", turn {turn}")).unwrap_or_default();
-    let from = spoken(game, own.order_from.as_deref(), "nobody known");
+    let from = name_or_label(game, own.order_from.as_deref(), "nobody known");
     let heard = own.order.iter().map(|text| ("Order", format!("“{text}” ({from}{turn}, heard)")));
     let coming = own.on_the_way.iter().map(|message| {
         let (from, turn) = (give_order::giver(game, message), message.turn);

@@ -31,7 +31,7 @@ pub enum Purpose {
 
 /// Whose rating is tested.
 #[choice]
-pub enum RatingOf {
+pub enum ChargeRatingOf {
     #[default]
     #[is(label = "The general's")]
     Dg,
@@ -46,7 +46,7 @@ fields! {
         target: Option<UnitRef>, "Charges", asked;
         purpose: Purpose, default = Purpose::Open;
         touching_guns: bool, "Infantry touches the guns", help = "It needs no draw to rescue them.";
-        rating_of: RatingOf, "Rating tested", default = RatingOf::Dg;
+        rating_of: ChargeRatingOf, "Rating tested", default = ChargeRatingOf::Dg;
         in_radius: bool, "Within the general's 4″", default = true;
         arm: Arm, default = Arm::BattleCav, from = unit;
         moved: bool, "Moved this period", from = unit;
@@ -107,7 +107,7 @@ impl Procedure for OpportunityCharge {
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
         let Some((id, unit)) = draft.unit(game, key!(Input.unit)) else { return };
-        let by_general = draft.text(key!(Input.rating_of)) != Some(RatingOf::Own.word());
+        let by_general = draft.text(key!(Input.rating_of)) != Some(ChargeRatingOf::Own.word());
         let under = game.unit(id).and_then(|piece| piece.under).filter(|_| by_general);
         match under.and_then(|general| game.command(general)) {
             Some(general) => {
@@ -134,7 +134,7 @@ impl Procedure for OpportunityCharge {
         if input.fp > 0 {
             against("fpsFirst", "It would move: first resolve the fire points on it.");
         }
-        if input.rating_of == RatingOf::Dg && !input.in_radius && !input.needs_no_draw() {
+        if input.rating_of == ChargeRatingOf::Dg && !input.in_radius && !input.needs_no_draw() {
             against("outOfRadius", "It is beyond the general's 4″: test its own rating.");
         }
         reasons

@@ -1,7 +1,7 @@
 //! DTN's tables and switches for charges, firefights, generals at risk and built-up areas, typed.
 
 use super::{BreakAt, a_rank, a_rating};
-use crate::rulebooks::dtn::guns::words::Cover as Terrain;
+use crate::rulebooks::dtn::guns::words::Hindrance;
 use crate::rulebooks::dtn::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -105,17 +105,17 @@ pub enum FirefightClubs {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TerrainRules {
-    pub partial_cover: Terrain,
-    pub full_cover: Terrain,
-    pub fortified: Terrain,
-    pub obstacle: Terrain,
+    pub partial_cover: Hindrance,
+    pub full_cover: Hindrance,
+    pub fortified: Hindrance,
+    pub obstacle: Hindrance,
 }
 
 impl TerrainRules {
     /// The disadvantage of whoever shoots at a unit in this cover.
-    pub fn of_cover(&self, cover: Cover) -> Terrain {
+    pub fn of_cover(&self, cover: Cover) -> Hindrance {
         match cover {
-            Cover::None => Terrain::None,
+            Cover::None => Hindrance::None,
             Cover::Partial => self.partial_cover,
             Cover::Full => self.full_cover,
             Cover::Fortified => self.fortified,

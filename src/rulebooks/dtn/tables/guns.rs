@@ -2,7 +2,7 @@
 
 use serde::{Deserializer, de};
 
-use crate::rulebooks::dtn::guns::words::Cover;
+use crate::rulebooks::dtn::guns::words::Hindrance;
 use crate::rulebooks::dtn::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -148,12 +148,12 @@ pub struct CoverRules {
 
 impl CoverRules {
     /// The least rank that hits.
-    pub fn least_rank(&self, cover: Cover) -> u8 {
+    pub fn least_rank(&self, cover: Hindrance) -> u8 {
         match cover {
-            Cover::None => 1,
-            Cover::Minor => self.minor,
-            Cover::Medium => self.medium,
-            Cover::Severe => self.severe,
+            Hindrance::None => 1,
+            Hindrance::Minor => self.minor,
+            Hindrance::Medium => self.medium,
+            Hindrance::Severe => self.severe,
         }
     }
 }

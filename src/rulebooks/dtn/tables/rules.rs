@@ -133,12 +133,12 @@ pub struct ActivationRules {
     pub two_cards: TwoCards,
     pub own_rating: OwnRating,
     pub move_lapses_on_fail: bool,
-    pub assistance: Assistance,
+    pub assistance: AssistedTurn,
 }
 
 /// How a unit that was asked for assistance acts.
 #[choice]
-pub enum Assistance {
+pub enum AssistedTurn {
     /// In the turn of the division that asked, under its order.
     WithDivision,
     /// In a turn of its own.

@@ -29,8 +29,8 @@ impl Input {
     /// How it moves.
     pub fn mode(&self) -> Mode {
         self.mode.unwrap_or(match self.who.kind() {
-            Kind::Vehicle | Kind::Gun if self.all_on_road() => Mode::Road,
-            Kind::Vehicle | Kind::Gun => Mode::CrossCountry,
+            UnitKind::Vehicle | UnitKind::Gun if self.all_on_road() => Mode::Road,
+            UnitKind::Vehicle | UnitKind::Gun => Mode::CrossCountry,
             _ => Mode::Walk,
         })
     }
@@ -122,7 +122,7 @@ impl Input {
 
     /// Whether it fires as one that moved so far: a vehicle that shifts a little does not.
     pub fn moving_firer(&self, way: &Way, moved: Ratio, rules: &Rules) -> bool {
-        let shifts = self.who.kind() == Kind::Vehicle && self.mode() != Mode::Overrun;
+        let shifts = self.who.kind() == UnitKind::Vehicle && self.mode() != Mode::Overrun;
         let free = if shifts { pivot::limit(way.distance, self.mover().inches(rules), rules) } else { Ratio::from(0) };
         !self.stays() && length(moved) > length(free)
     }

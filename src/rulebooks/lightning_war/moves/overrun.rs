@@ -13,8 +13,8 @@ fields! {
         /// At some point of the move.
         arcs_bear: bool, "Its weapons bear", default = true;
         target_known: bool, "The position is known", default = true, quiet;
-        target_infantry: bool, "Infantry holds it", default = true, from = target.kind == Kind::Infantry;
-        is_vehicle: bool, "It is a vehicle", default = true, from = unit.kind == Kind::Vehicle;
+        target_infantry: bool, "Infantry holds it", default = true, from = target.kind == UnitKind::Infantry;
+        is_vehicle: bool, "It is a vehicle", default = true, from = unit.kind == UnitKind::Vehicle;
         mired: bool, "It is mired", from = unit;
     }
 }

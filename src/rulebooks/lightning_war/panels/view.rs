@@ -95,7 +95,7 @@ pub fn unit_row(game: &Game<LightningWar>, id: UnitId) -> RosterRow {
     let unit = &piece.own;
     let mut row = RosterRow::new(subject, piece.side, &piece.label, &piece.name);
     row.note = match unit.kind {
-        Kind::Vehicle | Kind::Gun if unit.cross_mph > 0 => format!("{}/{} mph", unit.road_mph, unit.cross_mph),
+        UnitKind::Vehicle | UnitKind::Gun if unit.cross_mph > 0 => format!("{}/{} mph", unit.road_mph, unit.cross_mph),
         _ => String::new(),
     };
     row.tag = unit_tag(unit);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserializer, de};
 
 use super::{
-    AdjustOf, AtSize, Binds, Counted, Direction, Entered, FireOnLast, InPart, InWhole, MireWhen, Mixed, Order,
+    AdjustOf, AtSize, Binds, Counted, Direction, EnteredBy, FireOnLast, InPart, InWhole, MireWhen, Mixed, Order,
     OrdersReturn, Partial, Round, Sign, Single, Ties,
 };
 use crate::rulebooks::lightning_war::prelude::*;
@@ -66,7 +66,7 @@ pub struct MoveRules {
     pub round: Round,
     pub round_direction: Direction,
     pub mixed: Mixed,
-    pub entered: Entered,
+    pub entered: EnteredBy,
 }
 
 /// Which cells of the terrain chart are taken as known.
@@ -251,14 +251,14 @@ impl DiscretionaryRules {
 
 impl SpeedRules {
     /// Miles an hour of men and animals on foot or hoof.
-    pub fn on_foot(&self, kind: Kind, fast: bool) -> u16 {
+    pub fn on_foot(&self, kind: UnitKind, fast: bool) -> u16 {
         match (kind, fast) {
-            (Kind::Infantry, false) => self.infantry_walk,
-            (Kind::Infantry, true) => self.infantry_run,
-            (Kind::Cavalry, false) => self.cavalry_walk,
-            (Kind::Cavalry, true) => self.cavalry_gallop,
-            (Kind::PackHorse, _) => self.pack_horse,
-            (Kind::Vehicle | Kind::Gun, _) => 0,
+            (UnitKind::Infantry, false) => self.infantry_walk,
+            (UnitKind::Infantry, true) => self.infantry_run,
+            (UnitKind::Cavalry, false) => self.cavalry_walk,
+            (UnitKind::Cavalry, true) => self.cavalry_gallop,
+            (UnitKind::PackHorse, _) => self.pack_horse,
+            (UnitKind::Vehicle | UnitKind::Gun, _) => 0,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::rulebooks::lightning_war::moves::movement::{self, Movement};
 use crate::rulebooks::lightning_war::orders::discretionary::{self, Discretionary};
 use crate::rulebooks::lightning_war::orders::orders_check::{self, OrdersCheck};
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::tables::{Entered, Movers};
+use crate::rulebooks::lightning_war::tables::{EnteredBy, Movers};
 
 /// Nobody has anything to do at this place.
 pub fn nobody(game: &Game<LightningWar>, frames: &[Frame]) -> bool {
@@ -111,7 +111,7 @@ fn first_move(game: &Game<LightningWar>, id: CommandId, pass: u8) -> Vec<Work> {
         let title = format!("{}: does the referee let them move without orders?", detachment.name);
         list.push(Work::may::<OrdersCheck>(title, approved()).on(who));
     }
-    if game.rules().movement.entered == Entered::ByUnit {
+    if game.rules().movement.entered == EnteredBy::ByUnit {
         list.extend(waiting.iter().map(|(unit, _)| {
             let subject = Subject::Unit(*unit);
             let draft = draft!(movement::Input { unit: game.label_of(subject) });
