@@ -4,8 +4,7 @@ use super::{BreakAt, a_rank, a_rating};
 use crate::rulebooks::dtn::guns::words::Hindrance;
 use crate::rulebooks::dtn::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct FightRules {
     pub mixed_attack: MixedAttack,
     pub cavalry_cap: CavalryCap,
@@ -102,8 +101,7 @@ pub enum FirefightClubs {
 }
 
 /// Which cover is which disadvantage.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct TerrainRules {
     pub partial_cover: Hindrance,
     pub full_cover: Hindrance,
@@ -124,8 +122,7 @@ impl TerrainRules {
 }
 
 /// Strength points that fight at front, at a flank, at the rear.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct MaximaRules {
     pub charge: [u8; 3],
     pub guns_charge: [u8; 3],
@@ -134,8 +131,7 @@ pub struct MaximaRules {
 }
 
 /// Bonus cards by reason.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct BonusRules {
     pub attached_artillery: u8,
     pub elite: u8,
@@ -147,8 +143,7 @@ pub struct BonusRules {
     pub joker_from: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct RiskRules {
     pub king_risk: KingRisk,
     pub tests: RiskTests,
@@ -181,8 +176,7 @@ pub enum RiskTests {
     PerKing,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct BuaRules {
     pub rounds: u8,
     pub small_rounds: u8,
