@@ -34,7 +34,6 @@ pub fn phase_note(game: &Game<CloseFire>, step: &str) -> String {
     if n == 0 { String::new() } else { counted(n, one, many) }
 }
 
-/// The row of a side.
 pub fn side_row(game: &Game<CloseFire>, side: usize) -> RosterRow {
     let mut row = RosterRow::of_side(game, side);
     row.totals = totals(game, Subject::Side(side));
@@ -43,7 +42,6 @@ pub fn side_row(game: &Game<CloseFire>, side: usize) -> RosterRow {
     row
 }
 
-/// The row of a leader.
 pub fn command_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
     let Some(piece) = game.command(id) else { return RosterRow::new(Subject::Command(id), 0, "", "") };
     let leader = &piece.own;
@@ -70,7 +68,6 @@ fn short(text: &str) -> String {
     }
 }
 
-/// The row of a unit.
 pub fn unit_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
     let Some(piece) = game.unit(id) else { return RosterRow::new(Subject::Unit(id), 0, "", "") };
     let unit = &piece.own;

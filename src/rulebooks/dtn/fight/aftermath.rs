@@ -42,7 +42,6 @@ pub enum Act {
 }
 
 fields! {
-    /// One who attacked.
     pub struct PastAttacker {
         unit: Option<UnitRef>, "Attacker";
         arm: Arm, default = Arm::Infantry;

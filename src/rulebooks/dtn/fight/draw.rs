@@ -147,13 +147,9 @@ impl Reading {
 
 /// The cards of some fighters of one side whose cards are read alike.
 pub struct FightHand {
-    /// The number of the deck.
     pub deck: usize,
-    /// How many cards.
     pub cards: u32,
-    /// What they are for.
     pub why: String,
-    /// How they are read.
     pub reading: Reading,
     /// Whether they are the first side's.
     pub first: bool,

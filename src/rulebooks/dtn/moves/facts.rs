@@ -38,7 +38,6 @@ pub fn fights(game: &Game<Dtn>, id: usize) -> bool {
     game.engagements.standing.iter().any(|e| e.parties.iter().any(|p| p.unit == id))
 }
 
-/// The going in words.
 pub fn going_words(going: Going) -> &'static str {
     match going {
         Going::Good => "good going",

@@ -11,7 +11,6 @@ use crate::rulebooks::lightning_war::terrain::costs::{Further, Over};
 use crate::rulebooks::lightning_war::turn::pass;
 use crate::rulebooks::lightning_war::turn::queue::waits;
 
-/// Moves a detachment.
 pub struct DetachmentMove;
 
 /// How a detachment moves.

@@ -6,7 +6,6 @@ use crate::rulebooks::lightning_war::tables::Binds;
 /// Mounts or dismounts.
 pub struct Mount;
 
-/// On or off.
 #[choice]
 pub enum OnOrOff {
     Mount,

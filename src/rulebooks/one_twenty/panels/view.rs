@@ -17,7 +17,6 @@ use crate::rulebooks::one_twenty::record::morale::{MoraleRecord, RecordMorale};
 use crate::rulebooks::one_twenty::tables::Opportunity;
 use crate::rulebooks::one_twenty::turn::TURN;
 
-/// The row of a side.
 pub fn side_row(game: &Game<OneTwenty>, side: SideId) -> RosterRow {
     let mut row = RosterRow::of_side(game, side);
     row.totals = totals(game, Subject::Side(side));
@@ -25,7 +24,6 @@ pub fn side_row(game: &Game<OneTwenty>, side: SideId) -> RosterRow {
     row
 }
 
-/// The row of a leader.
 pub fn command_row(game: &Game<OneTwenty>, id: usize) -> RosterRow {
     let Some(piece) = game.command(id) else { return RosterRow::new(Subject::Command(id), 0, "", "") };
     let own = &piece.own;
@@ -58,7 +56,6 @@ fn cube(game: &Game<OneTwenty>, id: usize) -> Option<Chit> {
     Some(Chit { shape: ChitShape::Square, letter, colour, name: "order cube" })
 }
 
-/// The row of a unit.
 pub fn unit_row(game: &Game<OneTwenty>, id: usize) -> RosterRow {
     let Some(piece) = game.unit(id) else { return RosterRow::new(Subject::Unit(id), 0, "", "") };
     let unit = &piece.own;
