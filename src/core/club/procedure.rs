@@ -3,14 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-use serde::{Deserialize, Serialize};
+use galloper_derive::fields;
+use serde::Deserialize;
 use serde_json::Value;
 
 use super::fits_rulebook::reads;
-use super::{ClubParty, ClubRow, ClubTable, Modifier};
+use super::{ClubRow, ClubTable, Modifier};
 use crate::core::chance::{Chance, Roll};
 use crate::core::counts::count;
 use crate::core::deck::Deck;
+use crate::core::fields::Fields;
 use crate::core::game::Game;
 use crate::core::inputs::{name_or_label, plain};
 use crate::core::marks::{End, Mark};
@@ -23,12 +25,14 @@ use crate::core::rulebook::Rulebook;
 use crate::core::schema::validate::FieldFault;
 use crate::core::schema::{Field, Kind};
 
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-struct ClubOutcome {
-    // First, so that odds are sorted by total.
-    total: i64,
-    result: String,
-    thrown: u32,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct ClubOutcome {
+        // First, so that odds are sorted by total.
+        total: i64, -99_999..=99_999, shown_after = thrown;
+        result: String, summary;
+        thrown: u32, 0..=999;
+    }
 }
 
 /// Fills in the modifiers that a field decides.
@@ -36,8 +40,7 @@ pub fn prefill<R: Rulebook>(game: &Game<R>, table: &ClubTable, draft: &mut Draft
     count(|counts| counts.prefills += 1);
     for modifier in &table.modifiers {
         let Some(field) = &modifier.field else { continue };
-        let whose = if modifier.of == ClubParty::Target { "target" } else { "unit" };
-        let Some(subject) = draft.subject(game, whose) else { continue };
+        let Some(subject) = draft.subject(game, modifier.of.word()) else { continue };
         let Some(field) = Game::<R>::fields_of(subject).iter().find(|f| f.key == field) else { continue };
         let now = game.field(subject, field.key).unwrap_or(Value::Null);
         if modifier.each {
@@ -104,7 +107,7 @@ impl<R: Rulebook> Prepared<R> for Throw {
     ) -> Result<OddsTable, OddsFault> {
         let resolve = |chance: &mut Chance| thrown(self.table, &self.input, chance);
         let found = odds(decks, choices, stop, resolve).map_err(OddsFault::Stop)?;
-        summarised(found, |outcome| short_of(outcome, &["result"])).map_err(OddsFault::Input)
+        summarised(found, |outcome| short_of(outcome, ClubOutcome::SUMMARY)).map_err(OddsFault::Input)
     }
 }
 
@@ -140,8 +143,7 @@ impl Throw {
     /// The resulting row, and the label of whom it affects.
     fn row(&self, outcome: &ClubOutcome) -> Option<(&'static ClubRow, Option<&str>)> {
         let row = self.table.row(outcome.total)?;
-        let whose = if row.on == ClubParty::Target { "target" } else { "unit" };
-        Some((row, self.text(whose)))
+        Some((row, self.text(row.on.word())))
     }
 
     fn text(&self, key: &str) -> Option<&str> {
