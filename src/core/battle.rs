@@ -151,7 +151,6 @@ pub trait Battle {
     /// # Errors
     /// When it means nobody, or several.
     fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError>;
-    fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<usize>)>;
     fn names_at(&self, words: &[&str]) -> Option<(Vec<Subject>, usize)>;
     /// Label and name of every command and unit.
     fn names(&self) -> Vec<(&str, &str)>;

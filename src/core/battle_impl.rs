@@ -211,9 +211,6 @@ impl<R: Rulebook> Battle for Game<R> {
     fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError> {
         Self::select(self, text)
     }
-    fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<usize>)> {
-        Self::named_set(self, words)
-    }
     fn names_at(&self, words: &[&str]) -> Option<(Vec<Subject>, usize)> {
         Self::names_at(self, words)
     }

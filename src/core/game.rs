@@ -310,7 +310,7 @@ impl<R: Rulebook> Game<R> {
         self.names.get(&self.commands, &self.units)
     }
 
-    /// To be called when commands or units were replaced, because their labels and names may differ.
+    /// To be called when commands or units were replaced, because their names and sets may differ.
     pub(super) fn forget_names(&mut self) {
         self.names.forget();
     }

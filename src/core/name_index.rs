@@ -2,7 +2,7 @@
 //! rule book.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::roster::{Piece, Subject, UnitId, folded, label_parts};
 use super::shared_list::SharedList;
@@ -22,6 +22,8 @@ pub struct NameIndex {
     numbered: BTreeMap<(String, u32), Vec<UnitId>>,
     /// Labels and names in lower case.
     completions: BTreeSet<String>,
+    /// The rule book's own sets by folded name, listed when first asked for.
+    pub(super) sets: OnceLock<BTreeMap<String, Vec<UnitId>>>,
 }
 
 #[derive(Debug)]
@@ -126,7 +128,7 @@ impl NameCache {
         index
     }
 
-    /// To be called when labels or names were replaced.
+    /// To be called when labels or names were replaced, or what a set goes by.
     pub fn forget(&mut self) {
         *self = Self::default();
     }
