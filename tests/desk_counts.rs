@@ -146,7 +146,7 @@ fn companies(units: usize) -> Desk {
 fn the_formations_of_an_army_are_listed_once_however_much_is_typed() {
     let mut listed = Vec::new();
     for units in [40, 1000] {
-        let mut open = OpenBattle::from(companies(units));
+        let open = OpenBattle::from(companies(units));
         counts::take();
         for line in ["move company 3 platoon 2 g1 squad 7 2", "move all but company 1 platoon 1 company 2"] {
             for end in 1..=line.len() {

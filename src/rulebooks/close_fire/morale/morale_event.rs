@@ -99,7 +99,7 @@ impl Procedure for MoraleEvent {
     }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
-        let itself = |seer: &Seer| seer.unit.is_some() && seer.unit.label() == input.who.label();
+        let itself = |seer: &Seer| seer.unit.same_as(&input.who);
         let not_friends: Vec<&str> = input
             .near
             .iter()

@@ -3,7 +3,7 @@
 use super::distance::{Mover, Way, length, ratio, way};
 use super::movement::Input;
 use super::pivot;
-use crate::core::schema::validate::complete;
+use crate::core::prepared::filled;
 use crate::rulebooks::lightning_war::mired::miring;
 use crate::rulebooks::lightning_war::prelude::*;
 
@@ -130,9 +130,6 @@ impl Input {
 
 /// How far a drafted move would go, whatever speaks against it.
 pub fn reach(game: &Game<LightningWar>, draft: &Value) -> Option<Length> {
-    let mut filled = Draft::from(draft.as_object().cloned()?);
-    Input::fill(game, &mut filled);
-    let input = complete(Input::FIELDS, &Value::Object(filled.0)).ok()?;
-    let input: Input = serde_json::from_value(input).ok()?;
+    let input: Input = filled(game, Draft::from(draft.as_object().cloned()?))?;
     Some(input.most(game.rules()))
 }

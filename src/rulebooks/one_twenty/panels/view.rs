@@ -1,11 +1,11 @@
 //! 120:1 as plain rows for the panels: roster, right-hand sections, the selected unit or leader.
 
-use crate::core::battle::{entry_of, examine_entry, may};
+use crate::core::battle::may;
+use crate::core::prepared::filled;
 use crate::core::view::{Chit, ChitShape, Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
 use crate::rulebooks::one_twenty::action_points::against::against;
-use crate::rulebooks::one_twenty::action_points::spaces::SpacesCovered;
 use crate::rulebooks::one_twenty::action_points::spend::{self, SpendAp};
-use crate::rulebooks::one_twenty::action_points::{ledger, phrase};
+use crate::rulebooks::one_twenty::action_points::{ledger, phrase, spaces};
 use crate::rulebooks::one_twenty::charge::declare_charge::{self, DeclareCharge};
 use crate::rulebooks::one_twenty::charge::emergency_square::{self, EmergencySquare};
 use crate::rulebooks::one_twenty::charge::evasion::{self, Evasion};
@@ -232,11 +232,8 @@ pub fn unit_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
 /// One action with its price, and why it cannot be paid.
 fn priced(game: &Game<OneTwenty>, label: &str, what: &str, word: &str) -> Option<May> {
     let mut draft = Draft::default();
-    draft.fill(key!(spend::Input.unit), label);
-    Facts::fill(game, &mut draft);
-    let entry = entry_of::<OneTwenty>(SpacesCovered::ID)?;
-    let input = examine_entry(entry, &draft, game.rules(), Some(game)).action?.input;
-    let facts: Facts = serde_json::from_value(input).ok()?;
+    draft.fill(key!(spaces::Input.unit), label);
+    let spaces::Input { facts, .. } = filled(game, draft)?;
     let acts = phrase::read(word).ok()?;
     let (price, _) = ledger::priced(&facts, &acts, game.rules()).into_iter().next()?;
     let dice = if price.dice > 0 { format!(" + {} TMD", price.dice) } else { String::new() };
