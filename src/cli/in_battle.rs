@@ -22,7 +22,7 @@ pub(super) fn resolve(state: &AnyGame, ask: &RuleQuestion) -> VerbAnswer {
     answer(state.battle(), ask, |action, allowed| {
         let script = headless::script_of(ask).map_err(error)?;
         let run = state.battle().run(&action, script);
-        Ok(VerbAnswer::from(match run.standing {
+        Ok(VerbAnswer::from(match run.state {
             RunState::Done(outcome) => {
                 RuleAnswer::Outcome { outcome: outcome.value, working: run.working, rolls: run.rolls, allowed }
             }

@@ -80,13 +80,13 @@ pub fn resolve<R: Rulebook>(ask: &RuleQuestion) -> RuleAnswer {
         Ok(question) => question,
         Err(answer) => return *answer,
     };
-    let Question { action, rules, decks, script, allowed } = question;
+    let PreparedQuestion { action, rules, decks, script, allowed } = question;
     let generator = Pcg64::seed_from_u64(ask.seed.unwrap_or(0));
     let (run, unused) = match action.of::<R>() {
         Ok(prepared) => run_prepared(prepared, &rules, decks, generator, script),
         Err(why) => return RuleAnswer::Error(why),
     };
-    match run.standing {
+    match run.state {
         // A choice may be given in case it is asked for, but cards and dice were really rolled and must all be used.
         RunState::Done(_) if !unused.rolled().is_empty() => RuleAnswer::Error(unused.rolled().to_string()),
         RunState::Done(outcome) => {
@@ -100,7 +100,7 @@ pub fn resolve<R: Rulebook>(ask: &RuleQuestion) -> RuleAnswer {
 /// # Errors
 /// The same answers as [`resolve`] gives when there is no outcome.
 pub fn odds<R: Rulebook>(ask: &RuleQuestion) -> Result<OddsTable, Box<RuleAnswer>> {
-    let Question { action, rules, decks, .. } = prepare::<R>(ask)?;
+    let PreparedQuestion { action, rules, decks, .. } = prepare::<R>(ask)?;
     no_rolls_in_odds(ask)?;
     let counted = action.of::<R>().map_err(OddsFault::Input);
     counted.and_then(|prepared| prepared.odds(&rules, &decks, &ask.choices, None)).map_err(odds_answer)
@@ -120,7 +120,7 @@ pub(crate) fn no_rolls_in_odds(ask: &RuleQuestion) -> Result<(), Box<RuleAnswer>
     if none { Ok(()) } else { Err(Box::new(RuleAnswer::Error(text.to_owned()))) }
 }
 
-struct Question<R: Rulebook> {
+struct PreparedQuestion<R: Rulebook> {
     action: PreparedAction,
     rules: R::Rules,
     decks: Vec<Deck>,
@@ -128,7 +128,7 @@ struct Question<R: Rulebook> {
     allowed: Vec<String>,
 }
 
-fn prepare<R: Rulebook>(ask: &RuleQuestion) -> Result<Question<R>, Box<RuleAnswer>> {
+fn prepare<R: Rulebook>(ask: &RuleQuestion) -> Result<PreparedQuestion<R>, Box<RuleAnswer>> {
     let error = |text: String| Box::new(RuleAnswer::Error(text));
     let tables = club_tables::<R>(&ask.tables).map_err(error)?;
     let by_cards = tables.iter().any(|table| table.cards > 0);
@@ -149,7 +149,7 @@ fn prepare<R: Rulebook>(ask: &RuleQuestion) -> Result<Question<R>, Box<RuleAnswe
     let allowed = allowed_by(ask, examined.reasons)?;
     let decks = decks_of::<R>(ask, &rules, by_cards).map_err(error)?;
     let script = script_of(ask).map_err(error)?;
-    Ok(Question { action, rules, decks, script, allowed })
+    Ok(PreparedQuestion { action, rules, decks, script, allowed })
 }
 
 /// The sentences of the reasons that the question allows, or a refusal with the others.

@@ -50,7 +50,7 @@ impl Rulebook for Bbb {
     const SURVIVORS: &'static str = state::survivor::REMARK;
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
-        tables::sense::invalid_rules(rules)
+        tables::invalid_rules::invalid_rules(rules)
     }
     fn muster(unit: &mut Unit) {
         if unit.bases_original == 0 {
@@ -61,7 +61,11 @@ impl Rulebook for Bbb {
         turn::turn_begins(game);
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
-        if step == "night" && turn::night::night_falls(game) { "falls this turn".to_owned() } else { String::new() }
+        if step == turn::step_ids::NIGHT && turn::night::night_falls(game) {
+            "falls this turn".to_owned()
+        } else {
+            String::new()
+        }
     }
     fn split(_: &tables::Rules, unit: &mut state::Unit, part: i64) -> Result<state::Unit, String> {
         state::dividing::split(unit, part)

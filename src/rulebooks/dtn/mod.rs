@@ -71,7 +71,7 @@ impl Rulebook for Dtn {
     const SURVIVORS: &'static str = state::survivor::REMARK;
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
-        tables::sense::invalid_rules(rules)
+        tables::invalid_rules::invalid_rules(rules)
     }
     fn callable() -> &'static [Step<Self>] {
         turn::CALLABLE
@@ -91,7 +91,7 @@ impl Rulebook for Dtn {
         }
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
-        if step != "cp" {
+        if step != turn::step_ids::CP {
             return String::new();
         }
         let points = |side: usize| {
