@@ -1,6 +1,5 @@
 //! A tiny rule book, complete: companies fire volleys and rally. It is the example of ARCHITECTURE.md, "How to add a rule
 //! book", and is compiled for tests only.
-//!
 //! Assets: `tables.toml` (tables and switches), `words.toml` (words of the steps), `demo.orbat` (demo battle).
 
 pub mod panels;
@@ -10,8 +9,7 @@ pub mod tables;
 pub mod turn;
 pub mod volley;
 
-use self::rally::Rally;
-use self::volley::Volley;
+use self::{rally::Rally, volley::Volley};
 use crate::core::orbat::LibraryBattle;
 use crate::core::procedure::ProcedureEntry;
 use crate::core::rulebook::{Rulebook, usual_rooms};

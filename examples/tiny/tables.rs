@@ -18,7 +18,6 @@ pub struct VolleyRules {
 
 #[table]
 pub struct Losses {
-    /// The least total.
     pub from: i16,
     pub men: u8,
 }
@@ -32,7 +31,6 @@ impl VolleyRules {
 
 #[table]
 pub struct RallyRules {
-    /// The least roll that rallies.
     pub from: u8,
     pub inspiring: u8,
 }
