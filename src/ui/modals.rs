@@ -287,6 +287,9 @@ fn help_ui(ui: &mut Ui) -> bool {
             ("mark F12 low on powder, … until 5", "a marker, until a turn or a step; again takes it off"),
             ("count bridges 1, remind 5 the bridge blows", "counters and reminders"),
             ("reshuffle french", "a deck was shuffled at the table"),
+            ("objective Hausen 3, objective hausen french", "a place worth points, who holds it"),
+            ("points hits 1, points bases lost 1", "points to the enemy for losses"),
+            ("lasts 8, breaks austrian 12, victory", "the last turn, a break point, how it stands"),
             ("range 9, casualties 2", "a field of the form by its name"),
             ("Tab", "completes the word; on an empty line, goes to the fields of the form"),
         ] {
