@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use galloper::core::orbat::{LibraryBattle, Severity};
 use galloper::core::orbat::document::Document;
 use galloper::core::orbat::plan::{Card, Plan, Planned, plan};
+use galloper::core::orbat::{LibraryBattle, Severity};
 use galloper::desk::soak::play_from;
 use galloper::rulebooks::{self, BOOKS, RegisteredBook};
 

@@ -8,6 +8,7 @@ mod odds_effort;
 mod orbats;
 mod random;
 mod recover;
+mod soak;
 mod verbs;
 mod verify;
 
