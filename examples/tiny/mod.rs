@@ -30,7 +30,11 @@ impl Rulebook for Tiny {
     const TABLES: &'static str = include_str!("tables.toml");
     const WORDS: &'static str = include_str!("words.toml");
     const DEMO: &'static str = include_str!("demo.toml");
+    const LOSSES: &'static [&'static str] = &["men lost"];
 
+    fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        unit.stands().then_some(state::Unit { men_at_first: unit.men, ..fresh })
+    }
     fn muster(unit: &mut state::Unit) {
         if unit.men_at_first == 0 {
             unit.men_at_first = unit.men;

@@ -41,6 +41,12 @@ pub(super) enum Verb {
     /// List the branches of a battle: what left its line by an action after an undo
     #[command(after_long_help = help::BRANCHES)]
     Branches(VerifyArgs),
+    /// Say how a battle stands by its scenario, worked out line by line
+    #[command(after_long_help = help::VICTORY)]
+    Victory(VerifyArgs),
+    /// Write what a battle left of the armies as an order of battle for the next one
+    #[command(after_long_help = help::SURVIVORS)]
+    Survivors(SurvivorsArgs),
     /// Play battles at random and check after each action what must always hold
     #[command(after_long_help = help::SOAK)]
     Soak(SoakArgs),
@@ -167,6 +173,21 @@ pub(super) struct RecoverArgs {
     #[arg(long, value_name = "COPY")]
     pub out: PathBuf,
     /// Replace COPY if there is such a file
+    #[arg(long)]
+    pub replace: bool,
+    /// Answer as JSON, in one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct SurvivorsArgs {
+    /// The battle; it is left as it is
+    pub file: PathBuf,
+    /// Where the order of battle goes, as text (.orbat)
+    #[arg(long, value_name = "NEXT")]
+    pub out: PathBuf,
+    /// Replace NEXT if there is such a file
     #[arg(long)]
     pub replace: bool,
     /// Answer as JSON, in one line

@@ -189,6 +189,39 @@ What is wrong with the file is {\"error\":\"…\"}.
 
 Exit codes: 0 listed, also where there is none, 2 the battle cannot be opened.";
 
+pub(super) const VICTORY: &str = "\
+Works out from the battle as it was left what each side has: a line for each objective it holds and for each kind of
+loss that the enemy pays for, their sum, who is ahead and by how much, how far each side is from its break point, and
+whether the battle is over by its scenario. What counts is said on the entry line of the window: objective Hausen 3,
+objective Hausen french, points hits 1, points broken 2, points bases lost 1, lasts 8, breaks austrian 12. FILE is left
+as it is.
+
+--json writes one object in one line:
+  rulebook, title, turn
+  sides       for each: side, lines (what, working, points), total, losses (what its own are worth to the enemy),
+              breaksAt (not there if it has no break point), broken
+  objectives  for each: name, points, heldBy (null for nobody)
+  turns       {\"word\":…,\"now\":…,\"last\":…,\"left\":…}; not there without a last turn
+  ahead       {\"side\":…,\"by\":…}, or null
+  over        why it is over, for each reason {\"reason\":…,\"why\":\"…\"}; empty while it goes on
+All are empty for a battle that says nothing of victory. What is wrong with the file is {\"error\":\"…\"}.
+
+Exit codes: 0 said, 2 the battle cannot be opened.";
+
+pub(super) const SURVIVORS: &str = "\
+Writes an order of battle with what is left of both armies as the battle was left: units with the strength they have
+now and nothing of that day beside them (orders, markers, ground, weather, objectives), under the commands that are
+left. Who was broken, destroyed or killed by the rules, or taken out by the umpire, is not in it; who was still awaited
+is. The rule books say nothing of a next battle, so remarks at the top say how each was judged and who is gone: change
+what you judge otherwise. NEXT is never replaced unless --replace is given.
+
+--json writes {\"out\":…,\"units\":…,\"commands\":…,\"remarks\":[\"…\"]} in one line. What is wrong is {\"error\":\"…\"}.
+
+Exit codes: 0 written, 2 the battle cannot be opened, or NEXT is there already or cannot be written.
+
+Example:
+  galloper survivors evening.galloper --out \"the next day.orbat\"";
+
 pub(super) const SOAK: &str = "\
 Plays the rule book's demo battle at random: it opens what is offered, fills forms with values that fit, rolls, applies,
 sets things by hand, steps on. After each action it checks what must always hold; undo then redo must give the equal

@@ -13,9 +13,11 @@ mod question;
 mod recover;
 mod roll;
 mod soak;
+mod survivors;
 mod terminal_safe;
 mod text_answer;
 mod verify;
+mod victory;
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, Write};
@@ -59,7 +61,8 @@ pub enum Next {
 }
 
 /// The verbs that need no window.
-pub const VERBS: &str = "procedures, house-rules, resolve, odds, verify, recover, branches and soak";
+pub const VERBS: &str =
+    "procedures, house-rules, resolve, odds, verify, recover, branches, victory, survivors and soak";
 
 pub(crate) enum VerbAnswer {
     Outcome(Box<RuleAnswer>),
@@ -91,6 +94,8 @@ fn dispatch(verb: Verb, input: &mut dyn BufRead, out: &mut dyn Write, err: &mut 
         Verb::Verify(args) => verify::run(&args, out, err),
         Verb::Recover(args) => recover::run(&args, out, err),
         Verb::Branches(args) => branches::run(&args, out, err),
+        Verb::Victory(args) => victory::run(&args, out, err),
+        Verb::Survivors(args) => survivors::run(&args, out, err),
         Verb::Soak(args) => soak::run(&args, out, err),
         Verb::Resolve(args) if args.question.batch => batch::run(input, out, resolve_asked),
         Verb::Resolve(args) => {

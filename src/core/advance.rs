@@ -42,6 +42,7 @@ impl<R: Rulebook> Game<R> {
         self.flow_mut().passed.clear();
         self.go_on(&mut told);
         told.extend(self.remind());
+        told.extend(self.tell_end());
         told
     }
 

@@ -11,6 +11,7 @@ use super::advance::AdvanceError;
 use super::chance::{Chance, Need, RollStop, Rolled, Script, Working};
 use super::club::{ClubError, ClubTable};
 use super::deck::Deck;
+use super::ending::{EndingChange, VictorySheet};
 use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
 use super::name_index::NameIndex;
@@ -175,6 +176,17 @@ pub trait Battle {
     fn change_order(&mut self, change: &DayChange) -> Result<Changed, String>;
     /// Those who are not on the table yet, by who comes together.
     fn awaited(&self) -> Vec<AwaitedGroup>;
+    /// How it stands by the scenario.
+    fn victory(&self) -> VictorySheet;
+    /// What points for losses can be for, by the names of fields of units; those that suit the rule book.
+    fn usual_losses(&self) -> &'static [&'static str];
+    /// A field of every unit, by its number.
+    fn figures(&self, field: &str) -> Vec<Option<i64>>;
+    /// Changes what the scenario says of winning; `first` holds the figures at the start of a field whose loss counts.
+    ///
+    /// # Errors
+    /// A sentence; nothing is changed then.
+    fn change_ending(&mut self, change: &EndingChange, first: &[Option<i64>]) -> Result<(), String>;
     fn toggle_mark(&mut self, mark: Mark) -> bool;
     fn count(&mut self, name: &str, by: i64) -> i64;
     fn reshuffle(&mut self, deck: usize) -> bool;

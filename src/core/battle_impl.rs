@@ -11,6 +11,7 @@ use super::cards::Card;
 use super::chance::{Rolled, RolledWhat, Script};
 use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
+use super::ending::{EndingChange, VictorySheet};
 use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
 use super::name_index::NameIndex;
@@ -87,9 +88,8 @@ impl<R: Rulebook> Battle for Game<R> {
         dossier
     }
     fn sections(&self) -> Vec<Section> {
-        let mut sections = R::sections(self);
-        sections.extend(self.awaited_section());
-        sections
+        let common = [self.victory().section(), self.awaited_section()];
+        R::sections(self).into_iter().chain(common.into_iter().flatten()).collect()
     }
     fn tracker(&self) -> super::tracker::Tracker {
         self.track()
@@ -258,6 +258,18 @@ impl<R: Rulebook> Battle for Game<R> {
     }
     fn awaited(&self) -> Vec<AwaitedGroup> {
         Self::awaited(self)
+    }
+    fn victory(&self) -> VictorySheet {
+        Self::victory(self)
+    }
+    fn usual_losses(&self) -> &'static [&'static str] {
+        R::LOSSES
+    }
+    fn figures(&self, field: &str) -> Vec<Option<i64>> {
+        Self::figures(self, field)
+    }
+    fn change_ending(&mut self, change: &EndingChange, first: &[Option<i64>]) -> Result<(), String> {
+        Self::change_ending(self, change, first)
     }
     fn toggle_mark(&mut self, mark: Mark) -> bool {
         Self::toggle_mark(self, mark)

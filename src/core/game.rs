@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::booklet;
 use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
+use super::ending::Ending;
 use super::marks::{Engagements, Marks};
 use super::name_index::{NameCache, NameIndex};
 use super::on_the_day::arrival;
@@ -45,6 +46,9 @@ pub struct Setup {
     pub table_rolls: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clubs: Vec<ClubTable>,
+    /// What the scenario says of winning.
+    #[serde(default, skip_serializing_if = "Ending::is_empty")]
+    pub ending: Ending,
 }
 
 impl Setup {

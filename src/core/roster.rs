@@ -38,6 +38,13 @@ pub struct Piece<T> {
     pub away: Option<Away>,
 }
 
+impl<T> Piece<T> {
+    /// The umpire took it out of the battle.
+    pub fn is_removed(&self) -> bool {
+        matches!(self.away, Some(Away::Removed { .. }))
+    }
+}
+
 /// Why a unit or command is not on the table. It stays in its slot, and no rule, list or total sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -36,6 +36,9 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Club tables that its battles begin with, as texts: examples for a club's own.
     const CLUBS: &'static [&'static str] = &[];
 
+    /// What points for losses are usually given for, as typed: `hits`, `bases lost`.
+    const LOSSES: &'static [&'static str] = &[];
+
     /// How many sides a battle has; `None` for any number.
     const SIDES: Option<usize> = None;
 
@@ -112,6 +115,18 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// A sentence if they cannot be one unit.
     fn merge(_rules: &Self::Rules, _unit: &mut Self::Unit, _other: &Self::Unit) -> Result<(), String> {
         Err(format!("Units of {} cannot be merged.", Self::TITLE))
+    }
+    /// How survivors are judged for the next battle, a remark of one line or more in their order of battle.
+    const SURVIVORS: &'static str =
+        "The rules say nothing of a next battle: what is left of each unit is our judgement.";
+    /// What is left of a unit for the next battle. `fresh` is the unit with only what an order of battle says of it;
+    /// `None` if it is lost.
+    fn survivor(_rules: &Self::Rules, _unit: &Self::Unit, fresh: Self::Unit) -> Option<Self::Unit> {
+        Some(fresh)
+    }
+    /// The same for a leader with his command; without him those under him go to his superior.
+    fn surviving_leader(_rules: &Self::Rules, _leader: &Self::Command, fresh: Self::Command) -> Option<Self::Command> {
+        Some(fresh)
     }
     /// Invariants that do not hold, in sentences; checked by random play.
     fn broken_invariants(_game: &Game<Self>) -> Vec<String> {

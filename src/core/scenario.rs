@@ -93,8 +93,8 @@ impl<R: Rulebook> Game<R> {
         let commands = plan.commands.iter().map(piece::<R::Command>).collect::<Result<Pieces<_>, _>>()?;
         let units = plan.units.iter().map(mustered::<R>).collect::<Result<Pieces<_>, ScenarioError>>()?;
         let Plan { title, house, conditions, table_rolls, .. } = plan.clone();
-        let (booklet, clubs) = (std::collections::BTreeSet::new(), Vec::new());
-        let setup = Setup { title, sides, house, booklet, conditions, table_rolls, clubs };
+        let (booklet, clubs, ending) = (std::collections::BTreeSet::new(), Vec::new(), plan.ending());
+        let setup = Setup { title, sides, house, booklet, conditions, table_rolls, clubs, ending };
         let unreadable = |e: &dyn std::fmt::Display| ScenarioError::Unreadable(e.to_string());
         let mut game =
             Self::new(setup, commands, units, R::BattleState::default(), seed).map_err(|e| unreadable(&e))?;
@@ -105,6 +105,7 @@ impl<R: Rulebook> Game<R> {
         for table in &plan.clubs {
             game.add_club(table.clone()).map_err(|e| unreadable(&e))?;
         }
+        game.record_first_figures();
         Ok(game)
     }
 

@@ -2,10 +2,9 @@
 
 use super::assumed_fields::assumed_in_words;
 use super::form::{Form, Stage};
-use super::list_rows::small_letters;
 use super::session::Desk;
 use crate::core::chance::{Need, NeedKind};
-use crate::core::phrases::sentence;
+use crate::core::phrases::{sentence, small_letters};
 use crate::core::sequence::{Opens, Work};
 
 /// What the green button and Enter on an empty line do.

@@ -14,6 +14,7 @@ use super::tokens::tokens;
 use super::typed_line::TypedLine;
 use crate::core::battle::ProcedureInfo;
 use crate::core::chance::TypedRoll;
+use crate::core::ending::EndingChange;
 use crate::core::marks::{End, Mark, Reminder};
 use crate::core::on_the_day::DayChange;
 use crate::core::phrases::sentence;
@@ -50,6 +51,8 @@ pub enum ParsedEntry {
     Condition(&'static str, Value),
     /// A change to the order of battle.
     Order(Box<DayChange>),
+    /// How the battle is won.
+    Ending(EndingChange),
     Select(Vec<Subject>),
     Word(PlainCommand),
     /// A roll that is impossible, in a sentence.
@@ -67,6 +70,7 @@ pub enum PlainCommand {
     Park,
     Again,
     AgainAll,
+    Victory,
 }
 
 impl Desk {
@@ -227,6 +231,7 @@ impl Desk {
     /// Handles Enter on a line that was read after the last change. Returns whether its text was used.
     pub fn enter_line(&mut self, line: TypedLine) -> bool {
         self.message = None;
+        self.report = None;
         let TypedLine { text, entry, form, .. } = line;
         match entry {
             ParsedEntry::DefaultAction => self.do_default_action(),
@@ -261,6 +266,7 @@ impl Desk {
                 Ok(())
             }),
             ParsedEntry::Order(change) => return self.change_order(&change),
+            ParsedEntry::Ending(change) => self.change_ending(&change),
             ParsedEntry::Select(who) => self.selected = who,
             ParsedEntry::Word(PlainCommand::Next) => self.next(),
             ParsedEntry::Word(PlainCommand::Undo) => {
@@ -273,6 +279,7 @@ impl Desk {
             ParsedEntry::Word(PlainCommand::Park) => self.park(),
             ParsedEntry::Word(PlainCommand::Again) => self.repeat_last(),
             ParsedEntry::Word(PlainCommand::AgainAll) => self.repeat_all(),
+            ParsedEntry::Word(PlainCommand::Victory) => self.show_victory(),
             // A refused answer is cleared all the same; left in the line it would answer the next question.
             ParsedEntry::Refused(why) => {
                 self.reject(&text, &why);

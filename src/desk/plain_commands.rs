@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::ending_commands::ending_command;
 use super::entry::{ParsedEntry, PlainCommand};
 use super::order_commands::{WORDS, order_command};
 use crate::core::battle::Battle;
@@ -12,7 +13,7 @@ use crate::core::schema::Kind;
 use crate::core::schema::validate::complete;
 
 /// Reserved words: nothing else may be called by them.
-const PLAIN: [&str; 12] = [
+const PLAIN: [&str; 18] = [
     "next",
     "undo",
     "redo",
@@ -25,6 +26,12 @@ const PLAIN: [&str; 12] = [
     "mark",
     "count",
     "remind",
+    "victory",
+    "objective",
+    "points",
+    "lasts",
+    "turns",
+    "breaks",
 ];
 
 /// Whether this word begins a command of the entry line.
@@ -39,6 +46,9 @@ pub(super) fn plain_command(
     game: &dyn Battle,
     selected: &[Subject],
 ) -> Option<ParsedEntry> {
+    if let Some(entry) = ending_command(first, rest, game) {
+        return Some(entry);
+    }
     let joined = rest.join(" ");
     if let Some(entry) = order_command(first, rest, game, selected) {
         return Some(entry);

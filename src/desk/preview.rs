@@ -1,6 +1,7 @@
 //! The preview: what Enter will do with a text. Knows no rule book.
 
 use super::assumed_fields::assumed_in_words;
+use super::ending_commands::in_words;
 use super::entry::{ParsedEntry, PlainCommand};
 use super::field_words::in_a_line;
 use super::form::{Form, Stage};
@@ -54,6 +55,7 @@ impl Desk {
                 Ok(changed) => good(changed.headline),
                 Err(text) => Preview { text, good: false },
             },
+            ParsedEntry::Ending(change) => good(in_words(change, game)),
             ParsedEntry::Select(who) => good(format!("Select {}", names(who))),
             ParsedEntry::Word(PlainCommand::Next) => good("Step on".to_owned()),
             ParsedEntry::Word(PlainCommand::Undo) => good(format!("Undo “{}”", self.undo_label().unwrap_or("nothing"))),
@@ -64,6 +66,7 @@ impl Desk {
             ParsedEntry::Word(PlainCommand::AgainAll) => {
                 good(format!("Do the same as last time for all who remember it ({})", self.repeat_count()))
             }
+            ParsedEntry::Word(PlainCommand::Victory) => good("Show how the battle stands".to_owned()),
             ParsedEntry::Refused(why) | ParsedEntry::Bad(why) => Preview { text: why.clone(), good: false },
         }
     }

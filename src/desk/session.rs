@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use super::ending_commands::DeskReport;
 use super::field_words::fill_selected;
 use super::form::{Form, Stage};
 use super::list_form::ListForm;
@@ -55,6 +56,8 @@ pub struct Desk {
     pub work_at: Option<usize>,
     /// A sentence to show once: what was refused, dropped or saved elsewhere.
     pub message: Option<String>,
+    /// Shown in the middle until something else is done.
+    pub report: Option<DeskReport>,
     /// Set if the battle is only read.
     pub(super) reading: Option<ReadOnlyFile>,
     /// An incomplete last line found when the battle was opened.
@@ -118,6 +121,7 @@ impl Desk {
             selected,
             work_at,
             message,
+            report: None,
             reading,
             torn,
         };
@@ -189,6 +193,7 @@ impl Desk {
             Ok(()) => {
                 let undone = self.history.undone();
                 self.history.push(state, note);
+                self.report = None;
                 done(self);
                 self.tell_left(undone);
                 self.settle();
@@ -222,6 +227,7 @@ impl Desk {
             return;
         }
         self.history.go(moment);
+        self.report = None;
         self.form = None;
         self.waiting.clear();
         self.list = None;
@@ -317,6 +323,9 @@ impl Desk {
 
     /// Closes the open list or form; one that waited comes back. False if nothing was open.
     pub fn cancel(&mut self) -> bool {
+        if self.report.take().is_some() {
+            return true;
+        }
         if self.list.take().is_some() {
             return true;
         }

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use super::form::Stage;
 use super::session::Desk;
+use super::soak_ending::{end_changes, wrong_sums};
 use super::soak_orders::{some_change, still_named};
 use super::soak_typed::typed_knows_less;
 use crate::core::battle::ProcedureInfo;
@@ -46,6 +47,9 @@ pub struct SoakFailure {
 
 /// More actions than any battle of a few turns takes.
 const MOST: usize = 20_000;
+
+/// Tells the generator of what is done beside the rules from that of play.
+const BESIDE: u64 = 0x0b5e;
 
 /// Plays one battle at random for this many turns.
 ///
@@ -87,19 +91,32 @@ struct RandomPlayer {
     knows_less: Option<String>,
     /// What still names one who was relabelled.
     stale: Option<String>,
+    /// For what the umpire does beside the rules; of its own, so that it leaves the play as it is.
+    beside: Pcg64,
 }
 
 impl RandomPlayer {
     fn new(game: AnyGame, seed: u64) -> Self {
         let desk = Desk::in_memory(game, std::sync::Arc::new(|| {}));
         let luck = Pcg64::seed_from_u64(seed);
-        let played = SoakSummary::default();
-        Self { desk, luck, seed, played, seen: 0, reload_at: None, knows_less: None, stale: None }
+        let (beside, played) = (Pcg64::seed_from_u64(seed ^ BESIDE), SoakSummary::default());
+        Self { desk, luck, seed, played, seen: 0, reload_at: None, knows_less: None, stale: None, beside }
     }
 
     fn play(&mut self, turns: u32, path: &std::path::Path) -> Result<(), SoakFailure> {
         self.sound()?;
         while self.desk.game().flow().turn <= turns {
+            match self.beside.random_range(0..100) {
+                0 | 1 => {
+                    end_changes(&mut self.desk, &mut self.beside);
+                    self.check()?;
+                }
+                2 | 3 => {
+                    self.change_order();
+                    self.check()?;
+                }
+                _ => {}
+            }
             self.act();
             self.check()?;
             if self.reload_at == Some(self.played.actions) {
@@ -141,9 +158,6 @@ impl RandomPlayer {
         if self.chance(3) {
             return self.by_hand();
         }
-        if self.chance(6) {
-            return self.change_order();
-        }
         if self.chance(3) {
             self.desk.park();
             return;
@@ -166,7 +180,7 @@ impl RandomPlayer {
 
     /// Changes the order of battle: somebody joins, leaves, or is called or stands otherwise.
     fn change_order(&mut self) {
-        let Some(change) = some_change(&self.desk, &mut self.luck) else { return };
+        let Some(change) = some_change(&self.desk, &mut self.beside) else { return };
         let label = match &change {
             DayChange::Relabel(who, _) => Some(self.desk.game().label_of(*who)),
             _ => None,
@@ -400,6 +414,9 @@ impl RandomPlayer {
     fn sound(&self) -> Result<(), SoakFailure> {
         let game = self.desk.game();
         if let Some(what) = game.broken_invariants().into_iter().next() {
+            return Err(self.broken(what));
+        }
+        if let Some(what) = wrong_sums(game) {
             return Err(self.broken(what));
         }
         Ok(())

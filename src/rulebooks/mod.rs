@@ -23,6 +23,7 @@ use crate::core::orbat::{BookShape, Row};
 use crate::core::roster::folded;
 use crate::core::rulebook::Rulebook;
 use crate::core::scenario::ScenarioError;
+use crate::core::survivors::Survivors;
 use crate::core::tables::Tables;
 
 /// A rule book as the edges see it.
@@ -138,6 +139,14 @@ macro_rules! any_game {
                         Self::$name(<$book as Rulebook>::public(game).without_awaited())
                     }),*
                 }
+            }
+
+            /// The armies as they begin the next battle.
+            pub fn survivors(&self) -> Survivors<Self> {
+                match self { $($(#[$when])? Self::$name(game) => {
+                    let Survivors { game, remarks } = game.survivors();
+                    Survivors { game: Self::$name(game), remarks }
+                }),* }
             }
 
             /// What is new in this state against an earlier one of the same rule book.

@@ -7,8 +7,10 @@ mod faults;
 mod odds_effort;
 mod random;
 mod recover;
+mod survivors;
 mod verbs;
 mod verify;
+mod victory;
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::cells::show_cell;
 use super::old_toml::{club, plain, setting};
-use super::{Arrival, BookShape, Row, RowKind};
+use super::{Arrival, BookShape, Row, RowKind, ending};
 use crate::core::club::ClubTable;
 use crate::core::game::Game;
 use crate::core::roster::{Away, CommandId, Piece, SideId};
@@ -24,6 +24,10 @@ impl<R: Rulebook> Game<R> {
                 kind: RowKind::Side,
                 name: side.name.clone(),
                 player: side.player.clone(),
+                values: ending::breaks_at(&self.setup, at)
+                    .map(|at| ("breaks_at".to_owned(), at.into()))
+                    .into_iter()
+                    .collect(),
                 ..Row::default()
             });
             let mut open: Vec<Node> = tree.below(at, None, 1);
@@ -66,6 +70,7 @@ impl<R: Rulebook> Game<R> {
         if setup.table_rolls {
             rows.push(setting("rolls", "table".to_owned()));
         }
+        rows.extend(ending::settings(setup));
         rows.extend(setup.house.iter().map(|(key, value)| setting("house", format!("{key} {}", plain(value)))));
         let shipped: Vec<ClubTable> = R::CLUBS.iter().filter_map(|text| ClubTable::read(text).ok()).collect();
         setup.clubs.iter().filter(|table| !shipped.contains(table)).for_each(|table| rows.extend(club(table)));
@@ -92,13 +97,12 @@ impl Tree {
         let places = many + game.setup.sides.len();
         let mut tree = Self { units: vec![Vec::new(); places], commands: vec![Vec::new(); places], many };
         // Whoever was removed is no part of it; one who is awaited is.
-        let removed = |away: Option<Away>| matches!(away, Some(Away::Removed { .. }));
-        for (id, piece) in game.commands.slots().filter(|(_, piece)| !removed(piece.away)) {
+        for (id, piece) in game.commands.slots().filter(|(_, piece)| !piece.is_removed()) {
             if let Some(place) = tree.commands.get_mut(piece.under.unwrap_or(many + piece.side)) {
                 place.push(id);
             }
         }
-        for (id, piece) in game.units.slots().filter(|(_, piece)| !removed(piece.away)) {
+        for (id, piece) in game.units.slots().filter(|(_, piece)| !piece.is_removed()) {
             if let Some(place) = tree.units.get_mut(piece.under.unwrap_or(many + piece.side)) {
                 place.push(id);
             }
@@ -138,7 +142,7 @@ impl Base {
 
     /// The row of a unit or command; `muster` fills in what follows from the rest.
     fn row<T: PlainData>(&self, piece: &Piece<T>, depth: usize, muster: impl Fn(&mut T)) -> Row {
-        let Piece { label, name, player, own, .. } = piece;
+        let Piece { label, name, player, own, away, .. } = piece;
         let Ok(Value::Object(now)) = serde_json::to_value(own) else { return Row::default() };
         let said = |(key, value): &(&String, &Value)| {
             !value.is_null() && (self.start.get(*key) != Some(*value) || self.always.contains(&key.as_str()))
@@ -159,6 +163,19 @@ impl Base {
             }
         }
         let (label, name, player) = (label.clone(), name.clone(), player.clone());
-        Row { kind: self.kind, depth, label, name, player, values: values.into_iter().collect(), ..Row::default() }
+        let arrives = match away {
+            Some(Away::Awaited(arrival)) => Some(*arrival),
+            Some(Away::Removed { .. }) | None => None,
+        };
+        Row {
+            kind: self.kind,
+            arrives,
+            depth,
+            label,
+            name,
+            player,
+            values: values.into_iter().collect(),
+            ..Row::default()
+        }
     }
 }

@@ -46,6 +46,8 @@ impl Rulebook for Bbb {
     const AUTHOR: &'static str = "Chris Pringle";
 
     const TYPED: &'static str = "P3 · 11 · f f1-3 p4 6 · m p1 f7 · bases P3 -1";
+    const LOSSES: &'static [&'static str] = &["bases lost", "removed", "spent"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
         tables::sense::invalid_rules(rules)
@@ -66,5 +68,8 @@ impl Rulebook for Bbb {
     }
     fn merge(_: &tables::Rules, unit: &mut state::Unit, other: &state::Unit) -> Result<(), String> {
         state::dividing::merge(unit, other)
+    }
+    fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh)
     }
 }

@@ -55,6 +55,8 @@ impl Rulebook for CloseFire {
     const TITLE: &'static str = "Close Fire & European Order";
     const AUTHOR: &'static str = "Simon MacDowall";
     const TYPED: &'static str = "E12 · 4 6 · fire e41 b11 300 · m e12 · e12>b21 · dp E12 +1";
+    const LOSSES: &'static [&'static str] = &["casualties", "destroyed"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
 
     fn turn_begins(game: &mut Game<Self>) {
         turn::turn_begins(game);
@@ -73,5 +75,15 @@ impl Rulebook for CloseFire {
     }
     fn leaves_fights(game: &mut Game<Self>, unit: UnitId) {
         combat::engage::leave(game, unit);
+    }
+    fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh)
+    }
+    fn surviving_leader(
+        _rules: &tables::Rules,
+        leader: &state::Command,
+        fresh: state::Command,
+    ) -> Option<state::Command> {
+        state::survivor::surviving_leader(leader, fresh)
     }
 }

@@ -67,6 +67,8 @@ impl Rulebook for Dtn {
     const TURN: &'static str = "period";
 
     const TYPED: &'static str = "F12 · 9s jd · o friant move 15 · hits F12 +1";
+    const LOSSES: &'static [&'static str] = &["hits", "broken"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
         tables::sense::invalid_rules(rules)
@@ -108,5 +110,8 @@ impl Rulebook for Dtn {
     }
     fn merge(_: &tables::Rules, unit: &mut state::Unit, other: &state::Unit) -> Result<(), String> {
         state::dividing::merge(unit, other)
+    }
+    fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh)
     }
 }

@@ -57,6 +57,8 @@ impl Rulebook for LightningWar {
 
     const TITLE: &'static str = "Lightning War";
     const TYPED: &'static str = "G1 · fast · o G1 hold the ridge · fired P1-P3 artillery";
+    const LOSSES: &'static [&'static str] = &["destroyed"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
     const AUTHOR: &'static str = "its authors";
 
     fn turn_begins(game: &mut Game<Self>) {
@@ -85,5 +87,15 @@ impl Rulebook for LightningWar {
     }
     fn merge(_: &tables::Rules, _: &mut state::Unit, _: &state::Unit) -> Result<(), String> {
         Err("A unit here is one stand or model and cannot be merged; let detachments join instead.".to_owned())
+    }
+    fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh)
+    }
+    fn surviving_leader(
+        _rules: &tables::Rules,
+        _leader: &state::Detachment,
+        fresh: state::Detachment,
+    ) -> Option<state::Detachment> {
+        Some(state::survivor::surviving_leader(fresh))
     }
 }

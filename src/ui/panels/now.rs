@@ -2,6 +2,7 @@
 
 use egui::{Frame, Label, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 
+use super::side::row_ui;
 use super::{form, list, odds, only_visible, roll};
 use crate::core::chance::NeedKind;
 use crate::core::phrases::capital;
@@ -9,11 +10,12 @@ use crate::core::sequence::{Opens, Work};
 use crate::desk::View;
 use crate::desk::branches::undone_actions;
 use crate::desk::default_action::DefaultActionKind;
+use crate::desk::ending_commands::DeskReport;
 use crate::desk::{Desk, Form, Stage};
 use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{ActionButton, TagWidget};
+use crate::ui::widgets::{ActionButton, TagWidget, section};
 
 /// The room above and below the text of a row of the work list.
 const WORK_MARGIN: i8 = 3;
@@ -55,6 +57,9 @@ impl NowPanel {
             ui.set_max_width(ui.available_width() - size::STEP);
             head(ui, view, desk.form.is_some());
             told_ui(ui, view, desk.form.is_some());
+            if let Some(report) = &desk.report {
+                report_ui(ui, report, out);
+            }
             work_ui(ui, desk, view, out);
             if let Some(form) = &desk.form {
                 self.form_ui(ui, desk, form, view, out);
@@ -168,6 +173,20 @@ fn told_ui(ui: &mut Ui, view: &View, beside_form: bool) {
             }
         },
     );
+}
+
+/// What was asked for, as rows; Esc closes it.
+fn report_ui(ui: &mut Ui, report: &DeskReport, out: &mut Intents) {
+    boxed(ui, |ui| {
+        ui.label(RichText::new(&report.title).font(theme::bold(size::TITLE)));
+        for part in &report.sections {
+            section::header(ui, &part.title);
+            for row in &part.rows {
+                row_ui(ui, row, out);
+            }
+        }
+        section::note(ui, "Esc closes this; nothing was changed.");
+    });
 }
 
 fn work_ui(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {

@@ -5,5 +5,6 @@ pub mod ground;
 pub(super) mod invariants;
 mod model;
 pub mod points;
+pub mod survivor;
 
 pub use self::model::*;

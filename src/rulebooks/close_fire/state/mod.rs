@@ -5,6 +5,7 @@ pub(super) mod invariants;
 mod model;
 pub mod near;
 mod numbers;
+pub mod survivor;
 mod words;
 
 pub use self::model::*;

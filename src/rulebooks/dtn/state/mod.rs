@@ -7,6 +7,7 @@ pub mod inputs;
 pub mod invariants;
 mod kind;
 mod order;
+pub mod survivor;
 mod unit;
 pub mod words;
 

@@ -6,5 +6,6 @@ pub mod help;
 pub(super) mod invariants;
 mod model;
 pub mod phase;
+pub mod survivor;
 
 pub use self::model::*;
