@@ -1,7 +1,6 @@
 //! A tiny rule book, complete: companies fire volleys and rally. It is the example of ARCHITECTURE.md, "How to add a rule
 //! book", and is compiled for tests only.
-//!
-//! Assets: `tables.toml` (tables and switches), `words.toml` (words of the steps), `demo.toml` (demo battle).
+//! Assets: `tables.toml` (tables and switches), `words.toml` (words of the steps), `demo.orbat` (demo battle).
 
 pub mod panels;
 pub mod rally;
@@ -10,8 +9,8 @@ pub mod tables;
 pub mod turn;
 pub mod volley;
 
-use self::rally::Rally;
-use self::volley::Volley;
+use self::{rally::Rally, volley::Volley};
+use crate::core::orbat::LibraryBattle;
 use crate::core::procedure::ProcedureEntry;
 use crate::core::rulebook::{Rulebook, usual_rooms};
 
@@ -29,7 +28,7 @@ impl Rulebook for Tiny {
     const AUTHOR: &'static str = "the authors of Galloper";
     const TABLES: &'static str = include_str!("tables.toml");
     const WORDS: &'static str = include_str!("words.toml");
-    const DEMO: &'static str = include_str!("demo.toml");
+    const LIBRARY: &'static [LibraryBattle] = &[LibraryBattle { id: "ford", text: include_str!("demo.orbat") }];
     const LOSSES: &'static [&'static str] = &["men lost"];
 
     fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {

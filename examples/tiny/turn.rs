@@ -10,7 +10,7 @@ use crate::core::sequence::{both, never, no_work, nothing, stop};
 pub static TURN: &[Step<Tiny>] = &[
     Step { id: "move", does: stop(no_work, never, nothing), who: both },
     Step { id: "volleys", does: stop(volley_work, never, reload), who: both },
-    Step { id: "rally", does: stop(rally_work, nobody_shaken, nothing), who: both },
+    Step { id: "rally", does: stop(rally_work, |game, at| rally_work(game, at).is_empty(), nothing), who: both },
 ];
 
 fn standing(game: &Game<Tiny>) -> impl Iterator<Item = (Subject, &str, &Unit)> {
@@ -40,8 +40,4 @@ fn rally_work(game: &Game<Tiny>, _: &[Frame]) -> Vec<Work> {
     let shaken = standing(game).filter(|(_, _, unit)| unit.shaken);
     let rally = |label| draft!(rally::Input { unit: label });
     shaken.map(|(who, label, _)| Work::may::<Rally>(game.name_of(who), rally(label)).on(who)).collect()
-}
-
-fn nobody_shaken(game: &Game<Tiny>, frames: &[Frame]) -> bool {
-    rally_work(game, frames).is_empty()
 }

@@ -47,6 +47,21 @@ pub(super) enum Verb {
     /// Write what a battle left of the armies as an order of battle for the next one
     #[command(after_long_help = help::SURVIVORS)]
     Survivors(SurvivorsArgs),
+    /// Say what is wrong with an order of battle: text, TOML, CSV, XLSX or ODS
+    #[command(after_long_help = help::CHECK)]
+    Check(CheckArgs),
+    /// Write an order of battle in another format
+    #[command(after_long_help = help::CONVERT)]
+    Convert(ConvertArgs),
+    /// Begin a battle from an order of battle
+    #[command(after_long_help = help::NEW)]
+    New(NewArgs),
+    /// List the battles of the library
+    #[command(after_long_help = help::BATTLES)]
+    Battles(BattlesArgs),
+    /// List the columns of a rule book's table of units and commands
+    #[command(after_long_help = help::COLUMNS)]
+    Columns(ColumnsArgs),
     /// Play battles at random and check after each action what must always hold
     #[command(after_long_help = help::SOAK)]
     Soak(SoakArgs),
@@ -56,6 +71,12 @@ pub(super) enum Verb {
 pub(super) struct SoakArgs {
     /// The rule book
     pub rulebook: String,
+    /// A battle of the library instead of the demo, by its id; all of the rule book's for “all”
+    #[arg(long, value_name = "ID", conflicts_with = "from")]
+    pub battle: Option<String>,
+    /// The order of battle in this file instead of the demo
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
     /// How many battles
     #[arg(long, default_value_t = 20)]
     pub battles: u64,
@@ -148,6 +169,9 @@ pub(super) struct QuestionArgs {
     /// A table of the club's own, which then is a procedure too; may be given several times
     #[arg(long, value_name = "FILE", conflicts_with = "batch")]
     pub tables: Vec<PathBuf>,
+    /// Ask in this battle: it fills in what it knows, and its house rules, tables and cards hold; it is only read
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["gone", "house_rules", "house", "tables"])]
+    pub battle: Option<PathBuf>,
     /// Read one JSON object a line from the standard input and answer each in one line
     #[arg(long)]
     pub batch: bool,
@@ -191,6 +215,79 @@ pub(super) struct SurvivorsArgs {
     #[arg(long)]
     pub replace: bool,
     /// Answer as JSON, in one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct CheckArgs {
+    /// The order of battle
+    pub file: PathBuf,
+    /// The rule book, whatever the file says
+    #[arg(long, value_name = "BOOK")]
+    pub rules: Option<String>,
+    /// Answer as JSON, in one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ConvertArgs {
+    /// The order of battle
+    #[arg(value_name = "IN")]
+    pub from: PathBuf,
+    /// The file to write; the end of its name says the format
+    #[arg(value_name = "OUT")]
+    pub to: PathBuf,
+    /// The rule book, whatever the file says
+    #[arg(long, value_name = "BOOK")]
+    pub rules: Option<String>,
+    /// Replace OUT if there is such a file
+    #[arg(long)]
+    pub replace: bool,
+    /// Answer as JSON, in one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct NewArgs {
+    /// The rule book
+    pub rulebook: String,
+    /// The order of battle
+    #[arg(long, value_name = "FILE", required_unless_present = "battle", conflicts_with = "battle")]
+    pub from: Option<PathBuf>,
+    /// A battle of the library instead, by its id
+    #[arg(long, value_name = "ID")]
+    pub battle: Option<String>,
+    /// Where the battle goes; never replaced
+    #[arg(long, value_name = "BATTLE")]
+    pub out: PathBuf,
+    /// Of the program's own dice and cards; the same seed gives the same
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Answer as JSON, in one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct BattlesArgs {
+    /// Only this rule book
+    pub rulebook: Option<String>,
+    /// Answer as JSON: an array of objects
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ColumnsArgs {
+    /// The rule book
+    pub rulebook: String,
+    /// Also those that an order of battle seldom gives
+    #[arg(long)]
+    pub all: bool,
+    /// Answer as JSON: an array of objects
     #[arg(long)]
     pub json: bool,
 }

@@ -5,7 +5,7 @@ Exit codes:
   0  answered (a batch: every line was answered, whatever the answers were)
   1  the answer could not be written
   2  bad argument: unknown rule book, procedure, field or option, a value that does not fit, a file that cannot be read
-  3  the rules refuse it; every reason is given
+  3  the rules refuse it; every reason is given (check, convert, new: something is wrong with the order of battle)
   4  a roll or a choice is missing; what to roll is said
 Without --json, results go to the standard output and refusals, missing rolls and errors to the standard error.
 With --json, everything goes to the standard output, one JSON value in one line.";
@@ -80,6 +80,10 @@ More than the rule asks for is an error; so is a card that is gone, or given twi
   --house-rules FILE   house rules by key, TOML or (*.json) JSON, with dots or nested: cp.difference = \"bigMinusSmall\"
   --house KEY=VALUE    one house rule
   --tables FILE        a table of the club's own (TOML or JSON, as in assets/club/musketry.toml); its id is a procedure then
+  --battle FILE        ask in this battle, which is only read: what it knows fills the input as it fills a form of the
+                       window, units are named by their labels, and its house rules, tables and decks hold, so that
+                       --seed, --gone, --house, --house-rules and --tables are left out; with --json the answer has the
+                       completed \"input\" besides; with --batch it holds for every line
 
 --json and --batch answer with one JSON object in one line, one of:
   {\"outcome\":{…},\"working\":[\"…\",…],\"rolls\":[…]}   the outcome's fields by key, the working line by line, and what was
@@ -121,6 +125,7 @@ Exit codes: 0 resolved (or batch answered), 2 bad argument, 3 refused with its r
 Examples:
   galloper resolve dtn activation a_rating=7 character=N --cards 7d
   galloper resolve dtn issue_order order=action cp=1 d1=5 d2=10                       (refused: it costs 2)
+  galloper resolve dtn activation who=FRI --battle evening.galloper --cards 7d
   echo '{\"rulebook\":\"dtn\",\"procedure\":\"cp_throw\",\"input\":{\"class\":\"C8\"},\"dice\":[2,7]}' | galloper resolve --batch
       {\"outcome\":{\"cp\":5},\"working\":[\"C8: the difference of d6 and d8 gives 5 command points.\"],\"rolls\":[…]}";
 
@@ -132,6 +137,8 @@ the options are those of `galloper resolve` (see its --help), without cards, dic
   --allow REASON       the umpire allows a reason against it, by its key; all for every one
   --house-rules FILE, --house KEY=VALUE   house rules
   --tables FILE        a table of the club's own; its id is a procedure then
+  --battle FILE        ask in this battle, as in `galloper resolve`: what it knows fills the input, and odds are counted
+                       from its decks
 
 --json and --batch answer with one JSON object in one line:
   {\"odds\":[{\"activation\":\"full\",\"p\":\"14/27\",\"decimal\":0.5185185185185185},…]}
@@ -222,11 +229,85 @@ Exit codes: 0 written, 2 the battle cannot be opened, or NEXT is there already o
 Example:
   galloper survivors evening.galloper --out \"the next day.orbat\"";
 
+pub(super) const CHECK: &str = "\
+Reads an order of battle and says every problem in a line: the line of the file, or sheet, cell and column, what stands
+there and what would be right. The end of the name says the format: .orbat or .txt (our notation), .toml, .csv (comma,
+semicolon or tab), .xlsx, .ods. docs/orders-of-battle.md describes them all. The file is left as it is.
+
+The rule book is the one that the file names; --rules BOOK outranks it. A table that names none is read by the only rule
+book that knows all of its headings, if there is just one.
+
+--json writes {\"rulebook\":…,\"title\":…,\"sides\":…,\"commands\":…,\"units\":…,\"wrong\":…,\"problems\":[…]} in one line;
+sides, commands and units count what a battle would begin with. Each problem:
+  severity  wrong (the row cannot be used as it stands) or note (good to know: a default, a late arrival)
+  line      the line of a text, the row of a sheet; null if it concerns the whole
+  sheet, cell, column   where a table has them, as in \"OOB\", \"C7\", \"Morale level\"; else empty
+  field     the key of the field; may be empty
+  word      what stands there; may be empty
+  text      a sentence: what is wrong and what would be right
+  instead   what to write in its place, or null
+What cannot be read at all is {\"error\":\"…\"}.
+
+Exit codes: 0 nothing is wrong (there may be notes), 2 the file cannot be read, 3 something is wrong.
+
+Examples:
+  galloper check saturday.orbat
+  galloper check \"Teugn 1809.xlsx\" --rules dtn --json";
+
+pub(super) const CONVERT: &str = "\
+Writes an order of battle in the format that the end of OUT says: .orbat, .toml, .csv or .xlsx; .ods is only read. What
+is not understood is said and kept as it stands: it comes back from every format. OUT is written whole or not at all, and
+never replaced unless --replace is given. IN and --rules are as for `galloper check`.
+
+--json writes the object of `galloper check --json` with out, the file written, and rows, how many it has.
+
+Exit codes: 0 written, 2 IN cannot be read or OUT cannot be written, 3 written, and something is wrong with it (said on the
+standard error).
+
+Examples:
+  galloper convert notebook.orbat club.xlsx
+  galloper convert last-year.csv saturday.orbat --rules bbb";
+
+pub(super) const NEW: &str = "\
+Begins a battle and writes it to BATTLE, which the window opens. The order of battle comes from FILE, as for `galloper check`,
+or from the library. What cannot be used as it stands is left out and said on the standard error; nothing is written only
+if nothing can begin: another number of sides than the rule book has, or no unit at all.
+
+--json writes the object of `galloper check --json` with out, the file written, and left_out: [{\"line\":…,\"what\":…,\"why\":…}].
+
+Exit codes: 0 written, 2 FILE cannot be read, BATTLE is there already or cannot be written, 3 nothing can begin.
+
+Examples:
+  galloper new dtn --from saturday.orbat --out saturday.galloper
+  galloper new bbb --battle spicheren --out evening.galloper --seed 7";
+
+pub(super) const BATTLES: &str = "\
+The library: the battles that come with Galloper, each with its id, for `galloper new RULEBOOK --battle ID`.
+
+--json writes an array with an object for each battle: id, rulebook, title, sides, units, commands (how many), size, length,
+period, about (texts), source and invented (arrays of texts: where the facts are from, and which figures are ours).
+
+Exit codes: 0 listed, 2 no such rule book.
+
+Example:
+  galloper battles dtn --json";
+
+pub(super) const COLUMNS: &str = "\
+The columns of fields that a table of a rule book has beside Row, Label, Name, Side, Under, Player, Arrives and Notes: those
+that an order of battle usually gives, or with --all every one. It is the table of docs/orders-of-battle.md.
+
+--json writes an array with an object for each column, usual or not: column (its heading), setup (true if usual), unit,
+command and side, each null or a field as in `galloper procedures --json`.
+
+Exit codes: 0 listed, 2 no such rule book.";
+
 pub(super) const SOAK: &str = "\
-Plays the rule book's demo battle at random: it opens what is offered, fills forms with values that fit, rolls, applies,
-sets things by hand, steps on. After each action it checks what must always hold; undo then redo must give the equal
+Plays the rule book's demo battle at random, or another: --battle albuera for one of the library, --battle all for all of
+the rule book's, --from FILE for your own. It opens what is offered, fills forms with values that fit, rolls, applies, sets
+things by hand, steps on. After each action it checks what must always hold; undo then redo must give the equal
 state, and at one random action and at the end the battle is written to a file and must read back equal.
 
---json writes {\"rulebook\":…,\"battles\":…,\"turns\":…,\"actions\":…,\"procedures\":…,\"refused\":…,\"allowed\":…}.
+--json writes {\"rulebook\":…,\"from\":[…],\"battles\":…,\"turns\":…,\"actions\":…,\"procedures\":…,\"refused\":…,\"allowed\":…}; from
+has the titles of the battles, none for the demo.
 
 Exit codes: 0 everything held, 1 something did not (it says the seed, the action and what), 2 a bad argument.";

@@ -59,7 +59,7 @@ pub enum RunState {
 /// A procedure run as far as its script reaches, with decks and generator as they are after it.
 #[derive(Clone, Debug)]
 pub struct Run {
-    pub standing: RunState,
+    pub state: RunState,
     pub rolls: Vec<Rolled>,
     pub working: Vec<Working>,
     pub decks: Vec<Deck>,
@@ -153,7 +153,6 @@ pub trait Battle {
     /// # Errors
     /// When it means nobody, or several.
     fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError>;
-    fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<usize>)>;
     fn names_at(&self, words: &[&str]) -> Option<(Vec<Subject>, usize)>;
     /// Label and name of every command and unit.
     fn names(&self) -> Vec<(&str, &str)>;
@@ -217,7 +216,7 @@ pub fn run_prepared<R: Rulebook>(
     script: Script,
 ) -> (Run, super::chance::Unused) {
     let mut chance = Chance::script(decks, generator, script);
-    let standing = match prepared.resolve(rules, &mut chance) {
+    let state = match prepared.resolve(rules, &mut chance) {
         Ok(Ok(outcome)) => RunState::Done(outcome),
         Ok(Err(RollStop::Needs(need))) => RunState::Needs(*need),
         Ok(Err(RollStop::Refused(fault))) => RunState::Refused(fault.to_string()),
@@ -226,7 +225,7 @@ pub fn run_prepared<R: Rulebook>(
     let unused = chance.unused();
     let done = chance.finish();
     let run = Run {
-        standing,
+        state,
         rolls: done.rolls,
         working: done.working,
         decks: done.decks,

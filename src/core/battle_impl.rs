@@ -146,13 +146,13 @@ impl<R: Rulebook> Battle for Game<R> {
             Ok(prepared) => run_prepared(prepared, self.rules(), decks, generator, script).0,
             Err(why) => {
                 let (rolls, working) = (Vec::new(), Vec::new());
-                Run { standing: RunState::Bad(why), rolls, working, decks, generator, script }
+                Run { state: RunState::Bad(why), rolls, working, decks, generator, script }
             }
         }
     }
     fn odds_job(&self, action: &PreparedAction, choices: BTreeMap<String, String>) -> Option<OddsJob> {
         // A switch may make a procedure roll that says of itself that it does not.
-        let asks = || matches!(self.run(action, Script::default()).standing, RunState::Needs(_));
+        let asks = || matches!(self.run(action, Script::default()).state, RunState::Needs(_));
         if action.info.rolls.is_empty() && !asks() {
             return None;
         }
@@ -163,7 +163,7 @@ impl<R: Rulebook> Battle for Game<R> {
         action.of::<R>()?.tell(outcome, self)
     }
     fn carry_out(&mut self, action: &PreparedAction, run: &Run) -> Result<Report, String> {
-        let RunState::Done(outcome) = &run.standing else { return Err("the roll is not finished".to_owned()) };
+        let RunState::Done(outcome) = &run.state else { return Err("the roll is not finished".to_owned()) };
         let prepared = action.of::<R>()?;
         let mut told = prepared.tell(outcome, self)?;
         let mut after = self.clone();
@@ -218,9 +218,6 @@ impl<R: Rulebook> Battle for Game<R> {
 
     fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError> {
         Self::select(self, text)
-    }
-    fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<usize>)> {
-        Self::named_set(self, words)
     }
     fn names_at(&self, words: &[&str]) -> Option<(Vec<Subject>, usize)> {
         Self::names_at(self, words)

@@ -253,7 +253,9 @@ impl<R: Rulebook> Game<R> {
     }
 
     pub fn standing(&self, key: &str) -> ValueSource {
-        tables_once::<R>().get(key).map_or(ValueSource::House, |entry| self.setup.standing(key, entry))
+        let tables = tables_once::<R>();
+        debug_assert!(tables.get(key).is_some(), "there is no house rule {key}");
+        tables.get(key).map_or(ValueSource::House, |entry| self.setup.standing(key, entry))
     }
 
     /// The procedure of this id: the rule book's, one that all battles have, or a table of the club's own.
@@ -316,7 +318,7 @@ impl<R: Rulebook> Game<R> {
         self.names.get(&self.commands, &self.units)
     }
 
-    /// To be called when commands or units were replaced, because their labels and names may differ.
+    /// To be called when commands or units were replaced, because their names and sets may differ.
     pub(super) fn forget_names(&mut self) {
         self.names.forget();
     }

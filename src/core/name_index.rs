@@ -2,7 +2,7 @@
 //! rule book.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::pieces::Pieces;
 use super::roster::{Away, Subject, UnitId, folded, label_parts};
@@ -22,6 +22,8 @@ pub struct NameIndex {
     numbered: BTreeMap<(String, u32), Vec<UnitId>>,
     /// Labels and names in lower case.
     completions: BTreeSet<String>,
+    /// The rule book's own sets by folded name, listed when first asked for.
+    pub(super) sets: OnceLock<BTreeMap<String, Vec<UnitId>>>,
 }
 
 #[derive(Debug)]
@@ -128,7 +130,7 @@ impl NameCache {
         index
     }
 
-    /// To be called when labels or names were replaced, or somebody came or left.
+    /// To be called when labels, names or what a set goes by were replaced, or somebody came or left.
     pub fn forget(&mut self) {
         *self = Self::default();
     }

@@ -139,12 +139,15 @@ impl<R: Rulebook> Game<R> {
     }
 
     /// The longest run of words that names one of the rule book's own sets: its length, and the units.
-    pub fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<UnitId>)> {
-        let sets = R::named_sets(self);
-        (1..=words.len()).rev().find_map(|n| {
-            let name = folded(&words[..n].join(" "));
-            sets.iter().find(|(known, _)| folded(known) == name).map(|(_, units)| (n, units.clone()))
-        })
+    fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<UnitId>)> {
+        let index = self.name_index();
+        let sets = index.sets.get_or_init(|| {
+            count(|counts| counts.set_lists += 1);
+            // Of two that fold alike the first counts.
+            R::named_sets(self).into_iter().rev().map(|(name, units)| (folded(&name), units)).collect()
+        });
+        let found = |n: usize| sets.get(&folded(&words[..n].join(" "))).map(|units| (n, units.clone()));
+        (1..=words.len()).rev().find_map(found)
     }
 
     /// Whom the first words name, and how many words that takes: the longest name, else a range, `all`, `all but f14`.

@@ -27,11 +27,11 @@ impl Desk {
         let names = |who: &[Subject]| who.iter().map(|s| game.name_of(*s)).collect::<Vec<_>>().join(", ");
         match entry {
             ParsedEntry::DefaultAction => {
-                let green = self.default_action();
-                match (green.why_not.is_empty(), green.note.is_empty()) {
-                    (false, _) => Preview { text: sentence(&green.why_not), good: false },
-                    (true, true) => good(green.label),
-                    (true, false) => good(format!("{}: {}", green.label, green.note)),
+                let action = self.default_action();
+                match (action.why_not.is_empty(), action.note.is_empty()) {
+                    (false, _) => Preview { text: sentence(&action.why_not), good: false },
+                    (true, true) => good(action.label),
+                    (true, false) => good(format!("{}: {}", action.label, action.note)),
                 }
             }
             ParsedEntry::Answer(text) => good(format!("Take {text} as rolled at the table")),

@@ -457,7 +457,7 @@ pub(super) fn carry_out(form: &Form, game: &mut dyn Battle) -> Result<(String, J
     let (Some(prepared), Some(run)) = (&form.examined.action, &form.run) else {
         return Err("the form is not finished".to_owned());
     };
-    let RunState::Done(outcome) = &run.standing else { return Err("the roll is not finished".to_owned()) };
+    let RunState::Done(outcome) = &run.state else { return Err("the roll is not finished".to_owned()) };
     let told = game.carry_out(prepared, run)?;
     let allowed: Vec<String> =
         form.examined.reasons.iter().filter(|r| form.allowed.contains(&r.key)).map(|r| r.text.clone()).collect();

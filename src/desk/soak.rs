@@ -51,13 +51,21 @@ const MOST: usize = 20_000;
 /// Tells the generator of what is done beside the rules from that of play.
 const BESIDE: u64 = 0x0b5e;
 
-/// Plays one battle at random for this many turns.
+/// Plays the demo of a rule book at random for this many turns.
 ///
 /// # Errors
 /// The first broken invariant.
 pub fn play(book: &RegisteredBook, seed: u64, turns: u32) -> Result<SoakSummary, SoakFailure> {
     let start = |what: String| SoakFailure { seed, action: 0, step: String::new(), what };
-    let game = (book.demo)(seed).map_err(|e| start(e.to_string()))?;
+    play_from((book.demo)(seed).map_err(|e| start(e.to_string()))?, seed, turns)
+}
+
+/// The same from any battle's start.
+///
+/// # Errors
+/// The first broken invariant.
+pub fn play_from(game: AnyGame, seed: u64, turns: u32) -> Result<SoakSummary, SoakFailure> {
+    let start = |what: String| SoakFailure { seed, action: 0, step: String::new(), what };
     let dir = tempfile::tempdir().map_err(|e| start(e.to_string()))?;
     let path = dir.path().join("soak.galloper");
     let mut player = RandomPlayer::new(game.clone(), seed);

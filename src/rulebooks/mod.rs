@@ -19,7 +19,7 @@ use crate::core::game::{Game, tables_of};
 use crate::core::headless::{self, RuleAnswer, RuleQuestion};
 use crate::core::odds_table::OddsTable;
 use crate::core::orbat::plan::Plan;
-use crate::core::orbat::{BookShape, Row};
+use crate::core::orbat::{BookShape, LibraryBattle, Row};
 use crate::core::roster::folded;
 use crate::core::rulebook::Rulebook;
 use crate::core::scenario::ScenarioError;
@@ -29,27 +29,21 @@ use crate::core::tables::Tables;
 /// A rule book as the edges see it.
 #[derive(Clone, Copy, Debug)]
 pub struct RegisteredBook {
-    /// Its short name.
     pub id: &'static str,
-    /// Its title.
     pub title: &'static str,
-    /// Who wrote it.
     pub author: &'static str,
     /// What it calls a turn.
     pub turn: &'static str,
     /// What it says about the rows of its orders of battle.
     pub shape: BookShape,
-    /// Its procedures.
     pub procedures: fn() -> Vec<ProcedureInfo>,
     /// Tables of a club's own as its procedures, from their texts; a sentence when one does not fit.
     pub clubs: fn(&[String]) -> Result<Vec<ProcedureInfo>, String>,
-    /// Its tables and switches.
     pub tables: fn() -> Tables,
-    /// Asks a procedure for its outcome.
     pub resolve: fn(&RuleQuestion) -> RuleAnswer,
-    /// Asks a procedure for its odds.
     pub odds: fn(&RuleQuestion) -> Result<OddsTable, Box<RuleAnswer>>,
-    /// Its demo battle.
+    /// Its battles, the first of which is the demo.
+    pub library: &'static [LibraryBattle],
     pub demo: fn(u64) -> Result<AnyGame, ScenarioError>,
     /// A battle from a plan.
     pub begin: fn(&Plan, u64) -> Result<AnyGame, ScenarioError>,
@@ -85,6 +79,7 @@ macro_rules! registered {
             tables: tables_of::<$book>,
             resolve: headless::resolve::<$book>,
             odds: headless::odds::<$book>,
+            library: <$book as Rulebook>::LIBRARY,
             demo: |seed| Game::from_scenario(<$book as Rulebook>::DEMO, seed).map(AnyGame::$name),
             begin: |plan, seed| Game::begin(plan, seed).map(AnyGame::$name),
             scenario: |text, seed| Game::from_scenario(text, seed).map(AnyGame::$name),
@@ -94,7 +89,6 @@ macro_rules! registered {
 
 macro_rules! books {
     ($($shipped:ident => $its_book:ty),*; $(#[$when:meta] $example:ident => $example_book:ty),*) => {
-        /// All rule books.
         pub static BOOKS: &[RegisteredBook] = &[$(registered!($shipped, $its_book)),*];
         /// Rule books that are compiled for tests only and not listed among the others.
         pub static EXAMPLES: &[RegisteredBook] = &[$(#[$when] registered!($example, $example_book)),*];
@@ -117,12 +111,10 @@ macro_rules! any_game {
         }
 
         impl AnyGame {
-            /// The battle, to look at.
             pub fn battle(&self) -> &dyn Battle {
                 match self { $($(#[$when])? Self::$name(game) => game),* }
             }
 
-            /// The battle, to act on.
             pub fn battle_mut(&mut self) -> &mut dyn Battle {
                 match self { $($(#[$when])? Self::$name(game) => game),* }
             }

@@ -12,4 +12,5 @@ mod serde_messages;
 mod shared_list;
 mod tables;
 mod validate;
+mod value_marks;
 mod weight;

@@ -88,6 +88,8 @@ struct Tree {
     /// Of each command, and of the sides behind them.
     units: Vec<Vec<usize>>,
     commands: Vec<Vec<usize>>,
+    /// The first unit under each command, however deep.
+    first: Vec<Option<usize>>,
     many: usize,
 }
 
@@ -95,7 +97,8 @@ impl Tree {
     fn of<R: Rulebook>(game: &Game<R>) -> Self {
         let many = game.commands.slot_count();
         let places = many + game.setup.sides.len();
-        let mut tree = Self { units: vec![Vec::new(); places], commands: vec![Vec::new(); places], many };
+        let mut tree =
+            Self { units: vec![Vec::new(); places], commands: vec![Vec::new(); places], first: vec![None; many], many };
         // Whoever was removed is no part of it; one who is awaited is.
         for (id, piece) in game.commands.slots().filter(|(_, piece)| !piece.is_removed()) {
             if let Some(place) = tree.commands.get_mut(piece.under.unwrap_or(many + piece.side)) {
@@ -107,15 +110,26 @@ impl Tree {
                 place.push(id);
             }
         }
+        for id in (0..many).rev() {
+            let own = tree.units[id].iter().copied();
+            tree.first[id] = own.chain(tree.commands[id].iter().filter_map(|below| tree.first[*below])).min();
+        }
         tree
     }
 
-    /// What stands right under a command or side, the last first.
+    /// What stands right under a command or side, the last first. Units and commands are mixed so that the units of the
+    /// battle keep their order as far as the tree lets them.
     fn below(&self, side: SideId, command: Option<CommandId>, depth: usize) -> Vec<Node> {
         let place = command.unwrap_or(self.many + side);
-        let units = self.units[place].iter().map(|id| Node::Unit { id: *id, depth });
-        let commands = self.commands[place].iter().map(|id| Node::Command { id: *id, depth });
-        let mut nodes: Vec<Node> = units.chain(commands).collect();
+        let mut units = self.units[place].iter().peekable();
+        let mut nodes = Vec::new();
+        for id in &self.commands[place] {
+            while let Some(unit) = units.next_if(|unit| self.first[*id].is_some_and(|first| **unit < first)) {
+                nodes.push(Node::Unit { id: *unit, depth });
+            }
+            nodes.push(Node::Command { id: *id, depth });
+        }
+        nodes.extend(units.map(|id| Node::Unit { id: *id, depth }));
         nodes.reverse();
         nodes
     }
@@ -142,7 +156,7 @@ impl Base {
 
     /// The row of a unit or command; `muster` fills in what follows from the rest.
     fn row<T: PlainData>(&self, piece: &Piece<T>, depth: usize, muster: impl Fn(&mut T)) -> Row {
-        let Piece { label, name, player, own, away, .. } = piece;
+        let Piece { label, name, player, own, .. } = piece;
         let Ok(Value::Object(now)) = serde_json::to_value(own) else { return Row::default() };
         let said = |(key, value): &(&String, &Value)| {
             !value.is_null() && (self.start.get(*key) != Some(*value) || self.always.contains(&key.as_str()))
@@ -163,19 +177,7 @@ impl Base {
             }
         }
         let (label, name, player) = (label.clone(), name.clone(), player.clone());
-        let arrives = match away {
-            Some(Away::Awaited(arrival)) => Some(*arrival),
-            Some(Away::Removed { .. }) | None => None,
-        };
-        Row {
-            kind: self.kind,
-            arrives,
-            depth,
-            label,
-            name,
-            player,
-            values: values.into_iter().collect(),
-            ..Row::default()
-        }
+        let values = values.into_iter().collect();
+        Row { kind: self.kind, depth, label, name, player, values, ..Row::default() }
     }
 }

@@ -1,7 +1,7 @@
 //! BBB: big battles of the 19th century with 2D6 and tables, on the core alone.
 //!
 //! Assets: `assets/rulebooks/bbb.toml` (tables and switches), `assets/rulebooks/bbb.words.toml` (words of the steps),
-//! `assets/scenarios/spicheren.toml` (demo battle).
+//! `assets/battles/spicheren.orbat` (demo battle).
 
 pub mod assault;
 pub mod command;
@@ -39,7 +39,7 @@ static PROCEDURES: &[ProcedureEntry<Bbb>] = &[
 ];
 
 impl Rulebook for Bbb {
-    usual_rooms!("bbb", demo "spicheren", command General);
+    usual_rooms!("bbb", battles ["spicheren", "wissembourg", "nachod", "koniggratz"], command General);
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "BBB";
@@ -50,7 +50,7 @@ impl Rulebook for Bbb {
     const SURVIVORS: &'static str = state::survivor::REMARK;
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
-        tables::sense::invalid_rules(rules)
+        tables::invalid_rules::invalid_rules(rules)
     }
     fn muster(unit: &mut Unit) {
         if unit.bases_original == 0 {
@@ -61,7 +61,11 @@ impl Rulebook for Bbb {
         turn::turn_begins(game);
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
-        if step == "night" && turn::night::night_falls(game) { "falls this turn".to_owned() } else { String::new() }
+        if step == turn::step_ids::NIGHT && turn::night::night_falls(game) {
+            "falls this turn".to_owned()
+        } else {
+            String::new()
+        }
     }
     fn split(_: &tables::Rules, unit: &mut state::Unit, part: i64) -> Result<state::Unit, String> {
         state::dividing::split(unit, part)

@@ -324,22 +324,22 @@ fn leaves_ui(ui: &mut Ui, view: &View) {
 }
 
 fn buttons(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
-    let green = &view.default_action;
+    let action = &view.default_action;
     ui.add_space(size::STEP);
     ui.horizontal(|ui| {
         // Next has its own button in the tracker.
-        if green.does != DefaultActionKind::Next {
-            let text = match (green.does, green.note.is_empty()) {
+        if action.does != DefaultActionKind::Next {
+            let text = match (action.does, action.note.is_empty()) {
                 (DefaultActionKind::Open(_), false) => {
-                    format!("{}: {}", green.label, super::menu::short(&green.note, 36))
+                    format!("{}: {}", action.label, super::menu::short(&action.note, 36))
                 }
-                _ => green.label.clone(),
+                _ => action.label.clone(),
             };
-            let action = ActionButton::go(&text)
+            let button = ActionButton::go(&text)
                 .key("Enter")
-                .enabled(green.does != DefaultActionKind::Wait)
-                .why_not(&green.why_not);
-            if ui.add(action).clicked() {
+                .enabled(action.does != DefaultActionKind::Wait)
+                .why_not(&action.why_not);
+            if ui.add(button).clicked() {
                 out.push(Intent::DefaultAction);
             }
         }
@@ -362,12 +362,12 @@ fn buttons(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
         lists(ui, view, out);
         command(ui, MenuCommand::Cancel, "Cancel", out);
     });
-    if !green.assumed.is_empty() {
-        let text = RichText::new(capital(&green.assumed)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
-        ui.add(egui::Label::new(text).truncate()).on_hover_text(&green.assumed);
+    if !action.assumed.is_empty() {
+        let text = RichText::new(capital(&action.assumed)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
+        ui.add(egui::Label::new(text).truncate()).on_hover_text(&action.assumed);
     }
-    if !green.why_not.is_empty() && green.does == DefaultActionKind::Wait {
-        ui.label(RichText::new(capital(&green.why_not)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink));
+    if !action.why_not.is_empty() && action.does == DefaultActionKind::Wait {
+        ui.label(RichText::new(capital(&action.why_not)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink));
     }
 }
 

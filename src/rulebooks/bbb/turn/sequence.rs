@@ -2,6 +2,7 @@
 
 use super::assault::assault_work;
 use super::night::NIGHT;
+use super::step_ids;
 use crate::core::roster::side_named;
 use crate::core::sequence::{StepKind, Stop, both, never, nothing, stop};
 use crate::rulebooks::bbb::command::general_move::{self, GeneralMove};
@@ -17,14 +18,14 @@ use crate::rulebooks::bbb::tables::{Isolated, MarkerOff, Resupply, SilencedRetir
 
 pub static TURN: &[Step<Bbb>] = &[
     Step { id: "first", does: StepKind::Group(HALF), who: active },
-    Step { id: "second", does: StepKind::Group(HALF), who: active },
-    Step { id: "night", does: StepKind::Group(NIGHT), who: both },
+    Step { id: step_ids::SECOND_HALF, does: StepKind::Group(HALF), who: active },
+    Step { id: step_ids::NIGHT, does: StepKind::Group(NIGHT), who: both },
 ];
 
 static HALF: &[Step<Bbb>] = &[
     Step { id: "movement", does: stop(movement_work, never, movement_leave), who: active },
     Step { id: "generals", does: stop(generals_work, no_generals, nothing), who: active },
-    Step { id: "defensive-fire", does: StepKind::Stop(DEFENSIVE), who: responding },
+    Step { id: step_ids::DEFENSIVE_FIRE, does: StepKind::Stop(DEFENSIVE), who: responding },
     Step { id: "offensive-fire", does: StepKind::Stop(OFFENSIVE), who: active },
     Step { id: "assault", does: stop(assault_work, never, book_keeping), who: active },
 ];
@@ -44,7 +45,7 @@ fn first_player(game: &Game<Bbb>) -> SideId {
 /// The side whose half turn it is.
 pub fn active(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
     let first = first_player(game);
-    Some(if frames.first()?.step == "second" { game.other_side(first) } else { first })
+    Some(if frames.first()?.step == step_ids::SECOND_HALF { game.other_side(first) } else { first })
 }
 
 fn responding(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
@@ -188,7 +189,7 @@ fn fire_work(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
 
 /// Lets those who fired fire again in the next step. If the switch says so, guns that were low before are resupplied.
 fn fire_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
-    let defends = frames.last().is_some_and(|f| f.step == "defensive-fire");
+    let defends = frames.last().is_some_and(|f| f.step == step_ids::DEFENSIVE_FIRE);
     let side = if defends { responding(game, frames) } else { active(game, frames) };
     let resupplied = game.rules().ammo.resupply == Resupply::OutOfRange;
     let marker = game.rules().markers.low_ammo.clone();

@@ -24,7 +24,7 @@ pub enum Way {
 
 /// The name of who gave a message.
 pub fn giver(game: &Game<CloseFire>, message: &Message) -> String {
-    spoken(game, message.from.as_deref(), "nobody known")
+    name_or_label(game, message.from.as_deref(), "nobody known")
 }
 
 /// Who gives a brigade its orders: the leader above it, or its own where nobody is above him.

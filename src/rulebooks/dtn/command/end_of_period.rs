@@ -85,7 +85,7 @@ impl Procedure for EndOfPeriod {
 
     fn tell(_input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let table = outcome.removed.iter().map(|chit| {
-            let who = spoken(game, Some(&chit.who), "its place");
+            let who = name_or_label(game, Some(&chit.who), "its place");
             format!("Take the {} chit off {who}.", chit.order.said())
         });
         let headline = match outcome.removed.len() {

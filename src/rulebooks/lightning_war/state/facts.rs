@@ -165,7 +165,7 @@ pub fn out_of_reach(game: &Game<LightningWar>, detachment: CommandId) -> bool {
 
 /// Its infantry walked this turn.
 pub fn walks(game: &Game<LightningWar>, detachment: CommandId) -> bool {
-    living(game, detachment).any(|(_, u)| u.kind == Kind::Infantry && u.mounted_on.is_none() && u.has_moved())
+    living(game, detachment).any(|(_, u)| u.kind == UnitKind::Infantry && u.mounted_on.is_none() && u.has_moved())
 }
 
 /// It tows a mired vehicle.

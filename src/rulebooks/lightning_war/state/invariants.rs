@@ -21,7 +21,7 @@ pub fn mend(game: &mut Game<LightningWar>, subject: Subject) {
         unit.mired_turn = 0;
         unit.unhitch();
     }
-    if unit.mobility.is_none() && unit.kind == Kind::Vehicle {
+    if unit.mobility.is_none() && unit.kind == UnitKind::Vehicle {
         unit.mobility = Some(Mobility::Tracked);
     }
     // Whether it ran is as the umpire says.

@@ -1,6 +1,6 @@
 //! Lightning War's turn as a tree of steps: the movement phase in full, the other phases as plain stops.
 
-use super::queue;
+use super::{queue, step_ids};
 use crate::core::sequence::{Opens, StepKind, both, never, no_work, nothing, stop};
 use crate::rulebooks::lightning_war::detachments::form_detachment::{self, FormDetachment};
 use crate::rulebooks::lightning_war::detachments::rejoin::{self, Rejoin};
@@ -17,9 +17,9 @@ use crate::rulebooks::lightning_war::tables::{Movers, OrdersReturn};
 /// The phases of a turn.
 pub static TURN: &[Step<LightningWar>] = &[
     Step { id: "before", does: stop(event_work, others_pass, nothing), who: both },
-    Step { id: "movement", does: StepKind::Group(MOVEMENT), who: both },
-    Step { id: "reserve", does: StepKind::Group(QUEUE), who: both },
-    Step { id: "fire", does: stop(event_work, others_pass, nothing), who: both },
+    Step { id: step_ids::MOVEMENT, does: StepKind::Group(MOVEMENT), who: both },
+    Step { id: step_ids::RESERVE, does: StepKind::Group(QUEUE), who: both },
+    Step { id: step_ids::FIRE, does: stop(event_work, others_pass, nothing), who: both },
     Step { id: "command", does: stop(command_work, others_pass, nothing), who: both },
 ];
 
