@@ -4,6 +4,7 @@
 mod adding;
 pub mod arrival;
 mod awaited;
+mod coming;
 pub mod dividing;
 mod labels;
 mod leaving;
