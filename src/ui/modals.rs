@@ -1,10 +1,9 @@
-//! Screens over the window: new battle, open, save as, help, about, find anything.
+//! Screens over the window: open, save as, help, about, find anything.
 
 use std::path::PathBuf;
-use std::sync::LazyLock;
 
 use egui::text::{CCursor, CCursorRange};
-use egui::{Align, Context, Event, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Align, Context, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
 
 use super::booklet::BookletPanel;
 use super::branches::{branches_ui, go_on_ui};
@@ -18,13 +17,12 @@ use super::theme::{self, Tokens, size};
 use super::widgets::{ActionButton, TagWidget, section};
 use crate::desk::OpenBattle;
 use crate::desk::View;
-use crate::rulebooks::{BOOKS, RegisteredBook};
+use crate::rulebooks::BOOKS;
 use crate::store::{RecentBattle, Salvage};
 
 /// The open screen, with what was typed into it.
 #[derive(Debug)]
 pub enum OpenModal {
-    New,
     /// Recent battles, or a typed path.
     Open {
         path: String,
@@ -80,7 +78,6 @@ pub fn modal_ui(
         ui.set_width(640.0);
         ui.spacing_mut().item_spacing.y = size::STEP * 2.0;
         done = match screen {
-            OpenModal::New => new_ui(ui, out),
             OpenModal::Open { path, recent } => open_ui(ui, path, recent, message, out),
             OpenModal::Damaged(damaged) => damaged_ui(ui, damaged, out),
             OpenModal::SaveAs { path } => save_ui(ui, path, message, out),
@@ -112,47 +109,6 @@ pub fn modal_ui(
 
 fn title(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).font(theme::bold(size::TITLE)));
-}
-
-/// Titles of the rule books' demo battles, read when the screen is first shown.
-static DEMOS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let title =
-        |book: &RegisteredBook| (book.demo)(0).map(|game| game.battle().setup().title.clone()).unwrap_or_default();
-    BOOKS.iter().map(title).collect()
-});
-
-/// The rule book whose number was typed on the screen of new battles; takes the key from everything else.
-pub fn book_by_number(ctx: &Context) -> Option<&'static str> {
-    let typed = ctx.input_mut(|i| {
-        let texts: Vec<Event> = i.events.extract_if(.., |e| matches!(e, Event::Text(_))).collect();
-        texts.into_iter().find_map(|e| if let Event::Text(text) = e { Some(text) } else { None })
-    });
-    let number: usize = typed?.trim().parse().ok()?;
-    BOOKS.get(number.checked_sub(1)?).map(|book| book.id)
-}
-
-fn new_ui(ui: &mut Ui, out: &mut Intents) -> bool {
-    title(ui, "New battle");
-    section::note(ui, "Type the number of a rule book to start its demo battle.");
-    let mut done = false;
-    for (number, (book, demo)) in (1..).zip(BOOKS.iter().zip(&*DEMOS)) {
-        ui.horizontal(|ui| {
-            ui.add(TagWidget::key(&number.to_string()));
-            ui.vertical(|ui| {
-                let name = RichText::new(format!("{}, by {}", book.title, book.author));
-                ui.label(name.font(theme::semibold(size::TEXT)));
-                let demo = RichText::new(demo).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
-                ui.label(demo);
-            });
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if ui.add(ActionButton::go("Start its demo battle")).clicked() {
-                    out.push(Intent::Demo(book.id));
-                    done = true;
-                }
-            });
-        });
-    }
-    done
 }
 
 /// How many lost actions are named.
