@@ -30,4 +30,10 @@ impl Rulebook for Tiny {
     const TABLES: &'static str = include_str!("tables.toml");
     const WORDS: &'static str = include_str!("words.toml");
     const DEMO: &'static str = include_str!("demo.toml");
+
+    fn muster(unit: &mut state::Unit) {
+        if unit.men_at_first == 0 {
+            unit.men_at_first = unit.men;
+        }
+    }
 }

@@ -6,7 +6,7 @@ fields! {
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Unit {
-        men: u8, 0..=30;
+        men: u8, 0..=30, after = "men", asked;
         men_at_first: u8, 1..=30;
         /// It may not fire, by the switch, until it rallies.
         shaken: bool;
@@ -24,7 +24,7 @@ fields! {
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Leader {
-        inspiring: bool, help = "His companies rally more easily.";
+        inspiring: bool, setup, help = "His companies rally more easily.";
     }
 }
 

@@ -72,6 +72,8 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     }
     /// Applies house rules that concern decks to the decks of a battle under way.
     fn refit_decks(_rules: &Self::Rules, _decks: &mut Vec<Deck>) {}
+    /// Fills in what an order of battle leaves open of a unit because it follows from the rest.
+    fn muster(_unit: &mut Self::Unit) {}
     /// Runs when a new turn begins.
     fn turn_begins(_game: &mut Game<Self>) {}
 

@@ -1,49 +1,28 @@
-//! Reads an order of battle (TOML) into a battle. Knows no rule book.
+//! A battle from an order of battle. Knows no rule book.
 
-use serde::Deserialize;
+use serde_json::{Map, Value};
 
 use super::game::{Game, Setup};
+use super::orbat::document::Document;
+use super::orbat::plan::{Plan, PlanRow, Planned};
+use super::orbat::{self, BookShape, RowKind, Severity, old_toml};
 use super::roster::{Piece, Side, folded, side_named};
-use super::rulebook::Rulebook;
+use super::rulebook::{PlainData, Rulebook};
 use super::schema::Kind;
+use super::serde_messages::plain_message;
 use super::shared_list::SharedList;
-
-#[derive(Deserialize)]
-#[serde(bound = "")]
-struct Text<R: Rulebook> {
-    title: String,
-    sides: Vec<Side>,
-    #[serde(default)]
-    commands: Vec<ScenarioRow<R::Command>>,
-    #[serde(default)]
-    units: Vec<ScenarioRow<R::Unit>>,
-    #[serde(default)]
-    conditions: std::collections::BTreeMap<String, serde_json::Value>,
-    #[serde(default)]
-    house: super::tables::Patch,
-    #[serde(default)]
-    tables: Vec<super::club::ClubTable>,
-}
-
-#[derive(Deserialize)]
-struct ScenarioRow<T> {
-    label: String,
-    name: String,
-    side: String,
-    #[serde(default)]
-    under: Option<String>,
-    #[serde(default)]
-    player: String,
-    #[serde(flatten)]
-    own: T,
-}
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScenarioError {
     #[error("the order of battle cannot be read: {0}")]
     Unreadable(String),
-    #[error("the label “{0}” is given twice; each must be unique")]
-    TwiceLabelled(String),
+    #[error("the order of battle is for another rule book than {0}")]
+    OtherBook(&'static str),
+    /// A line that cannot be used as it stands.
+    #[error("in the line “{line}”: {why}")]
+    Row { line: String, why: String },
+    #[error("the order of battle has no side")]
+    NoSide,
     #[error("“{0}” belongs to “{1}”, which is not a side of this battle")]
     NoSuchSide(String, String),
     /// Superiors must be listed before their subordinates.
@@ -57,63 +36,126 @@ pub enum ScenarioError {
     Condition { label: &'static str, why: String },
 }
 
+/// What is kept of a unit or command about which nothing is said.
+pub(super) fn start<R: Rulebook>(kind: RowKind) -> Map<String, Value> {
+    let nothing = Value::Object(Map::new());
+    let start = match kind {
+        RowKind::Unit => own::<R::Unit>(&nothing).and_then(|own| plain(&own)),
+        RowKind::Command => own::<R::Command>(&nothing).and_then(|own| plain(&own)),
+        _ => Ok(Map::new()),
+    };
+    start.unwrap_or_default()
+}
+
+/// Whether a map can be a unit or command; a clause if not.
+pub(super) fn fits<R: Rulebook>(kind: RowKind, values: &Map<String, Value>) -> Result<(), String> {
+    let values = Value::Object(values.clone());
+    match kind {
+        RowKind::Unit => own::<R::Unit>(&values).map(drop),
+        RowKind::Command => own::<R::Command>(&values).map(drop),
+        _ => Ok(()),
+    }
+}
+
+fn own<T: PlainData>(values: &Value) -> Result<T, String> {
+    T::deserialize(values).map_err(|e| plain_message(&e.to_string()))
+}
+
+fn plain<T: PlainData>(own: &T) -> Result<Map<String, Value>, String> {
+    match serde_json::to_value(own) {
+        Ok(Value::Object(map)) => Ok(map),
+        other => Err(format!("{other:?}")),
+    }
+}
+
 impl<R: Rulebook> Game<R> {
-    /// Reads an order of battle.
+    /// Begins a battle.
     ///
     /// # Errors
     /// A sentence naming what is wrong.
-    pub fn from_scenario(text: &str, seed: u64) -> Result<Self, ScenarioError> {
-        let Text { title, sides, commands, units, conditions, house, tables } =
-            toml::from_str::<Text<R>>(text).map_err(|e| ScenarioError::Unreadable(e.message().to_owned()))?;
+    pub fn begin(plan: &Plan, seed: u64) -> Result<Self, ScenarioError> {
+        let sides: Vec<Side> =
+            plan.sides.iter().map(|side| Side { name: side.name.clone(), player: side.player.clone() }).collect();
         if let Some(wanted) = R::SIDES.filter(|wanted| *wanted != sides.len()) {
             return Err(ScenarioError::Sides { given: sides.len(), wanted });
         }
+        if sides.is_empty() {
+            return Err(ScenarioError::NoSide);
+        }
         for field in R::CONDITIONS.iter().filter(|field| matches!(field.kind, Kind::Side)) {
-            let named = conditions.get(field.key).and_then(serde_json::Value::as_str).filter(|name| !name.is_empty());
+            let named = plan.conditions.get(field.key).and_then(Value::as_str).filter(|name| !name.is_empty());
             named.map_or(Ok(0), |name| side_named(&sides, name)).map_err(|why| ScenarioError::Condition {
                 label: field.label,
                 why: why.trim_end_matches('.').to_owned(),
             })?;
         }
-        let labels: Vec<&str> =
-            commands.iter().map(|c| c.label.as_str()).chain(units.iter().map(|u| u.label.as_str())).collect();
-        if let Some(twice) =
-            labels.iter().enumerate().find(|(i, l)| labels[..*i].iter().any(|m| folded(m) == folded(l)))
-        {
-            return Err(ScenarioError::TwiceLabelled((*twice.1).to_owned()));
-        }
-        let mut tree: SharedList<Piece<R::Command>> = SharedList::default();
-        for row in commands {
-            let piece = placed(row, &sides, &tree)?;
-            tree.push(piece);
-        }
-        let units = units.into_iter().map(|row| placed(row, &sides, &tree)).collect::<Result<SharedList<_>, _>>()?;
+        let commands = plan.commands.iter().map(piece::<R::Command>).collect::<Result<SharedList<_>, _>>()?;
+        let muster = |row: &PlanRow| {
+            let mut unit = piece::<R::Unit>(row)?;
+            R::muster(&mut unit.own);
+            Ok(unit)
+        };
+        let units = plan.units.iter().map(muster).collect::<Result<SharedList<_>, ScenarioError>>()?;
+        let Plan { title, house, conditions, table_rolls, .. } = plan.clone();
         let (booklet, clubs) = (std::collections::BTreeSet::new(), Vec::new());
-        let setup = Setup { title, sides, house, booklet, conditions, table_rolls: false, clubs };
+        let setup = Setup { title, sides, house, booklet, conditions, table_rolls, clubs };
         let unreadable = |e: &dyn std::fmt::Display| ScenarioError::Unreadable(e.to_string());
-        let mut game = Self::new(setup, tree, units, R::BattleState::default(), seed).map_err(|e| unreadable(&e))?;
+        let mut game =
+            Self::new(setup, commands, units, R::BattleState::default(), seed).map_err(|e| unreadable(&e))?;
         for text in R::CLUBS {
             let table = super::club::ClubTable::read(text).map_err(|e| unreadable(&e))?;
             game.add_club(table).map_err(|e| unreadable(&e))?;
         }
-        for table in tables {
-            game.add_club(table).map_err(|e| unreadable(&e))?;
+        for table in &plan.clubs {
+            game.add_club(table.clone()).map_err(|e| unreadable(&e))?;
         }
         Ok(game)
     }
+
+    /// Reads an order of battle in lines, or in the first form, TOML.
+    ///
+    /// # Errors
+    /// A sentence naming what is wrong.
+    pub fn from_scenario(text: &str, seed: u64) -> Result<Self, ScenarioError> {
+        let document = if old_toml::is_old(text) {
+            Document::from_rows(old_toml::rows(text, &BookShape::of::<R>())?, only::<R>)
+        } else {
+            let document = Document::parse(text, only::<R>);
+            let silent = !document.rows().any(|row| row.kind == RowKind::Setting && row.name == "rules");
+            if silent { document.with_text(&format!("rules {}\n{text}", R::ID)) } else { document }
+        };
+        if document.shape().is_none() {
+            return Err(ScenarioError::OtherBook(R::TITLE));
+        }
+        let Planned { plan, problems, .. } = orbat::plan::plan(&document);
+        // That there is no unit yet, or another number of sides, is for the battle to judge.
+        let wrong = problems.iter().find_map(|problem| match (problem.severity, problem.row) {
+            (Severity::Wrong, Some(row)) => Some((row, &problem.text)),
+            _ => None,
+        });
+        let condition = |row: usize| R::CONDITIONS.iter().find(|field| field.key == document.row(row).name);
+        match wrong {
+            None => Self::begin(&plan, seed),
+            Some((row, why)) => {
+                let why = why.trim_end_matches('.').to_owned();
+                Err(match condition(row) {
+                    Some(field) => ScenarioError::Condition { label: field.label, why },
+                    None => ScenarioError::Row { line: document.line(row).trim().to_owned(), why },
+                })
+            }
+        }
+    }
 }
 
-fn placed<T, C>(row: ScenarioRow<T>, sides: &[Side], tree: &SharedList<Piece<C>>) -> Result<Piece<T>, ScenarioError> {
-    let ScenarioRow { label, name, side, under, player, own } = row;
-    let Some(side) = sides.iter().position(|s| folded(&s.name) == folded(&side)) else {
-        return Err(ScenarioError::NoSuchSide(label, side));
-    };
-    let under = match under {
-        None => None,
-        Some(above) => match tree.iter().position(|c| folded(&c.label) == folded(&above)) {
-            Some(id) => Some(id),
-            None => return Err(ScenarioError::NoSuchCommand(label, above)),
-        },
-    };
+/// What this rule book says, if it is the one that is named.
+fn only<R: Rulebook>(name: &str) -> Option<&'static BookShape> {
+    let named = [R::ID, R::TITLE].iter().any(|known| folded(known) == folded(name));
+    named.then_some(const { &BookShape::of::<R>() })
+}
+
+fn piece<T: PlainData>(row: &PlanRow) -> Result<Piece<T>, ScenarioError> {
+    let PlanRow { label, name, side, under, player, values, .. } = row.clone();
+    let own = own(&Value::Object(values.into_iter().collect()))
+        .map_err(|why| ScenarioError::Unreadable(format!("{label} {name}: {why}")))?;
     Ok(Piece { label, name, side, under, player, own })
 }

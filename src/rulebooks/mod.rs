@@ -18,6 +18,9 @@ use crate::core::club;
 use crate::core::game::{Game, tables_of};
 use crate::core::headless::{self, RuleAnswer, RuleQuestion};
 use crate::core::odds_table::OddsTable;
+use crate::core::orbat::plan::Plan;
+use crate::core::orbat::{BookShape, Row};
+use crate::core::roster::folded;
 use crate::core::rulebook::Rulebook;
 use crate::core::scenario::ScenarioError;
 use crate::core::tables::Tables;
@@ -33,6 +36,8 @@ pub struct RegisteredBook {
     pub author: &'static str,
     /// What it calls a turn.
     pub turn: &'static str,
+    /// What it says about the rows of its orders of battle.
+    pub shape: BookShape,
     /// Its procedures.
     pub procedures: fn() -> Vec<ProcedureInfo>,
     /// Tables of a club's own as its procedures, from their texts; a sentence when one does not fit.
@@ -45,13 +50,22 @@ pub struct RegisteredBook {
     pub odds: fn(&RuleQuestion) -> Result<OddsTable, Box<RuleAnswer>>,
     /// Its demo battle.
     pub demo: fn(u64) -> Result<AnyGame, ScenarioError>,
-    /// A battle from an order of battle.
+    /// A battle from a plan.
+    pub begin: fn(&Plan, u64) -> Result<AnyGame, ScenarioError>,
+    /// A battle from the text of an order of battle.
     pub scenario: fn(&str, u64) -> Result<AnyGame, ScenarioError>,
 }
 
 /// The rule book of this name, in any case.
 pub fn book(id: &str) -> Option<&'static RegisteredBook> {
     BOOKS.iter().chain(EXAMPLES).find(|b| b.id.eq_ignore_ascii_case(id))
+}
+
+/// What the rule book of this short name or title says about orders of battle, in any case.
+pub fn shape(name: &str) -> Option<&'static BookShape> {
+    let named = folded(name);
+    let is = |book: &&RegisteredBook| folded(book.id) == named || folded(book.title) == named;
+    BOOKS.iter().chain(EXAMPLES).find(is).map(|book| &book.shape)
 }
 
 macro_rules! registered {
@@ -61,6 +75,7 @@ macro_rules! registered {
             title: <$book as Rulebook>::TITLE,
             author: <$book as Rulebook>::AUTHOR,
             turn: <$book as Rulebook>::TURN,
+            shape: BookShape::of::<$book>(),
             procedures: || {
                 let clubs = club::shipped::<$book>().into_iter().map(|entry| entry.info);
                 <$book as Rulebook>::procedures().iter().map(|entry| entry.info).chain(clubs).collect()
@@ -70,6 +85,7 @@ macro_rules! registered {
             resolve: headless::resolve::<$book>,
             odds: headless::odds::<$book>,
             demo: |seed| Game::from_scenario(<$book as Rulebook>::DEMO, seed).map(AnyGame::$name),
+            begin: |plan, seed| Game::begin(plan, seed).map(AnyGame::$name),
             scenario: |text, seed| Game::from_scenario(text, seed).map(AnyGame::$name),
         }
     };
@@ -108,6 +124,11 @@ macro_rules! any_game {
             /// The battle, to act on.
             pub fn battle_mut(&mut self) -> &mut dyn Battle {
                 match self { $($(#[$when])? Self::$name(game) => game),* }
+            }
+
+            /// The battle as an order of battle.
+            pub fn to_rows(&self) -> Vec<Row> {
+                match self { $($(#[$when])? Self::$name(game) => game.to_rows()),* }
             }
 
             /// The battle as players may see it.

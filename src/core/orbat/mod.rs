@@ -1,11 +1,25 @@
 //! An order of battle as a value: rows of text, grid and file alike, checked against a rule book's field tables. Knows no
 //! rule book and no file format.
 
+pub mod cells;
+pub mod document;
+pub mod ending;
+mod fields;
+pub mod labels;
+pub mod line;
+mod of_battle;
+pub mod old_toml;
+pub mod plan;
+mod tokens;
+mod words;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
+use super::roster::folded;
+use super::rulebook::Rulebook;
 use super::schema::Field;
 use super::tables::Tables;
 
@@ -87,6 +101,14 @@ pub struct Problem {
     pub instead: Option<String>,
 }
 
+impl Problem {
+    /// Something wrong with a row.
+    pub fn wrong(row: usize, text: impl Into<String>) -> Self {
+        let (field, word) = (String::new(), String::new());
+        Self { severity: Severity::Wrong, row: Some(row), field, word, text: text.into(), instead: None }
+    }
+}
+
 /// What a rule book says about the rows of its orders of battle.
 #[derive(Clone, Copy, Debug)]
 pub struct BookShape {
@@ -101,15 +123,58 @@ pub struct BookShape {
     pub sides: Option<usize>,
     /// Its tables and switches, for house rules.
     pub tables: fn() -> Tables,
+    /// Club tables that its battles begin with, as texts.
+    pub clubs: &'static [&'static str],
+    /// All that is kept of a unit or command about which nothing is said, also what no form shows.
+    pub start: fn(RowKind) -> Map<String, Value>,
+    /// Whether such a map can be a unit or command; a clause if not.
+    pub fits: fn(RowKind, &Map<String, Value>) -> Result<(), String>,
 }
 
+/// Finds what a rule book says by its short name or title.
+pub type Books = fn(&str) -> Option<&'static BookShape>;
+
+/// What can be said of a side beside its name and player.
+static SIDE_FIELDS: [Field; 1] = [Field::whole("breaks_at", "Breaks at", 1, 9999)
+    .optional()
+    .before("breaks at")
+    .help("Points of losses at which the side gives up.")];
+
 impl BookShape {
-    /// The fields of a row of this kind; none for rows that are neither unit nor command.
+    pub const fn of<R: Rulebook>() -> Self {
+        Self {
+            id: R::ID,
+            title: R::TITLE,
+            turn: R::TURN,
+            units: R::UNIT_FIELDS,
+            commands: R::COMMAND_FIELDS,
+            conditions: R::CONDITIONS,
+            sides: R::SIDES,
+            tables: super::game::tables_of::<R>,
+            clubs: R::CLUBS,
+            start: super::scenario::start::<R>,
+            fits: super::scenario::fits::<R>,
+        }
+    }
+
+    /// The fields of a row of this kind; none for settings and texts.
     pub fn fields(&self, kind: RowKind) -> &'static [Field] {
         match kind {
             RowKind::Unit => self.units,
             RowKind::Command => self.commands,
+            RowKind::Side => &SIDE_FIELDS,
             _ => &[],
         }
     }
+
+    /// The condition of the day of this key or label, in any case.
+    pub fn condition(&self, name: &str) -> Option<&'static Field> {
+        let name = folded(name);
+        self.conditions.iter().find(|field| names(field).any(|known| folded(known) == name))
+    }
+}
+
+/// All names of a field: its key, its label, and what else it is called.
+pub fn names(field: &'static Field) -> impl Iterator<Item = &'static str> {
+    [field.key, field.label].into_iter().chain(field.called.iter().copied())
 }

@@ -35,6 +35,19 @@ pub struct Field {
     /// It decides the result and its default is only a guess, so a form in a battle asks for it if the battle does not
     /// know it, unless one of these fields is given. A headless call takes the default.
     pub asked: Option<&'static [&'static str]>,
+    /// Part of an order of battle, and how a line of it writes the value; none for what only play changes.
+    pub setup: Option<Written>,
+}
+
+/// How a line of an order of battle writes a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// By its word, or as a bare number.
+    Plain,
+    /// `M6`.
+    Before(&'static str),
+    /// `4 SP`.
+    After(&'static str),
 }
 
 /// Which words of the entry line make up a text.
@@ -129,6 +142,7 @@ impl Field {
             called: &[],
             meaning: &[],
             asked: None,
+            setup: None,
         }
     }
 
@@ -222,6 +236,24 @@ impl Field {
     /// Asked unless one of these fields is given.
     pub const fn asked_unless(mut self, told_by: &'static [&'static str]) -> Self {
         self.asked = Some(told_by);
+        self
+    }
+
+    /// See [`Field::setup`].
+    pub const fn setup(mut self) -> Self {
+        self.setup = Some(Written::Plain);
+        self
+    }
+
+    /// In orders of battle with this before the value: `M6`.
+    pub const fn before(mut self, mark: &'static str) -> Self {
+        self.setup = Some(Written::Before(mark));
+        self
+    }
+
+    /// In orders of battle with this behind the value: `4 SP`.
+    pub const fn after(mut self, mark: &'static str) -> Self {
+        self.setup = Some(Written::After(mark));
         self
     }
 

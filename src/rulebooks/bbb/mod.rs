@@ -50,6 +50,11 @@ impl Rulebook for Bbb {
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
         tables::sense::invalid_rules(rules)
     }
+    fn muster(unit: &mut Unit) {
+        if unit.bases_original == 0 {
+            unit.bases_original = unit.bases;
+        }
+    }
     fn turn_begins(game: &mut Game<Self>) {
         turn::turn_begins(game);
     }

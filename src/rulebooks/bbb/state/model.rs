@@ -108,12 +108,12 @@ fields! {
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Unit {
-        arm: Arm;
-        quality: Quality;
-        weapon: Weapon;
+        arm: Arm, setup;
+        quality: Quality, setup;
+        weapon: Weapon, setup;
         bases_original: u8, "Bases at first", 1..=60;
-        bases: u8, 0..=60;
-        formation: Formation;
+        bases: u8, 0..=60, after = "bases", asked;
+        formation: Formation, setup;
         order: Order;
         /// Guns that may not fire and must retire.
         silenced: bool;
@@ -129,29 +129,29 @@ fields! {
         /// Broken or destroyed.
         removed: bool, "Off the table";
         /// Slow to move while in good order.
-        passive: bool;
+        passive: bool, setup;
         /// Good at the assault.
-        aggressive: bool;
+        aggressive: bool, setup;
         /// Slow to rally, weak in the assault.
-        fragile: bool;
-        skirmisher: bool, "Skirmishers";
-        devastating: bool, "Devastating volleys";
+        fragile: bool, setup;
+        skirmisher: bool, "Skirmishers", setup;
+        devastating: bool, "Devastating volleys", setup;
         /// An easy target.
-        tactically_inept: bool;
-        ragged: bool, "Ragged volleys";
-        dismounted: bool;
+        tactically_inept: bool, setup;
+        ragged: bool, "Ragged volleys", setup;
+        dismounted: bool, setup;
         /// Guns cut off from friends.
         isolated: bool;
         /// No general near, by the last answer; see `command_turn`.
         out_of_command: bool, help = "Asked once a turn; this is the last answer.";
         general: Option<String>, "Commanded by", help = "The general's label; whom it stands under if left blank.";
-        general_distance: Option<Length>, "Distance to its general";
+        general_distance: Option<Length>, "Distance to its general", setup;
         /// The turn in which it was last told whether it is in command; 0 if never.
         command_turn: u32, hidden;
         /// Guns in works that took a Low Ammo marker for a Silenced one.
         awaits_ammo: bool, "Waits for ammunition";
         /// How many bases it may lose before it is spent, where the order of battle says so.
-        spent_at_losses: Option<u8>, "Spent at lost bases", 1..=60;
+        spent_at_losses: Option<u8>, "Spent at lost bases", 1..=60, before = "spent at";
         /// Of guns, this half turn.
         pivoted_or_unlimbered: bool;
         /// It moved forward this half turn.
@@ -165,7 +165,7 @@ fields! {
         recovered: bool, "Recovered this turn";
         /// The label of the enemy it has charged.
         contact: Option<String>, "In contact with";
-        terrain_at: Vec<Ground>, "Stands on or behind";
+        terrain_at: Vec<Ground>, "Stands on or behind", setup;
         /// What it stood on before its move in this half turn, in case it is told that it stayed.
         stood_on: Option<Vec<Ground>>, hidden;
         last_target: Option<String>, hidden;
@@ -233,7 +233,7 @@ fields! {
     #[serde(default)]
     pub struct General {
         /// In inches; a matter of the scenario.
-        command_radius: Option<Length>;
+        command_radius: Option<Length>, setup;
         moved: bool, "Has moved this turn";
     }
 }

@@ -8,21 +8,21 @@ fields! {
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Unit {
-        arm: Arm, meaning = ARM_WORDS;
-        gun_class: GunClass;
-        grade: Grade;
-        bases: u8, 1..=30;
-        pike_bases: u8, 0..=30;
+        arm: Arm, meaning = ARM_WORDS, setup;
+        gun_class: GunClass, setup;
+        grade: Grade, setup;
+        bases: u8, 1..=30, after = "bases";
+        pike_bases: u8, 0..=30, after = "pikes";
         /// Bases in each rank, front first, of a unit several ranks deep.
         ranks: Vec<u8>, hidden;
-        formation: Formation;
-        platoon_fire: bool, "Fires by platoons";
-        traditional_cavalry: bool;
-        skirmishers: bool;
-        dismounted: bool, "Cavalry on foot";
-        fieldworks: bool, "In fieldworks, until it moves";
-        hard_cover: bool, "In hard cover, until it moves";
-        ground: bool, "Advantage of ground, until it moves";
+        formation: Formation, setup;
+        platoon_fire: bool, "Fires by platoons", setup;
+        traditional_cavalry: bool, setup;
+        skirmishers: bool, setup;
+        dismounted: bool, "Cavalry on foot", setup;
+        fieldworks: bool, "In fieldworks, until it moves", called = &["fieldworks"], setup;
+        hard_cover: bool, "In hard cover, until it moves", called = &["hard_cover"], setup;
+        ground: bool, "Advantage of ground, until it moves", called = &["ground"], setup;
         dp: u8, "DPs", 0..=30;
         dp_from_artillery: u8, "DPs from artillery this turn", 0..=30;
         dp_from_musketry: u8, "DPs from musketry this turn", 0..=30;
@@ -127,17 +127,17 @@ fields! {
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Command {
-        rank: Rank;
+        rank: Rank, setup;
         /// His actions in a turn where they are not those of his rank.
-        actions: Option<u8>, "Actions of his own", 0..=9;
+        actions: Option<u8>, "Actions of his own", 0..=9, after = "actions";
         actions_used: u8, "Actions spent this turn", 0..=9;
         actions_lost: u8, "Actions lost to wounds", 0..=9;
         wounds: u8, 0..=9;
-        attached_unit: Option<String>, "Attached to";
+        attached_unit: Option<String>, "Attached to", setup;
         killed: bool;
         moved: bool, "Moved on his own this turn";
         /// What his brigade has heard.
-        order: Option<String>, "Order in force";
+        order: Option<String>, "Order in force", setup;
         order_from: Option<String>, kind = Kind::Subject(SubjectKind::Command);
         order_turn: Option<u32>, "Order given in turn", 0..=9999;
         /// Orders for his brigade that he has not heard yet, the oldest first.

@@ -48,12 +48,12 @@ fields! {
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Command {
-        role: CommandRole, "Place";
+        role: CommandRole, "Place", setup;
         /// Given if he throws for command points.
-        c_class: Option<CClass>, "Command class";
+        c_class: Option<CClass>, "Command class", setup;
         /// A card of this rank or higher activates fully.
-        a_rating: u8, "Activation rating", 2..=13, meaning = RANKS;
-        character: Character;
+        a_rating: u8, "Activation rating", 2..=13, default = 7, meaning = RANKS, before = "A";
+        character: Character, setup;
         cp: u8, "Command points", 0..=99;
         /// Command points thrown this period; none if not yet thrown.
         cp_thrown: Option<u8>, hidden;
@@ -67,7 +67,7 @@ fields! {
         times_hit: u8, 0..=9;
         turn_taken: bool, "Has had its turn";
         /// He has a headquarters marker on the table.
-        hq: bool, "Has a headquarters";
+        hq: bool, "Has a headquarters", called = &["HQ"], setup;
         hq_moved: bool, "Headquarters moved this period";
         cp_spent: u8, "Points spent this period", 0..=99;
         controlled: bool, "Has taken direct control this period";

@@ -9,20 +9,20 @@ fields! {
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Unit {
-        arm: Arm;
-        sp: u8, "Strength points", 1..=30;
+        arm: Arm, setup;
+        sp: u8, "Strength points", 1..=30, after = "SP";
         hits: u8, 0..=30;
         /// The rank to reach in a morale check.
-        morale: u8, "Morale level", 2..=13, meaning = RANKS;
-        a_rating: Option<u8>, "Own activation rating", 2..=13, meaning = RANKS;
-        quality: Quality;
+        morale: u8, "Morale level", 2..=13, default = 7, meaning = RANKS, before = "M";
+        a_rating: Option<u8>, "Own activation rating", 2..=13, meaning = RANKS, before = "A";
+        quality: Quality, setup;
         status: Status;
         /// Vulnerable if attacked.
         vulnerable: bool;
         #[serde(flatten)] fp: FirePoints;
         /// For guns.
         fatigue: u8, 0..=2;
-        limbered: bool;
+        limbered: bool, setup;
         silenced: bool;
         /// Broken and off the table.
         broken: bool;
@@ -48,11 +48,11 @@ fields! {
         defile: bool, "Vulnerable from a defile";
         /// The label of the infantry unit that these guns are attached to.
         attached_to: Option<String>, "Guns attached to";
-        cover: Cover;
-        bua: Option<Size>, "Built-up area held";
-        art_weight: Option<ArtWeight>, "Weight of guns";
-        horse: bool, "Horse artillery";
-        howitzer: bool, "Howitzers";
+        cover: Cover, setup;
+        bua: Option<Size>, "Built-up area held", setup;
+        art_weight: Option<ArtWeight>, "Weight of guns", setup;
+        horse: bool, "Horse artillery", setup;
+        howitzer: bool, "Howitzers", setup;
         /// It fires together with another battery.
         consolidated: bool;
         fires_on_chargers: u8, "Shots on chargers this period", 0..=9;

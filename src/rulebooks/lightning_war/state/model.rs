@@ -143,16 +143,16 @@ fields! {
     #[derive(PartialEq, Eq)]
     #[serde(default)]
     pub struct Unit {
-        toe_path: String, "Formations above it", help = "Highest first, as in 1 Bn/A Coy/1 Plt.";
-        kind: Kind;
-        initiative: Initiative;
-        mobility: Option<Mobility>, "Wheels or tracks";
-        size: Size;
-        road_mph: u16, "Road speed, mph", 0..=200;
-        cross_mph: u16, "Cross-country speed, mph", 0..=200;
-        mire_modifier: i8, "Modifier to miring", -10..=10;
-        role: Role, "There for";
-        is_motorcycle: bool, "Motorcycle troops";
+        toe_path: String, "Formations above it", help = "Highest first, as in 1 Bn/A Coy/1 Plt.", setup;
+        kind: Kind, setup;
+        initiative: Initiative, setup;
+        mobility: Option<Mobility>, "Wheels or tracks", setup;
+        size: Size, setup;
+        road_mph: u16, "Road speed, mph", 0..=200, after = "mph road";
+        cross_mph: u16, "Cross-country speed, mph", 0..=200, after = "mph cross";
+        mire_modifier: i8, "Modifier to miring", -10..=10, setup;
+        role: Role, "There for", setup;
+        is_motorcycle: bool, "Motorcycle troops", setup;
         ran_last_turn: bool;
         ran: bool, "Ran this turn";
         /// The turn in which it last ran; kept beside the marks, so that random play can hold one against the other.
@@ -172,9 +172,9 @@ fields! {
         freed: bool, hidden;
         tow_turns: u8, "Still turns of towing", 0..=9;
         /// The label of what tows it.
-        towed_by: Option<String>;
+        towed_by: Option<String>, setup;
         /// The label of what carries it.
-        mounted_on: Option<String>;
+        mounted_on: Option<String>, setup;
         /// It may not move any more this turn.
         locked: bool, "Mounted or dismounted this turn";
         /// What was fired at it since the last movement.
@@ -231,22 +231,22 @@ fields! {
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Detachment {
-        formation: String;
+        formation: String, setup;
         /// Holds whatever the organisation says.
         ruling: Option<Status>, "The referee rules it";
-        card: bool, "Orders handed in";
-        order_text: String, "What the orders say";
-        order_sender: String, "Orders from";
-        order_written: u32, "Orders written in turn", 0..=9999;
-        order_effective: u32, "Orders effective from turn", 0..=9999;
-        order_general: bool, "General orders";
+        card: bool, "Orders handed in", setup;
+        order_text: String, "What the orders say", setup;
+        order_sender: String, "Orders from", setup;
+        order_written: u32, "Orders written in turn", 0..=9999, setup;
+        order_effective: u32, "Orders effective from turn", 0..=9999, setup;
+        order_general: bool, "General orders", setup;
         /// The referee finds what they do still part of general orders.
         latitude: bool, "The referee agrees";
         /// By a discretionary action.
         suspended: bool, "Orders suspended";
         /// The card says that it uses Reserve Movement.
-        reserve_movement: bool, "Reserve Movement";
-        leader: bool, "Leader present";
+        reserve_movement: bool, "Reserve Movement", setup;
+        leader: bool, "Leader present", setup;
         /// The label of the detachment it broke off from.
         broken_from: Option<String>, "Broke off from";
         last_action: Option<LastAction>, "Last moved by";

@@ -74,13 +74,13 @@ fields! {
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Unit {
-        unit_type: UnitType;
-        heavy_artillery: bool;
-        light_infantry: bool;
-        formation: Formation;
-        facing: Facing;
+        unit_type: UnitType, setup;
+        heavy_artillery: bool, setup;
+        light_infantry: bool, setup;
+        formation: Formation, setup;
+        facing: Facing, setup;
         /// Stands or figures.
-        strength: u8, 1..=99;
+        strength: u8, 1..=99, after = "stands";
         casualties: u8, 0..=99;
         ap_spent: u8, "Action points spent", 0..=20;
         /// None before it spent any.
@@ -100,7 +100,7 @@ fields! {
         charged_by: Option<String>;
         /// Points of that charge within its sight, where they were told.
         charge_ap: Option<u8>, "Charge AP in sight", 0..=20;
-        crew_on_guns: bool, "Crew at the guns";
+        crew_on_guns: bool, "Crew at the guns", setup;
         /// Its fire waits for its phase.
         fire_declared: bool;
         broke_through: bool;
@@ -198,12 +198,12 @@ fields! {
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Command {
-        level: Level;
-        arm: LeaderArm;
+        level: Level, setup;
+        arm: LeaderArm, setup;
         /// He is lost and not yet replaced.
         lost: bool, "Leader lost";
-        space: Option<String>, "Where he stands";
-        order: Option<String>, "Order in force";
+        space: Option<String>, "Where he stands", setup;
+        order: Option<String>, "Order in force", setup;
         /// Written but not yet issued.
         written_order: Option<String>, "Order lying written";
         cube: Option<String>, "Order cube";

@@ -1,0 +1,351 @@
+//! One line of an order of battle: read into a row, and a row written as a line. Any text is a line.
+
+use std::ops::Range;
+
+use super::fields::read_fields;
+use super::tokens::{as_word, blanks, comment, is_bracket, is_gap, length, quoted, unquoted};
+use super::words::said;
+use super::{Arrival, BookShape, Row, RowKind, labels};
+use crate::core::orbat::cells::show_cell;
+
+/// A part of a line, for its colours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// In bytes of the line.
+    pub range: Range<usize>,
+    pub part: Part,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    Label,
+    Name,
+    /// A word or `key=value` of this field; the key of a field that no form shows is empty.
+    Field(&'static str),
+    /// A number with or without its measure.
+    Measure(&'static str),
+    Player,
+    Arrival,
+    /// The word with which a setting begins.
+    Setting,
+    /// The value of a setting.
+    Value,
+    Verbatim,
+    Unclear,
+    Note,
+}
+
+/// A line that was read.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Parsed {
+    /// Its depth is that of the line alone until the document knows the lines around it.
+    pub row: Row,
+    pub spans: Vec<Span>,
+    /// The width of its indentation; a tab is as wide as two blanks.
+    pub width: usize,
+}
+
+/// Settings that every rule book's battles have; the conditions of the day are settings too.
+pub const SETTINGS: &[&str] = &[
+    "battle",
+    "rules",
+    "about",
+    "source",
+    "period",
+    "size",
+    "length",
+    "invented",
+    "turns",
+    "objective",
+    "losses",
+    "house",
+    "table",
+    "rolls",
+    "note",
+    "weather",
+];
+/// Before the name of a setting that the rule book does not have.
+const CONDITION: &str = "condition";
+
+/// The longest line that is read, in bytes; a longer one is kept as it is.
+pub const LONGEST_LINE: usize = 4_000;
+
+/// Reads a line by itself: its depth is that of its indentation in steps of two.
+pub fn parse_line(text: &str, shape: Option<&BookShape>) -> (Row, Vec<Span>) {
+    let Parsed { row, spans, .. } = parse(text, shape, false);
+    (row, spans)
+}
+
+/// Reads a line; `in_table` below the word `table`.
+pub(super) fn parse(text: &str, shape: Option<&BookShape>, in_table: bool) -> Parsed {
+    let start = blanks(text);
+    let width: usize = text[..start].chars().map(|c| if c == '\t' { 2 } else { 1 }).sum();
+    let depth = width.div_ceil(2);
+    let mut parsed = Parsed { row: Row { depth, ..Row::default() }, spans: Vec::new(), width };
+    if start == text.len() {
+        parsed.row.depth = 0;
+        return parsed;
+    }
+    if (in_table && width > 0) || text.len() > LONGEST_LINE {
+        let two = text[..start].char_indices().nth(2).map_or(start, |(at, _)| at);
+        let step = if text.starts_with('\t') { 1 } else { two };
+        parsed.row =
+            Row { kind: RowKind::Verbatim, depth: 1, text: text[step..].trim_end().to_owned(), ..Row::default() };
+        parsed.spans.push(Span { range: start..text.len(), part: Part::Verbatim });
+        return parsed;
+    }
+    let end = start + comment(&text[start..]).unwrap_or(text.len() - start);
+    if end < text.len() {
+        let note = text[end + 1..].trim().to_owned();
+        parsed.spans.push(Span { range: end..text.len(), part: Part::Note });
+        if end == start {
+            parsed.row.kind = RowKind::Remark;
+            parsed.row.text = note;
+            return parsed;
+        }
+        parsed.row.note = note;
+    }
+    let body = text[start..end].trim_end();
+    if width > 0 || !read_setting(body, shape, &mut parsed) {
+        read_piece(body, start, shape, &mut parsed);
+    }
+    parsed.spans.sort_by_key(|span| span.range.start);
+    parsed
+}
+
+/// Reads `weather mist`; false if the line is something else.
+fn read_setting(body: &str, shape: Option<&BookShape>, parsed: &mut Parsed) -> bool {
+    let Some((name, value_at)) = setting_of(body, shape) else { return false };
+    let value_at = value_at + blanks(&body[value_at..]);
+    let value = &body[value_at..];
+    let Row { kind, text, .. } = &mut parsed.row;
+    *kind = RowKind::Setting;
+    *text = unquoted(value).map_or_else(|| value.to_owned(), std::borrow::Cow::into_owned);
+    parsed.row.name = name;
+    parsed.spans.push(Span { range: 0..body[..value_at].trim_end().len(), part: Part::Setting });
+    if !value.is_empty() {
+        parsed.spans.push(Span { range: value_at..body.len(), part: Part::Value });
+    }
+    true
+}
+
+/// The setting that a line at the left edge begins with, and where its name ends: by its word, or a condition by its
+/// key or label, the longest first.
+fn setting_of(body: &str, shape: Option<&BookShape>) -> Option<(String, usize)> {
+    if body.starts_with('"') {
+        return None;
+    }
+    let first = length(body);
+    if body[..first].eq_ignore_ascii_case(CONDITION) {
+        let at = first + blanks(&body[first..]);
+        let end = at + length(&body[at..]);
+        let name = &body[at..end];
+        let name = unquoted(name).map_or_else(|| name.to_owned(), std::borrow::Cow::into_owned);
+        let known = shape.and_then(|shape| shape.condition(&name)).map(|field| field.key.to_owned());
+        return Some((known.unwrap_or(name), end));
+    }
+    let conditions = shape.map_or(&[][..], |shape| shape.conditions);
+    let named = conditions.iter().flat_map(|field| super::names(field).map(move |name| (name, field.key)));
+    let begins = |name: &str| {
+        let end = name.len();
+        let same = body.get(..end).is_some_and(|begin| begin.eq_ignore_ascii_case(name));
+        same && body[end..].chars().next().is_none_or(char::is_whitespace)
+    };
+    let all = SETTINGS.iter().map(|name| (*name, *name)).chain(named);
+    let (name, key) = all.filter(|(name, _)| begins(name)).max_by_key(|(name, _)| name.len())?;
+    Some((key.to_owned(), name.len()))
+}
+
+/// Reads a side, command or unit.
+fn read_piece(body: &str, start: usize, shape: Option<&BookShape>, parsed: &mut Parsed) {
+    let (kind, label, label_end) = label_of(body);
+    let kind = kind.unwrap_or(if parsed.width == 0 { RowKind::Side } else { RowKind::Command });
+    if label_end > 0 {
+        parsed.spans.push(Span { range: start..start + label_end, part: Part::Label });
+    }
+    let gap = blanks(&body[label_end..]);
+    let at = label_end + gap;
+    let nameless = label_end > 0 && (is_gap(&body[label_end..at]) || is_dot(&body[at..]));
+    let name_end = if nameless { at } else { at + name_length(&body[at..]) };
+    let name = &body[at..name_end];
+    if !name.is_empty() {
+        parsed.spans.push(Span { range: start + at..start + name_end, part: Part::Name });
+    }
+    let row = &mut parsed.row;
+    row.kind = kind;
+    row.label = label;
+    row.name = unquoted(name).map_or_else(|| name.to_owned(), std::borrow::Cow::into_owned);
+    read_fields(&body[name_end..], start + name_end, shape, parsed);
+}
+
+fn is_dot(text: &str) -> bool {
+    text.strip_prefix('·').is_some_and(|rest| rest.chars().next().is_none_or(char::is_whitespace))
+}
+
+/// The label with which a line begins, what it makes of the line, and where it ends.
+fn label_of(body: &str) -> (Option<RowKind>, String, usize) {
+    if let Some((inside, _)) = body.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        let (kind, label) = bracketed(inside.trim());
+        return (Some(kind), label.to_owned(), inside.len() + 2);
+    }
+    let end = body.find(char::is_whitespace).unwrap_or(body.len());
+    let word = &body[..end];
+    if labels::is_unit_label(word) || labels::range(word).is_some() {
+        return (Some(RowKind::Unit), word.to_owned(), end);
+    }
+    (None, String::new(), 0)
+}
+
+/// A label in brackets is a command's, unless it begins with a digit or says `unit`.
+fn bracketed(inside: &str) -> (RowKind, &str) {
+    for (word, kind) in [("unit", RowKind::Unit), ("command", RowKind::Command)] {
+        match inside.strip_prefix(word) {
+            Some("") => return (kind, ""),
+            Some(rest) if rest.starts_with(char::is_whitespace) => return (kind, rest.trim_start()),
+            _ => {}
+        }
+    }
+    let digit = inside.starts_with(|c: char| c.is_ascii_digit());
+    (if digit { RowKind::Unit } else { RowKind::Command }, inside)
+}
+
+/// How long the name is with which a text begins: it ends at two blanks, a tab or ` · `, or with its quotes.
+fn name_length(text: &str) -> usize {
+    let first = length(text);
+    if unquoted(&text[..first]).is_some() {
+        return first;
+    }
+    let mut at = first;
+    while at < text.len() {
+        let gap = blanks(&text[at..]);
+        if is_gap(&text[at..at + gap]) || is_dot(&text[at + gap..]) {
+            return at;
+        }
+        at += gap;
+        at += text[at..].find(char::is_whitespace).unwrap_or(text.len() - at);
+    }
+    at
+}
+
+/// Writes a row as a line: two blanks a level, label, name, then what was said in the order of the table.
+pub fn print_row(row: &Row, shape: Option<&BookShape>) -> String {
+    print(row, shape).0
+}
+
+/// The line of a row and what it reads back as. What could be mistaken is put in quotes or named by its field.
+pub(super) fn print(row: &Row, shape: Option<&BookShape>) -> (String, Parsed) {
+    let mut first = None;
+    for way in 0..16 {
+        let on = |bit: u8| way & bit > 0;
+        let text = written(row, shape, Careful { name: on(1), player: on(2), unclear: on(4), fields: on(8) });
+        let parsed = parse(&text, shape, row.kind == RowKind::Verbatim);
+        let same = Row { depth: row.depth, ..parsed.row.clone() } == *row;
+        if same {
+            return (text, parsed);
+        }
+        first.get_or_insert((text, parsed));
+    }
+    first.unwrap_or_else(|| (String::new(), parse("", shape, false)))
+}
+
+/// What is written so that it cannot be mistaken, although it is longer.
+#[derive(Clone, Copy)]
+struct Careful {
+    name: bool,
+    player: bool,
+    unclear: bool,
+    fields: bool,
+}
+
+fn written(row: &Row, shape: Option<&BookShape>, careful: Careful) -> String {
+    let indent = "  ".repeat(row.depth);
+    let text = one_line(&row.text);
+    let body = match row.kind {
+        RowKind::Blank => return String::new(),
+        RowKind::Verbatim => return format!("  {text}"),
+        RowKind::Remark => format!("# {text}").trim_end().to_owned(),
+        RowKind::Setting => setting(row, shape, careful),
+        RowKind::Side | RowKind::Command | RowKind::Unit => piece(row, shape, careful),
+    };
+    let note = one_line(&row.note);
+    let note = if note.is_empty() || row.kind == RowKind::Remark { String::new() } else { format!("  # {note}") };
+    format!("{indent}{body}{note}")
+}
+
+fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}
+
+fn setting(row: &Row, shape: Option<&BookShape>, careful: Careful) -> String {
+    let known = setting_of(&row.name, shape).is_some_and(|(name, end)| name == row.name && end == row.name.len());
+    let name = if known { row.name.clone() } else { format!("{CONDITION} {}", as_word(&one_line(&row.name))) };
+    let text = one_line(&row.text);
+    let text = if careful.name { quoted(&text) } else { text };
+    format!("{name} {text}").trim_end().to_owned()
+}
+
+fn piece(row: &Row, shape: Option<&BookShape>, careful: Careful) -> String {
+    let label = label(row);
+    let name = one_line(&row.name);
+    let name = if careful.name { quoted(&name) } else { name };
+    let mut line =
+        [label, name].iter().filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>().join(" ");
+    for part in parts(row, shape, careful) {
+        line.push_str("  ");
+        line.push_str(&part);
+    }
+    line
+}
+
+fn label(row: &Row) -> String {
+    let label = one_line(&row.label).replace(']', ")");
+    match row.kind {
+        RowKind::Unit if labels::is_unit_label(&label) || labels::range(&label).is_some() => label,
+        RowKind::Unit if bracketed(&label) == (RowKind::Unit, &label) => format!("[{label}]"),
+        RowKind::Unit => format!("[unit {label}]").replace(" ]", "]"),
+        _ if label.is_empty() => label,
+        _ if bracketed(&label) == (RowKind::Command, &label) => format!("[{label}]"),
+        _ => format!("[command {label}]"),
+    }
+}
+
+/// What is said of a piece, each part as it stands in the line.
+fn parts(row: &Row, shape: Option<&BookShape>, careful: Careful) -> Vec<String> {
+    let fields = shape.map_or(&[][..], |shape| shape.fields(row.kind));
+    let mut parts = Vec::new();
+    if !row.player.is_empty() {
+        let player = one_line(&row.player);
+        parts.push(format!("player {}", if careful.player { quoted(&player) } else { player }));
+    }
+    for field in fields {
+        let Some(value) = row.values.get(field.key) else { continue };
+        let word = if careful.fields { None } else { said(field, value, fields) };
+        parts.push(word.unwrap_or_else(|| format!("{}={}", field.key, as_value(&one_line(&show_cell(field, value))))));
+    }
+    for (key, value) in row.values.iter().filter(|(key, _)| !fields.iter().any(|field| field.key == **key)) {
+        let value = value.as_str().map_or_else(|| value.to_string(), |text| quoted(&one_line(text)));
+        parts.push(format!("{key}={value}"));
+    }
+    parts.extend(row.arrives.map(|arrives| arrival(arrives, shape)));
+    let unclear = row.unclear.iter().map(|word| one_line(word));
+    parts.extend(unclear.map(|word| if careful.unclear { quoted(&word) } else { as_word(&word).into_owned() }));
+    parts
+}
+
+/// The value behind `key=`.
+fn as_value(text: &str) -> String {
+    let whole = format!("k={text}");
+    let open = text.starts_with(['[', '{']) && !is_bracket(text);
+    let plain = !text.is_empty() && !text.starts_with('"') && !open && length(&whole) == whole.len();
+    if plain { text.to_owned() } else { quoted(text) }
+}
+
+/// `arrives period 2 on 4+`.
+pub fn arrival(arrives: Arrival, shape: Option<&BookShape>) -> String {
+    let word = shape.map_or("turn", |shape| shape.turn);
+    match arrives {
+        Arrival::Turn(turn) => format!("arrives {word} {turn}"),
+        Arrival::Roll { turn, at_least } => format!("arrives {word} {turn} on {at_least}+"),
+        Arrival::Umpire => "arrives umpire".to_owned(),
+    }
+}
