@@ -9,7 +9,6 @@ use super::builder::{BuilderFacts, BuilderPanels};
 use super::commands::MenuCommand;
 use super::files::joined;
 use super::intent::Intents;
-use super::modals::OpenModal;
 use super::new_battle::Begin;
 use crate::desk::builder::keeping::Keeping;
 use crate::desk::builder::{Builder, BuilderView, Edit};
@@ -266,7 +265,7 @@ impl App {
     /// The open battle's order of battle, to be changed and begun anew.
     pub(super) fn edit_copy(&mut self, _ctx: &Context) {
         let Some(open) = &self.desk else { return };
-        let rows = open.shown().to_rows();
+        let rows = open.history().state().to_rows();
         let document = crate::core::orbat::document::Document::from_rows(rows, crate::rulebooks::shape);
         self.open_builder(Builder::new(document), Keeping::new_draft());
     }
@@ -308,11 +307,6 @@ impl App {
             }
             Err(why) => self.message = Some(why),
         }
-    }
-
-    /// Whether a screen over the window lets keys through to it.
-    pub(super) fn screen_is_open(&self) -> bool {
-        matches!(self.screen, Some(OpenModal::Open { .. }))
     }
 }
 

@@ -10,7 +10,6 @@ use super::modals::{DamagedBattle, OpenModal};
 use crate::desk::read_only::still_readable;
 use crate::desk::session::WakeWindow;
 use crate::desk::{Desk, DeskError, OpenBattle};
-use crate::rulebooks::book;
 use crate::store::{OpeningNote, Overwrite, Recent, RecentBattle, Salvage, SaveStatus, now_ms};
 
 /// A battle that was opened and is not yet remembered.

@@ -51,12 +51,16 @@ pub struct Cell {
 }
 
 /// Label and name, what orders of battle usually say and what this one says, player, arrival and notes.
-pub fn grid_columns(document: &Document) -> Vec<GridColumn> {
+pub fn grid_columns(document: &Document, all: bool) -> Vec<GridColumn> {
     let plain = |key, header: &'static str| GridColumn { key, header, short: header.to_owned(), right: false };
     let said: BTreeSet<&str> = document.rows().flat_map(said_keys).collect();
-    let usual = |column: &Column| [column.unit, column.command].into_iter().flatten().any(|f| f.setup.is_some());
+    let usual = usual_keys(document.shape());
+    let shown = |column: &Column| {
+        let setup = [column.unit, column.command].into_iter().flatten().any(|f| f.setup.is_some());
+        said.contains(column.key) || usual.contains(column.key) || (all && setup)
+    };
     let fields = document.shape().map(columns).unwrap_or_default().into_iter();
-    let fields = fields.filter(|column| usual(column) || said.contains(column.key)).map(|column| {
+    let fields = fields.filter(shown).map(|column| {
         let right = column.unit.or(column.command).is_some_and(|f| matches!(f.kind, Kind::Whole { .. } | Kind::Length));
         GridColumn { header: column.header, short: short(&column, right), right, key: CellKey::Field(column) }
     });
@@ -64,6 +68,16 @@ pub fn grid_columns(document: &Document) -> Vec<GridColumn> {
     all.extend(fields);
     all.extend([plain(CellKey::Player, "Player"), plain(CellKey::Arrives, "Arrives"), plain(CellKey::Note, "Notes")]);
     all
+}
+
+/// How many columns of units and of commands are shown, whether or not a row says anything in them.
+const USUAL: (usize, usize) = (5, 4);
+
+/// The fields that orders of battle of a rule book say first.
+fn usual_keys(shape: Option<&'static BookShape>) -> BTreeSet<&'static str> {
+    let Some(shape) = shape else { return BTreeSet::new() };
+    let first = |fields: &'static [Field], most| fields.iter().filter(|f| f.setup.is_some()).take(most).map(|f| f.key);
+    first(shape.units, USUAL.0).chain(first(shape.commands, USUAL.1)).collect()
 }
 
 /// The fields that a row says something of, understood or not.

@@ -71,6 +71,8 @@ pub enum Edit {
     ToggleRow(usize),
     SelectRows,
     SelectAllRows,
+    /// All columns, or those that are usual or say something.
+    AllColumns(bool),
     /// Types into the cell: over what is there, or with F2 at its end.
     BeginCell(Option<String>),
     CellText(String),
@@ -95,7 +97,7 @@ impl Builder {
     /// `now` is the time in seconds, to tell pauses in the typing.
     pub fn apply(&mut self, edit: Edit, now: f64) {
         self.message = None;
-        if !matches!(edit, Edit::SameAgain | Edit::Move(..)) {
+        if !matches!(edit, Edit::SameAgain) {
             self.ghost = None;
         }
         match edit {
@@ -302,6 +304,10 @@ impl Builder {
     }
 
     fn list_take(&mut self, which: Option<usize>) {
+        if self.view == BuilderView::Text && self.words.is_none() && self.target.is_none() {
+            // The list closed with the last letter, for nothing began so: Enter is Enter again.
+            return self.apply(Edit::NewLine, 0.0);
+        }
         if let Some(words) = self.words.take() {
             let Some(word) = words.words.get(which.unwrap_or(words.at)) else { return };
             let at = self.caret.at;

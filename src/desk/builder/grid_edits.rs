@@ -31,6 +31,10 @@ impl Builder {
                 self.cell_edge(true, true, true);
                 self.grid.whole_rows = true;
             }
+            Edit::AllColumns(all) => {
+                self.all_columns = all;
+                self.look_anew(self.caret);
+            }
             Edit::BeginCell(over) => self.begin_cell(over),
             Edit::CellText(text) => {
                 if let Some(editing) = &mut self.grid.editing {

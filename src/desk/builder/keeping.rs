@@ -16,7 +16,7 @@ pub struct Keeping {
     /// The title the file was named after; `None` for a file that keeps its name.
     named: Option<String>,
     /// The change that was written last.
-    number: u64,
+    written: u64,
 }
 
 impl Keeping {
@@ -46,10 +46,10 @@ impl Keeping {
 
     /// Writes what has changed.
     pub fn keep(&mut self, builder: &Builder, places: &DataFolders, on_saved: &OnSaved) {
-        if builder.number() == self.number {
+        if builder.changes() == self.written {
             return;
         }
-        self.number = builder.number();
+        self.written = builder.changes();
         if self.file.is_none() {
             let path = self.path.take().unwrap_or_else(|| {
                 self.named = Some(builder.title().to_owned());
@@ -58,7 +58,8 @@ impl Keeping {
             self.file = Some(DraftFile::at(path, Arc::clone(on_saved)));
         }
         if let Some(file) = &self.file {
-            file.write(builder.document().text());
+            // A text file ends its last line.
+            file.write(builder.document().text() + "\n");
         }
     }
 

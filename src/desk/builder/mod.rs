@@ -86,14 +86,18 @@ pub struct Builder {
     /// Choosing the command that rows are put under.
     target: Option<WordList>,
     seen: Arc<Seen>,
-    /// Counts changes of the document.
+    /// Counts changes of what is to be seen.
     number: u64,
+    /// Counts changes of the document.
+    changes: u64,
     message: Option<String>,
+    /// The grid shows every column that an order of battle may have.
+    all_columns: bool,
 }
 
 impl Builder {
     pub fn new(document: Document) -> Self {
-        let seen = Arc::new(seen(&document));
+        let seen = Arc::new(seen(&document, false));
         let mut builder = Self {
             document,
             view: BuilderView::Text,
@@ -105,7 +109,9 @@ impl Builder {
             target: None,
             seen,
             number: 0,
+            changes: 0,
             message: None,
+            all_columns: false,
         };
         builder.grid_to_line(0);
         builder
@@ -160,8 +166,14 @@ impl Builder {
         &self.seen
     }
 
+    /// Differs whenever anything worked out of the document does.
     pub fn number(&self) -> u64 {
         self.number
+    }
+
+    /// Differs whenever the document does.
+    pub fn changes(&self) -> u64 {
+        self.changes
     }
 
     pub fn problems(&self) -> &[Problem] {
@@ -170,6 +182,10 @@ impl Builder {
 
     pub fn shape(&self) -> Option<&'static BookShape> {
         self.document.shape()
+    }
+
+    pub fn shows_all_columns(&self) -> bool {
+        self.all_columns
     }
 
     pub fn undo_label(&self) -> Option<&str> {
@@ -220,9 +236,15 @@ impl Builder {
 
     fn put(&mut self, document: Document, caret: Caret) {
         self.document = document;
+        self.changes += 1;
+        self.look_anew(caret);
+    }
+
+    /// Works out anew what is to be seen of the document.
+    fn look_anew(&mut self, caret: Caret) {
         self.caret = caret.within(&self.document);
         self.number += 1;
-        self.seen = Arc::new(seen(&self.document));
+        self.seen = Arc::new(seen(&self.document, self.all_columns));
         self.ghost = None;
         let line = self.grid.at.line;
         if !self.seen.rows.contains(&line) {
@@ -234,7 +256,7 @@ impl Builder {
     }
 }
 
-fn seen(document: &Document) -> Seen {
+fn seen(document: &Document, all_columns: bool) -> Seen {
     let planned = plan(document);
     let mut waits = vec![false; document.len()];
     for row in planned.problems.iter().filter(|p| p.severity == Severity::Wrong).filter_map(|p| p.row) {
@@ -253,7 +275,7 @@ fn seen(document: &Document) -> Seen {
     Seen {
         trees: tree::trees(document, &planned),
         rows: document.rows().enumerate().filter(|(_, row)| shown(row.kind)).map(|(line, _)| line).collect(),
-        columns: grid_columns(document),
+        columns: grid_columns(document, all_columns),
         sides: sides.collect(),
         start: start::start(document, &planned),
         card: BattleCard::of(document),

@@ -3,7 +3,7 @@
 use super::Builder;
 use crate::core::orbat::document::Document;
 use crate::core::orbat::plan::Planned;
-use crate::core::orbat::{RowKind, Severity};
+use crate::core::orbat::{Problem, RowKind, Severity};
 use crate::rulebooks::{self, AnyGame};
 
 /// What the green action says before it is pressed.
@@ -42,7 +42,7 @@ pub(super) fn start(document: &Document, planned: &Planned) -> Start {
         many => format!("{} lines wait", many.len()),
     };
     let left_out = left_out(document, &planned.left_out);
-    let refused = refused(document, planned);
+    let refused = refused(planned);
     let sentence = refused.clone().or_else(|| left_out.clone()).unwrap_or_else(|| "Everything takes part.".to_owned());
     Start { counts, waits, leaves_out: !wrong.is_empty(), sentence, refused, left_out }
 }
@@ -68,14 +68,10 @@ fn left_out(document: &Document, rows: &[usize]) -> Option<String> {
     Some(format!("The battle begins without {list}{and}: these lines wait in the order of battle."))
 }
 
-fn refused(document: &Document, planned: &Planned) -> Option<String> {
-    let Some(shape) = document.shape() else { return Some(NO_BOOK.to_owned()) };
-    let sides = planned.plan.sides.len();
-    if let Some(wanted) = shape.sides.filter(|wanted| *wanted != sides) {
-        return Some(format!("{} is played with {}; here are {sides}.", shape.title, plural(wanted, "side")));
-    }
-    let none = planned.plan.units.is_empty();
-    none.then(|| "There is no unit yet: a line such as “F11 10e Léger” under a side.".to_owned())
+/// The first thing that is wrong with the whole.
+fn refused(planned: &Planned) -> Option<String> {
+    let whole = |problem: &&Problem| problem.row.is_none() && problem.severity == Severity::Wrong;
+    planned.problems.iter().find(whole).map(|problem| problem.text.clone())
 }
 
 impl Builder {

@@ -36,6 +36,8 @@ pub struct GridPanel {
     /// The widths of the columns, and what they were measured for.
     widths: Option<((u64, u32), Vec<f32>)>,
     seen: Option<CellPlace>,
+    /// How far it is scrolled.
+    offset: egui::Vec2,
     pub page: usize,
 }
 
@@ -72,10 +74,10 @@ impl GridPanel {
         let mut area = ScrollArea::both().id_salt("builder-grid").auto_shrink([false, false]);
         let at = builder.grid().at;
         if self.seen != Some(at) && !ui.input(|i| i.pointer.any_down()) {
-            area = follow(ui, area, builder, widths, vec2(width, height), size);
+            area = follow(self.offset, area, builder, widths, vec2(width, height), size);
             self.seen = Some(at);
         }
-        area.show_viewport(ui, |ui, _| {
+        let shown = area.show_viewport(ui, |ui, _| {
             let (rect, response) = ui.allocate_exact_size(size.max(vec2(width, height)), Sense::hover());
             let response = ui.interact(rect, id(), Sense::click_and_drag()).union(response);
             focus(ui, &response);
@@ -85,6 +87,7 @@ impl GridPanel {
             sheet.tell(ui);
             sheet.popups(ui, out);
         });
+        self.offset = shown.state.clamped_offset();
     }
 
     fn measure(&mut self, ui: &Ui, builder: &Builder, room: f32) {
@@ -124,15 +127,14 @@ impl GridPanel {
 
 /// The area scrolled so far that the cell of the cursor is in sight.
 fn follow(
-    ui: &Ui,
+    now: egui::Vec2,
     area: ScrollArea,
     builder: &Builder,
     widths: &[f32],
     view: egui::Vec2,
     whole: egui::Vec2,
 ) -> ScrollArea {
-    let state = egui::scroll_area::State::load(ui.ctx(), ui.make_persistent_id("builder-grid"));
-    let mut offset = state.map_or(egui::Vec2::ZERO, |state| state.offset);
+    let mut offset = now;
     let at = builder.grid().at;
     let row = builder.seen().rows.iter().position(|line| *line == at.line).unwrap_or(0);
     let top = row as f32 * ROW;

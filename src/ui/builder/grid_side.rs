@@ -44,6 +44,12 @@ pub fn rows_ui(ui: &mut Ui, builder: &Builder, out: &mut Intents) {
             }
         }
         branch(ui, builder, out);
+        section::header(ui, "Columns");
+        let (text, all) =
+            if builder.shows_all_columns() { ("Only those in use", false) } else { ("All columns", true) };
+        if action_ui(ui, text, "", "") {
+            out.push(Intent::Build(Edit::AllColumns(all)));
+        }
     });
 }
 

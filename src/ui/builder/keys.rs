@@ -11,16 +11,23 @@ pub fn keys(ctx: &Context, builder: &Builder, page: usize, out: &mut Intents) {
     let mut kept = Vec::new();
     // With Shift, a blank selects the row and is not typed.
     let mut row_chosen = false;
+    // A slow frame brings several keys, and those after the first letter belong to the cell.
+    let mut typing = builder.grid().editing.is_some();
     for event in events {
         let edit = match builder.view() {
             BuilderView::Text => in_text(&event, builder, page),
-            BuilderView::Grid if is_shift_space(&event) && builder.grid().editing.is_none() => {
+            BuilderView::Grid if is_shift_space(&event) && !typing => {
                 row_chosen = true;
                 Some(Edit::SelectRows)
             }
             BuilderView::Grid if row_chosen && matches!(&event, Event::Text(text) if text == " ") => continue,
-            BuilderView::Grid => in_grid(&event, builder, page),
+            BuilderView::Grid => in_grid(&event, builder, typing, page),
             BuilderView::File => None,
+        };
+        typing = match &edit {
+            Some(Edit::BeginCell(_)) => true,
+            Some(Edit::KeepCell { .. } | Edit::CellBy { .. }) => false,
+            _ => typing,
         };
         match (edit, &event) {
             (Some(edit), _) => out.push(Intent::Build(edit)),
@@ -103,8 +110,7 @@ fn in_text(event: &Event, builder: &Builder, page: usize) -> Option<Edit> {
     }
 }
 
-fn in_grid(event: &Event, builder: &Builder, page: usize) -> Option<Edit> {
-    let typing = builder.grid().editing.is_some();
+fn in_grid(event: &Event, builder: &Builder, typing: bool, page: usize) -> Option<Edit> {
     let listed = builder.grid().list.is_some() || builder.target().is_some();
     match event {
         Event::Text(text) | Event::Ime(egui::ImeEvent::Commit(text)) if typing => Some(Edit::CellText(text.clone())),
@@ -112,14 +118,11 @@ fn in_grid(event: &Event, builder: &Builder, page: usize) -> Option<Edit> {
         Event::Text(text) | Event::Ime(egui::ImeEvent::Commit(text)) => Some(Edit::BeginCell(Some(text.clone()))),
         Event::Paste(text) if typing => Some(Edit::CellText(text.clone())),
         Event::Paste(text) => Some(Edit::PasteCells(text.clone())),
-        Event::Key { key, pressed: true, modifiers, .. } if listed => match key {
+        Event::Key { key, pressed: true, .. } if listed => match key {
             Key::ArrowUp => Some(Edit::ListMove(-1)),
             Key::ArrowDown => Some(Edit::ListMove(1)),
             Key::Enter | Key::Tab | Key::Space => Some(Edit::ListTake(None)),
-            _ => {
-                let _ = modifiers;
-                None
-            }
+            _ => None,
         },
         Event::Key { key, pressed: true, modifiers, .. } if typing => typing_key(*key, *modifiers),
         Event::Key { key, pressed: true, modifiers, .. } => grid_key(*key, *modifiers, page),

@@ -35,6 +35,8 @@ pub struct TextPanel {
     measured: Option<Measured>,
     /// The place that was last brought into sight.
     seen: Option<(Place, u64)>,
+    /// How far it is scrolled.
+    offset: f32,
     /// How many lines fit into the panel.
     pub page: usize,
 }
@@ -77,10 +79,10 @@ impl TextPanel {
         let at = builder.caret().at;
         // Not while the pointer is at work: a click must not move what it points at.
         if self.seen != Some((at, builder.number())) && !ui.input(|i| i.pointer.any_down()) {
-            area = follow(ui, area, measured.top(at.line), measured.rows(at.line) as f32 * ROW, height, total);
+            area = follow(self.offset, area, measured.top(at.line), measured.rows(at.line) as f32 * ROW, height, total);
             self.seen = Some((at, builder.number()));
         }
-        area.show_viewport(ui, |ui, viewport| {
+        let shown = area.show_viewport(ui, |ui, viewport| {
             let (rect, response) =
                 ui.allocate_exact_size(vec2(ui.available_width(), total.max(height)), Sense::click_and_drag());
             // An id of its own, so that keys find it.
@@ -94,6 +96,7 @@ impl TextPanel {
                 list_ui(ui, "Words for this place", words, caret.left_bottom() + vec2(0.0, size::STEP), out);
             }
         });
+        self.offset = shown.state.clamped_offset().y;
     }
 
     fn measure(&mut self, ui: &Ui, builder: &Builder, width: f32) {
@@ -165,9 +168,7 @@ fn row_height(ui: &Ui) -> f32 {
 }
 
 /// The area scrolled so far that a row is in sight.
-fn follow(ui: &Ui, area: ScrollArea, top: f32, tall: f32, height: f32, total: f32) -> ScrollArea {
-    let state = egui::scroll_area::State::load(ui.ctx(), ui.make_persistent_id("builder-text"));
-    let now = state.map_or(0.0, |state| state.offset.y);
+fn follow(now: f32, area: ScrollArea, top: f32, tall: f32, height: f32, total: f32) -> ScrollArea {
     let margin = ROW.min(height / 4.0);
     let to = if top - margin < now {
         top - margin

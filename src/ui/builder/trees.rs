@@ -17,6 +17,8 @@ const LEVEL: f32 = 12.0;
 #[derive(Debug, Default)]
 pub struct TreesPanel {
     seen: Option<usize>,
+    /// How far each side is scrolled.
+    offsets: [f32; 2],
 }
 
 impl TreesPanel {
@@ -36,12 +38,22 @@ impl TreesPanel {
         for (at, side) in trees.iter().enumerate().take(columns) {
             let left = rect.left() + at as f32 * (width + gap);
             let column = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
-            ui.scope_builder(UiBuilder::new().max_rect(column), |ui| side_ui(ui, at, side, line, moved, out));
+            let offset = &mut self.offsets[at];
+            let lit = moved.then_some(line);
+            ui.scope_builder(UiBuilder::new().max_rect(column), |ui| side_ui(ui, at, side, (line, lit), offset, out));
         }
     }
 }
 
-fn side_ui(ui: &mut Ui, at: usize, side: &TreeSide, line: usize, moved: bool, out: &mut Intents) {
+/// `lit` is the line of the cursor, and again if it is to be brought into sight.
+fn side_ui(
+    ui: &mut Ui,
+    at: usize,
+    side: &TreeSide,
+    (line, lit): (usize, Option<usize>),
+    offset: &mut f32,
+    out: &mut Intents,
+) {
     let tokens = Tokens::of(ui);
     let tone = side_tone(Some(at));
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
@@ -58,23 +70,20 @@ fn side_ui(ui: &mut Ui, at: usize, side: &TreeSide, line: usize, moved: bool, ou
         out.push(Intent::Build(Edit::GoTo(side.line)));
     }
     let mut area = ScrollArea::vertical().id_salt(("tree", at)).auto_shrink([false, false]);
-    let here = side.rows.iter().position(|row| row.line == line);
-    if let (true, Some(here)) = (moved, here) {
-        let height = ui.available_height();
-        let state = egui::scroll_area::State::load(ui.ctx(), ui.make_persistent_id(("tree", at)));
-        let now = state.map_or(0.0, |state| state.offset.y);
-        let top = here as f32 * ROW;
+    if let Some(here) = lit.and_then(|line| side.rows.binary_search_by_key(&line, |row| row.line).ok()) {
+        let (height, top, now) = (ui.available_height(), here as f32 * ROW, *offset);
         if top < now || top + ROW > now + height {
             let most = (side.rows.len() as f32 * ROW - height).max(0.0);
             area = area.vertical_scroll_offset((top - height / 2.0).clamp(0.0, most));
         }
     }
     let labels = label_width(ui, side);
-    area.show_rows(ui, ROW, side.rows.len(), |ui, rows| {
+    let shown = area.show_rows(ui, ROW, side.rows.len(), |ui, rows| {
         for row in &side.rows[rows] {
             row_ui(ui, at, row, row.line == line, labels, out);
         }
     });
+    *offset = shown.state.clamped_offset().y;
 }
 
 /// The widest of the first labels: those in sight differ little.

@@ -26,7 +26,7 @@ pub fn choices_ui(ui: &mut Ui, choices: &[Choice<'_>], chosen: usize) -> Option<
     for (at, (choice, width)) in choices.iter().zip(&widths).enumerate() {
         let cell = Rect::from_min_size(pos2(left, rect.top()), vec2(*width, rect.height()));
         left += width;
-        let response = ui.interact(cell, ui.id().with(("choice", choice.text)), Sense::click());
+        let response = ui.interact(cell, ui.scope_id().with(("choice", choice.text)), Sense::click());
         let fill = match (at == chosen, response.hovered()) {
             (true, _) => tokens.first_tint,
             (false, true) => tokens.hover,
