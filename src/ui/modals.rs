@@ -8,7 +8,7 @@ use egui::{Align, Context, Id, Key, Label, Layout, Modal, RichText, ScrollArea, 
 use super::booklet::BookletPanel;
 use super::branches::{branches_ui, go_on_ui};
 use super::club_tables::ClubPanel;
-use super::commands::{MenuCommand, TABLE};
+use super::commands::{MenuCommand, Place, TABLE, WorksIn};
 use super::find::FindPanel;
 use super::house_rules::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
@@ -198,7 +198,7 @@ fn path_ui(
     let mut done = false;
     let edit = ui.add(
         TextEdit::singleline(path)
-            .hint_text("Path of a battle")
+            .hint_text("Path of a battle, or of an order of battle")
             .desired_width(f32::INFINITY)
             .margin(egui::Margin::symmetric(8, 5)),
     );
@@ -256,16 +256,43 @@ fn help_ui(ui: &mut Ui) -> bool {
         ] {
             help_line(ui, what, does);
         }
-        section::header(ui, "Commands");
-        for row in TABLE.iter().filter(|row| row.keys.is_some()) {
-            ui.horizontal(|ui| {
-                left(ui, 96.0, |ui| ui.add(TagWidget::key(&row.command.keys())));
-                ui.label(RichText::new(row.text).font(theme::semibold(size::TABLE)));
-                ui.label(RichText::new(row.help).font(theme::text(size::TABLE)).color(Tokens::of(ui).soft_ink));
-            });
+        section::header(ui, "Writing an order of battle");
+        for (what, does) in ORDER_HELP {
+            help_line(ui, what, does);
         }
+        let only = |place| move |works: WorksIn| works == WorksIn::Only(place);
+        commands_ui(ui, "Keys of the order of battle", only(Place::Builder));
+        commands_ui(ui, "Keys of the screen of new battles", only(Place::NewBattle));
+        commands_ui(ui, "Commands", |works| !matches!(works, WorksIn::Only(Place::Builder | Place::NewBattle)));
     });
     false
+}
+
+/// How an order of battle is written.
+const ORDER_HELP: [(&str, &str); 11] = [
+    ("rules DTN, battle Ligny, weather rain", "at the left edge: what holds for the battle"),
+    ("French  player Anna", "any other line at the left edge is a side"),
+    ("  Davout  commander C10", "indented, without a label: a command; deeper is under it"),
+    ("    F11 10e Léger  infantry 4 SP M6", "a label, a name, two blanks, then fields in any order"),
+    ("inf 4 6", "beginnings of words, and bare numbers in the order of the table"),
+    ("F41-F44 Landwehr  inf 3 7", "makes four"),
+    ("arrives period 2, … on 4+, arrives umpire", "comes later; on a command, with all under it"),
+    ("objective Hausen  3 points  held by French", "and “losses hits  1 point”, “turns 8”: how it is won"),
+    ("# a remark", "kept where it is"),
+    ("F2, typing, Tab, Enter", "in the grid: edit a cell, replace it, go on"),
+    ("Shift and arrows, Ctrl Enter, Ctrl D", "select cells, set all of them, fill down"),
+];
+
+/// The commands that work there, with their keys.
+fn commands_ui(ui: &mut Ui, title: &str, works: impl Fn(WorksIn) -> bool) {
+    section::header(ui, title);
+    for row in TABLE.iter().filter(|row| row.keys.is_some() && works(row.works)) {
+        ui.horizontal(|ui| {
+            left(ui, 96.0, |ui| ui.add(TagWidget::key(&row.command.keys())));
+            ui.label(RichText::new(row.text).font(theme::semibold(size::TABLE)));
+            ui.label(RichText::new(row.help).font(theme::text(size::TABLE)).color(Tokens::of(ui).soft_ink));
+        });
+    }
 }
 
 fn help_line(ui: &mut Ui, what: &str, does: &str) {

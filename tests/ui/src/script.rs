@@ -35,8 +35,8 @@ struct Scene {
 /// - `open welcome …`: a new window at its first start
 /// - `say TEXT`: types a line and presses Enter; nothing may be refused. Without TEXT it only presses Enter
 /// - `type TEXT`: types and does not press Enter
-/// - `paste TEXT`: from the clipboard; `\\t` and `\\n` stand for a tab and a line break
-/// - `press KEY`: as in `press F3`, `press Ctrl+H`, `press Ctrl+Shift+L`
+/// - `paste TEXT`: from the clipboard; `\t` and `\n` stand for a tab and a line break
+/// - `press KEY [TIMES]`: as in `press F3`, `press Ctrl+H`, `press Ctrl+Shift+L`, `press ArrowDown 12`
 /// - `click LABEL`: clicks what a screen reader calls so
 /// - `next STEP`: presses Next until this step has come
 /// - `picture NAME`: saves what the window shows
@@ -68,7 +68,12 @@ fn follow(scene: &mut Option<Scene>, line: &str, into: &Path) -> Result<(), Box<
         "say" => scene.say(rest)?,
         "type" => scene.types(rest),
         "paste" => scene.pastes(rest),
-        "press" => scene.press(rest)?,
+        "press" => {
+            let (keys, times) = rest.split_once(' ').unwrap_or((rest, "1"));
+            for _ in 0..times.parse::<usize>()? {
+                scene.press(keys)?;
+            }
+        }
         "click" => scene.click(rest)?,
         "next" => scene.next_until(rest)?,
         "picture" => scene.picture(&into.join(rest))?,
