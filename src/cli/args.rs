@@ -41,6 +41,21 @@ pub(super) enum Verb {
     /// List the branches of a battle: what left its line by an action after an undo
     #[command(after_long_help = help::BRANCHES)]
     Branches(VerifyArgs),
+    /// Say what is wrong with an order of battle: text, TOML, CSV, XLSX or ODS
+    #[command(after_long_help = help::CHECK)]
+    Check(CheckArgs),
+    /// Write an order of battle in another format
+    #[command(after_long_help = help::CONVERT)]
+    Convert(ConvertArgs),
+    /// Begin a battle from an order of battle
+    #[command(after_long_help = help::NEW)]
+    New(NewArgs),
+    /// List the battles of the library
+    #[command(after_long_help = help::BATTLES)]
+    Battles(BattlesArgs),
+    /// List the columns of a rule book's table of units and commands
+    #[command(after_long_help = help::COLUMNS)]
+    Columns(ColumnsArgs),
     /// Play battles at random and check after each action what must always hold
     #[command(after_long_help = help::SOAK)]
     Soak(SoakArgs),
@@ -170,6 +185,79 @@ pub(super) struct RecoverArgs {
     #[arg(long)]
     pub replace: bool,
     /// Answer as JSON, in one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct CheckArgs {
+    /// The order of battle
+    pub file: PathBuf,
+    /// The rule book, whatever the file says
+    #[arg(long, value_name = "BOOK")]
+    pub rules: Option<String>,
+    /// Answer as JSON, in one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ConvertArgs {
+    /// The order of battle
+    #[arg(value_name = "IN")]
+    pub from: PathBuf,
+    /// The file to write; the end of its name says the format
+    #[arg(value_name = "OUT")]
+    pub to: PathBuf,
+    /// The rule book, whatever the file says
+    #[arg(long, value_name = "BOOK")]
+    pub rules: Option<String>,
+    /// Replace OUT if there is such a file
+    #[arg(long)]
+    pub replace: bool,
+    /// Answer as JSON, in one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct NewArgs {
+    /// The rule book
+    pub rulebook: String,
+    /// The order of battle
+    #[arg(long, value_name = "FILE", required_unless_present = "battle", conflicts_with = "battle")]
+    pub from: Option<PathBuf>,
+    /// A battle of the library instead, by its id
+    #[arg(long, value_name = "ID")]
+    pub battle: Option<String>,
+    /// Where the battle goes; never replaced
+    #[arg(long, value_name = "BATTLE")]
+    pub out: PathBuf,
+    /// Of the program's own dice and cards; the same seed gives the same
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Answer as JSON, in one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct BattlesArgs {
+    /// Only this rule book
+    pub rulebook: Option<String>,
+    /// Answer as JSON: an array of objects
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ColumnsArgs {
+    /// The rule book
+    pub rulebook: String,
+    /// Also those that an order of battle seldom gives
+    #[arg(long)]
+    pub all: bool,
+    /// Answer as JSON: an array of objects
     #[arg(long)]
     pub json: bool,
 }

@@ -5,7 +5,7 @@ Exit codes:
   0  answered (a batch: every line was answered, whatever the answers were)
   1  the answer could not be written
   2  bad argument: unknown rule book, procedure, field or option, a value that does not fit, a file that cannot be read
-  3  the rules refuse it; every reason is given
+  3  the rules refuse it; every reason is given (check, convert, new: something is wrong with the order of battle)
   4  a roll or a choice is missing; what to roll is said
 Without --json, results go to the standard output and refusals, missing rolls and errors to the standard error.
 With --json, everything goes to the standard output, one JSON value in one line.";
@@ -188,6 +188,78 @@ battle stands in, how many actions led there, how many more were undone and can 
 What is wrong with the file is {\"error\":\"…\"}.
 
 Exit codes: 0 listed, also where there is none, 2 the battle cannot be opened.";
+
+pub(super) const CHECK: &str = "\
+Reads an order of battle and says every problem in a line: the line of the file, or sheet, cell and column, what stands
+there and what would be right. The end of the name says the format: .orbat or .txt (our notation), .toml, .csv (comma,
+semicolon or tab), .xlsx, .ods. docs/orders-of-battle.md describes them all. The file is left as it is.
+
+The rule book is the one that the file names; --rules BOOK outranks it. A table that names none is read by the only rule
+book that knows all of its headings, if there is just one.
+
+--json writes {\"rulebook\":…,\"title\":…,\"sides\":…,\"commands\":…,\"units\":…,\"wrong\":…,\"problems\":[…]} in one line;
+sides, commands and units count what a battle would begin with. Each problem:
+  severity  wrong (the row cannot be used as it stands) or note (good to know: a default, a late arrival)
+  line      the line of a text, the row of a sheet; null if it concerns the whole
+  sheet, cell, column   where a table has them, as in \"OOB\", \"C7\", \"Morale level\"; else empty
+  field     the key of the field; may be empty
+  word      what stands there; may be empty
+  text      a sentence: what is wrong and what would be right
+  instead   what to write in its place, or null
+What cannot be read at all is {\"error\":\"…\"}.
+
+Exit codes: 0 nothing is wrong (there may be notes), 2 the file cannot be read, 3 something is wrong.
+
+Examples:
+  galloper check saturday.orbat
+  galloper check \"Teugn 1809.xlsx\" --rules dtn --json";
+
+pub(super) const CONVERT: &str = "\
+Writes an order of battle in the format that the end of OUT says: .orbat, .toml, .csv or .xlsx; .ods is only read. What
+is not understood is said and kept as it stands: it comes back from every format. OUT is written whole or not at all, and
+never replaced unless --replace is given. IN and --rules are as for `galloper check`.
+
+--json writes the object of `galloper check --json` with out, the file written, and rows, how many it has.
+
+Exit codes: 0 written, 2 IN cannot be read or OUT cannot be written, 3 written, and something is wrong with it (said on the
+standard error).
+
+Examples:
+  galloper convert notebook.orbat club.xlsx
+  galloper convert last-year.csv saturday.orbat --rules bbb";
+
+pub(super) const NEW: &str = "\
+Begins a battle and writes it to BATTLE, which the window opens. The order of battle comes from FILE, as for `galloper check`,
+or from the library. What cannot be used as it stands is left out and said on the standard error; nothing is written only
+if nothing can begin: another number of sides than the rule book has, or no unit at all.
+
+--json writes the object of `galloper check --json` with out, the file written, and left_out: [{\"line\":…,\"what\":…,\"why\":…}].
+
+Exit codes: 0 written, 2 FILE cannot be read, BATTLE is there already or cannot be written, 3 nothing can begin.
+
+Examples:
+  galloper new dtn --from saturday.orbat --out saturday.galloper
+  galloper new bbb --battle spicheren --out evening.galloper --seed 7";
+
+pub(super) const BATTLES: &str = "\
+The library: the battles that come with Galloper, each with its id, for `galloper new RULEBOOK --battle ID`.
+
+--json writes an array with an object for each battle: id, rulebook, title, sides, units, commands (how many), size, length,
+period, about (texts), source and invented (arrays of texts: where the facts are from, and which figures are ours).
+
+Exit codes: 0 listed, 2 no such rule book.
+
+Example:
+  galloper battles dtn --json";
+
+pub(super) const COLUMNS: &str = "\
+The columns of fields that a table of a rule book has beside Row, Label, Name, Side, Under, Player, Arrives and Notes: those
+that an order of battle usually gives, or with --all every one. It is the table of docs/orders-of-battle.md.
+
+--json writes an array with an object for each column, usual or not: column (its heading), setup (true if usual), unit,
+command and side, each null or a field as in `galloper procedures --json`.
+
+Exit codes: 0 listed, 2 no such rule book.";
 
 pub(super) const SOAK: &str = "\
 Plays the rule book's demo battle at random: it opens what is offered, fills forms with values that fit, rolls, applies,

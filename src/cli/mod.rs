@@ -3,11 +3,17 @@
 
 mod args;
 mod batch;
+mod battles;
 mod branches;
+mod check;
+mod columns;
+mod convert;
 mod help;
 mod house_file;
 mod house_rules;
 mod json_answer;
+mod new_battle;
+mod orbat_problems;
 mod procedures;
 mod question;
 mod recover;
@@ -59,7 +65,8 @@ pub enum Next {
 }
 
 /// The verbs that need no window.
-pub const VERBS: &str = "procedures, house-rules, resolve, odds, verify, recover, branches and soak";
+pub const VERBS: &str = "procedures, house-rules, resolve, odds, verify, recover, branches, check, convert, new, \
+     battles, columns and soak";
 
 pub(crate) enum VerbAnswer {
     Outcome(Box<RuleAnswer>),
@@ -91,6 +98,11 @@ fn dispatch(verb: Verb, input: &mut dyn BufRead, out: &mut dyn Write, err: &mut 
         Verb::Verify(args) => verify::run(&args, out, err),
         Verb::Recover(args) => recover::run(&args, out, err),
         Verb::Branches(args) => branches::run(&args, out, err),
+        Verb::Check(args) => check::run(&args, out, err),
+        Verb::Convert(args) => convert::run(&args, out, err),
+        Verb::New(args) => new_battle::run(&args, out, err),
+        Verb::Battles(args) => battles::run(&args, out, err),
+        Verb::Columns(args) => columns::run(&args, out, err),
         Verb::Soak(args) => soak::run(&args, out, err),
         Verb::Resolve(args) if args.question.batch => batch::run(input, out, resolve_asked),
         Verb::Resolve(args) => {

@@ -13,6 +13,7 @@ pub mod json_file;
 pub mod limits;
 mod lock;
 pub mod opening_note;
+pub mod orbat_file;
 pub mod paths;
 pub mod read;
 pub mod recent;

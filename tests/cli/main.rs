@@ -5,6 +5,7 @@ mod batch;
 mod branches;
 mod faults;
 mod odds_effort;
+mod orbats;
 mod random;
 mod recover;
 mod verbs;

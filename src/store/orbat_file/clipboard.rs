@@ -1,0 +1,41 @@
+//! Rows to and from the clipboard of a spreadsheet: cells apart by tabs, with or without their headings.
+
+use super::columns::known_headings;
+use super::csv_text;
+use super::error::OrbatFileError;
+use super::read_table::{self, Found};
+use super::write_table::{self, Written};
+use crate::core::orbat::{BookShape, Row};
+
+/// Whether a text is cells of a spreadsheet and not lines of our own notation, which has no tabs inside a line.
+pub fn is_table(text: &str) -> bool {
+    let lines = || text.lines().filter(|line| !line.trim().is_empty());
+    let with_tabs = lines().filter(|line| line.trim_start().contains('\t')).count();
+    with_tabs > 0 && with_tabs * 2 >= lines().count()
+}
+
+/// The rows of cells from a spreadsheet; without headings of their own they stand in the order of `columns`.
+///
+/// # Errors
+/// When there is more than an order of battle holds.
+pub fn rows_from_table(text: &str, shape: &'static BookShape, columns: &[Written]) -> Result<Found, OrbatFileError> {
+    let sheet = csv_text::read(text, known_headings)?;
+    let first = sheet.rows.iter().position(|row| !row.is_empty());
+    if let Some(head) = read_table::heading_row(&sheet).filter(|head| Some(*head) == first) {
+        return Ok(read_table::read_headed(&sheet, head, shape));
+    }
+    let headings: Vec<String> = columns.iter().map(|column| column.header().to_owned()).collect();
+    Ok(read_table::read_headless(&sheet, &headings, shape))
+}
+
+/// Rows as cells for a spreadsheet, with their headings.
+///
+/// # Errors
+/// When they cannot be written.
+pub fn table_from_rows(
+    rows: &[Row],
+    shape: Option<&'static BookShape>,
+    columns: &[Written],
+) -> Result<String, OrbatFileError> {
+    csv_text::write(&write_table::write(rows, shape, columns), b'\t')
+}

@@ -1,0 +1,158 @@
+//! Reads the cells of one row by the field tables of a rule book.
+
+use serde_json::Value;
+
+use super::columns::{FieldColumn, Fixed, Meaning};
+use super::place::Entry;
+use super::raw_row::{KINDS, RawRow};
+use super::words;
+use crate::core::orbat::cells::read_cell;
+use crate::core::orbat::{Row, RowKind};
+use crate::core::roster::folded;
+use crate::core::schema::Field;
+use crate::core::schema::validate::FieldFault;
+
+/// Deeper than any chain of command that somebody indented.
+const DEEPEST: usize = 1_000;
+
+/// What is wrong with a cell.
+pub struct CellFault {
+    /// Of the sheet.
+    pub column: Option<usize>,
+    /// The field's, if it is one's.
+    pub key: String,
+    pub word: String,
+    pub text: String,
+}
+
+pub struct RowReader<'a> {
+    pub columns: &'a [FieldColumn],
+    pub meanings: &'a [Meaning],
+    /// What the rule book calls a turn.
+    pub turn: &'a str,
+}
+
+impl RowReader<'_> {
+    pub fn read(&self, raw: &RawRow, kind: RowKind) -> (Entry, Vec<CellFault>) {
+        let mut faults = Vec::new();
+        let mut row = Row { kind, note: raw.notes.clone(), player: raw.player.clone(), ..Row::default() };
+        self.name(raw, &mut row);
+        row.unclear = words::split(&raw.not_understood);
+        self.kind_word(raw, &mut row, &mut faults);
+        let indent = self.indent(raw, &mut row, &mut faults);
+        self.arrival(raw, &mut row, &mut faults);
+        for (column, text) in &raw.fields {
+            self.field(*column, text, &mut row, &mut faults);
+        }
+        self.more(raw, &mut row, &mut faults);
+        for (heading, text) in &raw.unknown {
+            let kept = if heading.is_empty() { text.clone() } else { format!("{heading}: {text}") };
+            row.note = if row.note.is_empty() { kept } else { format!("{}; {kept}", row.note) };
+        }
+        (Entry { row, side: raw.side.clone(), under: raw.under.clone(), indent }, faults)
+    }
+
+    /// A setting stands in two cells, its word under Label and what it says under Name.
+    #[allow(clippy::unused_self)]
+    fn name(&self, raw: &RawRow, row: &mut Row) {
+        let name = raw.name.trim();
+        match row.kind {
+            RowKind::Setting => (row.name, row.text) = (raw.label.clone(), name.to_owned()),
+            RowKind::Remark => row.text = name.to_owned(),
+            RowKind::Verbatim => row.text.clone_from(&raw.name),
+            _ => (row.label, row.name) = (raw.label.clone(), name.to_owned()),
+        }
+    }
+
+    fn kind_word(&self, raw: &RawRow, row: &mut Row, faults: &mut Vec<CellFault>) {
+        let is_known = KINDS.iter().any(|(_, word)| folded(word) == folded(&raw.said));
+        if !raw.said.is_empty() && !is_known {
+            let words: Vec<&str> = KINDS.iter().map(|(_, word)| *word).collect();
+            let text = format!("“{}” is no kind of row; use {}.", raw.said, words.join(", "));
+            self.keep(Fixed::Row, "row", &raw.said, text, row, faults);
+        }
+    }
+
+    fn indent(&self, raw: &RawRow, row: &mut Row, faults: &mut Vec<CellFault>) -> Option<usize> {
+        let indent = raw.indent.parse().ok().filter(|depth| *depth <= DEEPEST);
+        if indent.is_none() && !raw.indent.is_empty() {
+            let text = format!("“{}” is no indent; give a whole number from 0 to {DEEPEST}, or nothing.", raw.indent);
+            self.keep(Fixed::Indent, "indent", &raw.indent, text, row, faults);
+        }
+        indent
+    }
+
+    fn arrival(&self, raw: &RawRow, row: &mut Row, faults: &mut Vec<CellFault>) {
+        row.arrives = words::arrival(&raw.arrives);
+        if row.arrives.is_none() && !raw.arrives.is_empty() {
+            let turn = self.turn;
+            let text = format!("“{}” says no arrival; write “{turn} 2”, “{turn} 2 on 4+” or “umpire”.", raw.arrives);
+            self.keep(Fixed::Arrives, "arrives", &raw.arrives, text, row, faults);
+        }
+    }
+
+    fn field(&self, column: usize, text: &str, row: &mut Row, faults: &mut Vec<CellFault>) {
+        let Meaning::Fields(places) = &self.meanings[column] else { return };
+        let known = places.iter().find_map(|place| self.columns[*place].of(row.kind));
+        let (key, why) = match known.map(|field| (field, read_figure(field, text))) {
+            Some((field, Ok(value))) => {
+                if !value.is_null() {
+                    row.values.insert(field.key.to_owned(), value);
+                }
+                return;
+            }
+            Some((field, Err(fault))) => (field.key, fault.text),
+            None => {
+                let column = &self.columns[places[0]];
+                let key = column.fields().next().map_or("", |field| field.key);
+                (key, format!("“{text}” stands there, but {} is {}; leave it empty.", column.header, whose(column)))
+            }
+        };
+        row.unclear.push(kept(key, text));
+        faults.push(CellFault { column: Some(column), key: key.to_owned(), word: text.to_owned(), text: why });
+    }
+
+    /// Values of a battle under way, as JSON behind their keys.
+    fn more(&self, raw: &RawRow, row: &mut Row, faults: &mut Vec<CellFault>) {
+        for word in words::split(&raw.more) {
+            let value = word.split_once('=').and_then(|(key, json)| Some((key, serde_json::from_str(json).ok()?)));
+            match value {
+                Some((key, value)) if !row.values.contains_key(key) => {
+                    row.values.insert(key.to_owned(), value);
+                }
+                _ => {
+                    let text = format!("“{word}” says no value; write key=value, or delete it.");
+                    self.keep(Fixed::More, "more", &word, text, row, faults);
+                }
+            }
+        }
+    }
+
+    /// Keeps a cell that is not understood as a word of the row, and says so.
+    fn keep(&self, fixed: Fixed, key: &str, word: &str, text: String, row: &mut Row, faults: &mut Vec<CellFault>) {
+        row.unclear.push(kept(key, word));
+        let column = self.meanings.iter().position(|meaning| *meaning == Meaning::Fixed(fixed));
+        faults.push(CellFault { column, key: key.to_owned(), word: word.to_owned(), text });
+    }
+}
+
+/// Some programs save every number with a decimal: 4.0 is 4.
+fn read_figure(field: &Field, text: &str) -> Result<Value, FieldFault> {
+    let whole = || text.split_once(['.', ',']).filter(|(_, part)| !part.is_empty() && part.bytes().all(|b| b == b'0'));
+    read_cell(field, text).or_else(|fault| whole().map_or(Err(fault), |(number, _)| read_cell(field, number)))
+}
+
+fn whose(column: &FieldColumn) -> &'static str {
+    match (column.of(RowKind::Unit), column.of(RowKind::Command)) {
+        (Some(_), Some(_)) => "for units and commands only",
+        (Some(_), None) => "for units only",
+        (None, Some(_)) => "for commands only",
+        (None, None) => "for sides only",
+    }
+}
+
+/// As the text notation gives a value by name.
+pub fn kept(key: &str, text: &str) -> String {
+    let plain = !text.contains(|c: char| c.is_whitespace() || c == '"');
+    if plain { format!("{key}={text}") } else { format!("{key}=\"{}\"", text.replace('"', "”")) }
+}
