@@ -25,7 +25,7 @@ pub mod status;
 pub mod writer;
 mod writer_thread;
 
-pub use atomic_write::Overwrite;
+pub use atomic_write::{Overwrite, place_text};
 pub use draft::{DraftFile, DraftStatus};
 pub use error::{FileFault, StoreError};
 pub use file_names::{EXTENSION, is_invisible};

@@ -73,7 +73,7 @@ pub enum Receiver {
     /// The line is entered; an empty one does the default action.
     Enter,
     /// The default action: what was typed is in a field already.
-    Green,
+    DefaultAction,
     /// Completes the word on the line.
     Complete,
     /// Moves to the fields of the form.
@@ -146,7 +146,7 @@ fn in_window(state: KeyState, press: KeyKind) -> Receiver {
         // Inside a text field undo concerns the typing.
         KeyKind::Command(MenuCommand::Undo | MenuCommand::Redo) if in_field => To::Widget,
         KeyKind::Command(_) => To::Command,
-        KeyKind::Enter if in_field => To::Green,
+        KeyKind::Enter if in_field => To::DefaultAction,
         _ if in_field => To::Widget,
         // Letters and digits always go to the line.
         KeyKind::Letter => To::Line,

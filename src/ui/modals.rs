@@ -243,6 +243,13 @@ fn help_ui(ui: &mut Ui) -> bool {
             ("mark F12 low on powder, … until 5", "a marker, until a turn or a step; again takes it off"),
             ("count bridges 1, remind 5 the bridge blows", "counters and reminders"),
             ("reshuffle french", "a deck was shuffled at the table"),
+            (
+                "add F25 33e Ligne under FRI infantry, arrive friant",
+                "somebody joins the battle, or comes who was awaited",
+            ),
+            ("remove, rename, relabel, player F25 …", "leaves, is called or played otherwise"),
+            ("place F25 under FRI, transfer friant Austrian", "another command, another side"),
+            ("split F25 2, merge F25 F26", "two units of one, one of two"),
             ("range 9, casualties 2", "a field of the form by its name"),
             ("Tab", "completes the word; on an empty line, goes to the fields of the form"),
         ] {

@@ -11,9 +11,10 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::document::Document;
-use super::ending::{LossPoints, Objective};
+use super::ending::Objective;
 use super::{Arrival, BookShape, Problem, RowKind, Severity};
 use crate::core::club::ClubTable;
+use crate::core::ending::LossRule;
 use crate::core::phrases::counted;
 use crate::core::roster::{CommandId, SideId};
 use crate::core::tables::Patch;
@@ -43,7 +44,7 @@ pub struct Plan {
     /// Rolls are made on the table and typed in.
     pub table_rolls: bool,
     pub objectives: Vec<Objective>,
-    pub losses: Vec<LossPoints>,
+    pub losses: Vec<LossRule>,
     pub last_turn: Option<u32>,
     pub card: Card,
 }

@@ -21,7 +21,7 @@ pub fn mend(game: &mut Game<LightningWar>, subject: Subject) {
         unit.mired_turn = 0;
         unit.unhitch();
     }
-    if unit.mobility.is_none() && unit.kind == Kind::Vehicle {
+    if unit.mobility.is_none() && unit.kind == UnitKind::Vehicle {
         unit.mobility = Some(Mobility::Tracked);
     }
     // Whether it ran is as the umpire says.
@@ -66,7 +66,7 @@ pub fn broken_invariants(game: &Game<LightningWar>) -> Vec<String> {
             wrong.push(format!("{label} is towed and not mired"));
         }
     }
-    for (id, detachment) in game.commands.iter().enumerate() {
+    for (id, detachment) in game.commands.entries() {
         if detachment.own.merged != facts::members(game, id).next().is_none() {
             wrong.push(format!("{} is shown without units, or hidden with some", detachment.label));
         }
