@@ -198,12 +198,12 @@ impl App {
                 self.open_builder(Builder::of_text(entry.text), Keeping::new_draft());
             }
             Begin::Play(Offered::Mine(battle)) => {
-                self.open_order(ctx, &battle.path);
+                self.open_order(&battle.path);
                 if self.building.is_some() {
                     self.start_battle(ctx);
                 }
             }
-            Begin::Change(Offered::Mine(battle)) => self.open_order(ctx, &battle.path),
+            Begin::Change(Offered::Mine(battle)) => self.open_order(&battle.path),
         }
     }
 
@@ -239,7 +239,7 @@ impl App {
     }
 
     /// Opens a file of any format in the builder.
-    pub(super) fn open_order(&mut self, _ctx: &Context, path: &Path) {
+    pub(super) fn open_order(&mut self, path: &Path) {
         match crate::desk::builder::files::read(path) {
             Ok((document, said)) => {
                 let mine = path.parent() == Some(&self.places.orders_of_battle()) && is_ours(path);
@@ -252,7 +252,7 @@ impl App {
         }
     }
 
-    pub(super) fn paste_battle(&mut self, _ctx: &Context, text: &str) {
+    pub(super) fn paste_battle(&mut self, text: &str) {
         match crate::desk::builder::files::read_pasted(text) {
             Ok((document, said)) => {
                 self.open_builder(Builder::new(document), Keeping::new_draft());
@@ -263,10 +263,17 @@ impl App {
     }
 
     /// The open battle's order of battle, to be changed and begun anew.
-    pub(super) fn edit_copy(&mut self, _ctx: &Context) {
+    pub(super) fn edit_copy(&mut self) {
         let Some(open) = &self.desk else { return };
         let rows = open.history().state().to_rows();
         let document = crate::core::orbat::document::Document::from_rows(rows, crate::rulebooks::shape);
+        self.open_builder(Builder::new(document), Keeping::new_draft());
+    }
+
+    /// Who is left of the open battle, for the next one.
+    pub(super) fn edit_survivors(&mut self) {
+        let Some(open) = &self.desk else { return };
+        let document = crate::desk::survivors::survivors_document(open.history().state());
         self.open_builder(Builder::new(document), Keeping::new_draft());
     }
 

@@ -28,7 +28,9 @@ pub enum MenuCommand {
     House,
     Booklet,
     Clubs,
+    Victory,
     EditCopy,
+    Survivors,
     StartBattle,
     ShowText,
     ShowGrid,
@@ -160,6 +162,13 @@ pub const TABLE: &[MenuCommandRow] = &[
         "This battle's sides, commands and units, to be changed and begun anew",
     )
     .works(WorksIn::Only(Place::Battle)),
+    row(
+        MenuCommand::Survivors,
+        Menu::File,
+        "Survivors as a new order of battle…",
+        "Who is left of this battle, for the next one",
+    )
+    .works(WorksIn::Only(Place::Battle)),
     row(MenuCommand::Quit, Menu::File, "Quit", "Close the window; everything is saved").keys(CTRL, Key::Q),
     row(MenuCommand::Undo, Menu::Battle, "Undo", "Take the last action back")
         .keys(CTRL, Key::Z)
@@ -213,6 +222,8 @@ pub const TABLE: &[MenuCommandRow] = &[
     .keys(CTRL_SHIFT, Key::H),
     row(MenuCommand::Clubs, Menu::Battle, "Club tables…", "Tables that no sheet holds, as procedures of this battle")
         .keys(CTRL, Key::T),
+    row(MenuCommand::Victory, Menu::Battle, "Victory", "How the battle stands, worked out line by line")
+        .keys(CTRL, Key::J),
     builds(MenuCommand::StartBattle, "Start the battle", "Begin it in a new file; says what is left out")
         .keys(NONE, Key::F5),
     builds(MenuCommand::ShowText, "Text", "The order of battle as indented text").keys(CTRL, Key::Num1),
@@ -285,6 +296,7 @@ impl MenuCommand {
                 | Self::SaveAs
                 | Self::OpenCopy
                 | Self::EditCopy
+                | Self::Survivors
                 | Self::Quit
                 | Self::LookBack
                 | Self::GoOn

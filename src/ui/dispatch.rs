@@ -39,7 +39,7 @@ impl App {
             Intent::OpenPath(path) => self.open(ctx, &path),
             Intent::Build(edit) => self.build(ctx, edit),
             Intent::Begin(begin) => self.begin(ctx, begin),
-            Intent::PasteBattle(text) => self.paste_battle(ctx, &text),
+            Intent::PasteBattle(text) => self.paste_battle(&text),
             Intent::SaveOrder(path) => self.save_order(&path),
             Intent::ReadOrder { path, append } => self.read_order(ctx, &path, append),
             Intent::Demo(id) => self.demo(ctx, id),
@@ -163,7 +163,8 @@ impl App {
             MenuCommand::Branches => self.screen = Some(OpenModal::Branches { at: 0 }),
             MenuCommand::GoOn => self.go_on(),
             MenuCommand::NewBattle => self.show_new_battle(),
-            MenuCommand::EditCopy => self.edit_copy(ctx),
+            MenuCommand::EditCopy => self.edit_copy(),
+            MenuCommand::Survivors => self.edit_survivors(),
             MenuCommand::Open => self.offer_list(None),
             MenuCommand::OpenCopy => self.open_copy(ctx),
             MenuCommand::SaveAs => {
@@ -289,6 +290,7 @@ impl App {
                 });
             }
             MenuCommand::RollAgain => desk.clear_rolls(),
+            MenuCommand::Victory => desk.show_victory(),
             MenuCommand::Again => desk.repeat_last(),
             MenuCommand::AgainAll => desk.repeat_all(),
             MenuCommand::Cancel => {

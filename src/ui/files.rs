@@ -58,7 +58,7 @@ impl App {
     pub(super) fn open(&mut self, ctx: &Context, typed: &Path) {
         let path = self.places.to_open(typed);
         if crate::desk::library::is_order(&path) && path.exists() {
-            return self.open_order(ctx, &path);
+            return self.open_order(&path);
         }
         // The open battle stays open until the other one is.
         if self.desk.as_ref().is_some_and(|desk| desk.path() == Some(&path) && desk.read_only().is_none()) {

@@ -25,7 +25,7 @@ pub enum CellKey {
 #[derive(Clone, Debug)]
 pub struct GridColumn {
     pub key: CellKey,
-    pub header: &'static str,
+    pub header: String,
     /// The header where room is scarce.
     pub short: String,
     /// Figures stand at the right.
@@ -52,7 +52,8 @@ pub struct Cell {
 
 /// Label and name, what orders of battle usually say and what this one says, player, arrival and notes.
 pub fn grid_columns(document: &Document, all: bool) -> Vec<GridColumn> {
-    let plain = |key, header: &'static str| GridColumn { key, header, short: header.to_owned(), right: false };
+    let plain =
+        |key, header: &str| GridColumn { key, header: header.to_owned(), short: header.to_owned(), right: false };
     let said: BTreeSet<&str> = document.rows().flat_map(said_keys).collect();
     let usual = usual_keys(document.shape());
     let shown = |column: &Column| {
@@ -60,9 +61,9 @@ pub fn grid_columns(document: &Document, all: bool) -> Vec<GridColumn> {
         said.contains(column.key) || usual.contains(column.key) || (all && setup)
     };
     let fields = document.shape().map(columns).unwrap_or_default().into_iter();
-    let fields = fields.filter(shown).map(|column| {
+    let fields = one_for_both(fields.filter(shown).collect()).into_iter().map(|(header, column)| {
         let right = column.unit.or(column.command).is_some_and(|f| matches!(f.kind, Kind::Whole { .. } | Kind::Length));
-        GridColumn { header: column.header, short: short(&column, right), right, key: CellKey::Field(column) }
+        GridColumn { short: short(&header, &column, right), header, right, key: CellKey::Field(column) }
     });
     let mut all = vec![plain(CellKey::Label, "Label"), plain(CellKey::Name, "Name")];
     all.extend(fields);
@@ -86,17 +87,34 @@ fn said_keys(row: &Row) -> impl Iterator<Item = &str> {
     row.values.keys().map(String::as_str).chain(unclear)
 }
 
+/// What a unit is and what a command is share a column: no row has both.
+fn one_for_both(columns: Vec<Column>) -> Vec<(String, Column)> {
+    let is_choice =
+        |field: Option<&Field>| field.is_some_and(|f| f.setup.is_some() && matches!(f.kind, Kind::Choice(_)));
+    let unit = columns.iter().position(|c| c.command.is_none() && is_choice(c.unit));
+    let command = columns.iter().position(|c| c.unit.is_none() && is_choice(c.command));
+    let mut named: Vec<(String, Column)> = columns.into_iter().map(|c| (c.header.to_owned(), c)).collect();
+    if let (Some(unit), Some(command)) = (unit, command) {
+        let header = format!("{} or {}", named[command].0, named[unit].0.to_lowercase());
+        let other = named[command].1.command;
+        named[unit].0 = header;
+        named[unit].1.command = other;
+        named.remove(command);
+    }
+    named
+}
+
 /// A header of few letters for a column of figures: its first word, or its measure.
-fn short(column: &Column, figures: bool) -> String {
-    let first = column.header.split(' ').next().unwrap_or(column.header);
+fn short(header: &str, column: &Column, figures: bool) -> String {
+    let first = header.split(' ').next().unwrap_or(header);
     let mark = column.unit.or(column.command).and_then(|field| field.setup).and_then(|written| match written {
         Written::Before(mark) | Written::After(mark) => Some(mark),
         Written::Plain => None,
     });
     match mark {
-        Some(mark) if figures && first.chars().count() > 7 => mark.trim().to_owned(),
+        Some(mark) if figures && !(4..=7).contains(&first.chars().count()) => mark.trim().to_owned(),
         _ if figures => first.to_owned(),
-        _ => column.header.to_owned(),
+        _ => header.to_owned(),
     }
 }
 
@@ -130,7 +148,7 @@ pub fn cell(row: &Row, key: &CellKey, shape: Option<&BookShape>) -> Cell {
         CellKey::Field(_) => match field_of(row, key) {
             None => not_here(),
             Some(field) => match row.values.get(field.key) {
-                Some(value) => given(&show_cell(field, value)),
+                Some(value) => given(&lowered(field, show_cell(field, value))),
                 None => Cell { text: preset(field), state: CellState::Preset },
             },
         },
@@ -141,7 +159,18 @@ pub fn cell(row: &Row, key: &CellKey, shape: Option<&BookShape>) -> Cell {
 fn preset(field: &Field) -> String {
     match field.default.map(crate::core::schema::Preset::value) {
         None | Some(Value::Bool(false) | Value::Null) => String::new(),
-        Some(value) => show_cell(field, &value),
+        Some(value) => lowered(field, show_cell(field, &value)),
+    }
+}
+
+/// A word of a choice as in the text: "infantry", but "C10".
+fn lowered(field: &Field, word: String) -> String {
+    let mut letters = word.chars();
+    match (field.kind, letters.next(), letters.next()) {
+        (Kind::Choice(_), Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => {
+            first.to_lowercase().chain(word.chars().skip(1)).collect()
+        }
+        _ => word,
     }
 }
 
@@ -220,7 +249,9 @@ fn arrival(text: &str, shape: Option<&BookShape>) -> Option<crate::core::orbat::
 pub fn choices(row: &Row, key: &CellKey) -> Vec<String> {
     let Some(field) = field_of(row, key) else { return Vec::new() };
     match field.kind {
-        Kind::Choice(words) => words.iter().map(|(value, _)| show_cell(field, &Value::from(*value))).collect(),
+        Kind::Choice(words) => {
+            words.iter().map(|(value, _)| lowered(field, show_cell(field, &Value::from(*value)))).collect()
+        }
         Kind::Flag => vec![show_cell(field, &Value::Bool(true)), String::new()],
         _ => Vec::new(),
     }

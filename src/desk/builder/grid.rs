@@ -21,8 +21,8 @@ pub struct ChoiceList {
 #[derive(Clone, Debug, Default)]
 pub struct GridCursor {
     pub at: CellPlace,
-    /// The other corner of the selection.
-    pub anchor: CellPlace,
+    /// The corner of the selection that moves.
+    pub far: CellPlace,
     /// Whole rows are selected, not cells.
     pub whole_rows: bool,
     /// Rows chosen one by one, beside the selection.
@@ -33,10 +33,11 @@ pub struct GridCursor {
 }
 
 impl GridCursor {
+    /// To a cell, or only with the corner that moves.
     pub fn go(&mut self, at: CellPlace, extend: bool) {
-        self.at = at;
+        self.far = at;
         if !extend {
-            self.anchor = at;
+            self.at = at;
             self.whole_rows = false;
             self.also.clear();
         }
@@ -45,11 +46,11 @@ impl GridCursor {
 
     /// First and last line of the selection.
     pub fn line_range(&self) -> (usize, usize) {
-        (self.at.line.min(self.anchor.line), self.at.line.max(self.anchor.line))
+        (self.at.line.min(self.far.line), self.at.line.max(self.far.line))
     }
 
     pub fn column_range(&self) -> (usize, usize) {
-        (self.at.column.min(self.anchor.column), self.at.column.max(self.anchor.column))
+        (self.at.column.min(self.far.column), self.at.column.max(self.far.column))
     }
 
     pub fn selects_line(&self, line: usize) -> bool {
@@ -64,6 +65,6 @@ impl GridCursor {
 
     /// More than the one cell.
     pub fn is_range(&self) -> bool {
-        self.at != self.anchor || self.whole_rows || !self.also.is_empty()
+        self.at != self.far || self.whole_rows || !self.also.is_empty()
     }
 }

@@ -97,10 +97,11 @@ impl Builder {
     fn cell_by(&mut self, lines: isize, columns: isize, extend: bool) {
         self.keep_cell();
         let rows = &self.seen.rows;
-        let at = rows.iter().position(|row| *row == self.grid.at.line).unwrap_or(0);
+        let from = if extend { self.grid.far } else { self.grid.at };
+        let at = rows.binary_search(&from.line).unwrap_or(0);
         let row = at.saturating_add_signed(lines).min(rows.len().saturating_sub(1));
         let last = self.seen.columns.len().saturating_sub(1);
-        let column = self.grid.at.column.saturating_add_signed(columns).min(last);
+        let column = from.column.saturating_add_signed(columns).min(last);
         let line = rows.get(row).copied().unwrap_or(0);
         self.grid.go(CellPlace { line, column }, extend);
     }
@@ -120,7 +121,7 @@ impl Builder {
     fn begin_cell(&mut self, over: Option<String>) {
         let now = self.cell_at(self.grid.at);
         if now.state == CellState::NotHere {
-            let column = self.seen.columns.get(self.grid.at.column).map_or("", |column| column.header);
+            let column = self.seen.columns.get(self.grid.at.column).map_or("", |column| column.header.as_str());
             self.message = Some(format!("{column} is not for this row."));
             return;
         }
@@ -173,7 +174,7 @@ impl Builder {
     fn set(&mut self, lines: &[usize], column: usize, text: &str) {
         let Some(key) = self.seen.columns.get(column).map(|column| column.key) else { return };
         let changes: Vec<(usize, Row)> = lines.iter().filter_map(|line| self.changed(*line, &key, text)).collect();
-        let header = self.seen.columns[column].header;
+        let header = &self.seen.columns[column].header;
         let label = match changes.as_slice() {
             [] => return,
             [(line, _)] => format!("{} {}", self.row_name(*line), header.to_lowercase()),

@@ -252,7 +252,7 @@ impl Builder {
         }
         let last = self.seen.columns.len().saturating_sub(1);
         self.grid.at.column = self.grid.at.column.min(last);
-        self.grid.anchor.column = self.grid.anchor.column.min(last);
+        self.grid.far.column = self.grid.far.column.min(last);
     }
 }
 

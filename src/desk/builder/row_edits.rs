@@ -59,7 +59,7 @@ impl Builder {
     fn carry(&mut self, from: &Range<usize>, to: &Range<usize>) {
         let shift = to.start as isize - from.start as isize;
         for line in
-            [&mut self.caret.at.line, &mut self.caret.anchor.line, &mut self.grid.at.line, &mut self.grid.anchor.line]
+            [&mut self.caret.at.line, &mut self.caret.anchor.line, &mut self.grid.at.line, &mut self.grid.far.line]
         {
             if from.contains(line) {
                 *line = line.saturating_add_signed(shift);

@@ -1,12 +1,10 @@
 //! The command trees of an order of battle as plain rows, for the panel beside the text. Paints nothing.
 
-use crate::core::orbat::cells::show_cell;
 use crate::core::orbat::document::Document;
-use crate::core::orbat::line::arrival;
+use crate::core::orbat::line::{Part, Span, arrival};
 use crate::core::orbat::plan::Planned;
 use crate::core::orbat::{Arrival, BookShape, Row, RowKind, Severity};
 use crate::core::schema::{Field, Kind, Written};
-use serde_json::Value;
 
 /// A side with everything under it.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,7 +53,7 @@ pub fn trees(document: &Document, planned: &Planned) -> Vec<TreeSide> {
             }
             RowKind::Command | RowKind::Unit => {
                 let (Some(side), Some(count)) = (sides.last_mut(), counts.last_mut()) else { continue };
-                let tree_row = tree_row(line, row, shape, waiting[line]);
+                let tree_row = tree_row(document, line, row, waiting[line]);
                 count.add(&tree_row);
                 side.rows.push(tree_row);
             }
@@ -97,27 +95,24 @@ impl Counts {
     }
 }
 
-fn tree_row(line: usize, row: &Row, shape: Option<&'static BookShape>, waits: &str) -> TreeRow {
+fn tree_row(document: &Document, line: usize, row: &Row, waits: &str) -> TreeRow {
     let is_unit = row.kind == RowKind::Unit;
-    let fields = shape.map_or(&[][..], |shape| shape.fields(row.kind));
+    let shape = document.shape();
     let counted = shape.filter(|_| is_unit).and_then(strength_field);
-    let said = |field: &Field| -> Option<String> {
-        let value = row.values.get(field.key)?;
-        match (field.kind, value) {
-            (Kind::Flag, Value::Bool(true)) => Some(field.label.to_lowercase()),
-            (Kind::Flag, _) => None,
-            (Kind::Choice(_), _) => Some(show_cell(field, value)),
-            _ => Some(written(field, &show_cell(field, value))),
-        }
+    let text = document.line(line);
+    // As it is written: these are the umpire's own words.
+    let shown = |span: &Span| match span.part {
+        Part::Field(key) | Part::Measure(key) if counted.is_some_and(|field| field.key == key) => None,
+        Part::Field(_) | Part::Measure(_) | Part::Unclear | Part::Player => Some(text[span.range.clone()].to_owned()),
+        _ => None,
     };
-    let others = fields.iter().filter(|field| counted.is_none_or(|counted| counted.key != field.key));
     TreeRow {
         line,
         depth: row.depth.saturating_sub(1),
         is_unit,
         label: row.label.clone(),
         name: row.name.clone(),
-        words: others.filter_map(said).collect(),
+        words: document.spans(line).iter().filter_map(shown).collect(),
         strength: counted.and_then(|field| row.values.get(field.key)?.as_u64()).map(|n| n as u32),
         arrives: row.arrives.map(|arrives| arrival_words(arrives, shape)).unwrap_or_default(),
         waits: waits.to_owned(),
@@ -140,14 +135,5 @@ fn measure_word(field: &Field) -> &'static str {
     match field.setup {
         Some(Written::Before(mark) | Written::After(mark)) => mark,
         _ => "",
-    }
-}
-
-/// A figure with its measure: M6, 4 SP.
-fn written(field: &Field, figure: &str) -> String {
-    match field.setup {
-        Some(Written::Before(mark)) => format!("{mark}{figure}"),
-        Some(Written::After(mark)) => format!("{figure} {mark}"),
-        _ => figure.to_owned(),
     }
 }

@@ -1,12 +1,11 @@
 //! What can be written at the cursor: the words of the rule book's fields, or the settings of a battle.
 
 use super::caret::{Caret, line_text};
-use crate::core::orbat::cells::show_cell;
 use crate::core::orbat::document::Document;
-use crate::core::orbat::line::Part;
+use crate::core::orbat::line::{Part, print_row};
 use crate::core::orbat::{BookShape, Row, RowKind};
 use crate::core::roster::folded;
-use crate::core::schema::{Field, Kind, Written};
+use crate::core::schema::{Field, Kind};
 use serde_json::Value;
 
 /// A list to choose from.
@@ -97,34 +96,33 @@ fn field_words(row: &Row, shape: &'static BookShape) -> Vec<Word> {
     let fields = shape.fields(row.kind);
     let usual = fields.iter().filter(|field| field.setup.is_some());
     let others = fields.iter().filter(|field| field.setup.is_none());
-    let mut words: Vec<Word> = usual.filter(open).flat_map(|field| words_of(field)).collect();
+    let mut words: Vec<Word> = usual.filter(open).flat_map(|field| words_of(field, row.kind, shape)).collect();
     if row.arrives.is_none() {
         let turn = shape.turn.to_lowercase();
         words.push(Word::new(format!("arrives {turn} 2"), "comes later"));
         words.push(Word::new(format!("arrives {turn} 2 on 4+"), "comes later, by a die"));
         words.push(Word::new("arrives umpire", "comes when you say so"));
     }
-    words.extend(others.filter(open).flat_map(|field| words_of(field)));
+    words.extend(others.filter(open).flat_map(|field| words_of(field, row.kind, shape)));
     words
 }
 
-fn words_of(field: &Field) -> Vec<Word> {
-    let figure = match field.kind {
-        Kind::Whole { min, max } => (min.max(1) + (max.min(min + 8) - min) / 2).to_string(),
-        Kind::Length => "6".to_owned(),
-        Kind::Choice(words) => {
-            let word = |(value, _): &(&str, &str)| show_cell(field, &Value::from(*value));
-            return words.iter().map(|one| Word::new(word(one), field.label)).collect();
-        }
-        Kind::Flag => return vec![Word::new(field.label.to_lowercase(), "yes")],
+/// What the notation writes for each value that a field can have.
+fn words_of(field: &'static Field, kind: RowKind, shape: &BookShape) -> Vec<Word> {
+    let values: Vec<Value> = match field.kind {
+        Kind::Whole { min, max } => vec![(min.max(1) + (max.min(min + 8) - min) / 2).into()],
+        Kind::Length => vec!["6".into()],
+        Kind::Choice(words) => words.iter().map(|(value, _)| Value::from(*value)).collect(),
+        Kind::Flag => vec![true.into()],
         _ => return vec![Word::new(format!("{}=", field.key), field.label)],
     };
-    let text = match field.setup {
-        Some(Written::Before(mark)) => format!("{mark}{figure}"),
-        Some(Written::After(mark)) => format!("{figure} {mark}"),
-        _ => format!("{}={figure}", field.key),
+    let written = |value: Value| {
+        let values = [(field.key.to_owned(), value)].into_iter().collect();
+        let row = Row { kind, label: "X1".to_owned(), name: "x".to_owned(), values, ..Row::default() };
+        let line = print_row(&row, Some(shape));
+        line.split_once("x  ").map(|(_, word)| Word::new(word.trim(), field.label))
     };
-    vec![Word::new(text, field.label)]
+    values.into_iter().filter_map(written).collect()
 }
 
 /// The sides and commands that rows can be put under.

@@ -72,7 +72,7 @@ impl GridPanel {
         let height = ui.available_height();
         self.page = ((height - HEADER) / ROW) as usize;
         let mut area = ScrollArea::both().id_salt("builder-grid").auto_shrink([false, false]);
-        let at = builder.grid().at;
+        let at = builder.grid().far;
         if self.seen != Some(at) && !ui.input(|i| i.pointer.any_down()) {
             area = follow(self.offset, area, builder, widths, vec2(width, height), size);
             self.seen = Some(at);
@@ -135,8 +135,8 @@ fn follow(
     whole: egui::Vec2,
 ) -> ScrollArea {
     let mut offset = now;
-    let at = builder.grid().at;
-    let row = builder.seen().rows.iter().position(|line| *line == at.line).unwrap_or(0);
+    let at = builder.grid().far;
+    let row = builder.seen().rows.binary_search(&at.line).unwrap_or(0);
     let top = row as f32 * ROW;
     let below = view.y - HEADER - ROW;
     if top < offset.y {
@@ -239,7 +239,7 @@ impl Sheet<'_> {
             for column in 0..FROZEN {
                 paint.cell(self.cell_rect(index, column), column, self.clip.right(), body);
             }
-            self.gutter(ui, row_rect, index, line, body);
+            self.gutter(ui, row_rect, line, body);
             let says = paint.spoken();
             let node = ui.interact(row_rect.intersect(self.clip), id().with(("row", index)), Sense::hover());
             node.widget_info(|| WidgetInfo::labeled(Role::Row, true, &says));
@@ -250,7 +250,7 @@ impl Sheet<'_> {
         self.cursor(ui, loose, body);
     }
 
-    fn gutter(&self, ui: &Ui, row: Rect, index: usize, line: Option<usize>, clip: Rect) {
+    fn gutter(&self, ui: &Ui, row: Rect, line: Option<usize>, clip: Rect) {
         let tokens = Tokens::of(ui);
         let rect = Rect::from_min_size(row.min, vec2(GUTTER, ROW));
         let painter = ui.painter().with_clip_rect(clip);
@@ -263,7 +263,8 @@ impl Sheet<'_> {
         };
         painter.rect_filled(rect, 0.0, fill);
         painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(size::HAIRLINE, tokens.faint_line));
-        let text = if line.is_some() { (index + 1).to_string() } else { "+".to_owned() };
+        let number = line.and_then(|line| self.builder.seen().rows.binary_search(&line).ok());
+        let text = number.map_or_else(|| "+".to_owned(), |number| (number + 1).to_string());
         let font = if selected || waits { theme::bold(size::NOTE) } else { theme::text(size::NOTE) };
         let galley = paint::line(ui, &text, font, ink);
         paint::centred(&painter, rect, galley);
@@ -291,9 +292,9 @@ impl Sheet<'_> {
             }
             painter.vline(cell.left(), bar.y_range(), Stroke::new(size::HAIRLINE, tokens.faint_line));
             let hovered = ui.interact(cell.intersect(painter.clip_rect()), id().with(("column", at)), Sense::hover());
-            hovered.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, column.header));
+            hovered.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, &column.header));
             if column.header != column.short {
-                hovered.on_hover_text(column.header);
+                hovered.on_hover_text(&column.header);
             }
         }
         ui.painter().hline(bar.x_range(), bar.bottom() - 0.5, Stroke::new(size::HAIRLINE, tokens.line));
@@ -305,9 +306,9 @@ impl Sheet<'_> {
         let grid = self.builder.grid();
         let Some(index) = self.index_of(grid.at.line) else { return };
         let clip = |column: usize| if column < FROZEN { body } else { loose };
-        if grid.at != grid.anchor && !grid.whole_rows {
+        if grid.at != grid.far && !grid.whole_rows {
             let (first, last) = grid.column_range();
-            let other = self.index_of(grid.anchor.line).unwrap_or(index);
+            let other = self.index_of(grid.far.line).unwrap_or(index);
             let range = self.cell_rect(index, first).union(self.cell_rect(other, last));
             let stroke = Stroke::new(1.5, tokens.focus);
             paint::dashed_rect(&ui.painter().with_clip_rect(clip(last)), range, 2.0, stroke);
@@ -359,7 +360,7 @@ impl Sheet<'_> {
 
     fn tell(&self, ui: &Ui) {
         let grid = self.builder.grid();
-        let column = self.builder.seen().columns.get(grid.at.column).map_or("", |column| column.header);
+        let column = self.builder.seen().columns.get(grid.at.column).map_or("", |column| column.header.as_str());
         let typed = grid.editing.as_ref().map(|editing| editing.text.clone());
         let text = typed.unwrap_or_else(|| self.builder.cell_at(grid.at).text);
         let value = format!("{}, {column}: {text}", self.builder.row_name(grid.at.line));

@@ -22,19 +22,19 @@ pub fn rows_ui(ui: &mut Ui, builder: &Builder, out: &mut Intents) {
         chips(ui, builder, &lines);
         values(ui, builder, &lines);
         help(ui, builder);
+        ui.add_space(size::STEP * 2.0);
         section::header(ui, "With these rows");
-        for (text, keys, command) in [
-            ("Move up", "", MenuCommand::MoveUp),
-            ("Move down", "", MenuCommand::MoveDown),
-            ("In", "", MenuCommand::MoveIn),
-            ("Out", "", MenuCommand::MoveOut),
-            ("To another command…", "", MenuCommand::ToCommand),
-            ("Duplicate", "", MenuCommand::SameAgain),
-            ("Insert a row", "", MenuCommand::InsertRow),
-            ("Remove", "", MenuCommand::RemoveRows),
+        for (text, command) in [
+            ("Move up", MenuCommand::MoveUp),
+            ("Move down", MenuCommand::MoveDown),
+            ("In", MenuCommand::MoveIn),
+            ("Out", MenuCommand::MoveOut),
+            ("To another command…", MenuCommand::ToCommand),
+            ("Duplicate", MenuCommand::SameAgain),
+            ("Insert a row", MenuCommand::InsertRow),
+            ("Remove", MenuCommand::RemoveRows),
         ] {
-            let keys = if keys.is_empty() { command.keys() } else { keys.to_owned() };
-            if action_ui(ui, text, &keys, "") {
+            if action_ui(ui, text, &command.keys()) {
                 // In a cell with a list Alt ↓ opens it; here the row is meant.
                 if command == MenuCommand::MoveDown {
                     out.push(Intent::Build(Edit::RowsDown));
@@ -44,10 +44,11 @@ pub fn rows_ui(ui: &mut Ui, builder: &Builder, out: &mut Intents) {
             }
         }
         branch(ui, builder, out);
+        ui.add_space(size::STEP * 2.0);
         section::header(ui, "Columns");
         let (text, all) =
             if builder.shows_all_columns() { ("Only those in use", false) } else { ("All columns", true) };
-        if action_ui(ui, text, "", "") {
+        if action_ui(ui, text, "") {
             out.push(Intent::Build(Edit::AllColumns(all)));
         }
     });
@@ -92,7 +93,7 @@ fn values(ui: &mut Ui, builder: &Builder, lines: &[usize]) {
         let same = texts.windows(2).all(|pair| pair[0] == pair[1]);
         let most = texts.len().min(NAMED);
         let text = if same { texts.first().cloned().unwrap_or_default() } else { texts[..most].join(", ") };
-        value_ui(ui, column.header, &text, typed);
+        value_ui(ui, &column.header, &text, typed);
     }
 }
 
@@ -143,17 +144,18 @@ fn branch(ui: &mut Ui, builder: &Builder, out: &mut Intents) {
     let rows = builder.selected_rows();
     let head = rows.clone().find(|line| builder.document().row(*line).kind == RowKind::Command);
     let Some(head) = head.filter(|head| *head == builder.line()) else { return };
+    ui.add_space(size::STEP * 2.0);
     let name = &builder.document().row(head).name;
     section::header(ui, &format!("With the branch {name}"));
     let units = rows.filter(|line| builder.document().row(*line).kind == RowKind::Unit).count();
     let text = if units == 1 { "Duplicate, 1 unit".to_owned() } else { format!("Duplicate, {units} units") };
-    if action_ui(ui, &text, &MenuCommand::SameAgain.keys(), "") {
+    if action_ui(ui, &text, &MenuCommand::SameAgain.keys()) {
         out.push(Intent::Do(MenuCommand::SameAgain));
     }
 }
 
 /// A line that does something, with its key at the right.
-fn action_ui(ui: &mut Ui, text: &str, keys: &str, note: &str) -> bool {
+fn action_ui(ui: &mut Ui, text: &str, keys: &str) -> bool {
     let tokens = Tokens::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::click());
     let fill = if response.hovered() || response.has_focus() { tokens.hover } else { Color32::TRANSPARENT };
@@ -163,10 +165,6 @@ fn action_ui(ui: &mut Ui, text: &str, keys: &str, note: &str) -> bool {
         let cap = TagWidget::key(keys);
         right -= cap.extent(ui).x;
         cap.paint(ui, right, rect.center().y);
-    }
-    if !note.is_empty() {
-        let galley = paint::line(ui, note, theme::text(size::NOTE), tokens.soft_ink);
-        paint::right_middle(ui.painter(), right - 6.0, rect.center().y, galley);
     }
     let galley = paint::fitted(ui, &[(text, theme::text(size::TABLE), tokens.ink)], right - rect.left() - 8.0, 1);
     paint::left_middle(ui.painter(), rect.left(), rect.center().y, galley);

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use egui::epaint::text::{LayoutJob, TextFormat};
-use egui::{Color32, FontId, Galley, Stroke, Ui};
+use egui::{Color32, FontId, Galley, Ui};
 
 use crate::core::orbat::RowKind;
 use crate::core::orbat::document::Document;
@@ -15,7 +15,9 @@ use crate::ui::theme::{self, Tokens, size};
 /// How wide a blank of the indentation is drawn.
 const BLANK: f32 = 9.0;
 /// The stop lies at most so far to the right, as a share of the width.
-const FURTHEST_STOP: f32 = 0.42;
+const FURTHEST_STOP: f32 = 0.52;
+/// A window narrower than this is small.
+const SMALL: f32 = 1000.0;
 /// Between the longest name and the stop.
 const GAP: f32 = 10.0;
 
@@ -28,14 +30,19 @@ pub struct LineStyle {
     pub width: f32,
 }
 
-pub fn row_font() -> FontId {
-    theme::text(size::TEXT)
+/// Smaller where the window is, so that lines keep their place.
+pub fn row_font(ui: &Ui) -> FontId {
+    theme::text(letters(ui))
 }
 
-fn head_font(kind: RowKind, label: bool) -> FontId {
+fn letters(ui: &Ui) -> f32 {
+    if ui.ctx().content_rect().width() < SMALL { size::TABLE } else { size::TEXT }
+}
+
+fn head_font(ui: &Ui, kind: RowKind, label: bool) -> FontId {
     match (kind, label) {
-        (RowKind::Side | RowKind::Command, _) | (_, true) => theme::semibold(size::TEXT),
-        _ => row_font(),
+        (RowKind::Side | RowKind::Command, _) | (_, true) => theme::semibold(letters(ui)),
+        _ => row_font(ui),
     }
 }
 
@@ -56,8 +63,8 @@ fn head_width(ui: &Ui, document: &Document, line: usize) -> Option<f32> {
     let measure = |text: &str, font: &FontId| -> f32 {
         ui.ctx().fonts_mut(|fonts| text.chars().map(|c| fonts.glyph_width(font, c)).sum())
     };
-    let label = measure(&text[indent..label_end], &head_font(kind, true));
-    let name = measure(text[label_end..end].trim_end(), &head_font(kind, false));
+    let label = measure(&text[indent..label_end], &head_font(ui, kind, true));
+    let name = measure(text[label_end..end].trim_end(), &head_font(ui, kind, false));
     Some(indent as f32 * BLANK + label + name)
 }
 
@@ -75,58 +82,50 @@ pub fn laid_out(ui: &Ui, document: &Document, line: usize, side: Option<usize>, 
     let text = document.line(line);
     let kind = document.row(line).kind;
     let mut job = LayoutJob::default();
-    job.wrap.max_width = style.width;
     let indent = text.len() - text.trim_start().len();
     if indent > 0 {
-        let blank = ui.ctx().fonts_mut(|fonts| fonts.glyph_width(&row_font(), ' '));
-        let mut format = TextFormat::simple(row_font(), Color32::PLACEHOLDER);
+        let blank = ui.ctx().fonts_mut(|fonts| fonts.glyph_width(&row_font(ui), ' '));
+        let mut format = TextFormat::simple(row_font(ui), Color32::PLACEHOLDER);
         format.extra_letter_spacing = BLANK - blank;
         job.append(&text[..indent], 0.0, format);
     }
     let stop = fields_start(document, line);
-    let head = stop.and_then(|_| head_width(ui, document, line)).unwrap_or(0.0);
     let mut at = indent;
     for span in document.spans(line) {
         let (from, to) = (span.range.start.max(at), span.range.end.max(at));
         if from > at {
-            job.append(&text[at..from], 0.0, TextFormat::simple(row_font(), Color32::PLACEHOLDER));
+            job.append(&text[at..from], 0.0, TextFormat::simple(row_font(ui), Color32::PLACEHOLDER));
         }
-        let format = format_of(ui, kind, side, span.part);
-        let gap = if Some(span.range.start) == stop { gap_to_stop(ui, text, from, head, style.stop) } else { 0.0 };
+        // What is left to the stop behind label, name and the blanks that stand in the text.
+        let gap = if Some(span.range.start) == stop {
+            style.stop - ui.painter().layout_job(job.clone()).size().x
+        } else {
+            0.0
+        };
         if to > from {
-            job.append(&text[from..to], gap, format);
+            job.append(&text[from..to], gap.max(0.0), format_of(ui, kind, side, span.part));
         }
         at = to;
     }
     if at < text.len() {
-        job.append(&text[at..], 0.0, TextFormat::simple(row_font(), Tokens::of(ui).ink));
+        job.append(&text[at..], 0.0, TextFormat::simple(row_font(ui), Tokens::of(ui).ink));
     }
+    job.wrap.max_width = style.width;
     ui.painter().layout_job(job)
-}
-
-/// What is left to the stop behind the blanks that stand in the text.
-fn gap_to_stop(ui: &Ui, text: &str, fields: usize, head: f32, stop: f32) -> f32 {
-    let blanks = fields - text[..fields].trim_end().len();
-    let blank = ui.ctx().fonts_mut(|fonts| fonts.glyph_width(&row_font(), ' '));
-    (stop - head - blanks as f32 * blank).max(0.0)
 }
 
 fn format_of(ui: &Ui, kind: RowKind, side: Option<usize>, part: Part) -> TextFormat {
     let tokens = Tokens::of(ui);
     let of_side = side.map_or(tokens.ink, |side| tokens.tone(side_tone(Some(side))));
-    let plain = |colour| TextFormat::simple(row_font(), colour);
+    let plain = |colour| TextFormat::simple(row_font(ui), colour);
     match part {
-        Part::Label => TextFormat::simple(head_font(kind, true), of_side),
-        Part::Name if kind == RowKind::Side => TextFormat::simple(head_font(kind, false), of_side),
-        Part::Name => TextFormat::simple(head_font(kind, false), tokens.ink),
+        Part::Label => TextFormat::simple(head_font(ui, kind, true), of_side),
+        Part::Name if kind == RowKind::Side => TextFormat::simple(head_font(ui, kind, false), of_side),
+        Part::Name => TextFormat::simple(head_font(ui, kind, false), tokens.ink),
         Part::Setting => plain(tokens.soft_ink),
         Part::Value => plain(tokens.ink),
         Part::Field(_) | Part::Measure(_) | Part::Player | Part::Arrival | Part::Verbatim => plain(tokens.soft_ink),
         Part::Note => plain(tokens.dim_ink),
-        Part::Unclear => {
-            let mut format = plain(tokens.hit);
-            format.underline = Stroke::NONE;
-            format
-        }
+        Part::Unclear => plain(tokens.hit),
     }
 }

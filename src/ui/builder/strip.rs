@@ -9,7 +9,7 @@ use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::panels::now::warn_line;
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{ActionButton, Choice, TagWidget, choices_ui};
+use crate::ui::widgets::{ActionButton, Choice, TagWidget, choices_ui, paint};
 
 pub fn strip_ui(ui: &mut Ui, facts: &BuilderFacts<'_>, out: &mut Intents) {
     let builder = facts.builder;
@@ -18,7 +18,7 @@ pub fn strip_ui(ui: &mut Ui, facts: &BuilderFacts<'_>, out: &mut Intents) {
         let roomy = ui.available_width() > 1100.0;
         ui.label(RichText::new("Order of battle").font(theme::bold(size::TITLE)));
         let book = builder.shape().map_or("no rule book", |shape| shape.title);
-        let book_text = RichText::new(super::super::panels::menu::short(book, if roomy { 30 } else { 14 }));
+        let book_text = RichText::new(crate::ui::panels::menu::short(book, if roomy { 30 } else { 14 }));
         ui.label(book_text.font(theme::text(size::TABLE)).color(tokens.soft_ink)).on_hover_text(book);
         ui.add_space(size::STEP * 4.0);
         views_ui(ui, builder.view(), out);
@@ -77,7 +77,7 @@ pub fn hints_ui(ui: &mut Ui, builder: &Builder) {
                 (&["Ctrl Shift D"], "same again, labels counted on"),
                 (&["Ctrl Space"], "words for this place"),
             ],
-            (&[], "Enter offers the next label and the fields above in grey, Tab takes them"),
+            (&["Enter"], "offers the next label, Tab takes it"),
         ),
         BuilderView::Grid => (
             &[
@@ -97,14 +97,14 @@ pub fn hints_ui(ui: &mut Ui, builder: &Builder) {
     ui.allocate_ui_with_layout(vec2(width, size::TAG), Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         for (keys, does) in left {
-            if ui.available_width() < 150.0 {
+            if ui.available_width() < hint_width(ui, keys, does) {
                 break;
             }
             hint(ui, keys, does);
             ui.add_space(size::STEP * 2.5);
         }
         let (keys, does) = right;
-        if ui.available_width() > 380.0 {
+        if ui.available_width() > hint_width(ui, keys, does) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 note(ui, does);
                 for key in keys.iter().rev() {
@@ -113,6 +113,12 @@ pub fn hints_ui(ui: &mut Ui, builder: &Builder) {
             });
         }
     });
+}
+
+/// How wide the keys and what they do are.
+fn hint_width(ui: &Ui, keys: &[&str], does: &str) -> f32 {
+    let caps: f32 = keys.iter().map(|key| TagWidget::key(key).extent(ui).x + 5.0).sum();
+    caps + paint::line(ui, does, theme::text(size::TABLE), egui::Color32::PLACEHOLDER).size().x + 8.0
 }
 
 fn hint(ui: &mut Ui, keys: &[&str], does: &str) {

@@ -164,7 +164,7 @@ impl TextPanel {
 }
 
 fn row_height(ui: &Ui) -> f32 {
-    ui.ctx().fonts_mut(|fonts| fonts.row_height(&row_font()))
+    ui.ctx().fonts_mut(|fonts| fonts.row_height(&row_font(ui)))
 }
 
 /// The area scrolled so far that a row is in sight.
@@ -250,7 +250,7 @@ fn offer(ui: &Ui, builder: &Builder, at: Rect) {
     let Some(offer) = builder.offer() else { return };
     let tokens = Tokens::of(ui);
     let text = format!("{}{}", offer.takes, offer.then);
-    let galley = ui.painter().layout_no_wrap(text, row_font(), tokens.dim_ink);
+    let galley = ui.painter().layout_no_wrap(text, row_font(ui), tokens.dim_ink);
     ui.painter().galley(pos2(at.left() + 2.0, at.top()), galley, tokens.dim_ink);
 }
 

@@ -175,10 +175,10 @@ fn unit_ui(ui: &Ui, rect: Rect, at: usize, row: &TreeRow, labels: f32) {
     let start = left + labels + 7.0;
     let room = (right - start).max(20.0);
     // Names first; the words line up behind them where there is room for both.
-    let names = (room * 0.46).max(60.0).min(room);
+    let names = if room < 150.0 { room } else { (room * 0.46).max(60.0) };
     let colour = if row.waits.is_empty() { tokens.soft_ink } else { tokens.hit };
     let words = row.words.join("  ");
-    let name_room = if words.is_empty() { room } else { names - 6.0 };
+    let name_room = if words.is_empty() || names >= room { room } else { names - 6.0 };
     let name = paint::fitted(ui, &[(&row.name, theme::text(size::TABLE), tokens.ink)], name_room, 1);
     paint::left_middle(ui.painter(), start, middle, name);
     if room > names {

@@ -117,7 +117,7 @@ fn filter_ui(ui: &mut Ui, screen: &mut NewBattle) {
         let width = if room > 1000.0 { 316.0 } else { 220.0 };
         let edit = TextEdit::singleline(&mut screen.filter)
             .id(filter_id())
-            .hint_text("Type: name, year, general, size")
+            .hint_text(if room > 1000.0 { "Type: name, year, general, size" } else { "Type: name, year, size" })
             .desired_width(width - 16.0)
             .margin(Margin::symmetric(8, 6));
         let edit = ui.add(edit);

@@ -34,7 +34,7 @@ pub fn sources_ui(ui: &mut Ui, screen: &NewBattle, folder: &str, out: &mut Inten
     ui.add_space(size::STEP * 3.0);
     source(ui, MenuCommand::EmptyBattle, "a rule book, two sides, type", chosen(Source::Empty), out);
     source(ui, MenuCommand::Open, "text, CSV, XLSX, ODS, TOML", false, out);
-    source(ui, MenuCommand::PasteBattle, "rows of a spreadsheet, or text", false, out);
+    source(ui, MenuCommand::PasteBattle, "rows of a table, or text", false, out);
 }
 
 fn source(ui: &mut Ui, command: MenuCommand, note: &str, chosen: bool, out: &mut Intents) {

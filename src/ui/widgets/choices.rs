@@ -35,7 +35,7 @@ pub fn choices_ui(ui: &mut Ui, choices: &[Choice<'_>], chosen: usize) -> Option<
         ui.painter().rect_filled(cell.shrink(1.0), CornerRadius::same(size::RADIUS_SMALL as u8), fill);
         if at == chosen {
             let line =
-                Rect::from_min_max(pos2(cell.left() + 1.0, cell.bottom() - 2.5), cell.right_bottom() - vec2(1.0, 0.5));
+                Rect::from_min_max(pos2(cell.left() + 3.0, cell.bottom() - 3.0), cell.right_bottom() - vec2(3.0, 1.0));
             ui.painter().rect_filled(line, 1.0, tokens.focus);
         }
         if at > 0 {
