@@ -58,6 +58,7 @@ fn random_battles_hold_what_must_hold() {
         let played = soak::play(tiny(), seed, 4).expect("every action offered can be done");
         done.extend(played.by_id.into_keys());
     }
+    assert!(done.remove("arrival"), "reinforcements come under every rule book");
     assert_eq!(done, BTreeSet::from(["rally", "volley"]));
 }
 

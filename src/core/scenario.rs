@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::game::{Game, Setup};
 use super::orbat::document::Document;
 use super::orbat::plan::{Plan, PlanRow, Planned};
-use super::orbat::{self, Arrival, BookShape, Row, RowKind, Severity, old_toml};
+use super::orbat::{self, BookShape, Row, RowKind, Severity, old_toml};
 use super::phrases::sentence;
 use super::pieces::Pieces;
 use super::roster::{Away, Piece, Side, folded, side_named};
@@ -192,7 +192,7 @@ fn piece<T: PlainData>(row: &PlanRow) -> Result<Piece<T>, ScenarioError> {
     let PlanRow { label, name, side, under, player, values, arrives, .. } = row.clone();
     let own = own(&Value::Object(values.into_iter().collect()))
         .map_err(|why| ScenarioError::Unreadable(format!("{label} {name}: {why}")))?;
-    // Who comes in the first turn is there when it begins.
-    let away = arrives.filter(|arrives| !matches!(arrives, Arrival::Turn(0 | 1))).map(Away::Awaited);
+    // Who comes in the first turn is asked for as it begins, like anybody who comes later.
+    let away = arrives.map(Away::Awaited);
     Ok(Piece { label, name, side, under, player, own, away })
 }
