@@ -81,7 +81,7 @@ fn piece() -> impl Strategy<Value = String> {
 
 fn line() -> impl Strategy<Value = String> {
     let joined =
-        |parts: Vec<(String, &str)>| parts.iter().map(|(part, gap)| format!("{part}{gap}")).collect::<String>();
+        |parts: Vec<(String, &str)>| parts.iter().flat_map(|(part, gap)| [part.as_str(), gap]).collect::<String>();
     let gap = proptest::sample::select(&["", " ", " ", "  "][..]);
     (
         proptest::sample::select(&["", "", "  ", "    ", "\t", "   "][..]),
@@ -215,7 +215,7 @@ fn value_of(
     let value = match field.kind {
         Kind::Whole { min, max } => json!(min + i64::try_from(value % 1000).ok()? % (max - min + 1)),
         Kind::Choice(words) => json!(words[value % words.len()].0),
-        Kind::Flag => json!(value % 2 == 0),
+        Kind::Flag => json!(value.is_multiple_of(2)),
         Kind::Length => json!(value % 40),
         Kind::Text => json!(["x", "a b", "he said \"no\"", "[1, 2]", "{", "# 1", "yes"][value % 7]),
         _ => return None,
@@ -226,7 +226,7 @@ fn value_of(
 /// Files made to harm: they are read, and quickly enough that no test needs to wait.
 #[test]
 fn hostile_text_is_a_document_too() {
-    let deep: String = (0..2_000).map(|n| format!("{}F{n} x\n", " ".repeat(n))).collect();
+    let deep = (0..2_000).map(|n| format!("{}F{n} x", " ".repeat(n))).collect::<Vec<_>>().join("\n");
     let texts = [
         deep,
         "x".repeat(2_000_000),

@@ -204,8 +204,8 @@ fn defaults_that_matter_are_noted_with_what_to_write() {
 #[test]
 fn a_club_table_stands_in_the_lines_below_its_word() {
     let text = shape("one_twenty").unwrap().clubs[0];
-    let indented: String = text.lines().map(|line| format!("  {line}\n")).collect();
-    let battle = format!("rules one_twenty\ntable\n{indented}French\n  F1 x  inf 4\nAllied\n");
+    let indented = text.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n");
+    let battle = format!("rules one_twenty\ntable\n{indented}\nFrench\n  F1 x  inf 4\nAllied\n");
     let made = planned(&battle);
     assert_eq!((wrong(&made), made.plan.clubs.len()), (Vec::new(), 1));
     let made = planned(&battle.replace("title =", "titel ="));
@@ -215,7 +215,7 @@ fn a_club_table_stands_in_the_lines_below_its_word() {
 /// Files made to harm are planned too, each with a sentence.
 #[test]
 fn hostile_documents_get_a_sentence() {
-    let deep: String = (0..200).map(|n| format!("{}Command {n}\n", "  ".repeat(n + 1))).collect();
+    let deep = (0..200).map(|n| format!("{}Command {n}", "  ".repeat(n + 1))).collect::<Vec<_>>().join("\n");
     let many = |line: &dyn Fn(usize) -> String, n: usize| (0..n).map(line).collect::<String>();
     for (text, said) in [
         (format!("rules dtn\nRed\n{deep}"), "stands too deep: 32 levels are the most."),
