@@ -38,7 +38,7 @@ fn a_third_side_stops_nobody() {
 
 #[test]
 fn a_misspelt_first_player_is_said_with_those_there_are() {
-    let misspelt = Bbb::DEMO.replace("first_player = \"Prussian\"", "first_player = \"Prusian\"");
+    let misspelt = Bbb::DEMO.replace("first_player Prussian", "first_player Prusian");
     let error = (book("bbb").unwrap().scenario)(&misspelt, 1).map(|_| ()).unwrap_err().to_string();
     assert_eq!(error, "First Player: “Prusian” is no side of this battle; the sides are Prussian and French");
     let mut desk = demo_desk("bbb", 1);

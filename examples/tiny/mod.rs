@@ -1,7 +1,7 @@
 //! A tiny rule book, complete: companies fire volleys and rally. It is the example of ARCHITECTURE.md, "How to add a rule
 //! book", and is compiled for tests only.
 //!
-//! Assets: `tables.toml` (tables and switches), `words.toml` (words of the steps), `demo.toml` (demo battle).
+//! Assets: `tables.toml` (tables and switches), `words.toml` (words of the steps), `demo.orbat` (demo battle).
 
 pub mod panels;
 pub mod rally;
@@ -12,6 +12,7 @@ pub mod volley;
 
 use self::rally::Rally;
 use self::volley::Volley;
+use crate::core::orbat::LibraryBattle;
 use crate::core::procedure::ProcedureEntry;
 use crate::core::rulebook::{Rulebook, usual_rooms};
 
@@ -29,7 +30,7 @@ impl Rulebook for Tiny {
     const AUTHOR: &'static str = "the authors of Galloper";
     const TABLES: &'static str = include_str!("tables.toml");
     const WORDS: &'static str = include_str!("words.toml");
-    const DEMO: &'static str = include_str!("demo.toml");
+    const LIBRARY: &'static [LibraryBattle] = &[LibraryBattle { id: "ford", text: include_str!("demo.orbat") }];
 
     fn muster(unit: &mut state::Unit) {
         if unit.men_at_first == 0 {

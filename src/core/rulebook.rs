@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 
 use super::deck::Deck;
 use super::game::Game;
+use super::orbat::LibraryBattle;
 use super::procedure::ProcedureEntry;
 use super::roster::{CommandId, SideId, Subject, UnitId};
 use super::schema::Field;
@@ -28,8 +29,10 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     const TABLES: &'static str;
     /// Titles and prompts of its steps: the text of its asset.
     const WORDS: &'static str;
-    /// The demo battle: the text of its asset.
-    const DEMO: &'static str;
+    /// Its battles, the first of which is the demo.
+    const LIBRARY: &'static [LibraryBattle];
+    /// The demo battle: its order of battle.
+    const DEMO: &'static str = Self::LIBRARY[0].text;
 
     /// Examples for the empty entry line: a label, a roll, a verb with its words, a field set by hand.
     const TYPED: &'static str = "a label · a roll · next · undo";
@@ -140,12 +143,12 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
 }
 
 /// The parts of a rule book that lie at the same place in every rule book's folder: its assets, `state`, `tables`, `turn`
-/// and `panels`, and the `PROCEDURES` of its `mod.rs`. `$id` names the rule book in commands and files, `$demo` its demo
-/// battle; a rule book whose assets lie elsewhere names them itself and leaves both out. `command` names the type of its
-/// commands in `state`.
+/// and `panels`, and the `PROCEDURES` of its `mod.rs`. `$id` names the rule book in commands and files, `$battle` each
+/// battle of its library, the demo first; a rule book whose assets lie elsewhere names them itself and leaves both out.
+/// `command` names the type of its commands in `state`.
 macro_rules! usual_rooms {
-    ($id:literal, demo $demo:literal, command $command:ident) => {
-        $crate::core::rulebook::usual_rooms!(@assets $id, $demo);
+    ($id:literal, battles [$($battle:literal),+ $(,)?], command $command:ident) => {
+        $crate::core::rulebook::usual_rooms!(@assets $id, $($battle),+);
         $crate::core::rulebook::usual_rooms!(command $command);
     };
     (command $command:ident) => {
@@ -160,14 +163,16 @@ macro_rules! usual_rooms {
         const CONDITIONS: &'static [$crate::core::schema::Field] =
             <state::Conditions as $crate::core::fields::Fields>::FIELDS;
     };
-    (@assets $id:literal, $demo:literal) => {
+    (@assets $id:literal, $($battle:literal),+) => {
         const ID: &'static str = $id;
         const TABLES: &'static str =
             include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rulebooks/", $id, ".toml"));
         const WORDS: &'static str =
             include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rulebooks/", $id, ".words.toml"));
-        const DEMO: &'static str =
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/scenarios/", $demo, ".toml"));
+        const LIBRARY: &'static [$crate::core::orbat::LibraryBattle] = &[$($crate::core::orbat::LibraryBattle {
+            id: $battle,
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/battles/", $battle, ".orbat")),
+        }),+];
     };
     (@rooms) => {
         type Unit = state::Unit;

@@ -19,7 +19,7 @@ use crate::core::game::{Game, tables_of};
 use crate::core::headless::{self, RuleAnswer, RuleQuestion};
 use crate::core::odds_table::OddsTable;
 use crate::core::orbat::plan::Plan;
-use crate::core::orbat::{BookShape, Row};
+use crate::core::orbat::{BookShape, LibraryBattle, Row};
 use crate::core::roster::folded;
 use crate::core::rulebook::Rulebook;
 use crate::core::scenario::ScenarioError;
@@ -48,6 +48,8 @@ pub struct RegisteredBook {
     pub resolve: fn(&RuleQuestion) -> RuleAnswer,
     /// Asks a procedure for its odds.
     pub odds: fn(&RuleQuestion) -> Result<OddsTable, Box<RuleAnswer>>,
+    /// Its battles, the first of which is the demo.
+    pub library: &'static [LibraryBattle],
     /// Its demo battle.
     pub demo: fn(u64) -> Result<AnyGame, ScenarioError>,
     /// A battle from a plan.
@@ -84,6 +86,7 @@ macro_rules! registered {
             tables: tables_of::<$book>,
             resolve: headless::resolve::<$book>,
             odds: headless::odds::<$book>,
+            library: <$book as Rulebook>::LIBRARY,
             demo: |seed| Game::from_scenario(<$book as Rulebook>::DEMO, seed).map(AnyGame::$name),
             begin: |plan, seed| Game::begin(plan, seed).map(AnyGame::$name),
             scenario: |text, seed| Game::from_scenario(text, seed).map(AnyGame::$name),

@@ -101,7 +101,7 @@ fn rows(document: &Document) -> Vec<Row> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
     fn any_text_is_kept_and_its_rows_print_to_the_same_rows(text in text()) {

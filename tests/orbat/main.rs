@@ -2,5 +2,7 @@
 #![allow(clippy::unwrap_used)] // for the helpers, which are no `#[test]` themselves
 
 mod any_text;
+mod battles;
 mod document;
 mod notation;
+mod plans;

@@ -109,6 +109,15 @@ impl Problem {
     }
 }
 
+/// A battle that comes with a rule book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LibraryBattle {
+    /// In commands and files.
+    pub id: &'static str,
+    /// Its order of battle, in lines.
+    pub text: &'static str,
+}
+
 /// What a rule book says about the rows of its orders of battle.
 #[derive(Clone, Copy, Debug)]
 pub struct BookShape {

@@ -68,6 +68,8 @@ struct Tree {
     /// Of each command, and of the sides behind them.
     units: Vec<Vec<usize>>,
     commands: Vec<Vec<usize>>,
+    /// The first unit under each command, however deep.
+    first: Vec<Option<usize>>,
     many: usize,
 }
 
@@ -75,7 +77,8 @@ impl Tree {
     fn of<R: Rulebook>(game: &Game<R>) -> Self {
         let many = game.commands.len();
         let places = many + game.setup.sides.len();
-        let mut tree = Self { units: vec![Vec::new(); places], commands: vec![Vec::new(); places], many };
+        let mut tree =
+            Self { units: vec![Vec::new(); places], commands: vec![Vec::new(); places], first: vec![None; many], many };
         for (id, piece) in (0..many).filter_map(|id| Some((id, game.command(id)?))) {
             // A superior comes before his subordinates, so there is no circle.
             let under = piece.under.filter(|above| *above < id);
@@ -88,15 +91,26 @@ impl Tree {
                 place.push(id);
             }
         }
+        for id in (0..many).rev() {
+            let own = tree.units[id].iter().copied();
+            tree.first[id] = own.chain(tree.commands[id].iter().filter_map(|below| tree.first[*below])).min();
+        }
         tree
     }
 
-    /// What stands right under a command or side, the last first.
+    /// What stands right under a command or side, the last first. Units and commands are mixed so that the units of the
+    /// battle keep their order as far as the tree lets them.
     fn below(&self, side: SideId, command: Option<CommandId>, depth: usize) -> Vec<Node> {
         let place = command.unwrap_or(self.many + side);
-        let units = self.units[place].iter().map(|id| Node::Unit { id: *id, depth });
-        let commands = self.commands[place].iter().map(|id| Node::Command { id: *id, depth });
-        let mut nodes: Vec<Node> = units.chain(commands).collect();
+        let mut units = self.units[place].iter().peekable();
+        let mut nodes = Vec::new();
+        for id in &self.commands[place] {
+            while let Some(unit) = units.next_if(|unit| self.first[*id].is_some_and(|first| **unit < first)) {
+                nodes.push(Node::Unit { id: *unit, depth });
+            }
+            nodes.push(Node::Command { id: *id, depth });
+        }
+        nodes.extend(units.map(|id| Node::Unit { id: *id, depth }));
         nodes.reverse();
         nodes
     }

@@ -128,7 +128,7 @@ pub fn said(field: &'static Field, value: &Value, fields: &'static [Field]) -> O
             match field.setup? {
                 Written::Before(mark) if mark.contains(' ') => Some(format!("{mark} {figure}")),
                 Written::Before(mark) => Some(format!("{mark}{figure}")),
-                Written::After(mark) => Some(format!("{figure} {mark}")),
+                Written::After(mark) => Some(format!("{figure} {}", counted_mark(&figure, mark))),
                 Written::Plain if is_the_length(field, fields) => Some(format!("{figure}\"")),
                 Written::Plain => None,
             }
@@ -144,8 +144,14 @@ pub fn is_the_length(field: &Field, fields: &[Field]) -> bool {
     matches!((lengths.next(), lengths.next()), (Some(only), None) if only.key == field.key)
 }
 
-/// A label as it stands in a line: in small letters, unless it is a code such as C10.
+/// A label as it stands in a line: its words in small letters, but for codes such as C10.
 fn in_a_line(label: &str) -> String {
-    let small = label.chars().nth(1).is_some_and(|second| !second.is_uppercase() && !second.is_ascii_digit());
-    if small { uncapital(label) } else { label.to_owned() }
+    let small = |word: &str| word.chars().nth(1).is_some_and(|second| second.is_lowercase());
+    let word = |word: &str| if small(word) { uncapital(word) } else { word.to_owned() };
+    label.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// The measure behind a figure: one base, two bases.
+fn counted_mark<'a>(figure: &str, mark: &'a str) -> &'a str {
+    mark.strip_suffix('s').filter(|_| figure == "1").unwrap_or(mark)
 }

@@ -1,7 +1,7 @@
 //! BBB: big battles of the 19th century with 2D6 and tables, on the core alone.
 //!
 //! Assets: `assets/rulebooks/bbb.toml` (tables and switches), `assets/rulebooks/bbb.words.toml` (words of the steps),
-//! `assets/scenarios/spicheren.toml` (demo battle).
+//! `assets/battles/spicheren.orbat` (demo battle).
 
 pub mod assault;
 pub mod command;
@@ -39,7 +39,7 @@ static PROCEDURES: &[ProcedureEntry<Bbb>] = &[
 ];
 
 impl Rulebook for Bbb {
-    usual_rooms!("bbb", demo "spicheren", command General);
+    usual_rooms!("bbb", battles ["spicheren"], command General);
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "BBB";

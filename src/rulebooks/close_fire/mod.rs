@@ -1,7 +1,7 @@
 //! Close Fire & European Order: early eighteenth-century battles with dice pools, on the core alone.
 //!
 //! Assets: `assets/rulebooks/close_fire.toml` (tables and switches), `assets/rulebooks/close_fire.words.toml` (words of the
-//! steps), `assets/scenarios/schellenberg.toml` (demo battle).
+//! steps), `assets/battles/schellenberg.orbat` (demo battle).
 
 pub mod combat;
 pub mod command;
@@ -50,7 +50,7 @@ static PROCEDURES: &[ProcedureEntry<CloseFire>] = &[
 ];
 
 impl Rulebook for CloseFire {
-    usual_rooms!("close_fire", demo "schellenberg", command Command);
+    usual_rooms!("close_fire", battles ["schellenberg"], command Command);
 
     const TITLE: &'static str = "Close Fire & European Order";
     const AUTHOR: &'static str = "Simon MacDowall";

@@ -1,7 +1,7 @@
 //! DTN, "The Dining Table Napoleon" by Matthew Green: Napoleonic battles with cards, on the core alone.
 //!
 //! Assets: `assets/rulebooks/dtn.toml` (tables and switches), `assets/rulebooks/dtn.words.toml` (words of the steps),
-//! `assets/scenarios/teugn_hausen.toml` (demo battle).
+//! `assets/battles/teugn_hausen.orbat` (demo battle).
 
 pub mod command;
 pub mod fight;
@@ -59,7 +59,7 @@ static PROCEDURES: &[ProcedureEntry<Dtn>] = &[
 ];
 
 impl Rulebook for Dtn {
-    usual_rooms!("dtn", demo "teugn_hausen", command Command);
+    usual_rooms!("dtn", battles ["teugn_hausen"], command Command);
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "DTN";

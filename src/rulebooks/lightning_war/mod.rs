@@ -1,7 +1,7 @@
 //! Lightning War: the movement phase of a referee's game of the Second World War, on the core alone.
 //!
 //! Assets: `assets/rulebooks/lightning_war.toml` (tables and switches), `assets/rulebooks/lightning_war.words.toml` (words
-//! of the steps), `assets/scenarios/crossroads.toml` (demo battle).
+//! of the steps), `assets/battles/crossroads.orbat` (demo battle).
 
 pub mod detachments;
 pub mod mired;
@@ -53,7 +53,7 @@ static PROCEDURES: &[ProcedureEntry<LightningWar>] = &[
 ];
 
 impl Rulebook for LightningWar {
-    usual_rooms!("lightning_war", demo "crossroads", command Detachment);
+    usual_rooms!("lightning_war", battles ["crossroads"], command Detachment);
 
     const TITLE: &'static str = "Lightning War";
     const TYPED: &'static str = "G1 · fast · o G1 hold the ridge · fired P1-P3 artillery";

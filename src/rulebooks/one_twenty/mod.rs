@@ -1,7 +1,7 @@
 //! 120:1 by Decker Games: Napoleonic battles on a grid of spaces with action points, on the core alone.
 //!
 //! Assets: `assets/rulebooks/one_twenty.toml` (tables and switches), `assets/rulebooks/one_twenty.words.toml` (words of the
-//! steps), `assets/scenarios/quatre_bras.toml` (demo battle), `assets/club/musketry.toml` (a club's table).
+//! steps), `assets/battles/quatre_bras.orbat` (demo battle), `assets/club/musketry.toml` (a club's table).
 
 pub mod action_points;
 pub mod charge;
@@ -49,7 +49,7 @@ static PROCEDURES: &[ProcedureEntry<OneTwenty>] = &[
 ];
 
 impl Rulebook for OneTwenty {
-    usual_rooms!("one_twenty", demo "quatre_bras", command Command);
+    usual_rooms!("one_twenty", battles ["quatre_bras"], command Command);
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "120:1";

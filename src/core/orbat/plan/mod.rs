@@ -24,7 +24,7 @@ pub const ROWS: usize = 20_000;
 pub const LABEL: usize = 24;
 /// The longest name, in letters.
 pub const NAME: usize = 120;
-/// The most that is said about one document.
+/// The most wrongs, and the most notes, that are told of one document.
 const PROBLEMS: usize = 1_000;
 
 /// An order of battle from which a battle can begin.
@@ -121,13 +121,13 @@ struct Planner<'a> {
     document: &'a Document,
     shape: Option<&'static BookShape>,
     made: Planned,
-    /// Beyond the bounds, so that nothing more is said.
-    too_many: bool,
+    /// How many wrongs and notes there were, told or not.
+    said: [usize; 2],
 }
 
 impl<'a> Planner<'a> {
     fn new(document: &'a Document) -> Self {
-        Self { document, shape: document.shape(), made: Planned::default(), too_many: false }
+        Self { document, shape: document.shape(), made: Planned::default(), said: [0, 0] }
     }
 
     /// The rows within the bounds, with their places.
@@ -136,10 +136,10 @@ impl<'a> Planner<'a> {
     }
 
     fn say(&mut self, problem: Problem) {
-        if self.made.problems.len() < PROBLEMS {
+        let count = &mut self.said[usize::from(problem.severity == Severity::Note)];
+        *count += 1;
+        if *count <= PROBLEMS {
             self.made.problems.push(problem);
-        } else {
-            self.too_many = true;
         }
     }
 
@@ -201,14 +201,15 @@ impl<'a> Planner<'a> {
     }
 
     fn finished(self) -> Planned {
-        let Self { mut made, too_many, .. } = self;
+        let Self { mut made, said, .. } = self;
         made.problems.sort_by_key(|problem| problem.row);
         made.left_out.sort_unstable();
         made.left_out.dedup();
-        if too_many {
-            let text = format!("There is more to say; these are the first {PROBLEMS} things.");
-            made.problems
-                .push(Problem { row: made.problems.last().and_then(|last| last.row), ..Problem::wrong(0, text) });
+        if said.iter().any(|count| *count > PROBLEMS) {
+            let severity = if said[0] > PROBLEMS { Severity::Wrong } else { Severity::Note };
+            let row = made.problems.last().and_then(|last| last.row);
+            let text = format!("There is more to say; of wrongs and notes the first {PROBLEMS} are told.");
+            made.problems.push(Problem { severity, row, ..Problem::wrong(0, text) });
         }
         made
     }

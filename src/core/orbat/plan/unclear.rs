@@ -106,7 +106,9 @@ fn named_value(name: &str, text: &str, row: &Row, fields: &'static [Field]) -> P
 /// A word that is no value, or a value of several fields.
 fn in_words(word: &str, row: &Row, fields: &'static [Field]) -> Problem {
     let index = WordIndex::of(fields);
-    match index.meanings(&folded(word)) {
+    let begun = || index.begun(word).map_or(&[][..], std::slice::from_ref);
+    let exact = index.meanings(&folded(word));
+    match if exact.is_empty() { begun() } else { exact } {
         [] => {}
         [only] => return value_of(only.field, only.value.as_str().unwrap_or("yes"), row),
         several => {

@@ -51,7 +51,7 @@ fields! {
         cover: Cover, setup;
         bua: Option<Size>, "Built-up area held", setup;
         art_weight: Option<ArtWeight>, "Weight of guns", setup;
-        horse: bool, "Horse artillery", setup;
+        horse: bool, "Horse artillery", called = &["horse"], setup;
         howitzer: bool, "Howitzers", setup;
         /// It fires together with another battery.
         consolidated: bool;
