@@ -6,12 +6,15 @@
 //! already is none. The last preview counts, for Enter uses what it prepared; those of the letters before do not. What
 //! opens by itself after the action belongs to the next one, so only actions after which nothing opens are looked at.
 
+use std::fmt::Write as _;
+use std::sync::Arc;
+
 use galloper::core::counts::{self, ActionCounts};
 use galloper::core::sequence::Opens;
 use galloper::desk::{Desk, OpenBattle, Stage};
-use galloper::rulebooks::BOOKS;
-use galloper_test_support::{demo_desk, demo_desk_at};
-use serde_json::json;
+use galloper::rulebooks::{BOOKS, book};
+use galloper_test_support::{demo_desk, demo_desk_at, desk_over, set};
+use serde_json::{Map, Value, json};
 
 /// Davout has drawn and may send orders.
 fn at_orders() -> Desk {
@@ -70,11 +73,17 @@ fn an_order_typed_on_the_entry_line() {
 fn the_same_order_by_the_palette_and_the_fields_of_its_form() {
     let mut desk = at_orders();
     counts::take();
-    desk.open_form("issue_order", &json!({ "recipient": "Friant", "order": "action", "d2": "15" }));
+    // The finder fills in labels, as the work list does.
+    desk.open_form("issue_order", &json!({ "recipient": "FRI", "order": "action", "d2": "15" }));
     assert!(finish(&mut desk));
     let counted = counts::take();
     eprintln!("palette issue_order: {counted:?}");
     assert_eq!((counted.decodes, counted.prefills), (1, 1));
+    assert!(counted.look_ups <= 2, "{counted:?}");
+}
+
+fn rows_in(filled: &Map<String, Value>) -> usize {
+    filled.values().filter_map(Value::as_array).map(Vec::len).sum()
 }
 
 #[test]
@@ -92,11 +101,14 @@ fn items_of_the_work_lists_of_all_rule_books() {
                 }
                 counts::take();
                 desk.open_work(at);
+                let rows = desk.form.as_ref().map_or(0, |form| rows_in(&form.filled));
                 let done = finish(&mut desk);
                 let counted = counts::take();
                 if done && desk.form.is_none() {
                     eprintln!("{} {procedure}: {counted:?}", book.id);
                     assert_eq!((counted.decodes, counted.prefills), (1, 1), "{} {procedure}", book.id);
+                    // Each row of a list may name two of its own.
+                    assert!(counted.look_ups as usize <= 2 * rows.max(1), "{} {procedure}: {counted:?}", book.id);
                     known.push(procedure);
                     seen += 1;
                 }
@@ -115,5 +127,55 @@ fn items_of_the_work_lists_of_all_rule_books() {
 #[test]
 fn a_move_typed_in_bbb_asks_once_for_each_name() {
     let counted = typed(demo_desk_at("bbb", 7, "generals"), "ride kameke");
-    assert_eq!(counted, ActionCounts { decodes: 1, prefills: 1, look_ups: 1 });
+    assert_eq!(counted, ActionCounts { decodes: 1, prefills: 1, look_ups: 1, set_lists: 0 });
+}
+
+/// A Lightning War battle of so many units: companies of two platoons of five.
+fn companies(units: usize) -> Desk {
+    let mut text = String::from("title = \"Many companies\"\n");
+    for (side, label) in [("German", "GD"), ("American", "AD")] {
+        let _ = write!(
+            text,
+            "[[sides]]\nname = \"{side}\"\n[[commands]]\nlabel = \"{label}\"\nname = \"{side} staff\"\nside = \"{side}\"\n"
+        );
+    }
+    for unit in 0..units {
+        let (company, platoon) = (unit / 10, unit / 5 % 2 + 1);
+        let _ = write!(
+            text,
+            "[[units]]\nlabel = \"G{unit}\"\nname = \"Squad {unit}\"\nside = \"German\"\nunder = \"GD\"\n\
+             toe_path = \"Company {company}/Platoon {platoon}\"\n"
+        );
+    }
+    let game = (book("lightning_war").unwrap().scenario)(&text, 7).unwrap();
+    desk_over(game)
+}
+
+#[test]
+fn the_formations_of_an_army_are_listed_once_however_much_is_typed() {
+    let mut listed = Vec::new();
+    for units in [40, 1000] {
+        let open = OpenBattle::from(companies(units));
+        counts::take();
+        for line in ["move company 3 platoon 2 g1 squad 7 2", "move all but company 1 platoon 1 company 2"] {
+            for end in 1..=line.len() {
+                open.line_of(&line[..end]);
+            }
+        }
+        listed.push(counts::take().set_lists);
+    }
+    assert_eq!(listed, [1, 1], "of 40 and of 1,000 units");
+}
+
+#[test]
+fn a_formation_path_set_by_hand_is_known_at_once() {
+    let mut desk = companies(40);
+    let units = |desk: &Desk, text: &str| desk.game().select(text).map(|found| found.len());
+    assert_eq!((units(&desk, "company 3"), units(&desk, "company 3 platoon 1")), (Ok(10), Ok(5)));
+    let before = desk.game().name_index();
+    set(&mut desk, "G30", "toe_path", "Company 9/Platoon 1");
+    assert_eq!((units(&desk, "company 3"), units(&desk, "company 9")), (Ok(9), Ok(1)));
+    desk.undo();
+    assert_eq!(units(&desk, "company 3"), Ok(10));
+    assert!(Arc::ptr_eq(&before, &desk.game().name_index()), "the moment before has its own");
 }

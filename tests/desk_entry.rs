@@ -114,9 +114,9 @@ fn an_order_without_a_distance_is_not_given() {
     let before = desk.state().clone();
     say(&mut desk, "order friant action issuer=dav");
     assert_eq!(desk.state(), &before, "0″ is not assumed");
-    let green = desk.default_action();
-    assert_eq!(green.label, "Fill in headquarters to recipient");
-    assert!(green.why_not.contains("not known"), "{green:?}");
+    let action = desk.default_action();
+    assert_eq!(action.label, "Fill in headquarters to recipient");
+    assert!(action.why_not.contains("not known"), "{action:?}");
     // The number goes where it is missing.
     say(&mut desk, "9");
     let d2 = desk.form.as_ref().map(|form| form.filled["d2"].clone());

@@ -1,8 +1,11 @@
 //! A form knows the same however it was opened: from the work list, by a typed line, by the finder and its subjects filled
-//! in, or as a row of a list.
+//! in, as a row of a list, or by the command line with the battle.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::path::Path;
 
+use galloper::cli::{self, Exit, Next};
 use galloper::core::battle::ProcedureInfo;
 use galloper::core::procedure::Draft;
 use galloper::core::roster::Subject;
@@ -10,7 +13,7 @@ use galloper::core::schema::{Field, Kind};
 use galloper::core::sequence::{Opens, Work};
 use galloper::desk::Desk;
 use galloper::rulebooks::BOOKS;
-use galloper_test_support::demo_desk;
+use galloper_test_support::{demo_desk, demo_game, no_window};
 use serde_json::{Map, Value, json};
 
 /// What a draft says of whom: its subjects, and the names of the rows of its lists.
@@ -39,12 +42,23 @@ fn typed(info: &ProcedureInfo, subjects: &Map<String, Value>) -> String {
     format!("{} {}", info.id, words.join(" ")).trim().to_owned()
 }
 
+/// What the command line fills in for the same question, asked in a battle with the same journal.
+fn by_command_line(file: &Path, book: &str, procedure: &str, who: &Map<String, Value>) -> Map<String, Value> {
+    let question = json!({ "rulebook": book, "procedure": procedure, "input": who, "allow": ["all"] }).to_string();
+    let args = ["galloper", "resolve", "--batch", "--battle"].map(OsString::from);
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let next = cli::run(args.into_iter().chain([file.into()]), &mut question.as_bytes(), &mut out, &mut err);
+    assert_eq!(next, Next::Exit(Exit::Done), "{}", String::from_utf8_lossy(&err));
+    let answer: Value = serde_json::from_slice(&out).expect("an answer in JSON");
+    answer["input"].as_object().cloned().unwrap_or_default()
+}
+
 fn filled(desk: &Desk) -> Map<String, Value> {
     desk.form.as_ref().map(|form| form.filled.clone()).unwrap_or_default()
 }
 
 /// How the forms of an item of work differ by the way they were opened; empty if they do not.
-fn differences(desk: &mut Desk, at: usize, item: &Work) -> Option<Vec<String>> {
+fn differences(desk: &mut Desk, at: usize, item: &Work, file: Option<&Path>) -> Option<Vec<String>> {
     let Opens::Form { procedure, draft } = &item.opens else { return None };
     let info = desk.procedure(procedure)?;
     let who = subjects(info.fields, draft);
@@ -72,6 +86,9 @@ fn differences(desk: &mut Desk, at: usize, item: &Work) -> Option<Vec<String>> {
     desk.open_form(procedure, &Value::Object(who.clone()));
     compare("the finder", filled(desk));
     while desk.cancel() {}
+    if let Some(file) = file {
+        compare("the command line", by_command_line(file, desk.game().book(), procedure, &who));
+    }
     if let Some(subject) = item.subject.filter(|_| info.many) {
         desk.open_rows(procedure, vec![(subject, Draft::from(who))]);
         let given = desk.list.as_ref().map(|list| list.rows[0].given.clone()).unwrap_or_default();
@@ -86,13 +103,18 @@ fn differences(desk: &mut Desk, at: usize, item: &Work) -> Option<Vec<String>> {
 #[test]
 fn a_form_knows_the_same_however_it_was_opened() {
     for book in BOOKS {
-        let mut desk = demo_desk(book.id, 7);
-        let mut tried = BTreeSet::new();
+        let dir = tempfile::tempdir().expect("a folder");
+        let file = dir.path().join("alike.galloper");
+        let mut desk = Desk::create(demo_game(book.id, 7), &file, no_window()).expect("a battle in a file");
+        let (mut tried, mut asked) = (BTreeSet::new(), BTreeSet::new());
         for _ in 0..120 {
             while desk.cancel() {}
             for (at, item) in desk.work().into_iter().enumerate().filter(|(_, item)| !item.done) {
                 let Opens::Form { procedure, .. } = item.opens else { continue };
-                if let Some(wrong) = differences(&mut desk, at, &item) {
+                // The file is read anew for each question, so the command line is asked once for each procedure.
+                desk.wait_saved();
+                let file = asked.insert(procedure).then_some(file.as_path());
+                if let Some(wrong) = differences(&mut desk, at, &item, file) {
                     assert!(wrong.is_empty(), "{} {}: {}", book.id, item.title, wrong.join("\n"));
                     tried.insert(procedure);
                 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use galloper::desk::Desk;
 use galloper::rulebooks::{AnyGame, BOOKS};
 use galloper_test_support::no_window;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 fn kept() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves");
@@ -37,6 +37,9 @@ fn old_battles_replay_to_the_state_they_were_left_in_and_go_on() {
         let left =
             AnyGame::from_plain(desk.game().book(), &state).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         assert!(*desk.state() == left, "{} stands elsewhere", path.display());
+        // Compared as JSON too: a field that was renamed would be lost in both states alike.
+        let now = serde_json::to_value(desk.state()).expect("JSON");
+        assert_eq!(lost(&state, &now), Vec::<String>::new(), "{} has lost something", path.display());
         assert!(desk.history().branch().len() < desk.history().len(), "{} has a branch", path.display());
         assert_eq!(desk.game().broken_invariants(), Vec::<String>::new(), "{}", path.display());
         let flow = desk.game().flow();
@@ -46,4 +49,31 @@ fn old_battles_replay_to_the_state_they_were_left_in_and_go_on() {
         while desk.redo() {}
         assert!(desk.enter("remind 3 the old battle goes on"), "{}: {:?}", path.display(), desk.message);
     }
+}
+
+/// The paths of what an old state holds and the same state of today does not; it may hold more.
+fn lost(old: &Value, now: &Value) -> Vec<String> {
+    let below = |key: &str, old: &Value, now: Option<&Value>| match now {
+        Some(now) => lost(old, now).into_iter().map(|path| format!("{key}/{path}")).collect(),
+        // What is nothing need not be written.
+        None if old.is_null() => Vec::new(),
+        None => vec![format!("{key} = {old}")],
+    };
+    match (old, now) {
+        (Value::Object(old), Value::Object(now)) => {
+            old.iter().flat_map(|(key, value)| below(key, value, now.get(key))).collect()
+        }
+        (Value::Array(old), Value::Array(now)) if old.len() == now.len() => {
+            (0..).zip(old).flat_map(|(at, value): (usize, _)| below(&at.to_string(), value, now.get(at))).collect()
+        }
+        _ if old == now => Vec::new(),
+        _ => vec![format!("{old} is {now}")],
+    }
+}
+
+#[test]
+fn a_field_that_is_lost_is_found() {
+    let old = json!({ "units": [{ "own": { "hits": 2, "gone": null } }] });
+    assert_eq!(lost(&old, &json!({ "units": [{ "own": { "hits": 2, "new": 1 } }] })), Vec::<String>::new());
+    assert_eq!(lost(&old, &json!({ "units": [{ "own": { "losses": 2 } }] })), ["units/0/own/hits = 2"]);
 }

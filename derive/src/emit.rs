@@ -13,6 +13,8 @@ use syn::{
 use crate::line::{Line, Table};
 use crate::words::{capital, spaced};
 
+const NOT_IN_FORM: &str = "no field of this name is in the form";
+
 /// The struct with its `Fields` and `Fills`.
 pub fn table(table: &Table) -> syn::Result<TokenStream> {
     let Table { attrs, vis, name, lines, .. } = table;
@@ -78,7 +80,7 @@ fn fields(table: &Table) -> syn::Result<TokenStream> {
             }
             runs.push(group(line));
         } else {
-            run.push(field(line)?);
+            run.push(field(line, table)?);
         }
     }
     let all = if runs.is_empty() {
@@ -126,7 +128,7 @@ fn shown(table: &Table) -> syn::Result<Vec<&Line>> {
         shown.insert(at, line);
     }
     match moved.first().and_then(|line| line.shown_after.as_ref()) {
-        Some(after) => Err(syn::Error::new(after.span(), "no field of this name is in the form")),
+        Some(after) => Err(syn::Error::new(after.span(), NOT_IN_FORM)),
         None => Ok(shown),
     }
 }
@@ -178,15 +180,27 @@ fn summary(table: &Table) -> Option<TokenStream> {
 }
 
 /// One row of the table: `Field::of::<Type>("key", "Label")` and its methods, as a person would write it.
-fn field(line: &Line) -> syn::Result<TokenStream> {
+fn field(line: &Line, table: &Table) -> syn::Result<TokenStream> {
     let (ty, key, label) = (&line.ty, key(line), label(line));
     let bounds = line.bounds.as_ref().map(|(least, most)| quote!(.within(#least, #most)));
     let preset = line.default.as_ref().map(preset).transpose()?.map(|preset| quote!(.or(#preset)));
     let quiet = (line.from.is_some() && line.loud.is_none()).then(|| quote!(.quiet()));
+    let asked = asked(line, table)?;
     let methods = line.methods.iter().map(|(method, given)| quote_spanned!(method.span()=> .#method(#given)));
     Ok(quote_spanned! {ty.span()=>
-        crate::core::schema::Field::of::<#ty>(#key, #label) #bounds #preset #quiet #(#methods)*
+        crate::core::schema::Field::of::<#ty>(#key, #label) #bounds #preset #quiet #asked #(#methods)*
     })
+}
+
+/// `.asked_unless(…)` with the keys of the fields that make up for it.
+fn asked(line: &Line, table: &Table) -> syn::Result<Option<TokenStream>> {
+    let Some(fields) = &line.asked_unless else { return Ok(None) };
+    let key_of = |field: &Ident| {
+        let named = table.lines.iter().find(|other| other.in_form() && other.name == *field);
+        named.map(key).ok_or_else(|| syn::Error::new(field.span(), NOT_IN_FORM))
+    };
+    let keys = fields.iter().map(key_of).collect::<syn::Result<Vec<LitStr>>>()?;
+    Ok(Some(quote!(.asked_unless(&[#(#keys),*]))))
 }
 
 fn preset(expr: &Expr) -> syn::Result<TokenStream> {
@@ -288,8 +302,8 @@ fn filled(line: &Line, from: &Expr, roles: &[&Line]) -> syn::Result<TokenStream>
             "this names neither `game` nor a field that holds a unit or a command",
         ));
     }
-    if let Some(stranger) = maybe.iter().find(|name| !named.contains(name)) {
-        return Err(syn::Error::new(stranger.span(), "`maybe` takes a field that holds a unit or a command"));
+    if let Some(unknown) = maybe.iter().find(|name| !named.contains(name)) {
+        return Err(syn::Error::new(unknown.span(), "`maybe` takes a field that holds a unit or a command"));
     }
     let wanted: Vec<&Ident> = named.into_iter().filter(|role| !maybe.contains(role)).collect();
     // A role alone stands for its own field of the same name.
@@ -501,6 +515,21 @@ mod tests {
         let place = |text: &str| made.find(text);
         assert!(place("late : u8") < place("last : u8"), "{made}");
         assert!(place(r#"("last" ,"#) < place(r#"("late" ,"#), "{made}");
+    }
+
+    #[test]
+    fn what_makes_up_for_a_field_is_named_as_a_field_and_given_by_its_key() {
+        let table = |unless: &str| {
+            made(&format!(
+                r#"struct A {{ band: u8, asked_unless = {unless}; far: u8, key = "distance"; seen: u8, hidden; }}"#
+            ))
+        };
+        let asked = table("[far]").unwrap_or_default();
+        assert!(asked.contains(r#". asked_unless (& ["distance"])"#), "{asked}");
+        for wrong in ["[fra]", "[seen]"] {
+            assert_eq!(table(wrong), Err(NOT_IN_FORM.to_owned()), "{wrong}");
+        }
+        assert!(table(r#"&["distance"]"#).is_err_and(|why| why.starts_with("name the fields")));
     }
 
     #[test]

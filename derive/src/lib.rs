@@ -67,8 +67,9 @@ use proc_macro::TokenStream;
 /// | `outer` | of a group: a unit or command that the struct around it names under this key, for `from`; no field of the group |
 /// | `as_given` | a list whose rows are not filled one by one |
 /// | `shown_after = bases` | its place in the form, where that is another than in the struct |
+/// | `asked_unless = [distance, band]` | asked as by `asked`, unless one of these fields is given |
 /// | `#[serde(flatten)]` | a group: the fields of its type stand in its place; words such as `quiet` hold for all of them |
-/// | any other word | calls the method of `Field` (`core/schema/mod.rs`) of that name: `quiet`, `asked`, `asked_unless = &["band"]`, `required`, `optional`, `bare`, `unitless`, `tree`, `help = "…"`, `words = ARMS`, `kind = Kind::Text`, `or = Preset::…`, `said = …`, `meaning = …`, `called = &["…"]`, `setup`, `before = "M"`, `after = "SP"` |
+/// | any other word | calls the method of `Field` (`core/schema/mod.rs`) of that name: `quiet`, `asked`, `required`, `optional`, `bare`, `unitless`, `tree`, `help = "…"`, `words = ARMS`, `kind = Kind::Text`, `or = Preset::…`, `said = …`, `meaning = …`, `called = &["…"]`, `setup`, `before = "M"`, `after = "SP"` |
 ///
 /// The type gives the kind (`bool` a flag, `u8` a whole number, a [`macro@choice`] its words, `Vec` of such a struct a list)
 /// and, by `Option`, whether it may be left out. A field that names a unit is an `Option<UnitRef>`: the macro knows such

@@ -46,6 +46,8 @@ pub struct Line {
     pub as_given: Option<Ident>,
     /// The field that it follows in the form, where that is not the one above it.
     pub shown_after: Option<Ident>,
+    /// The fields any of which makes up for it, where it is asked only without them.
+    pub asked_unless: Option<Vec<Ident>>,
     /// Methods of `Field`, each with what it is given.
     pub methods: Vec<(Ident, Option<Expr>)>,
 }
@@ -104,6 +106,7 @@ impl Parse for Line {
             outer: None,
             as_given: None,
             shown_after: None,
+            asked_unless: None,
             methods: Vec::new(),
         };
         while input.peek(Token![,]) {
@@ -149,12 +152,18 @@ impl Line {
             ("initial", Some(initial)) => return put(&mut self.initial, initial, "the first value"),
             ("key", Some(Expr::Lit(ExprLit { lit: Lit::Str(key), .. }))) => return put(&mut self.key, key, "the key"),
             ("shown_after", given) => {
-                let field = match &given {
-                    Some(Expr::Path(field)) => field.path.get_ident().cloned(),
-                    _ => None,
-                };
+                let field = given.as_ref().and_then(name_of);
                 let field = field.ok_or_else(|| syn::Error::new(word.span(), "name a field: shown_after = bases"))?;
                 return put(&mut self.shown_after, field, "its place in the form");
+            }
+            ("asked_unless", given) => {
+                let fields = match &given {
+                    Some(Expr::Array(list)) => list.elems.iter().map(name_of).collect::<Option<Vec<Ident>>>(),
+                    _ => None,
+                };
+                let why = "name the fields that make up for it: asked_unless = [distance, band]";
+                let fields = fields.ok_or_else(|| syn::Error::new(word.span(), why))?;
+                return put(&mut self.asked_unless, fields, "`asked_unless`");
             }
             ("key", _) => return Err(syn::Error::new(word.span(), "a key is a text: key = \"move\"")),
             ("from" | "default" | "initial", None) => {
@@ -187,6 +196,9 @@ impl Line {
         if let Some(summary) = self.summary.as_ref().filter(|_| self.is_group()) {
             return refuse(summary.span(), "a group has no place in the summary: give `summary` to fields of its own");
         }
+        if let Some(unless) = self.asked_unless.as_ref().filter(|_| self.is_group()) {
+            return refuse(unless.span_of(), "a group is not asked: give `asked_unless` to fields of its own");
+        }
         if self.in_form() {
             return Ok(());
         }
@@ -196,6 +208,7 @@ impl Line {
             self.default.as_ref().map(Spanned::span),
             self.from.as_ref().map(Spanned::span),
             self.shown_after.as_ref().map(Spanned::span),
+            self.asked_unless.as_ref().map(SpanOf::span_of),
             self.methods.first().map(|(word, _)| word.span()),
         ];
         match shown.into_iter().flatten().next() {
@@ -220,6 +233,14 @@ impl Line {
     }
 }
 
+/// The field that an expression names.
+fn name_of(expr: &Expr) -> Option<Ident> {
+    match expr {
+        Expr::Path(field) => field.path.get_ident().cloned(),
+        _ => None,
+    }
+}
+
 fn put<T>(place: &mut Option<T>, value: T, what: &str) -> syn::Result<()>
 where
     T: SpanOf,
@@ -238,6 +259,12 @@ trait SpanOf {
 impl SpanOf for Ident {
     fn span_of(&self) -> Span {
         self.span()
+    }
+}
+
+impl SpanOf for Vec<Ident> {
+    fn span_of(&self) -> Span {
+        self.first().map_or_else(Span::call_site, Ident::span)
     }
 }
 

@@ -26,10 +26,8 @@ pub fn unit_row(game: &Game<Tiny>, id: UnitId) -> RosterRow {
     let subject = Subject::Unit(id);
     let Some(piece) = game.unit(id) else { return RosterRow::new(subject, 0, "", "") };
     let (men, first) = (u16::from(piece.own.men), u16::from(piece.own.men_at_first));
-    let mut row = RosterRow::new(subject, piece.side, &piece.label, &piece.name);
-    row.pips = Some((first, first.saturating_sub(men)));
-    row.tag = piece.own.shaken.then(|| Tag::warn("shaken"));
-    row
+    let (pips, tag) = (Some((first, first.saturating_sub(men))), piece.own.shaken.then(|| Tag::warn("shaken")));
+    RosterRow { pips, tag, ..RosterRow::new(subject, piece.side, &piece.label, &piece.name) }
 }
 
 pub fn command_dossier(game: &Game<Tiny>, id: CommandId) -> Dossier {
@@ -45,6 +43,5 @@ pub fn unit_dossier(game: &Game<Tiny>, id: UnitId) -> Dossier {
 
 pub fn sections(game: &Game<Tiny>) -> Vec<Section> {
     let side = |side| SectionRow::Fact(Fact::new(game.side_name(side), men(game, Subject::Side(side))));
-    let rows = (0..game.setup.sides.len()).map(side).collect();
-    vec![Section { title: "Strength".to_owned(), rows }]
+    vec![Section { title: "Strength".to_owned(), rows: (0..game.setup.sides.len()).map(side).collect() }]
 }

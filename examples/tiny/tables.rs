@@ -2,14 +2,13 @@
 
 use crate::core::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[table]
 pub struct Rules {
     pub volley: VolleyRules,
     pub rally: RallyRules,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct VolleyRules {
     pub losses: Vec<Losses>,
     pub close: i16,
@@ -17,9 +16,8 @@ pub struct VolleyRules {
     pub shaken_fires: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[table]
 pub struct Losses {
-    /// The least total.
     pub from: i16,
     pub men: u8,
 }
@@ -31,9 +29,8 @@ impl VolleyRules {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[table]
 pub struct RallyRules {
-    /// The least roll that rallies.
     pub from: u8,
     pub inspiring: u8,
 }

@@ -10,11 +10,11 @@ use crate::core::sequence::{both, never, no_work, nothing, stop};
 pub static TURN: &[Step<Tiny>] = &[
     Step { id: "move", does: stop(no_work, never, nothing), who: both },
     Step { id: "volleys", does: stop(volley_work, never, reload), who: both },
-    Step { id: "rally", does: stop(rally_work, nobody_shaken, nothing), who: both },
+    Step { id: "rally", does: stop(rally_work, |game, at| rally_work(game, at).is_empty(), nothing), who: both },
 ];
 
 fn standing(game: &Game<Tiny>) -> impl Iterator<Item = (Subject, &str, &Unit)> {
-    let all = game.units.iter().enumerate().map(|(id, piece)| (Subject::Unit(id), piece.label.as_str(), &piece.own));
+    let all = game.units.entries().map(|(id, piece)| (Subject::Unit(id), piece.label.as_str(), &piece.own));
     all.filter(|(_, _, unit)| unit.stands())
 }
 
@@ -28,7 +28,7 @@ fn volley_work(game: &Game<Tiny>, _: &[Frame]) -> Vec<Work> {
 
 /// All may fire again in the next turn.
 fn reload(game: &mut Game<Tiny>, _: &[Frame]) -> Vec<String> {
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         if let Some(unit) = game.unit_mut(id) {
             unit.fired = false;
         }
@@ -40,8 +40,4 @@ fn rally_work(game: &Game<Tiny>, _: &[Frame]) -> Vec<Work> {
     let shaken = standing(game).filter(|(_, _, unit)| unit.shaken);
     let rally = |label| draft!(rally::Input { unit: label });
     shaken.map(|(who, label, _)| Work::may::<Rally>(game.name_of(who), rally(label)).on(who)).collect()
-}
-
-fn nobody_shaken(game: &Game<Tiny>, frames: &[Frame]) -> bool {
-    rally_work(game, frames).is_empty()
 }

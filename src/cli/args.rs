@@ -41,6 +41,12 @@ pub(super) enum Verb {
     /// List the branches of a battle: what left its line by an action after an undo
     #[command(after_long_help = help::BRANCHES)]
     Branches(VerifyArgs),
+    /// Say how a battle stands by its scenario, worked out line by line
+    #[command(after_long_help = help::VICTORY)]
+    Victory(VerifyArgs),
+    /// Write what a battle left of the armies as an order of battle for the next one
+    #[command(after_long_help = help::SURVIVORS)]
+    Survivors(SurvivorsArgs),
     /// Say what is wrong with an order of battle: text, TOML, CSV, XLSX or ODS
     #[command(after_long_help = help::CHECK)]
     Check(CheckArgs),
@@ -65,6 +71,12 @@ pub(super) enum Verb {
 pub(super) struct SoakArgs {
     /// The rule book
     pub rulebook: String,
+    /// A battle of the library instead of the demo, by its id; all of the rule book's for “all”
+    #[arg(long, value_name = "ID", conflicts_with = "from")]
+    pub battle: Option<String>,
+    /// The order of battle in this file instead of the demo
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
     /// How many battles
     #[arg(long, default_value_t = 20)]
     pub battles: u64,
@@ -157,6 +169,9 @@ pub(super) struct QuestionArgs {
     /// A table of the club's own, which then is a procedure too; may be given several times
     #[arg(long, value_name = "FILE", conflicts_with = "batch")]
     pub tables: Vec<PathBuf>,
+    /// Ask in this battle: it fills in what it knows, and its house rules, tables and cards hold; it is only read
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["gone", "house_rules", "house", "tables"])]
+    pub battle: Option<PathBuf>,
     /// Read one JSON object a line from the standard input and answer each in one line
     #[arg(long)]
     pub batch: bool,
@@ -182,6 +197,21 @@ pub(super) struct RecoverArgs {
     #[arg(long, value_name = "COPY")]
     pub out: PathBuf,
     /// Replace COPY if there is such a file
+    #[arg(long)]
+    pub replace: bool,
+    /// Answer as JSON, in one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct SurvivorsArgs {
+    /// The battle; it is left as it is
+    pub file: PathBuf,
+    /// Where the order of battle goes, as text (.orbat)
+    #[arg(long, value_name = "NEXT")]
+    pub out: PathBuf,
+    /// Replace NEXT if there is such a file
     #[arg(long)]
     pub replace: bool,
     /// Answer as JSON, in one line

@@ -10,7 +10,7 @@ use crate::core::headless::{RuleAnswer, RuleQuestion};
 pub(super) fn run(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
-    asked: fn(&RuleQuestion) -> VerbAnswer,
+    asked: &dyn Fn(&RuleQuestion) -> VerbAnswer,
 ) -> io::Result<Exit> {
     let mut line = Vec::new();
     let mut blank = Vec::new();
@@ -31,10 +31,10 @@ pub(super) fn run(
     }
 }
 
-fn reply(line: &[u8], out: &mut dyn Write, asked: fn(&RuleQuestion) -> VerbAnswer) -> io::Result<()> {
+fn reply(line: &[u8], out: &mut dyn Write, asked: &dyn Fn(&RuleQuestion) -> VerbAnswer) -> io::Result<()> {
     let said = match question::of_line(line) {
         Ok(ask) => asked(&ask),
-        Err(text) => VerbAnswer::Outcome(Box::new(RuleAnswer::Error(text))),
+        Err(text) => VerbAnswer::from(RuleAnswer::Error(text)),
     };
     // In one piece, because every write is searched for control characters.
     let mut text = json_answer::json(&said).to_string();

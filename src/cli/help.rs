@@ -80,6 +80,10 @@ More than the rule asks for is an error; so is a card that is gone, or given twi
   --house-rules FILE   house rules by key, TOML or (*.json) JSON, with dots or nested: cp.difference = \"bigMinusSmall\"
   --house KEY=VALUE    one house rule
   --tables FILE        a table of the club's own (TOML or JSON, as in assets/club/musketry.toml); its id is a procedure then
+  --battle FILE        ask in this battle, which is only read: what it knows fills the input as it fills a form of the
+                       window, units are named by their labels, and its house rules, tables and decks hold, so that
+                       --seed, --gone, --house, --house-rules and --tables are left out; with --json the answer has the
+                       completed \"input\" besides; with --batch it holds for every line
 
 --json and --batch answer with one JSON object in one line, one of:
   {\"outcome\":{…},\"working\":[\"…\",…],\"rolls\":[…]}   the outcome's fields by key, the working line by line, and what was
@@ -121,6 +125,7 @@ Exit codes: 0 resolved (or batch answered), 2 bad argument, 3 refused with its r
 Examples:
   galloper resolve dtn activation a_rating=7 character=N --cards 7d
   galloper resolve dtn issue_order order=action cp=1 d1=5 d2=10                       (refused: it costs 2)
+  galloper resolve dtn activation who=FRI --battle evening.galloper --cards 7d
   echo '{\"rulebook\":\"dtn\",\"procedure\":\"cp_throw\",\"input\":{\"class\":\"C8\"},\"dice\":[2,7]}' | galloper resolve --batch
       {\"outcome\":{\"cp\":5},\"working\":[\"C8: the difference of d6 and d8 gives 5 command points.\"],\"rolls\":[…]}";
 
@@ -132,6 +137,8 @@ the options are those of `galloper resolve` (see its --help), without cards, dic
   --allow REASON       the umpire allows a reason against it, by its key; all for every one
   --house-rules FILE, --house KEY=VALUE   house rules
   --tables FILE        a table of the club's own; its id is a procedure then
+  --battle FILE        ask in this battle, as in `galloper resolve`: what it knows fills the input, and odds are counted
+                       from its decks
 
 --json and --batch answer with one JSON object in one line:
   {\"odds\":[{\"activation\":\"full\",\"p\":\"14/27\",\"decimal\":0.5185185185185185},…]}
@@ -188,6 +195,39 @@ battle stands in, how many actions led there, how many more were undone and can 
 What is wrong with the file is {\"error\":\"…\"}.
 
 Exit codes: 0 listed, also where there is none, 2 the battle cannot be opened.";
+
+pub(super) const VICTORY: &str = "\
+Works out from the battle as it was left what each side has: a line for each objective it holds and for each kind of
+loss that the enemy pays for, their sum, who is ahead and by how much, how far each side is from its break point, and
+whether the battle is over by its scenario. What counts is said on the entry line of the window: objective Hausen 3,
+objective Hausen french, points hits 1, points broken 2, points bases lost 1, lasts 8, breaks austrian 12. FILE is left
+as it is.
+
+--json writes one object in one line:
+  rulebook, title, turn
+  sides       for each: side, lines (what, working, points), total, losses (what its own are worth to the enemy),
+              breaksAt (not there if it has no break point), broken
+  objectives  for each: name, points, heldBy (null for nobody)
+  turns       {\"word\":…,\"now\":…,\"last\":…,\"left\":…}; not there without a last turn
+  ahead       {\"side\":…,\"by\":…}, or null
+  over        why it is over, for each reason {\"reason\":…,\"why\":\"…\"}; empty while it goes on
+All are empty for a battle that says nothing of victory. What is wrong with the file is {\"error\":\"…\"}.
+
+Exit codes: 0 said, 2 the battle cannot be opened.";
+
+pub(super) const SURVIVORS: &str = "\
+Writes an order of battle with what is left of both armies as the battle was left: units with the strength they have
+now and nothing of that day beside them (orders, markers, ground, weather, objectives), under the commands that are
+left. Who was broken, destroyed or killed by the rules, or taken out by the umpire, is not in it; who was still awaited
+is. The rule books say nothing of a next battle, so remarks at the top say how each was judged and who is gone: change
+what you judge otherwise. NEXT is never replaced unless --replace is given.
+
+--json writes {\"out\":…,\"units\":…,\"commands\":…,\"remarks\":[\"…\"]} in one line. What is wrong is {\"error\":\"…\"}.
+
+Exit codes: 0 written, 2 the battle cannot be opened, or NEXT is there already or cannot be written.
+
+Example:
+  galloper survivors evening.galloper --out \"the next day.orbat\"";
 
 pub(super) const CHECK: &str = "\
 Reads an order of battle and says every problem in a line: the line of the file, or sheet, cell and column, what stands
@@ -262,10 +302,12 @@ command and side, each null or a field as in `galloper procedures --json`.
 Exit codes: 0 listed, 2 no such rule book.";
 
 pub(super) const SOAK: &str = "\
-Plays the rule book's demo battle at random: it opens what is offered, fills forms with values that fit, rolls, applies,
-sets things by hand, steps on. After each action it checks what must always hold; undo then redo must give the equal
+Plays the rule book's demo battle at random, or another: --battle albuera for one of the library, --battle all for all of
+the rule book's, --from FILE for your own. It opens what is offered, fills forms with values that fit, rolls, applies, sets
+things by hand, steps on. After each action it checks what must always hold; undo then redo must give the equal
 state, and at one random action and at the end the battle is written to a file and must read back equal.
 
---json writes {\"rulebook\":…,\"battles\":…,\"turns\":…,\"actions\":…,\"procedures\":…,\"refused\":…,\"allowed\":…}.
+--json writes {\"rulebook\":…,\"from\":[…],\"battles\":…,\"turns\":…,\"actions\":…,\"procedures\":…,\"refused\":…,\"allowed\":…}; from
+has the titles of the battles, none for the demo.
 
 Exit codes: 0 everything held, 1 something did not (it says the seed, the action and what), 2 a bad argument.";

@@ -11,6 +11,11 @@ use crate::core::odds_table::OddsTable;
 pub(super) fn json(said: &VerbAnswer) -> Value {
     match said {
         VerbAnswer::Odds(table) => odds(table),
+        VerbAnswer::InBattle { input, answer } => {
+            let mut said = json(answer);
+            said["input"] = input.clone().into();
+            said
+        }
         VerbAnswer::Outcome(answer) => match &**answer {
             RuleAnswer::Outcome { outcome, working, rolls, allowed } => {
                 let mut said = Map::new();

@@ -11,6 +11,7 @@ mod convert;
 mod help;
 mod house_file;
 mod house_rules;
+mod in_battle;
 mod json_answer;
 mod new_battle;
 mod orbat_problems;
@@ -19,9 +20,11 @@ mod question;
 mod recover;
 mod roll;
 mod soak;
+mod survivors;
 mod terminal_safe;
 mod text_answer;
 mod verify;
+mod victory;
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, Write};
@@ -29,11 +32,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use crate::core::headless::{RuleAnswer, RuleQuestion};
 use crate::core::odds_table::OddsTable;
-use crate::rulebooks::{BOOKS, RegisteredBook, book};
+use crate::rulebooks::{AnyGame, BOOKS, RegisteredBook, book};
 use args::{Args, QuestionArgs, Verb};
 use terminal_safe::{TerminalSafe, terminal_safe};
 
@@ -65,12 +68,23 @@ pub enum Next {
 }
 
 /// The verbs that need no window.
-pub const VERBS: &str = "procedures, house-rules, resolve, odds, verify, recover, branches, check, convert, new, \
-     battles, columns and soak";
+pub const VERBS: &str = "procedures, house-rules, resolve, odds, verify, recover, branches, victory, survivors, check, \
+     convert, new, battles, columns and soak";
 
 pub(crate) enum VerbAnswer {
     Outcome(Box<RuleAnswer>),
     Odds(OddsTable),
+    /// With the input as the battle completed it.
+    InBattle {
+        input: Map<String, Value>,
+        answer: Box<VerbAnswer>,
+    },
+}
+
+impl From<RuleAnswer> for VerbAnswer {
+    fn from(answer: RuleAnswer) -> Self {
+        Self::Outcome(Box::new(answer))
+    }
 }
 
 /// Reads the command line and runs its verb, if there is one.
@@ -98,30 +112,53 @@ fn dispatch(verb: Verb, input: &mut dyn BufRead, out: &mut dyn Write, err: &mut 
         Verb::Verify(args) => verify::run(&args, out, err),
         Verb::Recover(args) => recover::run(&args, out, err),
         Verb::Branches(args) => branches::run(&args, out, err),
+        Verb::Victory(args) => victory::run(&args, out, err),
+        Verb::Survivors(args) => survivors::run(&args, out, err),
         Verb::Check(args) => check::run(&args, out, err),
         Verb::Convert(args) => convert::run(&args, out, err),
         Verb::New(args) => new_battle::run(&args, out, err),
         Verb::Battles(args) => battles::run(&args, out, err),
         Verb::Columns(args) => columns::run(&args, out, err),
         Verb::Soak(args) => soak::run(&args, out, err),
-        Verb::Resolve(args) if args.question.batch => batch::run(input, out, resolve_asked),
         Verb::Resolve(args) => {
-            let said = question::of_resolve(&args).map(|ask| resolve_asked(&ask));
-            answered(&args.question, said, out, err)
+            let ask = || question::of_resolve(&args);
+            ask_rule(&args.question, ask, (resolve_asked, in_battle::resolve), input, out, err)
         }
-        Verb::Odds(args) if args.question.batch => batch::run(input, out, odds_asked),
         Verb::Odds(args) => {
-            let said = question::of_odds(&args).map(|ask| odds_asked(&ask));
-            answered(&args.question, said, out, err)
+            let ask = || question::of_odds(&args);
+            ask_rule(&args.question, ask, (odds_asked, in_battle::odds), input, out, err)
         }
     }
 }
 
+/// How a question is answered: by the rule book alone, or in a battle.
+type Answers = (fn(&RuleQuestion) -> VerbAnswer, fn(&AnyGame, &RuleQuestion) -> VerbAnswer);
+
+/// Answers the question of the command line, or a batch of them.
+fn ask_rule(
+    args: &QuestionArgs,
+    ask: impl FnOnce() -> Result<RuleQuestion, String>,
+    (alone, in_battle): Answers,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> io::Result<Exit> {
+    let battle = match args.battle.as_deref().map(in_battle::open).transpose() {
+        Ok(battle) => battle,
+        Err(text) => return failed(&text, args.json || args.batch, out, err),
+    };
+    let asked = |ask: &RuleQuestion| battle.as_ref().map_or_else(|| alone(ask), |battle| in_battle(battle, ask));
+    if args.batch {
+        return batch::run(input, out, &asked);
+    }
+    answered(args, ask().map(|ask| asked(&ask)), out, err)
+}
+
 fn resolve_asked(ask: &RuleQuestion) -> VerbAnswer {
-    VerbAnswer::Outcome(Box::new(match named(&ask.rulebook) {
+    VerbAnswer::from(match named(&ask.rulebook) {
         Ok(book) => (book.resolve)(ask),
         Err(text) => RuleAnswer::Error(text),
-    }))
+    })
 }
 
 fn odds_asked(ask: &RuleQuestion) -> VerbAnswer {
@@ -149,7 +186,7 @@ fn answered(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> io::Result<Exit> {
-    let said = said.unwrap_or_else(|text| VerbAnswer::Outcome(Box::new(RuleAnswer::Error(text))));
+    let said = said.unwrap_or_else(|text| VerbAnswer::from(RuleAnswer::Error(text)));
     if question.json {
         writeln!(out, "{}", json_answer::json(&said))?;
     } else {
@@ -161,6 +198,7 @@ fn answered(
 fn exit_of(said: &VerbAnswer) -> Exit {
     match said {
         VerbAnswer::Odds(_) => Exit::Done,
+        VerbAnswer::InBattle { answer, .. } => exit_of(answer),
         VerbAnswer::Outcome(answer) => match **answer {
             RuleAnswer::Outcome { .. } => Exit::Done,
             RuleAnswer::Refused(_) => Exit::Refused,

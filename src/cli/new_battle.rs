@@ -1,6 +1,7 @@
 //! Begins a battle from an order of battle and writes its journal.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use serde_json::{Value, json};
 
@@ -35,7 +36,17 @@ pub(super) fn run(args: &NewArgs, out: &mut dyn Write, err: &mut dyn Write) -> i
 
 /// The order of battle, from the library or from a file.
 fn source(args: &NewArgs, book: &RegisteredBook) -> Result<Checked, String> {
-    let Some(path) = &args.from else { return of_library(args, book) };
+    match &args.from {
+        Some(path) => from_file(path, book),
+        None => from_library(args.battle.as_deref().unwrap_or_default(), book),
+    }
+}
+
+/// An order of battle for this rule book.
+///
+/// # Errors
+/// A sentence when it cannot be read or is for another rule book.
+pub(super) fn from_file(path: &Path, book: &RegisteredBook) -> Result<Checked, String> {
     let said = |error: &OrbatFileError| with_path(error, path);
     // What the file says itself comes first: it may be for another rule book.
     let opened = match orbat_file::open(path, None) {
@@ -51,8 +62,11 @@ fn source(args: &NewArgs, book: &RegisteredBook) -> Result<Checked, String> {
     }
 }
 
-fn of_library(args: &NewArgs, book: &RegisteredBook) -> Result<Checked, String> {
-    let id = args.battle.as_deref().unwrap_or_default();
+/// A battle of the rule book's library.
+///
+/// # Errors
+/// A sentence with the battles that there are.
+pub(super) fn from_library(id: &str, book: &RegisteredBook) -> Result<Checked, String> {
     let Some(battle) = book.library.iter().find(|battle| battle.id.eq_ignore_ascii_case(id)) else {
         let ids: Vec<&str> = book.library.iter().map(|battle| battle.id).collect();
         return Err(format!("{} has no battle “{id}” in the library; there is {}.", book.title, ids.join(", ")));

@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr as _;
 
-use serde::Deserialize as _;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::args::{OddsArgs, QuestionArgs, ResolveArgs};
 use super::{house_file, named};
@@ -120,19 +119,13 @@ pub(super) fn of_line(line: &[u8]) -> Result<RuleQuestion, String> {
             return Err(format!("The line names no “{missing}”."));
         }
     }
-    let wrong = |error: &serde_json::Error| format!("The line cannot be read: {}.", plain_message(&error.to_string()));
-    RuleQuestion::deserialize(Value::Object(map.clone())).map_err(|error| blame(map).unwrap_or_else(|| wrong(&error)))
-}
-
-/// The key that cannot be read, and why.
-fn blame(map: Map<String, Value>) -> Option<String> {
-    map.into_iter().find_map(|(key, value)| {
-        let error = RuleQuestion::deserialize(Value::Object(Map::from_iter([(key.clone(), value)]))).err()?;
-        let unknown = error.to_string().starts_with("unknown field");
-        Some(if unknown {
-            format!("The line holds an {error}.")
-        } else {
-            format!("“{key}” cannot be read: {}.", plain_message(&error.to_string()))
-        })
+    serde_path_to_error::deserialize(Value::Object(map)).map_err(|error| {
+        let key = error.path().iter().next().map(ToString::to_string);
+        let why = error.inner().to_string();
+        match key.filter(|key| key != "?") {
+            _ if why.starts_with("unknown field") => format!("The line holds an {why}."),
+            Some(key) => format!("“{key}” cannot be read: {}.", plain_message(&why)),
+            None => format!("The line cannot be read: {}.", plain_message(&why)),
+        }
     })
 }

@@ -25,6 +25,7 @@ pub(super) fn write(
     let procedure = procedure_of(question);
     match said {
         VerbAnswer::Odds(table) => odds(procedure.as_ref(), table, out),
+        VerbAnswer::InBattle { answer, .. } => write(question, answer, out, err),
         VerbAnswer::Outcome(answer) => match &**answer {
             RuleAnswer::Outcome { outcome, working, rolls, allowed } => {
                 fields(procedure.as_ref(), outcome, out)?;

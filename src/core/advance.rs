@@ -42,6 +42,7 @@ impl<R: Rulebook> Game<R> {
         self.flow_mut().passed.clear();
         self.go_on(&mut told);
         told.extend(self.remind());
+        told.extend(self.tell_end());
         told
     }
 
@@ -285,6 +286,20 @@ impl<R: Rulebook> Game<R> {
         flow.parked.clear();
         flow.cursor = R::sequence().first().map(|s| Frame::at(s.id)).into_iter().collect();
         R::turn_begins(self);
+        self.call_arrivals();
+    }
+
+    /// Ends the turns of those who are no longer there to take them, and goes on from there.
+    pub(super) fn end_turns_of(&mut self, gone: &[Subject]) -> Vec<String> {
+        let mut told = Vec::new();
+        let acting = |frame: &Frame| frame.actor.is_some_and(|actor| gone.contains(&actor));
+        if let Some(at) = self.flow.cursor.iter().position(acting) {
+            self.flow_mut().cursor.truncate(at + 1);
+            if !self.end_turn(&mut told) {
+                self.go_on(&mut told);
+            }
+        }
+        told
     }
 }
 

@@ -11,10 +11,12 @@ use super::advance::AdvanceError;
 use super::chance::{Chance, Need, RollStop, Rolled, Script, Working};
 use super::club::{ClubError, ClubTable};
 use super::deck::Deck;
+use super::ending::{EndingChange, VictorySheet};
 use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
 use super::name_index::NameIndex;
 use super::odds_table::{OddsFault, OddsTable};
+use super::on_the_day::{AwaitedGroup, Changed, DayChange};
 use super::prepared::{Outcome, Prepared, PreparedAction};
 pub use super::procedure::ProcedureInfo;
 use super::procedure::{Draft, Procedure, ProcedureEntry, Reason, Report};
@@ -57,7 +59,7 @@ pub enum RunState {
 /// A procedure run as far as its script reaches, with decks and generator as they are after it.
 #[derive(Clone, Debug)]
 pub struct Run {
-    pub standing: RunState,
+    pub state: RunState,
     pub rolls: Vec<Rolled>,
     pub working: Vec<Working>,
     pub decks: Vec<Deck>,
@@ -151,7 +153,6 @@ pub trait Battle {
     /// # Errors
     /// When it means nobody, or several.
     fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError>;
-    fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<usize>)>;
     fn names_at(&self, words: &[&str]) -> Option<(Vec<Subject>, usize)>;
     /// Label and name of every command and unit.
     fn names(&self) -> Vec<(&str, &str)>;
@@ -167,6 +168,24 @@ pub trait Battle {
     /// # Errors
     /// A sentence; nothing is changed then.
     fn set_field(&mut self, subject: Subject, key: &str, value: &Value) -> Result<Value, String>;
+    /// Changes the order of battle: who is in it, what they are called, where they stand.
+    ///
+    /// # Errors
+    /// A sentence; nothing is changed then.
+    fn change_order(&mut self, change: &DayChange) -> Result<Changed, String>;
+    /// Those who are not on the table yet, by who comes together.
+    fn awaited(&self) -> Vec<AwaitedGroup>;
+    /// How it stands by the scenario.
+    fn victory(&self) -> VictorySheet;
+    /// What points for losses can be for, by the names of fields of units; those that suit the rule book.
+    fn usual_losses(&self) -> &'static [&'static str];
+    /// A field of every unit, by its number.
+    fn figures(&self, field: &str) -> Vec<Option<i64>>;
+    /// Changes what the scenario says of winning; `first` holds the figures at the start of a field whose loss counts.
+    ///
+    /// # Errors
+    /// A sentence; nothing is changed then.
+    fn change_ending(&mut self, change: &EndingChange, first: &[Option<i64>]) -> Result<(), String>;
     fn toggle_mark(&mut self, mark: Mark) -> bool;
     fn count(&mut self, name: &str, by: i64) -> i64;
     fn reshuffle(&mut self, deck: usize) -> bool;
@@ -197,7 +216,7 @@ pub fn run_prepared<R: Rulebook>(
     script: Script,
 ) -> (Run, super::chance::Unused) {
     let mut chance = Chance::script(decks, generator, script);
-    let standing = match prepared.resolve(rules, &mut chance) {
+    let state = match prepared.resolve(rules, &mut chance) {
         Ok(Ok(outcome)) => RunState::Done(outcome),
         Ok(Err(RollStop::Needs(need))) => RunState::Needs(*need),
         Ok(Err(RollStop::Refused(fault))) => RunState::Refused(fault.to_string()),
@@ -206,7 +225,7 @@ pub fn run_prepared<R: Rulebook>(
     let unused = chance.unused();
     let done = chance.finish();
     let run = Run {
-        standing,
+        state,
         rolls: done.rolls,
         working: done.working,
         decks: done.decks,

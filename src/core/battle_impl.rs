@@ -11,10 +11,12 @@ use super::cards::Card;
 use super::chance::{Rolled, RolledWhat, Script};
 use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
+use super::ending::{EndingChange, VictorySheet};
 use super::game::{Game, Luck, Setup};
 use super::marks::{End, Engagements, Mark, Marks};
 use super::name_index::NameIndex;
 use super::odds_table::OddsFault;
+use super::on_the_day::{AwaitedGroup, Changed, DayChange, arrival};
 use super::prepared::{Outcome, PreparedAction};
 use super::procedure::{Draft, Report};
 use super::roster::Subject;
@@ -69,6 +71,7 @@ impl<R: Rulebook> Battle for Game<R> {
         let mut wrong: Vec<String> =
             decks.map(|(i, _)| format!("deck {} has a card in two places or none", i + 1)).collect();
         wrong.extend(self.out_of_bounds());
+        wrong.extend(self.twice_labelled());
         wrong.extend(R::broken_invariants(self));
         wrong
     }
@@ -85,7 +88,8 @@ impl<R: Rulebook> Battle for Game<R> {
         dossier
     }
     fn sections(&self) -> Vec<Section> {
-        R::sections(self)
+        let common = [self.victory().section(), self.awaited_section()];
+        R::sections(self).into_iter().chain(common.into_iter().flatten()).collect()
     }
     fn tracker(&self) -> super::tracker::Tracker {
         self.track()
@@ -108,7 +112,8 @@ impl<R: Rulebook> Battle for Game<R> {
 
     fn procedures(&self) -> Vec<ProcedureInfo> {
         let clubs = self.setup.clubs.iter().map(|table| club::entry::<R>(table).info);
-        R::procedures().iter().map(|entry| entry.info).chain(clubs).collect()
+        let common = std::iter::once(arrival::entry::<R>().info);
+        R::procedures().iter().map(|entry| entry.info).chain(common).chain(clubs).collect()
     }
     fn prefill(&self, procedure: &str, draft: &mut Draft) {
         if let Some(entry) = self.entry(procedure) {
@@ -141,13 +146,13 @@ impl<R: Rulebook> Battle for Game<R> {
             Ok(prepared) => run_prepared(prepared, self.rules(), decks, generator, script).0,
             Err(why) => {
                 let (rolls, working) = (Vec::new(), Vec::new());
-                Run { standing: RunState::Bad(why), rolls, working, decks, generator, script }
+                Run { state: RunState::Bad(why), rolls, working, decks, generator, script }
             }
         }
     }
     fn odds_job(&self, action: &PreparedAction, choices: BTreeMap<String, String>) -> Option<OddsJob> {
         // A switch may make a procedure roll that says of itself that it does not.
-        let asks = || matches!(self.run(action, Script::default()).standing, RunState::Needs(_));
+        let asks = || matches!(self.run(action, Script::default()).state, RunState::Needs(_));
         if action.info.rolls.is_empty() && !asks() {
             return None;
         }
@@ -158,7 +163,7 @@ impl<R: Rulebook> Battle for Game<R> {
         action.of::<R>()?.tell(outcome, self)
     }
     fn carry_out(&mut self, action: &PreparedAction, run: &Run) -> Result<Report, String> {
-        let RunState::Done(outcome) = &run.standing else { return Err("the roll is not finished".to_owned()) };
+        let RunState::Done(outcome) = &run.state else { return Err("the roll is not finished".to_owned()) };
         let prepared = action.of::<R>()?;
         let mut told = prepared.tell(outcome, self)?;
         let mut after = self.clone();
@@ -183,6 +188,9 @@ impl<R: Rulebook> Battle for Game<R> {
                     last.drain(..extra);
                 }
             }
+        }
+        if action.info.id == arrival::ID {
+            after.reorganised();
         }
         after.settle_duty(action);
         for duty in &told.follows {
@@ -210,9 +218,6 @@ impl<R: Rulebook> Battle for Game<R> {
 
     fn select(&self, text: &str) -> Result<Vec<Subject>, SelectError> {
         Self::select(self, text)
-    }
-    fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<usize>)> {
-        Self::named_set(self, words)
     }
     fn names_at(&self, words: &[&str]) -> Option<(Vec<Subject>, usize)> {
         Self::names_at(self, words)
@@ -244,6 +249,24 @@ impl<R: Rulebook> Battle for Game<R> {
     }
     fn set_field(&mut self, subject: Subject, key: &str, value: &Value) -> Result<Value, String> {
         Self::set_field(self, subject, key, value)
+    }
+    fn change_order(&mut self, change: &DayChange) -> Result<Changed, String> {
+        Self::change_order(self, change)
+    }
+    fn awaited(&self) -> Vec<AwaitedGroup> {
+        Self::awaited(self)
+    }
+    fn victory(&self) -> VictorySheet {
+        Self::victory(self)
+    }
+    fn usual_losses(&self) -> &'static [&'static str] {
+        R::LOSSES
+    }
+    fn figures(&self, field: &str) -> Vec<Option<i64>> {
+        Self::figures(self, field)
+    }
+    fn change_ending(&mut self, change: &EndingChange, first: &[Option<i64>]) -> Result<(), String> {
+        Self::change_ending(self, change, first)
     }
     fn toggle_mark(&mut self, mark: Mark) -> bool {
         Self::toggle_mark(self, mark)
@@ -299,6 +322,7 @@ impl<R: Rulebook> Game<R> {
         list.extend(self.step_work());
         list.extend(self.held_work());
         list.extend(self.flow.parked.iter().enumerate().map(of_parked));
+        list.extend(self.umpires_arrivals());
         list
     }
 

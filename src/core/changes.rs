@@ -42,8 +42,8 @@ impl<R: Rulebook> Game<R> {
         part("marks", &self.marks, &before.marks, &mut changes)?;
         part("engagements", &self.engagements, &before.engagements, &mut changes)?;
         part("own", &self.own, &before.own, &mut changes)?;
-        shelf("commands", &self.commands, &before.commands, &mut changes)?;
-        shelf("units", &self.units, &before.units, &mut changes)?;
+        shelf("commands", self.commands.list(), before.commands.list(), &mut changes)?;
+        shelf("units", self.units.list(), before.units.list(), &mut changes)?;
         Ok(changes)
     }
 
@@ -61,8 +61,8 @@ impl<R: Rulebook> Game<R> {
                 "engagements" => self.engagements = whole(part, value)?,
                 "own" => self.own = whole(part, value)?,
                 _ => match part.split_once('/') {
-                    Some(("commands", index)) => put_one(&mut self.commands, part, index, value)?,
-                    Some(("units", index)) => put_one(&mut self.units, part, index, value)?,
+                    Some(("commands", index)) => put_one(self.commands.list_mut(), part, index, value)?,
+                    Some(("units", index)) => put_one(self.units.list_mut(), part, index, value)?,
                     _ => return Err(ChangeError::NoSuchPart(part.clone())),
                 },
             }

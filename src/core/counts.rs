@@ -8,6 +8,8 @@ pub struct ActionCounts {
     pub decodes: u32,
     pub prefills: u32,
     pub look_ups: u32,
+    /// How often the rule book listed its named sets.
+    pub set_lists: u32,
 }
 
 thread_local! {

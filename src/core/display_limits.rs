@@ -2,7 +2,7 @@
 //! depth. Battles made by this program always fulfil it; a file from elsewhere may not.
 
 use super::game::Game;
-use super::roster::{CommandId, SideId};
+use super::roster::Piece;
 use super::rulebook::Rulebook;
 
 pub const SIDES: usize = 8;
@@ -16,7 +16,7 @@ pub const DEEP: usize = 32;
 impl<R: Rulebook> Game<R> {
     /// Why this battle cannot be shown, in a clause. One that only makes no sense can be.
     pub fn unshowable(&self) -> Option<String> {
-        let (sides, commands, units) = (self.setup.sides.len(), self.commands.len(), self.units.len());
+        let (sides, commands, units) = (self.setup.sides.len(), self.commands.slot_count(), self.units.slot_count());
         let too_many = |what: &str, many: usize, most: usize| {
             (many > most).then(|| format!("it has {many} {what}, and {most} is the most"))
         };
@@ -27,25 +27,30 @@ impl<R: Rulebook> Game<R> {
             .or_else(|| too_many("commands", commands, COMMANDS))
             .or_else(|| too_many("units", units, UNITS))
             .or_else(|| too_many("steps within each other", self.flow.cursor.len(), STEPS))
-            .or_else(|| self.commands.iter().find_map(|c| self.misplaced(&c.label, c.side, c.under)))
-            .or_else(|| self.units.iter().find_map(|u| self.misplaced(&u.label, u.side, u.under)))
+            .or_else(|| self.commands.slots().find_map(|(_, piece)| self.misplaced(piece)))
+            .or_else(|| self.units.slots().find_map(|(_, piece)| self.misplaced(piece)))
             .or_else(|| self.too_deep())
     }
 
-    fn misplaced(&self, label: &str, side: SideId, under: Option<CommandId>) -> Option<String> {
-        if side >= self.setup.sides.len() {
+    fn misplaced<T>(&self, piece: &Piece<T>) -> Option<String> {
+        let Piece { label, side, under, away, .. } = piece;
+        if *side >= self.setup.sides.len() {
             return Some(format!("{label} is on a side that there is not"));
         }
-        let stray = under.is_some_and(|id| id >= self.commands.len());
-        stray.then(|| format!("{label} stands under a command that there is not"))
+        let above = (*under)?;
+        let Some(superior) = self.commands.slot(above) else {
+            return Some(format!("{label} stands under a command that there is not"));
+        };
+        let alone = away.is_none() && superior.away.is_some();
+        alone.then(|| format!("{label} is on the table, and {} above it is not", superior.label))
     }
 
     /// The first command whose chain of superiors is too long or goes round in a circle.
     fn too_deep(&self) -> Option<String> {
-        self.commands.iter().find_map(|command| {
+        self.commands.slots().find_map(|(_, command)| {
             let mut up = command.under;
             for _ in 0..DEEP {
-                up = self.command(up?)?.under;
+                up = self.commands.slot(up?)?.under;
             }
             up.map(|_| format!("the chain of command above {} is longer than {DEEP}", command.label))
         })

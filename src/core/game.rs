@@ -12,15 +12,17 @@ use serde_json::Value;
 use super::booklet;
 use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
+use super::ending::Ending;
 use super::marks::{Engagements, Marks};
 use super::name_index::{NameCache, NameIndex};
+use super::on_the_day::arrival;
+use super::pieces::Pieces;
 use super::procedure::ProcedureEntry;
 use super::roster::{CommandId, Piece, Side, SideId, Subject, UnitId};
 use super::rulebook::Rulebook;
 use super::schema::validate::FieldFault;
 use super::sequence::{Duty, Flow};
 use super::serde_messages::plain_message;
-use super::shared_list::SharedList;
 use super::step_titles::{StepTitles, StepWords};
 use super::tables::{self, Patch, TableError, Tables, ValueSource};
 
@@ -44,6 +46,9 @@ pub struct Setup {
     pub table_rolls: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clubs: Vec<ClubTable>,
+    /// What the scenario says of winning.
+    #[serde(default, skip_serializing_if = "Ending::is_empty")]
+    pub ending: Ending,
 }
 
 impl Setup {
@@ -88,9 +93,9 @@ pub struct Game<R: Rulebook> {
     pub marks: Arc<Marks>,
     pub engagements: Arc<Engagements>,
     pub own: Arc<R::BattleState>,
-    /// Superiors come before their subordinates.
-    pub commands: SharedList<CommandOf<R>>,
-    pub units: SharedList<UnitOf<R>>,
+    /// Anyone may stand under anyone, in whatever order they are listed; chains of command have no loops.
+    pub commands: Pieces<R::Command>,
+    pub units: Pieces<R::Unit>,
     #[serde(skip, default = "default_rules::<R>")]
     rules: Arc<R::Rules>,
     #[serde(skip)]
@@ -149,8 +154,8 @@ impl<R: Rulebook> Game<R> {
     /// When its house rules do not fit the rule book.
     pub fn new(
         mut setup: Setup,
-        commands: SharedList<CommandOf<R>>,
-        units: SharedList<UnitOf<R>>,
+        commands: Pieces<R::Command>,
+        units: Pieces<R::Unit>,
         own: R::BattleState,
         seed: u64,
     ) -> Result<Self, TableError> {
@@ -171,7 +176,9 @@ impl<R: Rulebook> Game<R> {
             rules,
             names: NameCache::default(),
         };
+        game.inherit_arrivals();
         game.start_sequence();
+        game.call_arrivals();
         Ok(game)
     }
 
@@ -246,12 +253,15 @@ impl<R: Rulebook> Game<R> {
     }
 
     pub fn standing(&self, key: &str) -> ValueSource {
-        tables_once::<R>().get(key).map_or(ValueSource::House, |entry| self.setup.standing(key, entry))
+        let tables = tables_once::<R>();
+        debug_assert!(tables.get(key).is_some(), "there is no house rule {key}");
+        tables.get(key).map_or(ValueSource::House, |entry| self.setup.standing(key, entry))
     }
 
-    /// The procedure of this id: the rule book's, or a table of the club's own.
+    /// The procedure of this id: the rule book's, one that all battles have, or a table of the club's own.
     pub fn entry(&self, id: &str) -> Option<&'static ProcedureEntry<R>> {
-        super::battle::entry_of::<R>(id).or_else(|| self.club(id).map(club::entry::<R>))
+        let common = || Some(arrival::entry::<R>()).filter(|entry| entry.info.id == id);
+        super::battle::entry_of::<R>(id).or_else(common).or_else(|| self.club(id).map(club::entry::<R>))
     }
 
     pub fn club(&self, id: &str) -> Option<&ClubTable> {
@@ -308,7 +318,7 @@ impl<R: Rulebook> Game<R> {
         self.names.get(&self.commands, &self.units)
     }
 
-    /// To be called when commands or units were replaced, because their labels and names may differ.
+    /// To be called when commands or units were replaced, because their names and sets may differ.
     pub(super) fn forget_names(&mut self) {
         self.names.forget();
     }
@@ -404,12 +414,12 @@ impl<R: Rulebook> Game<R> {
 
     /// Direct subordinates only.
     pub fn commands_under(&self, id: CommandId) -> impl Iterator<Item = (CommandId, &CommandOf<R>)> {
-        self.commands.iter().enumerate().filter(move |(_, c)| c.under == Some(id))
+        self.commands.entries().filter(move |(_, c)| c.under == Some(id))
     }
 
     /// Direct subordinates only.
     pub fn units_under(&self, id: CommandId) -> impl Iterator<Item = (UnitId, &UnitOf<R>)> {
-        self.units.iter().enumerate().filter(move |(_, u)| u.under == Some(id))
+        self.units.entries().filter(move |(_, u)| u.under == Some(id))
     }
 
     /// Whether `below` is anywhere under `above` in the chain of command.
@@ -420,7 +430,7 @@ impl<R: Rulebook> Game<R> {
             Subject::Side(_) => None,
         };
         // No chain is longer than the number of commands; this ends a loop in a damaged file.
-        for _ in 0..=self.commands.len() {
+        for _ in 0..=self.commands.slot_count() {
             match up {
                 Some(id) if id == above => return true,
                 Some(id) => up = self.command(id).and_then(|c| c.under),

@@ -18,7 +18,7 @@ use super::odds::OddsStop;
 use super::odds_table::{OddsFault, OddsTable};
 use super::phrases::sentence;
 use super::prepared::PreparedAction;
-use super::procedure::Draft;
+use super::procedure::{Draft, Reason};
 use super::rulebook::Rulebook;
 use super::schema::validate::FieldFault;
 use super::schema::{Field, Kind};
@@ -80,13 +80,13 @@ pub fn resolve<R: Rulebook>(ask: &RuleQuestion) -> RuleAnswer {
         Ok(question) => question,
         Err(answer) => return *answer,
     };
-    let Question { action, rules, decks, script, allowed } = question;
+    let PreparedQuestion { action, rules, decks, script, allowed } = question;
     let generator = Pcg64::seed_from_u64(ask.seed.unwrap_or(0));
     let (run, unused) = match action.of::<R>() {
         Ok(prepared) => run_prepared(prepared, &rules, decks, generator, script),
         Err(why) => return RuleAnswer::Error(why),
     };
-    match run.standing {
+    match run.state {
         // A choice may be given in case it is asked for, but cards and dice were really rolled and must all be used.
         RunState::Done(_) if !unused.rolled().is_empty() => RuleAnswer::Error(unused.rolled().to_string()),
         RunState::Done(outcome) => {
@@ -100,23 +100,27 @@ pub fn resolve<R: Rulebook>(ask: &RuleQuestion) -> RuleAnswer {
 /// # Errors
 /// The same answers as [`resolve`] gives when there is no outcome.
 pub fn odds<R: Rulebook>(ask: &RuleQuestion) -> Result<OddsTable, Box<RuleAnswer>> {
-    let Question { action, rules, decks, script, .. } = prepare::<R>(ask)?;
-    if !script.cards.is_empty() || !script.dice.is_empty() {
-        let text = "Odds take no cards or dice: they count all that may come.";
-        return Err(Box::new(RuleAnswer::Error(text.to_owned())));
-    }
+    let PreparedQuestion { action, rules, decks, .. } = prepare::<R>(ask)?;
+    no_rolls_in_odds(ask)?;
     let counted = action.of::<R>().map_err(OddsFault::Input);
-    counted.and_then(|prepared| prepared.odds(&rules, &decks, &ask.choices, None)).map_err(|fault| {
-        Box::new(match fault {
-            OddsFault::Input(text) => RuleAnswer::Error(text),
-            OddsFault::Stop(stop @ (OddsStop::Stopped | OddsStop::TooMany)) => RuleAnswer::Error(stop.to_string()),
-            OddsFault::Stop(OddsStop::Refused(fault)) => RuleAnswer::Error(fault.to_string()),
-            OddsFault::Stop(OddsStop::Needs(need)) => RuleAnswer::Needs(*need),
-        })
+    counted.and_then(|prepared| prepared.odds(&rules, &decks, &ask.choices, None)).map_err(odds_answer)
+}
+
+pub(crate) fn odds_answer(fault: OddsFault) -> Box<RuleAnswer> {
+    Box::new(match fault {
+        OddsFault::Input(text) => RuleAnswer::Error(text),
+        OddsFault::Stop(OddsStop::Needs(need)) => RuleAnswer::Needs(*need),
+        OddsFault::Stop(stop) => RuleAnswer::Error(stop.to_string()),
     })
 }
 
-struct Question<R: Rulebook> {
+pub(crate) fn no_rolls_in_odds(ask: &RuleQuestion) -> Result<(), Box<RuleAnswer>> {
+    let text = "Odds take no cards or dice: they count all that may come.";
+    let none = ask.cards.is_empty() && ask.dice.is_empty();
+    if none { Ok(()) } else { Err(Box::new(RuleAnswer::Error(text.to_owned()))) }
+}
+
+struct PreparedQuestion<R: Rulebook> {
     action: PreparedAction,
     rules: R::Rules,
     decks: Vec<Deck>,
@@ -124,7 +128,7 @@ struct Question<R: Rulebook> {
     allowed: Vec<String>,
 }
 
-fn prepare<R: Rulebook>(ask: &RuleQuestion) -> Result<Question<R>, Box<RuleAnswer>> {
+fn prepare<R: Rulebook>(ask: &RuleQuestion) -> Result<PreparedQuestion<R>, Box<RuleAnswer>> {
     let error = |text: String| Box::new(RuleAnswer::Error(text));
     let tables = club_tables::<R>(&ask.tables).map_err(error)?;
     let by_cards = tables.iter().any(|table| table.cards > 0);
@@ -140,19 +144,26 @@ fn prepare<R: Rulebook>(ask: &RuleQuestion) -> Result<Question<R>, Box<RuleAnswe
     let rules = rules_of::<R>(&house).map_err(|e| error(sentence(&e.to_string())))?;
     let examined = examine_entry(entry, &Draft::from(ask.input.clone()), &rules, None);
     let Some(action) = examined.action else {
-        let texts: Vec<String> = examined.faults.iter().map(|fault| keyed(entry.info.fields, fault)).collect();
-        return Err(error(texts.join(" ")));
+        return Err(error(fault_texts(entry.info.fields, &examined.faults)));
     };
-    let all = ask.allow.iter().any(|key| key == "all");
-    let (allowed, refused): (Vec<_>, Vec<_>) =
-        examined.reasons.into_iter().partition(|r| all || ask.allow.iter().any(|key| key == r.key));
-    if !refused.is_empty() {
-        let reasons = refused.into_iter().map(|r| (r.key.to_owned(), r.text)).collect();
-        return Err(Box::new(RuleAnswer::Refused(reasons)));
-    }
+    let allowed = allowed_by(ask, examined.reasons)?;
     let decks = decks_of::<R>(ask, &rules, by_cards).map_err(error)?;
     let script = script_of(ask).map_err(error)?;
-    Ok(Question { action, rules, decks, script, allowed: allowed.into_iter().map(|r| r.text).collect() })
+    Ok(PreparedQuestion { action, rules, decks, script, allowed })
+}
+
+/// The sentences of the reasons that the question allows, or a refusal with the others.
+pub(crate) fn allowed_by(ask: &RuleQuestion, reasons: Vec<Reason>) -> Result<Vec<String>, Box<RuleAnswer>> {
+    let allows = |reason: &Reason| ask.allow.iter().any(|key| key == "all" || key == reason.key);
+    let (allowed, refused): (Vec<Reason>, Vec<Reason>) = reasons.into_iter().partition(allows);
+    if refused.is_empty() {
+        return Ok(allowed.into_iter().map(|r| r.text).collect());
+    }
+    Err(Box::new(RuleAnswer::Refused(refused.into_iter().map(|r| (r.key.to_owned(), r.text)).collect())))
+}
+
+pub(crate) fn fault_texts(fields: &[Field], faults: &[FieldFault]) -> String {
+    faults.iter().map(|fault| keyed(fields, fault)).collect::<Vec<_>>().join(" ")
 }
 
 /// A fault with the key beside the label, for people who type keys: `side_a.2.bases (Bases) is 99, but …`.
@@ -237,7 +248,7 @@ fn decks_of<R: Rulebook>(ask: &RuleQuestion, rules: &R::Rules, by_cards: bool) -
     Ok(decks)
 }
 
-fn script_of(ask: &RuleQuestion) -> Result<Script, String> {
+pub(crate) fn script_of(ask: &RuleQuestion) -> Result<Script, String> {
     let card = |text: &String| match Card::from_str(text) {
         Ok(card) => Given::Value(card, RollSource::Typed),
         Err(_) => Given::Summary(text.clone()),

@@ -34,7 +34,7 @@ pub fn row_labels(draft: &Draft, key: &str, head: &str) -> Vec<String> {
 }
 
 /// The name of whom a label means; the label itself if nobody has it, `otherwise` if there is none.
-pub fn spoken<R: Rulebook>(game: &Game<R>, label: Option<&str>, otherwise: &str) -> String {
+pub fn name_or_label<R: Rulebook>(game: &Game<R>, label: Option<&str>, otherwise: &str) -> String {
     match label {
         Some(text) => game.find(text).map_or_else(|_| text.to_owned(), |s| game.name_of(s)),
         None => otherwise.to_owned(),

@@ -66,6 +66,7 @@ impl<R: Rulebook> Game<R> {
             Subject::Command(id) => replace(self.command_mut(id), key, &new),
             Subject::Side(_) => Err("a side has nothing to set".to_owned()),
         }?;
+        self.forget_names();
         if let Err(why) = R::set_by_hand(self, subject, key) {
             *self = before;
             return Err(why);

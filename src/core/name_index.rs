@@ -2,10 +2,10 @@
 //! rule book.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::roster::{Piece, Subject, UnitId, folded, label_parts};
-use super::shared_list::SharedList;
+use super::pieces::Pieces;
+use super::roster::{Away, Subject, UnitId, folded, label_parts};
 
 #[derive(Debug, Default)]
 pub struct NameIndex {
@@ -22,6 +22,8 @@ pub struct NameIndex {
     numbered: BTreeMap<(String, u32), Vec<UnitId>>,
     /// Labels and names in lower case.
     completions: BTreeSet<String>,
+    /// The rule book's own sets by folded name, listed when first asked for.
+    pub(super) sets: OnceLock<BTreeMap<String, Vec<UnitId>>>,
 }
 
 #[derive(Debug)]
@@ -37,12 +39,13 @@ fn apart(text: &str) -> bool {
 }
 
 impl NameIndex {
-    fn of<C, U>(commands: &SharedList<Piece<C>>, units: &SharedList<Piece<U>>) -> Self {
-        let mut index = Self { commands: commands.len(), units: units.len(), ..Self::default() };
-        for (id, command) in commands.iter().enumerate() {
+    /// The names of those whose presence is such.
+    pub(super) fn of<C, U>(commands: &Pieces<C>, units: &Pieces<U>, such: fn(Option<Away>) -> bool) -> Self {
+        let mut index = Self { commands: commands.slot_count(), units: units.slot_count(), ..Self::default() };
+        for (id, command) in commands.slots().filter(|(_, c)| such(c.away)) {
             index.add(Subject::Command(id), &command.label, &command.name);
         }
-        for (id, unit) in units.iter().enumerate() {
+        for (id, unit) in units.slots().filter(|(_, u)| such(u.away)) {
             index.add(Subject::Unit(id), &unit.label, &unit.name);
             if let Some(parts) = label_parts(&unit.label) {
                 index.numbered.entry(parts).or_default().push(id);
@@ -114,19 +117,20 @@ impl NameIndex {
 pub struct NameCache(Mutex<Option<Arc<NameIndex>>>);
 
 impl NameCache {
-    pub fn get<C, U>(&self, commands: &SharedList<Piece<C>>, units: &SharedList<Piece<U>>) -> Arc<NameIndex> {
+    pub fn get<C, U>(&self, commands: &Pieces<C>, units: &Pieces<U>) -> Arc<NameIndex> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Labels and names change only through `forget`; a new command or unit makes its list longer.
-        let fits = |index: &&Arc<NameIndex>| (index.commands, index.units) == (commands.len(), units.len());
+        // Labels, names and presence change only through `forget`; a new command or unit makes its list longer.
+        let fits =
+            |index: &&Arc<NameIndex>| (index.commands, index.units) == (commands.slot_count(), units.slot_count());
         if let Some(index) = kept.as_ref().filter(fits) {
             return Arc::clone(index);
         }
-        let index = Arc::new(NameIndex::of(commands, units));
+        let index = Arc::new(NameIndex::of(commands, units, |away| away.is_none()));
         *kept = Some(Arc::clone(&index));
         index
     }
 
-    /// To be called when labels or names were replaced.
+    /// To be called when labels, names or what a set goes by were replaced, or somebody came or left.
     pub fn forget(&mut self) {
         *self = Self::default();
     }

@@ -26,3 +26,13 @@ pub fn sentence(text: &str) -> String {
     let text = capital(text.trim());
     if text.is_empty() || text.ends_with(['.', '!', '?']) { text } else { format!("{text}.") }
 }
+
+/// A label within a line: lower case, except abbreviations such as DP or CP and the letter of a grade.
+pub fn small_letters(label: &str) -> String {
+    let shorthand = |word: &str| word.chars().filter(|c| c.is_uppercase()).count() > 1;
+    let grade = |at: usize, word: &str| at > 0 && word.len() == 1;
+    let word = |(at, word): (usize, &str)| {
+        if shorthand(word) || grade(at, word) { word.to_owned() } else { word.to_lowercase() }
+    };
+    label.split(' ').enumerate().map(word).collect::<Vec<_>>().join(" ")
+}

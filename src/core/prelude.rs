@@ -9,7 +9,7 @@ pub use crate::core::dice::Die;
 pub use crate::core::fields::{AnyRef, CommandRef, Fields, Fills, Seen, UnitRef, Who};
 pub(crate) use crate::core::fields::{draft, key};
 pub use crate::core::game::Game;
-pub use crate::core::inputs::{command_at, plain, row_labels, spoken, unit_at};
+pub use crate::core::inputs::{command_at, name_or_label, plain, row_labels, unit_at};
 pub use crate::core::length::Length;
 pub use crate::core::phrases::{capital, counted};
 pub use crate::core::procedure::{Draft, Procedure, Reason, Report};

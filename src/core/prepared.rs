@@ -14,13 +14,13 @@ use super::chance::{Chance, Roll};
 use super::counts::count;
 use super::deck::Deck;
 use super::draft::KnownSubjects;
-use super::fields::{Fields as _, Lookup, json};
+use super::fields::{Fields, Fills, Lookup, json};
 use super::game::Game;
 use super::odds::{Question, odds_with_extras};
 use super::odds_table::{OddsFault, OddsTable, size_of_tree, summarised};
-use super::procedure::{InBattle, Procedure, ProcedureInfo, Reason, Report};
+use super::procedure::{Draft, InBattle, Procedure, ProcedureInfo, Reason, Report};
 use super::rulebook::Rulebook;
-use super::schema::validate::FieldFault;
+use super::schema::validate::{FieldFault, complete};
 use super::serde_messages::plain_message;
 
 /// An outcome as JSON and as the procedure's own type.
@@ -139,12 +139,27 @@ pub fn prepare<P: Procedure>(
     battle: Option<InBattle<'_, P::Book>>,
 ) -> Result<Box<dyn Prepared<P::Book>>, String> {
     let size = size_of_tree(input);
+    Ok(Box::new(Typed::<P> { input: decoded(input, battle)?, size }))
+}
+
+/// The input that a draft becomes once the battle has filled it; none if its values do not fit. For panels, which tell
+/// what comes of it whatever speaks against it.
+pub fn filled<R: Rulebook, T: Fills<R> + DeserializeOwned>(game: &Game<R>, mut draft: Draft) -> Option<T> {
+    T::fill(game, &mut draft);
+    let input = complete(T::FIELDS, &Value::Object(draft.0.clone())).ok()?;
+    decoded(&input, Some((game, draft.known()))).ok()
+}
+
+fn decoded<R: Rulebook, T: Fields + DeserializeOwned>(
+    input: &Value,
+    battle: Option<InBattle<'_, R>>,
+) -> Result<T, String> {
     count(|counts| counts.decodes += 1);
-    let mut input: P::Input = typed(input)?;
+    let mut input: T = typed(input)?;
     if let Some(battle) = battle {
         input.subjects(&mut |named| look_up(battle, named));
     }
-    Ok(Box::new(Typed::<P> { input, size }))
+    Ok(input)
 }
 
 fn look_up<R: Rulebook>((game, known): InBattle<'_, R>, named: &mut dyn Lookup) {

@@ -4,6 +4,8 @@
 use deunicode::deunicode_char;
 use serde::{Deserialize, Serialize};
 
+use super::orbat::Arrival;
+
 /// Counts from 0.
 pub type SideId = usize;
 pub type CommandId = usize;
@@ -31,6 +33,27 @@ pub struct Piece<T> {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub player: String,
     pub own: T,
+    /// Why it is not on the table; `None` if it is there, as everybody was before this was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub away: Option<Away>,
+}
+
+impl<T> Piece<T> {
+    /// The umpire took it out of the battle.
+    pub fn is_removed(&self) -> bool {
+        matches!(self.away, Some(Away::Removed { .. }))
+    }
+}
+
+/// Why a unit or command is not on the table. It stays in its slot, and no rule, list or total sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Away {
+    Awaited(Arrival),
+    /// Taken out of the battle by the umpire in this turn.
+    Removed {
+        turn: u32,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -39,6 +39,9 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Club tables that its battles begin with, as texts: examples for a club's own.
     const CLUBS: &'static [&'static str] = &[];
 
+    /// What points for losses are usually given for, as typed: `hits`, `bases lost`.
+    const LOSSES: &'static [&'static str] = &[];
+
     /// How many sides a battle has; `None` for any number.
     const SIDES: Option<usize> = None;
 
@@ -94,6 +97,40 @@ pub trait Rulebook: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     }
     /// Makes marks agree with each other after something was set by hand.
     fn mend(_game: &mut Game<Self>, _subject: Subject) {}
+    /// Takes a unit out of its fights: it is removed from the battle, or changes sides.
+    fn leaves_fights(game: &mut Game<Self>, unit: UnitId) {
+        if game.engagements.standing.iter().any(|e| e.parties.iter().any(|p| p.unit == unit)) {
+            game.engagements_mut().end_for(unit);
+        }
+    }
+    /// Runs when somebody joined, left, arrived or stands elsewhere in the chain of command.
+    fn reorganised(_game: &mut Game<Self>) {}
+    /// Takes so much of a unit, counted as its strength is, and returns it as a unit of its own.
+    ///
+    /// # Errors
+    /// A sentence if it cannot be divided so.
+    fn split(_rules: &Self::Rules, _unit: &mut Self::Unit, _part: i64) -> Result<Self::Unit, String> {
+        Err(format!("Units of {} cannot be split.", Self::TITLE))
+    }
+    /// Makes another unit part of this one.
+    ///
+    /// # Errors
+    /// A sentence if they cannot be one unit.
+    fn merge(_rules: &Self::Rules, _unit: &mut Self::Unit, _other: &Self::Unit) -> Result<(), String> {
+        Err(format!("Units of {} cannot be merged.", Self::TITLE))
+    }
+    /// How survivors are judged for the next battle, a remark of one line or more in their order of battle.
+    const SURVIVORS: &'static str =
+        "The rules say nothing of a next battle: what is left of each unit is our judgement.";
+    /// What is left of a unit for the next battle. `fresh` is the unit with only what an order of battle says of it;
+    /// `None` if it is lost.
+    fn survivor(_rules: &Self::Rules, _unit: &Self::Unit, fresh: Self::Unit) -> Option<Self::Unit> {
+        Some(fresh)
+    }
+    /// The same for a leader with his command; without him those under him go to his superior.
+    fn surviving_leader(_rules: &Self::Rules, _leader: &Self::Command, fresh: Self::Command) -> Option<Self::Command> {
+        Some(fresh)
+    }
     /// Invariants that do not hold, in sentences; checked by random play.
     fn broken_invariants(_game: &Game<Self>) -> Vec<String> {
         Vec::new()

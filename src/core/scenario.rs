@@ -5,12 +5,13 @@ use serde_json::{Map, Value};
 use super::game::{Game, Setup};
 use super::orbat::document::Document;
 use super::orbat::plan::{Plan, PlanRow, Planned};
-use super::orbat::{self, BookShape, RowKind, Severity, old_toml};
-use super::roster::{Piece, Side, folded, side_named};
+use super::orbat::{self, Arrival, BookShape, Row, RowKind, Severity, old_toml};
+use super::phrases::sentence;
+use super::pieces::Pieces;
+use super::roster::{Away, Piece, Side, folded, side_named};
 use super::rulebook::{PlainData, Rulebook};
 use super::schema::Kind;
 use super::serde_messages::plain_message;
-use super::shared_list::SharedList;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScenarioError {
@@ -89,16 +90,11 @@ impl<R: Rulebook> Game<R> {
                 why: why.trim_end_matches('.').to_owned(),
             })?;
         }
-        let commands = plan.commands.iter().map(piece::<R::Command>).collect::<Result<SharedList<_>, _>>()?;
-        let muster = |row: &PlanRow| {
-            let mut unit = piece::<R::Unit>(row)?;
-            R::muster(&mut unit.own);
-            Ok(unit)
-        };
-        let units = plan.units.iter().map(muster).collect::<Result<SharedList<_>, ScenarioError>>()?;
+        let commands = plan.commands.iter().map(piece::<R::Command>).collect::<Result<Pieces<_>, _>>()?;
+        let units = plan.units.iter().map(mustered::<R>).collect::<Result<Pieces<_>, ScenarioError>>()?;
         let Plan { title, house, conditions, table_rolls, .. } = plan.clone();
-        let (booklet, clubs) = (std::collections::BTreeSet::new(), Vec::new());
-        let setup = Setup { title, sides, house, booklet, conditions, table_rolls, clubs };
+        let (booklet, clubs, ending) = (std::collections::BTreeSet::new(), Vec::new(), plan.ending());
+        let setup = Setup { title, sides, house, booklet, conditions, table_rolls, clubs, ending };
         let unreadable = |e: &dyn std::fmt::Display| ScenarioError::Unreadable(e.to_string());
         let mut game =
             Self::new(setup, commands, units, R::BattleState::default(), seed).map_err(|e| unreadable(&e))?;
@@ -109,6 +105,7 @@ impl<R: Rulebook> Game<R> {
         for table in &plan.clubs {
             game.add_club(table.clone()).map_err(|e| unreadable(&e))?;
         }
+        game.record_first_figures();
         Ok(game)
     }
 
@@ -153,9 +150,49 @@ fn only<R: Rulebook>(name: &str) -> Option<&'static BookShape> {
     named.then_some(const { &BookShape::of::<R>() })
 }
 
+/// A unit by itself, as a line of an order of battle describes it.
+///
+/// # Errors
+/// A sentence if the line cannot be used as it stands.
+pub(super) fn unit_of<R: Rulebook>(row: &Row) -> Result<Piece<R::Unit>, String> {
+    mustered::<R>(&planned::<R>(row)?).map_err(|e| sentence(&e.to_string()))
+}
+
+/// A command by itself, as a line of an order of battle describes it.
+///
+/// # Errors
+/// A sentence if the line cannot be used as it stands.
+pub(super) fn command_of<R: Rulebook>(row: &Row) -> Result<Piece<R::Command>, String> {
+    piece(&planned::<R>(row)?).map_err(|e| sentence(&e.to_string()))
+}
+
+/// A row in an order of battle of its own, so that it is judged as any other.
+fn planned<R: Rulebook>(row: &Row) -> Result<PlanRow, String> {
+    let rules = Row { kind: RowKind::Setting, name: "rules".to_owned(), text: R::TITLE.to_owned(), ..Row::default() };
+    let side = Row { kind: RowKind::Side, name: "Side".to_owned(), ..Row::default() };
+    let document = Document::from_rows(vec![rules, side, Row { depth: 1, ..row.clone() }], only::<R>);
+    let Planned { plan, problems, .. } = orbat::plan::plan(&document);
+    if let Some(problem) = problems.into_iter().find(|p| p.severity == Severity::Wrong && p.row == Some(2)) {
+        return Err(problem.text);
+    }
+    let mut made = plan.units.into_iter().chain(plan.commands);
+    match (made.next(), made.next()) {
+        (Some(one), None) => Ok(one),
+        _ => Err(format!("{} is not one unit or command: add one at a time.", row.label)),
+    }
+}
+
+fn mustered<R: Rulebook>(row: &PlanRow) -> Result<Piece<R::Unit>, ScenarioError> {
+    let mut unit = piece::<R::Unit>(row)?;
+    R::muster(&mut unit.own);
+    Ok(unit)
+}
+
 fn piece<T: PlainData>(row: &PlanRow) -> Result<Piece<T>, ScenarioError> {
-    let PlanRow { label, name, side, under, player, values, .. } = row.clone();
+    let PlanRow { label, name, side, under, player, values, arrives, .. } = row.clone();
     let own = own(&Value::Object(values.into_iter().collect()))
         .map_err(|why| ScenarioError::Unreadable(format!("{label} {name}: {why}")))?;
-    Ok(Piece { label, name, side, under, player, own })
+    // Who comes in the first turn is there when it begins.
+    let away = arrives.filter(|arrives| !matches!(arrives, Arrival::Turn(0 | 1))).map(Away::Awaited);
+    Ok(Piece { label, name, side, under, player, own, away })
 }

@@ -57,10 +57,8 @@ impl<R: Rulebook> Game<R> {
     pub fn units_of(&self, subject: Subject) -> Vec<UnitId> {
         match subject {
             Subject::Unit(id) => vec![id],
-            Subject::Command(id) => (0..self.units.len()).filter(|&u| self.is_under(Subject::Unit(u), id)).collect(),
-            Subject::Side(side) => {
-                self.units.iter().enumerate().filter(|(_, u)| u.side == side).map(|(id, _)| id).collect()
-            }
+            Subject::Command(id) => self.units.ids().filter(|&u| self.is_under(Subject::Unit(u), id)).collect(),
+            Subject::Side(side) => self.units.entries().filter(|(_, u)| u.side == side).map(|(id, _)| id).collect(),
         }
     }
 
@@ -111,7 +109,7 @@ impl<R: Rulebook> Game<R> {
         let mut at = 0;
         while at < words.len() {
             if words[at] == "all" {
-                found.extend((0..self.units.len()).map(Subject::Unit));
+                found.extend(self.units.ids().map(Subject::Unit));
                 at += 1;
                 continue;
             }
@@ -141,12 +139,15 @@ impl<R: Rulebook> Game<R> {
     }
 
     /// The longest run of words that names one of the rule book's own sets: its length, and the units.
-    pub fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<UnitId>)> {
-        let sets = R::named_sets(self);
-        (1..=words.len()).rev().find_map(|n| {
-            let name = folded(&words[..n].join(" "));
-            sets.iter().find(|(known, _)| folded(known) == name).map(|(_, units)| (n, units.clone()))
-        })
+    fn named_set(&self, words: &[&str]) -> Option<(usize, Vec<UnitId>)> {
+        let index = self.name_index();
+        let sets = index.sets.get_or_init(|| {
+            count(|counts| counts.set_lists += 1);
+            // Of two that fold alike the first counts.
+            R::named_sets(self).into_iter().rev().map(|(name, units)| (folded(&name), units)).collect()
+        });
+        let found = |n: usize| sets.get(&folded(&words[..n].join(" "))).map(|units| (n, units.clone()));
+        (1..=words.len()).rev().find_map(found)
     }
 
     /// Whom the first words name, and how many words that takes: the longest name, else a range, `all`, `all but f14`.

@@ -152,11 +152,11 @@ impl<R: Rulebook> Game<R> {
         let mut rows = Vec::new();
         for side in 0..self.setup.sides.len() {
             self.push_row(Subject::Side(side), 0, acting, &mut rows);
-            let tops = self.commands.iter().enumerate().filter(|(_, c)| c.side == side && c.under.is_none());
+            let tops = self.commands.entries().filter(|(_, c)| c.side == side && c.under.is_none());
             for (id, _) in tops {
                 self.push_tree(id, 1, acting, &mut rows);
             }
-            let loose = self.units.iter().enumerate().filter(|(_, u)| u.side == side && u.under.is_none());
+            let loose = self.units.entries().filter(|(_, u)| u.side == side && u.under.is_none());
             for (id, _) in loose {
                 self.push_row(Subject::Unit(id), 1, acting, &mut rows);
             }

@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use super::list_rows::{said, small_letters};
+use super::list_rows::said;
+use crate::core::phrases::small_letters;
 use crate::core::schema::validate::{FieldFault, expects};
 use crate::core::schema::{Field, Kind};
 

@@ -204,7 +204,7 @@ impl Desk {
         let many = crate::core::phrases::counted(values.len(), "value", "values");
         let label = format!("From the booklet: {many}");
         let what = json!({ "booklet": values });
-        if self.commit(state, note(label, JournalAction::Hand { what }), |_| {}) {
+        if self.commit(state, note(label, JournalAction::Hand { what, table: Vec::new() }), |_| {}) {
             return Ok(());
         }
         Err(vec![FieldFault::new("", self.message.take().unwrap_or_default())])

@@ -2,11 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use super::club_fields::FORM;
+use super::club_fields::{FORM, TableForm};
 use super::form::Form;
 use super::list_rows::RowEdit;
 use crate::core::battle::{Battle, ProcedureInfo};
 use crate::core::club::ClubTable;
+use crate::core::fields::key;
 use crate::core::procedure::Draft;
 
 /// Makes the panels draw it like a procedure, which it is not.
@@ -33,7 +34,7 @@ impl ClubForm {
     pub fn new(values: Option<Value>, game: &dyn Battle) -> Self {
         let given = match values {
             Some(Value::Object(map)) => map,
-            _ => Map::from_iter([("rows".to_owned(), Value::Array(vec![Value::Object(Map::new())]))]),
+            _ => Map::from_iter([(key!(TableForm.rows).to_owned(), Value::Array(vec![Value::Object(Map::new())]))]),
         };
         let mut made = Self { form: Form::given(INFO, Draft::from(given)) };
         made.look(game);

@@ -1,6 +1,8 @@
 //! Completions of a text on the entry line: verbs, fields, labels, names, choices.
 
+use super::ending_commands::followers;
 use super::list_rows::ListField;
+use super::order_commands::WORDS;
 use super::session::Desk;
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind};
@@ -33,12 +35,16 @@ impl Desk {
         let fields = called.map(|p| p.fields).or_else(|| self.form.as_ref().map(|form| form.info.fields));
         if before.is_empty() && tied.is_empty() {
             words.extend(procedures.iter().flat_map(|p| p.verbs.iter().map(|v| (*v).to_owned())));
-            let plain = ["next", "undo", "redo", "allow", "again", "mark", "count", "remind", "reshuffle", "all"];
+            let plain =
+                ["next", "undo", "redo", "allow", "again", "mark", "count", "remind", "reshuffle", "all", "victory"];
             words.extend(plain.map(str::to_owned));
+            words.extend(WORDS.map(|(word, _)| word.to_owned()));
+            words.extend(["objective", "points", "lasts", "breaks"].map(str::to_owned));
             for subject in [Subject::Unit(0), Subject::Command(0)] {
                 words.extend(self.game().fields_of(subject).iter().map(|f| f.key.to_owned()));
             }
         }
+        words.extend(followers(&verb, self.game()));
         if let Some(fields) = fields {
             words.extend(of_fields(fields, tied.strip_suffix('=')));
         }

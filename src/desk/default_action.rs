@@ -2,10 +2,9 @@
 
 use super::assumed_fields::assumed_in_words;
 use super::form::{Form, Stage};
-use super::list_rows::small_letters;
 use super::session::Desk;
 use crate::core::chance::{Need, NeedKind};
-use crate::core::phrases::sentence;
+use crate::core::phrases::{sentence, small_letters};
 use crate::core::sequence::{Opens, Work};
 
 /// What the green button and Enter on an empty line do.
@@ -56,44 +55,44 @@ impl Desk {
 
     /// The default action for this work list.
     pub(super) fn default_action_of(&self, work: &[Work]) -> DefaultAction {
-        let green = |label: &str, does| DefaultAction { label: label.to_owned(), ..DefaultAction::of(does) };
+        let made = |label: &str, does| DefaultAction { label: label.to_owned(), ..DefaultAction::of(does) };
         if let Some(why_not) = self.only_read() {
-            return DefaultAction { why_not, ..green("Only looked at", DefaultActionKind::Wait) };
+            return DefaultAction { why_not, ..made("Only looked at", DefaultActionKind::Wait) };
         }
         if let Some(list) = &self.list {
             return list.default_action();
         }
         if let Some(form) = &self.form {
-            let green = |label: &str, does| DefaultAction { assumed: assumed(form), ..green(label, does) };
+            let made = |label: &str, does| DefaultAction { assumed: assumed(form), ..made(label, does) };
             return match form.stage() {
-                Stage::Ready => green("Apply", DefaultActionKind::Apply),
+                Stage::Ready => made("Apply", DefaultActionKind::Apply),
                 Stage::Roll(need) if matches!(need.kind, NeedKind::Choice { .. }) => match need.usual() {
                     Some(usual) => DefaultAction {
                         note: need.why.clone(),
-                        ..green(&format!("Take {usual}"), DefaultActionKind::Usual)
+                        ..made(&format!("Take {usual}"), DefaultActionKind::Usual)
                     },
                     None => DefaultAction {
                         why_not: format!("{}: type {}", need.why, need.wanted()),
-                        ..green("Choose", DefaultActionKind::Wait)
+                        ..made("Choose", DefaultActionKind::Wait)
                     },
                 },
                 Stage::Roll(need) if self.game().setup().table_rolls => DefaultAction {
                     why_not: "type what the table shows, or press F2 for the program's roll".to_owned(),
-                    ..green(&roll_label(&need), DefaultActionKind::Wait)
+                    ..made(&roll_label(&need), DefaultActionKind::Wait)
                 },
-                Stage::Roll(need) => green(&roll_label(&need), DefaultActionKind::Roll),
+                Stage::Roll(need) => made(&roll_label(&need), DefaultActionKind::Roll),
                 Stage::Refused(_) => DefaultAction {
                     why_not: "the rules are against it; F9 allows it".to_owned(),
-                    ..green("Apply", DefaultActionKind::Wait)
+                    ..made("Apply", DefaultActionKind::Wait)
                 },
-                Stage::BadRoll(why) => DefaultAction { why_not: why, ..green("Apply", DefaultActionKind::Wait) },
+                Stage::BadRoll(why) => DefaultAction { why_not: why, ..made("Apply", DefaultActionKind::Wait) },
                 Stage::Fill => {
                     let fault = form.examined.faults.first();
                     let why_not = fault.map_or_else(String::new, |f| f.text.clone());
                     let label = fault
                         .and_then(|f| form.field_at(&f.key))
                         .map_or_else(|| "Apply".to_owned(), |field| format!("Fill in {}", small_letters(field.label)));
-                    DefaultAction { why_not, ..green(&label, DefaultActionKind::Wait) }
+                    DefaultAction { why_not, ..made(&label, DefaultActionKind::Wait) }
                 }
             };
         }
@@ -105,13 +104,11 @@ impl Desk {
                 let note = work.get(index).map(|w| w.title.clone()).unwrap_or_default();
                 DefaultAction {
                     note,
-                    ..green(if begins { "Begin turn" } else { "Open" }, DefaultActionKind::Open(index))
+                    ..made(if begins { "Begin turn" } else { "Open" }, DefaultActionKind::Open(index))
                 }
             }
-            None if open > 0 => {
-                DefaultAction { note: format!("{open} open"), ..green("Next", DefaultActionKind::Next) }
-            }
-            None => green("Next", DefaultActionKind::Next),
+            None if open > 0 => DefaultAction { note: format!("{open} open"), ..made("Next", DefaultActionKind::Next) },
+            None => made("Next", DefaultActionKind::Next),
         }
     }
 

@@ -14,7 +14,9 @@ use super::tokens::tokens;
 use super::typed_line::TypedLine;
 use crate::core::battle::ProcedureInfo;
 use crate::core::chance::TypedRoll;
+use crate::core::ending::EndingChange;
 use crate::core::marks::{End, Mark, Reminder};
+use crate::core::on_the_day::DayChange;
 use crate::core::phrases::sentence;
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
@@ -47,6 +49,10 @@ pub enum ParsedEntry {
     Remind(u32, String),
     Reshuffle(usize),
     Condition(&'static str, Value),
+    /// A change to the order of battle.
+    Order(Box<DayChange>),
+    /// How the battle is won.
+    Ending(EndingChange),
     Select(Vec<Subject>),
     Word(PlainCommand),
     /// A roll that is impossible, in a sentence.
@@ -64,6 +70,7 @@ pub enum PlainCommand {
     Park,
     Again,
     AgainAll,
+    Victory,
 }
 
 impl Desk {
@@ -224,6 +231,7 @@ impl Desk {
     /// Handles Enter on a line that was read after the last change. Returns whether its text was used.
     pub fn enter_line(&mut self, line: TypedLine) -> bool {
         self.message = None;
+        self.report = None;
         let TypedLine { text, entry, form, .. } = line;
         match entry {
             ParsedEntry::DefaultAction => self.do_default_action(),
@@ -257,6 +265,8 @@ impl Desk {
                 game.setup_mut().conditions.insert(key.to_owned(), value);
                 Ok(())
             }),
+            ParsedEntry::Order(change) => return self.change_order(&change),
+            ParsedEntry::Ending(change) => self.change_ending(&change),
             ParsedEntry::Select(who) => self.selected = who,
             ParsedEntry::Word(PlainCommand::Next) => self.next(),
             ParsedEntry::Word(PlainCommand::Undo) => {
@@ -269,6 +279,7 @@ impl Desk {
             ParsedEntry::Word(PlainCommand::Park) => self.park(),
             ParsedEntry::Word(PlainCommand::Again) => self.repeat_last(),
             ParsedEntry::Word(PlainCommand::AgainAll) => self.repeat_all(),
+            ParsedEntry::Word(PlainCommand::Victory) => self.show_victory(),
             // A refused answer is cleared all the same; left in the line it would answer the next question.
             ParsedEntry::Refused(why) => {
                 self.reject(&text, &why);

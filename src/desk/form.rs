@@ -150,7 +150,7 @@ impl Form {
 
     /// Whether it is complete and chance decides it: it says what it rolls, or its run asked for a roll.
     pub fn has_odds(&self) -> bool {
-        let asks = |run: &Run| !run.rolls.is_empty() || matches!(run.standing, RunState::Needs(_));
+        let asks = |run: &Run| !run.rolls.is_empty() || matches!(run.state, RunState::Needs(_));
         let rolls = !self.info.rolls.is_empty() || self.run.as_ref().is_some_and(asks);
         rolls && self.examined.action.is_some()
     }
@@ -162,7 +162,7 @@ impl Form {
             _ if self.examined.action.is_none() => Stage::Fill,
             _ if !open.is_empty() => Stage::Refused(open),
             None => Stage::Fill,
-            Some(run) => match &run.standing {
+            Some(run) => match &run.state {
                 RunState::Needs(need) => Stage::Roll(need.clone()),
                 RunState::Refused(text) | RunState::Bad(text) => Stage::BadRoll(text.clone()),
                 RunState::Done(_) => Stage::Ready,
@@ -234,7 +234,7 @@ impl Form {
         let Some(action) = self.examined.action.as_ref().filter(|_| self.open_reasons().is_empty()) else { return };
         let run = game.run(action, self.script.clone());
         self.script = Script { generate: Generate::Never, ..run.script.clone() };
-        if let RunState::Done(outcome) = &run.standing {
+        if let RunState::Done(outcome) = &run.state {
             self.told = game.tell(action, outcome).ok();
         }
         self.run = Some(run);

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use super::field_words::shown;
 use super::form::Form;
 use crate::core::battle::Battle;
+use crate::core::phrases::small_letters;
 use crate::core::procedure::Draft;
 use crate::core::schema::{Field, Kind};
 
@@ -91,16 +92,6 @@ pub fn said(field: &Field, value: &Value) -> Option<String> {
         }
         (_, value) => Some(shown(Some(value))).filter(|text| !text.is_empty()),
     }
-}
-
-/// A label within a line: lower case, except abbreviations such as DP or CP and the letter of a grade.
-pub(super) fn small_letters(label: &str) -> String {
-    let shorthand = |word: &str| word.chars().filter(|c| c.is_uppercase()).count() > 1;
-    let grade = |at: usize, word: &str| at > 0 && word.len() == 1;
-    let word = |(at, word): (usize, &str)| {
-        if shorthand(word) || grade(at, word) { word.to_owned() } else { word.to_lowercase() }
-    };
-    label.split(' ').enumerate().map(word).collect::<Vec<_>>().join(" ")
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::plain_commands::PLAIN;
+use super::plain_commands::is_reserved;
 use super::session::Desk;
 use crate::core::battle::Battle;
 use crate::core::club::{ClubError, ClubTable};
@@ -76,7 +76,7 @@ impl Desk {
         let mut state = self.state().clone();
         match change(state.battle_mut()) {
             Ok(()) => {
-                self.commit(state, note(label, JournalAction::Hand { what }), |_| {});
+                self.commit(state, note(label, JournalAction::Hand { what, table: Vec::new() }), |_| {});
             }
             Err(why) => self.message = Some(sentence(&why)),
         }
@@ -116,7 +116,7 @@ impl Desk {
     }
 
     fn add_club(&mut self, table: &ClubTable) -> Result<(), ClubError> {
-        if let Some(verb) = table.verbs.iter().find(|verb| PLAIN.contains(&verb.as_str())) {
+        if let Some(verb) = table.verbs.iter().find(|verb| is_reserved(verb)) {
             let text = format!("“{verb}” is a command of the entry line: give the table another verb.");
             return Err(ClubError::Unfit(vec![FieldFault { key: "verbs".to_owned(), text }]));
         }
@@ -124,7 +124,7 @@ impl Desk {
         state.battle_mut().add_club(table.clone())?;
         let what = json!({ "clubTable": table });
         let label = format!("Club table: {}", table.title);
-        self.commit(state, note(label, JournalAction::Hand { what }), |_| {});
+        self.commit(state, note(label, JournalAction::Hand { what, table: Vec::new() }), |_| {});
         Ok(())
     }
 

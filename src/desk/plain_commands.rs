@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
+use super::ending_commands::ending_command;
 use super::entry::{ParsedEntry, PlainCommand};
+use super::order_commands::{WORDS, order_command};
 use crate::core::battle::Battle;
 use crate::core::marks::End;
 use crate::core::phrases::sentence;
@@ -11,7 +13,7 @@ use crate::core::schema::Kind;
 use crate::core::schema::validate::complete;
 
 /// Reserved words: nothing else may be called by them.
-pub(super) const PLAIN: [&str; 12] = [
+const PLAIN: [&str; 18] = [
     "next",
     "undo",
     "redo",
@@ -24,7 +26,18 @@ pub(super) const PLAIN: [&str; 12] = [
     "mark",
     "count",
     "remind",
+    "victory",
+    "objective",
+    "points",
+    "lasts",
+    "turns",
+    "breaks",
 ];
+
+/// Whether this word begins a command of the entry line.
+pub fn is_reserved(word: &str) -> bool {
+    PLAIN.contains(&word) || WORDS.iter().any(|(known, _)| *known == word)
+}
 
 /// The meaning of a line that begins with a command word; `None` if it does not.
 pub(super) fn plain_command(
@@ -33,7 +46,13 @@ pub(super) fn plain_command(
     game: &dyn Battle,
     selected: &[Subject],
 ) -> Option<ParsedEntry> {
+    if let Some(entry) = ending_command(first, rest, game) {
+        return Some(entry);
+    }
     let joined = rest.join(" ");
+    if let Some(entry) = order_command(first, rest, game, selected) {
+        return Some(entry);
+    }
     Some(match (first, rest) {
         ("next", []) => ParsedEntry::Word(PlainCommand::Next),
         ("undo", []) => ParsedEntry::Word(PlainCommand::Undo),

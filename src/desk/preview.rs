@@ -1,6 +1,7 @@
 //! The preview: what Enter will do with a text. Knows no rule book.
 
 use super::assumed_fields::assumed_in_words;
+use super::ending_commands::in_words;
 use super::entry::{ParsedEntry, PlainCommand};
 use super::field_words::in_a_line;
 use super::form::{Form, Stage};
@@ -26,11 +27,11 @@ impl Desk {
         let names = |who: &[Subject]| who.iter().map(|s| game.name_of(*s)).collect::<Vec<_>>().join(", ");
         match entry {
             ParsedEntry::DefaultAction => {
-                let green = self.default_action();
-                match (green.why_not.is_empty(), green.note.is_empty()) {
-                    (false, _) => Preview { text: sentence(&green.why_not), good: false },
-                    (true, true) => good(green.label),
-                    (true, false) => good(format!("{}: {}", green.label, green.note)),
+                let action = self.default_action();
+                match (action.why_not.is_empty(), action.note.is_empty()) {
+                    (false, _) => Preview { text: sentence(&action.why_not), good: false },
+                    (true, true) => good(action.label),
+                    (true, false) => good(format!("{}: {}", action.label, action.note)),
                 }
             }
             ParsedEntry::Answer(text) => good(format!("Take {text} as rolled at the table")),
@@ -50,6 +51,11 @@ impl Desk {
             ParsedEntry::Remind(turn, text) => good(format!("Remind me in {} {turn}: {text}", game.turn_word())),
             ParsedEntry::Reshuffle(deck) => good(format!("Shuffle deck {} anew", deck + 1)),
             ParsedEntry::Condition(key, value) => good(format!("Set {key} of the day to {value}")),
+            ParsedEntry::Order(change) => match self.try_order(change) {
+                Ok(changed) => good(changed.headline),
+                Err(text) => Preview { text, good: false },
+            },
+            ParsedEntry::Ending(change) => good(in_words(change, game)),
             ParsedEntry::Select(who) => good(format!("Select {}", names(who))),
             ParsedEntry::Word(PlainCommand::Next) => good("Step on".to_owned()),
             ParsedEntry::Word(PlainCommand::Undo) => good(format!("Undo “{}”", self.undo_label().unwrap_or("nothing"))),
@@ -60,6 +66,7 @@ impl Desk {
             ParsedEntry::Word(PlainCommand::AgainAll) => {
                 good(format!("Do the same as last time for all who remember it ({})", self.repeat_count()))
             }
+            ParsedEntry::Word(PlainCommand::Victory) => good("Show how the battle stands".to_owned()),
             ParsedEntry::Refused(why) | ParsedEntry::Bad(why) => Preview { text: why.clone(), good: false },
         }
     }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use super::ending_commands::DeskReport;
 use super::field_words::fill_selected;
 use super::form::{Form, Stage};
 use super::list_form::ListForm;
@@ -55,6 +56,8 @@ pub struct Desk {
     pub work_at: Option<usize>,
     /// A sentence to show once: what was refused, dropped or saved elsewhere.
     pub message: Option<String>,
+    /// Shown in the middle until something else is done.
+    pub report: Option<DeskReport>,
     /// Set if the battle is only read.
     pub(super) reading: Option<ReadOnlyFile>,
     /// An incomplete last line found when the battle was opened.
@@ -118,6 +121,7 @@ impl Desk {
             selected,
             work_at,
             message,
+            report: None,
             reading,
             torn,
         };
@@ -189,6 +193,7 @@ impl Desk {
             Ok(()) => {
                 let undone = self.history.undone();
                 self.history.push(state, note);
+                self.report = None;
                 done(self);
                 self.tell_left(undone);
                 self.settle();
@@ -222,6 +227,7 @@ impl Desk {
             return;
         }
         self.history.go(moment);
+        self.report = None;
         self.form = None;
         self.waiting.clear();
         self.list = None;
@@ -264,6 +270,8 @@ impl Desk {
     fn settle(&mut self) {
         self.work_at = None;
         let game = self.history.state().battle();
+        // Somebody may have left the table, or not be on it yet.
+        self.selected.retain(|who| game.side_of(*who).is_some());
         for form in self.form.iter_mut().chain(&mut self.waiting) {
             form.look(game);
         }
@@ -315,6 +323,9 @@ impl Desk {
 
     /// Closes the open list or form; one that waited comes back. False if nothing was open.
     pub fn cancel(&mut self) -> bool {
+        if self.report.take().is_some() {
+            return true;
+        }
         if self.list.take().is_some() {
             return true;
         }
@@ -446,7 +457,7 @@ pub(super) fn carry_out(form: &Form, game: &mut dyn Battle) -> Result<(String, J
     let (Some(prepared), Some(run)) = (&form.examined.action, &form.run) else {
         return Err("the form is not finished".to_owned());
     };
-    let RunState::Done(outcome) = &run.standing else { return Err("the roll is not finished".to_owned()) };
+    let RunState::Done(outcome) = &run.state else { return Err("the roll is not finished".to_owned()) };
     let told = game.carry_out(prepared, run)?;
     let allowed: Vec<String> =
         form.examined.reasons.iter().filter(|r| form.allowed.contains(&r.key)).map(|r| r.text.clone()).collect();

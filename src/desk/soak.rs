@@ -9,9 +9,12 @@ use serde_json::{Map, Value};
 
 use super::form::Stage;
 use super::session::Desk;
+use super::soak_ending::{end_changes, wrong_sums};
+use super::soak_orders::{some_change, still_named};
 use super::soak_typed::typed_knows_less;
 use crate::core::battle::ProcedureInfo;
 use crate::core::chance::NeedKind;
+use crate::core::on_the_day::DayChange;
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, SpokenWords};
 use crate::rulebooks::{AnyGame, RegisteredBook};
@@ -25,6 +28,8 @@ pub struct SoakSummary {
     pub procedures: usize,
     /// How often each was carried out.
     pub by_id: BTreeMap<&'static str, usize>,
+    /// How often the order of battle was changed.
+    pub order_changes: usize,
     pub refused: usize,
     pub allowed: usize,
 }
@@ -43,13 +48,24 @@ pub struct SoakFailure {
 /// More actions than any battle of a few turns takes.
 const MOST: usize = 20_000;
 
-/// Plays one battle at random for this many turns.
+/// Tells the generator of what is done beside the rules from that of play.
+const BESIDE: u64 = 0x0b5e;
+
+/// Plays the demo of a rule book at random for this many turns.
 ///
 /// # Errors
 /// The first broken invariant.
 pub fn play(book: &RegisteredBook, seed: u64, turns: u32) -> Result<SoakSummary, SoakFailure> {
     let start = |what: String| SoakFailure { seed, action: 0, step: String::new(), what };
-    let game = (book.demo)(seed).map_err(|e| start(e.to_string()))?;
+    play_from((book.demo)(seed).map_err(|e| start(e.to_string()))?, seed, turns)
+}
+
+/// The same from any battle's start.
+///
+/// # Errors
+/// The first broken invariant.
+pub fn play_from(game: AnyGame, seed: u64, turns: u32) -> Result<SoakSummary, SoakFailure> {
+    let start = |what: String| SoakFailure { seed, action: 0, step: String::new(), what };
     let dir = tempfile::tempdir().map_err(|e| start(e.to_string()))?;
     let path = dir.path().join("soak.galloper");
     let mut player = RandomPlayer::new(game.clone(), seed);
@@ -81,18 +97,34 @@ struct RandomPlayer {
     reload_at: Option<usize>,
     /// How a form opened by typed words differed from the same one opened from the work list.
     knows_less: Option<String>,
+    /// What still names one who was relabelled.
+    stale: Option<String>,
+    /// For what the umpire does beside the rules; of its own, so that it leaves the play as it is.
+    beside: Pcg64,
 }
 
 impl RandomPlayer {
     fn new(game: AnyGame, seed: u64) -> Self {
         let desk = Desk::in_memory(game, std::sync::Arc::new(|| {}));
         let luck = Pcg64::seed_from_u64(seed);
-        Self { desk, luck, seed, played: SoakSummary::default(), seen: 0, reload_at: None, knows_less: None }
+        let (beside, played) = (Pcg64::seed_from_u64(seed ^ BESIDE), SoakSummary::default());
+        Self { desk, luck, seed, played, seen: 0, reload_at: None, knows_less: None, stale: None, beside }
     }
 
     fn play(&mut self, turns: u32, path: &std::path::Path) -> Result<(), SoakFailure> {
         self.sound()?;
         while self.desk.game().flow().turn <= turns {
+            match self.beside.random_range(0..100) {
+                0 | 1 => {
+                    end_changes(&mut self.desk, &mut self.beside);
+                    self.check()?;
+                }
+                2 | 3 => {
+                    self.change_order();
+                    self.check()?;
+                }
+                _ => {}
+            }
             self.act();
             self.check()?;
             if self.reload_at == Some(self.played.actions) {
@@ -152,6 +184,19 @@ impl RandomPlayer {
             return self.desk.open_work(index);
         }
         self.desk.next();
+    }
+
+    /// Changes the order of battle: somebody joins, leaves, or is called or stands otherwise.
+    fn change_order(&mut self) {
+        let Some(change) = some_change(&self.desk, &mut self.beside) else { return };
+        let label = match &change {
+            DayChange::Relabel(who, _) => Some(self.desk.game().label_of(*who)),
+            _ => None,
+        };
+        if self.desk.change_order(&change) {
+            self.played.order_changes += 1;
+            self.stale = label.and_then(|label| still_named(&self.desk, &label));
+        }
     }
 
     /// Undoes a few actions, so that the next one starts a branch.
@@ -353,7 +398,7 @@ impl RandomPlayer {
     /// What must hold after each action.
     fn check(&mut self) -> Result<(), SoakFailure> {
         self.played.actions += 1;
-        if let Some(what) = self.knows_less.take() {
+        if let Some(what) = self.knows_less.take().or_else(|| self.stale.take()) {
             return Err(self.broken(what));
         }
         let now = self.desk.history().now();
@@ -377,6 +422,9 @@ impl RandomPlayer {
     fn sound(&self) -> Result<(), SoakFailure> {
         let game = self.desk.game();
         if let Some(what) = game.broken_invariants().into_iter().next() {
+            return Err(self.broken(what));
+        }
+        if let Some(what) = wrong_sums(game) {
             return Err(self.broken(what));
         }
         Ok(())

@@ -23,34 +23,27 @@ use crate::core::orbat::{BookShape, LibraryBattle, Row};
 use crate::core::roster::folded;
 use crate::core::rulebook::Rulebook;
 use crate::core::scenario::ScenarioError;
+use crate::core::survivors::Survivors;
 use crate::core::tables::Tables;
 
 /// A rule book as the edges see it.
 #[derive(Clone, Copy, Debug)]
 pub struct RegisteredBook {
-    /// Its short name.
     pub id: &'static str,
-    /// Its title.
     pub title: &'static str,
-    /// Who wrote it.
     pub author: &'static str,
     /// What it calls a turn.
     pub turn: &'static str,
     /// What it says about the rows of its orders of battle.
     pub shape: BookShape,
-    /// Its procedures.
     pub procedures: fn() -> Vec<ProcedureInfo>,
     /// Tables of a club's own as its procedures, from their texts; a sentence when one does not fit.
     pub clubs: fn(&[String]) -> Result<Vec<ProcedureInfo>, String>,
-    /// Its tables and switches.
     pub tables: fn() -> Tables,
-    /// Asks a procedure for its outcome.
     pub resolve: fn(&RuleQuestion) -> RuleAnswer,
-    /// Asks a procedure for its odds.
     pub odds: fn(&RuleQuestion) -> Result<OddsTable, Box<RuleAnswer>>,
     /// Its battles, the first of which is the demo.
     pub library: &'static [LibraryBattle],
-    /// Its demo battle.
     pub demo: fn(u64) -> Result<AnyGame, ScenarioError>,
     /// A battle from a plan.
     pub begin: fn(&Plan, u64) -> Result<AnyGame, ScenarioError>,
@@ -96,7 +89,6 @@ macro_rules! registered {
 
 macro_rules! books {
     ($($shipped:ident => $its_book:ty),*; $(#[$when:meta] $example:ident => $example_book:ty),*) => {
-        /// All rule books.
         pub static BOOKS: &[RegisteredBook] = &[$(registered!($shipped, $its_book)),*];
         /// Rule books that are compiled for tests only and not listed among the others.
         pub static EXAMPLES: &[RegisteredBook] = &[$(#[$when] registered!($example, $example_book)),*];
@@ -119,12 +111,10 @@ macro_rules! any_game {
         }
 
         impl AnyGame {
-            /// The battle, to look at.
             pub fn battle(&self) -> &dyn Battle {
                 match self { $($(#[$when])? Self::$name(game) => game),* }
             }
 
-            /// The battle, to act on.
             pub fn battle_mut(&mut self) -> &mut dyn Battle {
                 match self { $($(#[$when])? Self::$name(game) => game),* }
             }
@@ -134,9 +124,21 @@ macro_rules! any_game {
                 match self { $($(#[$when])? Self::$name(game) => game.to_rows()),* }
             }
 
-            /// The battle as players may see it.
+            /// The battle as players may see it; nobody awaited is in it.
             pub fn public(&self) -> Self {
-                match self { $($(#[$when])? Self::$name(game) => Self::$name(<$book as Rulebook>::public(game))),* }
+                match self {
+                    $($(#[$when])? Self::$name(game) => {
+                        Self::$name(<$book as Rulebook>::public(game).without_awaited())
+                    }),*
+                }
+            }
+
+            /// The armies as they begin the next battle.
+            pub fn survivors(&self) -> Survivors<Self> {
+                match self { $($(#[$when])? Self::$name(game) => {
+                    let Survivors { game, remarks } = game.survivors();
+                    Survivors { game: Self::$name(game), remarks }
+                }),* }
             }
 
             /// What is new in this state against an earlier one of the same rule book.

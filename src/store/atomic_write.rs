@@ -38,6 +38,14 @@ pub(super) fn place_journal(path: &Path, text: &[u8], overwrite: Overwrite) -> R
     Ok(file)
 }
 
+/// Puts a text in place that is no battle.
+///
+/// # Errors
+/// When there is such a file and it may not be replaced, or it cannot be written.
+pub fn place_text(path: &Path, text: &str, overwrite: Overwrite) -> Result<(), StoreError> {
+    place_journal(path, text.as_bytes(), overwrite).map(drop)
+}
+
 /// Replaces or creates a small file.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = resolved(path);

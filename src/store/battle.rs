@@ -58,14 +58,19 @@ pub enum JournalAction {
         /// The field, its value and on whom, or the words of the log.
         #[serde(default)]
         what: Value,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        table: Vec<String>,
     },
 }
 
 impl JournalAction {
     pub fn table(&self) -> &[String] {
         match self {
-            Self::Procedure { table, .. } | Self::List { table, .. } | Self::Walk { table, .. } => table,
-            Self::Start | Self::Hand { .. } => &[],
+            Self::Procedure { table, .. }
+            | Self::List { table, .. }
+            | Self::Walk { table, .. }
+            | Self::Hand { table, .. } => table,
+            Self::Start => &[],
         }
     }
 }
@@ -154,7 +159,8 @@ fn note_of(line: &ActionLine) -> Note {
         n: line.n,
         label: line.label.clone(),
         at: line.at,
-        action: JournalAction::deserialize(&line.action).unwrap_or(JournalAction::Hand { what: Value::Null }),
+        action: JournalAction::deserialize(&line.action)
+            .unwrap_or(JournalAction::Hand { what: Value::Null, table: Vec::new() }),
         rolls: Vec::deserialize(&line.rolls).unwrap_or_default(),
         working: Vec::deserialize(&line.working).unwrap_or_default(),
     }

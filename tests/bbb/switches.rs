@@ -107,6 +107,18 @@ fn fire_at_the_edges_and_by_rockets() {
 }
 
 #[test]
+fn damaged_figures_of_the_fire_table() {
+    let one =
+        |weapon: &str, distance: u8| fire(json!({"firers": [{"weapon": weapon, "bases": 2, "distance": distance}]}), 7);
+    flips(&one("RC", 6), "fp", "fire.factors.RC", json!([3, 1]), json!(4), json!(2));
+    for (other, near, far) in [(json!([9, 3, 1]), 18, 2), (json!([6, 3, 2]), 12, 4), (json!([6, 3, 1]), 12, 2)] {
+        for (distance, shipped, changed) in [(3, 18, near), (12, 6, 6), (18, 4, far)] {
+            flips(&one("SA", distance), "fp", "fire.factors.SA", other.clone(), json!(shipped), json!(changed));
+        }
+    }
+}
+
+#[test]
 fn who_runs_low() {
     let two = json!([{"weapon": "LB", "bases": 3, "distance": 3}, {"weapon": "LB", "bases": 2, "distance": 3}]);
     let ask = fire(json!({"firers": two}), 12);

@@ -4,12 +4,16 @@ mod any;
 mod batch;
 mod branches;
 mod faults;
+mod in_battle;
 mod odds_effort;
 mod orbats;
 mod random;
 mod recover;
+mod soak;
+mod survivors;
 mod verbs;
 mod verify;
+mod victory;
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};

@@ -302,7 +302,7 @@ fn who_runs_moves_first_whichever_combat_it_was_in() {
         let input = game.examine("combat", &draft(fight(a, b))).action.unwrap();
         let mut script = Script::default();
         for text in [hits, "0"] {
-            let RunState::Needs(need) = game.run(&input, script.clone()).standing else { panic!("dice") };
+            let RunState::Needs(need) = game.run(&input, script.clone()).state else { panic!("dice") };
             need.read(text).unwrap().add_to(&mut script);
         }
         let run = game.run(&input, script);

@@ -45,7 +45,7 @@ fn control_follows_what_is_said_of_the_leaders() {
     go_to(&mut game, "control");
     let tests = |facts: Value| {
         let input = game.examine("control_test", &draft(facts)).action.unwrap();
-        matches!(game.run(&input, Script::default()).standing, RunState::Needs(_))
+        matches!(game.run(&input, Script::default()).state, RunState::Needs(_))
     };
     assert!(!tests(json!({"unit": "E22"})), "controlled unless something is said");
     assert!(tests(json!({"unit": "E22", "leader_distance": 61})));

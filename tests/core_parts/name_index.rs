@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use galloper::core::name_index::NameCache;
+use galloper::core::pieces::Pieces;
 use galloper::core::roster::{Piece, Subject};
-use galloper::core::shared_list::SharedList;
 
-fn pieces(names: &[(&str, &str)]) -> SharedList<Piece<()>> {
+fn pieces(names: &[(&str, &str)]) -> Pieces<()> {
     let piece = |(label, name): &(&str, &str)| Piece {
         label: (*label).to_owned(),
         name: (*name).to_owned(),
@@ -14,6 +14,7 @@ fn pieces(names: &[(&str, &str)]) -> SharedList<Piece<()>> {
         under: None,
         player: String::new(),
         own: (),
+        away: None,
     };
     names.iter().map(piece).collect()
 }

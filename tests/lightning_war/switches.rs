@@ -1,8 +1,8 @@
 //! Every switch both ways: what it changes.
 
-use galloper::core::headless::RuleQuestion;
+use galloper::core::headless::{RuleAnswer, RuleQuestion};
 use galloper::rulebooks::book;
-use galloper_test_support::questions::{allowed, merged, outcome, refused, ruled, with_dice};
+use galloper_test_support::questions::{allowed, answer, merged, outcome, refused, ruled, with_dice};
 use serde_json::{Value, json};
 
 use super::examples::{ask, regular};
@@ -271,4 +271,23 @@ fn every_value_is_listed_with_its_mark_and_a_name() {
     assert_eq!((of("terrain.brokenGround.tracked"), of("modifier.gentleSlope")), (json!("sheet"), json!("sheet")));
     assert_eq!((of("terrain.marsh.infantry"), of("terrain.open.cavalry")), (json!("house"), json!("reading")));
     assert!(tables.entries().all(|(_, entry)| !entry.label.is_empty()));
+}
+
+#[test]
+fn vehicles_mire_where_the_chart_says_so() {
+    let tables = (book("lightning_war").unwrap().tables)();
+    let terrain_of = |key: &str| Some(key.strip_prefix("terrain.")?.strip_suffix(".mireTest")?.to_owned());
+    let terrains: Vec<String> = tables.entries().filter_map(|(key, _)| terrain_of(key)).collect();
+    assert!(terrains.len() > 10, "{terrains:?}");
+    for terrain in terrains {
+        let key = format!("terrain.{terrain}.mireTest");
+        let chart = ask("terrain_chart", json!({ "terrain": terrain }));
+        let drive = json!({ "mobility": "wheeled", "cross_mph": 20, "terrain": terrain, "factor": 1 });
+        let drive = allowed(ask("movement", drive));
+        for mires in [true, false] {
+            assert_eq!(outcome(&ruled(chart.clone(), &key, mires))["mire_test"], mires, "{key}");
+            let rolls = matches!(answer(&ruled(drive.clone(), &key, mires)), RuleAnswer::Needs(_));
+            assert_eq!(rolls, mires, "{key} = {mires}");
+        }
+    }
 }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::ask;
 use galloper::core::headless::{RuleAnswer, RuleQuestion};
+use galloper::rulebooks::book;
 
 /// A string under a house rule: points, or the reasons against it.
 fn cost(input: Value, dice: &[u8], key: &str, value: Value) -> Value {
@@ -185,7 +186,10 @@ fn the_way_of_a_charge_declared() {
 
 #[test]
 fn the_marks_of_each_phase() {
-    for phase in ["5a", "5b", "5c", "5d", "5e", "5f", "5g", "5h"] {
+    let tables = (book("one_twenty").unwrap().tables)();
+    let marks: Vec<&str> = tables.entries().filter_map(|(key, _)| key.strip_prefix("opportunity.")).collect();
+    assert_eq!(marks, ["5a", "5b", "5c", "5d", "5e", "5f", "5g", "5h", "9a", "9b"]);
+    for phase in marks {
         let fire = ask("opportunity_fire", json!({ "phase": phase }));
         let told = json!({ "unit_type": "lightCavalry", "charge_ap": 2, "phase": phase });
         let charge = ask("opportunity_charge", told);
@@ -195,8 +199,10 @@ fn the_marks_of_each_phase() {
         let key = format!("opportunity.{phase}");
         assert!(refused(&ruled(fire.clone(), &key, "both")).is_empty());
         assert!(refused(&ruled(charge.clone(), &key, "both")).is_empty());
-        assert_eq!(refused(&ruled(fire, &key, "none")), no);
-        assert_eq!(refused(&ruled(charge, &key, "none")), no);
+        for (mark, fires, charges) in [("none", false, false), ("fire", true, false), ("charge", false, true)] {
+            assert_eq!(refused(&ruled(fire.clone(), &key, mark)) == no, !fires, "{key} = {mark}");
+            assert_eq!(refused(&ruled(charge.clone(), &key, mark)) == no, !charges, "{key} = {mark}");
+        }
     }
     // The umpire's word outranks the marks.
     assert!(refused(&ask("opportunity_fire", json!({ "phase": "5g", "allowed": true }))).is_empty());

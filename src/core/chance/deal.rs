@@ -16,7 +16,7 @@ use crate::core::cards::CardSet;
 use crate::core::weight::{Weight, choose};
 
 /// One hand: how many cards, and the cards of the deck by what they are to it.
-pub(super) struct Hand<F> {
+pub(super) struct ClassedHand<F> {
     pub cards: u32,
     pub classes: BTreeMap<F, CardSet>,
 }
@@ -28,17 +28,17 @@ const CHANGE: usize = 40;
 /// can be counted.
 pub(super) fn dealt<F: Fold>(
     deck: CardSet,
-    mut hands: Vec<Hand<F>>,
+    mut hands: Vec<ClassedHand<F>>,
     effort: &Effort,
 ) -> Result<Option<Ways<F>>, RollFault> {
-    let mut kinds = Kind::all(deck, &hands);
+    let mut kinds = CardKind::all(deck, &hands);
     if kinds.len() > Gone::KINDS {
         return Ok(None);
     }
     let mut states = States::new([(Gone::default(), Weight::ONE)]);
     while let Some(hand) = next_of(deck, &mut hands) {
         let last = hands.is_empty();
-        let later = if last { kinds.clone() } else { Kind::merged(&kinds, &split(deck, &hands)) };
+        let later = if last { kinds.clone() } else { CardKind::merged(&kinds, &split(deck, &hands)) };
         states.deal(&hand, &kinds, &later, last, effort)?;
         kinds = later;
     }
@@ -51,13 +51,13 @@ pub(super) fn dealt<F: Fold>(
 
 /// Cards that no hand tells apart, and where it is kept how many of them are gone.
 #[derive(Clone, Copy)]
-pub(super) struct Kind {
+pub(super) struct CardKind {
     pub cards: CardSet,
     pub place: usize,
 }
 
-impl Kind {
-    fn all<F: Fold>(deck: CardSet, hands: &[Hand<F>]) -> Vec<Self> {
+impl CardKind {
+    fn all<F: Fold>(deck: CardSet, hands: &[ClassedHand<F>]) -> Vec<Self> {
         split(deck, hands).into_iter().enumerate().map(|(place, cards)| Self { cards, place }).collect()
     }
 
@@ -69,7 +69,7 @@ impl Kind {
 }
 
 /// The kinds of cards that these hands tell apart.
-fn split<F: Fold>(deck: CardSet, hands: &[Hand<F>]) -> Vec<CardSet> {
+fn split<F: Fold>(deck: CardSet, hands: &[ClassedHand<F>]) -> Vec<CardSet> {
     hands.iter().fold(vec![deck], |sets, hand| {
         let parts = |set: CardSet| hand.classes.values().map(move |class| set.intersection(*class));
         sets.into_iter().flat_map(parts).filter(|part| !part.is_empty()).collect()
@@ -77,7 +77,7 @@ fn split<F: Fold>(deck: CardSet, hands: &[Hand<F>]) -> Vec<CardSet> {
 }
 
 /// The hand to be dealt next: the one without which the others tell the fewest kinds of cards apart.
-fn next_of<F: Fold>(deck: CardSet, hands: &mut Vec<Hand<F>>) -> Option<Hand<F>> {
+fn next_of<F: Fold>(deck: CardSet, hands: &mut Vec<ClassedHand<F>>) -> Option<ClassedHand<F>> {
     let mut best = None;
     for at in 0..hands.len() {
         let last = hands.len() - 1;
@@ -129,9 +129,9 @@ impl<F: Fold> States<F> {
     /// Deals a hand kind by kind. Of each kind only what the later hands tell apart is kept, nothing after the last hand.
     pub fn deal(
         &mut self,
-        hand: &Hand<F>,
-        kinds: &[Kind],
-        later: &[Kind],
+        hand: &ClassedHand<F>,
+        kinds: &[CardKind],
+        later: &[CardKind],
         last: bool,
         effort: &Effort,
     ) -> Result<(), RollFault> {
@@ -159,9 +159,9 @@ impl<F: Fold> States<F> {
     fn deal_kind(
         &mut self,
         several: &[F],
-        kind: Kind,
+        kind: CardKind,
         to: Option<usize>,
-        rest: &[(Kind, usize)],
+        rest: &[(CardKind, usize)],
         effort: &Effort,
     ) -> Result<(), RollFault> {
         let mut before = std::mem::take(&mut self.ways);

@@ -70,9 +70,7 @@ pub struct Chance {
 pub struct Hand<'a> {
     /// The number of the deck.
     pub deck: usize,
-    /// How many cards.
     pub cards: u32,
-    /// What they are for.
     pub why: &'a str,
 }
 

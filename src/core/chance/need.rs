@@ -26,18 +26,14 @@ impl From<RollFault> for RollStop {
 pub struct Need {
     /// The number of the request within this rule, from 0.
     pub roll: usize,
-    /// What it is for.
     pub why: String,
-    /// What is missing.
     pub kind: NeedKind,
     /// What may be typed instead of the faces; empty if nothing.
     pub hint: String,
 }
 
-/// What is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NeedKind {
-    /// Cards from a deck.
     Cards {
         /// The number of the deck.
         deck: usize,
@@ -50,7 +46,6 @@ pub enum NeedKind {
         /// If the deck runs out on the way: how many more cards it gives before it is reshuffled.
         reshuffle_after: Option<u32>,
     },
-    /// Dice.
     Dice {
         /// Those still to be thrown.
         missing: Vec<Die>,
@@ -103,16 +98,10 @@ pub enum RollFault {
     TooMany,
     /// A number that is not on the die.
     #[error("{} cannot show {face}; type a number that is on the die.", a(*.die))]
-    Face {
-        /// The die.
-        die: Die,
-        /// The number.
-        face: u16,
-    },
+    Face { die: Die, face: u16 },
     /// A summary that could not be read.
     #[error("`{text}` was not understood; type the {what}{}.", or(.hint))]
     Unread {
-        /// What was typed.
         text: String,
         /// "cards" or "dice".
         what: &'static str,
@@ -125,7 +114,6 @@ pub enum RollFault {
     /// A summary that the roll cannot give.
     #[error("`{text}` cannot come of {of}; type what was rolled.")]
     Impossible {
-        /// What was typed.
         text: String,
         /// What was rolled: `2d6`, `3 cards`.
         of: String,

@@ -51,18 +51,12 @@ pub enum RolledWhat {
     },
     /// Dice thrown.
     Dice {
-        /// The dice.
         dice: Vec<Die>,
         /// Their faces in the same order.
         faces: Vec<RolledItem<u8>>,
     },
     /// Only a summary is known.
-    Summary {
-        /// As typed.
-        text: String,
-        /// Of what.
-        of: SummaryOf,
-    },
+    Summary { text: String, of: SummaryOf },
     /// A decision.
     Choice {
         /// What was decided.

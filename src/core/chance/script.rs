@@ -43,7 +43,6 @@ impl Generate {
 pub struct Script {
     /// The cards, of all decks.
     pub cards: Vec<Given<Card>>,
-    /// The dice.
     pub dice: Vec<Given<u8>>,
     /// The decisions by key; a second question of the same key is `key#2`.
     pub choices: BTreeMap<String, String>,

@@ -11,7 +11,7 @@ use super::{Chance, Source};
 use crate::core::weight::Weight;
 
 /// All states that a step can lead to, with the ways to each by the cards gone.
-type States<S> = BTreeMap<(S, Of), Belief>;
+type StateBeliefs<S> = BTreeMap<(S, Of), Belief>;
 
 impl Chance {
     /// Takes a state through so many steps, each of which may draw and throw. Odds count equal states together, so the state
@@ -67,12 +67,12 @@ impl Chance {
         steps: usize,
         start: &S,
         step: &mut impl FnMut(&mut Self, usize, S) -> Roll<S>,
-    ) -> Roll<States<S>> {
+    ) -> Roll<StateBeliefs<S>> {
         let nothing = (Weight::ONE, Gone::default());
         let mut states =
-            States::from([((start.clone(), nothing), Belief::from_iter([(Gone::default(), Weight::ONE)]))]);
+            StateBeliefs::from([((start.clone(), nothing), Belief::from_iter([(Gone::default(), Weight::ONE)]))]);
         for at in 0..steps {
-            let mut next = States::new();
+            let mut next = StateBeliefs::new();
             for ((state, of), belief) in states {
                 self.enumerator()?.state_begins(belief, of);
                 let mut more = true;
@@ -105,7 +105,7 @@ fn add<K: Ord>(belief: Entry<'_, K, Belief>, ways: Vec<(Gone, Weight)>) {
 }
 
 /// Each state at the end, its ways, and out of how many.
-fn branches<S: Clone + Ord>(states: States<S>) -> Vec<(S, Weight, Rc<Weight>)> {
+fn branches<S: Clone + Ord>(states: StateBeliefs<S>) -> Vec<(S, Weight, Rc<Weight>)> {
     let mut all = BTreeMap::<(S, Weight), Weight>::new();
     for ((state, (of, _)), belief) in states {
         let sum = all.entry((state, of)).or_insert(Weight::ZERO);

@@ -3,6 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::{ClubParty, ClubSubject, ClubTable};
+use crate::core::on_the_day::arrival;
+use crate::core::procedure::ProcedureEntry;
 use crate::core::rulebook::Rulebook;
 use crate::core::schema::validate::{FieldFault, complete};
 use crate::core::schema::{Field, Kind};
@@ -11,13 +13,14 @@ use crate::core::schema::{Field, Kind};
 pub fn fits<R: Rulebook>(table: &ClubTable, others: &[ClubTable]) -> Vec<FieldFault> {
     let mut faults = table.faults();
     let mut note = |key: String, text: String| faults.push(FieldFault { key, text });
-    if R::procedures().iter().any(|entry| entry.info.id == table.id) {
+    let common = std::iter::once(arrival::entry::<R>());
+    let entries: Vec<&ProcedureEntry<R>> = R::procedures().iter().chain(common).collect();
+    if entries.iter().any(|entry| entry.info.id == table.id) {
         let text = format!("The rule book has a procedure “{}”: give the table another id.", table.id);
         note("id".to_owned(), text);
     }
     let known = |verb: &&String| {
-        let of_book =
-            R::procedures().iter().any(|entry| entry.info.verbs.contains(&verb.as_str()) || entry.info.id == **verb);
+        let of_book = entries.iter().any(|e| e.info.verbs.contains(&verb.as_str()) || e.info.id == **verb);
         of_book || others.iter().any(|other| other.id != table.id && other.verbs.contains(verb))
     };
     if let Some(verb) = table.verbs.iter().find(known) {

@@ -9,6 +9,7 @@ mod registration;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
+use galloper_derive::choice;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
@@ -77,20 +78,23 @@ fn dice<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Die>, D::Error
 }
 
 /// Whom a table is thrown for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum ClubSubject {
     #[default]
+    #[is(label = "A unit")]
     Unit,
+    #[is(label = "A command")]
     Command,
+    #[is(label = "Either")]
     Any,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[choice]
 pub enum ClubParty {
     #[default]
+    #[is(label = "The unit")]
     Unit,
+    #[is(label = "The target")]
     Target,
 }
 

@@ -3,16 +3,18 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-use serde::{Deserialize, Serialize};
+use galloper_derive::fields;
+use serde::Deserialize;
 use serde_json::Value;
 
 use super::fits_rulebook::reads;
-use super::{ClubParty, ClubRow, ClubTable, Modifier};
+use super::{ClubRow, ClubTable, Modifier};
 use crate::core::chance::{Chance, Roll};
 use crate::core::counts::count;
 use crate::core::deck::Deck;
+use crate::core::fields::Fields;
 use crate::core::game::Game;
-use crate::core::inputs::{plain, spoken};
+use crate::core::inputs::{name_or_label, plain};
 use crate::core::marks::{End, Mark};
 use crate::core::odds::odds;
 use crate::core::odds_table::{OddsFault, OddsTable, short_of, summarised};
@@ -23,12 +25,14 @@ use crate::core::rulebook::Rulebook;
 use crate::core::schema::validate::FieldFault;
 use crate::core::schema::{Field, Kind};
 
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-struct ClubOutcome {
-    // First, so that odds are sorted by total.
-    total: i64,
-    result: String,
-    thrown: u32,
+fields! {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    pub struct ClubOutcome {
+        // First, so that odds are sorted by total.
+        total: i64, -99_999..=99_999, shown_after = thrown;
+        result: String, summary;
+        thrown: u32, 0..=999;
+    }
 }
 
 /// Fills in the modifiers that a field decides.
@@ -36,8 +40,7 @@ pub fn prefill<R: Rulebook>(game: &Game<R>, table: &ClubTable, draft: &mut Draft
     count(|counts| counts.prefills += 1);
     for modifier in &table.modifiers {
         let Some(field) = &modifier.field else { continue };
-        let whose = if modifier.of == ClubParty::Target { "target" } else { "unit" };
-        let Some(subject) = draft.subject(game, whose) else { continue };
+        let Some(subject) = draft.subject(game, modifier.of.word()) else { continue };
         let Some(field) = Game::<R>::fields_of(subject).iter().find(|f| f.key == field) else { continue };
         let now = game.field(subject, field.key).unwrap_or(Value::Null);
         if modifier.each {
@@ -104,7 +107,7 @@ impl<R: Rulebook> Prepared<R> for Throw {
     ) -> Result<OddsTable, OddsFault> {
         let resolve = |chance: &mut Chance| thrown(self.table, &self.input, chance);
         let found = odds(decks, choices, stop, resolve).map_err(OddsFault::Stop)?;
-        summarised(found, |outcome| short_of(outcome, &["result"])).map_err(OddsFault::Input)
+        summarised(found, |outcome| short_of(outcome, ClubOutcome::SUMMARY)).map_err(OddsFault::Input)
     }
 }
 
@@ -140,8 +143,7 @@ impl Throw {
     /// The resulting row, and the label of whom it affects.
     fn row(&self, outcome: &ClubOutcome) -> Option<(&'static ClubRow, Option<&str>)> {
         let row = self.table.row(outcome.total)?;
-        let whose = if row.on == ClubParty::Target { "target" } else { "unit" };
-        Some((row, self.text(whose)))
+        Some((row, self.text(row.on.word())))
     }
 
     fn text(&self, key: &str) -> Option<&str> {
@@ -180,17 +182,18 @@ fn within<R: Rulebook>(game: &Game<R>, subject: Subject, key: &str, value: &str)
 }
 
 fn tell<R: Rulebook>(throw: &Throw, outcome: &ClubOutcome, game: &Game<R>) -> Report {
-    let who = spoken(game, throw.text("unit"), "The unit");
+    let who = name_or_label(game, throw.text("unit"), "The unit");
     let mut lines = Vec::new();
     if let Some((row, label)) = throw.row(outcome) {
-        let on = spoken(game, label, "the unit");
+        let on = name_or_label(game, label, "the unit");
         lines.extend(row.marks.iter().map(|mark| format!("Place “{mark}” beside {on}.")));
         let fields = label.and_then(|label| game.find(label).ok()).map_or(&[][..], Game::<R>::fields_of);
         let named = |key: &str| fields.iter().find(|f| f.key == key).map(|f| f.label.to_lowercase());
         let name = |key: &str| named(key).unwrap_or_else(|| key.replace('_', " "));
         lines.extend(row.set.iter().map(|(key, value)| format!("{on}: {} {value}.", name(key))));
     }
-    let at = throw.text("target").map_or_else(String::new, |label| format!(" at {}", spoken(game, Some(label), "")));
+    let at =
+        throw.text("target").map_or_else(String::new, |label| format!(" at {}", name_or_label(game, Some(label), "")));
     let headline = format!("{}, {who}{at}: {}", throw.table.title, outcome.result);
     Report { headline, table: lines, ..Report::default() }
 }

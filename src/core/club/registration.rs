@@ -3,18 +3,13 @@
 use std::any::{Any, TypeId};
 use std::sync::{Mutex, PoisonError};
 
-use super::procedure;
+use super::procedure::{self, ClubOutcome};
 use super::{ClubSubject, ClubTable};
 use crate::core::dice::dice_text;
+use crate::core::fields::Fields;
 use crate::core::procedure::{ProcedureEntry, ProcedureInfo};
 use crate::core::rulebook::Rulebook;
 use crate::core::schema::{Field, Kind, Preset, SubjectKind, Words};
-
-const OUTCOME: &[Field] = &[
-    Field::text("result", "Result"),
-    Field::whole("thrown", "Thrown", 0, 999),
-    Field::whole("total", "Total", -99_999, 99_999),
-];
 
 const DECKS: Words = &[("a", "The first side's, or the one of both"), ("b", "The second side's")];
 
@@ -60,8 +55,8 @@ fn make<R: Rulebook>(table: &'static ClubTable) -> ProcedureEntry<R> {
             rule: table.mark.words(),
             fields: Box::leak(fields(table).into_boxed_slice()),
             rolls: leaked(thrown),
-            outcome: OUTCOME,
-            summary: &["result"],
+            outcome: ClubOutcome::FIELDS,
+            summary: ClubOutcome::SUMMARY,
             many: true,
             exception: None,
         },

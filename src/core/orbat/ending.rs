@@ -1,25 +1,69 @@
-//! What an order of battle says about objectives, losses and the end, as plain data.
+//! What an order of battle says about objectives, losses and the end, as plain data; and what a battle says of them as
+//! settings.
 
 use serde::{Deserialize, Serialize};
+
+use super::plan::Plan;
+use super::{Row, old_toml::setting};
+use crate::core::ending::{self, BreakPoint, Ending, LossRule};
+use crate::core::game::Setup;
+use crate::core::phrases::counted;
+use crate::core::roster::{Side, SideId, side_named};
 
 /// A place worth points to whoever holds it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Objective {
     pub name: String,
-    pub points: i32,
+    pub points: u32,
     /// The side that holds it at the start; empty if nobody does.
     pub held_by: String,
 }
 
-/// Points to the enemy for what a side loses.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct LossPoints {
-    /// The key of a whole number or flag of units.
-    pub field: String,
-    /// What it lost since the start counts, and not what it has.
-    pub lost: bool,
-    /// For each, or for each unit with the flag.
-    pub points: i32,
+impl Plan {
+    /// How the battle is won.
+    pub fn ending(&self) -> Ending {
+        let sides: Vec<Side> =
+            self.sides.iter().map(|side| Side { name: side.name.clone(), player: String::new() }).collect();
+        let side = |name: &str| side_named(&sides, name).ok();
+        let objectives = self.objectives.iter().map(|objective| ending::Objective {
+            name: objective.name.clone(),
+            points: objective.points,
+            held_by: side(&objective.held_by),
+        });
+        let breaks = self.sides.iter().enumerate();
+        let breaks = breaks.filter_map(|(side, said)| Some(BreakPoint { side, losses: said.breaks_at? }));
+        Ending {
+            objectives: objectives.collect(),
+            losses: self.losses.iter().filter(|rule| rule.points > 0).cloned().collect(),
+            last_turn: self.last_turn,
+            breaks: breaks.collect(),
+            ..Ending::default()
+        }
+    }
+}
+
+/// The settings that say how a battle is won; break points stand with their sides.
+pub(super) fn settings(setup: &Setup) -> Vec<Row> {
+    let Ending { objectives, losses, last_turn, .. } = &setup.ending;
+    let points = |points: u32| counted(points, "point", "points");
+    let turns = last_turn.map(|turn| setting("turns", turn.to_string()));
+    let places = objectives.iter().map(|objective| {
+        let holder = objective.held_by.and_then(|side| setup.sides.get(side));
+        let held = holder.map_or_else(String::new, |side| format!("  held by {}", side.name));
+        setting("objective", format!("{}  {}{held}", objective.name, points(objective.points)))
+    });
+    let losses = losses.iter().map(|rule| setting("losses", format!("{}  {}", what(rule), points(rule.points))));
+    turns.into_iter().chain(places).chain(losses).collect()
+}
+
+/// `hits`, `bases lost`, by the key of the field, which reads back as that field.
+fn what(rule: &LossRule) -> String {
+    let LossRule { field, lost, .. } = rule;
+    if *lost { format!("{field} {}", ending::loss_rule::LOST) } else { field.clone() }
+}
+
+/// The points of losses at which a side breaks.
+pub(super) fn breaks_at(setup: &Setup, side: SideId) -> Option<u32> {
+    setup.ending.breaks.iter().find(|known| known.side == side).map(|known| known.losses)
 }

@@ -4,10 +4,10 @@ use serde_json::{Map, Value};
 
 use super::cells::show_cell;
 use super::old_toml::{club, plain, setting};
-use super::{BookShape, Row, RowKind};
+use super::{Arrival, BookShape, Row, RowKind, ending};
 use crate::core::club::ClubTable;
 use crate::core::game::Game;
-use crate::core::roster::{CommandId, Piece, SideId};
+use crate::core::roster::{Away, CommandId, Piece, SideId};
 use crate::core::rulebook::{PlainData, Rulebook};
 use crate::core::schema::Kind;
 
@@ -24,22 +24,41 @@ impl<R: Rulebook> Game<R> {
                 kind: RowKind::Side,
                 name: side.name.clone(),
                 player: side.player.clone(),
+                values: ending::breaks_at(&self.setup, at)
+                    .map(|at| ("breaks_at".to_owned(), at.into()))
+                    .into_iter()
+                    .collect(),
                 ..Row::default()
             });
             let mut open: Vec<Node> = tree.below(at, None, 1);
             while let Some(node) = open.pop() {
                 match node {
                     Node::Unit { id, depth } => {
-                        rows.extend(self.unit(id).map(|piece| unit.row(piece, depth, |own| R::muster(own))));
+                        rows.extend(self.units.slot(id).map(|piece| {
+                            let row = unit.row(piece, depth, |own| R::muster(own));
+                            Row { arrives: self.arrives(piece), ..row }
+                        }));
                     }
                     Node::Command { id, depth } => {
-                        rows.extend(self.command(id).map(|piece| command.row(piece, depth, |_| {})));
+                        rows.extend(self.commands.slot(id).map(|piece| {
+                            let row = command.row(piece, depth, |_| {});
+                            Row { arrives: self.arrives(piece), ..row }
+                        }));
                         open.extend(tree.below(at, Some(id), depth + 1));
                     }
                 }
             }
         }
         rows
+    }
+
+    /// When somebody comes, unless it is with their superior.
+    fn arrives<T>(&self, piece: &Piece<T>) -> Option<Arrival> {
+        let above = piece.under.and_then(|id| self.commands.slot(id)).and_then(|command| command.away);
+        match piece.away {
+            Some(Away::Awaited(arrival)) if above != piece.away => Some(arrival),
+            _ => None,
+        }
     }
 
     fn settings(&self, shape: &BookShape) -> Vec<Row> {
@@ -51,6 +70,7 @@ impl<R: Rulebook> Game<R> {
         if setup.table_rolls {
             rows.push(setting("rolls", "table".to_owned()));
         }
+        rows.extend(ending::settings(setup));
         rows.extend(setup.house.iter().map(|(key, value)| setting("house", format!("{key} {}", plain(value)))));
         let shipped: Vec<ClubTable> = R::CLUBS.iter().filter_map(|text| ClubTable::read(text).ok()).collect();
         setup.clubs.iter().filter(|table| !shipped.contains(table)).for_each(|table| rows.extend(club(table)));
@@ -75,18 +95,17 @@ struct Tree {
 
 impl Tree {
     fn of<R: Rulebook>(game: &Game<R>) -> Self {
-        let many = game.commands.len();
+        let many = game.commands.slot_count();
         let places = many + game.setup.sides.len();
         let mut tree =
             Self { units: vec![Vec::new(); places], commands: vec![Vec::new(); places], first: vec![None; many], many };
-        for (id, piece) in (0..many).filter_map(|id| Some((id, game.command(id)?))) {
-            // A superior comes before his subordinates, so there is no circle.
-            let under = piece.under.filter(|above| *above < id);
-            if let Some(place) = tree.commands.get_mut(under.unwrap_or(many + piece.side)) {
+        // Whoever was removed is no part of it; one who is awaited is.
+        for (id, piece) in game.commands.slots().filter(|(_, piece)| !piece.is_removed()) {
+            if let Some(place) = tree.commands.get_mut(piece.under.unwrap_or(many + piece.side)) {
                 place.push(id);
             }
         }
-        for (id, piece) in (0..game.units.len()).filter_map(|id| Some((id, game.unit(id)?))) {
+        for (id, piece) in game.units.slots().filter(|(_, piece)| !piece.is_removed()) {
             if let Some(place) = tree.units.get_mut(piece.under.unwrap_or(many + piece.side)) {
                 place.push(id);
             }
@@ -158,6 +177,7 @@ impl Base {
             }
         }
         let (label, name, player) = (label.clone(), name.clone(), player.clone());
-        Row { kind: self.kind, depth, label, name, player, values: values.into_iter().collect(), ..Row::default() }
+        let values = values.into_iter().collect();
+        Row { kind: self.kind, depth, label, name, player, values, ..Row::default() }
     }
 }

@@ -39,16 +39,18 @@ static PROCEDURES: &[ProcedureEntry<Bbb>] = &[
 ];
 
 impl Rulebook for Bbb {
-    usual_rooms!("bbb", battles ["spicheren"], command General);
+    usual_rooms!("bbb", battles ["spicheren", "wissembourg", "nachod", "koniggratz"], command General);
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "BBB";
     const AUTHOR: &'static str = "Chris Pringle";
 
     const TYPED: &'static str = "P3 · 11 · f f1-3 p4 6 · m p1 f7 · bases P3 -1";
+    const LOSSES: &'static [&'static str] = &["bases lost", "removed", "spent"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
-        tables::sense::invalid_rules(rules)
+        tables::invalid_rules::invalid_rules(rules)
     }
     fn muster(unit: &mut Unit) {
         if unit.bases_original == 0 {
@@ -59,6 +61,19 @@ impl Rulebook for Bbb {
         turn::turn_begins(game);
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
-        if step == "night" && turn::night::night_falls(game) { "falls this turn".to_owned() } else { String::new() }
+        if step == turn::step_ids::NIGHT && turn::night::night_falls(game) {
+            "falls this turn".to_owned()
+        } else {
+            String::new()
+        }
+    }
+    fn split(_: &tables::Rules, unit: &mut state::Unit, part: i64) -> Result<state::Unit, String> {
+        state::dividing::split(unit, part)
+    }
+    fn merge(_: &tables::Rules, unit: &mut state::Unit, other: &state::Unit) -> Result<(), String> {
+        state::dividing::merge(unit, other)
+    }
+    fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh)
     }
 }

@@ -50,11 +50,13 @@ static PROCEDURES: &[ProcedureEntry<CloseFire>] = &[
 ];
 
 impl Rulebook for CloseFire {
-    usual_rooms!("close_fire", battles ["schellenberg"], command Command);
+    usual_rooms!("close_fire", battles ["schellenberg", "prestonpans", "culloden", "fontenoy"], command Command);
 
     const TITLE: &'static str = "Close Fire & European Order";
     const AUTHOR: &'static str = "Simon MacDowall";
     const TYPED: &'static str = "E12 · 4 6 · fire e41 b11 300 · m e12 · e12>b21 · dp E12 +1";
+    const LOSSES: &'static [&'static str] = &["casualties", "destroyed"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
 
     fn turn_begins(game: &mut Game<Self>) {
         turn::turn_begins(game);
@@ -64,5 +66,24 @@ impl Rulebook for CloseFire {
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         panels::phase_note(game, step)
+    }
+    fn split(_: &tables::Rules, unit: &mut state::Unit, part: i64) -> Result<state::Unit, String> {
+        state::dividing::split(unit, part)
+    }
+    fn merge(_: &tables::Rules, unit: &mut state::Unit, other: &state::Unit) -> Result<(), String> {
+        state::dividing::merge(unit, other)
+    }
+    fn leaves_fights(game: &mut Game<Self>, unit: UnitId) {
+        combat::engage::leave(game, unit);
+    }
+    fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh)
+    }
+    fn surviving_leader(
+        _rules: &tables::Rules,
+        leader: &state::Command,
+        fresh: state::Command,
+    ) -> Option<state::Command> {
+        state::survivor::surviving_leader(leader, fresh)
     }
 }

@@ -59,7 +59,7 @@ static PROCEDURES: &[ProcedureEntry<Dtn>] = &[
 ];
 
 impl Rulebook for Dtn {
-    usual_rooms!("dtn", battles ["teugn_hausen"], command Command);
+    usual_rooms!("dtn", battles ["teugn_hausen", "alcaniz", "albuera"], command Command);
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "DTN";
@@ -67,9 +67,11 @@ impl Rulebook for Dtn {
     const TURN: &'static str = "period";
 
     const TYPED: &'static str = "F12 · 9s jd · o friant move 15 · hits F12 +1";
+    const LOSSES: &'static [&'static str] = &["hits", "broken"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
 
     fn invalid_rules(rules: &tables::Rules) -> Option<(String, String)> {
-        tables::sense::invalid_rules(rules)
+        tables::invalid_rules::invalid_rules(rules)
     }
     fn callable() -> &'static [Step<Self>] {
         turn::CALLABLE
@@ -89,7 +91,7 @@ impl Rulebook for Dtn {
         }
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
-        if step != "cp" {
+        if step != turn::step_ids::CP {
             return String::new();
         }
         let points = |side: usize| {
@@ -102,5 +104,14 @@ impl Rulebook for Dtn {
     }
     fn turn_note(game: &Game<Self>) -> String {
         game.own.first.map_or_else(String::new, |side| format!("{} move first", game.side_name(side)))
+    }
+    fn split(_: &tables::Rules, unit: &mut state::Unit, part: i64) -> Result<state::Unit, String> {
+        state::dividing::split(unit, part)
+    }
+    fn merge(_: &tables::Rules, unit: &mut state::Unit, other: &state::Unit) -> Result<(), String> {
+        state::dividing::merge(unit, other)
+    }
+    fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh)
     }
 }

@@ -53,10 +53,12 @@ static PROCEDURES: &[ProcedureEntry<LightningWar>] = &[
 ];
 
 impl Rulebook for LightningWar {
-    usual_rooms!("lightning_war", battles ["crossroads"], command Detachment);
+    usual_rooms!("lightning_war", battles ["crossroads", "singling", "villers_bocage"], command Detachment);
 
     const TITLE: &'static str = "Lightning War";
     const TYPED: &'static str = "G1 · fast · o G1 hold the ridge · fired P1-P3 artillery";
+    const LOSSES: &'static [&'static str] = &["destroyed"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
     const AUTHOR: &'static str = "its authors";
 
     fn turn_begins(game: &mut Game<Self>) {
@@ -76,5 +78,24 @@ impl Rulebook for LightningWar {
     }
     fn phase_note(game: &Game<Self>, step: &str) -> String {
         panels::phase_note(game, step)
+    }
+    fn reorganised(game: &mut Game<Self>) {
+        state::facts::settle(game);
+    }
+    fn split(_: &tables::Rules, _: &mut state::Unit, _: i64) -> Result<state::Unit, String> {
+        Err("A unit here is one stand or model and cannot be split; detach part of a detachment instead.".to_owned())
+    }
+    fn merge(_: &tables::Rules, _: &mut state::Unit, _: &state::Unit) -> Result<(), String> {
+        Err("A unit here is one stand or model and cannot be merged; let detachments join instead.".to_owned())
+    }
+    fn survivor(_rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh)
+    }
+    fn surviving_leader(
+        _rules: &tables::Rules,
+        _leader: &state::Detachment,
+        fresh: state::Detachment,
+    ) -> Option<state::Detachment> {
+        Some(state::survivor::surviving_leader(fresh))
     }
 }

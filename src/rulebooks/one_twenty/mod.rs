@@ -49,11 +49,13 @@ static PROCEDURES: &[ProcedureEntry<OneTwenty>] = &[
 ];
 
 impl Rulebook for OneTwenty {
-    usual_rooms!("one_twenty", battles ["quatre_bras"], command Command);
+    usual_rooms!("one_twenty", battles ["quatre_bras", "maida", "vimeiro", "talavera"], command Command);
 
     const SIDES: Option<usize> = Some(2);
     const TITLE: &'static str = "120:1";
     const TYPED: &'static str = "F1 · f1fft · 3 5 · charge f11 a2 3 · casualties F1 +1";
+    const LOSSES: &'static [&'static str] = &["casualties"];
+    const SURVIVORS: &'static str = state::survivor::REMARK;
     const AUTHOR: &'static str = "Decker Games";
 
     const CLUBS: &'static [&'static str] = &[include_str!("../../../assets/club/musketry.toml")];
@@ -69,5 +71,21 @@ impl Rulebook for OneTwenty {
     }
     fn turn_note(game: &Game<Self>) -> String {
         game.own.player_a.map_or_else(String::new, |side| format!("{} is A", game.side_name(side)))
+    }
+    fn split(_: &tables::Rules, unit: &mut state::Unit, part: i64) -> Result<state::Unit, String> {
+        state::dividing::split(unit, part)
+    }
+    fn merge(_: &tables::Rules, unit: &mut state::Unit, other: &state::Unit) -> Result<(), String> {
+        state::dividing::merge(unit, other)
+    }
+    fn survivor(rules: &tables::Rules, unit: &state::Unit, fresh: state::Unit) -> Option<state::Unit> {
+        state::survivor::survivor(unit, fresh, rules)
+    }
+    fn surviving_leader(
+        _rules: &tables::Rules,
+        leader: &state::Command,
+        fresh: state::Command,
+    ) -> Option<state::Command> {
+        state::survivor::surviving_leader(leader, fresh)
     }
 }

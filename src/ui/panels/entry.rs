@@ -42,7 +42,7 @@ impl EntryPanel {
             state.line_empty = self.text.is_empty() && !waiting;
             match goes(&event, state) {
                 Receiver::Enter => out.push(Intent::Enter(std::mem::take(&mut self.text))),
-                Receiver::Green => {
+                Receiver::DefaultAction => {
                     (to_line, state.focus) = (true, Focus::Line);
                     out.push(Intent::DefaultAction);
                 }

@@ -90,10 +90,10 @@ pub fn list_ui(ui: &mut Ui, list: &ListForm, desk: &Desk, out: &mut Intents) {
 }
 
 /// The buttons of the list, visible however long it is.
-pub fn buttons(ui: &mut Ui, list: &ListForm, green: &DefaultAction, out: &mut Intents) {
+pub fn buttons(ui: &mut Ui, list: &ListForm, action: &DefaultAction, out: &mut Intents) {
     let rest = if list.info.rolls.is_empty() { "Apply the rest" } else { "Roll the rest and apply" };
     ui.horizontal(|ui| {
-        if ui.add(ActionButton::go(&green.label).key("Enter")).clicked() {
+        if ui.add(ActionButton::go(&action.label).key("Enter")).clicked() {
             out.push(Intent::DefaultAction);
         }
         if ui.add(ActionButton::plain(rest).key(&MenuCommand::ListRest.keys())).clicked() {

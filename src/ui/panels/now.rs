@@ -2,6 +2,7 @@
 
 use egui::{Frame, Label, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 
+use super::side::row_ui;
 use super::{form, list, odds, only_visible, roll};
 use crate::core::chance::NeedKind;
 use crate::core::phrases::capital;
@@ -9,11 +10,12 @@ use crate::core::sequence::{Opens, Work};
 use crate::desk::View;
 use crate::desk::branches::undone_actions;
 use crate::desk::default_action::DefaultActionKind;
+use crate::desk::ending_commands::DeskReport;
 use crate::desk::{Desk, Form, Stage};
 use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{ActionButton, TagWidget};
+use crate::ui::widgets::{ActionButton, TagWidget, section};
 
 /// The room above and below the text of a row of the work list.
 const WORK_MARGIN: i8 = 3;
@@ -55,6 +57,9 @@ impl NowPanel {
             ui.set_max_width(ui.available_width() - size::STEP);
             head(ui, view, desk.form.is_some());
             told_ui(ui, view, desk.form.is_some());
+            if let Some(report) = &desk.report {
+                report_ui(ui, report, out);
+            }
             work_ui(ui, desk, view, out);
             if let Some(form) = &desk.form {
                 self.form_ui(ui, desk, form, view, out);
@@ -168,6 +173,20 @@ fn told_ui(ui: &mut Ui, view: &View, beside_form: bool) {
             }
         },
     );
+}
+
+/// What was asked for, as rows; Esc closes it.
+fn report_ui(ui: &mut Ui, report: &DeskReport, out: &mut Intents) {
+    boxed(ui, |ui| {
+        ui.label(RichText::new(&report.title).font(theme::bold(size::TITLE)));
+        for part in &report.sections {
+            section::header(ui, &part.title);
+            for row in &part.rows {
+                row_ui(ui, row, out);
+            }
+        }
+        section::note(ui, "Esc closes this; nothing was changed.");
+    });
 }
 
 fn work_ui(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
@@ -305,22 +324,22 @@ fn leaves_ui(ui: &mut Ui, view: &View) {
 }
 
 fn buttons(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
-    let green = &view.default_action;
+    let action = &view.default_action;
     ui.add_space(size::STEP);
     ui.horizontal(|ui| {
         // Next has its own button in the tracker.
-        if green.does != DefaultActionKind::Next {
-            let text = match (green.does, green.note.is_empty()) {
+        if action.does != DefaultActionKind::Next {
+            let text = match (action.does, action.note.is_empty()) {
                 (DefaultActionKind::Open(_), false) => {
-                    format!("{}: {}", green.label, super::menu::short(&green.note, 36))
+                    format!("{}: {}", action.label, super::menu::short(&action.note, 36))
                 }
-                _ => green.label.clone(),
+                _ => action.label.clone(),
             };
-            let action = ActionButton::go(&text)
+            let button = ActionButton::go(&text)
                 .key("Enter")
-                .enabled(green.does != DefaultActionKind::Wait)
-                .why_not(&green.why_not);
-            if ui.add(action).clicked() {
+                .enabled(action.does != DefaultActionKind::Wait)
+                .why_not(&action.why_not);
+            if ui.add(button).clicked() {
                 out.push(Intent::DefaultAction);
             }
         }
@@ -343,12 +362,12 @@ fn buttons(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
         lists(ui, view, out);
         command(ui, MenuCommand::Cancel, "Cancel", out);
     });
-    if !green.assumed.is_empty() {
-        let text = RichText::new(capital(&green.assumed)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
-        ui.add(egui::Label::new(text).truncate()).on_hover_text(&green.assumed);
+    if !action.assumed.is_empty() {
+        let text = RichText::new(capital(&action.assumed)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
+        ui.add(egui::Label::new(text).truncate()).on_hover_text(&action.assumed);
     }
-    if !green.why_not.is_empty() && green.does == DefaultActionKind::Wait {
-        ui.label(RichText::new(capital(&green.why_not)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink));
+    if !action.why_not.is_empty() && action.does == DefaultActionKind::Wait {
+        ui.label(RichText::new(capital(&action.why_not)).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink));
     }
 }
 

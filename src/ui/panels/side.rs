@@ -108,7 +108,7 @@ fn fact_ui(ui: &mut Ui, fact: &Fact) {
     .show(ui);
 }
 
-fn row_ui(ui: &mut Ui, row: &SectionRow, out: &mut Intents) {
+pub(super) fn row_ui(ui: &mut Ui, row: &SectionRow, out: &mut Intents) {
     match row {
         SectionRow::Coins { name, left, of, .. } => {
             coins::coins(ui, name, 96.0, *left, (*of).max(*left));

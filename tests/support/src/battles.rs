@@ -158,6 +158,6 @@ fn carry_out_by(battle: &mut dyn Battle, procedure: &str, input: Value, script: 
     assert!(examined.faults.is_empty() && examined.reasons.is_empty(), "{procedure}: {examined:?}");
     let action = examined.action.expect("a whole input");
     let run = battle.run(&action, script);
-    assert!(matches!(run.standing, RunState::Done(_)), "{procedure}: {:?}", run.standing);
+    assert!(matches!(run.state, RunState::Done(_)), "{procedure}: {:?}", run.state);
     battle.carry_out(&action, &run).unwrap_or_else(|why| panic!("{procedure}: {why}")).table
 }

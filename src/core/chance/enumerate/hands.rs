@@ -185,7 +185,7 @@ impl Enumerator {
                 of *= &choose(left, now).into();
                 left -= now;
                 *missing -= now;
-                dealt.push(deal::Hand { cards: now, classes: groups::classes(cards, &|card| f(*at, card)) });
+                dealt.push(deal::ClassedHand { cards: now, classes: groups::classes(cards, &|card| f(*at, card)) });
             }
             dealt.retain(|hand| hand.cards > 0);
             if !dealt.is_empty() {

@@ -8,7 +8,7 @@ use super::independent::Free;
 use super::tape::Tape;
 use super::{Enumerator, REQUEST};
 use crate::core::cards::{Card, CardSet};
-use crate::core::chance::deal::{self, Kind};
+use crate::core::chance::deal::{self, CardKind};
 use crate::core::chance::fast_hash::FastMap;
 use crate::core::chance::gone::Gone;
 use crate::core::chance::groups;
@@ -39,7 +39,7 @@ pub(super) struct Stage {
     /// Whether a step is being taken at all.
     pub runs: bool,
     /// The kinds of cards that the steps tell apart, by deck. No two have the same place.
-    kinds: Vec<Vec<Kind>>,
+    kinds: Vec<Vec<CardKind>>,
     tape: Tape,
     begun: Rc<Belief>,
     begun_of: Of,
@@ -66,7 +66,7 @@ impl Stage {
 
     /// Whether the kinds of a deck are fine enough for these classes; if not they are made so, for the next time.
     fn fits<F>(&mut self, deck: usize, classes: &BTreeMap<F, CardSet>) -> bool {
-        let parts = |kind: &Kind| {
+        let parts = |kind: &CardKind| {
             let cards = kind.cards;
             classes.values().map(move |class| cards.intersection(*class)).filter(|part| !part.is_empty())
         };
@@ -74,7 +74,7 @@ impl Stage {
         if parts.len() == self.kinds[deck].len() {
             return true;
         }
-        self.kinds[deck] = parts.into_iter().map(|cards| Kind { cards, place: 0 }).collect();
+        self.kinds[deck] = parts.into_iter().map(|cards| CardKind { cards, place: 0 }).collect();
         self.kinds.iter_mut().flatten().enumerate().for_each(|(place, kind)| kind.place = place);
         self.finer = true;
         self.unmergeable |= self.kinds.iter().map(Vec::len).sum::<usize>() > Gone::KINDS;
@@ -84,7 +84,7 @@ impl Stage {
     fn drawn<F: Fold>(
         &mut self,
         deck: usize,
-        hand: &deal::Hand<F>,
+        hand: &deal::ClassedHand<F>,
         effort: &Effort,
     ) -> Result<Vec<(F, Rc<Belief>)>, RollFault> {
         let kinds = &self.kinds[deck];
@@ -104,7 +104,7 @@ impl Enumerator {
         let mut kinds = std::mem::take(&mut self.stage.kinds);
         if kinds.is_empty() {
             let decks = self.starts.iter().enumerate();
-            kinds = decks.map(|(place, start)| vec![Kind { cards: start.cells.cards(), place }]).collect();
+            kinds = decks.map(|(place, start)| vec![CardKind { cards: start.cells.cards(), place }]).collect();
         }
         self.stage = Stage { runs: true, kinds, ..Stage::default() };
     }
@@ -162,7 +162,7 @@ impl Enumerator {
         let effort = Rc::clone(&self.effort);
         effort.spend(REQUEST + self.input_cost)?;
         if self.stage.tape.is_new() {
-            let hand = deal::Hand { cards: n, classes: groups::classes(cards, f) };
+            let hand = deal::ClassedHand { cards: n, classes: groups::classes(cards, f) };
             if !self.stage.fits(deck, &hand.classes) {
                 return Err(RollFault::Unsteady.into());
             }

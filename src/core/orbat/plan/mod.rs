@@ -11,12 +11,13 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::document::Document;
-use super::ending::{LossPoints, Objective};
+use super::ending::Objective;
 use super::{Arrival, BookShape, Problem, RowKind, Severity};
 use crate::core::club::ClubTable;
+use crate::core::ending::LossRule;
 use crate::core::phrases::counted;
 use crate::core::roster::{CommandId, SideId};
-use crate::core::tables::Patch;
+use crate::core::tables::{Patch, Tables};
 
 /// The most lines of an order of battle; a large one has some thousands.
 pub const ROWS: usize = 20_000;
@@ -43,7 +44,7 @@ pub struct Plan {
     /// Rolls are made on the table and typed in.
     pub table_rolls: bool,
     pub objectives: Vec<Objective>,
-    pub losses: Vec<LossPoints>,
+    pub losses: Vec<LossRule>,
     pub last_turn: Option<u32>,
     pub card: Card,
 }
@@ -121,13 +122,15 @@ struct Planner<'a> {
     document: &'a Document,
     shape: Option<&'static BookShape>,
     made: Planned,
+    /// The tables of the rule book, once a house rule asks for them.
+    tables: Option<Tables>,
     /// How many wrongs and notes there were, told or not.
     said: [usize; 2],
 }
 
 impl<'a> Planner<'a> {
     fn new(document: &'a Document) -> Self {
-        Self { document, shape: document.shape(), made: Planned::default(), said: [0, 0] }
+        Self { document, shape: document.shape(), made: Planned::default(), tables: None, said: [0, 0] }
     }
 
     /// The rows within the bounds, with their places.

@@ -4,13 +4,13 @@ use serde_json::Value;
 
 use super::Planner;
 use crate::core::club::ClubTable;
+use crate::core::ending::{LONGEST_NAME, LossRule, MOST_OBJECTIVES, MOST_POINTS};
 use crate::core::orbat::cells::read_cell;
-use crate::core::orbat::ending::{LossPoints, Objective};
+use crate::core::orbat::ending::Objective;
 use crate::core::orbat::tokens::unquoted;
-use crate::core::orbat::{Problem, Row, RowKind, names};
+use crate::core::orbat::{Problem, Row, RowKind};
 use crate::core::phrases::sentence;
 use crate::core::roster::folded;
-use crate::core::schema::Kind;
 
 pub(super) fn read(planner: &mut Planner<'_>) {
     planner.made.plan.book = planner.shape.map_or_else(String::new, |shape| shape.id.to_owned());
@@ -69,19 +69,21 @@ fn setting(planner: &mut Planner<'_>, at: usize, row: &Row) -> Result<(), Proble
     let plan = &mut planner.made.plan;
     let wrong = |why: String| Problem { word: text.to_owned(), ..Problem::wrong(at, why) };
     match row.name.as_str() {
-        "battle" => plan.title = text.to_owned(),
+        "battle" => text.clone_into(&mut plan.title),
         "rules" => {}
         "about" => {
-            let gap = if plan.card.about.is_empty() { "" } else { " " };
-            plan.card.about.push_str(&format!("{gap}{text}"));
+            if !plan.card.about.is_empty() {
+                plan.card.about.push(' ');
+            }
+            plan.card.about.push_str(text);
         }
         "source" => plan.card.sources.push(text.to_owned()),
         "invented" => plan.card.invented.push(text.to_owned()),
         "note" => plan.card.notes.push(text.to_owned()),
-        "period" => plan.card.period = text.to_owned(),
-        "length" => plan.card.length = text.to_owned(),
+        "period" => text.clone_into(&mut plan.card.period),
+        "length" => text.clone_into(&mut plan.card.length),
         "size" => match ["small", "medium", "large"].iter().find(|size| text.eq_ignore_ascii_case(size)) {
-            Some(size) => plan.card.size = (*size).to_owned(),
+            Some(size) => (*size).clone_into(&mut plan.card.size),
             None => return Err(wrong(format!("The size is “{text}”; it may be small, medium or large."))),
         },
         "rolls" => match text.to_lowercase().as_str() {
@@ -97,11 +99,25 @@ fn setting(planner: &mut Planner<'_>, at: usize, row: &Row) -> Result<(), Proble
             let objective = objective(text).ok_or_else(|| {
                 wrong("An objective needs a name, as in “objective Hausen  3 points  held by French”.".to_owned())
             })?;
+            if plan.objectives.len() >= MOST_OBJECTIVES {
+                return Err(wrong(format!("There are more than {MOST_OBJECTIVES} objectives, and that is the most.")));
+            }
+            if plan.objectives.iter().any(|known| folded(&known.name) == folded(&objective.name)) {
+                return Err(wrong(format!("The objective {} is there already; the first counts.", objective.name)));
+            }
+            if objective.name.chars().count() > LONGEST_NAME {
+                return Err(wrong(format!("The name is too long: {LONGEST_NAME} letters are the most.")));
+            }
+            within_reach(objective.points).map_err(wrong)?;
             plan.objectives.push(objective);
         }
         "losses" => {
-            let losses = losses(planner, text).map_err(wrong)?;
-            planner.made.plan.losses.push(losses);
+            let rule = losses(planner, text).map_err(wrong)?;
+            let known = &mut planner.made.plan.losses;
+            if known.iter().any(|other| other.counts_as(&rule)) {
+                return Err(wrong("Points for this are given already; the first count.".to_owned()));
+            }
+            known.push(rule);
         }
         "house" => house(planner, text).map_err(wrong)?,
         _ => condition(planner, at, row)?,
@@ -110,7 +126,7 @@ fn setting(planner: &mut Planner<'_>, at: usize, row: &Row) -> Result<(), Proble
 }
 
 /// Splits `3 points` off the end; one point if nothing is said.
-fn points(text: &str) -> (&str, i32) {
+fn points(text: &str) -> (&str, u32) {
     let whole = (text.trim(), 1);
     let Some((rest, word)) = text.trim_end().rsplit_once(char::is_whitespace) else { return whole };
     if !matches!(word.to_lowercase().as_str(), "point" | "points") {
@@ -134,22 +150,17 @@ fn objective(text: &str) -> Option<Objective> {
 }
 
 /// `bases lost  1 point`.
-fn losses(planner: &Planner<'_>, text: &str) -> Result<LossPoints, String> {
+fn losses(planner: &Planner<'_>, text: &str) -> Result<LossRule, String> {
     let (said, points) = points(text);
-    let fields = planner.shape.map_or(&[][..], |shape| shape.units);
-    let counts = |kind: &Kind| matches!(kind, Kind::Whole { .. } | Kind::Flag);
-    let find = |name: &str| {
-        let name = folded(name);
-        fields.iter().filter(|field| counts(&field.kind)).find(|field| names(field).any(|known| folded(known) == name))
-    };
-    let begun = said.strip_suffix("lost").map(str::trim_end).filter(|begun| begun.len() < said.len());
-    let lost = || begun.and_then(find).map(|field| (field, true));
-    match find(said).map(|field| (field, false)).or_else(lost) {
-        Some((field, lost)) => Ok(LossPoints { field: field.key.to_owned(), lost, points }),
-        None => Err(format!(
-            "“{said}” is nothing that units lose: name a number or a yes-or-no of theirs, as in “losses {}  1 point”.",
-            fields.iter().find(|field| counts(&field.kind)).map_or("hits", |field| field.key)
-        )),
+    within_reach(points)?;
+    LossRule::read(planner.shape.map_or(&[], |shape| shape.units), said, points)
+}
+
+fn within_reach(points: u32) -> Result<(), String> {
+    if points <= MOST_POINTS {
+        Ok(())
+    } else {
+        Err(format!("{points} points are too many: {MOST_POINTS} are the most."))
     }
 }
 
@@ -158,7 +169,7 @@ fn house(planner: &mut Planner<'_>, text: &str) -> Result<(), String> {
     let Some(shape) = planner.shape else { return Ok(()) };
     let (key, value) = text.split_once(char::is_whitespace).map_or((text, ""), |(key, value)| (key, value.trim()));
     let value = unquoted(value).map_or_else(|| value.to_owned(), std::borrow::Cow::into_owned);
-    let tables = (shape.tables)();
+    let tables = planner.tables.get_or_insert_with(shape.tables);
     let key = tables.full_key(key);
     let read = serde_json::from_str::<Value>(&value).ok();
     let checked = read.as_ref().and_then(|value| tables.check(&key, value).ok());

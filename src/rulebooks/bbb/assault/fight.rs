@@ -18,7 +18,7 @@ const LOSSES_TO: &str = "Its label, or its place in the list from 1; the first l
 fields! {
     pub struct Input for Bbb {
         attackers: Vec<Fighter>;
-        defender: Option<UnitRef>, asked_unless = &["defenders"], help = "Where several are attacked, list them.";
+        defender: Option<UnitRef>, asked_unless = [defenders], help = "Where several are attacked, list them.";
         defenders: Vec<Fighter>, quiet;
         terrain: Vec<Ground>, "Defenders' ground";
         outflanked: bool, "Defender outflanked";
@@ -86,9 +86,9 @@ impl Procedure for Assault {
             (key!(Input.defender_losses_to), &input.defender_losses_to, &input.defenders, "defenders"),
         ];
         for (key, to, fighters, side) in named {
-            let stranger = |label: &&str| !label.is_empty() && fighters::place(fighters, label).is_none();
-            if let Some(stranger) = to.as_deref().filter(stranger) {
-                let text = format!("{stranger} is not one of the {side}, so it cannot take their losses.");
+            let unlisted = |label: &&str| !label.is_empty() && fighters::place(fighters, label).is_none();
+            if let Some(unlisted) = to.as_deref().filter(unlisted) {
+                let text = format!("{unlisted} is not one of the {side}, so it cannot take their losses.");
                 faults.push(FieldFault::new(key, text));
             }
         }

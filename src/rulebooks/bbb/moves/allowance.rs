@@ -6,7 +6,7 @@ use crate::rulebooks::bbb::tables::{FormationCost, HalfMove, RoadDoubles};
 pub struct Allowance;
 
 /// The two kinds of move that are measured.
-const KINDS: Words = &[("full", "Full"), ("half", "Half")];
+const KINDS: Words = &[(Permit::Full.word(), "Full"), (Permit::Half.word(), "Half")];
 
 fields! {
     pub struct Input for Bbb {

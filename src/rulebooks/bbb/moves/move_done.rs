@@ -210,7 +210,7 @@ impl Procedure for MoveDone {
 fn charged_by_others(game: &Game<Bbb>, unit: usize, enemy: &str) -> bool {
     let side = game.unit(unit).map(|piece| piece.side);
     let charges = |label: &str| label.eq_ignore_ascii_case(enemy);
-    game.units.iter().enumerate().any(|(id, piece)| {
+    game.units.entries().any(|(id, piece)| {
         let friend = id != unit && Some(piece.side) == side && piece.own.stands();
         friend && piece.own.contact.as_deref().is_some_and(charges)
     })

@@ -3,8 +3,7 @@
 use super::Mixed;
 use crate::rulebooks::bbb::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct AssaultRules {
     pub numbers: Vec<Ratio>,
     pub outflanked: i8,
@@ -25,7 +24,8 @@ pub struct AssaultRules {
 }
 
 /// Odds of `have` bases to `to`, and what they are worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[table]
+#[derive(Copy)]
 pub struct Ratio {
     pub have: u16,
     pub to: u16,
@@ -43,7 +43,6 @@ pub enum ArtilleryInAssault {
 /// What changes the modifier between tied rounds.
 #[choice]
 pub enum BetweenRounds {
-    /// Losses only.
     LossesOnly,
     /// All are disrupted after each round, and may be spent.
     DisruptedToo,

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use super::Mixed;
 use crate::rulebooks::bbb::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct FireRules {
     pub bands: Bands,
     pub factors: BTreeMap<Weapon, Vec<u8>>,
@@ -27,16 +26,14 @@ pub struct FireRules {
     pub fortified_choice: FortifiedChoice,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct Bands {
     pub small_arms: Vec<Length>,
     pub guns: Vec<Length>,
 }
 
 /// Columns to the right or left.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct Shifts {
     pub target_limbered_or_mounted: i8,
     pub firer_skirmisher: i8,
@@ -79,7 +76,6 @@ pub enum PastEdge {
 #[choice]
 pub enum LowAmmoFirers {
     All,
-    /// One that its owner picks.
     OwnerPicks,
 }
 
@@ -99,8 +95,7 @@ pub enum FortifiedChoice {
     NotWhenReduced,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct AmmoRules {
     pub resupply: Resupply,
 }
@@ -114,8 +109,7 @@ pub enum Resupply {
     OutOfRange,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct SilencedRules {
     pub retires: SilencedRetires,
     pub marker_off: MarkerOff,

@@ -2,9 +2,9 @@
 
 mod assault;
 mod fire;
+pub mod invalid_rules;
 mod moving;
 mod rules;
-pub mod sense;
 
 pub use self::assault::*;
 pub use self::fire::*;

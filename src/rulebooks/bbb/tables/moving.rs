@@ -2,8 +2,7 @@
 
 use crate::rulebooks::bbb::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct MoveRules {
     pub modifiers: MoveModifiers,
     pub table: Vec<MoveRow>,
@@ -23,7 +22,7 @@ impl MoveRules {
 }
 
 /// What is added to the roll.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[table]
 pub struct MoveModifiers {
     pub command: i8,
     pub column: i8,
@@ -33,7 +32,7 @@ pub struct MoveModifiers {
     pub spent: i8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[table]
 pub struct MoveRow {
     pub row: String,
     /// The least total.
@@ -68,7 +67,6 @@ pub enum DisruptedResult {
     RallyHalf,
     /// It rallies where it stands.
     RallyInPlace,
-    /// It stays as it is.
     Stays,
     /// It loses a base and retires a full move.
     LoseBaseRetireFull,
@@ -100,8 +98,7 @@ pub enum ArtilleryDisrupted {
     Disrupted,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct AllowanceRules {
     pub full: ByArm,
     pub outside_arc: Length,
@@ -113,7 +110,7 @@ pub struct AllowanceRules {
     pub road: RoadDoubles,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[table]
 pub struct ByArm {
     pub infantry: Length,
     pub artillery: Length,
@@ -133,7 +130,7 @@ impl ByArm {
 }
 
 /// What terrain takes off, for each arm that the sheet has a figure for.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[table]
 pub struct TerrainCosts {
     pub infantry: Length,
     pub artillery: Length,
@@ -179,8 +176,7 @@ pub enum RoadDoubles {
     FullOnly,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct RecoverRules {
     pub per_turn: u8,
     pub may_decline: bool,

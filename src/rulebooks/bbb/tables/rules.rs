@@ -7,8 +7,7 @@ use super::{AllowanceRules, AmmoRules, AssaultRules, FireRules, MoveRules, Recov
 use crate::rulebooks::bbb::prelude::*;
 use crate::rulebooks::bbb::state::ground::GroundRules;
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct Rules {
     #[serde(rename = "move")]
     pub moving: MoveRules,
@@ -25,8 +24,7 @@ pub struct Rules {
     pub markers: MarkerRules,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct CoverRules {
     pub fortifications: Vec<Terrain>,
     pub no_flank: Vec<Terrain>,
@@ -78,8 +76,7 @@ impl Mixed {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct SpentRules {
     pub recoverable: bool,
     pub threshold: Threshold,
@@ -94,7 +91,7 @@ pub enum Threshold {
     ScenarioOnly,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[table]
 pub struct ByQuality {
     pub raw: u8,
     pub trained: u8,
@@ -115,8 +112,7 @@ impl SpentRules {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ArtilleryRules {
     pub isolated: Isolated,
 }
@@ -130,8 +126,7 @@ pub enum Isolated {
     OnlyIfSilenced,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct MarkerRules {
     pub disrupted: String,
     pub silenced: String,

@@ -3,5 +3,6 @@
 mod assault;
 pub mod night;
 mod sequence;
+pub mod step_ids;
 
 pub use self::sequence::*;

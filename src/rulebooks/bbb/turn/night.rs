@@ -1,6 +1,6 @@
 //! The night: whether it falls, and its steps for both sides.
 
-use super::{dawn, generals, order_note, standing};
+use super::{dawn, generals, order_note, standing, step_ids};
 use crate::core::sequence::{both, nothing, stop};
 use crate::rulebooks::bbb::night::nightfall::{self, Comes, Nightfall};
 use crate::rulebooks::bbb::night::rest::{self, Rest};
@@ -32,7 +32,7 @@ fn by_day(game: &Game<Bbb>, _: &[Frame]) -> bool {
 
 /// Offers in the last step of a turn to let night fall, or to do without the night of the scenario.
 pub fn night_work(game: &Game<Bbb>, frames: &[Frame]) -> Option<Work> {
-    let last = frames.first().is_some_and(|frame| frame.step == "second");
+    let last = frames.first().is_some_and(|frame| frame.step == step_ids::SECOND_HALF);
     let (title, note, comes) = if night_falls(game) {
         ("No night after this turn", "night falls after it", Comes::Day)
     } else {

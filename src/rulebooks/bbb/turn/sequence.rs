@@ -2,6 +2,7 @@
 
 use super::assault::assault_work;
 use super::night::NIGHT;
+use super::step_ids;
 use crate::core::roster::side_named;
 use crate::core::sequence::{StepKind, Stop, both, never, nothing, stop};
 use crate::rulebooks::bbb::command::general_move::{self, GeneralMove};
@@ -17,14 +18,14 @@ use crate::rulebooks::bbb::tables::{Isolated, MarkerOff, Resupply, SilencedRetir
 
 pub static TURN: &[Step<Bbb>] = &[
     Step { id: "first", does: StepKind::Group(HALF), who: active },
-    Step { id: "second", does: StepKind::Group(HALF), who: active },
-    Step { id: "night", does: StepKind::Group(NIGHT), who: both },
+    Step { id: step_ids::SECOND_HALF, does: StepKind::Group(HALF), who: active },
+    Step { id: step_ids::NIGHT, does: StepKind::Group(NIGHT), who: both },
 ];
 
 static HALF: &[Step<Bbb>] = &[
     Step { id: "movement", does: stop(movement_work, never, movement_leave), who: active },
     Step { id: "generals", does: stop(generals_work, no_generals, nothing), who: active },
-    Step { id: "defensive-fire", does: StepKind::Stop(DEFENSIVE), who: responding },
+    Step { id: step_ids::DEFENSIVE_FIRE, does: StepKind::Stop(DEFENSIVE), who: responding },
     Step { id: "offensive-fire", does: StepKind::Stop(OFFENSIVE), who: active },
     Step { id: "assault", does: stop(assault_work, never, book_keeping), who: active },
 ];
@@ -44,7 +45,7 @@ fn first_player(game: &Game<Bbb>) -> SideId {
 /// The side whose half turn it is.
 pub fn active(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
     let first = first_player(game);
-    Some(if frames.first()?.step == "second" { game.other_side(first) } else { first })
+    Some(if frames.first()?.step == step_ids::SECOND_HALF { game.other_side(first) } else { first })
 }
 
 fn responding(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
@@ -53,7 +54,7 @@ fn responding(game: &Game<Bbb>, frames: &[Frame]) -> Option<SideId> {
 
 /// The units of a side that stand.
 pub(super) fn standing(game: &Game<Bbb>, side: Option<SideId>) -> impl Iterator<Item = (Subject, &str, &Unit)> {
-    let units = game.units.iter().enumerate();
+    let units = game.units.entries();
     units
         .filter(move |(_, u)| side.is_none_or(|side| u.side == side) && u.own.stands())
         .map(|(id, u)| (Subject::Unit(id), u.label.as_str(), &u.own))
@@ -140,7 +141,7 @@ fn movement_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
 }
 
 pub(super) fn generals(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
-    let of_side = game.commands.iter().enumerate().filter(|(_, c)| side.is_none_or(|side| c.side == side));
+    let of_side = game.commands.entries().filter(|(_, c)| side.is_none_or(|side| c.side == side));
     let far = game.rules().allowance.full.general;
     of_side
         .map(|(id, general)| {
@@ -188,12 +189,12 @@ fn fire_work(game: &Game<Bbb>, side: Option<SideId>) -> Vec<Work> {
 
 /// Lets those who fired fire again in the next step. If the switch says so, guns that were low before are resupplied.
 fn fire_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
-    let defends = frames.last().is_some_and(|f| f.step == "defensive-fire");
+    let defends = frames.last().is_some_and(|f| f.step == step_ids::DEFENSIVE_FIRE);
     let side = if defends { responding(game, frames) } else { active(game, frames) };
     let resupplied = game.rules().ammo.resupply == Resupply::OutOfRange;
     let marker = game.rules().markers.low_ammo.clone();
     let mut told = Vec::new();
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         let Some(piece) = game.unit(id) else { continue };
         let own = Some(piece.side) == side;
         let guns = own && resupplied && piece.own.arm == Arm::Artillery && piece.own.low_ammo;
@@ -214,7 +215,7 @@ fn fire_leave(game: &mut Game<Bbb>, frames: &[Frame]) -> Vec<String> {
 
 /// Clears what held for this half turn only.
 fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         let Some(unit) = game.unit(id).map(|u| &u.own) else { continue };
         let fresh = Unit {
             halted: false,
@@ -241,7 +242,7 @@ fn book_keeping(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
 
 /// Lets generals ride again.
 pub(super) fn dawn(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
-    for id in 0..game.commands.len() {
+    for id in game.commands.ids() {
         if game.command(id).is_some_and(|c| c.own.moved)
             && let Some(general) = game.command_mut(id)
         {
@@ -253,7 +254,7 @@ pub(super) fn dawn(game: &mut Game<Bbb>, _: &[Frame]) -> Vec<String> {
 
 /// Lets units that recovered a base recover again.
 pub fn turn_begins(game: &mut Game<Bbb>) {
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         if game.unit(id).is_some_and(|u| u.own.recovered)
             && let Some(unit) = game.unit_mut(id)
         {

@@ -4,10 +4,7 @@ use super::after_combat::{self, PostCombatMove};
 use super::exchange::{Outcome, UnitFate};
 use crate::rulebooks::close_fire::command::leader_risk;
 use crate::rulebooks::close_fire::prelude::*;
-use crate::rulebooks::close_fire::turn;
-
-/// The step in which units move after combat.
-const MOVES: &str = "combat_moves";
+use crate::rulebooks::close_fire::turn::{self, step_ids};
 
 /// The order in which units move after combat.
 fn order(compulsory: Compulsory) -> u8 {
@@ -24,7 +21,8 @@ fn order(compulsory: Compulsory) -> u8 {
 /// Puts the moves that are due into their order; other duties stay where they are before them.
 pub fn sort_moves(duties: &mut [Duty]) {
     duties.sort_by_key(|duty| {
-        let permitted = duty.draft.get(key!(after_combat::Input.permitted)).cloned().filter(|_| duty.at == MOVES);
+        let permitted =
+            duty.draft.get(key!(after_combat::Input.permitted)).cloned().filter(|_| duty.at == step_ids::COMBAT_MOVES);
         permitted.and_then(|word| serde_json::from_value::<Compulsory>(word).ok()).map(order)
     });
 }
@@ -47,7 +45,7 @@ pub fn tell(outcome: &Outcome, game: &Game<CloseFire>) -> Report {
         .filter(|f| !f.unit.is_empty() && !matches!(f.compulsory, Compulsory::Remain | Compulsory::None))
         .collect();
     moving.sort_by_key(|fate| order(fate.compulsory));
-    let at = if turn::in_combat_phase(game) { MOVES } else { "" };
+    let at = if turn::in_combat_phase(game) { step_ids::COMBAT_MOVES } else { "" };
     let duty = |fate: &&UnitFate| {
         let title = format!("{}: {}", name(fate), fate.compulsory.said());
         let draft = draft!(after_combat::Input { unit: fate.unit, permitted: fate.compulsory });

@@ -81,7 +81,6 @@ impl Deref for Combatant {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facing {
     pub cavalry: bool,
-    /// Cavalry that charges.
     pub charging_cavalry: bool,
     pub fieldworks: bool,
 }

@@ -45,7 +45,7 @@ pub fn follows(game: &Game<CloseFire>, struck: &[(Option<UnitId>, i64)], cause: 
         RiskOn::Combat => cause == Cause::Combat,
         RiskOn::Never => false,
     };
-    let at = if cause == Cause::Combat && turn::in_combat_phase(game) { "leader_risk" } else { "" };
+    let at = if cause == Cause::Combat && turn::in_combat_phase(game) { turn::step_ids::LEADER_RISK } else { "" };
     let hurt = struck.iter().filter(|(_, dp)| at_risk && *dp > 0).filter_map(|(unit, _)| *unit);
     hurt.flat_map(|unit| leaders_with(game, unit))
         .map(|(id, leader)| {

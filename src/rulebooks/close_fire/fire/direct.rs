@@ -4,6 +4,7 @@ use super::shot;
 use crate::rulebooks::close_fire::command::leader_risk;
 use crate::rulebooks::close_fire::prelude::*;
 use crate::rulebooks::close_fire::tables::OnlyOneMatches;
+use crate::rulebooks::close_fire::turn::step_ids;
 
 /// What a gun aims at, against its last shot.
 #[choice(snake)]
@@ -38,7 +39,7 @@ pub enum Band {
 impl Phase {
     /// The phase of fire in which the battle stands.
     fn of(game: &Game<CloseFire>) -> Self {
-        let close = game.flow.cursor.first().is_some_and(|f| f.step == "close_artillery");
+        let close = game.flow.cursor.first().is_some_and(|f| f.step == step_ids::CLOSE_ARTILLERY);
         if close { Self::CloseArtillery } else { Self::Bombardment }
     }
 }

@@ -99,17 +99,17 @@ impl Procedure for MoraleEvent {
     }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
-        let itself = |seer: &Seer| seer.unit.is_some() && seer.unit.label() == input.who.label();
-        let strangers: Vec<&str> = input
+        let itself = |seer: &Seer| seer.unit.same_as(&input.who);
+        let not_friends: Vec<&str> = input
             .near
             .iter()
             .filter(|seer| seer.no_friend || itself(seer))
             .map(|seer| seer.unit.as_deref().unwrap_or("one of them"))
             .collect();
-        if strangers.is_empty() {
+        if not_friends.is_empty() {
             return Vec::new();
         }
-        let text = format!("Only friends of whom it befell take DPs for it, not {}.", strangers.join(", "));
+        let text = format!("Only friends of whom it befell take DPs for it, not {}.", not_friends.join(", "));
         vec![Reason::new("noFriend", "Morale DPs", text)]
     }
 

@@ -52,7 +52,7 @@ pub fn stirred(game: &mut Game<CloseFire>, unit: Option<UnitId>) {
     engage::leave(game, id);
     let name = game.label_of(Subject::Unit(id));
     let aimed = |u: &Unit| [&u.fire_target, &u.previous_target].into_iter().flatten().any(|t| *t == name);
-    let guns: Vec<usize> = game.units.iter().enumerate().filter(|(_, u)| aimed(&u.own)).map(|(gun, _)| gun).collect();
+    let guns: Vec<usize> = game.units.entries().filter(|(_, u)| aimed(&u.own)).map(|(gun, _)| gun).collect();
     for gun in guns {
         if let Some(gun) = game.unit_mut(gun) {
             gun.target_moved = true;

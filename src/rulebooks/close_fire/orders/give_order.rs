@@ -24,7 +24,7 @@ pub enum Way {
 
 /// The name of who gave a message.
 pub fn giver(game: &Game<CloseFire>, message: &Message) -> String {
-    spoken(game, message.from.as_deref(), "nobody known")
+    name_or_label(game, message.from.as_deref(), "nobody known")
 }
 
 /// Who gives a brigade its orders: the leader above it, or its own where nobody is above him.
@@ -40,7 +40,7 @@ pub fn public(game: &Game<CloseFire>) -> Game<CloseFire> {
         return seen;
     }
     let told = |c: &Command| c.order.is_some() || !c.on_the_way.is_empty();
-    for id in (0..game.commands.len()).filter(|id| game.command(*id).is_some_and(|c| told(&c.own))) {
+    for id in game.commands.ids().filter(|id| game.command(*id).is_some_and(|c| told(&c.own))) {
         if let Some(leader) = seen.command_mut(id) {
             (leader.order, leader.order_from, leader.order_turn) = (None, None, None);
             leader.on_the_way.clear();

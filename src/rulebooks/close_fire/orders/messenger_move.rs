@@ -3,7 +3,6 @@
 use crate::rulebooks::close_fire::command::leader_move::Ride;
 use crate::rulebooks::close_fire::prelude::*;
 
-/// A messenger moves.
 pub struct MessengerMove;
 
 fields! {

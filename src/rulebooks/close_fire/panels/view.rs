@@ -16,24 +16,24 @@ use crate::rulebooks::close_fire::moves::movement::{self, Move};
 use crate::rulebooks::close_fire::orders::give_order::{self, GiveOrder, Way};
 use crate::rulebooks::close_fire::orders::hear_order::{self, HearOrder};
 use crate::rulebooks::close_fire::prelude::*;
+use crate::rulebooks::close_fire::turn::step_ids;
 
 /// The words under a phase of the tracker.
 pub fn phase_note(game: &Game<CloseFire>, step: &str) -> String {
     let units = |is: fn(&Unit) -> bool| game.units.iter().filter(|u| is(&u.own)).count();
     let (n, one, many) = match step {
-        "close_artillery" => (units(|u| u.reserved_fire), "reserved", "reserved"),
-        "command" => {
+        step_ids::CLOSE_ARTILLERY => (units(|u| u.reserved_fire), "reserved", "reserved"),
+        step_ids::COMMAND => {
             let orders = game.commands.iter().map(|c| c.own.on_the_way.len()).sum();
             (orders, "order on the way", "orders on the way")
         }
-        "combat" => (game.engagements.standing.len(), "combat", "combats"),
-        "movement" => (units(|u| u.plight == Plight::Routing && !u.destroyed), "routing", "routing"),
+        step_ids::COMBAT => (game.engagements.standing.len(), "combat", "combats"),
+        step_ids::MOVEMENT => (units(|u| u.plight == Plight::Routing && !u.destroyed), "routing", "routing"),
         _ => return String::new(),
     };
     if n == 0 { String::new() } else { counted(n, one, many) }
 }
 
-/// The row of a side.
 pub fn side_row(game: &Game<CloseFire>, side: usize) -> RosterRow {
     let mut row = RosterRow::of_side(game, side);
     row.totals = totals(game, Subject::Side(side));
@@ -42,7 +42,6 @@ pub fn side_row(game: &Game<CloseFire>, side: usize) -> RosterRow {
     row
 }
 
-/// The row of a leader.
 pub fn command_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
     let Some(piece) = game.command(id) else { return RosterRow::new(Subject::Command(id), 0, "", "") };
     let leader = &piece.own;
@@ -69,7 +68,6 @@ fn short(text: &str) -> String {
     }
 }
 
-/// The row of a unit.
 pub fn unit_row(game: &Game<CloseFire>, id: usize) -> RosterRow {
     let Some(piece) = game.unit(id) else { return RosterRow::new(Subject::Unit(id), 0, "", "") };
     let unit = &piece.own;
@@ -123,7 +121,9 @@ pub fn sections(game: &Game<CloseFire>) -> Vec<Section> {
         SectionRow::Coins { name: c.name.clone(), side: c.side, left, of: left + u32::from(c.own.actions_used) }
     });
     let mut sections = vec![Section { title: "Actions".to_owned(), rows: coins.collect() }];
-    let orders: Vec<SectionRow> = (0..game.commands.len())
+    let orders: Vec<SectionRow> = game
+        .commands
+        .ids()
         .flat_map(|id| order_facts(game, id).into_iter().map(move |(_, value)| (id, value)))
         .map(|(id, value)| SectionRow::Fact(Fact::new(game.name_of(Subject::Command(id)), value)))
         .collect();
@@ -155,7 +155,7 @@ pub fn sections(game: &Game<CloseFire>) -> Vec<Section> {
 fn order_facts(game: &Game<CloseFire>, id: usize) -> Vec<(&'static str, String)> {
     let Some(own) = game.command(id).map(|c| &c.own) else { return Vec::new() };
     let turn = own.order_turn.map(|turn| format!(", turn {turn}")).unwrap_or_default();
-    let from = spoken(game, own.order_from.as_deref(), "nobody known");
+    let from = name_or_label(game, own.order_from.as_deref(), "nobody known");
     let heard = own.order.iter().map(|text| ("Order", format!("“{text}” ({from}{turn}, heard)")));
     let coming = own.on_the_way.iter().map(|message| {
         let (from, turn) = (give_order::giver(game, message), message.turn);

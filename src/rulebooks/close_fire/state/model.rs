@@ -157,7 +157,7 @@ impl Command {
 pub fn leaders_with(game: &Game<CloseFire>, unit: UnitId) -> impl Iterator<Item = (CommandId, &CommandOf<CloseFire>)> {
     let label = game.label_of(Subject::Unit(unit));
     let with = move |leader: &Command| !leader.killed && leader.attached_unit.as_ref() == Some(&label);
-    game.commands.iter().enumerate().filter(move |(_, leader)| with(&leader.own))
+    game.commands.entries().filter(move |(_, leader)| with(&leader.own))
 }
 
 /// An order that a messenger carries to a brigade.

@@ -6,8 +6,7 @@ use super::{
 };
 use crate::rulebooks::close_fire::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct Rules {
     pub turn: TurnRules,
     pub dice: DiceRules,
@@ -33,22 +32,19 @@ pub struct Rules {
     pub dp: DpRules,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct TurnRules {
     pub simultaneous: bool,
     pub hold_shooting: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct DiceRules {
     pub avd_faces: [u8; 6],
 }
 
 /// Distances in yards.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct DistanceRules {
     pub command: i32,
     pub command_marshal: i32,
@@ -58,8 +54,7 @@ pub struct DistanceRules {
     pub rout_stop: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct MoveRules {
     pub march_foot: i32,
     pub march_road: i32,
@@ -73,35 +68,30 @@ pub struct MoveRules {
     pub limbered_road: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct SkirmishRules {
     pub unformed: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct OrdersRules {
     pub hidden: bool,
 }
 
 /// Fatigue from movement dice.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct FatigueRules {
     pub cav_four: CavFour,
     pub cap: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ManoeuvreRules {
     pub side_step: i32,
 }
 
 /// Ranges in yards.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct RangesRules {
     pub heavy_max: i32,
     pub heavy_effective: i32,
@@ -112,8 +102,7 @@ pub struct RangesRules {
     pub musketry_close: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ArtilleryRules {
     pub same_target_and_range: i32,
     pub new_target: i32,
@@ -130,8 +119,7 @@ pub struct ArtilleryRules {
     pub far_one: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct IndirectRules {
     pub same_unmoved: i32,
     pub fall: i32,
@@ -139,23 +127,20 @@ pub struct IndirectRules {
     pub dp: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct MusketryRules {
     pub hit: i32,
     pub dps: DpsTake,
     pub skirmishers: Halved,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct CommandRules {
     pub move_far: bool,
     pub inspire_most: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ControlRules {
     pub halt_most: i32,
     pub repeat_least: i32,
@@ -163,8 +148,7 @@ pub struct ControlRules {
     pub rout_stop: RoutStop,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct CombatRules {
     pub grade_dice: [i32; 5],
     pub ground: i32,
@@ -212,8 +196,7 @@ impl CombatRules {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct AfterRules {
     pub relief: i32,
     pub cannot_retire: i32,
@@ -221,15 +204,13 @@ pub struct AfterRules {
     pub retire_next: RetireNext,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct HackRules {
     pub hit: i32,
     pub destroyed_at: DestroyedAt,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct MoraleRules {
     pub leader: i32,
     pub equal: i32,
@@ -241,8 +222,7 @@ pub struct MoraleRules {
     pub relief_again: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct RedressRules {
     pub good: i32,
     pub good_stationary: i32,
@@ -250,8 +230,7 @@ pub struct RedressRules {
     pub poor: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct LeaderRules {
     pub actions: i32,
     pub actions_marshal: i32,
@@ -265,8 +244,7 @@ pub struct LeaderRules {
     pub wounds_kill: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct DpRules {
     pub loose_files_cap: bool,
     pub loose_files_most: i32,

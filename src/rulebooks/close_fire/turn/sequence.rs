@@ -1,5 +1,6 @@
 //! The turn as a tree of steps: seven phases in which both sides act, or one after the other where the switch says so.
 
+use super::step_ids;
 use super::work::{
     charge_work, close_work, combat_moves_work, combat_work, compulsory_work, control_leave, control_work, gun_work,
     leader_work, morale_work, move_work, musket_work, nobody, redress_work, release_reserve,
@@ -15,11 +16,11 @@ use crate::rulebooks::close_fire::prelude::*;
 pub static TURN: &[Step<CloseFire>] = &[
     Step { id: "bombardment", does: StepKind::Group(BOMBARDMENT), who: both },
     Step { id: "musketry", does: StepKind::Group(MUSKETRY), who: both },
-    Step { id: "command", does: StepKind::Group(COMMAND), who: both },
-    Step { id: "movement", does: StepKind::Group(MOVEMENT), who: both },
-    Step { id: "close_artillery", does: StepKind::Group(CLOSE), who: both },
-    Step { id: "combat", does: StepKind::Group(COMBAT), who: both },
-    Step { id: "morale", does: StepKind::Group(MORALE), who: both },
+    Step { id: step_ids::COMMAND, does: StepKind::Group(COMMAND), who: both },
+    Step { id: step_ids::MOVEMENT, does: StepKind::Group(MOVEMENT), who: both },
+    Step { id: step_ids::CLOSE_ARTILLERY, does: StepKind::Group(CLOSE), who: both },
+    Step { id: step_ids::COMBAT, does: StepKind::Group(COMBAT), who: both },
+    Step { id: step_ids::MORALE, does: StepKind::Group(MORALE), who: both },
 ];
 
 static BOMBARDMENT: &[Step<CloseFire>] = &[fire("guns", gun_work, nothing), fire("guns-2", gun_work, nothing)];
@@ -44,11 +45,11 @@ static CLOSE: &[Step<CloseFire>] =
     &[fire("close", close_work, release_reserve), fire("close-2", close_work, release_reserve)];
 
 static COMBAT: &[Step<CloseFire>] = &[
-    step("charges", charge_work, not_needed, nothing),
-    step("charges-2", charge_work, not_needed, nothing),
-    step("combats", combat_work, never, combats_fought),
-    step("combat_moves", combat_moves_work, nothing_due, combats_leave),
-    step("leader_risk", crate::core::sequence::no_work, nothing_due, nothing),
+    step(step_ids::CHARGES, charge_work, not_needed, nothing),
+    step(step_ids::CHARGES_2, charge_work, not_needed, nothing),
+    step(step_ids::COMBATS, combat_work, never, combats_fought),
+    step(step_ids::COMBAT_MOVES, combat_moves_work, nothing_due, combats_leave),
+    step(step_ids::LEADER_RISK, crate::core::sequence::no_work, nothing_due, nothing),
 ];
 
 static MORALE: &[Step<CloseFire>] =
@@ -105,17 +106,17 @@ pub fn not_needed(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
 
 /// Whether the battle stands in the combat phase.
 pub fn in_combat_phase(game: &Game<CloseFire>) -> bool {
-    game.flow.cursor.first().is_some_and(|f| f.step == "combat")
+    game.flow.cursor.first().is_some_and(|f| f.step == step_ids::COMBAT)
 }
 
 /// The step in which a unit of this side that meets new enemy charges it; empty for at once.
 pub fn next_charges(game: &Game<CloseFire>, side: SideId) -> &'static str {
     let phase = game.flow.cursor.first().map_or("", |frame| frame.step.as_str());
     match (phase, innermost(&game.flow.cursor)) {
-        ("combat", "combats" | "combat_moves") => "combat_moves",
-        ("combat" | "morale", _) => "",
-        _ if side == 1 && !game.rules().turn.simultaneous => "charges-2",
-        _ => "charges",
+        (step_ids::COMBAT, step_ids::COMBATS | step_ids::COMBAT_MOVES) => step_ids::COMBAT_MOVES,
+        (step_ids::COMBAT | step_ids::MORALE, _) => "",
+        _ if side == 1 && !game.rules().turn.simultaneous => step_ids::CHARGES_2,
+        _ => step_ids::CHARGES,
     }
 }
 
@@ -143,7 +144,7 @@ pub fn turn_begins(game: &mut Game<CloseFire>) {
     if !game.own.seen.is_empty() {
         game.own_mut().seen.clear();
     }
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         let in_combat = engage::engaged(game, id);
         let Some(old) = game.unit(id).map(|u| u.own.clone()) else { continue };
         let fresh = fresh(&old, in_combat);
@@ -153,7 +154,7 @@ pub fn turn_begins(game: &mut Game<CloseFire>) {
             *unit = fresh;
         }
     }
-    for id in 0..game.commands.len() {
+    for id in game.commands.ids() {
         let rode = |c: &Command| c.moved || c.on_the_way.iter().any(|message| message.moved);
         let spent = game.command(id).is_some_and(|c| c.own.actions_used > 0 || rode(&c.own));
         if let Some(leader) = game.command_mut(id).filter(|_| spent) {

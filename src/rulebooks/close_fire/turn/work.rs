@@ -32,7 +32,7 @@ fn units<'a>(
 ) -> impl Iterator<Item = (UnitId, &'a UnitOf<CloseFire>)> + use<'a> {
     let side = acting(game, frames);
     let here = move |s: SideId| side.is_none_or(|acts| acts == s);
-    game.units.iter().enumerate().filter(move |(_, u)| here(u.side) && u.own.stands())
+    game.units.entries().filter(move |(_, u)| here(u.side) && u.own.stands())
 }
 
 /// A row for a unit that must act.
@@ -106,7 +106,7 @@ fn leaders<'a>(
     frames: &[Frame],
 ) -> impl Iterator<Item = (CommandId, &'a CommandOf<CloseFire>)> + use<'a> {
     let side = acting(game, frames);
-    game.commands.iter().enumerate().filter(move |(_, c)| side.is_none_or(|s| c.side == s))
+    game.commands.entries().filter(move |(_, c)| side.is_none_or(|s| c.side == s))
 }
 
 /// Leaders with actions left.

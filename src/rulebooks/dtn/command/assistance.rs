@@ -5,7 +5,7 @@ use crate::rulebooks::dtn::moves::facts::has_acted;
 use crate::rulebooks::dtn::moves::statuses::joins_turn;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::state::words::RANKS;
-use crate::rulebooks::dtn::tables::Assistance as How;
+use crate::rulebooks::dtn::tables::AssistedTurn;
 
 /// It draws on its own rating, and comes only at a full activation.
 pub struct Assistance;
@@ -82,9 +82,9 @@ impl Procedure for Assistance {
         let Some(id) = input.unit.unit() else { return };
         if let Some(unit) = game.unit_mut(id) {
             unit.activation = Some(outcome.activation);
-            unit.on_own |= outcome.assists && rules.activation.assistance == How::OwnTurn;
+            unit.on_own |= outcome.assists && rules.activation.assistance == AssistedTurn::OwnTurn;
         }
-        let joins = outcome.assists && rules.activation.assistance == How::WithDivision;
+        let joins = outcome.assists && rules.activation.assistance == AssistedTurn::WithDivision;
         if let Some(leader) = input.division.command().filter(|_| joins) {
             let told = joins_turn(game, id, Subject::Command(leader));
             if !told.is_empty() {
@@ -100,8 +100,8 @@ impl Procedure for Assistance {
             return Report { headline: format!("{unit} does not come to assist {division}"), ..Report::default() };
         }
         let line = match game.rules().activation.assistance {
-            How::WithDivision => format!("{unit} acts in the turn of {division}, under its order."),
-            How::OwnTurn => format!("{unit} has a turn of its own this period."),
+            AssistedTurn::WithDivision => format!("{unit} acts in the turn of {division}, under its order."),
+            AssistedTurn::OwnTurn => format!("{unit} has a turn of its own this period."),
         };
         Report { headline: format!("{unit} assists {division}"), table: vec![line], ..Report::default() }
     }

@@ -85,7 +85,7 @@ impl Procedure for EndOfPeriod {
 
     fn tell(_input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
         let table = outcome.removed.iter().map(|chit| {
-            let who = spoken(game, Some(&chit.who), "its place");
+            let who = name_or_label(game, Some(&chit.who), "its place");
             format!("Take the {} chit off {who}.", chit.order.said())
         });
         let headline = match outcome.removed.len() {
@@ -99,7 +99,7 @@ impl Procedure for EndOfPeriod {
 
 /// Clears what counts for one period only. That a general fails in his next turn is kept.
 fn clear_flags(game: &mut Game<Dtn>, rules: &Rules) {
-    for id in 0..game.commands.len() {
+    for id in game.commands.ids() {
         if let Some(general) = game.command_mut(id) {
             general.turn_taken = false;
             general.activation = None;
@@ -115,7 +115,7 @@ fn clear_flags(game: &mut Game<Dtn>, rules: &Rules) {
     if !game.own.defiles.is_empty() {
         game.own_mut().defiles.clear();
     }
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         let used = game.unit(id).is_some_and(|u| {
             let u = &u.own;
             u.turn_taken

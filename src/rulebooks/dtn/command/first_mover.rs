@@ -132,7 +132,7 @@ impl Procedure for FirstMover {
             First::A => game.own_mut().first = Some(0),
             First::B => game.own_mut().first = Some(1),
             First::Rethrow => {
-                for id in 0..game.commands.len() {
+                for id in game.commands.ids() {
                     if game.command(id).is_none_or(|c| c.own.cp_thrown.is_none()) {
                         continue;
                     }

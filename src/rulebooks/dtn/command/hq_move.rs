@@ -88,7 +88,7 @@ impl Procedure for HqMove {
     fn apply(input: &Input, outcome: &Outcome, _rules: &Rules, game: &mut Game<Dtn>) {
         let Some(id) = input.officer.command() else { return };
         let side = game.side_of(Subject::Command(id));
-        for other in 0..game.commands.len() {
+        for other in game.commands.ids() {
             if game.command(other).is_some_and(|c| Some(c.side) == side && c.own.cp != outcome.cp)
                 && let Some(officer) = game.command_mut(other)
             {

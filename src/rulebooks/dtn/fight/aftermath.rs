@@ -42,8 +42,7 @@ pub enum Act {
 }
 
 fields! {
-    /// One who attacked.
-    pub struct Attacker {
+    pub struct PastAttacker {
         unit: Option<UnitRef>, "Attacker";
         arm: Arm, default = Arm::Infantry;
         face: Face, "Face attacked", default = Face::Front;
@@ -61,7 +60,7 @@ fields! {
         rescued: Rescued, "Guns rescued", default = Rescued::Open, quiet;
         guns_only: bool, "Only the fate of guns is left", quiet, help = "Everybody else has moved.";
         phase: u8, 1..=3, default = 1, quiet;
-        attackers: Vec<Attacker>, quiet, as_given;
+        attackers: Vec<PastAttacker>, quiet, as_given;
         defender_arm: Arm, "Defender's arm", default = Arm::Infantry, from = defender;
         defender_broken: bool, from = defender;
         bua: Option<Size>, "Defender holds", from = defender;

@@ -7,6 +7,7 @@ use super::engage::due;
 use super::opportunity::{self, OpportunityCharge, Purpose};
 use super::sequel::Sequel;
 use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::turn::step_ids;
 
 /// What becomes of the loser, by what each really does.
 pub fn say(input: &Input, sequel: Sequel, outcome: &Outcome, rules: &Rules, chance: &mut Chance) {
@@ -106,7 +107,7 @@ fn fights_on(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str)
     let draft = draft!(charge::Input { phase: 2, attackers: rows, defender: input.defender, bua: bua });
     let who = if refuge { "The attackers fight" } else { "Cavalry fights" };
     let title = format!("{who} {defender} again, second phase");
-    Some(Duty::of::<ChargeCombat>(title, draft).on(input.defender.subject()).at(due(game, "d10")))
+    Some(Duty::of::<ChargeCombat>(title, draft).on(input.defender.subject()).at(due(game, step_ids::SECOND_PHASE)))
 }
 
 /// A garrison that held: the attackers press it without its Defend, or it counterattacks; either or neither.
@@ -125,7 +126,10 @@ fn press(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str) -> 
         defender_on_defend: false,
     });
     let duty = |title: String, draft: Value| {
-        Duty::of::<ChargeCombat>(title, draft).on(input.defender.subject()).at(due(game, "d10")).optional()
+        Duty::of::<ChargeCombat>(title, draft)
+            .on(input.defender.subject())
+            .at(due(game, step_ids::SECOND_PHASE))
+            .optional()
     };
     vec![
         duty(format!("Press {defender} for another round: it loses Defend"), again),
@@ -148,7 +152,7 @@ fn opportunities(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &
         (format!("{} may make an opportunity charge", game.side_name(side)), Purpose::Open)
     };
     let draft = draft!(opportunity::Input { target: enemy, phase: input.phase + 1, purpose: purpose });
-    let step = if input.phase == 1 { "d8" } else { "d11" };
+    let step = if input.phase == 1 { step_ids::OPPORTUNITY_CHARGES } else { step_ids::RESCUE_OF_GUNS };
     Some(Duty::of::<OpportunityCharge>(title, draft).at(due(game, step)).optional())
 }
 
@@ -166,7 +170,7 @@ fn breakthroughs(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Vec<Duty
         let draft = draft!(breakthrough::Input { unit: attacker.unit });
         Duty::of::<Breakthrough>(format!("{name} may break through"), draft)
             .on(attacker.unit.subject())
-            .at(due(game, "d9"))
+            .at(due(game, step_ids::BREAKTHROUGHS))
             .optional()
     });
     through.collect()
@@ -187,6 +191,6 @@ fn guns(input: &Input, outcome: &Outcome, game: &Game<Dtn>, defender: &str) -> O
         defender: input.defender,
     });
     let title = format!("{defender} is captured unless it was rescued");
-    let step = if input.phase == 1 { "d10" } else { "d12" };
+    let step = if input.phase == 1 { step_ids::SECOND_PHASE } else { step_ids::THIRD_PHASE };
     Some(Duty::of::<Aftermath>(title, draft).on(input.defender.subject()).at(due(game, step)))
 }

@@ -9,6 +9,7 @@ use crate::rulebooks::dtn::moves::rates::{allowance, mover};
 use crate::rulebooks::dtn::moves::words::{BAD_GOING, CONTACTS_GENERAL, KEPT};
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::turn::attack::is_attacked;
+use crate::rulebooks::dtn::turn::step_ids;
 
 /// A move at the normal rate; one that reaches an enemy is fought in the second phase.
 pub struct Breakthrough;
@@ -93,7 +94,7 @@ impl Procedure for Breakthrough {
             unit.zone = None;
         }
         if let Some(target) = input.target.unit() {
-            let at = due(game, "d10");
+            let at = due(game, step_ids::SECOND_PHASE);
             is_attacked(game, target, &at);
         }
     }
@@ -114,7 +115,7 @@ impl Procedure for Breakthrough {
         let draft = draft!(charge::Input { phase: 2, attackers: [row], defender: input.target });
         let fight = Duty::of::<ChargeCombat>(format!("{who} on {enemy}, second phase"), draft)
             .on(input.target.subject())
-            .at(due(game, "d10"));
+            .at(due(game, step_ids::SECOND_PHASE));
         Report {
             headline: format!("{who} breaks through and charges {enemy}"),
             table: vec![format!("Move {who} into contact with {enemy}.")],

@@ -1,7 +1,7 @@
 //! Built-up areas: what cover each face has, whether there are flanks, how many rounds it takes to dislodge.
 
 use super::words;
-use crate::rulebooks::dtn::guns::words::Cover as Terrain;
+use crate::rulebooks::dtn::guns::words::Hindrance;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::{BuaDefend, BuaRules, SmallOffDefend};
 
@@ -44,7 +44,7 @@ fields! {
     pub struct Outcome {
         cover: Cover, summary;
         /// Of whoever shoots at the garrison.
-        terrain: Terrain, "Terrain disadvantage", summary;
+        terrain: Hindrance, "Terrain disadvantage", summary;
         flanks: bool, "Flanks count", summary;
         rounds: u8, "Rounds to dislodge";
         rounds_left: u8, "Rounds still to win", summary;

@@ -3,9 +3,9 @@
 use super::bua::{bua_cover, rounds_to_dislodge};
 use super::charge_form::Defender;
 pub use super::charge_form::{Attacker, Input};
+pub use super::charge_settle::{AttackerFate, Outcome};
 use super::charge_settle::{Melee, settle, tests};
-pub use super::charge_settle::{Outcome, Struck};
-use super::draw::{Hand, Reading, draw};
+use super::draw::{FightHand, Reading, draw};
 use super::fighter::{fighter, silenced_guns};
 use super::muster::{Muster, Part, charge};
 use super::{charge_form, charge_tell};
@@ -127,12 +127,12 @@ impl Procedure for ChargeCombat {
             let mut names: Vec<String> = who.iter().map(|at| attackers[*at].1.name("the attackers")).collect();
             names.dedup();
             let why = if groups.len() == 1 { "attack".to_owned() } else { format!("attack of {}", names.join(", ")) };
-            Hand { deck, cards: *cards, why, reading: *reading, first: true }
+            FightHand { deck, cards: *cards, why, reading: *reading, first: true }
         };
-        let mut hands: Vec<Hand> = groups.iter().map(attack).collect();
+        let mut hands: Vec<FightHand> = groups.iter().map(attack).collect();
         let deck = rules.deck_of(input.defender_side.index());
         let (cards, reading) = (muster.defender.cards(), muster.defender.reading);
-        hands.push(Hand { deck, cards, why: "defence".to_owned(), reading, first: false });
+        hands.push(FightHand { deck, cards, why: "defence".to_owned(), reading, first: false });
         let (attack, defence) = draw(chance, &hands, rules)?;
         let holds = input.bua.is_some_and(|size| input.round < rounds_to_dislodge(size, rules));
         let melee = Melee { phase: input.phase, holds, attackers, defender, muster, attack, defence };

@@ -10,7 +10,6 @@ const OBSTACLE: &str = "The disadvantage that a switch gives it, if it is the wo
 const BY_REASONS: &str = "Left blank: by the reasons ticked.";
 
 fields! {
-    /// One attacker.
     pub struct Attacker for Dtn {
         unit: Option<UnitRef>, "Attacker";
         face: Option<Face>, "Face attacked", help = "Left blank: the one told for all.";

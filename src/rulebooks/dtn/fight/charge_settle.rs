@@ -12,7 +12,7 @@ use crate::rulebooks::dtn::tables::{KingRisk, RiskTests};
 fields! {
     /// What became of one attacker.
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
-    pub struct Struck {
+    pub struct AttackerFate {
         /// Its label, empty without a battle.
         #[serde(default)]
         unit: String, "Attacker", optional;
@@ -35,7 +35,7 @@ fields! {
         at_risk: Which, "General at risk", summary;
         hits_by_attacker: u32, "Hits by the attackers", 0..=99_999;
         hits_by_defender: u32, "Hits by the defender", 0..=99_999;
-        on_attackers: Vec<Struck>, "Hits on each attacker";
+        on_attackers: Vec<AttackerFate>, "Hits on each attacker";
         on_defender: u32, "Hits on the defender", 0..=99_999;
         on_defender_artillery: u32, "Hits on its attached guns", 0..=99_999;
         committed_attacker: u32, "Attackers' SP", 0..=99_999;
@@ -96,10 +96,10 @@ pub fn settle(melee: &Melee, rules: &Rules, chance: &mut Chance) -> Outcome {
     };
     let on_defender = split(defender, by_attacker);
     let taken = round(by_defender);
-    let on_attackers: Vec<Struck> = attackers
+    let on_attackers: Vec<AttackerFate> = attackers
         .iter()
         .zip(&taken)
-        .map(|((_, fighter), taken)| Struck {
+        .map(|((_, fighter), taken)| AttackerFate {
             unit: fighter.label.clone(),
             hits: taken.unit,
             artillery_hits: taken.guns,

@@ -65,7 +65,7 @@ pub fn tell(input: &Input, outcome: &Outcome, game: &Game<Dtn>) -> Report {
 fn what_each_does(input: &Input, outcome: &Outcome, defender: &str) -> Duty {
     let rows = input.attackers.iter().zip(&outcome.on_attackers).map(|(attacker, struck)| {
         let face = input.face_of(attacker);
-        draft!(aftermath::Attacker { unit: attacker.unit, arm: attacker.arm, face: face, broken: struck.broken })
+        draft!(aftermath::PastAttacker { unit: attacker.unit, arm: attacker.arm, face: face, broken: struck.broken })
     });
     let draft = draft!(aftermath::Input {
         phase: input.phase,

@@ -146,14 +146,10 @@ impl Reading {
 }
 
 /// The cards of some fighters of one side whose cards are read alike.
-pub struct Hand {
-    /// The number of the deck.
+pub struct FightHand {
     pub deck: usize,
-    /// How many cards.
     pub cards: u32,
-    /// What they are for.
     pub why: String,
-    /// How they are read.
     pub reading: Reading,
     /// Whether they are the first side's.
     pub first: bool,
@@ -163,7 +159,7 @@ pub struct Hand {
 ///
 /// # Errors
 /// Stops for cards not yet drawn.
-pub fn draw(chance: &mut Chance, hands: &[Hand], rules: &Rules) -> Roll<(Draw, Draw)> {
+pub fn draw(chance: &mut Chance, hands: &[FightHand], rules: &Rules) -> Roll<(Draw, Draw)> {
     if chance.enumerating() {
         return match rules.fight.risk.tests {
             RiskTests::PerKing => counted(chance, hands, rules, |kings| kings),
@@ -171,7 +167,7 @@ pub fn draw(chance: &mut Chance, hands: &[Hand], rules: &Rules) -> Roll<(Draw, D
         };
     }
     let mut both = <(Draw, Draw)>::default();
-    for Hand { deck, cards, why, reading, first } in hands {
+    for FightHand { deck, cards, why, reading, first } in hands {
         let drawn = chance.cards(*deck, *cards, why, |card| reading.of(card, rules))?;
         both = both.join(of_side(*first, drawn));
     }
@@ -182,14 +178,14 @@ pub fn draw(chance: &mut Chance, hands: &[Hand], rules: &Rules) -> Roll<(Draw, D
 /// extras of the hands, because they hit nobody and only the outcome reports them.
 fn counted<K: Fold + Into<u32>>(
     chance: &mut Chance,
-    hands: &[Hand],
+    hands: &[FightHand],
     rules: &Rules,
     kings: impl Fn(u32) -> K,
 ) -> Roll<(Draw, Draw)> {
     let asked: Vec<_> =
         hands.iter().map(|hand| chance::Hand { deck: hand.deck, cards: hand.cards, why: &hand.why }).collect();
     let read = |at: usize, card: Card| {
-        let Hand { reading, first, .. } = &hands[at];
+        let FightHand { reading, first, .. } = &hands[at];
         let drawn = reading.settled(card, rules);
         let extra = of_side(*first, kings(drawn.kings));
         (of_side(*first, Draw { kings: 0, ..drawn }), extra)

@@ -8,6 +8,7 @@ use crate::rulebooks::dtn::guns::damage;
 use crate::rulebooks::dtn::moves::facts::fights;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::Silence;
+use crate::rulebooks::dtn::turn::step_ids;
 
 /// What a firefight is called among the engagements.
 pub const FIREFIGHT: &str = "firefight";
@@ -84,7 +85,7 @@ pub fn firefight_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
 
 /// The step of a divisional turn where something falls due; at once outside of one.
 pub fn due(game: &Game<Dtn>, step: &str) -> String {
-    let in_turn = game.flow.cursor.iter().any(|frame| frame.step == "division-turn");
+    let in_turn = game.flow.cursor.iter().any(|frame| frame.step == step_ids::DIVISION_TURN);
     if in_turn { step.to_owned() } else { String::new() }
 }
 

@@ -1,7 +1,7 @@
 //! A unit as it goes into a fight: its strength, what stands behind it, and what earns it bonus cards.
 
 use crate::core::fields::Seen;
-use crate::rulebooks::dtn::guns::words::Cover as Terrain;
+use crate::rulebooks::dtn::guns::words::Hindrance;
 use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::tables::{AttachedBonus, Silence};
 
@@ -30,7 +30,7 @@ pub struct Fighter {
     /// Bonus cards it is eligible for, if somebody said.
     pub bonus: Option<u8>,
     /// How much the ground is against it.
-    pub terrain: Terrain,
+    pub terrain: Hindrance,
     pub elite: bool,
     pub target_vulnerable: bool,
     pub on_defend: bool,

@@ -4,7 +4,7 @@ use serde_json::Map;
 
 use super::charge_settle::tests;
 use super::clubs::firefight_hits;
-use super::draw::{Hand, draw};
+use super::draw::{FightHand, draw};
 use super::engage::{fought_in, keep_firefight, standing, strike};
 use super::fighter::{SILENCED, fighter, guns_of, silenced_guns};
 use super::hits::split;
@@ -177,7 +177,7 @@ impl Procedure for Firefight {
         }
         let fire = |side: SideName, part: &Part, who: &str, first| {
             let deck = rules.deck_of(side.index());
-            Hand { deck, cards: part.cards(), why: format!("fire of {who}"), reading: part.reading, first }
+            FightHand { deck, cards: part.cards(), why: format!("fire of {who}"), reading: part.reading, first }
         };
         let hands = [
             fire(input.a_side, &part_a, &a.name("the first side"), true),

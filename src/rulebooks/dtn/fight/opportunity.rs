@@ -10,6 +10,7 @@ use crate::rulebooks::dtn::prelude::*;
 use crate::rulebooks::dtn::state::words::RANKS;
 use crate::rulebooks::dtn::tables::OpportunityNeeds;
 use crate::rulebooks::dtn::turn::attack::is_attacked;
+use crate::rulebooks::dtn::turn::step_ids;
 
 /// Cavalry, or infantry at a defile or to rescue guns, charges into an opening.
 pub struct OpportunityCharge;
@@ -30,7 +31,7 @@ pub enum Purpose {
 
 /// Whose rating is tested.
 #[choice]
-pub enum RatingOf {
+pub enum ChargeRatingOf {
     #[default]
     #[is(label = "The general's")]
     Dg,
@@ -45,7 +46,7 @@ fields! {
         target: Option<UnitRef>, "Charges", asked;
         purpose: Purpose, default = Purpose::Open;
         touching_guns: bool, "Infantry touches the guns", help = "It needs no draw to rescue them.";
-        rating_of: RatingOf, "Rating tested", default = RatingOf::Dg;
+        rating_of: ChargeRatingOf, "Rating tested", default = ChargeRatingOf::Dg;
         in_radius: bool, "Within the general's 4″", default = true;
         arm: Arm, default = Arm::BattleCav, from = unit;
         moved: bool, "Moved this period", from = unit;
@@ -79,7 +80,7 @@ impl Input {
 
 /// The step at which a charge of this phase is fought.
 fn fights_at(game: &Game<Dtn>, phase: u8) -> String {
-    engage::due(game, if phase == 2 { "d10" } else { "d12" })
+    engage::due(game, if phase == 2 { step_ids::SECOND_PHASE } else { step_ids::THIRD_PHASE })
 }
 
 /// The charge that a unit invites which passes a defile in reach of the enemy; none where nobody could make it.
@@ -90,7 +91,7 @@ pub fn at_the_defile(game: &Game<Dtn>, passes: &impl Who) -> Option<Duty> {
     let side = game.units.iter().find(|u| enemy(u.side) && fresh(&u.own))?.side;
     let title = format!("{} may charge {} at the defile", game.side_name(side), game.name_of(target));
     let draft = draft!(Input { target: game.label_of(target), purpose: Purpose::Defile, phase: 2 });
-    Some(Duty::of::<OpportunityCharge>(title, draft).at(engage::due(game, "d8")).optional())
+    Some(Duty::of::<OpportunityCharge>(title, draft).at(engage::due(game, step_ids::OPPORTUNITY_CHARGES)).optional())
 }
 
 impl Procedure for OpportunityCharge {
@@ -106,7 +107,7 @@ impl Procedure for OpportunityCharge {
 
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
         let Some((id, unit)) = draft.unit(game, key!(Input.unit)) else { return };
-        let by_general = draft.text(key!(Input.rating_of)) != Some(RatingOf::Own.word());
+        let by_general = draft.text(key!(Input.rating_of)) != Some(ChargeRatingOf::Own.word());
         let under = game.unit(id).and_then(|piece| piece.under).filter(|_| by_general);
         match under.and_then(|general| game.command(general)) {
             Some(general) => {
@@ -133,7 +134,7 @@ impl Procedure for OpportunityCharge {
         if input.fp > 0 {
             against("fpsFirst", "It would move: first resolve the fire points on it.");
         }
-        if input.rating_of == RatingOf::Dg && !input.in_radius && !input.needs_no_draw() {
+        if input.rating_of == ChargeRatingOf::Dg && !input.in_radius && !input.needs_no_draw() {
             against("outOfRadius", "It is beyond the general's 4″: test its own rating.");
         }
         reasons

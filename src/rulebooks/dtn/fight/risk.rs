@@ -60,7 +60,7 @@ fields! {
         distance: Option<Length>, "His distance from the unit",
             help = "Within 1″ the risk is high; beyond his command distance there is none.";
         in_contact: bool, "Enemy touches him", help = "The risk is high.";
-        risk: Risk, "Risk, if not measured", default = Risk::Low, asked_unless = &["distance", "in_contact"];
+        risk: Risk, "Risk, if not measured", default = Risk::Low, asked_unless = [distance, in_contact];
         senior_distance: Option<Length>, "Nearest senior commander, from him", help = "A joker finds him within 6″.";
         senior: Option<CommandRef>, "Senior commander", from = senior_above(game, general.piece.under);
         senior_from_unit: Option<Length>, "His distance from the unit", quiet;

@@ -1,7 +1,7 @@
 //! Resolving fire points: markers in groups of three, a card for each. Also for the artillery check.
 
 use super::damage::Hits;
-use super::words::Cover;
+use super::words::Hindrance;
 use crate::core::cards::{Card, Suit};
 use crate::core::chance::{Fold, Summary};
 use crate::rulebooks::dtn::prelude::*;
@@ -63,7 +63,7 @@ impl Fold for FirstCard {
 }
 
 /// The groups of these markers in the order in which they were laid, and how many are thrown away.
-pub fn groups(markers: &[Marker], cover: Cover, rules: &Rules) -> (Vec<Group>, usize) {
+pub fn groups(markers: &[Marker], cover: Hindrance, rules: &Rules) -> (Vec<Group>, usize) {
     let summed = rules.attack.several_batteries == SeveralBatteries::Summed;
     let mut all = (Vec::new(), 0);
     for these in markers.chunk_by(|a, b| summed || a.check == b.check) {
@@ -74,7 +74,7 @@ pub fn groups(markers: &[Marker], cover: Cover, rules: &Rules) -> (Vec<Group>, u
     all
 }
 
-fn of_one_fire(markers: &[Marker], cover: Cover, rules: &Rules) -> (Vec<Group>, usize) {
+fn of_one_fire(markers: &[Marker], cover: Hindrance, rules: &Rules) -> (Vec<Group>, usize) {
     let one_face = markers.iter().all(|m| m.face == markers[0].face);
     let counted = if one_face { markers.len().min(ONE_FACE) } else { markers.len() };
     let (drawn_for, discarded) = markers.split_at(counted);
@@ -88,7 +88,7 @@ fn of_one_fire(markers: &[Marker], cover: Cover, rules: &Rules) -> (Vec<Group>, 
 }
 
 /// The least rank that hits, by cover and by what long range and indirect fire ask for on top.
-fn least_rank(group: &[Marker], cover: Cover, rules: &Rules) -> u8 {
+fn least_rank(group: &[Marker], cover: Hindrance, rules: &Rules) -> u8 {
     let far = match rules.guns.long_range7 {
         LongRange7::MinRankAllMarkers => group.iter().all(|m| m.long_or_indirect),
         LongRange7::MinRankAnyMarker => group.iter().any(|m| m.long_or_indirect),
@@ -153,7 +153,7 @@ pub fn resolve_group(group: Group, deck: usize, rules: &Rules, chance: &mut Chan
 /// Stops for a card that is not drawn yet.
 pub fn resolve_markers(
     markers: &[Marker],
-    cover: Cover,
+    cover: Hindrance,
     deck: usize,
     rules: &Rules,
     chance: &mut Chance,

@@ -15,7 +15,7 @@ use crate::rulebooks::dtn::prelude::*;
 
 fn batteries(game: &Game<Dtn>) -> impl Iterator<Item = (usize, &Unit)> {
     let guns = |u: &Unit| u.arm == Arm::Artillery && !u.broken;
-    game.units.iter().enumerate().map(|(id, u)| (id, &u.own)).filter(move |(_, u)| guns(u))
+    game.units.entries().map(|(id, u)| (id, &u.own)).filter(move |(_, u)| guns(u))
 }
 
 /// Batteries that neither moved nor fired, on chargers included, and have something to recover.
@@ -82,7 +82,7 @@ pub fn nobody_fires(game: &Game<Dtn>, frames: &[Frame]) -> bool {
 /// Targets and batteries that must draw now.
 pub fn resolution_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
     let rules = &game.rules().guns;
-    let struck = game.units.iter().enumerate().filter(|(_, u)| !u.own.broken && u.own.fp.count() >= rules.resolve_at);
+    let struck = game.units.entries().filter(|(_, u)| !u.own.broken && u.own.fp.count() >= rules.resolve_at);
     let fire = struck.filter(|(_, u)| !u.own.fp.is_empty()).map(|(id, unit)| {
         let who = Subject::Unit(id);
         let draft = draft!(resolve::Input { unit: unit.label });

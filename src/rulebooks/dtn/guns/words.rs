@@ -44,7 +44,7 @@ impl Face {
 
 /// How much the ground hinders fire at a unit.
 #[choice]
-pub enum Cover {
+pub enum Hindrance {
     #[default]
     None,
     Minor,
@@ -67,25 +67,25 @@ pub enum Ground {
     Fortified,
 }
 
-impl From<Cover> for Ground {
-    fn from(cover: Cover) -> Self {
+impl From<Hindrance> for Ground {
+    fn from(cover: Hindrance) -> Self {
         match cover {
-            Cover::None => Self::None,
-            Cover::Minor => Self::Minor,
-            Cover::Medium => Self::Medium,
-            Cover::Severe => Self::Severe,
+            Hindrance::None => Self::None,
+            Hindrance::Minor => Self::Minor,
+            Hindrance::Medium => Self::Medium,
+            Hindrance::Severe => Self::Severe,
         }
     }
 }
 
 impl Ground {
     /// The disadvantage it comes to.
-    pub fn level(self, rules: &TerrainRules) -> Cover {
+    pub fn level(self, rules: &TerrainRules) -> Hindrance {
         match self {
-            Self::None => Cover::None,
-            Self::Minor => Cover::Minor,
-            Self::Medium => Cover::Medium,
-            Self::Severe => Cover::Severe,
+            Self::None => Hindrance::None,
+            Self::Minor => Hindrance::Minor,
+            Self::Medium => Hindrance::Medium,
+            Self::Severe => Hindrance::Severe,
             Self::Partial => rules.partial_cover,
             Self::Full => rules.full_cover,
             Self::Fortified => rules.fortified,

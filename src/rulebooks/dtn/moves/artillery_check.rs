@@ -196,7 +196,7 @@ impl Procedure for ArtilleryCheck {
         let mut table = vec![format!("Lay {} FP on {who} and resolve them at once.", outcome.fp)];
         table.extend(outcome.shots.iter().filter(|shot| shot.fatigue_due).map(|shot| {
             let guns = if shot.battery.is_empty() { None } else { Some(shot.battery.as_str()) };
-            format!("Lay a Fatigue marker on {}.", spoken(game, guns, "the battery"))
+            format!("Lay a Fatigue marker on {}.", name_or_label(game, guns, "the battery"))
         }));
         let charger = input.charger.unit().filter(|id| !is_duty_of::<ResolveFps>(game, *id));
         let follows = charger.map(|id| {

@@ -2,7 +2,7 @@
 
 use crate::core::schema::validate::flag;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::turn::{responding_side, turn_taken};
+use crate::rulebooks::dtn::turn::{responding_side, step_ids, turn_taken};
 
 /// Whose order and activation a unit acts under: its own, or its command's.
 pub fn acts_under(game: &Game<Dtn>, id: usize) -> Subject {
@@ -29,7 +29,7 @@ pub fn ticked(draft: &Draft, key: &str) -> bool {
 /// Whether a unit may answer the enemy's turn now: the step for it has come, and it is of the other side.
 pub fn responds(game: &Game<Dtn>, id: usize) -> bool {
     let cursor = &game.flow.cursor;
-    let here = cursor.last().is_some_and(|frame| frame.step == "d14");
+    let here = cursor.last().is_some_and(|frame| frame.step == step_ids::RESPONSES);
     here && responding_side(game, cursor).is_some_and(|side| game.unit(id).is_some_and(|u| u.side == side))
 }
 
@@ -38,7 +38,6 @@ pub fn fights(game: &Game<Dtn>, id: usize) -> bool {
     game.engagements.standing.iter().any(|e| e.parties.iter().any(|p| p.unit == id))
 }
 
-/// The going in words.
 pub fn going_words(going: Going) -> &'static str {
     match going {
         Going::Good => "good going",

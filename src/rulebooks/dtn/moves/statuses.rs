@@ -21,7 +21,7 @@ pub fn units_in_turn(game: &Game<Dtn>, who: Subject) -> Vec<usize> {
 fn added_to(game: &Game<Dtn>, who: Subject) -> Vec<usize> {
     let label = game.label_of(who);
     let added = |unit: &Unit| !unit.broken && unit.led_with.as_ref() == Some(&label);
-    game.units.iter().enumerate().filter(|(_, u)| added(&u.own)).map(|(id, _)| id).collect()
+    game.units.entries().filter(|(_, u)| added(&u.own)).map(|(id, _)| id).collect()
 }
 
 fn is_fast(status: Status) -> bool {

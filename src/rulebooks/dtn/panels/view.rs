@@ -125,10 +125,10 @@ pub fn sections(game: &Game<Dtn>) -> Vec<Section> {
         let tag = Tag::plain(until(order));
         chit(order).map(|chit| SectionRow::Chit { chit, name, tag, subject })
     };
-    let divisions = game.commands.iter().enumerate();
+    let divisions = game.commands.entries();
     let mut orders: Vec<SectionRow> =
         divisions.filter_map(|(id, c)| lying(c.own.order, c.name.clone(), Subject::Command(id))).collect();
-    for (id, unit) in game.units.iter().enumerate() {
+    for (id, unit) in game.units.entries() {
         orders.extend(lying(unit.own.order, format!("{} {}", unit.label, unit.name), Subject::Unit(id)));
         if let Some(attach) = &unit.own.attach {
             let chit = chit(Order::Attach);

@@ -63,5 +63,5 @@ pub fn order_of(game: &Game<Dtn>, subject: Subject) -> Order {
 
 /// The commander of a side.
 pub fn commander(game: &Game<Dtn>, side: usize) -> Option<usize> {
-    game.commands.iter().position(|c| c.side == side && c.own.role == CommandRole::Commander)
+    game.commands.find_id(|c| c.side == side && c.own.role == CommandRole::Commander)
 }

@@ -3,6 +3,7 @@
 use crate::rulebooks::dtn::fight::engage;
 use crate::rulebooks::dtn::guns::markers::FirePoints;
 use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::turn::step_ids;
 
 /// Corrects what an edit by hand left inconsistent: orders that wait without a Break-off, chits of senior officers, Attach
 /// orders to the other side, and what lies on broken units.
@@ -57,7 +58,7 @@ pub fn leaves_the_table(game: &mut Game<Dtn>, id: usize) {
 
 pub fn broken_invariants(game: &Game<Dtn>) -> Vec<String> {
     let mut wrong = Vec::new();
-    for command in game.commands.iter() {
+    for command in &game.commands {
         let own = &command.own;
         if own.role.is_senior() && (own.order != Order::None || own.pending.is_some()) {
             wrong.push(format!("{}, a senior officer, has an order chit", command.name));
@@ -69,7 +70,7 @@ pub fn broken_invariants(game: &Game<Dtn>) -> Vec<String> {
             wrong.push(format!("{} has an order waiting without breaking off", command.name));
         }
     }
-    for (id, unit) in game.units.iter().enumerate() {
+    for (id, unit) in game.units.entries() {
         let own = &unit.own;
         if own.order == Order::Attach || own.pending == Some(Order::Attach) {
             wrong.push(format!("{} has an Attach order for a chit", unit.label));
@@ -91,7 +92,7 @@ pub fn broken_invariants(game: &Game<Dtn>) -> Vec<String> {
             wrong.push(format!("{} stands under a command that is not its side's", unit.label));
         }
     }
-    let moving = game.flow.cursor.first().is_some_and(|f| f.step == "first" || f.step == "second");
+    let moving = game.flow.cursor.first().is_some_and(|f| f.step == step_ids::FIRST || f.step == step_ids::SECOND);
     if moving && game.own.first.is_none() {
         wrong.push("a movement phase is under way and nobody knows whose".to_owned());
     }

@@ -1,11 +1,13 @@
 //! What DTN keeps of a battle: its types, their fields and words, and what must hold of them.
 
 mod battle;
+pub mod dividing;
 mod general;
 pub mod inputs;
 pub mod invariants;
 mod kind;
 mod order;
+pub mod survivor;
 mod unit;
 pub mod words;
 

@@ -1,11 +1,10 @@
 //! DTN's tables and switches for charges, firefights, generals at risk and built-up areas, typed.
 
 use super::{BreakAt, a_rank, a_rating};
-use crate::rulebooks::dtn::guns::words::Cover as Terrain;
+use crate::rulebooks::dtn::guns::words::Hindrance;
 use crate::rulebooks::dtn::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct FightRules {
     pub mixed_attack: MixedAttack,
     pub cavalry_cap: CavalryCap,
@@ -102,20 +101,19 @@ pub enum FirefightClubs {
 }
 
 /// Which cover is which disadvantage.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct TerrainRules {
-    pub partial_cover: Terrain,
-    pub full_cover: Terrain,
-    pub fortified: Terrain,
-    pub obstacle: Terrain,
+    pub partial_cover: Hindrance,
+    pub full_cover: Hindrance,
+    pub fortified: Hindrance,
+    pub obstacle: Hindrance,
 }
 
 impl TerrainRules {
     /// The disadvantage of whoever shoots at a unit in this cover.
-    pub fn of_cover(&self, cover: Cover) -> Terrain {
+    pub fn of_cover(&self, cover: Cover) -> Hindrance {
         match cover {
-            Cover::None => Terrain::None,
+            Cover::None => Hindrance::None,
             Cover::Partial => self.partial_cover,
             Cover::Full => self.full_cover,
             Cover::Fortified => self.fortified,
@@ -124,8 +122,7 @@ impl TerrainRules {
 }
 
 /// Strength points that fight at front, at a flank, at the rear.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct MaximaRules {
     pub charge: [u8; 3],
     pub guns_charge: [u8; 3],
@@ -134,8 +131,7 @@ pub struct MaximaRules {
 }
 
 /// Bonus cards by reason.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct BonusRules {
     pub attached_artillery: u8,
     pub elite: u8,
@@ -147,8 +143,7 @@ pub struct BonusRules {
     pub joker_from: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct RiskRules {
     pub king_risk: KingRisk,
     pub tests: RiskTests,
@@ -181,8 +176,7 @@ pub enum RiskTests {
     PerKing,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct BuaRules {
     pub rounds: u8,
     pub small_rounds: u8,

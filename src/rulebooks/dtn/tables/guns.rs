@@ -2,11 +2,10 @@
 
 use serde::{Deserializer, de};
 
-use crate::rulebooks::dtn::guns::words::Cover;
+use crate::rulebooks::dtn::guns::words::Hindrance;
 use crate::rulebooks::dtn::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct GunRules {
     pub ranges: RangeRules,
     pub horse_weight: ArtWeight,
@@ -32,8 +31,7 @@ pub struct GunRules {
 }
 
 /// The ends of the three bands for each weight.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct RangeRules {
     pub light: [Length; 3],
     pub medium: [Length; 3],
@@ -70,8 +68,7 @@ pub enum HowitzerClose {
     MayNotFire,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct FpRules {
     #[serde(deserialize_with = "a_few")]
     pub short: u8,
@@ -95,16 +92,14 @@ pub enum SingleSp {
     Halved,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct OverheadRules {
     pub gap: Length,
     pub edge: Length,
     pub howitzers_keep_clear: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct BounceRules {
     pub distance: Length,
     pub measure: BounceMeasure,
@@ -135,8 +130,7 @@ pub enum LongRange7 {
 }
 
 /// The rank that a disadvantage asks for.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct CoverRules {
     #[serde(deserialize_with = "a_rank")]
     pub minor: u8,
@@ -148,12 +142,12 @@ pub struct CoverRules {
 
 impl CoverRules {
     /// The least rank that hits.
-    pub fn least_rank(&self, cover: Cover) -> u8 {
+    pub fn least_rank(&self, cover: Hindrance) -> u8 {
         match cover {
-            Cover::None => 1,
-            Cover::Minor => self.minor,
-            Cover::Medium => self.medium,
-            Cover::Severe => self.severe,
+            Hindrance::None => 1,
+            Hindrance::Minor => self.minor,
+            Hindrance::Medium => self.medium,
+            Hindrance::Severe => self.severe,
         }
     }
 }
@@ -172,7 +166,6 @@ pub enum JokerVCover {
 pub enum Diamond {
     /// Each black card is a hit.
     EachBlackHits,
-    /// One hit at the most.
     OneHitAtMost,
 }
 
@@ -205,8 +198,7 @@ pub enum Silence {
     ByHand,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct RecoveryRules {
     #[serde(deserialize_with = "a_rank")]
     pub cz: u8,

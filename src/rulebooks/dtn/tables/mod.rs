@@ -2,9 +2,9 @@
 
 mod fight;
 mod guns;
+pub mod invalid_rules;
 mod moves;
 mod rules;
-pub mod sense;
 
 pub use self::fight::*;
 pub use self::guns::*;

@@ -5,8 +5,7 @@ use serde::{Deserializer, de};
 
 use crate::rulebooks::dtn::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct MovementRules {
     pub table: RateTable,
     pub defile_most: u8,
@@ -21,8 +20,7 @@ pub struct MovementRules {
     pub hq_rapid: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct RateTable {
     pub infantry: Rates,
     pub battle_cav: Rates,
@@ -51,8 +49,7 @@ impl RateTable {
 }
 
 /// Both rates, each in good and in bad going.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct Rates {
     pub normal: [Far; 2],
     pub rapid: [Far; 2],
@@ -71,8 +68,7 @@ impl Rates {
 }
 
 /// The rapid rate alone, in good and in bad going.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct RapidOnly {
     pub rapid: [Far; 2],
 }
@@ -126,8 +122,7 @@ pub enum MoveLapse {
     Never,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ZoneRules {
     pub contact: Length,
     pub contact_in_terrain: Length,
@@ -146,8 +141,7 @@ impl ZoneRules {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct AttackRules {
     pub approach: ApproachReading,
     pub approach_distance: Length,

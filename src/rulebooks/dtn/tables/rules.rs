@@ -7,8 +7,7 @@ use crate::core::cards::Card;
 use crate::core::deck::Reshuffle;
 use crate::rulebooks::dtn::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct Rules {
     pub deck: DeckRules,
     pub cp: CpRules,
@@ -23,8 +22,7 @@ pub struct Rules {
     pub guns: GunRules,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct DeckRules {
     pub ace: Ace,
     #[serde(deserialize_with = "of_a_pack")]
@@ -42,7 +40,6 @@ pub enum Ace {
     High,
 }
 
-/// Whose decks.
 #[choice]
 pub enum DeckMode {
     /// One each.
@@ -51,8 +48,7 @@ pub enum DeckMode {
     Shared,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct CpRules {
     pub difference: Difference,
     pub c4: [u8; 6],
@@ -70,7 +66,6 @@ pub enum Difference {
     BigMinusSmall,
 }
 
-/// Who throws.
 #[choice]
 pub enum Throwers {
     /// Commanders only.
@@ -90,8 +85,7 @@ pub enum FirstTie {
     Prompt,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct OrderRules {
     #[serde(deserialize_with = "beyond_nought")]
     pub stretch: Length,
@@ -105,8 +99,7 @@ pub struct OrderRules {
 }
 
 /// How far a general's command reaches.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct CommandDistances {
     pub dg: Length,
     pub senior: Length,
@@ -127,21 +120,19 @@ pub enum ReformTo {
     None,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ActivationRules {
     pub two_cards: TwoCards,
     pub own_rating: OwnRating,
     pub move_lapses_on_fail: bool,
-    pub assistance: Assistance,
+    pub assistance: AssistedTurn,
 }
 
 /// How a unit that was asked for assistance acts.
 #[choice]
-pub enum Assistance {
+pub enum AssistedTurn {
     /// In the turn of the division that asked, under its order.
     WithDivision,
-    /// In a turn of its own.
     OwnTurn,
 }
 
@@ -164,8 +155,7 @@ pub enum OwnRating {
 }
 
 /// What an order and an activation allow.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct MoveRules {
     pub free_only_when_limited: bool,
     pub regroup_adjusts: bool,
@@ -194,8 +184,7 @@ pub enum BreakOffLimited {
     Nothing,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct HqRules {
     pub penalty: HqPenalty,
     pub good: Length,

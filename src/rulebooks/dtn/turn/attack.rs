@@ -3,6 +3,7 @@
 
 use serde_json::Map;
 
+use super::step_ids;
 use crate::rulebooks::dtn::fight::charge::{self, ChargeCombat};
 use crate::rulebooks::dtn::fight::engage::{due, keep_firefight};
 use crate::rulebooks::dtn::guns::points::effective_sp;
@@ -39,7 +40,7 @@ pub fn after_approach(game: &Game<Dtn>, came: &Approached) -> Vec<Duty> {
         if came.guns_bear || enemy.is_some_and(|side| has_guns(game, side)) {
             let draft = draft!(artillery_check::Input { charger: label, made_approach: came.made_approach });
             let guns = Duty::of::<ArtilleryCheck>(format!("Guns may fire on {name}"), draft);
-            list.push(guns.on(Some(subject)).at(due(game, "d4")).optional());
+            list.push(guns.on(Some(subject)).at(due(game, step_ids::ARTILLERY_CHECKS)).optional());
         }
         list.extend(may_evade(game, came.target));
     }
@@ -52,7 +53,7 @@ pub fn after_approach(game: &Game<Dtn>, came: &Approached) -> Vec<Duty> {
         target: came.target,
     });
     let last = Duty::of::<FinalMove>(format!("{name} finishes its {}", came.attack.said()), draft);
-    list.push(last.on(Some(subject)).at(due(game, "d6")));
+    list.push(last.on(Some(subject)).at(due(game, step_ids::FINAL_CHARGE_MOVES)));
     list
 }
 
@@ -71,7 +72,7 @@ fn may_evade(game: &Game<Dtn>, target: Option<&UnitRef>) -> Option<Duty> {
     let subject = Subject::Unit(id);
     let draft = draft!(evade::Input { unit: game.label_of(subject) });
     let duty = Duty::of::<Evade>(format!("{} may evade", game.name_of(subject)), draft);
-    Some(duty.on(Some(subject)).at(due(game, "d5")).optional())
+    Some(duty.on(Some(subject)).at(due(game, step_ids::EVADES)).optional())
 }
 
 /// Drops the duties of a charger that stops, by its morale or because it broke.
@@ -105,7 +106,7 @@ pub fn evaded(game: &mut Game<Dtn>, unit: usize) {
 
 /// Makes due what follows when an attacker reaches its target: what lies on the target is resolved, then they fight.
 pub fn closes(game: &mut Game<Dtn>, attack: Attack, unit: usize, target: usize, face: Face) {
-    let at = due(game, if attack == Attack::Charge { "d7" } else { "" });
+    let at = due(game, if attack == Attack::Charge { step_ids::CLOSE_COMBAT } else { "" });
     is_attacked(game, target, &at);
     match attack {
         Attack::Charge => charge_home(game, unit, target, face, at),

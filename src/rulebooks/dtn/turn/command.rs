@@ -18,7 +18,7 @@ use crate::rulebooks::dtn::tables::{HqPenalty, Throwers};
 fn throwers(game: &Game<Dtn>) -> Vec<usize> {
     let all = game.rules().cp.throwers == Throwers::AllWithClass;
     let throws = |c: &Command| c.c_class.is_some() && (all || c.role == CommandRole::Commander);
-    game.commands.iter().enumerate().filter(|(_, c)| throws(&c.own)).map(|(id, _)| id).collect()
+    game.commands.entries().filter(|(_, c)| throws(&c.own)).map(|(id, _)| id).collect()
 }
 
 pub(super) fn cp_work(game: &Game<Dtn>, _: &[Frame]) -> Vec<Work> {
@@ -64,7 +64,7 @@ pub(super) fn orders_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
         let draft = draft!(hq_move::Input { officer: issuer });
         list.push(Work::may::<HqMove>("Move the headquarters instead", draft).note("all points are lost"));
     }
-    for (to, command) in game.commands.iter().enumerate() {
+    for (to, command) in game.commands.entries() {
         let subject = Subject::Command(to);
         if !may_command(game, id, subject) {
             continue;
@@ -96,7 +96,7 @@ fn order_row(game: &Game<Dtn>, issuer: &str, to: Subject) -> Work {
 fn units_in_reserve(game: &Game<Dtn>, officer: usize) -> impl Iterator<Item = Subject> {
     let divided =
         |under: Option<usize>| under.and_then(|id| game.command(id)).is_some_and(|c| c.own.role == CommandRole::Dg);
-    let units = game.units.iter().enumerate().filter(move |(_, u)| !u.own.broken && !divided(u.under));
+    let units = game.units.entries().filter(move |(_, u)| !u.own.broken && !divided(u.under));
     let units = units.map(|(id, _)| Subject::Unit(id)).filter(|unit| !turn_taken(game, *unit));
     units.filter(move |unit| may_command(game, officer, *unit))
 }
@@ -111,8 +111,7 @@ pub(super) fn control_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
         return Vec::new();
     }
     let issuer = game.label_of(Subject::Command(id));
-    let divisions =
-        game.commands.iter().enumerate().filter(|(_, c)| c.own.role == CommandRole::Dg && !c.own.turn_taken);
+    let divisions = game.commands.entries().filter(|(_, c)| c.own.role == CommandRole::Dg && !c.own.turn_taken);
     let divisions = divisions.map(|(to, _)| Subject::Command(to)).filter(|to| may_command(game, id, *to));
     let row = |to: Subject| {
         let draft = draft!(direct_control::Input { issuer: issuer, recipient: game.label_of(to) });

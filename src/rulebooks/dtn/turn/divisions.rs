@@ -96,7 +96,7 @@ pub(super) fn movement_work(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
 pub(super) fn divisions_leave(game: &mut Game<Dtn>, frames: &[Frame]) -> Vec<String> {
     let Some(side) = moving_side(game, frames) else { return Vec::new() };
     let mut told = Vec::new();
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         if game.unit(id).is_none_or(|u| u.side != side || u.own.attach.is_none()) {
             continue;
         }

@@ -6,5 +6,6 @@ mod divisions;
 mod ends;
 mod places;
 mod sequence;
+pub mod step_ids;
 
 pub use self::sequence::*;

@@ -73,7 +73,7 @@ fn near_rows(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Work> {
         let work = Work::may::<UnitMove>(game.name_of(who), draft);
         Some(work.on(who).note(words.join(", ")).done(done))
     };
-    let standing = game.units.iter().enumerate().filter(|(_, u)| Some(u.side) == side && !u.own.broken);
+    let standing = game.units.entries().filter(|(_, u)| Some(u.side) == side && !u.own.broken);
     standing.filter_map(|(id, u)| row(id, &u.own)).collect()
 }
 

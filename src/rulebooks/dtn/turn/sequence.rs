@@ -9,6 +9,7 @@ use super::places::{
     no_position, nobody_to_place, nothing_to_answer, placed_leave, position_work, reposition_work, response_leave,
     response_work,
 };
+use super::step_ids;
 use crate::core::sequence::{Each, StepKind, Stop, actor, both, never, no_work, nothing, stop};
 use crate::rulebooks::dtn::command::activation::Activate;
 use crate::rulebooks::dtn::fight::engage::{firefight_work, nothing_due};
@@ -18,9 +19,9 @@ use crate::rulebooks::dtn::prelude::*;
 
 /// The phases of a period.
 pub static TURN: &[Step<Dtn>] = &[
-    Step { id: "cp", does: StepKind::Group(COMMAND_POINTS), who: both },
-    Step { id: "first", does: StepKind::Group(MOVEMENT), who: moving_side },
-    Step { id: "second", does: StepKind::Group(MOVEMENT), who: moving_side },
+    Step { id: step_ids::CP, does: StepKind::Group(COMMAND_POINTS), who: both },
+    Step { id: step_ids::FIRST, does: StepKind::Group(MOVEMENT), who: moving_side },
+    Step { id: step_ids::SECOND, does: StepKind::Group(MOVEMENT), who: moving_side },
     Step { id: "attrition", does: StepKind::Group(ATTRITION), who: both },
     Step { id: "end", does: stop(end_work, never, end_leave), who: both },
 ];
@@ -65,27 +66,32 @@ pub const DIVISIONS: Each<Dtn> = Each {
     leave: divisions_leave,
 };
 
-static DIVISION_TURN: Step<Dtn> = Step { id: "division-turn", does: StepKind::Group(DIVISION_STEPS), who: moving_side };
+static DIVISION_TURN: Step<Dtn> =
+    Step { id: step_ids::DIVISION_TURN, does: StepKind::Group(DIVISION_STEPS), who: moving_side };
 
 /// Groups that another step may call.
 pub static CALLABLE: &[Step<Dtn>] =
-    &[Step { id: "division-turn", does: StepKind::Group(DIVISION_STEPS), who: moving_side }];
+    &[Step { id: step_ids::DIVISION_TURN, does: StepKind::Group(DIVISION_STEPS), who: moving_side }];
 
 static DIVISION_STEPS: &[Step<Dtn>] = &[
     Step { id: "d1", does: stop(position_work, no_position, placed_leave), who: moving_side },
     Step { id: "d2", does: stop(draw_work, drawn_already, nothing), who: moving_side },
     Step { id: "d3", does: stop(movement_work, never, movement_leave), who: moving_side },
-    Step { id: "d4", does: stop(no_work, nothing_due, nothing), who: responding_side },
-    Step { id: "d5", does: stop(no_work, nothing_due, nothing), who: responding_side },
-    Step { id: "d6", does: stop(no_work, nothing_due, nothing), who: moving_side },
-    Step { id: "d7", does: stop(no_work, nothing_due, nothing), who: both },
-    Step { id: "d8", does: stop(no_work, nothing_due, nothing), who: responding_side },
-    Step { id: "d9", does: stop(no_work, nothing_due, nothing), who: moving_side },
-    Step { id: "d10", does: stop(no_work, nothing_due, nothing), who: both },
-    Step { id: "d11", does: stop(no_work, nothing_due, nothing), who: responding_side },
-    Step { id: "d12", does: stop(no_work, nothing_due, nothing), who: both },
+    Step { id: step_ids::ARTILLERY_CHECKS, does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: step_ids::EVADES, does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: step_ids::FINAL_CHARGE_MOVES, does: stop(no_work, nothing_due, nothing), who: moving_side },
+    Step { id: step_ids::CLOSE_COMBAT, does: stop(no_work, nothing_due, nothing), who: both },
+    Step { id: step_ids::OPPORTUNITY_CHARGES, does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: step_ids::BREAKTHROUGHS, does: stop(no_work, nothing_due, nothing), who: moving_side },
+    Step { id: step_ids::SECOND_PHASE, does: stop(no_work, nothing_due, nothing), who: both },
+    Step { id: step_ids::RESCUE_OF_GUNS, does: stop(no_work, nothing_due, nothing), who: responding_side },
+    Step { id: step_ids::THIRD_PHASE, does: stop(no_work, nothing_due, nothing), who: both },
     Step { id: "d13", does: stop(reposition_work, nobody_to_place, placed_leave), who: moving_side },
-    Step { id: "d14", does: stop(response_work, nothing_to_answer, response_leave), who: responding_side },
+    Step {
+        id: step_ids::RESPONSES,
+        does: stop(response_work, nothing_to_answer, response_leave),
+        who: responding_side,
+    },
 ];
 
 static ATTRITION: &[Step<Dtn>] = &[
@@ -105,7 +111,7 @@ fn hold_firefights(rules: &Rules) -> &'static [&'static str] {
 /// The side whose movement phase it is.
 pub fn moving_side(game: &Game<Dtn>, frames: &[Frame]) -> Option<SideId> {
     let first = game.own.first?;
-    Some(if frames.first()?.step == "second" { game.other_side(first) } else { first })
+    Some(if frames.first()?.step == step_ids::SECOND { game.other_side(first) } else { first })
 }
 
 /// The side that responds in the other's movement phase.
@@ -116,7 +122,7 @@ pub fn responding_side(game: &Game<Dtn>, frames: &[Frame]) -> Option<SideId> {
 fn senior_actors(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Subject> {
     let Some(side) = moving_side(game, frames) else { return Vec::new() };
     let open = |role: CommandRole| {
-        let waiting = game.commands.iter().enumerate();
+        let waiting = game.commands.entries();
         waiting
             .filter(|(_, c)| c.side == side && c.own.role == role && !c.own.turn_taken)
             .map(|(id, _)| Subject::Command(id))
@@ -130,11 +136,11 @@ fn senior_actors(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Subject> {
 
 fn division_actors(game: &Game<Dtn>, frames: &[Frame]) -> Vec<Subject> {
     let Some(side) = moving_side(game, frames) else { return Vec::new() };
-    let divisions = game.commands.iter().enumerate();
+    let divisions = game.commands.entries();
     let divisions = divisions
         .filter(|(_, c)| c.side == side && c.own.role == CommandRole::Dg && !c.own.turn_taken)
         .map(|(id, _)| Subject::Command(id));
-    let units = game.units.iter().enumerate();
+    let units = game.units.entries();
     let units = units
         .filter(|(_, u)| u.side == side && u.own.acts_alone() && !u.own.turn_taken)
         .map(|(id, _)| Subject::Unit(id));

@@ -12,7 +12,7 @@ pub struct FormDetachment;
 
 fields! {
     pub struct Input for LightningWar {
-        units: Vec<Member>, help = "A set of labels, or the name of a formation.";
+        units: Vec<NewMember>, help = "A set of labels, or the name of a formation.";
         name: Option<String>;
         with_orders: bool, "New orders are handed in with it";
         toe: Vec<Node>, "Organisation", tree, as_given, quiet, help = TOE_HELP;
@@ -22,7 +22,7 @@ fields! {
 }
 
 fields! {
-    pub struct Member for LightningWar {
+    pub struct NewMember for LightningWar {
         unit: Option<UnitRef>;
         initiative: Option<Initiative>, from = unit, help = "By the organisation if left blank, else Medium.";
         destroyed: bool, from = unit;
@@ -46,9 +46,9 @@ impl Input {
     }
 
     /// Its rows, each unit once: the same name means the same unit.
-    fn rows(&self) -> impl Iterator<Item = &Member> {
+    fn rows(&self) -> impl Iterator<Item = &NewMember> {
         let mut seen = BTreeSet::new();
-        let is_new = move |member: &&Member| member.unit.label().is_none_or(|name| seen.insert(folded(name)));
+        let is_new = move |member: &&NewMember| member.unit.label().is_none_or(|name| seen.insert(folded(name)));
         self.units.iter().filter(is_new)
     }
 
@@ -73,7 +73,7 @@ impl Input {
         let places = Places::of(&self.toe);
         let paths = tree::paths(&self.toe);
         let meant = |text: &str| tree::meant(&paths, &places, text);
-        let said = |member: &Member| Some((meant(member.unit.label()?), member.initiative?));
+        let said = |member: &NewMember| Some((meant(member.unit.label()?), member.initiative?));
         let said: Vec<(Vec<bool>, Initiative)> = self.units.iter().filter_map(said).collect();
         let leaves = self.leaves();
         let there = leaves.iter().enumerate().filter(|(_, leaf)| leaf.taken && !leaf.destroyed);
@@ -101,12 +101,12 @@ impl Procedure for FormDetachment {
 
     fn prefill(game: &Game<LightningWar>, draft: &mut Draft) {
         let found = |label: &String| unit_at(game, Some(label)).map(|(id, _)| id);
-        let labels = row_labels(draft, key!(Input.units), key!(Member.unit));
+        let labels = row_labels(draft, key!(Input.units), key!(NewMember.unit));
         let units: Vec<UnitId> = labels.iter().filter_map(found).collect();
         let Some(side) = units.first().and_then(|id| game.unit(*id)).map(|unit| unit.side) else { return };
-        draft.fill_rows(key!(Input.units), key!(Member.unit), |row| {
-            if let Some(unit) = row.subject(game, key!(Member.unit)) {
-                row.fill(key!(Member.stranger), game.side_of(unit) != Some(side));
+        draft.fill_rows(key!(Input.units), key!(NewMember.unit), |row| {
+            if let Some(unit) = row.subject(game, key!(NewMember.unit)) {
+                row.fill(key!(NewMember.stranger), game.side_of(unit) != Some(side));
             }
         });
         draft.fill(key!(Input.toe), plain(facts::tree(game, side, &|unit| units.contains(&unit))));

@@ -11,7 +11,6 @@ use crate::rulebooks::lightning_war::terrain::costs::{Further, Over};
 use crate::rulebooks::lightning_war::turn::pass;
 use crate::rulebooks::lightning_war::turn::queue::waits;
 
-/// Moves a detachment.
 pub struct DetachmentMove;
 
 /// How a detachment moves.
@@ -94,12 +93,12 @@ impl Input {
         }
         Some(match (self.pace, member.who.kind()) {
             (Pace::Stationary, _) => Mode::Stationary,
-            (Pace::Fast, Kind::Infantry) if !tired => Mode::Run,
-            (Pace::Fast, Kind::Cavalry) if self.at_cost_one(member, rules) => Mode::Gallop,
-            (_, Kind::Infantry | Kind::PackHorse | Kind::Cavalry) => Mode::Walk,
+            (Pace::Fast, UnitKind::Infantry) if !tired => Mode::Run,
+            (Pace::Fast, UnitKind::Cavalry) if self.at_cost_one(member, rules) => Mode::Gallop,
+            (_, UnitKind::Infantry | UnitKind::PackHorse | UnitKind::Cavalry) => Mode::Walk,
             (Pace::Road, _) => Mode::Road,
-            (Pace::Overrun, Kind::Vehicle) => Mode::Overrun,
-            (_, Kind::Vehicle | Kind::Gun) => return None,
+            (Pace::Overrun, UnitKind::Vehicle) => Mode::Overrun,
+            (_, UnitKind::Vehicle | UnitKind::Gun) => return None,
         })
     }
 

@@ -19,7 +19,7 @@ pub fn length(ratio: Ratio) -> Length {
 /// Who moves and how fast.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover {
-    pub kind: Kind,
+    pub kind: UnitKind,
     pub mode: Mode,
     pub road_mph: Length,
     pub cross_mph: Length,
@@ -31,8 +31,8 @@ impl Mover {
     /// Miles an hour by the table of base movement.
     pub fn mph(&self, rules: &Rules) -> Length {
         match self.kind {
-            Kind::Vehicle | Kind::Gun if self.all_on_road => self.road_mph,
-            Kind::Vehicle | Kind::Gun => self.cross_mph,
+            UnitKind::Vehicle | UnitKind::Gun if self.all_on_road => self.road_mph,
+            UnitKind::Vehicle | UnitKind::Gun => self.cross_mph,
             kind => Length::whole(rules.speed.on_foot(kind, matches!(self.mode, Mode::Run | Mode::Gallop)).into()),
         }
     }

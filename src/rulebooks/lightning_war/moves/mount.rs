@@ -6,9 +6,8 @@ use crate::rulebooks::lightning_war::tables::Binds;
 /// Mounts or dismounts.
 pub struct Mount;
 
-/// On or off.
 #[choice]
-pub enum Way {
+pub enum OnOrOff {
     Mount,
     Dismount,
 }
@@ -26,7 +25,7 @@ fields! {
     pub struct Input for LightningWar {
         unit: Option<UnitRef>, "Troops";
         carrier: Option<UnitRef>, "Carried by", from = unit.mounted_on.clone().map(UnitRef::from), loud;
-        action: Way, "On or off", default = Way::Dismount, from = Way::next(unit), loud;
+        action: OnOrOff, "On or off", default = OnOrOff::Dismount, from = OnOrOff::next(unit), loud;
         troops: Troops, "Who they are", default = Troops::Infantry, from = Troops::of(unit),
             help = "Cavalry and motorcycle troops move all the same.";
         carrier_moved: Length, "Carrier moved this turn", default = 0, from = carrier,
@@ -45,7 +44,7 @@ fields! {
     }
 }
 
-impl Way {
+impl OnOrOff {
     /// What a unit can do next.
     fn next(unit: &Unit) -> Self {
         if unit.mounted_on.is_some() { Self::Dismount } else { Self::Mount }
@@ -56,7 +55,7 @@ impl Troops {
     fn of(unit: &Unit) -> Self {
         match unit.kind {
             _ if unit.is_motorcycle => Self::Motorcycle,
-            Kind::Cavalry => Self::Cavalry,
+            UnitKind::Cavalry => Self::Cavalry,
             _ => Self::Infantry,
         }
     }
@@ -116,8 +115,8 @@ impl Procedure for Mount {
         let Some(unit) = input.unit.unit_mut(game) else { return };
         unit.locked = !outcome.may_move;
         (unit.mounted_on, unit.mode) = match input.action {
-            Way::Mount => (label, Some(Mode::Mount)),
-            Way::Dismount => (None, Some(Mode::Dismount)),
+            OnOrOff::Mount => (label, Some(Mode::Mount)),
+            OnOrOff::Dismount => (None, Some(Mode::Dismount)),
         };
         if let Some(carrier) =
             carrier.filter(|c| Some(*c) != id && outcome.carrier_stays).and_then(|c| game.unit_mut(c))
@@ -130,8 +129,8 @@ impl Procedure for Mount {
         let who = input.unit.name(game, "The troops");
         let carrier = input.carrier.name(game, "their carrier");
         let (does, place) = match input.action {
-            Way::Mount => ("mount", format!("{who} are on {carrier}: place the stand next to it.")),
-            Way::Dismount => ("dismount", format!("Place {who} next to {carrier}.")),
+            OnOrOff::Mount => ("mount", format!("{who} are on {carrier}: place the stand next to it.")),
+            OnOrOff::Dismount => ("dismount", format!("Place {who} next to {carrier}.")),
         };
         let then = if outcome.may_move { "and may move" } else { "and stay where they are this turn" };
         Report { headline: format!("{who} {does} {then}"), table: vec![place], ..Report::default() }

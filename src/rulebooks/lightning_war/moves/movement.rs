@@ -150,7 +150,7 @@ fn explain(input: &Input, rules: &Rules, way: &Way, chance: &mut Chance) {
         };
         format!("{}, {how}: {} mph = {}″.", mover.kind.label(), mover.mph(rules), length(mover.inches(rules)))
     });
-    if mover.kind == Kind::Vehicle && input.who.mobility.is_none() {
+    if mover.kind == UnitKind::Vehicle && input.who.mobility.is_none() {
         chance.say(RULE, || "Whether it has wheels or tracks is not said: it is taken as tracked.".to_owned());
     }
     match input.share {

@@ -2,7 +2,7 @@
 
 use super::movement::Input;
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::terrain::marks::Modifier;
+use crate::rulebooks::lightning_war::terrain::marks::CostModifier;
 
 /// Every reason against it.
 pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
@@ -33,7 +33,8 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
     }
     let cannot = goes && !who.can_mire() && input.mire_tests.is_some_and(|tests| tests > 0);
     no(cannot, "cannotMire", "Miring", "Only what has wheels or tracks can mire.");
-    let modifiers: Vec<&str> = legs.iter().flat_map(|leg| leg.unknown_modifiers(rules)).map(Modifier::said).collect();
+    let modifiers: Vec<&str> =
+        legs.iter().flat_map(|leg| leg.unknown_modifiers(rules)).map(CostModifier::said).collect();
     let unsaid = format!(
         "The sheet does not say what {} adds: give it as a further modifier, or your own figure in house rules.",
         modifiers.join(" and ")
@@ -68,14 +69,14 @@ pub fn against(input: &Input, rules: &Rules) -> Vec<Reason> {
 }
 
 /// Whether this mode is for this kind.
-fn fits(mode: Mode, kind: Kind) -> bool {
+fn fits(mode: Mode, kind: UnitKind) -> bool {
     match mode {
         Mode::Stationary | Mode::Mount | Mode::Dismount => true,
         Mode::Walk => !kind.drives(),
-        Mode::Run => kind == Kind::Infantry,
-        Mode::Gallop => kind == Kind::Cavalry,
+        Mode::Run => kind == UnitKind::Infantry,
+        Mode::Gallop => kind == UnitKind::Cavalry,
         Mode::Road | Mode::CrossCountry => kind.drives(),
-        Mode::Tow | Mode::Overrun | Mode::Pivot => kind == Kind::Vehicle,
+        Mode::Tow | Mode::Overrun | Mode::Pivot => kind == UnitKind::Vehicle,
     }
 }
 

@@ -8,12 +8,12 @@ pub struct MovementOrder;
 
 fields! {
     pub struct Input for LightningWar {
-        detachments: Vec<Row>;
+        detachments: Vec<MoverRow>;
     }
 }
 
 fields! {
-    pub struct Row for LightningWar {
+    pub struct MoverRow for LightningWar {
         detachment: Option<CommandRef>;
         initiative: Initiative, default = Initiative::Medium, from = facts::initiative(game, detachment.id);
         morale_forced: bool, "Morale drives it", from = facts::out_of_reach(game, detachment.id);
@@ -39,7 +39,7 @@ fields! {
     }
 }
 
-impl Row {
+impl MoverRow {
     /// Whether it moves with these: morale before its own will, and either before its orders.
     fn moves_with(&self, movers: Movers) -> bool {
         let by_orders = !self.morale_forced && !self.discretionary;
@@ -75,7 +75,7 @@ impl Procedure for MovementOrder {
         let mut order: Vec<Placed> = Vec::new();
         let mut place = 0;
         for step in &rules.movement.order.0 {
-            let here: Vec<(usize, &Row)> =
+            let here: Vec<(usize, &MoverRow)> =
                 input.detachments.iter().enumerate().filter(|(_, row)| row.moves_with(*step)).collect();
             // Of one Initiative both sides move together, unless one goes first.
             let first = rules.movement.ties.first_side().filter(|_| step.class().is_some());
@@ -83,7 +83,7 @@ impl Procedure for MovementOrder {
                 here.into_iter().partition(|(_, row)| first.is_none_or(|side| row.side == side + 1));
             for group in [early, late].into_iter().filter(|group| !group.is_empty()) {
                 place += 1;
-                let label = |(at, row): &(usize, &Row)| {
+                let label = |(at, row): &(usize, &MoverRow)| {
                     row.detachment.label().map_or_else(|| (at + 1).to_string(), str::to_owned)
                 };
                 let labels: Vec<String> = group.iter().map(label).collect();

@@ -29,7 +29,7 @@ pub fn record(unit: &mut Unit, made: Made) {
     unit.moving_firer |= moving_firer;
     unit.overran |= mode == Mode::Overrun && moved > Length::ZERO;
     unit.by_leave |= by_leave;
-    if mode == Mode::Run && unit.kind == Kind::Infantry {
+    if mode == Mode::Run && unit.kind == UnitKind::Infantry {
         unit.ran_again |= unit.ran_turn > 0 && unit.ran_turn + 1 == turn;
         unit.ran_turn = turn;
         unit.ran = true;

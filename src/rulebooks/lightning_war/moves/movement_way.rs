@@ -3,7 +3,7 @@
 use super::distance::{Mover, Way, length, ratio, way};
 use super::movement::Input;
 use super::pivot;
-use crate::core::schema::validate::complete;
+use crate::core::prepared::filled;
 use crate::rulebooks::lightning_war::mired::miring;
 use crate::rulebooks::lightning_war::prelude::*;
 
@@ -29,8 +29,8 @@ impl Input {
     /// How it moves.
     pub fn mode(&self) -> Mode {
         self.mode.unwrap_or(match self.who.kind() {
-            Kind::Vehicle | Kind::Gun if self.all_on_road() => Mode::Road,
-            Kind::Vehicle | Kind::Gun => Mode::CrossCountry,
+            UnitKind::Vehicle | UnitKind::Gun if self.all_on_road() => Mode::Road,
+            UnitKind::Vehicle | UnitKind::Gun => Mode::CrossCountry,
             _ => Mode::Walk,
         })
     }
@@ -122,7 +122,7 @@ impl Input {
 
     /// Whether it fires as one that moved so far: a vehicle that shifts a little does not.
     pub fn moving_firer(&self, way: &Way, moved: Ratio, rules: &Rules) -> bool {
-        let shifts = self.who.kind() == Kind::Vehicle && self.mode() != Mode::Overrun;
+        let shifts = self.who.kind() == UnitKind::Vehicle && self.mode() != Mode::Overrun;
         let free = if shifts { pivot::limit(way.distance, self.mover().inches(rules), rules) } else { Ratio::from(0) };
         !self.stays() && length(moved) > length(free)
     }
@@ -130,9 +130,6 @@ impl Input {
 
 /// How far a drafted move would go, whatever speaks against it.
 pub fn reach(game: &Game<LightningWar>, draft: &Value) -> Option<Length> {
-    let mut filled = Draft::from(draft.as_object().cloned()?);
-    Input::fill(game, &mut filled);
-    let input = complete(Input::FIELDS, &Value::Object(filled.0)).ok()?;
-    let input: Input = serde_json::from_value(input).ok()?;
+    let input: Input = filled(game, Draft::from(draft.as_object().cloned()?))?;
     Some(input.most(game.rules()))
 }

@@ -7,7 +7,7 @@ fields! {
     #[derive(PartialEq, Eq)]
     pub struct MovingUnit for LightningWar {
         unit: Option<UnitRef>, outer;
-        kind: Option<Kind>, from = unit, help = "A vehicle if it has wheels, tracks or miles an hour, else infantry.";
+        kind: Option<UnitKind>, from = unit, help = "A vehicle if it has wheels, tracks or miles an hour, else infantry.";
         mobility: Option<Mobility>, "Wheels or tracks", from = unit,
             help = "A vehicle is taken as tracked if left blank.";
         size: Size, default = Size::Medium, from = unit, help = "From the vehicle's chart; for miring.";
@@ -27,8 +27,8 @@ fields! {
 }
 
 impl MovingUnit {
-    pub fn kind(&self) -> Kind {
-        Kind::told(self.kind, self.mobility, self.road_mph.max(self.cross_mph))
+    pub fn kind(&self) -> UnitKind {
+        UnitKind::told(self.kind, self.mobility, self.road_mph.max(self.cross_mph))
     }
 
     /// Its column of the terrain chart.
@@ -38,7 +38,7 @@ impl MovingUnit {
 
     /// Vehicles may mire, and guns on wheels or tracks.
     pub fn can_mire(&self) -> bool {
-        self.kind() == Kind::Vehicle || (self.kind() == Kind::Gun && self.mobility.is_some())
+        self.kind() == UnitKind::Vehicle || (self.kind() == UnitKind::Gun && self.mobility.is_some())
     }
 
     /// As the miring table sees it.
@@ -49,7 +49,7 @@ impl MovingUnit {
 
     /// It rides its own mounts, so that it may move after getting on or off them.
     pub fn has_own_mounts(&self) -> bool {
-        self.kind() == Kind::Cavalry || self.is_motorcycle
+        self.kind() == UnitKind::Cavalry || self.is_motorcycle
     }
 }
 

@@ -1,6 +1,7 @@
 //! A vehicle drives over infantry whose position is known.
 
 use crate::rulebooks::lightning_war::prelude::*;
+use crate::rulebooks::lightning_war::turn::step_ids;
 
 pub struct Overrun;
 
@@ -12,8 +13,8 @@ fields! {
         /// At some point of the move.
         arcs_bear: bool, "Its weapons bear", default = true;
         target_known: bool, "The position is known", default = true, quiet;
-        target_infantry: bool, "Infantry holds it", default = true, from = target.kind == Kind::Infantry;
-        is_vehicle: bool, "It is a vehicle", default = true, from = unit.kind == Kind::Vehicle;
+        target_infantry: bool, "Infantry holds it", default = true, from = target.kind == UnitKind::Infantry;
+        is_vehicle: bool, "It is a vehicle", default = true, from = unit.kind == UnitKind::Vehicle;
         mired: bool, "It is mired", from = unit;
     }
 }
@@ -30,7 +31,7 @@ fields! {
 /// What is to be remembered of a vehicle that overran infantry.
 pub fn reminder(overran: bool, who: &str, rules: &Rules) -> Option<Duty> {
     let title = format!("{who} overran: machine-gun firepower × {}", rules.overrun.mg_firepower);
-    overran.then(|| Duty { title, ..Duty::default() }.at("fire").optional())
+    overran.then(|| Duty { title, ..Duty::default() }.at(step_ids::FIRE).optional())
 }
 
 impl Procedure for Overrun {
@@ -81,7 +82,7 @@ impl Procedure for Overrun {
         let doubled = format!("{who}: machine-gun firepower × {} against {whom}.", outcome.mg_firepower);
         let table = if outcome.may_fire { vec![doubled] } else { Vec::new() };
         let title = format!("{whom} may close assault {who}");
-        let assault = outcome.close_assault.then(|| Duty { title, ..Duty::default() }.at("fire"));
+        let assault = outcome.close_assault.then(|| Duty { title, ..Duty::default() }.at(step_ids::FIRE));
         let follows = assault.into_iter().collect();
         Report { headline: format!("{who} overruns {whom}"), table, follows }
     }

@@ -87,7 +87,7 @@ impl Procedure for Pivot {
         let Some(unit) = input.unit.unit_mut(game) else { return };
         unit.by_leave |= needs_leave(unit, &Self::check(input, rules), unit.ran_last_turn, input.mired);
         unit.mode = Some(Mode::Pivot);
-        unit.moving_firer |= outcome.moving_firer && unit.kind == Kind::Vehicle;
+        unit.moving_firer |= outcome.moving_firer && unit.kind == UnitKind::Vehicle;
         unit.moved = unit.moved + input.adjustment;
     }
 

@@ -1,6 +1,7 @@
 //! Reserve Movement: a second move in a turn. Its facts are not on the sheet but from another page of the same rules.
 
 use crate::rulebooks::lightning_war::prelude::*;
+use crate::rulebooks::lightning_war::turn::step_ids;
 
 /// Where these rules stand.
 pub const RULE: &str = "Reserve Movement, from outside the sheet";
@@ -40,7 +41,7 @@ pub fn against(facts: &Facts, rules: &Rules) -> Vec<Reason> {
 /// What is to be remembered of a detachment that made its second move.
 pub fn reminder(reserve: bool, who: &str) -> Option<Duty> {
     let title = format!("{who} moved twice: it does not fire, and checks morale at a penalty");
-    reserve.then(|| Duty { title, ..Duty::default() }.at("fire").optional())
+    reserve.then(|| Duty { title, ..Duty::default() }.at(step_ids::FIRE).optional())
 }
 
 /// May a detachment use Reserve Movement?

@@ -70,7 +70,7 @@ fields! {
         text: bool, "Something is written on the card", default = true, from = !detachment.order_text.is_empty();
         describes_movement: Option<bool>, "They describe this movement", help = "Yes, unless the orders are general.";
         general: bool, "General orders", from = detachment.order_general;
-        role: Role, "There for", default = Role::Line, from = role(facts::has_latitude(game, detachment.id));
+        role: UnitRole, "There for", default = UnitRole::Line, from = role(facts::has_latitude(game, detachment.id));
         referee_approves: bool, "The referee finds it part of them", from = detachment.latitude, loud,
             help = "For reconnaissance and observers: general orders, or none at all.";
         turn: u32, 0..=9999, default = 1, from = game.flow.turn;
@@ -94,8 +94,8 @@ fields! {
 }
 
 /// What a detachment is there for, by whether it may have general orders.
-fn role(latitude: bool) -> Role {
-    if latitude { Role::Reconnaissance } else { Role::Line }
+fn role(latitude: bool) -> UnitRole {
+    if latitude { UnitRole::Reconnaissance } else { UnitRole::Line }
 }
 
 impl Input {

@@ -114,7 +114,7 @@ pub fn unit_dossier(game: &Game<LightningWar>, id: UnitId) -> Dossier {
         found.may.push(may::<FreeMired>(game, "Roll to get free", draft!(free_mired::Input { unit: label })));
         found.may.push(may::<Tow>(game, "Be towed", draft!(tow::Input { unit: label })));
     }
-    if matches!(unit.kind, Kind::Infantry | Kind::Cavalry) {
+    if matches!(unit.kind, UnitKind::Infantry | UnitKind::Cavalry) {
         let what = if unit.mounted_on.is_some() { "Dismount" } else { "Mount" };
         found.may.push(may::<Mount>(game, what, draft!(mount::Input { unit: label })));
     } else {
@@ -149,12 +149,12 @@ fn marks(unit: &Unit, found: &mut Dossier) {
     mark(unit.segments > 1, format!("Moves in {} parts", unit.segments), "until changed");
 }
 
-fn modes(kind: Kind) -> &'static [Mode] {
+fn modes(kind: UnitKind) -> &'static [Mode] {
     match kind {
-        Kind::Infantry => &[Mode::Walk, Mode::Run],
-        Kind::PackHorse => &[Mode::Walk],
-        Kind::Cavalry => &[Mode::Walk, Mode::Gallop],
-        Kind::Vehicle | Kind::Gun => &[Mode::Road, Mode::CrossCountry],
+        UnitKind::Infantry => &[Mode::Walk, Mode::Run],
+        UnitKind::PackHorse => &[Mode::Walk],
+        UnitKind::Cavalry => &[Mode::Walk, Mode::Gallop],
+        UnitKind::Vehicle | UnitKind::Gun => &[Mode::Road, Mode::CrossCountry],
     }
 }
 

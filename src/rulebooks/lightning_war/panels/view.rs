@@ -6,12 +6,13 @@ use crate::core::tables::ValueSource;
 use crate::core::view::{Chit, ChitShape, Fact, RosterRow, Section, SectionRow, Tag};
 use crate::rulebooks::lightning_war::prelude::*;
 use crate::rulebooks::lightning_war::terrain::costs;
+use crate::rulebooks::lightning_war::turn::step_ids;
 
 /// The formations of the organisation, each with its units, lost ones too. Each is named by as much of its path as tells it
 /// apart from others ("1 Plt", or "A Coy 1 Plt" where B Coy has one too), and by the whole path.
 pub fn formations(game: &Game<LightningWar>) -> Vec<(String, Vec<UnitId>)> {
     let mut found: BTreeMap<Vec<&str>, Vec<UnitId>> = BTreeMap::new();
-    for (id, unit) in game.units.iter().enumerate() {
+    for (id, unit) in game.units.entries() {
         let path: Vec<&str> = [game.side_name(unit.side)].into_iter().chain(unit.own.formations()).collect();
         for depth in 2..=path.len() {
             found.entry(path[..depth].to_vec()).or_default().push(id);
@@ -35,11 +36,11 @@ pub fn formations(game: &Game<LightningWar>) -> Vec<(String, Vec<UnitId>)> {
 pub fn phase_note(game: &Game<LightningWar>, step: &str) -> String {
     let count = |is: fn(&Unit) -> bool| game.units.iter().filter(|u| !u.own.destroyed && is(&u.own)).count();
     let (what, number) = match step {
-        "movement" => {
+        step_ids::MOVEMENT => {
             let all = facts::detachments(game).count();
             return format!("{} of {all} moved", facts::detachments(game).filter(|(_, d)| d.own.moved).count());
         }
-        "fire" => ("fired upon", count(|u| u.fired.is_some())),
+        step_ids::FIRE => ("fired upon", count(|u| u.fired.is_some())),
         _ => return String::new(),
     };
     if number == 0 { String::new() } else { format!("{number} {what}") }
@@ -94,7 +95,7 @@ pub fn unit_row(game: &Game<LightningWar>, id: UnitId) -> RosterRow {
     let unit = &piece.own;
     let mut row = RosterRow::new(subject, piece.side, &piece.label, &piece.name);
     row.note = match unit.kind {
-        Kind::Vehicle | Kind::Gun if unit.cross_mph > 0 => format!("{}/{} mph", unit.road_mph, unit.cross_mph),
+        UnitKind::Vehicle | UnitKind::Gun if unit.cross_mph > 0 => format!("{}/{} mph", unit.road_mph, unit.cross_mph),
         _ => String::new(),
     };
     row.tag = unit_tag(unit);
@@ -171,7 +172,7 @@ fn orders_section(game: &Game<LightningWar>) -> Section {
 fn organisation(game: &Game<LightningWar>) -> Section {
     let mut rows = Vec::new();
     let mut seen: Vec<(usize, Vec<&str>)> = Vec::new();
-    for unit in game.units.iter() {
+    for unit in &game.units {
         let path: Vec<&str> = unit.own.formations().collect();
         for depth in 1..=path.len() {
             let here = (unit.side, path[..depth].to_vec());

@@ -1,6 +1,6 @@
 //! What can be seen from a battle: who is in a detachment, whether it is regular, its Initiative, its orders.
 
-use crate::core::roster::{Piece, folded};
+use crate::core::roster::Piece;
 use crate::rulebooks::lightning_war::detachments::initiative::{self, Input as Counts, Ratings};
 use crate::rulebooks::lightning_war::detachments::toe::{self, Finding};
 use crate::rulebooks::lightning_war::detachments::tree::Node;
@@ -35,7 +35,7 @@ fn all_living(game: &Game<LightningWar>, detachment: CommandId, are: fn(&Unit) -
 
 /// The detachments that have someone left.
 pub fn detachments(game: &Game<LightningWar>) -> impl Iterator<Item = (CommandId, &Piece<Detachment>)> {
-    game.commands.iter().enumerate().filter(|(id, c)| !c.own.merged && living(game, *id).next().is_some())
+    game.commands.entries().filter(|(id, c)| !c.own.merged && living(game, *id).next().is_some())
 }
 
 /// Whether a unit is in this detachment.
@@ -50,7 +50,7 @@ fn path_of(unit: &Piece<Unit>) -> Vec<String> {
 
 /// The organisation of a side, with these units ticked.
 fn leaves(game: &Game<LightningWar>, side: SideId, taken: &dyn Fn(UnitId) -> bool) -> Vec<Leaf> {
-    let of_side = game.units.iter().enumerate().filter(|(_, u)| u.side == side);
+    let of_side = game.units.entries().filter(|(_, u)| u.side == side);
     let leaf = |(id, unit): (UnitId, &Piece<Unit>)| Leaf {
         path: path_of(unit),
         taken: taken(id),
@@ -138,7 +138,7 @@ pub fn initiative_among(
     let found = finding_of(game, side, inside);
     let status = ruling.or(found.as_ref().map(|f| f.status)).unwrap_or(Status::Regular);
     let left = |(id, unit): &(UnitId, &Piece<Unit>)| unit.side == side && inside(*id) && !unit.own.destroyed;
-    let units = game.units.iter().enumerate().filter(left).map(|(_, unit)| unit.own.initiative).collect();
+    let units = game.units.entries().filter(left).map(|(_, unit)| unit.own.initiative).collect();
     Counts::of(units, status, ratings_below(game, side, found))
 }
 
@@ -165,7 +165,7 @@ pub fn out_of_reach(game: &Game<LightningWar>, detachment: CommandId) -> bool {
 
 /// Its infantry walked this turn.
 pub fn walks(game: &Game<LightningWar>, detachment: CommandId) -> bool {
-    living(game, detachment).any(|(_, u)| u.kind == Kind::Infantry && u.mounted_on.is_none() && u.has_moved())
+    living(game, detachment).any(|(_, u)| u.kind == UnitKind::Infantry && u.mounted_on.is_none() && u.has_moved())
 }
 
 /// It tows a mired vehicle.
@@ -191,13 +191,9 @@ pub fn labels<'g>(game: &Game<LightningWar>, units: impl Iterator<Item = (UnitId
 
 /// A label that nobody has, made of this one.
 pub fn fresh_label(game: &Game<LightningWar>, base: &str) -> String {
-    let taken = |label: &str| {
-        let same = |other: &str| folded(other) == folded(label);
-        game.commands.iter().any(|c| same(&c.label)) || game.units.iter().any(|u| same(&u.label))
-    };
     let letters = ('b'..='z').map(|letter| format!("{base}{letter}"));
     let numbers = (2..).map(|number| format!("{base}-{number}"));
-    letters.chain(numbers).find(|label| !taken(label)).unwrap_or_else(|| base.to_owned())
+    letters.chain(numbers).find(|label| game.label_owner(label).is_none()).unwrap_or_else(|| base.to_owned())
 }
 
 /// Makes a new detachment of these units and returns its number.
@@ -219,7 +215,7 @@ pub fn detach(
         ..old.own.clone()
     };
     let name = name.map_or_else(|| format!("part of {}", old.name), str::to_owned);
-    let new = game.commands.push(Piece { label, name, side, under, player, own });
+    let new = game.commands.push(Piece { label, name, side, under, player, own, away: None });
     for id in units {
         if let Some(unit) = game.units.get_mut(*id) {
             unit.under = Some(new);
@@ -231,7 +227,7 @@ pub fn detach(
 
 /// Hides detachments without units, which are kept for the journal, and shows those that have units again.
 pub fn settle(game: &mut Game<LightningWar>) {
-    for id in 0..game.commands.len() {
+    for id in game.commands.ids() {
         let empty = members(game, id).next().is_none();
         let changed = game.command(id).is_some_and(|c| c.own.merged != empty);
         if let Some(detachment) = changed.then(|| game.command_mut(id)).flatten() {

@@ -21,7 +21,7 @@ pub fn mend(game: &mut Game<LightningWar>, subject: Subject) {
         unit.mired_turn = 0;
         unit.unhitch();
     }
-    if unit.mobility.is_none() && unit.kind == Kind::Vehicle {
+    if unit.mobility.is_none() && unit.kind == UnitKind::Vehicle {
         unit.mobility = Some(Mobility::Tracked);
     }
     // Whether it ran is as the umpire says.
@@ -41,7 +41,7 @@ fn stuck_and_moving(unit: &Unit) -> bool {
 pub fn broken_invariants(game: &Game<LightningWar>) -> Vec<String> {
     let mut wrong = Vec::new();
     let again = !game.rules().speed.infantry_runs_in_a_row;
-    for unit in game.units.iter() {
+    for unit in &game.units {
         let Piece { label, side, under, own, .. } = unit;
         match under.and_then(|id| game.command(id)) {
             None => wrong.push(format!("{label} is in no detachment")),
@@ -66,7 +66,7 @@ pub fn broken_invariants(game: &Game<LightningWar>) -> Vec<String> {
             wrong.push(format!("{label} is towed and not mired"));
         }
     }
-    for (id, detachment) in game.commands.iter().enumerate() {
+    for (id, detachment) in game.commands.entries() {
         if detachment.own.merged != facts::members(game, id).next().is_none() {
             wrong.push(format!("{} is shown without units, or hidden with some", detachment.label));
         }

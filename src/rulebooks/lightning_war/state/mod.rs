@@ -4,5 +4,6 @@ pub mod facts;
 pub(super) mod invariants;
 pub mod listed_unit;
 mod model;
+pub mod survivor;
 
 pub use self::model::*;

@@ -4,7 +4,7 @@ use crate::rulebooks::lightning_war::prelude::*;
 
 /// What moves.
 #[choice]
-pub enum Kind {
+pub enum UnitKind {
     #[default]
     Infantry,
     PackHorse,
@@ -13,7 +13,7 @@ pub enum Kind {
     Gun,
 }
 
-impl Kind {
+impl UnitKind {
     /// The kind that was given, else what speed and mobility suggest.
     pub fn told(kind: Option<Self>, mobility: Option<Mobility>, mph: Length) -> Self {
         kind.unwrap_or(if mobility.is_some() || mph > Length::ZERO { Self::Vehicle } else { Self::Infantry })
@@ -58,7 +58,7 @@ pub enum Size {
 
 /// What a unit is there for.
 #[choice]
-pub enum Role {
+pub enum UnitRole {
     #[default]
     Line,
     Reconnaissance,
@@ -67,7 +67,7 @@ pub enum Role {
     Command,
 }
 
-impl Role {
+impl UnitRole {
     /// It may have general orders, if the referee agrees.
     pub fn observes(self) -> bool {
         matches!(self, Self::Reconnaissance | Self::Fo)
@@ -144,14 +144,14 @@ fields! {
     #[serde(default)]
     pub struct Unit {
         toe_path: String, "Formations above it", help = "Highest first, as in 1 Bn/A Coy/1 Plt.", setup;
-        kind: Kind, setup;
+        kind: UnitKind, setup;
         initiative: Initiative, setup;
         mobility: Option<Mobility>, "Wheels or tracks", setup;
         size: Size, setup;
         road_mph: u16, "Road speed, mph", 0..=200, after = "mph road";
         cross_mph: u16, "Cross-country speed, mph", 0..=200, after = "mph cross";
         mire_modifier: i8, "Modifier to miring", -10..=10, setup;
-        role: Role, "There for", setup;
+        role: UnitRole, "There for", setup;
         is_motorcycle: bool, "Motorcycle troops", setup;
         ran_last_turn: bool;
         ran: bool, "Ran this turn";

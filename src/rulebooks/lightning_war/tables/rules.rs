@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 use serde::{Deserializer, de};
 
 use super::{
-    AdjustOf, AtSize, Binds, Counted, Direction, Entered, FireOnLast, InPart, InWhole, MireWhen, Mixed, Order,
+    AdjustOf, AtSize, Binds, Counted, Direction, EnteredBy, FireOnLast, InPart, InWhole, MireWhen, Mixed, Order,
     OrdersReturn, Partial, Round, Sign, Single, Ties,
 };
 use crate::rulebooks::lightning_war::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct Rules {
     pub scale: ScaleRules,
     pub speed: SpeedRules,
@@ -35,8 +34,7 @@ pub struct Rules {
 }
 
 /// What an inch stands for.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ScaleRules {
     #[serde(deserialize_with = "more_than_nought")]
     pub mph_per_inch: Length,
@@ -45,8 +43,7 @@ pub struct ScaleRules {
 }
 
 /// Miles an hour of men and animals.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct SpeedRules {
     pub infantry_walk: u16,
     pub infantry_run: u16,
@@ -58,28 +55,25 @@ pub struct SpeedRules {
 }
 
 /// The order of movement and the sums.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct MoveRules {
     pub order: Order,
     pub ties: Ties,
     pub round: Round,
     pub round_direction: Direction,
     pub mixed: Mixed,
-    pub entered: Entered,
+    pub entered: EnteredBy,
 }
 
 /// Which cells of the terrain chart are taken as known.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ChartRules {
     pub house_values: bool,
     pub confirmed: Vec<String>,
 }
 
 /// One terrain of the chart: the factor of each column (nought where it is not known) and whether vehicles may mire.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct Row {
     #[serde(deserialize_with = "not_less_than_nought")]
     pub infantry: Length,
@@ -111,8 +105,7 @@ impl Row {
 }
 
 /// What is added to a factor.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ModifierRules {
     pub gentle_slope: Length,
     pub steep_slope: Length,
@@ -120,8 +113,7 @@ pub struct ModifierRules {
     pub snow: Length,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct MireRules {
     #[serde(deserialize_with = "mire_numbers")]
     pub wheeled: [u8; 3],
@@ -151,8 +143,7 @@ impl MireRules {
 }
 
 /// A mired vehicle gets free by itself.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct FreeRules {
     #[serde(deserialize_with = "within::<_, 1, 6>")]
     pub roll: u8,
@@ -160,8 +151,7 @@ pub struct FreeRules {
     pub moves: Share,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct TowRules {
     #[serde(deserialize_with = "within::<_, 1, 9>")]
     pub still_turns: u8,
@@ -169,23 +159,20 @@ pub struct TowRules {
     pub fire_on_last_turn: FireOnLast,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct MountRules {
     pub stationary_binds: Binds,
     pub own_mounts_move: Share,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct OverrunRules {
     #[serde(deserialize_with = "within::<_, 1, 9>")]
     pub mg_firepower: u8,
 }
 
 /// Pivots and small adjustments.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct PivotRules {
     #[serde(deserialize_with = "within::<_, 0, 100>")]
     pub per_cent: u8,
@@ -193,21 +180,18 @@ pub struct PivotRules {
 }
 
 /// Natural parts of an organisation.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ToeRules {
     pub partial_children_allowed: Partial,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct InitiativeRules {
     pub single_unit: Single,
     pub counted: Counted,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct OrderRules {
     pub text_needed: bool,
     pub latitude: bool,
@@ -215,8 +199,7 @@ pub struct OrderRules {
     pub walkers_out_of_reach: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct DiscretionaryRules {
     pub spotting_inches: Length,
     pub fired_upon_in_part: InPart,
@@ -225,8 +208,7 @@ pub struct DiscretionaryRules {
 }
 
 /// Reserve Movement, which is not on the sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct ReserveRules {
     pub used: bool,
     pub gun_danger: Length,
@@ -234,8 +216,7 @@ pub struct ReserveRules {
     pub morale_modifier: i8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[table]
 pub struct PhaseRules {
     pub others_stop: bool,
 }
@@ -251,14 +232,14 @@ impl DiscretionaryRules {
 
 impl SpeedRules {
     /// Miles an hour of men and animals on foot or hoof.
-    pub fn on_foot(&self, kind: Kind, fast: bool) -> u16 {
+    pub fn on_foot(&self, kind: UnitKind, fast: bool) -> u16 {
         match (kind, fast) {
-            (Kind::Infantry, false) => self.infantry_walk,
-            (Kind::Infantry, true) => self.infantry_run,
-            (Kind::Cavalry, false) => self.cavalry_walk,
-            (Kind::Cavalry, true) => self.cavalry_gallop,
-            (Kind::PackHorse, _) => self.pack_horse,
-            (Kind::Vehicle | Kind::Gun, _) => 0,
+            (UnitKind::Infantry, false) => self.infantry_walk,
+            (UnitKind::Infantry, true) => self.infantry_run,
+            (UnitKind::Cavalry, false) => self.cavalry_walk,
+            (UnitKind::Cavalry, true) => self.cavalry_gallop,
+            (UnitKind::PackHorse, _) => self.pack_horse,
+            (UnitKind::Vehicle | UnitKind::Gun, _) => 0,
         }
     }
 }

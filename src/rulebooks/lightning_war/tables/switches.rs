@@ -104,7 +104,7 @@ pub enum Mixed {
 
 /// How movement is entered.
 #[choice]
-pub enum Entered {
+pub enum EnteredBy {
     ByDetachment,
     ByUnit,
 }

@@ -1,7 +1,7 @@
 //! The terrain chart as the referee reads and fills it; what he fills is saved with the battle.
 
 use super::costs::{base, cell_key};
-use super::marks::{self, Mark, Marked, Modifier};
+use super::marks::{self, CostModifier, FigureSource, Marked};
 use crate::rulebooks::lightning_war::prelude::*;
 
 /// Offers to put factors that were given by hand on the chart, where it has none of its own.
@@ -38,7 +38,7 @@ fields! {
         factor: Length, "Base factor", unitless, summary, help = "Nought if several columns are meant.";
         mire_test: bool, "Vehicles may mire";
         factors: Vec<Factor>, "Factors of all columns";
-        mire_mark: Mark, "Mark of miring", help = "Where it comes from whether vehicles may mire.";
+        mire_mark: FigureSource, "Mark of miring", help = "Where it comes from whether vehicles may mire.";
         modifiers: Vec<Adds>, "Modifiers on any terrain";
     }
 }
@@ -48,23 +48,23 @@ fields! {
     pub struct Factor {
         column: Column, "For";
         factor: Length, "Base factor", unitless, help = "Nought where it is asked for.";
-        mark: Mark, help = "Where the figure comes from.";
+        mark: FigureSource, help = "Where the figure comes from.";
     }
 }
 
 fields! {
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     pub struct Adds {
-        modifier: Modifier;
+        modifier: CostModifier;
         add: Length, "Adds", unitless, help = "Nought where it is asked for.";
-        mark: Mark, help = "Where the figure comes from.";
+        mark: FigureSource, help = "Where the figure comes from.";
     }
 }
 
 /// A figure in a list, with its mark.
-fn listed(name: &str, figure: Length, mark: Mark) -> String {
+fn listed(name: &str, figure: Length, mark: FigureSource) -> String {
     match mark {
-        Mark::Asked => format!("{name} is asked for when it is needed"),
+        FigureSource::Asked => format!("{name} is asked for when it is needed"),
         mark => format!("{name} {figure} ({})", mark.said()),
     }
 }
@@ -96,7 +96,7 @@ impl Procedure for TerrainChart {
             let Marked { figure, mark } = match input.factor.filter(|_| meant) {
                 // Nought takes the figure off the chart.
                 Some(Length::ZERO) => Marked::ASKED,
-                Some(figure) => Marked { figure, mark: Mark::Own },
+                Some(figure) => Marked { figure, mark: FigureSource::Own },
                 None => marks::cell(input.terrain, *column, rules),
             };
             Factor { column: *column, factor: figure, mark }
@@ -112,7 +112,7 @@ impl Procedure for TerrainChart {
             let may = if mire_test { "may mire there" } else { "do not mire there" };
             format!("Vehicles {may} ({}).", mire_mark.said())
         });
-        let adds = Modifier::ALL.iter().map(|&modifier| {
+        let adds = CostModifier::ALL.iter().map(|&modifier| {
             let Marked { figure, mark } = marks::modifier(modifier, rules);
             Adds { modifier, add: figure, mark }
         });

@@ -1,6 +1,6 @@
 //! The terrain movement chart: which column a unit reads, and what an inch of ground costs it.
 
-use super::marks::{self, Marked, Modifier};
+use super::marks::{self, CostModifier, Marked};
 use crate::rulebooks::lightning_war::moves::distance::ratio;
 use crate::rulebooks::lightning_war::prelude::*;
 
@@ -58,14 +58,14 @@ pub enum Ground {
 
 impl Column {
     /// The column of a unit: a gun by what it rolls on, else as the infantry that pushes it.
-    pub fn of(kind: Kind, mobility: Option<Mobility>) -> Self {
+    pub fn of(kind: UnitKind, mobility: Option<Mobility>) -> Self {
         match (kind, mobility) {
-            (Kind::Infantry, _) | (Kind::Gun, None) => Self::Infantry,
-            (Kind::PackHorse, _) => Self::PackHorse,
-            (Kind::Cavalry, _) => Self::Cavalry,
-            (Kind::Vehicle | Kind::Gun, Some(Mobility::Wheeled)) => Self::Wheeled,
-            (Kind::Vehicle | Kind::Gun, Some(Mobility::Halftrack)) => Self::Halftrack,
-            (Kind::Vehicle, None) | (Kind::Vehicle | Kind::Gun, Some(Mobility::Tracked)) => Self::Tracked,
+            (UnitKind::Infantry, _) | (UnitKind::Gun, None) => Self::Infantry,
+            (UnitKind::PackHorse, _) => Self::PackHorse,
+            (UnitKind::Cavalry, _) => Self::Cavalry,
+            (UnitKind::Vehicle | UnitKind::Gun, Some(Mobility::Wheeled)) => Self::Wheeled,
+            (UnitKind::Vehicle | UnitKind::Gun, Some(Mobility::Halftrack)) => Self::Halftrack,
+            (UnitKind::Vehicle, None) | (UnitKind::Vehicle | UnitKind::Gun, Some(Mobility::Tracked)) => Self::Tracked,
         }
     }
 }
@@ -131,22 +131,22 @@ pub fn base(terrain: Terrain, column: Column, rules: &Rules) -> Option<Length> {
 
 impl Leg {
     /// What of the chart adds to the base factor.
-    pub fn modifiers(&self) -> impl Iterator<Item = Modifier> + use<> {
+    pub fn modifiers(&self) -> impl Iterator<Item = CostModifier> + use<> {
         let slope = match self.slope {
             Slope::None => None,
-            Slope::Gentle => Some(Modifier::GentleSlope),
-            Slope::Steep => Some(Modifier::SteepSlope),
+            Slope::Gentle => Some(CostModifier::GentleSlope),
+            Slope::Steep => Some(CostModifier::SteepSlope),
         };
         let ground = match self.ground {
             Ground::Dry => None,
-            Ground::Mud => Some(Modifier::Mud),
-            Ground::Snow => Some(Modifier::Snow),
+            Ground::Mud => Some(CostModifier::Mud),
+            Ground::Snow => Some(CostModifier::Snow),
         };
         slope.into_iter().chain(ground)
     }
 
     /// Those of them whose figure must be asked for.
-    pub fn unknown_modifiers(&self, rules: &Rules) -> Vec<Modifier> {
+    pub fn unknown_modifiers(&self, rules: &Rules) -> Vec<CostModifier> {
         self.modifiers().filter(|which| marks::modifier(*which, rules).known().is_none()).collect()
     }
 
@@ -186,7 +186,7 @@ impl Leg {
             Some(given) => format!("{given}, as given"),
             None => marked(marks::cell(self.terrain, column, rules)),
         };
-        let adds = |which: Modifier| format!("{} ({})", which.said(), marked(marks::modifier(which, rules)));
+        let adds = |which: CostModifier| format!("{} ({})", which.said(), marked(marks::modifier(which, rules)));
         let ground = format!("{} ({base})", self.terrain.said());
         let words = [ground].into_iter().chain(self.modifiers().map(adds)).collect::<Vec<_>>().join(" + ");
         match self.modifier {

@@ -24,7 +24,7 @@ static MODIFIERS: LazyLock<BTreeMap<String, Shipped>> = LazyLock::new(|| {
 #[derive(Clone, Copy)]
 struct Shipped {
     figure: Option<Length>,
-    mark: Mark,
+    mark: FigureSource,
 }
 
 impl Shipped {
@@ -35,7 +35,7 @@ impl Shipped {
 
 /// Where a figure comes from.
 #[choice]
-pub enum Mark {
+pub enum FigureSource {
     Sheet,
     Reading,
     #[is("house value", label = "House value")]
@@ -46,7 +46,7 @@ pub enum Mark {
     Asked,
 }
 
-impl From<ValueSource> for Mark {
+impl From<ValueSource> for FigureSource {
     fn from(source: ValueSource) -> Self {
         match source {
             ValueSource::Sheet | ValueSource::Booklet => Self::Sheet,
@@ -58,7 +58,7 @@ impl From<ValueSource> for Mark {
 
 /// What adds to a factor.
 #[choice]
-pub enum Modifier {
+pub enum CostModifier {
     GentleSlope,
     SteepSlope,
     Mud,
@@ -70,31 +70,31 @@ pub enum Modifier {
 pub struct Marked {
     /// Nought where it is asked for.
     pub figure: Length,
-    pub mark: Mark,
+    pub mark: FigureSource,
 }
 
 impl Marked {
-    pub const ASKED: Self = Self { figure: Length::ZERO, mark: Mark::Asked };
+    pub const ASKED: Self = Self { figure: Length::ZERO, mark: FigureSource::Asked };
 
     /// The figure, if it is known.
     pub fn known(self) -> Option<Length> {
-        (self.mark != Mark::Asked).then_some(self.figure)
+        (self.mark != FigureSource::Asked).then_some(self.figure)
     }
 }
 
 /// Where a figure comes from. It is the referee's own if he filled it on the chart (under its short key), or if it is
 /// another than the shipped one.
-fn mark(shipped: Option<Shipped>, short: &str, figure: Length, rules: &Rules) -> Mark {
+fn mark(shipped: Option<Shipped>, short: &str, figure: Length, rules: &Rules) -> FigureSource {
     let same = shipped.is_some_and(|shipped| shipped.figure == Some(figure));
     if !same || rules.chart.confirmed.iter().any(|filled| filled == short) {
-        return Mark::Own;
+        return FigureSource::Own;
     }
-    shipped.map_or(Mark::House, |shipped| shipped.mark)
+    shipped.map_or(FigureSource::House, |shipped| shipped.mark)
 }
 
 /// A figure as the rules allow it to be used: house values only where they are wanted.
-fn allowed(figure: Length, mark: Mark, rules: &Rules) -> Marked {
-    if mark == Mark::House && !rules.chart.house_values { Marked::ASKED } else { Marked { figure, mark } }
+fn allowed(figure: Length, mark: FigureSource, rules: &Rules) -> Marked {
+    if mark == FigureSource::House && !rules.chart.house_values { Marked::ASKED } else { Marked { figure, mark } }
 }
 
 /// The base factor of a cell of the chart; asked for where it is nought.
@@ -109,26 +109,26 @@ pub fn cell(terrain: Terrain, column: Column, rules: &Rules) -> Marked {
 }
 
 /// What a modifier adds.
-pub fn modifier(which: Modifier, rules: &Rules) -> Marked {
+pub fn modifier(which: CostModifier, rules: &Rules) -> Marked {
     let figure = match which {
-        Modifier::GentleSlope => rules.modifier.gentle_slope,
-        Modifier::SteepSlope => rules.modifier.steep_slope,
-        Modifier::Mud => rules.modifier.mud,
-        Modifier::Snow => rules.modifier.snow,
+        CostModifier::GentleSlope => rules.modifier.gentle_slope,
+        CostModifier::SteepSlope => rules.modifier.steep_slope,
+        CostModifier::Mud => rules.modifier.mud,
+        CostModifier::Snow => rules.modifier.snow,
     };
     let shipped = MODIFIERS.get(which.word()).copied();
     allowed(figure, mark(shipped, which.word(), figure, rules), rules)
 }
 
 /// The source of the statement that vehicles may mire on a terrain, or may not.
-pub fn mire_test(terrain: Terrain, mires: bool, rules: &Rules) -> Mark {
+pub fn mire_test(terrain: Terrain, mires: bool, rules: &Rules) -> FigureSource {
     let short = format!("{}.mireTest", terrain.word());
     if rules.chart.confirmed.contains(&short) {
-        return Mark::Own;
+        return FigureSource::Own;
     }
     let shipped = SHIPPED.get(&format!("terrain.{short}"));
     let same = shipped.filter(|entry| entry.value.as_bool() == Some(mires));
-    same.map_or(Mark::Own, |entry| entry.mark.into())
+    same.map_or(FigureSource::Own, |entry| entry.mark.into())
 }
 
 /// A figure of the chart was typed from the booklet: it is the referee's own, even where it is the shipped one.

@@ -2,5 +2,6 @@
 
 pub(super) mod queue;
 mod sequence;
+pub mod step_ids;
 
 pub use self::sequence::*;

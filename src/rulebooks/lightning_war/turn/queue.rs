@@ -1,6 +1,6 @@
 //! The movement queue: who still has to move at each of its places.
 
-use super::{movers, pass};
+use super::{movers, pass, step_ids};
 use crate::rulebooks::lightning_war::mired::free_mired::{self, FreeMired};
 use crate::rulebooks::lightning_war::moves::detachment_move::{self, DetachmentMove};
 use crate::rulebooks::lightning_war::moves::morale_move::{self, Driven, MoraleMove};
@@ -8,7 +8,7 @@ use crate::rulebooks::lightning_war::moves::movement::{self, Movement};
 use crate::rulebooks::lightning_war::orders::discretionary::{self, Discretionary};
 use crate::rulebooks::lightning_war::orders::orders_check::{self, OrdersCheck};
 use crate::rulebooks::lightning_war::prelude::*;
-use crate::rulebooks::lightning_war::tables::{Entered, Movers};
+use crate::rulebooks::lightning_war::tables::{EnteredBy, Movers};
 
 /// Nobody has anything to do at this place.
 pub fn nobody(game: &Game<LightningWar>, frames: &[Frame]) -> bool {
@@ -18,7 +18,7 @@ pub fn nobody(game: &Game<LightningWar>, frames: &[Frame]) -> bool {
 /// The work list of a place of the queue.
 pub fn work(game: &Game<LightningWar>, frames: &[Frame]) -> Vec<Work> {
     let place = frames.last().map_or("", |f| f.step.as_str());
-    let reserve = frames.first().is_some_and(|f| f.step == "reserve");
+    let reserve = frames.first().is_some_and(|f| f.step == step_ids::RESERVE);
     let first = pass(frames) == 1 && !reserve;
     match movers(place, game.rules()) {
         Some(Movers::Morale) if first => driven(game),
@@ -44,7 +44,7 @@ fn driven(game: &Game<LightningWar>) -> Vec<Work> {
         let draft = draft!(morale_move::Input { detachment: game.label_of(who), units: rows });
         Some(Work::must::<MoraleMove>(title, draft).on(who).done(done))
     };
-    (0..game.commands.len()).filter_map(row).collect()
+    game.commands.ids().filter_map(row).collect()
 }
 
 /// Detachments that were fired upon and have not said what they do about it.
@@ -62,7 +62,7 @@ fn fired_upon(game: &Game<LightningWar>) -> Vec<Work> {
         let work = Work::must::<Discretionary>(title, draft);
         Some(work.on(Subject::Command(id)).note(note).done(done.is_some()))
     };
-    (0..game.commands.len()).filter_map(row).collect()
+    game.commands.ids().filter_map(row).collect()
 }
 
 /// Whether a unit still has to move by its orders in this part of the phase; what morale drives does not.
@@ -71,7 +71,7 @@ pub fn waits(unit: &Unit, pass: u8) -> bool {
 }
 
 fn of_class(game: &Game<LightningWar>, frames: &[Frame], class: Initiative) -> Vec<Work> {
-    let reserve = frames.first().is_some_and(|f| f.step == "reserve");
+    let reserve = frames.first().is_some_and(|f| f.step == step_ids::RESERVE);
     let here = facts::detachments(game).map(|(id, _)| id).filter(|id| facts::initiative(game, *id) == class);
     let list: Vec<Work> =
         here.flat_map(|id| if reserve { second_move(game, id) } else { first_move(game, id, pass(frames)) }).collect();
@@ -111,7 +111,7 @@ fn first_move(game: &Game<LightningWar>, id: CommandId, pass: u8) -> Vec<Work> {
         let title = format!("{}: does the referee let them move without orders?", detachment.name);
         list.push(Work::may::<OrdersCheck>(title, approved()).on(who));
     }
-    if game.rules().movement.entered == Entered::ByUnit {
+    if game.rules().movement.entered == EnteredBy::ByUnit {
         list.extend(waiting.iter().map(|(unit, _)| {
             let subject = Subject::Unit(*unit);
             let draft = draft!(movement::Input { unit: game.label_of(subject) });

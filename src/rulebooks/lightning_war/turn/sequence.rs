@@ -1,6 +1,6 @@
 //! Lightning War's turn as a tree of steps: the movement phase in full, the other phases as plain stops.
 
-use super::queue;
+use super::{queue, step_ids};
 use crate::core::sequence::{Opens, StepKind, both, never, no_work, nothing, stop};
 use crate::rulebooks::lightning_war::detachments::form_detachment::{self, FormDetachment};
 use crate::rulebooks::lightning_war::detachments::rejoin::{self, Rejoin};
@@ -17,9 +17,9 @@ use crate::rulebooks::lightning_war::tables::{Movers, OrdersReturn};
 /// The phases of a turn.
 pub static TURN: &[Step<LightningWar>] = &[
     Step { id: "before", does: stop(event_work, others_pass, nothing), who: both },
-    Step { id: "movement", does: StepKind::Group(MOVEMENT), who: both },
-    Step { id: "reserve", does: StepKind::Group(QUEUE), who: both },
-    Step { id: "fire", does: stop(event_work, others_pass, nothing), who: both },
+    Step { id: step_ids::MOVEMENT, does: StepKind::Group(MOVEMENT), who: both },
+    Step { id: step_ids::RESERVE, does: StepKind::Group(QUEUE), who: both },
+    Step { id: step_ids::FIRE, does: stop(event_work, others_pass, nothing), who: both },
     Step { id: "command", does: stop(command_work, others_pass, nothing), who: both },
 ];
 
@@ -92,7 +92,7 @@ fn set_up_work(game: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
             list.push(note(format!("{} ran last turn: {tired}", detachment.name), subject));
         }
     }
-    for (id, unit) in game.units.iter().enumerate().filter(|(_, u)| u.own.mired && !u.own.destroyed) {
+    for (id, unit) in game.units.entries().filter(|(_, u)| u.own.mired && !u.own.destroyed) {
         let (still, all) = (unit.own.tow_turns, game.rules().tow.still_turns);
         let towed =
             unit.own.towed_by.as_ref().map_or_else(String::new, |by| format!(", towed by {by}, {still} of {all}"));
@@ -137,10 +137,10 @@ fn command_work(game: &Game<LightningWar>, _: &[Frame]) -> Vec<Work> {
 /// Counts a turn of towing and clears the marks of fire and morale when movement ends.
 fn movement_ends(game: &mut Game<LightningWar>, _: &[Frame]) -> Vec<String> {
     let mut told = Vec::new();
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         told.extend(tow_on(game, id));
     }
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         let marked = game.unit(id).is_some_and(|u| u.own.fired.is_some() || u.own.forced.is_some());
         if let Some(unit) = marked.then(|| game.unit_mut(id)).flatten() {
             unit.fired = None;
@@ -190,13 +190,13 @@ fn tow_on(game: &mut Game<LightningWar>, id: usize) -> Option<String> {
 
 /// Clears what units and detachments did in the last turn.
 pub fn turn_begins(game: &mut Game<LightningWar>) {
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         if let Some(unit) = game.unit_mut(id) {
             movement_record::new_turn(unit);
         }
     }
     let back = game.rules().discretionary.orders_return == OrdersReturn::NextTurn;
-    for id in 0..game.commands.len() {
+    for id in game.commands.ids() {
         if let Some(detachment) = game.command_mut(id) {
             detachment.moved = false;
             detachment.reserve_moved = false;

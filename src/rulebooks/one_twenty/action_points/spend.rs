@@ -125,9 +125,11 @@ impl Procedure for SpendAp {
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         match input.acts() {
-            Ok(acts) if acts.is_empty() => vec![FieldFault::new("moves", "Type what it does, as in f f turn fire.")],
+            Ok(acts) if acts.is_empty() => {
+                vec![FieldFault::new(key!(Input.moves), "Type what it does, as in f f turn fire.")]
+            }
             Ok(_) => Vec::new(),
-            Err(why) => vec![FieldFault::new("moves", why)],
+            Err(why) => vec![FieldFault::new(key!(Input.moves), why)],
         }
     }
 

@@ -9,7 +9,7 @@ fields! {
     /// Who with whom.
     pub struct Input for OneTwenty {
         unit: Option<UnitRef>, help = help::UNIT;
-        target: Option<UnitRef>, from = charged_by(game, unit.id), loud, help = "Whom it met.";
+        target: Option<UnitRef>, from = target_of(game, unit.id), loud, help = "Whom it met.";
     }
 }
 
@@ -21,11 +21,11 @@ fields! {
     }
 }
 
-/// The unit that this one charges.
-fn charged_by(game: &Game<OneTwenty>, charger: UnitId) -> Option<UnitRef> {
+/// The unit that this charger charges.
+fn target_of(game: &Game<OneTwenty>, charger: UnitId) -> Option<UnitRef> {
     let charged =
         |unit: &Unit| unit.charged_by.as_deref().is_some_and(|by| game.find(by) == Ok(Subject::Unit(charger)));
-    let target = game.units.iter().position(|unit| charged(&unit.own))?;
+    let target = game.units.find_id(|unit| charged(&unit.own))?;
     Some(UnitRef::known(game, Subject::Unit(target)))
 }
 

@@ -88,7 +88,7 @@ impl Procedure for EmergencySquare {
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         let untold = input.counts().is_none() && !input.involuntary;
-        let fault = || FieldFault::new("n", "Say how many AP of the charge lie within its sight.");
+        let fault = || FieldFault::new(key!(Input.n), "Say how many AP of the charge lie within its sight.");
         untold.then(fault).into_iter().collect()
     }
 

@@ -84,9 +84,9 @@ impl Procedure for OpportunityCharge {
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         match input.said() {
-            Err(why) => vec![FieldFault::new("moves", why)],
+            Err(why) => vec![FieldFault::new(key!(Input.moves), why)],
             Ok(acts) if acts.is_empty() && input.charge_ap.is_none() => {
-                vec![FieldFault::new("charge_ap", "Say how many AP it needs to enter the target's space.")]
+                vec![FieldFault::new(key!(Input.charge_ap), "Say how many AP it needs to enter the target's space.")]
             }
             Ok(_) => Vec::new(),
         }

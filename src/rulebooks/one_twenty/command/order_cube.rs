@@ -49,7 +49,9 @@ impl Procedure for OrderCube {
 
     fn faults(input: &Input) -> Vec<FieldFault> {
         let none = input.cube.trim().is_empty();
-        none.then(|| FieldFault::new("cube", "Say which cube is laid, as in attack or hold.")).into_iter().collect()
+        none.then(|| FieldFault::new(key!(Input.cube), "Say which cube is laid, as in attack or hold."))
+            .into_iter()
+            .collect()
     }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {

@@ -31,7 +31,7 @@ pub fn any_hidden(game: &Game<OneTwenty>) -> bool {
 /// Turns all cubes up and says what they are.
 pub fn reveal(game: &mut Game<OneTwenty>) -> Vec<String> {
     let mut told = Vec::new();
-    for id in 0..game.commands.len() {
+    for id in game.commands.ids() {
         let Some(piece) = game.command(id).filter(|c| c.own.cube_hidden) else { continue };
         if let Some(cube) = &piece.own.cube {
             told.push(format!("{}: {cube}.", piece.name));

@@ -1,11 +1,11 @@
 //! 120:1 as plain rows for the panels: roster, right-hand sections, the selected unit or leader.
 
-use crate::core::battle::{entry_of, examine_entry, may};
+use crate::core::battle::may;
+use crate::core::prepared::filled;
 use crate::core::view::{Chit, ChitShape, Dossier, Fact, May, RosterRow, Section, SectionRow, Tag};
 use crate::rulebooks::one_twenty::action_points::against::against;
-use crate::rulebooks::one_twenty::action_points::spaces::SpacesCovered;
 use crate::rulebooks::one_twenty::action_points::spend::{self, SpendAp};
-use crate::rulebooks::one_twenty::action_points::{ledger, phrase};
+use crate::rulebooks::one_twenty::action_points::{ledger, phrase, spaces};
 use crate::rulebooks::one_twenty::charge::declare_charge::{self, DeclareCharge};
 use crate::rulebooks::one_twenty::charge::emergency_square::{self, EmergencySquare};
 use crate::rulebooks::one_twenty::charge::evasion::{self, Evasion};
@@ -17,7 +17,6 @@ use crate::rulebooks::one_twenty::record::morale::{MoraleRecord, RecordMorale};
 use crate::rulebooks::one_twenty::tables::Opportunity;
 use crate::rulebooks::one_twenty::turn::TURN;
 
-/// The row of a side.
 pub fn side_row(game: &Game<OneTwenty>, side: SideId) -> RosterRow {
     let mut row = RosterRow::of_side(game, side);
     row.totals = totals(game, Subject::Side(side));
@@ -25,7 +24,6 @@ pub fn side_row(game: &Game<OneTwenty>, side: SideId) -> RosterRow {
     row
 }
 
-/// The row of a leader.
 pub fn command_row(game: &Game<OneTwenty>, id: usize) -> RosterRow {
     let Some(piece) = game.command(id) else { return RosterRow::new(Subject::Command(id), 0, "", "") };
     let own = &piece.own;
@@ -58,7 +56,6 @@ fn cube(game: &Game<OneTwenty>, id: usize) -> Option<Chit> {
     Some(Chit { shape: ChitShape::Square, letter, colour, name: "order cube" })
 }
 
-/// The row of a unit.
 pub fn unit_row(game: &Game<OneTwenty>, id: usize) -> RosterRow {
     let Some(piece) = game.unit(id) else { return RosterRow::new(Subject::Unit(id), 0, "", "") };
     let unit = &piece.own;
@@ -111,12 +108,12 @@ pub fn sections(game: &Game<OneTwenty>) -> Vec<Section> {
         }
         None => players.push(SectionRow::Note("The initiative of this turn is not settled".to_owned())),
     }
-    if let Some(phase) = Phase::now(game).filter(|phase| phase.acts_in_turn()) {
+    if let Some(phase) = Phase::marked(game) {
         let fact = Fact::new(format!("In {}", phase.word()), game.rules().opportunity_in(phase).said());
         let standing = game.standing(&format!("opportunity.{}", phase.word()));
         players.push(SectionRow::Fact(fact.doubted(standing)));
     }
-    let cubes = game.commands.iter().enumerate().filter_map(|(id, c)| {
+    let cubes = game.commands.entries().filter_map(|(id, c)| {
         let tag = if c.own.cube_hidden { "hidden".to_owned() } else { c.own.cube.clone()? };
         let (name, subject) = (c.name.clone(), Subject::Command(id));
         Some(SectionRow::Chit { chit: cube(game, id)?, name, tag: Tag::plain(tag), subject })
@@ -235,11 +232,8 @@ pub fn unit_dossier(game: &Game<OneTwenty>, id: usize) -> Dossier {
 /// One action with its price, and why it cannot be paid.
 fn priced(game: &Game<OneTwenty>, label: &str, what: &str, word: &str) -> Option<May> {
     let mut draft = Draft::default();
-    draft.fill(key!(spend::Input.unit), label);
-    Facts::fill(game, &mut draft);
-    let entry = entry_of::<OneTwenty>(SpacesCovered::ID)?;
-    let input = examine_entry(entry, &draft, game.rules(), Some(game)).action?.input;
-    let facts: Facts = serde_json::from_value(input).ok()?;
+    draft.fill(key!(spaces::Input.unit), label);
+    let spaces::Input { facts, .. } = filled(game, draft)?;
     let acts = phrase::read(word).ok()?;
     let (price, _) = ledger::priced(&facts, &acts, game.rules()).into_iter().next()?;
     let dice = if price.dice > 0 { format!(" + {} TMD", price.dice) } else { String::new() };

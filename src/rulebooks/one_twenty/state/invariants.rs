@@ -6,7 +6,7 @@ use crate::rulebooks::one_twenty::prelude::*;
 pub fn public(game: &Game<OneTwenty>) -> Game<OneTwenty> {
     let mut seen = game.clone();
     let hidden = |id: &usize| game.command(*id).is_some_and(|c| c.own.cube_hidden);
-    for id in (0..game.commands.len()).filter(hidden) {
+    for id in game.commands.ids().filter(hidden) {
         if let Some(brigade) = seen.command_mut(id) {
             brigade.cube = None;
         }
@@ -41,7 +41,7 @@ pub fn mend(game: &mut Game<OneTwenty>, subject: Subject) {
 /// What does not hold, in sentences.
 pub fn broken_invariants(game: &Game<OneTwenty>) -> Vec<String> {
     let mut wrong = Vec::new();
-    for unit in game.units.iter() {
+    for unit in &game.units {
         let own = &unit.own;
         let allowance = own.allowance(game.rules());
         if own.ap_spent > allowance {
@@ -52,7 +52,7 @@ pub fn broken_invariants(game: &Game<OneTwenty>) -> Vec<String> {
         }
     }
     let seen = public(game);
-    for (id, brigade) in game.commands.iter().enumerate().filter(|(_, c)| c.own.cube_hidden) {
+    for (id, brigade) in game.commands.entries().filter(|(_, c)| c.own.cube_hidden) {
         if seen.command(id).is_none_or(|c| c.own.cube.is_some()) {
             wrong.push(format!("the players can see the hidden cube of {}", brigade.name));
         }

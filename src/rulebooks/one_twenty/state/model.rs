@@ -70,7 +70,6 @@ impl Status {
 }
 
 fields! {
-    /// A unit.
     #[derive(Default, PartialEq, Eq)]
     #[serde(default)]
     pub struct Unit {

@@ -25,7 +25,7 @@ pub struct Rules {
     pub initiative: InitiativeRules,
     pub cubes: CubeRules,
     pub opportunity: BTreeMap<Phase, Opportunity>,
-    pub opportunity_fire: OpportunityFire,
+    pub opportunity_fire: OpportunityFireRules,
     pub fire: FireRules,
     pub square: SquareRules,
     pub evasion: EvasionRules,
@@ -176,7 +176,7 @@ pub struct CubeRules {
 }
 
 #[table]
-pub struct OpportunityFire {
+pub struct OpportunityFireRules {
     pub free: bool,
 }
 

@@ -23,13 +23,11 @@ pub enum PerSpace {
 /// The base that heavy guns pay.
 #[choice]
 pub enum HeavyBase {
-    /// The cost of the action.
     ActionCost,
     /// All points the unit has by its type.
     WholeBase,
 }
 
-/// What a field move is.
 #[choice]
 pub enum FieldMove {
     /// Any space not along a road.
@@ -47,12 +45,10 @@ pub enum RoadBonus {
     ForRoadMoves,
 }
 
-/// What volante are.
 #[choice]
 pub enum VolanteArm {
     /// Guns.
     Artillery,
-    /// Horsemen.
     Cavalry,
 }
 
@@ -68,7 +64,6 @@ pub enum ReactionLimits {
 /// The points of a charge.
 #[choice]
 pub enum ChargeAllowance {
-    /// The base.
     Base,
     /// The range of an opportunity charge.
     OpportunityRange,
@@ -116,9 +111,7 @@ impl Opportunity {
 /// When declared fire takes effect.
 #[choice]
 pub enum FireResolved {
-    /// In its own phase.
     InPhase,
-    /// At once.
     AtOnce,
 }
 
@@ -127,20 +120,15 @@ pub enum FireResolved {
 pub enum SquareAp {
     /// As far as there are any left.
     IfAvailable,
-    /// None.
     Free,
-    /// They must be there.
     MustHave,
 }
 
 /// Whose phases 9a and 9b are.
 #[choice]
 pub enum BreakthroughOrder {
-    /// A, then B.
     AThenB,
-    /// B, then A.
     BThenA,
-    /// Both in each.
     Both,
 }
 
@@ -149,16 +137,13 @@ pub enum BreakthroughOrder {
 pub enum Fatigue {
     /// The umpire is asked whether it is blown.
     Prompt,
-    /// It is blown.
     Blown,
-    /// Nothing.
     None,
 }
 
 /// When cavalry is no longer blown.
 #[choice]
 pub enum BlownEnds {
-    /// By hand.
     ByHand,
     /// After a turn without move, charge or melee.
     AfterRest,

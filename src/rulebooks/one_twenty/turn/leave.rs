@@ -37,7 +37,7 @@ pub(super) fn fatigue(game: &mut Game<OneTwenty>, _: &[Frame]) -> Vec<String> {
 pub(super) fn turn(game: &mut Game<OneTwenty>, _: &[Frame]) -> Vec<String> {
     let rests = game.rules().blown.ends == BlownEnds::AfterRest;
     let mut told = vec!["Take the order cubes up again.".to_owned()];
-    for id in 0..game.units.len() {
+    for id in game.units.ids() {
         let Some(old) = game.unit(id).map(|u| &u.own) else { continue };
         let fresh = rests && old.blown && !old.moved && !old.exerted && !old.in_melee;
         let new = rested(old, fresh);
@@ -51,7 +51,7 @@ pub(super) fn turn(game: &mut Game<OneTwenty>, _: &[Frame]) -> Vec<String> {
             *place = new;
         }
     }
-    for id in 0..game.commands.len() {
+    for id in game.commands.ids() {
         if let Some(command) = game.command_mut(id) {
             command.replacement_tried = false;
             command.order_tried = false;

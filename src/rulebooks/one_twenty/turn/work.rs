@@ -1,5 +1,7 @@
 //! What each phase offers and leaves due.
 
+use std::collections::BTreeMap;
+
 use super::sequence::{acting, phase_of};
 use crate::core::roster::Piece;
 use crate::core::rulebook::Rulebook as _;
@@ -20,7 +22,7 @@ use crate::rulebooks::one_twenty::record::morale::{MoraleRecord, RecordMorale};
 use crate::rulebooks::one_twenty::tables::Fatigue;
 
 pub(super) fn leaders(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
-    let lost = game.commands.iter().enumerate().filter(|(_, c)| c.own.lost || c.own.replacement_tried);
+    let lost = game.commands.entries().filter(|(_, c)| c.own.lost || c.own.replacement_tried);
     lost.map(|(id, c)| {
         let title = format!("{}: is the leader replaced?", c.name);
         Work::must::<LeaderReplacement>(title, draft!(leader_replacement::Input { leader: c.label }))
@@ -32,7 +34,7 @@ pub(super) fn leaders(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
 
 /// The brigades, with their numbers.
 fn brigades(game: &Game<OneTwenty>) -> impl Iterator<Item = (CommandId, &Piece<Command>)> {
-    game.commands.iter().enumerate().filter(|(_, c)| c.own.level == Level::Brigade)
+    game.commands.entries().filter(|(_, c)| c.own.level == Level::Brigade)
 }
 
 pub(super) fn orders(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
@@ -72,7 +74,7 @@ pub(super) fn initiative(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
 
 /// The units of a side that are not gone, with their numbers.
 fn units_of_side(game: &Game<OneTwenty>, side: SideId) -> impl Iterator<Item = (UnitId, &Piece<Unit>)> {
-    game.units.iter().enumerate().filter(move |(_, u)| u.side == side && u.own.left() > 0)
+    game.units.entries().filter(move |(_, u)| u.side == side && u.own.left() > 0)
 }
 
 pub(super) fn charges(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
@@ -120,7 +122,7 @@ pub(super) fn actions(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
 pub(super) fn fire(game: &Game<OneTwenty>, frames: &[Frame]) -> Vec<Work> {
     let guns = phase_of(frames) == Some(Phase::ArtilleryFire);
     let fires = |u: &Unit| u.fire_declared && u.is(TroopKind::Guns, game.rules()) == guns;
-    let rows = game.units.iter().enumerate().filter(|(_, u)| fires(&u.own));
+    let rows = game.units.entries().filter(|(_, u)| fires(&u.own));
     rows.map(|(id, u)| {
         let title = format!("{}: what came of the fire", game.name_of(Subject::Unit(id)));
         Work::must::<RecordFire>(title, draft!(FireRecord { unit: u.label })).on(Subject::Unit(id))
@@ -135,13 +137,14 @@ pub(super) fn melee(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
         Ok(Subject::Unit(id)) => Some(id).filter(fights),
         _ => None,
     };
-    let opponents: Vec<Option<UnitId>> =
-        game.units.iter().map(|unit| opponent(&unit.own).filter(|_| unit.own.in_melee)).collect();
-    let in_row_of = |id: UnitId| opponents[id].is_some_and(|with| with < id && opponents[with] == Some(id));
-    let rows = game.units.iter().enumerate().filter(|(_, u)| u.own.in_melee);
+    let fighting = game.units.entries().filter(|(_, unit)| unit.own.in_melee);
+    let opponents: BTreeMap<UnitId, UnitId> =
+        fighting.filter_map(|(id, unit)| Some((id, opponent(&unit.own)?))).collect();
+    let in_row_of = |id: UnitId| opponents.get(&id).is_some_and(|with| *with < id && opponents.get(with) == Some(&id));
+    let rows = game.units.entries().filter(|(_, u)| u.own.in_melee);
     rows.filter(|(id, _)| !in_row_of(*id))
         .map(|(id, u)| {
-            let with = opponents[id].map(|with| format!(" and {}", game.name_of(Subject::Unit(with))));
+            let with = opponents.get(&id).map(|with| format!(" and {}", game.name_of(Subject::Unit(*with))));
             let name = game.name_of(Subject::Unit(id));
             let title = format!("{name}{}: what came of the melee", with.unwrap_or_default());
             Work::must::<RecordMelee>(title, draft!(MeleeRecord { unit: u.label }))
@@ -154,7 +157,7 @@ pub(super) fn melee(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {
 /// Cavalry that broke through and is asked about.
 pub(super) fn tired(game: &Game<OneTwenty>) -> Vec<UnitId> {
     let horse = |u: &Unit| u.broke_through && u.is(TroopKind::Horse, game.rules());
-    game.units.iter().enumerate().filter(|(_, u)| horse(&u.own)).map(|(id, _)| id).collect()
+    game.units.entries().filter(|(_, u)| horse(&u.own)).map(|(id, _)| id).collect()
 }
 
 pub(super) fn fatigue(game: &Game<OneTwenty>, _: &[Frame]) -> Vec<Work> {

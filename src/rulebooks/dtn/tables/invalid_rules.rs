@@ -72,3 +72,19 @@ fn orders(rules: &Rules) -> Vec<Check> {
         ),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::game::{rules_of, tables_of};
+
+    #[test]
+    fn every_key_is_one_of_the_house_rules() {
+        let rules = rules_of::<Dtn>(&[].into()).expect("the book's own");
+        let tables = tables_of::<Dtn>();
+        let keys = lengths(&rules).into_iter().chain(orders(&rules)).map(|(_, key, _)| key);
+        for key in keys {
+            assert!(tables.get(key).is_some(), "{key}");
+        }
+    }
+}

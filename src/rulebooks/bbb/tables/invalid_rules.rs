@@ -12,7 +12,7 @@ const LONGEST: usize = 99;
 pub fn invalid_rules(rules: &Rules) -> Option<(String, String)> {
     let wrong = tables(rules).into_iter().chain(lengths(rules)).find(|(fits, ..)| !fits);
     let table = wrong.map(|(_, key, right)| (key.to_owned(), right.to_owned()));
-    table.or_else(|| worths(rules)).or_else(|| terrain(rules))
+    table.or_else(|| beyond(rules)).or_else(|| terrain(rules))
 }
 
 type Check = (bool, &'static str, &'static str);
@@ -87,7 +87,12 @@ fn lengths(rules: &Rules) -> Vec<Check> {
 }
 
 /// Modifiers and shifts must lie within [`MOST`].
-fn worths(rules: &Rules) -> Option<(String, String)> {
+fn beyond(rules: &Rules) -> Option<(String, String)> {
+    let (key, worth) = worths(rules).into_iter().find(|(_, worth)| !(-MOST..=MOST).contains(worth))?;
+    Some((key.to_owned(), format!("{worth} must lie between -{MOST} and {MOST}")))
+}
+
+fn worths(rules: &Rules) -> Vec<(&'static str, i8)> {
     let (by, shifts, assault) = (&rules.moving.modifiers, &rules.fire.shifts, &rules.assault);
     let moving = [by.command, by.column, by.passive, by.fragile, by.difficult, by.spent];
     let right =
@@ -105,9 +110,7 @@ fn worths(rules: &Rules) -> Option<(String, String)> {
     ];
     let all = moving.map(|worth| ("move.modifiers", worth)).into_iter();
     let all = all.chain(right.into_iter().chain(firer).map(|worth| ("fire.shifts", worth)));
-    let all = all.chain(assault.numbers.iter().map(|r| ("assault.numbers", r.worth))).chain(single);
-    let beyond = all.into_iter().find(|(_, worth)| !(-MOST..=MOST).contains(worth));
-    beyond.map(|(key, worth)| (key.to_owned(), format!("{worth} must lie between -{MOST} and {MOST}")))
+    all.chain(assault.numbers.iter().map(|r| ("assault.numbers", r.worth))).chain(single).collect()
 }
 
 /// Cover must lie within [`MOST`].
@@ -119,4 +122,21 @@ fn terrain(rules: &Rules) -> Option<(String, String)> {
     }
     let (terrain, _) = rules.terrain.iter().find(|(_, line)| line.cover > most || line.assault > most)?;
     Some((format!("terrain.{}", terrain.word()), right()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::game::{rules_of, tables_of};
+
+    #[test]
+    fn every_key_is_one_of_the_house_rules() {
+        let rules = rules_of::<Bbb>(&[].into()).expect("the book's own");
+        let tables = tables_of::<Bbb>();
+        let checks = self::tables(&rules).into_iter().chain(lengths(&rules)).map(|(_, key, _)| key);
+        let keys = checks.chain(worths(&rules).into_iter().map(|(key, _)| key)).chain(["cover.assaultMost"]);
+        for key in keys {
+            assert!(tables.get(key).is_some(), "{key}");
+        }
+    }
 }
