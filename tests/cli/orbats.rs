@@ -14,7 +14,7 @@ struct Folder(tempfile::TempDir);
 
 impl Folder {
     fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
+        Self(tempfile::tempdir().expect("it works"))
     }
 
     fn path(&self, name: &str) -> String {
@@ -22,7 +22,7 @@ impl Folder {
     }
 
     fn file(&self, name: &str, text: &str) -> String {
-        std::fs::write(self.0.path().join(name), text).unwrap();
+        std::fs::write(self.0.path().join(name), text).expect("it works");
         self.path(name)
     }
 }

@@ -8,7 +8,8 @@ use zip::{CompressionMethod, ZipWriter};
 
 /// What is said of these bytes.
 fn refused(bytes: &[u8], format: Format) -> String {
-    let error = from_bytes(bytes, format, Some("dtn")).map(|found| found.rows.len()).unwrap_err().to_string();
+    let error =
+        from_bytes(bytes, format, Some("dtn")).map(|found| found.rows.len()).expect_err("it is refused").to_string();
     assert!(!error.contains('\n') && error.len() < 300, "{error}");
     error
 }
@@ -17,10 +18,10 @@ fn packed(parts: &[(&str, &[u8])]) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
     for (name, content) in parts {
-        writer.start_file(*name, options).unwrap();
-        writer.write_all(content).unwrap();
+        writer.start_file(*name, options).expect("it works");
+        writer.write_all(content).expect("it works");
     }
-    writer.finish().unwrap().into_inner()
+    writer.finish().expect("it works").into_inner()
 }
 
 fn ods(content: &str) -> Vec<u8> {
@@ -63,7 +64,7 @@ fn what_is_no_order_of_battle_gets_a_sentence() {
         (b"battle\n".repeat(limits::ROWS + 1), Format::Text, "more than 20000 rows"),
         (b"a = ".to_vec(), Format::Toml, "line 1"),
         (b"strange = 1\n".to_vec(), Format::Toml, "unknown field"),
-        (b"row = ".repeat(1).into_iter().chain(b"[".repeat(50_000)).collect(), Format::Toml, "line 1"),
+        ([&b"row = "[..], &b"[".repeat(50_000)].concat(), Format::Toml, "line 1"),
         (b"[[row]]\n".repeat(limits::ROWS + 1), Format::Toml, "more than 20000 rows"),
     ] {
         let said = refused(&bytes, format);
@@ -139,7 +140,8 @@ fn a_workbook_damaged_anywhere_gives_rows_or_a_sentence() {
 
 #[test]
 fn thousands_of_sides_load_as_they_stand() {
-    let sides: String = (0..5000).map(|n| format!("F{n},x,Side {n},4\n")).collect();
-    let found = from_bytes(format!("Label,Name,Side,SP\n{sides}").as_bytes(), Format::Csv, Some("dtn")).unwrap();
+    let sides: Vec<String> = (0..5000).map(|n| format!("F{n},x,Side {n},4")).collect();
+    let found = from_bytes(format!("Label,Name,Side,SP\n{}\n", sides.join("\n")).as_bytes(), Format::Csv, Some("dtn"))
+        .expect("it works");
     assert_eq!(found.rows.len(), 10_001);
 }

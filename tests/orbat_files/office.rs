@@ -29,9 +29,9 @@ const ROWS: &[&str] = &[
 ];
 
 fn rows_of(path: &Path) -> Vec<Row> {
-    let format = Format::of(path).unwrap();
-    let found =
-        from_bytes(&std::fs::read(path).unwrap(), format, None).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let format = Format::of(path).expect("it works");
+    let found = from_bytes(&std::fs::read(path).expect("it works"), format, None)
+        .unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     assert_eq!(found.problems, [], "{}", path.display());
     found.rows
 }
@@ -57,7 +57,7 @@ struct Office {
 }
 
 impl Office {
-    /// `None` where a program is missing, unless the variable GALLOPER_REQUIRE_OFFICE asks for them.
+    /// `None` where a program is missing, unless the variable `GALLOPER_REQUIRE_OFFICE` asks for them.
     fn installed() -> Option<Self> {
         let runs = |program: &str, args: &[&str]| {
             Command::new(program).args(args).output().is_ok_and(|output| output.status.success())
@@ -66,7 +66,7 @@ impl Office {
         let pythons = ["python3", "/usr/bin/python3"];
         let python = pythons.into_iter().find(|python| runs(python, &["-c", "import openpyxl"]));
         match python.filter(|_| runs("soffice", &["--version"])) {
-            Some(python) => Some(Self { folder: tempfile::tempdir().unwrap(), python }),
+            Some(python) => Some(Self { folder: tempfile::tempdir().expect("it works"), python }),
             None if std::env::var_os("GALLOPER_REQUIRE_OFFICE").is_some() => {
                 panic!("LibreOffice and openpyxl are asked for")
             }
@@ -94,17 +94,18 @@ impl Office {
             .arg(from)
             .env("HOME", self.folder.path())
             .output()
-            .unwrap();
-        let mut written =
-            std::fs::read_dir(&out).unwrap_or_else(|_| panic!("{output:?}")).map(|entry| entry.unwrap().path());
+            .expect("it starts");
+        let mut written = std::fs::read_dir(&out)
+            .unwrap_or_else(|_| panic!("{output:?}"))
+            .map(|entry| entry.expect("it works").path());
         let path = written.next().unwrap_or_else(|| panic!("{output:?}"));
         let named = self.path(to);
-        std::fs::rename(path, &named).unwrap();
+        std::fs::rename(path, &named).expect("it works");
         named
     }
 
     fn python(&self, script: &str, args: &[&Path]) {
-        let output = Command::new(self.python).arg(Path::new(REAL).join(script)).args(args).output().unwrap();
+        let output = Command::new(self.python).arg(Path::new(REAL).join(script)).args(args).output().expect("it works");
         assert!(output.status.success(), "{output:?}");
     }
 }
@@ -125,8 +126,8 @@ fn what_libreoffice_and_openpyxl_write_is_read() {
 
 /// An order of battle with everything in it that a spreadsheet might spoil.
 fn written() -> Vec<Row> {
-    let text = std::fs::read(Path::new(REAL).join("all_kinds.toml")).unwrap();
-    let found = from_bytes(&text, Format::Toml, None).unwrap();
+    let text = std::fs::read(Path::new(REAL).join("all_kinds.toml")).expect("it works");
+    let found = from_bytes(&text, Format::Toml, None).expect("it works");
     assert_eq!(found.problems, []);
     found.rows
 }

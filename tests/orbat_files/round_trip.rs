@@ -9,8 +9,8 @@ use proptest::prelude::*;
 use crate::any_rows::any_rows;
 
 fn there_and_back(rows: &[Row], format: Format) -> Result<(), TestCaseError> {
-    let bytes = to_bytes(rows, format).unwrap();
-    let found = from_bytes(&bytes, format, None).unwrap();
+    let bytes = to_bytes(rows, format).expect("it works");
+    let found = from_bytes(&bytes, format, None).expect("it works");
     let said: Vec<String> = found.problems.iter().map(ToString::to_string).collect();
     prop_assert_eq!(said, Vec::<String>::new());
     prop_assert_eq!(&found.rows, rows, "{}", String::from_utf8_lossy(&bytes));

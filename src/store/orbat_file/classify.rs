@@ -67,7 +67,7 @@ fn headings(
     let as_many_as_sides = all.len() == table.shape.sides.unwrap_or(2);
     let mut kinds = vec![None; raws.len()];
     for (place, at) in filled.iter().enumerate().filter(|(_, at)| is_heading(at)) {
-        let next_is_heading = filled.get(place + 1).is_some_and(|next| is_heading(next));
+        let next_is_heading = filled.get(place + 1).is_some_and(&is_heading);
         let word = raws[*at].heading().map(folded).unwrap_or_default();
         let is_side = if sides.is_empty() {
             has_under || as_many_as_sides || next_is_heading || all.first() == Some(at)

@@ -25,8 +25,8 @@ pub fn read(text: &str, score: impl Fn(&[String]) -> usize) -> Result<Sheet, Orb
         // It is a row of the file, and rows are counted as the spreadsheet counts them.
         rows.insert(0, Vec::new());
     }
-    for row in &mut rows {
-        row.iter_mut().for_each(|cell| unguard(cell));
+    for cell in rows.iter_mut().flatten() {
+        unguard(cell);
     }
     Sheet { name: String::new(), rows }.checked()
 }

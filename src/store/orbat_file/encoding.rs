@@ -24,10 +24,10 @@ fn unmarked(bytes: &[u8]) -> &'static Encoding {
     let head = &bytes[..bytes.len().min(1024)];
     let zeros = |offset: usize| head.iter().skip(offset).step_by(2).filter(|byte| **byte == 0).count();
     let (even, odd, half) = (zeros(0), zeros(1), head.len() / 4);
-    match () {
-        () if bytes.len() % 2 == 0 && odd > half && even == 0 => UTF_16LE,
-        () if bytes.len() % 2 == 0 && even > half && odd == 0 => UTF_16BE,
-        () => WINDOWS_1252,
+    match bytes.len() % 2 {
+        0 if odd > half && even == 0 => UTF_16LE,
+        0 if even > half && odd == 0 => UTF_16BE,
+        _ => WINDOWS_1252,
     }
 }
 

@@ -128,12 +128,11 @@ impl Tree {
             return;
         }
         let side = self.side_for(entry);
-        let under = entry.under.as_deref();
-        let parent = match under {
-            Some("") => side,
+        let parent = match entry.under.as_deref() {
+            Some(name) if !name.is_empty() => Some(self.superior(name, side, id)),
+            // Without such a column a unit stands under the last command.
             None if entry.row.kind == RowKind::Unit => self.open_command(side).or(side),
-            None => side,
-            Some(name) => Some(self.superior(name, side, id)),
+            _ => side,
         };
         if let Some(parent) = parent.filter(|parent| !self.chain.holds(*parent)) {
             self.out_of_order = true;
@@ -177,16 +176,18 @@ impl Tree {
         match open {
             Some((id, name)) if wanted.is_empty() || name == wanted => Some(id),
             None if wanted.is_empty() => None,
-            _ => Some(match self.sides.get(&wanted) {
-                Some(side) => *side,
-                None => {
-                    let side = Row { kind: RowKind::Side, name: entry.side.clone(), ..Row::default() };
-                    let id = self.make(side, None, 0);
-                    self.sides.insert(wanted, id);
-                    id
-                }
-            }),
+            _ => Some(self.side_named(wanted, &entry.side)),
         }
+    }
+
+    fn side_named(&mut self, folded_name: String, name: &str) -> usize {
+        if let Some(side) = self.sides.get(&folded_name) {
+            return *side;
+        }
+        let side = Row { kind: RowKind::Side, name: name.to_owned(), ..Row::default() };
+        let id = self.make(side, None, 0);
+        self.sides.insert(folded_name, id);
+        id
     }
 
     fn open_command(&self, side: Option<usize>) -> Option<usize> {

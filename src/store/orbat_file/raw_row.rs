@@ -40,7 +40,7 @@ impl RawRow {
             }
             raw.filled += 1;
             if raw.first.is_empty() {
-                raw.first = text.trim().to_owned();
+                text.trim().clone_into(&mut raw.first);
             }
             raw.put(column, text, meanings.get(column).unwrap_or(&Meaning::None));
         }

@@ -13,7 +13,7 @@ use crate::core::schema::Field;
 use crate::core::schema::validate::FieldFault;
 
 /// Deeper than any chain of command that somebody indented.
-const DEEPEST: usize = 1_000;
+const DEEPEST: usize = 100;
 
 /// What is wrong with a cell.
 pub struct CellFault {
@@ -58,7 +58,7 @@ impl RowReader<'_> {
         let name = raw.name.trim();
         match row.kind {
             RowKind::Setting => (row.name, row.text) = (raw.label.clone(), name.to_owned()),
-            RowKind::Remark => row.text = name.to_owned(),
+            RowKind::Remark => name.clone_into(&mut row.text),
             RowKind::Verbatim => row.text.clone_from(&raw.name),
             _ => (row.label, row.name) = (raw.label.clone(), name.to_owned()),
         }

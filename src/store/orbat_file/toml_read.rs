@@ -41,8 +41,9 @@ struct Text {
 /// # Errors
 /// When it is no TOML, has keys of other files, or more rows than an order of battle.
 pub fn read(text: &str, rules: Option<&str>) -> Result<Found, OrbatFileError> {
+    let starts = line_starts(text);
     let bad = |error: &toml::de::Error| {
-        let at = error.span().map(|span| format!("line {}: ", line_at(text, span.start))).unwrap_or_default();
+        let at = error.span().map(|span| format!("line {}: ", line_at(&starts, span.start))).unwrap_or_default();
         OrbatFileError::Toml(format!("{at}{}", error.message().lines().next().unwrap_or_default()))
     };
     let whole: Text = toml::from_str(text).map_err(|error| bad(&error))?;
@@ -50,7 +51,7 @@ pub fn read(text: &str, rules: Option<&str>) -> Result<Found, OrbatFileError> {
         return Err(OrbatFileError::Rows(String::new()));
     }
     let shape = rulebook(&whole, rules)?;
-    let mut reader = Reader { text, shape, entries: Vec::new(), lines: Vec::new(), faults: Vec::new() };
+    let mut reader = Reader { starts: &starts, shape, entries: Vec::new(), lines: Vec::new(), faults: Vec::new() };
     reader.older_head(&whole);
     let kinds = [
         (&whole.sides, Some(RowKind::Side)),
@@ -59,7 +60,9 @@ pub fn read(text: &str, rules: Option<&str>) -> Result<Found, OrbatFileError> {
         (&whole.row, None),
     ];
     for (rows, kind) in kinds {
-        rows.iter().for_each(|row| reader.row(row, kind));
+        for row in rows {
+            reader.row(row, kind);
+        }
     }
     let mut found = reader.found();
     if let Some(shape) = shape {
@@ -68,8 +71,14 @@ pub fn read(text: &str, rules: Option<&str>) -> Result<Found, OrbatFileError> {
     Ok(found)
 }
 
-fn line_at(text: &str, byte: usize) -> usize {
-    text.as_bytes()[..byte.min(text.len())].iter().filter(|b| **b == b'\n').count() + 1
+/// Where the lines of a text begin.
+fn line_starts(text: &str) -> Vec<usize> {
+    std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect()
+}
+
+/// The number of the line in which a byte stands.
+fn line_at(starts: &[usize], byte: usize) -> usize {
+    starts.partition_point(|start| *start <= byte)
 }
 
 fn rulebook(whole: &Text, rules: Option<&str>) -> Result<Option<&'static BookShape>, OrbatFileError> {
@@ -95,7 +104,8 @@ fn rulebook(whole: &Text, rules: Option<&str>) -> Result<Option<&'static BookSha
 }
 
 struct Reader<'a> {
-    text: &'a str,
+    /// Where the lines of the text begin.
+    starts: &'a [usize],
     shape: Option<&'static BookShape>,
     entries: Vec<Entry>,
     /// The line of each entry.
@@ -118,8 +128,11 @@ impl Reader<'_> {
     /// What the older form says of the battle as a whole.
     fn older_head(&mut self, whole: &Text) {
         let Text { title, rules, conditions, house, tables, .. } = whole;
-        title.iter().for_each(|title| self.setting("battle", title));
-        rules.iter().for_each(|rules| self.setting("rules", rules));
+        for (name, text) in [("battle", title), ("rules", rules)] {
+            if let Some(text) = text {
+                self.setting(name, text);
+            }
+        }
         for (key, value) in conditions {
             self.setting(key, &plain(value));
         }
@@ -140,7 +153,7 @@ impl Reader<'_> {
 
     /// A row of the list, or one of the older form, which says by its place what it is.
     fn row(&mut self, source: &Spanned<Map<String, Value>>, kind: Option<RowKind>) {
-        let line = line_at(self.text, source.span().start);
+        let line = line_at(self.starts, source.span().start);
         let map = source.get_ref();
         let word = |key: &str| map.get(key).map(plain).unwrap_or_default();
         let kind = kind.unwrap_or_else(|| kind_of(map));
