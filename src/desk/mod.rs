@@ -22,6 +22,7 @@ pub mod log;
 pub mod look_back;
 mod manual_actions;
 pub mod odds;
+pub mod odds_lines;
 pub mod past_banner;
 mod plain_commands;
 pub mod preview;
