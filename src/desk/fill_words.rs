@@ -63,7 +63,7 @@ pub(super) fn put(
             game.fill_from_offers(info.id, &mut [&mut filled]);
         }
         game.prefill(info.id, &mut filled);
-        l.given(draft, &filled.0)
+        l.given(draft, &filled.0).into_owned()
     });
     let rows = rows.unwrap_or_default();
     let mut filler = Filler {

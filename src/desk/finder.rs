@@ -35,7 +35,7 @@ fn plain(text: &str) -> String {
 }
 
 /// Indices of the matches, best first; every word must match. Without a text all of them, recent choices first.
-pub fn ranked(text: &str, all: &[Findable], lately: &[String]) -> Vec<usize> {
+pub fn ranked<'a>(text: &str, all: impl Iterator<Item = &'a Findable>, lately: &[String]) -> Vec<usize> {
     let config = Config { casing: CaseMatching::Ignore, ..Config::default() };
     let text = plain(text);
     let mut words: Vec<(&str, Matcher)> =
@@ -50,7 +50,7 @@ pub fn ranked(text: &str, all: &[Findable], lately: &[String]) -> Vec<usize> {
     };
     let age = |one: &Findable| lately.iter().position(|key| *key == one.key).unwrap_or(lately.len());
     let mut found: Vec<(u32, usize, usize)> =
-        all.iter().enumerate().filter_map(|(place, one)| Some((score(one)?, age(one), place))).collect();
+        all.enumerate().filter_map(|(place, one)| Some((score(one)?, age(one), place))).collect();
     found.sort_by_key(|(score, age, place)| (std::cmp::Reverse(*score), *age, *place));
     found.into_iter().map(|(.., place)| place).collect()
 }
@@ -75,7 +75,7 @@ mod tests {
             ("F13 Légion", ""),
         ];
         let all: Vec<Findable> = NAMES.iter().map(|(name, about)| Findable::new(*name, name).about(about)).collect();
-        ranked(text, &all, lately).into_iter().map(|place| NAMES[place].0).collect()
+        ranked(text, all.iter(), lately).into_iter().map(|place| NAMES[place].0).collect()
     }
 
     #[test]

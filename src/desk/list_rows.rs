@@ -1,6 +1,8 @@
 //! The rows of a list field: which field names a row, what was given in it, how it reads in a line. Knows no rule
 //! book.
 
+use std::borrow::Cow;
+
 use serde_json::{Map, Value};
 
 use super::field_words::shown;
@@ -42,17 +44,16 @@ impl ListField {
     }
 
     /// What was given in each row. Rows made by the prefill alone are included, without what it can fill in again.
-    pub fn given(self, given: &Draft, filled: &Map<String, Value>) -> Vec<Value> {
-        let array = |map: &Map<String, Value>| map.get(self.field.key).and_then(Value::as_array).cloned();
-        if let Some(rows) = array(&given.0).filter(|rows| !rows.is_empty()) {
-            return rows;
+    pub fn given<'a>(self, given: &'a Draft, filled: &Map<String, Value>) -> Cow<'a, [Value]> {
+        if let Some(rows) = given.0.get(self.field.key).and_then(Value::as_array).filter(|rows| !rows.is_empty()) {
+            return Cow::Borrowed(rows);
         }
         let kept = |row: &Value| {
             let said = |f: &&Field| f.key == self.head.key || (!f.quiet && !is_default(f, row.get(f.key)));
             let keep = |f: &Field| Some((f.key.to_owned(), row.get(f.key).filter(|v| !v.is_null())?.clone()));
             Value::Object(self.row.iter().filter(said).filter_map(keep).collect())
         };
-        array(filled).unwrap_or_default().iter().map(kept).collect()
+        filled.get(self.field.key).and_then(Value::as_array).into_iter().flatten().map(kept).collect()
     }
 
     /// A row in words: its name, and what differs from the default.
@@ -115,7 +116,7 @@ impl Form {
     /// The rows of a list field after a change.
     pub(super) fn edited_rows(&self, key: &'static str, edit: RowEdit) -> Option<Value> {
         let list = self.info.fields.iter().find(|f| f.key == key).and_then(ListField::of)?;
-        let mut rows = list.given(&self.given, &self.filled);
+        let mut rows = list.given(&self.given, &self.filled).into_owned();
         match edit {
             RowEdit::Set(path, key, value) => {
                 let row = row_at_mut(&mut rows, &path)?;

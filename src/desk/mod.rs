@@ -26,6 +26,7 @@ pub mod look_back;
 mod manual_actions;
 pub mod new_battle;
 pub mod odds;
+pub mod odds_lines;
 mod order_changes;
 pub mod order_commands;
 mod order_row;

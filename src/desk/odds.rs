@@ -9,12 +9,13 @@ use std::thread;
 
 use serde_json::Value;
 
-use crate::core::battle::{Battle, OddsJob};
-use crate::core::fraction::Fraction;
+use super::odds_lines::OddsLines;
+use crate::core::battle::{Battle, OddsJob, ProcedureInfo};
 use crate::core::odds::OddsStop;
 use crate::core::odds_table::{OddsFault, OddsTable};
 use crate::core::phrases::uncapital;
 use crate::core::prepared::{PreparedAction, failed};
+use crate::core::schema::Field;
 
 struct OddsQuestion {
     number: u64,
@@ -26,10 +27,10 @@ struct OddsQuestion {
 type OddsAnswer = Option<Result<OddsTable, String>>;
 
 /// Identifies a question, so that the same one is not asked twice.
-#[derive(Clone, PartialEq)]
 struct AskedOdds {
     moment: usize,
     procedure: &'static str,
+    outcome: &'static [Field],
     input: Value,
 }
 
@@ -47,6 +48,8 @@ pub struct OddsWorker {
     number: u64,
     stop: Arc<AtomicBool>,
     answer: OddsAnswer,
+    /// The answer in words.
+    lines: Option<OddsLines>,
     /// A question is being answered.
     waits: bool,
 }
@@ -56,7 +59,7 @@ impl OddsWorker {
     pub fn start(wake: Box<dyn Fn() + Send + Sync>) -> Self {
         let wake: Arc<dyn Fn() + Send + Sync> = wake.into();
         let line = hire(Arc::clone(&wake));
-        Self { line, wake, asked: None, number: 0, stop: Arc::default(), answer: None, waits: false }
+        Self { line, wake, asked: None, number: 0, stop: Arc::default(), answer: None, lines: None, waits: false }
     }
 
     /// Asks, unless this was the last question, and takes an answer that has arrived.
@@ -66,7 +69,8 @@ impl OddsWorker {
         };
         if !self.asked.as_ref().is_some_and(same) {
             let job = game.odds_job(action, BTreeMap::new());
-            self.asked = Some(AskedOdds { moment, procedure: action.info.id, input: action.input.clone() });
+            let ProcedureInfo { id, outcome, .. } = action.info;
+            self.asked = Some(AskedOdds { moment, procedure: id, outcome, input: action.input.clone() });
             self.put(job);
         }
         self.take();
@@ -76,7 +80,7 @@ impl OddsWorker {
     fn put(&mut self, job: Option<OddsJob>) {
         self.stop.store(true, Ordering::Relaxed);
         self.stop = Arc::default();
-        self.answer = None;
+        (self.answer, self.lines) = (None, None);
         self.number += 1;
         self.waits = job.is_some();
         let Some(job) = job else { return };
@@ -92,6 +96,11 @@ impl OddsWorker {
     /// The answer to the last question, once it is there.
     pub fn table(&self) -> Option<&OddsTable> {
         self.answer.as_ref().and_then(|answer| answer.as_ref().ok())
+    }
+
+    /// The same in words.
+    pub fn lines(&self) -> Option<&OddsLines> {
+        self.lines.as_ref()
     }
 
     /// Why the last question has no odds, in a sentence.
@@ -128,6 +137,8 @@ impl OddsWorker {
     fn came(&mut self, number: u64, answer: OddsAnswer) {
         if number == self.number {
             self.answer = answer;
+            let outcome = self.asked.as_ref().map_or(&[][..], |asked| asked.outcome);
+            self.lines = self.table().map(|table| OddsLines::of(table, outcome));
             self.waits = false;
         }
     }
@@ -171,30 +182,6 @@ fn count(job: OddsJob, stop: &AtomicBool) -> OddsAnswer {
 
 fn uncounted(why: &str) -> String {
     format!("The odds could not be counted: {}", uncapital(why))
-}
-
-/// The chances of the values of each field of a summary: numbers by size, the rest in order of appearance.
-pub fn by_field(table: &OddsTable) -> Vec<(String, Vec<(Value, Fraction)>)> {
-    let mut fields: Vec<(String, Vec<(Value, Fraction)>)> = Vec::new();
-    for (row, chance) in &table.rows {
-        for (key, value) in row {
-            let at = fields.iter().position(|(known, _)| known == key).unwrap_or_else(|| {
-                fields.push((key.clone(), Vec::new()));
-                fields.len() - 1
-            });
-            let values = &mut fields[at].1;
-            match values.iter_mut().find(|(known, _)| known == value) {
-                Some((_, sum)) => *sum = sum.clone() + chance.clone(),
-                None => values.push((value.clone(), chance.clone())),
-            }
-        }
-    }
-    for (_, values) in &mut fields {
-        if values.iter().all(|(value, _)| value.is_number()) {
-            values.sort_by(|(a, _), (b, _)| a.as_f64().partial_cmp(&b.as_f64()).unwrap_or(std::cmp::Ordering::Equal));
-        }
-    }
-    fields
 }
 
 #[cfg(test)]

@@ -437,6 +437,12 @@ impl Desk {
         self.odds.table()
     }
 
+    /// The same in words.
+    pub fn odds_lines(&self) -> Option<&super::odds_lines::OddsLines> {
+        self.form.as_ref().filter(|form| form.has_odds())?;
+        self.odds.lines()
+    }
+
     /// Why the open form has no odds, in a sentence.
     pub fn odds_fault(&self) -> Option<&str> {
         self.form.as_ref().filter(|form| form.has_odds())?;

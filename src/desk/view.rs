@@ -6,10 +6,11 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::default_action::DefaultAction;
+use super::form::{Form, Stage};
 use super::log::LogRow;
 use super::look_back::{LookBack, OpenBattle};
 use super::past_banner::PastBanner;
-use crate::core::battle::ProcedureInfo;
+use crate::core::battle::{Battle, ProcedureInfo};
 use crate::core::roster::Subject;
 use crate::core::sequence::Work;
 use crate::core::tracker::Tracker;
@@ -46,6 +47,8 @@ pub struct BattleView {
     pub work: Vec<Work>,
     pub roster: Roster,
     pub sections: Vec<Section>,
+    /// The umpire's own counters, markers and reminders, each with its count or end.
+    pub own: Vec<(String, String)>,
     pub dossier: Option<(Subject, String, Dossier)>,
     pub line: Vec<usize>,
     /// The index on `line` of the moment shown.
@@ -100,6 +103,7 @@ impl BattleView {
             work,
             roster: Roster::of(game.roster()),
             sections: game.sections(),
+            own: own(game),
             dossier,
             here: place(open.moment()).unwrap_or(0),
             on_line: stands + 1 == played.len(),
@@ -131,6 +135,8 @@ pub struct View {
     pub number: u64,
     battle: Arc<BattleView>,
     pub default_action: DefaultAction,
+    /// How far the open form is.
+    pub stage: Option<Stage>,
 }
 
 impl Deref for View {
@@ -150,10 +156,22 @@ impl View {
             None => open.default_action_of(&battle.work),
             Some(_) => open.default_action(),
         };
-        Self { number, battle, default_action }
+        Self { number, battle, default_action, stage: open.form.as_ref().map(Form::stage) }
     }
 
     pub fn shares_battle(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.battle, &other.battle)
     }
+}
+
+fn own(game: &dyn Battle) -> Vec<(String, String)> {
+    let (marks, turn) = (game.marks(), game.turn_word());
+    let counters = marks.counters.iter().map(|counter| (counter.name.clone(), counter.count.to_string()));
+    let markers = marks.marks.iter().map(|mark| {
+        let name = format!("{} · {}", game.label_of(mark.on), mark.text);
+        (name, game.until(&mark.ends))
+    });
+    let reminders = marks.reminders.iter().filter(|reminder| !reminder.said);
+    let reminders = reminders.map(|reminder| (reminder.text.clone(), format!("{turn} {}", reminder.turn)));
+    counters.chain(markers).chain(reminders).collect()
 }

@@ -355,7 +355,7 @@ impl App {
                 .size_range(200.0..=560.0)
                 .frame(bar(Margin::symmetric(10, 6)))
                 .show(ui, |ui| {
-                    side::side_ui(ui, open.shown(), view, out);
+                    side::side_ui(ui, view, out);
                 });
         }
         let middle = Frame::new().fill(tokens.paper).inner_margin(Margin::symmetric(14, 10));

@@ -60,10 +60,7 @@ impl FindPanel {
             (number, findable(desk, view, place))
         }));
         let (text, lately) = (&self.text, &self.lately);
-        let found = self.found.get_or_insert_with(|| {
-            let names: Vec<Findable> = all.iter().map(|find| find.findable.clone()).collect();
-            ranked(text, &names, lately)
-        });
+        let found = self.found.get_or_insert_with(|| ranked(text, all.iter().map(|find| &find.findable), lately));
         let (down, up, enter) =
             ui.input(|i| (i.key_pressed(Key::ArrowDown), i.key_pressed(Key::ArrowUp), i.key_pressed(Key::Enter)));
         if down {

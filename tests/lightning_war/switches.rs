@@ -282,7 +282,7 @@ fn vehicles_mire_where_the_chart_says_so() {
     for terrain in terrains {
         let key = format!("terrain.{terrain}.mireTest");
         let chart = ask("terrain_chart", json!({ "terrain": terrain }));
-        let drive = json!({ "mobility": "wheeled", "cross_mph": 20, "terrain": terrain, "factor": 1 });
+        let drive = json!({ "mobility": "wheeled", "road_mph": 20, "cross_mph": 20, "terrain": terrain, "factor": 1 });
         let drive = allowed(ask("movement", drive));
         for mires in [true, false] {
             assert_eq!(outcome(&ruled(chart.clone(), &key, mires))["mire_test"], mires, "{key}");

@@ -69,7 +69,7 @@ impl NowPanel {
 
     fn form_ui(&mut self, ui: &mut Ui, desk: &Desk, form: &Form, view: &View, out: &mut Intents) {
         let tokens = Tokens::of(ui);
-        let stage = form.stage();
+        let stage = view.stage.as_ref().unwrap_or(&Stage::Fill);
         let rolled = !self.more_fields && form.run.as_ref().is_some_and(|run| !run.rolls.is_empty());
         boxed(ui, |ui| {
             ui.horizontal(|ui| {
@@ -87,16 +87,17 @@ impl NowPanel {
         // cover the reasons.
         let begun = form.run.as_ref().is_some_and(|run| !run.rolls.is_empty());
         let before_roll = !begun && !matches!(stage, Stage::Ready | Stage::Refused(_));
-        if let Some(table) = desk.odds().filter(|_| before_roll) {
-            boxed(ui, |ui| odds::odds_ui(ui, table, form.info.outcome, &mut self.all_odds));
+        if let Some(lines) = desk.odds_lines().filter(|_| before_roll) {
+            boxed(ui, |ui| odds::odds_ui(ui, lines, &mut self.all_odds));
         }
         if let Some(why) = desk.odds_fault().filter(|_| before_roll) {
             ui.label(RichText::new(why).color(tokens.soft_ink));
         }
         if let Some(run) = &form.run {
-            roll::rolls_ui(ui, &run.rolls, form.need().as_ref());
+            let need = if let Stage::Roll(need) = stage { Some(need) } else { None };
+            roll::rolls_ui(ui, &run.rolls, need);
         }
-        match &stage {
+        match stage {
             Stage::Refused(reasons) => {
                 for reason in reasons {
                     warn_line(ui, &reason.text);
@@ -348,7 +349,7 @@ fn buttons(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
             again(ui, view, out);
             return;
         };
-        match form.stage() {
+        match view.stage.as_ref().unwrap_or(&Stage::Fill) {
             Stage::Refused(_) => command(ui, MenuCommand::Allow, "Allow it", out),
             Stage::Roll(_) if form.rejected.is_some() => command(ui, MenuCommand::Allow, "Allow it", out),
             Stage::Roll(_) if desk.game().setup().table_rolls => {

@@ -11,13 +11,15 @@ use crate::desk::list_rows::{ListField, RowEdit, flat, is_default, row_at, said}
 use crate::desk::view::Roster;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{TagWidget, paint};
+use crate::ui::widgets::{TagWidget, paint, where_seen};
 
 const ROW: f32 = 24.0;
 /// The least and greatest width of the column of names.
 const HEAD: std::ops::RangeInclusive<f32> = 110.0..=230.0;
 /// More rows than this are folded if all are as the battle knows them, because only exceptions are asked for.
 const FOLDED: usize = 4;
+/// How many of a folded list are shown by their labels.
+const TAGS: usize = 40;
 /// The width of the button that removes a row.
 const OFF: f32 = 16.0;
 
@@ -40,7 +42,7 @@ pub fn rows_ui(
         ui.spacing_mut().interact_size.y = ROW;
         ui.spacing_mut().button_padding = vec2(6.0, 1.0);
         let room = ui.available_width() - OFF - 2.0 * size::STEP;
-        let (widths, fit) = widths(ui, &columns, room - HEAD.start());
+        let (widths, fit) = kept_widths(ui, field, &columns, room - HEAD.start());
         let taken: f32 = widths.iter().map(|width| width + size::STEP).sum();
         let head = (room - taken).clamp(*HEAD.start(), *HEAD.end());
         if !more && rows.len() > FOLDED && is_plain(list, &given) {
@@ -52,27 +54,36 @@ pub fn rows_ui(
         heading(ui, field, (&columns, &widths), rows.is_empty(), head, out);
         for (path, row) in flat(rows) {
             let own = row_at(&given, &path);
-            let focus = std::cell::Cell::new(std::mem::take(focus));
+            let wanted = std::mem::take(focus);
+            let focus = std::cell::Cell::new(wanted);
             let line = RowLine { list, path: &path, row, own, roster, width: head, focus };
-            ui.horizontal(|ui| {
-                line.head(ui, field, out);
-                for (column, width) in columns.iter().zip(&widths) {
-                    line.cell(ui, field, column, *width, out);
+            let draw = |ui: &mut Ui| {
+                ui.horizontal(|ui| {
+                    line.head(ui, field, out);
+                    for (column, width) in columns.iter().zip(&widths) {
+                        line.cell(ui, field, column, *width, out);
+                    }
+                    let name = format!(
+                        "Take {} off",
+                        said(list.head, row.get(list.head.key).unwrap_or(&Value::Null)).unwrap_or_default()
+                    );
+                    let off = ui.add_sized(vec2(OFF, ROW), egui::Button::new("×").frame(false)).on_hover_text(&name);
+                    off.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+                    if off.clicked() {
+                        out.push(Intent::Rows(field.key, RowEdit::Drop(path.clone())));
+                    }
+                });
+                line.beneath(ui, field, &beneath, more, out);
+                for fault in form.examined.faults.iter().filter(|f| f.key.starts_with(&fault_path(field.key, &path))) {
+                    let text = RichText::new(&fault.text).font(theme::text(size::NOTE)).color(tokens.on_warn);
+                    ui.add(Label::new(text).truncate());
                 }
-                let name = format!(
-                    "Take {} off",
-                    said(list.head, row.get(list.head.key).unwrap_or(&Value::Null)).unwrap_or_default()
-                );
-                let off = ui.add_sized(vec2(OFF, ROW), egui::Button::new("×").frame(false)).on_hover_text(&name);
-                off.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
-                if off.clicked() {
-                    out.push(Intent::Rows(field.key, RowEdit::Drop(path.clone())));
-                }
-            });
-            line.beneath(ui, field, &beneath, more, out);
-            for fault in form.examined.faults.iter().filter(|f| f.key.starts_with(&fault_path(field.key, &path))) {
-                let text = RichText::new(&fault.text).font(theme::text(size::NOTE)).color(tokens.on_warn);
-                ui.add(Label::new(text).truncate());
+            };
+            // What gets the focus is drawn wherever it is.
+            if wanted {
+                ui.scope(draw);
+            } else {
+                where_seen(ui, (field.key, &path), draw);
             }
         }
         if rows.is_empty() && list.is_of_subjects() {
@@ -86,6 +97,19 @@ pub fn rows_ui(
 fn fault_path(key: &str, path: &[usize]) -> String {
     let places: Vec<String> = path.iter().map(|at| (at + 1).to_string()).collect();
     format!("{key}.{}.", places.join(".below."))
+}
+
+/// The widths of the columns as they were measured for this room.
+fn kept_widths(ui: &Ui, field: &'static Field, columns: &[&'static Field], room: f32) -> (Vec<f32>, usize) {
+    let id = ui.scope_id().with(("widths", egui::Id::unique(field.key)));
+    let scale = ui.pixels_per_point();
+    let kept: Option<([f32; 2], (Vec<f32>, usize))> = ui.data(|data| data.get_temp(id));
+    if let Some((_, widths)) = kept.filter(|(of, _)| *of == [room, scale]) {
+        return widths;
+    }
+    let measured = widths(ui, columns, room);
+    ui.data_mut(|data| data.insert_temp(id, ([room, scale], measured.clone())));
+    measured
 }
 
 /// The widths of the columns, and how many fit. No word of a heading is broken; cells get what they need as far as
@@ -181,9 +205,13 @@ fn folded(
 ) {
     name_of_list(ui, field, head, out);
     ui.horizontal_wrapped(|ui| {
-        for label in flat(rows).iter().filter_map(|(_, row)| row.get(list.head.key)?.as_str()) {
+        let all = flat(rows);
+        for label in all.iter().take(TAGS).filter_map(|(_, row)| row.get(list.head.key)?.as_str()) {
             let side = roster.labelled(label).map(|r| r.side);
             ui.add(TagWidget::label(label, side_tone(side)));
+        }
+        if all.len() > TAGS {
+            ui.label(RichText::new(format!("and {} more", all.len() - TAGS)).font(theme::text(size::NOTE)));
         }
         let note = "a label with what is otherwise; F6 shows each";
         ui.label(RichText::new(note).font(theme::text(size::NOTE)).color(Tokens::of(ui).dim_ink));

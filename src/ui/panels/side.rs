@@ -4,15 +4,14 @@ use egui::{Align, Layout, RichText, ScrollArea, Ui};
 
 use super::roll::face;
 use super::{chit_widget, side_tone, tag_widget};
-use crate::core::battle::Battle;
 use crate::core::tables::ValueSource;
 use crate::core::view::{Dossier, Fact, SectionRow};
 use crate::desk::View;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{CardFace, CardSide, ChitWidget, Doubt, KeyValue, card, coins, section};
+use crate::ui::widgets::{CardFace, CardSide, ChitWidget, Doubt, KeyValue, card, coins, section, where_seen};
 
-pub fn side_ui(ui: &mut Ui, game: &dyn Battle, view: &View, out: &mut Intents) {
+pub fn side_ui(ui: &mut Ui, view: &View, out: &mut Intents) {
     ui.spacing_mut().interact_size.y = size::TAG;
     ui.spacing_mut().item_spacing.y = size::STEP;
     ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
@@ -29,11 +28,18 @@ pub fn side_ui(ui: &mut Ui, game: &dyn Battle, view: &View, out: &mut Intents) {
         }
         for part in &view.sections {
             section::header(ui, &part.title);
-            for row in &part.rows {
-                row_ui(ui, row, out);
+            for (at, row) in part.rows.iter().enumerate() {
+                where_seen(ui, (&part.title, at), |ui| row_ui(ui, row, out));
             }
         }
-        own_ui(ui, game);
+        if !view.own.is_empty() {
+            section::header(ui, "The umpire's own");
+        }
+        for (at, (name, value)) in view.own.iter().enumerate() {
+            where_seen(ui, ("own", at), |ui| {
+                KeyValue::new(name, value).show(ui);
+            });
+        }
     });
 }
 
@@ -140,25 +146,5 @@ pub(super) fn row_ui(ui: &mut Ui, row: &SectionRow, out: &mut Intents) {
         SectionRow::Note(text) => {
             section::note(ui, text);
         }
-    }
-}
-
-/// The umpire's own counters, markers and reminders.
-fn own_ui(ui: &mut Ui, game: &dyn Battle) {
-    let marks = game.marks();
-    let turn = game.turn_word();
-    if marks.counters.is_empty() && marks.reminders.iter().all(|r| r.said) && marks.marks.is_empty() {
-        return;
-    }
-    section::header(ui, "The umpire's own");
-    for counter in &marks.counters {
-        KeyValue::new(&counter.name, &counter.count.to_string()).show(ui);
-    }
-    for mark in &marks.marks {
-        let until = game.until(&mark.ends);
-        KeyValue::new(&format!("{} · {}", game.label_of(mark.on), mark.text), &until).show(ui);
-    }
-    for reminder in marks.reminders.iter().filter(|r| !r.said) {
-        KeyValue::new(&reminder.text, &format!("{turn} {}", reminder.turn)).show(ui);
     }
 }

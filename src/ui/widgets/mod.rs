@@ -15,6 +15,7 @@ pub mod section;
 mod steps;
 pub mod tag;
 pub mod timeline;
+mod where_seen;
 
 pub use action::ActionButton;
 pub use card::{CardFace, CardSide, CardSize, SuitSign};
@@ -27,3 +28,4 @@ pub use section::KeyValue;
 pub use steps::Steps;
 pub use tag::{Doubt, TagWidget};
 pub use timeline::Timeline;
+pub use where_seen::where_seen;

@@ -35,13 +35,15 @@ pub enum Scene {
     WorkList,
     /// A list of two hundred rows.
     List,
+    /// A form with a list of two hundred rows in it.
+    RowsInForm,
     /// A line half typed.
     HalfTyped,
 }
 
 impl Scene {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Form, Self::WorkList, Self::List, Self::HalfTyped];
+    pub const ALL: [Self; 5] = [Self::Form, Self::WorkList, Self::List, Self::RowsInForm, Self::HalfTyped];
 }
 
 /// An order of battle of so many units, in two armies and divisions of so many.
@@ -118,6 +120,11 @@ pub fn window_with(home: &Path, units: usize, scene: Scene) -> Harness<'static, 
             desk.open_rows("issue_order", rows.collect());
             assert_eq!(desk.list.as_ref().map(|list| list.rows.len()), Some(LIST_ROWS));
         }
+        Scene::RowsInForm => {
+            let rows = (0..LIST_ROWS).map(|row| json!({ "unit": format!("F{}", row % (units / 2)), "uphill": true }));
+            let draft = json!({ "attackers": rows.collect::<Vec<_>>(), "defender": "A1" });
+            desk.open_form("charge_combat", &draft);
+        }
         Scene::HalfTyped => {}
     }
     at_rest(&mut harness);
@@ -134,7 +141,7 @@ pub fn window_with(home: &Path, units: usize, scene: Scene) -> Harness<'static, 
 fn division(units: usize, scene: Scene) -> usize {
     match scene {
         Scene::WorkList => units.div_ceil(2 * WORK_ROWS),
-        Scene::Form | Scene::List | Scene::HalfTyped => 12,
+        Scene::Form | Scene::List | Scene::RowsInForm | Scene::HalfTyped => 12,
     }
 }
 

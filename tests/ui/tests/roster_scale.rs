@@ -3,6 +3,7 @@
 
 use egui::{Event, MouseWheelUnit, TouchPhase, pos2, vec2};
 use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
 use galloper::ui::app::App;
 use galloper_ui_tests::large_battle::{Scene, about_the_same, built, drawn, frame_time, window, window_with};
 
@@ -53,6 +54,17 @@ fn with_a_work_list_open() {
 #[test]
 fn with_a_list_of_two_hundred_rows() {
     costs_the_same(Scene::List);
+}
+
+#[test]
+fn with_two_hundred_rows_in_a_form() {
+    costs_the_same(Scene::RowsInForm);
+    let home = tempfile::tempdir().expect("a folder");
+    let list = window_with(home.path(), 2000, Scene::RowsInForm);
+    let named = |n: usize| list.query_by_label(&format!("Take F{n} off")).is_some();
+    assert!(named(0), "the first rows are drawn");
+    let seen = (0..200).filter(|n| named(*n)).count();
+    assert!(seen < 60, "{seen} of 200 rows are drawn");
 }
 
 #[test]
