@@ -84,8 +84,9 @@ pub fn laid_out(ui: &Ui, document: &Document, line: usize, side: Option<usize>, 
     let mut job = LayoutJob::default();
     let indent = text.len() - text.trim_start().len();
     if indent > 0 {
-        let blank = ui.ctx().fonts_mut(|fonts| fonts.glyph_width(&row_font(ui), ' '));
-        let mut format = TextFormat::simple(row_font(ui), Color32::PLACEHOLDER);
+        let font = row_font(ui);
+        let blank = ui.ctx().fonts_mut(|fonts| fonts.glyph_width(&font, ' '));
+        let mut format = TextFormat::simple(font, Color32::PLACEHOLDER);
         format.extra_letter_spacing = BLANK - blank;
         job.append(&text[..indent], 0.0, format);
     }
@@ -96,12 +97,7 @@ pub fn laid_out(ui: &Ui, document: &Document, line: usize, side: Option<usize>, 
         if from > at {
             job.append(&text[at..from], 0.0, TextFormat::simple(row_font(ui), Color32::PLACEHOLDER));
         }
-        // What is left to the stop behind label, name and the blanks that stand in the text.
-        let gap = if Some(span.range.start) == stop {
-            style.stop - ui.painter().layout_job(job.clone()).size().x
-        } else {
-            0.0
-        };
+        let gap = if Some(span.range.start) == stop { gap(ui, &job, &text[from..], style) } else { 0.0 };
         if to > from {
             job.append(&text[from..to], gap.max(0.0), format_of(ui, kind, side, span.part));
         }
@@ -112,6 +108,14 @@ pub fn laid_out(ui: &Ui, document: &Document, line: usize, side: Option<usize>, 
     }
     job.wrap.max_width = style.width;
     ui.painter().layout_job(job)
+}
+
+/// What is left to the stop behind label, name and the blanks that stand in the text; less where the fields would not
+/// fit on the line then.
+fn gap(ui: &Ui, head: &LayoutJob, fields: &str, style: LineStyle) -> f32 {
+    let head = ui.painter().layout_job(head.clone()).size().x;
+    let fields = ui.painter().layout_no_wrap(fields.to_owned(), row_font(ui), Color32::PLACEHOLDER).size().x;
+    (style.stop - head).min(style.width - head - fields - 2.0)
 }
 
 fn format_of(ui: &Ui, kind: RowKind, side: Option<usize>, part: Part) -> TextFormat {

@@ -164,7 +164,8 @@ impl TextPanel {
 }
 
 fn row_height(ui: &Ui) -> f32 {
-    ui.ctx().fonts_mut(|fonts| fonts.row_height(&row_font(ui)))
+    let font = row_font(ui);
+    ui.ctx().fonts_mut(|fonts| fonts.row_height(&font))
 }
 
 /// The area scrolled so far that a row is in sight.
@@ -238,8 +239,10 @@ fn unclear(ui: &Ui, builder: &Builder, line: usize, galley: &Galley, origin: Pos
     for span in builder.document().spans(line).iter().filter(|span| span.part == Part::Unclear) {
         let place = |column: usize| galley.pos_from_cursor(CCursor::new(text[..column].chars().count()));
         let (start, end) = (place(span.range.start), place(span.range.end));
-        let base = origin.y + start.bottom() - 1.0;
-        let (left, right) = (origin.x + start.left(), origin.x + end.left());
+        let base = origin.y + end.bottom() - 1.0;
+        // Of a part that goes on below only what is there.
+        let from = if start.top() + 1.0 < end.top() { 0.0 } else { start.left() };
+        let (left, right) = (origin.x + from, origin.x + end.left());
         let steps = ((right - left) / 3.0).max(1.0) as usize;
         let wave = (0..=steps).map(|i| pos2(left + i as f32 * 3.0, base + if i % 2 == 0 { 0.0 } else { 2.0 }));
         ui.painter().add(Shape::line(wave.collect(), Stroke::new(1.2, Tokens::of(ui).hit)));

@@ -75,7 +75,7 @@ impl Picture<'_> {
         }
         let start = last + self.facing * 9.0;
         let room = (self.half - (start - self.edge).abs()).max(10.0);
-        let pitch = PITCH.min(room / line.units.max(1) as f32);
+        let pitch = PITCH.min(room / line.units.max(1) as f32).min(step * 0.9);
         let side = (pitch * 0.82).min(step * 0.66).max(1.2);
         let colour = self.tokens.tone(self.tone).gamma_multiply(0.82);
         for unit in 0..line.units {

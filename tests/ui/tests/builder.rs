@@ -113,7 +113,7 @@ fn rows_of_a_spreadsheet_are_pasted() {
 fn f8_goes_to_the_line_that_waits_and_ctrl_dot_takes_what_would_be_right() {
     let mut author = Author::with_text(&SMALL.replace("F12 3e Ligne  infantry", "F12 3e Ligne  infanry"));
     author.ctrl(Key::Home);
-    author.harness.get_by_label("1 waits");
+    author.harness.get_by_label("line 8 waits");
     author.key(Key::F8);
     assert_eq!(author.builder().line(), line_of(&author, "F12"));
     author.press(Modifiers::COMMAND, Key::Period);

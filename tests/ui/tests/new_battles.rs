@@ -132,8 +132,7 @@ fn letters_find_a_battle_and_ctrl_enter_opens_it_in_the_builder() {
     assert!(author.text().contains("rules BBB"));
     // Nothing was changed, so nothing is kept.
     assert!(!author.home().join("saves/orders of battle").exists());
-    author.types(" ");
-    author.key(Key::Escape);
+    author.key(Key::End).types(" ").key(Key::Escape);
     assert_eq!(author.harness.state().place(), Place::NewBattle, "Esc goes back, and the draft is kept");
     author.ctrl(Key::Num3);
     assert!(title(&author).contains("Spicheren"), "it is among my battles now: {}", title(&author));
