@@ -96,7 +96,7 @@ impl NewBattle {
         let findable = |one: &Offered| Findable::new(one.title(), one.title()).about(&one.words());
         let all: Vec<Findable> = self.offered.iter().map(findable).collect();
         let fits = |at: &usize| self.book.is_none_or(|book| self.offered[*at].book() == book);
-        let found: Vec<usize> = ranked(&self.filter, &all, &[]).into_iter().filter(fits).collect();
+        let found: Vec<usize> = ranked(&self.filter, all.iter(), &[]).into_iter().filter(fits).collect();
         self.chosen = found.first().copied().unwrap_or(0);
         let by_book = matches!(self.source, Source::Library | Source::MyBattles);
         self.groups = if by_book { self.grouped(&found) } else { vec![Group { book: String::new(), cards: found }] };
