@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::line::{LONGEST_LINE, Parsed, Span, parse, print};
+use super::line::{LONGEST_LINE, Parsed, Span, parse};
+use super::print::print;
 use super::{BookShape, Books, Row, RowKind};
 
 #[derive(Clone, Debug)]

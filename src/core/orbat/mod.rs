@@ -10,6 +10,7 @@ pub mod line;
 mod of_battle;
 pub mod old_toml;
 pub mod plan;
+mod print;
 mod tokens;
 mod words;
 

@@ -2,6 +2,7 @@
 //! say about the rows that it cannot.
 
 mod nearest;
+mod needs;
 mod pieces;
 mod settings;
 mod unclear;
