@@ -5,6 +5,7 @@ mod atomic_write;
 pub mod battle;
 mod chain;
 pub mod club_file;
+pub mod draft;
 pub mod error;
 mod file_names;
 pub mod journal;
@@ -25,6 +26,7 @@ pub mod writer;
 mod writer_thread;
 
 pub use atomic_write::{Overwrite, place_text};
+pub use draft::{DraftFile, DraftStatus};
 pub use error::{FileFault, StoreError};
 pub use file_names::{EXTENSION, is_invisible};
 pub use journal::{ActionLine, FORMAT, GotoLine, Header, JournalChange, JournalLine};

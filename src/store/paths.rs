@@ -12,6 +12,9 @@ use super::file_names::{self, EXTENSION};
 /// Puts everything below one folder.
 pub const HOME_VARIABLE: &str = "GALLOPER_HOME";
 
+/// Of an order of battle in our text.
+pub const ORDER_EXTENSION: &str = "orbat";
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DataFolders {
     /// Where battles are saved by default.
@@ -62,6 +65,16 @@ impl DataFolders {
         self.config.join("opening.txt")
     }
 
+    /// The umpire's own orders of battle, drafts among them.
+    pub fn orders_of_battle(&self) -> PathBuf {
+        self.saves.join("orders of battle")
+    }
+
+    /// An unused path among the umpire's own orders of battle for one called `title`; the folder need not be there.
+    pub fn unique_order_path(&self, title: &str) -> PathBuf {
+        unused(&self.orders_of_battle(), title, ORDER_EXTENSION)
+    }
+
     /// The path for a battle to be saved as `typed`: a bare name goes to the saves folder, another path is made
     /// absolute, and a missing extension is added.
     ///
@@ -101,14 +114,19 @@ impl DataFolders {
     pub fn unique_save_path(&self, title: &str) -> Result<PathBuf, StoreError> {
         let Self { saves, .. } = self;
         fs::create_dir_all(saves).map_err(|error| StoreError::writing(saves, &error))?;
-        let stem = file_names::stem(title);
-        let candidate = |count: u64| match count {
-            1 => saves.join(format!("{stem}.{EXTENSION}")),
-            count => saves.join(format!("{stem} {count}.{EXTENSION}")),
-        };
-        let free = |path: &PathBuf| fs::symlink_metadata(path).is_err();
-        Ok((1..u64::MAX).map(candidate).find(free).unwrap_or_else(|| candidate(u64::MAX)))
+        Ok(unused(saves, title, EXTENSION))
     }
+}
+
+/// A path in `folder`, named after `title`, where there is no file yet.
+fn unused(folder: &Path, title: &str, extension: &str) -> PathBuf {
+    let stem = file_names::stem(title);
+    let candidate = |count: u64| match count {
+        1 => folder.join(format!("{stem}.{extension}")),
+        count => folder.join(format!("{stem} {count}.{extension}")),
+    };
+    let free = |path: &PathBuf| fs::symlink_metadata(path).is_err();
+    (1..u64::MAX).map(candidate).find(free).unwrap_or_else(|| candidate(u64::MAX))
 }
 
 /// The folder `saves/` of the nearest checkout of Galloper at or above `start`.

@@ -8,13 +8,17 @@ use egui::{
     CentralPanel, Context, Frame, Margin, Panel, RichText, Stroke, StrokeKind, ThemePreference, Ui, ViewportCommand,
 };
 
+use super::builder::{keys as builder_keys, text};
+use super::building::Building;
 use super::commands;
+use super::commands::Place;
 use super::dialogs::Dialogs;
 use super::event_order::EventOrder;
 use super::files::{NewlyOpened, joined};
 use super::intent::{Dialog, Intent, Intents};
 use super::keys::{self, KeyKind, Receiver, TopLayer, receiver};
-use super::modals::{OpenModal, book_by_number, modal_ui, works_over};
+use super::modals::{OpenModal, modal_ui, works_over};
+use super::new_battle::{self, NewBattlePanel};
 use super::notices::notices_ui;
 use super::panels::entry::{self, EntryPanel};
 use super::panels::log::LogPanel;
@@ -23,6 +27,8 @@ use super::panels::roster::RosterPanel;
 use super::panels::{look_back, menu, side, tracker};
 use super::theme::{self, Tokens, size};
 use crate::desk::View;
+use crate::desk::builder::BuilderView;
+use crate::desk::new_battle::NewBattle;
 use crate::desk::{Desk, OpenBattle};
 use crate::store::{DataFolders, SaveStatus, Settings, Theme};
 
@@ -39,6 +45,11 @@ pub struct App {
     pub(super) entry: EntryPanel,
     pub(super) log: LogPanel,
     pub(super) screen: Option<OpenModal>,
+    /// The order of battle that is being written; it fills the window.
+    pub(super) building: Option<Box<Building>>,
+    /// The screen of new battles; it fills the window, unless something is being written.
+    pub(super) new_battle: Option<Box<NewBattle>>,
+    new_battle_panel: NewBattlePanel,
     pub(super) dialogs: Dialogs,
     event_order: EventOrder,
     pub(super) message: Option<String>,
@@ -92,7 +103,19 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
 }
 
 impl App {
-    /// The program with the named battle, the last one, or the demo on the first start.
+    /// The screen of new battles or the builder, over everything but the menu.
+    fn elsewhere_ui(&mut self, ui: &mut Ui, out: &mut Intents) {
+        let message = self.message.as_deref().filter(|_| !matches!(self.screen, Some(OpenModal::Open { .. })));
+        if let Some(building) = &mut self.building {
+            building.ui(ui, message, out);
+        } else if let Some(screen) = &mut self.new_battle {
+            let folder = self.places.orders_of_battle();
+            let folder = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            self.new_battle_panel.ui(ui, screen, &folder, message, out);
+        }
+    }
+
+    /// The program with the named battle or the last one; on the first start the screen of new battles.
     pub fn new(ctx: &Context, places: DataFolders, path: Option<&Path>) -> Self {
         super::set_up(ctx);
         ctx.options_mut(|o| o.zoom_with_keyboard = false);
@@ -107,6 +130,9 @@ impl App {
             entry: EntryPanel::default(),
             log: LogPanel::default(),
             screen: None,
+            building: None,
+            new_battle: None,
+            new_battle_panel: NewBattlePanel::default(),
             dialogs: Dialogs::default(),
             event_order: EventOrder::default(),
             message: None,
@@ -121,7 +147,7 @@ impl App {
             Some(path) => app.open(ctx, path),
             None => app.reopen(ctx),
         }
-        if app.desk.is_none() && app.screen.is_none() {
+        if app.desk.is_none() && app.screen.is_none() && app.place() == Place::Battle {
             let why = app.message.take();
             app.offer_list(why);
         }
@@ -137,6 +163,25 @@ impl App {
     /// For tests.
     pub fn open_battle(&self) -> Option<&OpenBattle> {
         self.desk.as_ref()
+    }
+
+    /// What fills the window.
+    pub fn place(&self) -> Place {
+        match (&self.building, &self.new_battle) {
+            (Some(_), _) => Place::Builder,
+            (None, Some(_)) => Place::NewBattle,
+            (None, None) => Place::Battle,
+        }
+    }
+
+    /// For tests.
+    pub fn builder(&self) -> Option<&crate::desk::Builder> {
+        self.building.as_ref().map(|building| &building.builder)
+    }
+
+    /// For tests.
+    pub fn new_battle(&self) -> Option<&NewBattle> {
+        self.new_battle.as_deref()
     }
 
     /// The sentence shown at the top of the middle.
@@ -160,14 +205,24 @@ impl App {
 
     pub fn keys(&self, ctx: &Context) -> keys::KeyState {
         let past = self.desk.as_ref().is_some_and(|open| open.look_back().is_some());
+        let place = self.place();
         let over = match (&self.screen, self.covered) {
             (Some(_), _) => TopLayer::Screen,
             (None, true) => TopLayer::Cover,
+            (None, false) if place != Place::Battle => TopLayer::Elsewhere(place),
             (None, false) if past => TopLayer::Past,
             (None, false) => TopLayer::Nothing,
         };
         let form = self.desk.as_ref().is_some_and(|desk| desk.form.is_some() && desk.list.is_none());
-        keys::KeyState::of(ctx, over, entry::id(), self.entry.text.is_empty(), form)
+        let line = match place {
+            Place::Battle => entry::id(),
+            Place::NewBattle => new_battle::filter_id(),
+            Place::Builder if self.builder().is_some_and(|b| b.view() == BuilderView::Grid) => {
+                super::builder::grid_id()
+            }
+            Place::Builder => text::id(),
+        };
+        keys::KeyState::of(ctx, over, line, self.entry.text.is_empty(), form)
     }
 
     /// For tests.
@@ -181,22 +236,27 @@ impl App {
         let state = self.keys(&ctx);
         let by_screen = |command| self.screen.as_ref().is_some_and(|screen| works_over(screen, command));
         let may = |command| by_screen(command) || receiver(state, KeyKind::Command(command)) == Receiver::Command;
-        if let Some(command) = commands::pressed(&ctx, may) {
+        if let Some(command) = commands::pressed(&ctx, self.place(), may) {
             egui::Popup::close_all(&ctx);
             out.push(Intent::Do(command));
         }
-        if let Some(open) = &self.desk {
-            match state.over {
-                TopLayer::Past if state.popup => {}
-                TopLayer::Past => look_back::keys(&ctx, &mut out),
-                TopLayer::Cover | TopLayer::Screen | TopLayer::Nothing => self.entry.keys(&ctx, state, open, &mut out),
+        match state.over {
+            TopLayer::Elsewhere(_) if state.popup || state.focus != keys::Focus::Line => {}
+            TopLayer::Elsewhere(_) => {
+                if let Some(building) = &self.building {
+                    let page = building.panels.page(building.builder.view());
+                    builder_keys::keys(&ctx, &building.builder, page, &mut out);
+                } else if let Some(screen) = &mut self.new_battle {
+                    new_battle::keys(&ctx, screen, &mut out);
+                }
             }
-        }
-        if matches!(self.screen, Some(OpenModal::New))
-            && let Some(id) = book_by_number(&ctx)
-        {
-            self.screen = None;
-            out.push(Intent::Demo(id));
+            TopLayer::Past if state.popup => {}
+            TopLayer::Past => look_back::keys(&ctx, &mut out),
+            TopLayer::Cover | TopLayer::Screen | TopLayer::Nothing => {
+                if let Some(open) = &self.desk {
+                    self.entry.keys(&ctx, state, open, &mut out);
+                }
+            }
         }
         self.act(&ctx, std::mem::take(&mut out));
         if let Some(desk) = &mut self.desk {
@@ -220,25 +280,33 @@ impl App {
         // At a larger scale the side panels shrink, because the middle matters most.
         let narrow = (ui.available_width() / 1366.0).min(1.0);
         let bar = |margin| Frame::new().fill(tokens.panel).inner_margin(margin);
-        Panel::top("menu")
-            .frame(bar(Margin::symmetric(12, 4)))
-            .show(ui, |ui| menu::menu_ui(ui, self.desk.as_ref(), out));
+        Panel::top("menu").frame(bar(Margin::symmetric(12, 4))).show(ui, |ui| match &self.building {
+            Some(building) => menu::elsewhere_ui(ui, Place::Builder, out, |ui, out| {
+                super::builder::title_ui(ui, &building.facts(None), out);
+            }),
+            None if self.new_battle.is_some() => menu::elsewhere_ui(ui, Place::NewBattle, out, |ui, _| {
+                ui.label(RichText::new("New battle").font(theme::semibold(size::TEXT)));
+            }),
+            None => menu::menu_ui(ui, self.desk.as_ref(), out),
+        });
+        if !self.covered && self.place() != Place::Battle {
+            return self.elsewhere_ui(ui, out);
+        }
         if let Some(desk) = &self.desk {
             notices_ui(ui, desk, out);
         }
         let (Some(open), Some(view)) = (&self.desk, &self.view) else {
             // The list of battles shows the message itself.
             let message = self.message.as_deref().filter(|_| !matches!(self.screen, Some(OpenModal::Open { .. })));
-            CentralPanel::default().show(ui, |ui| message_ui(ui, message, out));
+            if self.covered {
+                cover_ui(ui);
+            } else {
+                CentralPanel::default().show(ui, |ui| message_ui(ui, message, out));
+            }
             return;
         };
         if self.covered {
-            CentralPanel::default().show(ui, |ui| {
-                ui.centered_and_justified(|ui| {
-                    ui.label(RichText::new("Covered. F12 shows the battle again.").font(theme::bold(size::PERIOD)))
-                });
-            });
-            return;
+            return cover_ui(ui);
         }
         let past = view.past.as_ref();
         if let Some(past) = past {
@@ -305,6 +373,14 @@ impl App {
     }
 }
 
+fn cover_ui(ui: &mut Ui) {
+    CentralPanel::default().show(ui, |ui| {
+        ui.centered_and_justified(|ui| {
+            ui.label(RichText::new("Covered. F12 shows the battle again.").font(theme::bold(size::PERIOD)))
+        });
+    });
+}
+
 fn message_ui(ui: &mut Ui, message: Option<&str>, out: &mut Intents) {
     let Some(message) = message else { return };
     ui.horizontal_top(|ui| {
@@ -327,6 +403,8 @@ impl eframe::App for App {
             let intent = match dialog {
                 Dialog::Open => Intent::OpenPath(path),
                 Dialog::SaveAs => Intent::SaveAs(path),
+                Dialog::SaveOrder(_) => Intent::SaveOrder(path),
+                Dialog::ReadOrder => Intent::ReadOrder { path, append: false },
             };
             self.act(ctx, vec![intent]);
         }
@@ -337,6 +415,12 @@ impl eframe::App for App {
             && let Some(desk) = &mut self.desk
         {
             desk.retry_saving();
+        }
+        if ctx.input(|i| i.viewport().close_requested())
+            && let Some(why) = self.building.as_ref().and_then(|building| building.not_saved())
+        {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.message = Some(format!("{why}. Save the order of battle elsewhere before closing (Ctrl S)."));
         }
         // The window closes only when everything confirmed is on disk and the file is still what was written.
         if ctx.input(|i| i.viewport().close_requested())

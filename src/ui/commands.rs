@@ -28,6 +28,31 @@ pub enum MenuCommand {
     House,
     Booklet,
     Clubs,
+    Victory,
+    EditCopy,
+    Survivors,
+    StartBattle,
+    ShowText,
+    ShowGrid,
+    ShowFile,
+    NextProblem,
+    TakeSuggestion,
+    Words,
+    SameAgain,
+    FillDown,
+    SetAll,
+    InsertRow,
+    MoveUp,
+    MoveDown,
+    MoveIn,
+    MoveOut,
+    ToCommand,
+    RemoveRows,
+    Continue,
+    Library,
+    MyBattles,
+    EmptyBattle,
+    PasteBattle,
     Cancel,
     Larger,
     Smaller,
@@ -48,6 +73,25 @@ pub enum Menu {
     Help,
 }
 
+/// What fills the window. A key may mean different commands in different places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The battle that is played.
+    Battle,
+    /// An order of battle that is written.
+    Builder,
+    /// Where battles come from.
+    NewBattle,
+}
+
+/// Where a command works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorksIn {
+    Everywhere,
+    Only(Place),
+    BattleAndBuilder,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct MenuCommandRow {
     pub command: MenuCommand,
@@ -55,15 +99,29 @@ pub struct MenuCommandRow {
     /// In a line.
     pub help: &'static str,
     pub menu: Menu,
+    pub works: WorksIn,
     pub keys: Option<KeyboardShortcut>,
 }
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
+const ALT: Modifiers = Modifiers::ALT;
 
+/// Of the menu Battle only in a battle, of the others everywhere.
 const fn row(command: MenuCommand, menu: Menu, text: &'static str, help: &'static str) -> MenuCommandRow {
-    MenuCommandRow { command, text, help, menu, keys: None }
+    let works = if matches!(menu, Menu::Battle) { WorksIn::Only(Place::Battle) } else { WorksIn::Everywhere };
+    MenuCommandRow { command, text, help, menu, works, keys: None }
+}
+
+/// Of the builder.
+const fn builds(command: MenuCommand, text: &'static str, help: &'static str) -> MenuCommandRow {
+    row(command, Menu::Battle, text, help).works(WorksIn::Only(Place::Builder))
+}
+
+/// A source of battles.
+const fn source(command: MenuCommand, text: &'static str, help: &'static str) -> MenuCommandRow {
+    row(command, Menu::Battle, text, help).works(WorksIn::Only(Place::NewBattle))
 }
 
 impl MenuCommandRow {
@@ -71,18 +129,53 @@ impl MenuCommandRow {
         self.keys = Some(KeyboardShortcut::new(modifiers, key));
         self
     }
+
+    const fn works(mut self, works: WorksIn) -> Self {
+        self.works = works;
+        self
+    }
+
+    pub fn works_in(&self, place: Place) -> bool {
+        match self.works {
+            WorksIn::Everywhere => true,
+            WorksIn::Only(only) => only == place,
+            WorksIn::BattleAndBuilder => place != Place::NewBattle,
+        }
+    }
 }
 
 /// In menu order.
 pub const TABLE: &[MenuCommandRow] = &[
-    row(MenuCommand::NewBattle, Menu::File, "New battle…", "Start a battle from a rule book's demo").keys(CTRL, Key::N),
+    row(MenuCommand::NewBattle, Menu::File, "New battle…", "Where battles come from: library, files, empty")
+        .keys(CTRL, Key::N),
     row(MenuCommand::Open, Menu::File, "Open…", "Open a battle, or one of the last").keys(CTRL, Key::O),
     row(MenuCommand::OpenCopy, Menu::File, "Open a copy", "Go on in a copy; the original stays as it is")
-        .keys(CTRL_SHIFT, Key::O),
-    row(MenuCommand::SaveAs, Menu::File, "Save as…", "Go on in a file of another name").keys(CTRL, Key::S),
+        .keys(CTRL_SHIFT, Key::O)
+        .works(WorksIn::Only(Place::Battle)),
+    row(MenuCommand::SaveAs, Menu::File, "Save as…", "Go on in a file of another name")
+        .keys(CTRL, Key::S)
+        .works(WorksIn::BattleAndBuilder),
+    row(
+        MenuCommand::EditCopy,
+        Menu::File,
+        "Edit the order of battle as a copy…",
+        "This battle's sides, commands and units, to be changed and begun anew",
+    )
+    .works(WorksIn::Only(Place::Battle)),
+    row(
+        MenuCommand::Survivors,
+        Menu::File,
+        "Survivors as a new order of battle…",
+        "Who is left of this battle, for the next one",
+    )
+    .works(WorksIn::Only(Place::Battle)),
     row(MenuCommand::Quit, Menu::File, "Quit", "Close the window; everything is saved").keys(CTRL, Key::Q),
-    row(MenuCommand::Undo, Menu::Battle, "Undo", "Take the last action back").keys(CTRL, Key::Z),
-    row(MenuCommand::Redo, Menu::Battle, "Redo", "Do again what was taken back").keys(CTRL, Key::Y),
+    row(MenuCommand::Undo, Menu::Battle, "Undo", "Take the last action back")
+        .keys(CTRL, Key::Z)
+        .works(WorksIn::BattleAndBuilder),
+    row(MenuCommand::Redo, Menu::Battle, "Redo", "Do again what was taken back")
+        .keys(CTRL, Key::Y)
+        .works(WorksIn::BattleAndBuilder),
     row(MenuCommand::LookBack, Menu::Battle, "Look back", "Look at the battle as it was, an action at a time")
         .keys(CTRL, Key::L),
     row(MenuCommand::GoOn, Menu::Battle, "Continue from here…", "Go on from the moment looked at, after a question")
@@ -115,7 +208,9 @@ pub const TABLE: &[MenuCommandRow] = &[
         .keys(CTRL_SHIFT, Key::R),
     row(MenuCommand::Fields, Menu::Battle, "All fields", "Unfold what the form assumes, or fold it")
         .keys(NONE, Key::F6),
-    row(MenuCommand::Find, Menu::Battle, "Find anything…", "Commands, procedures, units by name").keys(CTRL, Key::K),
+    row(MenuCommand::Find, Menu::Battle, "Find anything…", "Commands, procedures, units by name")
+        .keys(CTRL, Key::K)
+        .works(WorksIn::BattleAndBuilder),
     row(MenuCommand::House, Menu::Battle, "House rules…", "Every switch and table value of the rule book")
         .keys(CTRL, Key::H),
     row(
@@ -127,13 +222,48 @@ pub const TABLE: &[MenuCommandRow] = &[
     .keys(CTRL_SHIFT, Key::H),
     row(MenuCommand::Clubs, Menu::Battle, "Club tables…", "Tables that no sheet holds, as procedures of this battle")
         .keys(CTRL, Key::T),
-    row(MenuCommand::Cancel, Menu::Battle, "Cancel", "Close the form or list at hand").keys(NONE, Key::Escape),
+    row(MenuCommand::Victory, Menu::Battle, "Victory", "How the battle stands, worked out line by line")
+        .keys(CTRL, Key::J),
+    builds(MenuCommand::StartBattle, "Start the battle", "Begin it in a new file; says what is left out")
+        .keys(NONE, Key::F5),
+    builds(MenuCommand::ShowText, "Text", "The order of battle as indented text").keys(CTRL, Key::Num1),
+    builds(MenuCommand::ShowGrid, "Grid", "The order of battle as a table").keys(CTRL, Key::Num2),
+    builds(MenuCommand::ShowFile, "File", "Where it is kept, and other formats").keys(CTRL, Key::Num3),
+    builds(MenuCommand::NextProblem, "Next problem", "Go to the next line that waits or is worth knowing")
+        .keys(NONE, Key::F8),
+    builds(MenuCommand::TakeSuggestion, "Take the suggestion", "Write what the problem at hand proposes")
+        .keys(CTRL, Key::Period),
+    builds(MenuCommand::Words, "Words for this place", "What can be written here").keys(CTRL, Key::Space),
+    builds(MenuCommand::SameAgain, "Same again", "The unit or branch once more, labels counted on")
+        .keys(CTRL_SHIFT, Key::D),
+    builds(MenuCommand::FillDown, "Fill down", "The first selected cell into those below").keys(CTRL, Key::D),
+    builds(MenuCommand::SetAll, "Set in all rows", "What is typed, in every selected row").keys(CTRL, Key::Enter),
+    builds(MenuCommand::InsertRow, "Insert a row", "A unit below this row").keys(NONE, Key::Insert),
+    builds(MenuCommand::MoveUp, "Move up", "With all that is under it").keys(ALT, Key::ArrowUp),
+    builds(MenuCommand::MoveDown, "Move down", "With all that is under it").keys(ALT, Key::ArrowDown),
+    builds(MenuCommand::MoveIn, "Move in", "Under the row above").keys(ALT, Key::ArrowRight),
+    builds(MenuCommand::MoveOut, "Move out", "Beside the command it is under").keys(ALT, Key::ArrowLeft),
+    builds(MenuCommand::ToCommand, "To another command…", "Put the rows under a command of your choice")
+        .keys(NONE, Key::F4),
+    builds(MenuCommand::RemoveRows, "Remove", "The rows with all that is under them").keys(CTRL, Key::Delete),
+    source(MenuCommand::Continue, "Continue", "The battle you left").keys(CTRL, Key::Num1),
+    source(MenuCommand::Library, "Library", "Battles that come with Galloper").keys(CTRL, Key::Num2),
+    source(MenuCommand::MyBattles, "My battles", "Orders of battle of your own").keys(CTRL, Key::Num3),
+    source(MenuCommand::EmptyBattle, "Empty", "A rule book, two sides, type").keys(CTRL, Key::Num4),
+    source(MenuCommand::PasteBattle, "Paste", "Rows of a spreadsheet, or text"),
+    row(MenuCommand::Cancel, Menu::Battle, "Cancel", "Close the form or list at hand, or go back")
+        .keys(NONE, Key::Escape)
+        .works(WorksIn::Everywhere),
     row(MenuCommand::Larger, Menu::View, "Larger", "Scale everything up").keys(CTRL, Key::Plus),
     row(MenuCommand::Smaller, Menu::View, "Smaller", "Scale everything down").keys(CTRL, Key::Minus),
     row(MenuCommand::ActualSize, Menu::View, "Actual size", "Scale of 100 %").keys(CTRL, Key::Num0),
     row(MenuCommand::Theme, Menu::View, "Light or dark", "Change between light and dark").keys(CTRL_SHIFT, Key::L),
-    row(MenuCommand::Roster, Menu::View, "Roster", "Show or hide the roster").keys(CTRL, Key::Num1),
-    row(MenuCommand::Side, Menu::View, "Side panel", "Show or hide the side panel").keys(CTRL, Key::Num2),
+    row(MenuCommand::Roster, Menu::View, "Roster", "Show or hide the roster")
+        .keys(CTRL, Key::Num1)
+        .works(WorksIn::Only(Place::Battle)),
+    row(MenuCommand::Side, Menu::View, "Side panel", "Show or hide the side panel")
+        .keys(CTRL, Key::Num2)
+        .works(WorksIn::Only(Place::Battle)),
     row(MenuCommand::Cover, Menu::View, "Cover", "Hide everything from curious players").keys(NONE, Key::F12),
     row(MenuCommand::Help, Menu::Help, "Keys and words", "What can be typed and pressed").keys(NONE, Key::F1),
     row(MenuCommand::About, Menu::Help, "About Galloper", "Version, licences, rule books"),
@@ -165,6 +295,8 @@ impl MenuCommand {
                 | Self::Open
                 | Self::SaveAs
                 | Self::OpenCopy
+                | Self::EditCopy
+                | Self::Survivors
                 | Self::Quit
                 | Self::LookBack
                 | Self::GoOn
@@ -190,6 +322,9 @@ impl MenuCommand {
         if shortcut.modifiers.command {
             text.push_str("Ctrl ");
         }
+        if shortcut.modifiers.alt {
+            text.push_str("Alt ");
+        }
         if shortcut.modifiers.shift {
             text.push_str("Shift ");
         }
@@ -200,6 +335,15 @@ impl MenuCommand {
             Key::Num0 => "0",
             Key::Num1 => "1",
             Key::Num2 => "2",
+            Key::Num3 => "3",
+            Key::Num4 => "4",
+            Key::Period => ".",
+            Key::Delete => "Del",
+            Key::Insert => "Ins",
+            Key::ArrowUp => "↑",
+            Key::ArrowDown => "↓",
+            Key::ArrowLeft => "←",
+            Key::ArrowRight => "→",
             key => key.name(),
         });
         text
@@ -207,10 +351,11 @@ impl MenuCommand {
 }
 
 /// The command whose keys were pressed, if it may have them; keys with more modifiers are checked first.
-pub fn pressed(ctx: &Context, may: impl Fn(MenuCommand) -> bool) -> Option<MenuCommand> {
-    let mut rows: Vec<&MenuCommandRow> = TABLE.iter().filter(|row| row.keys.is_some()).collect();
+pub fn pressed(ctx: &Context, place: Place, may: impl Fn(MenuCommand) -> bool) -> Option<MenuCommand> {
+    let mut rows: Vec<&MenuCommandRow> = TABLE.iter().filter(|row| row.keys.is_some() && row.works_in(place)).collect();
     rows.sort_by_key(|row| {
-        row.keys.map(|k| std::cmp::Reverse(u8::from(k.modifiers.shift) + u8::from(k.modifiers.command)))
+        let held = |m: Modifiers| u8::from(m.shift) + u8::from(m.command) + u8::from(m.alt);
+        row.keys.map(|k| std::cmp::Reverse(held(k.modifiers)))
     });
     ctx.input_mut(|input| {
         let also_larger = KeyboardShortcut::new(CTRL, Key::Equals);
@@ -231,8 +376,12 @@ mod tests {
     fn no_two_commands_share_keys() {
         for (i, a) in TABLE.iter().enumerate() {
             for b in &TABLE[i + 1..] {
-                assert!(a.keys.is_none() || a.keys != b.keys, "{} and {} share their keys", a.text, b.text);
-                assert!(a.command != b.command && a.text != b.text);
+                let together = [Place::Battle, Place::Builder, Place::NewBattle]
+                    .into_iter()
+                    .any(|place| a.works_in(place) && b.works_in(place));
+                let same = a.keys.is_some() && a.keys == b.keys;
+                assert!(!(together && same), "{} and {} share their keys", a.text, b.text);
+                assert!(a.command != b.command && !(together && a.text == b.text));
             }
         }
     }
@@ -242,5 +391,6 @@ mod tests {
         assert_eq!(MenuCommand::Undo.keys(), "Ctrl Z");
         assert_eq!(MenuCommand::Theme.keys(), "Ctrl Shift L");
         assert_eq!(MenuCommand::Cancel.keys(), "Esc");
+        assert_eq!(MenuCommand::MoveUp.keys(), "Alt ↑");
     }
 }

@@ -5,6 +5,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
 use super::intent::Dialog;
+use crate::desk::library::ORDER_ENDINGS;
 use crate::store::EXTENSION;
 
 #[derive(Default)]
@@ -18,7 +19,16 @@ impl Dialogs {
         if self.open.is_some() {
             return false;
         }
-        let builder = rfd::AsyncFileDialog::new().add_filter("Galloper battle", &[EXTENSION]).set_directory(folder);
+        let builder = rfd::AsyncFileDialog::new().set_directory(folder);
+        let builder = match dialog {
+            Dialog::SaveAs => builder.add_filter("Galloper battle", &[EXTENSION]),
+            Dialog::SaveOrder(ending) => builder.add_filter("Order of battle", &[ending]),
+            Dialog::ReadOrder => builder.add_filter("Order of battle", &ORDER_ENDINGS),
+            Dialog::Open => {
+                let all: Vec<&str> = [EXTENSION].into_iter().chain(ORDER_ENDINGS).collect();
+                builder.add_filter("Battle or order of battle", &all)
+            }
+        };
         let (sender, receiver) = channel();
         let ctx = ctx.clone();
         let answer = move |path: Option<rfd::FileHandle>| {
@@ -27,16 +37,16 @@ impl Dialogs {
             ctx.request_repaint();
         };
         let name_of = |dialog| match dialog {
-            Dialog::Open => "open dialog",
-            Dialog::SaveAs => "save dialog",
+            Dialog::Open | Dialog::ReadOrder => "open dialog",
+            Dialog::SaveAs | Dialog::SaveOrder(_) => "save dialog",
         };
         let thread = thread::Builder::new().name(name_of(dialog).to_owned());
         let started = match dialog {
-            Dialog::Open => {
+            Dialog::Open | Dialog::ReadOrder => {
                 let future = builder.pick_file();
                 thread.spawn(move || answer(pollster::block_on(future)))
             }
-            Dialog::SaveAs => {
+            Dialog::SaveAs | Dialog::SaveOrder(_) => {
                 let future = builder.set_file_name(name).save_file();
                 thread.spawn(move || answer(pollster::block_on(future)))
             }

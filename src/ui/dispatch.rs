@@ -37,6 +37,11 @@ impl App {
         match intent {
             Intent::Do(command) => self.command(ctx, command),
             Intent::OpenPath(path) => self.open(ctx, &path),
+            Intent::Build(edit) => self.build(ctx, edit),
+            Intent::Begin(begin) => self.begin(ctx, begin),
+            Intent::PasteBattle(text) => self.paste_battle(&text),
+            Intent::SaveOrder(path) => self.save_order(&path),
+            Intent::ReadOrder { path, append } => self.read_order(ctx, &path, append),
             Intent::Demo(id) => self.demo(ctx, id),
             Intent::SaveAs(path) => self.save_as(&path),
             Intent::OpenSalvage => self.open_salvage(ctx),
@@ -146,6 +151,9 @@ impl App {
     }
 
     fn command(&mut self, ctx: &Context, command: MenuCommand) {
+        if self.elsewhere_command(ctx, command) {
+            return;
+        }
         if !command.only_reads() && self.desk.as_ref().is_some_and(|open| open.look_back().is_some()) {
             self.message = Some(READ_ONLY.to_owned());
             return;
@@ -154,7 +162,9 @@ impl App {
             MenuCommand::LookBack => self.look(Intent::LookBy(-1)),
             MenuCommand::Branches => self.screen = Some(OpenModal::Branches { at: 0 }),
             MenuCommand::GoOn => self.go_on(),
-            MenuCommand::NewBattle => self.screen = Some(OpenModal::New),
+            MenuCommand::NewBattle => self.show_new_battle(),
+            MenuCommand::EditCopy => self.edit_copy(),
+            MenuCommand::Survivors => self.edit_survivors(),
             MenuCommand::Open => self.offer_list(None),
             MenuCommand::OpenCopy => self.open_copy(ctx),
             MenuCommand::SaveAs => {
@@ -163,7 +173,9 @@ impl App {
                 self.screen = Some(OpenModal::SaveAs { path });
             }
             MenuCommand::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            MenuCommand::Find => self.screen = Some(OpenModal::Find(Box::new(FindPanel::new(&self.settings.found)))),
+            MenuCommand::Find => {
+                self.screen = Some(OpenModal::Find(Box::new(FindPanel::new(&self.settings.found, self.place()))))
+            }
             MenuCommand::House => self.screen = Some(OpenModal::House(HousePanel::default())),
             MenuCommand::Booklet => self.open_booklet(),
             MenuCommand::Clubs => self.screen = Some(OpenModal::Clubs(Box::default())),
@@ -278,6 +290,7 @@ impl App {
                 });
             }
             MenuCommand::RollAgain => desk.clear_rolls(),
+            MenuCommand::Victory => desk.show_victory(),
             MenuCommand::Again => desk.repeat_last(),
             MenuCommand::AgainAll => desk.repeat_all(),
             MenuCommand::Cancel => {
@@ -296,9 +309,14 @@ impl App {
     }
 
     fn dialog(&mut self, ctx: &Context, dialog: Dialog) {
-        let name = self.desk.as_ref().map_or_else(|| "battle".to_owned(), |d| d.game().setup().title.clone());
-        let name = format!("{name}.{}", crate::store::EXTENSION);
-        if !self.dialogs.show(dialog, &self.places.saves, &name, ctx) {
+        let order = matches!(dialog, Dialog::SaveOrder(_) | Dialog::ReadOrder);
+        let title = match (&self.building, order) {
+            (Some(building), true) => building.builder.title().to_owned(),
+            _ => self.desk.as_ref().map_or_else(|| "battle".to_owned(), |d| d.game().setup().title.clone()),
+        };
+        let ending = if let Dialog::SaveOrder(ending) = dialog { ending } else { crate::store::EXTENSION };
+        let folder = if order { self.places.orders_of_battle() } else { self.places.saves.clone() };
+        if !self.dialogs.show(dialog, &folder, &format!("{title}.{ending}"), ctx) {
             self.message = Some("A dialog is open already; close it first, or type the path here.".to_owned());
         }
     }

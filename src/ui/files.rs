@@ -10,7 +10,6 @@ use super::modals::{DamagedBattle, OpenModal};
 use crate::desk::read_only::still_readable;
 use crate::desk::session::WakeWindow;
 use crate::desk::{Desk, DeskError, OpenBattle};
-use crate::rulebooks::{BOOKS, book};
 use crate::store::{OpeningNote, Overwrite, Recent, RecentBattle, Salvage, SaveStatus, now_ms};
 
 /// A battle that was opened and is not yet remembered.
@@ -22,7 +21,8 @@ pub(super) struct NewlyOpened {
 }
 
 impl App {
-    /// Opens the last battle, or says why not and shows the list of battles. The demo on the first start.
+    /// Opens the last battle, or says why not and shows the list of battles. On the first start the screen of new
+    /// battles, with the demo chosen.
     pub(super) fn reopen(&mut self, ctx: &Context) {
         let unseen = OpeningNote::left_over(&self.places.opening_file());
         let last = self.settings.last_battle.clone();
@@ -37,7 +37,7 @@ impl App {
                 self.offer_list(Some(format!("{why}: {}", path.display())));
             }
         } else if Recent::load(&self.places.recent_file()).0.battles().is_empty() {
-            self.demo(ctx, BOOKS[0].id);
+            self.show_new_battle();
         } else {
             self.offer_list(None);
         }
@@ -50,16 +50,19 @@ impl App {
         self.screen = Some(OpenModal::Open { path: String::new(), recent: recent.battles().to_vec() });
     }
 
-    fn wake(ctx: &Context) -> WakeWindow {
+    pub(super) fn wake(ctx: &Context) -> WakeWindow {
         let ctx = ctx.clone();
         Arc::new(move || ctx.request_repaint())
     }
 
     pub(super) fn open(&mut self, ctx: &Context, typed: &Path) {
         let path = self.places.to_open(typed);
+        if crate::desk::library::is_order(&path) && path.exists() {
+            return self.open_order(&path);
+        }
         // The open battle stays open until the other one is.
         if self.desk.as_ref().is_some_and(|desk| desk.path() == Some(&path) && desk.read_only().is_none()) {
-            return;
+            return self.leave_elsewhere();
         }
         if self.holds_unsaved() {
             return;
@@ -138,21 +141,8 @@ impl App {
         self.message = joined(Some(copy), self.message.take());
     }
 
-    pub(super) fn demo(&mut self, ctx: &Context, id: &str) {
-        if self.holds_unsaved() {
-            return;
-        }
-        match self.start_demo(ctx, id) {
-            Ok((desk, said)) => {
-                self.take(desk, None);
-                self.message = joined(said, self.message.take());
-            }
-            Err(error) => self.message = Some(error.to_string()),
-        }
-    }
-
     /// Whether the open battle has lines that could not be written; it must not be closed then.
-    fn holds_unsaved(&mut self) -> bool {
+    pub(super) fn holds_unsaved(&mut self) -> bool {
         let Some(SaveStatus::Failed { sentence, .. }) = self.desk.as_mut().and_then(OpenBattle::make_sure_saved) else {
             return false;
         };
@@ -160,16 +150,8 @@ impl App {
         true
     }
 
-    /// The demo battle of a rule book, and a message about its start.
-    fn start_demo(&self, ctx: &Context, id: &str) -> Result<(Desk, Option<String>), DeskError> {
-        let book = book(id).ok_or_else(|| DeskError::Other(format!("there is no rule book “{id}”")))?;
-        let mut game = (book.demo)(now_ms().unsigned_abs()).map_err(|e| DeskError::Other(e.to_string()))?;
-        let said = self.begin_with_club(&mut game);
-        let path = self.places.unique_save_path(&game.battle().setup().title)?;
-        Ok((Desk::create(game, &path, Self::wake(ctx))?, said))
-    }
-
-    fn take(&mut self, mut desk: Desk, opening: Option<OpeningNote>) {
+    pub(super) fn take(&mut self, mut desk: Desk, opening: Option<OpeningNote>) {
+        self.leave_elsewhere();
         self.message = desk.message.take();
         self.view = None;
         self.screen = None;

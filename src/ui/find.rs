@@ -2,7 +2,7 @@
 
 use egui::{Key, Margin, TextEdit, Ui};
 
-use super::commands::{MenuCommand, TABLE};
+use super::commands::{MenuCommand, Place, TABLE};
 use super::intent::{Intent, Intents};
 use super::widgets::TagWidget;
 use crate::desk::finder::{Findable, ranked};
@@ -18,6 +18,7 @@ pub struct FindPanel {
     at: usize,
     /// Recent choices, newest first.
     lately: Vec<String>,
+    place: Option<Place>,
     /// Everything that can be found, and the number of the view it was built for.
     all: Option<(Option<u64>, Vec<Find>)>,
     /// Indices of the matches, best first; `None` before the search.
@@ -34,8 +35,9 @@ struct Find {
 }
 
 impl FindPanel {
-    pub fn new(lately: &[String]) -> Self {
-        Self { lately: lately.to_vec(), ..Self::default() }
+    /// For the commands of a place.
+    pub fn new(lately: &[String], place: Place) -> Self {
+        Self { lately: lately.to_vec(), place: Some(place), ..Self::default() }
     }
 
     /// True when it is to be closed.
@@ -51,10 +53,11 @@ impl FindPanel {
             (self.at, self.found) = (0, None);
         }
         let number = view.map(|view| view.number);
+        let place = self.place.unwrap_or(Place::Battle);
         let known = self.all.take().filter(|(of, _)| *of == number);
         let (_, all) = self.all.insert(known.unwrap_or_else(|| {
             self.found = None;
-            (number, findable(desk, view))
+            (number, findable(desk, view, place))
         }));
         let (text, lately) = (&self.text, &self.lately);
         let found = self.found.get_or_insert_with(|| {
@@ -98,10 +101,12 @@ impl Find {
 }
 
 /// Everything that can be found; in the past only what reads.
-fn findable(desk: Option<&OpenBattle>, view: Option<&View>) -> Vec<Find> {
+fn findable(desk: Option<&OpenBattle>, view: Option<&View>, place: Place) -> Vec<Find> {
+    // Elsewhere the battle is out of sight.
+    let (desk, view) = if place == Place::Battle { (desk, view) } else { (None, None) };
     let past = desk.is_some_and(|open| open.look_back().is_some());
     let works = |command: MenuCommand| !past || command.only_reads();
-    let commands = TABLE.iter().filter(|row| works(row.command)).map(|row| Find {
+    let commands = TABLE.iter().filter(|row| row.works_in(place) && works(row.command)).map(|row| Find {
         findable: Findable::new(format!("command {}", row.text), row.text).about(row.help),
         name: row.text.to_owned(),
         keys: row.command.keys(),

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use super::commands::MenuCommand;
+use super::new_battle::Begin;
 use crate::core::roster::Subject;
 use crate::core::tables::Patch;
+use crate::desk::builder::Edit;
 use crate::desk::list_rows::RowEdit;
 
 #[derive(Clone, Debug)]
@@ -40,6 +42,19 @@ pub enum Intent {
     Move(isize),
     /// Go to a row of the list.
     ListRow(usize),
+    /// Change the order of battle that is being written.
+    Build(Edit),
+    /// Play or change what was chosen on the screen of new battles.
+    Begin(Begin),
+    /// An order of battle from the clipboard.
+    PasteBattle(String),
+    /// Write the order of battle to a file; its ending says the format.
+    SaveOrder(PathBuf),
+    /// Read a file into the order of battle.
+    ReadOrder {
+        path: PathBuf,
+        append: bool,
+    },
     OpenPath(PathBuf),
     Demo(&'static str),
     SaveAs(PathBuf),
@@ -73,6 +88,10 @@ pub enum Intent {
 pub enum Dialog {
     Open,
     SaveAs,
+    /// An order of battle in a format, by its ending.
+    SaveOrder(&'static str),
+    /// A file to read into the order of battle.
+    ReadOrder,
 }
 
 /// In the order asked.

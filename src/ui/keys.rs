@@ -2,7 +2,7 @@
 
 use egui::{Context, Event, FocusDirection, Id, Key, Memory, Popup, Response, Ui};
 
-use super::commands::MenuCommand;
+use super::commands::{MenuCommand, Place};
 
 /// The topmost layer, which gets the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,19 @@ pub enum TopLayer {
     Screen,
     /// The past is shown: it is read, and the keys move in it.
     Past,
+    /// Another place than the battle fills the window.
+    Elsewhere(Place),
     Nothing,
+}
+
+impl TopLayer {
+    /// What fills the window behind any screen.
+    pub fn place(self) -> Place {
+        match self {
+            Self::Elsewhere(place) => place,
+            Self::Cover | Self::Screen | Self::Past | Self::Nothing => Place::Battle,
+        }
+    }
 }
 
 /// What has the focus within that layer.
@@ -75,6 +87,8 @@ pub enum Receiver {
     Screen,
     /// Moves in the past.
     Past,
+    /// The text, grid or cards that fill the window.
+    Place,
     Nobody,
 }
 
@@ -107,6 +121,11 @@ pub fn receiver(state: KeyState, press: KeyKind) -> Receiver {
         (TopLayer::Past, KeyKind::Command(_)) => To::Command,
         (TopLayer::Past, _) if state.popup => To::Popup,
         (TopLayer::Past, _) => To::Past,
+        // Only commands of that place are asked for.
+        (TopLayer::Elsewhere(_), KeyKind::Command(_)) => To::Command,
+        (TopLayer::Elsewhere(_), _) if state.popup => To::Popup,
+        (TopLayer::Elsewhere(_), _) if state.focus != Focus::Line => To::Widget,
+        (TopLayer::Elsewhere(_), _) => To::Place,
         (TopLayer::Nothing, press) => in_window(state, press),
     }
 }

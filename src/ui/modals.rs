@@ -1,15 +1,14 @@
-//! Screens over the window: new battle, open, save as, help, about, find anything.
+//! Screens over the window: open, save as, help, about, find anything.
 
 use std::path::PathBuf;
-use std::sync::LazyLock;
 
 use egui::text::{CCursor, CCursorRange};
-use egui::{Align, Context, Event, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Align, Context, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
 
 use super::booklet::BookletPanel;
 use super::branches::{branches_ui, go_on_ui};
 use super::club_tables::ClubPanel;
-use super::commands::{MenuCommand, TABLE};
+use super::commands::{MenuCommand, Place, TABLE, WorksIn};
 use super::find::FindPanel;
 use super::house_rules::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
@@ -18,13 +17,12 @@ use super::theme::{self, Tokens, size};
 use super::widgets::{ActionButton, TagWidget, section};
 use crate::desk::OpenBattle;
 use crate::desk::View;
-use crate::rulebooks::{BOOKS, RegisteredBook};
+use crate::rulebooks::BOOKS;
 use crate::store::{RecentBattle, Salvage};
 
 /// The open screen, with what was typed into it.
 #[derive(Debug)]
 pub enum OpenModal {
-    New,
     /// Recent battles, or a typed path.
     Open {
         path: String,
@@ -80,7 +78,6 @@ pub fn modal_ui(
         ui.set_width(640.0);
         ui.spacing_mut().item_spacing.y = size::STEP * 2.0;
         done = match screen {
-            OpenModal::New => new_ui(ui, out),
             OpenModal::Open { path, recent } => open_ui(ui, path, recent, message, out),
             OpenModal::Damaged(damaged) => damaged_ui(ui, damaged, out),
             OpenModal::SaveAs { path } => save_ui(ui, path, message, out),
@@ -112,47 +109,6 @@ pub fn modal_ui(
 
 fn title(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).font(theme::bold(size::TITLE)));
-}
-
-/// Titles of the rule books' demo battles, read when the screen is first shown.
-static DEMOS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let title =
-        |book: &RegisteredBook| (book.demo)(0).map(|game| game.battle().setup().title.clone()).unwrap_or_default();
-    BOOKS.iter().map(title).collect()
-});
-
-/// The rule book whose number was typed on the screen of new battles; takes the key from everything else.
-pub fn book_by_number(ctx: &Context) -> Option<&'static str> {
-    let typed = ctx.input_mut(|i| {
-        let texts: Vec<Event> = i.events.extract_if(.., |e| matches!(e, Event::Text(_))).collect();
-        texts.into_iter().find_map(|e| if let Event::Text(text) = e { Some(text) } else { None })
-    });
-    let number: usize = typed?.trim().parse().ok()?;
-    BOOKS.get(number.checked_sub(1)?).map(|book| book.id)
-}
-
-fn new_ui(ui: &mut Ui, out: &mut Intents) -> bool {
-    title(ui, "New battle");
-    section::note(ui, "Type the number of a rule book to start its demo battle.");
-    let mut done = false;
-    for (number, (book, demo)) in (1..).zip(BOOKS.iter().zip(&*DEMOS)) {
-        ui.horizontal(|ui| {
-            ui.add(TagWidget::key(&number.to_string()));
-            ui.vertical(|ui| {
-                let name = RichText::new(format!("{}, by {}", book.title, book.author));
-                ui.label(name.font(theme::semibold(size::TEXT)));
-                let demo = RichText::new(demo).font(theme::text(size::NOTE)).color(Tokens::of(ui).soft_ink);
-                ui.label(demo);
-            });
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if ui.add(ActionButton::go("Start its demo battle")).clicked() {
-                    out.push(Intent::Demo(book.id));
-                    done = true;
-                }
-            });
-        });
-    }
-    done
 }
 
 /// How many lost actions are named.
@@ -242,7 +198,7 @@ fn path_ui(
     let mut done = false;
     let edit = ui.add(
         TextEdit::singleline(path)
-            .hint_text("Path of a battle")
+            .hint_text("Path of a battle, or of an order of battle")
             .desired_width(f32::INFINITY)
             .margin(egui::Margin::symmetric(8, 5)),
     );
@@ -310,16 +266,43 @@ fn help_ui(ui: &mut Ui) -> bool {
         ] {
             help_line(ui, what, does);
         }
-        section::header(ui, "Commands");
-        for row in TABLE.iter().filter(|row| row.keys.is_some()) {
-            ui.horizontal(|ui| {
-                left(ui, 96.0, |ui| ui.add(TagWidget::key(&row.command.keys())));
-                ui.label(RichText::new(row.text).font(theme::semibold(size::TABLE)));
-                ui.label(RichText::new(row.help).font(theme::text(size::TABLE)).color(Tokens::of(ui).soft_ink));
-            });
+        section::header(ui, "Writing an order of battle");
+        for (what, does) in ORDER_HELP {
+            help_line(ui, what, does);
         }
+        let only = |place| move |works: WorksIn| works == WorksIn::Only(place);
+        commands_ui(ui, "Keys of the order of battle", only(Place::Builder));
+        commands_ui(ui, "Keys of the screen of new battles", only(Place::NewBattle));
+        commands_ui(ui, "Commands", |works| !matches!(works, WorksIn::Only(Place::Builder | Place::NewBattle)));
     });
     false
+}
+
+/// How an order of battle is written.
+const ORDER_HELP: [(&str, &str); 11] = [
+    ("rules DTN, battle Ligny, weather rain", "at the left edge: what holds for the battle"),
+    ("French  player Anna", "any other line at the left edge is a side"),
+    ("  Davout  commander C10", "indented, without a label: a command; deeper is under it"),
+    ("    F11 10e Léger  infantry 4 SP M6", "a label, a name, two blanks, then fields in any order"),
+    ("inf 4 6", "beginnings of words, and bare numbers in the order of the table"),
+    ("F41-F44 Landwehr  inf 3 7", "makes four"),
+    ("arrives period 2, … on 4+, arrives umpire", "comes later; on a command, with all under it"),
+    ("objective Hausen  3 points  held by French", "and “losses hits  1 point”, “turns 8”: how it is won"),
+    ("# a remark", "kept where it is"),
+    ("F2, typing, Tab, Enter", "in the grid: edit a cell, replace it, go on"),
+    ("Shift and arrows, Ctrl Enter, Ctrl D", "select cells, set all of them, fill down"),
+];
+
+/// The commands that work there, with their keys.
+fn commands_ui(ui: &mut Ui, title: &str, works: impl Fn(WorksIn) -> bool) {
+    section::header(ui, title);
+    for row in TABLE.iter().filter(|row| row.keys.is_some() && works(row.works)) {
+        ui.horizontal(|ui| {
+            left(ui, 96.0, |ui| ui.add(TagWidget::key(&row.command.keys())));
+            ui.label(RichText::new(row.text).font(theme::semibold(size::TABLE)));
+            ui.label(RichText::new(row.help).font(theme::text(size::TABLE)).color(Tokens::of(ui).soft_ink));
+        });
+    }
 }
 
 fn help_line(ui: &mut Ui, what: &str, does: &str) {

@@ -4,7 +4,7 @@ use egui::{Align, Button, Layout, MenuBar, RichText, Ui};
 
 use crate::desk::{Desk, OpenBattle};
 use crate::store::SaveStatus;
-use crate::ui::commands::{Menu, MenuCommand, TABLE};
+use crate::ui::commands::{Menu, MenuCommand, Place, TABLE};
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::keys::along;
 use crate::ui::theme::{self, Tokens, size};
@@ -14,11 +14,7 @@ use crate::ui::widgets::TagWidget;
 pub fn menu_ui(ui: &mut Ui, desk: Option<&OpenBattle>, out: &mut Intents) {
     let past = desk.is_some_and(|desk| desk.look_back().is_some());
     MenuBar::new().ui(ui, |ui| {
-        for (menu, title) in
-            [(Menu::File, "File"), (Menu::Battle, "Battle"), (Menu::View, "View"), (Menu::Help, "Help")]
-        {
-            ui.menu_button(title, |ui| entries(ui, menu, past, out));
-        }
+        menus_ui(ui, Place::Battle, past, out);
         if let Some(desk) = desk {
             ui.add_space(size::STEP * 6.0);
             let setup = desk.game().setup();
@@ -44,10 +40,25 @@ pub fn menu_ui(ui: &mut Ui, desk: Option<&OpenBattle>, out: &mut Intents) {
     });
 }
 
-fn entries(ui: &mut Ui, menu: Menu, past: bool, out: &mut Intents) {
+/// The bar where no battle is shown; `title` stands behind the menus.
+pub fn elsewhere_ui(ui: &mut Ui, place: Place, out: &mut Intents, title: impl FnOnce(&mut Ui, &mut Intents)) {
+    MenuBar::new().ui(ui, |ui| {
+        menus_ui(ui, place, false, out);
+        ui.add_space(size::STEP * 6.0);
+        title(ui, out);
+    });
+}
+
+fn menus_ui(ui: &mut Ui, place: Place, past: bool, out: &mut Intents) {
+    for (menu, title) in [(Menu::File, "File"), (Menu::Battle, "Battle"), (Menu::View, "View"), (Menu::Help, "Help")] {
+        ui.menu_button(title, |ui| entries(ui, menu, place, past, out));
+    }
+}
+
+fn entries(ui: &mut Ui, menu: Menu, place: Place, past: bool, out: &mut Intents) {
     ui.set_min_width(240.0);
     let mut items = Vec::new();
-    for row in TABLE.iter().filter(|row| row.menu == menu) {
+    for row in TABLE.iter().filter(|row| row.menu == menu && row.works_in(place)) {
         let button = Button::new(row.text).shortcut_text(row.command.keys());
         let enabled = !past || row.command.only_reads();
         let item = ui.add_enabled(enabled, button).on_hover_text(row.help);

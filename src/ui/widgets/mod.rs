@@ -3,6 +3,7 @@
 pub mod action;
 pub mod card;
 pub mod chit;
+mod choices;
 pub mod coins;
 pub mod dice;
 mod die_shape;
@@ -18,6 +19,7 @@ pub mod timeline;
 pub use action::ActionButton;
 pub use card::{CardFace, CardSide, CardSize, SuitSign};
 pub use chit::{ChitColour, ChitOutline, ChitWidget};
+pub use choices::{Choice, choices_ui};
 pub use dice::{DieKind, DieWidget};
 pub use odds_bar::OddsBar;
 pub use phase_strip::{PhaseState, PhaseStrip, StripPhase};

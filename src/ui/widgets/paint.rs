@@ -17,7 +17,7 @@ pub(in crate::ui) fn line(ui: &Ui, text: &str, font: FontId, colour: Color32) ->
 }
 
 /// Text in at most `rows` lines of `width`, elided with "…" where it does not fit.
-pub(super) fn fitted(ui: &Ui, runs: &[(&str, FontId, Color32)], width: f32, rows: usize) -> Arc<Galley> {
+pub(in crate::ui) fn fitted(ui: &Ui, runs: &[(&str, FontId, Color32)], width: f32, rows: usize) -> Arc<Galley> {
     let mut job = LayoutJob::default();
     for (text, font, colour) in runs {
         job.append(text, 0.0, TextFormat::simple(font.clone(), *colour));
@@ -30,41 +30,41 @@ pub(super) fn fitted(ui: &Ui, runs: &[(&str, FontId, Color32)], width: f32, rows
 }
 
 /// Text wrapped into as many lines of `width` as it needs.
-pub(super) fn wrapped(ui: &Ui, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
+pub(in crate::ui) fn wrapped(ui: &Ui, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
     ui.painter().layout(text.to_owned(), font, colour, width.max(0.0))
 }
 
 /// Paints laid-out text with its box centred in `rect`.
-pub(super) fn centred(painter: &Painter, rect: Rect, galley: Arc<Galley>) {
+pub(in crate::ui) fn centred(painter: &Painter, rect: Rect, galley: Arc<Galley>) {
     let at = Align2::CENTER_CENTER.align_size_within_rect(galley.size(), rect).min;
     painter.galley(at, galley, Color32::PLACEHOLDER);
 }
 
 /// Paints one sign so that its ink, not its box, is centred on `centre`.
-pub(super) fn ink_centred(painter: &Painter, centre: Pos2, galley: Arc<Galley>) {
+pub(in crate::ui) fn ink_centred(painter: &Painter, centre: Pos2, galley: Arc<Galley>) {
     let at = centre - galley.mesh_bounds.center().to_vec2();
     painter.galley(at, galley, Color32::PLACEHOLDER);
 }
 
 /// Paints laid-out text from `left`, its box centred on `middle`.
-pub(super) fn left_middle(painter: &Painter, left: f32, middle: f32, galley: Arc<Galley>) {
+pub(in crate::ui) fn left_middle(painter: &Painter, left: f32, middle: f32, galley: Arc<Galley>) {
     let at = pos2(left, middle - galley.size().y / 2.0);
     painter.galley(at, galley, Color32::PLACEHOLDER);
 }
 
 /// Paints laid-out text up to `right`, its box centred on `middle`.
-pub(super) fn right_middle(painter: &Painter, right: f32, middle: f32, galley: Arc<Galley>) {
+pub(in crate::ui) fn right_middle(painter: &Painter, right: f32, middle: f32, galley: Arc<Galley>) {
     left_middle(painter, right - galley.size().x, middle, galley);
 }
 
 /// A dashed outline with round corners, inside `rect`.
-pub(super) fn dashed_rect(painter: &Painter, rect: Rect, radius: f32, stroke: Stroke) {
+pub(in crate::ui) fn dashed_rect(painter: &Painter, rect: Rect, radius: f32, stroke: Stroke) {
     let mut path = rounded_path(rect.shrink(stroke.width / 2.0), radius);
     path.extend(path.first().copied());
     painter.extend(Shape::dashed_line(&path, stroke, 3.0, 2.5));
 }
 
-pub(super) fn dashed_circle(painter: &Painter, centre: Pos2, radius: f32, stroke: Stroke) {
+pub(in crate::ui) fn dashed_circle(painter: &Painter, centre: Pos2, radius: f32, stroke: Stroke) {
     let mut path: Vec<Pos2> =
         (0..32).map(|i| centre + radius * Vec2::angled(std::f32::consts::TAU * i as f32 / 32.0)).collect();
     path.extend(path.first().copied());
@@ -72,7 +72,7 @@ pub(super) fn dashed_circle(painter: &Painter, centre: Pos2, radius: f32, stroke
 }
 
 /// The corner points of a round-cornered rectangle, three to a corner and more where needed.
-pub(super) fn rounded_path(rect: Rect, radius: f32) -> Vec<Pos2> {
+pub(in crate::ui) fn rounded_path(rect: Rect, radius: f32) -> Vec<Pos2> {
     let radius = radius.min(rect.width() / 2.0).min(rect.height() / 2.0).max(0.0);
     let inner = rect.shrink(radius);
     let corners = [inner.right_bottom(), inner.left_bottom(), inner.left_top(), inner.right_top()];
@@ -87,7 +87,7 @@ pub(super) fn rounded_path(rect: Rect, radius: f32) -> Vec<Pos2> {
 }
 
 /// Diagonal lines within `rect`, rising to the right or falling.
-pub(super) fn hatch(painter: &Painter, rect: Rect, step: f32, stroke: Stroke, rising: bool) {
+pub(in crate::ui) fn hatch(painter: &Painter, rect: Rect, step: f32, stroke: Stroke, rising: bool) {
     let (w, h) = (rect.width(), rect.height());
     let count = ((w + h) / step).ceil() as usize;
     for i in 0..count {
@@ -106,24 +106,24 @@ pub(super) fn hatch(painter: &Painter, rect: Rect, step: f32, stroke: Stroke, ri
 }
 
 /// A filled polygon with an outline.
-pub(super) fn polygon(painter: &Painter, points: Vec<Pos2>, fill: Color32, stroke: Stroke) {
+pub(in crate::ui) fn polygon(painter: &Painter, points: Vec<Pos2>, fill: Color32, stroke: Stroke) {
     painter.add(PathShape::convex_polygon(points, fill, PathStroke::new(stroke.width, stroke.color)));
 }
 
 /// The ring around a widget with the focus.
-pub(super) fn focus_ring(ui: &Ui, response: &Response, radius: f32) {
+pub(in crate::ui) fn focus_ring(ui: &Ui, response: &Response, radius: f32) {
     if response.has_focus() {
         ring(ui.painter(), response.rect.expand(2.0), radius + 2.0, Stroke::new(size::RING, Tokens::of(ui).focus));
     }
 }
 
 /// A round-cornered outline.
-pub(super) fn ring(painter: &Painter, rect: Rect, radius: f32, stroke: Stroke) {
+pub(in crate::ui) fn ring(painter: &Painter, rect: Rect, radius: f32, stroke: Stroke) {
     painter.rect_stroke(rect, CornerRadius::same(radius.round() as u8), stroke, StrokeKind::Inside);
 }
 
 /// The mark of what was typed in, not drawn: a small folded corner at the top right.
-pub(super) fn folded_corner(ui: &Ui, rect: Rect, radius: f32, side: f32) {
+pub(in crate::ui) fn folded_corner(ui: &Ui, rect: Rect, radius: f32, side: f32) {
     let corner = rect.right_top() + Vec2::new(-1.0, 1.0);
     let points = vec![
         corner - Vec2::new(side, 0.0),
@@ -132,4 +132,11 @@ pub(super) fn folded_corner(ui: &Ui, rect: Rect, radius: f32, side: f32) {
         corner + Vec2::new(0.0, side),
     ];
     polygon(ui.painter(), points, Tokens::of(ui).card.mark, Stroke::NONE);
+}
+
+/// A quiet sentence in the middle of an empty place.
+pub(in crate::ui) fn centred_note(ui: &Ui, rect: Rect, text: &str) {
+    let font = crate::ui::theme::text(size::TEXT);
+    let galley = wrapped(ui, text, font, Tokens::of(ui).soft_ink, rect.width() * 0.8);
+    centred(ui.painter(), rect, galley);
 }

@@ -68,6 +68,11 @@ impl<'a> TagWidget<'a> {
         Self::of(text, TagKind::Doubt, ColourRole::Warn)
     }
 
+    /// Beside the size of a battle whose strengths were made up.
+    pub fn ours() -> Self {
+        Self::of("strengths ours", TagKind::Doubt, ColourRole::Warn)
+    }
+
     /// A key to press, as on its cap: "Ctrl Z".
     pub fn key(text: &'a str) -> Self {
         Self::of(text, TagKind::Key, ColourRole::Neutral)

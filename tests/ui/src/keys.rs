@@ -7,13 +7,25 @@ use egui_kittest::{Harness, wgpu::WgpuTestRenderer};
 use galloper::rulebooks::BOOKS;
 use galloper::store::DataFolders;
 use galloper::ui::app::App;
+use galloper::ui::commands::Place;
 use image::RgbaImage;
 use serde_json::Value;
 
 use crate::save_picture;
 
-/// The window on a common laptop, light, over a folder of its own.
+/// The window on a common laptop, light, over a folder of its own. Where nothing was played before, Enter plays the demo
+/// that the welcome has chosen.
 pub fn window(home: &Path, renderer: Option<WgpuTestRenderer>) -> Harness<'static, App> {
+    let mut harness = start(home, renderer, None);
+    if harness.state().place() == Place::NewBattle {
+        press(&mut harness, Modifiers::NONE, Key::Enter);
+        harness.run_steps(2);
+    }
+    harness
+}
+
+/// The window as it is at its first start.
+pub fn welcome(home: &Path, renderer: Option<WgpuTestRenderer>) -> Harness<'static, App> {
     start(home, renderer, None)
 }
 

@@ -1,5 +1,6 @@
 //! Shared helpers of the window tests.
 
+pub mod builders;
 pub mod gallery;
 pub mod keys;
 pub mod large_battle;

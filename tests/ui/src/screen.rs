@@ -132,8 +132,20 @@ pub struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    /// Starts the binary with everything it keeps below `home`, and waits until its window has come to rest.
+    /// Starts the binary with everything it keeps below `home`, and waits until its window has come to rest. Where
+    /// nothing was played before, Enter plays the demo that the welcome has chosen.
     pub fn open(screen: &'a Screen, home: &Path) -> Self {
+        let first = battle(home).is_none();
+        let window = Self::welcome(screen, home);
+        if first {
+            window.key("Return");
+            wait_for("the demo battle", || battle(home));
+        }
+        window
+    }
+
+    /// The same without a key pressed.
+    pub fn welcome(screen: &'a Screen, home: &Path) -> Self {
         let log = home.join("window.log");
         let mut command = Command::new(binary());
         // Nothing of Mesa need be set: wgpu finds lavapipe (mesa-vulkan-drivers), or else llvmpipe through EGL

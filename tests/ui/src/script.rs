@@ -32,9 +32,11 @@ struct Scene {
 /// Runs a script and saves its pictures into a folder. Lines of it, `#` begins a remark:
 ///
 /// - `open BOOK [light|dark] [SCALE] [WIDTH HEIGHT]`: a new window with the demo battle of a rule book, size in pixels
+/// - `open welcome …`: a new window at its first start
 /// - `say TEXT`: types a line and presses Enter; nothing may be refused. Without TEXT it only presses Enter
 /// - `type TEXT`: types and does not press Enter
-/// - `press KEY`: as in `press F3`, `press Ctrl+H`, `press Ctrl+Shift+L`
+/// - `paste TEXT`: from the clipboard; `\t` and `\n` stand for a tab and a line break
+/// - `press KEY [TIMES]`: as in `press F3`, `press Ctrl+H`, `press Ctrl+Shift+L`, `press ArrowDown 12`
 /// - `click LABEL`: clicks what a screen reader calls so
 /// - `next STEP`: presses Next until this step has come
 /// - `picture NAME`: saves what the window shows
@@ -65,11 +67,17 @@ fn follow(scene: &mut Option<Scene>, line: &str, into: &Path) -> Result<(), Box<
     match word {
         "say" => scene.say(rest)?,
         "type" => scene.types(rest),
-        "press" => scene.press(rest)?,
+        "paste" => scene.pastes(rest),
+        "press" => {
+            let (keys, times) = rest.split_once(' ').unwrap_or((rest, "1"));
+            for _ in 0..times.parse::<usize>()? {
+                scene.press(keys)?;
+            }
+        }
         "click" => scene.click(rest)?,
         "next" => scene.next_until(rest)?,
         "picture" => scene.picture(&into.join(rest))?,
-        _ => return Err("it is none of open, say, type, press, click, next, picture".into()),
+        _ => return Err("it is none of open, say, type, paste, press, click, next, picture".into()),
     }
     Ok(())
 }
@@ -92,14 +100,19 @@ impl Scene {
         let home = tempfile::tempdir()?;
         let places = DataFolders::below(home.path());
         Settings { theme, ..Settings::default() }.save(&places.settings_file())?;
-        let game = (book(id).ok_or("there is no such rule book")?.demo)(SEED)?;
-        let path = places.unique_save_path(&game.battle().setup().title)?;
-        drop(Desk::create(game, &path, no_window())?);
+        let path = if id == "welcome" {
+            None
+        } else {
+            let game = (book(id).ok_or("there is no such rule book")?.demo)(SEED)?;
+            let path = places.unique_save_path(&game.battle().setup().title)?;
+            drop(Desk::create(game, &path, no_window())?);
+            Some(path)
+        };
         // The harness dresses its context after the program has, so it must be told as well.
         let worn = if theme == Theme::Light { egui::Theme::Light } else { egui::Theme::Dark };
         let builder = Harness::builder().with_size(pixels / scale).with_pixels_per_point(scale).with_theme(worn);
         let builder = builder.with_render_cursor(false).renderer(renderer);
-        let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, Some(&path)));
+        let mut harness = builder.build_eframe(move |cc| App::new(&cc.egui_ctx, places, path.as_deref()));
         harness.run_steps(4);
         Ok(Self { harness, _home: home })
     }
@@ -107,6 +120,11 @@ impl Scene {
     fn types(&mut self, text: &str) {
         self.harness.event(Event::Text(text.to_owned()));
         self.harness.run_steps(2);
+    }
+
+    fn pastes(&mut self, text: &str) {
+        self.harness.event(Event::Paste(text.replace("\\t", "\t").replace("\\n", "\n")));
+        self.harness.run_steps(3);
     }
 
     fn say(&mut self, text: &str) -> Result<(), Box<dyn Error>> {
@@ -128,7 +146,8 @@ impl Scene {
             held |= match part {
                 "Ctrl" => Modifiers::COMMAND,
                 "Shift" => Modifiers::SHIFT,
-                _ => return Err("only Ctrl and Shift are held".into()),
+                "Alt" => Modifiers::ALT,
+                _ => return Err("only Ctrl, Shift and Alt are held".into()),
             };
         }
         self.harness.key_press_modifiers(held, key);

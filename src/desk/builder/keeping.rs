@@ -1,0 +1,81 @@
+//! Keeps an order of battle on the disk by itself: a draft among the umpire's own, made with the first change.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::Builder;
+use crate::store::draft::OnSaved;
+use crate::store::{DataFolders, DraftFile, DraftStatus};
+
+/// The file of what is being written, if there is one yet.
+#[derive(Default)]
+pub struct Keeping {
+    /// A file to go on in, before the first change.
+    path: Option<PathBuf>,
+    file: Option<DraftFile>,
+    /// The title the file was named after; `None` for a file that keeps its name.
+    named: Option<String>,
+    /// The change that was written last.
+    written: u64,
+}
+
+impl Keeping {
+    pub fn new_draft() -> Self {
+        Self { named: Some(String::new()), ..Self::default() }
+    }
+
+    pub fn of_file(path: PathBuf) -> Self {
+        Self { path: Some(path), ..Self::default() }
+    }
+
+    pub fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(DraftFile::path).or(self.path.as_deref())
+    }
+
+    pub fn status(&self) -> Option<DraftStatus> {
+        match &self.file {
+            Some(file) => Some(file.status()),
+            None => self.path.as_ref().map(|_| DraftStatus::Saved),
+        }
+    }
+
+    /// Waits until everything was tried.
+    pub fn wait(&self) -> Option<DraftStatus> {
+        self.file.as_ref().map(DraftFile::wait)
+    }
+
+    /// Writes what has changed.
+    pub fn keep(&mut self, builder: &Builder, places: &DataFolders, on_saved: &OnSaved) {
+        if builder.changes() == self.written {
+            return;
+        }
+        self.written = builder.changes();
+        if self.file.is_none() {
+            let path = self.path.take().unwrap_or_else(|| {
+                self.named = Some(builder.title().to_owned());
+                places.unique_order_path(builder.title())
+            });
+            self.file = Some(DraftFile::at(path, Arc::clone(on_saved)));
+        }
+        if let Some(file) = &self.file {
+            // A text file ends its last line.
+            file.write(builder.document().text() + "\n");
+        }
+    }
+
+    /// Names the draft after its title, which may have been typed since the file was made.
+    pub fn name_after(&mut self, builder: &Builder, places: &DataFolders) {
+        let Some(file) = &self.file else { return };
+        let old_title = self.named.as_deref();
+        if old_title.is_none_or(|title| title == builder.title()) || file.wait() != DraftStatus::Saved {
+            return;
+        }
+        let to = places.unique_order_path(builder.title());
+        // A file that cannot be renamed keeps its name; nothing is lost.
+        if std::fs::rename(file.path(), &to).is_ok() {
+            self.named = Some(builder.title().to_owned());
+            self.path = Some(to);
+            self.file = None;
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! A line of the text view laid out: colours by what its parts are, and its fields drawn to a common stop although only
+//! two blanks stand before them.
+
+use std::sync::Arc;
+
+use egui::epaint::text::{LayoutJob, TextFormat};
+use egui::{Color32, FontId, Galley, Ui};
+
+use crate::core::orbat::RowKind;
+use crate::core::orbat::document::Document;
+use crate::core::orbat::line::Part;
+use crate::ui::panels::side_tone;
+use crate::ui::theme::{self, Tokens, size};
+
+/// How wide a blank of the indentation is drawn.
+const BLANK: f32 = 9.0;
+/// The stop lies at most so far to the right, as a share of the width.
+const FURTHEST_STOP: f32 = 0.52;
+/// A window narrower than this is small.
+const SMALL: f32 = 1000.0;
+/// Between the longest name and the stop.
+const GAP: f32 = 10.0;
+
+/// What the layout of a line depends on beside its text.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LineStyle {
+    /// Where the fields begin.
+    pub stop: f32,
+    /// Lines wrap at this width.
+    pub width: f32,
+}
+
+/// Smaller where the window is, so that lines keep their place.
+pub fn row_font(ui: &Ui) -> FontId {
+    theme::text(letters(ui))
+}
+
+fn letters(ui: &Ui) -> f32 {
+    if ui.ctx().content_rect().width() < SMALL { size::TABLE } else { size::TEXT }
+}
+
+fn head_font(ui: &Ui, kind: RowKind, label: bool) -> FontId {
+    match (kind, label) {
+        (RowKind::Side | RowKind::Command, _) | (_, true) => theme::semibold(letters(ui)),
+        _ => row_font(ui),
+    }
+}
+
+/// Where the fields of a document begin: behind its longest name, as far as there is room.
+pub fn common_stop(ui: &Ui, document: &Document, width: f32) -> f32 {
+    let most = (width * FURTHEST_STOP).max(120.0);
+    let longest = (0..document.len()).filter_map(|line| head_width(ui, document, line)).filter(|w| *w + GAP <= most);
+    longest.fold(0.0, f32::max) + GAP
+}
+
+/// The width of indentation, label and name of a line with fields behind them.
+fn head_width(ui: &Ui, document: &Document, line: usize) -> Option<f32> {
+    let end = fields_start(document, line)?;
+    let text = document.line(line);
+    let kind = document.row(line).kind;
+    let indent = text.len() - text.trim_start().len();
+    let label_end = document.spans(line).iter().find(|s| matches!(s.part, Part::Label)).map_or(indent, |s| s.range.end);
+    let measure = |text: &str, font: &FontId| -> f32 {
+        ui.ctx().fonts_mut(|fonts| text.chars().map(|c| fonts.glyph_width(font, c)).sum())
+    };
+    let label = measure(&text[indent..label_end], &head_font(ui, kind, true));
+    let name = measure(text[label_end..end].trim_end(), &head_font(ui, kind, false));
+    Some(indent as f32 * BLANK + label + name)
+}
+
+/// Where the first field of a line stands, if it has a name or label and a field.
+fn fields_start(document: &Document, line: usize) -> Option<usize> {
+    if !matches!(document.row(line).kind, RowKind::Side | RowKind::Command | RowKind::Unit) {
+        return None;
+    }
+    let spans = document.spans(line);
+    let first = spans.iter().position(|s| !matches!(s.part, Part::Label | Part::Name))?;
+    (first > 0).then(|| spans[first].range.start)
+}
+
+pub fn laid_out(ui: &Ui, document: &Document, line: usize, side: Option<usize>, style: LineStyle) -> Arc<Galley> {
+    let text = document.line(line);
+    let kind = document.row(line).kind;
+    let mut job = LayoutJob::default();
+    let indent = text.len() - text.trim_start().len();
+    if indent > 0 {
+        let blank = ui.ctx().fonts_mut(|fonts| fonts.glyph_width(&row_font(ui), ' '));
+        let mut format = TextFormat::simple(row_font(ui), Color32::PLACEHOLDER);
+        format.extra_letter_spacing = BLANK - blank;
+        job.append(&text[..indent], 0.0, format);
+    }
+    let stop = fields_start(document, line);
+    let mut at = indent;
+    for span in document.spans(line) {
+        let (from, to) = (span.range.start.max(at), span.range.end.max(at));
+        if from > at {
+            job.append(&text[at..from], 0.0, TextFormat::simple(row_font(ui), Color32::PLACEHOLDER));
+        }
+        // What is left to the stop behind label, name and the blanks that stand in the text.
+        let gap = if Some(span.range.start) == stop {
+            style.stop - ui.painter().layout_job(job.clone()).size().x
+        } else {
+            0.0
+        };
+        if to > from {
+            job.append(&text[from..to], gap.max(0.0), format_of(ui, kind, side, span.part));
+        }
+        at = to;
+    }
+    if at < text.len() {
+        job.append(&text[at..], 0.0, TextFormat::simple(row_font(ui), Tokens::of(ui).ink));
+    }
+    job.wrap.max_width = style.width;
+    ui.painter().layout_job(job)
+}
+
+fn format_of(ui: &Ui, kind: RowKind, side: Option<usize>, part: Part) -> TextFormat {
+    let tokens = Tokens::of(ui);
+    let of_side = side.map_or(tokens.ink, |side| tokens.tone(side_tone(Some(side))));
+    let plain = |colour| TextFormat::simple(row_font(ui), colour);
+    match part {
+        Part::Label => TextFormat::simple(head_font(ui, kind, true), of_side),
+        Part::Name if kind == RowKind::Side => TextFormat::simple(head_font(ui, kind, false), of_side),
+        Part::Name => TextFormat::simple(head_font(ui, kind, false), tokens.ink),
+        Part::Setting => plain(tokens.soft_ink),
+        Part::Value => plain(tokens.ink),
+        Part::Field(_) | Part::Measure(_) | Part::Player | Part::Arrival | Part::Verbatim => plain(tokens.soft_ink),
+        Part::Note => plain(tokens.dim_ink),
+        Part::Unclear => plain(tokens.hit),
+    }
+}
