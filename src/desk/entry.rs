@@ -20,7 +20,7 @@ use crate::core::on_the_day::DayChange;
 use crate::core::phrases::sentence;
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
-use crate::core::schema::Kind;
+use crate::core::schema::{Field, Kind};
 use crate::core::sequence::Opens;
 
 /// The answer to a number where no roll is wanted.
@@ -119,7 +119,7 @@ impl Desk {
             return fill_form(form, &words, self.game()).map_or_else(ParsedEntry::Bad, ParsedEntry::Fill);
         }
         if let Some(entry) = plain_command(&first, &words[1..], self.game(), &self.selected) {
-            return entry;
+            return self.answer_of_form(&entry, &words).unwrap_or(entry);
         }
         if let Some(entry) = self.by_hand_entry(&first, &words[1..]) {
             return entry;
@@ -146,6 +146,21 @@ impl Desk {
             (Some(why), Err(_)) => ParsedEntry::Bad(sentence(&why)),
             (None, Err(why)) => ParsedEntry::Bad(sentence(&why.to_string())),
         }
+    }
+
+    /// A choice of the open form that is also the beginning of a command, as long as the line is no whole command:
+    /// “split” answers a form of Lightning War, “split F25 2” does not.
+    fn answer_of_form(&self, entry: &ParsedEntry, words: &[&str]) -> Option<ParsedEntry> {
+        let form = self.form.as_ref().filter(|_| matches!(entry, ParsedEntry::Bad(_)))?;
+        let is_choice = |field: &Field| match field.kind {
+            Kind::Choice(choices) => choices.iter().any(|(value, _)| value.eq_ignore_ascii_case(words[0])),
+            _ => false,
+        };
+        form.info
+            .fields
+            .iter()
+            .any(is_choice)
+            .then(|| fill_form(form, words, self.game()).ok().map(ParsedEntry::Fill))?
     }
 
     /// Why a roll was not taken, and what is wanted.

@@ -1,7 +1,11 @@
 //! The words that change the order of battle mean nothing else anywhere.
 
+use std::collections::BTreeSet;
+
+use galloper::core::schema::Kind;
+use galloper::desk::ParsedEntry;
 use galloper::desk::order_commands::WORDS;
-use galloper::rulebooks::BOOKS;
+use galloper::rulebooks::{BOOKS, RegisteredBook};
 use galloper_test_support::demo_game;
 
 #[test]
@@ -23,6 +27,23 @@ fn no_rule_book_uses_these_words() {
             assert!(!words.iter().any(|word| field.is_named(word)), "{}: {} is a field", book.id, field.key);
         }
     }
+}
+
+#[test]
+fn a_choice_of_an_open_form_comes_first_where_the_line_is_no_whole_command() {
+    let choices = |book: &RegisteredBook| {
+        let fields = (book.procedures)().into_iter().flat_map(|info| info.fields).map(|field| field.kind);
+        let words = fields.flat_map(|kind| if let Kind::Choice(words) = kind { words } else { &[] });
+        let ours = words.map(|(word, _)| *word).filter(|word| WORDS.iter().any(|(known, _)| known == word));
+        ours.map(|word| (book.id, word)).collect::<BTreeSet<_>>()
+    };
+    let both: BTreeSet<_> = BOOKS.iter().flat_map(choices).collect();
+    assert_eq!(both, BTreeSet::from([("lightning_war", "split")]), "a new one must be tried as this one is");
+    let mut desk = galloper_test_support::demo_desk("lightning_war", 2);
+    desk.open_form("discretionary_action", &serde_json::json!({}));
+    assert!(matches!(desk.read_entry("split"), ParsedEntry::Fill(_)), "{:?}", desk.read_entry("split"));
+    assert!(matches!(desk.read_entry("split P1 1"), ParsedEntry::Order(_)));
+    assert!(matches!(desk.read_entry("merge"), ParsedEntry::Bad(_)));
 }
 
 #[test]
