@@ -147,7 +147,8 @@ fn companies(units: usize) -> Desk {
              toe_path = \"Company {company}/Platoon {platoon}\"\n"
         );
     }
-    let game = (book("lightning_war").unwrap().scenario)(&text, 7).unwrap();
+    let game =
+        (book("lightning_war").expect("it is on the shelf").scenario)(&text, 7).expect("the order of battle reads");
     desk_over(game)
 }
 

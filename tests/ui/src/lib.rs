@@ -13,7 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use egui_kittest::{HarnessBuilder, wgpu::WgpuTestRenderer};
 
-pub use pictures::{assert_light_and_dark, changed_pixels, save_picture};
+pub use pictures::{assert_light_and_dark, changed_pixels, save_picture, shows_something};
 
 /// Set to `1` to make picture tests fail, not skip, where nothing can render.
 pub const REQUIRE_PICTURES: &str = "GALLOPER_REQUIRE_PICTURES";

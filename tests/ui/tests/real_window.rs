@@ -7,8 +7,9 @@ use std::time::Duration;
 use galloper::store::battle::{BattleHistory, rebuild};
 use galloper::store::{JournalLine, Loaded};
 use galloper_test_support::{demo_desk, field};
-use galloper_ui_tests::picture_renderer;
 use galloper_ui_tests::screen::{Screen, Window, battle, journal, wait_for, wait_for_lines};
+use galloper_ui_tests::{changed_pixels, picture_renderer, shows_something};
+use image::RgbaImage;
 
 /// From the start to Davout's orders; every roll is typed, so it goes the same way with any generator.
 const TO_ORDERS: [&str; 11] = ["1 6", "", "3 4", "", "", "", "", "", "9s", "", ""];
@@ -20,6 +21,26 @@ fn screen(test: &str) -> Option<(MutexGuard<'static, ()>, Screen)> {
     let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     picture_renderer(test)?;
     Some((turn, Screen::start(test)?))
+}
+
+/// More pixels than a cursor or a figure has.
+const CHANGED: usize = 1000;
+
+/// What the screen shows, kept to be looked at, once it shows something. None where no picture can be taken.
+fn picture(screen: &Screen, name: &str) -> Option<RgbaImage> {
+    let taken = || {
+        let path = screen.picture(env!("CARGO_TARGET_TMPDIR"), name)?;
+        Some(image::open(&path).expect("the picture reads").to_rgba8())
+    };
+    taken()?;
+    Some(wait_for("something on the screen", || taken().filter(shows_something)))
+}
+
+/// The screen comes to show something else than it did before.
+fn assert_changes(screen: &Screen, name: &str, before: Option<RgbaImage>) {
+    if let Some(before) = before {
+        wait_for(name, || picture(screen, name).filter(|now| changed_pixels(&before, now) > CHANGED));
+    }
 }
 
 fn states(journal: &Loaded) -> BattleHistory {
@@ -51,9 +72,7 @@ fn a_battle_is_played_closed_and_found_where_it_was() {
         let label = |history: &BattleHistory| history.moment(history.now()).map(|m| m.note.label.clone());
         assert_eq!(label(&states(&journal)), label(twin.history()), "after “{line}”");
     }
-    if let Some(path) = screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-window.png") {
-        eprintln!("the real window: {}", path.display());
-    }
+    picture(&screen, "real-window.png");
     let played = wait_for_lines(home, twin.history().len() - 1);
     let history = states(&played);
     let game = history.state().battle();
@@ -163,12 +182,13 @@ fn a_second_window_does_not_write_the_same_battle() {
     let bytes = |path: &Path| std::fs::read(path).expect("the battle can be read");
     let before = bytes(&path);
 
+    let alone = picture(&screen, "real-first-window.png");
     let mut second = Window::open(&screen, home);
     for key in ["ctrl+z", "x"] {
         second.key(key);
     }
     assert_eq!(bytes(&path), before, "the second window wrote into the battle of the first");
-    screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-second-window.png");
+    assert_changes(&screen, "real-second-window.png", alone);
     assert!(second.lives(), "the second window says why and stays");
 
     first.say("hits f12 +1");
@@ -189,9 +209,10 @@ fn a_file_emptied_under_an_open_battle_is_not_called_saved() {
     window.say("hits f12 +1");
     wait_for_lines(home, 1);
     let path = battle(home).expect("a battle");
+    let saved = picture(&screen, "real-saved.png");
     std::fs::write(&path, "").expect("it can be emptied");
     window.say("hits f12 +1");
-    screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-not-saved.png");
+    assert_changes(&screen, "real-not-saved.png", saved);
     window.key("ctrl+q");
     assert!(window.lives(), "it does not close as if all were saved");
     assert_eq!(std::fs::read(&path).expect("it is there"), b"", "what the other left is not touched");
@@ -216,8 +237,9 @@ fn a_click_on_the_timeline_and_enter_lose_nothing() {
     }
     let played = wait_for_lines(home, 6);
     // A third of the way along the line at the very bottom, then what a tired umpire does.
+    let now = picture(&screen, "real-now.png");
     window.click(460, 745);
-    screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-look-back.png");
+    assert_changes(&screen, "real-look-back.png", now);
     for line in ["", "", "hits f11 1"] {
         window.say(line);
     }
@@ -240,8 +262,9 @@ fn a_click_on_the_timeline_and_enter_lose_nothing() {
     assert!(matches!(&left.lines[7], JournalLine::Goto(goto) if goto.to == 5), "{:?}", left.lines[7]);
     window.say("hits f13 1");
     wait_for_lines(home, 9);
+    let battle = picture(&screen, "real-on-a-branch.png");
     window.key("ctrl+b");
-    screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-branches.png");
+    assert_changes(&screen, "real-branches.png", battle);
     window.key("ctrl+g");
     window.key("ctrl+g");
     let back = wait_for_lines(home, 10);
@@ -275,7 +298,7 @@ fn a_forged_battle_does_not_stop_a_start() {
     for _ in 0..2 {
         let mut window = Window::open(&screen, home);
         assert!(window.lives(), "it says why and stays");
-        screen.picture(env!("CARGO_TARGET_TMPDIR"), "real-forged.png");
+        picture(&screen, "real-forged.png");
         assert_eq!(window.quit().code(), Some(0));
     }
 }
