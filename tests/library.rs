@@ -86,7 +86,7 @@ fn there_is_something_for_an_evening_and_for_a_weekend_under_every_rule_book() {
 fn every_battle_can_be_played_at_random() {
     for (book, battle) in library() {
         let game = (book.begin)(&planned(battle).plan, 7).unwrap_or_else(|e| panic!("{}: {e}", battle.id));
-        let played = play_from(game, 7, 2).unwrap_or_else(|e| panic!("{}: {e}", battle.id));
+        let played = play_from(&game, 7, 2).unwrap_or_else(|e| panic!("{}: {e}", battle.id));
         assert!(played.actions > 20, "{}: {played:?}", battle.id);
     }
 }

@@ -65,7 +65,7 @@ fn played(book: &RegisteredBook, start: Option<&Plan>, seed: u64, turns: u32) ->
     let not_begun = |what: String| SoakFailure { seed, action: 0, step: String::new(), what };
     let game = (book.begin)(plan, seed).map_err(|error| not_begun(sentence(&error.to_string())))?;
     let named = |broken: SoakFailure| SoakFailure { what: format!("{} ({})", broken.what, plan.title), ..broken };
-    play_from(game, seed, turns).map_err(named)
+    play_from(&game, seed, turns).map_err(named)
 }
 
 fn add(sum: &mut SoakSummary, played: SoakSummary) {

@@ -57,14 +57,14 @@ const BESIDE: u64 = 0x0b5e;
 /// The first broken invariant.
 pub fn play(book: &RegisteredBook, seed: u64, turns: u32) -> Result<SoakSummary, SoakFailure> {
     let start = |what: String| SoakFailure { seed, action: 0, step: String::new(), what };
-    play_from((book.demo)(seed).map_err(|e| start(e.to_string()))?, seed, turns)
+    play_from(&(book.demo)(seed).map_err(|e| start(e.to_string()))?, seed, turns)
 }
 
 /// The same from any battle's start.
 ///
 /// # Errors
 /// The first broken invariant.
-pub fn play_from(game: AnyGame, seed: u64, turns: u32) -> Result<SoakSummary, SoakFailure> {
+pub fn play_from(game: &AnyGame, seed: u64, turns: u32) -> Result<SoakSummary, SoakFailure> {
     let start = |what: String| SoakFailure { seed, action: 0, step: String::new(), what };
     let dir = tempfile::tempdir().map_err(|e| start(e.to_string()))?;
     let path = dir.path().join("soak.galloper");
@@ -72,7 +72,7 @@ pub fn play_from(game: AnyGame, seed: u64, turns: u32) -> Result<SoakSummary, So
     player.reload_at = Some(player.luck.random_range(1..400));
     player.play(turns, &path)?;
     player.reload(&path)?;
-    player.undo_all(&game)?;
+    player.undo_all(game)?;
     Ok(player.played)
 }
 

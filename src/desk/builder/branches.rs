@@ -90,12 +90,11 @@ pub fn moved_up(document: &Document, rows: &Range<usize>) -> Option<Moved> {
 pub fn moved_down(document: &Document, rows: &Range<usize>) -> Option<Moved> {
     let head = head(document, rows)?;
     let depth = document.row(head).depth;
-    let to = match sibling_after(document, rows.end, depth) {
-        Some(below) => block(document, below, below).end,
-        None => {
-            let parent = document.parent(head)?;
-            sibling_after(document, rows.end, document.row(parent).depth)? + 1
-        }
+    let to = if let Some(below) = sibling_after(document, rows.end, depth) {
+        block(document, below, below).end
+    } else {
+        let parent = document.parent(head)?;
+        sibling_after(document, rows.end, document.row(parent).depth)? + 1
     };
     let lines = joined(document, &[rows.end..to, rows.clone()]);
     Some((with_lines(document, rows.start..to, &lines), to - rows.len()..to))

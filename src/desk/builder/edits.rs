@@ -322,10 +322,10 @@ impl Builder {
             if let Some(line) = list.words.get(which.unwrap_or(list.at)).and_then(|word| word.line) {
                 self.apply(Edit::RowsUnder(line), 0.0);
             }
-        } else if let Some(list) = self.grid.list.take() {
-            if let Some(word) = list.words.get(which.unwrap_or(list.at)) {
-                self.set_cells(word);
-            }
+        } else if let Some(list) = self.grid.list.take()
+            && let Some(word) = list.words.get(which.unwrap_or(list.at))
+        {
+            self.set_cells(word);
         }
     }
 
@@ -360,14 +360,14 @@ impl Builder {
             Some(row) => {
                 let word = self.problems().iter().find(|p| p.row == Some(row)).map(|p| p.word.clone());
                 self.go_to(row);
-                self.to_word(row, &word.unwrap_or_default());
+                self.caret_behind_word(row, &word.unwrap_or_default());
             }
             None => self.message = Some("There are no problems.".to_owned()),
         }
     }
 
     /// The cursor behind the word that a problem is about.
-    fn to_word(&mut self, line: usize, word: &str) {
+    fn caret_behind_word(&mut self, line: usize, word: &str) {
         if self.view == BuilderView::Text
             && !word.is_empty()
             && let Some(at) = line_text(&self.document, line).find(word)
@@ -381,23 +381,19 @@ impl Builder {
         let fits = |p: &&crate::core::orbat::Problem| p.instead.is_some() && p.row.is_some();
         let found = match which {
             Some(which) => self.problems().get(which).filter(fits),
-            None => {
-                let mut at_line = self.problems().iter().filter(|p| p.row == Some(here)).filter(fits);
-                at_line.next()
-            }
+            None => self.problems().iter().filter(|p| p.row == Some(here)).find(fits),
         };
         let Some((row, word, instead)) = found.and_then(|p| Some((p.row?, p.word.clone(), p.instead.clone()?))) else {
             self.message = Some("No problem at this line has a suggestion; F8 goes to the next one.".to_owned());
             return;
         };
         let text = line_text(&self.document, row);
-        let (from, to, with) = match text.rfind(&word).filter(|_| !word.is_empty()) {
-            Some(at) => (at, at + word.len(), instead.clone()),
+        let (from, to, with) = if let Some(at) = text.rfind(&word).filter(|_| !word.is_empty()) {
+            (at, at + word.len(), instead.clone())
+        } else {
             // Something is missing, so it is added: before a comment, or at the end.
-            None => {
-                let end = super::offer::end_of_fields(&self.document, row);
-                (end, end, format!("  {instead}"))
-            }
+            let end = super::offer::end_of_fields(&self.document, row);
+            (end, end, format!("  {instead}"))
         };
         let (document, end) =
             typing::spliced(&self.document, Place { line: row, column: from }, Place { line: row, column: to }, &with);

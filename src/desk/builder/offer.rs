@@ -20,7 +20,7 @@ pub struct Offer {
 pub fn offer(document: &Document, caret: Caret) -> Option<Offer> {
     let at = caret.at;
     let text = line_text(document, at.line);
-    if caret.selection().is_some() || at.column < text.trim_end().len() || document.len() == 0 {
+    if caret.selection().is_some() || at.column < text.trim_end().len() || document.is_empty() {
         return None;
     }
     if text.trim().is_empty() {

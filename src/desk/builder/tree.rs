@@ -82,16 +82,15 @@ impl Counts {
     }
 
     fn said(&self, measure: &str) -> String {
-        let mut said = if self.units == 1 { "1 unit".to_owned() } else { format!("{} units", self.units) };
-        if self.strength > 0 && !measure.is_empty() {
-            said += &format!(" · {} {measure}", self.strength);
-        }
-        match self.waits {
-            0 => {}
-            1 => said += " · 1 waits",
-            many => said += &format!(" · {many} wait"),
-        }
-        said
+        let units = if self.units == 1 { "1 unit".to_owned() } else { format!("{} units", self.units) };
+        let strength = (self.strength > 0 && !measure.is_empty()).then(|| format!("{} {measure}", self.strength));
+        let waits = match self.waits {
+            0 => None,
+            1 => Some("1 waits".to_owned()),
+            many => Some(format!("{many} wait")),
+        };
+        let said = [Some(units), strength, waits];
+        said.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 }
 
