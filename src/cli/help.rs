@@ -307,6 +307,7 @@ the rule book's, --from FILE for your own. It opens what is offered, fills forms
 things by hand, steps on. After each action it checks what must always hold; undo then redo must give the equal
 state, and at one random action and at the end the battle is written to a file and must read back equal.
 
---json writes {\"rulebook\":…,\"from\":[titles; none for the demo],\"battles\":…,\"turns\":…,\"actions\":…,\"procedures\":…,\"refused\":…,\"allowed\":…}.
+--json writes {\"rulebook\":…,\"from\":[…],\"battles\":…,\"turns\":…,\"actions\":…,\"procedures\":…,\"refused\":…,\"allowed\":…}; from
+has the titles of the battles, none for the demo.
 
 Exit codes: 0 everything held, 1 something did not (it says the seed, the action and what), 2 a bad argument.";

@@ -88,8 +88,8 @@ impl<R: Rulebook> Battle for Game<R> {
         dossier
     }
     fn sections(&self) -> Vec<Section> {
-        let own = R::sections(self).into_iter();
-        own.chain(self.awaited_section()).chain(self.victory().section()).collect()
+        let common = [self.victory().section(), self.awaited_section()];
+        R::sections(self).into_iter().chain(common.into_iter().flatten()).collect()
     }
     fn tracker(&self) -> super::tracker::Tracker {
         self.track()

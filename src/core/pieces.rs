@@ -91,6 +91,15 @@ impl<T: Clone> Pieces<T> {
     }
 }
 
+impl<'a, T> IntoIterator for &'a Pieces<T> {
+    type Item = &'a Piece<T>;
+    type IntoIter = Present<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
 impl<T: Clone> FromIterator<Piece<T>> for Pieces<T> {
     fn from_iter<I: IntoIterator<Item = Piece<T>>>(pieces: I) -> Self {
         Self { slots: pieces.into_iter().collect() }

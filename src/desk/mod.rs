@@ -38,7 +38,7 @@ pub mod roll_text;
 pub mod session;
 pub mod soak;
 mod soak_ending;
-mod soak_orders;
+pub mod soak_orders;
 mod soak_typed;
 pub mod survivors;
 mod tokens;

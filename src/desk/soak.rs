@@ -107,17 +107,23 @@ impl RandomPlayer {
     fn new(game: AnyGame, seed: u64) -> Self {
         let desk = Desk::in_memory(game, std::sync::Arc::new(|| {}));
         let luck = Pcg64::seed_from_u64(seed);
-        let beside = Pcg64::seed_from_u64(seed ^ BESIDE);
-        let played = SoakSummary::default();
+        let (beside, played) = (Pcg64::seed_from_u64(seed ^ BESIDE), SoakSummary::default());
         Self { desk, luck, seed, played, seen: 0, reload_at: None, knows_less: None, stale: None, beside }
     }
 
     fn play(&mut self, turns: u32, path: &std::path::Path) -> Result<(), SoakFailure> {
         self.sound()?;
         while self.desk.game().flow().turn <= turns {
-            if self.beside.random_range(0..100) < 2 {
-                end_changes(&mut self.desk, &mut self.beside);
-                self.check()?;
+            match self.beside.random_range(0..100) {
+                0 | 1 => {
+                    end_changes(&mut self.desk, &mut self.beside);
+                    self.check()?;
+                }
+                2 | 3 => {
+                    self.change_order();
+                    self.check()?;
+                }
+                _ => {}
             }
             self.act();
             self.check()?;
@@ -160,9 +166,6 @@ impl RandomPlayer {
         if self.chance(3) {
             return self.by_hand();
         }
-        if self.chance(6) {
-            return self.change_order();
-        }
         if self.chance(3) {
             self.desk.park();
             return;
@@ -185,7 +188,7 @@ impl RandomPlayer {
 
     /// Changes the order of battle: somebody joins, leaves, or is called or stands otherwise.
     fn change_order(&mut self) {
-        let Some(change) = some_change(&self.desk, &mut self.luck) else { return };
+        let Some(change) = some_change(&self.desk, &mut self.beside) else { return };
         let label = match &change {
             DayChange::Relabel(who, _) => Some(self.desk.game().label_of(*who)),
             _ => None,

@@ -28,7 +28,7 @@ pub(super) fn some_change(desk: &Desk, luck: &mut Pcg64) -> Option<DayChange> {
     };
     let label = format!("Z{}", luck.random_range(1..400));
     Some(match luck.random_range(0..12) {
-        0..=2 => DayChange::Add { row: some_row(desk, who, label, luck), above },
+        0..=2 => DayChange::Add { row: some_row(desk, who, &label, luck), above },
         3 => {
             let left = units.len().saturating_sub(desk.game().units_of(who).len());
             if left < FEWEST {
@@ -58,22 +58,27 @@ fn one_of(all: &[Subject], luck: &mut Pcg64) -> Option<Subject> {
     (!all.is_empty()).then(|| all[luck.random_range(0..all.len())])
 }
 
-/// Somebody like one who is there: the same words and numbers.
-fn some_row(desk: &Desk, like: Subject, label: String, luck: &mut Pcg64) -> Row {
-    let game = desk.game();
-    let plain = game.fields_of(like).iter().filter(|f| matches!(f.kind, Kind::Choice(_) | Kind::Whole { .. }));
-    let value = |key: &str| game.field(like, key).filter(|value| !value.is_null());
-    let turn = game.flow().turn;
+/// Somebody new, on the table at once or later.
+fn some_row(desk: &Desk, like: Subject, label: &str, luck: &mut Pcg64) -> Row {
+    let turn = desk.game().flow().turn;
     let arrives = match luck.random_range(0..6) {
         0 => Some(Arrival::Turn(turn + luck.random_range(0..3))),
         1 => Some(Arrival::Roll { turn: turn + luck.random_range(0..3), at_least: luck.random_range(1..=6) }),
         2 => Some(Arrival::Umpire),
         _ => None,
     };
+    row_like(desk, like, label, arrives)
+}
+
+/// A line for somebody like one who is there: the same words and numbers.
+pub fn row_like(desk: &Desk, like: Subject, label: &str, arrives: Option<Arrival>) -> Row {
+    let game = desk.game();
+    let plain = game.fields_of(like).iter().filter(|f| matches!(f.kind, Kind::Choice(_) | Kind::Whole { .. }));
+    let value = |key: &str| game.field(like, key).filter(|value| !value.is_null());
     Row {
         kind: if matches!(like, Subject::Unit(_)) { RowKind::Unit } else { RowKind::Command },
+        label: label.to_owned(),
         name: format!("New {label}"),
-        label,
         values: plain.filter_map(|field| Some((field.key.to_owned(), value(field.key)?))).collect(),
         arrives,
         ..Row::default()

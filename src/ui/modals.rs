@@ -250,6 +250,9 @@ fn help_ui(ui: &mut Ui) -> bool {
             ("remove, rename, relabel, player F25 …", "leaves, is called or played otherwise"),
             ("place F25 under FRI, transfer friant Austrian", "another command, another side"),
             ("split F25 2, merge F25 F26", "two units of one, one of two"),
+            ("objective Hausen 3, objective hausen french", "a place worth points, who holds it"),
+            ("points hits 1, points bases lost 1", "points to the enemy for losses"),
+            ("lasts 8, breaks austrian 12, victory", "the last turn, a break point, how it stands"),
             ("range 9, casualties 2", "a field of the form by its name"),
             ("Tab", "completes the word; on an empty line, goes to the fields of the form"),
         ] {

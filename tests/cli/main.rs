@@ -9,6 +9,7 @@ mod odds_effort;
 mod orbats;
 mod random;
 mod recover;
+mod soak;
 mod survivors;
 mod verbs;
 mod verify;

@@ -186,7 +186,7 @@ fn each_gun_that_can_is_named_to_reserve_its_fire() {
         let rows = keys.desk.work().into_iter().map(|w| w.title).filter(|t| t.ends_with("reserve its fire"));
         rows.map(|title| title.split(' ').next().unwrap_or_default().to_owned()).collect()
     };
-    let guns = ["E41", "E42", "B41", "B42"].into_iter().filter(|l| keys.desk.game().select(l).is_ok());
+    let guns = ["E41", "E42", "B42", "B41"].into_iter().filter(|l| keys.desk.game().select(l).is_ok());
     let able: Vec<&str> = guns.filter(|l| field(&keys, l, "formation") != "limbered").collect();
     assert_eq!(reserves(&keys), able);
     assert!(able.len() > 1);

@@ -22,7 +22,7 @@ fn ids_are_slots_whoever_is_away() {
     assert_eq!(pieces.ids().collect::<Vec<_>>(), [1, 3]);
     assert_eq!(pieces.iter().map(|p| p.label.as_str()).collect::<Vec<_>>(), ["F2", "F4"]);
     assert_eq!(pieces.iter().rev().map(|p| p.label.as_str()).collect::<Vec<_>>(), ["F4", "F2"]);
-    assert_eq!(pieces.find_id(|p| p.label > "F2".to_owned()), Some(3));
+    assert_eq!(pieces.find_id(|p| p.label.as_str() > "F2"), Some(3));
     assert!(pieces.get(0).is_none() && pieces.get(2).is_none() && pieces.get(4).is_none());
     assert_eq!((pieces.slot_count(), pieces.slots().count()), (4, 4));
     assert!(pieces.slot(2).is_some_and(|p| p.label == "F3"));

@@ -2,7 +2,7 @@
 
 use galloper::core::on_the_day::AwaitedGroup;
 use galloper::core::orbat::Arrival;
-use galloper::desk::{Desk, Stage};
+use galloper::desk::{Desk, Form, Stage};
 use galloper::rulebooks::{BOOKS, book};
 use galloper_test_support::{demo_desk, desk_over, go_until, say, say_unopposed};
 
@@ -23,7 +23,7 @@ fn a_duty_says_who_arrives_and_one_key_brings_them_on() {
         assert!(desk.work()[0].must);
         let moments = desk.history().len();
         say(&mut desk, "");
-        assert_eq!(desk.history().len(), moments + 1, "{}: {:?}", book.id, desk.form.as_ref().map(|f| f.stage()));
+        assert_eq!(desk.history().len(), moments + 1, "{}: {:?}", book.id, desk.form.as_ref().map(Form::stage));
         assert_eq!(desk.undo_label(), Some("Z1 New Z1 arrives"));
         let told = desk.history().moment(desk.history().now()).unwrap().note.action.table().to_vec();
         assert_eq!(told, ["Put Z1 on the table."]);
@@ -71,7 +71,7 @@ fn the_roll_may_be_generated() {
         add_unit(&mut desk, "Z1", Some(Arrival::Roll { turn: 1, at_least: 4 }));
         to_turn(&mut desk, 2);
         desk.roll();
-        assert!(matches!(desk.form.as_ref().map(|form| form.stage()), Some(Stage::Ready)));
+        assert!(matches!(desk.form.as_ref().map(Form::stage), Some(Stage::Ready)));
         desk.apply();
         arrived[usize::from(desk.game().select("Z1").is_ok())] += 1;
     }
@@ -100,7 +100,7 @@ fn an_early_arrival_needs_the_umpires_leave() {
     let mut desk = demo_desk("dtn", 6);
     say_unopposed(&mut desk, "add F25 Late under FRI infantry 3 7 arrives period 4");
     say(&mut desk, "arrive f25");
-    assert!(matches!(desk.form.as_ref().map(|form| form.stage()), Some(Stage::Refused(_))));
+    assert!(matches!(desk.form.as_ref().map(Form::stage), Some(Stage::Refused(_))));
     assert_eq!(desk.preview("arrive f25").text, "Late arrives in period 4.");
     say(&mut desk, "allow");
     say(&mut desk, "");

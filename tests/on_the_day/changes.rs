@@ -3,11 +3,12 @@
 use galloper::core::marks::{End, Mark};
 use galloper::core::on_the_day::{Above, DayChange};
 use galloper::core::roster::Subject;
+use galloper::desk::soak_orders::row_like;
 use galloper::rulebooks::BOOKS;
 use galloper_test_support::{demo_desk, demo_desk_at, field, say, say_unopposed, set, subject};
 use serde_json::json;
 
-use crate::{add_unit, do_change, every_desk, label_of, refusal, row_like, some_command};
+use crate::{add_unit, do_change, every_desk, label_of, refusal, some_command};
 
 #[test]
 fn every_change_is_one_action_and_is_undone_and_redone_whole() {

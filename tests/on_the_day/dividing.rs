@@ -55,3 +55,22 @@ fn one_stand_cannot_be_split() {
     assert!(refusal(&mut desk, "merge P1 P2").contains("is one stand or model"));
     let _ = subject(&desk, "P1");
 }
+
+#[test]
+fn what_went_to_a_part_is_not_counted_as_lost() {
+    let mut desk = demo_desk("bbb", 2);
+    let unit = desk.game().roster().into_iter().find(|row| matches!(row.subject, Subject::Unit(_))).unwrap().label;
+    set(&mut desk, &unit, "bases_original", 8);
+    set(&mut desk, &unit, "bases", 8);
+    say_unopposed(&mut desk, "points bases lost 1");
+    let lost = |desk: &galloper::desk::Desk| format!("{:?}", desk.game().victory().section());
+    let before = lost(&desk);
+    say_unopposed(&mut desk, &format!("split {unit} 3"));
+    let part = desk.game().label_of(desk.selected[0]);
+    assert_eq!(lost(&desk), before);
+    set(&mut desk, &part, "bases", 2);
+    let with_one_lost = lost(&desk);
+    assert_ne!(with_one_lost, before);
+    say_unopposed(&mut desk, &format!("merge {unit} {part}"));
+    assert_eq!(lost(&desk), with_one_lost);
+}

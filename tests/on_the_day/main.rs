@@ -9,10 +9,10 @@ mod presence;
 mod words;
 
 use galloper::core::on_the_day::{Above, DayChange};
-use galloper::core::orbat::{Arrival, Row, RowKind};
+use galloper::core::orbat::Arrival;
 use galloper::core::roster::Subject;
-use galloper::core::schema::Kind;
 use galloper::desk::Desk;
+use galloper::desk::soak_orders::row_like;
 use galloper::rulebooks::BOOKS;
 use galloper_test_support::{demo_desk, subject};
 
@@ -29,21 +29,6 @@ fn some_command(desk: &Desk) -> usize {
     let mut found = (0..rows.len()).filter(|at| leads(rows[*at].subject) && below(*at)).map(|at| rows[at].subject);
     let Some(Subject::Command(id)) = found.next() else { panic!("nobody leads units in {}", desk.game().book()) };
     id
-}
-
-/// A line for somebody like `like`, with the words and numbers of the field table.
-fn row_like(desk: &Desk, like: Subject, label: &str, arrives: Option<Arrival>) -> Row {
-    let game = desk.game();
-    let plain = game.fields_of(like).iter().filter(|f| matches!(f.kind, Kind::Choice(_) | Kind::Whole { .. }));
-    let value = |key: &str| game.field(like, key).filter(|value| !value.is_null());
-    Row {
-        kind: if matches!(like, Subject::Unit(_)) { RowKind::Unit } else { RowKind::Command },
-        label: label.to_owned(),
-        name: format!("New {label}"),
-        values: plain.filter_map(|field| Some((field.key.to_owned(), value(field.key)?))).collect(),
-        arrives,
-        ..Row::default()
-    }
 }
 
 /// Adds a unit like the first one under a command.

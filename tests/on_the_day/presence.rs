@@ -3,10 +3,11 @@
 use galloper::core::on_the_day::{Above, DayChange};
 use galloper::core::orbat::Arrival;
 use galloper::core::roster::Subject;
+use galloper::desk::soak_orders::row_like;
 use galloper::rulebooks::BOOKS;
 use galloper_test_support::demo_desk;
 
-use crate::{add_unit, do_change, row_like, some_command};
+use crate::{add_unit, do_change, some_command};
 
 /// All that is shown or offered, as one text.
 fn shown(desk: &galloper::desk::Desk) -> String {

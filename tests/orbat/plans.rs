@@ -222,7 +222,7 @@ fn hostile_documents_get_a_sentence() {
         (format!("rules dtn\n{}", many(&|n| format!("Side {n}\n  R{n} x  4 6\n"), 300)), "8 sides are the most."),
         (format!("rules dtn\nRed\n{}", many(&|_| "  F1 x  inf 4 6\n".to_owned(), 3_000)), "is given twice"),
         (format!("rules dtn\nRed\n{}", many(&|n| format!("  F{n} x  inf 4 6\n"), 5_002)), "5000 units are the most"),
-        (format!("rules dtn\nRed\n{}", many(&|_| "  Davout\n".to_owned(), 1_002)), "1000 commands are the most"),
+        (format!("rules dtn\nRed\n{}", many(&|_| "  Davout\n".to_owned(), 19_000)), "1000 commands are the most"),
         (format!("rules dtn\nRed\n{}", many(&|_| "\n".to_owned(), 20_001)), "20000 is the most"),
         (format!("rules dtn\nRed\n  F1 {}", "x".repeat(500)), "is longer than 120 letters."),
         (format!("rules dtn\nRed\n  F{} x  inf 4 6", "1".repeat(50)), "is longer than 24 letters."),

@@ -1,7 +1,11 @@
 //! The sheet against sums made by hand.
 
+use galloper::core::orbat::Arrival;
+use galloper::core::orbat::document::Document;
+use galloper::core::orbat::plan::plan;
 use galloper::core::roster::Subject;
 use galloper::core::view::SectionRow;
+use galloper::rulebooks::{book, shape};
 use galloper_test_support::{demo_desk, demo_game, desk_over};
 use serde_json::json;
 
@@ -133,4 +137,21 @@ fn ten_objectives_and_both_sides_fit_into_one_report() {
     assert!(desk.cancel() && desk.report.is_none(), "Esc closes it");
     say_all(&mut desk, &["victory", "hits f11 1"]);
     assert!(desk.report.is_none(), "an action closes it");
+}
+
+#[test]
+fn who_is_awaited_counts_in_nothing_until_he_is_there() {
+    let mut rows = demo_game("dtn", 1).to_rows();
+    let row = rows.iter_mut().find(|row| row.label == "A11").unwrap();
+    row.arrives = Some(Arrival::Umpire);
+    row.values.insert("hits".to_owned(), json!(2));
+    let planned = plan(&Document::from_rows(rows, shape));
+    let mut desk = desk_over((book("dtn").unwrap().begin)(&planned.plan, 1).unwrap());
+    say_all(&mut desk, &["points hits 1", "points strength points lost 1", "hits a12 1"]);
+    assert!(sheet(&desk).contains(&"  Austrian hits: 1 × 1 = 1".to_owned()), "{:?}", sheet(&desk));
+    let at_first = &desk.game().setup().ending.at_first[0].of;
+    assert!(at_first.iter().all(Option::is_some), "what he had at the start is known all the same");
+    let labels: Vec<String> =
+        desk.state().survivors().game.battle().roster().into_iter().map(|row| row.label).collect();
+    assert!(labels.contains(&"A11".to_owned()), "he is there for the next battle");
 }

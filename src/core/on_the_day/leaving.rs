@@ -3,7 +3,7 @@
 use super::Changed;
 use crate::core::game::Game;
 use crate::core::phrases::counted;
-use crate::core::roster::{Away, CommandId, Piece, Subject, UnitId};
+use crate::core::roster::{Away, CommandId, Subject, UnitId};
 use crate::core::rulebook::Rulebook;
 
 /// A command with all who are under it, those awaited included; or one unit.
@@ -20,11 +20,6 @@ impl Branch {
     }
 }
 
-/// Not on the table and not to come.
-fn removed<T>(piece: &Piece<T>) -> bool {
-    matches!(piece.away, Some(Away::Removed { .. }))
-}
-
 impl<R: Rulebook> Game<R> {
     /// Whoever moves with this subject. Those removed stay where they were.
     pub(super) fn branch(&self, subject: Subject) -> Branch {
@@ -34,8 +29,8 @@ impl<R: Rulebook> Game<R> {
             Subject::Command(id) => id,
         };
         let under = |up: Option<CommandId>| self.slot_under(up, top);
-        let commands = self.commands.slots().filter(|(id, c)| *id == top || under(c.under) && !removed(c));
-        let units = self.units.slots().filter(|(_, u)| under(u.under) && !removed(u));
+        let commands = self.commands.slots().filter(|(id, c)| *id == top || under(c.under) && !c.is_removed());
+        let units = self.units.slots().filter(|(_, u)| under(u.under) && !u.is_removed());
         Branch { commands: commands.map(|(id, _)| id).collect(), units: units.map(|(id, _)| id).collect() }
     }
 

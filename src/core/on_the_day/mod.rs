@@ -4,6 +4,7 @@
 mod adding;
 pub mod arrival;
 mod awaited;
+mod coming;
 pub mod dividing;
 mod labels;
 mod leaving;
@@ -109,6 +110,7 @@ impl<R: Rulebook> Game<R> {
         self.forget_names();
         R::reorganised(self);
         self.renew_arrivals();
+        self.record_first_figures();
     }
 
     /// The battle with everybody who is awaited on the table, for whoever joins later must fit then.

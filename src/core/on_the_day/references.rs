@@ -24,7 +24,7 @@ impl<R: Rulebook> Game<R> {
         rewrite_each(&mut self.units, R::UNIT_FIELDS, label, new_label).ok_or_else(refused)?;
         rewrite_each(&mut self.commands, R::COMMAND_FIELDS, label, new_label).ok_or_else(refused)?;
         if let Some(own) = changed(self.own.as_ref(), &renamed) {
-            *self.own_mut() = own.ok_or_else(refused)?;
+            *self.own_mut() = own.map_err(|_| refused())?;
         }
         let said = |text: &mut String| *text = text.replace(spoken, new_spoken);
         let concerned = |text: &str| text == label || text.contains(spoken);
@@ -158,12 +158,15 @@ fn without<T: Serialize + DeserializeOwned>(
     found
 }
 
-/// The value with its texts replaced, read back; `None` if nothing is to be replaced, `Some(None)` if it cannot be read.
-fn changed<T: Serialize + DeserializeOwned>(value: &T, by: &dyn Fn(&str) -> Option<Value>) -> Option<Option<T>> {
+/// The value with its texts replaced, read back; `None` if nothing is to be replaced.
+fn changed<T: Serialize + DeserializeOwned>(
+    value: &T,
+    by: &dyn Fn(&str) -> Option<Value>,
+) -> Option<serde_json::Result<T>> {
     let mut plain = serde_json::to_value(value).ok()?;
     let before = plain.clone();
     replace(&mut plain, by);
-    (plain != before).then(|| serde_json::from_value(plain).ok())
+    (plain != before).then(|| serde_json::from_value(plain))
 }
 
 fn replace(value: &mut Value, by: &dyn Fn(&str) -> Option<Value>) {

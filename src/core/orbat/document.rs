@@ -119,7 +119,7 @@ impl Document {
         let range = range.start.min(self.len())..range.end.min(self.len()).max(range.start.min(self.len()));
         let mut lines = self.lines.clone();
         let read = rows.len();
-        let new: Vec<Line> = rows.iter().map(|row| printed(row, self.shape)).collect();
+        let new: Vec<Line> = rows.into_iter().map(|row| printed(&row, self.shape)).collect();
         lines.splice(range, new);
         let rules = lines.iter().find_map(|line| rules_of(&line.text)).and_then(self.books);
         if same_shape(rules, self.shape) {

@@ -17,7 +17,7 @@ pub fn taken<'a>(rows: impl IntoIterator<Item = &'a Row>) -> BTreeSet<String> {
 pub fn counted_on(label: &str, taken: &BTreeSet<String>) -> String {
     let letters = label.trim_end_matches(|c: char| c.is_ascii_digit());
     let digits = &label[letters.len()..];
-    let number = digits.parse::<u64>().unwrap_or(if digits.is_empty() { 1 } else { 0 });
+    let number = digits.parse::<u64>().unwrap_or(u64::from(digits.is_empty()));
     let width = digits.len();
     let counted = (1..).map(|more| format!("{letters}{:0width$}", number.saturating_add(more)));
     counted.into_iter().find(|label| !taken.contains(&folded(label))).unwrap_or_default()

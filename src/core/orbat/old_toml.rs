@@ -60,7 +60,7 @@ pub fn rows(text: &str, shape: &BookShape) -> Result<Vec<Row>, ScenarioError> {
         rows.push(setting(key, field.map_or_else(|| plain(value), |field| show_cell(field, value))));
     }
     rows.extend(house.iter().map(|(key, value)| setting("house", format!("{key} {}", plain(value)))));
-    tables.iter().for_each(|table| rows.extend(club(table)));
+    rows.extend(tables.iter().flat_map(club));
     let tree = Tree::of(&sides, &commands, &units)?;
     for (at, side) in sides.iter().enumerate() {
         rows.push(Row::default());

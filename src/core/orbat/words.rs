@@ -146,7 +146,7 @@ pub fn is_the_length(field: &Field, fields: &[Field]) -> bool {
 
 /// A label as it stands in a line: its words in small letters, but for codes such as C10.
 fn in_a_line(label: &str) -> String {
-    let small = |word: &str| word.chars().nth(1).is_some_and(|second| second.is_lowercase());
+    let small = |word: &str| word.chars().nth(1).is_some_and(char::is_lowercase);
     let word = |word: &str| if small(word) { uncapital(word) } else { word.to_owned() };
     label.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }

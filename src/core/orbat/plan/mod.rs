@@ -17,7 +17,7 @@ use crate::core::club::ClubTable;
 use crate::core::ending::LossRule;
 use crate::core::phrases::counted;
 use crate::core::roster::{CommandId, SideId};
-use crate::core::tables::Patch;
+use crate::core::tables::{Patch, Tables};
 
 /// The most lines of an order of battle; a large one has some thousands.
 pub const ROWS: usize = 20_000;
@@ -122,13 +122,15 @@ struct Planner<'a> {
     document: &'a Document,
     shape: Option<&'static BookShape>,
     made: Planned,
+    /// The tables of the rule book, once a house rule asks for them.
+    tables: Option<Tables>,
     /// How many wrongs and notes there were, told or not.
     said: [usize; 2],
 }
 
 impl<'a> Planner<'a> {
     fn new(document: &'a Document) -> Self {
-        Self { document, shape: document.shape(), made: Planned::default(), said: [0, 0] }
+        Self { document, shape: document.shape(), made: Planned::default(), tables: None, said: [0, 0] }
     }
 
     /// The rows within the bounds, with their places.

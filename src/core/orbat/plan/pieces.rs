@@ -136,11 +136,14 @@ impl Pieces<'_, '_> {
     /// Adds a command or unit; gives the number of a command.
     fn add(&mut self, at: usize, row: &Row, place: Place) -> Option<CommandId> {
         let unit = row.kind == RowKind::Unit;
+        if !self.within_bounds(at, row, unit) {
+            self.planner.made.left_out.push(at);
+            return None;
+        }
         let label = self.label(at, row);
-        let fits = self.within_bounds(at, row, unit);
         let said = unclear::say(self.planner, at, row);
         let values = self.values(at, row);
-        let Some((label, values)) = label.zip(values).filter(|_| fits && (said || !unit)) else {
+        let Some((label, values)) = label.zip(values).filter(|_| said || !unit) else {
             self.planner.made.left_out.push(at);
             return None;
         };
@@ -349,5 +352,7 @@ fn name_sides(planner: &mut Planner<'_>) {
     for key in gone {
         planner.made.plan.conditions.remove(key);
     }
-    wrong.into_iter().for_each(|problem| planner.say(problem));
+    for problem in wrong {
+        planner.say(problem);
+    }
 }

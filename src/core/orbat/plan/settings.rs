@@ -69,19 +69,21 @@ fn setting(planner: &mut Planner<'_>, at: usize, row: &Row) -> Result<(), Proble
     let plan = &mut planner.made.plan;
     let wrong = |why: String| Problem { word: text.to_owned(), ..Problem::wrong(at, why) };
     match row.name.as_str() {
-        "battle" => plan.title = text.to_owned(),
+        "battle" => text.clone_into(&mut plan.title),
         "rules" => {}
         "about" => {
-            let gap = if plan.card.about.is_empty() { "" } else { " " };
-            plan.card.about.push_str(&format!("{gap}{text}"));
+            if !plan.card.about.is_empty() {
+                plan.card.about.push(' ');
+            }
+            plan.card.about.push_str(text);
         }
         "source" => plan.card.sources.push(text.to_owned()),
         "invented" => plan.card.invented.push(text.to_owned()),
         "note" => plan.card.notes.push(text.to_owned()),
-        "period" => plan.card.period = text.to_owned(),
-        "length" => plan.card.length = text.to_owned(),
+        "period" => text.clone_into(&mut plan.card.period),
+        "length" => text.clone_into(&mut plan.card.length),
         "size" => match ["small", "medium", "large"].iter().find(|size| text.eq_ignore_ascii_case(size)) {
-            Some(size) => plan.card.size = (*size).to_owned(),
+            Some(size) => (*size).clone_into(&mut plan.card.size),
             None => return Err(wrong(format!("The size is “{text}”; it may be small, medium or large."))),
         },
         "rolls" => match text.to_lowercase().as_str() {
@@ -167,7 +169,7 @@ fn house(planner: &mut Planner<'_>, text: &str) -> Result<(), String> {
     let Some(shape) = planner.shape else { return Ok(()) };
     let (key, value) = text.split_once(char::is_whitespace).map_or((text, ""), |(key, value)| (key, value.trim()));
     let value = unquoted(value).map_or_else(|| value.to_owned(), std::borrow::Cow::into_owned);
-    let tables = (shape.tables)();
+    let tables = planner.tables.get_or_insert_with(shape.tables);
     let key = tables.full_key(key);
     let read = serde_json::from_str::<Value>(&value).ok();
     let checked = read.as_ref().and_then(|value| tables.check(&key, value).ok());

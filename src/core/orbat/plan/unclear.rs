@@ -42,10 +42,9 @@ fn judged(word: &str, row: &Row, fields: &'static [Field], numbers: &mut usize) 
     if let Some((name, text)) = word.split_once('=') {
         return named_value(name, text, row, fields);
     }
-    if let Some((figure, mark)) = word.split_once(' ').filter(|(figure, _)| is_number(figure)) {
-        if let Some(field) = measure(mark, fields) {
-            return value_of(field, figure, row);
-        }
+    let measured = word.split_once(' ').filter(|(figure, _)| is_number(figure));
+    if let Some((figure, field)) = measured.and_then(|(figure, mark)| Some((figure, measure(mark, fields)?))) {
+        return value_of(field, figure, row);
     }
     if let Some((field, figure)) = fields.iter().find_map(|field| Some((field, before(field, word)?))) {
         return value_of(field, figure, row);

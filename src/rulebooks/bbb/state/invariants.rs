@@ -29,7 +29,7 @@ pub fn mend(game: &mut Game<Bbb>, subject: Subject) {
 
 pub fn broken_invariants(game: &Game<Bbb>) -> Vec<String> {
     let mut wrong = Vec::new();
-    for piece in game.units.iter() {
+    for piece in &game.units {
         let (unit, who) = (&piece.own, &piece.label);
         if unit.bases > unit.bases_original {
             wrong.push(format!("{who} has more bases than it began with"));

@@ -46,7 +46,7 @@ pub fn mend(game: &mut Game<CloseFire>, subject: Subject) {
 pub fn broken_invariants(game: &Game<CloseFire>) -> Vec<String> {
     let mut wrong = Vec::new();
     let cap = i64::from(game.rules().fatigue.cap);
-    for piece in game.units.iter() {
+    for piece in &game.units {
         let (unit, label) = (&piece.own, &piece.label);
         if i64::from(unit.dp_after_move) > cap {
             wrong.push(format!("movement lifted {label} to {} DPs", unit.dp_after_move));

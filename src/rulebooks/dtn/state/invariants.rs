@@ -58,7 +58,7 @@ pub fn leaves_the_table(game: &mut Game<Dtn>, id: usize) {
 
 pub fn broken_invariants(game: &Game<Dtn>) -> Vec<String> {
     let mut wrong = Vec::new();
-    for command in game.commands.iter() {
+    for command in &game.commands {
         let own = &command.own;
         if own.role.is_senior() && (own.order != Order::None || own.pending.is_some()) {
             wrong.push(format!("{}, a senior officer, has an order chit", command.name));

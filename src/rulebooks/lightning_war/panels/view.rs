@@ -172,7 +172,7 @@ fn orders_section(game: &Game<LightningWar>) -> Section {
 fn organisation(game: &Game<LightningWar>) -> Section {
     let mut rows = Vec::new();
     let mut seen: Vec<(usize, Vec<&str>)> = Vec::new();
-    for unit in game.units.iter() {
+    for unit in &game.units {
         let path: Vec<&str> = unit.own.formations().collect();
         for depth in 1..=path.len() {
             let here = (unit.side, path[..depth].to_vec());

@@ -41,7 +41,7 @@ fn stuck_and_moving(unit: &Unit) -> bool {
 pub fn broken_invariants(game: &Game<LightningWar>) -> Vec<String> {
     let mut wrong = Vec::new();
     let again = !game.rules().speed.infantry_runs_in_a_row;
-    for unit in game.units.iter() {
+    for unit in &game.units {
         let Piece { label, side, under, own, .. } = unit;
         match under.and_then(|id| game.command(id)) {
             None => wrong.push(format!("{label} is in no detachment")),

@@ -41,7 +41,7 @@ pub fn mend(game: &mut Game<OneTwenty>, subject: Subject) {
 /// What does not hold, in sentences.
 pub fn broken_invariants(game: &Game<OneTwenty>) -> Vec<String> {
     let mut wrong = Vec::new();
-    for unit in game.units.iter() {
+    for unit in &game.units {
         let own = &unit.own;
         let allowance = own.allowance(game.rules());
         if own.ap_spent > allowance {
