@@ -17,7 +17,7 @@ const BLANK: f32 = 9.0;
 /// The stop lies at most so far to the right, as a share of the width.
 const FURTHEST_STOP: f32 = 0.52;
 /// A window narrower than this is small.
-const SMALL: f32 = 1000.0;
+pub const SMALL: f32 = 1150.0;
 /// Between the longest name and the stop.
 const GAP: f32 = 10.0;
 

@@ -71,7 +71,7 @@ impl BuilderPanels {
     fn text_view(&mut self, ui: &mut Ui, builder: &Builder, out: &mut Intents) {
         let tokens = Tokens::of(ui);
         let width = ui.available_width();
-        let left = if width < 1000.0 { width * 0.46 } else { width * 0.38 };
+        let left = if width < line_layout::SMALL { width * 0.46 } else { width * 0.38 };
         Panel::left("builder-text")
             .resizable(true)
             .default_size(left)

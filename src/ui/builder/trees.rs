@@ -175,7 +175,7 @@ fn unit_ui(ui: &Ui, rect: Rect, at: usize, row: &TreeRow, labels: f32) {
     let start = left + labels + 7.0;
     let room = (right - start).max(20.0);
     // Names first; the words line up behind them where there is room for both.
-    let names = if room < 150.0 { room } else { (room * 0.46).max(60.0) };
+    let names = if room < 190.0 { room } else { (room * 0.46).max(60.0) };
     let colour = if row.waits.is_empty() { tokens.soft_ink } else { tokens.hit };
     let words = row.words.join("  ");
     let name_room = if words.is_empty() || names >= room { room } else { names - 6.0 };

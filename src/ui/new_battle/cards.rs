@@ -92,7 +92,8 @@ fn card_ui(ui: &mut Ui, screen: &mut NewBattle, at: usize, extent: egui::Vec2, m
     let (rect, response) = ui.allocate_exact_size(extent, Sense::click());
     let chosen = screen.chosen_at() == at;
     if chosen && moved {
-        response.scroll_to_me(None);
+        // With the heading above it.
+        ui.scroll_to_rect(rect.with_min_y(rect.top() - HEADING - 2.0 * GAP), None);
     }
     let offered = screen.offered(at);
     let title = offered.title().to_owned();

@@ -66,7 +66,7 @@ fn pictures_of_bbb() {
     let dir = env!("CARGO_TARGET_TMPDIR");
     let shoot = |h: &mut Harness<'_, App>, name: &str, text: &str| keys::shoot(h, dir, name, text);
     press(&mut harness, Modifiers::COMMAND, Key::N);
-    shoot(&mut harness, "bbb-0-new.png", "Start its demo battle");
+    shoot(&mut harness, "bbb-0-new.png", "Play Combat at Teugn-Hausen");
     press(&mut harness, Modifiers::NONE, Key::Escape);
     shoot(&mut harness, "bbb-1-movement.png", "Say who is in command");
     roll_ten(&mut harness);

@@ -65,8 +65,8 @@ fn pictures_of_the_window() {
     shoot(&mut harness, "9-help.png", "The entry line");
     press(&mut harness, Modifiers::NONE, Key::Escape);
     press(&mut harness, Modifiers::COMMAND, Key::K);
-    shoot(&mut harness, "10-find.png", "Continue from here…");
+    shoot(&mut harness, "10-find.png", "Look back");
     press(&mut harness, Modifiers::NONE, Key::Escape);
     press(&mut harness, Modifiers::COMMAND, Key::N);
-    shoot(&mut harness, "11-new.png", "Start its demo battle");
+    shoot(&mut harness, "11-new.png", "Play Combat at Teugn-Hausen");
 }
