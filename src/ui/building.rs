@@ -117,7 +117,7 @@ impl App {
             MenuCommand::Redo => Edit::Redo,
             MenuCommand::ShowText => Edit::Show(BuilderView::Text),
             MenuCommand::ShowGrid => Edit::Show(BuilderView::Grid),
-            MenuCommand::ShowFile => Edit::Show(BuilderView::File),
+            MenuCommand::ShowFile | MenuCommand::SaveAs => Edit::Show(BuilderView::File),
             MenuCommand::NextProblem => Edit::NextProblem,
             MenuCommand::TakeSuggestion => Edit::TakeSuggestion(None),
             MenuCommand::Words => Edit::OpenWords,
@@ -134,7 +134,6 @@ impl App {
             MenuCommand::MoveOut => Edit::RowsOut,
             MenuCommand::ToCommand => Edit::OpenTargets,
             MenuCommand::RemoveRows => Edit::RemoveRows,
-            MenuCommand::SaveAs => Edit::Show(BuilderView::File),
             MenuCommand::StartBattle => {
                 self.start_battle(ctx);
                 return true;

@@ -174,7 +174,7 @@ impl App {
             }
             MenuCommand::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             MenuCommand::Find => {
-                self.screen = Some(OpenModal::Find(Box::new(FindPanel::new(&self.settings.found, self.place()))))
+                self.screen = Some(OpenModal::Find(Box::new(FindPanel::new(&self.settings.found, self.place()))));
             }
             MenuCommand::House => self.screen = Some(OpenModal::House(HousePanel::default())),
             MenuCommand::Booklet => self.open_booklet(),

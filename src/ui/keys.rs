@@ -118,12 +118,10 @@ pub fn receiver(state: KeyState, press: KeyKind) -> Receiver {
             if works { To::Command } else { To::Screen }
         }
         (TopLayer::Screen, _) => To::Screen,
-        (TopLayer::Past, KeyKind::Command(_)) => To::Command,
-        (TopLayer::Past, _) if state.popup => To::Popup,
+        // Elsewhere, only commands of that place are asked for.
+        (TopLayer::Past | TopLayer::Elsewhere(_), KeyKind::Command(_)) => To::Command,
+        (TopLayer::Past | TopLayer::Elsewhere(_), _) if state.popup => To::Popup,
         (TopLayer::Past, _) => To::Past,
-        // Only commands of that place are asked for.
-        (TopLayer::Elsewhere(_), KeyKind::Command(_)) => To::Command,
-        (TopLayer::Elsewhere(_), _) if state.popup => To::Popup,
         (TopLayer::Elsewhere(_), _) if state.focus != Focus::Line => To::Widget,
         (TopLayer::Elsewhere(_), _) => To::Place,
         (TopLayer::Nothing, press) => in_window(state, press),

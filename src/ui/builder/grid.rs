@@ -384,17 +384,17 @@ impl Sheet<'_> {
             list_ui(ui, "Put under", target, below, out);
         } else if let Some((start, ghost)) = self.ghost {
             let at = pos2(self.clip.right() - 210.0, self.top(start) + ROW * 0.5);
-            self.note(ui, at, &ghost.title, &ghost.note, &[("Ctrl Shift D", "again to keep it")]);
+            Self::note_ui(ui, at, &ghost.title, &ghost.note, &[("Ctrl Shift D", "again to keep it")]);
         } else if grid.editing.is_some() && self.builder.selected_lines().len() > 1 {
             let all = format!("all {}", self.builder.selected_lines().len());
             let right = self.cell_rect(index, grid.column_range().1).right();
             let at = pos2((right + 100.0).min(self.clip.right() - 250.0), rect.top());
-            self.note(ui, at, "", "", &[("Enter", "only here"), ("Ctrl Enter", &all), ("Ctrl D", "fill down")]);
+            Self::note_ui(ui, at, "", "", &[("Enter", "only here"), ("Ctrl Enter", &all), ("Ctrl D", "fill down")]);
         }
     }
 
     /// A small box beside the cells: what would happen, and the keys that do it.
-    fn note(&self, ui: &Ui, at: Pos2, title: &str, text: &str, keys: &[(&str, &str)]) {
+    fn note_ui(ui: &Ui, at: Pos2, title: &str, text: &str, keys: &[(&str, &str)]) {
         let tokens = Tokens::of(ui);
         egui::Area::new(Id::unique("grid-note")).order(egui::Order::Foreground).fixed_pos(at).interactable(false).show(
             ui.ctx(),

@@ -57,10 +57,18 @@ impl CellPaint<'_> {
         }
         let shown = cell(row, &of.key, builder.shape());
         let room = if value_runs_on { right - rect.left() - 16.0 } else { rect.width() - 14.0 };
-        self.text(&painter, rect, &of.key, &shown.text, shown.state, of.right && !value_runs_on, room);
+        self.text(&painter, rect, &of.key, (&shown.text, shown.state), (of.right && !value_runs_on, room));
     }
 
-    fn text(&self, painter: &Painter, rect: Rect, key: &CellKey, text: &str, state: CellState, right: bool, room: f32) {
+    /// Paints what a cell says: at the right or not, in so much room.
+    fn text(
+        &self,
+        painter: &Painter,
+        rect: Rect,
+        key: &CellKey,
+        (text, state): (&str, CellState),
+        (right, room): (bool, f32),
+    ) {
         let Self { row, side, ui, line, .. } = self;
         let tokens = Tokens::of(ui);
         let unit = row.kind == RowKind::Unit;
@@ -69,8 +77,7 @@ impl CellPaint<'_> {
         let (font, ink) = match (key, row.kind) {
             _ if state == CellState::Unclear => (theme::text(size::TABLE), tokens.hit),
             _ if line.is_none() => (theme::text(size::TABLE), tokens.soft_ink),
-            (CellKey::Label, RowKind::Unit) => (theme::semibold(size::TABLE), of_side),
-            (CellKey::Name, RowKind::Side) => (theme::semibold(size::TABLE), of_side),
+            (CellKey::Label, RowKind::Unit) | (CellKey::Name, RowKind::Side) => (theme::semibold(size::TABLE), of_side),
             (CellKey::Name, RowKind::Command) => (theme::semibold(size::TABLE), tokens.ink),
             (CellKey::Name, RowKind::Setting) => (theme::text(size::TABLE), tokens.soft_ink),
             _ if state == CellState::Preset => (theme::text(size::TABLE), tokens.dim_ink),

@@ -126,9 +126,10 @@ fn format_of(ui: &Ui, kind: RowKind, side: Option<usize>, part: Part) -> TextFor
         Part::Label => TextFormat::simple(head_font(ui, kind, true), of_side),
         Part::Name if kind == RowKind::Side => TextFormat::simple(head_font(ui, kind, false), of_side),
         Part::Name => TextFormat::simple(head_font(ui, kind, false), tokens.ink),
-        Part::Setting => plain(tokens.soft_ink),
         Part::Value => plain(tokens.ink),
-        Part::Field(_) | Part::Measure(_) | Part::Player | Part::Arrival | Part::Verbatim => plain(tokens.soft_ink),
+        Part::Setting | Part::Field(_) | Part::Measure(_) | Part::Player | Part::Arrival | Part::Verbatim => {
+            plain(tokens.soft_ink)
+        }
         Part::Note => plain(tokens.dim_ink),
         Part::Unclear => plain(tokens.hit),
     }

@@ -70,7 +70,7 @@ fn row_ui(ui: &mut Ui, problem: &Problem, index: usize, here: bool, out: &mut In
     ui.painter().rect_filled(rect, size::RADIUS_SMALL, fill);
     let middle = rect.center().y;
     sign(ui, pos2(rect.left() + 12.0, middle), problem.severity);
-    let line = problem.row.map(|row| format!("Line {}", row + 1)).unwrap_or_else(|| "Battle".to_owned());
+    let line = problem.row.map_or_else(|| "Battle".to_owned(), |row| format!("Line {}", row + 1));
     let font = if problem.severity == Severity::Wrong { theme::semibold } else { theme::text };
     let number = paint::line(ui, &line, font(size::TABLE), tokens.ink);
     paint::left_middle(ui.painter(), rect.left() + 28.0, middle, number);

@@ -110,9 +110,9 @@ fn row_ui(ui: &mut Ui, at: usize, row: &TreeRow, here: bool, labels: f32, out: &
         paint::dashed_rect(ui.painter(), inner, size::RADIUS_SMALL, Stroke::new(size::HAIRLINE, tokens.hit));
     }
     if row.is_unit {
-        unit_ui(ui, rect, at, row, labels)
+        unit_ui(ui, rect, at, row, labels);
     } else {
-        command_ui(ui, rect, row)
+        command_ui(ui, rect, row);
     }
     let spoken = format!("{} {} {}", row.label, row.name, row.words.join(", "));
     let says = if row.waits.is_empty() { spoken } else { format!("{spoken}: {}", row.waits) };

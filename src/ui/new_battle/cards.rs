@@ -160,7 +160,7 @@ fn plain_card(ui: &Ui, inner: Rect, title: &str, note: &str, about: &str, chosen
 fn battle_card(ui: &Ui, inner: Rect, card: &BattleCard, chosen: bool) {
     let tokens = Tokens::of(ui);
     title_ui(ui, inner, &card.title, chosen);
-    let tag = (!card.invented.is_empty()).then(|| TagWidget::ours());
+    let tag = (!card.invented.is_empty()).then(TagWidget::ours);
     let tag_room = tag.map_or(0.0, |tag| tag.extent(ui).x + 8.0);
     let measure =
         paint::fitted(ui, &[(&card.measure(), theme::text(size::NOTE), tokens.soft_ink)], inner.width() - tag_room, 1);

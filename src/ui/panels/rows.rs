@@ -102,13 +102,14 @@ fn fault_path(key: &str, path: &[usize]) -> String {
 /// The widths of the columns as they were measured for this room.
 fn kept_widths(ui: &Ui, field: &'static Field, columns: &[&'static Field], room: f32) -> (Vec<f32>, usize) {
     let id = ui.scope_id().with(("widths", egui::Id::unique(field.key)));
-    let scale = ui.pixels_per_point();
-    let kept: Option<([f32; 2], (Vec<f32>, usize))> = ui.data(|data| data.get_temp(id));
-    if let Some((_, widths)) = kept.filter(|(of, _)| *of == [room, scale]) {
+    // Compared to the bit: only the very same room needs no measuring.
+    let measured_for = [room.to_bits(), ui.pixels_per_point().to_bits()];
+    let kept: Option<([u32; 2], (Vec<f32>, usize))> = ui.data(|data| data.get_temp(id));
+    if let Some((_, widths)) = kept.filter(|(of, _)| *of == measured_for) {
         return widths;
     }
     let measured = widths(ui, columns, room);
-    ui.data_mut(|data| data.insert_temp(id, ([room, scale], measured.clone())));
+    ui.data_mut(|data| data.insert_temp(id, (measured_for, measured.clone())));
     measured
 }
 
