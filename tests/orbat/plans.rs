@@ -1,7 +1,8 @@
 //! Plans: what a battle can begin with, and what is said about the rest.
 
+use galloper::core::ending::LossRule;
 use galloper::core::orbat::document::Document;
-use galloper::core::orbat::ending::{LossPoints, Objective};
+use galloper::core::orbat::ending::Objective;
 use galloper::core::orbat::plan::{Planned, plan};
 use galloper::core::orbat::{Arrival, Problem, Severity};
 use galloper::rulebooks::{book, shape};
@@ -80,7 +81,7 @@ fn an_order_of_battle_becomes_a_plan() {
     let hausen = Objective { name: "Hausen".to_owned(), points: 3, held_by: "French".to_owned() };
     let second = Objective { name: "The 2 points".to_owned(), points: 2, held_by: String::new() };
     assert_eq!(plan.objectives, [hausen, second]);
-    let losses = |field: &str, lost, points| LossPoints { field: field.to_owned(), lost, points };
+    let losses = |field: &str, lost, points| LossRule { field: field.to_owned(), lost, points };
     assert_eq!(plan.losses, [losses("hits", false, 1), losses("broken", false, 2), losses("sp", true, 1)]);
     let notes: Vec<&str> = made.problems.iter().map(|problem| problem.text.as_str()).collect();
     assert_eq!(notes, ["Friant arrives in period 2.", "F22 33e arrives when the umpire says so."]);
