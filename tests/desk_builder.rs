@@ -117,6 +117,8 @@ fn letters_are_undone_by_words() {
     does(&mut builder, [Edit::Undo]);
     assert_eq!(builder.document().line(0), "battle Small and ");
     does(&mut builder, [Edit::Undo]);
+    assert_eq!(builder.document().line(0), "battle Small ");
+    does(&mut builder, [Edit::Undo]);
     assert_eq!(builder.document().line(0), "battle Small");
 }
 
@@ -250,7 +252,7 @@ fn a_battle_begins_without_the_lines_that_wait_and_says_so() {
     at(&mut builder, "F12");
     types(&mut builder, "  gibberish");
     let start = builder.start();
-    assert_eq!((start.counts.as_str(), start.refused.clone()), ("4 units", None), "{start:?}");
+    assert_eq!((start.counts.as_str(), start.refused.clone()), ("3 of 4 units", None), "{start:?}");
     assert!(builder.begin(7).is_ok());
     let empty = Builder::empty("DTN");
     assert!(empty.start().refused.is_some(), "without a unit nothing begins");

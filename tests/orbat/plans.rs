@@ -142,7 +142,12 @@ fn every_problem_is_told_with_what_would_be_right() {
         ),
         (
             "losses courage",
-            "“courage” is nothing that units lose: name a number or a yes-or-no of theirs, as in “losses sp  1 point”.",
+            "“courage” is no number and no yes or no of units; these would do: strength points, hits, morale level, own \
+             activation rating, vulnerable, fire points, fatigue, limbered, silenced, broken, moved this period, fired this \
+             period, turns left of the attach order, acts on its own this period, has had its turn, limber changed this \
+             turn, moved this turn, moved its normal allowance this turn, vulnerable from a defile, horse artillery, \
+             howitzers, consolidated, shots on chargers this period, recovered this period. Behind a number, “lost” counts \
+             what is gone of it since the start.",
             None,
             true,
         ),

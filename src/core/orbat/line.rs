@@ -173,7 +173,8 @@ fn read_piece(body: &str, start: usize, shape: Option<&BookShape>, parsed: &mut 
     let row = &mut parsed.row;
     row.kind = kind;
     row.label = label;
-    row.name = unquoted(name).map_or_else(|| name.to_owned(), std::borrow::Cow::into_owned);
+    // Blanks around a name mean nothing, and no table keeps them.
+    row.name = unquoted(name).map_or_else(|| name.to_owned(), |name| name.trim().to_owned());
     read_fields(&body[name_end..], start + name_end, shape, parsed);
 }
 

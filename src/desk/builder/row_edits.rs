@@ -48,8 +48,10 @@ impl Builder {
                     return;
                 };
                 let label = format!("move {}", self.name_of(&rows));
+                let before = self.caret;
                 self.carry(&rows, &to);
-                let caret = self.caret;
+                // Undo puts the cursor back where it stood.
+                let caret = std::mem::replace(&mut self.caret, before);
                 self.change(document, caret, label);
             }
         }
