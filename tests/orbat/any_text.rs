@@ -4,6 +4,7 @@ use galloper::core::orbat::document::Document;
 use galloper::core::orbat::{Arrival, Row, RowKind};
 use galloper::rulebooks::{BOOKS, shape};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use serde_json::json;
 
 /// Pieces of which lines are made: words of the notation, near misses, and what nobody types on purpose.
@@ -101,7 +102,8 @@ fn rows(document: &Document) -> Vec<Row> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    // The same cases each time; more are tried by changing the seed.
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, rng_seed: RngSeed::Fixed(1809), ..ProptestConfig::default() })]
 
     #[test]
     fn any_text_is_kept_and_its_rows_print_to_the_same_rows(text in text()) {

@@ -5,6 +5,7 @@ use galloper::core::orbat::document::Document;
 use galloper::rulebooks;
 use galloper::store::orbat_file::{Format, columns_for, from_bytes, rows_from_table, table_from_rows, to_bytes};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 use crate::any_rows::any_rows;
 
@@ -18,7 +19,8 @@ fn there_and_back(rows: &[Row], format: Format) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    // The same cases each time; more are tried by changing the seed.
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, rng_seed: RngSeed::Fixed(1809), ..ProptestConfig::default() })]
 
     #[test]
     fn any_order_of_battle_survives_csv(rows in any_rows()) {
