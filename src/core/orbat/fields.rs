@@ -115,8 +115,8 @@ impl Reader<'_, '_> {
         }
         let many = if next.quoted { 2 } else { self.phrase(at, usize::MAX) };
         let content = |token: &Token<'_>| token.content.clone().into_owned();
-        self.row.player =
-            self.tokens[at + 1..at + many].iter().map(content).collect::<Vec<_>>().join(" ").trim().to_owned();
+        let words = self.tokens[at + 1..at + many].iter().map(content).collect::<Vec<_>>().join(" ");
+        words.trim().clone_into(&mut self.row.player);
         Some(self.mark(at, many, Part::Player))
     }
 

@@ -42,15 +42,13 @@ const BATTLES: [(&str, [&[&str]; 2]); 5] = [
 /// Writes a side below the line of the cursor.
 fn side(author: &mut Author, lines: &[&str]) {
     author.key(Key::End);
-    let mut deep = 0;
-    for line in lines {
+    for (deep, line) in lines.iter().enumerate() {
         author.key(Key::Enter);
         let unit = line.split(' ').next().is_some_and(|label| label.contains('-'));
         // A second command of the same rank stands beside the first, not under its units.
         if !unit && deep > 1 {
             author.press(Modifiers::SHIFT, Key::Tab);
         }
-        deep += 1;
         author.types(line);
     }
 }
