@@ -2,8 +2,11 @@
 #![allow(clippy::unwrap_used)] // helpers of tests are tests too
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use galloper::store::{Header, Overwrite, SaveStatus, StoreError, Writer, open_copy, read, save_as};
+use galloper::store::{
+    DraftFile, DraftStatus, Header, Overwrite, SaveStatus, StoreError, Writer, open_copy, read, save_as,
+};
 use galloper_test_support::journals::{action, assert_sentence, branched, header, saved, write};
 
 fn names(dir: &Path) -> Vec<PathBuf> {
@@ -157,4 +160,41 @@ fn a_deleted_file_is_noticed_and_the_battle_can_be_saved_elsewhere() {
     let again = save_as(&writer, &path, Overwrite::No).unwrap();
     again.close().unwrap();
     assert_eq!(read(&path).unwrap().lines.len(), 9);
+}
+
+/// A draft over this file, and what it says.
+fn draft(path: &Path, known: Option<&str>) -> DraftFile {
+    DraftFile::at(path.to_path_buf(), known.map(|text| text.as_bytes().to_vec()), Arc::new(|| {}))
+}
+
+#[test]
+fn a_draft_that_something_else_changed_is_left_alone_and_goes_on_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("Hausen.orbat");
+    fs::write(&path, "battle Hausen\n").unwrap();
+    let mine = draft(&path, Some("battle Hausen\n"));
+    mine.write("battle Hausen, mine\n".to_owned());
+    assert_eq!((mine.wait(), mine.take_moved()), (DraftStatus::Saved, None));
+    fs::write(&path, "battle Hausen, by another\n").unwrap();
+    mine.write("battle Hausen, mine again\n".to_owned());
+    assert_eq!(mine.wait(), DraftStatus::Saved);
+    let said = mine.take_moved().unwrap();
+    assert!(said.contains("was changed by something else and is left alone"), "{said}");
+    assert_eq!(mine.take_moved(), None, "it is said once");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "battle Hausen, by another\n");
+    assert_eq!(fs::read_to_string(mine.path()).unwrap(), "battle Hausen, mine again\n");
+    mine.write("battle Hausen, mine for good\n".to_owned());
+    assert_eq!((mine.wait(), mine.take_moved()), (DraftStatus::Saved, None));
+    assert_eq!(fs::read_to_string(mine.path()).unwrap(), "battle Hausen, mine for good\n");
+    drop(mine);
+    // Nobody has read what stands in the file, so it is somebody else's.
+    let unread = draft(&path, None);
+    unread.write("battle New\n".to_owned());
+    assert!(unread.wait() == DraftStatus::Saved && unread.take_moved().is_some());
+    assert_eq!(fs::read_to_string(&path).unwrap(), "battle Hausen, by another\n");
+    // A file that is gone is written again.
+    fs::remove_file(unread.path()).unwrap();
+    unread.write("battle New\n".to_owned());
+    assert_eq!((unread.wait(), unread.take_moved()), (DraftStatus::Saved, None));
+    assert_eq!(fs::read_to_string(unread.path()).unwrap(), "battle New\n");
 }

@@ -181,6 +181,8 @@ pub trait Battle {
     fn usual_losses(&self) -> &'static [&'static str];
     /// A field of every unit, by its number.
     fn figures(&self, field: &str) -> Vec<Option<i64>>;
+    /// How many units there ever were, those away included.
+    fn unit_slots(&self) -> usize;
     /// Changes what the scenario says of winning; `first` holds the figures at the start of a field whose loss counts.
     ///
     /// # Errors

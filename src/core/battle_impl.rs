@@ -265,6 +265,10 @@ impl<R: Rulebook> Battle for Game<R> {
     fn figures(&self, field: &str) -> Vec<Option<i64>> {
         Self::figures(self, field)
     }
+
+    fn unit_slots(&self) -> usize {
+        self.units.slot_count()
+    }
     fn change_ending(&mut self, change: &EndingChange, first: &[Option<i64>]) -> Result<(), String> {
         Self::change_ending(self, change, first)
     }

@@ -12,10 +12,10 @@ use serde_json::Value;
 use super::booklet;
 use super::club::{self, ClubError, ClubTable};
 use super::deck::Deck;
-use super::ending::Ending;
+use super::ending::{Ending, Regrouped};
 use super::marks::{Engagements, Marks};
 use super::name_index::{NameCache, NameIndex};
-use super::on_the_day::arrival;
+use super::on_the_day::{FormerLabel, arrival};
 use super::pieces::Pieces;
 use super::procedure::ProcedureEntry;
 use super::roster::{CommandId, Piece, Side, SideId, Subject, UnitId};
@@ -49,6 +49,11 @@ pub struct Setup {
     /// What the scenario says of winning.
     #[serde(default, skip_serializing_if = "Ending::is_empty")]
     pub ending: Ending,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub regrouped: Vec<Regrouped>,
+    /// Labels that were given up for others, so that none is given to somebody else unsaid.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub former_labels: Vec<FormerLabel>,
 }
 
 impl Setup {

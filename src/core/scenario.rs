@@ -94,7 +94,9 @@ impl<R: Rulebook> Game<R> {
         let units = plan.units.iter().map(mustered::<R>).collect::<Result<Pieces<_>, ScenarioError>>()?;
         let Plan { title, house, conditions, table_rolls, .. } = plan.clone();
         let (booklet, clubs, ending) = (std::collections::BTreeSet::new(), Vec::new(), plan.ending());
-        let setup = Setup { title, sides, house, booklet, conditions, table_rolls, clubs, ending };
+        let (regrouped, former_labels) = (Vec::new(), Vec::new());
+        let setup =
+            Setup { title, sides, house, booklet, conditions, table_rolls, clubs, ending, regrouped, former_labels };
         let unreadable = |e: &dyn std::fmt::Display| ScenarioError::Unreadable(e.to_string());
         let mut game =
             Self::new(setup, commands, units, R::BattleState::default(), seed).map_err(|e| unreadable(&e))?;

@@ -201,12 +201,23 @@ impl Desk {
     pub fn change_ending(&mut self, change: &EndingChange) {
         let label = in_words(change, self.game());
         let first = match change {
-            EndingChange::Losses(rule) if rule.lost => {
-                self.history().moment(0).map(|start| start.state.battle().figures(&rule.field)).unwrap_or_default()
-            }
+            EndingChange::Losses(rule) if rule.lost => self.first_figures(&rule.field),
             _ => Vec::new(),
         };
         self.by_hand_as(label, json!({ "ending": change }), |game| game.change_ending(change, &first));
+    }
+
+    /// What each unit had of a field in the first state that knew it.
+    fn first_figures(&self, field: &str) -> Vec<Option<i64>> {
+        let mut first = Vec::new();
+        for moment in self.history().line_to(self.history().now()) {
+            let Some(moment) = self.history().moment(moment) else { continue };
+            let game = moment.state.battle();
+            if game.unit_slots() > first.len() {
+                first.extend(game.figures(field).into_iter().skip(first.len()));
+            }
+        }
+        first
     }
 
     /// Shows how the battle stands; nothing is changed.

@@ -97,6 +97,9 @@ pub(super) fn still_named(desk: &Desk, label: &str) -> Option<String> {
             _ => None,
         }
     }
-    let plain = serde_json::to_value(desk.state()).ok()?;
+    let mut state = desk.state().clone();
+    // Here it is remembered that somebody had it.
+    state.battle_mut().setup_mut().former_labels.clear();
+    let plain = serde_json::to_value(&state).ok()?;
     path(&plain, label).map(|path| format!("{path} still names {label}, who was relabelled"))
 }

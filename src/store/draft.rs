@@ -1,5 +1,5 @@
 //! The file of an order of battle that is being written: saved by itself after every change, on a thread of its own. The
-//! newest text wins, and no frame waits for the disk.
+//! newest text wins, and no frame waits for the disk. What something else wrote there meanwhile is never overwritten.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 
 use super::atomic_write;
 use super::error::StoreError;
+use super::paths;
 
 /// Called when the status has changed.
 pub type OnSaved = Arc<dyn Fn() + Send + Sync>;
@@ -21,19 +22,19 @@ pub enum DraftStatus {
 }
 
 pub struct DraftFile {
-    path: PathBuf,
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
 }
 
-#[derive(Default)]
 struct Shared {
     state: Mutex<State>,
     changed: Condvar,
 }
 
-#[derive(Default)]
 struct State {
+    place: DraftPlace,
+    /// A sentence for the umpire: the file was changed by something else.
+    moved: Option<String>,
     waiting: Option<String>,
     busy: bool,
     failed: Option<String>,
@@ -46,25 +47,45 @@ impl Shared {
     }
 }
 
+/// Where the draft is, and what stood there when it was last read or written.
+#[derive(Clone)]
+struct DraftPlace {
+    path: PathBuf,
+    known: Option<Vec<u8>>,
+}
+
 impl DraftFile {
-    /// Writes nothing yet.
-    pub fn at(path: PathBuf, on_saved: OnSaved) -> Self {
-        let shared = Arc::new(Shared::default());
-        let (theirs, to) = (Arc::clone(&shared), path.clone());
-        let thread = thread::Builder::new().name("draft".to_owned()).spawn(move || run(&theirs, &to, &on_saved));
-        Self { path, shared, thread: thread.ok() }
+    /// Writes nothing yet. `known` is what was read from the file, if it is there already.
+    pub fn at(path: PathBuf, known: Option<Vec<u8>>, on_saved: OnSaved) -> Self {
+        let place = DraftPlace { path, known };
+        let state = State { place, moved: None, waiting: None, busy: false, failed: None, closing: false };
+        let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
+        let theirs = Arc::clone(&shared);
+        let thread = thread::Builder::new().name("draft".to_owned()).spawn(move || run(&theirs, &on_saved));
+        Self { shared, thread: thread.ok() }
     }
 
-    pub fn path(&self) -> &Path {
-        &self.path
+    pub fn path(&self) -> PathBuf {
+        self.shared.lock().place.path.clone()
+    }
+
+    /// What was written last, if anything was.
+    pub fn known(&self) -> Option<Vec<u8>> {
+        self.shared.lock().place.known.clone()
+    }
+
+    /// Where the draft went on because something else had changed its file; said once.
+    pub fn take_moved(&self) -> Option<String> {
+        self.shared.lock().moved.take()
     }
 
     /// Hands over a text; one that still waits is left out, for this one is newer.
     pub fn write(&self, text: String) {
         if self.thread.is_none() {
             // Without a thread it is written here.
-            let failed = write_now(&self.path, &text).err().map(|error| error.to_string());
-            self.shared.lock().failed = failed;
+            let mut state = self.shared.lock();
+            let place = state.place.clone();
+            state.keep(write_on(place, text));
             return;
         }
         self.shared.lock().waiting = Some(text);
@@ -102,7 +123,7 @@ impl Drop for DraftFile {
     }
 }
 
-fn run(shared: &Shared, path: &Path, on_saved: &OnSaved) {
+fn run(shared: &Shared, on_saved: &OnSaved) {
     loop {
         let mut state = shared.lock();
         while state.waiting.is_none() && !state.closing {
@@ -110,14 +131,50 @@ fn run(shared: &Shared, path: &Path, on_saved: &OnSaved) {
         }
         let Some(text) = state.waiting.take() else { return };
         state.busy = true;
+        let place = state.place.clone();
         drop(state);
-        let failed = write_now(path, &text).err().map(|error| error.to_string());
-        let mut state = shared.lock();
-        (state.busy, state.failed) = (false, failed);
-        drop(state);
+        let written = write_on(place, text);
+        shared.lock().keep(written);
         shared.changed.notify_all();
         on_saved();
     }
+}
+
+/// What became of a text.
+struct WriteResult {
+    place: DraftPlace,
+    moved: Option<String>,
+    failed: Option<String>,
+}
+
+impl State {
+    fn keep(&mut self, written: WriteResult) {
+        let WriteResult { place, moved, failed } = written;
+        (self.place, self.failed, self.busy) = (place, failed, false);
+        self.moved = moved.or_else(|| self.moved.take());
+    }
+}
+
+/// Writes the text where the draft is, or beside it if something else has written there since.
+fn write_on(place: DraftPlace, text: String) -> WriteResult {
+    let foreign = fs::read(&place.path).is_ok_and(|now| place.known.as_ref() != Some(&now));
+    let path = if foreign { beside(&place.path) } else { place.path.clone() };
+    match write_now(&path, &text) {
+        Ok(()) => {
+            let moved = foreign.then(|| {
+                let (old, new) = (place.path.display(), path.display());
+                format!("{old} was changed by something else and is left alone. This order of battle goes on in {new}.")
+            });
+            WriteResult { place: DraftPlace { path, known: Some(text.into_bytes()) }, moved, failed: None }
+        }
+        Err(error) => WriteResult { place, moved: None, failed: Some(error.to_string()) },
+    }
+}
+
+/// An unused path of a like name in the same folder.
+fn beside(path: &Path) -> PathBuf {
+    let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    paths::unused(path.parent().unwrap_or(Path::new(".")), &part(path.file_stem()), &part(path.extension()))
 }
 
 /// Replaces or creates the file, and its folder if needed.

@@ -119,7 +119,7 @@ impl DataFolders {
 }
 
 /// A path in `folder`, named after `title`, where there is no file yet.
-fn unused(folder: &Path, title: &str, extension: &str) -> PathBuf {
+pub(super) fn unused(folder: &Path, title: &str, extension: &str) -> PathBuf {
     let stem = file_names::stem(title);
     let candidate = |count: u64| match count {
         1 => folder.join(format!("{stem}.{extension}")),

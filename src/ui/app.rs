@@ -105,6 +105,9 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
 impl App {
     /// The screen of new battles or the builder, over everything but the menu.
     fn elsewhere_ui(&mut self, ui: &mut Ui, out: &mut Intents) {
+        if let Some(moved) = self.building.as_ref().and_then(|building| building.take_moved()) {
+            self.message = Some(moved);
+        }
         let message = self.message.as_deref().filter(|_| !matches!(self.screen, Some(OpenModal::Open { .. })));
         if let Some(building) = &mut self.building {
             building.ui(ui, message, out);

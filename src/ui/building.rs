@@ -40,6 +40,11 @@ impl Building {
         panels.ui(ui, &facts, out);
     }
 
+    /// Where the draft went on because something else had changed its file; said once.
+    pub fn take_moved(&self) -> Option<String> {
+        self.keeping.take_moved()
+    }
+
     /// Why the draft is not on the disk, once everything was tried.
     pub fn not_saved(&self) -> Option<String> {
         match self.keeping.wait() {

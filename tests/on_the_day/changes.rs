@@ -239,6 +239,27 @@ fn a_new_label_is_written_wherever_the_old_one_stood() {
     say_unopposed(&mut desk, "relabel F11 L1");
     assert_eq!(field(&desk, "F14", "attached_to"), json!("L1"));
     let whole = serde_json::to_string(desk.state()).unwrap();
-    assert!(!whole.contains("\"F11\""));
+    assert_eq!(whole.matches("\"F11\"").count(), 1, "only as the label that was given up");
+    assert_eq!(desk.game().setup().former_labels[0].label, "F11");
     add_unit(&mut desk, "Z7", None);
+}
+
+#[test]
+fn a_label_that_was_given_up_goes_to_nobody_else_unsaid() {
+    let mut desk = demo_desk("dtn", 5);
+    say_unopposed(&mut desk, "relabel F24 F29");
+    let told = |desk: &galloper::desk::Desk| {
+        format!("{:?}", desk.history().moment(desk.history().now()).map(|moment| &moment.note))
+    };
+    assert!(!told(&desk).contains("older lines of the log"));
+    // Counted on, a new label passes over those that others had.
+    say_unopposed(&mut desk, "split F23 1");
+    assert_eq!(desk.game().label_of(desk.selected[0]), "F25");
+    say_unopposed(&mut desk, "relabel F23 F24");
+    assert!(told(&desk).contains("F24 was the label of Battery, 12 pdr, now F29"), "{}", told(&desk));
+    // Back again is nobody else's.
+    say_unopposed(&mut desk, "relabel F24 F23");
+    assert!(!told(&desk).contains("older lines of the log"), "{}", told(&desk));
+    say_unopposed(&mut desk, "add F24 Another under FRI infantry 3 SP M7");
+    assert!(told(&desk).contains("older lines of the log mean that one"), "{}", told(&desk));
 }

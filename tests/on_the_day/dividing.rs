@@ -73,3 +73,50 @@ fn what_went_to_a_part_is_not_counted_as_lost() {
     say_unopposed(&mut desk, &format!("merge {unit} {part}"));
     assert_eq!(lost(&desk), with_one_lost);
 }
+
+#[test]
+fn points_given_after_a_split_or_merger_count_as_if_they_had_been_given_before() {
+    let play = |given_first: bool| {
+        let mut desk = demo_desk("bbb", 2);
+        let many = |who: Subject| desk.game().field(who, "bases").and_then(|n| n.as_i64()).unwrap_or(0);
+        let rows: Vec<String> =
+            desk.game().roster().into_iter().filter(|row| many(row.subject) >= 4).map(|row| row.label).collect();
+        let (split, merged) = (&rows[0], &rows[1]);
+        if given_first {
+            say_unopposed(&mut desk, "points bases lost 1");
+        }
+        let bases = field(&desk, split, "bases").as_i64().unwrap();
+        set(&mut desk, split, "bases", bases - 1);
+        say_unopposed(&mut desk, &format!("split {split} 2"));
+        let part = desk.game().label_of(desk.selected[0]);
+        set(&mut desk, &part, "bases", 1);
+        say_unopposed(&mut desk, &format!("merge {merged} {part}"));
+        let bases = field(&desk, merged, "bases").as_i64().unwrap();
+        set(&mut desk, merged, "bases", bases - 1);
+        if !given_first {
+            say_unopposed(&mut desk, "points bases lost 1");
+        }
+        desk.game().victory().lines()
+    };
+    let lines = play(false);
+    assert_eq!(lines, play(true));
+    assert!(lines.iter().any(|line| line.contains("bases lost: 3 × 1 = 3")), "{lines:?}");
+}
+
+#[test]
+fn what_a_unit_had_lost_stays_lost_when_it_is_removed() {
+    let mut desk = demo_desk("dtn", 2);
+    for line in ["points hits 1", "points broken 2", "hits a11 2", "broken a11 yes", "hits a12 1"] {
+        say_unopposed(&mut desk, line);
+    }
+    let points = |desk: &galloper::desk::Desk| desk.game().victory().sides[0].total;
+    let before = points(&desk);
+    say_unopposed(&mut desk, "remove a11");
+    assert_eq!(points(&desk), before);
+    let lines = desk.game().victory().lines();
+    assert!(lines.iter().any(|line| line == "  Austrian hits, with 1 unit removed: 3 × 1 = 3"), "{lines:?}");
+    assert!(
+        lines.iter().any(|line| line == "  Austrian units broken: A11, with 1 unit removed: 1 × 2 = 2"),
+        "{lines:?}"
+    );
+}

@@ -3,6 +3,7 @@
 
 mod change;
 pub mod loss_rule;
+mod regrouped;
 pub mod rows;
 pub mod victory;
 
@@ -14,6 +15,7 @@ use super::rulebook::Rulebook;
 use super::sequence::Duty;
 pub use change::{EndingChange, Holder, LONGEST_NAME, MOST, MOST_OBJECTIVES, MOST_POINTS};
 pub use loss_rule::LossRule;
+pub use regrouped::Regrouped;
 pub use victory::VictorySheet;
 
 /// What the scenario says of winning. Empty if it says nothing.
@@ -79,8 +81,8 @@ impl Ending {
 }
 
 impl<R: Rulebook> Game<R> {
-    /// Makes a change of the ending. What was there at the start is taken from `first`, the first state of the battle,
-    /// and for units that it did not have from this one.
+    /// Makes a change of the ending. `first` is what each unit had of the field in its first state; it is needed for what
+    /// is lost since the start.
     ///
     /// # Errors
     /// A sentence; nothing is changed then.

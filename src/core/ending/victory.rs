@@ -152,6 +152,32 @@ impl VictorySheet {
     }
 }
 
+/// A unit whose losses count.
+struct CountingUnit<'a> {
+    id: usize,
+    label: &'a str,
+    side: SideId,
+    removed: bool,
+    fields: Value,
+}
+
+impl<'a> CountingUnit<'a> {
+    fn of<R: Rulebook>(id: usize, unit: &'a UnitOf<R>) -> Self {
+        let fields = serde_json::to_value(&unit.own).unwrap_or_default();
+        Self { id, label: &unit.label, side: unit.side, removed: unit.is_removed(), fields }
+    }
+
+    /// How much a rule counts of it.
+    fn lost_by(&self, rule: &LossRule, first: &[Option<i64>]) -> i64 {
+        let now = figure(self.fields.get(&rule.field));
+        if !rule.lost {
+            return now;
+        }
+        let first = first.get(self.id).copied().flatten();
+        first.map_or(0, |first| first.saturating_sub(now).max(0))
+    }
+}
+
 /// What a rule finds among the units of a side.
 struct Counted {
     what: String,
@@ -160,8 +186,8 @@ struct Counted {
 }
 
 impl<R: Rulebook> Game<R> {
-    /// How the battle stands by its scenario. Units that are not on the table count in nothing; those that the rules
-    /// broke or destroyed do.
+    /// How the battle stands by its scenario. Units that are awaited count in nothing; what those had lost who were taken
+    /// off the table stays lost.
     pub fn victory(&self) -> VictorySheet {
         let ending = &self.setup.ending;
         if ending.is_empty() {
@@ -214,36 +240,34 @@ impl<R: Rulebook> Game<R> {
     /// For each side what each rule finds among its units.
     fn counted_losses(&self) -> Vec<Vec<Counted>> {
         let rules = &self.setup.ending.losses;
-        let plain: Vec<(usize, &UnitOf<R>, Value)> = if rules.is_empty() {
-            Vec::new()
-        } else {
-            let plain = |unit: &UnitOf<R>| serde_json::to_value(&unit.own).unwrap_or_default();
-            self.units.entries().map(|(id, unit)| (id, unit, plain(unit))).collect()
+        let units = if rules.is_empty() { Vec::new() } else { self.counting_units() };
+        let first: Vec<Vec<Option<i64>>> =
+            rules.iter().map(|rule| if rule.lost { self.first_figures(&rule.field) } else { Vec::new() }).collect();
+        let of_side = |side| {
+            let own: Vec<&CountingUnit<'_>> = units.iter().filter(|unit| unit.side == side).collect();
+            rules.iter().zip(&first).map(|(rule, first)| self.counted(rule, side, &own, first)).collect()
         };
-        let of_side = |side| rules.iter().map(|rule| self.counted(rule, side, &plain)).collect();
         (0..self.setup.sides.len()).map(of_side).collect()
     }
 
-    fn counted(&self, rule: &LossRule, side: SideId, units: &[(usize, &UnitOf<R>, Value)]) -> Counted {
-        let own = units.iter().filter(|(_, unit, _)| unit.side == side);
-        let found = own.map(|(id, unit, plain)| (unit.label.as_str(), self.lost_by(rule, *id, plain)));
-        let found: Vec<(&str, i64)> = found.filter(|(_, count)| *count > 0).collect();
-        let count = sum(found.iter().map(|(_, count)| *count));
-        let what = format!("{} {}", self.side_name(side), rule.words(R::UNIT_FIELDS));
-        let labels: Vec<&str> = found.iter().map(|(label, _)| *label).collect();
-        let what = if is_flag::<R>(rule) { named(&what, &labels) } else { what };
-        Counted { what, count, points: count.saturating_mul(rule.points.into()) }
+    /// Those on the table, and those who were removed and live on in no other unit.
+    fn counting_units(&self) -> Vec<CountingUnit<'_>> {
+        let merged = self.merged_away();
+        let counts =
+            |(id, unit): &(usize, &UnitOf<R>)| unit.away.is_none() || unit.is_removed() && !merged.contains(id);
+        self.units.slots().filter(counts).map(|(id, unit)| CountingUnit::of::<R>(id, unit)).collect()
     }
 
-    /// How much a rule counts of one unit.
-    fn lost_by(&self, rule: &LossRule, id: usize, plain: &Value) -> i64 {
-        let now = figure(plain.get(&rule.field));
-        if !rule.lost {
-            return now;
-        }
-        let first = self.setup.ending.at_first.iter().find(|figures| figures.field == rule.field);
-        let first = first.and_then(|figures| *figures.of.get(id)?);
-        first.map_or(0, |first| first.saturating_sub(now).max(0))
+    fn counted(&self, rule: &LossRule, side: SideId, units: &[&CountingUnit<'_>], first: &[Option<i64>]) -> Counted {
+        let found = units.iter().map(|unit| (*unit, unit.lost_by(rule, first)));
+        let found: Vec<(&CountingUnit<'_>, i64)> = found.filter(|(_, count)| *count > 0).collect();
+        let count = sum(found.iter().map(|(_, count)| *count));
+        let what = format!("{} {}", self.side_name(side), rule.words(R::UNIT_FIELDS));
+        let labels: Vec<&str> = found.iter().map(|(unit, _)| unit.label).collect();
+        let what = if is_flag::<R>(rule) { named(&what, &labels) } else { what };
+        let removed = found.iter().filter(|(unit, _)| unit.removed).count();
+        let what = if removed == 0 { what } else { format!("{what}, {}", with_removed(removed)) };
+        Counted { what, count, points: count.saturating_mul(rule.points.into()) }
     }
 
     /// A field of every unit by its number, also of those who are away.
@@ -266,6 +290,11 @@ fn named(what: &str, labels: &[&str]) -> String {
         }
         _ => format!("{what}: {}", labels.join(", ")),
     }
+}
+
+/// Says whose losses count although they are not on the table.
+fn with_removed(units: usize) -> String {
+    format!("with {} removed", counted(units, "unit", "units"))
 }
 
 /// A sum that never wraps.

@@ -36,7 +36,8 @@ impl<R: Rulebook> Game<R> {
         self.forget_names();
         if let Some(Away::Awaited(arrival)) = away {
             let (label, name, _) = self.slot_words(subject);
-            return Ok(Changed::new(format!("{label} {name} {}", arrival_words(arrival, R::TURN))));
+            let changed = Changed::new(format!("{label} {name} {}", arrival_words(arrival, R::TURN)));
+            return Ok(changed.tables(self.label_before(&label, subject)));
         }
         R::mend(self, subject);
         let place = under.map_or_else(|| self.side_name(side).to_owned(), |id| self.name_of(Subject::Command(id)));
@@ -44,7 +45,8 @@ impl<R: Rulebook> Game<R> {
             Subject::Command(_) => format!("{} ({label}) joins the battle under {place}", self.name_of(subject)),
             _ => format!("{} joins the battle under {place}", self.name_of(subject)),
         };
-        Ok(Changed::new(headline).on(subject).table(format!("Put {label} on the table.")))
+        let changed = Changed::new(headline).on(subject).table(format!("Put {label} on the table."));
+        Ok(changed.tables(self.label_before(&label, subject)))
     }
 
     /// An arrival whose time has come needs no waiting; the umpire's word is given with the line itself.

@@ -28,7 +28,7 @@ impl<R: Rulebook> Game<R> {
         self.forget_names();
         R::mend(self, Subject::Unit(id));
         R::mend(self, new);
-        self.part_first_figures(id, new_id);
+        self.note_split(id, new_id);
         let headline = format!("{name} is split: {part} of it are now {new_label}");
         Ok(Changed::new(headline).on(new).table(format!("Part {new_label} from {label} on the table.")).table(SILENT))
     }
@@ -51,41 +51,11 @@ impl<R: Rulebook> Game<R> {
         if let Some(unit) = self.unit_mut(id) {
             *unit = own;
         }
-        self.join_first_figures(id, other);
+        self.note_merger(id, other);
         let told = self.take_out(&Branch { commands: Vec::new(), units: vec![other] });
         R::mend(self, Subject::Unit(id));
         let table = [vec![format!("Put {gone} together with {label}."), SILENT.to_owned()], told].concat();
         Ok(Changed { table, ..Changed::new(format!("{joins} becomes part of {name}")).on(Subject::Unit(id)) })
-    }
-}
-
-impl<R: Rulebook> Game<R> {
-    /// What went to a part is not lost: the figure at the start is divided with the unit.
-    fn part_first_figures(&mut self, unit: UnitId, part: UnitId) {
-        if self.setup.ending.at_first.is_empty() {
-            return;
-        }
-        let mut ending = self.setup.ending.clone();
-        for figures in &mut ending.at_first {
-            let with = self.figures(&figures.field).get(part).copied().flatten().unwrap_or(0);
-            if let Some(Some(first)) = figures.of.get_mut(unit) {
-                *first -= with;
-            }
-        }
-        self.setup_mut().ending = ending;
-    }
-
-    /// Both began with what the one unit has now.
-    fn join_first_figures(&mut self, unit: UnitId, other: UnitId) {
-        if self.setup.ending.at_first.is_empty() {
-            return;
-        }
-        for figures in &mut self.setup_mut().ending.at_first {
-            let with = figures.of.get(other).copied().flatten().unwrap_or(0);
-            if let Some(Some(first)) = figures.of.get_mut(unit) {
-                *first += with;
-            }
-        }
     }
 }
 

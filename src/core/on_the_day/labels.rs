@@ -2,10 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use crate::core::game::Game;
 use crate::core::orbat::labels::counted_on;
 use crate::core::roster::{Away, Subject, folded};
 use crate::core::rulebook::Rulebook;
+
+/// A label that somebody gave up for another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FormerLabel {
+    pub label: String,
+    pub of: Subject,
+}
 
 impl<R: Rulebook> Game<R> {
     /// Who has this label, on the table or away.
@@ -26,7 +35,24 @@ impl<R: Rulebook> Game<R> {
     /// All labels there ever were, folded.
     pub(super) fn labels_taken(&self) -> BTreeSet<String> {
         let commands = self.commands.slots().map(|(_, c)| folded(&c.label));
-        commands.chain(self.units.slots().map(|(_, u)| folded(&u.label))).collect()
+        let former = self.setup.former_labels.iter().map(|former| folded(&former.label));
+        commands.chain(self.units.slots().map(|(_, u)| folded(&u.label))).chain(former).collect()
+    }
+
+    /// Remembers a label that is given up, so that the log stays clear when somebody else gets it.
+    pub(super) fn give_up_label(&mut self, label: &str, of: Subject) {
+        let former = FormerLabel { label: label.to_owned(), of };
+        if !self.setup.former_labels.contains(&former) {
+            self.setup_mut().former_labels.push(former);
+        }
+    }
+
+    /// A sentence if this label, now `of` somebody, was another's before: labels may be exchanged, but not unsaid.
+    pub(super) fn label_before(&self, label: &str, of: Subject) -> Option<String> {
+        let same = |former: &&FormerLabel| folded(&former.label) == folded(label) && former.of != of;
+        let former = self.setup.former_labels.iter().rfind(same)?;
+        let (now, name, _) = self.slot_words(former.of);
+        Some(format!("{label} was the label of {name}, now {now}: older lines of the log mean that one."))
     }
 
     /// A label for somebody new, or for `of`, who may keep their own.

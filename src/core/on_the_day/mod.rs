@@ -13,6 +13,7 @@ mod placing;
 mod references;
 
 pub use awaited::{AwaitedGroup, arrival_words};
+pub use labels::FormerLabel;
 
 use super::game::Game;
 use super::orbat::Row;
@@ -74,6 +75,11 @@ impl Changed {
 
     fn table(mut self, line: impl Into<String>) -> Self {
         self.table.push(line.into());
+        self
+    }
+
+    fn tables(mut self, lines: impl IntoIterator<Item = String>) -> Self {
+        self.table.extend(lines);
         self
     }
 }

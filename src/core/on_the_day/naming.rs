@@ -54,8 +54,10 @@ impl<R: Rulebook> Game<R> {
         };
         let new = self.name_of(subject);
         self.rewrite_references((&old, &spoken), (&label, &new))?;
-        let table = format!("Write {label} on the base of {old}.");
-        Ok(Changed::new(format!("{old} is now labelled {label}")).on(subject).table(table))
+        self.give_up_label(&old, subject);
+        let changed = Changed::new(format!("{old} is now labelled {label}")).on(subject);
+        let changed = changed.table(format!("Write {label} on the base of {old}."));
+        Ok(changed.tables(self.label_before(&label, subject)))
     }
 
     pub(super) fn set_player(&mut self, subject: Subject, player: &str) -> Result<Changed, String> {

@@ -1,6 +1,6 @@
 //! Keeps an order of battle on the disk by itself: a draft among the umpire's own, made with the first change.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::Builder;
@@ -10,8 +10,8 @@ use crate::store::{DataFolders, DraftFile, DraftStatus};
 /// The file of what is being written, if there is one yet.
 #[derive(Default)]
 pub struct Keeping {
-    /// A file to go on in, before the first change.
-    path: Option<PathBuf>,
+    /// A file to go on in, before the first change, and what stands there.
+    path: Option<(PathBuf, Option<Vec<u8>>)>,
     file: Option<DraftFile>,
     /// The title the file was named after; `None` for a file that keeps its name.
     named: Option<String>,
@@ -25,11 +25,17 @@ impl Keeping {
     }
 
     pub fn of_file(path: PathBuf) -> Self {
-        Self { path: Some(path), ..Self::default() }
+        let known = std::fs::read(&path).ok();
+        Self { path: Some((path, known)), ..Self::default() }
     }
 
-    pub fn path(&self) -> Option<&Path> {
-        self.file.as_ref().map(DraftFile::path).or(self.path.as_deref())
+    pub fn path(&self) -> Option<PathBuf> {
+        self.file.as_ref().map(DraftFile::path).or_else(|| self.path.as_ref().map(|(path, _)| path.clone()))
+    }
+
+    /// Where the draft went on because something else had changed its file; said once.
+    pub fn take_moved(&self) -> Option<String> {
+        self.file.as_ref().and_then(DraftFile::take_moved)
     }
 
     pub fn status(&self) -> Option<DraftStatus> {
@@ -51,11 +57,11 @@ impl Keeping {
         }
         self.written = builder.changes();
         if self.file.is_none() {
-            let path = self.path.take().unwrap_or_else(|| {
+            let (path, known) = self.path.take().unwrap_or_else(|| {
                 self.named = Some(builder.title().to_owned());
-                places.unique_order_path(builder.title())
+                (places.unique_order_path(builder.title()), None)
             });
-            self.file = Some(DraftFile::at(path, Arc::clone(on_saved)));
+            self.file = Some(DraftFile::at(path, known, Arc::clone(on_saved)));
         }
         if let Some(file) = &self.file {
             // A text file ends its last line.
@@ -74,7 +80,7 @@ impl Keeping {
         // A file that cannot be renamed keeps its name; nothing is lost.
         if std::fs::rename(file.path(), &to).is_ok() {
             self.named = Some(builder.title().to_owned());
-            self.path = Some(to);
+            self.path = Some((to, file.known()));
             self.file = None;
         }
     }

@@ -76,7 +76,7 @@ impl FilePanel {
 
 fn where_it_is(ui: &mut Ui, facts: &BuilderFacts<'_>) {
     section::header(ui, "Where it is");
-    match facts.path {
+    match &facts.path {
         Some(path) => {
             let folder = path.parent().map(|folder| folder.display().to_string()).unwrap_or_default();
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

@@ -35,7 +35,7 @@ pub struct BuilderPanels {
 /// What the panels show beside the builder itself.
 pub struct BuilderFacts<'a> {
     pub builder: &'a Builder,
-    pub path: Option<&'a std::path::Path>,
+    pub path: Option<std::path::PathBuf>,
     pub saved: Option<DraftStatus>,
     pub message: Option<&'a str>,
 }

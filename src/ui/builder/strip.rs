@@ -143,7 +143,7 @@ pub fn title_ui(ui: &mut Ui, facts: &BuilderFacts<'_>, out: &mut Intents) {
     let note = |text: &str| RichText::new(text.to_owned()).font(theme::text(size::NOTE)).color(tokens.soft_ink);
     match &facts.saved {
         Some(DraftStatus::Saved) => {
-            let path = facts.path.map(|path| path.display().to_string()).unwrap_or_default();
+            let path = facts.path.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
             ui.label(note("draft · saved")).on_hover_text(path);
         }
         Some(DraftStatus::Saving) => {
