@@ -85,9 +85,12 @@ impl Played for Desk {
     }
 }
 
-/// The demo battle of a rule book.
+/// The demo battle of a rule book, without what its scenario says of winning: tests say that themselves.
 pub fn demo_game(id: &str, seed: u64) -> AnyGame {
-    (book(id).expect("it is on the shelf").demo)(seed).expect("the demo battle reads")
+    let game = (book(id).expect("it is on the shelf").demo)(seed).expect("the demo battle reads");
+    let mut plain = serde_json::to_value(&game).expect("a battle can be written");
+    plain["setup"].as_object_mut().expect("a setup").remove("ending");
+    AnyGame::from_plain(id, &plain).expect("and read")
 }
 
 /// Whom a label means.
