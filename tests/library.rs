@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use galloper::core::orbat::document::Document;
-use galloper::core::orbat::plan::{Card, Plan, Planned, plan};
-use galloper::core::orbat::{LibraryBattle, Severity};
+use galloper::core::orbat::plan::{Card, Plan, PlanRow, Planned, plan};
+use galloper::core::orbat::{Arrival, LibraryBattle, Severity};
 use galloper::desk::soak::play_from;
 use galloper::rulebooks::{self, BOOKS, RegisteredBook};
 
@@ -39,8 +39,8 @@ fn every_battle_plans_without_a_fault_and_begins() {
 
 #[test]
 fn every_battle_says_what_it_is_and_where_it_comes_from() {
-    for (book, battle) in library() {
-        let Plan { title, sides, units, commands, card, objectives, losses, last_turn, .. } = planned(battle).plan;
+    for (_, battle) in library() {
+        let Plan { title, sides, units, commands, card, .. } = planned(battle).plan;
         let id = battle.id;
         let Card { about, sources, invented, period, size, length, .. } = card;
         let year = title.rsplit(' ').next().and_then(|word| word.parse::<u32>().ok());
@@ -50,17 +50,52 @@ fn every_battle_says_what_it_is_and_where_it_comes_from() {
         }
         assert!(!sources.is_empty() || !invented.is_empty(), "{id} neither names a source nor says what is invented");
         assert_eq!(size, size_of(units.len()), "{id} has {} units", units.len());
-        // The demos are for a first look: their umpires say when they end.
-        let demo = battle.id == book.library[0].id;
-        assert!(demo || !objectives.is_empty() && !losses.is_empty() && last_turn.is_some(), "{id} cannot be won");
-        for side in &sides {
-            assert!(!side.player.is_empty() && (demo || side.breaks_at.is_some()), "{id}: {}", side.name);
-        }
+        assert!(about.matches(". ").count() < 2, "{id} is about more than two sentences: {about}");
+        assert!(sides.iter().all(|side| !side.player.is_empty()), "{id}: a side has no player");
         assert!(units.iter().all(|unit| unit.under.is_some()), "{id}: a unit stands under nobody");
         let mut labels = BTreeSet::new();
         for row in commands.iter().chain(&units) {
             assert!(labels.insert(row.label.to_lowercase()), "{id} has {} twice", row.label);
         }
+    }
+}
+
+/// Nobody takes a recollection or a figure of ours for one that a source gives.
+#[test]
+fn every_battle_from_sources_shows_its_scale_and_what_was_not_compared() {
+    for (book, battle) in library() {
+        let Card { sources, invented, notes, .. } = planned(battle).plan.card;
+        let id = battle.id;
+        assert!(invented.iter().any(|line| line.starts_with("The rules of victory")), "{id}: whose is victory?");
+        // The strengths of the demos are all ours.
+        if id == book.library[0].id {
+            assert!(invented.iter().any(|line| line.contains("made for a first evening")), "{id}: {invented:?}");
+            continue;
+        }
+        let scale = |note: &String| ["1 ", "Strength 1 for", "A vehicle is"].iter().any(|way| note.starts_with(way));
+        assert!(!sources.is_empty() && notes.iter().any(scale), "{id} shows no scale: {notes:?}");
+        assert!(notes.iter().any(|note| note.contains("rom general knowledge")), "{id}: what was not compared?");
+    }
+}
+
+#[test]
+fn every_battle_can_be_won() {
+    for (_, battle) in library() {
+        let Plan { sides, units, objectives, losses, last_turn, .. } = planned(battle).plan;
+        let id = battle.id;
+        assert!(objectives.len() >= 2 && !losses.is_empty(), "{id} has nothing to win");
+        for objective in &objectives {
+            let held = sides.iter().any(|side| side.name == objective.held_by);
+            assert!(held && objective.points > 0, "{id}: {objective:?}");
+        }
+        let last = last_turn.unwrap_or_else(|| panic!("{id} never ends"));
+        for (number, side) in sides.iter().enumerate() {
+            assert!(side.breaks_at.is_some_and(|at| at > 1), "{id}: {} never breaks", side.name);
+            let there = units.iter().any(|unit| unit.side == number && unit.arrives.is_none());
+            assert!(there, "{id}: {} begins with nobody on the table", side.name);
+        }
+        let late = |unit: &&PlanRow| matches!(unit.arrives, Some(Arrival::Turn(turn) | Arrival::Roll { turn, .. }) if turn >= last);
+        assert_eq!(units.iter().find(late).map(|unit| &unit.label), None, "{id}: too late to be of use");
     }
 }
 
