@@ -1,9 +1,13 @@
 //! The builder without its window: text and grid are one state, one undo runs over both, rows move with what is under
 //! them.
 
+use std::sync::Arc;
+
 use galloper::core::orbat::RowKind;
 use galloper::desk::builder::grid::CellPlace;
+use galloper::desk::builder::keeping::Keeping;
 use galloper::desk::builder::{Builder, BuilderView, CaretMove, Edit, Place};
+use galloper::store::DataFolders;
 
 const SMALL: &str = "battle Small
 rules DTN
@@ -257,4 +261,35 @@ fn a_battle_begins_without_the_lines_that_wait_and_says_so() {
     let empty = Builder::empty("DTN");
     assert!(empty.start().refused.is_some(), "without a unit nothing begins");
     assert!(empty.begin(7).is_err());
+}
+
+#[test]
+fn a_change_in_the_file_shows_in_text_and_grid_and_can_be_undone() {
+    let home = tempfile::tempdir().unwrap();
+    let places = DataFolders::below(home.path());
+    let path = home.path().join("small.orbat");
+    std::fs::write(&path, format!("{SMALL}\n")).unwrap();
+    let (mut builder, mut keeping) = (small(), Keeping::of_file(path.clone()));
+    assert_eq!(keeping.take_over(&mut builder), None);
+    for (changed, typed) in [("M9", false), ("M10", true)] {
+        if typed {
+            types(&mut builder, "# ");
+            keeping.keep(&builder, &places, &(Arc::new(|| {}) as _));
+            keeping.wait();
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(
+            &path,
+            text.replace("A11 IR 12  infantry  4 SP  M7", &format!("A11 IR 12  infantry  4 SP  {changed}"))
+                .replace("M9", changed),
+        )
+        .unwrap();
+        let said = keeping.take_over(&mut builder).unwrap();
+        assert!(said.contains("undo brings back"), "{said}");
+        assert!(builder.document().text().contains(&format!("4 SP  {changed}")));
+        keeping.keep(&builder, &places, &(Arc::new(|| {}) as _));
+        assert_eq!((keeping.wait().is_some(), keeping.path(), keeping.take_moved()), (typed, Some(path.clone()), None));
+    }
+    does(&mut builder, [Edit::Undo]);
+    assert!(builder.document().text().contains("4 SP  M9"));
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use galloper::store::{
-    DraftFile, DraftStatus, Header, Overwrite, SaveStatus, StoreError, Writer, open_copy, read, save_as,
+    DraftFile, DraftPlace, DraftStatus, Header, Overwrite, SaveStatus, StoreError, Writer, open_copy, read, save_as,
 };
 use galloper_test_support::journals::{action, assert_sentence, branched, header, saved, write};
 
@@ -163,8 +163,8 @@ fn a_deleted_file_is_noticed_and_the_battle_can_be_saved_elsewhere() {
 }
 
 /// A draft over this file, and what it says.
-fn draft(path: &Path, known: Option<&str>) -> DraftFile {
-    DraftFile::at(path.to_path_buf(), known.map(|text| text.as_bytes().to_vec()), Arc::new(|| {}))
+fn draft(path: &Path) -> DraftFile {
+    DraftFile::at(DraftPlace::new(path.to_path_buf()), Arc::new(|| {}))
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_draft_that_something_else_changed_is_left_alone_and_goes_on_beside_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("Hausen.orbat");
     fs::write(&path, "battle Hausen\n").unwrap();
-    let mine = draft(&path, Some("battle Hausen\n"));
+    let mine = draft(&path);
     mine.write("battle Hausen, mine\n".to_owned());
     assert_eq!((mine.wait(), mine.take_moved()), (DraftStatus::Saved, None));
     fs::write(&path, "battle Hausen, by another\n").unwrap();
@@ -187,14 +187,18 @@ fn a_draft_that_something_else_changed_is_left_alone_and_goes_on_beside_it() {
     assert_eq!((mine.wait(), mine.take_moved()), (DraftStatus::Saved, None));
     assert_eq!(fs::read_to_string(mine.path()).unwrap(), "battle Hausen, mine for good\n");
     drop(mine);
-    // Nobody has read what stands in the file, so it is somebody else's.
-    let unread = draft(&path, None);
-    unread.write("battle New\n".to_owned());
-    assert!(unread.wait() == DraftStatus::Saved && unread.take_moved().is_some());
-    assert_eq!(fs::read_to_string(&path).unwrap(), "battle Hausen, by another\n");
+    // What something else writes can be taken over while nothing of ours waits.
+    let next = draft(&path);
+    assert_eq!(next.changed_outside(), None);
+    fs::write(&path, "battle Hausen, by a third\n").unwrap();
+    assert_eq!(next.changed_outside().as_deref(), Some("battle Hausen, by a third\n"));
+    assert_eq!(next.changed_outside(), None, "it is known now");
+    next.write("battle Hausen, both\n".to_owned());
+    assert_eq!((next.wait(), next.take_moved()), (DraftStatus::Saved, None));
+    assert_eq!(next.path(), path);
     // A file that is gone is written again.
-    fs::remove_file(unread.path()).unwrap();
-    unread.write("battle New\n".to_owned());
-    assert_eq!((unread.wait(), unread.take_moved()), (DraftStatus::Saved, None));
-    assert_eq!(fs::read_to_string(unread.path()).unwrap(), "battle New\n");
+    fs::remove_file(next.path()).unwrap();
+    next.write("battle New\n".to_owned());
+    assert_eq!((next.wait(), next.take_moved()), (DraftStatus::Saved, None));
+    assert_eq!(fs::read_to_string(next.path()).unwrap(), "battle New\n");
 }

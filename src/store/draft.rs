@@ -47,17 +47,35 @@ impl Shared {
     }
 }
 
-/// Where the draft is, and what stood there when it was last read or written.
-#[derive(Clone)]
-struct DraftPlace {
+/// Where a draft is, and what stood there when it was last read or written.
+#[derive(Clone, Debug)]
+pub struct DraftPlace {
     path: PathBuf,
     known: Option<Vec<u8>>,
 }
 
+impl DraftPlace {
+    pub fn new(path: PathBuf) -> Self {
+        let known = fs::read(&path).ok();
+        Self { path, known }
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What something else has written there; from now on it is known.
+    pub fn changed(&mut self) -> Option<String> {
+        let now = fs::read(&self.path).ok().filter(|now| self.known.as_ref() != Some(now))?;
+        let text = String::from_utf8(now.clone()).ok()?;
+        self.known = Some(now);
+        Some(text)
+    }
+}
+
 impl DraftFile {
-    /// Writes nothing yet. `known` is what was read from the file, if it is there already.
-    pub fn at(path: PathBuf, known: Option<Vec<u8>>, on_saved: OnSaved) -> Self {
-        let place = DraftPlace { path, known };
+    /// Writes nothing yet.
+    pub fn at(place: DraftPlace, on_saved: OnSaved) -> Self {
         let state = State { place, moved: None, waiting: None, busy: false, failed: None, closing: false };
         let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
         let theirs = Arc::clone(&shared);
@@ -69,14 +87,18 @@ impl DraftFile {
         self.shared.lock().place.path.clone()
     }
 
-    /// What was written last, if anything was.
-    pub fn known(&self) -> Option<Vec<u8>> {
-        self.shared.lock().place.known.clone()
-    }
-
     /// Where the draft went on because something else had changed its file; said once.
     pub fn take_moved(&self) -> Option<String> {
         self.shared.lock().moved.take()
+    }
+
+    /// What something else has written to the file since, if nothing of ours waits to be written. From then on it is known.
+    pub fn changed_outside(&self) -> Option<String> {
+        let mut state = self.shared.lock();
+        if state.waiting.is_some() || state.busy {
+            return None;
+        }
+        state.place.changed()
     }
 
     /// Hands over a text; one that still waits is left out, for this one is newer.

@@ -26,7 +26,7 @@ pub mod writer;
 mod writer_thread;
 
 pub use atomic_write::{Overwrite, place_text};
-pub use draft::{DraftFile, DraftStatus};
+pub use draft::{DraftFile, DraftPlace, DraftStatus};
 pub use error::{FileFault, StoreError};
 pub use file_names::{EXTENSION, is_invisible};
 pub use journal::{ActionLine, FORMAT, GotoLine, Header, JournalChange, JournalLine};

@@ -413,11 +413,13 @@ impl eframe::App for App {
         }
         // The file may have been changed while another window had the focus.
         let before = std::mem::replace(&mut self.focused, ctx.input(|i| i.focused));
-        if self.focused
-            && !before
-            && let Some(desk) = &mut self.desk
-        {
-            desk.retry_saving();
+        if self.focused && !before {
+            if let Some(desk) = &mut self.desk {
+                desk.retry_saving();
+            }
+            if let Some(said) = self.building.as_mut().and_then(|building| building.take_over()) {
+                self.message = Some(said);
+            }
         }
         if ctx.input(|i| i.viewport().close_requested())
             && let Some(why) = self.building.as_ref().and_then(|building| building.not_saved())

@@ -40,6 +40,11 @@ impl Building {
         panels.ui(ui, &facts, out);
     }
 
+    /// Reads the file anew if something else has changed it; a sentence if it did.
+    pub fn take_over(&mut self) -> Option<String> {
+        self.keeping.take_over(&mut self.builder)
+    }
+
     /// Where the draft went on because something else had changed its file; said once.
     pub fn take_moved(&self) -> Option<String> {
         self.keeping.take_moved()
