@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::loss_rule::figure;
 use super::{EndReason, LossRule};
+use crate::core::counts::count;
 use crate::core::game::{Game, UnitOf};
 use crate::core::phrases::counted;
 use crate::core::roster::SideId;
@@ -217,7 +218,10 @@ impl<R: Rulebook> Game<R> {
         let plain: Vec<(usize, &UnitOf<R>, Value)> = if rules.is_empty() {
             Vec::new()
         } else {
-            let plain = |unit: &UnitOf<R>| serde_json::to_value(&unit.own).unwrap_or_default();
+            let plain = |unit: &UnitOf<R>| {
+                count(|counts| counts.figures += 1);
+                serde_json::to_value(&unit.own).unwrap_or_default()
+            };
             self.units.entries().map(|(id, unit)| (id, unit, plain(unit))).collect()
         };
         let of_side = |side| rules.iter().map(|rule| self.counted(rule, side, &plain)).collect();
