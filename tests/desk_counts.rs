@@ -14,7 +14,7 @@ use galloper::core::sequence::Opens;
 use galloper::desk::{Desk, OpenBattle, Stage};
 use galloper::rulebooks::{BOOKS, book};
 use galloper_test_support::{demo_desk, demo_desk_at, desk_over, set};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// Davout has drawn and may send orders.
 fn at_orders() -> Desk {
@@ -70,15 +70,21 @@ fn an_order_typed_on_the_entry_line() {
 }
 
 #[test]
-fn the_same_order_by_the_palette_and_the_fields_of_its_form() {
+fn the_same_order_by_the_palette_and_the_rest_typed() {
     let mut desk = at_orders();
+    desk.selected = desk.game().select("friant").expect("he is on the table");
     counts::take();
-    // The finder fills in labels, as the work list does.
-    desk.open_form("issue_order", &json!({ "recipient": "FRI", "order": "action", "d2": "15" }));
-    assert!(finish(&mut desk));
-    let counted = counts::take();
-    eprintln!("palette issue_order: {counted:?}");
+    // What Ctrl K does with the procedure that was found.
+    desk.call("issue_order");
+    let called = counts::take();
+    eprintln!("palette issue_order: {called:?}");
+    let recipient = desk.form.as_ref().and_then(|form| form.given.text("recipient"));
+    assert_eq!(recipient, Some("FRI"), "the form is for whoever is selected");
+    // The form is shown before it is complete, so the battle fills it once for that; Davout, who sends, is looked up.
+    assert_eq!((called.decodes, called.prefills, called.look_ups), (0, 1, 1));
+    let counted = typed(desk, "action 15");
     assert_eq!((counted.decodes, counted.prefills), (1, 1));
+    // Davout once more, and whether anybody is called “action 15”.
     assert!(counted.look_ups <= 2, "{counted:?}");
 }
 
@@ -127,7 +133,7 @@ fn items_of_the_work_lists_of_all_rule_books() {
 #[test]
 fn a_move_typed_in_bbb_asks_once_for_each_name() {
     let counted = typed(demo_desk_at("bbb", 7, "generals"), "ride kameke");
-    assert_eq!(counted, ActionCounts { decodes: 1, prefills: 1, look_ups: 1, set_lists: 0 });
+    assert_eq!(counted, ActionCounts { decodes: 1, prefills: 1, look_ups: 1, ..ActionCounts::default() });
 }
 
 /// A Lightning War battle of so many units: companies of two platoons of five.

@@ -53,6 +53,21 @@ fn by_command_line(file: &Path, book: &str, procedure: &str, who: &Map<String, V
     answer["input"].as_object().cloned().unwrap_or_default()
 }
 
+/// Opens the form as Ctrl K does, for whoever is selected, and fills in the other names.
+fn by_the_finder(desk: &mut Desk, info: &ProcedureInfo, who: &Map<String, Value>) {
+    let first = info.fields.iter().find_map(|field| who.get(field.key)?.as_str());
+    desk.selected = first.and_then(|label| desk.game().select(label).ok()).unwrap_or_default();
+    desk.call(info.id);
+    desk.selected.clear();
+    let given = desk.form.as_ref().map(|form| form.given.0.clone()).unwrap_or_default();
+    for key in given.keys().filter(|key| !who.contains_key(*key)) {
+        desk.set_form_field(key, None);
+    }
+    for (key, value) in who.iter().filter(|(key, value)| given.get(*key) != Some(*value)) {
+        desk.set_form_field(key, Some(value.clone()));
+    }
+}
+
 fn filled(desk: &Desk) -> Map<String, Value> {
     desk.form.as_ref().map(|form| form.filled.clone()).unwrap_or_default()
 }
@@ -83,7 +98,7 @@ fn differences(desk: &mut Desk, at: usize, item: &Work, file: Option<&Path>) -> 
     };
     let line = desk.read_line(&typed(&info, &who));
     compare(&line.text, line.form.map(|form| form.filled).unwrap_or_default());
-    desk.open_form(procedure, &Value::Object(who.clone()));
+    by_the_finder(desk, &info, &who);
     compare("the finder", filled(desk));
     while desk.cancel() {}
     if let Some(file) = file {

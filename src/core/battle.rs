@@ -8,7 +8,7 @@ use rand_pcg::Pcg64;
 use serde_json::Value;
 
 use super::advance::AdvanceError;
-use super::chance::{Chance, Need, RollStop, Rolled, Script, Working};
+use super::chance::{Need, Rolled, Script, Working};
 use super::club::{ClubError, ClubTable};
 use super::deck::Deck;
 use super::ending::{EndingChange, VictorySheet};
@@ -17,13 +17,13 @@ use super::marks::{End, Engagements, Mark, Marks};
 use super::name_index::NameIndex;
 use super::odds_table::{OddsFault, OddsTable};
 use super::on_the_day::{AwaitedGroup, Changed, DayChange};
-use super::prepared::{Outcome, Prepared, PreparedAction};
+use super::prepared::{Outcome, PreparedAction};
 pub use super::procedure::ProcedureInfo;
 use super::procedure::{Draft, Procedure, ProcedureEntry, Reason, Report};
 use super::roster::Subject;
 use super::rulebook::Rulebook;
 use super::schema::Field;
-use super::schema::validate::{FieldFault, complete};
+use super::schema::validate::FieldFault;
 use super::select::SelectError;
 use super::sequence::{Flow, Work};
 use super::tables::{Patch, TableError};
@@ -209,61 +209,8 @@ pub trait Battle {
     fn set_booklet(&mut self, values: &Patch) -> Result<(), Vec<FieldFault>>;
 }
 
-/// Runs a prepared procedure with rules and decks, battle or no battle.
-pub fn run_prepared<R: Rulebook>(
-    prepared: &dyn Prepared<R>,
-    rules: &R::Rules,
-    decks: Vec<Deck>,
-    generator: Pcg64,
-    script: Script,
-) -> (Run, super::chance::Unused) {
-    let mut chance = Chance::script(decks, generator, script);
-    let state = match prepared.resolve(rules, &mut chance) {
-        Ok(Ok(outcome)) => RunState::Done(outcome),
-        Ok(Err(RollStop::Needs(need))) => RunState::Needs(*need),
-        Ok(Err(RollStop::Refused(fault))) => RunState::Refused(fault.to_string()),
-        Err(text) => RunState::Bad(text),
-    };
-    let unused = chance.unused();
-    let done = chance.finish();
-    let run = Run {
-        state,
-        rolls: done.rolls,
-        working: done.working,
-        decks: done.decks,
-        generator: done.generator,
-        script: done.script,
-    };
-    (run, unused)
-}
-
 pub fn entry_of<R: Rulebook>(id: &str) -> Option<&'static ProcedureEntry<R>> {
     R::procedures().iter().find(|e| e.info.id == id)
-}
-
-/// Checks a draft that is filled in already; looks up its names if there is a battle.
-pub fn examine_entry<R: Rulebook>(
-    entry: &ProcedureEntry<R>,
-    draft: &Draft,
-    rules: &R::Rules,
-    game: Option<&Game<R>>,
-) -> Examined {
-    let faulty = |faults| Examined { action: None, faults, reasons: Vec::new() };
-    let input = match complete(entry.info.fields, &Value::Object(draft.0.clone())) {
-        Ok(input) => input,
-        Err(faults) => return faulty(faults),
-    };
-    let prepared = match (entry.prepare)(&input, game.map(|game| (game, draft.known()))) {
-        Ok(prepared) => prepared,
-        Err(text) => return faulty(vec![FieldFault { key: String::new(), text }]),
-    };
-    match prepared.check(rules) {
-        Ok(reasons) => {
-            let action = Some(PreparedAction::new(entry.info, input, prepared));
-            Examined { action, faults: Vec::new(), reasons }
-        }
-        Err(faults) => faulty(faults),
-    }
 }
 
 /// Whether a procedure may be called now, and why not: as its form says.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::advance::AdvanceError;
-use super::battle::{Battle, Examined, OddsJob, ProcedureInfo, Run, RunState, examine_entry, run_prepared};
+use super::battle::{Battle, Examined, OddsJob, ProcedureInfo, Run, RunState};
 use super::cards::Card;
 use super::chance::{Rolled, RolledWhat, Script};
 use super::club::{self, ClubError, ClubTable};
@@ -17,7 +17,7 @@ use super::marks::{End, Engagements, Mark, Marks};
 use super::name_index::NameIndex;
 use super::odds_table::OddsFault;
 use super::on_the_day::{AwaitedGroup, Changed, DayChange, arrival};
-use super::prepared::{Outcome, PreparedAction};
+use super::prepared::{Outcome, PreparedAction, examine_entry, run_prepared};
 use super::procedure::{Draft, Report};
 use super::roster::Subject;
 use super::rulebook::Rulebook;

@@ -10,13 +10,15 @@ pub struct ActionCounts {
     pub look_ups: u32,
     /// How often the rule book listed its named sets.
     pub set_lists: u32,
+    /// How many units were read for the victory sheet.
+    pub figures: u32,
 }
 
 thread_local! {
     static COUNTS: Cell<ActionCounts> = Cell::default();
 }
 
-pub(super) fn count(more: impl FnOnce(&mut ActionCounts)) {
+pub(in crate::core) fn count(more: impl FnOnce(&mut ActionCounts)) {
     if cfg!(debug_assertions) {
         COUNTS.with(|counts| {
             let mut now = counts.get();

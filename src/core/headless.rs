@@ -8,7 +8,7 @@ use rand_pcg::Pcg64;
 use serde::{Deserialize, Deserializer, de};
 use serde_json::{Map, Value};
 
-use super::battle::{ProcedureInfo, RunState, entry_of, examine_entry, run_prepared};
+use super::battle::{ProcedureInfo, RunState, entry_of};
 use super::cards::Card;
 use super::chance::{Generate, Given, Need, RollSource, Rolled, Script, Working};
 use super::club::{self, ClubError, ClubTable};
@@ -17,7 +17,7 @@ use super::game::{rules_of, tables_of};
 use super::odds::OddsStop;
 use super::odds_table::{OddsFault, OddsTable};
 use super::phrases::sentence;
-use super::prepared::PreparedAction;
+use super::prepared::{PreparedAction, examine_entry, run_prepared};
 use super::procedure::{Draft, Reason};
 use super::rulebook::Rulebook;
 use super::schema::validate::FieldFault;

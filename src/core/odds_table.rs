@@ -43,6 +43,15 @@ pub(super) fn summarised<T>(
     Ok(table)
 }
 
+/// The same for a procedure whose outcome has no summary of its own: by these of its fields.
+pub(super) fn summarised_by<T: Serialize>(
+    found: Result<Odds<T>, OddsStop>,
+    summary: &[&str],
+) -> Result<OddsTable, OddsFault> {
+    let found = found.map_err(OddsFault::Stop)?;
+    summarised(found, |outcome| short_of(outcome, summary)).map_err(OddsFault::Input)
+}
+
 impl OddsTable {
     fn add(
         &mut self,
@@ -61,7 +70,7 @@ impl OddsTable {
 }
 
 /// The fields of an outcome that its summary names, by way of JSON.
-pub(super) fn short_of<T: Serialize>(outcome: &T, summary: &[&str]) -> Result<Map<String, Value>, String> {
+fn short_of<T: Serialize>(outcome: &T, summary: &[&str]) -> Result<Map<String, Value>, String> {
     let mut all = match json(outcome)? {
         Value::Object(map) => map,
         other => Map::from_iter([("outcome".to_owned(), other)]),

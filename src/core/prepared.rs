@@ -1,4 +1,5 @@
-//! A prepared action: a procedure with its input decoded once, typed inside and without types outside. Knows no rule book.
+//! A prepared action: a procedure with its input decoded once, typed inside and without types outside. Here a draft is
+//! filled and examined, and what was prepared is run. Knows no rule book.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -7,10 +8,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use rand_pcg::Pcg64;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::chance::{Chance, Roll};
+use super::battle::{Examined, Run, RunState};
+use super::chance::{Chance, Roll, RollStop, Script, Unused};
 use super::counts::count;
 use super::deck::Deck;
 use super::draft::KnownSubjects;
@@ -18,7 +21,7 @@ use super::fields::{Fields, Fills, Lookup, json};
 use super::game::Game;
 use super::odds::{Question, odds_with_extras};
 use super::odds_table::{OddsFault, OddsTable, size_of_tree, summarised};
-use super::procedure::{Draft, InBattle, Procedure, ProcedureInfo, Reason, Report};
+use super::procedure::{Draft, InBattle, Procedure, ProcedureEntry, ProcedureInfo, Reason, Report};
 use super::rulebook::Rulebook;
 use super::schema::validate::{FieldFault, complete};
 use super::serde_messages::plain_message;
@@ -130,6 +133,14 @@ struct Typed<P: Procedure> {
     size: usize,
 }
 
+/// Fills a draft with what the battle knows: judgement, facts by role, judgement of the facts.
+pub fn prefill<P: Procedure>(game: &Game<P::Book>, draft: &mut Draft) {
+    count(|counts| counts.prefills += 1);
+    P::prefill(game, draft);
+    P::Input::fill(game, draft);
+    P::after_fill(game, draft);
+}
+
 /// Decodes an input and looks up whom it names, if there is a battle.
 ///
 /// # Errors
@@ -140,6 +151,59 @@ pub fn prepare<P: Procedure>(
 ) -> Result<Box<dyn Prepared<P::Book>>, String> {
     let size = size_of_tree(input);
     Ok(Box::new(Typed::<P> { input: decoded(input, battle)?, size }))
+}
+
+/// Checks a draft that is filled in already; looks up its names if there is a battle.
+pub fn examine_entry<R: Rulebook>(
+    entry: &ProcedureEntry<R>,
+    draft: &Draft,
+    rules: &R::Rules,
+    game: Option<&Game<R>>,
+) -> Examined {
+    let faulty = |faults| Examined { action: None, faults, reasons: Vec::new() };
+    let input = match complete(entry.info.fields, &Value::Object(draft.0.clone())) {
+        Ok(input) => input,
+        Err(faults) => return faulty(faults),
+    };
+    let prepared = match (entry.prepare)(&input, game.map(|game| (game, draft.known()))) {
+        Ok(prepared) => prepared,
+        Err(text) => return faulty(vec![FieldFault { key: String::new(), text }]),
+    };
+    match prepared.check(rules) {
+        Ok(reasons) => {
+            let action = Some(PreparedAction::new(entry.info, input, prepared));
+            Examined { action, faults: Vec::new(), reasons }
+        }
+        Err(faults) => faulty(faults),
+    }
+}
+
+/// Runs a prepared procedure with rules and decks, battle or no battle.
+pub fn run_prepared<R: Rulebook>(
+    prepared: &dyn Prepared<R>,
+    rules: &R::Rules,
+    decks: Vec<Deck>,
+    generator: Pcg64,
+    script: Script,
+) -> (Run, Unused) {
+    let mut chance = Chance::script(decks, generator, script);
+    let state = match prepared.resolve(rules, &mut chance) {
+        Ok(Ok(outcome)) => RunState::Done(outcome),
+        Ok(Err(RollStop::Needs(need))) => RunState::Needs(*need),
+        Ok(Err(RollStop::Refused(fault))) => RunState::Refused(fault.to_string()),
+        Err(text) => RunState::Bad(text),
+    };
+    let unused = chance.unused();
+    let done = chance.finish();
+    let run = Run {
+        state,
+        rolls: done.rolls,
+        working: done.working,
+        decks: done.decks,
+        generator: done.generator,
+        script: done.script,
+    };
+    (run, unused)
 }
 
 /// The input that a draft becomes once the battle has filled it; none if its values do not fit. For panels, which tell

@@ -6,12 +6,11 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::chance::{Chance, Roll};
-use super::counts::count;
 pub use super::draft::Draft;
 use super::draft::KnownSubjects;
 use super::fields::{Fields, Fills};
 use super::game::Game;
-use super::prepared::{Prepared, prepare};
+use super::prepared::{Prepared, prefill, prepare};
 use super::rulebook::Rulebook;
 use super::schema::Field;
 use super::schema::validate::FieldFault;
@@ -164,12 +163,7 @@ impl<R: Rulebook> ProcedureEntry<R> {
                 many: P::MANY,
                 exception: P::EXCEPTION,
             },
-            prefill: |game, draft| {
-                count(|counts| counts.prefills += 1);
-                P::prefill(game, draft);
-                P::Input::fill(game, draft);
-                P::after_fill(game, draft);
-            },
+            prefill: prefill::<P>,
             prepare: prepare::<P>,
         }
     }

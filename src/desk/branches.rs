@@ -1,8 +1,9 @@
 //! The branches of a battle as plain rows: where each left the line, how long it is, how it ended. No window.
 
 use super::log::when;
+use super::row_counts::count;
 use crate::core::history::Branch;
-use crate::store::battle::{BattleHistory, Note};
+use crate::store::battle::BattleHistory;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BranchRow {
@@ -19,19 +20,20 @@ pub struct BranchRow {
 
 /// Every branch beside the present line, the newest first.
 pub fn branch_rows(history: &BattleHistory) -> Vec<BranchRow> {
-    let note = |index: usize| history.moment(index).map_or_else(Note::default, |m| m.note.clone());
+    let label = |index: usize| history.moment(index).map_or_else(String::new, |m| m.note.label.clone());
+    let at = |index: usize| history.moment(index).map_or(0, |m| m.note.at);
     history
         .branches()
         .into_iter()
         .map(|branch| {
-            let end = note(branch.end);
+            count(|counts| counts.branches += 1);
             BranchRow {
                 branch,
-                left_after: note(branch.left).label,
+                left_after: label(branch.left),
                 left_in: turn_of(history, branch.left),
                 last_in: turn_of(history, branch.end),
-                when: when(end.at),
-                last: end.label,
+                when: when(at(branch.end)),
+                last: label(branch.end),
             }
         })
         .collect()

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::club_fields::{FORM, TableForm};
 use super::form::Form;
+use super::form_table::FormTable;
 use super::list_rows::RowEdit;
 use crate::core::battle::{Battle, ProcedureInfo};
 use crate::core::club::ClubTable;
@@ -82,6 +83,7 @@ impl ClubForm {
             }
         }
         self.form.filled = filled.0;
+        self.form.table = FormTable::default();
         self.form.examined.faults = match ClubTable::of_values(&self.values()) {
             Ok(table) => game.club_faults(&table),
             Err(faults) => faults,

@@ -1,4 +1,8 @@
-//! The entry line: labels, sets, cards, dice, sums and verbs, with a preview of what Enter will do.
+//! The entry line, from a typed text to its action: read once, with its preview, and entered as it was read. Verbs,
+//! words for the open form and sets are told apart here. Knows no rule book.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -7,73 +11,90 @@ use super::field_words::fill_selected;
 use super::fill_words::{fill_form, names_fields, put};
 use super::form::{Form, Stage};
 use super::list_rows::ListField;
+use super::look_back::OpenBattle;
+use super::parsed_entry::wants_names;
+pub use super::parsed_entry::{ParsedEntry, PlainCommand};
 use super::plain_commands::plain_command;
-use super::roll_text::is_roll_text;
+use super::preview::Preview;
 use super::session::Desk;
 use super::tokens::tokens;
-use super::typed_line::TypedLine;
 use crate::core::battle::ProcedureInfo;
-use crate::core::chance::TypedRoll;
-use crate::core::ending::EndingChange;
-use crate::core::marks::{End, Mark, Reminder};
-use crate::core::on_the_day::DayChange;
+use crate::core::marks::Reminder;
 use crate::core::phrases::sentence;
 use crate::core::procedure::Draft;
-use crate::core::roster::Subject;
-use crate::core::schema::{Field, Kind};
-use crate::core::sequence::Opens;
 
-/// The answer to a number where no roll is wanted.
-const NO_ROLL: &str =
-    "No more is to be rolled: Enter goes on, F7 takes the roll back, and a field is set by its name, as in range 9.";
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum ParsedEntry {
-    /// Nothing was typed.
-    DefaultAction,
-    Answer(String),
-    /// A procedure with its draft.
-    Open(&'static str, Draft),
-    /// A procedure for several subjects, a draft for each.
-    Many(&'static str, Vec<(Subject, Draft)>),
-    /// Words for the open form.
-    Fill(Draft),
-    /// A text for the current row of the open list.
-    Row(String),
-    /// A field set by hand.
-    Set(Vec<Subject>, &'static str, String),
-    /// A marker to place or take off.
-    Mark(Vec<Subject>, String, End),
-    Count(String, i64),
-    /// A reminder for a turn.
-    Remind(u32, String),
-    Reshuffle(usize),
-    Condition(&'static str, Value),
-    /// A change to the order of battle.
-    Order(Box<DayChange>),
-    /// How the battle is won.
-    Ending(EndingChange),
-    Select(Vec<Subject>),
-    Word(PlainCommand),
-    /// A roll that is impossible, in a sentence.
-    Refused(String),
-    /// Not understood, in a sentence.
-    Bad(String),
+/// A text of the entry line: its meaning, the form it leads to, and its preview. Enter uses the very form that the
+/// preview showed.
+#[derive(Clone, Debug)]
+pub struct TypedLine {
+    pub text: String,
+    pub entry: ParsedEntry,
+    /// As Enter leaves it: opened, filled in or answered.
+    pub form: Option<Form>,
+    pub preview: Preview,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlainCommand {
-    Next,
-    Undo,
-    Redo,
-    Allow,
-    Park,
-    Again,
-    AgainAll,
-    Victory,
+/// The last text and its completions, each with the revision of the desk it was read at.
+#[derive(Default)]
+pub(super) struct KeptLine {
+    line: RefCell<Option<(u64, Arc<TypedLine>)>>,
+    ways: RefCell<Option<(u64, String, Arc<Vec<String>>)>>,
+    /// How many lines were read and completed.
+    pub(super) read: Cell<u64>,
+    pub(super) completed: Cell<u64>,
+}
+
+impl OpenBattle {
+    /// A text of the entry line, read again only if it or the desk has changed.
+    pub fn line_of(&self, text: &str) -> Arc<TypedLine> {
+        let (kept, revision) = (self.kept_line(), self.revision());
+        let mut line = kept.line.borrow_mut();
+        if let Some((_, line)) = line.as_ref().filter(|(of, line)| *of == revision && line.text == text) {
+            return Arc::clone(line);
+        }
+        kept.read.set(kept.read.get() + 1);
+        let new = Arc::new(self.read_line(text));
+        *line = Some((revision, Arc::clone(&new)));
+        new
+    }
+
+    /// The completions of a text, made again only if it or the desk has changed.
+    pub fn ways_of(&self, text: &str) -> Arc<Vec<String>> {
+        let (kept, revision) = (self.kept_line(), self.revision());
+        let mut ways = kept.ways.borrow_mut();
+        if let Some((.., ways)) = ways.as_ref().filter(|(of, known, _)| *of == revision && known == text) {
+            return Arc::clone(ways);
+        }
+        kept.completed.set(kept.completed.get() + 1);
+        let new = Arc::new(self.completions(text));
+        *ways = Some((revision, text.to_owned(), Arc::clone(&new)));
+        new
+    }
+
+    /// Handles Enter, with the line as its preview was made. Returns whether the text was used.
+    ///
+    /// # Errors
+    /// A sentence while the past is shown.
+    pub fn enter(&mut self, text: &str) -> Result<bool, &'static str> {
+        let line = TypedLine::clone(&self.line_of(text));
+        Ok(self.to_work()?.enter_line(line))
+    }
 }
 
 impl Desk {
+    /// Valid as long as nothing on the desk changes.
+    pub fn read_line(&self, text: &str) -> TypedLine {
+        let (entry, answered) = self.read(text);
+        let form = match &entry {
+            ParsedEntry::Answer(_) => answered,
+            ParsedEntry::Open(id, draft) => self.procedure(id).map(|info| Form::open(info, draft.clone(), self.game())),
+            ParsedEntry::Fill(draft) => self.form.clone().map(|form| form.with(draft.clone(), self.game())),
+            _ => None,
+        };
+        let preview = self.preview_of(&entry, form.as_ref());
+        TypedLine { text: text.to_owned(), entry, form, preview }
+    }
+
     /// What a text means now.
     pub fn read_entry(&self, text: &str) -> ParsedEntry {
         self.read(text).0
@@ -148,50 +169,7 @@ impl Desk {
         }
     }
 
-    /// A choice of the open form that is also the beginning of a command, as long as the line is no whole command:
-    /// “split” answers a form of Lightning War, “split F25 2” does not.
-    fn answer_of_form(&self, entry: &ParsedEntry, words: &[&str]) -> Option<ParsedEntry> {
-        let form = self.form.as_ref().filter(|_| matches!(entry, ParsedEntry::Bad(_)))?;
-        let is_choice = |field: &Field| match field.kind {
-            Kind::Choice(choices) => choices.iter().any(|(value, _)| value.eq_ignore_ascii_case(words[0])),
-            _ => false,
-        };
-        form.info
-            .fields
-            .iter()
-            .any(is_choice)
-            .then(|| fill_form(form, words, self.game()).ok().map(ParsedEntry::Fill))?
-    }
-
-    /// Why a roll was not taken, and what is wanted.
-    fn not_taken(&self, why: Option<&str>) -> String {
-        match (why, self.form.as_ref().and_then(Form::need)) {
-            (Some(why), Some(need)) if !why.contains("wanted") => {
-                format!("{} Wanted for {}: {}.", sentence(why), need.why, need.wanted())
-            }
-            (why, _) => sentence(why.unwrap_or(NO_ROLL)),
-        }
-    }
-
-    /// Whether a text can only be a roll: numbers and cards that are nobody's label.
-    fn is_roll(&self, text: &str) -> bool {
-        is_roll_text(text) && !self.game().name_index().is_label(text)
-    }
-
-    /// Whether a text answers the present question: the roll or choice of the form, or the current row of the list.
-    pub fn is_answer(&self, text: &str) -> bool {
-        let text = text.trim();
-        if text.is_empty() {
-            return false;
-        }
-        if self.list.is_some() {
-            return true;
-        }
-        self.form.as_ref().is_some_and(|form| form.rolls_count() && self.is_roll(text))
-            || matches!(self.read_entry(text), ParsedEntry::Answer(_))
-    }
-
-    fn verb(&self, first: &str, rest: &[&str]) -> Option<ParsedEntry> {
+    pub(super) fn verb(&self, first: &str, rest: &[&str]) -> Option<ParsedEntry> {
         let info = self.game().procedures().into_iter().find(|p| p.id == first || p.verbs.contains(&first))?;
         Some(self.called(info, rest).unwrap_or_else(ParsedEntry::Bad))
     }
@@ -206,35 +184,6 @@ impl Desk {
         put(&info, &line, &mut draft, self.game(), &[])?;
         fill_selected(&info, &self.selected, &mut draft, self.game());
         Ok(ParsedEntry::Open(info.id, draft))
-    }
-
-    /// `e12>b21` without a verb or an open form: the procedure of this stop that takes two.
-    fn arrow(&self, words: &[&str]) -> Option<ParsedEntry> {
-        if self.form.is_some() || !words.contains(&">") {
-            return None;
-        }
-        let work = self.work();
-        let here = work.iter().filter(|w| !w.done).filter_map(|w| match &w.opens {
-            Opens::Form { procedure, .. } => Some(*procedure),
-            _ => None,
-        });
-        here.filter_map(|id| self.verb(id, words)).find(|entry| !matches!(entry, ParsedEntry::Bad(_)))
-    }
-
-    /// `hits p3 +1`, or `hits +1` for the selection.
-    fn by_hand_entry(&self, first: &str, rest: &[&str]) -> Option<ParsedEntry> {
-        let game = self.game();
-        let known =
-            |s: Subject| game.fields_of(s).iter().find(|f| f.key == first || f.label.eq_ignore_ascii_case(first));
-        let (value, who) = rest.split_last()?;
-        let subjects = if who.is_empty() { self.selected.clone() } else { game.select(&who.join(" ")).ok()? };
-        if let Some(field) = known(*subjects.first()?).filter(|_| subjects.iter().all(|s| known(*s).is_some())) {
-            return Some(ParsedEntry::Set(subjects, field.key, (*value).to_owned()));
-        }
-        // A command stands for its units where only units have the field.
-        let units: Vec<Subject> = subjects.iter().flat_map(|s| game.units_of(*s)).map(Subject::Unit).collect();
-        let field = known(*units.first()?)?;
-        Some(ParsedEntry::Set(units, field.key, (*value).to_owned()))
     }
 
     /// Handles Enter. Returns whether the text was used, so that it can be cleared.
@@ -308,14 +257,6 @@ impl Desk {
         true
     }
 
-    /// Remembers a readable roll that was refused, because the umpire may still allow it.
-    fn reject(&mut self, text: &str, why: &str) {
-        if let Some(form) = &mut self.form {
-            let reads = form.need().is_some_and(|need| matches!(need.read(text), Ok(TypedRoll::Cards(_))));
-            form.rejected = reads.then(|| (text.to_owned(), why.to_owned()));
-        }
-    }
-
     /// Applies a complete entry that needs no roll at once: the preview said what it would do.
     fn apply_if_plain(&mut self) {
         let plain = self.form.as_ref().is_some_and(|f| f.info.rolls.is_empty() && matches!(f.stage(), Stage::Ready));
@@ -323,28 +264,4 @@ impl Desk {
             self.apply();
         }
     }
-
-    /// Places a marker beside everyone named, or takes it off.
-    pub fn mark(&mut self, who: &[Subject], text: &str, ends: &End) {
-        let names: Vec<String> = who.iter().map(|s| self.game().name_of(*s)).collect();
-        let label = format!("Marker “{text}”: {}", names.join(", "));
-        self.by_hand(label, |game| {
-            for on in who {
-                game.toggle_mark(Mark { on: *on, text: text.to_owned(), ends: ends.clone() });
-            }
-            Ok(())
-        });
-    }
-}
-
-/// Whether a form waits for a name, so that a label typed alone is meant for it: a subject is missing, or a list is
-/// empty.
-fn wants_names(form: &Form) -> bool {
-    let lacks = |key: &str| {
-        let field = form.info.fields.iter().find(|f| f.key == key);
-        field.is_some_and(|f| matches!(f.kind, Kind::Subject(_)))
-    };
-    let list = ListField::asked(form.info.fields).filter(|l| l.takes_names());
-    let empty = |l: ListField| form.filled.get(l.field.key).and_then(Value::as_array).is_none_or(Vec::is_empty);
-    form.examined.faults.first().is_some_and(|fault| lacks(&fault.key)) || list.is_some_and(empty)
 }

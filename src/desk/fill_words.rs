@@ -2,14 +2,14 @@
 
 use serde_json::{Map, Value};
 
-use super::draft_each::expanded;
 use super::field_words::{plain_word, subject_field};
+use super::fill_rows::rows_named;
 use super::form::Form;
 use super::list_rows::ListField;
 use super::tokens::{Token, TokenKind, is_number, tokens};
 use crate::core::battle::{Battle, ProcedureInfo};
 use crate::core::procedure::Draft;
-use crate::core::roster::{Subject, folded};
+use crate::core::roster::Subject;
 use crate::core::schema::validate::pick;
 use crate::core::schema::{Field, Kind, SpokenWords};
 
@@ -96,21 +96,22 @@ enum NamePlace {
     Open,
 }
 
-struct Filler<'a> {
-    info: &'a ProcedureInfo,
-    game: &'a dyn Battle,
-    list: Option<ListField>,
-    draft: Draft,
+/// A line being put into a draft.
+pub(super) struct Filler<'a> {
+    pub(super) info: &'a ProcedureInfo,
+    pub(super) game: &'a dyn Battle,
+    pub(super) list: Option<ListField>,
+    pub(super) draft: Draft,
     /// Fields that this line has filled.
-    taken: Vec<&'static str>,
-    rows: Vec<Value>,
-    changed: bool,
+    pub(super) taken: Vec<&'static str>,
+    pub(super) rows: Vec<Value>,
+    pub(super) changed: bool,
     /// Names go into the second list.
-    over: bool,
+    pub(super) over: bool,
     /// The rows that the last name stood for; what follows describes them.
-    current: Vec<usize>,
+    pub(super) current: Vec<usize>,
     /// Fields that this line has filled in the current rows.
-    in_row: Vec<&'static str>,
+    pub(super) in_row: Vec<&'static str>,
     missing: &'a [&'a str],
 }
 
@@ -193,38 +194,11 @@ impl Filler<'_> {
         Ok(places)
     }
 
-    /// The list for the other side.
-    fn second(&self, list: ListField) -> Option<ListField> {
-        let named = |l: &ListField| l.field.key != list.field.key && matches!(l.head.kind, Kind::Subject(_));
-        self.info.fields.iter().filter(|f| !f.quiet).filter_map(ListField::of).find(named)
-    }
-
-    /// What follows goes into the second list.
-    fn go_over(&mut self) {
-        let Some(second) = self.list.and_then(|list| self.second(list)).filter(|_| !self.over) else { return };
-        self.keep_rows();
-        (self.list, self.over, self.changed) = (Some(second), true, false);
-        self.current.clear();
-    }
-
     /// Puts the rows named so far into their list.
-    fn keep_rows(&mut self) {
+    pub(super) fn keep_rows(&mut self) {
         let rows = std::mem::take(&mut self.rows);
         if let Some(list) = self.list.filter(|_| self.changed) {
             self.draft.0.insert(list.field.key.to_owned(), Value::Array(rows));
-        }
-    }
-
-    /// The subjects a set expands to in this list: a formation becomes its units where units are wanted.
-    fn expanded(&self, list: ListField, who: &[Subject]) -> Vec<Subject> {
-        expanded(list.head, who, self.game)
-    }
-
-    /// How many units a name may expand to: one if a field before the list takes a single unit, else all of them.
-    fn wanted(&self, list: ListField, who: &[Subject]) -> usize {
-        match who {
-            [one] if !self.list_is_next(list, *one) => 1,
-            _ => self.expanded(list, who).len(),
         }
     }
 
@@ -261,7 +235,7 @@ impl Filler<'_> {
     }
 
     /// Whether the list is the next place for a name, because the subject fields before it are filled.
-    fn list_is_next(&self, list: ListField, who: Subject) -> bool {
+    pub(super) fn list_is_next(&self, list: ListField, who: Subject) -> bool {
         let open = |f: &&Field| {
             let fits = matches!(f.kind, Kind::Subject(kind) if kind.takes(who)) && !f.quiet;
             fits && !self.taken.contains(&f.key) && !self.draft.0.contains_key(f.key)
@@ -273,69 +247,9 @@ impl Filler<'_> {
         }
     }
 
-    fn side_of_rows(&self, list: ListField) -> Option<usize> {
-        let label = self.rows.first()?.get(list.head.key)?.as_str()?;
-        let who = self.game.select(label).ok()?;
-        self.game.side_of(*who.first()?)
-    }
-
-    fn row_of(&self, list: ListField, label: &str) -> Option<usize> {
-        let named =
-            |row: &Value| row.get(list.head.key).and_then(Value::as_str).is_some_and(|l| folded(l) == folded(label));
-        self.rows.iter().position(named)
-    }
-
-    /// Makes these the current rows and adds those that are missing.
-    fn name_rows(&mut self, who: &[Subject]) -> Result<(), String> {
-        let Some(list) = self.list.filter(|l| l.takes_names()) else {
-            return Err(format!("“{}” has no list of names.", self.info.title));
-        };
-        let who = self.expanded(list, who);
-        let mut sides: Vec<usize> = who.iter().filter_map(|s| self.game.side_of(*s)).collect();
-        sides.extend(self.side_of_rows(list));
-        sides.dedup();
-        if sides.len() > 1 {
-            return Err(format!("{} are of one side: put a > before the name of the other.", list.field.label));
-        }
-        self.current.clear();
-        self.in_row.clear();
-        for one in who {
-            let label = self.game.label_of(one);
-            self.draft.known().keep(&label, one);
-            let at = self.row_of(list, &label).unwrap_or_else(|| {
-                self.rows.push(Value::Object(Map::from_iter([(list.head.key.to_owned(), label.into())])));
-                self.rows.len() - 1
-            });
-            self.current.push(at);
-        }
-        self.changed = true;
-        Ok(())
-    }
-
-    fn drop_rows(&mut self, who: &[Subject]) {
-        let Some(list) = self.list else { return };
-        for one in self.expanded(list, who) {
-            if let Some(at) = self.row_of(list, &self.game.label_of(one)) {
-                self.rows.remove(at);
-            }
-        }
-        self.current.clear();
-        self.changed = true;
-    }
-
-    fn set(&mut self, field: &'static Field, value: Value) {
+    pub(super) fn set(&mut self, field: &'static Field, value: Value) {
         self.draft.0.insert(field.key.to_owned(), value);
         self.taken.push(field.key);
-    }
-
-    fn set_rows(&mut self, at: &[usize], key: &'static str, value: &Value) {
-        for row in at {
-            if let Some(row) = self.rows.get_mut(*row).and_then(Value::as_object_mut) {
-                row.insert(key.to_owned(), value.clone());
-            }
-        }
-        self.in_row.push(key);
-        self.changed = true;
     }
 
     /// `key=value`: for the current row if there is one, else for the form, or for all rows.
@@ -427,35 +341,5 @@ impl Filler<'_> {
             None => return Err(format!("“{word}” fits nowhere in “{}”.", self.info.title)),
         }
         Ok(())
-    }
-
-    /// A word that names a row of a list without subjects, such as the ground they fight on. The first such word of a
-    /// line replaces the list.
-    fn other_row(&mut self, word: &str) -> bool {
-        let named = |list: &ListField| match list.head.kind {
-            Kind::Choice(words) => pick(&word.into(), words),
-            _ => None,
-        };
-        let mut lists = self.info.fields.iter().filter(|f| !f.quiet).filter_map(ListField::of);
-        let Some((list, value)) = lists.find_map(|list| Some((list, named(&list)?))) else { return false };
-        let key = list.field.key;
-        let mut rows = match self.draft.0.get(key) {
-            Some(Value::Array(rows)) if self.taken.contains(&key) => rows.clone(),
-            _ => Vec::new(),
-        };
-        rows.push(Value::Object(Map::from_iter([(list.head.key.to_owned(), value.into())])));
-        self.set(list.field, Value::Array(rows));
-        true
-    }
-}
-
-/// The value typed for a field; for a list of subjects a row for each label.
-fn rows_named(field: &'static Field, value: &str) -> Value {
-    match ListField::of(field).filter(|list| list.is_of_subjects() && !value.contains(['[', '{', ':'])) {
-        Some(list) => {
-            let row = |label: &str| Value::Object(Map::from_iter([(list.head.key.to_owned(), label.into())]));
-            value.split([',', ';']).filter(|label| !label.is_empty()).map(row).collect()
-        }
-        None => value.into(),
     }
 }

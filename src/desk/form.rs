@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::assumed_fields::{assumed, unknown};
+use super::form_table::FormTable;
 use crate::core::battle::{Battle, Examined, ProcedureInfo, Run, RunState};
 use crate::core::chance::{Generate, Need, Script};
 use crate::core::procedure::{Draft, Reason, Report};
@@ -41,6 +42,8 @@ pub struct Form {
     pub told: Option<Report>,
     /// A typed roll that was refused, and why; the umpire may allow it.
     pub rejected: Option<(String, String)>,
+    /// To be emptied whenever `given` or `filled` changes.
+    pub(super) table: FormTable,
 }
 
 impl Form {
@@ -58,6 +61,7 @@ impl Form {
             run: None,
             told: None,
             rejected: None,
+            table: FormTable::default(),
         }
     }
 
@@ -116,6 +120,7 @@ impl Form {
             }
         }
         self.filled = filled.0;
+        self.table = FormTable::default();
         self.rejected = None;
         self.rerun(game);
     }

@@ -1,10 +1,12 @@
 //! Views kept until something changes: a frame in which nothing changed builds nothing.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::branches::{BranchRow, branch_rows};
+use super::log::LogRow;
 use super::look_back::OpenBattle;
-use super::typed_line::TypedLine;
 use super::view::View;
 
 /// How often each was built.
@@ -21,8 +23,9 @@ pub struct BuiltCounts {
 #[derive(Default)]
 pub(super) struct KeptViews {
     view: RefCell<Option<(u64, Arc<View>)>>,
-    line: RefCell<Option<(u64, Arc<TypedLine>)>>,
-    ways: RefCell<Option<(u64, String, Arc<Vec<String>>)>>,
+    branches: RefCell<Option<(u64, Arc<Vec<BranchRow>>)>>,
+    /// By moment. What happened does not change, so a line is made when it is first seen and stays.
+    log: RefCell<BTreeMap<usize, Arc<LogRow>>>,
     built: Cell<BuiltCounts>,
 }
 
@@ -31,47 +34,38 @@ impl KeptViews {
         self.built.get()
     }
 
-    fn count(&self, more: impl FnOnce(&mut BuiltCounts)) {
-        let mut built = self.built.get();
-        more(&mut built);
-        self.built.set(built);
-    }
-
     pub(super) fn view(&self, open: &OpenBattle, revision: u64) -> Arc<View> {
         let mut kept = self.view.borrow_mut();
         if let Some((_, view)) = kept.as_ref().filter(|(of, _)| *of == revision) {
             return Arc::clone(view);
         }
         let before = kept.as_ref().map(|(_, view)| view.as_ref());
-        let view = Arc::new(View::of(open, before, self.built.get().views));
-        let anew = before.is_none_or(|before| !view.shares_battle(before));
-        self.count(|built| {
-            built.views += 1;
-            built.battles += u64::from(anew);
-        });
+        let mut built = self.built.get();
+        let view = Arc::new(View::of(open, before, built.views));
+        built.views += 1;
+        built.battles += u64::from(before.is_none_or(|before| !view.shares_battle(before)));
+        self.built.set(built);
         *kept = Some((revision, Arc::clone(&view)));
         view
     }
 
-    pub(super) fn line(&self, open: &OpenBattle, revision: u64, text: &str) -> Arc<TypedLine> {
-        let mut kept = self.line.borrow_mut();
-        if let Some((_, line)) = kept.as_ref().filter(|(of, line)| *of == revision && line.text == text) {
-            return Arc::clone(line);
+    pub(super) fn branches(&self, open: &OpenBattle, revision: u64) -> Arc<Vec<BranchRow>> {
+        let mut kept = self.branches.borrow_mut();
+        if let Some((_, rows)) = kept.as_ref().filter(|(of, _)| *of == revision) {
+            return Arc::clone(rows);
         }
-        self.count(|built| built.lines += 1);
-        let line = Arc::new(open.read_line(text));
-        *kept = Some((revision, Arc::clone(&line)));
-        line
+        let rows = Arc::new(branch_rows(open.history()));
+        *kept = Some((revision, Arc::clone(&rows)));
+        rows
     }
 
-    pub(super) fn ways(&self, open: &OpenBattle, revision: u64, text: &str) -> Arc<Vec<String>> {
-        let mut kept = self.ways.borrow_mut();
-        if let Some((.., ways)) = kept.as_ref().filter(|(of, known, _)| *of == revision && known == text) {
-            return Arc::clone(ways);
+    pub(super) fn log_line(&self, open: &OpenBattle, moment: usize) -> Option<Arc<LogRow>> {
+        let mut kept = self.log.borrow_mut();
+        if let Some(row) = kept.get(&moment) {
+            return Some(Arc::clone(row));
         }
-        self.count(|built| built.completions += 1);
-        let ways = Arc::new(open.completions(text));
-        *kept = Some((revision, text.to_owned(), Arc::clone(&ways)));
-        ways
+        let row = Arc::new(open.log_row(moment)?);
+        kept.insert(moment, Arc::clone(&row));
+        Some(row)
     }
 }

@@ -2,13 +2,14 @@
 
 use serde_json::Map;
 
+use super::commit::carry_out;
 use super::default_action::{DefaultAction, DefaultActionKind};
 use super::draft_each::expanded;
 use super::field_words::in_a_line;
 use super::fill_words::fill_form;
 use super::form::{Form, Stage};
 use super::roll_text::is_roll_text;
-use super::session::{Desk, carry_out};
+use super::session::Desk;
 use crate::core::battle::{Battle, ProcedureInfo};
 use crate::core::chance::{Generate, Rolled, Script, Working};
 use crate::core::phrases::sentence;

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::field_words::shown;
 use super::form::Form;
+use super::row_counts::count;
 use crate::core::battle::Battle;
 use crate::core::phrases::small_letters;
 use crate::core::procedure::Draft;
@@ -49,6 +50,7 @@ impl ListField {
             return Cow::Borrowed(rows);
         }
         let kept = |row: &Value| {
+            count(|counts| counts.form_rows += 1);
             let said = |f: &&Field| f.key == self.head.key || (!f.quiet && !is_default(f, row.get(f.key)));
             let keep = |f: &Field| Some((f.key.to_owned(), row.get(f.key).filter(|v| !v.is_null())?.clone()));
             Value::Object(self.row.iter().filter(said).filter_map(keep).collect())

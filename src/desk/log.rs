@@ -1,5 +1,6 @@
 //! The log: what happened, with the rolls and their sources. Plain rows, no window.
 
+use super::row_counts::count;
 use super::session::Desk;
 use crate::core::chance::{RollSource, Rolled, RolledWhat, SummaryOf};
 use crate::core::roster::Subject;
@@ -47,6 +48,7 @@ impl Desk {
 }
 
 fn row_of(note: &Note) -> LogRow {
+    count(|counts| counts.log_lines += 1);
     LogRow {
         moment: 0,
         clock: clock(note.at),

@@ -5,11 +5,12 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::branches::undone_actions;
+use super::branches::{BranchRow, undone_actions};
+use super::entry::KeptLine;
 use super::kept_views::{BuiltCounts, KeptViews};
+use super::log::LogRow;
 use super::past_banner::PastBanner;
 use super::session::{Desk, DeskError};
-use super::typed_line::TypedLine;
 use super::view::View;
 use crate::core::battle::Battle;
 use crate::core::roster::Subject;
@@ -44,6 +45,7 @@ pub struct OpenBattle {
     /// Incremented by whatever may have changed what is shown.
     revision: u64,
     kept: KeptViews,
+    line: KeptLine,
 }
 
 /// The desk can always be read.
@@ -57,7 +59,7 @@ impl Deref for OpenBattle {
 
 impl From<Desk> for OpenBattle {
     fn from(desk: Desk) -> Self {
-        Self { desk, back: None, revision: 0, kept: KeptViews::default() }
+        Self { desk, back: None, revision: 0, kept: KeptViews::default(), line: KeptLine::default() }
     }
 }
 
@@ -81,27 +83,26 @@ impl OpenBattle {
         self.kept.view(self, self.revision)
     }
 
-    /// A text of the entry line, read again only if it or the desk has changed.
-    pub fn line_of(&self, text: &str) -> Arc<TypedLine> {
-        self.kept.line(self, self.revision, text)
+    /// Every branch beside the present line, the newest first.
+    pub fn branches(&self) -> Arc<Vec<BranchRow>> {
+        self.kept.branches(self, self.revision)
     }
 
-    /// The completions of a text, rebuilt only if it or the desk has changed.
-    pub fn ways_of(&self, text: &str) -> Arc<Vec<String>> {
-        self.kept.ways(self, self.revision, text)
+    /// The log line of a moment.
+    pub fn log_line(&self, moment: usize) -> Option<Arc<LogRow>> {
+        self.kept.log_line(self, moment)
+    }
+
+    pub(super) fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    pub(super) fn kept_line(&self) -> &KeptLine {
+        &self.line
     }
 
     pub fn built(&self) -> BuiltCounts {
-        self.kept.built()
-    }
-
-    /// Handles Enter, with the line as its preview was made. Returns whether the text was used.
-    ///
-    /// # Errors
-    /// A sentence while the past is shown.
-    pub fn enter(&mut self, text: &str) -> Result<bool, &'static str> {
-        let line = TypedLine::clone(&self.line_of(text));
-        Ok(self.to_work()?.enter_line(line))
+        BuiltCounts { lines: self.line.read.get(), completions: self.line.completed.get(), ..self.kept.built() }
     }
 
     /// `None` while the present is shown.

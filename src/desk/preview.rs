@@ -3,7 +3,6 @@
 use super::assumed_fields::assumed_in_words;
 use super::ending_commands::in_words;
 use super::entry::{ParsedEntry, PlainCommand};
-use super::field_words::in_a_line;
 use super::form::{Form, Stage};
 use super::session::Desk;
 use crate::core::phrases::sentence;
@@ -74,7 +73,7 @@ impl Desk {
 
 fn preview_form(form: &Form) -> Preview {
     let info = form.info;
-    let line = in_a_line(info.fields, &form.filled);
+    let line = form.line();
     match form.stage() {
         Stage::Ready => {
             let guessed: Vec<_> = form.assumed.iter().filter(|(field, _)| !field.quiet).cloned().collect();

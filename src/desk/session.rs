@@ -1,4 +1,4 @@
-//! The open battle: its history, its writer, and the one way in which anything becomes part of it.
+//! The open battle: its history, its writer, and what is open on the desk. How it is changed is in [`super::commit`].
 
 use std::path::{Path, PathBuf};
 
@@ -6,22 +6,20 @@ use serde_json::Value;
 
 use super::ending_commands::DeskReport;
 use super::field_words::fill_selected;
-use super::form::{Form, Stage};
+use super::form::Form;
 use super::list_form::ListForm;
 use super::list_rows::RowEdit;
 use super::odds::OddsWorker;
 use super::read_only::ReadOnlyFile;
-use crate::core::battle::{Battle, ProcedureInfo, RunState};
+use crate::core::battle::{Battle, ProcedureInfo};
 use crate::core::changes::ChangeError;
 use crate::core::phrases::sentence;
 use crate::core::procedure::Draft;
 use crate::core::roster::Subject;
 use crate::core::sequence::{Opens, Work};
 use crate::rulebooks::AnyGame;
-use crate::store::battle::{self, BattleHistory, JournalAction, Note, RebuildError};
-use crate::store::{
-    GotoLine, JournalLine, Loaded, Overwrite, SaveStatus, StoreError, Torn, Writer, now_ms, read, save_as,
-};
+use crate::store::battle::{self, BattleHistory, Note, RebuildError};
+use crate::store::{Loaded, Overwrite, SaveStatus, StoreError, Torn, Writer, now_ms, read, save_as};
 
 /// What could not be done, in a sentence.
 #[derive(Debug, thiserror::Error)]
@@ -42,9 +40,10 @@ pub enum DeskError {
 pub type WakeWindow = std::sync::Arc<dyn Fn() + Send + Sync>;
 
 pub struct Desk {
-    history: BattleHistory,
-    writer: Option<Writer>,
-    next_n: u64,
+    pub(super) history: BattleHistory,
+    pub(super) writer: Option<Writer>,
+    /// The number of the next line of the journal.
+    pub(super) next_n: u64,
     wake: WakeWindow,
     odds: OddsWorker,
     pub form: Option<Form>,
@@ -185,107 +184,12 @@ impl Desk {
         Ok(())
     }
 
-    /// Makes a new state part of the battle, after `done` has put away what led to it. A state that cannot be
-    /// serialised is refused with a message: nothing changes, `done` is not called, and the result is false.
-    pub fn commit(&mut self, state: AnyGame, note: Note, done: impl FnOnce(&mut Self)) -> bool {
-        let note = Note { n: self.next_n, at: now_ms(), ..note };
-        match self.line_of(&state, &note).and_then(|line| self.write(&line)) {
-            Ok(()) => {
-                let undone = self.history.undone();
-                self.history.push(state, note);
-                self.report = None;
-                done(self);
-                self.tell_left(undone);
-                self.settle();
-                true
-            }
-            Err(why) => {
-                self.message = Some(sentence(&why.to_string()));
-                false
-            }
-        }
-    }
-
-    fn line_of(&self, state: &AnyGame, note: &Note) -> Result<JournalLine, DeskError> {
-        if let Some(why) = state.battle().unshowable() {
-            return Err(DeskError::Other(format!("this cannot be done, for {why}")));
-        }
-        let changes = state.changes_since(self.history.state())?;
-        let follows = self.history.moment(self.history.now()).map_or(0, |m| m.note.n);
-        Ok(battle::line(note, follows, changes)?)
-    }
-
-    /// Moves to another moment of the history.
-    pub fn go(&mut self, moment: usize) {
-        let Some(to) = self.history.moment(moment).map(|m| m.note.n) else { return };
-        if moment == self.history.now() {
-            return;
-        }
-        let line = JournalLine::Goto(GotoLine { n: self.next_n, to, at: now_ms() });
-        if let Err(why) = self.write(&line) {
-            self.message = Some(sentence(&why.to_string()));
-            return;
-        }
-        self.history.go(moment);
-        self.report = None;
-        self.form = None;
-        self.waiting.clear();
-        self.list = None;
-        self.settle();
-    }
-
-    /// False if there is nothing to undo.
-    pub fn undo(&mut self) -> bool {
-        let back = self.history.before();
-        back.inspect(|index| self.go(*index)).is_some()
-    }
-
-    /// False if there is nothing to redo.
-    pub fn redo(&mut self) -> bool {
-        let on = self.history.after();
-        on.inspect(|index| self.go(*index)).is_some()
-    }
-
-    pub fn undo_label(&self) -> Option<&str> {
-        self.history.before().and_then(|_| self.history.moment(self.history.now())).map(|m| m.note.label.as_str())
-    }
-
-    pub fn redo_label(&self) -> Option<&str> {
-        self.history.after().and_then(|i| self.history.moment(i)).map(|m| m.note.label.as_str())
-    }
-
-    /// Hands a line to the writer. Nothing may become part of the battle that the writer would not take.
-    fn write(&mut self, line: &JournalLine) -> Result<(), DeskError> {
-        if let Some(why) = self.only_read() {
-            return Err(DeskError::Other(why));
-        }
-        if let Some(writer) = &mut self.writer {
-            writer.append(line)?;
-        }
-        self.next_n += 1;
-        Ok(())
-    }
-
-    /// After a change: an open form is examined again; otherwise the next duty opens by itself.
-    fn settle(&mut self) {
-        self.work_at = None;
-        let game = self.history.state().battle();
-        // Somebody may have left the table, or not be on it yet.
-        self.selected.retain(|who| game.side_of(*who).is_some());
-        for form in self.form.iter_mut().chain(&mut self.waiting) {
-            form.look(game);
-        }
-        if self.form.is_none() {
-            self.open_by_itself();
-        }
-    }
-
     pub fn work(&self) -> Vec<Work> {
         self.game().work()
     }
 
     /// Opens the next thing that must be done, if it is a form.
-    fn open_by_itself(&mut self) {
+    pub(super) fn open_by_itself(&mut self) {
         if self.reading.is_some() {
             return;
         }
@@ -408,22 +312,6 @@ impl Desk {
         }
     }
 
-    pub fn apply(&mut self) {
-        if !matches!(self.form.as_ref().map(Form::stage), Some(Stage::Ready)) {
-            return;
-        }
-        let Some(form) = &self.form else { return };
-        let mut state = self.history.state().clone();
-        match carry_out(form, state.battle_mut()) {
-            Ok((label, action)) => {
-                let (rolls, working) = form.run.clone().map(|r| (r.rolls, r.working)).unwrap_or_default();
-                let note = Note { label, action, rolls, working, ..Note::default() };
-                self.commit(state, note, |desk| desk.form = desk.waiting.pop());
-            }
-            Err(why) => self.message = Some(sentence(&why)),
-        }
-    }
-
     /// Asks for the odds of the open form and takes an answer that has arrived; called once a frame.
     pub fn poll_odds(&mut self) {
         let Some(form) = &self.form else { return };
@@ -456,26 +344,6 @@ impl Desk {
             self.odds.wait();
         }
     }
-}
-
-/// Applies a finished form to a battle and returns what the journal keeps of it.
-pub(super) fn carry_out(form: &Form, game: &mut dyn Battle) -> Result<(String, JournalAction), String> {
-    let (Some(prepared), Some(run)) = (&form.examined.action, &form.run) else {
-        return Err("the form is not finished".to_owned());
-    };
-    let RunState::Done(outcome) = &run.state else { return Err("the roll is not finished".to_owned()) };
-    let told = game.carry_out(prepared, run)?;
-    let allowed: Vec<String> =
-        form.examined.reasons.iter().filter(|r| form.allowed.contains(&r.key)).map(|r| r.text.clone()).collect();
-    let label = if allowed.is_empty() { told.headline } else { format!("Allowed: {}", told.headline) };
-    let action = JournalAction::Procedure {
-        procedure: form.info.id.to_owned(),
-        input: prepared.input.clone(),
-        outcome: outcome.value.clone(),
-        allowed,
-        table: told.table,
-    };
-    Ok((label, action))
 }
 
 pub(super) fn watch(writer: &mut Writer, wake: &WakeWindow) {

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::form::Stage;
 use super::session::Desk;
-use super::soak_ending::{end_changes, wrong_sums};
+use super::soak_ending::end_changes;
 use super::soak_orders::{some_change, still_named};
 use super::soak_typed::typed_knows_less;
 use crate::core::battle::ProcedureInfo;
@@ -18,7 +18,6 @@ use crate::core::on_the_day::DayChange;
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, SpokenWords};
 use crate::rulebooks::{AnyGame, RegisteredBook};
-use crate::store::battle::BattleHistory;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SoakSummary {
@@ -86,19 +85,20 @@ pub fn desk_after(game: AnyGame, seed: u64, turns: u32) -> Result<Desk, SoakFail
     Ok(player.desk)
 }
 
-struct RandomPlayer {
-    desk: Desk,
+/// Plays what is offered and types what may be typed, by chance.
+pub(super) struct RandomPlayer {
+    pub(super) desk: Desk,
     luck: Pcg64,
     seed: u64,
-    played: SoakSummary,
+    pub(super) played: SoakSummary,
     /// The moment that was checked last.
-    seen: usize,
+    pub(super) seen: usize,
     /// After how many actions the battle is written and read back.
     reload_at: Option<usize>,
     /// How a form opened by typed words differed from the same one opened from the work list.
-    knows_less: Option<String>,
+    pub(super) knows_less: Option<String>,
     /// What still names one who was relabelled.
-    stale: Option<String>,
+    pub(super) stale: Option<String>,
     /// For what the umpire does beside the rules; of its own, so that it leaves the play as it is.
     beside: Pcg64,
 }
@@ -139,7 +139,7 @@ impl RandomPlayer {
         Ok(())
     }
 
-    fn broken(&self, what: String) -> SoakFailure {
+    pub(super) fn broken(&self, what: String) -> SoakFailure {
         let step = self.desk.game().tracker().step.to_owned();
         SoakFailure { seed: self.seed, action: self.played.actions, step, what }
     }
@@ -393,70 +393,5 @@ impl RandomPlayer {
         let field = &fields[self.luck.random_range(0..fields.len())];
         let value = self.value_for(field);
         self.desk.set_fields(&[subject], field.key, &value);
-    }
-
-    /// What must hold after each action.
-    fn check(&mut self) -> Result<(), SoakFailure> {
-        self.played.actions += 1;
-        if let Some(what) = self.knows_less.take().or_else(|| self.stale.take()) {
-            return Err(self.broken(what));
-        }
-        let now = self.desk.history().now();
-        if now == self.seen {
-            return Ok(());
-        }
-        self.sound()?;
-        if self.desk.history().before().is_some() {
-            let state = self.desk.state().clone();
-            self.desk.undo();
-            self.desk.redo();
-            if *self.desk.state() != state {
-                return Err(self.broken("undo, then redo, gives another state".to_owned()));
-            }
-        }
-        self.seen = self.desk.history().now();
-        Ok(())
-    }
-
-    /// What must hold of any state.
-    fn sound(&self) -> Result<(), SoakFailure> {
-        let game = self.desk.game();
-        if let Some(what) = game.broken_invariants().into_iter().next() {
-            return Err(self.broken(what));
-        }
-        if let Some(what) = wrong_sums(game) {
-            return Err(self.broken(what));
-        }
-        Ok(())
-    }
-
-    /// The battle written to a file and read back must be the same.
-    fn reload(&mut self, path: &std::path::Path) -> Result<(), SoakFailure> {
-        let _ = std::fs::remove_file(path);
-        let written = super::write_history::write_history(&self.desk, path).map_err(|e| self.broken(e.to_string()))?;
-        drop(written);
-        let loaded = crate::store::read(path).map_err(|e| self.broken(e.to_string()))?;
-        let back = crate::store::battle::rebuild(&loaded).map_err(|e| self.broken(e.to_string()))?;
-        let moments = 0..self.desk.history().len();
-        let state = |history: &BattleHistory, index| history.moment(index).map(|m| m.state.clone());
-        let same = back.now() == self.desk.history().now()
-            && moments.into_iter().all(|index| state(&back, index) == state(self.desk.history(), index));
-        if !same {
-            return Err(self.broken("the battle read back from its file is another".to_owned()));
-        }
-        Ok(())
-    }
-
-    fn undo_all(&mut self, start: &AnyGame) -> Result<(), SoakFailure> {
-        let end = self.desk.state().clone();
-        while self.desk.undo() {}
-        if self.desk.state() != start {
-            return Err(self.broken("undoing everything does not give the start".to_owned()));
-        }
-        while self.desk.redo() {}
-        if *self.desk.state() != end {
-            return Err(self.broken("redoing everything does not give the end".to_owned()));
-        }
-        Ok(())
     }
 }

@@ -5,14 +5,14 @@ use egui::{Align, Key, Label, Layout, Modifiers, RichText, ScrollArea, Ui, vec2}
 use super::commands::MenuCommand;
 use super::intent::{Intent, Intents};
 use super::theme::{self, Tokens, size};
-use super::widgets::{ActionButton, section};
-use crate::desk::OpenBattle;
-use crate::desk::branches::{BranchRow, actions, branch_rows};
+use super::widgets::{ActionButton, AlikeRows, section};
+use crate::desk::branches::{BranchRow, actions};
+use crate::desk::{OpenBattle, View};
 
 /// Lists the branches; Enter or a click shows the end of one. True when the screen is to be closed.
 pub fn branches_ui(ui: &mut Ui, at: &mut usize, open: &OpenBattle, out: &mut Intents) -> bool {
     ui.label(RichText::new("Branches").font(theme::bold(size::TITLE)));
-    let rows = branch_rows(open.history());
+    let rows = open.branches();
     if rows.is_empty() {
         section::note(
             ui,
@@ -28,20 +28,25 @@ pub fn branches_ui(ui: &mut Ui, at: &mut usize, open: &OpenBattle, out: &mut Int
     *at = (*at + usize::from(down)).saturating_sub(usize::from(up)).min(rows.len() - 1);
     let mut done = false;
     ScrollArea::vertical().id_salt("branches").max_height(380.0).auto_shrink([false, true]).show(ui, |ui| {
-        for (i, row) in rows.iter().enumerate() {
-            let asked = row_ui(ui, row, i == *at);
-            if i == *at && (down || up) {
-                ui.scroll_to_cursor(Some(Align::BOTTOM));
-            }
-            if asked != BranchAsked::Nothing || (enter && i == *at) {
-                out.push(Intent::LookAlong(row.branch.end));
+        let list = AlikeRows::new(ui, "branches", rows.len(), size::BUTTON + size::STEP + 12.0);
+        if down || up {
+            list.scroll_to(ui, *at, None);
+        }
+        list.show(ui, |ui, i| {
+            let asked = row_ui(ui, &rows[i], i == *at);
+            if asked != BranchAsked::Nothing {
+                out.push(Intent::LookAlong(rows[i].branch.end));
                 if asked == BranchAsked::Return {
                     out.push(Intent::Do(MenuCommand::GoOn));
                 }
                 done = true;
             }
-        }
+        });
     });
+    if enter && !done {
+        out.push(Intent::LookAlong(rows[*at].branch.end));
+        done = true;
+    }
     ui.horizontal(|ui| {
         section::note(ui, "Enter looks at its end.");
         section::note(ui, &format!("{} returns to it.", MenuCommand::GoOn.keys()));
@@ -94,10 +99,11 @@ fn row_ui(ui: &mut Ui, row: &BranchRow, at: bool) -> BranchAsked {
 }
 
 /// Asks before the battle continues from the past. Enter and Esc go on looking. True when it is to be closed.
-pub fn go_on_ui(ui: &mut Ui, open: &OpenBattle, out: &mut Intents) -> bool {
-    let Some(past) = open.past() else { return true };
+pub fn go_on_ui(ui: &mut Ui, open: &OpenBattle, view: &View, out: &mut Intents) -> bool {
+    let Some(past) = &view.past else { return true };
     ui.label(RichText::new(format!("{}?", past.onward)).font(theme::bold(size::TITLE)));
-    let label = open.log_row(open.moment()).map_or_else(String::new, |row| row.text);
+    let row = open.log_line(open.moment());
+    let label = row.as_ref().map_or("", |row| row.text.as_str());
     ui.label(format!("The battle would stand as it did after “{label}”."));
     ui.label(RichText::new(&past.question).font(theme::semibold(size::TEXT)));
     if open.form.is_some() || open.list.is_some() {

@@ -9,7 +9,6 @@ use super::find::FindPanel;
 use super::house_rules::HousePanel;
 use super::intent::{Dialog, Intent, Intents};
 use super::modals::OpenModal;
-use crate::desk::branches::branch_rows;
 use crate::desk::look_back::READ_ONLY;
 use crate::desk::{Desk, OpenBattle, finder};
 use crate::store::Theme;
@@ -248,7 +247,7 @@ impl App {
         self.message = None;
         let asked = self.screen.take();
         if let Some(OpenModal::Branches { at }) = asked
-            && let Some(row) = branch_rows(open.history()).get(at)
+            && let Some(row) = open.branches().get(at)
         {
             open.look_along(row.branch.end);
         }

@@ -82,9 +82,9 @@ pub fn modal_ui(
             OpenModal::Damaged(damaged) => damaged_ui(ui, damaged, out),
             OpenModal::SaveAs { path } => save_ui(ui, path, message, out),
             OpenModal::House(panel) => {
-                if let Some(desk) = desk {
+                if let Some((desk, view)) = desk.zip(view) {
                     ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0));
-                    panel.ui(ui, desk, message, out);
+                    panel.ui(ui, desk, view, message, out);
                 }
                 false
             }
@@ -98,7 +98,7 @@ pub fn modal_ui(
                 desk.is_some_and(|desk| panel.ui(ui, desk, out))
             }
             OpenModal::Branches { at } => desk.is_none_or(|open| branches_ui(ui, at, open, out)),
-            OpenModal::GoOn => desk.is_none_or(|open| go_on_ui(ui, open, out)),
+            OpenModal::GoOn => desk.zip(view).is_none_or(|(open, view)| go_on_ui(ui, open, view, out)),
             OpenModal::Help => help_ui(ui),
             OpenModal::About => about_ui(ui),
             OpenModal::Find(panel) => panel.ui(ui, desk, view, out),

@@ -17,7 +17,7 @@ use crate::core::game::Game;
 use crate::core::inputs::{name_or_label, plain};
 use crate::core::marks::{End, Mark};
 use crate::core::odds::odds;
-use crate::core::odds_table::{OddsFault, OddsTable, short_of, summarised};
+use crate::core::odds_table::{OddsFault, OddsTable, summarised_by};
 use crate::core::prepared::{self, Prepared};
 use crate::core::procedure::{Draft, InBattle, Reason, Report};
 use crate::core::roster::Subject;
@@ -106,8 +106,7 @@ impl<R: Rulebook> Prepared<R> for Throw {
         stop: Option<&AtomicBool>,
     ) -> Result<OddsTable, OddsFault> {
         let resolve = |chance: &mut Chance| thrown(self.table, &self.input, chance);
-        let found = odds(decks, choices, stop, resolve).map_err(OddsFault::Stop)?;
-        summarised(found, |outcome| short_of(outcome, ClubOutcome::SUMMARY)).map_err(OddsFault::Input)
+        summarised_by(odds(decks, choices, stop, resolve), ClubOutcome::SUMMARY)
     }
 }
 

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::loss_rule::figure;
 use super::{EndReason, LossRule};
+use crate::core::counts::count;
 use crate::core::game::{Game, UnitOf};
 use crate::core::phrases::counted;
 use crate::core::roster::SideId;
@@ -163,6 +164,7 @@ struct CountingUnit<'a> {
 
 impl<'a> CountingUnit<'a> {
     fn of<R: Rulebook>(id: usize, unit: &'a UnitOf<R>) -> Self {
+        count(|counts| counts.figures += 1);
         let fields = serde_json::to_value(&unit.own).unwrap_or_default();
         Self { id, label: &unit.label, side: unit.side, removed: unit.is_removed(), fields }
     }

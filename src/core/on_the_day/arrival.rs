@@ -15,7 +15,7 @@ use crate::core::dice::Die;
 use crate::core::game::Game;
 use crate::core::inputs::plain;
 use crate::core::odds::odds;
-use crate::core::odds_table::{OddsFault, OddsTable, short_of, summarised};
+use crate::core::odds_table::{OddsFault, OddsTable, summarised_by};
 use crate::core::orbat::Arrival;
 use crate::core::phrases::counted;
 use crate::core::prepared::{Outcome, Prepared};
@@ -194,8 +194,7 @@ impl<R: Rulebook> Prepared<R> for Coming {
         choices: &BTreeMap<String, String>,
         stop: Option<&AtomicBool>,
     ) -> Result<OddsTable, OddsFault> {
-        let found = odds(decks, choices, stop, |chance| self.thrown(chance)).map_err(OddsFault::Stop)?;
-        summarised(found, |outcome| short_of(outcome, INFO.summary)).map_err(OddsFault::Input)
+        summarised_by(odds(decks, choices, stop, |chance| self.thrown(chance)), INFO.summary)
     }
 }
 

@@ -10,7 +10,7 @@ use egui::{Align, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
 use super::intent::{Intent, Intents};
 use super::panels::now::warn_line;
 use super::theme::{self, size};
-use super::widgets::{ActionButton, TagWidget, section};
+use super::widgets::{ActionButton, TagWidget, section, where_seen};
 use crate::core::schema::validate::FieldFault;
 use crate::desk::{BookletForm, Desk};
 
@@ -110,7 +110,12 @@ impl BookletPanel {
             ui.spacing_mut().item_spacing.y = size::STEP;
             ui.set_max_width(ui.available_width() - size::STEP * 2.0);
             for at in 0..self.form.rows.len() {
-                self.row(ui, at);
+                // The current row has the focus and is drawn wherever it is.
+                if at == self.at {
+                    self.row(ui, at);
+                } else {
+                    where_seen(ui, ("booklet", at), |ui| self.row(ui, at));
+                }
             }
         });
         self.moved = false;

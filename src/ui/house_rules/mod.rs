@@ -13,8 +13,8 @@ use super::panels::now::warn_line;
 use super::theme::{self, Tokens, size};
 use super::widgets::{ActionButton, Doubt, TagWidget, section};
 use crate::core::tables::ValueSource;
-use crate::desk::Desk;
-use rules::{HouseRule, shown};
+use crate::desk::{Desk, View};
+use rules::{HouseRule, HouseRules, shown};
 
 /// The height of the list and of the details beside it, if the window has that much.
 const HEIGHT: f32 = 470.0;
@@ -37,6 +37,7 @@ pub struct HousePanel {
     fresh: bool,
     /// The current rule changed and must be scrolled into view.
     moved: bool,
+    rules: Option<HouseRules>,
 }
 
 impl HousePanel {
@@ -50,16 +51,19 @@ impl HousePanel {
         self.typing.take().is_some() | self.pending.take().is_some()
     }
 
-    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, message: Option<&str>, out: &mut Intents) {
-        let Some(all) = rules::of(desk) else { return };
-        let changed = all.iter().filter(|rule| rule.changed).count();
-        let found: Vec<&HouseRule> = all.iter().filter(|rule| rule.fits(&self.sought)).collect();
-        self.at = self.at.min(found.len().saturating_sub(1));
-        self.keys(ui, &found, out);
+    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk, view: &View, message: Option<&str>, out: &mut Intents) {
+        let Some(rules) = HouseRules::now(self.rules.take(), desk, view, &self.sought) else { return };
+        self.panel(ui, &rules, message, out);
+        self.rules = Some(rules);
+    }
+
+    fn panel(&mut self, ui: &mut Ui, rules: &HouseRules, message: Option<&str>, out: &mut Intents) {
+        self.at = self.at.min(rules.found().saturating_sub(1));
+        self.keys(ui, rules, out);
         ui.horizontal(|ui| {
             ui.label(RichText::new("House rules").font(theme::bold(size::TITLE)));
-            let lost = all.iter().filter(|rule| rule.mark == ValueSource::House).count();
-            let count = format!("{} of {} · {changed} changed · {lost} to look up", found.len(), all.len());
+            let HouseRules { changed, lost, .. } = rules;
+            let count = format!("{} of {} · {changed} changed · {lost} to look up", rules.found(), rules.all());
             section::note(ui, &count);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let booklet = MenuCommand::Booklet;
@@ -74,12 +78,12 @@ impl HousePanel {
         ui.horizontal_top(|ui| {
             ui.allocate_ui_with_layout(vec2(list, height), Layout::top_down(Align::Min), |ui| {
                 ui.set_min_size(vec2(list, height));
-                self.list(ui, &found, height);
+                self.list(ui, rules, height);
             });
             ui.add_space(size::STEP * 2.0);
             ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::top_down(Align::Min), |ui| {
                 ui.set_min_height(height);
-                match found.get(self.at) {
+                match rules.get(self.at) {
                     Some(rule) => self.detail(ui, rule, out),
                     None => {
                         section::note(ui, "No rule has this word. Try another, or: changed, reading, house value.");
@@ -110,15 +114,15 @@ impl HousePanel {
     }
 
     /// Handled before any widget sees them.
-    fn keys(&mut self, ui: &Ui, found: &[&HouseRule], out: &mut Intents) {
+    fn keys(&mut self, ui: &Ui, rules: &HouseRules, out: &mut Intents) {
         let pressed = |key: Key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
         if self.typing.is_some() {
             if pressed(Key::Enter) {
-                self.enter_typed(found, out);
+                self.enter_typed(rules, out);
             }
             return;
         }
-        let last = found.len().saturating_sub(1);
+        let last = rules.found().saturating_sub(1);
         let to = [
             (Key::ArrowDown, self.at + 1),
             (Key::ArrowUp, self.at.saturating_sub(1)),
@@ -130,7 +134,7 @@ impl HousePanel {
         if let Some((_, to)) = to.into_iter().find(|(key, _)| pressed(*key)) {
             self.go_to(to.min(last));
         }
-        let Some(rule) = found.get(self.at) else { return };
+        let Some(rule) = rules.get(self.at) else { return };
         for (key, by) in [(Key::ArrowRight, 1), (Key::ArrowLeft, -1)] {
             if pressed(key) {
                 let from = self.pending.as_ref().unwrap_or(&rule.now);
@@ -154,13 +158,13 @@ impl HousePanel {
         (self.at, self.pending, self.typing, self.moved) = (at, None, None, true);
     }
 
-    fn enter_typed(&mut self, found: &[&HouseRule], out: &mut Intents) {
-        let (Some(text), Some(rule)) = (self.typing.take(), found.get(self.at)) else { return };
+    fn enter_typed(&mut self, rules: &HouseRules, out: &mut Intents) {
+        let (Some(text), Some(rule)) = (self.typing.take(), rules.get(self.at)) else { return };
         let value = serde_json::from_str(text.trim()).unwrap_or_else(|_| Value::String(text.trim().to_owned()));
         set(rule, value, out);
     }
 
-    fn list(&mut self, ui: &mut Ui, found: &[&HouseRule], height: f32) {
+    fn list(&mut self, ui: &mut Ui, rules: &HouseRules, height: f32) {
         ui.spacing_mut().item_spacing.y = 0.0;
         // In a narrow list the names matter more; the groups can be read from the keys.
         let (group, value) = if ui.available_width() < NARROW { (0.0, 92.0) } else { (82.0, 112.0) };
@@ -179,11 +183,12 @@ impl HousePanel {
         }
         let mut clicked = None;
         table.body(|body| {
-            body.rows(size::ROW, found.len(), |mut row| {
+            body.rows(size::ROW, rules.found(), |mut row| {
                 let index = row.index();
-                let rule = found[index];
+                let Some(rule) = rules.get(index) else { return };
                 row.set_selected(index == self.at);
-                let first = index == 0 || found[index - 1].group != rule.group;
+                let before = index.checked_sub(1).and_then(|before| rules.get(before));
+                let first = before.is_none_or(|before| before.group != rule.group);
                 row.col(|ui| {
                     let text = if first { rule.group.as_str() } else { "" };
                     let words = RichText::new(text).font(theme::semibold(size::NOTE)).color(Tokens::of(ui).soft_ink);

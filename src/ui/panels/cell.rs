@@ -3,6 +3,7 @@
 use egui::{Checkbox, ComboBox, Id, Response, RichText, TextEdit, Ui};
 use serde_json::Value;
 
+use super::offers::offers_ui;
 use crate::core::roster::Subject;
 use crate::core::schema::{Field, Kind, SubjectKind};
 use crate::core::view::RosterRow;
@@ -143,28 +144,20 @@ impl FieldCell<'_> {
         let text = known.map_or_else(|| if now.is_empty() { "choose…".to_owned() } else { now.to_owned() }, name);
         let width = self.width.unwrap_or_else(|| (ui.available_width() - 40.0).clamp(120.0, 220.0));
         let combo = ComboBox::from_id_salt(self.salt).selected_text(self.words(ui, text)).width(width).truncate();
+        let offers = self.roster.offers(kind);
+        // An optional field begins with nobody.
+        let first = usize::from(self.field.optional);
         let inner = combo.show_ui(ui, |ui| {
-            let (mut items, mut chosen) = (Vec::new(), 0);
-            if self.field.optional {
-                let nobody = ui.selectable_label(now.is_empty(), "nobody");
-                if nobody.clicked() {
-                    *made = Some(CellEdit::Cleared);
-                    ui.close();
-                }
-                items.push(nobody);
+            let chosen = match self.roster.place(now) {
+                Some(place) => offers.binary_search(&place).ok().map(|at| at + first),
+                None => Some(0).filter(|_| self.field.optional && now.is_empty()),
+            };
+            let row = |at: usize| at.checked_sub(first).map(|at| &self.roster.rows[offers[at]]);
+            let taken =
+                offers_ui(ui, offers.len() + first, chosen, |at| row(at).map_or_else(|| "nobody".to_owned(), name));
+            if let Some(taken) = taken {
+                *made = Some(row(taken).map_or(CellEdit::Cleared, |row| CellEdit::Set(row.label.clone().into())));
             }
-            for row in self.roster.rows.iter().filter(|row| kind.takes(row.subject)) {
-                let item = ui.selectable_label(row.label == now, name(row));
-                if item.clicked() {
-                    *made = Some(CellEdit::Set(row.label.clone().into()));
-                    ui.close();
-                }
-                if row.label == now {
-                    chosen = items.len();
-                }
-                items.push(item);
-            }
-            along(ui, &items, chosen);
         });
         inner.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, self.name));
         inner.response

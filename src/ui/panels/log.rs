@@ -5,7 +5,7 @@ use egui::{Align, CursorIcon, Id, Label, Layout, Rect, RichText, ScrollArea, Sen
 
 use crate::desk::log::LogRow;
 use crate::desk::view::BattleView;
-use crate::desk::{Desk, OpenBattle, View};
+use crate::desk::{OpenBattle, View};
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::Timeline;
@@ -46,8 +46,8 @@ impl LogPanel {
                 ui.scroll_to_rect_animation(row, Some(Align::Center), ScrollAnimation::none());
             }
             for place in range {
-                if let Some(row) = row(open, view, place)
-                    && row_ui(ui, &row, view, at == Some(place))
+                if let Some(row) = view.line.get(place).and_then(|moment| open.log_line(*moment))
+                    && row_ui(ui, &row, view, place, at == Some(place))
                 {
                     out.push(Intent::Look(row.moment));
                 }
@@ -57,16 +57,11 @@ impl LogPanel {
     }
 }
 
-/// The log line at a place on the line of moments that is shown.
-fn row(desk: &Desk, view: &View, place: usize) -> Option<LogRow> {
-    let row = desk.log_row(*view.line.get(place)?)?;
-    Some(LogRow { undone: place > view.stands, ..row })
-}
-
-/// True when it was clicked.
-fn row_ui(ui: &mut Ui, row: &LogRow, view: &View, here: bool) -> bool {
+/// The log line at this place on the line of moments that is shown. True when it was clicked.
+fn row_ui(ui: &mut Ui, row: &LogRow, view: &View, place: usize, here: bool) -> bool {
     let tokens = Tokens::of(ui);
-    let ink = if row.undone && !here { tokens.dim_ink } else { tokens.ink };
+    let undone = place > view.stands;
+    let ink = if undone && !here { tokens.dim_ink } else { tokens.ink };
     let ground = ui.painter().add(egui::Shape::Noop);
     let inner = ui.horizontal(|ui| {
         ui.set_min_height(LINE);
@@ -83,7 +78,7 @@ fn row_ui(ui: &mut Ui, row: &LogRow, view: &View, here: bool) -> bool {
             }
         });
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let words = match (row.undone, view.on_line) {
+            let words = match (undone, view.on_line) {
                 (true, true) => "undone",
                 (true, false) => "on the branch",
                 (false, _) => row.provenance.as_str(),
@@ -103,17 +98,17 @@ fn row_ui(ui: &mut Ui, row: &LogRow, view: &View, here: bool) -> bool {
         ui.painter().set(ground, egui::Shape::rect_filled(response.rect, size::RADIUS_SMALL, fill));
     }
     let clicked = response.clicked();
-    let working = row.working.iter().chain(&row.table).cloned().collect::<Vec<_>>().join("\n");
-    if !working.is_empty() {
-        response.on_hover_text(working);
+    if response.hovered() && !(row.working.is_empty() && row.table.is_empty()) {
+        let lines: Vec<&str> = row.working.iter().chain(&row.table).map(String::as_str).collect();
+        response.on_hover_text(lines.join("\n"));
     }
     clicked
 }
 
-fn timeline_ui(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
+fn timeline_ui(ui: &mut Ui, open: &OpenBattle, view: &View, out: &mut Intents) {
     let BattleView { line, here, stands, turns, forks, .. } = &**view;
     let name = |at: usize| {
-        let label = line.get(at).and_then(|i| desk.log_row(*i)).map_or_else(String::new, |row| row.text);
+        let label = line.get(at).and_then(|i| open.log_line(*i)).map_or_else(String::new, |row| row.text.clone());
         if forks.contains(&at) { format!("{label} · a branch leaves here") } else { label }
     };
     let mut timeline =

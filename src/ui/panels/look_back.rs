@@ -7,18 +7,16 @@ use egui::{
 
 use super::now::warn_line;
 use super::roll::rolls_ui;
-use crate::core::battle::Battle;
 use crate::core::phrases::capital;
-use crate::core::schema::{Field, Kind};
 use crate::desk::View;
-use crate::desk::field_words::in_a_line;
 use crate::desk::log::LogRow;
+use crate::desk::past_form::PastForm;
 use crate::desk::{OpenBattle, PastBanner};
 use crate::store::battle::{JournalAction as Done, Note};
 use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{ActionButton, KeyValue, TagWidget, section};
+use crate::ui::widgets::{ActionButton, KeyValue, TagWidget, section, where_seen};
 
 /// Below this width the buttons of the banner have shorter labels.
 const NARROW: f32 = 1000.0;
@@ -111,7 +109,9 @@ fn ways_out(ui: &mut Ui, [back, on]: [ActionButton<'_>; 2], past: &PastBanner, o
 
 /// The action that led to the moment shown.
 pub fn past_ui(ui: &mut Ui, open: &OpenBattle, view: &View) {
-    let (Some(moment), Some(row)) = (open.history().moment(open.moment()), open.log_row(open.moment())) else { return };
+    let (Some(moment), Some(row)) = (open.history().moment(open.moment()), open.log_line(open.moment())) else {
+        return;
+    };
     let tokens = Tokens::of(ui);
     ui.spacing_mut().item_spacing.y = size::STEP * 1.5;
     ScrollArea::vertical().id_salt("past").auto_shrink([false, false]).show(ui, |ui| {
@@ -130,7 +130,7 @@ pub fn past_ui(ui: &mut Ui, open: &OpenBattle, view: &View) {
             }
             section::note(ui, &format!("a {}", view.tracker.word));
         });
-        done_ui(ui, open.shown(), &moment.note);
+        done_ui(ui, view.past_form.as_ref(), &moment.note);
         if !moment.note.rolls.is_empty() {
             rolls_ui(ui, &moment.note.rolls, None);
         }
@@ -159,9 +159,11 @@ fn after_ui(ui: &mut Ui, view: &View) {
     ui.add(Label::new(RichText::new(title).font(theme::semibold(size::TABLE))).wrap());
     let soft = |text: &str| RichText::new(text).font(theme::text(size::TABLE)).color(tokens.soft_ink);
     ui.add(Label::new(soft(&tracker.prompt)).wrap());
-    for item in &view.work {
-        let mark = if item.done { "✓" } else { "○" };
-        ui.add(Label::new(soft(&format!("{mark} {}", item.title))).truncate());
+    for (at, item) in view.work.iter().enumerate() {
+        where_seen(ui, ("work", at), |ui| {
+            let mark = if item.done { "✓" } else { "○" };
+            ui.add(Label::new(soft(&format!("{mark} {}", item.title))).truncate());
+        });
     }
 }
 
@@ -184,32 +186,26 @@ fn lines(ui: &mut Ui, title: &str, lines: &[String], ink: egui::Color32) {
     }
 }
 
-/// The form as it was filled, or each row of a list, and what the umpire allowed.
-fn done_ui(ui: &mut Ui, game: &dyn Battle, note: &Note) {
+/// The form as it was filled, how many rows a list had, and what the umpire allowed.
+fn done_ui(ui: &mut Ui, form: Option<&PastForm>, note: &Note) {
+    if let Some(PastForm { title, facts }) = form {
+        let tokens = Tokens::of(ui);
+        Frame::new()
+            .fill(tokens.panel)
+            .stroke(Stroke::new(size::HAIRLINE, tokens.line))
+            .corner_radius(size::RADIUS)
+            .inner_margin(Margin::symmetric(12, 8))
+            .show(ui, |ui| {
+                ui.set_min_width(ui.available_width());
+                ui.label(RichText::new(*title).font(theme::bold(size::TEXT + 2.0)));
+                for (i, (label, value)) in facts.iter().enumerate() {
+                    let row = KeyValue::new(label, value);
+                    if i + 1 == facts.len() { row.last() } else { row }.show(ui);
+                }
+            });
+    }
     match &note.action {
-        Done::Procedure { procedure, input, allowed, .. } => {
-            let Some(info) = game.procedures().into_iter().find(|p| p.id == procedure) else { return };
-            let filled = input.as_object().cloned().unwrap_or_default();
-            let said = |field: &'static Field| {
-                let value = in_a_line(std::slice::from_ref(field), &filled);
-                let flag = matches!(field.kind, Kind::Flag);
-                (!value.is_empty()).then(|| (field.label, if flag { "yes".to_owned() } else { value }))
-            };
-            let facts: Vec<(&str, String)> = info.fields.iter().filter_map(said).collect();
-            let tokens = Tokens::of(ui);
-            Frame::new()
-                .fill(tokens.panel)
-                .stroke(Stroke::new(size::HAIRLINE, tokens.line))
-                .corner_radius(size::RADIUS)
-                .inner_margin(Margin::symmetric(12, 8))
-                .show(ui, |ui| {
-                    ui.set_min_width(ui.available_width());
-                    ui.label(RichText::new(info.title).font(theme::bold(size::TEXT + 2.0)));
-                    for (i, (label, value)) in facts.iter().enumerate() {
-                        let row = KeyValue::new(label, value);
-                        if i + 1 == facts.len() { row.last() } else { row }.show(ui);
-                    }
-                });
+        Done::Procedure { allowed, .. } => {
             for reason in allowed {
                 warn_line(ui, &format!("Allowed: {reason}"));
             }

@@ -9,6 +9,7 @@ pub mod look_back;
 pub mod menu;
 pub mod now;
 pub mod odds;
+mod offers;
 pub mod roll;
 pub mod roster;
 mod rows;

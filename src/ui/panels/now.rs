@@ -15,7 +15,7 @@ use crate::desk::{Desk, Form, Stage};
 use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{ActionButton, TagWidget, section};
+use crate::ui::widgets::{ActionButton, TagWidget, section, where_seen};
 
 /// The room above and below the text of a row of the work list.
 const WORK_MARGIN: i8 = 3;
@@ -77,8 +77,7 @@ impl NowPanel {
             });
             if rolled {
                 // The form shrinks to one line; the roll and its result need the room.
-                let line = crate::desk::field_words::in_a_line(form.info.fields, &form.filled);
-                ui.label(RichText::new(line).color(tokens.soft_ink));
+                ui.label(RichText::new(form.line()).color(tokens.soft_ink));
             } else {
                 form::form_ui(ui, form, &view.roster, &mut self.more_fields, &mut self.focus_form, out);
             }
@@ -182,8 +181,8 @@ fn report_ui(ui: &mut Ui, report: &DeskReport, out: &mut Intents) {
         ui.label(RichText::new(&report.title).font(theme::bold(size::TITLE)));
         for part in &report.sections {
             section::header(ui, &part.title);
-            for row in &part.rows {
-                row_ui(ui, row, out);
+            for (at, row) in part.rows.iter().enumerate() {
+                where_seen(ui, (&part.title, at), |ui| row_ui(ui, row, out));
             }
         }
         section::note(ui, "Esc closes this; nothing was changed.");
@@ -201,7 +200,7 @@ fn work_ui(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
         _ => None,
     };
     if desk.form.is_some() {
-        beside_form(ui, work, out);
+        beside_form(ui, view, out);
         return;
     }
     ui.scope(|ui| {
@@ -216,10 +215,9 @@ fn work_ui(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
 }
 
 /// Beside a form the open work is on one line, because the form needs the room.
-fn beside_form(ui: &mut Ui, work: &[Work], out: &mut Intents) {
+fn beside_form(ui: &mut Ui, view: &View, out: &mut Intents) {
     let tokens = Tokens::of(ui);
-    let (must, may): (Vec<_>, Vec<_>) = work.iter().enumerate().filter(|(_, w)| !w.done).partition(|(_, w)| w.must);
-    let open = if must.is_empty() { may } else { must };
+    let open = &view.open_work;
     if open.is_empty() {
         return;
     }
@@ -227,7 +225,8 @@ fn beside_form(ui: &mut Ui, work: &[Work], out: &mut Intents) {
         ui.set_height(size::TAG);
         let note = |text: String| RichText::new(text).font(theme::text(size::NOTE)).color(tokens.soft_ink);
         ui.label(note(format!("{} open here:", open.len())));
-        for (index, item) in open.iter().take(BESIDE_FORM) {
+        for index in open.iter().take(BESIDE_FORM) {
+            let item = &view.work[*index];
             let title = note(super::menu::short(&item.title, 30)).underline();
             let response = ui.add(egui::Label::new(title).selectable(false).sense(egui::Sense::click()));
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &item.title));
@@ -374,7 +373,7 @@ fn buttons(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
 
 /// "Same again", if anybody remembers his last action.
 fn again(ui: &mut Ui, view: &View, out: &mut Intents) {
-    let remember = view.work.iter().filter(|w| w.again && !w.done).count();
+    let remember = view.remember;
     if remember > 0 {
         command(ui, MenuCommand::Again, "Same again", out);
     }

@@ -49,7 +49,7 @@ impl RosterPanel {
                 body.rows(size::ROW, rows.len(), |mut table_row| {
                     let UnfoldedRow { place, folds } = rows[table_row.index()];
                     let row = &view.roster.rows[place];
-                    let selected = view.is_selected(row.subject);
+                    let selected = view.selection.is_selected(row.subject);
                     table_row.set_selected(false);
                     table_row.col(|ui| {
                         background(ui, row, selected);
@@ -62,7 +62,7 @@ impl RosterPanel {
                         if by_triangle || (folds.is_some() && selected) {
                             folding = Some((row.subject, folds == Some(false)));
                         }
-                        out.push(Intent::Select(picked(ui_shift(&response), &view.selected, row.subject)));
+                        out.push(Intent::Select(picked(ui_shift(&response), &view.selection.selected, row.subject)));
                     }
                 });
             });

@@ -7,7 +7,8 @@ use super::cell::FieldCell;
 use super::side_tone;
 use crate::core::schema::{Field, Kind};
 use crate::desk::Form;
-use crate::desk::list_rows::{ListField, RowEdit, flat, is_default, row_at, said};
+use crate::desk::form_table::FormRows;
+use crate::desk::list_rows::{ListField, RowEdit, is_default, row_at, said};
 use crate::desk::view::Roster;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
@@ -20,6 +21,8 @@ const HEAD: std::ops::RangeInclusive<f32> = 110.0..=230.0;
 const FOLDED: usize = 4;
 /// How many of a folded list are shown by their labels.
 const TAGS: usize = 40;
+/// So many rows are passed over at once where they are out of sight.
+const BUNCH: usize = 16;
 /// The width of the button that removes a row.
 const OFF: f32 = 16.0;
 
@@ -35,7 +38,7 @@ pub fn rows_ui(
     let Some(list) = ListField::of(field) else { return };
     let empty = Vec::new();
     let rows = form.filled.get(field.key).and_then(Value::as_array).unwrap_or(&empty);
-    let given = list.given(&form.given, &form.filled);
+    let Some(FormRows { given, places, plain }) = form.rows(field.key) else { return };
     let mut columns: Vec<&'static Field> = list.row.iter().filter(|f| !f.quiet && f.key != list.head.key).collect();
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(size::STEP, 2.0);
@@ -45,36 +48,30 @@ pub fn rows_ui(
         let (widths, fit) = kept_widths(ui, field, &columns, room - HEAD.start());
         let taken: f32 = widths.iter().map(|width| width + size::STEP).sum();
         let head = (room - taken).clamp(*HEAD.start(), *HEAD.end());
-        if !more && rows.len() > FOLDED && is_plain(list, &given) {
-            folded(ui, field, list, rows, (roster, head), out);
+        if !more && rows.len() > FOLDED && *plain {
+            folded(ui, field, (list, rows, places), (roster, head), out);
             return;
         }
         // Columns for which there is no room are drawn below each row.
         let beneath = columns.split_off(fit);
         heading(ui, field, (&columns, &widths), rows.is_empty(), head, out);
-        for (path, row) in flat(rows) {
-            let own = row_at(&given, &path);
+        let mut draw_row = |ui: &mut Ui, path: &Vec<usize>, out: &mut Intents| {
+            let Some(row) = row_at(rows, path) else { return };
+            let own = row_at(given, path);
             let wanted = std::mem::take(focus);
             let focus = std::cell::Cell::new(wanted);
-            let line = RowLine { list, path: &path, row, own, roster, width: head, focus };
+            let line = RowLine { list, path, row, own, roster, width: head, focus };
             let draw = |ui: &mut Ui| {
                 ui.horizontal(|ui| {
                     line.head(ui, field, out);
                     for (column, width) in columns.iter().zip(&widths) {
                         line.cell(ui, field, column, *width, out);
                     }
-                    let name = format!(
-                        "Take {} off",
-                        said(list.head, row.get(list.head.key).unwrap_or(&Value::Null)).unwrap_or_default()
-                    );
-                    let off = ui.add_sized(vec2(OFF, ROW), egui::Button::new("×").frame(false)).on_hover_text(&name);
-                    off.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
-                    if off.clicked() {
-                        out.push(Intent::Rows(field.key, RowEdit::Drop(path.clone())));
-                    }
+                    line.off(ui, field, out);
                 });
                 line.beneath(ui, field, &beneath, more, out);
-                for fault in form.examined.faults.iter().filter(|f| f.key.starts_with(&fault_path(field.key, &path))) {
+                let path = fault_path(field.key, path);
+                for fault in form.examined.faults.iter().filter(|f| f.key.starts_with(&path)) {
                     let text = RichText::new(&fault.text).font(theme::text(size::NOTE)).color(tokens.on_warn);
                     ui.add(Label::new(text).truncate());
                 }
@@ -83,7 +80,20 @@ pub fn rows_ui(
             if wanted {
                 ui.scope(draw);
             } else {
-                where_seen(ui, (field.key, &path), draw);
+                where_seen(ui, (field.key, path), draw);
+            }
+        };
+        // In bunches, so that a long list out of sight is not gone through row by row.
+        for (at, bunch) in places.chunks(BUNCH).enumerate() {
+            let mut draw_bunch = |ui: &mut Ui| {
+                for path in bunch {
+                    draw_row(ui, path, out);
+                }
+            };
+            if at == 0 {
+                draw_bunch(ui);
+            } else {
+                where_seen(ui, (field.key, "bunch", at, bunch.len(), more), draw_bunch);
             }
         }
         if rows.is_empty() && list.is_of_subjects() {
@@ -189,30 +199,23 @@ fn name_of_list(ui: &mut Ui, field: &'static Field, width: f32, out: &mut Intent
     });
 }
 
-/// Whether nothing was given in the rows but their names.
-fn is_plain(list: ListField, given: &[Value]) -> bool {
-    let only_named = |row: &Value| row.as_object().is_some_and(|row| row.keys().all(|key| key == list.head.key));
-    list.is_of_subjects() && given.iter().all(only_named)
-}
-
 /// A long list without exceptions: only who is in it.
 fn folded(
     ui: &mut Ui,
     field: &'static Field,
-    list: ListField,
-    rows: &[Value],
+    (list, rows, places): (ListField, &[Value], &[Vec<usize>]),
     (roster, head): (&Roster, f32),
     out: &mut Intents,
 ) {
     name_of_list(ui, field, head, out);
     ui.horizontal_wrapped(|ui| {
-        let all = flat(rows);
-        for label in all.iter().take(TAGS).filter_map(|(_, row)| row.get(list.head.key)?.as_str()) {
+        let shown = places.iter().take(TAGS).filter_map(|path| row_at(rows, path)?.get(list.head.key)?.as_str());
+        for label in shown {
             let side = roster.labelled(label).map(|r| r.side);
             ui.add(TagWidget::label(label, side_tone(side)));
         }
-        if all.len() > TAGS {
-            ui.label(RichText::new(format!("and {} more", all.len() - TAGS)).font(theme::text(size::NOTE)));
+        if places.len() > TAGS {
+            ui.label(RichText::new(format!("and {} more", places.len() - TAGS)).font(theme::text(size::NOTE)));
         }
         let note = "a label with what is otherwise; F6 shows each";
         ui.label(RichText::new(note).font(theme::text(size::NOTE)).color(Tokens::of(ui).dim_ink));
@@ -278,6 +281,17 @@ impl RowLine<'_> {
                 out.push(Intent::Rows(field.key, RowEdit::Set(self.path.to_vec(), column.key, made.value())));
             }
         });
+    }
+
+    /// The button that removes the row.
+    fn off(&self, ui: &mut Ui, field: &'static Field, out: &mut Intents) {
+        let who = said(self.list.head, self.row.get(self.list.head.key).unwrap_or(&Value::Null));
+        let name = format!("Take {} off", who.unwrap_or_default());
+        let off = ui.add_sized(vec2(OFF, ROW), egui::Button::new("×").frame(false)).on_hover_text(&name);
+        off.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+        if off.clicked() {
+            out.push(Intent::Rows(field.key, RowEdit::Drop(self.path.to_vec())));
+        }
     }
 
     /// Fields that had no room in the row, and the quiet ones when unfolded.

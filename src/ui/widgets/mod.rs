@@ -1,6 +1,7 @@
 //! The widgets of the window. They take plain values and know nothing of any rule book.
 
 pub mod action;
+mod alike_rows;
 pub mod card;
 pub mod chit;
 mod choices;
@@ -18,6 +19,7 @@ pub mod timeline;
 mod where_seen;
 
 pub use action::ActionButton;
+pub use alike_rows::AlikeRows;
 pub use card::{CardFace, CardSide, CardSize, SuitSign};
 pub use chit::{ChitColour, ChitOutline, ChitWidget};
 pub use choices::{Choice, choices_ui};

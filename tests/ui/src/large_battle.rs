@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use egui::Event;
+use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::NodeT as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use galloper::core::procedure::Draft;
 use galloper::core::roster::Subject;
 use galloper::core::sequence::Opens;
@@ -17,7 +17,7 @@ use galloper::ui::app::App;
 use galloper_test_support::no_window;
 use serde_json::json;
 
-use crate::keys::window_on;
+use crate::keys::{press, window_on};
 
 /// Frames that a time is taken of.
 const FRAMES: usize = 15;
@@ -25,6 +25,10 @@ const FRAMES: usize = 15;
 const WORK_ROWS: usize = 12;
 /// Rows of the list that is filled in.
 const LIST_ROWS: usize = 200;
+/// Branches beside the line.
+pub const BRANCHES: usize = 60;
+/// The drop-down that is opened.
+pub const DEFENDER: &str = "Defender";
 
 /// What is open while a frame is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,13 +41,34 @@ pub enum Scene {
     List,
     /// A form with a list of two hundred rows in it.
     RowsInForm,
+    /// The same, its rows made by the prefill alone.
+    PrefilledRows,
     /// A line half typed.
     HalfTyped,
+    /// The drop-down of a field that names a unit.
+    DropDown,
+    /// The house rules.
+    HouseRules,
+    /// A list of many branches.
+    Branches,
+    /// How the battle stands, with points for the losses of every unit.
+    Victory,
 }
 
 impl Scene {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Form, Self::WorkList, Self::List, Self::RowsInForm, Self::HalfTyped];
+    pub const ALL: [Self; 10] = [
+        Self::Form,
+        Self::WorkList,
+        Self::List,
+        Self::RowsInForm,
+        Self::PrefilledRows,
+        Self::HalfTyped,
+        Self::DropDown,
+        Self::HouseRules,
+        Self::Branches,
+        Self::Victory,
+    ];
 }
 
 /// An order of battle of so many units, in two armies and divisions of so many.
@@ -125,9 +150,41 @@ pub fn window_with(home: &Path, units: usize, scene: Scene) -> Harness<'static, 
             let draft = json!({ "attackers": rows.collect::<Vec<_>>(), "defender": "A1" });
             desk.open_form("charge_combat", &draft);
         }
-        Scene::HalfTyped => {}
+        Scene::PrefilledRows => {
+            let named = (0..LIST_ROWS).map(|row| format!("F{}:rear", row % (units / 2))).collect::<Vec<_>>();
+            desk.open_form("charge_combat", &json!({ "attackers": named.join(" "), "defender": "A1" }));
+            let rows = desk.form.as_ref().and_then(|form| form.filled["attackers"].as_array().map(Vec::len));
+            assert_eq!(rows, Some(LIST_ROWS));
+        }
+        Scene::DropDown => {
+            desk.open_form("charge_combat", &json!({ "attackers": [{ "unit": "F0" }], "defender": "A1" }));
+        }
+        Scene::Branches => {
+            for _ in 0..BRANCHES {
+                enter(desk, "hits f0 +1");
+                desk.undo();
+            }
+            enter(desk, "hits f1 +1");
+        }
+        Scene::Victory => {
+            for line in ["points hits 1", "points broken 2", "hits f0 +1", "hits f1 +1"] {
+                enter(desk, line);
+            }
+        }
+        Scene::HalfTyped | Scene::HouseRules => {}
     }
     at_rest(&mut harness);
+    match scene {
+        Scene::DropDown => {
+            harness.get_by_role_and_label(egui::accesskit::Role::ComboBox, DEFENDER).click();
+            harness.run_steps(20);
+        }
+        Scene::HouseRules => press(&mut harness, Modifiers::COMMAND, Key::H),
+        Scene::Branches => press(&mut harness, Modifiers::COMMAND, Key::B),
+        Scene::Victory => press(&mut harness, Modifiers::COMMAND, Key::J),
+        _ => {}
+    }
+    harness.run_steps(20);
     if scene == Scene::HalfTyped {
         harness.event(Event::Text("o div".to_owned()));
         harness.run_steps(20);
@@ -141,8 +198,13 @@ pub fn window_with(home: &Path, units: usize, scene: Scene) -> Harness<'static, 
 fn division(units: usize, scene: Scene) -> usize {
     match scene {
         Scene::WorkList => units.div_ceil(2 * WORK_ROWS),
-        Scene::Form | Scene::List | Scene::RowsInForm | Scene::HalfTyped => 12,
+        _ => 12,
     }
+}
+
+fn enter(desk: &mut Desk, line: &str) {
+    assert!(desk.enter(line), "{line}: {:?}", desk.message);
+    while desk.cancel() {}
 }
 
 /// Steps on to where every division of a side has its turn.
