@@ -96,7 +96,7 @@ use proc_macro::TokenStream;
 /// that of the first and of the second.
 ///
 /// The macro makes the struct with `Clone`, `Debug` and serde (further derives may stand above it), its `Fields`, and, if
-/// `for Book` is given, its `Fills`. The table itself becomes a chain of calls as one would write it by hand:
+/// `for Book` is given, its `Fills` (`for _`: from the battles of any rule book). The table itself becomes a chain of calls as one would write it by hand:
 ///
 /// ```text
 /// const FIELDS: &'static [Field] = &[

@@ -14,7 +14,7 @@ pub struct Table {
     pub attrs: Vec<Attribute>,
     pub vis: Visibility,
     pub name: Ident,
-    /// The rule book whose battles fill it.
+    /// The rule book whose battles fill it; `_` for any.
     pub book: Option<Type>,
     pub lines: Vec<Line>,
     /// The groups whose lines stand among the others, once for each role.

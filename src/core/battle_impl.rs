@@ -189,9 +189,6 @@ impl<R: Rulebook> Battle for Game<R> {
                 }
             }
         }
-        if action.info.id == arrival::ID {
-            after.reorganised();
-        }
         after.settle_duty(action);
         for duty in &told.follows {
             after.add_duty(duty.clone());

@@ -139,7 +139,11 @@ pub fn prepare<P: Procedure>(
     battle: Option<InBattle<'_, P::Book>>,
 ) -> Result<Box<dyn Prepared<P::Book>>, String> {
     let size = size_of_tree(input);
-    Ok(Box::new(Typed::<P> { input: decoded(input, battle)?, size }))
+    let mut input = decoded(input, battle)?;
+    if let Some((game, _)) = battle {
+        P::look_up(&mut input, game)?;
+    }
+    Ok(Box::new(Typed::<P> { input, size }))
 }
 
 /// The input that a draft becomes once the battle has filled it; none if its values do not fit. For panels, which tell
