@@ -121,11 +121,6 @@ impl<R: Rulebook> Battle for Game<R> {
             if let Some(table) = self.club(procedure) {
                 club::prefill(self, table, draft);
             }
-            for field in entry.info.fields {
-                if let Some(value) = self.setup.conditions.get(field.key) {
-                    draft.fill(field.key, value.clone());
-                }
-            }
         }
     }
     fn fill_from_offers(&self, procedure: &str, drafts: &mut [&mut Draft]) {
