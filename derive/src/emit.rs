@@ -245,9 +245,12 @@ fn fills(table: &Table) -> syn::Result<TokenStream> {
     let others: Vec<&Line> = table.lines.iter().filter(|line| !is_role(&line.ty)).collect();
     let used = roles.iter().filter(|role| others.iter().any(|line| names_in(line).all.contains(&role.name)));
     let bound = used.map(|role| bound(role, book));
+    let outer: Vec<LitStr> = roles.iter().filter(|role| role.outer.is_some()).map(|role| key(role)).collect();
+    let outer = (!outer.is_empty()).then(|| quote!(const OUTER: &'static [&'static str] = &[#(#outer),*];));
     let steps = others.iter().map(|line| fill(line, &roles, book)).collect::<syn::Result<Vec<_>>>()?;
     Ok(quote! {
         impl #any crate::core::fields::Fills<#book> for #name {
+            #outer
             #[allow(unused_variables, clippy::useless_conversion, reason = "not every table is filled from the battle")]
             fn fill(game: &crate::core::game::Game<#book>, draft: &mut crate::core::procedure::Draft) {
                 #(#first)*

@@ -40,7 +40,7 @@ pub struct Line {
     pub place: Option<LitInt>,
     /// Part of the struct and its JSON, but of no form.
     pub hidden: Option<Ident>,
-    /// Named by the struct around this group; no field of the group itself.
+    /// Named by the struct around this group or list; no field of its own.
     pub outer: Option<Ident>,
     /// A list whose rows are not filled one by one.
     pub as_given: Option<Ident>,
