@@ -233,6 +233,8 @@ fn fills(table: &Table) -> syn::Result<TokenStream> {
         return Ok(TokenStream::new());
     };
     let name = &table.name;
+    let any = matches!(book, Type::Infer(_)).then(|| quote!(<Book: crate::core::rulebook::Rulebook>));
+    let book = if any.is_some() { &parse_quote!(Book) } else { book };
     let roles: Vec<&Line> = table.lines.iter().filter(|line| is_role(&line.ty)).collect();
     let mut first = Vec::new();
     for role in roles.iter().filter(|role| role.from.is_some()) {
@@ -243,9 +245,12 @@ fn fills(table: &Table) -> syn::Result<TokenStream> {
     let others: Vec<&Line> = table.lines.iter().filter(|line| !is_role(&line.ty)).collect();
     let used = roles.iter().filter(|role| others.iter().any(|line| names_in(line).all.contains(&role.name)));
     let bound = used.map(|role| bound(role, book));
+    let outer: Vec<LitStr> = roles.iter().filter(|role| role.outer.is_some()).map(|role| key(role)).collect();
+    let outer = (!outer.is_empty()).then(|| quote!(const OUTER: &'static [&'static str] = &[#(#outer),*];));
     let steps = others.iter().map(|line| fill(line, &roles, book)).collect::<syn::Result<Vec<_>>>()?;
     Ok(quote! {
-        impl crate::core::fields::Fills<#book> for #name {
+        impl #any crate::core::fields::Fills<#book> for #name {
+            #outer
             #[allow(unused_variables, clippy::useless_conversion, reason = "not every table is filled from the battle")]
             fn fill(game: &crate::core::game::Game<#book>, draft: &mut crate::core::procedure::Draft) {
                 #(#first)*
@@ -572,6 +577,13 @@ mod tests {
     fn remarks_on_a_group_hold_for_each_of_its_fields() {
         let made = made("struct A { #[serde(flatten)] way: Way, quiet; }").unwrap_or_default();
         assert!(made.contains("each [at] = GROUP [at] . quiet ()"), "{made}");
+    }
+
+    #[test]
+    fn a_table_for_any_rule_book_is_filled_by_all_of_them() {
+        let made = made("struct A for _ { n: u8, from = due(game); }").unwrap_or_default();
+        assert!(made.contains("impl < Book : crate :: core :: rulebook :: Rulebook >"), "{made}");
+        assert!(made.contains("Fills < Book > for A"), "{made}");
     }
 
     #[test]

@@ -64,7 +64,7 @@ use proc_macro::TokenStream;
 /// | `summary = 3` | the same, told as the third of them |
 /// | `key = "move"` | the key in JSON, where it is no name in Rust |
 /// | `hidden` | in the struct and its JSON only, not in the form |
-/// | `outer` | of a group: a unit or command that the struct around it names under this key, for `from`; no field of the group |
+/// | `outer` | of a group or of the rows of a list: a unit or command that the struct around it names under this key, for `from`; no field of its own |
 /// | `as_given` | a list whose rows are not filled one by one |
 /// | `shown_after = bases` | its place in the form, where that is another than in the struct |
 /// | `asked_unless = [distance, band]` | asked as by `asked`, unless one of these fields is given |
@@ -96,7 +96,7 @@ use proc_macro::TokenStream;
 /// that of the first and of the second.
 ///
 /// The macro makes the struct with `Clone`, `Debug` and serde (further derives may stand above it), its `Fields`, and, if
-/// `for Book` is given, its `Fills`. The table itself becomes a chain of calls as one would write it by hand:
+/// `for Book` is given, its `Fills` (`for _`: from the battles of any rule book). The table itself becomes a chain of calls as one would write it by hand:
 ///
 /// ```text
 /// const FIELDS: &'static [Field] = &[

@@ -14,7 +14,7 @@ pub struct Table {
     pub attrs: Vec<Attribute>,
     pub vis: Visibility,
     pub name: Ident,
-    /// The rule book whose battles fill it.
+    /// The rule book whose battles fill it; `_` for any.
     pub book: Option<Type>,
     pub lines: Vec<Line>,
     /// The groups whose lines stand among the others, once for each role.
@@ -40,7 +40,7 @@ pub struct Line {
     pub place: Option<LitInt>,
     /// Part of the struct and its JSON, but of no form.
     pub hidden: Option<Ident>,
-    /// Named by the struct around this group; no field of the group itself.
+    /// Named by the struct around this group or list; no field of its own.
     pub outer: Option<Ident>,
     /// A list whose rows are not filled one by one.
     pub as_given: Option<Ident>,

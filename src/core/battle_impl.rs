@@ -121,11 +121,6 @@ impl<R: Rulebook> Battle for Game<R> {
             if let Some(table) = self.club(procedure) {
                 club::prefill(self, table, draft);
             }
-            for field in entry.info.fields {
-                if let Some(value) = self.setup.conditions.get(field.key) {
-                    draft.fill(field.key, value.clone());
-                }
-            }
         }
     }
     fn fill_from_offers(&self, procedure: &str, drafts: &mut [&mut Draft]) {
@@ -188,9 +183,6 @@ impl<R: Rulebook> Battle for Game<R> {
                     last.drain(..extra);
                 }
             }
-        }
-        if action.info.id == arrival::ID {
-            after.reorganised();
         }
         after.settle_duty(action);
         for duty in &told.follows {

@@ -124,6 +124,9 @@ pub fn json<T: Serialize>(value: &T) -> Result<Value, String> {
 
 /// A struct that can be filled from a battle of this rule book.
 pub trait Fills<R: Rulebook>: Fields {
+    /// Keys of the struct around it that name whom its facts depend on.
+    const OUTER: &'static [&'static str] = &[];
+
     /// Fills in what the battle knows and leaves what was given.
     fn fill(game: &Game<R>, draft: &mut Draft);
 }
@@ -131,7 +134,14 @@ pub trait Fills<R: Rulebook>: Fields {
 /// Fills each row of a list in a draft; see [`Draft::fill_rows`]. A bare label names the row's first field.
 pub fn fill_rows<R: Rulebook, T: Fills<R>>(game: &Game<R>, draft: &mut Draft, key: &str) {
     let head = T::FIELDS.first().map_or("", |first| first.key);
-    draft.fill_rows(key, head, |row| T::fill(game, row));
+    let outer: Vec<(&str, Value)> =
+        T::OUTER.iter().filter_map(|key| Some((*key, draft.0.get(*key)?.clone()))).collect();
+    draft.fill_rows(key, head, |row| {
+        let lent: Vec<&(&str, Value)> = outer.iter().filter(|(key, _)| !row.0.contains_key(*key)).collect();
+        row.0.extend(lent.iter().map(|(key, value)| ((*key).to_owned(), value.clone())));
+        T::fill(game, row);
+        row.0.retain(|key, _| !lent.iter().any(|(outer, _)| outer == key));
+    });
 }
 
 /// A field that names a unit or command, from whose state other fields are filled.

@@ -150,7 +150,11 @@ pub fn prepare<P: Procedure>(
     battle: Option<InBattle<'_, P::Book>>,
 ) -> Result<Box<dyn Prepared<P::Book>>, String> {
     let size = size_of_tree(input);
-    Ok(Box::new(Typed::<P> { input: decoded(input, battle)?, size }))
+    let mut input = decoded(input, battle)?;
+    if let Some((game, _)) = battle {
+        P::look_up(&mut input, game)?;
+    }
+    Ok(Box::new(Typed::<P> { input, size }))
 }
 
 /// Checks a draft that is filled in already; looks up its names if there is a battle.

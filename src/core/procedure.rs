@@ -72,6 +72,13 @@ pub trait Procedure: 'static {
     fn prefill(_game: &Game<Self::Book>, _draft: &mut Draft) {}
     /// Fills in what needs judgement of the facts, which the draft holds by now.
     fn after_fill(_game: &Game<Self::Book>, _draft: &mut Draft) {}
+    /// Looks up what the input says in a way of its own, such as names of those who are not on the table.
+    ///
+    /// # Errors
+    /// A sentence if it cannot be understood.
+    fn look_up(_input: &mut Self::Input, _game: &Game<Self::Book>) -> Result<(), String> {
+        Ok(())
+    }
     /// Faults of the input that the umpire cannot allow.
     fn faults(_input: &Self::Input) -> Vec<FieldFault> {
         Vec::new()

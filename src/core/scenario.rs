@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::game::{Game, Setup};
 use super::orbat::document::Document;
 use super::orbat::plan::{Plan, PlanRow, Planned};
-use super::orbat::{self, BookShape, Row, RowKind, Severity, old_toml};
+use super::orbat::{self, BookShape, Row, RowKind, Setting, Severity, old_toml};
 use super::phrases::sentence;
 use super::pieces::Pieces;
 use super::roster::{Away, Piece, Side, folded, side_named};
@@ -120,8 +120,8 @@ impl<R: Rulebook> Game<R> {
             Document::from_rows(old_toml::rows(text, &BookShape::of::<R>())?, only::<R>)
         } else {
             let document = Document::parse(text, only::<R>);
-            let silent = !document.rows().any(|row| row.kind == RowKind::Setting && row.name == "rules");
-            if silent { document.with_text(&format!("rules {}\n{text}", R::ID)) } else { document }
+            let silent = !document.rows().any(|row| row.sets(Setting::Rules));
+            if silent { document.with_text(&format!("{} {}\n{text}", Setting::Rules.word(), R::ID)) } else { document }
         };
         if document.shape().is_none() {
             return Err(ScenarioError::OtherBook(R::TITLE));
@@ -170,7 +170,7 @@ pub(super) fn command_of<R: Rulebook>(row: &Row) -> Result<Piece<R::Command>, St
 
 /// A row in an order of battle of its own, so that it is judged as any other.
 fn planned<R: Rulebook>(row: &Row) -> Result<PlanRow, String> {
-    let rules = Row { kind: RowKind::Setting, name: "rules".to_owned(), text: R::TITLE.to_owned(), ..Row::default() };
+    let rules = Setting::Rules.row(R::TITLE);
     let side = Row { kind: RowKind::Side, name: "Side".to_owned(), ..Row::default() };
     let document = Document::from_rows(vec![rules, side, Row { depth: 1, ..row.clone() }], only::<R>);
     let Planned { plan, problems, .. } = orbat::plan::plan(&document);

@@ -4,8 +4,8 @@
 use super::entry::ParsedEntry;
 use super::order_row::row_of;
 use crate::core::battle::Battle;
-use crate::core::on_the_day::arrival::{ID, WHO};
-use crate::core::on_the_day::{Above, DayChange};
+use crate::core::fields::key;
+use crate::core::on_the_day::{Above, DayChange, arrival};
 use crate::core::phrases::sentence;
 use crate::core::procedure::Draft;
 use crate::core::roster::{Subject, side_named};
@@ -33,7 +33,7 @@ pub(super) fn order_command(
 ) -> Option<ParsedEntry> {
     let (_, example) = WORDS.iter().find(|(word, _)| *word == first)?;
     if first == "arrive" {
-        return Some(arrival(rest));
+        return Some(arrival_form(rest));
     }
     let line = Line { rest, game, selected, example };
     let change = match first {
@@ -66,12 +66,12 @@ pub(super) fn order_command(
 }
 
 /// The form of an arrival; names of those awaited are read there.
-fn arrival(who: &[&str]) -> ParsedEntry {
+fn arrival_form(who: &[&str]) -> ParsedEntry {
     let mut draft = Draft::default();
     if !who.is_empty() {
-        draft.fill(WHO, who.join(" "));
+        draft.fill(key!(arrival::Input.who), who.join(" "));
     }
-    ParsedEntry::Open(ID, draft)
+    ParsedEntry::Open(arrival::ID, draft)
 }
 
 /// The words after a command, and what they are read against.

@@ -1,8 +1,9 @@
 //! Those awaited come to the table, and are asked for when it is time. Knows no rule book.
 
 use super::AwaitedGroup;
-use super::arrival::{ID, WHO};
+use super::arrival::{ID, Input, Reinforcements};
 use super::awaited::awaited;
+use crate::core::fields::{draft, key};
 use crate::core::game::Game;
 use crate::core::orbat::Arrival;
 use crate::core::roster::{Away, CommandId, Subject, UnitId};
@@ -136,8 +137,7 @@ impl<R: Rulebook> Game<R> {
             Arrival::Roll { at_least, .. } => format!("{} with {at_least}+", group.coming()),
             _ => group.coming(),
         };
-        let draft = [(WHO.to_owned(), group.who.into())].into_iter().collect();
-        self.add_duty(Duty { title, procedure: ID.to_owned(), draft, ..Duty::default() });
+        self.add_duty(Duty::of::<Reinforcements<R>>(title, draft!(Input { who: group.who })));
     }
 
     /// Drops duties of arrivals by whom they name.
@@ -150,7 +150,7 @@ impl<R: Rulebook> Game<R> {
 }
 
 /// Whom a duty asks for, if it asks for an arrival.
-fn asked_for(duty: &Duty) -> Option<&str> {
-    let who = duty.draft.get(WHO).and_then(serde_json::Value::as_str);
+pub(super) fn asked_for(duty: &Duty) -> Option<&str> {
+    let who = duty.draft.get(key!(Input.who)).and_then(serde_json::Value::as_str);
     who.filter(|_| duty.procedure == ID)
 }

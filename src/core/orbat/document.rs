@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::line::{LONGEST_LINE, Parsed, Span, parse};
 use super::print::print;
-use super::{BookShape, Books, Row, RowKind};
+use super::{BookShape, Books, Row, RowKind, Setting};
 
 #[derive(Clone, Debug)]
 pub struct Document {
@@ -33,7 +33,7 @@ impl Document {
     /// The rows as they are written; rows that no line can say are brought into the nearest form that can.
     pub fn from_rows(rows: impl IntoIterator<Item = Row>, books: Books) -> Self {
         let rows: Vec<Row> = rows.into_iter().collect();
-        let rules = rows.iter().find(|row| row.kind == RowKind::Setting && row.name == "rules");
+        let rules = rows.iter().find(|row| row.sets(Setting::Rules));
         let shape = rules.and_then(|row| books(&row.text));
         let printed: Vec<Line> = rows.iter().map(|row| printed(row, shape)).collect();
         Self { read: printed.len(), lines: printed, shape, books }.settled()
@@ -161,7 +161,7 @@ impl Document {
             let Parsed { row, width, .. } = &*line.parsed;
             let (mut kind, width) = (row.kind, *width);
             if width == 0 && kind != RowKind::Blank {
-                in_table = kind == RowKind::Setting && row.name == "table";
+                in_table = row.sets(Setting::Table);
             } else if (in_table && kind != RowKind::Blank) != (kind == RowKind::Verbatim)
                 && line.text.len() <= LONGEST_LINE
             {
@@ -209,7 +209,8 @@ fn printed(row: &Row, shape: Option<&'static BookShape>) -> Line {
 
 /// The rule book that a line names.
 fn rules_of(line: &str) -> Option<&str> {
-    let rest = line.get(..5).filter(|begin| begin.eq_ignore_ascii_case("rules")).map(|_| &line[5..])?;
+    let rules = Setting::Rules.word();
+    let (_, rest) = line.split_at_checked(rules.len()).filter(|(begin, _)| begin.eq_ignore_ascii_case(rules))?;
     let name = super::tokens::comment(rest).map_or(rest, |at| &rest[..at]).trim();
     (rest.starts_with(char::is_whitespace) && !name.is_empty()).then_some(name)
 }

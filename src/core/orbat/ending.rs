@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::plan::Plan;
-use super::{Row, old_toml::setting};
+use super::{Row, Setting};
 use crate::core::ending::{self, BreakPoint, Ending, LossRule};
 use crate::core::game::Setup;
 use crate::core::phrases::counted;
@@ -47,13 +47,13 @@ impl Plan {
 pub(super) fn settings(setup: &Setup) -> Vec<Row> {
     let Ending { objectives, losses, last_turn, .. } = &setup.ending;
     let points = |points: u32| counted(points, "point", "points");
-    let turns = last_turn.map(|turn| setting("turns", turn.to_string()));
+    let turns = last_turn.map(|turn| Setting::Turns.row(turn.to_string()));
     let places = objectives.iter().map(|objective| {
         let holder = objective.held_by.and_then(|side| setup.sides.get(side));
         let held = holder.map_or_else(String::new, |side| format!("  held by {}", side.name));
-        setting("objective", format!("{}  {}{held}", objective.name, points(objective.points)))
+        Setting::Objective.row(format!("{}  {}{held}", objective.name, points(objective.points)))
     });
-    let losses = losses.iter().map(|rule| setting("losses", format!("{}  {}", what(rule), points(rule.points))));
+    let losses = losses.iter().map(|rule| Setting::Losses.row(format!("{}  {}", what(rule), points(rule.points))));
     turns.into_iter().chain(places).chain(losses).collect()
 }
 

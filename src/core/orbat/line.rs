@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::fields::read_fields;
 pub use super::print::{arrival, print_row};
 use super::tokens::{blanks, comment, is_gap, length, unquoted};
-use super::{BookShape, Row, RowKind, labels};
+use super::{BookShape, Row, RowKind, Setting, labels};
 
 /// A part of a line, for its colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,25 +44,6 @@ pub(super) struct Parsed {
     pub width: usize,
 }
 
-/// Settings that every rule book's battles have; the conditions of the day are settings too.
-pub const SETTINGS: &[&str] = &[
-    "battle",
-    "rules",
-    "about",
-    "source",
-    "period",
-    "size",
-    "length",
-    "invented",
-    "turns",
-    "objective",
-    "losses",
-    "house",
-    "table",
-    "rolls",
-    "note",
-    "weather",
-];
 /// Before the name of a setting that the rule book does not have.
 pub(super) const CONDITION: &str = "condition";
 
@@ -150,7 +131,7 @@ pub(super) fn setting_of(body: &str, shape: Option<&BookShape>) -> Option<(Strin
         let same = body.get(..end).is_some_and(|begin| begin.eq_ignore_ascii_case(name));
         same && body[end..].chars().next().is_none_or(char::is_whitespace)
     };
-    let all = SETTINGS.iter().map(|name| (*name, *name)).chain(named);
+    let all = Setting::ALL.iter().map(|setting| (setting.word(), setting.word())).chain(named);
     let (name, key) = all.filter(|(name, _)| begins(name)).max_by_key(|(name, _)| name.len())?;
     Some((key.to_owned(), name.len()))
 }

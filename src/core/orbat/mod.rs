@@ -11,14 +11,18 @@ mod of_battle;
 pub mod old_toml;
 pub mod plan;
 mod print;
+mod setting;
 mod tokens;
 mod words;
+
+pub use setting::{Setting, SideFields};
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::fields::Fields;
 use super::roster::folded;
 use super::rulebook::Rulebook;
 use super::schema::Field;
@@ -144,12 +148,6 @@ pub struct BookShape {
 /// Finds what a rule book says by its short name or title.
 pub type Books = fn(&str) -> Option<&'static BookShape>;
 
-/// What can be said of a side beside its name and player.
-static SIDE_FIELDS: [Field; 1] = [Field::whole("breaks_at", "Breaks at", 1, 9999)
-    .optional()
-    .before("breaks at")
-    .help("Points of losses at which the side gives up.")];
-
 impl BookShape {
     pub const fn of<R: Rulebook>() -> Self {
         Self {
@@ -172,7 +170,7 @@ impl BookShape {
         match kind {
             RowKind::Unit => self.units,
             RowKind::Command => self.commands,
-            RowKind::Side => &SIDE_FIELDS,
+            RowKind::Side => SideFields::FIELDS,
             _ => &[],
         }
     }

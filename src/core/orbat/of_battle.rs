@@ -3,9 +3,10 @@
 use serde_json::{Map, Value};
 
 use super::cells::show_cell;
-use super::old_toml::{club, plain, setting};
-use super::{Arrival, BookShape, Row, RowKind, ending};
+use super::setting::{club, house_rule};
+use super::{Arrival, BookShape, Row, RowKind, Setting, SideFields, ending};
 use crate::core::club::ClubTable;
+use crate::core::fields::key;
 use crate::core::game::Game;
 use crate::core::roster::{Away, CommandId, Piece, SideId};
 use crate::core::rulebook::{PlainData, Rulebook};
@@ -25,7 +26,7 @@ impl<R: Rulebook> Game<R> {
                 name: side.name.clone(),
                 player: side.player.clone(),
                 values: ending::breaks_at(&self.setup, at)
-                    .map(|at| ("breaks_at".to_owned(), at.into()))
+                    .map(|at| (key!(SideFields.breaks_at).to_owned(), at.into()))
                     .into_iter()
                     .collect(),
                 ..Row::default()
@@ -63,15 +64,15 @@ impl<R: Rulebook> Game<R> {
 
     fn settings(&self, shape: &BookShape) -> Vec<Row> {
         let setup = &self.setup;
-        let mut rows = vec![setting("battle", setup.title.clone()), setting("rules", shape.title.to_owned())];
+        let mut rows = vec![Setting::Battle.row(&setup.title), Setting::Rules.row(shape.title)];
         let known = shape.conditions.iter().filter_map(|field| Some((field, setup.conditions.get(field.key)?)));
-        let said = known.map(|(field, value)| setting(field.key, show_cell(field, value)));
+        let said = known.map(|(field, value)| Row::setting(field.key, show_cell(field, value)));
         rows.extend(said.filter(|row| !row.text.is_empty()));
         if setup.table_rolls {
-            rows.push(setting("rolls", "table".to_owned()));
+            rows.push(Setting::Rolls.row("table"));
         }
         rows.extend(ending::settings(setup));
-        rows.extend(setup.house.iter().map(|(key, value)| setting("house", format!("{key} {}", plain(value)))));
+        rows.extend(setup.house.iter().map(|(key, value)| house_rule(key, value)));
         let shipped: Vec<ClubTable> = R::CLUBS.iter().filter_map(|text| ClubTable::read(text).ok()).collect();
         setup.clubs.iter().filter(|table| !shipped.contains(table)).for_each(|table| rows.extend(club(table)));
         rows

@@ -6,7 +6,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::cells::{read_cell, show_cell};
-use super::{BookShape, Row, RowKind};
+use super::setting::{club, house_rule, plain};
+use super::{BookShape, Row, RowKind, Setting};
 use crate::core::club::ClubTable;
 use crate::core::roster::{Side, folded};
 use crate::core::scenario::ScenarioError;
@@ -54,12 +55,12 @@ pub fn is_old(text: &str) -> bool {
 pub fn rows(text: &str, shape: &BookShape) -> Result<Vec<Row>, ScenarioError> {
     let Text { title, sides, commands, units, conditions, house, tables } =
         toml::from_str(text).map_err(|e| ScenarioError::Unreadable(e.message().to_owned()))?;
-    let mut rows = vec![setting("battle", title), setting("rules", shape.title.to_owned())];
+    let mut rows = vec![Setting::Battle.row(title), Setting::Rules.row(shape.title)];
     for (key, value) in &conditions {
         let field = shape.condition(key);
-        rows.push(setting(key, field.map_or_else(|| plain(value), |field| show_cell(field, value))));
+        rows.push(Row::setting(key, field.map_or_else(|| plain(value), |field| show_cell(field, value))));
     }
-    rows.extend(house.iter().map(|(key, value)| setting("house", format!("{key} {}", plain(value)))));
+    rows.extend(house.iter().map(|(key, value)| house_rule(key, value)));
     rows.extend(tables.iter().flat_map(club));
     let tree = Tree::of(&sides, &commands, &units)?;
     for (at, side) in sides.iter().enumerate() {
@@ -68,25 +69,6 @@ pub fn rows(text: &str, shape: &BookShape) -> Result<Vec<Row>, ScenarioError> {
         tree.write(&(at, None), 1, shape, &mut rows);
     }
     Ok(rows)
-}
-
-pub fn setting(name: &str, text: String) -> Row {
-    Row { kind: RowKind::Setting, name: name.to_owned(), text, ..Row::default() }
-}
-
-/// A club table as its lines.
-pub fn club(table: &ClubTable) -> Vec<Row> {
-    let line = |text: &str| match text.trim() {
-        "" => Row::default(),
-        _ => Row { kind: RowKind::Verbatim, depth: 1, text: text.to_owned(), ..Row::default() },
-    };
-    let text = table.toml();
-    std::iter::once(setting("table", String::new())).chain(text.trim_end().lines().map(line)).collect()
-}
-
-/// A value as the text behind its key.
-pub fn plain(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// Side, and the command above.

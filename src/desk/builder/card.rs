@@ -1,7 +1,7 @@
 //! An order of battle as a card: title, size, a sentence, and the shape of its two command trees. Paints nothing.
 
-use crate::core::orbat::RowKind;
 use crate::core::orbat::document::Document;
+use crate::core::orbat::{RowKind, Setting};
 
 /// What is told of a battle before it is opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,13 +42,13 @@ impl BattleCard {
         let (mut size, mut length) = (String::new(), String::new());
         for row in document.rows() {
             match row.kind {
-                RowKind::Setting => match row.name.to_lowercase().as_str() {
-                    "battle" => card.title.clone_from(&row.text),
-                    "about" => push_sentence(&mut card.about, &row.text),
-                    "period" => card.period.clone_from(&row.text),
-                    "size" => size.clone_from(&row.text),
-                    "length" => length.clone_from(&row.text),
-                    "invented" => push_sentence(&mut card.invented, &row.text),
+                RowKind::Setting => match Setting::named(&row.name.to_lowercase()) {
+                    Some(Setting::Battle) => card.title.clone_from(&row.text),
+                    Some(Setting::About) => push_sentence(&mut card.about, &row.text),
+                    Some(Setting::Period) => card.period.clone_from(&row.text),
+                    Some(Setting::Size) => size.clone_from(&row.text),
+                    Some(Setting::Length) => length.clone_from(&row.text),
+                    Some(Setting::Invented) => push_sentence(&mut card.invented, &row.text),
                     _ => {}
                 },
                 RowKind::Side => card.armies.push(ArmyShape::default()),

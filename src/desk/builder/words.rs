@@ -3,7 +3,7 @@
 use super::caret::{Caret, line_text};
 use crate::core::orbat::document::Document;
 use crate::core::orbat::line::{Part, print_row};
-use crate::core::orbat::{BookShape, Row, RowKind};
+use crate::core::orbat::{BookShape, Row, RowKind, Setting};
 use crate::core::roster::folded;
 use crate::core::schema::{Field, Kind};
 use serde_json::Value;
@@ -34,24 +34,6 @@ impl Word {
         Self { text: text.into(), about: about.to_owned(), line: None }
     }
 }
-
-/// Settings beside the conditions of the rule book, each with what it is for.
-const SETTINGS: [(&str, &str); 14] = [
-    ("battle", "its title"),
-    ("rules", "the rule book"),
-    ("about", "a sentence for the card"),
-    ("source", "where the figures are from"),
-    ("period", "as Napoleonic, or a year"),
-    ("size", "small, medium or large"),
-    ("length", "as an evening"),
-    ("invented", "what in the figures is ours"),
-    ("turns", "the last turn"),
-    ("objective", "a place, its points, who holds it"),
-    ("losses", "points for losses, by a field"),
-    ("house", "a house rule by its key"),
-    ("rolls", "table or program"),
-    ("note", "anything"),
-];
 
 /// The words that fit at the cursor; with `all`, also those that do not begin as the word before it.
 pub fn word_list(document: &Document, caret: Caret, all: bool) -> Option<WordList> {
@@ -87,7 +69,8 @@ pub fn word_list(document: &Document, caret: Caret, all: bool) -> Option<WordLis
 fn settings(shape: Option<&'static BookShape>) -> Vec<Word> {
     let conditions =
         shape.map_or(&[][..], |shape| shape.conditions).iter().map(|field| Word::new(field.key, field.label));
-    SETTINGS.iter().map(|(word, about)| Word::new(*word, about)).chain(conditions).collect()
+    let common = Setting::ALL.iter().filter(|setting| !setting.is_condition());
+    common.map(|setting| Word::new(setting.word(), setting.label())).chain(conditions).collect()
 }
 
 /// Words for what a row does not say yet: those that orders of battle usually say first.

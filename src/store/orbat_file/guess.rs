@@ -3,7 +3,7 @@
 use super::columns::{Meaning, meanings};
 use super::error::OrbatFileError;
 use super::read_table::Found;
-use crate::core::orbat::{BookShape, Row, RowKind};
+use crate::core::orbat::{BookShape, Row, Setting};
 use crate::rulebooks::{self, BOOKS};
 
 /// The rule book of this id or title, in any case.
@@ -37,11 +37,11 @@ pub fn by_headings(headings: &[String]) -> Option<&'static BookShape> {
 }
 
 pub fn is_rules(row: &Row) -> bool {
-    row.kind == RowKind::Setting && row.name == "rules"
+    row.sets(Setting::Rules)
 }
 
 pub fn rules_row(shape: &BookShape) -> Row {
-    Row { kind: RowKind::Setting, name: "rules".to_owned(), text: shape.id.to_owned(), ..Row::default() }
+    Setting::Rules.row(shape.id)
 }
 
 /// Sees to it that the rows name the rule book by which they were read.

@@ -12,7 +12,7 @@ use super::problem::{FileProblem, Place, note, wrong};
 use super::raw_row::RawRow;
 use super::sheet::{Sheet, a1};
 use super::table_cells::{CellFault, RowReader};
-use crate::core::orbat::{BookShape, Row, RowKind};
+use crate::core::orbat::{BookShape, Row, RowKind, Setting};
 use crate::core::roster::folded;
 
 /// Rows as they were found, with what is wrong in the file.
@@ -120,19 +120,16 @@ fn title_rows(above: &[Vec<String>]) -> (Vec<Row>, Vec<usize>) {
     let (mut rows, mut lines): (Vec<Row>, Vec<usize>) = (Vec::new(), Vec::new());
     for (at, cells) in above.iter().enumerate() {
         let filled: Vec<&str> = cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
-        let setting = |name: &str, text: &str| Row {
-            kind: RowKind::Setting,
-            name: name.to_owned(),
-            text: text.to_owned(),
-            ..Row::default()
-        };
-        let has_title = || rows.iter().any(|row| row.name == "battle");
+        let has_title = || rows.iter().any(|row| row.sets(Setting::Battle));
         let row = match filled.as_slice() {
             [] => continue,
-            [word, rest @ ..] if !rest.is_empty() && setting_word(word).is_some() => {
-                setting(setting_word(word).unwrap_or_default(), &rest.join(" "))
+            [word, rest @ ..]
+                if !rest.is_empty()
+                    && let Some(setting) = setting_word(word) =>
+            {
+                setting.row(rest.join(" "))
             }
-            words if !has_title() => setting("battle", &words.join(" ")),
+            words if !has_title() => Setting::Battle.row(words.join(" ")),
             words => Row { kind: RowKind::Remark, text: words.join(" "), ..Row::default() },
         };
         rows.push(row);
@@ -141,14 +138,15 @@ fn title_rows(above: &[Vec<String>]) -> (Vec<Row>, Vec<usize>) {
     (rows, lines)
 }
 
-fn setting_word(word: &str) -> Option<&'static str> {
+/// What a person writes above a table; other words are rather parts of its title.
+const ABOVE_HEADINGS: [Setting; 5] =
+    [Setting::Rules, Setting::Battle, Setting::Source, Setting::About, Setting::Period];
+
+fn setting_word(word: &str) -> Option<Setting> {
     match folded(word).as_str() {
-        "rules" | "rulebook" | "ruleset" => Some("rules"),
-        "battle" | "title" => Some("battle"),
-        "source" => Some("source"),
-        "about" => Some("about"),
-        "period" => Some("period"),
-        _ => None,
+        "rulebook" | "ruleset" => Some(Setting::Rules),
+        "title" => Some(Setting::Battle),
+        word => Setting::named(word).filter(|setting| ABOVE_HEADINGS.contains(setting)),
     }
 }
 
@@ -161,7 +159,7 @@ fn rulebook(
     if let Some(name) = rules {
         return guess::named(name);
     }
-    let above = titles.iter().find(|row| row.name == "rules").map(|row| row.text.clone());
+    let above = titles.iter().find(|row| row.sets(Setting::Rules)).map(|row| row.text.clone());
     match above.or_else(|| rules_below(headings, below)) {
         Some(name) => guess::named(&name),
         None => guess::by_headings(headings).ok_or_else(|| OrbatFileError::NoRulebook(guess::listed())),
@@ -172,6 +170,6 @@ fn rulebook(
 fn rules_below(headings: &[String], below: &[Vec<String>]) -> Option<String> {
     let meanings: Vec<Meaning> = meanings(headings, None);
     let raws = below.iter().enumerate().map(|(at, cells)| RawRow::of(at, cells, &meanings));
-    let rules = |raw: &RawRow| folded(&raw.said) == "setting" && folded(&raw.label) == "rules";
+    let rules = |raw: &RawRow| folded(&raw.said) == "setting" && folded(&raw.label) == Setting::Rules.word();
     raws.into_iter().find(rules).map(|raw| raw.name.trim().to_owned())
 }

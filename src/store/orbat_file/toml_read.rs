@@ -13,7 +13,7 @@ use super::read_table::Found;
 use super::table_cells::kept;
 use super::toml_write::KEYS;
 use super::words;
-use crate::core::orbat::{BookShape, Row, RowKind};
+use crate::core::orbat::{BookShape, Row, RowKind, Setting};
 use crate::core::schema::validate::complete;
 
 #[derive(Deserialize)]
@@ -82,8 +82,9 @@ fn line_at(starts: &[usize], byte: usize) -> usize {
 }
 
 fn rulebook(whole: &Text, rules: Option<&str>) -> Result<Option<&'static BookShape>, OrbatFileError> {
-    let said =
-        |row: &&Spanned<Map<String, Value>>| row.get_ref().get("setting").and_then(Value::as_str) == Some("rules");
+    let said = |row: &&Spanned<Map<String, Value>>| {
+        row.get_ref().get("setting").and_then(Value::as_str) == Some(Setting::Rules.word())
+    };
     let in_rows = whole.row.iter().find(said).and_then(|row| row.get_ref().get("value")?.as_str());
     if let Some(name) = rules {
         return guess::named(name).map(Some);
@@ -121,26 +122,25 @@ impl Reader<'_> {
     }
 
     fn setting(&mut self, name: &str, text: &str) {
-        let row = Row { kind: RowKind::Setting, name: name.to_owned(), text: text.to_owned(), ..Row::default() };
-        self.push(Entry { row, ..Entry::default() }, 1);
+        self.push(Entry { row: Row::setting(name, text), ..Entry::default() }, 1);
     }
 
     /// What the older form says of the battle as a whole.
     fn older_head(&mut self, whole: &Text) {
         let Text { title, rules, conditions, house, tables, .. } = whole;
-        for (name, text) in [("battle", title), ("rules", rules)] {
+        for (name, text) in [(Setting::Battle, title), (Setting::Rules, rules)] {
             if let Some(text) = text {
-                self.setting(name, text);
+                self.setting(name.word(), text);
             }
         }
         for (key, value) in conditions {
             self.setting(key, &plain(value));
         }
         for (key, value) in house {
-            self.setting("house", &format!("{key} {}", plain(value)));
+            self.setting(Setting::House.word(), &format!("{key} {}", plain(value)));
         }
         for table in tables {
-            self.setting("table", "");
+            self.setting(Setting::Table.word(), "");
             for line in table.to_string().trim_end().lines() {
                 let row = match line {
                     "" => Row::default(),

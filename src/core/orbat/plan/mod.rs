@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::document::Document;
 use super::ending::Objective;
-use super::{Arrival, BookShape, Problem, RowKind, Severity};
+use super::{Arrival, BookShape, Problem, Setting, Severity};
 use crate::core::club::ClubTable;
 use crate::core::ending::LossRule;
 use crate::core::phrases::counted;
@@ -195,7 +195,7 @@ impl<'a> Planner<'a> {
     }
 
     fn no_book(&mut self) {
-        let named = self.document.rows().find(|row| row.kind == RowKind::Setting && row.name == "rules");
+        let named = self.document.rows().find(|row| row.sets(Setting::Rules));
         self.wrong_whole(match named {
             Some(row) if !row.text.is_empty() => {
                 format!("There is no rule book “{}”: write its short name, as in “rules DTN”.", row.text)

@@ -7,8 +7,9 @@ use serde_json::Value;
 use super::needs::{Need, needs};
 use super::{LABEL, NAME, PlanRow, PlanSide, Planner, unclear};
 use crate::core::display_limits;
+use crate::core::fields::key;
 use crate::core::orbat::labels::{counted_on, made_from, taken, written_out};
-use crate::core::orbat::{Arrival, Problem, Row, RowKind, Severity};
+use crate::core::orbat::{Arrival, Problem, Row, RowKind, Setting, Severity, SideFields};
 use crate::core::roster::{CommandId, SideId, folded, side_named};
 use crate::core::schema::Kind;
 
@@ -70,7 +71,8 @@ impl Pieces<'_, '_> {
         } else if planner.made.plan.sides.len() == display_limits::SIDES {
             Some(Problem::wrong(at, format!("{} sides are the most.", display_limits::SIDES)))
         } else {
-            let breaks_at = row.values.get("breaks_at").and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
+            let breaks_at =
+                row.values.get(key!(SideFields.breaks_at)).and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
             let (name, player) = (row.name.clone(), row.player.clone());
             planner.made.plan.sides.push(PlanSide { row: at, name, player, breaks_at });
             place.side = Some(planner.made.plan.sides.len() - 1);
@@ -279,7 +281,7 @@ fn name_sides(planner: &mut Planner<'_>) {
     let mut wrong = Vec::new();
     let mut gone = Vec::new();
     for (at, row) in planner.rows().filter(|(_, row)| row.kind == RowKind::Setting) {
-        if row.name == "objective" {
+        if row.sets(Setting::Objective) {
             let holder = row.text.to_ascii_lowercase().rfind(" held by ").map(|from| row.text[from + 9..].trim());
             if let Some(Err(why)) = holder.map(|holder| side_named(&sides, holder)) {
                 wrong.push(Problem { word: holder.unwrap_or_default().to_owned(), ..Problem::wrong(at, why) });

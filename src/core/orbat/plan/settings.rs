@@ -8,7 +8,7 @@ use crate::core::ending::{LONGEST_NAME, LossRule, MOST_OBJECTIVES, MOST_POINTS};
 use crate::core::orbat::cells::read_cell;
 use crate::core::orbat::ending::Objective;
 use crate::core::orbat::tokens::unquoted;
-use crate::core::orbat::{Problem, Row, RowKind};
+use crate::core::orbat::{Problem, Row, RowKind, Setting};
 use crate::core::phrases::sentence;
 use crate::core::roster::folded;
 
@@ -35,21 +35,18 @@ pub(super) fn read(planner: &mut Planner<'_>) {
         if row.kind != RowKind::Setting {
             continue;
         }
-        if row.name == "table" {
+        let known = Setting::named(&row.name);
+        if known == Some(Setting::Table) {
             table = Some((at, format!("{}\n", row.text)));
-        } else if !may_repeat(&row.name) && !seen.insert(row.name.clone()) {
+        } else if !known.is_some_and(Setting::may_repeat) && !seen.insert(row.name.clone()) {
             planner.wrong(at, format!("“{}” is said twice; the first counts.", row.name));
             planner.made.left_out.push(at);
-        } else if let Err(problem) = setting(planner, at, row) {
+        } else if let Err(problem) = setting(planner, at, row, known) {
             planner.say(problem);
             planner.made.left_out.push(at);
         }
     }
     club(planner, table);
-}
-
-fn may_repeat(name: &str) -> bool {
-    matches!(name, "about" | "source" | "invented" | "note" | "objective" | "losses" | "house")
 }
 
 /// Reads the club table whose text was gathered from its lines.
@@ -64,38 +61,39 @@ fn club(planner: &mut Planner<'_>, table: Option<(usize, String)>) {
     }
 }
 
-fn setting(planner: &mut Planner<'_>, at: usize, row: &Row) -> Result<(), Problem> {
+fn setting(planner: &mut Planner<'_>, at: usize, row: &Row, known: Option<Setting>) -> Result<(), Problem> {
     let text = row.text.as_str();
     let plan = &mut planner.made.plan;
     let wrong = |why: String| Problem { word: text.to_owned(), ..Problem::wrong(at, why) };
-    match row.name.as_str() {
-        "battle" => text.clone_into(&mut plan.title),
-        "rules" => {}
-        "about" => {
+    let Some(known) = known else { return condition(planner, at, row) };
+    match known {
+        Setting::Battle => text.clone_into(&mut plan.title),
+        Setting::Rules | Setting::Table => {}
+        Setting::About => {
             if !plan.card.about.is_empty() {
                 plan.card.about.push(' ');
             }
             plan.card.about.push_str(text);
         }
-        "source" => plan.card.sources.push(text.to_owned()),
-        "invented" => plan.card.invented.push(text.to_owned()),
-        "note" => plan.card.notes.push(text.to_owned()),
-        "period" => text.clone_into(&mut plan.card.period),
-        "length" => text.clone_into(&mut plan.card.length),
-        "size" => match ["small", "medium", "large"].iter().find(|size| text.eq_ignore_ascii_case(size)) {
+        Setting::Source => plan.card.sources.push(text.to_owned()),
+        Setting::Invented => plan.card.invented.push(text.to_owned()),
+        Setting::Note => plan.card.notes.push(text.to_owned()),
+        Setting::Period => text.clone_into(&mut plan.card.period),
+        Setting::Length => text.clone_into(&mut plan.card.length),
+        Setting::Size => match ["small", "medium", "large"].iter().find(|size| text.eq_ignore_ascii_case(size)) {
             Some(size) => (*size).clone_into(&mut plan.card.size),
             None => return Err(wrong(format!("The size is “{text}”; it may be small, medium or large."))),
         },
-        "rolls" => match text.to_lowercase().as_str() {
+        Setting::Rolls => match text.to_lowercase().as_str() {
             "table" => plan.table_rolls = true,
             "program" => plan.table_rolls = false,
             _ => return Err(wrong(format!("Rolls are made by “{text}”; say table or program."))),
         },
-        "turns" => match text.parse::<u32>().ok().filter(|turn| (1..=9999).contains(turn)) {
+        Setting::Turns => match text.parse::<u32>().ok().filter(|turn| (1..=9999).contains(turn)) {
             Some(turn) => plan.last_turn = Some(turn),
             None => return Err(wrong(format!("The last turn is “{text}”; write its number, as in “turns 8”."))),
         },
-        "objective" => {
+        Setting::Objective => {
             let objective = objective(text).ok_or_else(|| {
                 wrong("An objective needs a name, as in “objective Hausen  3 points  held by French”.".to_owned())
             })?;
@@ -111,7 +109,7 @@ fn setting(planner: &mut Planner<'_>, at: usize, row: &Row) -> Result<(), Proble
             within_reach(objective.points).map_err(wrong)?;
             plan.objectives.push(objective);
         }
-        "losses" => {
+        Setting::Losses => {
             let rule = losses(planner, text).map_err(wrong)?;
             let known = &mut planner.made.plan.losses;
             if known.iter().any(|other| other.counts_as(&rule)) {
@@ -119,8 +117,8 @@ fn setting(planner: &mut Planner<'_>, at: usize, row: &Row) -> Result<(), Proble
             }
             known.push(rule);
         }
-        "house" => house(planner, text).map_err(wrong)?,
-        _ => condition(planner, at, row)?,
+        Setting::House => house(planner, text).map_err(wrong)?,
+        Setting::Weather => condition(planner, at, row)?,
     }
     Ok(())
 }

@@ -5,10 +5,9 @@ use super::pieces::named;
 use super::{Planner, sentence_list};
 use crate::core::orbat::cells::read_cell;
 use crate::core::orbat::fields::{is_column, is_number};
-use crate::core::orbat::line::SETTINGS;
 use crate::core::orbat::tokens::unquoted;
 use crate::core::orbat::words::{WordIndex, said};
-use crate::core::orbat::{BookShape, Problem, Row, RowKind, names};
+use crate::core::orbat::{BookShape, Problem, Row, RowKind, Setting, names};
 use crate::core::phrases::uncapital;
 use crate::core::roster::folded;
 use crate::core::schema::{Field, Written};
@@ -143,7 +142,7 @@ pub(super) fn setting_meant(row: &Row, shape: Option<&BookShape>) -> Option<Stri
         return None;
     }
     let conditions = shape.map_or(&[][..], |shape| shape.conditions);
-    let known = SETTINGS.iter().copied().chain(conditions.iter().map(|field| field.key));
+    let known = Setting::ALL.iter().map(|setting| setting.word()).chain(conditions.iter().map(|field| field.key));
     let known: Vec<(String, &str)> = known.map(|name| (folded(name), name)).collect();
     nearest(&word, known.iter().map(|(folded, name)| (folded.as_str(), *name))).map(str::to_owned)
 }

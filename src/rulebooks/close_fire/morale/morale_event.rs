@@ -29,10 +29,12 @@ fields! {
     /// One who sees it.
     pub struct Seer for CloseFire {
         unit: Option<UnitRef>;
+        who: Option<AnyRef>, outer;
         grade: Grade, default = Grade::C, from = unit;
         seen_before: bool, "Took DPs for the like this turn", quiet;
         #[serde(default)]
-        no_friend: bool, "An enemy, or the unit itself", quiet;
+        no_friend: bool, "An enemy, or the unit itself",
+            from = maybe(who).is_some_and(|who| !is_friend(game, *who, Subject::Unit(unit.id)));
     }
 }
 
@@ -51,6 +53,10 @@ fields! {
         unit: UnitRef, kind = Kind::Text;
         dp: i64, "DPs", -999..=999;
     }
+}
+
+fn is_friend(game: &Game<CloseFire>, who: Subject, seer: Subject) -> bool {
+    who != seer && game.side_of(who) == game.side_of(seer)
 }
 
 /// What a draft says under this key.
@@ -85,15 +91,11 @@ impl Procedure for MoraleEvent {
         let event = read(draft, key!(Input.event)).unwrap_or(Event::Routing);
         let grade = read(draft, key!(Input.grade)).unwrap_or(Grade::C);
         let befell = Befell { grade, rank: read(draft, key!(Input.rank)) };
-        let who = draft.subject(game, key!(Input.who));
         let Some(Value::Array(rows)) = draft.0.get_mut(key!(Input.near)) else { return };
         for row in rows.iter_mut().filter_map(Value::as_object_mut) {
             let label = row.get(key!(Seer.unit)).and_then(Value::as_str);
-            let Some((id, unit)) = unit_at(game, label) else { continue };
+            let Some((_, unit)) = unit_at(game, label) else { continue };
             let seen = unit.seen.contains(&(event.like(), dp_for(event, befell, unit.grade, game.rules())));
-            let seer = Subject::Unit(id);
-            let no_friend = who.is_some_and(|who| who == seer || game.side_of(who) != game.side_of(seer));
-            row.entry(key!(Seer.no_friend)).or_insert(no_friend.into());
             row.entry(key!(Seer.seen_before)).or_insert(seen.into());
         }
     }

@@ -5,7 +5,7 @@ use super::work::{
     charge_work, close_work, combat_moves_work, combat_work, compulsory_work, control_leave, control_work, gun_work,
     leader_work, morale_work, move_work, musket_work, nobody, redress_work, release_reserve,
 };
-use crate::core::sequence::{StepKind, Stop, at_once, both, never, nothing};
+use crate::core::sequence::{StepKind, Stop, at_once, both, never, nothing, steps_of};
 use crate::rulebooks::close_fire::combat::{engage, exchange_tell};
 use crate::rulebooks::close_fire::fire::direct::DirectArtillery;
 use crate::rulebooks::close_fire::fire::indirect::IndirectArtillery;
@@ -23,53 +23,57 @@ pub static TURN: &[Step<CloseFire>] = &[
     Step { id: step_ids::MORALE, does: StepKind::Group(MORALE), who: both },
 ];
 
-static BOMBARDMENT: &[Step<CloseFire>] = &[fire("guns", gun_work, nothing), fire("guns-2", gun_work, nothing)];
+static BOMBARDMENT: &[Step<CloseFire>] =
+    &[fire("guns", first, gun_work, nobody, nothing), fire("guns-2", second, gun_work, nobody_apart, nothing)];
 
-static MUSKETRY: &[Step<CloseFire>] = &[fire("muskets", musket_work, nothing), fire("muskets-2", musket_work, nothing)];
+static MUSKETRY: &[Step<CloseFire>] = &[
+    fire("muskets", first, musket_work, nobody, nothing),
+    fire("muskets-2", second, musket_work, nobody_apart, nothing),
+];
 
 static COMMAND: &[Step<CloseFire>] = &[
-    step("leaders", leader_work, not_needed, nothing),
-    step("leaders-2", leader_work, not_needed, nothing),
-    step("control", control_work, nobody, control_leave),
-    step("control-2", control_work, nobody, control_leave),
+    step("leaders", first, leader_work, never, nothing),
+    step("leaders-2", second, leader_work, together, nothing),
+    // Each player tests for his own units, whoever acts first.
+    step("control", first_alone, control_work, nobody, control_leave),
+    step("control-2", second, control_work, nobody, control_leave),
 ];
 
 static MOVEMENT: &[Step<CloseFire>] = &[
-    step("compulsory", compulsory_work, nobody, nothing),
-    step("compulsory-2", compulsory_work, nobody, nothing),
-    step("moves", move_work, not_needed, nothing),
-    step("moves-2", move_work, not_needed, nothing),
+    step("compulsory", first, compulsory_work, nobody, nothing),
+    step("compulsory-2", second, compulsory_work, nobody_apart, nothing),
+    step("moves", first, move_work, never, nothing),
+    step("moves-2", second, move_work, together, nothing),
 ];
 
-static CLOSE: &[Step<CloseFire>] =
-    &[fire("close", close_work, release_reserve), fire("close-2", close_work, release_reserve)];
+static CLOSE: &[Step<CloseFire>] = &[
+    fire("close", first, close_work, nobody, release_reserve),
+    fire("close-2", second, close_work, nobody_apart, release_reserve),
+];
 
 static COMBAT: &[Step<CloseFire>] = &[
-    step(step_ids::CHARGES, charge_work, not_needed, nothing),
-    step(step_ids::CHARGES_2, charge_work, not_needed, nothing),
-    step(step_ids::COMBATS, combat_work, never, combats_fought),
-    step(step_ids::COMBAT_MOVES, combat_moves_work, nothing_due, combats_leave),
-    step(step_ids::LEADER_RISK, crate::core::sequence::no_work, nothing_due, nothing),
+    step(step_ids::CHARGES, first, charge_work, never, nothing),
+    step(step_ids::CHARGES_2, second, charge_work, together, nothing),
+    step(step_ids::COMBATS, both, combat_work, never, combats_fought),
+    step(step_ids::COMBAT_MOVES, both, combat_moves_work, nothing_due, combats_leave),
+    step(step_ids::LEADER_RISK, both, crate::core::sequence::no_work, nothing_due, nothing),
 ];
 
 static MORALE: &[Step<CloseFire>] =
-    &[step("morale_dps", morale_work, nobody, nothing), step("redress", redress_work, nobody, nothing)];
+    &[step("morale_dps", both, morale_work, nobody, nothing), step("redress", both, redress_work, nobody, nothing)];
 
+type Acts = fn(&Game<CloseFire>, &[Frame]) -> Option<SideId>;
 type WorkOf = fn(&Game<CloseFire>, &[Frame]) -> Vec<Work>;
+type Skip = fn(&Game<CloseFire>, &[Frame]) -> bool;
 type Leave = fn(&mut Game<CloseFire>, &[Frame]) -> Vec<String>;
 
-const fn step(
-    id: &'static str,
-    work: WorkOf,
-    skip: fn(&Game<CloseFire>, &[Frame]) -> bool,
-    leave: Leave,
-) -> Step<CloseFire> {
-    Step { id, does: StepKind::Stop(Stop { work, skip, leave, holds: at_once::<CloseFire> }), who: acting }
+const fn step(id: &'static str, who: Acts, work: WorkOf, skip: Skip, leave: Leave) -> Step<CloseFire> {
+    Step { id, does: StepKind::Stop(Stop { work, skip, leave, holds: at_once::<CloseFire> }), who }
 }
 
 /// A stop where both sides shoot at the same moment.
-const fn fire(id: &'static str, work: WorkOf, leave: Leave) -> Step<CloseFire> {
-    Step { id, does: StepKind::Stop(Stop { work, skip: nobody, leave, holds: held }), who: acting }
+const fn fire(id: &'static str, who: Acts, work: WorkOf, skip: Skip, leave: Leave) -> Step<CloseFire> {
+    Step { id, does: StepKind::Stop(Stop { work, skip, leave, holds: held }), who }
 }
 
 fn held(rules: &Rules) -> &'static [&'static str] {
@@ -85,23 +89,32 @@ fn innermost(frames: &[Frame]) -> &str {
     frames.last().map_or("", |frame| frame.step.as_str())
 }
 
-/// The side that acts at a stop; `None` if both do. The second side acts at the stop of a pair that ends in `-2`.
-pub fn acting(game: &Game<CloseFire>, frames: &[Frame]) -> Option<SideId> {
-    let id = innermost(frames);
-    let paired = ["guns", "muskets", "leaders", "control", "compulsory", "moves", "close", "charges"];
-    // Each player tests for his own units, whoever acts first.
-    let apart = !game.rules().turn.simultaneous || id.starts_with("control");
-    match id.strip_suffix("-2") {
-        Some(_) => Some(1),
-        None if apart && paired.contains(&id) => Some(0),
-        None => None,
-    }
+/// Who acts at the first stop of a pair: both, if they act together.
+fn first(game: &Game<CloseFire>, _: &[Frame]) -> Option<SideId> {
+    (!game.rules().turn.simultaneous).then_some(0)
 }
 
-/// Whether a stop is the second of a pair that is not needed.
-pub fn not_needed(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
-    let id = innermost(frames);
-    id.ends_with("-2") && game.rules().turn.simultaneous && !id.starts_with("control")
+fn first_alone(_: &Game<CloseFire>, _: &[Frame]) -> Option<SideId> {
+    Some(0)
+}
+
+fn second(_: &Game<CloseFire>, _: &[Frame]) -> Option<SideId> {
+    Some(1)
+}
+
+/// Whether the sides act together, so that the second stop of a pair is not needed.
+fn together(game: &Game<CloseFire>, _: &[Frame]) -> bool {
+    game.rules().turn.simultaneous
+}
+
+/// The same, or nobody of the second side has anything to do.
+fn nobody_apart(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
+    together(game, frames) || nobody(game, frames)
+}
+
+/// The side that acts at a stop; `None` if both do.
+pub fn acting(game: &Game<CloseFire>, frames: &[Frame]) -> Option<SideId> {
+    steps_of::<CloseFire>(frames).last().and_then(|step| (step.who)(game, frames))
 }
 
 /// Whether the battle stands in the combat phase.

@@ -1,6 +1,6 @@
 //! What each stop of the turn offers: a row a gun, a leader, a unit, a combat, an event.
 
-use super::{acting, not_needed, nothing_due};
+use super::{acting, nothing_due};
 use crate::core::game::{CommandOf, UnitOf};
 use crate::core::sequence::{StepKind, steps_of};
 use crate::rulebooks::close_fire::combat::after_combat::PostCombatMove;
@@ -46,13 +46,13 @@ fn may<P: Procedure>(game: &Game<CloseFire>, id: UnitId, what: &str, draft: Valu
     Work { must: false, ..must::<P>(game, id, what, draft) }
 }
 
-/// Whether nobody has anything to do at a stop, or it is the second of a pair that is not needed.
+/// Whether nobody has anything to do at a stop.
 pub fn nobody(game: &Game<CloseFire>, frames: &[Frame]) -> bool {
     let idle = match steps_of::<CloseFire>(frames).last().map(|step| &step.does) {
         Some(StepKind::Stop(stop)) => (stop.work)(game, frames).is_empty(),
         _ => true,
     };
-    not_needed(game, frames) || (idle && nothing_due(game, frames))
+    idle && nothing_due(game, frames)
 }
 
 /// Each gun that can fire: the same again, if it has fired before; or it reserves its fire.

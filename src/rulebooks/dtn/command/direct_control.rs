@@ -28,9 +28,11 @@ fields! {
     /// Another unit that takes part in the turn.
     pub struct Added for Dtn {
         unit: Option<UnitRef>;
+        issuer: Option<CommandRef>, outer;
         in_radius: bool, "Within his 6″", default = true;
         /// An army resource counts as under the commander.
-        under_him: bool, "Under his command", default = true, quiet;
+        under_him: bool, "Under his command", default = true,
+            from = may_command(game, issuer.id, Subject::Unit(unit.id));
         #[serde(default)]
         acted: bool, "Has had its turn", from = has_acted(game, unit.id);
     }
@@ -63,17 +65,6 @@ impl Procedure for DirectControl {
     const TITLE: &'static str = "Take direct control";
     const VERBS: &'static [&'static str] = &["control", "direct"];
     const RULE: &'static str = "Senior officer direct control";
-
-    fn after_fill(game: &Game<Dtn>, draft: &mut Draft) {
-        let Some(Subject::Command(officer)) = draft.subject(game, key!(Input.issuer)) else { return };
-        let Some(Value::Array(rows)) = draft.0.get_mut(key!(Input.added)) else { return };
-        for row in rows.iter_mut().filter_map(Value::as_object_mut) {
-            let unit = row.get(key!(Added.unit)).and_then(Value::as_str).and_then(|label| game.find(label).ok());
-            if let Some(unit) = unit.filter(|_| !row.contains_key(key!(Added.under_him))) {
-                row.insert(key!(Added.under_him).to_owned(), may_command(game, officer, unit).into());
-            }
-        }
-    }
 
     fn check(input: &Input, _rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();

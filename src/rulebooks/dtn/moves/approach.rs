@@ -8,7 +8,7 @@ use super::words::{BAD_GOING, CONTACTS_GENERAL};
 use crate::rulebooks::dtn::command::permits::permitted;
 use crate::rulebooks::dtn::fight::risk::contacted;
 use crate::rulebooks::dtn::prelude::*;
-use crate::rulebooks::dtn::state::Conditions;
+use crate::rulebooks::dtn::state::visibility;
 use crate::rulebooks::dtn::tables::ApproachReading;
 use crate::rulebooks::dtn::turn::attack::{Approached, after_approach};
 
@@ -32,7 +32,7 @@ fields! {
         allowance: Option<Length>, "How far it may move", quiet, help = "By arm and going unless typed.";
         arm: Arm, default = Arm::Infantry, from = unit;
         art_type: ArtType, "Battery moves as", default = ArtType::MedFoot, from = unit.art_type();
-        visibility: Length, default = 99, quiet;
+        visibility: Length, default = 99, from = visibility(game)?;
         fp: u8, "Fire points on it", 0..=30, default = 0, from = unit.fp.count();
         status: Status, default = Status::Normal, from = unit;
         order: Order, "Order chit", default = Order::Action, from = order_of(game, acts_under(game, unit.id));
@@ -59,8 +59,7 @@ fields! {
 
 /// Whether the conditions of the day let one see little.
 fn dim(game: &Game<Dtn>) -> Option<bool> {
-    let sight = Length::from_value(game.setup.conditions.get(key!(Conditions.visibility))?).ok()?;
-    (sight < game.rules().attack.low_visibility_below).then_some(true)
+    (visibility(game)? < game.rules().attack.low_visibility_below).then_some(true)
 }
 
 fn may_move(input: &Input, rules: &Rules) -> Option<Length> {

@@ -12,6 +12,7 @@ fields! {
     /// A battery that fires.
     pub struct Battery for Dtn {
         battery: Option<UnitRef>;
+        charger: Option<UnitRef>, outer;
         range: Length;
         face: Face, "Face under fire", default = Face::Front, quiet;
         weight: Option<ArtWeight>, from = battery.art_weight?, loud,
@@ -24,7 +25,8 @@ fields! {
         is_artillery: bool, default = true, from = battery.arm == Arm::Artillery;
         deployed: bool, default = true, from = !battery.limbered;
         silenced: bool, from = battery.silenced || battery.broken;
-        friend: bool, "Is of the charger's own side", quiet;
+        friend: bool, "Is of the charger's own side",
+            from = maybe(charger).is_some_and(|charger| charger.piece.side == battery.piece.side);
         moved: bool, "Moved this period", from = battery;
         fires_before: u8, "Fires on chargers before, this period", 0..=9, default = 0,
             from = battery.fires_on_chargers;
@@ -102,19 +104,6 @@ impl Procedure for ArtilleryCheck {
     const TITLE: &'static str = "Guns fire on a charge";
     const VERBS: &'static [&'static str] = &["check"];
     const RULE: &'static str = "Artillery v charges";
-
-    fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
-        let side = |label: Option<&str>| unit_at(game, label).and_then(|(id, _)| game.side_of(Subject::Unit(id)));
-        let charger = side(draft.text(key!(Input.charger)));
-        let Some(Value::Array(rows)) = draft.0.get_mut(key!(Input.batteries)) else { return };
-        for map in rows.iter_mut().filter_map(Value::as_object_mut) {
-            let mut row = Draft::from(std::mem::take(map));
-            if let Some(battery) = side(row.text(key!(Battery.battery))) {
-                row.fill(key!(Battery.friend), charger == Some(battery));
-            }
-            *map = row.0;
-        }
-    }
 
     fn check(input: &Input, rules: &Rules) -> Vec<Reason> {
         let mut reasons = Vec::new();

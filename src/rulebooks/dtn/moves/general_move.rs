@@ -3,6 +3,7 @@
 use super::facts::ticked;
 use super::words::{BAD_GOING, KEPT};
 use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::turn::step_ids::{PUT_IN_PLACE, TAKES_POSITION};
 
 /// A general rides, as to the division he takes in hand.
 pub struct GeneralMove;
@@ -59,13 +60,13 @@ impl Procedure for GeneralMove {
     fn prefill(game: &Game<Dtn>, draft: &mut Draft) {
         let (optimise, reposition) = (key!(Input.optimise), key!(Input.reposition));
         let here = game.flow.cursor.last().map_or("", |frame| frame.step.as_str());
-        let Some(general) = acting(game).filter(|_| matches!(here, "d1" | "d13")) else { return };
+        let Some(general) = acting(game).filter(|_| matches!(here, TAKES_POSITION | PUT_IN_PLACE)) else { return };
         if is_command(&general) {
             draft.fill(key!(Input.general), game.label_of(general));
         }
         if draft.subject(game, key!(Input.general)) == Some(general) {
-            draft.fill(optimise, here == "d1" && !ticked(draft, reposition));
-            draft.fill(reposition, here == "d13" && !ticked(draft, optimise));
+            draft.fill(optimise, here == TAKES_POSITION && !ticked(draft, reposition));
+            draft.fill(reposition, here == PUT_IN_PLACE && !ticked(draft, optimise));
         }
     }
 

@@ -1,6 +1,7 @@
 //! The zone of a unit: contact, threat or outside both.
 
 use crate::rulebooks::dtn::prelude::*;
+use crate::rulebooks::dtn::state::visibility;
 
 /// Measures how near the enemy is.
 pub struct ZoneOf;
@@ -13,7 +14,7 @@ fields! {
         screened: bool, "Screened by friends", help = "Takes it out of the contact zone, not the threat zone.";
         terrain_affected: bool, "In or through terrain", help = "The contact zone is smaller there.";
         blocked: bool, "Impassable in between", help = "There is no threat zone beyond it.";
-        visibility: Length, default = 99, quiet;
+        visibility: Length, default = 99, from = visibility(game)?;
     }
 }
 

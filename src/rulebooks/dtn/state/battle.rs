@@ -29,3 +29,8 @@ fields! {
         weather: Option<String>;
     }
 }
+
+/// How far one sees on the day, if it was said.
+pub fn visibility(game: &Game<Dtn>) -> Option<Length> {
+    Length::from_value(game.setup.conditions.get(key!(Conditions.visibility))?).ok()
+}

@@ -1,6 +1,6 @@
 //! Work of a divisional turn: the draw, the units that move, and what happens by itself when it begins and ends.
 
-use super::{end_turn, moving_side};
+use super::{end_turn, moving_side, step_ids};
 use crate::core::sequence::actor;
 use crate::rulebooks::dtn::command::activation::{self, Activate};
 use crate::rulebooks::dtn::command::assistance::{self, Assistance};
@@ -19,7 +19,7 @@ pub(super) fn begin_division(game: &mut Game<Dtn>, who: Subject) {
     // A general whose draw was made beforehand is reminded of his place, for the step is behind him.
     let drawn = matches!(who, Subject::Command(_)) && activation_of(game, who).is_some();
     if drawn {
-        told.insert(0, game.words("d1").prompt.clone());
+        told.insert(0, game.words(step_ids::TAKES_POSITION).prompt.clone());
     }
     if !told.is_empty() {
         game.flow_mut().passed.extend(told);

@@ -74,7 +74,7 @@ pub static CALLABLE: &[Step<Dtn>] =
     &[Step { id: step_ids::DIVISION_TURN, does: StepKind::Group(DIVISION_STEPS), who: moving_side }];
 
 static DIVISION_STEPS: &[Step<Dtn>] = &[
-    Step { id: "d1", does: stop(position_work, no_position, placed_leave), who: moving_side },
+    Step { id: step_ids::TAKES_POSITION, does: stop(position_work, no_position, placed_leave), who: moving_side },
     Step { id: "d2", does: stop(draw_work, drawn_already, nothing), who: moving_side },
     Step { id: "d3", does: stop(movement_work, never, movement_leave), who: moving_side },
     Step { id: step_ids::ARTILLERY_CHECKS, does: stop(no_work, nothing_due, nothing), who: responding_side },
@@ -86,7 +86,7 @@ static DIVISION_STEPS: &[Step<Dtn>] = &[
     Step { id: step_ids::SECOND_PHASE, does: stop(no_work, nothing_due, nothing), who: both },
     Step { id: step_ids::RESCUE_OF_GUNS, does: stop(no_work, nothing_due, nothing), who: responding_side },
     Step { id: step_ids::THIRD_PHASE, does: stop(no_work, nothing_due, nothing), who: both },
-    Step { id: "d13", does: stop(reposition_work, nobody_to_place, placed_leave), who: moving_side },
+    Step { id: step_ids::PUT_IN_PLACE, does: stop(reposition_work, nobody_to_place, placed_leave), who: moving_side },
     Step {
         id: step_ids::RESPONSES,
         does: stop(response_work, nothing_to_answer, response_leave),

@@ -25,20 +25,20 @@ pub static TURN: &[Step<LightningWar>] = &[
 
 static MOVEMENT: &[Step<LightningWar>] = &[
     Step { id: "set-up", does: stop(set_up_work, never, nothing), who: both },
-    Step { id: "pass-1", does: StepKind::Group(QUEUE), who: both },
-    Step { id: "pass-2", does: StepKind::Group(QUEUE), who: both },
-    Step { id: "pass-3", does: StepKind::Group(QUEUE), who: both },
-    Step { id: "pass-4", does: StepKind::Group(QUEUE), who: both },
+    Step { id: step_ids::PASSES[0], does: StepKind::Group(QUEUE), who: both },
+    Step { id: step_ids::PASSES[1], does: StepKind::Group(QUEUE), who: both },
+    Step { id: step_ids::PASSES[2], does: StepKind::Group(QUEUE), who: both },
+    Step { id: step_ids::PASSES[3], does: StepKind::Group(QUEUE), who: both },
     Step { id: "move-end", does: stop(no_work, always, movement_ends), who: both },
 ];
 
 /// The places of the queue; who moves in each is a switch.
 static QUEUE: &[Step<LightningWar>] = &[
-    Step { id: "queue-1", does: stop(queue::work, queue::nobody, nothing), who: both },
-    Step { id: "queue-2", does: stop(queue::work, queue::nobody, nothing), who: both },
-    Step { id: "queue-3", does: stop(queue::work, queue::nobody, nothing), who: both },
-    Step { id: "queue-4", does: stop(queue::work, queue::nobody, nothing), who: both },
-    Step { id: "queue-5", does: stop(queue::work, queue::nobody, nothing), who: both },
+    Step { id: step_ids::PLACES[0], does: stop(queue::work, queue::nobody, nothing), who: both },
+    Step { id: step_ids::PLACES[1], does: stop(queue::work, queue::nobody, nothing), who: both },
+    Step { id: step_ids::PLACES[2], does: stop(queue::work, queue::nobody, nothing), who: both },
+    Step { id: step_ids::PLACES[3], does: stop(queue::work, queue::nobody, nothing), who: both },
+    Step { id: step_ids::PLACES[4], does: stop(queue::work, queue::nobody, nothing), who: both },
 ];
 
 fn always(_: &Game<LightningWar>, _: &[Frame]) -> bool {
@@ -51,13 +51,14 @@ fn others_pass(game: &Game<LightningWar>, _: &[Frame]) -> bool {
 
 /// Which part of a split phase this is, from 1.
 pub fn pass(frames: &[Frame]) -> u8 {
-    frames.iter().find_map(|f| f.step.strip_prefix("pass-")?.parse().ok()).unwrap_or(1)
+    let is_in = |pass: &&str| frames.iter().any(|frame| frame.step == *pass);
+    (1..).zip(&step_ids::PASSES).find(|(_, pass)| is_in(pass)).map_or(1, |(number, _)| number)
 }
 
 /// Who moves at a place of the queue.
 pub fn movers(step: &str, rules: &Rules) -> Option<Movers> {
-    let place: usize = step.strip_prefix("queue-")?.parse().ok()?;
-    rules.movement.order.0.get(place - 1).copied()
+    let place = step_ids::PLACES.iter().position(|place| *place == step)?;
+    rules.movement.order.0.get(place).copied()
 }
 
 /// The words of a place of the queue are those of who moves there.

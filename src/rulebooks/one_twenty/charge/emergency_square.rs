@@ -21,7 +21,8 @@ fields! {
         unit_type: UnitType, default = UnitType::Infantry, from = unit.unit_type, help = help::UNIT_TYPE;
         status: Status, default = Status::GoodOrder, from = unit, help = help::STATUS;
         in_melee: bool, from = unit, help = "Then it forms no square.";
-        charged_by_cavalry: bool, default = true, quiet, help = "Nothing else makes it form square.";
+        charged_by_cavalry: bool, default = true, from = maybe(unit).map(|_| is_horse(game, maybe(charger)))?,
+            help = "Nothing else makes it form square.";
         #[serde(flatten)]
         points: Points;
         #[serde(default)]
@@ -40,6 +41,10 @@ fields! {
         #[serde(default)]
         remaining: u8, "Points left", 0..=20;
     }
+}
+
+fn is_horse(game: &Game<OneTwenty>, charger: Option<&Seen<'_, Unit>>) -> bool {
+    charger.is_some_and(|charger| charger.is(TroopKind::Horse, game.rules()))
 }
 
 impl Input {
@@ -78,9 +83,6 @@ impl Procedure for EmergencySquare {
 
     fn prefill(game: &Game<OneTwenty>, draft: &mut Draft) {
         let Some((_, unit)) = draft.unit(game, key!(Input.unit)) else { return };
-        let charger = draft.text(key!(Input.charger)).or(unit.charged_by.as_deref());
-        let horse = unit_at(game, charger).is_some_and(|(_, charger)| charger.is(TroopKind::Horse, game.rules()));
-        draft.fill(key!(Input.charged_by_cavalry), horse);
         if !draft.0.contains_key(key!(Input.charge_ap)) {
             draft.fill(key!(Input.n), unit.charge_ap);
         }
