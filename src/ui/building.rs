@@ -9,7 +9,9 @@ use super::builder::{BuilderFacts, BuilderPanels};
 use super::commands::MenuCommand;
 use super::files::joined;
 use super::intent::Intents;
+use super::modals::{BookQuestion, OpenModal};
 use super::new_battle::Begin;
+use crate::desk::builder::files::{self, Unplaced, Unread};
 use crate::desk::builder::keeping::Keeping;
 use crate::desk::builder::{Builder, BuilderView, Edit};
 use crate::desk::library::{LibraryEntry, Offered, library_battle};
@@ -175,7 +177,7 @@ impl App {
         let Some(building) = &mut self.building else { return };
         building.builder.apply(Edit::Show(BuilderView::Text), 0.0);
         building.keeping.keep(&building.builder, &self.places, &Self::wake(ctx));
-        let said = building.builder.start().left_out;
+        let said = building.builder.start().left_out.clone();
         let game = match building.builder.begin(now_ms().unsigned_abs()) {
             Ok(game) => game,
             Err(why) => {
@@ -249,25 +251,54 @@ impl App {
 
     /// Opens a file of any format in the builder.
     pub(super) fn open_order(&mut self, path: &Path) {
-        match crate::desk::builder::files::read(path) {
+        self.open_order_by(path, None);
+    }
+
+    fn open_order_by(&mut self, path: &Path, book: Option<&str>) {
+        match files::read(path, book) {
             Ok((document, said)) => {
                 let mine = path.parent() == Some(&self.places.orders_of_battle()) && is_ours(path);
                 let keeping = if mine { Keeping::of_file(path.to_path_buf()) } else { Keeping::new_draft() };
                 self.open_builder(Builder::new(document), keeping);
                 self.message = said;
             }
-            Err(why) if self.desk.is_none() && self.new_battle.is_none() => self.offer_list(Some(why)),
-            Err(why) => self.message = Some(why),
+            Err(Unread::WhichBook(why)) => {
+                if self.desk.is_none() && self.new_battle.is_none() {
+                    self.show_new_battle();
+                }
+                self.ask_book(why, Unplaced::File(path.to_path_buf()));
+            }
+            Err(Unread::Never(why)) if self.desk.is_none() && self.new_battle.is_none() => self.offer_list(Some(why)),
+            Err(Unread::Never(why)) => self.message = Some(why),
         }
     }
 
     pub(super) fn paste_battle(&mut self, text: &str) {
-        match crate::desk::builder::files::read_pasted(text) {
+        self.paste_battle_by(text, None);
+    }
+
+    fn paste_battle_by(&mut self, text: &str, book: Option<&str>) {
+        match files::read_pasted(text, book) {
             Ok((document, said)) => {
                 self.open_builder(Builder::new(document), Keeping::new_draft());
                 self.message = said;
             }
-            Err(why) => self.message = Some(why),
+            Err(Unread::WhichBook(why)) => self.ask_book(why, Unplaced::Pasted(text.to_owned())),
+            Err(Unread::Never(why)) => self.message = Some(why),
+        }
+    }
+
+    fn ask_book(&mut self, why: String, of: Unplaced) {
+        self.screen = Some(OpenModal::WhichBook(Box::new(BookQuestion { why, of })));
+    }
+
+    /// Reads what did not say its rule book by the one that was chosen.
+    pub(super) fn by_book(&mut self, ctx: &Context, book: &str) {
+        let Some(OpenModal::WhichBook(question)) = self.screen.take() else { return };
+        match question.of {
+            Unplaced::File(path) => self.open_order_by(&path, Some(book)),
+            Unplaced::Pasted(text) => self.paste_battle_by(&text, Some(book)),
+            Unplaced::Into { path, append } => self.read_order_by(ctx, &path, append, Some(book)),
         }
     }
 
@@ -289,7 +320,7 @@ impl App {
     pub(super) fn save_order(&mut self, typed: &Path) {
         let Some(building) = &self.building else { return };
         let path = self.order_path(typed);
-        self.message = Some(match crate::desk::builder::files::write(building.builder.document(), &path) {
+        self.message = Some(match files::write(building.builder.document(), &path) {
             Ok(()) => format!("Written: {}", path.display()),
             Err(why) => why,
         });
@@ -308,9 +339,14 @@ impl App {
         path
     }
 
+    /// Reads a file into the open order of battle, by whose rule book it is read if it does not say its own.
     pub(super) fn read_order(&mut self, ctx: &Context, typed: &Path, append: bool) {
-        let path = self.order_path(typed);
-        match crate::desk::builder::files::read(&path) {
+        let book = self.building.as_ref().and_then(|building| building.builder.shape()).map(|shape| shape.id);
+        self.read_order_by(ctx, &self.order_path(typed), append, book);
+    }
+
+    fn read_order_by(&mut self, ctx: &Context, path: &Path, append: bool, book: Option<&str>) {
+        match files::read(path, book) {
             Ok((document, said)) => {
                 let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
                 let edit = if append {
@@ -321,7 +357,8 @@ impl App {
                 self.build(ctx, edit);
                 self.message = said;
             }
-            Err(why) => self.message = Some(why),
+            Err(Unread::WhichBook(why)) => self.ask_book(why, Unplaced::Into { path: path.to_path_buf(), append }),
+            Err(Unread::Never(why)) => self.message = Some(why),
         }
     }
 }

@@ -39,6 +39,7 @@ impl App {
             Intent::Build(edit) => self.build(ctx, edit),
             Intent::Begin(begin) => self.begin(ctx, begin),
             Intent::PasteBattle(text) => self.paste_battle(&text),
+            Intent::ByBook(book) => self.by_book(ctx, book),
             Intent::SaveOrder(path) => self.save_order(&path),
             Intent::ReadOrder { path, append } => self.read_order(ctx, &path, append),
             Intent::Demo(id) => self.demo(ctx, id),

@@ -48,6 +48,8 @@ pub enum Intent {
     Begin(Begin),
     /// An order of battle from the clipboard.
     PasteBattle(String),
+    /// Read what did not say its rule book by this one.
+    ByBook(&'static str),
     /// Write the order of battle to a file; its ending says the format.
     SaveOrder(PathBuf),
     /// Read a file into the order of battle.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use egui::text::{CCursor, CCursorRange};
-use egui::{Align, Context, Id, Key, Label, Layout, Modal, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Align, Context, Id, Key, Label, Layout, Modal, Modifiers, RichText, ScrollArea, TextEdit, Ui};
 
 use super::booklet::BookletPanel;
 use super::branches::{branches_ui, go_on_ui};
@@ -17,6 +17,7 @@ use super::theme::{self, Tokens, size};
 use super::widgets::{ActionButton, TagWidget, section};
 use crate::desk::OpenBattle;
 use crate::desk::View;
+use crate::desk::builder::files::Unplaced;
 use crate::rulebooks::BOOKS;
 use crate::store::{RecentBattle, Salvage};
 
@@ -32,6 +33,8 @@ pub enum OpenModal {
     SaveAs {
         path: String,
     },
+    /// A table does not say its rule book.
+    WhichBook(Box<BookQuestion>),
     House(HousePanel),
     /// House values, typed from the umpire's booklet.
     Booklet(Box<BookletPanel>),
@@ -51,6 +54,13 @@ pub enum OpenModal {
 pub struct DamagedBattle {
     pub sentence: String,
     pub salvage: Salvage,
+}
+
+#[derive(Debug)]
+pub struct BookQuestion {
+    pub why: String,
+    /// What is read once it is known.
+    pub of: Unplaced,
 }
 
 impl OpenModal {
@@ -81,6 +91,10 @@ pub fn modal_ui(
             OpenModal::Open { path, recent } => open_ui(ui, path, recent, message, out),
             OpenModal::Damaged(damaged) => damaged_ui(ui, damaged, out),
             OpenModal::SaveAs { path } => save_ui(ui, path, message, out),
+            OpenModal::WhichBook(question) => {
+                which_book_ui(ui, question, out);
+                false
+            }
             OpenModal::House(panel) => {
                 if let Some((desk, view)) = desk.zip(view) {
                     ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0));
@@ -176,6 +190,21 @@ fn open_ui(ui: &mut Ui, path: &mut String, recent: &[RecentBattle], message: Opt
     }
     section::header(ui, "Or type a path");
     done | path_ui(ui, path, "Open", Dialog::Open, out, Intent::OpenPath)
+}
+
+/// The rule books, a key each.
+fn which_book_ui(ui: &mut Ui, question: &BookQuestion, out: &mut Intents) {
+    const KEYS: [Key; 9] =
+        [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+    title(ui, "Which rule book is it for?");
+    warn_line(ui, &question.why);
+    for (book, key) in BOOKS.iter().zip(KEYS) {
+        let pressed = ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        if ui.add(ActionButton::plain(book.title).key(key.name())).clicked() || pressed {
+            out.push(Intent::ByBook(book.id));
+        }
+    }
+    section::note(ui, "Esc reads nothing.");
 }
 
 fn save_ui(ui: &mut Ui, path: &mut String, message: Option<&str>, out: &mut Intents) -> bool {

@@ -122,6 +122,25 @@ impl Document {
         let read = rows.len();
         let new: Vec<Line> = rows.into_iter().map(|row| printed(&row, self.shape)).collect();
         lines.splice(range, new);
+        self.of_lines(lines, read)
+    }
+
+    /// The document with other rows in place of single lines; only these are printed.
+    #[must_use]
+    pub fn with_rows(&self, rows: Vec<(usize, Row)>) -> Self {
+        let mut lines = self.lines.clone();
+        let mut read = 0;
+        for (at, row) in rows {
+            if let Some(line) = lines.get_mut(at) {
+                *line = printed(&row, self.shape);
+                read += 1;
+            }
+        }
+        self.of_lines(lines, read)
+    }
+
+    /// A document of these lines, read anew if they name another rule book.
+    fn of_lines(&self, lines: Vec<Line>, read: usize) -> Self {
         let rules = lines.iter().find_map(|line| rules_of(&line.text)).and_then(self.books);
         if same_shape(rules, self.shape) {
             return Self { lines, shape: self.shape, books: self.books, read }.settled();

@@ -10,17 +10,50 @@ const MOST_IN_RANGE: u32 = 200;
 
 /// The labels of these rows, in the form in which [`counted_on`] and [`made_from`] compare them.
 pub fn taken<'a>(rows: impl IntoIterator<Item = &'a Row>) -> BTreeSet<String> {
-    rows.into_iter().filter(|row| !row.label.is_empty()).map(|row| folded(&row.label)).collect()
+    let meant = |row: &'a Row| match row.kind {
+        RowKind::Unit => each(&row.label),
+        _ => vec![row.label.clone()],
+    };
+    rows.into_iter().filter(|row| !row.label.is_empty()).flat_map(meant).map(|label| folded(&label)).collect()
 }
 
-/// The next free label after this one: F11 gives F12, DAV gives DAV2. `taken` comes from [`taken`].
+/// The labels that one means: all of a range, else itself.
+pub fn each(label: &str) -> Vec<String> {
+    range(label).unwrap_or_else(|| vec![label.to_owned()])
+}
+
+/// The label from which the next is counted: the last of a range, else itself.
+pub fn last(label: &str) -> String {
+    range(label).and_then(|labels| labels.last().cloned()).unwrap_or_else(|| label.to_owned())
+}
+
+/// The next free label after this one: F11 gives F12, DAV gives DAV2, F11-F13 gives F14-F16. `taken` comes from
+/// [`taken`].
 pub fn counted_on(label: &str, taken: &BTreeSet<String>) -> String {
+    if let Some(labels) = range(label) {
+        return range_counted_on(&labels, taken);
+    }
     let letters = label.trim_end_matches(|c: char| c.is_ascii_digit());
     let digits = &label[letters.len()..];
     let number = digits.parse::<u64>().unwrap_or(u64::from(digits.is_empty()));
     let width = digits.len();
     let counted = (1..).map(|more| format!("{letters}{:0width$}", number.saturating_add(more)));
     counted.into_iter().find(|label| !taken.contains(&folded(label))).unwrap_or_default()
+}
+
+/// As many free labels in a row, after the last of these.
+fn range_counted_on(labels: &[String], taken: &BTreeSet<String>) -> String {
+    let is_free = |label: &String| !taken.contains(&folded(label));
+    let mut free: Vec<String> = Vec::with_capacity(labels.len());
+    let mut next = labels.last().cloned().unwrap_or_default();
+    while free.len() < labels.len() {
+        next = counted_on(&next, &BTreeSet::new());
+        if is_free(&next) { free.push(next.clone()) } else { free.clear() }
+    }
+    match free.as_slice() {
+        [first, .., last] => format!("{first}-{last}"),
+        _ => next,
+    }
 }
 
 /// A free label for a command of this name: DAV for Davout.

@@ -4,8 +4,16 @@ use std::ops::Range;
 
 use super::fields::read_fields;
 pub use super::print::{arrival, print_row};
-use super::tokens::{blanks, comment, is_gap, length, unquoted};
+pub use super::tokens::unquoted;
+use super::tokens::{blanks, comment, is_gap, length, quoted};
 use super::{BookShape, Row, RowKind, Setting, labels};
+
+/// A text that a field does not take, as a word of its line by the key of the field: nothing of it is changed.
+pub fn named_word(key: &str, text: &str) -> String {
+    let plain = format!("{key}={text}");
+    let one = !text.is_empty() && !text.starts_with('"') && length(&plain) == plain.len();
+    if one { plain } else { format!("{key}={}", quoted(text)) }
+}
 
 /// A part of a line, for its colours.
 #[derive(Clone, Debug, PartialEq, Eq)]

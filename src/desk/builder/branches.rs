@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::caret::{indent, line_text};
 use super::typing::LEVEL;
 use crate::core::orbat::document::Document;
-use crate::core::orbat::labels::{counted_on, taken};
+use crate::core::orbat::labels::{counted_on, each, range, taken};
 use crate::core::orbat::line::Part;
 use crate::core::orbat::{Row, RowKind};
 use crate::core::roster::folded;
@@ -148,21 +148,34 @@ fn carried(document: &Document, rows: &Range<usize>, to: usize, shift: isize) ->
 }
 
 fn shifted(text: &str, levels: isize) -> String {
-    if text.trim().is_empty() {
+    if text.trim().is_empty() || levels == 0 {
         return text.to_owned();
     }
     let deep = indent(text).saturating_add_signed(levels * LEVEL as isize);
     format!("{}{}", " ".repeat(deep), text.trim_start())
 }
 
-pub fn removed(document: &Document, rows: &Range<usize>) -> Document {
-    with_lines(document, rows.clone(), &[])
+pub fn removed(document: &Document, blocks: &[Range<usize>]) -> Document {
+    let stays = |line: &usize| !blocks.iter().any(|rows| rows.contains(line));
+    let lines: Vec<&str> = (0..document.len()).filter(stays).map(|line| line_text(document, line)).collect();
+    document.with_text(&lines.join("\n"))
+}
+
+/// The blocks once more, all as deep as the last, with free labels counted on from theirs.
+pub fn blocks_again(document: &Document, blocks: &[Range<usize>]) -> Vec<String> {
+    let mut taken = taken(document.rows());
+    let depth = |rows: &Range<usize>| head(document, rows).map_or(0, |head| document.row(head).depth as isize);
+    let last = blocks.last().map_or(0, depth);
+    let again = |rows: &Range<usize>| {
+        let lines = counted_on_lines(document, rows, &mut taken).into_iter();
+        lines.map(|line| shifted(&line, last - depth(rows))).collect::<Vec<_>>()
+    };
+    blocks.iter().flat_map(again).collect()
 }
 
 /// The lines once more, with free labels counted on from theirs.
-pub fn counted_on_lines(document: &Document, rows: &Range<usize>) -> Vec<String> {
-    let mut taken = taken(document.rows());
-    let shift = tens_to_free(document, rows, &taken);
+fn counted_on_lines(document: &Document, rows: &Range<usize>, taken: &mut BTreeSet<String>) -> Vec<String> {
+    let shift = tens_to_free(document, rows, taken);
     let mut lines = Vec::with_capacity(rows.len());
     for line in rows.clone() {
         let row = document.row(line);
@@ -173,10 +186,10 @@ pub fn counted_on_lines(document: &Document, rows: &Range<usize>) -> Vec<String>
         if !row.label.is_empty() {
             let label = match (row.kind, shift) {
                 (RowKind::Unit, Some(shift)) => with_tens(&row.label, shift),
-                _ => counted_on(&row.label, &taken),
+                _ => counted_on(&row.label, taken),
             };
             text = with_part(document, line, text, |part| matches!(part, Part::Label), &label);
-            taken.insert(folded(&label));
+            taken.extend(each(&label).iter().map(|label| folded(label)));
         }
         lines.push(text);
     }
@@ -188,11 +201,13 @@ fn leading_remarks(document: &Document, rows: &Range<usize>) -> usize {
 }
 
 /// A part of a line replaced; spans are those of the line as it stands in the document, so the last part goes first.
-fn with_part(document: &Document, line: usize, mut text: String, is: impl Fn(&Part) -> bool, new: &str) -> String {
+pub fn with_part(document: &Document, line: usize, mut text: String, is: impl Fn(&Part) -> bool, new: &str) -> String {
     if let Some(span) = document.spans(line).iter().find(|span| is(&span.part)) {
         let old = &text[span.range.clone()];
-        let open = old.starts_with('[');
-        let new = if open { format!("[{new}]") } else { new.to_owned() };
+        let new = match ["[unit ", "[command ", "["].into_iter().find(|open| old.starts_with(open)) {
+            Some(open) => format!("{open}{new}]"),
+            None => new.to_owned(),
+        };
         text.replace_range(span.range.clone(), &new);
     }
     text
@@ -229,7 +244,7 @@ fn tens_to_free(document: &Document, rows: &Range<usize>, taken: &BTreeSet<Strin
 }
 
 fn number(label: &str) -> Option<u32> {
-    label[digits_at(label)..].parse().ok()
+    label[digits_at(label)..].parse().ok().filter(|_| range(label).is_none())
 }
 
 fn digits_at(label: &str) -> usize {
@@ -242,7 +257,7 @@ fn with_tens(label: &str, tens: u32) -> String {
 }
 
 /// The first side, command or unit of a block.
-fn head(document: &Document, rows: &Range<usize>) -> Option<usize> {
+pub fn head(document: &Document, rows: &Range<usize>) -> Option<usize> {
     rows.clone().find(|line| *line < document.len() && is_piece(document.row(*line)))
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::tree::arrival_words;
 use crate::core::orbat::cells::{Column, columns, read_cell, show_cell};
 use crate::core::orbat::document::Document;
-use crate::core::orbat::line::parse_line;
+use crate::core::orbat::line::{named_word as kept, parse_line, unquoted};
 use crate::core::orbat::{BookShape, Row, RowKind};
 use crate::core::schema::{Field, Kind, Written};
 use serde_json::Value;
@@ -186,8 +186,7 @@ fn unclear_key(row: &Row, key: &CellKey) -> Option<String> {
 /// The text of `key=text` or `key="text"`.
 fn said_of(word: &str, key: &str) -> Option<String> {
     let rest = word.strip_prefix(key)?.strip_prefix('=')?;
-    let inner = rest.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-    Some(inner.unwrap_or(rest).to_owned())
+    Some(unquoted(rest).map_or_else(|| rest.to_owned(), std::borrow::Cow::into_owned))
 }
 
 /// The row with a text in a cell; `None` if the cell is not for this row.
@@ -228,11 +227,6 @@ pub fn with_cell(row: &Row, key: &CellKey, text: &str, shape: Option<&BookShape>
         }
     }
     Some(row)
-}
-
-fn kept(key: &str, text: &str) -> String {
-    let plain = !text.contains(char::is_whitespace) && !text.contains('"');
-    if plain { format!("{key}={text}") } else { format!("{key}=\"{}\"", text.replace('"', "'")) }
 }
 
 /// "2", "period 2 on 4+", "umpire".

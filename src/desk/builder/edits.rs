@@ -5,7 +5,6 @@ use super::grid::CellPlace;
 use super::undo::{Moment, Typed};
 use super::words::word_list;
 use super::{Builder, BuilderView, typing};
-use crate::core::orbat::Severity;
 use crate::core::orbat::document::Document;
 
 #[derive(Clone, Debug)]
@@ -111,7 +110,7 @@ impl Builder {
             Edit::GoTo(line) => self.go_to(line),
             Edit::TakeSuggestion(which) => self.take_suggestion(which),
             Edit::Replace(document, label) => self.change(document, Caret::default(), label),
-            Edit::Append(document, label) => self.append(&document, &label),
+            Edit::Append(document, label) => self.take_in(&document, &label),
             Edit::Type(text) => self.type_text(&text, now),
             Edit::NewLine => {
                 let (document, caret) = typing::new_line(&self.document, self.caret);
@@ -181,7 +180,10 @@ impl Builder {
     }
 
     fn undo_one(&mut self) {
-        self.grid.editing = None;
+        // What is being typed into a cell is the last thing done, and no part of the document yet.
+        if self.grid.editing.take().is_some() {
+            return;
+        }
         if let Some(to) = self.undo.undo(&self.document, self.caret) {
             self.put(to.document, to.caret);
         }
@@ -189,7 +191,9 @@ impl Builder {
     }
 
     fn redo_one(&mut self) {
-        self.grid.editing = None;
+        if self.grid.editing.is_some() {
+            return;
+        }
         if let Some(to) = self.undo.redo(&self.document, self.caret) {
             self.put(to.document, to.caret);
         }
@@ -345,69 +349,5 @@ impl Builder {
             let end = super::caret::end_of(&self.document, line);
             self.set_caret(Caret::new(end).within(&self.document));
         }
-    }
-
-    /// The next problem below the cursor, what waits before what is only worth knowing.
-    fn next_problem(&mut self) {
-        let line = self.line();
-        let problems = self.problems();
-        let wrong = problems.iter().any(|p| p.severity == Severity::Wrong && p.row.is_some());
-        let counts = |p: &&crate::core::orbat::Problem| p.row.is_some() && (!wrong || p.severity == Severity::Wrong);
-        let mut rows: Vec<usize> = problems.iter().filter(counts).filter_map(|p| p.row).collect();
-        rows.sort_unstable();
-        let next = rows.iter().find(|row| **row > line).or(rows.first()).copied();
-        match next {
-            Some(row) => {
-                let word = self.problems().iter().find(|p| p.row == Some(row)).map(|p| p.word.clone());
-                self.go_to(row);
-                self.caret_behind_word(row, &word.unwrap_or_default());
-            }
-            None => self.message = Some("There are no problems.".to_owned()),
-        }
-    }
-
-    /// The cursor behind the word that a problem is about.
-    fn caret_behind_word(&mut self, line: usize, word: &str) {
-        if self.view == BuilderView::Text
-            && !word.is_empty()
-            && let Some(at) = line_text(&self.document, line).find(word)
-        {
-            self.set_caret(Caret::new(Place { line, column: at + word.len() }));
-        }
-    }
-
-    fn take_suggestion(&mut self, which: Option<usize>) {
-        let here = self.line();
-        let fits = |p: &&crate::core::orbat::Problem| p.instead.is_some() && p.row.is_some();
-        let found = match which {
-            Some(which) => self.problems().get(which).filter(fits),
-            None => self.problems().iter().filter(|p| p.row == Some(here)).find(fits),
-        };
-        let Some((row, word, instead)) = found.and_then(|p| Some((p.row?, p.word.clone(), p.instead.clone()?))) else {
-            self.message = Some("No problem at this line has a suggestion; F8 goes to the next one.".to_owned());
-            return;
-        };
-        let text = line_text(&self.document, row);
-        let (from, to, with) = if let Some(at) = text.rfind(&word).filter(|_| !word.is_empty()) {
-            (at, at + word.len(), instead.clone())
-        } else {
-            // Something is missing, so it is added: before a comment, or at the end.
-            let end = super::offer::end_of_fields(&self.document, row);
-            (end, end, format!("  {instead}"))
-        };
-        let (document, end) =
-            typing::spliced(&self.document, Place { line: row, column: from }, Place { line: row, column: to }, &with);
-        self.change(document, Caret::new(end), instead);
-    }
-
-    fn append(&mut self, other: &Document, label: &str) {
-        let mut text = self.document.text();
-        if !text.is_empty() && !text.ends_with('\n') {
-            text.push('\n');
-        }
-        let line = text.matches('\n').count();
-        text.push_str(&other.text());
-        let document = self.document.with_text(&text);
-        self.change(document, Caret::new(Place { line, column: 0 }), label);
     }
 }

@@ -5,8 +5,8 @@ use super::edits::Edit;
 use super::grid::{CellPlace, ChoiceList};
 use super::line_edit::LineEdit;
 use super::{Builder, BuilderView};
-use crate::core::orbat::document::Document;
 use crate::core::orbat::{Row, RowKind};
+use crate::core::phrases::counted;
 
 impl Builder {
     pub(super) fn edit_grid(&mut self, edit: Edit) {
@@ -173,7 +173,10 @@ impl Builder {
 
     fn set(&mut self, lines: &[usize], column: usize, text: &str) {
         let Some(key) = self.seen.columns.get(column).map(|column| column.key) else { return };
+        let one = lines.len() == 1;
+        let (lines, left_alone) = if one { (lines.to_vec(), 0) } else { self.those_with(lines, &[key]) };
         let changes: Vec<(usize, Row)> = lines.iter().filter_map(|line| self.changed(*line, &key, text)).collect();
+        self.say(rows_left_alone(left_alone));
         let header = &self.seen.columns[column].header;
         let label = match changes.as_slice() {
             [] => return,
@@ -190,11 +193,8 @@ impl Builder {
         (new != *row).then_some((line, new))
     }
 
-    fn put_rows(&mut self, changes: Vec<(usize, Row)>, label: String) {
-        let mut document: Document = self.document.clone();
-        for (line, row) in changes {
-            document = document.replaced(line..line + 1, vec![row]);
-        }
+    pub(super) fn put_rows(&mut self, changes: Vec<(usize, Row)>, label: String) {
+        let document = self.document.with_rows(changes);
         let caret = self.caret;
         self.change(document, caret, label);
     }
@@ -213,13 +213,17 @@ impl Builder {
             self.message = Some("Select the cell and those below it first (Shift ↓).".to_owned());
             return;
         };
-        let mut rows: Vec<(usize, Row)> =
-            lines[1..].iter().map(|line| (*line, self.document.row(*line).clone())).collect();
+        let keys = self.keys_between(first, last);
+        let alike = self.all_settings(&lines);
+        let (below, left_alone) = self.those_with(&lines[1..], &keys);
+        let mut rows: Vec<(usize, Row)> = below.iter().map(|line| (*line, self.document.row(*line).clone())).collect();
         for column in first..=last {
             let text = self.given_text(CellPlace { line: from, column });
             let Some(key) = self.seen.columns.get(column).map(|column| column.key) else { continue };
-            for (_, row) in &mut rows {
-                if let Some(new) = with_cell(row, &key, &text, self.shape()) {
+            for (line, row) in &mut rows {
+                if self.takes(*line, &key, alike)
+                    && let Some(new) = with_cell(row, &key, &text, self.shape())
+                {
                     *row = new;
                 }
             }
@@ -229,6 +233,34 @@ impl Builder {
             let label = format!("fill {} rows", rows.len());
             self.put_rows(rows, label);
         }
+        self.say(rows_left_alone(left_alone));
+    }
+
+    fn keys_between(&self, first: usize, last: usize) -> Vec<CellKey> {
+        self.seen.columns.iter().take(last + 1).skip(first).map(|column| column.key).collect()
+    }
+
+    /// The rows for which one of these columns is, and how many others there are.
+    fn those_with(&self, lines: &[usize], keys: &[CellKey]) -> (Vec<usize>, usize) {
+        let alike = self.all_settings(lines);
+        let has = |line: &usize| keys.iter().any(|key| self.takes(*line, key, alike));
+        let with: Vec<usize> = lines.iter().copied().filter(has).collect();
+        let others = lines.len() - with.len();
+        (with, others)
+    }
+
+    fn all_settings(&self, lines: &[usize]) -> bool {
+        lines.iter().all(|line| self.document.row(*line).kind == RowKind::Setting)
+    }
+
+    /// Whether a cell can be set together with others. The cells of a setting mean something else than those of units,
+    /// so they are only changed `among_settings`, and never what the setting is.
+    fn takes(&self, line: usize, key: &CellKey, among_settings: bool) -> bool {
+        let row = self.document.row(line);
+        let is_its_own = row.kind != RowKind::Setting
+            || matches!(key, CellKey::Note)
+            || among_settings && !matches!(key, CellKey::Name);
+        is_its_own && cell(row, key, self.shape()).state != CellState::NotHere
     }
 
     /// What stands in a cell, not what the rule book takes for it.
@@ -238,14 +270,15 @@ impl Builder {
     }
 
     fn clear_cells(&mut self) {
-        let lines = self.selected_lines();
         let (first, last) = self.grid.column_range();
+        let (lines, keys) = (self.selected_lines(), self.keys_between(first, last));
+        let alike = self.all_settings(&lines);
+        let (lines, left_alone) = self.those_with(&lines, &keys);
         let mut changes = Vec::new();
         for line in lines {
             let mut row = self.document.row(line).clone();
-            for column in first..=last {
-                let key = self.seen.columns.get(column).map(|column| column.key);
-                if let Some(new) = key.and_then(|key| with_cell(&row, &key, "", self.shape())) {
+            for key in keys.iter().filter(|key| self.takes(line, key, alike)) {
+                if let Some(new) = with_cell(&row, key, "", self.shape()) {
                     row = new;
                 }
             }
@@ -256,33 +289,7 @@ impl Builder {
         if !changes.is_empty() {
             self.put_rows(changes, "clear cells".to_owned());
         }
-    }
-
-    /// Puts a block of texts into the cells from the cursor on, and new rows below the last where it is longer.
-    pub(super) fn put_block(&mut self, block: &[Vec<String>]) {
-        let rows: Vec<usize> = self.seen.rows.iter().copied().filter(|line| *line >= self.grid.at.line).collect();
-        let mut changes = Vec::new();
-        for (line, texts) in rows.iter().zip(block) {
-            let mut row = self.document.row(*line).clone();
-            for (more, text) in texts.iter().enumerate() {
-                let key = self.seen.columns.get(self.grid.at.column + more).map(|column| column.key);
-                if let Some(new) = key.and_then(|key| with_cell(&row, &key, text, self.shape())) {
-                    row = new;
-                }
-            }
-            if row != *self.document.row(*line) {
-                changes.push((*line, row));
-            }
-        }
-        if block.len() > rows.len() {
-            self.message = Some(format!(
-                "{} rows did not fit; paste them at the label of a row to add them.",
-                block.len() - rows.len()
-            ));
-        }
-        if !changes.is_empty() {
-            self.put_rows(changes, "paste".to_owned());
-        }
+        self.say(rows_left_alone(left_alone));
     }
 
     /// Whether the cursor stands on a row of this kind.
@@ -291,4 +298,9 @@ impl Builder {
             && self.grid.at.line < self.document.len()
             && self.document.row(self.grid.at.line).kind == kind
     }
+}
+
+fn rows_left_alone(many: usize) -> Vec<String> {
+    let said = || format!("{} left alone, for this is not said of them.", counted(many, "row was", "rows were"));
+    (many > 0).then(said).into_iter().collect()
 }

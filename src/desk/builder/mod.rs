@@ -5,13 +5,18 @@ mod branches;
 pub mod card;
 pub mod caret;
 pub mod cells;
+mod chosen;
 mod edits;
 pub mod files;
 pub mod grid;
 mod grid_edits;
 pub mod keeping;
 pub mod line_edit;
+mod merge;
+mod moves;
 pub mod offer;
+mod paste;
+mod problem_edits;
 mod row_edits;
 pub mod start;
 mod table;
@@ -73,6 +78,8 @@ pub struct Seen {
     /// For each line, the side it belongs to.
     pub sides: Vec<Option<usize>>,
     pub start: Start,
+    /// "1 waits, 2 to know"
+    pub counted: String,
 }
 
 pub struct Builder {
@@ -93,6 +100,8 @@ pub struct Builder {
     message: Option<String>,
     /// The grid shows every column that an order of battle may have.
     all_columns: bool,
+    visited: Option<problem_edits::Visited>,
+    offers: offer::Offers,
 }
 
 impl Builder {
@@ -112,6 +121,8 @@ impl Builder {
             changes: 0,
             message: None,
             all_columns: false,
+            visited: None,
+            offers: offer::Offers::default(),
         };
         builder.grid_to_line(0);
         builder
@@ -217,14 +228,13 @@ impl Builder {
     }
 
     /// What is offered in grey behind the cursor.
-    pub fn offer(&self) -> Option<Offer> {
-        offer::offer(&self.document, self.caret)
+    pub fn offer(&self) -> Option<Arc<Offer>> {
+        self.offers.at(self.changes, self.caret, &self.document)
     }
 
-    /// Which problem is at the line of the cursor.
-    pub fn problem_at_cursor(&self) -> Option<usize> {
-        let line = self.line();
-        self.problems().iter().position(|problem| problem.row == Some(line))
+    /// How often an offer was worked out, which is once for each place of the cursor in each document.
+    pub fn offers_made(&self) -> usize {
+        self.offers.made()
     }
 
     /// Puts another document in place of this one, which can be undone.
@@ -279,6 +289,7 @@ fn seen(document: &Document, all_columns: bool) -> Seen {
         sides: sides.collect(),
         start: start::start(document, &planned),
         card: BattleCard::of(document),
+        counted: start::counted(&planned.problems),
         waits,
         planned,
     }

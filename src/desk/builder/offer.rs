@@ -1,10 +1,13 @@
 //! What is offered in grey behind the cursor: the next label and the fields of the line above. Knows no rule book.
 
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
 use super::branches::sibling_before;
 use super::caret::{Caret, indent, line_text};
 use super::typing::LEVEL;
 use crate::core::orbat::document::Document;
-use crate::core::orbat::labels::{counted_on, taken};
+use crate::core::orbat::labels::{counted_on, last, taken};
 use crate::core::orbat::line::Part;
 use crate::core::orbat::{Row, RowKind};
 
@@ -14,6 +17,32 @@ pub struct Offer {
     pub takes: String,
     /// Grey text that follows what Tab writes.
     pub then: String,
+}
+
+/// The offer at the cursor, kept until the cursor moves or the document changes.
+#[derive(Debug, Default)]
+pub(super) struct Offers {
+    last: RefCell<Option<(u64, Caret, Option<Arc<Offer>>)>>,
+    made: Cell<usize>,
+}
+
+impl Offers {
+    pub fn at(&self, changes: u64, caret: Caret, document: &Document) -> Option<Arc<Offer>> {
+        let mut last = self.last.borrow_mut();
+        match &*last {
+            Some((of, at, offered)) if (*of, *at) == (changes, caret) => offered.clone(),
+            _ => {
+                self.made.set(self.made.get() + 1);
+                let offered = offer(document, caret).map(Arc::new);
+                *last = Some((changes, caret, offered.clone()));
+                offered
+            }
+        }
+    }
+
+    pub fn made(&self) -> usize {
+        self.made.get()
+    }
 }
 
 /// What is offered at the cursor; nothing unless it stands at the end of its line.
@@ -48,13 +77,13 @@ fn new_row(document: &Document, line: usize, column: usize) -> Option<Offer> {
     let taken = taken(document.rows());
     let (label, like) = match sibling {
         Some(above) if document.row(above).kind == RowKind::Unit => {
-            (counted_on(&document.row(above).label, &taken), above)
+            (counted_on(&last(&document.row(above).label), &taken), above)
         }
         // Commands beside it: a name is to be typed.
         Some(_) => return None,
         None => {
             let like = cousin(document, line, depth)?;
-            (counted_on(&document.row(like).label, &taken), like)
+            (counted_on(&last(&document.row(like).label), &taken), like)
         }
     };
     let then = fields_of(document, like).map(|fields| format!("…  {fields}")).unwrap_or_default();

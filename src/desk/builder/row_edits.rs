@@ -2,102 +2,92 @@
 
 use std::ops::Range;
 
-use super::branches::{
-    block, branch, counted_on_lines, moved_down, moved_in, moved_out, moved_up, removed, sibling_before, under,
-    with_lines,
-};
+use super::branches::{blocks_again, branch, removed, sibling_before, with_lines};
 use super::caret::{Caret, Place, line_text};
 use super::edits::Edit;
 use super::grid::CellPlace;
+use super::moves::moved;
 use super::words::targets;
 use super::{Builder, BuilderView, Ghost};
-use crate::core::orbat::labels::{counted_on, taken, written_out};
+use crate::core::orbat::document::Document;
+use crate::core::orbat::labels::{counted_on, last, taken, written_out};
 use crate::core::orbat::line::print_row;
 use crate::core::orbat::{Row, RowKind};
 
 impl Builder {
     pub(super) fn edit_rows(&mut self, edit: &Edit) {
         self.keep_cell();
-        let rows = self.selected_rows();
+        let blocks = self.selected_blocks();
         match edit {
-            Edit::SameAgain => self.same_again(rows),
             Edit::InsertRow => self.insert_row(),
-            Edit::OpenTargets => self.target = Some(targets(&self.document)),
-            Edit::RemoveRows => {
-                let label = format!("remove {}", self.name_of(&rows));
-                let column = self.caret.at.column;
-                let document = removed(&self.document, &rows);
-                let line = rows.start.min(document.len().saturating_sub(1));
-                self.change(document, Caret::new(Place { line, column }), label);
-                self.grid_to_line(line);
+            _ if blocks.is_empty() => self.message = Some("There are no rows yet.".to_owned()),
+            Edit::SameAgain => self.same_again(&blocks),
+            Edit::OpenTargets | Edit::RowsUnder(_) if !self.all_have_superiors(&blocks) => {
+                self.message =
+                    Some("Only units and commands stand under a command; go to one, or select such rows.".to_owned());
             }
-            Edit::RowsUnder(parent) if rows.contains(parent) => {
+            Edit::OpenTargets => self.target = Some(targets(&self.document)),
+            Edit::RemoveRows => self.remove(&blocks, "remove"),
+            Edit::RowsUnder(parent) if blocks.iter().any(|rows| rows.contains(parent)) => {
                 self.message = Some("A command cannot be put under itself.".to_owned());
             }
-            _ => {
-                let moved = match edit {
-                    Edit::RowsUp => moved_up(&self.document, &rows),
-                    Edit::RowsDown => moved_down(&self.document, &rows),
-                    Edit::RowsIn => moved_in(&self.document, &rows),
-                    Edit::RowsOut => moved_out(&self.document, &rows),
-                    Edit::RowsUnder(parent) => Some(under(&self.document, &rows, *parent)),
-                    _ => None,
-                };
-                let Some((document, to)) = moved else {
-                    self.message = Some("There is no place for it there.".to_owned());
-                    return;
-                };
-                let label = format!("move {}", self.name_of(&rows));
-                let before = self.caret;
-                self.carry(&rows, &to);
-                // Undo puts the cursor back where it stood.
-                let caret = std::mem::replace(&mut self.caret, before);
-                self.change(document, caret, label);
-            }
+            _ => match moved(&self.document, &blocks, edit) {
+                None => self.message = Some("There is no place for it there.".to_owned()),
+                Some((document, places)) => {
+                    let label = format!("move {}", self.name_of(&blocks));
+                    self.carry(document, &places, label);
+                }
+            },
         }
     }
 
-    /// Cursor and selection go with the rows.
-    fn carry(&mut self, from: &Range<usize>, to: &Range<usize>) {
-        let shift = to.start as isize - from.start as isize;
-        for line in
-            [&mut self.caret.at.line, &mut self.caret.anchor.line, &mut self.grid.at.line, &mut self.grid.far.line]
-        {
-            if from.contains(line) {
-                *line = line.saturating_add_signed(shift);
-            }
-        }
+    pub(super) fn remove(&mut self, blocks: &[Range<usize>], verb: &str) {
+        let label = format!("{verb} {}", self.name_of(blocks));
+        let column = self.caret.at.column;
+        let document = removed(&self.document, blocks);
+        let line = blocks.first().map_or(0, |rows| rows.start).min(document.len().saturating_sub(1));
+        self.change(document, Caret::new(Place { line, column }), label);
+        self.grid_to_line(line);
     }
 
-    /// The rows that an edit of rows means, with all that is under them.
-    pub fn selected_rows(&self) -> Range<usize> {
-        let (first, last) = match self.view {
-            BuilderView::Grid => self.grid.line_range(),
-            _ => self.caret.lines(),
+    /// Whether all of them are units and commands, which can be put under another command.
+    fn all_have_superiors(&self, blocks: &[Range<usize>]) -> bool {
+        let kind = |line: usize| self.document.row(line).kind;
+        let is_subordinate = |rows: &Range<usize>| {
+            let first = rows.clone().find(|line| !matches!(kind(*line), RowKind::Blank | RowKind::Remark));
+            first.is_some_and(|line| matches!(kind(line), RowKind::Command | RowKind::Unit))
+                && !rows.clone().any(|line| matches!(kind(line), RowKind::Side | RowKind::Setting))
         };
-        let last = last.min(self.document.len().saturating_sub(1));
-        block(&self.document, first.min(last), last)
+        blocks.iter().all(is_subordinate)
     }
 
-    fn name_of(&self, rows: &Range<usize>) -> String {
-        let named = rows.clone().map(|line| self.document.row(line)).find(|row| !row.name.is_empty());
-        named.map_or_else(|| "lines".to_owned(), short_name)
+    /// Cursor and selection go with their lines.
+    fn carry(&mut self, document: Document, places: &[usize], label: String) {
+        let to = |line: usize| places.get(line).copied().unwrap_or(line);
+        let (mut caret, mut grid) = (self.caret, self.grid.clone());
+        for line in [&mut caret.at.line, &mut caret.anchor.line, &mut grid.at.line, &mut grid.far.line] {
+            *line = to(*line);
+        }
+        grid.also = grid.also.iter().map(|line| to(*line)).collect();
+        self.change(document, caret, label);
+        self.grid = grid;
     }
 
-    fn same_again(&mut self, rows: Range<usize>) {
+    fn same_again(&mut self, blocks: &[Range<usize>]) {
         if let Some(ghost) = self.ghost.take() {
             return self.keep_ghost(&ghost);
         }
-        let piece = rows.clone().any(|line| matches!(self.document.row(line).kind, RowKind::Unit | RowKind::Command));
-        if !piece {
+        let piece = |line: usize| matches!(self.document.row(line).kind, RowKind::Unit | RowKind::Command);
+        let blocks: Vec<Range<usize>> = blocks.iter().filter(|rows| (*rows).clone().any(piece)).cloned().collect();
+        let Some(last) = blocks.last() else {
             self.message = Some("Same again works on units and commands.".to_owned());
             return;
-        }
-        let lines = counted_on_lines(&self.document, &rows);
+        };
+        let lines = blocks_again(&self.document, &blocks);
         let ghost = Ghost {
-            before: rows.end,
-            title: format!("Duplicate {}", self.name_of(&rows)),
-            note: self.counted_note(&rows, &lines),
+            before: last.end,
+            title: format!("Duplicate {}", self.name_of(&blocks)),
+            note: self.counted_note(last.end, &lines),
             lines,
         };
         if self.view == BuilderView::Grid { self.ghost = Some(ghost) } else { self.keep_ghost(&ghost) }
@@ -113,9 +103,9 @@ impl Builder {
     }
 
     /// "4 units, counted on F41–F44"
-    fn counted_note(&self, rows: &Range<usize>, lines: &[String]) -> String {
-        let copied = with_lines(&self.document, rows.end..rows.end, lines);
-        let new = (rows.end..rows.end + lines.len()).map(|line| copied.row(line));
+    fn counted_note(&self, before: usize, lines: &[String]) -> String {
+        let copied = with_lines(&self.document, before..before, lines);
+        let new = (before..before + lines.len()).map(|line| copied.row(line));
         let labels: Vec<String> = new.filter(|row| row.kind == RowKind::Unit).map(|row| row.label.clone()).collect();
         match labels.as_slice() {
             [] => "its label is counted on".to_owned(),
@@ -126,6 +116,10 @@ impl Builder {
 
     /// A unit below the row of the cursor, under the same command, with the next label.
     fn insert_row(&mut self) {
+        if self.document.is_empty() {
+            self.message = Some("Write a side first; units are added under it.".to_owned());
+            return;
+        }
         let line = self.line().min(self.document.len().saturating_sub(1));
         let at = self.document.row(line);
         let (depth, after) = match at.kind {
@@ -138,7 +132,7 @@ impl Builder {
             return;
         }
         let like = (0..=line).rev().find(|above| self.document.row(*above).kind == RowKind::Unit);
-        let label = like.map_or_else(|| self.first_label(line), |above| self.document.row(above).label.clone());
+        let label = like.map_or_else(|| self.first_label(line), |above| last(&self.document.row(above).label));
         let known = taken(self.document.rows());
         let label = if like.is_none() && !known.contains(&crate::core::roster::folded(&label)) {
             label
@@ -177,17 +171,16 @@ impl Builder {
                 place.line += more;
             }
         }
-        let indent = line_text(&self.document, line).to_owned();
-        let deep = indent.len() - indent.trim_start().len();
-        let lines: Vec<String> = rows
-            .iter()
-            .map(|row| format!("{}{}", &indent[..deep], print_row(row, self.shape()).trim_start()))
-            .collect();
+        let lines = self.lines_of(line, &rows);
         let document = with_lines(&self.document, line..line + 1, &lines);
         self.change(document, caret, "write out the labels");
     }
-}
 
-fn short_name(row: &Row) -> String {
-    if row.label.is_empty() { row.name.clone() } else { row.label.clone() }
+    /// These rows as lines, as deep as the one in whose place they come.
+    pub(super) fn lines_of(&self, line: usize, rows: &[Row]) -> Vec<String> {
+        let text = line_text(&self.document, line);
+        let indent = &text[..text.len() - text.trim_start().len()];
+        let printed = |row: &Row| format!("{indent}{}", print_row(row, self.shape()).trim_start());
+        rows.iter().map(printed).collect()
+    }
 }

@@ -47,6 +47,23 @@ pub(super) fn start(document: &Document, planned: &Planned) -> Start {
     Start { counts, waits, leaves_out: !wrong.is_empty(), sentence, refused, left_out }
 }
 
+/// "1 waits, 2 to know"
+pub(super) fn counted(problems: &[Problem]) -> String {
+    let wrong = problems.iter().filter(|p| p.severity == Severity::Wrong).count();
+    let notes = problems.len() - wrong;
+    let waits = match wrong {
+        0 => String::new(),
+        1 => "1 waits".to_owned(),
+        many => format!("{many} wait"),
+    };
+    let to_know = if notes == 0 { String::new() } else { format!("{notes} to know") };
+    match (waits.is_empty(), to_know.is_empty()) {
+        (true, true) => "none".to_owned(),
+        (false, false) => format!("{waits}, {to_know}"),
+        _ => waits + &to_know,
+    }
+}
+
 fn plural(count: usize, word: &str) -> String {
     if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
 }
@@ -75,8 +92,8 @@ fn refused(planned: &Planned) -> Option<String> {
 }
 
 impl Builder {
-    pub fn start(&self) -> Start {
-        self.seen.start.clone()
+    pub fn start(&self) -> &Start {
+        &self.seen.start
     }
 
     /// The battle, without the rows that wait.

@@ -5,6 +5,8 @@ use crate::core::orbat::document::Document;
 
 /// Further back nothing can be undone.
 const MOST: usize = 2000;
+/// Nor further back than so many lines in all: a document of 2,000 lines is kept some 500 times, in about 25 MB.
+const MOST_LINES: usize = 1_000_000;
 /// A pause in the typing after which undo stops, in seconds.
 const PAUSE: f64 = 2.0;
 
@@ -55,9 +57,14 @@ impl UndoStack {
     fn push(&mut self, before: Moment) {
         self.future.clear();
         self.past.push(before);
-        if self.past.len() > MOST {
-            self.past.remove(0);
-        }
+        let mut lines = 0;
+        let fit = self.past.iter().rev().take(MOST).take_while(|moment| {
+            lines += moment.document.len();
+            lines <= MOST_LINES
+        });
+        // One step can always be undone.
+        let fit = fit.count().max(1);
+        self.past.drain(..self.past.len() - fit);
     }
 
     /// The moment to return to, for the present one.

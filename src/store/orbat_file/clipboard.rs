@@ -1,9 +1,10 @@
 //! Rows to and from the clipboard of a spreadsheet: cells apart by tabs, with or without their headings.
 
-use super::columns::known_headings;
+use super::columns::{Meaning, is_heading_row, known_headings, meanings};
 use super::csv_text;
 use super::error::OrbatFileError;
 use super::read_table::{self, Found};
+use super::sheet::Sheet;
 use super::write_table::{self, Written};
 use crate::core::orbat::{BookShape, Row};
 
@@ -38,4 +39,32 @@ pub fn table_from_rows(
     columns: &[Written],
 ) -> Result<String, OrbatFileError> {
     csv_text::write(&write_table::write(rows, shape, columns), b'\t')
+}
+
+/// The cells of a text from a spreadsheet as they stand, empty ones too. A cell in quotes may hold line ends and tabs.
+pub fn cells_of(text: &str) -> Vec<Vec<String>> {
+    csv_text::tabbed(text)
+}
+
+/// Cells as a spreadsheet takes them; one alone is its text.
+pub fn cells_text(cells: Vec<Vec<String>>) -> String {
+    match cells.as_slice() {
+        [row] if matches!(row.as_slice(), [cell] if !cell.contains(['\t', '\n', '\r'])) => row[0].clone(),
+        _ => csv_text::write(&Sheet { name: String::new(), rows: cells }, b'\t').unwrap_or_default(),
+    }
+}
+
+/// Whether the first row that has anything in it is headings: it has a column for names or labels, and enough of the
+/// others are known to the rule book.
+pub fn is_headed(cells: &[Vec<String>], shape: Option<&'static BookShape>) -> bool {
+    let Some(first) = cells.iter().find(|row| row.iter().any(|cell| !cell.trim().is_empty())) else { return false };
+    let known = |(cell, meaning): &(&String, Meaning)| match meaning {
+        // A cell of a flag may say so, too.
+        Meaning::Fixed(_) => !cell.trim().eq_ignore_ascii_case("no"),
+        Meaning::Fields(_) => true,
+        Meaning::Unknown(_) | Meaning::None => false,
+    };
+    let filled = first.iter().filter(|cell| !cell.trim().is_empty()).count();
+    let known = first.iter().zip(meanings(first, shape)).filter(known).count();
+    is_heading_row(first) && (known > 1 || known * 2 >= filled)
 }

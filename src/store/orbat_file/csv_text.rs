@@ -31,6 +31,19 @@ pub fn read(text: &str, score: impl Fn(&[String]) -> usize) -> Result<Sheet, Orb
     Sheet { name: String::new(), rows }.checked()
 }
 
+/// The cells of a text from the clipboard, as they stand: apart by tabs, with empty ones at the ends.
+pub fn tabbed(text: &str) -> Vec<Vec<String>> {
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    let text = text.strip_suffix('\r').unwrap_or(text);
+    let mut rows = cells(text, b'\t', limits::ROWS);
+    for cell in rows.iter_mut().flatten() {
+        unguard(cell);
+    }
+    let end = &text[text.trim_end_matches(['\n', '\r']).len()..];
+    rows.extend((0..end.replace("\r\n", "\n").len()).map(|_| Vec::new()));
+    rows
+}
+
 /// Excel's own first line: `sep=;`.
 fn declared_separator(text: &str) -> (Option<u8>, &str) {
     let end = text.find(['\n', '\r']).unwrap_or(text.len());

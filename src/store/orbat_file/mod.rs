@@ -27,7 +27,7 @@ mod workbook_guard;
 mod write_table;
 mod xlsx;
 
-pub use clipboard::{is_table, rows_from_table, table_from_rows};
+pub use clipboard::{cells_of, cells_text, is_headed, is_table, rows_from_table, table_from_rows};
 pub use error::OrbatFileError;
 pub use format::Format;
 pub use problem::{FileProblem, Place};

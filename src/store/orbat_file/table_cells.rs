@@ -7,6 +7,7 @@ use super::place::Entry;
 use super::raw_row::{KINDS, RawRow};
 use super::words;
 use crate::core::orbat::cells::read_cell;
+use crate::core::orbat::line::named_word;
 use crate::core::orbat::{Row, RowKind};
 use crate::core::roster::folded;
 use crate::core::schema::Field;
@@ -108,7 +109,7 @@ impl RowReader<'_> {
                 (key, format!("“{text}” stands there, but {} is {}; leave it empty.", column.header, whose(column)))
             }
         };
-        row.unclear.push(kept(key, text));
+        row.unclear.push(named_word(key, text));
         faults.push(CellFault { column: Some(column), key: key.to_owned(), word: text.to_owned(), text: why });
     }
 
@@ -130,7 +131,7 @@ impl RowReader<'_> {
 
     /// Keeps a cell that is not understood as a word of the row, and says so.
     fn keep(&self, fixed: Fixed, key: &str, word: &str, text: String, row: &mut Row, faults: &mut Vec<CellFault>) {
-        row.unclear.push(kept(key, word));
+        row.unclear.push(named_word(key, word));
         let column = self.meanings.iter().position(|meaning| *meaning == Meaning::Fixed(fixed));
         faults.push(CellFault { column, key: key.to_owned(), word: word.to_owned(), text });
     }
@@ -149,10 +150,4 @@ fn whose(column: &FieldColumn) -> &'static str {
         (None, Some(_)) => "for commands only",
         (None, None) => "for sides only",
     }
-}
-
-/// As the text notation gives a value by name.
-pub fn kept(key: &str, text: &str) -> String {
-    let plain = !text.contains(|c: char| c.is_whitespace() || c == '"');
-    if plain { format!("{key}={text}") } else { format!("{key}=\"{}\"", text.replace('"', "”")) }
 }

@@ -10,9 +10,9 @@ use super::limits;
 use super::place::{Entry, Placed, place};
 use super::problem::{FileProblem, Place, wrong};
 use super::read_table::Found;
-use super::table_cells::kept;
 use super::toml_write::KEYS;
 use super::words;
+use crate::core::orbat::line::named_word;
 use crate::core::orbat::{BookShape, Row, RowKind, Setting};
 use crate::core::schema::validate::complete;
 
@@ -184,7 +184,7 @@ impl Reader<'_> {
         if row.arrives.is_none() {
             let turn = self.shape.map_or("turn", |shape| shape.turn);
             let text = format!("“{said}” says no arrival; write “{turn} 2”, “{turn} 2 on 4+” or “umpire”.");
-            row.unclear.push(kept("arrives", &said));
+            row.unclear.push(named_word("arrives", &said));
             self.faults.push((at, "arrives".to_owned(), said, text));
         }
     }
@@ -220,7 +220,7 @@ impl Reader<'_> {
             }
             Err(faults) => {
                 let why = faults.into_iter().next().map(|fault| fault.text).unwrap_or_default();
-                row.unclear.push(kept(field.key, &plain(value)));
+                row.unclear.push(named_word(field.key, &plain(value)));
                 self.faults.push((at, field.key.to_owned(), plain(value), why));
             }
         }
@@ -232,7 +232,7 @@ impl Reader<'_> {
             row.values.insert(key.to_owned(), value.clone());
             return;
         }
-        row.unclear.push(kept(key, &plain(value)));
+        row.unclear.push(named_word(key, &plain(value)));
         let text = format!("There is no field “{key}”; delete it, or write it as a note.");
         self.faults.push((at, key.to_owned(), plain(value), text));
     }

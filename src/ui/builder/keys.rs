@@ -32,7 +32,7 @@ pub fn keys(ctx: &Context, builder: &Builder, page: usize, out: &mut Intents) {
         match (edit, &event) {
             (Some(edit), _) => out.push(Intent::Build(edit)),
             (None, Event::Copy | Event::Cut) if builder.view() != BuilderView::File => {
-                let text = copied(builder);
+                let text = copied(builder, matches!(event, Event::Cut));
                 if !text.is_empty() {
                     ctx.copy_text(text);
                 }
@@ -47,8 +47,9 @@ pub fn keys(ctx: &Context, builder: &Builder, page: usize, out: &mut Intents) {
     ctx.input_mut(|input| input.events = kept);
 }
 
-fn copied(builder: &Builder) -> String {
+fn copied(builder: &Builder, cut: bool) -> String {
     match builder.view() {
+        BuilderView::Grid if cut => builder.cells_to_cut(),
         BuilderView::Grid => builder.copied_cells(),
         _ => builder.selected_text(),
     }

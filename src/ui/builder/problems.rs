@@ -16,7 +16,7 @@ pub fn problems_ui(ui: &mut Ui, builder: &Builder, out: &mut Intents) {
     let tokens = Tokens::of(ui);
     ui.horizontal(|ui| {
         ui.label(egui::RichText::new("Problems").font(theme::semibold(size::TEXT)));
-        let count = egui::RichText::new(counted(builder.problems())).font(theme::text(size::NOTE));
+        let count = egui::RichText::new(&builder.seen().counted).font(theme::text(size::NOTE));
         ui.label(count.color(tokens.soft_ink));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let next = egui::RichText::new("next problem").font(theme::text(size::NOTE)).color(tokens.soft_ink);
@@ -40,23 +40,6 @@ pub fn problems_ui(ui: &mut Ui, builder: &Builder, out: &mut Intents) {
             }
         },
     );
-}
-
-/// "1 line waits, 2 to know"
-pub fn counted(problems: &[Problem]) -> String {
-    let wrong = problems.iter().filter(|p| p.severity == Severity::Wrong).count();
-    let notes = problems.len() - wrong;
-    let waits = match wrong {
-        0 => String::new(),
-        1 => "1 waits".to_owned(),
-        many => format!("{many} wait"),
-    };
-    let to_know = if notes == 0 { String::new() } else { format!("{notes} to know") };
-    match (waits.is_empty(), to_know.is_empty()) {
-        (true, true) => "none".to_owned(),
-        (false, false) => format!("{waits}, {to_know}"),
-        _ => waits + &to_know,
-    }
 }
 
 fn row_ui(ui: &mut Ui, problem: &Problem, index: usize, here: bool, out: &mut Intents) {

@@ -146,3 +146,23 @@ fn a_digit_starts_the_demo_of_a_rule_book_only_while_nothing_is_typed() {
     author.harness.run_steps(3);
     assert_eq!(author.harness.state().desk().map(|desk| desk.game().book()), Some("close_fire"));
 }
+
+#[test]
+fn a_pasted_table_without_a_rule_book_asks_for_it_and_a_digit_answers() {
+    let mut author = Author::at_welcome();
+    let table = "Label\tName\tSide\nF1\tLigne\tFrench\nA1\tGrenzer\tAustrian\n";
+    author.harness.event(egui::Event::Paste(table.to_owned()));
+    author.harness.run_steps(3);
+    assert_eq!(author.harness.state().place(), Place::NewBattle, "it is not known which rule book");
+    author.key(Key::Escape);
+    author.harness.run_steps(3);
+    assert_eq!(author.harness.state().place(), Place::NewBattle, "Esc reads nothing");
+    author.harness.event(egui::Event::Paste(table.to_owned()));
+    author.harness.run_steps(3);
+    author.key(Key::Num2);
+    author.harness.run_steps(3);
+    assert_eq!(author.harness.state().place(), Place::Builder, "{:?}", author.harness.state().message());
+    let text = author.text();
+    assert!(text.contains("rules bbb") || text.contains("rules BBB"), "{text}");
+    assert!(text.contains("F1 Ligne") && author.harness.state().desk().is_none(), "{text}");
+}
