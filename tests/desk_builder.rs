@@ -292,6 +292,7 @@ fn a_change_in_the_file_shows_in_text_and_grid_and_can_be_undone() {
     }
     does(&mut builder, [Edit::Undo]);
     assert!(builder.document().text().contains("4 SP  M9"));
+}
 
 fn row_of<'a>(builder: &'a Builder, begins: &str) -> &'a galloper::core::orbat::Row {
     builder.document().row(line_of(builder, begins))

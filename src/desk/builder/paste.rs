@@ -6,8 +6,8 @@ use super::merge::{Settings, free_label, merged};
 use super::{Builder, BuilderView};
 use crate::core::orbat::document::Document;
 use crate::core::orbat::labels::{is_unit_label, range, taken};
-use crate::core::orbat::line::{SETTINGS, parse_line};
-use crate::core::orbat::{BookShape, Row, RowKind};
+use crate::core::orbat::line::parse_line;
+use crate::core::orbat::{BookShape, Row, RowKind, Setting};
 use crate::core::phrases::counted;
 use crate::store::orbat_file::{self, Format, cells_of, columns_for, is_headed, is_table, rows_from_table};
 
@@ -275,7 +275,6 @@ impl CellRow {
 }
 
 fn is_setting(row: &Row, shape: Option<&BookShape>) -> bool {
-    let known =
-        SETTINGS.contains(&row.name.as_str()) || shape.is_some_and(|shape| shape.condition(&row.name).is_some());
+    let known = Setting::named(&row.name).is_some() || shape.is_some_and(|shape| shape.condition(&row.name).is_some());
     known && row.label.is_empty()
 }
