@@ -9,7 +9,7 @@ use super::paste::counted_labels;
 use crate::core::orbat::document::Document;
 use crate::core::orbat::labels::{counted_on, each, taken};
 use crate::core::orbat::line::Part;
-use crate::core::orbat::{Row, RowKind};
+use crate::core::orbat::{Row, RowKind, Setting};
 use crate::core::roster::folded;
 
 pub struct Merged {
@@ -79,7 +79,7 @@ impl Settings {
 
 /// Settings of which there may be several.
 fn may_repeat(name: &str) -> bool {
-    matches!(name, "about" | "source" | "invented" | "note" | "objective" | "losses" | "house" | "table")
+    Setting::named(name).is_some_and(Setting::may_repeat)
 }
 
 /// A free label in place of this one; `None` if it is free itself, or none. What is used is known from then on.

@@ -99,12 +99,10 @@ impl Builder {
     fn paste_rows(&mut self, rows: Vec<Row>) {
         if rows.iter().any(|row| row.kind == RowKind::Side) || self.document.shape().is_none() {
             let end = self.document.len();
-            let named = rows.iter().any(|row| row.kind == RowKind::Setting && row.name == "rules");
+            let named = rows.iter().any(|row| row.sets(Setting::Rules));
             let other = match self.shape() {
                 Some(shape) if !named => {
-                    let rules =
-                        Row { kind: RowKind::Setting, name: "rules".into(), text: shape.id.into(), ..Row::default() };
-                    self.document.replaced(0..end, [vec![rules], rows].concat())
+                    self.document.replaced(0..end, [vec![Setting::Rules.row(shape.id)], rows].concat())
                 }
                 Some(_) => self.document.replaced(0..end, rows),
                 None => Document::from_rows(rows, self.document.books()),
