@@ -16,31 +16,9 @@ mod rows;
 pub mod side;
 pub mod tracker;
 
-use egui::{Ui, vec2};
-
 use super::theme::ColourRole;
 use crate::core::roster::SideId;
 use crate::core::view;
-
-/// Draws those of the rows of this height that are visible, and leaves room for the others; for rows inside a panel
-/// that scrolls as a whole.
-pub fn only_visible(ui: &mut Ui, rows: usize, height: f32, mut row_ui: impl FnMut(&mut Ui, usize)) {
-    let pitch = height + ui.spacing().item_spacing.y;
-    let (top, clip) = (ui.cursor().top(), ui.clip_rect());
-    let rows_until = |y: f32| ((y - top) / pitch).max(0.0);
-    let first = (rows_until(clip.top()).floor() as usize).min(rows);
-    let last = (rows_until(clip.bottom()).ceil() as usize).clamp(first, rows);
-    let room_for = |ui: &mut Ui, rows: usize| {
-        if rows > 0 {
-            ui.allocate_space(vec2(0.0, rows as f32 * pitch - ui.spacing().item_spacing.y));
-        }
-    };
-    room_for(ui, first);
-    for index in first..last {
-        ui.push_id(index, |ui| row_ui(ui, index));
-    }
-    room_for(ui, rows - last);
-}
 
 pub fn side_tone(side: Option<SideId>) -> ColourRole {
     match side {

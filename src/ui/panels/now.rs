@@ -3,7 +3,7 @@
 use egui::{Frame, Label, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 
 use super::side::row_ui;
-use super::{form, list, odds, only_visible, roll};
+use super::{form, list, odds, roll};
 use crate::core::chance::NeedKind;
 use crate::core::phrases::capital;
 use crate::core::sequence::{Opens, Work};
@@ -15,7 +15,7 @@ use crate::desk::{Desk, Form, Stage};
 use crate::ui::commands::MenuCommand;
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
-use crate::ui::widgets::{ActionButton, TagWidget, section, where_seen};
+use crate::ui::widgets::{ActionButton, AlikeRows, TagWidget, section, where_seen};
 
 /// The room above and below the text of a row of the work list.
 const WORK_MARGIN: i8 = 3;
@@ -206,7 +206,7 @@ fn work_ui(ui: &mut Ui, desk: &Desk, view: &View, out: &mut Intents) {
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let height = ui.spacing().interact_size.y + 2.0 * (f32::from(WORK_MARGIN) + size::HAIRLINE);
-        only_visible(ui, work.len(), height, |ui, index| {
+        AlikeRows::new(ui, "work", work.len(), height).show(ui, |ui, index| {
             if work_row(ui, &work[index], next == Some(index), desk.work_at == Some(index)) {
                 out.push(Intent::OpenWork(index));
             }
