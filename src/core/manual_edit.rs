@@ -10,7 +10,7 @@ use super::roster::Subject;
 use super::rulebook::Rulebook;
 use super::schema::validate::{complete, expects, pick};
 use super::schema::{Field, Kind};
-use super::serde_messages::plain_message;
+use super::serde_messages::read_value;
 
 impl<R: Rulebook> Game<R> {
     pub fn fields_of(subject: Subject) -> &'static [Field] {
@@ -131,7 +131,6 @@ fn replace<T: Serialize + DeserializeOwned>(place: Option<&mut T>, key: &str, ne
     let place = place.ok_or_else(|| "there is no such unit".to_owned())?;
     let mut plain = serde_json::to_value(&*place).map_err(|e| e.to_string())?;
     plain[key] = new.clone();
-    *place =
-        serde_json::from_value(plain).map_err(|e| format!("that does not fit: {}", plain_message(&e.to_string())))?;
+    *place = read_value(&plain).map_err(|why| format!("that does not fit: {why}"))?;
     Ok(())
 }

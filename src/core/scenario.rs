@@ -11,7 +11,7 @@ use super::pieces::Pieces;
 use super::roster::{Away, Piece, Side, folded, side_named};
 use super::rulebook::{PlainData, Rulebook};
 use super::schema::Kind;
-use super::serde_messages::plain_message;
+use super::serde_messages::read_value;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScenarioError {
@@ -59,7 +59,7 @@ pub(super) fn fits<R: Rulebook>(kind: RowKind, values: &Map<String, Value>) -> R
 }
 
 fn own<T: PlainData>(values: &Value) -> Result<T, String> {
-    T::deserialize(values).map_err(|e| plain_message(&e.to_string()))
+    read_value(values)
 }
 
 fn plain<T: PlainData>(own: &T) -> Result<Map<String, Value>, String> {

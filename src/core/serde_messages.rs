@@ -1,5 +1,21 @@
 //! Turns serde's messages into words for people. Knows no rule book.
 
+use serde::Deserialize;
+use serde_json::Value;
+
+/// Reads a value of a type.
+///
+/// # Errors
+/// A clause with the key that does not fit.
+pub fn read_value<T: for<'de> Deserialize<'de>>(value: &Value) -> Result<T, String> {
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        let why = plain_message(&error.inner().to_string());
+        // Serde does not know the way through a flattened struct and writes a question mark.
+        let path = error.path().to_string();
+        if path == "." || path.contains('?') { why } else { format!("“{path}”: {why}") }
+    })
+}
+
 pub fn plain_message(why: &str) -> String {
     let why = why.split(" at line ").next().unwrap_or(why);
     if let Some(field) = quoted_after(why, "missing field ") {

@@ -14,12 +14,7 @@ pub enum TypedRoll {
     /// Dice, or their summary.
     Dice(Vec<Given<u8>>),
     /// A decision.
-    Choice {
-        /// What is decided.
-        key: String,
-        /// What was picked.
-        picked: String,
-    },
+    Choice { key: String, picked: String },
 }
 
 impl TypedRoll {

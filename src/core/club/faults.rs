@@ -1,6 +1,6 @@
 //! Faults of a club table that do not depend on the rule book, field by field.
 
-use super::{ClubParty, ClubRow, ClubTable, Modifier};
+use super::{ClubParty, ClubRow, ClubTable, DECK, Modifier, TABLE, TARGET, UNIT};
 use crate::core::schema::validate::FieldFault;
 
 pub(crate) const MOST_ADDED: i64 = 99;
@@ -9,7 +9,7 @@ pub(crate) const MOST_TOTAL: i64 = 999;
 /// Most dice or cards: with more, odds take too long.
 pub(crate) const MOST_ROLLED: u8 = 6;
 /// Keys that the form of every table uses itself.
-const TAKEN: [&str; 4] = ["unit", "target", "table", "deck"];
+const TAKEN: [&str; 4] = [UNIT, TARGET, TABLE, DECK];
 
 fn is_plain(key: &str) -> bool {
     !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')

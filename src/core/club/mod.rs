@@ -23,6 +23,12 @@ pub(super) use fits_rulebook::fits;
 pub(super) use procedure::prefill;
 pub use registration::{entry, shipped};
 
+/// Keys of a club table's input beside its modifiers.
+const UNIT: &str = "unit";
+const TARGET: &str = "target";
+const TABLE: &str = "table";
+const DECK: &str = "deck";
+
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClubTable {
@@ -209,7 +215,7 @@ impl ClubTable {
 
     /// Reads the text made by [`Self::text`].
     pub(super) fn of_input(input: &Value) -> Result<&'static Self, String> {
-        let text = input.get("table").and_then(Value::as_str).ok_or("The table is missing.")?;
+        let text = input.get(TABLE).and_then(Value::as_str).ok_or("The table is missing.")?;
         let table: Self = serde_json::from_str(text).map_err(|e| format!("The table does not fit: {e}."))?;
         match table.faults().as_slice() {
             [] => Ok(table.kept()),

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::fits_rulebook::reads;
-use super::{ClubRow, ClubTable, Modifier};
+use super::{ClubRow, ClubTable, DECK, Modifier, TARGET, UNIT};
 use crate::core::chance::{Chance, Roll};
 use crate::core::counts::count;
 use crate::core::deck::Deck;
@@ -50,8 +50,8 @@ pub fn prefill<R: Rulebook>(game: &Game<R>, table: &ClubTable, draft: &mut Draft
         }
     }
     if table.cards > 0 && game.luck.decks.len() > 1 {
-        let side = draft.subject(game, "unit").and_then(|who| game.side_of(who));
-        draft.fill("deck", if side == Some(1) { "b" } else { "a" });
+        let side = draft.subject(game, UNIT).and_then(|who| game.side_of(who));
+        draft.fill(DECK, if side == Some(1) { "b" } else { "a" });
     }
 }
 
@@ -75,6 +75,7 @@ struct Throw {
 /// # Errors
 /// A sentence if the table cannot be read.
 pub fn prepare<R: Rulebook>(input: &Value, _: Option<InBattle<'_, R>>) -> Result<Box<dyn Prepared<R>>, String> {
+    count(|counts| counts.decodes += 1);
     Ok(Box::new(Throw { table: ClubTable::of_input(input)?, input: input.clone() }))
 }
 
@@ -113,7 +114,7 @@ impl<R: Rulebook> Prepared<R> for Throw {
 fn thrown(table: &'static ClubTable, input: &Value, chance: &mut Chance) -> Roll<ClubOutcome> {
     let thrown = if table.cards > 0 {
         let rank = |card: crate::core::cards::Card| u32::from(card.rank().unwrap_or(0));
-        let deck = usize::from(input.get("deck").and_then(Value::as_str) == Some("b"));
+        let deck = usize::from(input.get(DECK).and_then(Value::as_str) == Some("b"));
         chance.cards(deck, u32::from(table.cards), &table.title, rank)?
     } else {
         chance.dice(&table.dice, &table.title, |faces| faces.iter().map(|f| u32::from(*f)).sum::<u32>())?
@@ -181,7 +182,7 @@ fn within<R: Rulebook>(game: &Game<R>, subject: Subject, key: &str, value: &str)
 }
 
 fn tell<R: Rulebook>(throw: &Throw, outcome: &ClubOutcome, game: &Game<R>) -> Report {
-    let who = name_or_label(game, throw.text("unit"), "The unit");
+    let who = name_or_label(game, throw.text(UNIT), "The unit");
     let mut lines = Vec::new();
     if let Some((row, label)) = throw.row(outcome) {
         let on = name_or_label(game, label, "the unit");
@@ -192,7 +193,7 @@ fn tell<R: Rulebook>(throw: &Throw, outcome: &ClubOutcome, game: &Game<R>) -> Re
         lines.extend(row.set.iter().map(|(key, value)| format!("{on}: {} {value}.", name(key))));
     }
     let at =
-        throw.text("target").map_or_else(String::new, |label| format!(" at {}", name_or_label(game, Some(label), "")));
+        throw.text(TARGET).map_or_else(String::new, |label| format!(" at {}", name_or_label(game, Some(label), "")));
     let headline = format!("{}, {who}{at}: {}", throw.table.title, outcome.result);
     Report { headline, table: lines, ..Report::default() }
 }

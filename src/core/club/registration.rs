@@ -4,7 +4,7 @@ use std::any::{Any, TypeId};
 use std::sync::{Mutex, PoisonError};
 
 use super::procedure::{self, ClubOutcome};
-use super::{ClubSubject, ClubTable};
+use super::{ClubSubject, ClubTable, DECK, TABLE, TARGET, UNIT};
 use crate::core::dice::dice_text;
 use crate::core::fields::Fields;
 use crate::core::procedure::{ProcedureEntry, ProcedureInfo};
@@ -71,9 +71,9 @@ fn fields(table: &'static ClubTable) -> Vec<Field> {
         ClubSubject::Command => SubjectKind::Command,
         ClubSubject::Any => SubjectKind::Any,
     };
-    let mut fields = vec![Field::subject("unit", "For", asked).help(&table.help)];
+    let mut fields = vec![Field::subject(UNIT, "For", asked).help(&table.help)];
     if table.target {
-        fields.push(Field::subject("target", "Target", SubjectKind::Unit));
+        fields.push(Field::subject(TARGET, "Target", SubjectKind::Unit));
     }
     for modifier in &table.modifiers {
         let label = leaked(format!("{} ({:+})", modifier.label, modifier.add));
@@ -85,8 +85,8 @@ fn fields(table: &'static ClubTable) -> Vec<Field> {
         fields.push(if modifier.field.is_some() { field.quiet() } else { field });
     }
     if table.cards > 0 {
-        fields.push(Field::choice("deck", "Deck", DECKS).or(Preset::Word("a")).quiet());
+        fields.push(Field::choice(DECK, "Deck", DECKS).or(Preset::Word("a")).quiet());
     }
-    fields.push(Field::text("table", "Table").or(Preset::Word(leaked(table.text()))).quiet());
+    fields.push(Field::text(TABLE, "Table").or(Preset::Word(leaked(table.text()))).quiet());
     fields
 }

@@ -113,7 +113,7 @@ impl<R: Rulebook> Game<R> {
         let turn = self.flow.turn;
         self.drop_arrival_duties(|_| true);
         for group in self.awaited().into_iter().filter(|group| group.is_due(turn)) {
-            self.ask_for(group);
+            self.ask_for(&group);
         }
     }
 
@@ -128,11 +128,11 @@ impl<R: Rulebook> Game<R> {
             matches!(group.arrival, Arrival::Turn(_)) && group.is_due(turn) && !asked.contains(&group.who)
         };
         for group in groups.into_iter().filter(new) {
-            self.ask_for(group);
+            self.ask_for(&group);
         }
     }
 
-    fn ask_for(&mut self, group: AwaitedGroup) {
+    fn ask_for(&mut self, group: &AwaitedGroup) {
         let title = match group.arrival {
             Arrival::Roll { at_least, .. } => format!("{} with {at_least}+", group.coming()),
             _ => group.coming(),

@@ -26,7 +26,7 @@ impl<R: Rulebook> Game<R> {
         if let Some(own) = changed(self.own.as_ref(), &renamed) {
             *self.own_mut() = own.map_err(|_| refused())?;
         }
-        let said = |text: &mut String| *text = text.replace(spoken, new_spoken);
+        let said = |text: &mut String| *text = with_name(text, spoken, new_spoken);
         let concerned = |text: &str| text == label || text.contains(spoken);
         let flow = serde_json::to_value(self.flow.as_ref()).unwrap_or_default();
         if mentions(&flow, &concerned) {
@@ -91,6 +91,21 @@ impl<R: Rulebook> Game<R> {
         };
         R::mend(self, who);
     }
+}
+
+/// A text with a new name in the place of the old one, but not in the middle of another: Ney is no part of Neyron.
+fn with_name(text: &str, old: &str, new: &str) -> String {
+    let mut made = String::with_capacity(text.len());
+    let mut from = 0;
+    for (at, _) in text.match_indices(old).filter(|_| !old.is_empty()) {
+        let (before, after) = (&text[..at], &text[at + old.len()..]);
+        if !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric) {
+            made.push_str(&text[from..at]);
+            made.push_str(new);
+            from = at + old.len();
+        }
+    }
+    made + &text[from..]
 }
 
 /// Whether a field of this key may hold a label. What no table lists may; words of a choice never are labels.
@@ -209,4 +224,17 @@ fn mentions_whole(value: &Value, is: &dyn Fn(&str) -> bool) -> bool {
 
 fn mentions_map(map: &Map<String, Value>, label: &str) -> bool {
     map.values().any(|value| mentions(value, &|text| text == label))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_name;
+
+    #[test]
+    fn a_name_is_replaced_where_it_stands_as_a_whole() {
+        let said = |text: &str| with_name(text, "Ney", "Mortier");
+        assert_eq!(said("Ney: order from Neyron, then Ney"), "Mortier: order from Neyron, then Mortier");
+        assert_eq!(said("Ney's turn, not Kearney's"), "Mortier's turn, not Kearney's");
+        assert_eq!(with_name("Ney", "", "x"), "Ney");
+    }
 }

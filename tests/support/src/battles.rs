@@ -18,7 +18,6 @@ const MOST_STEPS: usize = 400;
 
 /// What a battle is played in: the battle alone, or a desk with it.
 pub trait Played {
-    /// The battle.
     fn battle(&self) -> &dyn Battle;
     /// Sets a field by hand; it must be taken.
     fn set_by_hand(&mut self, who: Subject, key: &str, value: &Value);

@@ -10,7 +10,6 @@ use crate::desks::say_unopposed;
 
 /// A desk, and how many keys were pressed at it: letters, Enter, arrows and function keys.
 pub struct KeyCounter {
-    /// The desk.
     pub desk: Desk,
     pressed: usize,
 }

@@ -37,7 +37,7 @@ pub struct CoverRules {
     pub taken: PositionTaken,
 }
 
-/// What whoever takes a position has of it.
+/// How much of the cover of a position shelters those who took it.
 #[choice]
 pub enum PositionTaken {
     /// The ground itself: what was crossed to reach it lies behind.

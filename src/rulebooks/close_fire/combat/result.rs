@@ -90,7 +90,7 @@ fields! {
     }
 }
 
-/// What befalls it.
+/// What a result does to one of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Befalls {
     pub dp: u8,

@@ -18,7 +18,7 @@ pub enum LeaderFate {
 /// More wounds than any leader survives; the counters of a leader end here.
 pub const MOST: u8 = 9;
 
-/// A leader at risk.
+/// Whether a leader is hit where his unit fights or is fired on.
 pub struct LeaderRisk;
 
 fields! {

@@ -24,36 +24,36 @@ pub static TURN: &[Step<CloseFire>] = &[
 ];
 
 static BOMBARDMENT: &[Step<CloseFire>] =
-    &[fire("guns", first, gun_work, nobody, nothing), fire("guns-2", second, gun_work, nobody_apart, nothing)];
+    &[fire("guns", first, gun_work, nobody, nothing), fire("guns-2", SECOND, gun_work, nobody_apart, nothing)];
 
 static MUSKETRY: &[Step<CloseFire>] = &[
     fire("muskets", first, musket_work, nobody, nothing),
-    fire("muskets-2", second, musket_work, nobody_apart, nothing),
+    fire("muskets-2", SECOND, musket_work, nobody_apart, nothing),
 ];
 
 static COMMAND: &[Step<CloseFire>] = &[
     step("leaders", first, leader_work, never, nothing),
-    step("leaders-2", second, leader_work, together, nothing),
+    step("leaders-2", SECOND, leader_work, together, nothing),
     // Each player tests for his own units, whoever acts first.
-    step("control", first_alone, control_work, nobody, control_leave),
-    step("control-2", second, control_work, nobody, control_leave),
+    step("control", FIRST_ALONE, control_work, nobody, control_leave),
+    step("control-2", SECOND, control_work, nobody, control_leave),
 ];
 
 static MOVEMENT: &[Step<CloseFire>] = &[
     step("compulsory", first, compulsory_work, nobody, nothing),
-    step("compulsory-2", second, compulsory_work, nobody_apart, nothing),
+    step("compulsory-2", SECOND, compulsory_work, nobody_apart, nothing),
     step("moves", first, move_work, never, nothing),
-    step("moves-2", second, move_work, together, nothing),
+    step("moves-2", SECOND, move_work, together, nothing),
 ];
 
 static CLOSE: &[Step<CloseFire>] = &[
     fire("close", first, close_work, nobody, release_reserve),
-    fire("close-2", second, close_work, nobody_apart, release_reserve),
+    fire("close-2", SECOND, close_work, nobody_apart, release_reserve),
 ];
 
 static COMBAT: &[Step<CloseFire>] = &[
     step(step_ids::CHARGES, first, charge_work, never, nothing),
-    step(step_ids::CHARGES_2, second, charge_work, together, nothing),
+    step(step_ids::CHARGES_2, SECOND, charge_work, together, nothing),
     step(step_ids::COMBATS, both, combat_work, never, combats_fought),
     step(step_ids::COMBAT_MOVES, both, combat_moves_work, nothing_due, combats_leave),
     step(step_ids::LEADER_RISK, both, crate::core::sequence::no_work, nothing_due, nothing),
@@ -89,17 +89,12 @@ fn innermost(frames: &[Frame]) -> &str {
     frames.last().map_or("", |frame| frame.step.as_str())
 }
 
+const FIRST_ALONE: Acts = |_, _| Some(0);
+const SECOND: Acts = |_, _| Some(1);
+
 /// Who acts at the first stop of a pair: both, if they act together.
 fn first(game: &Game<CloseFire>, _: &[Frame]) -> Option<SideId> {
     (!game.rules().turn.simultaneous).then_some(0)
-}
-
-fn first_alone(_: &Game<CloseFire>, _: &[Frame]) -> Option<SideId> {
-    Some(0)
-}
-
-fn second(_: &Game<CloseFire>, _: &[Frame]) -> Option<SideId> {
-    Some(1)
 }
 
 /// Whether the sides act together, so that the second stop of a pair is not needed.

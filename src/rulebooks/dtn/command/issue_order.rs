@@ -145,10 +145,9 @@ impl Procedure for IssueOrder {
             (_, Order::Attach, Some(target)) => {
                 format!("Place an Attach marker beside {to}: it is to join {}.", target.name(game, "a division"))
             }
-            _ if matches!(input.present_order, Order::None) => format!("Place an {order} chit beside {to}.")
-                .replace("an Move", "a Move")
-                .replace("an Regroup", "a Regroup")
-                .replace("an Break", "a Break"),
+            _ if matches!(input.present_order, Order::None) => {
+                format!("Place {} {order} chit beside {to}.", outcome.order.article())
+            }
             _ => format!("Change the {} chit beside {to} for {order}.", input.present_order.said()),
         };
         Report {

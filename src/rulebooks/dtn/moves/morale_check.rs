@@ -37,7 +37,7 @@ pub enum Nerve {
     /// All passed.
     #[default]
     Holds,
-    /// One failed.
+    /// At least one card failed.
     Fails,
 }
 

@@ -14,7 +14,7 @@ use crate::rulebooks::dtn::moves::rates::allowance;
 use crate::rulebooks::dtn::moves::unit_move::{self, UnitMove};
 use crate::rulebooks::dtn::prelude::*;
 
-/// The chit of an order; none for none.
+/// The chit that lies beside a command with this order.
 pub fn chit(order: Order) -> Option<Chit> {
     let (shape, letter, colour) = match order {
         Order::None => return None,

@@ -25,6 +25,10 @@ pub enum Order {
 }
 
 impl Order {
+    pub fn article(self) -> &'static str {
+        if matches!(self, Self::Action | Self::Attach) { "an" } else { "a" }
+    }
+
     /// Whether the chit comes off at the end of the period.
     pub fn ends_with_period(self) -> bool {
         matches!(self, Self::Action | Self::Regroup)

@@ -172,9 +172,9 @@ pub enum Diamond {
 /// From whose deck fire points are resolved.
 #[choice]
 pub enum FpDeck {
-    /// The firers'.
+    /// The deck of the side that fires.
     Firer,
-    /// The target's.
+    /// The deck of the side under fire.
     Target,
 }
 

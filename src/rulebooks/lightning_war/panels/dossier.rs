@@ -89,7 +89,6 @@ pub fn command_dossier(game: &Game<LightningWar>, id: CommandId) -> Dossier {
     found
 }
 
-/// A unit.
 pub fn unit_dossier(game: &Game<LightningWar>, id: UnitId) -> Dossier {
     let Some(piece) = game.unit(id) else { return Dossier::default() };
     let unit = &piece.own;
