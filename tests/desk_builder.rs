@@ -609,8 +609,8 @@ fn a_pasted_table_keeps_its_settings_and_says_which_are_left_out() {
 
 #[test]
 fn filling_many_rows_is_one_splice_and_undo_is_bounded() {
-    let units: String = (1..=2000).map(|n| format!("\n  F{n} Ligne  infantry  3 SP  M7")).collect();
-    let mut builder = Builder::of_text(&format!("rules DTN\nFrench{units}"));
+    let units: Vec<String> = (1..=2000).map(|n| format!("  F{n} Ligne  infantry  3 SP  M7")).collect();
+    let mut builder = Builder::of_text(&format!("rules DTN\nFrench\n{}", units.join("\n")));
     let at = in_grid(&mut builder, "F1 ", "Morale level");
     does(&mut builder, [Edit::BeginCell(Some("5".into())), Edit::KeepCell { lines: 0, columns: 0 }]);
     let last = builder.document().len() - 1;
@@ -674,8 +674,13 @@ fn the_next_problem_may_be_on_the_same_line_and_is_never_a_note() {
         words.push(builder.document().line(line)[..column].rsplit(' ').next().unwrap_or_default().to_owned());
     }
     assert_eq!(words, ["foo", "bar", "baz", "foo"]);
+    // A range below which the cursor leaves is written out on the way.
+    let mut ranged = Builder::of_text("rules DTN\nFrench\n  F1-F3 Ligne  infantry  3 SP  foo\nAustrian\n  A1 IR  bar");
+    at(&mut ranged, "F1-F3");
+    does(&mut ranged, [Edit::NextProblem]);
+    assert_eq!((ranged.line(), labels(&ranged)), (3, vec!["F1", "F2", "F3", "A1"]));
     // In the grid, which has no column for such words, both are shown one after the other.
-    does(&mut builder, [Edit::Show(BuilderView::Grid), Edit::Cell(CellPlace { line: 0, column: 0 }, false)]);
+    does(&mut builder, [Edit::Show(BuilderView::Grid), Edit::Cell(CellPlace { line: 0, column: 1 }, false)]);
     let mut shown = Vec::new();
     for _ in 0..4 {
         does(&mut builder, [Edit::NextProblem]);
@@ -698,4 +703,15 @@ fn an_offer_is_worked_out_once_for_each_place_of_the_cursor() {
     types(&mut builder, "x");
     builder.offer();
     assert_eq!(builder.offers_made(), made + 1);
+}
+
+#[test]
+fn what_is_being_typed_into_a_cell_is_kept_when_the_cursor_goes_elsewhere() {
+    let mut builder = small();
+    in_grid(&mut builder, "F12", "Strength points");
+    does(&mut builder, [Edit::BeginCell(Some("many".into())), Edit::NextProblem]);
+    assert!(builder.document().line(line_of(&builder, "F12")).contains("many"));
+    in_grid(&mut builder, "F11", "Strength points");
+    does(&mut builder, [Edit::BeginCell(Some("2".into())), Edit::GoTo(0)]);
+    assert!(builder.document().line(line_of(&builder, "F11")).contains("2 SP"));
 }

@@ -355,7 +355,8 @@ impl App {
                     Edit::Replace(document, format!("read {name}"))
                 };
                 self.build(ctx, edit);
-                self.message = said;
+                let merged = self.building.as_ref().and_then(|building| building.builder.message());
+                self.message = said.and_then(|said| joined(Some(said), merged.map(str::to_owned)));
             }
             Err(Unread::WhichBook(why)) => self.ask_book(why, Unplaced::Into { path: path.to_path_buf(), append }),
             Err(Unread::Never(why)) => self.message = Some(why),

@@ -334,6 +334,7 @@ impl Builder {
     }
 
     pub(super) fn go_to(&mut self, line: usize) {
+        self.keep_cell();
         match self.view {
             BuilderView::Grid if self.seen.rows.contains(&line) => self.grid_to_line(line),
             _ => {

@@ -176,7 +176,7 @@ impl Builder {
         let one = lines.len() == 1;
         let (lines, left_alone) = if one { (lines.to_vec(), 0) } else { self.those_with(lines, &[key]) };
         let changes: Vec<(usize, Row)> = lines.iter().filter_map(|line| self.changed(*line, &key, text)).collect();
-        self.say(rows_left_alone(left_alone));
+        self.say(&rows_left_alone(left_alone));
         let header = &self.seen.columns[column].header;
         let label = match changes.as_slice() {
             [] => return,
@@ -233,7 +233,7 @@ impl Builder {
             let label = format!("fill {} rows", rows.len());
             self.put_rows(rows, label);
         }
-        self.say(rows_left_alone(left_alone));
+        self.say(&rows_left_alone(left_alone));
     }
 
     fn keys_between(&self, first: usize, last: usize) -> Vec<CellKey> {
@@ -289,7 +289,7 @@ impl Builder {
         if !changes.is_empty() {
             self.put_rows(changes, "clear cells".to_owned());
         }
-        self.say(rows_left_alone(left_alone));
+        self.say(&rows_left_alone(left_alone));
     }
 
     /// Whether the cursor stands on a row of this kind.

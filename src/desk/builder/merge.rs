@@ -65,8 +65,8 @@ impl Settings {
         }
         let of_whole = |row: &Row| matches!(row.kind, RowKind::Setting | RowKind::Verbatim);
         let first_side = document.rows().position(|row| row.kind == RowKind::Side).unwrap_or(document.len());
-        let last = document.rows().take(first_side).enumerate().filter(|(_, row)| of_whole(row)).last();
-        Self { rows, places, at: last.map_or(0, |(at, _)| at + 1), left_out }
+        let last = document.rows().take(first_side).rposition(of_whole);
+        Self { rows, places, at: last.map_or(0, |at| at + 1), left_out }
     }
 
     pub fn said(&self) -> Vec<String> {
@@ -121,15 +121,14 @@ pub fn merged(document: &Document, other: &Document) -> Merged {
             continue;
         }
         let lines: Vec<String> = under.iter().map(|line| labels.line(other, *line, "  ")).collect();
-        match new.iter_mut().find(|(theirs, _)| *theirs == name) {
-            Some((_, all)) => all.extend(lines),
-            None => {
-                let head = side.map(|side| line_text(other, side).to_owned());
-                new.push((name, head.into_iter().chain(lines).collect()));
-            }
+        if let Some((_, all)) = new.iter_mut().find(|(theirs, _)| *theirs == name) {
+            all.extend(lines);
+        } else {
+            let head = side.map(|side| line_text(other, side).to_owned());
+            new.push((name, head.into_iter().chain(lines).collect()));
         }
     }
-    let blank = document.len() > 0 && !line_text(document, document.len() - 1).is_empty();
+    let blank = !document.is_empty() && !line_text(document, document.len() - 1).is_empty();
     for (at, (_, lines)) in new.into_iter().enumerate() {
         let gap = (at > 0 || blank).then(String::new);
         inserts.push((document.len(), gap.into_iter().chain(lines).collect()));

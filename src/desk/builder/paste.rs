@@ -1,7 +1,7 @@
 //! Cells and rows from the clipboard: of a spreadsheet with or without headings, or lines of our own notation.
 
-use super::branches::branch;
-use super::cells::{CellState, GridColumn, cell, with_cell};
+use super::branches::{branch, is_piece};
+use super::cells::{CellKey, CellState, GridColumn, cell, with_cell};
 use super::merge::{Settings, free_label, merged};
 use super::{Builder, BuilderView};
 use crate::core::orbat::document::Document;
@@ -97,7 +97,7 @@ impl Builder {
 
     /// Rows with what they say of the whole battle: sides and settings go where they belong, the rest to the cursor.
     fn paste_rows(&mut self, rows: Vec<Row>) {
-        if rows.iter().any(|row| row.kind == RowKind::Side) || self.document.shape().is_none() {
+        if rows.iter().any(|row| row.kind == RowKind::Side) || !self.document.rows().any(is_piece) {
             let end = self.document.len();
             let named = rows.iter().any(|row| row.sets(Setting::Rules));
             let other = match self.shape() {
@@ -123,12 +123,12 @@ impl Builder {
         let document = self.document.replaced(settings.at..settings.at, settings.rows);
         if pieces.iter().all(|row| matches!(row.kind, RowKind::Blank | RowKind::Remark)) {
             self.change(document, self.caret, "paste");
-            self.say(said);
+            self.say(&said);
             return;
         }
         let line = self.line();
         let to = if line >= settings.at { line + kept } else { line };
-        self.insert_rows_into(document, to, pieces, said);
+        self.insert_rows_into(&document, to, pieces, said);
     }
 
     /// Merges another document into this one.
@@ -139,34 +139,34 @@ impl Builder {
         if self.view == BuilderView::Grid {
             self.grid_to_line(merged.line);
         }
-        self.say(merged.said);
+        self.say(&merged.said);
     }
 
-    pub(super) fn say(&mut self, said: Vec<String>) {
+    pub(super) fn say(&mut self, said: &[String]) {
         if !said.is_empty() {
             self.message = Some(said.join(" "));
         }
     }
 
     fn insert_rows(&mut self, rows: Vec<Row>, said: Vec<String>) {
-        self.insert_rows_into(self.document.clone(), self.line(), rows, said);
+        self.insert_rows_into(&self.document.clone(), self.line(), rows, said);
     }
 
     /// Puts rows behind a row, under the same command; labels in use are counted on.
-    fn insert_rows_into(&mut self, document: Document, line: usize, rows: Vec<Row>, mut said: Vec<String>) {
+    fn insert_rows_into(&mut self, document: &Document, line: usize, rows: Vec<Row>, mut said: Vec<String>) {
         let is_row = |row: &Row| row.kind != RowKind::Blank;
         let first = rows.iter().position(is_row).unwrap_or(0);
         let end = rows.iter().rposition(is_row).map_or(0, |last| last + 1);
         let mut rows: Vec<Row> = rows.into_iter().take(end).skip(first).collect();
         let Some(least) = rows.iter().filter(|row| is_row(row)).map(|row| row.depth).min() else {
             said.insert(0, "There are no units or commands in what was pasted.".to_owned());
-            return self.say(said);
+            return self.say(&said);
         };
         let line = line.min(document.len().saturating_sub(1));
-        let here = document.row(line);
-        let (depth, at) = match here.kind {
-            RowKind::Unit => (here.depth, branch(&document, line).end),
-            RowKind::Side | RowKind::Command => (here.depth + 1, branch(&document, line).end),
+        let here = document.rows().nth(line);
+        let (depth, at) = match here {
+            Some(row) if row.kind == RowKind::Unit => (row.depth, branch(document, line).end),
+            Some(row) if is_piece(row) => (row.depth + 1, branch(document, line).end),
             _ => (1, document.len()),
         };
         let mut known = taken(document.rows());
@@ -187,7 +187,7 @@ impl Builder {
         if self.view == BuilderView::Grid {
             self.grid_to_line(at);
         }
-        self.say(said);
+        self.say(&said);
     }
 
     /// Puts a block of texts into the cells from the cursor on.
@@ -213,7 +213,7 @@ impl Builder {
         if !changes.is_empty() {
             self.put_rows(changes, "paste".to_owned());
         }
-        self.say(said);
+        self.say(&said);
     }
 }
 
@@ -263,6 +263,8 @@ impl CellRow {
             match with_cell(&row, &column.key, text, shape) {
                 // A setting has one value, whatever the column.
                 _ if row.kind == RowKind::Setting && cell(&row, &column.key, shape).text == *text => {}
+                // What a setting is, nothing pasted changes.
+                _ if row.kind == RowKind::Setting && matches!(column.key, CellKey::Name) => misfits += 1,
                 Some(new) => row = new,
                 None if empty || cell(&row, &column.key, shape).state != CellState::NotHere => {}
                 None => misfits += 1,

@@ -41,6 +41,10 @@ impl Builder {
 
     /// The next problem behind the cursor, what waits before what is only worth knowing.
     pub(super) fn next_problem(&mut self) {
+        self.keep_cell();
+        if self.view != BuilderView::Grid {
+            self.settle(self.caret.at.line);
+        }
         let problems = self.problems();
         let wrong = problems.iter().any(|p| p.severity == Severity::Wrong && p.row.is_some());
         let counts = |p: &Problem| p.row.is_some() && (!wrong || p.severity == Severity::Wrong);
@@ -65,13 +69,12 @@ impl Builder {
             return;
         };
         self.go_to(place.line);
-        match self.view {
-            BuilderView::Grid => self.grid.go(CellPlace { line: place.line, column: place.column }, false),
-            _ => {
-                // In the text, also if the grid has no such row.
-                let column = behind(&self.document, self.problems(), problem);
-                self.set_caret(Caret::new(Place { line: place.line, column }).within(&self.document));
-            }
+        if self.view == BuilderView::Grid {
+            self.grid.go(CellPlace { line: place.line, column: place.column }, false);
+        } else {
+            // In the text, also if the grid has no such row.
+            let column = behind(&self.document, self.problems(), problem);
+            self.set_caret(Caret::new(Place { line: place.line, column }).within(&self.document));
         }
         let (number, view) = (self.number, self.view);
         self.visited = Some(Visited { problem, number, view, caret: self.caret.at, cell: self.grid.at });
@@ -142,29 +145,33 @@ impl Builder {
 
 /// The column behind the word of a problem, or behind the fields if something is missing.
 fn behind(document: &Document, problems: &[Problem], problem: usize) -> usize {
-    let line = problems[problem].row.unwrap_or(0);
+    let line = problems.get(problem).and_then(|problem| problem.row).unwrap_or(0);
     span_of(document, problems, problem).map_or_else(|| end_of_fields(document, line), |span| span.end)
 }
 
 /// Where in its line the word of a problem stands; none if it is about something that is not there.
 pub fn span_of(document: &Document, problems: &[Problem], problem: usize) -> Option<Range<usize>> {
-    let Problem { row: Some(line), word, .. } = &problems[problem] else { return None };
+    let Problem { row: Some(line), word, .. } = problems.get(problem)? else { return None };
     if word.is_empty() || *line >= document.len() {
         return None;
     }
     let row = document.row(*line);
     let spans = document.spans(*line);
     let part = |is: fn(&Part) -> bool| spans.iter().find(|span| is(&span.part)).map(|span| span.range.clone());
-    let within = |range: Range<usize>| {
-        let at = line_text(document, *line)[range.clone()].rfind(word.as_str())? + range.start;
-        Some(at..at + word.len())
-    };
     match row.kind {
         RowKind::Setting => {
             let value = part(|part| matches!(part, Part::Value))?;
-            return if row.text == *word { Some(value) } else { within(value) };
+            if row.text == *word {
+                return Some(value);
+            }
+            let at = line_text(document, *line)[value.clone()].rfind(word.as_str())? + value.start;
+            return Some(at..at + word.len());
         }
-        RowKind::Side if row.unclear.is_empty() => return within(part(|part| matches!(part, Part::Name))?),
+        // A setting that is misspelt begins like a side.
+        RowKind::Side if row.name.starts_with(word.as_str()) => {
+            let start = part(|part| matches!(part, Part::Name))?.start;
+            return Some(start..start + word.len());
+        }
         _ => {}
     }
     // The same word may be there several times, each with a problem of its own, the label's first.
