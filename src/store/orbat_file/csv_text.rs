@@ -28,7 +28,7 @@ pub fn read(text: &str, score: impl Fn(&[String]) -> usize) -> Result<Sheet, Orb
     for cell in rows.iter_mut().flatten() {
         unguard(cell);
     }
-    Sheet { name: String::new(), rows }.checked()
+    Sheet { rows, ..Sheet::default() }.checked()
 }
 
 /// Excel's own first line: `sep=;`.
