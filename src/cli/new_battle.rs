@@ -73,7 +73,7 @@ pub(super) fn from_library(id: &str, book: &RegisteredBook) -> Result<Checked, S
     };
     let document = Document::parse(battle.text, rulebooks::shape);
     let lines = (1..=document.len()).collect();
-    Ok(checked(Opened { document, problems: Vec::new(), lines }))
+    Ok(checked(Opened { document, problems: Vec::new(), lines, sheets: Vec::new() }))
 }
 
 fn begun(book: &RegisteredBook, checked: &Checked, seed: u64, args: &NewArgs) -> Result<AnyGame, String> {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::terminal_safe::terminal_safe;
 use crate::core::orbat::plan::{Planned, plan};
 use crate::core::orbat::{Problem, Severity};
-use crate::core::phrases::{capital, counted};
+use crate::core::phrases::{capital, counted, sentence};
 use crate::rulebooks;
 use crate::store::orbat_file::{self, FileProblem, Opened, OrbatFileError, Place};
 
@@ -37,8 +37,19 @@ pub(super) fn checked(opened: Opened) -> Checked {
             problems.push(FileProblem { place: place_of(&opened, problem), problem: problem.clone() });
         }
     }
-    problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.line));
+    problems.extend(no_beginning(&planned));
+    // The rows of several sheets stay together.
+    let sheet = |place: &Place| opened.sheets.iter().position(|sheet| *sheet == place.sheet);
+    problems.sort_by_key(|problem| problem.place.as_ref().map(|place| (sheet(place), place.line)));
     Checked { opened, planned, problems }
+}
+
+/// What keeps the battle from beginning although the plan is sound.
+fn no_beginning(planned: &Planned) -> Option<FileProblem> {
+    let book = rulebooks::book(&planned.plan.book).filter(|_| planned.can_begin())?;
+    let error = (book.begin)(&planned.plan, 0).err()?;
+    let problem = Problem { row: None, ..Problem::wrong(0, sentence(&error.to_string())) };
+    Some(FileProblem { place: None, problem })
 }
 
 /// A sentence with the file's name at its end, if it has none yet.
@@ -62,8 +73,9 @@ fn is_said(said: &[FileProblem], problem: &Problem) -> bool {
 }
 
 fn place_of(opened: &Opened, problem: &Problem) -> Option<Place> {
-    let line = *opened.lines.get(problem.row?)?;
-    (line > 0).then(|| Place { line, ..Place::default() })
+    let row = problem.row?;
+    let (line, sheet) = (*opened.lines.get(row)?, opened.sheets.get(row).cloned().unwrap_or_default());
+    (line > 0).then(|| Place { sheet, line, ..Place::default() })
 }
 
 impl Checked {

@@ -40,6 +40,7 @@ fn objective(words: &[&str], game: &dyn Battle) -> Result<EndingChange, String> 
     let how =
         || "Type its name and its points, its holder, or gone: objective Hausen 3, objective Hausen french.".to_owned();
     let ending = &game.setup().ending;
+    let words = &short_form(words)[..];
     let known = |words: &[&str]| known_objective(words, game);
     if let Some((last, name)) = words.split_last()
         && last.eq_ignore_ascii_case("gone")
@@ -66,6 +67,18 @@ fn objective(words: &[&str], game: &dyn Battle) -> Result<EndingChange, String> 
     let cut = known(name)?.filter(|known| cuts_short(known, name));
     let name = ending.objective(&typed).map(|known| known.name.clone()).or(cut).unwrap_or(typed);
     Ok(EndingChange::Objective { name, points, holder })
+}
+
+/// The words without what an order of battle may say more: `3 points`, `held by French`.
+fn short_form<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    let is =
+        |at: usize, some: &[&str]| words.get(at).is_some_and(|word| some.iter().any(|s| word.eq_ignore_ascii_case(s)));
+    let held_by = (1..words.len()).rfind(|at| is(*at, &["held"]) && is(at + 1, &["by"]) && at + 2 < words.len());
+    let is_more = |at: usize| {
+        let of_points = at > 1 && is(at, &["point", "points", "pts", "pt"]) && is_number(words[at - 1]);
+        of_points || held_by.is_some_and(|held| at == held || at == held + 1)
+    };
+    (0..words.len()).filter(|at| !is_more(*at)).map(|at| words[at]).collect()
 }
 
 /// Who holds it, said at the end of the words: a side by its name or the beginning of it, or nobody.

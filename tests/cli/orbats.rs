@@ -63,6 +63,33 @@ fn a_wrong_cell_is_said_once_and_by_its_name() {
     assert!(!wrong.iter().any(|problem| problem["word"] == "sp=forty"), "{answer}");
 }
 
+/// What `check` passes, `new` begins with; what it does not pass is left out.
+#[test]
+fn a_house_rule_that_cannot_be_is_told_and_left_out() {
+    let folder = Folder::new();
+    let file = folder.file("house.orbat", &format!("house attack.firefightLeast 9\n{GOOD}"));
+    let (code, out, _) = said(&["check", &file]);
+    assert_eq!(code, 3, "{out}");
+    assert!(out.contains("Line 1: The house rule “attack.firefightLeast” cannot be 9: "), "{out}");
+    let (code, answer) = json(&["new", "dtn", "--from", &file, "--out", &folder.path("a.galloper")]);
+    assert_eq!((code, &answer["left_out"][0]["line"]), (0, &Value::from(1)), "{answer}");
+}
+
+#[test]
+fn a_wrong_cell_is_one_thing_wrong() {
+    let folder = Folder::new();
+    let table = "Label,Name,Side,Arm,SP,Morale level,Arrives\nF11,10e,French,infanry,forty,6,\nA11,IR 9,Austrian,inf,5,7,period 2 on 9+\n";
+    let (code, answer) = json(&["check", &folder.file("club.csv", table)]);
+    let wrong = answer["problems"].as_array().unwrap().iter().filter(|problem| problem["severity"] == "wrong");
+    let cells: Vec<(&Value, &Value)> = wrong
+        .filter(|problem| !problem["line"].is_null())
+        .map(|problem| (&problem["cell"], &problem["instead"]))
+        .collect();
+    let none = Value::Null;
+    let expected = [(&"D2".into(), &"Infantry".into()), (&"E2".into(), &none), (&"G3".into(), &none)];
+    assert_eq!((code, cells.as_slice()), (3, &expected[..]), "{answer}");
+}
+
 #[test]
 fn convert_goes_to_every_format_and_back() {
     let folder = Folder::new();

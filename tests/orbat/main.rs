@@ -6,3 +6,4 @@ mod battles;
 mod document;
 mod notation;
 mod plans;
+mod slips;

@@ -138,7 +138,10 @@ fn a_range_is_written_out() {
     assert_eq!(labels, ["F41", "F42", "F43", "F44"]);
     assert!(rows.iter().all(|row| row.name == "Landwehr" && row.values["sp"] == json!(3)));
     assert_eq!(written_out(&read("dtn", "    F41 Landwehr")), None);
-    assert_eq!(read("dtn", "  F1-F9999999 x").kind, RowKind::Command, "nobody has so many");
+    for none in ["F1-F9999999", "F1-F300", "F4-F1", "F7-F7", "f1-F3"] {
+        let row = read("dtn", &format!("  {none} x"));
+        assert_eq!((row.kind, row.label.as_str(), written_out(&row)), (RowKind::Unit, none, None), "no command");
+    }
 }
 
 #[test]

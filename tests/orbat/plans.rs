@@ -99,7 +99,7 @@ fn every_problem_is_told_with_what_would_be_right() {
         ("    F13 57e  infanry 4 SP M6", "“infanry” is no arm; “infantry” would be right.", Some("infantry"), true),
         (
             "    F1 Line  inf 4 6",
-            "The label “F1” is given twice; line 4 has it, and each must be unique.",
+            "The label “F1” is given twice; Guard has it, and each must be unique.",
             Some("F2"),
             true,
         ),
@@ -142,12 +142,7 @@ fn every_problem_is_told_with_what_would_be_right() {
         ),
         (
             "losses courage",
-            "“courage” is no number and no yes or no of units; these would do: strength points, hits, morale level, own \
-             activation rating, vulnerable, fire points, fatigue, limbered, silenced, broken, moved this period, fired this \
-             period, turns left of the attach order, acts on its own this period, has had its turn, limber changed this \
-             turn, moved this turn, moved its normal allowance this turn, vulnerable from a defile, horse artillery, \
-             howitzers, consolidated, shots on chargers this period, recovered this period. Behind a number, “lost” counts \
-             what is gone of it since the start.",
+            "“courage” is no number and no yes or no of units. “galloper columns dtn --all” lists them.",
             None,
             true,
         ),

@@ -6,6 +6,7 @@ mod hostile;
 mod office;
 mod own_tables;
 mod round_trip;
+mod several_tables;
 mod wrong_cells;
 
 use galloper::core::orbat::{Row, RowKind};

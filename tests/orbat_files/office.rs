@@ -32,7 +32,8 @@ fn rows_of(path: &Path) -> Vec<Row> {
     let format = Format::of(path).expect("it works");
     let found = from_bytes(&std::fs::read(path).expect("it works"), format, None)
         .unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    assert_eq!(found.problems, [], "{}", path.display());
+    let wrong: Vec<String> = found.problems.iter().filter(|said| said.is_wrong()).map(ToString::to_string).collect();
+    assert_eq!(wrong, Vec::<String>::new(), "{}", path.display());
     found.rows
 }
 

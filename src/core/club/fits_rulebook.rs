@@ -29,7 +29,7 @@ pub fn fits<R: Rulebook>(table: &ClubTable, others: &[ClubTable]) -> Vec<FieldFa
     for (i, modifier) in (1..).zip(&table.modifiers) {
         let Some(key) = &modifier.field else { continue };
         match field_of::<R>(table, modifier.of, key) {
-            None => note(format!("modifiers.{i}.field"), no_field::<R>(table, modifier.of, key)),
+            None => note(format!("modifiers.{i}.field"), no_field::<R>(key)),
             Some(field) => {
                 let number = modifier.each || modifier.from.is_some() || modifier.to.is_some();
                 if number && !matches!(field.kind, Kind::Whole { .. }) {
@@ -52,7 +52,7 @@ pub fn fits<R: Rulebook>(table: &ClubTable, others: &[ClubTable]) -> Vec<FieldFa
     for (i, row) in (1..).zip(&table.rows) {
         for (key, value) in &row.set {
             match field_of::<R>(table, row.on, key).map(|field| sets(field, value)) {
-                None => note(format!("rows.{i}.set"), no_field::<R>(table, row.on, key)),
+                None => note(format!("rows.{i}.set"), no_field::<R>(key)),
                 Some(Err(why)) => note(format!("rows.{i}.set"), why),
                 Some(Ok(())) => {}
             }
@@ -75,9 +75,8 @@ fn field_of<R: Rulebook>(table: &ClubTable, on: ClubParty, key: &str) -> Option<
     fields_of::<R>(table, on).into_iter().find(|field| field.key == key)
 }
 
-fn no_field<R: Rulebook>(table: &ClubTable, on: ClubParty, key: &str) -> String {
-    let keys: Vec<&str> = fields_of::<R>(table, on).iter().map(|field| field.key).collect();
-    format!("There is no field “{key}” in this rule book; the fields are {}.", keys.join(", "))
+fn no_field<R: Rulebook>(key: &str) -> String {
+    format!("There is no field “{key}” in this rule book; “galloper columns {} --all” lists them.", R::ID)
 }
 
 /// Reads a text as a value of this field.

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::BookShape;
+use super::plan::nearest::nearest;
 use crate::core::roster::folded;
 use crate::core::schema::validate::{FieldFault, complete, flag};
 use crate::core::schema::{Field, Kind, Written};
@@ -27,6 +28,19 @@ pub fn read_cell(field: &Field, text: &str) -> Result<Value, FieldFault> {
         }
     };
     read(text).or_else(|fault| bare(field, text).and_then(|text| read(text).ok()).ok_or(fault))
+}
+
+/// The word of a choice that was probably meant by one that is none.
+pub fn meant(field: &Field, text: &str) -> Option<String> {
+    let Kind::Choice(words) = field.kind else { return None };
+    if read_cell(field, text).is_ok() {
+        return None;
+    }
+    let spelt = words.iter().flat_map(|(value, label)| [(folded(value), *value), (folded(label), *value)]);
+    let other = field.meaning.iter().map(|(word, value)| (folded(word), *value));
+    let known: Vec<(String, &str)> = spelt.chain(other).filter(|(word, _)| !word.is_empty()).collect();
+    let value = nearest(&folded(text), known.iter().map(|(word, value)| (word.as_str(), *value)))?;
+    Some(show_cell(field, &value.into()))
 }
 
 /// The figure of a cell that has its measure with it: 6 of `M6`.

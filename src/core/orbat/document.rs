@@ -1,6 +1,7 @@
 //! An order of battle as its lines, each with the row it says. Documents share the lines that are the same, and only
 //! lines that changed are read anew.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -89,7 +90,10 @@ impl Document {
     /// The document of this text; lines that it shares with this one are not read again.
     #[must_use]
     pub fn with_text(&self, text: &str) -> Self {
-        let lines: Vec<&str> = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line)).collect();
+        // A line ends with a line feed, a carriage return, or both.
+        let text =
+            if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n").into() } else { Cow::from(text) };
+        let lines: Vec<&str> = text.split('\n').collect();
         let shape = lines.iter().find_map(|line| rules_of(line)).and_then(self.books);
         let old: &[Line] = if same_shape(shape, self.shape) { &self.lines } else { &[] };
         let same = |(new, old): &(&&str, &Line)| **new == &*old.text;

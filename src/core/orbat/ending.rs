@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::plan::Plan;
+use super::plan::{Plan, objectives};
 use super::{Row, Setting};
 use crate::core::ending::{self, BreakPoint, Ending, LossRule};
 use crate::core::game::Setup;
@@ -50,8 +50,9 @@ pub(super) fn settings(setup: &Setup) -> Vec<Row> {
     let turns = last_turn.map(|turn| Setting::Turns.row(turn.to_string()));
     let places = objectives.iter().map(|objective| {
         let holder = objective.held_by.and_then(|side| setup.sides.get(side));
-        let held = holder.map_or_else(String::new, |side| format!("  held by {}", side.name));
-        Setting::Objective.row(format!("{}  {}{held}", objective.name, points(objective.points)))
+        let held_by = holder.map_or("", |side| side.name.as_str());
+        let text = objectives::written(&objective.name, &points(objective.points), held_by, &setup.sides);
+        Setting::Objective.row(text)
     });
     let losses = losses.iter().map(|rule| Setting::Losses.row(format!("{}  {}", what(rule), points(rule.points))));
     turns.into_iter().chain(places).chain(losses).collect()

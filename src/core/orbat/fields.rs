@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::cells::read_cell;
 use super::line::{Parsed, Part, Span};
 use super::tokens::{Token, tokens, unquoted};
-use super::words::WordIndex;
-use super::{Arrival, BookShape, Row, names};
+use super::words::{Meaning, WordIndex};
+use super::{BookShape, Row, arrivals, names};
 use crate::core::roster::folded;
 use crate::core::schema::{Field, Kind, Written};
 
@@ -20,8 +20,15 @@ pub(super) fn read_fields(text: &str, offset: usize, shape: Option<&BookShape>, 
     let tokens = tokens(text, offset);
     let kind = parsed.row.kind;
     let fields = shape.map_or(&[][..], |shape| shape.fields(kind));
-    let mut reader =
-        Reader { fields, shape, kept: None, tokens: &tokens, row: &mut parsed.row, spans: &mut parsed.spans };
+    let mut reader = Reader {
+        fields,
+        shape,
+        kept: None,
+        implied: None,
+        tokens: &tokens,
+        row: &mut parsed.row,
+        spans: &mut parsed.spans,
+    };
     let (mut at, mut numbers, mut unclear) = (0, Vec::new(), Vec::new());
     while at < tokens.len() {
         match reader.take(at) {
@@ -36,6 +43,7 @@ pub(super) fn read_fields(text: &str, offset: usize, shape: Option<&BookShape>, 
             }
         }
     }
+    reader.imply();
     unclear.extend(reader.by_position(&numbers));
     unclear.sort_by_key(|(at, _)| *at);
     for (at, range) in unclear {
@@ -58,6 +66,8 @@ struct Reader<'a, 't> {
     shape: Option<&'a BookShape>,
     /// Keys that no form shows, once they are asked for.
     kept: Option<serde_json::Map<String, Value>>,
+    /// What a flag says beside itself: “horse artillery” is artillery, if no arm is said.
+    implied: Option<Meaning>,
     tokens: &'a [Token<'t>],
     row: &'a mut Row,
     spans: &'a mut Vec<Span>,
@@ -70,7 +80,10 @@ impl Reader<'_, '_> {
             return Taken::Unclear(1);
         }
         let number = is_number(token.raw);
-        let taken = self.player(at).or_else(|| self.arrival(at)).or_else(|| self.named(at));
+        if let Some(arrives) = self.arrival(at) {
+            return arrives;
+        }
+        let taken = self.player(at).or_else(|| self.named(at));
         let taken = taken.or_else(|| if number { None } else { self.words(at, WordIndex::exact) });
         match taken.map_or_else(|| self.measure(at), |many| Some(Taken::Words(many))) {
             Some(taken) => taken,
@@ -120,26 +133,24 @@ impl Reader<'_, '_> {
         Some(self.mark(at, many, Part::Player))
     }
 
-    /// `arrives period 2 on 4+`, `arrives umpire`.
-    fn arrival(&mut self, at: usize) -> Option<usize> {
-        if !self.is(at, "arrives") || self.row.arrives.is_some() {
+    /// `arrives period 2 on 4+`, `arrives umpire`; unclear as a whole if it cannot be so.
+    fn arrival(&mut self, at: usize) -> Option<Taken> {
+        if !self.is(at, "arrives") {
             return None;
         }
-        let word = |at: usize| self.tokens.get(at).map_or("", |token| token.raw);
-        let number = |at: usize| word(at).parse::<u32>().ok();
-        let (arrives, many) = if self.is(at + 1, "umpire") {
-            (Arrival::Umpire, 2)
-        } else {
-            let turn_at = if number(at + 1).is_some() { at + 1 } else { at + 2 };
-            let turn = number(turn_at).filter(|turn| *turn > 0)?;
-            let thrown = self.is(turn_at + 1, "on").then(|| word(turn_at + 2).strip_suffix('+')?.parse::<u8>().ok());
-            match thrown.flatten().filter(|least| (1..=6).contains(least)) {
-                Some(at_least) => (Arrival::Roll { turn, at_least }, turn_at + 3 - at),
-                None => (Arrival::Turn(turn), turn_at + 1 - at),
+        let words: Vec<&str> =
+            self.tokens[at + 1..].iter().take(4).take_while(|token| !token.quoted).map(|token| token.raw).collect();
+        let many = arrivals::length(&words);
+        if many == 0 {
+            return None;
+        }
+        match arrivals::read_arrival(&words[..many].join(" "), "") {
+            Ok(arrives) if self.row.arrives.is_none() => {
+                self.row.arrives = Some(arrives);
+                Some(Taken::Words(self.mark(at, many + 1, Part::Arrival)))
             }
-        };
-        self.row.arrives = Some(arrives);
-        Some(self.mark(at, many, Part::Arrival))
+            _ => Some(Taken::Unclear(many + 1)),
+        }
     }
 
     /// `morale=6`, `order="take Piraumont"`; a key that no form shows is kept for the rule book to judge.
@@ -147,6 +158,10 @@ impl Reader<'_, '_> {
         let (name, text) = self.tokens[at].raw.split_once('=')?;
         let plain = unquoted(text);
         let wanted = folded(name);
+        if wanted == "arrives" && self.row.arrives.is_none() {
+            self.row.arrives = Some(arrivals::read_arrival(plain.as_deref().unwrap_or(text), "").ok()?);
+            return Some(self.mark(at, 1, Part::Arrival));
+        }
         let known = self.fields.iter().find(|field| names(field).any(|known| folded(known) == wanted));
         let key = if let Some(field) = known {
             let value = read_cell(field, plain.as_deref().unwrap_or(text)).ok()?;
@@ -169,11 +184,7 @@ impl Reader<'_, '_> {
     }
 
     /// The longest phrase from here that means something.
-    fn words(
-        &mut self,
-        at: usize,
-        look_up: fn(&'static WordIndex, &str) -> Option<&'static super::words::Meaning>,
-    ) -> Option<usize> {
+    fn words(&mut self, at: usize, look_up: fn(&'static WordIndex, &str) -> Option<&'static Meaning>) -> Option<usize> {
         let index = WordIndex::of(self.fields);
         for many in (1..=self.phrase(at, index.longest.min(LONGEST))).rev() {
             let words: Vec<&str> = self.tokens[at..at + many].iter().map(|token| token.raw).collect();
@@ -182,10 +193,20 @@ impl Reader<'_, '_> {
             }
             let Some(meaning) = look_up(index, &words.join(" ")) else { continue };
             if self.put(meaning.field, meaning.value.clone()) {
+                if meaning.value == true && many > 1 {
+                    self.implied = index.only_choice(&words).or(self.implied.take());
+                }
                 return Some(self.mark(at, many, Part::Field(meaning.field.key)));
             }
         }
         None
+    }
+
+    /// Keeps what was said along with a flag, unless something else was said of it.
+    fn imply(&mut self) {
+        if let Some(Meaning { field, value }) = self.implied.take() {
+            self.put(field, value);
+        }
     }
 
     /// `4 SP`, `M6`, `spent at 3`, `9"`; unclear if the figure does not fit or was given before.

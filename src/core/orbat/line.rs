@@ -6,7 +6,7 @@ use super::fields::read_fields;
 pub use super::print::{arrival, print_row};
 pub use super::tokens::unquoted;
 use super::tokens::{blanks, comment, is_gap, length, quoted};
-use super::{BookShape, Row, RowKind, Setting, labels};
+use super::{BookShape, Row, RowKind, Setting, labels, ranges};
 
 /// A text that a field does not take, as a word of its line by the key of the field: nothing of it is changed.
 pub fn named_word(key: &str, text: &str) -> String {
@@ -153,7 +153,9 @@ fn read_piece(body: &str, start: usize, shape: Option<&BookShape>, parsed: &mut 
     }
     let gap = blanks(&body[label_end..]);
     let at = label_end + gap;
-    let nameless = label_end > 0 && (is_gap(&body[label_end..at]) || is_dot(&body[at..]));
+    let behind_gap = label_end > 0 && is_gap(&body[label_end..at]);
+    let nameless = label_end > 0 && is_dot(&body[at..])
+        || behind_gap && !is_name(&body[at..at + name_length(&body[at..])], kind, shape);
     let name_end = if nameless { at } else { at + name_length(&body[at..]) };
     let name = &body[at..name_end];
     if !name.is_empty() {
@@ -165,6 +167,17 @@ fn read_piece(body: &str, start: usize, shape: Option<&BookShape>, parsed: &mut 
     // Blanks around a name mean nothing, and no table keeps them.
     row.name = unquoted(name).map_or_else(|| name.to_owned(), |name| name.trim().to_owned());
     read_fields(&body[name_end..], start + name_end, shape, parsed);
+}
+
+/// Whether what stands where fields stand is the name all the same: nothing understands it, but for numbers perhaps.
+fn is_name(text: &str, kind: RowKind, shape: Option<&BookShape>) -> bool {
+    if shape.is_none() {
+        return false;
+    }
+    let mut alone = Parsed { row: Row { kind, ..Row::default() }, spans: Vec::new(), width: 0 };
+    read_fields(text, 0, shape, &mut alone);
+    let is_number = |span: &Span| text.get(span.range.clone()).is_some_and(super::fields::is_number);
+    !alone.row.unclear.is_empty() && alone.spans.iter().all(|span| span.part == Part::Unclear || is_number(span))
 }
 
 fn is_dot(text: &str) -> bool {
@@ -179,7 +192,7 @@ fn label_of(body: &str) -> (Option<RowKind>, String, usize) {
     }
     let end = body.find(char::is_whitespace).unwrap_or(body.len());
     let word = &body[..end];
-    if labels::is_unit_label(word) || labels::range(word).is_some() {
+    if labels::is_unit_label(word) || ranges::is_meant(word) {
         return (Some(RowKind::Unit), word.to_owned(), end);
     }
     (None, String::new(), 0)

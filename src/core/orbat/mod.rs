@@ -1,6 +1,7 @@
 //! An order of battle as a value: rows of text, grid and file alike, checked against a rule book's field tables. Knows no
 //! rule book and no file format.
 
+pub mod arrivals;
 pub mod cells;
 pub mod document;
 pub mod ending;
@@ -11,6 +12,7 @@ mod of_battle;
 pub mod old_toml;
 pub mod plan;
 mod print;
+mod ranges;
 mod setting;
 mod tokens;
 mod words;
@@ -22,11 +24,13 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::club::ClubTable;
 use super::fields::Fields;
 use super::roster::folded;
 use super::rulebook::Rulebook;
 use super::schema::Field;
-use super::tables::Tables;
+use super::schema::validate::FieldFault;
+use super::tables::{Patch, TableError, Tables};
 
 /// What a line of an order of battle is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -143,6 +147,10 @@ pub struct BookShape {
     pub start: fn(RowKind) -> Map<String, Value>,
     /// Whether such a map can be a unit or command; a clause if not.
     pub fits: fn(RowKind, &Map<String, Value>) -> Result<(), String>,
+    /// Whether house rules make sense together.
+    pub house: fn(&Patch) -> Result<(), TableError>,
+    /// What is wrong with a club table under this rule book, beside these others.
+    pub club: fn(&ClubTable, &[ClubTable]) -> Vec<FieldFault>,
 }
 
 /// Finds what a rule book says by its short name or title.
@@ -162,6 +170,8 @@ impl BookShape {
             clubs: R::CLUBS,
             start: super::scenario::start::<R>,
             fits: super::scenario::fits::<R>,
+            house: |patch| super::game::rules_of::<R>(patch).map(drop),
+            club: super::club::fits::<R>,
         }
     }
 

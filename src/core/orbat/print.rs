@@ -4,7 +4,7 @@ use super::cells::show_cell;
 use super::line::{CONDITION, Parsed, bracketed, parse, setting_of};
 use super::tokens::{as_word, is_bracket, length, quoted};
 use super::words::said;
-use super::{Arrival, BookShape, Row, RowKind, labels};
+use super::{Arrival, BookShape, Row, RowKind, labels, ranges};
 
 /// Writes a row as a line: two blanks a level, label, name, then what was said in the order of the table.
 pub fn print_row(row: &Row, shape: Option<&BookShape>) -> String {
@@ -79,7 +79,7 @@ fn piece(row: &Row, shape: Option<&BookShape>, careful: Careful) -> String {
 fn label(row: &Row) -> String {
     let label = one_line(&row.label).replace(']', ")");
     match row.kind {
-        RowKind::Unit if labels::is_unit_label(&label) || labels::range(&label).is_some() => label,
+        RowKind::Unit if labels::is_unit_label(&label) || ranges::is_meant(&label) => label,
         RowKind::Unit if bracketed(&label) == (RowKind::Unit, &label) => format!("[{label}]"),
         RowKind::Unit => format!("[unit {label}]").replace(" ]", "]"),
         _ if label.is_empty() => label,

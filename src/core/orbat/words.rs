@@ -104,6 +104,14 @@ impl WordIndex {
         meant.all(|other| other == first).then_some(first)
     }
 
+    /// The value of a choice that one of these words is, if no other is another.
+    pub fn only_choice(&self, words: &[&str]) -> Option<Meaning> {
+        let is_choice = |meaning: &&Meaning| meaning.field.setup.is_some() && meaning.value.is_string();
+        let mut meant = words.iter().filter_map(|word| self.exact(word)).filter(is_choice);
+        let first = meant.next()?;
+        meant.all(|other| other == first).then(|| first.clone())
+    }
+
     /// Every phrase of the fields that an order of battle writes, with what it means.
     pub fn written(&self) -> impl Iterator<Item = (&str, &Meaning)> {
         self.written.iter().flat_map(|(key, meanings)| meanings.iter().map(move |meaning| (key.as_str(), meaning)))

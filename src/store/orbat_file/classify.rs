@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use super::columns::{FieldColumn, Meaning};
 use super::raw_row::{KINDS, RawRow};
-use crate::core::orbat::{BookShape, RowKind};
+use crate::core::orbat::RowKind;
 use crate::core::roster::folded;
 
 /// What the table as a whole tells about its rows.
 pub struct Table<'a> {
-    pub shape: &'a BookShape,
+    /// How many sides a battle of its rule book has.
+    pub sides: Option<usize>,
     pub columns: &'a [FieldColumn],
     pub meanings: &'a [Meaning],
 }
@@ -64,12 +65,17 @@ fn headings(
         return vec![None; raws.len()];
     }
     let has_under = raws.iter().any(|raw| raw.under.is_some());
-    let as_many_as_sides = all.len() == table.shape.sides.unwrap_or(2);
+    let as_many_as_sides = all.len() == table.sides.unwrap_or(2);
+    let blocks = raws.iter().filter(|raw| raw.heads_block).count();
     let mut kinds = vec![None; raws.len()];
     for (place, at) in filled.iter().enumerate().filter(|(_, at)| is_heading(at)) {
         let next_is_heading = filled.get(place + 1).is_some_and(&is_heading);
         let word = raws[*at].heading().map(folded).unwrap_or_default();
-        let is_side = if sides.is_empty() {
+        let is_side = if raws[*at].heads_block {
+            true
+        } else if blocks > 1 {
+            false
+        } else if sides.is_empty() {
             has_under || as_many_as_sides || next_is_heading || all.first() == Some(at)
         } else {
             sides.contains(&word)

@@ -50,7 +50,7 @@ pub fn cells_of(text: &str) -> Vec<Vec<String>> {
 pub fn cells_text(cells: Vec<Vec<String>>) -> String {
     match cells.as_slice() {
         [row] if matches!(row.as_slice(), [cell] if !cell.contains(['\t', '\n', '\r'])) => row[0].clone(),
-        _ => csv_text::write(&Sheet { name: String::new(), rows: cells }, b'\t').unwrap_or_default(),
+        _ => csv_text::write(&Sheet { rows: cells, ..Sheet::default() }, b'\t').unwrap_or_default(),
     }
 }
 

@@ -28,7 +28,7 @@ pub fn read(text: &str, score: impl Fn(&[String]) -> usize) -> Result<Sheet, Orb
     for cell in rows.iter_mut().flatten() {
         unguard(cell);
     }
-    Sheet { name: String::new(), rows }.checked()
+    Sheet { rows, ..Sheet::default() }.checked()
 }
 
 /// The cells of a text from the clipboard, as they stand: apart by tabs, with empty ones at the ends.

@@ -14,12 +14,15 @@ pub fn label_units(entries: &mut [Entry], raws: &[RawRow]) -> Option<(usize, Str
     let (mut side, mut counts) = (String::new(), std::collections::BTreeMap::<char, usize>::new());
     let mut made: Vec<(usize, String)> = Vec::new();
     for (at, (entry, raw)) in entries.iter_mut().zip(raws).enumerate() {
+        // Who names no side stands in the one above.
+        if !entry.side.is_empty() {
+            side.clone_from(&entry.side);
+        }
         match entry.row.kind {
             RowKind::Side => side.clone_from(&entry.row.name),
             RowKind::Unit if raw.said.is_empty() && entry.row.label.is_empty() => {
-                let named = if entry.side.is_empty() { &side } else { &entry.side };
                 let letter =
-                    folded(named).chars().find(char::is_ascii_alphabetic).map_or('U', |c| c.to_ascii_uppercase());
+                    folded(&side).chars().find(char::is_ascii_alphabetic).map_or('U', |c| c.to_ascii_uppercase());
                 let count = counts.entry(letter).or_default();
                 let label = loop {
                     *count += 1;

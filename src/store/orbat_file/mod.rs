@@ -8,11 +8,13 @@ pub mod columns;
 mod csv_text;
 mod encoding;
 mod error;
+mod fill;
 mod format;
 mod guard;
 mod guess;
 pub mod limits;
 mod made_labels;
+mod parts;
 mod place;
 mod problem;
 mod raw_row;
@@ -44,7 +46,9 @@ use crate::core::orbat::Row;
 use crate::core::orbat::document::Document;
 use crate::rulebooks;
 use columns::{is_heading_row, known_headings};
-use sheet::Sheet;
+
+/// The headings of a table stand among its first lines.
+const HEADINGS_WITHIN: usize = 40;
 
 /// An order of battle from a file, with what is wrong in the file.
 #[derive(Clone, Debug)]
@@ -53,6 +57,8 @@ pub struct Opened {
     pub problems: Vec<FileProblem>,
     /// The line or row of the file that each line of the document comes from, counted from 1; 0 for one that was made.
     pub lines: Vec<usize>,
+    /// The sheet that each line comes from, if the file has several tables; else nothing.
+    pub sheets: Vec<String>,
 }
 
 /// Reads a file; `rules` names its rule book and outranks what it says itself.
@@ -64,13 +70,14 @@ pub fn open(path: &Path, rules: Option<&str>) -> Result<Opened, OrbatFileError> 
     let bytes = read_bytes(path)?;
     if format == Format::Text
         && let Some(text) = plain_text(&bytes)?
+        && !is_headed_table(&text)
     {
         let document = text_document(&text, rules)?;
         let lines = (1..=document.len()).collect();
-        return Ok(Opened { document, problems: Vec::new(), lines });
+        return Ok(Opened { document, problems: Vec::new(), lines, sheets: Vec::new() });
     }
-    let Found { rows, problems, lines } = from_bytes(&bytes, format, rules)?;
-    Ok(Opened { document: Document::from_rows(rows, rulebooks::shape), problems, lines })
+    let Found { rows, problems, lines, sheets } = from_bytes(&bytes, format, rules)?;
+    Ok(Opened { document: Document::from_rows(rows, rulebooks::shape), problems, lines, sheets })
 }
 
 fn read_bytes(path: &Path) -> Result<Vec<u8>, OrbatFileError> {
@@ -106,17 +113,16 @@ pub fn save(path: &Path, document: &Document, overwrite: Overwrite) -> Result<()
 /// As [`open`].
 pub fn from_bytes(bytes: &[u8], format: Format, rules: Option<&str>) -> Result<Found, OrbatFileError> {
     let Some(text) = plain_text(bytes)? else {
-        let has_headings = |sheet: &Sheet| sheet.rows.iter().any(|row| is_heading_row(row));
-        return read_table::read(&workbook::read(bytes, has_headings)?, rules);
+        return read_table::read(&workbook::read(bytes)?, rules);
     };
     match format {
-        Format::Text => {
+        Format::Text if !is_headed_table(&text) => {
             let rows: Vec<Row> = text_document(&text, rules)?.rows().cloned().collect();
             let lines = (1..=rows.len()).collect();
-            Ok(Found { rows, problems: Vec::new(), lines })
+            Ok(Found { rows, lines, ..Found::default() })
         }
         Format::Toml => toml_read::read(&text, rules),
-        Format::Csv => read_table::read(&csv_text::read(&text, known_headings)?, rules),
+        Format::Text | Format::Csv => read_table::read(&[csv_text::read(&text, known_headings)?], rules),
         Format::Xlsx | Format::Ods => Err(OrbatFileError::NotAWorkbook),
     }
 }
@@ -136,9 +142,23 @@ fn plain_text(bytes: &[u8]) -> Result<Option<String>, OrbatFileError> {
     if text.trim().is_empty() { Err(OrbatFileError::Empty) } else { Ok(Some(text)) }
 }
 
+/// Whether a text is a table with headings, as a spreadsheet saves it under `.txt`, and not our notation.
+fn is_headed_table(text: &str) -> bool {
+    let is_headings = |line: &str| {
+        let headings = |separator: char| {
+            let cells: Vec<String> =
+                line.split(separator).map(|cell| cell.trim().trim_matches('"').to_owned()).collect();
+            is_heading_row(&cells) && parts::known(&cells) > 1
+        };
+        ['\t', ';', ','].into_iter().any(headings)
+    };
+    text.split(['\n', '\r']).take(HEADINGS_WITHIN).any(is_headings)
+}
+
 /// The notation read by the rule book that the caller names, or that it names itself.
 fn text_document(text: &str, rules: Option<&str>) -> Result<Document, OrbatFileError> {
-    let text = text.strip_suffix('\n').map_or(text, |text| text.strip_suffix('\r').unwrap_or(text));
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = text.strip_suffix('\n').unwrap_or(&text);
     if text.lines().count() > limits::ROWS {
         return Err(OrbatFileError::Rows(String::new()));
     }

@@ -24,6 +24,8 @@ pub struct RawRow {
     pub fields: Vec<(usize, String)>,
     /// Cells of columns that nothing knows: heading and text.
     pub unknown: Vec<(String, String)>,
+    /// It stands above a row of headings, alone in its row: the rows below are its side's.
+    pub heads_block: bool,
     /// The first cell, wherever it stands.
     first: String,
     filled: usize,

@@ -1,5 +1,7 @@
 //! A sheet of texts: what CSV, XLSX, ODS and the clipboard have in common.
 
+use std::collections::BTreeSet;
+
 use super::error::OrbatFileError;
 use super::limits;
 
@@ -8,6 +10,8 @@ pub struct Sheet {
     /// Empty for CSV and the clipboard.
     pub name: String,
     pub rows: Vec<Vec<String>>,
+    /// Cells, by row and column, that hold a formula nobody has calculated yet; its text stands there.
+    pub formulas: BTreeSet<(usize, usize)>,
 }
 
 impl Sheet {

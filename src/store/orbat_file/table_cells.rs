@@ -1,12 +1,15 @@
 //! Reads the cells of one row by the field tables of a rule book.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use super::columns::{FieldColumn, Fixed, Meaning};
 use super::place::Entry;
 use super::raw_row::{KINDS, RawRow};
 use super::words;
-use crate::core::orbat::cells::read_cell;
+use crate::core::orbat::arrivals::read_arrival;
+use crate::core::orbat::cells::{meant, read_cell};
 use crate::core::orbat::line::named_word;
 use crate::core::orbat::{Row, RowKind};
 use crate::core::roster::folded;
@@ -24,6 +27,8 @@ pub struct CellFault {
     pub key: String,
     pub word: String,
     pub text: String,
+    /// What to write in its place.
+    pub instead: Option<String>,
 }
 
 pub struct RowReader<'a> {
@@ -31,6 +36,8 @@ pub struct RowReader<'a> {
     pub meanings: &'a [Meaning],
     /// What the rule book calls a turn.
     pub turn: &'a str,
+    /// Cells of the sheet that hold a formula without a value.
+    pub formulas: &'a BTreeSet<(usize, usize)>,
 }
 
 impl RowReader<'_> {
@@ -43,13 +50,14 @@ impl RowReader<'_> {
         let indent = self.indent(raw, &mut row, &mut faults);
         self.arrival(raw, &mut row, &mut faults);
         for (column, text) in &raw.fields {
-            self.field(*column, text, &mut row, &mut faults);
+            self.field((raw.at, *column), text, &mut row, &mut faults);
         }
         self.more(raw, &mut row, &mut faults);
         for (heading, text) in &raw.unknown {
             let kept = if heading.is_empty() { text.clone() } else { format!("{heading}: {text}") };
             row.note = if row.note.is_empty() { kept } else { format!("{}; {kept}", row.note) };
         }
+        self.formulas_in(raw, &mut faults);
         (Entry { row, side: raw.side.clone(), under: raw.under.clone(), indent }, faults)
     }
 
@@ -84,33 +92,54 @@ impl RowReader<'_> {
     }
 
     fn arrival(&self, raw: &RawRow, row: &mut Row, faults: &mut Vec<CellFault>) {
-        row.arrives = words::arrival(&raw.arrives);
-        if row.arrives.is_none() && !raw.arrives.is_empty() {
-            let turn = self.turn;
-            let text = format!("“{}” says no arrival; write “{turn} 2”, “{turn} 2 on 4+” or “umpire”.", raw.arrives);
-            self.keep(Fixed::Arrives, "arrives", &raw.arrives, text, row, faults);
+        if raw.arrives.is_empty() {
+            return;
+        }
+        match read_arrival(&raw.arrives, self.turn) {
+            Ok(arrives) => row.arrives = Some(arrives),
+            Err(text) => self.keep(Fixed::Arrives, "arrives", &raw.arrives, text, row, faults),
         }
     }
 
-    fn field(&self, column: usize, text: &str, row: &mut Row, faults: &mut Vec<CellFault>) {
+    fn field(&self, place: (usize, usize), text: &str, row: &mut Row, faults: &mut Vec<CellFault>) {
+        let column = place.1;
         let Meaning::Fields(places) = &self.meanings[column] else { return };
         let known = places.iter().find_map(|place| self.columns[*place].of(row.kind));
-        let (key, why) = match known.map(|field| (field, read_figure(field, text))) {
-            Some((field, Ok(value))) => {
-                if !value.is_null() {
-                    row.values.insert(field.key.to_owned(), value);
+        let (key, why) =
+            match known.filter(|_| !self.formulas.contains(&place)).map(|field| (field, read_figure(field, text))) {
+                Some((field, Ok(value))) => {
+                    if !value.is_null() {
+                        row.values.insert(field.key.to_owned(), value);
+                    }
+                    return;
                 }
-                return;
-            }
-            Some((field, Err(fault))) => (field.key, fault.text),
-            None => {
-                let column = &self.columns[places[0]];
-                let key = column.fields().next().map_or("", |field| field.key);
-                (key, format!("“{text}” stands there, but {} is {}; leave it empty.", column.header, whose(column)))
-            }
-        };
+                Some((field, Err(fault))) => (field.key, fault.text),
+                None if self.formulas.contains(&place) => (known.map_or("", |field| field.key), uncalculated(text)),
+                None => {
+                    let column = &self.columns[places[0]];
+                    let key = column.fields().next().map_or("", |field| field.key);
+                    (key, format!("“{text}” stands there, but {} is {}; leave it empty.", column.header, whose(column)))
+                }
+            };
         row.unclear.push(named_word(key, text));
-        faults.push(CellFault { column: Some(column), key: key.to_owned(), word: text.to_owned(), text: why });
+        let instead = known.and_then(|field| meant(field, text));
+        let (key, word) = (key.to_owned(), text.to_owned());
+        faults.push(CellFault { column: Some(column), key, word, text: why, instead });
+    }
+
+    /// Names and labels that are formulas without a value.
+    fn formulas_in(&self, raw: &RawRow, faults: &mut Vec<CellFault>) {
+        let of_row = self.formulas.range((raw.at, 0)..(raw.at + 1, 0)).map(|(_, column)| *column);
+        for column in of_row.filter(|column| matches!(self.meanings.get(*column), Some(Meaning::Fixed(_)))) {
+            let text = uncalculated("This");
+            faults.push(CellFault {
+                column: Some(column),
+                key: String::new(),
+                word: String::new(),
+                text,
+                instead: None,
+            });
+        }
     }
 
     /// Values of a battle under way, as JSON behind their keys.
@@ -133,7 +162,7 @@ impl RowReader<'_> {
     fn keep(&self, fixed: Fixed, key: &str, word: &str, text: String, row: &mut Row, faults: &mut Vec<CellFault>) {
         row.unclear.push(named_word(key, word));
         let column = self.meanings.iter().position(|meaning| *meaning == Meaning::Fixed(fixed));
-        faults.push(CellFault { column, key: key.to_owned(), word: word.to_owned(), text });
+        faults.push(CellFault { column, key: key.to_owned(), word: word.to_owned(), text, instead: None });
     }
 }
 
@@ -141,6 +170,11 @@ impl RowReader<'_> {
 fn read_figure(field: &Field, text: &str) -> Result<Value, FieldFault> {
     let whole = || text.split_once(['.', ',']).filter(|(_, part)| !part.is_empty() && part.bytes().all(|b| b == b'0'));
     read_cell(field, text).or_else(|fault| whole().map_or(Err(fault), |(number, _)| read_cell(field, number)))
+}
+
+fn uncalculated(formula: &str) -> String {
+    let what = if formula.starts_with('=') { format!("“{formula}”") } else { formula.to_owned() };
+    format!("{what} is a formula without a value; open the file in your spreadsheet and save it again.")
 }
 
 fn whose(column: &FieldColumn) -> &'static str {

@@ -10,10 +10,12 @@ use super::limits;
 use super::place::{Entry, Placed, place};
 use super::problem::{FileProblem, Place, wrong};
 use super::read_table::Found;
+use super::table_cells::CellFault;
 use super::toml_write::KEYS;
-use super::words;
+use crate::core::orbat::arrivals::read_arrival;
+use crate::core::orbat::cells::meant;
 use crate::core::orbat::line::named_word;
-use crate::core::orbat::{BookShape, Row, RowKind, Setting};
+use crate::core::orbat::{BookShape, Problem, Row, RowKind, Setting};
 use crate::core::schema::validate::complete;
 
 #[derive(Deserialize)]
@@ -111,8 +113,8 @@ struct Reader<'a> {
     entries: Vec<Entry>,
     /// The line of each entry.
     lines: Vec<usize>,
-    /// Entry, key, word and sentence.
-    faults: Vec<(usize, String, String, String)>,
+    /// By entry.
+    faults: Vec<(usize, CellFault)>,
 }
 
 impl Reader<'_> {
@@ -180,13 +182,17 @@ impl Reader<'_> {
 
     fn arrival(&mut self, at: usize, map: &Map<String, Value>, row: &mut Row) {
         let Some(said) = map.get("arrives").map(plain).filter(|said| !said.is_empty()) else { return };
-        row.arrives = words::arrival(&said);
-        if row.arrives.is_none() {
-            let turn = self.shape.map_or("turn", |shape| shape.turn);
-            let text = format!("“{said}” says no arrival; write “{turn} 2”, “{turn} 2 on 4+” or “umpire”.");
-            row.unclear.push(named_word("arrives", &said));
-            self.faults.push((at, "arrives".to_owned(), said, text));
+        match read_arrival(&said, self.shape.map_or("turn", |shape| shape.turn)) {
+            Ok(arrives) => row.arrives = Some(arrives),
+            Err(text) => {
+                row.unclear.push(named_word("arrives", &said));
+                self.fault(at, "arrives", said, text, None);
+            }
         }
+    }
+
+    fn fault(&mut self, at: usize, key: &str, word: String, text: String, instead: Option<String>) {
+        self.faults.push((at, CellFault { column: None, key: key.to_owned(), word, text, instead }));
     }
 
     #[allow(clippy::unused_self)]
@@ -221,7 +227,8 @@ impl Reader<'_> {
             Err(faults) => {
                 let why = faults.into_iter().next().map(|fault| fault.text).unwrap_or_default();
                 row.unclear.push(named_word(field.key, &plain(value)));
-                self.faults.push((at, field.key.to_owned(), plain(value), why));
+                let instead = meant(field, &plain(value));
+                self.fault(at, field.key, plain(value), why, instead);
             }
         }
     }
@@ -234,7 +241,7 @@ impl Reader<'_> {
         }
         row.unclear.push(named_word(key, &plain(value)));
         let text = format!("There is no field “{key}”; delete it, or write it as a note.");
-        self.faults.push((at, key.to_owned(), plain(value), text));
+        self.fault(at, key, plain(value), text, None);
     }
 
     fn found(self) -> Found {
@@ -243,8 +250,9 @@ impl Reader<'_> {
         let place_of =
             |entry: usize, key: &str| Some(Place { line: lines[entry], column: key.to_owned(), ..Place::default() });
         let mut problems = Vec::new();
-        for (entry, key, word, text) in faults {
-            problems.push(FileProblem { place: place_of(entry, &key), problem: wrong(at[entry], &key, &word, text) });
+        for (entry, CellFault { key, word, text, instead, .. }) in faults {
+            let problem = Problem { instead, ..wrong(at[entry], &key, &word, text) };
+            problems.push(FileProblem { place: place_of(entry, &key), problem });
         }
         for (entry, text) in misplaced.into_iter().filter(|(entry, _)| *entry < at.len()) {
             problems.push(FileProblem { place: place_of(entry, ""), problem: wrong(at[entry], "", "", text) });
@@ -254,7 +262,7 @@ impl Reader<'_> {
         for (line, row) in lines.iter().zip(&at) {
             row_lines[*row] = *line;
         }
-        Found { rows, problems, lines: row_lines }
+        Found { rows, problems, lines: row_lines, ..Found::default() }
     }
 }
 

@@ -51,25 +51,3 @@ pub fn arrival_text(arrival: Arrival, turn_word: &str) -> String {
         Arrival::Umpire => "umpire".to_owned(),
     }
 }
-
-/// Reads an arrival, whatever the turn is called; `None` if it is none.
-pub fn arrival(cell: &str) -> Option<Arrival> {
-    let lower = cell.trim().to_lowercase();
-    if matches!(lower.as_str(), "umpire" | "by the umpire" | "when the umpire says so") {
-        return Some(Arrival::Umpire);
-    }
-    let (turn, roll) = match lower.split_once(" on ") {
-        Some((turn, roll)) => (turn, Some(roll)),
-        None => (lower.as_str(), None),
-    };
-    let mut words = turn.split_whitespace().rev();
-    let turn = words.next()?.parse().ok()?;
-    // “period 2”, “turn 2” or only “2”, but no sentence that ends in a number.
-    if words.count() > 1 {
-        return None;
-    }
-    match roll {
-        None => Some(Arrival::Turn(turn)),
-        Some(roll) => Some(Arrival::Roll { turn, at_least: roll.trim().trim_end_matches('+').parse().ok()? }),
-    }
-}

@@ -62,7 +62,7 @@ fn more(row: &Row, shape: Option<&BookShape>) -> Vec<String> {
 /// The table with its headings.
 pub fn write(rows: &[Row], shape: Option<&'static BookShape>, columns: &[Written]) -> Sheet {
     let headings = columns.iter().map(|column| column.header().to_owned()).collect();
-    let mut sheet = Sheet { name: "Order of battle".to_owned(), rows: vec![headings] };
+    let mut sheet = Sheet { name: "Order of battle".to_owned(), rows: vec![headings], ..Sheet::default() };
     let last = rows.iter().rposition(|row| *row != Row::default()).map_or(0, |at| at + 1);
     for (at, (row, place)) in rows.iter().zip(placings(rows)).enumerate() {
         // Empty lines at the end would be lost, so they are named.

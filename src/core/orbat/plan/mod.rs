@@ -1,10 +1,13 @@
 //! What an order of battle comes to: sides, commands and units as a rule book can take them, and everything there is to
 //! say about the rows that it cannot.
 
-mod nearest;
+pub(super) mod nearest;
 mod needs;
+pub(super) mod objectives;
 mod pieces;
+mod quotes;
 mod settings;
+mod trial;
 mod unclear;
 
 use std::collections::BTreeMap;
@@ -13,11 +16,12 @@ use serde_json::Value;
 
 use super::document::Document;
 use super::ending::Objective;
-use super::{Arrival, BookShape, Problem, Setting, Severity};
+use super::{Arrival, BookShape, Problem, RowKind, Setting, Severity};
 use crate::core::club::ClubTable;
+use crate::core::display_limits;
 use crate::core::ending::LossRule;
 use crate::core::phrases::counted;
-use crate::core::roster::{CommandId, SideId};
+use crate::core::roster::{CommandId, Side, SideId};
 use crate::core::tables::{Patch, Tables};
 
 /// The most lines of an order of battle; a large one has some thousands.
@@ -113,7 +117,9 @@ impl Planned {
 pub fn plan(document: &Document) -> Planned {
     let mut planner = Planner::new(document);
     settings::read(&mut planner);
+    trial::house(&mut planner);
     pieces::read(&mut planner);
+    trial::clubs(&mut planner);
     planner.judge_whole();
     planner.finished()
 }
@@ -125,13 +131,23 @@ struct Planner<'a> {
     made: Planned,
     /// The tables of the rule book, once a house rule asks for them.
     tables: Option<Tables>,
+    /// The row and key of each house rule of the plan.
+    house: Vec<(usize, String)>,
+    /// The row of each club table of the plan.
+    clubs: Vec<usize>,
+    /// The sides that the document names, whether they can be used or not.
+    sides: Vec<Side>,
     /// How many wrongs and notes there were, told or not.
     said: [usize; 2],
 }
 
 impl<'a> Planner<'a> {
     fn new(document: &'a Document) -> Self {
-        Self { document, shape: document.shape(), made: Planned::default(), tables: None, said: [0, 0] }
+        let named = document.rows().take(ROWS).filter(|row| row.kind == RowKind::Side);
+        let side = |row: &super::Row| Side { name: row.name.clone(), player: String::new() };
+        let sides = named.take(display_limits::SIDES).map(side).collect();
+        let (shape, made) = (document.shape(), Planned::default());
+        Self { document, shape, made, tables: None, house: Vec::new(), clubs: Vec::new(), sides, said: [0, 0] }
     }
 
     /// The rows within the bounds, with their places.
@@ -210,10 +226,9 @@ impl<'a> Planner<'a> {
         made.left_out.sort_unstable();
         made.left_out.dedup();
         if said.iter().any(|count| *count > PROBLEMS) {
-            let severity = if said[0] > PROBLEMS { Severity::Wrong } else { Severity::Note };
             let row = made.problems.last().and_then(|last| last.row);
             let text = format!("There is more to say; of wrongs and notes the first {PROBLEMS} are told.");
-            made.problems.push(Problem { severity, row, ..Problem::wrong(0, text) });
+            made.problems.push(Problem { severity: Severity::Note, row, ..Problem::wrong(0, text) });
         }
         made
     }

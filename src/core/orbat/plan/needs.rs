@@ -36,6 +36,11 @@ pub(super) fn needs(shape: &BookShape, kind: RowKind) -> Vec<Need> {
 }
 
 impl Need {
+    /// Nothing is taken if it is not given.
+    pub fn is_must(&self) -> bool {
+        self.default.is_none()
+    }
+
     /// What to say about a row that does not give it, and what is taken.
     pub fn of(&self, at: usize, row: &Row, shape: &BookShape) -> (Problem, Option<Value>) {
         let field = self.field;

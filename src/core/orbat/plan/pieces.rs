@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use super::needs::{Need, needs};
-use super::{LABEL, NAME, PlanRow, PlanSide, Planner, unclear};
+use super::{LABEL, NAME, PlanRow, PlanSide, Planner, objectives, quotes, trial, unclear};
 use crate::core::display_limits;
 use crate::core::fields::key;
 use crate::core::orbat::labels::{counted_on, made_from, taken, written_out};
-use crate::core::orbat::{Arrival, Problem, Row, RowKind, Setting, Severity, SideFields};
+use crate::core::orbat::{Arrival, Problem, Row, RowKind, Setting, Severity, SideFields, ranges};
 use crate::core::roster::{CommandId, SideId, folded, side_named};
 use crate::core::schema::Kind;
 
@@ -32,6 +32,8 @@ struct Pieces<'p, 'a> {
     /// What was suggested last for a label that is given twice.
     suggested: BTreeMap<String, String>,
     needs: [Vec<Need>; 2],
+    /// Words that the rule book's own club tables are called by.
+    verbs: BTreeSet<String>,
     above: Vec<Place>,
 }
 
@@ -39,10 +41,11 @@ pub(super) fn read(planner: &mut Planner<'_>) {
     let taken = taken(planner.rows().map(|(_, row)| row));
     let needs = [RowKind::Unit, RowKind::Command].map(|kind| planner.shape.map_or_else(Vec::new, |s| needs(s, kind)));
     let (owners, suggested) = (BTreeMap::new(), BTreeMap::new());
-    let mut pieces = Pieces { planner, taken, owners, suggested, needs, above: Vec::new() };
+    let verbs = planner.shape.map_or_else(Vec::new, trial::shipped).into_iter().flat_map(|table| table.verbs).collect();
+    let mut pieces = Pieces { planner, taken, owners, suggested, needs, verbs, above: Vec::new() };
     for (at, row) in pieces.planner.rows() {
         match row.kind {
-            RowKind::Setting => pieces.above.clear(),
+            RowKind::Setting => pieces.setting(at, row),
             RowKind::Side => pieces.side(at, row),
             RowKind::Command | RowKind::Unit => pieces.piece(at, row),
             RowKind::Blank | RowKind::Remark | RowKind::Verbatim => {}
@@ -52,6 +55,14 @@ pub(super) fn read(planner: &mut Planner<'_>) {
 }
 
 impl Pieces<'_, '_> {
+    /// Nothing stands under a setting; if something does, its line says so already.
+    fn setting(&mut self, at: usize, row: &Row) {
+        self.above.clear();
+        if quotes::setting(self.planner, at, row).is_some() {
+            self.above.push(Place { depth: row.depth, side: None, under: None, arrives: None, unit: false });
+        }
+    }
+
     fn side(&mut self, at: usize, row: &Row) {
         let planner = &mut *self.planner;
         let mut place = Place { depth: row.depth, side: None, under: None, arrives: None, unit: false };
@@ -91,7 +102,10 @@ impl Pieces<'_, '_> {
         while self.above.last().is_some_and(|above| above.depth >= row.depth) {
             self.above.pop();
         }
-        let placed = self.place(at, row);
+        let placed = match self.for_a_name(at, row) {
+            Some(problem) => Err(Some(problem)),
+            None => self.place(at, row),
+        };
         let mut here =
             Place { depth: row.depth, side: None, under: None, arrives: None, unit: row.kind == RowKind::Unit };
         match placed {
@@ -117,16 +131,27 @@ impl Pieces<'_, '_> {
         self.above.push(here);
     }
 
+    /// A name that is taken for a unit.
+    fn for_a_name(&self, at: usize, row: &Row) -> Option<Problem> {
+        let mut musts = self.needs[0].iter().filter(|need| need.is_must()).peekable();
+        let says_much = if musts.peek().is_none() {
+            !row.values.is_empty()
+        } else {
+            musts.any(|need| row.values.contains_key(need.field.key))
+        };
+        quotes::unit(self.planner, at, row, says_much || !row.unclear.is_empty())
+    }
+
     /// Where a row stands, by the row above it.
     fn place(&self, at: usize, row: &Row) -> Result<Place, Option<Problem>> {
         let who = named(row);
         let wrong = |text: String| Err(Some(Problem::wrong(at, text)));
         match self.above.last() {
             None => wrong(format!("{who} stands under no side: write a side's name at the left edge above it.")),
+            Some(Place { side: None, .. }) => Err(None),
             Some(above) if above.unit => {
                 wrong(format!("{who} stands under a unit; only commands have others under them."))
             }
-            Some(Place { side: None, .. }) => Err(None),
             Some(_) if row.depth > display_limits::DEEP => {
                 wrong(format!("{who} stands too deep: {} levels are the most.", display_limits::DEEP))
             }
@@ -142,8 +167,9 @@ impl Pieces<'_, '_> {
             return None;
         }
         let label = self.label(at, row);
-        let said = unclear::say(self.planner, at, row);
-        let values = self.values(at, row);
+        let misread = unclear::say(self.planner, at, row);
+        let said = row.unclear.is_empty() || self.planner.shape.is_none();
+        let values = self.values(at, row, &misread);
         let Some((label, values)) = label.zip(values).filter(|_| said || !unit) else {
             self.planner.made.left_out.push(at);
             return None;
@@ -181,6 +207,16 @@ impl Pieces<'_, '_> {
             self.planner.wrong(at, format!("The label of {} is longer than {LABEL} letters.", row.name));
             return None;
         }
+        let range = ranges::fault(&row.label).filter(|_| row.kind == RowKind::Unit);
+        if let Some((text, instead)) = range {
+            self.planner.say(Problem { word: row.label.clone(), instead, ..Problem::wrong(at, text) });
+            return None;
+        }
+        if self.verbs.contains(&row.label.to_lowercase()) {
+            let text = format!("“{}” is a word of the rule book's own table; choose another label.", row.label);
+            self.planner.say(Problem { word: row.label.clone(), ..Problem::wrong(at, text) });
+            return None;
+        }
         if folded(&row.label).is_empty() {
             let label = match row.kind {
                 RowKind::Unit => self.for_unit(),
@@ -196,11 +232,9 @@ impl Pieces<'_, '_> {
         let key = folded(&row.label);
         if let Some(first) = self.owners.get(&key) {
             let free = counted_on(self.suggested.get(&key).unwrap_or(&row.label), &self.taken);
-            let text = format!(
-                "The label “{}” is given twice; line {} has it, and each must be unique.",
-                row.label,
-                first + 1
-            );
+            let first = self.planner.document.row(*first);
+            let other = if first.name.is_empty() { "another" } else { &first.name };
+            let text = format!("The label “{}” is given twice; {other} has it, and each must be unique.", row.label);
             let word = row.label.clone();
             self.planner.say(Problem { word, instead: Some(free.clone()), ..Problem::wrong(at, text) });
             self.taken.insert(folded(&free));
@@ -222,12 +256,17 @@ impl Pieces<'_, '_> {
     }
 
     /// What is kept of a row: what it says, and the defaults that the rule book does not have by itself.
-    fn values(&mut self, at: usize, row: &Row) -> Option<BTreeMap<String, Value>> {
+    fn values(&mut self, at: usize, row: &Row, misread: &[String]) -> Option<BTreeMap<String, Value>> {
         let mut values = row.values.clone();
         let Some(shape) = self.planner.shape else { return Some(values) };
         let mut whole = true;
         for need in &self.needs[usize::from(row.kind == RowKind::Command)] {
             if values.contains_key(need.field.key) {
+                continue;
+            }
+            // What is said of it is wrong, and that was told.
+            if misread.iter().any(|key| key == need.field.key) {
+                whole = false;
                 continue;
             }
             let (problem, default) = need.of(at, row, shape);
@@ -282,9 +321,9 @@ fn name_sides(planner: &mut Planner<'_>) {
     let mut gone = Vec::new();
     for (at, row) in planner.rows().filter(|(_, row)| row.kind == RowKind::Setting) {
         if row.sets(Setting::Objective) {
-            let holder = row.text.to_ascii_lowercase().rfind(" held by ").map(|from| row.text[from + 9..].trim());
-            if let Some(Err(why)) = holder.map(|holder| side_named(&sides, holder)) {
-                wrong.push(Problem { word: holder.unwrap_or_default().to_owned(), ..Problem::wrong(at, why) });
+            let holder = objectives::read(&row.text, &planner.sides).held_by;
+            if let Some(Err(why)) = Some(side_named(&sides, &holder)).filter(|_| !holder.is_empty()) {
+                wrong.push(Problem { word: holder, ..Problem::wrong(at, why) });
             }
         }
         let Some(field) = shape.condition(&row.name).filter(|field| matches!(field.kind, Kind::Side)) else { continue };

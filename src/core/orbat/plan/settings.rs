@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::Planner;
+use super::nearest::nearest;
+use super::{Planner, objectives, quotes};
 use crate::core::club::ClubTable;
-use crate::core::ending::{LONGEST_NAME, LossRule, MOST_OBJECTIVES, MOST_POINTS};
+use crate::core::ending::{LONGEST_NAME, LossRule, MOST_OBJECTIVES, MOST_POINTS, loss_rule};
 use crate::core::orbat::cells::read_cell;
-use crate::core::orbat::ending::Objective;
 use crate::core::orbat::tokens::unquoted;
-use crate::core::orbat::{Problem, Row, RowKind, Setting};
-use crate::core::phrases::sentence;
+use crate::core::orbat::{BookShape, Problem, Row, RowKind, Setting, names};
+use crate::core::phrases::{sentence, small_letters};
 use crate::core::roster::folded;
 
 pub(super) fn read(planner: &mut Planner<'_>) {
@@ -41,9 +41,13 @@ pub(super) fn read(planner: &mut Planner<'_>) {
         } else if !known.is_some_and(Setting::may_repeat) && !seen.insert(row.name.clone()) {
             planner.wrong(at, format!("“{}” is said twice; the first counts.", row.name));
             planner.made.left_out.push(at);
-        } else if let Err(problem) = setting(planner, at, row, known) {
-            planner.say(problem);
-            planner.made.left_out.push(at);
+        } else {
+            let read = setting(planner, at, row, known);
+            let in_quotes = quotes::setting(planner, at, row);
+            if let Some(problem) = in_quotes.or(read.err()) {
+                planner.say(problem);
+                planner.made.left_out.push(at);
+            }
         }
     }
     club(planner, table);
@@ -53,7 +57,10 @@ pub(super) fn read(planner: &mut Planner<'_>) {
 fn club(planner: &mut Planner<'_>, table: Option<(usize, String)>) {
     let Some((at, text)) = table else { return };
     match ClubTable::read(&text) {
-        Ok(table) => planner.made.plan.clubs.push(table),
+        Ok(table) => {
+            planner.made.plan.clubs.push(table);
+            planner.clubs.push(at);
+        }
         Err(error) => {
             planner.wrong(at, sentence(&error.to_string()));
             planner.made.left_out.push(at);
@@ -94,9 +101,11 @@ fn setting(planner: &mut Planner<'_>, at: usize, row: &Row, known: Option<Settin
             None => return Err(wrong(format!("The last turn is “{text}”; write its number, as in “turns 8”."))),
         },
         Setting::Objective => {
-            let objective = objective(text).ok_or_else(|| {
-                wrong("An objective needs a name, as in “objective Hausen  3 points  held by French”.".to_owned())
-            })?;
+            let objective = objectives::read(text, &planner.sides);
+            if objective.name.is_empty() {
+                let why = "An objective needs a name, as in “objective Hausen  3 points  held by French”.";
+                return Err(wrong(why.to_owned()));
+            }
             if plan.objectives.len() >= MOST_OBJECTIVES {
                 return Err(wrong(format!("There are more than {MOST_OBJECTIVES} objectives, and that is the most.")));
             }
@@ -106,7 +115,10 @@ fn setting(planner: &mut Planner<'_>, at: usize, row: &Row, known: Option<Settin
             if objective.name.chars().count() > LONGEST_NAME {
                 return Err(wrong(format!("The name is too long: {LONGEST_NAME} letters are the most.")));
             }
-            within_reach(objective.points).map_err(wrong)?;
+            within_reach(objective.points).map_err(|why| {
+                let quotes = format!(" A name that ends in a number stands in quotes: \"{text}\"  1 point.");
+                wrong(if objectives::ends_in_bare_number(text) { why + &quotes } else { why })
+            })?;
             plan.objectives.push(objective);
         }
         Setting::Losses => {
@@ -117,41 +129,30 @@ fn setting(planner: &mut Planner<'_>, at: usize, row: &Row, known: Option<Settin
             }
             known.push(rule);
         }
-        Setting::House => house(planner, text).map_err(wrong)?,
+        Setting::House => house(planner, at, text).map_err(wrong)?,
         Setting::Weather => condition(planner, at, row)?,
     }
     Ok(())
 }
 
-/// Splits `3 points` off the end; one point if nothing is said.
-fn points(text: &str) -> (&str, u32) {
-    let whole = (text.trim(), 1);
-    let Some((rest, word)) = text.trim_end().rsplit_once(char::is_whitespace) else { return whole };
-    if !matches!(word.to_lowercase().as_str(), "point" | "points") {
-        return whole;
-    }
-    let (rest, number) = rest.trim_end().rsplit_once(char::is_whitespace).unwrap_or(("", rest.trim_end()));
-    number.parse().map_or(whole, |points| (rest.trim(), points))
-}
-
-/// `Hausen  3 points  held by French`.
-fn objective(text: &str) -> Option<Objective> {
-    let lower = text.to_ascii_lowercase();
-    let (said, held_by) = match lower.rfind(" held by ") {
-        Some(at) => (&text[..at], text[at + " held by ".len()..].trim()),
-        None => (text, ""),
-    };
-    let (name, points) = points(said);
-    let plain = |text: &str| unquoted(text).map_or_else(|| text.to_owned(), std::borrow::Cow::into_owned);
-    let objective = Objective { name: plain(name), points, held_by: plain(held_by) };
-    (!objective.name.is_empty()).then_some(objective)
-}
-
-/// `bases lost  1 point`.
+/// `bases lost  1 point`, `hits 2`; one point if nothing is said.
 fn losses(planner: &Planner<'_>, text: &str) -> Result<LossRule, String> {
-    let (said, points) = points(text);
+    let (said, points) = objectives::points_at_end(text, false).unwrap_or((text, 1));
     within_reach(points)?;
-    LossRule::read(planner.shape.map_or(&[], |shape| shape.units), said, points)
+    let Some(shape) = planner.shape else { return LossRule::read(&[], said, points) };
+    let said = said.trim();
+    let read = LossRule::read(shape.units, said, points);
+    // Whatever it is not, all that it could be is too much to read.
+    read.map_err(|why| if why.starts_with(&format!("“{said}”")) { no_losses(shape, said) } else { why })
+}
+
+fn no_losses(shape: &BookShape, said: &str) -> String {
+    let fields = || shape.units.iter().filter(|field| loss_rule::counts(field));
+    let names: Vec<(String, String)> =
+        fields().flat_map(|field| names(field).map(|name| (folded(name), small_letters(field.label)))).collect();
+    let near = nearest(&folded(said), names.iter().map(|(name, label)| (name.as_str(), label)));
+    let right = near.map_or_else(String::new, |label| format!("; “{label}” would be right"));
+    format!("“{said}” is no number and no yes or no of units{right}. “galloper columns {} --all” lists them.", shape.id)
 }
 
 fn within_reach(points: u32) -> Result<(), String> {
@@ -163,7 +164,7 @@ fn within_reach(points: u32) -> Result<(), String> {
 }
 
 /// `fire.range 12`.
-fn house(planner: &mut Planner<'_>, text: &str) -> Result<(), String> {
+fn house(planner: &mut Planner<'_>, at: usize, text: &str) -> Result<(), String> {
     let Some(shape) = planner.shape else { return Ok(()) };
     let (key, value) = text.split_once(char::is_whitespace).map_or((text, ""), |(key, value)| (key, value.trim()));
     let value = unquoted(value).map_or_else(|| value.to_owned(), std::borrow::Cow::into_owned);
@@ -175,7 +176,12 @@ fn house(planner: &mut Planner<'_>, text: &str) -> Result<(), String> {
         Some(value) => value,
         None => tables.check(&key, &Value::from(value)).map_err(|error| sentence(&error.to_string()))?,
     };
-    planner.made.plan.house.insert(tables.current_key(&key).to_owned(), value);
+    let key = tables.current_key(&key).to_owned();
+    if planner.made.plan.house.contains_key(&key) {
+        return Err(format!("The house rule “{key}” is said twice; the first counts."));
+    }
+    planner.made.plan.house.insert(key.clone(), value);
+    planner.house.push((at, key));
     Ok(())
 }
 

@@ -3,33 +3,63 @@
 use super::nearest::nearest;
 use super::pieces::named;
 use super::{Planner, sentence_list};
-use crate::core::orbat::cells::read_cell;
+use crate::core::orbat::cells::{meant, read_cell};
 use crate::core::orbat::fields::{is_column, is_number};
-use crate::core::orbat::tokens::unquoted;
+use crate::core::orbat::tokens::{as_word, unquoted};
 use crate::core::orbat::words::{WordIndex, said};
-use crate::core::orbat::{BookShape, Problem, Row, RowKind, Setting, names};
+use crate::core::orbat::{BookShape, Problem, Row, RowKind, Setting, arrivals, names};
 use crate::core::phrases::uncapital;
 use crate::core::roster::folded;
 use crate::core::schema::{Field, Written};
 
 /// Words of one row that are spoken of; the rest is hardly better.
 const MOST: usize = 8;
+/// The word before an arrival.
+const ARRIVES: &str = "arrives";
 
-/// Says what is wrong with the unclear words of a row; true if there are none.
-pub(super) fn say(planner: &mut Planner<'_>, at: usize, row: &Row) -> bool {
-    let Some(shape) = planner.shape else { return true };
+/// Says what is wrong with the unclear words of a row; gives the fields of which something wrong is said.
+pub(super) fn say(planner: &mut Planner<'_>, at: usize, row: &Row) -> Vec<String> {
+    let (Some(shape), mut misread) = (planner.shape, Vec::new()) else { return Vec::new() };
     let fields = shape.fields(row.kind);
-    let mut numbers = 0;
-    let mut words = row.unclear.iter().take(MOST).peekable();
-    while let Some(word) = words.next() {
-        let mut word = word.clone();
-        if is_number(&word) && words.peek().is_some_and(|next| measure(next, fields).is_some()) {
-            word = format!("{word} {}", words.next().map_or("", String::as_str));
+    let (mut numbers, mut next) = (0, 0);
+    for _ in 0..MOST {
+        let Some(first) = row.unclear.get(next) else { break };
+        let (mut word, begin) = (first.clone(), next);
+        next += 1;
+        let problem = if first.eq_ignore_ascii_case(ARRIVES) {
+            let behind: Vec<&str> = row.unclear[next..].iter().map(String::as_str).collect();
+            next += arrivals::length(&behind);
+            word = row.unclear[begin..next].join(" ");
+            arrival(&row.unclear[begin + 1..next].join(" "), row, shape)
+        } else {
+            if is_number(&word) && row.unclear.get(next).is_some_and(|mark| measure(mark, fields).is_some()) {
+                word = format!("{word} {}", row.unclear[next]);
+                next += 1;
+            }
+            judged(&word, row, fields, &mut numbers, shape)
+        };
+        // A word that only resembles one of a field's says nothing of that field.
+        if row.values.get(&problem.field).is_none() {
+            misread.push(problem.field.clone());
         }
-        let problem = judged(&word, row, fields, &mut numbers);
         planner.say(Problem { row: Some(at), word, ..problem });
     }
-    row.unclear.is_empty()
+    misread
+}
+
+/// An arrival that cannot be so.
+fn arrival(said: &str, row: &Row, shape: &BookShape) -> Problem {
+    let text = match arrivals::read_arrival(said, shape.turn) {
+        Ok(_) => format!("{}: {ARRIVES} is said twice.", named(row)),
+        Err(_) if said.is_empty() => {
+            let turn = shape.turn;
+            format!(
+                "“{ARRIVES}” needs a time; write “{ARRIVES} {turn} 2”, “{ARRIVES} {turn} 2 on 4+” or “{ARRIVES} umpire”."
+            )
+        }
+        Err(why) => why,
+    };
+    Problem { field: ARRIVES.to_owned(), ..Problem::wrong(0, text) }
 }
 
 /// The field whose measure this word is.
@@ -37,8 +67,11 @@ fn measure(word: &str, fields: &'static [Field]) -> Option<&'static Field> {
     fields.iter().find(|field| matches!(field.setup, Some(Written::After(mark)) if mark.eq_ignore_ascii_case(word)))
 }
 
-fn judged(word: &str, row: &Row, fields: &'static [Field], numbers: &mut usize) -> Problem {
+fn judged(word: &str, row: &Row, fields: &'static [Field], numbers: &mut usize, shape: &BookShape) -> Problem {
     if let Some((name, text)) = word.split_once('=') {
+        if folded(name) == ARRIVES {
+            return arrival(unquoted(text).as_deref().unwrap_or(text), row, shape);
+        }
         return named_value(name, text, row, fields);
     }
     let measured = word.split_once(' ').filter(|(figure, _)| is_number(figure));
@@ -92,7 +125,10 @@ fn too_many(word: &str, row: &Row, fields: &'static [Field]) -> String {
 fn named_value(name: &str, text: &str, row: &Row, fields: &'static [Field]) -> Problem {
     let wanted = folded(name);
     if let Some(field) = fields.iter().find(|field| names(field).any(|known| folded(known) == wanted)) {
-        return value_of(field, unquoted(text).as_deref().unwrap_or(text), row);
+        let plain = unquoted(text);
+        let plain = plain.as_deref().unwrap_or(text);
+        let instead = meant(field, plain).map(|right| format!("{}={}", field.key, as_word(&right)));
+        return Problem { instead, ..value_of(field, plain, row) };
     }
     let keys: Vec<(String, &str)> = fields.iter().map(|field| (folded(field.key), field.key)).collect();
     let near = nearest(&wanted, keys.iter().map(|(folded, key)| (folded.as_str(), *key)));
