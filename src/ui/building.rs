@@ -126,9 +126,6 @@ impl App {
             MenuCommand::SetAll => Edit::SetAll,
             MenuCommand::InsertRow => Edit::InsertRow,
             MenuCommand::MoveUp => Edit::RowsUp,
-            MenuCommand::MoveDown if building.builder.view() == BuilderView::Grid && building.builder.has_choices() => {
-                Edit::OpenWords
-            }
             MenuCommand::MoveDown => Edit::RowsDown,
             MenuCommand::MoveIn => Edit::RowsIn,
             MenuCommand::MoveOut => Edit::RowsOut,

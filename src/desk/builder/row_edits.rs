@@ -48,23 +48,15 @@ impl Builder {
                     return;
                 };
                 let label = format!("move {}", self.name_of(&rows));
-                let before = self.caret;
-                self.carry(&rows, &to);
-                // Undo puts the cursor back where it stood.
-                let caret = std::mem::replace(&mut self.caret, before);
+                let shift = to.start as isize - rows.start as isize;
+                // Cursor and selection go with the rows, but only after the change: undo puts them back.
+                let carried = |line: usize| if rows.contains(&line) { line.saturating_add_signed(shift) } else { line };
+                let (mut caret, mut grid) = (self.caret, self.grid.clone());
+                for line in [&mut caret.at.line, &mut caret.anchor.line, &mut grid.at.line, &mut grid.far.line] {
+                    *line = carried(*line);
+                }
                 self.change(document, caret, label);
-            }
-        }
-    }
-
-    /// Cursor and selection go with the rows.
-    fn carry(&mut self, from: &Range<usize>, to: &Range<usize>) {
-        let shift = to.start as isize - from.start as isize;
-        for line in
-            [&mut self.caret.at.line, &mut self.caret.anchor.line, &mut self.grid.at.line, &mut self.grid.far.line]
-        {
-            if from.contains(line) {
-                *line = line.saturating_add_signed(shift);
+                self.grid = grid;
             }
         }
     }

@@ -18,16 +18,32 @@ impl Builder {
         }
         let lines = self.selected_lines();
         if self.grid.whole_rows {
-            let rows: Vec<Row> = lines.iter().map(|line| self.document.row(*line).clone()).collect();
+            // With all that is under them, as they are cut.
+            let rows: Vec<Row> = self.whole_lines().into_iter().map(|line| self.document.row(line).clone()).collect();
             let columns = columns_for(&rows, self.shape());
             return table_from_rows(&rows, self.shape(), &columns).unwrap_or_default();
         }
         let (first, last) = self.grid.column_range();
         let texts = lines.iter().map(|line| {
-            let cells = (first..=last).map(|column| self.given_text(CellPlace { line: *line, column }));
+            let once = |column: &usize| {
+                *column == first || !self.is_value(*line, *column) || !self.is_value(*line, column - 1)
+            };
+            let columns = (first..=last).filter(once);
+            let cells = columns.map(|column| self.given_text(CellPlace { line: *line, column }));
             cells.map(|text| text.replace(['\t', '\n'], " ")).collect::<Vec<_>>().join("\t")
         });
         texts.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Rows of the grid that are selected or stand under a selected one.
+    fn whole_lines(&self) -> Vec<usize> {
+        let mut chosen = vec![false; self.document.len()];
+        for line in self.selected_lines() {
+            for under in branch(&self.document, line) {
+                chosen[under] = true;
+            }
+        }
+        self.seen.rows.iter().copied().filter(|line| chosen[*line]).collect()
     }
 
     pub(super) fn cut_cells(&mut self) {

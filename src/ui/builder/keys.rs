@@ -149,6 +149,8 @@ fn grid_key(key: Key, modifiers: Modifiers, page: usize) -> Option<Edit> {
     let by = |lines, columns| Some(Edit::CellBy { lines, columns, extend });
     let back = if modifiers.shift { -1 } else { 1 };
     match key {
+        Key::ArrowLeft if modifiers.command => Some(Edit::FoldHere),
+        Key::ArrowRight if modifiers.command => Some(Edit::UnfoldHere),
         Key::ArrowUp => by(-1, 0),
         Key::ArrowDown => by(1, 0),
         Key::ArrowLeft => by(0, -1),
