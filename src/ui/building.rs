@@ -1,6 +1,6 @@
 //! The builder and the screen of new battles in the program: opening, keeping, starting, leaving.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use egui::{Context, Ui, ViewportCommand};
 
@@ -22,21 +22,25 @@ pub struct Building {
     pub builder: Builder,
     pub keeping: Keeping,
     pub panels: BuilderPanels,
+    /// The path, as typed, of a file that is there already: once more, and it is replaced.
+    pub(super) may_replace: Option<PathBuf>,
 }
 
 impl Building {
     fn new(builder: Builder, keeping: Keeping) -> Box<Self> {
-        Box::new(Self { builder, keeping, panels: BuilderPanels::default() })
+        Box::new(Self { builder, keeping, panels: BuilderPanels::default(), may_replace: None })
     }
 
     pub fn facts<'a>(&'a self, message: Option<&'a str>) -> BuilderFacts<'a> {
-        let Self { builder, keeping, .. } = self;
-        BuilderFacts { builder, path: keeping.path(), saved: keeping.status(), message }
+        let Self { builder, keeping, may_replace, .. } = self;
+        let replace = may_replace.as_deref();
+        BuilderFacts { builder, path: keeping.path(), saved: keeping.status(), message, replace }
     }
 
     pub fn ui(&mut self, ui: &mut Ui, message: Option<&str>, out: &mut Intents) {
-        let Self { builder, keeping, panels } = self;
-        let facts = BuilderFacts { builder, path: keeping.path(), saved: keeping.status(), message };
+        let Self { builder, keeping, panels, may_replace } = self;
+        let replace = may_replace.as_deref();
+        let facts = BuilderFacts { builder, path: keeping.path(), saved: keeping.status(), message, replace };
         panels.ui(ui, &facts, out);
     }
 
@@ -71,7 +75,7 @@ impl App {
         self.building = None;
     }
 
-    fn open_builder(&mut self, builder: Builder, keeping: Keeping) {
+    pub(super) fn open_builder(&mut self, builder: Builder, keeping: Keeping) {
         self.screen = None;
         self.message = None;
         self.close_builder();
@@ -234,30 +238,6 @@ impl App {
         Ok((Desk::create(game, &path, Self::wake(ctx))?, said))
     }
 
-    /// Opens a file of any format in the builder.
-    pub(super) fn open_order(&mut self, path: &Path) {
-        match crate::desk::builder::files::read(path) {
-            Ok((document, said)) => {
-                let mine = path.parent() == Some(&self.places.orders_of_battle()) && is_ours(path);
-                let keeping = if mine { Keeping::of_file(path.to_path_buf()) } else { Keeping::new_draft() };
-                self.open_builder(Builder::new(document), keeping);
-                self.message = said;
-            }
-            Err(why) if self.desk.is_none() && self.new_battle.is_none() => self.offer_list(Some(why)),
-            Err(why) => self.message = Some(why),
-        }
-    }
-
-    pub(super) fn paste_battle(&mut self, text: &str) {
-        match crate::desk::builder::files::read_pasted(text) {
-            Ok((document, said)) => {
-                self.open_builder(Builder::new(document), Keeping::new_draft());
-                self.message = said;
-            }
-            Err(why) => self.message = Some(why),
-        }
-    }
-
     /// The open battle's order of battle, to be changed and begun anew.
     pub(super) fn edit_copy(&mut self) {
         let Some(open) = &self.desk else { return };
@@ -272,48 +252,4 @@ impl App {
         let document = crate::desk::survivors::survivors_document(open.history().state());
         self.open_builder(Builder::new(document), Keeping::new_draft());
     }
-
-    pub(super) fn save_order(&mut self, typed: &Path) {
-        let Some(building) = &self.building else { return };
-        let path = self.order_path(typed);
-        self.message = Some(match crate::desk::builder::files::write(building.builder.document(), &path) {
-            Ok(()) => format!("Written: {}", path.display()),
-            Err(why) => why,
-        });
-    }
-
-    /// A bare name goes to the umpire's own orders of battle; one without an ending is our text.
-    fn order_path(&self, typed: &Path) -> PathBuf {
-        let mut path = if typed.parent().is_some_and(|folder| folder.as_os_str().is_empty()) {
-            self.places.orders_of_battle().join(typed)
-        } else {
-            std::path::absolute(typed).unwrap_or_else(|_| typed.to_path_buf())
-        };
-        if path.extension().is_none() {
-            path.set_extension(crate::store::paths::ORDER_EXTENSION);
-        }
-        path
-    }
-
-    pub(super) fn read_order(&mut self, ctx: &Context, typed: &Path, append: bool) {
-        let path = self.order_path(typed);
-        match crate::desk::builder::files::read(&path) {
-            Ok((document, said)) => {
-                let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-                let edit = if append {
-                    Edit::Append(document, format!("add {name}"))
-                } else {
-                    Edit::Replace(document, format!("read {name}"))
-                };
-                self.build(ctx, edit);
-                self.message = said;
-            }
-            Err(why) => self.message = Some(why),
-        }
-    }
-}
-
-/// Our own text, so that the file itself goes on.
-fn is_ours(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(crate::store::paths::ORDER_EXTENSION))
 }

@@ -43,6 +43,8 @@ pub struct BuilderFacts<'a> {
     pub path: Option<&'a std::path::Path>,
     pub saved: Option<DraftStatus>,
     pub message: Option<&'a str>,
+    /// The path, as typed, of a file that would be replaced.
+    pub replace: Option<&'a std::path::Path>,
 }
 
 impl BuilderPanels {
