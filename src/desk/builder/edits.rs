@@ -141,6 +141,7 @@ impl Builder {
         }
         if !edit.of_list() {
             self.target = None;
+            self.grid.list = None;
         }
         self.carry_out(edit, now);
         self.find_shown();
