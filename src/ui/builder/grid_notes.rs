@@ -8,6 +8,9 @@ use crate::ui::intent::Intents;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::TagWidget;
 
+/// How wide the keys that end the typing are told at most.
+const NOTE_WIDTH: f32 = 150.0;
+
 impl Sheet<'_> {
     pub fn popups(&self, ui: &Ui, out: &mut Intents) {
         let grid = self.builder.grid();
@@ -24,8 +27,14 @@ impl Sheet<'_> {
             Self::note_ui(ui, at, &ghost.title, &ghost.note, &[("Ctrl Shift D", "again to keep it")]);
         } else if grid.editing.is_some() && self.builder.alike_lines().len() > 1 {
             let all = format!("all {}", self.builder.alike_lines().len());
-            let right = self.cell_rect(index, grid.column_range().1).right();
-            let at = pos2((right + 100.0).min(self.clip.right() - 250.0), rect.top());
+            // Beside the range, or below it where there is no room: never over its cells.
+            let last = self.index_of(grid.far.line).unwrap_or(index);
+            let right = self.place_rect(index, grid.at).right().max(self.cell_rect(last, grid.far.column).right());
+            let at = if right + 12.0 + NOTE_WIDTH < self.clip.right() {
+                pos2(right + 12.0, rect.top())
+            } else {
+                pos2(rect.left().min(self.clip.right() - NOTE_WIDTH), self.top(index.max(last) + 1) + 4.0)
+            };
             Self::note_ui(ui, at, "", "", &[("Enter", "only here"), ("Ctrl Enter", &all), ("Ctrl D", "fill down")]);
         }
     }

@@ -20,6 +20,8 @@ const LEVEL: f32 = 12.0;
 const NARROWEST: f32 = 240.0;
 /// So many sides at most are beside each other.
 const MOST: usize = 4;
+/// The least that is left for a name beside the strength.
+const NARROWEST_NAME: f32 = 70.0;
 /// How many rows are looked at for the width of names and words.
 const MEASURED_ROWS: usize = 300;
 
@@ -171,12 +173,11 @@ impl SideColumn<'_> {
         let inner = rect.shrink2(vec2(0.0, 1.0));
         if here {
             ui.painter().rect_filled(inner, size::RADIUS_SMALL, tokens.panel);
-            paint::ring(
-                ui.painter(),
-                inner,
-                size::RADIUS_SMALL,
-                Stroke::new(size::HAIRLINE, tokens.tone(side_tone(Some(self.at)))),
-            );
+        }
+        // One outline: dashes say enough of a row that waits.
+        if here && row.waits.is_empty() {
+            let stroke = Stroke::new(size::HAIRLINE, tokens.tone(side_tone(Some(self.at))));
+            paint::ring(ui.painter(), inner, size::RADIUS_SMALL, stroke);
         }
         if !row.waits.is_empty() {
             paint::dashed_rect(ui.painter(), inner, size::RADIUS_SMALL, Stroke::new(size::HAIRLINE, tokens.hit));
@@ -238,12 +239,14 @@ impl SideColumn<'_> {
             chip.paint(ui, left, middle);
         }
         let mut right = arrives(ui, rect, row);
-        if let Some(strength) = row.strength {
+        let start = left + labels + 7.0;
+        // Of a very narrow column nothing is left for strengths: names come first.
+        let strengths = if right - strengths - start < NARROWEST_NAME { 0.0 } else { strengths };
+        if let Some(strength) = row.strength.filter(|_| strengths > 0.0) {
             let column = Rect::from_min_max(pos2(right - strengths, rect.top()), pos2(right - 2.0, rect.bottom()));
             pips::paint_strength(ui, column, strength, 0);
         }
         right -= strengths + 6.0;
-        let start = left + labels + 7.0;
         let room = (right - start).max(20.0);
         let names = name_room(room, names, words_need);
         let colour = if row.waits.is_empty() { tokens.soft_ink } else { tokens.hit };

@@ -83,12 +83,12 @@ fn columns(ui: &mut Ui, card: &BattleCard) {
     if sources {
         let from = ui.scope_builder(column(1), |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
-            for source in &card.sources {
-                section::note(ui, &format!("From {source}"));
-            }
             if !card.invented.is_empty() {
                 let text = egui::RichText::new(format!("Ours: {}", card.invented));
                 ui.label(text.font(theme::text(size::NOTE)).color(Tokens::of(ui).on_warn));
+            }
+            for source in &card.sources {
+                section::note(ui, &format!("From {source}"));
             }
         });
         bottom = bottom.max(from.response.rect.bottom());

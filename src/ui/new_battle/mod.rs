@@ -17,6 +17,9 @@ use crate::desk::library::Offered;
 use crate::desk::new_battle::{NewBattle, Source};
 use crate::rulebooks::{BOOKS, RegisteredBook};
 
+/// Room that the choice of rule books needs.
+const NARROWEST_CHOICE: f32 = 520.0;
+
 pub fn filter_id() -> Id {
     Id::unique("new-battle-filter")
 }
@@ -138,7 +141,8 @@ fn filter_ui(ui: &mut Ui, screen: &mut NewBattle) {
         if edit.changed() {
             screen.find();
         }
-        if !by_book {
+        // A rule book is found by its name as well.
+        if !by_book || room < NARROWEST_CHOICE {
             return;
         }
         let mut names = vec!["All"];
