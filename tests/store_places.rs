@@ -89,7 +89,7 @@ fn any_title_gives_a_new_file() {
 
 fn battle(path: PathBuf, opened: i64) -> RecentBattle {
     let (title, rulebook) = ("Ligny".to_owned(), "dtn".to_owned());
-    RecentBattle { path, title, rulebook, opened, missing: false }
+    RecentBattle { path, title, rulebook, turn: String::new(), opened, missing: false }
 }
 
 #[test]

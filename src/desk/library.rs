@@ -124,7 +124,8 @@ impl Offered {
 
     /// Everything it can be found by.
     pub fn words(&self) -> String {
-        let card = self.card().map(|c| format!("{} {} {} {} {}", c.size, c.period, c.about, c.names, c.book));
+        let card =
+            self.card().map(|c| format!("{} {} {} {} {} {}", c.size, c.length, c.period, c.about, c.names, c.book));
         let book = rulebooks::book(self.book()).map_or("", |book| book.title);
         format!("{book} {}", card.unwrap_or_default())
     }

@@ -4,6 +4,8 @@
 use super::finder::{Findable, ranked};
 use super::library::{LIBRARY, Offered, my_battles};
 use crate::rulebooks::BOOKS;
+use crate::store::orbat_file::columns::is_heading_row;
+use crate::store::orbat_file::is_table;
 use crate::store::{DataFolders, RecentBattle};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,6 +44,24 @@ pub struct NewBattle {
     chosen: usize,
     /// How many cards are beside each other.
     columns: usize,
+    /// How many pages further the details are to be read, by keys.
+    pub read_on: isize,
+    /// What lies on the clipboard, in a few words.
+    pub clipboard: Option<String>,
+}
+
+/// "24 rows on the clipboard"; `None` for what can be no order of battle.
+pub fn clipboard_words(text: &str) -> Option<String> {
+    let lines = || text.lines().filter(|line| !line.trim().is_empty());
+    let count = lines().count();
+    if is_table(text) {
+        let first: Vec<String> = lines().next().unwrap_or("").split('\t').map(str::to_owned).collect();
+        let rows = count - usize::from(is_heading_row(&first));
+        return (rows > 0).then(|| {
+            if rows == 1 { "1 row on the clipboard".to_owned() } else { format!("{rows} rows on the clipboard") }
+        });
+    }
+    (count > 1).then(|| format!("{count} lines on the clipboard"))
 }
 
 impl NewBattle {

@@ -14,6 +14,9 @@ pub struct RecentBattle {
     pub path: PathBuf,
     pub title: String,
     pub rulebook: String,
+    /// Where it stands, as "period 3"; empty in lists of older versions.
+    #[serde(default)]
+    pub turn: String,
     /// In Unix milliseconds.
     pub opened: i64,
     /// The file was not there when the list was read; it may be on a removable disk.

@@ -10,6 +10,7 @@ use egui::{
 
 use super::builder::{keys as builder_keys, text};
 use super::building::Building;
+use super::clipboard::ClipboardGlance;
 use super::commands;
 use super::commands::Place;
 use super::dialogs::Dialogs;
@@ -54,6 +55,9 @@ pub struct App {
     event_order: EventOrder,
     pub(super) message: Option<String>,
     pub(super) fresh: Option<NewlyOpened>,
+    /// The turn of the open battle that the list of recent ones knows.
+    pub(super) noted_turn: Option<u32>,
+    pub(super) clipboard: ClipboardGlance,
     focused: bool,
     pub(super) covered: bool,
     pub(super) show_roster: bool,
@@ -88,7 +92,12 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
     let made = eframe::run_native(
         "Galloper",
         options,
-        Box::new(move |cc| Ok(Box::new(App::new(&cc.egui_ctx, places, path.as_deref())))),
+        Box::new(move |cc| {
+            let mut app = App::new(&cc.egui_ctx, places, path.as_deref());
+            app.clipboard.allow();
+            app.look_at_clipboard(&cc.egui_ctx);
+            Ok(Box::new(app))
+        }),
     );
     match made {
         Ok(()) => ExitCode::SUCCESS,
@@ -114,6 +123,7 @@ impl App {
         } else if let Some(screen) = &mut self.new_battle {
             let folder = self.places.orders_of_battle();
             let folder = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            screen.clipboard = self.clipboard.said().map(str::to_owned);
             self.new_battle_panel.ui(ui, screen, &folder, message, out);
         }
     }
@@ -140,6 +150,8 @@ impl App {
             event_order: EventOrder::default(),
             message: None,
             fresh: None,
+            noted_turn: None,
+            clipboard: ClipboardGlance::default(),
             focused: true,
             covered: false,
             show_roster: true,
@@ -156,6 +168,13 @@ impl App {
         }
         app.message = joined(aside.map(|aside| aside.to_string()), app.message.take());
         app
+    }
+
+    /// Asks what could be pasted, while that can be seen.
+    pub(super) fn look_at_clipboard(&mut self, ctx: &Context) {
+        if self.new_battle.is_some() {
+            self.clipboard.look(ctx);
+        }
     }
 
     /// For tests.
@@ -406,7 +425,8 @@ impl eframe::App for App {
             let intent = match dialog {
                 Dialog::Open => Intent::OpenPath(path),
                 Dialog::SaveAs => Intent::SaveAs(path),
-                Dialog::SaveOrder(_) => Intent::SaveOrder(path),
+                // The dialog has asked already whether a file may be replaced.
+                Dialog::SaveOrder(_) => Intent::SaveOrder { path, replace: true },
                 Dialog::ReadOrder => Intent::ReadOrder { path, append: false },
             };
             self.act(ctx, vec![intent]);
@@ -414,6 +434,7 @@ impl eframe::App for App {
         // The file may have been changed while another window had the focus.
         let before = std::mem::replace(&mut self.focused, ctx.input(|i| i.focused));
         if self.focused && !before {
+            self.look_at_clipboard(ctx);
             if let Some(desk) = &mut self.desk {
                 desk.retry_saving();
             }

@@ -1,6 +1,6 @@
 //! The builder and the screen of new battles in the program: opening, keeping, starting, leaving.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use egui::{Context, Ui, ViewportCommand};
 
@@ -9,9 +9,7 @@ use super::builder::{BuilderFacts, BuilderPanels};
 use super::commands::MenuCommand;
 use super::files::joined;
 use super::intent::Intents;
-use super::modals::{BookQuestion, OpenModal};
 use super::new_battle::Begin;
-use crate::desk::builder::files::{self, Unplaced, Unread};
 use crate::desk::builder::keeping::Keeping;
 use crate::desk::builder::{Builder, BuilderView, Edit};
 use crate::desk::library::{LibraryEntry, Offered, library_battle};
@@ -24,21 +22,25 @@ pub struct Building {
     pub builder: Builder,
     pub keeping: Keeping,
     pub panels: BuilderPanels,
+    /// The path, as typed, of a file that is there already: once more, and it is replaced.
+    pub(super) may_replace: Option<PathBuf>,
 }
 
 impl Building {
     fn new(builder: Builder, keeping: Keeping) -> Box<Self> {
-        Box::new(Self { builder, keeping, panels: BuilderPanels::default() })
+        Box::new(Self { builder, keeping, panels: BuilderPanels::default(), may_replace: None })
     }
 
     pub fn facts<'a>(&'a self, message: Option<&'a str>) -> BuilderFacts<'a> {
-        let Self { builder, keeping, .. } = self;
-        BuilderFacts { builder, path: keeping.path(), saved: keeping.status(), message }
+        let Self { builder, keeping, may_replace, .. } = self;
+        let replace = may_replace.as_deref();
+        BuilderFacts { builder, path: keeping.path(), saved: keeping.status(), message, replace }
     }
 
     pub fn ui(&mut self, ui: &mut Ui, message: Option<&str>, out: &mut Intents) {
-        let Self { builder, keeping, panels } = self;
-        let facts = BuilderFacts { builder, path: keeping.path(), saved: keeping.status(), message };
+        let Self { builder, keeping, panels, may_replace } = self;
+        let replace = may_replace.as_deref();
+        let facts = BuilderFacts { builder, path: keeping.path(), saved: keeping.status(), message, replace };
         panels.ui(ui, &facts, out);
     }
 
@@ -83,7 +85,7 @@ impl App {
         self.building = None;
     }
 
-    fn open_builder(&mut self, builder: Builder, keeping: Keeping) {
+    pub(super) fn open_builder(&mut self, builder: Builder, keeping: Keeping) {
         self.screen = None;
         self.message = None;
         self.close_builder();
@@ -138,9 +140,6 @@ impl App {
             MenuCommand::SetAll => Edit::SetAll,
             MenuCommand::InsertRow => Edit::InsertRow,
             MenuCommand::MoveUp => Edit::RowsUp,
-            MenuCommand::MoveDown if building.builder.view() == BuilderView::Grid && building.builder.has_choices() => {
-                Edit::OpenWords
-            }
             MenuCommand::MoveDown => Edit::RowsDown,
             MenuCommand::MoveIn => Edit::RowsIn,
             MenuCommand::MoveOut => Edit::RowsOut,
@@ -249,59 +248,6 @@ impl App {
         Ok((Desk::create(game, &path, Self::wake(ctx))?, said))
     }
 
-    /// Opens a file of any format in the builder.
-    pub(super) fn open_order(&mut self, path: &Path) {
-        self.open_order_by(path, None);
-    }
-
-    fn open_order_by(&mut self, path: &Path, book: Option<&str>) {
-        match files::read(path, book) {
-            Ok((document, said)) => {
-                let mine = path.parent() == Some(&self.places.orders_of_battle()) && is_ours(path);
-                let keeping = if mine { Keeping::of_file(path.to_path_buf()) } else { Keeping::new_draft() };
-                self.open_builder(Builder::new(document), keeping);
-                self.message = said;
-            }
-            Err(Unread::WhichBook(why)) => {
-                if self.desk.is_none() && self.new_battle.is_none() {
-                    self.show_new_battle();
-                }
-                self.ask_book(why, Unplaced::File(path.to_path_buf()));
-            }
-            Err(Unread::Never(why)) if self.desk.is_none() && self.new_battle.is_none() => self.offer_list(Some(why)),
-            Err(Unread::Never(why)) => self.message = Some(why),
-        }
-    }
-
-    pub(super) fn paste_battle(&mut self, text: &str) {
-        self.paste_battle_by(text, None);
-    }
-
-    fn paste_battle_by(&mut self, text: &str, book: Option<&str>) {
-        match files::read_pasted(text, book) {
-            Ok((document, said)) => {
-                self.open_builder(Builder::new(document), Keeping::new_draft());
-                self.message = said;
-            }
-            Err(Unread::WhichBook(why)) => self.ask_book(why, Unplaced::Pasted(text.to_owned())),
-            Err(Unread::Never(why)) => self.message = Some(why),
-        }
-    }
-
-    fn ask_book(&mut self, why: String, of: Unplaced) {
-        self.screen = Some(OpenModal::WhichBook(Box::new(BookQuestion { why, of })));
-    }
-
-    /// Reads what did not say its rule book by the one that was chosen.
-    pub(super) fn by_book(&mut self, ctx: &Context, book: &str) {
-        let Some(OpenModal::WhichBook(question)) = self.screen.take() else { return };
-        match question.of {
-            Unplaced::File(path) => self.open_order_by(&path, Some(book)),
-            Unplaced::Pasted(text) => self.paste_battle_by(&text, Some(book)),
-            Unplaced::Into { path, append } => self.read_order_by(ctx, &path, append, Some(book)),
-        }
-    }
-
     /// The open battle's order of battle, to be changed and begun anew.
     pub(super) fn edit_copy(&mut self) {
         let Some(open) = &self.desk else { return };
@@ -316,55 +262,4 @@ impl App {
         let document = crate::desk::survivors::survivors_document(open.history().state());
         self.open_builder(Builder::new(document), Keeping::new_draft());
     }
-
-    pub(super) fn save_order(&mut self, typed: &Path) {
-        let Some(building) = &self.building else { return };
-        let path = self.order_path(typed);
-        self.message = Some(match files::write(building.builder.document(), &path) {
-            Ok(()) => format!("Written: {}", path.display()),
-            Err(why) => why,
-        });
-    }
-
-    /// A bare name goes to the umpire's own orders of battle; one without an ending is our text.
-    fn order_path(&self, typed: &Path) -> PathBuf {
-        let mut path = if typed.parent().is_some_and(|folder| folder.as_os_str().is_empty()) {
-            self.places.orders_of_battle().join(typed)
-        } else {
-            std::path::absolute(typed).unwrap_or_else(|_| typed.to_path_buf())
-        };
-        if path.extension().is_none() {
-            path.set_extension(crate::store::paths::ORDER_EXTENSION);
-        }
-        path
-    }
-
-    /// Reads a file into the open order of battle, by whose rule book it is read if it does not say its own.
-    pub(super) fn read_order(&mut self, ctx: &Context, typed: &Path, append: bool) {
-        let book = self.building.as_ref().and_then(|building| building.builder.shape()).map(|shape| shape.id);
-        self.read_order_by(ctx, &self.order_path(typed), append, book);
-    }
-
-    fn read_order_by(&mut self, ctx: &Context, path: &Path, append: bool, book: Option<&str>) {
-        match files::read(path, book) {
-            Ok((document, said)) => {
-                let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-                let edit = if append {
-                    Edit::Append(document, format!("add {name}"))
-                } else {
-                    Edit::Replace(document, format!("read {name}"))
-                };
-                self.build(ctx, edit);
-                let merged = self.building.as_ref().and_then(|building| building.builder.message());
-                self.message = said.and_then(|said| joined(Some(said), merged.map(str::to_owned)));
-            }
-            Err(Unread::WhichBook(why)) => self.ask_book(why, Unplaced::Into { path: path.to_path_buf(), append }),
-            Err(Unread::Never(why)) => self.message = Some(why),
-        }
-    }
-}
-
-/// Our own text, so that the file itself goes on.
-fn is_ours(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(crate::store::paths::ORDER_EXTENSION))
 }

@@ -40,7 +40,7 @@ impl App {
             Intent::Begin(begin) => self.begin(ctx, begin),
             Intent::PasteBattle(text) => self.paste_battle(&text),
             Intent::ByBook(book) => self.by_book(ctx, book),
-            Intent::SaveOrder(path) => self.save_order(&path),
+            Intent::SaveOrder { path, replace } => self.save_order(&path, replace),
             Intent::ReadOrder { path, append } => self.read_order(ctx, &path, append),
             Intent::Demo(id) => self.demo(ctx, id),
             Intent::SaveAs(path) => self.save_as(&path),
@@ -162,7 +162,10 @@ impl App {
             MenuCommand::LookBack => self.look(Intent::LookBy(-1)),
             MenuCommand::Branches => self.screen = Some(OpenModal::Branches { at: 0 }),
             MenuCommand::GoOn => self.go_on(),
-            MenuCommand::NewBattle => self.show_new_battle(),
+            MenuCommand::NewBattle => {
+                self.show_new_battle();
+                self.look_at_clipboard(ctx);
+            }
             MenuCommand::EditCopy => self.edit_copy(),
             MenuCommand::Survivors => self.edit_survivors(),
             MenuCommand::Open => self.offer_list(None),

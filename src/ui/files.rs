@@ -163,7 +163,7 @@ impl App {
 
     /// Remembers a new battle once it was drawn: one that crashes the program must not be reopened automatically.
     pub(super) fn after_frame(&mut self, ctx: &Context) {
-        let Some(fresh) = &mut self.fresh else { return };
+        let Some(fresh) = &mut self.fresh else { return self.note_turn() };
         fresh.frames += 1;
         if fresh.frames < 2 {
             ctx.request_repaint();
@@ -173,14 +173,34 @@ impl App {
         }
     }
 
+    /// Remembers the turn whenever another has begun, so that the screen of new battles can say where each battle stands.
+    fn note_turn(&mut self) {
+        let now = self.desk.as_deref().map(|desk| desk.game().flow().turn);
+        if now.is_some()
+            && now != self.noted_turn
+            && self.desk.as_deref().is_some_and(|desk| desk.read_only().is_none())
+        {
+            self.note_recent();
+        }
+    }
+
     /// Remembers the battle's file, to be opened at the next start and to be first among the recent ones.
     pub(super) fn note_place(&mut self) {
         let Some(desk) = &self.desk else { return };
         let Some(path) = desk.path().map(Path::to_path_buf) else { return };
-        let (title, rulebook) = (desk.game().setup().title.clone(), desk.game().book().to_owned());
-        let battle = RecentBattle { path: path.clone(), title, rulebook, opened: now_ms(), missing: false };
         self.settings.last_battle = Some(path);
         self.save_settings();
+        self.note_recent();
+    }
+
+    fn note_recent(&mut self) {
+        let Some(desk) = self.desk.as_deref() else { return };
+        let Some(path) = desk.path().map(Path::to_path_buf) else { return };
+        let game = desk.game();
+        let (title, rulebook) = (game.setup().title.clone(), game.book().to_owned());
+        let turn = format!("{} {}", game.turn_word(), game.flow().turn);
+        self.noted_turn = Some(game.flow().turn);
+        let battle = RecentBattle { path, title, rulebook, turn, opened: now_ms(), missing: false };
         let noted = match Recent::note_opened(&self.places.recent_file(), battle) {
             Ok((_, aside)) => aside.map(|aside| aside.to_string()),
             Err(error) => Some(error.to_string()),

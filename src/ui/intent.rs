@@ -51,7 +51,11 @@ pub enum Intent {
     /// Read what did not say its rule book by this one.
     ByBook(&'static str),
     /// Write the order of battle to a file; its ending says the format.
-    SaveOrder(PathBuf),
+    SaveOrder {
+        path: PathBuf,
+        /// Somebody was asked already whether a file of this name may be replaced.
+        replace: bool,
+    },
     /// Read a file into the order of battle.
     ReadOrder {
         path: PathBuf,

@@ -308,7 +308,7 @@ fn help_ui(ui: &mut Ui) -> bool {
 }
 
 /// How an order of battle is written.
-const ORDER_HELP: [(&str, &str); 11] = [
+const ORDER_HELP: [(&str, &str); 13] = [
     ("rules DTN, battle Ligny, weather rain", "at the left edge: what holds for the battle"),
     ("French  player Anna", "any other line at the left edge is a side"),
     ("  Davout  commander C10", "indented, without a label: a command; deeper is under it"),
@@ -320,6 +320,8 @@ const ORDER_HELP: [(&str, &str); 11] = [
     ("# a remark", "kept where it is"),
     ("F2, typing, Tab, Enter", "in the grid: edit a cell, replace it, go on"),
     ("Shift and arrows, Ctrl Enter, Ctrl D", "select cells, set all of them, fill down"),
+    ("Ctrl Space", "what can be written here: words in the text, choices in a cell"),
+    ("Ctrl ← →, a click on a triangle", "fold a branch away and back; what waits stays in sight"),
 ];
 
 /// The commands that work there, with their keys.

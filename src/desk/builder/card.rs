@@ -10,9 +10,13 @@ pub struct BattleCard {
     /// Of its rule book; empty if it names none that is known.
     pub book: &'static str,
     pub units: usize,
-    /// "small, an evening"
+    /// "small"
     pub size: String,
+    /// "an evening"
+    pub length: String,
     pub about: String,
+    /// Where the figures are from, one each.
+    pub sources: Vec<String>,
     pub period: String,
     /// What in the figures is ours, in words.
     pub invented: String,
@@ -39,15 +43,15 @@ pub struct ArmyLine {
 impl BattleCard {
     pub fn of(document: &Document) -> Self {
         let mut card = Self { book: document.shape().map_or("", |shape| shape.id), ..Self::default() };
-        let (mut size, mut length) = (String::new(), String::new());
         for row in document.rows() {
             match row.kind {
                 RowKind::Setting => match Setting::named(&row.name.to_lowercase()) {
                     Some(Setting::Battle) => card.title.clone_from(&row.text),
                     Some(Setting::About) => push_sentence(&mut card.about, &row.text),
                     Some(Setting::Period) => card.period.clone_from(&row.text),
-                    Some(Setting::Size) => size.clone_from(&row.text),
-                    Some(Setting::Length) => length.clone_from(&row.text),
+                    Some(Setting::Size) => card.size.clone_from(&row.text),
+                    Some(Setting::Length) => card.length.clone_from(&row.text),
+                    Some(Setting::Source) => card.sources.push(row.text.clone()),
                     Some(Setting::Invented) => push_sentence(&mut card.invented, &row.text),
                     _ => {}
                 },
@@ -67,14 +71,23 @@ impl BattleCard {
                 RowKind::Blank | RowKind::Remark | RowKind::Verbatim => {}
             }
         }
-        card.size = [size, length].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
         card
     }
 
     /// "24 units · small, an evening"
     pub fn measure(&self) -> String {
+        self.measured(&[&self.size, &self.length])
+    }
+
+    /// The same without how long it takes, where there is no room: "195 units · large"
+    pub fn short_measure(&self) -> String {
+        self.measured(&[&self.size])
+    }
+
+    fn measured(&self, parts: &[&String]) -> String {
         let units = if self.units == 1 { "1 unit".to_owned() } else { format!("{} units", self.units) };
-        if self.size.is_empty() { units } else { format!("{units} · {}", self.size) }
+        let size: Vec<&str> = parts.iter().map(|part| part.as_str()).filter(|part| !part.is_empty()).collect();
+        if size.is_empty() { units } else { format!("{units} · {}", size.join(", ")) }
     }
 }
 

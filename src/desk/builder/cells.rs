@@ -239,7 +239,7 @@ fn arrival(text: &str, shape: Option<&BookShape>) -> Option<crate::core::orbat::
     row.arrives.filter(|_| row.unclear.is_empty())
 }
 
-/// The words of the list that Alt ↓ opens; none for cells that take any text.
+/// The words that can be chosen in a cell; none for cells that take any text.
 pub fn choices(row: &Row, key: &CellKey) -> Vec<String> {
     let Some(field) = field_of(row, key) else { return Vec::new() };
     match field.kind {

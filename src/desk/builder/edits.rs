@@ -2,8 +2,7 @@
 
 use super::caret::{Caret, CaretMove, Place, line_text};
 use super::grid::CellPlace;
-use super::undo::{Moment, Typed};
-use super::words::word_list;
+use super::undo::Moment;
 use super::{Builder, BuilderView, typing};
 use crate::core::orbat::document::Document;
 
@@ -90,15 +89,65 @@ pub enum Edit {
     ClearCells,
     PasteCells(String),
     CutCells,
+
+    // Branches folded away, in trees and grid alike.
+    ToggleFold(usize),
+    /// Folds the branch of the cursor, or goes to the command above it.
+    FoldHere,
+    /// Unfolds it, or goes to the first row in it.
+    UnfoldHere,
+}
+
+impl Edit {
+    /// Works on an open list, and so leaves it open.
+    fn of_list(&self) -> bool {
+        matches!(self, Self::OpenWords | Self::OpenTargets | Self::ListMove(_) | Self::ListTake(_))
+    }
+
+    /// Changes what another view shows: in this one nobody would see what happened.
+    fn out_of_sight(&self, view: BuilderView) -> Option<&'static str> {
+        let of_cells = matches!(self, Self::FillDown | Self::SetAll);
+        let of_rows = of_cells
+            || matches!(
+                self,
+                Self::TakeSuggestion(None)
+                    | Self::OpenWords
+                    | Self::SameAgain
+                    | Self::RowsUp
+                    | Self::RowsDown
+                    | Self::RowsIn
+                    | Self::RowsOut
+                    | Self::OpenTargets
+                    | Self::RemoveRows
+                    | Self::InsertRow
+            );
+        match view {
+            BuilderView::File if of_rows => Some("Rows are changed in Text (Ctrl 1) or Grid (Ctrl 2)."),
+            BuilderView::Text if of_cells => Some("That works on cells, in the grid (Ctrl 2)."),
+            _ => None,
+        }
+    }
 }
 
 impl Builder {
     /// `now` is the time in seconds, to tell pauses in the typing.
     pub fn apply(&mut self, edit: Edit, now: f64) {
-        self.message = None;
+        self.message = edit.out_of_sight(self.view).map(str::to_owned);
+        if self.message.is_some() {
+            return;
+        }
         if !matches!(edit, Edit::SameAgain) {
             self.ghost = None;
         }
+        if !edit.of_list() {
+            self.target = None;
+            self.grid.list = None;
+        }
+        self.carry_out(edit, now);
+        self.find_shown();
+    }
+
+    fn carry_out(&mut self, edit: Edit, now: f64) {
         match edit {
             Edit::Show(view) => self.show(view),
             Edit::Undo => self.undo_one(),
@@ -157,6 +206,9 @@ impl Builder {
             | Edit::RowsUnder(_)
             | Edit::RemoveRows
             | Edit::InsertRow => self.edit_rows(&edit),
+            Edit::ToggleFold(line) => self.toggle_fold(line),
+            Edit::FoldHere => self.fold_here(),
+            Edit::UnfoldHere => self.unfold_here(),
             of_grid => self.edit_grid(of_grid),
         }
     }
@@ -171,6 +223,7 @@ impl Builder {
         self.view = view;
         self.words = None;
         self.target = None;
+        self.grid.list = None;
         match view {
             BuilderView::Grid => self.grid_to_line(line),
             BuilderView::Text => self.caret_to_line(line),
@@ -180,24 +233,42 @@ impl Builder {
     }
 
     fn undo_one(&mut self) {
-        // What is being typed into a cell is the last thing done, and no part of the document yet.
+        self.words = None;
+        // What is half typed into a cell is the newest change.
         if self.grid.editing.take().is_some() {
             return;
         }
-        if let Some(to) = self.undo.undo(&self.document, self.caret) {
-            self.put(to.document, to.caret);
+        let now = self.moment("");
+        if let Some(to) = self.undo.undo(now) {
+            self.return_to(to);
         }
-        self.words = None;
     }
 
     fn redo_one(&mut self) {
+        self.words = None;
         if self.grid.editing.is_some() {
             return;
         }
-        if let Some(to) = self.undo.redo(&self.document, self.caret) {
-            self.put(to.document, to.caret);
+        let now = self.moment("");
+        if let Some(to) = self.undo.redo(now) {
+            self.return_to(to);
         }
-        self.words = None;
+    }
+
+    /// Puts back a document and the cursor to where the change began, whichever view it began in.
+    fn return_to(&mut self, to: Moment) {
+        let Moment { document, caret, cell, .. } = to;
+        self.put(document, caret);
+        match (self.view, cell) {
+            (BuilderView::Grid, Some(cell)) if self.seen.rows.contains(&cell.line) => {
+                let column = cell.column.min(self.seen.columns.len().saturating_sub(1));
+                self.grid.go(CellPlace { column, ..cell }, false);
+            }
+            (BuilderView::Grid, _) => self.grid_to_line(cell.map_or(caret.at.line, |cell| cell.line)),
+            // Not by `set_caret`, which would write out the labels that were just taken back.
+            (_, Some(cell)) => self.caret = Caret::new(super::caret::end_of(&self.document, cell.line)),
+            (_, None) => {}
+        }
     }
 
     /// Whether there was anything to end.
@@ -212,143 +283,5 @@ impl Builder {
             return true;
         }
         open
-    }
-
-    pub(super) fn set_caret(&mut self, caret: Caret) {
-        let left = self.caret.at.line;
-        self.caret = caret;
-        self.words = None;
-        if caret.at.line != left {
-            self.settle(left);
-        }
-        self.undo.end_typing();
-    }
-
-    fn type_text(&mut self, text: &str, now: f64) {
-        let blank = text.ends_with(char::is_whitespace);
-        let (document, caret) = typing::inserted(&self.document, self.caret, text);
-        self.typed(document, caret, now, blank);
-        self.rewrite_words();
-    }
-
-    fn typed(&mut self, document: Document, caret: Caret, now: f64, blank: bool) {
-        let before = Moment { document: self.document.clone(), caret: self.caret, label: "typing".to_owned() };
-        let selected = self.caret.selection().is_some();
-        if selected {
-            self.undo.end_typing();
-        }
-        self.undo.keep_typed(before, Typed { end: caret.at, at: now, blank });
-        self.put(document, caret);
-    }
-
-    fn tab(&mut self, now: f64) {
-        if self.words.is_some() {
-            return self.list_take(None);
-        }
-        let at = self.caret.at;
-        let text = line_text(&self.document, at.line);
-        if let Some(offer) = self.offer() {
-            self.undo.end_typing();
-            return self.type_text(&offer.takes.clone(), now);
-        }
-        let at_start = text[..at.column].trim().is_empty();
-        if at_start || self.caret.lines().0 != self.caret.lines().1 {
-            self.indent(true);
-        } else {
-            // Ends the name, or the field before.
-            let blanks = text[..at.column].len() - text[..at.column].trim_end().len();
-            self.type_text(&" ".repeat(2_usize.saturating_sub(blanks)), now);
-        }
-    }
-
-    fn indent(&mut self, inwards: bool) {
-        let (document, caret) = typing::indented(&self.document, self.caret, inwards);
-        self.change(document, caret, if inwards { "a level in" } else { "a level out" });
-    }
-
-    fn cut_text(&mut self) {
-        if self.caret.selection().is_some() {
-            let (document, caret) = typing::inserted(&self.document, self.caret, "");
-            self.change(document, caret, "cut");
-        }
-    }
-
-    /// The selected text, to be copied.
-    pub fn selected_text(&self) -> String {
-        self.caret.selection().map_or_else(String::new, |(from, to)| typing::text_between(&self.document, from, to))
-    }
-
-    pub(super) fn open_words(&mut self) {
-        if self.view == BuilderView::Grid {
-            if !self.open_choices() {
-                self.message = Some("This cell has no list; any text can be typed.".to_owned());
-            }
-            return;
-        }
-        self.words = word_list(&self.document, self.caret, true);
-        if self.words.is_none() {
-            self.message = Some("Nothing is to be written here but a name.".to_owned());
-        }
-    }
-
-    /// An open list follows the letters typed.
-    fn rewrite_words(&mut self) {
-        if self.words.is_some() {
-            self.words = word_list(&self.document, self.caret, false);
-        }
-    }
-
-    fn list_move(&mut self, by: isize) {
-        let step = |at: usize, len: usize| at.saturating_add_signed(by).min(len.saturating_sub(1));
-        if let Some(words) = self.words.as_mut().or(self.target.as_mut()) {
-            words.at = step(words.at, words.words.len());
-        } else if let Some(list) = &mut self.grid.list {
-            list.at = step(list.at, list.words.len());
-        }
-    }
-
-    fn list_take(&mut self, which: Option<usize>) {
-        if self.view == BuilderView::Text && self.words.is_none() && self.target.is_none() {
-            // The list closed with the last letter, for nothing began so: Enter is Enter again.
-            return self.apply(Edit::NewLine, 0.0);
-        }
-        if let Some(words) = self.words.take() {
-            let Some(word) = words.words.get(which.unwrap_or(words.at)) else { return };
-            let at = self.caret.at;
-            let from = Place { line: at.line, column: at.column - words.typed };
-            let text = line_text(&self.document, at.line);
-            // The name ends at two blanks.
-            let gap = if words.after_name && !text[..from.column].ends_with("  ") { "  " } else { "" };
-            let gap = if gap.is_empty() || !text[..from.column].ends_with(' ') { gap } else { " " };
-            let (document, end) = typing::spliced(&self.document, from, at, &format!("{gap}{}", word.text));
-            self.change(document, Caret::new(end), word.text.clone());
-        } else if let Some(list) = self.target.take() {
-            if let Some(line) = list.words.get(which.unwrap_or(list.at)).and_then(|word| word.line) {
-                self.apply(Edit::RowsUnder(line), 0.0);
-            }
-        } else if let Some(list) = self.grid.list.take()
-            && let Some(word) = list.words.get(which.unwrap_or(list.at))
-        {
-            self.set_cells(word);
-        }
-    }
-
-    pub(super) fn go_to(&mut self, line: usize) {
-        self.keep_cell();
-        match self.view {
-            BuilderView::Grid if self.seen.rows.contains(&line) => self.grid_to_line(line),
-            _ => {
-                self.view = BuilderView::Text;
-                self.caret_to_line(line);
-            }
-        }
-    }
-
-    /// To the end of a line.
-    fn caret_to_line(&mut self, line: usize) {
-        if line != self.caret.at.line {
-            let end = super::caret::end_of(&self.document, line);
-            self.set_caret(Caret::new(end).within(&self.document));
-        }
     }
 }

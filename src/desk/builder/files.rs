@@ -80,12 +80,12 @@ fn with_book<T>(book: Option<&str>, read: impl Fn(Option<&str>) -> Result<T, Orb
 
 /// # Errors
 /// A sentence if it cannot be written.
-pub fn write(document: &Document, path: &Path) -> Result<(), String> {
+pub fn write(document: &Document, path: &Path, overwrite: Overwrite) -> Result<(), String> {
     if let Some(folder) = path.parent() {
         // What cannot be made is said when the file is written.
         let _ = std::fs::create_dir_all(folder);
     }
-    orbat_file::save(path, document, Overwrite::No).map_err(|error| error.to_string())
+    orbat_file::save(path, document, overwrite).map_err(|error| error.to_string())
 }
 
 /// "2 cells wait: …"

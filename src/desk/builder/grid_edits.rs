@@ -96,19 +96,34 @@ impl Builder {
 
     fn cell_by(&mut self, lines: isize, columns: isize, extend: bool) {
         self.keep_cell();
-        let rows = &self.seen.rows;
+        let rows = &self.shown.rows;
         let from = if extend { self.grid.far } else { self.grid.at };
-        let at = rows.binary_search(&from.line).unwrap_or(0);
+        let at = rows.binary_search(&from.line).unwrap_or_else(|next| next);
         let row = at.saturating_add_signed(lines).min(rows.len().saturating_sub(1));
-        let last = self.seen.columns.len().saturating_sub(1);
-        let column = from.column.saturating_add_signed(columns).min(last);
         let line = rows.get(row).copied().unwrap_or(0);
+        let last = self.seen.columns.len().saturating_sub(1);
+        let step = |column: usize| column.saturating_add_signed(columns).min(last);
+        let mut column = step(from.column);
+        // The one value of a setting runs over the columns of the fields.
+        while self.is_value(line, from.column) && self.is_value(line, column) && step(column) != column {
+            column = step(column);
+        }
         self.grid.go(CellPlace { line, column }, extend);
+    }
+
+    /// Whether a cell is the value of a setting: one cell, whichever column of a field it is.
+    pub fn is_value(&self, line: usize, column: usize) -> bool {
+        let of_field = self.seen.columns.get(column).is_some_and(|column| matches!(column.key, CellKey::Field(_)));
+        of_field && self.is_setting(line)
+    }
+
+    fn is_setting(&self, line: usize) -> bool {
+        line < self.document.len() && self.document.row(line).kind == RowKind::Setting
     }
 
     fn cell_edge(&mut self, to_end: bool, whole: bool, extend: bool) {
         self.keep_cell();
-        let (rows, last) = (&self.seen.rows, self.seen.columns.len().saturating_sub(1));
+        let (rows, last) = (&self.shown.rows, self.seen.columns.len().saturating_sub(1));
         let column = if to_end { last } else { 0 };
         let line = match (whole, to_end) {
             (true, true) => rows.last().copied().unwrap_or(0),
@@ -142,15 +157,6 @@ impl Builder {
         any
     }
 
-    /// Whether Alt ↓ opens a list here.
-    pub fn has_choices(&self) -> bool {
-        let column = self.seen.columns.get(self.grid.at.column);
-        let line = self.grid.at.line;
-        !self.grid.whole_rows
-            && line < self.document.len()
-            && column.is_some_and(|column| !choices(self.document.row(line), &column.key).is_empty())
-    }
-
     /// Keeps what is being typed into the cell.
     pub(super) fn keep_cell(&mut self) {
         if let Some(editing) = self.grid.editing.take() {
@@ -162,13 +168,20 @@ impl Builder {
     /// The same text in every selected row, in the column of the cursor.
     pub(super) fn set_cells(&mut self, text: &str) {
         let column = self.grid.at.column;
-        let lines = self.selected_lines();
+        let lines = self.alike_lines();
         self.set(&lines, column, text);
     }
 
-    /// The selected rows of the grid.
+    /// The selected rows of the grid, without those that are folded away.
     pub fn selected_lines(&self) -> Vec<usize> {
-        self.seen.rows.iter().copied().filter(|line| self.grid.selects_line(*line)).collect()
+        self.shown.rows.iter().copied().filter(|line| self.grid.selects_line(*line)).collect()
+    }
+
+    /// Those of them that a text in the column of the cursor can be meant for: settings, or all but settings. A column of
+    /// figures must not reach the title of the battle.
+    pub fn alike_lines(&self) -> Vec<usize> {
+        let setting = self.is_setting(self.grid.at.line);
+        self.selected_lines().into_iter().filter(|line| self.is_setting(*line) == setting).collect()
     }
 
     fn set(&mut self, lines: &[usize], column: usize, text: &str) {
@@ -207,7 +220,7 @@ impl Builder {
 
     fn fill_down(&mut self) {
         self.keep_cell();
-        let lines = self.selected_lines();
+        let lines = self.alike_lines();
         let (first, last) = self.grid.column_range();
         let (Some(from), true) = (lines.first().copied(), lines.len() > 1) else {
             self.message = Some("Select the cell and those below it first (Shift ↓).".to_owned());

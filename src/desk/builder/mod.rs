@@ -8,10 +8,12 @@ pub mod cells;
 mod chosen;
 mod edits;
 pub mod files;
+mod folds;
 pub mod grid;
 mod grid_edits;
 pub mod keeping;
 pub mod line_edit;
+mod list_edits;
 mod merge;
 mod moves;
 pub mod offer;
@@ -20,6 +22,7 @@ mod problem_edits;
 mod row_edits;
 pub mod start;
 mod table;
+mod text_edits;
 pub mod tree;
 mod typing;
 mod undo;
@@ -30,6 +33,7 @@ use std::sync::Arc;
 pub use card::BattleCard;
 pub use caret::{Caret, CaretMove, Place};
 pub use edits::Edit;
+pub use folds::Shown;
 pub use offer::Offer;
 pub use start::Start;
 pub use tree::{TreeRow, TreeSide};
@@ -40,6 +44,7 @@ use crate::core::orbat::plan::{Planned, plan};
 use crate::core::orbat::{BookShape, Problem, RowKind, Severity};
 use crate::rulebooks;
 use cells::{GridColumn, grid_columns};
+use folds::Folds;
 use grid::GridCursor;
 use undo::{Moment, UndoStack};
 
@@ -93,6 +98,8 @@ pub struct Builder {
     /// Choosing the command that rows are put under.
     target: Option<WordList>,
     seen: Arc<Seen>,
+    folds: Folds,
+    shown: Shown,
     /// Counts changes of what is to be seen.
     number: u64,
     /// Counts changes of the document.
@@ -116,6 +123,8 @@ impl Builder {
             ghost: None,
             words: None,
             target: None,
+            shown: Shown::all(&seen),
+            folds: Folds::default(),
             seen,
             number: 0,
             changes: 0,
@@ -175,6 +184,11 @@ impl Builder {
 
     pub fn seen(&self) -> &Arc<Seen> {
         &self.seen
+    }
+
+    /// What of it is not folded away.
+    pub fn shown(&self) -> &Shown {
+        &self.shown
     }
 
     /// Differs whenever anything worked out of the document does.
@@ -239,12 +253,19 @@ impl Builder {
 
     /// Puts another document in place of this one, which can be undone.
     fn change(&mut self, document: Document, caret: Caret, label: impl Into<String>) {
-        let before = Moment { document: self.document.clone(), caret: self.caret, label: label.into() };
+        let before = self.moment(label);
         self.undo.keep(before);
         self.put(document, caret);
     }
 
+    /// The present one, to return to.
+    fn moment(&self, label: impl Into<String>) -> Moment {
+        let cell = (self.view == BuilderView::Grid).then_some(self.grid.at);
+        Moment { document: self.document.clone(), caret: self.caret, cell, label: label.into() }
+    }
+
     fn put(&mut self, document: Document, caret: Caret) {
+        self.folds = self.folds.carried(&self.document, &document);
         self.document = document;
         self.changes += 1;
         self.look_anew(caret);
@@ -263,6 +284,7 @@ impl Builder {
         let last = self.seen.columns.len().saturating_sub(1);
         self.grid.at.column = self.grid.at.column.min(last);
         self.grid.far.column = self.grid.far.column.min(last);
+        self.find_shown();
     }
 }
 

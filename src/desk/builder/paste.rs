@@ -192,7 +192,7 @@ impl Builder {
 
     /// Puts a block of texts into the cells from the cursor on.
     fn put_block(&mut self, block: &[Vec<String>]) {
-        let rows: Vec<usize> = self.seen.rows.iter().copied().filter(|line| *line >= self.grid.at.line).collect();
+        let rows: Vec<usize> = self.shown.rows.iter().copied().filter(|line| *line >= self.grid.at.line).collect();
         let columns = &self.seen.columns[self.grid.at.column.min(self.seen.columns.len())..];
         let (mut changes, mut misfits) = (Vec::new(), 0);
         for (line, texts) in rows.iter().zip(block) {

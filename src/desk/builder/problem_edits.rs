@@ -24,6 +24,25 @@ pub(super) struct Visited {
 }
 
 impl Builder {
+    pub(super) fn go_to(&mut self, line: usize) {
+        self.keep_cell();
+        match self.view {
+            BuilderView::Grid if self.seen.rows.contains(&line) => self.grid_to_line(line),
+            _ => {
+                self.view = BuilderView::Text;
+                self.caret_to_line(line);
+            }
+        }
+    }
+
+    /// To the end of a line.
+    pub(super) fn caret_to_line(&mut self, line: usize) {
+        if line != self.caret.at.line {
+            let end = super::caret::end_of(&self.document, line);
+            self.set_caret(Caret::new(end).within(&self.document));
+        }
+    }
+
     /// Which problem is at the cursor: the one to which F8 went, else the first of the line.
     pub fn problem_at_cursor(&self) -> Option<usize> {
         let line = self.line();

@@ -17,8 +17,13 @@ impl Builder {
             return self.table_of(&lines);
         }
         let (first, last) = self.grid.column_range();
+        // A setting has one value, whichever columns it runs over.
+        let once = |line: usize, column: usize| {
+            column == first || !self.is_value(line, column) || !self.is_value(line, column - 1)
+        };
         let cells = |line: &usize| -> Vec<String> {
-            (first..=last).map(|column| self.given_text(CellPlace { line: *line, column })).collect()
+            let columns = (first..=last).filter(|column| once(*line, *column));
+            columns.map(|column| self.given_text(CellPlace { line: *line, column })).collect()
         };
         cells_text(lines.iter().map(cells).collect())
     }

@@ -1,6 +1,7 @@
 //! Undo and redo over every view of an order of battle: whole documents, which share the lines that did not change.
 
 use super::caret::{Caret, Place};
+use super::grid::CellPlace;
 use crate::core::orbat::document::Document;
 
 /// Further back nothing can be undone.
@@ -15,6 +16,8 @@ const PAUSE: f64 = 2.0;
 pub struct Moment {
     pub document: Document,
     pub caret: Caret,
+    /// The cell of the cursor, if the change was made in the grid.
+    pub cell: Option<CellPlace>,
     pub label: String,
 }
 
@@ -68,17 +71,17 @@ impl UndoStack {
     }
 
     /// The moment to return to, for the present one.
-    pub fn undo(&mut self, now: &Document, caret: Caret) -> Option<Moment> {
+    pub fn undo(&mut self, now: Moment) -> Option<Moment> {
         self.typed = None;
         let to = self.past.pop()?;
-        self.future.push(Moment { document: now.clone(), caret, label: to.label.clone() });
+        self.future.push(Moment { label: to.label.clone(), ..now });
         Some(to)
     }
 
-    pub fn redo(&mut self, now: &Document, caret: Caret) -> Option<Moment> {
+    pub fn redo(&mut self, now: Moment) -> Option<Moment> {
         self.typed = None;
         let to = self.future.pop()?;
-        self.past.push(Moment { document: now.clone(), caret, label: to.label.clone() });
+        self.past.push(Moment { label: to.label.clone(), ..now });
         Some(to)
     }
 

@@ -1,5 +1,7 @@
 //! The order of battle as a file: where it is kept, other formats to write, and files to read into it.
 
+use std::path::Path;
+
 use egui::{Align, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::BuilderFacts;
@@ -35,20 +37,22 @@ impl FilePanel {
             ScrollArea::vertical().id_salt("builder-file").auto_shrink([false, false]).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = size::STEP * 2.0;
                 where_it_is(ui, facts);
-                self.save_ui(ui, out);
+                self.save_ui(ui, facts, out);
                 self.read_ui(ui, out);
                 text_ui(ui, facts);
             });
         });
     }
 
-    fn save_ui(&mut self, ui: &mut Ui, out: &mut Intents) {
+    fn save_ui(&mut self, ui: &mut Ui, facts: &BuilderFacts<'_>, out: &mut Intents) {
         ui.add_space(size::STEP * 2.0);
         section::header(ui, "Save as another file");
         section::note(ui, "The ending says the format. The draft goes on where it is.");
-        let entered = path_ui(ui, &mut self.save, "Path to save as", &[("Save", ())]);
+        let replaces = facts.replace == Some(Path::new(self.save.trim()));
+        let verb = if replaces { "Replace the file" } else { "Save" };
+        let entered = path_ui(ui, &mut self.save, "Path to save as", &[(verb, ())]);
         if entered.is_some() {
-            out.push(Intent::SaveOrder(self.save.trim().into()));
+            out.push(Intent::SaveOrder { path: self.save.trim().into(), replace: false });
         }
         ui.horizontal_wrapped(|ui| {
             for (ending, about) in FORMATS {

@@ -2,7 +2,9 @@
 
 use egui::{Painter, Rect, Stroke, Ui, pos2, vec2};
 
-use super::grid::ROW;
+use super::folding::{hidden_words, square};
+use super::grid_sheet::{FROZEN, ROW};
+use super::text::wave;
 use crate::core::orbat::{Row, RowKind};
 use crate::desk::builder::Builder;
 use crate::desk::builder::cells::{CellKey, CellState, cell};
@@ -24,6 +26,11 @@ pub fn row_background(painter: &Painter, ui: &Ui, rect: Rect, row: &Row, side: O
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(size::HAIRLINE, tokens.faint_line));
 }
 
+/// Where the triangle before the name of a command is, in the cell of its name.
+pub fn fold_rect(cell: Rect, depth: usize) -> Rect {
+    square(cell.left() + 9.0 + depth.saturating_sub(1) as f32 * LEVEL, cell.center().y)
+}
+
 pub struct CellPaint<'a> {
     pub builder: &'a Builder,
     pub row: &'a Row,
@@ -34,30 +41,49 @@ pub struct CellPaint<'a> {
 }
 
 impl CellPaint<'_> {
-    pub fn cell(&self, rect: Rect, column: usize, right: f32, clip: Rect) {
+    pub fn cell(&self, rect: Rect, column: usize, clip: Rect) {
         let Self { builder, row, line, ui, .. } = self;
-        let tokens = Tokens::of(ui);
-        let painter = ui.painter().with_clip_rect(clip);
         let Some(of) = builder.seen().columns.get(column) else { return };
-        let grid = builder.grid();
-        let selected = line.is_some_and(|line| grid.selects(line, column));
+        let painter = ui.painter().with_clip_rect(clip);
+        self.ground(&painter, rect, line.is_some_and(|line| builder.grid().selects(line, column)));
+        if self.is_typed(column) {
+            return self.typing(rect, clip);
+        }
+        let shown = cell(row, &of.key, builder.shape());
+        self.text(&painter, rect, &of.key, (&shown.text, shown.state), (of.right, rect.width() - 14.0));
+    }
+
+    /// The value of a setting: one cell, which begins at the left edge of what is in sight.
+    pub fn value(&self, rect: Rect, clip: Rect) {
+        let Self { builder, row, line, ui, .. } = self;
+        let painter = ui.painter().with_clip_rect(clip);
+        let rect = rect.intersect(clip);
+        let columns = FROZEN..builder.seen().columns.len();
+        let of_value = |column: &usize| line.is_some_and(|line| builder.is_value(line, *column));
+        let mut columns = columns.filter(of_value);
+        let (selects, typed) = (
+            |column: usize| line.is_some_and(|line| builder.grid().selects(line, column)),
+            columns.clone().any(|column| self.is_typed(column)),
+        );
+        self.ground(&painter, rect, columns.any(selects));
+        if typed {
+            return self.typing(rect, clip);
+        }
+        let Some(of) = builder.seen().columns.get(FROZEN) else { return };
+        self.text(&painter, rect, &of.key, (&row.text, CellState::Given), (false, rect.width() - 14.0));
+    }
+
+    fn ground(&self, painter: &Painter, rect: Rect, selected: bool) {
+        let tokens = Tokens::of(self.ui);
         if selected {
             painter.rect_filled(rect.shrink2(vec2(0.0, 0.5)), 0.0, tokens.first_tint);
         }
-        let value_runs_on = row.kind == RowKind::Setting && matches!(of.key, CellKey::Field(_));
-        let first_field = column == super::grid::FROZEN;
-        if !value_runs_on || first_field {
-            painter.vline(rect.left(), rect.y_range(), Stroke::new(size::HAIRLINE, tokens.faint_line));
-        }
-        if line.is_some_and(|line| line == grid.at.line) && column == grid.at.column && grid.editing.is_some() {
-            return self.typing(rect, clip);
-        }
-        if value_runs_on && !first_field {
-            return;
-        }
-        let shown = cell(row, &of.key, builder.shape());
-        let room = if value_runs_on { right - rect.left() - 16.0 } else { rect.width() - 14.0 };
-        self.text(&painter, rect, &of.key, (&shown.text, shown.state), (of.right && !value_runs_on, room));
+        painter.vline(rect.left(), rect.y_range(), Stroke::new(size::HAIRLINE, tokens.faint_line));
+    }
+
+    fn is_typed(&self, column: usize) -> bool {
+        let grid = self.builder.grid();
+        grid.editing.is_some() && self.line == Some(grid.at.line) && column == grid.at.column
     }
 
     /// Paints what a cell says: at the right or not, in so much room.
@@ -88,18 +114,15 @@ impl CellPaint<'_> {
         let mut left = rect.left() + 9.0;
         if name && row.kind != RowKind::Setting {
             left += row.depth.saturating_sub(1) as f32 * LEVEL;
-            if row.kind == RowKind::Command {
-                let middle = rect.center().y;
-                let points =
-                    vec![pos2(left, middle - 2.5), pos2(left + 7.0, middle - 2.5), pos2(left + 3.5, middle + 3.0)];
-                paint::polygon(painter, points, tokens.soft_ink, Stroke::NONE);
-            }
             if row.kind != RowKind::Side {
                 left += 14.0;
             }
         }
         let room = room - (left - rect.left() - 9.0);
-        let galley = paint::fitted(ui, &[(text, font, ink)], room.max(8.0), 1);
+        let folded = line.and_then(|line| self.builder.shown().hidden_units.get(&line)).filter(|_| name);
+        let hidden = folded.map(|units| hidden_words(*units)).unwrap_or_default();
+        let runs = [(text, font, ink), (hidden.as_str(), theme::text(size::NOTE), tokens.soft_ink)];
+        let galley = paint::fitted(ui, &runs, room.max(8.0), 1);
         let width = galley.size().x;
         if right {
             paint::right_middle(painter, rect.right() - 8.0, rect.center().y, galley);
@@ -108,10 +131,7 @@ impl CellPaint<'_> {
         }
         if state == CellState::Unclear {
             let from = if right { rect.right() - 8.0 - width } else { left };
-            let base = rect.center().y + 8.0;
-            let steps = (width / 3.0).max(1.0) as usize;
-            let wave = (0..=steps).map(|i| pos2(from + i as f32 * 3.0, base + if i % 2 == 0 { 0.0 } else { 2.0 }));
-            painter.add(egui::Shape::line(wave.collect(), Stroke::new(1.2, tokens.hit)));
+            wave(painter, egui::Rangef::new(from, from + width), rect.center().y + 8.0, tokens.hit);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Beside the grid: what the selected rows have in common, and what can be done with them and with their branch.
 
-use egui::{Align, Color32, Layout, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui::{Color32, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 use crate::core::orbat::RowKind;
 use crate::desk::builder::cells::{CellKey, CellState, cell, field_of};
@@ -20,6 +20,7 @@ pub fn rows_ui(ui: &mut Ui, builder: &Builder, out: &mut Intents) {
         let title = if lines.len() == 1 { "1 row".to_owned() } else { format!("{} rows", lines.len()) };
         section::header(ui, &title);
         chips(ui, builder, &lines);
+        settings(ui, builder, &lines);
         values(ui, builder, &lines);
         help(ui, builder);
         ui.add_space(size::STEP * 2.0);
@@ -35,12 +36,7 @@ pub fn rows_ui(ui: &mut Ui, builder: &Builder, out: &mut Intents) {
             ("Remove", MenuCommand::RemoveRows),
         ] {
             if action_ui(ui, text, &command.keys()) {
-                // In a cell with a list Alt ↓ opens it; here the row is meant.
-                if command == MenuCommand::MoveDown {
-                    out.push(Intent::Build(Edit::RowsDown));
-                } else {
-                    out.push(Intent::Do(command));
-                }
+                out.push(Intent::Do(command));
             }
         }
         branch(ui, builder, out);
@@ -72,9 +68,27 @@ fn chips(ui: &mut Ui, builder: &Builder, lines: &[usize]) {
     ui.add_space(size::STEP);
 }
 
-/// A row for each field that one of the selected rows has something in; the change that is being typed is shown.
+/// A setting has one value: a row for each, with the change that is being typed.
+fn settings(ui: &mut Ui, builder: &Builder, lines: &[usize]) {
+    let grid = builder.grid();
+    let document = builder.document();
+    let settings = lines.iter().filter(|line| document.row(**line).kind == RowKind::Setting);
+    for line in settings.take(NAMED) {
+        let row = document.row(*line);
+        let here = *line == grid.at.line && builder.is_value(*line, grid.at.column);
+        let typed = grid.editing.as_ref().filter(|_| here).map(|editing| editing.text.as_str());
+        value_ui(ui, &row.name, &row.text, typed);
+    }
+}
+
+/// A row for each field that one of the selected units and commands has something in, with the change that is being
+/// typed.
 fn values(ui: &mut Ui, builder: &Builder, lines: &[usize]) {
     let grid = builder.grid();
+    let pieces: Vec<usize> =
+        lines.iter().copied().filter(|line| builder.document().row(*line).kind != RowKind::Setting).collect();
+    let lines = pieces.as_slice();
+    let here = lines.contains(&grid.at.line);
     for (at, column) in builder.seen().columns.iter().enumerate() {
         if !matches!(column.key, CellKey::Field(_)) {
             continue;
@@ -86,7 +100,7 @@ fn values(ui: &mut Ui, builder: &Builder, lines: &[usize]) {
                 texts.push(shown.text);
             }
         }
-        let typed = grid.editing.as_ref().filter(|_| at == grid.at.column).map(|editing| editing.text.as_str());
+        let typed = grid.editing.as_ref().filter(|_| here && at == grid.at.column).map(|editing| editing.text.as_str());
         if texts.is_empty() && typed.is_none() {
             continue;
         }
@@ -97,27 +111,39 @@ fn values(ui: &mut Ui, builder: &Builder, lines: &[usize]) {
     }
 }
 
+/// The name at the left, what stands there at the right; both are cut rather than painted over each other.
 fn value_ui(ui: &mut Ui, key: &str, value: &str, typed: Option<&str>) {
     let tokens = Tokens::of(ui);
-    ui.horizontal(|ui| {
-        ui.set_min_height(26.0);
-        ui.label(RichText::new(key).font(theme::text(size::TABLE)).color(tokens.soft_ink));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let bold = |text: &str| RichText::new(text.to_owned()).font(theme::semibold(size::TABLE));
-            match typed {
-                Some(typed) if typed != value => {
-                    ui.label(bold(typed));
-                    ui.label(bold(value).strikethrough().color(tokens.soft_ink));
-                }
-                _ => {
-                    ui.add(egui::Label::new(bold(value)).truncate());
-                }
-            }
-        });
-    });
-    let rect = ui.min_rect();
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 30.0), Sense::hover());
+    let middle = rect.center().y - 1.0;
+    let key_galley = paint::fitted(ui, &[(key, theme::text(size::TABLE), tokens.soft_ink)], rect.width() * 0.5, 1);
+    let left = rect.left() + key_galley.size().x + 10.0;
+    paint::left_middle(ui.painter(), rect.left(), middle, key_galley);
+    let bold = theme::semibold(size::TABLE);
+    let mut right = rect.right();
+    let changes = typed.filter(|typed| *typed != value);
+    if let Some(typed) = changes {
+        let room = if value.is_empty() { right - left } else { (right - left) * 0.6 };
+        let new = paint::fitted(ui, &[(typed, bold.clone(), tokens.ink)], room, 1);
+        right -= new.size().x;
+        paint::left_middle(ui.painter(), right, middle, new);
+        right -= 8.0;
+    }
+    let ink = if changes.is_some() { tokens.soft_ink } else { tokens.ink };
+    let old = paint::fitted(ui, &[(value, bold, ink)], right - left, 1);
+    let across = egui::Rangef::new(right - old.size().x, right);
+    paint::left_middle(ui.painter(), across.min, middle, old);
+    if changes.is_some() && !value.is_empty() {
+        ui.painter().hline(across, middle, egui::Stroke::new(size::HAIRLINE, tokens.soft_ink));
+    }
     let stroke = egui::Stroke::new(size::HAIRLINE, tokens.faint_line);
-    ui.painter().hline(rect.x_range(), ui.cursor().top() - 2.0, stroke);
+    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, stroke);
+    let says = match changes {
+        Some(typed) => format!("{key}: {value}, to be {typed}"),
+        None => format!("{key}: {value}"),
+    };
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    response.on_hover_text(value);
 }
 
 /// What the field of the cursor takes.

@@ -115,15 +115,17 @@ fn in_grid(event: &Event, builder: &Builder, typing: bool, page: usize) -> Optio
     let listed = builder.grid().list.is_some() || builder.target().is_some();
     match event {
         Event::Text(text) | Event::Ime(egui::ImeEvent::Commit(text)) if typing => Some(Edit::CellText(text.clone())),
-        Event::Text(_) if listed => None,
+        // Space takes what is chosen in a list and is not typed.
+        Event::Text(text) if listed && text == " " => None,
         Event::Text(text) | Event::Ime(egui::ImeEvent::Commit(text)) => Some(Edit::BeginCell(Some(text.clone()))),
         Event::Paste(text) if typing => Some(Edit::CellText(text.clone())),
         Event::Paste(text) => Some(Edit::PasteCells(text.clone())),
-        Event::Key { key, pressed: true, .. } if listed => match key {
+        Event::Key { key, pressed: true, modifiers, .. } if listed => match key {
             Key::ArrowUp => Some(Edit::ListMove(-1)),
             Key::ArrowDown => Some(Edit::ListMove(1)),
             Key::Enter | Key::Tab | Key::Space => Some(Edit::ListTake(None)),
-            _ => None,
+            // Any other key closes the list and does what it always does.
+            key => grid_key(*key, *modifiers, page),
         },
         Event::Key { key, pressed: true, modifiers, .. } if typing => typing_key(*key, *modifiers),
         Event::Key { key, pressed: true, modifiers, .. } => grid_key(*key, *modifiers, page),
@@ -150,6 +152,8 @@ fn grid_key(key: Key, modifiers: Modifiers, page: usize) -> Option<Edit> {
     let by = |lines, columns| Some(Edit::CellBy { lines, columns, extend });
     let back = if modifiers.shift { -1 } else { 1 };
     match key {
+        Key::ArrowLeft if modifiers.command => Some(Edit::FoldHere),
+        Key::ArrowRight if modifiers.command => Some(Edit::UnfoldHere),
         Key::ArrowUp => by(-1, 0),
         Key::ArrowDown => by(1, 0),
         Key::ArrowLeft => by(0, -1),

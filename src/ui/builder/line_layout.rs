@@ -1,10 +1,12 @@
 //! A line of the text view laid out: colours by what its parts are, and its fields drawn to a common stop although only
 //! two blanks stand before them.
 
+use std::ops::Range;
 use std::sync::Arc;
 
+use egui::epaint::text::cursor::CCursor;
 use egui::epaint::text::{LayoutJob, TextFormat};
-use egui::{Color32, FontId, Galley, Ui};
+use egui::{Color32, FontId, Galley, Rect, Ui, Vec2, pos2, vec2};
 
 use crate::core::orbat::RowKind;
 use crate::core::orbat::document::Document;
@@ -16,6 +18,8 @@ use crate::ui::theme::{self, Tokens, size};
 const BLANK: f32 = 9.0;
 /// The stop lies at most so far to the right, as a share of the width.
 const FURTHEST_STOP: f32 = 0.52;
+/// However deep a line is indented, so much of the width is left for it.
+const DEEPEST: f32 = 0.6;
 /// A window narrower than this is small.
 pub const SMALL: f32 = 1150.0;
 /// Between the longest name and the stop.
@@ -78,18 +82,56 @@ fn fields_start(document: &Document, line: usize) -> Option<usize> {
     (first > 0).then(|| spans[first].range.start)
 }
 
-pub fn laid_out(ui: &Ui, document: &Document, line: usize, side: Option<usize>, style: LineStyle) -> Arc<Galley> {
+/// A line laid out without the blanks before it: where it wraps it goes on under its own beginning.
+pub struct LaidLine {
+    pub galley: Arc<Galley>,
+    /// How many bytes of blanks stand before it, and how wide they are drawn.
+    indent: usize,
+    pub shift: f32,
+}
+
+impl LaidLine {
+    /// The cursor before a byte of the line, from the top left of the line.
+    pub fn place(&self, text: &str, column: usize) -> Rect {
+        let letters = if column < self.indent { 0 } else { text[self.indent..column].chars().count() };
+        let at = self.galley.pos_from_cursor(CCursor::new(letters));
+        let blanks = self.indent.saturating_sub(column) as f32 * BLANK;
+        at.translate(vec2(self.shift - blanks, 0.0))
+    }
+
+    /// The byte nearest to a point.
+    pub fn column_at(&self, text: &str, at: Vec2) -> usize {
+        let first_row = self.galley.rows.first().is_none_or(|row| at.y < row.rect().bottom());
+        if first_row && at.x < self.shift {
+            return ((at.x / BLANK).round().max(0.0) as usize).min(self.indent);
+        }
+        let letters: usize = self.galley.cursor_from_pos(at - vec2(self.shift, 0.0)).index.into();
+        let inside = &text[self.indent..];
+        inside.char_indices().nth(letters).map_or(text.len(), |(at, _)| self.indent + at)
+    }
+
+    /// What a part of the line covers: a rectangle for each row it runs over.
+    pub fn rects(&self, text: &str, part: Range<usize>) -> Vec<Rect> {
+        let (start, end) = (self.place(text, part.start), self.place(text, part.end));
+        let rows = self.galley.rows.iter().map(|row| row.rect().translate(vec2(self.shift, 0.0)));
+        let touched = rows.filter(|row| row.bottom() > start.top() + 1.0 && row.top() < end.bottom() - 1.0);
+        touched
+            .map(|row| {
+                let left = if row.top() <= start.top() + 1.0 { start.left() } else { row.left() };
+                let right = if row.bottom() >= end.bottom() - 1.0 { end.left() } else { row.right() };
+                Rect::from_min_max(pos2(left, row.top()), pos2(right.max(left), row.bottom()))
+            })
+            .collect()
+    }
+}
+
+pub fn laid_out(ui: &Ui, document: &Document, line: usize, side: Option<usize>, style: LineStyle) -> LaidLine {
     let text = document.line(line);
     let kind = document.row(line).kind;
     let mut job = LayoutJob::default();
     let indent = text.len() - text.trim_start().len();
-    if indent > 0 {
-        let font = row_font(ui);
-        let blank = ui.ctx().fonts_mut(|fonts| fonts.glyph_width(&font, ' '));
-        let mut format = TextFormat::simple(font, Color32::PLACEHOLDER);
-        format.extra_letter_spacing = BLANK - blank;
-        job.append(&text[..indent], 0.0, format);
-    }
+    let shift = (text[..indent].chars().count() as f32 * BLANK).min(style.width * DEEPEST);
+    let style = LineStyle { stop: style.stop - shift, width: style.width - shift };
     let stop = fields_start(document, line);
     let mut at = indent;
     for span in document.spans(line) {
@@ -106,8 +148,12 @@ pub fn laid_out(ui: &Ui, document: &Document, line: usize, side: Option<usize>, 
     if at < text.len() {
         job.append(&text[at..], 0.0, TextFormat::simple(row_font(ui), Tokens::of(ui).ink));
     }
+    if job.is_empty() {
+        // So that the cursor is as tall as on other lines.
+        job.append("", 0.0, TextFormat::simple(row_font(ui), Color32::PLACEHOLDER));
+    }
     job.wrap.max_width = style.width;
-    ui.painter().layout_job(job)
+    LaidLine { galley: ui.painter().layout_job(job), indent, shift }
 }
 
 /// What is left to the stop behind label, name and the blanks that stand in the text; less where the fields would not

@@ -28,8 +28,10 @@ pub fn choose_ui(ui: &Ui, name: &str, rows: &[(&str, &str)], chosen: usize, at: 
     let shown = window(chosen, rows.len());
     let height = shown.len() as f32 * size::ROW + 2.0 * size::STEP;
     let screen = ui.ctx().content_rect();
-    let top = if at.y + height > screen.bottom() { (at.y - height - 28.0).max(screen.top()) } else { at.y };
-    let left = at.x.min(screen.right() - WIDTH - 8.0);
+    let top = if at.y + height > screen.bottom() { at.y - height - 28.0 } else { at.y };
+    // Whatever it belongs to, it is seen: it has the keys.
+    let top = top.min(screen.bottom() - height).max(screen.top());
+    let left = at.x.min(screen.right() - WIDTH - 8.0).max(screen.left());
     Area::new(Id::unique(("choices", name))).order(Order::Foreground).fixed_pos(pos2(left, top)).show(ui.ctx(), |ui| {
         let frame = Frame::popup(ui.style()).fill(tokens.panel).inner_margin(Margin::same(4));
         frame.show(ui, |ui| {

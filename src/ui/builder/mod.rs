@@ -2,13 +2,18 @@
 //! builder and sends edits.
 
 mod file;
+mod folding;
 mod grid;
 mod grid_cells;
+mod grid_notes;
+mod grid_paint;
+mod grid_sheet;
 mod grid_side;
 pub mod keys;
 mod line_layout;
 mod lists;
 mod problems;
+mod scrolling;
 mod strip;
 pub mod text;
 mod trees;
@@ -38,6 +43,8 @@ pub struct BuilderFacts<'a> {
     pub path: Option<std::path::PathBuf>,
     pub saved: Option<DraftStatus>,
     pub message: Option<&'a str>,
+    /// The path, as typed, of a file that would be replaced.
+    pub replace: Option<&'a std::path::Path>,
 }
 
 impl BuilderPanels {

@@ -11,6 +11,9 @@ use crate::ui::panels::now::warn_line;
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::{ActionButton, Choice, TagWidget, choices_ui, paint};
 
+/// A window narrower than this has no room for everything.
+const TIGHT: f32 = 800.0;
+
 pub fn strip_ui(ui: &mut Ui, facts: &BuilderFacts<'_>, out: &mut Intents) {
     let builder = facts.builder;
     let tokens = Tokens::of(ui);
@@ -21,7 +24,7 @@ pub fn strip_ui(ui: &mut Ui, facts: &BuilderFacts<'_>, out: &mut Intents) {
         let book_text = RichText::new(crate::ui::panels::menu::short(book, if roomy { 30 } else { 14 }));
         ui.label(book_text.font(theme::text(size::TABLE)).color(tokens.soft_ink)).on_hover_text(book);
         ui.add_space(size::STEP * 4.0);
-        views_ui(ui, builder.view(), out);
+        views_ui(ui, builder.view(), ui.ctx().content_rect().width() > TIGHT, out);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let start = builder.start();
             let keys = MenuCommand::StartBattle.keys();
@@ -52,13 +55,15 @@ pub fn strip_ui(ui: &mut Ui, facts: &BuilderFacts<'_>, out: &mut Intents) {
     }
 }
 
-fn views_ui(ui: &mut Ui, view: BuilderView, out: &mut Intents) {
+/// With their keys, where there is room for them.
+fn views_ui(ui: &mut Ui, view: BuilderView, with_keys: bool, out: &mut Intents) {
     let all = [
         (BuilderView::Text, MenuCommand::ShowText),
         (BuilderView::Grid, MenuCommand::ShowGrid),
         (BuilderView::File, MenuCommand::ShowFile),
     ];
-    let keys: Vec<String> = all.iter().map(|(_, command)| command.keys()).collect();
+    let keys: Vec<String> =
+        all.iter().map(|(_, command)| if with_keys { command.keys() } else { String::new() }).collect();
     let choices: Vec<Choice<'_>> =
         all.iter().zip(&keys).map(|((_, command), key)| Choice { text: command.row().text, key }).collect();
     let chosen = all.iter().position(|(one, _)| *one == view).unwrap_or(0);
@@ -84,8 +89,10 @@ pub fn hints_ui(ui: &mut Ui, builder: &Builder) {
                 (&["↑ ↓ ← →"], "cell"),
                 (&[], "type to replace"),
                 (&["F2"], "edit"),
-                (&["Alt ↓"], "choose from a list"),
+                (&["Ctrl Space"], "choose from a list"),
                 (&["Shift Space"], "row"),
+                (&["Alt ↑ ↓"], "move it"),
+                (&["Ctrl ← →"], "fold, unfold"),
             ],
             (&["Ctrl C", "Ctrl V"], "rows to and from any spreadsheet"),
         ),
@@ -138,10 +145,13 @@ pub fn title_ui(ui: &mut Ui, facts: &BuilderFacts<'_>, out: &mut Intents) {
     use crate::store::DraftStatus;
     let tokens = Tokens::of(ui);
     let builder = facts.builder;
-    let title = crate::ui::panels::menu::short(&builder.title().replace(char::is_control, " "), 60);
+    let most = if ui.ctx().content_rect().width() < TIGHT { 22 } else { 60 };
+    let title = crate::ui::panels::menu::short(&builder.title().replace(char::is_control, " "), most);
     ui.label(RichText::new(title).font(theme::semibold(size::TEXT)));
     let note = |text: &str| RichText::new(text.to_owned()).font(theme::text(size::NOTE)).color(tokens.soft_ink);
+    let tight = ui.ctx().content_rect().width() < TIGHT;
     match &facts.saved {
+        Some(DraftStatus::Saved | DraftStatus::Saving) | None if tight => {}
         Some(DraftStatus::Saved) => {
             let path = facts.path.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
             ui.label(note("draft · saved")).on_hover_text(path);

@@ -2,14 +2,11 @@
 
 use std::sync::Arc;
 
-use egui::epaint::text::cursor::CCursor;
-use egui::{
-    Align2, EventFilter, Galley, Id, Pos2, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo,
-    pos2, vec2,
-};
+use egui::{Align2, Id, Pos2, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::line_layout::{LineStyle, common_stop, laid_out, row_font};
+use super::line_layout::{LaidLine, LineStyle, common_stop, laid_out, row_font};
 use super::lists::list_ui;
+use super::scrolling::{hold_keys, in_sight};
 use crate::core::orbat::line::Part;
 use crate::desk::builder::{Builder, Edit, Place};
 use crate::ui::intent::{Intent, Intents};
@@ -79,7 +76,8 @@ impl TextPanel {
         let at = builder.caret().at;
         // Not while the pointer is at work: a click must not move what it points at.
         if self.seen != Some((at, builder.number())) && !ui.input(|i| i.pointer.any_down()) {
-            area = follow(self.offset, area, measured.top(at.line), measured.rows(at.line) as f32 * ROW, height, total);
+            let (top, tall) = (measured.top(at.line), measured.rows(at.line) as f32 * ROW);
+            area = area.vertical_scroll_offset(in_sight(self.offset, top..top + tall, height, total, ROW));
             self.seen = Some((at, builder.number()));
         }
         let shown = area.show_viewport(ui, |ui, viewport| {
@@ -87,13 +85,18 @@ impl TextPanel {
                 ui.allocate_exact_size(vec2(ui.available_width(), total.max(height)), Sense::click_and_drag());
             // An id of its own, so that keys find it.
             let response = ui.interact(rect, id(), Sense::click_and_drag()).union(response);
-            focus(ui, &response);
+            hold_keys(ui, &response);
             let lines = visible(measured, viewport);
             let caret = self.paint(ui, rect, lines, builder);
             pointer(ui, &response, rect, measured, builder, out);
             tell(ui, builder, caret);
-            if let (Some(caret), Some(words)) = (caret, builder.words()) {
-                list_ui(ui, "Words for this place", words, caret.left_bottom() + vec2(0.0, size::STEP), out);
+            // A list that takes the keys is seen even where the cursor is not.
+            let below = caret.map_or(ui.clip_rect().left_top() + vec2(GUTTER, ROW), |caret| caret.left_bottom());
+            let below = below + vec2(0.0, size::STEP);
+            if let Some(words) = builder.words() {
+                list_ui(ui, "Words for this place", words, below, out);
+            } else if let Some(commands) = builder.target() {
+                list_ui(ui, "Put under", commands, below, out);
             }
         });
         self.offset = shown.state.clamped_offset().y;
@@ -117,7 +120,7 @@ impl TextPanel {
             let rows = if letters < room * SURE_TO_FIT {
                 1
             } else {
-                laid_out(ui, document, line, *side, style).rows.len().max(1) as u32
+                laid_out(ui, document, line, *side, style).galley.rows.len().max(1) as u32
             };
             top += rows;
         }
@@ -142,17 +145,16 @@ impl TextPanel {
             }
             let waits = builder.seen().waits.get(line).copied().unwrap_or(false);
             number(ui, row, line, here, waits);
-            let galley = laid_out(ui, document, line, measured.sides[line], measured.style);
+            let laid = laid_out(ui, document, line, measured.sides[line], measured.style);
             let origin = pos2(rect.left() + GUTTER, top + (ROW - row_height(ui)) / 2.0);
-            selection(ui, builder, line, &galley, origin);
-            ui.painter().galley(origin, Arc::clone(&galley), tokens.ink);
-            unclear(ui, builder, line, &galley, origin);
+            selection(ui, builder, line, &laid, origin);
+            ui.painter().galley(origin + vec2(laid.shift, 0.0), Arc::clone(&laid.galley), tokens.ink);
+            unclear(ui, builder, line, &laid, origin);
             let says = format!("{} {}", line + 1, document.line(line).trim());
             let node = ui.interact(row, id().with(("line", line)), Sense::hover());
             node.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
             if here {
-                let letters = document.line(line)[..caret.at.column].chars().count();
-                let at = galley.pos_from_cursor(CCursor::new(letters)).translate(origin.to_vec2());
+                let at = laid.place(document.line(line), caret.at.column).translate(origin.to_vec2());
                 offer(ui, builder, at);
                 let bar = Rect::from_min_max(pos2(at.left() - 0.5, at.top()), pos2(at.left() + 1.5, at.bottom()));
                 ui.painter().rect_filled(bar, 0.0, tokens.focus);
@@ -168,35 +170,10 @@ fn row_height(ui: &Ui) -> f32 {
     ui.ctx().fonts_mut(|fonts| fonts.row_height(&font))
 }
 
-/// The area scrolled so far that a row is in sight.
-fn follow(now: f32, area: ScrollArea, top: f32, tall: f32, height: f32, total: f32) -> ScrollArea {
-    let margin = ROW.min(height / 4.0);
-    let to = if top - margin < now {
-        top - margin
-    } else if top + tall + margin > now + height {
-        top + tall + margin - height
-    } else {
-        return area;
-    };
-    area.vertical_scroll_offset(to.clamp(0.0, (total - height).max(0.0)))
-}
-
 fn visible(measured: &Measured, viewport: Rect) -> std::ops::Range<usize> {
     let row = |y: f32| (y / ROW).max(0.0) as u32;
     let last = measured.tops.len().saturating_sub(1);
     measured.line_at(row(viewport.top()))..(measured.line_at(row(viewport.bottom())) + 1).min(last)
-}
-
-/// The text has the keys unless a button or field took them.
-fn focus(ui: &Ui, response: &Response) {
-    let focused = ui.memory(egui::Memory::focused);
-    if focused.is_none() || response.clicked() || response.drag_started() {
-        response.request_focus();
-    }
-    if response.has_focus() || focused.is_none() {
-        let filter = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-    }
 }
 
 fn number(ui: &Ui, row: Rect, line: usize, here: bool, waits: bool) {
@@ -213,40 +190,40 @@ fn number(ui: &Ui, row: Rect, line: usize, here: bool, waits: bool) {
     ui.painter().text(at, Align2::RIGHT_CENTER, (line + 1).to_string(), font, colour);
 }
 
-fn selection(ui: &Ui, builder: &Builder, line: usize, galley: &Galley, origin: Pos2) {
+fn selection(ui: &Ui, builder: &Builder, line: usize, laid: &LaidLine, origin: Pos2) {
     let Some((from, to)) = builder.caret().selection() else { return };
     if !(from.line..=to.line).contains(&line) {
         return;
     }
     let text = builder.document().line(line);
-    let place = |column: usize| {
-        galley.pos_from_cursor(CCursor::new(text[..column].chars().count())).translate(origin.to_vec2())
-    };
-    let start = place(if line == from.line { from.column } else { 0 });
-    let end = place(if line == to.line { to.column } else { text.len() });
-    let over = if line == to.line { 0.0 } else { 5.0 };
-    let rect = if start.top() + 1.0 < end.top() {
-        Rect::from_min_max(start.left_top(), pos2(origin.x + galley.size().x, end.bottom()))
-    } else {
-        Rect::from_min_max(start.left_top(), pos2(end.left() + over, end.bottom()))
-    };
-    ui.painter().rect_filled(rect, 2.0, Tokens::of(ui).line);
+    let start = if line == from.line { from.column } else { 0 };
+    let end = if line == to.line { to.column } else { text.len() };
+    let mut rects = laid.rects(text, start..end);
+    if let (Some(last), true) = (rects.last_mut(), line < to.line) {
+        // The end of the line is selected too.
+        last.max.x += 5.0;
+    }
+    for rect in rects {
+        ui.painter().rect_filled(rect.translate(origin.to_vec2()), 2.0, Tokens::of(ui).line);
+    }
 }
 
 /// A wavy line under what nothing understands.
-fn unclear(ui: &Ui, builder: &Builder, line: usize, galley: &Galley, origin: Pos2) {
+fn unclear(ui: &Ui, builder: &Builder, line: usize, laid: &LaidLine, origin: Pos2) {
     let text = builder.document().line(line);
     for span in builder.document().spans(line).iter().filter(|span| span.part == Part::Unclear) {
-        let place = |column: usize| galley.pos_from_cursor(CCursor::new(text[..column].chars().count()));
-        let (start, end) = (place(span.range.start), place(span.range.end));
-        let base = origin.y + end.bottom() - 1.0;
-        // Of a part that goes on below only what is there.
-        let from = if start.top() + 1.0 < end.top() { 0.0 } else { start.left() };
-        let (left, right) = (origin.x + from, origin.x + end.left());
-        let steps = ((right - left) / 3.0).max(1.0) as usize;
-        let wave = (0..=steps).map(|i| pos2(left + i as f32 * 3.0, base + if i % 2 == 0 { 0.0 } else { 2.0 }));
-        ui.painter().add(Shape::line(wave.collect(), Stroke::new(1.2, Tokens::of(ui).hit)));
+        for rect in laid.rects(text, span.range.clone()) {
+            let rect = rect.translate(origin.to_vec2());
+            wave(ui.painter(), rect.x_range(), rect.bottom() - 1.0, Tokens::of(ui).hit);
+        }
     }
+}
+
+/// The mark of what is not understood, in text and grid.
+pub fn wave(painter: &egui::Painter, along: egui::Rangef, base: f32, colour: egui::Color32) {
+    let steps = (along.span() / 3.0).max(1.0) as usize;
+    let points = (0..=steps).map(|i| pos2(along.min + i as f32 * 3.0, base + if i % 2 == 0 { 0.0 } else { 2.0 }));
+    painter.add(Shape::line(points.collect(), Stroke::new(1.2, colour)));
 }
 
 fn offer(ui: &Ui, builder: &Builder, at: Rect) {
@@ -263,12 +240,9 @@ fn pointer(ui: &Ui, response: &Response, rect: Rect, measured: &Measured, builde
     }
     let Some(pos) = response.interact_pointer_pos() else { return };
     let line = measured.line_at(((pos.y - rect.top()) / ROW).max(0.0) as u32);
-    let galley = laid_out(ui, builder.document(), line, measured.sides[line], measured.style);
+    let laid = laid_out(ui, builder.document(), line, measured.sides[line], measured.style);
     let inside = pos - rect.left_top() - vec2(GUTTER, measured.top(line));
-    let letters = galley.cursor_from_pos(inside).index;
-    let text = builder.document().line(line);
-    let column = text.char_indices().nth(letters.into()).map_or(text.len(), |(at, _)| at);
-    let place = Place { line, column };
+    let place = Place { line, column: laid.column_at(builder.document().line(line), inside) };
     let shift = ui.input(|i| i.modifiers.shift);
     if response.triple_clicked() {
         out.push(Intent::Build(Edit::SelectLine(line)));

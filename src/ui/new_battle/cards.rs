@@ -108,7 +108,9 @@ fn card_ui(ui: &mut Ui, screen: &mut NewBattle, at: usize, extent: egui::Vec2, m
         match offered {
             Offered::UnderWay(battle) => {
                 let name = book(&battle.rulebook).map_or("", |book| short(book.title));
-                let note = format!("{name} · {}", super::sources::ago(battle.opened));
+                let facts = [name, &battle.turn, &super::sources::ago(battle.opened)];
+                let facts: Vec<&str> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
+                let note = facts.join(" · ");
                 plain_card(ui, inner, &battle.title, &note, &battle.path.display().to_string(), chosen);
             }
             Offered::Empty(book) => {
@@ -162,8 +164,14 @@ fn battle_card(ui: &Ui, inner: Rect, card: &BattleCard, chosen: bool) {
     title_ui(ui, inner, &card.title, chosen);
     let tag = (!card.invented.is_empty()).then(TagWidget::ours);
     let tag_room = tag.map_or(0.0, |tag| tag.extent(ui).x + 8.0);
-    let measure =
-        paint::fitted(ui, &[(&card.measure(), theme::text(size::NOTE), tokens.soft_ink)], inner.width() - tag_room, 1);
+    let room = inner.width() - tag_room;
+    // What does not fit is left out whole; the details below the cards have all of it.
+    let whole = paint::line(ui, &card.measure(), theme::text(size::NOTE), tokens.soft_ink);
+    let measure = if whole.size().x <= room {
+        whole
+    } else {
+        paint::fitted(ui, &[(&card.short_measure(), theme::text(size::NOTE), tokens.soft_ink)], room, 1)
+    };
     let taken = measure.size().x;
     ui.painter().galley(inner.min + vec2(0.0, 21.0), measure, tokens.soft_ink);
     if let Some(tag) = tag {

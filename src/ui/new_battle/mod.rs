@@ -2,6 +2,7 @@
 //! by keyboard.
 
 mod cards;
+mod details;
 mod sources;
 mod tree_picture;
 
@@ -15,6 +16,9 @@ use super::widgets::{ActionButton, Choice, TagWidget, choices_ui};
 use crate::desk::library::Offered;
 use crate::desk::new_battle::{NewBattle, Source};
 use crate::rulebooks::{BOOKS, RegisteredBook};
+
+/// Room that the choice of rule books needs.
+const NARROWEST_CHOICE: f32 = 520.0;
 
 pub fn filter_id() -> Id {
     Id::unique("new-battle-filter")
@@ -33,6 +37,7 @@ pub enum Begin {
 pub struct NewBattlePanel {
     /// The card that was last brought into sight.
     seen: Option<(Source, usize)>,
+    details: details::DetailsPanel,
 }
 
 /// Keys that are no commands and no letters of the filter; takes them from the frame.
@@ -71,6 +76,8 @@ fn key_pressed(key: Key, modifiers: Modifiers, screen: &mut NewBattle, out: &mut
         Key::ArrowDown => screen.step(0, 1),
         Key::ArrowLeft => screen.step(-1, 0),
         Key::ArrowRight => screen.step(1, 0),
+        Key::PageDown => screen.read_on += 1,
+        Key::PageUp => screen.read_on -= 1,
         Key::F6 => {
             let at = Source::ALL.iter().position(|source| *source == screen.source).unwrap_or(0);
             screen.show(Source::ALL[(at + 1) % Source::ALL.len()]);
@@ -97,6 +104,13 @@ impl NewBattlePanel {
             .resizable(false)
             .frame(Frame::new().fill(tokens.panel).inner_margin(Margin::symmetric(12, 16)))
             .show(ui, |ui| sources::sources_ui(ui, screen, folder, out));
+        if screen.chosen().is_some_and(|chosen| chosen.card().is_some()) {
+            let frame = Frame::new().fill(tokens.panel).inner_margin(Margin { left: 24, right: 14, top: 9, bottom: 8 });
+            Panel::bottom("new-battle-details")
+                .exact_size(details::height(ui.available_height()))
+                .frame(frame)
+                .show(ui, |ui| self.details.ui(ui, screen));
+        }
         let middle = Frame::new().fill(tokens.paper).inner_margin(Margin::symmetric(24, 16));
         CentralPanel::default().frame(middle).show(ui, |ui| {
             if let Some(message) = message {
@@ -127,7 +141,8 @@ fn filter_ui(ui: &mut Ui, screen: &mut NewBattle) {
         if edit.changed() {
             screen.find();
         }
-        if !by_book {
+        // A rule book is found by its name as well.
+        if !by_book || room < NARROWEST_CHOICE {
             return;
         }
         let mut names = vec!["All"];

@@ -40,6 +40,11 @@ pub fn fatigue(ui: &mut Ui, points: u32, width: f32) -> Response {
     response.on_hover_text(words)
 }
 
+/// The width of a column in which nobody is stronger than this.
+pub fn strength_width(most: u32) -> f32 {
+    if most > MOST { 40.0 } else { (most.max(1) as f32 * PITCH).min(size::STRENGTH_COLUMN) }
+}
+
 /// For rows with their own layout.
 pub fn paint_strength(ui: &Ui, rect: Rect, total: u32, lost: u32) {
     let tokens = Tokens::of(ui);

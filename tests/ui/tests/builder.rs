@@ -159,11 +159,12 @@ fn long(units: usize) -> String {
     text
 }
 
+/// Compares with sixty units and not with twenty-four, as the battle's own test does: what is drawn is what is in sight,
+/// and an order of battle of twenty-four units leaves part of the window empty, in the grid and beside the text.
 #[test]
 fn two_thousand_units_draw_as_much_as_sixty() {
-    for view in [Key::Num1, Key::Num2] {
+    for view in [Key::Num1, Key::Num2, Key::Num3] {
         let mut drawn = Vec::new();
-        // Sixty fill the window, as two thousand do.
         for units in [60, 2000] {
             let mut author = Author::with_text(&long(units));
             author.ctrl(view);
@@ -188,4 +189,150 @@ fn a_letter_in_two_thousand_lines_reads_one() {
     to_line(&mut author, "F0");
     author.types("x");
     assert_eq!(author.builder().document().lines_read(), 1);
+}
+
+#[test]
+fn the_list_of_commands_is_seen_and_works_in_text_and_grid() {
+    for view in [Key::Num1, Key::Num2] {
+        let mut author = Author::with_text(SMALL);
+        to_line(&mut author, "F12");
+        author.ctrl(view).key(Key::F4);
+        let line = line_of(&author, "Hohenzollern");
+        let at = author.builder().target().expect("a list").words.iter().position(|word| word.line == Some(line));
+        author.harness.get_by(|node| {
+            node.role() == egui::accesskit::Role::ListItem
+                && node.label().is_some_and(|label| label.trim() == "Hohenzollern")
+        });
+        for _ in 0..at.expect("it is among them") {
+            author.key(Key::ArrowDown);
+        }
+        author.key(Key::Enter);
+        let document = author.builder().document();
+        assert_eq!(document.parent(line_of(&author, "F12")), Some(line_of(&author, "Hohenzollern")), "{view:?}");
+        // Another key than its own closes it.
+        author.key(Key::F4).key(Key::Home);
+        assert!(author.builder().target().is_none(), "{view:?}");
+    }
+}
+
+#[test]
+fn a_click_on_a_triangle_folds_in_tree_and_grid() {
+    let mut author = Author::with_text(SMALL);
+    let friant = line_of(&author, "Friant");
+    author.harness.get_by_label("Fold Friant").click();
+    author.harness.run_steps(3);
+    assert!(author.builder().shown().is_folded(friant));
+    author.ctrl(Key::Num2);
+    assert!(author.builder().shown().is_folded(friant), "both views are one state");
+    author.harness.get_by_label("Unfold Friant").click();
+    author.harness.run_steps(3);
+    assert!(!author.builder().shown().is_folded(friant));
+    author.ctrl(Key::Home);
+    let down = author.builder().seen().rows.iter().position(|line| *line == friant).expect("a row");
+    for _ in 0..down {
+        author.key(Key::ArrowDown);
+    }
+    author.press(Modifiers::COMMAND, Key::ArrowLeft);
+    assert!(author.builder().shown().is_folded(friant), "by its key too");
+    assert_eq!(author.text(), SMALL, "nothing of it is in the text");
+}
+
+#[test]
+fn a_third_side_is_shown_and_said() {
+    let mut author = Author::with_text(&format!("{SMALL}\n\nPrussian\n  Blücher  commander  C8  A6  HQ"));
+    author.harness.run_steps(3);
+    author.harness.get_by_label("Prussian: 0 units");
+    author.harness.get_by_label("A battle has two sides, and here are 3.");
+}
+
+#[test]
+fn alt_and_arrows_move_the_row_whatever_the_cell_and_ctrl_space_opens_the_list() {
+    let mut author = Author::with_text(SMALL);
+    to_line(&mut author, "F11");
+    author.ctrl(Key::Num2);
+    let arm = author.builder().seen().columns.iter().position(|c| c.header == "Place or arm").expect("a column");
+    author.key(Key::Home);
+    for column in 0..author.builder().seen().columns.len() {
+        let at = author.builder().grid().at.column;
+        assert_eq!(at, column);
+        author.press(Modifiers::ALT, Key::ArrowDown);
+        assert!(line_of(&author, "F11") > line_of(&author, "F12"), "column {column} moves the row");
+        author.press(Modifiers::ALT, Key::ArrowUp);
+        assert_eq!(author.text(), SMALL);
+        author.key(Key::ArrowRight);
+    }
+    author.key(Key::Home);
+    for _ in 0..arm {
+        author.key(Key::ArrowRight);
+    }
+    author.press(Modifiers::COMMAND, Key::Space);
+    author.harness.get_by(|node| {
+        node.role() == egui::accesskit::Role::ListItem && node.label().is_some_and(|label| label == "artillery")
+    });
+}
+
+#[test]
+fn selected_settings_are_told_by_their_one_value() {
+    let mut author = Author::with_text(SMALL);
+    author.ctrl(Key::Num2);
+    author.ctrl(Key::Home);
+    author.key(Key::ArrowRight).key(Key::ArrowRight);
+    author.press(Modifiers::SHIFT, Key::ArrowDown);
+    author.harness.get_by_label("battle: Small");
+    author.harness.get_by_label("rules: DTN");
+    assert!(author.harness.query_by_label_contains("Strength points: ").is_none(), "they have no strength");
+    author.types("Great");
+    author.harness.get_by_label("battle: Small, to be Great");
+    author.harness.get_by_label("rules: DTN");
+}
+
+#[test]
+fn a_line_that_wraps_goes_on_under_its_own_beginning() {
+    let long =
+        "a very long remark about this regiment that goes on for more than a line of the panel and then some more";
+    let mut author = Author::with_text(&SMALL.replace("M6  elite", &format!("M6  elite  # {long}")));
+    to_line(&mut author, "F11");
+    // The system is told where the cursor is, for input methods.
+    let caret = |author: &Author| author.harness.output().platform_output.ime.as_ref().expect("in sight").cursor_rect;
+    let end = caret(&author);
+    author.key(Key::Home);
+    let start = caret(&author);
+    assert!(end.top() > start.bottom() - 1.0, "it wraps: {start:?} {end:?}");
+    assert!(end.left() >= start.left(), "and not to the left edge: {start:?} {end:?}");
+    // A click on what went on below is a place in the same line.
+    let line = author.builder().line();
+    author.harness.hover_at(end.center());
+    author.harness.drag_at(end.center());
+    author.harness.drop_at(end.center());
+    author.harness.run_steps(3);
+    let caret = author.builder().caret().at;
+    assert_eq!((caret.line, caret.column), (line, author.builder().document().line(line).len()));
+}
+
+#[test]
+fn saving_over_a_file_asks_once_and_then_replaces_it() {
+    let mut author = Author::with_text(SMALL);
+    let path = author.home().join("mine.csv");
+    std::fs::write(&path, "not ours").expect("a file");
+    author.ctrl(Key::Num3);
+    let type_path = |author: &mut Author| {
+        author.harness.get_by(|node| node.placeholder() == Some("Path to save as")).focus();
+        author.harness.run_steps(2);
+        author.harness.event(egui::Event::Text(path.display().to_string()));
+        author.harness.run_steps(2);
+    };
+    type_path(&mut author);
+    author.harness.get_by_label("Save").click();
+    author.harness.run_steps(3);
+    let said = author.harness.state().message().unwrap_or_default().to_owned();
+    assert!(said.contains("once more"), "{said}");
+    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), "not ours", "asked, and nothing was written");
+    author.harness.get_by_label("Replace the file").click();
+    author.harness.run_steps(3);
+    let text = std::fs::read_to_string(&path).expect("it is there");
+    assert!(text.contains("10e Léger"), "{:?}: {text}", author.harness.state().message());
+    // It was asked for this once; another time it asks again.
+    author.harness.get_by_label("Save").click();
+    author.harness.run_steps(3);
+    assert!(author.harness.state().message().unwrap_or_default().contains("once more"));
 }

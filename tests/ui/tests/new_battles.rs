@@ -1,6 +1,7 @@
 //! From an empty battle to its first turn under every rule book, by keys that are counted.
 
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
 use galloper::core::roster::Subject;
 use galloper::rulebooks::BOOKS;
 use galloper::ui::commands::Place;
@@ -165,4 +166,42 @@ fn a_pasted_table_without_a_rule_book_asks_for_it_and_a_digit_answers() {
     let text = author.text();
     assert!(text.contains("rules bbb") || text.contains("rules BBB"), "{text}");
     assert!(text.contains("F1 Ligne") && author.harness.state().desk().is_none(), "{text}");
+}
+
+#[test]
+fn the_whole_of_the_chosen_battle_can_be_read_and_page_down_reads_on() {
+    let mut author = Author::at_welcome();
+    author.types("koniggr");
+    let card = author.harness.state().new_battle().and_then(|s| s.chosen()).and_then(|c| c.card()).cloned();
+    let card = card.expect("it has a card");
+    assert!(card.sources.len() > 2 && !card.invented.is_empty());
+    author.harness.get_by_label(&card.about);
+    for source in &card.sources {
+        author.harness.get_by_label(&format!("From {source}"));
+    }
+    author.harness.get_by_label(&format!("Ours: {}", card.invented));
+    let top = |author: &Author| author.harness.get_by_label(&card.about).rect().top();
+    // In a small window it does not fit at once.
+    author.harness.set_size(egui::vec2(911.0, 512.0));
+    author.harness.run_steps(5);
+    let before = top(&author);
+    author.key(Key::PageDown);
+    assert!(top(&author) < before, "it moves up by a key");
+    author.key(Key::PageUp).key(Key::PageUp);
+    assert!((top(&author) - before).abs() < 1.0, "and back, not beyond its start");
+}
+
+#[test]
+fn continue_says_where_the_battle_stands() {
+    let mut author = Author::at_welcome();
+    author.key(Key::Enter);
+    plays_a_turn(&mut author, "dtn");
+    author.harness.run_steps(3);
+    author.ctrl(Key::N);
+    let last = author.harness.state().new_battle().and_then(|screen| screen.last().cloned()).expect("one is under way");
+    assert_eq!(last.turn, "period 2");
+    author.ctrl(Key::Num1);
+    author.harness.run_steps(2);
+    let chosen = author.harness.state().new_battle().and_then(|s| s.chosen()).map(|c| c.title().to_owned());
+    assert_eq!(chosen.as_deref(), Some("Combat at Teugn-Hausen, 1809"));
 }

@@ -171,6 +171,44 @@ fn a_killed_window_loses_nothing_confirmed() {
 }
 
 #[test]
+fn a_draft_survives_a_kill_and_is_found_again() {
+    let Some((_turn, screen)) = screen("a_draft_survives_a_kill_and_is_found_again") else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let home = home.path();
+    let window = Window::welcome(&screen, home);
+    for key in ["ctrl+4", "Return"] {
+        window.key(key);
+    }
+    window.say("Evening");
+    let folder = home.join("saves/orders of battle");
+    let drafts = || {
+        let files = std::fs::read_dir(&folder).into_iter().flatten().flatten().map(|file| file.path());
+        files.filter(|path| path.extension().is_some_and(|e| e == "orbat")).collect::<Vec<_>>()
+    };
+    let draft = || drafts().first().and_then(|path| std::fs::read_to_string(path).ok());
+    let typed = wait_for("the draft", || draft().filter(|text| text.starts_with("battle Evening\n")));
+    // In the middle of whatever it is writing: the old text or a newer one, never half of one.
+    for key in ["a", "b", "c"] {
+        window.key_in_passing(key);
+    }
+    window.kill();
+    let left = draft().expect("the draft is there");
+    assert!(left.starts_with("battle Evening\n") && left.ends_with('\n'), "{left:?} after {typed:?}");
+    assert!(left.lines().count() >= typed.lines().count());
+    assert_eq!(drafts().len(), 1);
+
+    // Started again, it is the first of my battles; what is typed goes on in the same file.
+    let window = Window::welcome(&screen, home);
+    for key in ["ctrl+3", "ctrl+Return", "ctrl+Home", "End"] {
+        window.key(key);
+    }
+    window.say(" again");
+    wait_for("what was typed", || draft().filter(|text| text.starts_with("battle Evening again\n")));
+    assert_eq!(drafts().len(), 1, "{:?}", drafts());
+    window.kill();
+}
+
+#[test]
 fn a_second_window_does_not_write_the_same_battle() {
     let Some((_turn, screen)) = screen("a_second_window_does_not_write_the_same_battle") else { return };
     let home = tempfile::tempdir().expect("a folder");
