@@ -35,6 +35,7 @@ mod tests {
     use super::in_sight;
 
     #[test]
+    #[allow(clippy::float_cmp)] // whole numbers
     fn it_scrolls_only_as_far_as_needed() {
         assert_eq!(in_sight(0.0, 40.0..60.0, 100.0, 1000.0, 20.0), 0.0, "in sight already");
         assert_eq!(in_sight(0.0, 90.0..110.0, 100.0, 1000.0, 20.0), 30.0, "down by what is missing");

@@ -290,6 +290,7 @@ mod tests {
     use super::name_room;
 
     #[test]
+    #[allow(clippy::float_cmp)] // whole numbers
     fn names_get_what_they_need_before_words() {
         assert_eq!(name_room(300.0, 120.0, 100.0), 120.0, "both fit");
         assert_eq!(name_room(200.0, 120.0, 140.0), 120.0, "the name is whole, the words are cut");

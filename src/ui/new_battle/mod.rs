@@ -7,7 +7,8 @@ mod sources;
 mod tree_picture;
 
 use egui::{
-    Align, CentralPanel, Context, Event, Frame, Id, Key, Layout, Margin, Modifiers, Panel, RichText, TextEdit, Ui, vec2,
+    Align, CentralPanel, Context, Event, Frame, Id, Key, Layout, Margin, Modifiers, Panel, RichText, ScrollArea,
+    TextEdit, Ui, vec2,
 };
 
 use super::intent::{Intent, Intents};
@@ -103,7 +104,11 @@ impl NewBattlePanel {
             .exact_size(if narrow { 210.0 } else { 267.0 })
             .resizable(false)
             .frame(Frame::new().fill(tokens.panel).inner_margin(Margin::symmetric(12, 16)))
-            .show(ui, |ui| sources::sources_ui(ui, screen, folder, out));
+            .show(ui, |ui| {
+                // In a low window the last sources are a turn of the wheel away, not over the actions.
+                let area = ScrollArea::vertical().id_salt("sources").auto_shrink([false, false]);
+                area.show(ui, |ui| sources::sources_ui(ui, screen, folder, out));
+            });
         if screen.chosen().is_some_and(|chosen| chosen.card().is_some()) {
             let frame = Frame::new().fill(tokens.panel).inner_margin(Margin { left: 24, right: 14, top: 9, bottom: 8 });
             Panel::bottom("new-battle-details")
