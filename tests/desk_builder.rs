@@ -6,7 +6,7 @@ use std::sync::Arc;
 use galloper::core::orbat::RowKind;
 use galloper::desk::builder::grid::CellPlace;
 use galloper::desk::builder::keeping::Keeping;
-use galloper::desk::builder::{Builder, BuilderView, CaretMove, Edit, Place};
+use galloper::desk::builder::{Builder, BuilderView, CaretMove, Edit, TextPlace};
 use galloper::store::DataFolders;
 
 const SMALL: &str = "battle Small
@@ -49,7 +49,7 @@ fn line_of(builder: &Builder, begins: &str) -> usize {
 /// The cursor at the end of the line that begins so.
 fn at(builder: &mut Builder, begins: &str) {
     let line = line_of(builder, begins);
-    builder.apply(Edit::Click(Place { line, column: builder.document().line(line).len() }, false), 0.0);
+    builder.apply(Edit::Click(TextPlace { line, column: builder.document().line(line).len() }, false), 0.0);
 }
 
 fn in_grid(builder: &mut Builder, begins: &str, header: &str) -> CellPlace {
@@ -237,7 +237,7 @@ fn the_next_problem_is_found_and_its_suggestion_taken() {
     does(
         &mut builder,
         [
-            Edit::Click(Place { line, column: at_word }, false),
+            Edit::Click(TextPlace { line, column: at_word }, false),
             Edit::Remove(CaretMove::Left),
             Edit::Move(CaretMove::Start, false),
         ],
@@ -352,7 +352,7 @@ fn cut_text_is_the_selected_text() {
     let line = line_of(&builder, "F11");
     does(
         &mut builder,
-        [Edit::Click(Place { line, column: 0 }, false), Edit::Click(Place { line: line + 1, column: 0 }, true)],
+        [Edit::Click(TextPlace { line, column: 0 }, false), Edit::Click(TextPlace { line: line + 1, column: 0 }, true)],
     );
     let cut = builder.selected_text();
     does(&mut builder, [Edit::CutText]);
@@ -670,7 +670,7 @@ fn the_next_problem_may_be_on_the_same_line_and_is_never_a_note() {
     let mut words = Vec::new();
     for _ in 0..4 {
         does(&mut builder, [Edit::NextProblem]);
-        let Place { line, column } = builder.caret().at;
+        let TextPlace { line, column } = builder.caret().at;
         words.push(builder.document().line(line)[..column].rsplit(' ').next().unwrap_or_default().to_owned());
     }
     assert_eq!(words, ["foo", "bar", "baz", "foo"]);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use galloper::core::orbat::document::Document;
-use galloper::core::orbat::plan::{Card, Plan, PlanRow, Planned, plan};
+use galloper::core::orbat::plan::{BattleTexts, Plan, PlanRow, Planned, plan};
 use galloper::core::orbat::{Arrival, LibraryBattle, Severity};
 use galloper::desk::soak::play_from;
 use galloper::rulebooks::{self, BOOKS, RegisteredBook};
@@ -42,7 +42,7 @@ fn every_battle_says_what_it_is_and_where_it_comes_from() {
     for (_, battle) in library() {
         let Plan { title, sides, units, commands, card, .. } = planned(battle).plan;
         let id = battle.id;
-        let Card { about, sources, invented, period, size, length, .. } = card;
+        let BattleTexts { about, sources, invented, period, size, length, .. } = card;
         let year = title.rsplit(' ').next().and_then(|word| word.parse::<u32>().ok());
         assert!(year.is_some_and(|year| (1700..1946).contains(&year)), "{id}: {title}");
         for (what, text) in [("about", &about), ("period", &period), ("length", &length)] {
@@ -64,7 +64,7 @@ fn every_battle_says_what_it_is_and_where_it_comes_from() {
 #[test]
 fn every_battle_from_sources_shows_its_scale_and_what_was_not_compared() {
     for (book, battle) in library() {
-        let Card { sources, invented, notes, .. } = planned(battle).plan.card;
+        let BattleTexts { sources, invented, notes, .. } = planned(battle).plan.card;
         let id = battle.id;
         assert!(invented.iter().any(|line| line.starts_with("The rules of victory")), "{id}: whose is victory?");
         // The strengths of the demos are all ours.

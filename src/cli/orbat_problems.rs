@@ -10,7 +10,7 @@ use crate::core::orbat::plan::{Planned, plan};
 use crate::core::orbat::{Problem, Severity};
 use crate::core::phrases::{capital, counted, sentence};
 use crate::rulebooks;
-use crate::store::orbat_file::{self, FileProblem, Opened, OrbatFileError, Place};
+use crate::store::orbat_file::{self, FilePlace, FileProblem, Opened, OrbatFileError};
 
 /// An order of battle from a file with everything there is to say about it.
 pub(super) struct Checked {
@@ -39,7 +39,7 @@ pub(super) fn checked(opened: Opened) -> Checked {
     }
     problems.extend(no_beginning(&planned));
     // The rows of several sheets stay together.
-    let sheet = |place: &Place| opened.sheets.iter().position(|sheet| *sheet == place.sheet);
+    let sheet = |place: &FilePlace| opened.sheets.iter().position(|sheet| *sheet == place.sheet);
     problems.sort_by_key(|problem| problem.place.as_ref().map(|place| (sheet(place), place.line)));
     Checked { opened, planned, problems }
 }
@@ -72,10 +72,10 @@ fn is_said(said: &[FileProblem], problem: &Problem) -> bool {
     said.iter().any(covers)
 }
 
-fn place_of(opened: &Opened, problem: &Problem) -> Option<Place> {
+fn place_of(opened: &Opened, problem: &Problem) -> Option<FilePlace> {
     let row = problem.row?;
     let (line, sheet) = (*opened.lines.get(row)?, opened.sheets.get(row).cloned().unwrap_or_default());
-    (line > 0).then(|| Place { sheet, line, ..Place::default() })
+    (line > 0).then(|| FilePlace { sheet, line, ..FilePlace::default() })
 }
 
 impl Checked {

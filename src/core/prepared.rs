@@ -127,7 +127,7 @@ pub trait Prepared<R: Rulebook>: Send + Sync {
     ) -> Result<OddsTable, OddsFault>;
 }
 
-struct Typed<P: Procedure> {
+struct TypedAction<P: Procedure> {
     input: P::Input,
     /// How many values the input holds, for the estimate of odds.
     size: usize,
@@ -154,7 +154,7 @@ pub fn prepare<P: Procedure>(
     if let Some((game, _)) = battle {
         P::look_up(&mut input, game)?;
     }
-    Ok(Box::new(Typed::<P> { input, size }))
+    Ok(Box::new(TypedAction::<P> { input, size }))
 }
 
 /// Checks a draft that is filled in already; looks up its names if there is a battle.
@@ -235,7 +235,7 @@ fn look_up<R: Rulebook>((game, known): InBattle<'_, R>, named: &mut dyn Lookup) 
     named.set_found(found);
 }
 
-impl<P: Procedure> Prepared<P::Book> for Typed<P> {
+impl<P: Procedure> Prepared<P::Book> for TypedAction<P> {
     fn check(&self, rules: &<P::Book as Rulebook>::Rules) -> Result<Vec<Reason>, Vec<FieldFault>> {
         let checked = || {
             let faults = P::faults(&self.input);

@@ -22,11 +22,11 @@ pub enum DraftStatus {
 }
 
 pub struct DraftFile {
-    shared: Arc<Shared>,
+    shared: Arc<SharedDraft>,
     thread: Option<JoinHandle<()>>,
 }
 
-struct Shared {
+struct SharedDraft {
     state: Mutex<State>,
     changed: Condvar,
 }
@@ -41,7 +41,7 @@ struct State {
     closing: bool,
 }
 
-impl Shared {
+impl SharedDraft {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -77,7 +77,7 @@ impl DraftFile {
     /// Writes nothing yet.
     pub fn at(place: DraftPlace, on_saved: OnSaved) -> Self {
         let state = State { place, moved: None, waiting: None, busy: false, failed: None, closing: false };
-        let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
+        let shared = Arc::new(SharedDraft { state: Mutex::new(state), changed: Condvar::new() });
         let theirs = Arc::clone(&shared);
         let thread = thread::Builder::new().name("draft".to_owned()).spawn(move || run(&theirs, &on_saved));
         Self { shared, thread: thread.ok() }
@@ -145,7 +145,7 @@ impl Drop for DraftFile {
     }
 }
 
-fn run(shared: &Shared, on_saved: &OnSaved) {
+fn run(shared: &SharedDraft, on_saved: &OnSaved) {
     loop {
         let mut state = shared.lock();
         while state.waiting.is_none() && !state.closing {

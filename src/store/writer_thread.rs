@@ -57,7 +57,7 @@ impl From<io::Error> for Trouble {
 impl WriterThread {
     /// Carries out orders until all senders are gone.
     pub fn run(mut self, inbox: &Receiver<WriterOrder>) {
-        let _ending = Ending(Arc::clone(&self.shared));
+        let _ending = SignalEnd(Arc::clone(&self.shared));
         while let Ok(order) = inbox.recv() {
             let look = matches!(order, WriterOrder::Retry);
             match order {
@@ -164,9 +164,9 @@ impl WriterThread {
 }
 
 /// Reports that the thread has ended, also after a panic, so that nobody waits in vain.
-struct Ending(Arc<Shared>);
+struct SignalEnd(Arc<Shared>);
 
-impl Drop for Ending {
+impl Drop for SignalEnd {
     fn drop(&mut self) {
         self.0.lock().ended = true;
         self.0.notify();

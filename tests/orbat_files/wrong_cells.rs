@@ -1,7 +1,7 @@
 //! A wrong cell is named by its place, what stands there and what would be right; its text is kept and the rest loads.
 
 use galloper::core::orbat::Row;
-use galloper::store::orbat_file::{Format, Place, from_bytes, to_bytes};
+use galloper::store::orbat_file::{FilePlace, Format, from_bytes, to_bytes};
 
 use crate::short;
 
@@ -63,7 +63,7 @@ fn every_wrong_cell_is_named_and_kept() {
         let file = format!("{head}side,,French,,,,,,,\n{row}\nunit,F12,y,French,,inf,4,,,\n");
         let found = from_bytes(file.as_bytes(), Format::Csv, Some("dtn")).unwrap();
         let [said] = found.problems.as_slice() else { panic!("{row}: {:?}", found.problems) };
-        let place = Place { sheet: String::new(), line: 3, cell: cell.to_owned(), column: column.to_owned() };
+        let place = FilePlace { sheet: String::new(), line: 3, cell: cell.to_owned(), column: column.to_owned() };
         assert_eq!(said.place.as_ref(), Some(&place), "{row}");
         assert!(said.problem.text.starts_with(text), "{row}: {}", said.problem.text);
         assert!(said.to_string().starts_with(&format!("Cell {cell} ({column}): ")), "{said}");

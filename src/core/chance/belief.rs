@@ -91,7 +91,7 @@ impl Layer {
 }
 
 /// All ways in which one draw can fall, whatever the summaries of the draws before it were.
-pub(super) struct Plan<F> {
+pub(super) struct DrawPlan<F> {
     classes: BTreeMap<F, CardSet>,
     n: u32,
     fine: Rc<Cells>,
@@ -101,7 +101,7 @@ pub(super) struct Plan<F> {
     draws: OnceCell<BTreeMap<F, Rc<[Counts]>>>,
 }
 
-impl<F: Fold> Plan<F> {
+impl<F: Fold> DrawPlan<F> {
     /// A draw of `n` cards from a deck in these cells by a rule that takes cards for alike in these classes.
     pub fn new(cells: &Cells, n: u32, classes: BTreeMap<F, CardSet>, effort: &Effort) -> Result<Self, RollFault> {
         let mut fine = Cells { sets: Vec::new(), parents: Vec::new() };

@@ -61,7 +61,7 @@ pub use typed_roll::TypedRoll;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Chance {
-    source: Source,
+    source: ChanceSource,
     asked: BTreeMap<String, u32>,
 }
 
@@ -74,7 +74,7 @@ pub struct Hand<'a> {
     pub why: &'a str,
 }
 
-enum Source {
+enum ChanceSource {
     Script(Box<ScriptedChance>),
     Odds(Box<Enumerator>),
 }
@@ -82,7 +82,10 @@ enum Source {
 impl Chance {
     /// Chance that plays a script, and where the script allows it lets the generator add to it.
     pub fn script(decks: Vec<Deck>, generator: Pcg64, script: Script) -> Self {
-        Self { source: Source::Script(Box::new(ScriptedChance::new(decks, generator, script))), asked: BTreeMap::new() }
+        Self {
+            source: ChanceSource::Script(Box::new(ScriptedChance::new(decks, generator, script))),
+            asked: BTreeMap::new(),
+        }
     }
 
     /// Draws `n` cards and joins what the rule needs of each.
@@ -93,8 +96,8 @@ impl Chance {
         check_number(n.into())?;
         match &mut self.source {
             _ if n == 0 => Ok(F::default()),
-            Source::Script(play) => play.cards(deck, n, why, &f),
-            Source::Odds(enumerator) => enumerator.cards(deck, n, &f),
+            ChanceSource::Script(play) => play.cards(deck, n, why, &f),
+            ChanceSource::Odds(enumerator) => enumerator.cards(deck, n, &f),
         }
     }
 
@@ -113,9 +116,9 @@ impl Chance {
     ) -> Roll<F> {
         match &mut self.source {
             _ if n == 0 => Ok(F::default()),
-            Source::Script(play) => play.cards_until(deck, n, why, &f, &settled),
+            ChanceSource::Script(play) => play.cards_until(deck, n, why, &f, &settled),
             // What is left undrawn changes nothing, and all drawn together there are few ways to count.
-            Source::Odds(enumerator) => enumerator.cards(deck, n, &f),
+            ChanceSource::Odds(enumerator) => enumerator.cards(deck, n, &f),
         }
     }
 
@@ -134,14 +137,14 @@ impl Chance {
     ) -> Roll<(F, Option<A>)> {
         check_number(hands.iter().map(|hand| u64::from(hand.cards)).sum())?;
         match &mut self.source {
-            Source::Script(play) => {
+            ChanceSource::Script(play) => {
                 let mut all = <(F, A)>::default();
                 for (at, Hand { deck, cards, why }) in hands.iter().enumerate().filter(|(_, hand)| hand.cards > 0) {
                     all = all.join(play.cards(*deck, *cards, why, &|card| f(at, card))?);
                 }
                 Ok((all.0, Some(all.1)))
             }
-            Source::Odds(enumerator) => enumerator.hands(hands, &f).map(|value| (value, None)),
+            ChanceSource::Odds(enumerator) => enumerator.hands(hands, &f).map(|value| (value, None)),
         }
     }
 
@@ -152,8 +155,8 @@ impl Chance {
     pub fn dice<T: Summary>(&mut self, dice: &[Die], why: &str, f: impl Fn(&[u8]) -> T) -> Roll<T> {
         match &mut self.source {
             _ if dice.is_empty() => Ok(f(&[])),
-            Source::Script(play) => play.dice(dice, why, &f),
-            Source::Odds(enumerator) => enumerator.dice(dice, &f),
+            ChanceSource::Script(play) => play.dice(dice, why, &f),
+            ChanceSource::Odds(enumerator) => enumerator.dice(dice, &f),
         }
     }
 
@@ -165,8 +168,8 @@ impl Chance {
         check_number(n.into())?;
         match &mut self.source {
             _ if n == 0 => Ok(F::default()),
-            Source::Script(play) => play.pool(n, die, why, &f),
-            Source::Odds(enumerator) => enumerator.pool(n, die, &f),
+            ChanceSource::Script(play) => play.pool(n, die, why, &f),
+            ChanceSource::Odds(enumerator) => enumerator.pool(n, die, &f),
         }
     }
 
@@ -178,11 +181,11 @@ impl Chance {
     pub fn pools<F: Fold>(&mut self, pools: &[(u32, String, impl Fn(u8) -> F)], die: Die) -> Roll<F> {
         check_number(pools.iter().map(|(n, ..)| u64::from(*n)).sum())?;
         match &mut self.source {
-            Source::Script(play) => {
+            ChanceSource::Script(play) => {
                 let thrown = pools.iter().filter(|(n, ..)| *n > 0).map(|(n, why, f)| play.pool(*n, die, why, f));
                 thrown.into_iter().try_fold(F::default(), |all, thrown| Ok(all.join(thrown?)))
             }
-            Source::Odds(enumerator) => enumerator.pools(pools, die),
+            ChanceSource::Odds(enumerator) => enumerator.pools(pools, die),
         }
     }
 
@@ -204,12 +207,12 @@ impl Chance {
     ) -> Roll<S> {
         check_number(pools.iter().map(|n| u64::from(*n)).sum())?;
         match &mut self.source {
-            Source::Script(play) => {
+            ChanceSource::Script(play) => {
                 let mut state = start;
                 play.series(pools, die, why, &f, &mut |i, thrown| step(&mut state, i, thrown))?;
                 Ok(state)
             }
-            Source::Odds(enumerator) => enumerator.series(pools, die, &f, start, &mut step),
+            ChanceSource::Odds(enumerator) => enumerator.series(pools, die, &f, start, &mut step),
         }
     }
 
@@ -222,36 +225,36 @@ impl Chance {
         *times += 1;
         let key = if *times == 1 { key.to_owned() } else { format!("{key}#{times}") };
         match &mut self.source {
-            Source::Script(play) => play.choose(&key, question, options, default),
-            Source::Odds(enumerator) => enumerator.choose(&key, options, default),
+            ChanceSource::Script(play) => play.choose(&key, question, options, default),
+            ChanceSource::Odds(enumerator) => enumerator.choose(&key, options, default),
         }
     }
 
     /// Adds a line to the working, with the rule it came from. Not built while odds are counted.
     pub fn say(&mut self, rule: &'static str, line: impl FnOnce() -> String) {
-        if let Source::Script(play) = &mut self.source {
+        if let ChanceSource::Script(play) = &mut self.source {
             play.working.push(Working { rule: rule.into(), text: line() });
         }
     }
 
     /// Whether odds are being counted.
     pub const fn enumerating(&self) -> bool {
-        matches!(self.source, Source::Odds(_))
+        matches!(self.source, ChanceSource::Odds(_))
     }
 
     /// What the script gave that the rule did not ask for.
     pub fn unused(&self) -> Unused {
         match &self.source {
-            Source::Script(play) => play.unused(),
-            Source::Odds(_) => Unused::default(),
+            ChanceSource::Script(play) => play.unused(),
+            ChanceSource::Odds(_) => Unused::default(),
         }
     }
 
     /// What is left when the rule has ended or paused.
     pub fn finish(self) -> Finished {
         match self.source {
-            Source::Script(play) => play.finish(),
-            Source::Odds(_) => ScriptedChance::new(Vec::new(), Pcg64::new(0, 0), Script::default()).finish(),
+            ChanceSource::Script(play) => play.finish(),
+            ChanceSource::Odds(_) => ScriptedChance::new(Vec::new(), Pcg64::new(0, 0), Script::default()).finish(),
         }
     }
 
@@ -263,7 +266,7 @@ impl Chance {
         input_cost: usize,
     ) -> Self {
         Self {
-            source: Source::Odds(Box::new(Enumerator::new(decks, choices, effort, input_cost))),
+            source: ChanceSource::Odds(Box::new(Enumerator::new(decks, choices, effort, input_cost))),
             asked: BTreeMap::new(),
         }
     }
@@ -271,8 +274,8 @@ impl Chance {
     /// Every extra of hands while odds were counted, by its number.
     pub(in crate::core) fn extras(&self) -> &[Vec<u32>] {
         match &self.source {
-            Source::Odds(enumerator) => enumerator.extras(),
-            Source::Script(_) => &[],
+            ChanceSource::Odds(enumerator) => enumerator.extras(),
+            ChanceSource::Script(_) => &[],
         }
     }
 
@@ -280,8 +283,8 @@ impl Chance {
     pub(in crate::core) fn starts_over(&mut self) -> bool {
         self.asked.clear();
         match &mut self.source {
-            Source::Odds(enumerator) => enumerator.starts_over(),
-            Source::Script(_) => false,
+            ChanceSource::Odds(enumerator) => enumerator.starts_over(),
+            ChanceSource::Script(_) => false,
         }
     }
 
@@ -289,8 +292,8 @@ impl Chance {
     pub(in crate::core) fn next_leaf(&mut self) -> Result<(Leaf, bool), RollFault> {
         self.asked.clear();
         match &mut self.source {
-            Source::Odds(enumerator) => enumerator.next_leaf(),
-            Source::Script(_) => Err(RollFault::Unsteady),
+            ChanceSource::Odds(enumerator) => enumerator.next_leaf(),
+            ChanceSource::Script(_) => Err(RollFault::Unsteady),
         }
     }
 }

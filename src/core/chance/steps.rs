@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::enumerate::{Belief, Ended, Enumerator, Merged, Of};
 use super::gone::Gone;
 use super::need::{Roll, RollFault};
-use super::{Chance, Source};
+use super::{Chance, ChanceSource};
 use crate::core::weight::Weight;
 
 /// All states that a step can lead to, with the ways to each by the cards gone.
@@ -25,7 +25,7 @@ impl Chance {
         start: S,
         mut step: impl FnMut(&mut Self, usize, S) -> Roll<S>,
     ) -> Roll<S> {
-        if let Source::Odds(enumerator) = &self.source
+        if let ChanceSource::Odds(enumerator) = &self.source
             && enumerator.merges()
         {
             let new = enumerator.is_new();
@@ -91,8 +91,8 @@ impl Chance {
 
     fn enumerator(&mut self) -> Result<&mut Enumerator, RollFault> {
         match &mut self.source {
-            Source::Odds(enumerator) => Ok(enumerator),
-            Source::Script(_) => Err(RollFault::Unsteady),
+            ChanceSource::Odds(enumerator) => Ok(enumerator),
+            ChanceSource::Script(_) => Err(RollFault::Unsteady),
         }
     }
 }

@@ -16,12 +16,12 @@ fn is_plain(key: &str) -> bool {
 }
 
 /// Faults of one part of a table, each with the path of its field.
-struct Found {
+struct FaultFinder {
     path: String,
     faults: Vec<FieldFault>,
 }
 
-impl Found {
+impl FaultFinder {
     fn at(path: impl Into<String>) -> Self {
         Self { path: path.into(), faults: Vec::new() }
     }
@@ -37,7 +37,7 @@ impl Found {
 impl ClubTable {
     /// Every fault with the path of its field, as in `modifiers.2.key`.
     pub fn faults(&self) -> Vec<FieldFault> {
-        let mut found = Found::at("");
+        let mut found = FaultFinder::at("");
         found.note(!is_plain(&self.id), "id", || {
             format!("The id “{}” must be small letters, digits and _, as in volley.", self.id)
         });
@@ -70,7 +70,7 @@ impl ClubTable {
     fn modifier_faults(&self, i: usize) -> Vec<FieldFault> {
         let Modifier { key, label, add, each, of, field, is, from, to } = &self.modifiers[i];
         let said = format!("The modifier “{}”", if label.is_empty() { key } else { label });
-        let mut found = Found::at(format!("modifiers.{}", i + 1));
+        let mut found = FaultFinder::at(format!("modifiers.{}", i + 1));
         let twice = self.modifiers[..i].iter().any(|m| m.key == *key);
         found.note(!is_plain(key) || twice || TAKEN.contains(&key.as_str()), "key", || {
             format!("{said} needs a key of its own in small letters, and none of {}.", TAKEN.join(", "))
@@ -102,7 +102,7 @@ impl ClubTable {
         let row = &self.rows[i];
         let ends = |row: &ClubRow| (row.from.unwrap_or(i64::MIN), row.to.unwrap_or(i64::MAX));
         let (from, to) = ends(row);
-        let mut found = Found::at(format!("rows.{}", i + 1));
+        let mut found = FaultFinder::at(format!("rows.{}", i + 1));
         found.note(row.result.trim().is_empty(), "result", || format!("Row {} needs a result in words.", i + 1));
         for (key, end) in [("from", row.from), ("to", row.to)] {
             found.note(end.is_some_and(|n| n.abs() > MOST_TOTAL), key, || {

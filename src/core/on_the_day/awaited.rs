@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::leaving::Branch;
+use super::leaving::CommandBranch;
 use crate::core::game::Game;
 use crate::core::name_index::NameIndex;
 use crate::core::orbat::Arrival;
@@ -87,11 +87,11 @@ impl<R: Rulebook> Game<R> {
     }
 
     /// Whoever comes with this one at this time: itself and those under it who are awaited likewise.
-    pub(super) fn coming_with(&self, subject: Subject, arrival: Arrival) -> Branch {
+    pub(super) fn coming_with(&self, subject: Subject, arrival: Arrival) -> CommandBranch {
         let all = self.branch(subject);
         let alike = |id: &CommandId| self.commands.slot(*id).and_then(awaited) == Some(arrival);
         let unit = |id: &usize| self.units.slot(*id).and_then(awaited) == Some(arrival);
-        Branch {
+        CommandBranch {
             commands: all.commands.into_iter().filter(alike).collect(),
             units: all.units.into_iter().filter(unit).collect(),
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Changed;
-use super::leaving::Branch;
+use super::leaving::CommandBranch;
 use crate::core::game::Game;
 use crate::core::orbat::labels::counted_on;
 use crate::core::roster::{Piece, Subject, UnitId};
@@ -52,7 +52,7 @@ impl<R: Rulebook> Game<R> {
             *unit = own;
         }
         self.note_merger(id, other);
-        let told = self.take_out(&Branch { commands: Vec::new(), units: vec![other] });
+        let told = self.take_out(&CommandBranch { commands: Vec::new(), units: vec![other] });
         R::mend(self, Subject::Unit(id));
         let table = [vec![format!("Put {gone} together with {label}."), SILENT.to_owned()], told].concat();
         Ok(Changed { table, ..Changed::new(format!("{joins} becomes part of {name}")).on(Subject::Unit(id)) })

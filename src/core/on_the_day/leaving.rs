@@ -8,12 +8,12 @@ use crate::core::rulebook::Rulebook;
 
 /// A command with all who are under it, those awaited included; or one unit.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Branch {
+pub(super) struct CommandBranch {
     pub commands: Vec<CommandId>,
     pub units: Vec<UnitId>,
 }
 
-impl Branch {
+impl CommandBranch {
     pub fn subjects(&self) -> impl Iterator<Item = Subject> {
         let commands = self.commands.iter().map(|id| Subject::Command(*id));
         commands.chain(self.units.iter().map(|id| Subject::Unit(*id)))
@@ -22,16 +22,16 @@ impl Branch {
 
 impl<R: Rulebook> Game<R> {
     /// Whoever moves with this subject. Those removed stay where they were.
-    pub(super) fn branch(&self, subject: Subject) -> Branch {
+    pub(super) fn branch(&self, subject: Subject) -> CommandBranch {
         let top = match subject {
-            Subject::Unit(id) => return Branch { commands: Vec::new(), units: vec![id] },
-            Subject::Side(_) => return Branch::default(),
+            Subject::Unit(id) => return CommandBranch { commands: Vec::new(), units: vec![id] },
+            Subject::Side(_) => return CommandBranch::default(),
             Subject::Command(id) => id,
         };
         let under = |up: Option<CommandId>| self.slot_under(up, top);
         let commands = self.commands.slots().filter(|(id, c)| *id == top || under(c.under) && !c.is_removed());
         let units = self.units.slots().filter(|(_, u)| under(u.under) && !u.is_removed());
-        Branch { commands: commands.map(|(id, _)| id).collect(), units: units.map(|(id, _)| id).collect() }
+        CommandBranch { commands: commands.map(|(id, _)| id).collect(), units: units.map(|(id, _)| id).collect() }
     }
 
     /// Whether this superior is `above`, or anywhere under it, on the table or away.
@@ -78,7 +78,7 @@ impl<R: Rulebook> Game<R> {
     }
 
     /// Takes all of these out of the battle. Returns what happens because one of them was acting.
-    pub(super) fn take_out(&mut self, branch: &Branch) -> Vec<String> {
+    pub(super) fn take_out(&mut self, branch: &CommandBranch) -> Vec<String> {
         let labels: Vec<(Subject, String)> = branch.subjects().map(|who| (who, self.slot_words(who).0)).collect();
         for id in branch.units.iter().filter(|id| self.unit(**id).is_some()).copied().collect::<Vec<_>>() {
             R::leaves_fights(self, id);

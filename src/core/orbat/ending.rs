@@ -13,7 +13,7 @@ use crate::core::roster::{Side, SideId, side_named};
 /// A place worth points to whoever holds it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Objective {
+pub struct PlannedObjective {
     pub name: String,
     pub points: u32,
     /// The side that holds it at the start; empty if nobody does.

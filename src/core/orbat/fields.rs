@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::cells::read_cell;
 use super::line::{Parsed, Part, Span};
-use super::tokens::{Token, tokens, unquoted};
+use super::tokens::{LineToken, tokens, unquoted};
 use super::words::{Meaning, WordIndex};
 use super::{BookShape, Row, arrivals, names};
 use crate::core::roster::folded;
@@ -68,7 +68,7 @@ struct Reader<'a, 't> {
     kept: Option<serde_json::Map<String, Value>>,
     /// What a flag says beside itself: “horse artillery” is artillery, if no arm is said.
     implied: Option<Meaning>,
-    tokens: &'a [Token<'t>],
+    tokens: &'a [LineToken<'t>],
     row: &'a mut Row,
     spans: &'a mut Vec<Span>,
 }
@@ -94,7 +94,7 @@ impl Reader<'_, '_> {
 
     /// The words from here to the next gap, at most `most`.
     fn phrase(&self, at: usize, most: usize) -> usize {
-        let goes_on = |token: &&Token<'_>| !token.after_gap && !token.quoted;
+        let goes_on = |token: &&LineToken<'_>| !token.after_gap && !token.quoted;
         1 + self.tokens[at + 1..].iter().take(most.saturating_sub(1)).take_while(goes_on).count()
     }
 
@@ -127,7 +127,7 @@ impl Reader<'_, '_> {
             return None;
         }
         let many = if next.quoted { 2 } else { self.phrase(at, usize::MAX) };
-        let content = |token: &Token<'_>| token.content.clone().into_owned();
+        let content = |token: &LineToken<'_>| token.content.clone().into_owned();
         let words = self.tokens[at + 1..at + many].iter().map(content).collect::<Vec<_>>().join(" ");
         words.trim().clone_into(&mut self.row.player);
         Some(self.mark(at, many, Part::Player))

@@ -17,9 +17,9 @@ struct Text {
     title: String,
     sides: Vec<Side>,
     #[serde(default)]
-    commands: Vec<Piece>,
+    commands: Vec<OldPiece>,
     #[serde(default)]
-    units: Vec<Piece>,
+    units: Vec<OldPiece>,
     #[serde(default)]
     conditions: BTreeMap<String, Value>,
     #[serde(default)]
@@ -29,7 +29,7 @@ struct Text {
 }
 
 #[derive(Deserialize)]
-struct Piece {
+struct OldPiece {
     label: String,
     #[serde(default)]
     name: String,
@@ -76,16 +76,16 @@ type Above = (usize, Option<usize>);
 
 /// Commands and units by what they stand under.
 struct Tree<'a> {
-    commands: BTreeMap<Above, Vec<(usize, &'a Piece)>>,
-    units: BTreeMap<Above, Vec<&'a Piece>>,
+    commands: BTreeMap<Above, Vec<(usize, &'a OldPiece)>>,
+    units: BTreeMap<Above, Vec<&'a OldPiece>>,
 }
 
 impl<'a> Tree<'a> {
-    fn of(sides: &[Side], commands: &'a [Piece], units: &'a [Piece]) -> Result<Self, ScenarioError> {
+    fn of(sides: &[Side], commands: &'a [OldPiece], units: &'a [OldPiece]) -> Result<Self, ScenarioError> {
         let sides: BTreeMap<String, usize> =
             sides.iter().enumerate().rev().map(|(i, side)| (folded(&side.name), i)).collect();
         let mut known: BTreeMap<String, usize> = BTreeMap::new();
-        let above = |piece: &Piece, known: &BTreeMap<String, usize>| {
+        let above = |piece: &OldPiece, known: &BTreeMap<String, usize>| {
             let no_side = || ScenarioError::NoSuchSide(piece.label.clone(), piece.side.clone());
             let side = *sides.get(&folded(&piece.side)).ok_or_else(no_side)?;
             let Some(above) = &piece.under else { return Ok((side, None)) };
@@ -113,8 +113,8 @@ impl<'a> Tree<'a> {
     }
 }
 
-fn row(piece: &Piece, kind: RowKind, depth: usize, shape: &BookShape) -> Row {
-    let Piece { label, name, player, own, .. } = piece;
+fn row(piece: &OldPiece, kind: RowKind, depth: usize, shape: &BookShape) -> Row {
+    let OldPiece { label, name, player, own, .. } = piece;
     let mut row =
         Row { kind, depth, label: label.clone(), name: name.clone(), player: player.clone(), ..Row::default() };
     let kept = (shape.start)(kind);

@@ -7,7 +7,7 @@ use std::ops::Range;
 const REACH: usize = 1_000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Token<'a> {
+pub struct LineToken<'a> {
     pub range: Range<usize>,
     /// As written.
     pub raw: &'a str,
@@ -19,7 +19,7 @@ pub struct Token<'a> {
 }
 
 /// The words of a text, whose first letter is at `offset` of the line, up to a comment.
-pub fn tokens(text: &str, offset: usize) -> Vec<Token<'_>> {
+pub fn tokens(text: &str, offset: usize) -> Vec<LineToken<'_>> {
     let mut found = Vec::new();
     let (mut at, mut after_gap) = (0, false);
     loop {
@@ -39,7 +39,7 @@ pub fn tokens(text: &str, offset: usize) -> Vec<Token<'_>> {
                 let quoted = unquoted.is_some();
                 let content = unquoted.unwrap_or(Cow::Borrowed(raw));
                 let range = offset + start..offset + end;
-                found.push(Token { range, raw, content, quoted, after_gap: std::mem::take(&mut after_gap) });
+                found.push(LineToken { range, raw, content, quoted, after_gap: std::mem::take(&mut after_gap) });
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::core::orbat::document::Document;
 
 /// A place in the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct TextPlace {
     /// Counts from 0.
     pub line: usize,
     /// In bytes.
@@ -28,24 +28,24 @@ pub enum CaretMove {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Caret {
-    pub at: Place,
+    pub at: TextPlace,
     /// The other end of what is selected; the same place if nothing is.
-    pub anchor: Place,
+    pub anchor: TextPlace,
     /// The column, in characters, to which moving up and down returns after shorter lines.
     wish: Option<usize>,
 }
 
 impl Caret {
-    pub fn new(at: Place) -> Self {
+    pub fn new(at: TextPlace) -> Self {
         Self { at, anchor: at, wish: None }
     }
 
-    pub fn selecting(anchor: Place, at: Place) -> Self {
+    pub fn selecting(anchor: TextPlace, at: TextPlace) -> Self {
         Self { at, anchor, wish: None }
     }
 
     /// What is selected, first place first; `None` if nothing is.
-    pub fn selection(&self) -> Option<(Place, Place)> {
+    pub fn selection(&self) -> Option<(TextPlace, TextPlace)> {
         (self.at != self.anchor).then(|| (self.at.min(self.anchor), self.at.max(self.anchor)))
     }
 
@@ -70,32 +70,32 @@ impl Caret {
         Self { at, anchor: if select { self.anchor } else { at }, wish }
     }
 
-    fn target(&self, document: &Document, by: CaretMove) -> Place {
-        let Place { line, column } = self.at;
+    fn target(&self, document: &Document, by: CaretMove) -> TextPlace {
+        let TextPlace { line, column } = self.at;
         let text = line_text(document, line);
         let last = last_line(document);
         match by {
-            CaretMove::Left if column > 0 => Place { line, column: before(text, column) },
+            CaretMove::Left if column > 0 => TextPlace { line, column: before(text, column) },
             CaretMove::Left | CaretMove::WordLeft if column == 0 && line > 0 => end_of(document, line - 1),
-            CaretMove::Right if column < text.len() => Place { line, column: after(text, column) },
+            CaretMove::Right if column < text.len() => TextPlace { line, column: after(text, column) },
             CaretMove::Right | CaretMove::WordRight if column == text.len() && line < last => {
-                Place { line: line + 1, column: 0 }
+                TextPlace { line: line + 1, column: 0 }
             }
-            CaretMove::WordLeft => Place { line, column: word_before(text, column) },
-            CaretMove::WordRight => Place { line, column: word_after(text, column) },
+            CaretMove::WordLeft => TextPlace { line, column: word_before(text, column) },
+            CaretMove::WordRight => TextPlace { line, column: word_after(text, column) },
             CaretMove::Lines(by) => {
                 let to = line.saturating_add_signed(-by).min(last);
                 let wish = self.wish.unwrap_or_else(|| chars_before(document, self.at));
                 let text = line_text(document, to);
-                Place { line: to, column: text.char_indices().nth(wish).map_or(text.len(), |(at, _)| at) }
+                TextPlace { line: to, column: text.char_indices().nth(wish).map_or(text.len(), |(at, _)| at) }
             }
             // Home goes to the first letter, and from there to the very start.
             CaretMove::LineStart => {
                 let first = indent(text);
-                Place { line, column: if column == first { 0 } else { first } }
+                TextPlace { line, column: if column == first { 0 } else { first } }
             }
-            CaretMove::LineEnd => Place { line, column: text.len() },
-            CaretMove::Start => Place::default(),
+            CaretMove::LineEnd => TextPlace { line, column: text.len() },
+            CaretMove::Start => TextPlace::default(),
             CaretMove::End => end_of(document, last),
             CaretMove::Left | CaretMove::Right => self.at,
         }
@@ -107,12 +107,12 @@ impl Caret {
     }
 
     /// The word at a place, selected.
-    pub fn of_word(document: &Document, at: Place) -> Self {
+    pub fn of_word(document: &Document, at: TextPlace) -> Self {
         let text = line_text(document, at.line);
         let inside = |c: char| !c.is_whitespace();
         let start = text[..at.column].rfind(|c| !inside(c)).map_or(0, |space| after(text, space));
         let end = text[at.column..].find(|c| !inside(c)).map_or(text.len(), |space| at.column + space);
-        Self::selecting(Place { line: at.line, column: start }, Place { line: at.line, column: end })
+        Self::selecting(TextPlace { line: at.line, column: start }, TextPlace { line: at.line, column: end })
     }
 }
 
@@ -126,8 +126,8 @@ pub fn last_line(document: &Document) -> usize {
 }
 
 /// The place at the end of a line.
-pub fn end_of(document: &Document, line: usize) -> Place {
-    Place { line, column: line_text(document, line).len() }
+pub fn end_of(document: &Document, line: usize) -> TextPlace {
+    TextPlace { line, column: line_text(document, line).len() }
 }
 
 /// How many bytes of white space a line begins with.
@@ -136,17 +136,17 @@ pub fn indent(text: &str) -> usize {
 }
 
 /// The nearest place that there is.
-pub fn nearest(document: &Document, place: Place) -> Place {
+pub fn nearest(document: &Document, place: TextPlace) -> TextPlace {
     let line = place.line.min(last_line(document));
     let text = line_text(document, line);
     let mut column = place.column.min(text.len());
     while !text.is_char_boundary(column) {
         column -= 1;
     }
-    Place { line, column }
+    TextPlace { line, column }
 }
 
-fn chars_before(document: &Document, place: Place) -> usize {
+fn chars_before(document: &Document, place: TextPlace) -> usize {
     line_text(document, place.line)[..place.column].chars().count()
 }
 

@@ -1,8 +1,8 @@
 //! Everything that can be asked of the builder, and how it is carried out.
 
-use super::caret::{Caret, CaretMove, Place, line_text};
+use super::caret::{Caret, CaretMove, TextPlace, line_text};
 use super::grid::CellPlace;
-use super::undo::Moment;
+use super::undo::UndoEntry;
 use super::{Builder, BuilderView, typing};
 use crate::core::orbat::document::Document;
 
@@ -28,8 +28,8 @@ pub enum Edit {
     NewLine,
     Remove(CaretMove),
     Move(CaretMove, bool),
-    Click(Place, bool),
-    SelectWord(Place),
+    Click(TextPlace, bool),
+    SelectWord(TextPlace),
     SelectLine(usize),
     SelectAll,
     /// Takes what is offered, goes a level in, or on to the fields.
@@ -180,12 +180,12 @@ impl Builder {
             }
             Edit::SelectWord(place) => self.set_caret(Caret::of_word(&self.document, place)),
             Edit::SelectLine(line) => {
-                let end = Place { line, column: line_text(&self.document, line).len() };
-                self.set_caret(Caret::selecting(Place { line, column: 0 }, end));
+                let end = TextPlace { line, column: line_text(&self.document, line).len() };
+                self.set_caret(Caret::selecting(TextPlace { line, column: 0 }, end));
             }
             Edit::SelectAll => {
                 let end = super::caret::end_of(&self.document, super::caret::last_line(&self.document));
-                self.set_caret(Caret::selecting(Place::default(), end));
+                self.set_caret(Caret::selecting(TextPlace::default(), end));
             }
             Edit::Tab => self.tab(now),
             Edit::BackTab => self.indent(false),
@@ -256,8 +256,8 @@ impl Builder {
     }
 
     /// Puts back a document and the cursor to where the change began, whichever view it began in.
-    fn return_to(&mut self, to: Moment) {
-        let Moment { document, caret, cell, .. } = to;
+    fn return_to(&mut self, to: UndoEntry) {
+        let UndoEntry { document, caret, cell, .. } = to;
         self.put(document, caret);
         match (self.view, cell) {
             (BuilderView::Grid, Some(cell)) if self.seen.rows.contains(&cell.line) => {

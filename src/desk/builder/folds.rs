@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::caret::line_text;
-use super::{Builder, BuilderView, Seen};
+use super::{Builder, BuilderView, DerivedView};
 use crate::core::orbat::RowKind;
 use crate::core::orbat::document::Document;
 
@@ -62,7 +62,7 @@ pub struct Shown {
 }
 
 impl Shown {
-    pub(super) fn all(seen: &Seen) -> Self {
+    pub(super) fn all(seen: &DerivedView) -> Self {
         let trees = seen.trees.iter().map(|side| (0..side.rows.len()).collect()).collect();
         Self { rows: seen.rows.clone(), trees, ..Self::default() }
     }

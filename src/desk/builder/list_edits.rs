@@ -1,6 +1,6 @@
 //! Lists to choose from: words for the place of the cursor, commands that rows can be put under, choices of a cell.
 
-use super::caret::{Caret, Place, line_text};
+use super::caret::{Caret, TextPlace, line_text};
 use super::edits::Edit;
 use super::words::word_list;
 use super::{Builder, BuilderView, typing};
@@ -43,7 +43,7 @@ impl Builder {
         if let Some(words) = self.words.take() {
             let Some(word) = words.words.get(which.unwrap_or(words.at)) else { return };
             let at = self.caret.at;
-            let from = Place { line: at.line, column: at.column - words.typed };
+            let from = TextPlace { line: at.line, column: at.column - words.typed };
             let text = line_text(&self.document, at.line);
             // The name ends at two blanks.
             let gap = if words.after_name && !text[..from.column].ends_with("  ") { "  " } else { "" };

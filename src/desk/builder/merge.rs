@@ -21,7 +21,7 @@ pub struct Merged {
 }
 
 /// The settings of another document that this one has not.
-pub struct Settings {
+pub struct NewSettings {
     /// With the lines of club tables.
     pub rows: Vec<Row>,
     /// For each of these its place among those given.
@@ -32,7 +32,7 @@ pub struct Settings {
     left_out: Vec<String>,
 }
 
-impl Settings {
+impl NewSettings {
     pub fn new(document: &Document, given: Vec<Row>) -> Self {
         let ours = || document.rows().filter(|row| row.kind == RowKind::Setting);
         let (mut rows, mut places): (Vec<Row>, Vec<usize>) = (Vec::new(), Vec::new());
@@ -77,7 +77,7 @@ impl Settings {
     }
 }
 
-/// Settings of which there may be several.
+/// NewSettings of which there may be several.
 fn may_repeat(name: &str) -> bool {
     Setting::named(name).is_some_and(Setting::may_repeat)
 }
@@ -94,7 +94,7 @@ pub fn free_label(label: &str, known: &mut BTreeSet<String>) -> Option<String> {
 }
 
 /// A side that comes, with what stands under it.
-struct Coming {
+struct SideRows {
     /// Its own line; `None` for rows above which no side stands.
     side: Option<usize>,
     /// Lines under it.
@@ -103,7 +103,7 @@ struct Coming {
 
 pub fn merged(document: &Document, other: &Document) -> Merged {
     let (given, comings) = parted(other);
-    let settings = Settings::new(document, given.iter().map(|line| other.row(*line).clone()).collect());
+    let settings = NewSettings::new(document, given.iter().map(|line| other.row(*line).clone()).collect());
     let mut said = settings.said();
     let setting_lines: Vec<String> =
         settings.places.iter().map(|place| line_text(other, given[*place]).to_owned()).collect();
@@ -111,7 +111,7 @@ pub fn merged(document: &Document, other: &Document) -> Merged {
     let sides: Vec<(String, usize)> = sides(document);
     let mut new: Vec<(String, Vec<String>)> = Vec::new();
     let mut labels = Labels { known: taken(document.rows()), changed: 0 };
-    for Coming { side, under } in comings {
+    for SideRows { side, under } in comings {
         let name = side.map_or_else(String::new, |side| folded(&other.row(side).name));
         let there = sides.iter().find(|(ours, _)| *ours == name).or(sides.last().filter(|_| side.is_none()));
         if let Some((_, at)) = there {
@@ -139,8 +139,8 @@ pub fn merged(document: &Document, other: &Document) -> Merged {
 }
 
 /// The settings of a document, and its sides with what is under them. Remarks go with what follows them.
-fn parted(other: &Document) -> (Vec<usize>, Vec<Coming>) {
-    let (mut settings, mut comings): (Vec<usize>, Vec<Coming>) = (Vec::new(), Vec::new());
+fn parted(other: &Document) -> (Vec<usize>, Vec<SideRows>) {
+    let (mut settings, mut comings): (Vec<usize>, Vec<SideRows>) = (Vec::new(), Vec::new());
     let mut free: Vec<usize> = Vec::new();
     for (line, row) in other.rows().enumerate() {
         match row.kind {
@@ -151,11 +151,11 @@ fn parted(other: &Document) -> (Vec<usize>, Vec<Coming>) {
             }
             RowKind::Side => {
                 let remarks = free.drain(..).filter(|line| other.row(*line).kind == RowKind::Remark).collect();
-                comings.push(Coming { side: Some(line), under: remarks });
+                comings.push(SideRows { side: Some(line), under: remarks });
             }
             RowKind::Command | RowKind::Unit => {
                 if comings.is_empty() {
-                    comings.push(Coming { side: None, under: Vec::new() });
+                    comings.push(SideRows { side: None, under: Vec::new() });
                 }
                 if let Some(coming) = comings.last_mut() {
                     coming.under.append(&mut free);

@@ -31,11 +31,11 @@ pub mod words;
 use std::sync::Arc;
 
 pub use card::BattleCard;
-pub use caret::{Caret, CaretMove, Place};
+pub use caret::{Caret, CaretMove, TextPlace};
 pub use edits::Edit;
 pub use folds::Shown;
 pub use offer::Offer;
-pub use start::Start;
+pub use start::StartSummary;
 pub use tree::{TreeRow, TreeSide};
 pub use words::WordList;
 
@@ -46,7 +46,7 @@ use crate::rulebooks;
 use cells::{GridColumn, grid_columns};
 use folds::Folds;
 use grid::GridCursor;
-use undo::{Moment, UndoStack};
+use undo::{UndoEntry, UndoStack};
 
 /// Three views of one state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub struct Ghost {
 
 /// What is worked out of the document, once per change.
 #[derive(Debug)]
-pub struct Seen {
+pub struct DerivedView {
     pub planned: Planned,
     pub trees: Vec<TreeSide>,
     /// Lines that are rows of the grid.
@@ -82,7 +82,7 @@ pub struct Seen {
     pub waits: Vec<bool>,
     /// For each line, the side it belongs to.
     pub sides: Vec<Option<usize>>,
-    pub start: Start,
+    pub start: StartSummary,
     /// "1 waits, 2 to know"
     pub counted: String,
 }
@@ -97,7 +97,7 @@ pub struct Builder {
     words: Option<WordList>,
     /// Choosing the command that rows are put under.
     target: Option<WordList>,
-    seen: Arc<Seen>,
+    seen: Arc<DerivedView>,
     folds: Folds,
     shown: Shown,
     /// Counts changes of what is to be seen.
@@ -146,8 +146,8 @@ impl Builder {
         let mut builder = Self::of_text(&format!("battle New battle\nrules {book}\n\nRed\n\nBlue\n"));
         let title = "battle ".len();
         builder.caret = Caret::selecting(
-            Place { line: 0, column: title },
-            Place { line: 0, column: builder.document.line(0).len() },
+            TextPlace { line: 0, column: title },
+            TextPlace { line: 0, column: builder.document.line(0).len() },
         );
         builder
     }
@@ -182,7 +182,7 @@ impl Builder {
         self.target.as_ref()
     }
 
-    pub fn seen(&self) -> &Arc<Seen> {
+    pub fn seen(&self) -> &Arc<DerivedView> {
         &self.seen
     }
 
@@ -259,9 +259,9 @@ impl Builder {
     }
 
     /// The present one, to return to.
-    fn moment(&self, label: impl Into<String>) -> Moment {
+    fn moment(&self, label: impl Into<String>) -> UndoEntry {
         let cell = (self.view == BuilderView::Grid).then_some(self.grid.at);
-        Moment { document: self.document.clone(), caret: self.caret, cell, label: label.into() }
+        UndoEntry { document: self.document.clone(), caret: self.caret, cell, label: label.into() }
     }
 
     fn put(&mut self, document: Document, caret: Caret) {
@@ -288,7 +288,7 @@ impl Builder {
     }
 }
 
-fn seen(document: &Document, all_columns: bool) -> Seen {
+fn seen(document: &Document, all_columns: bool) -> DerivedView {
     let planned = plan(document);
     let mut waits = vec![false; document.len()];
     for row in planned.problems.iter().filter(|p| p.severity == Severity::Wrong).filter_map(|p| p.row) {
@@ -304,7 +304,7 @@ fn seen(document: &Document, all_columns: bool) -> Seen {
         side
     });
     let shown = |kind| matches!(kind, RowKind::Setting | RowKind::Side | RowKind::Command | RowKind::Unit);
-    Seen {
+    DerivedView {
         trees: tree::trees(document, &planned),
         rows: document.rows().enumerate().filter(|(_, row)| shown(row.kind)).map(|(line, _)| line).collect(),
         columns: grid_columns(document, all_columns),

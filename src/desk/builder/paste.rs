@@ -2,7 +2,7 @@
 
 use super::branches::{branch, is_piece};
 use super::cells::{CellKey, CellState, GridColumn, cell, with_cell};
-use super::merge::{Settings, free_label, merged};
+use super::merge::{NewSettings, free_label, merged};
 use super::{Builder, BuilderView};
 use crate::core::orbat::document::Document;
 use crate::core::orbat::labels::{is_unit_label, range, taken};
@@ -114,7 +114,7 @@ impl Builder {
             let of_whole = matches!(row.kind, RowKind::Setting | RowKind::Verbatim);
             if of_whole { settings.push(row) } else { pieces.push(row) }
         }
-        let settings = Settings::new(&self.document, settings);
+        let settings = NewSettings::new(&self.document, settings);
         if settings.rows.is_empty() {
             return self.insert_rows(pieces, settings.said());
         }
@@ -134,7 +134,7 @@ impl Builder {
     /// Merges another document into this one.
     pub(super) fn take_in(&mut self, other: &Document, label: &str) {
         let merged = merged(&self.document, other);
-        let caret = super::Caret::new(super::Place { line: merged.line, column: 0 });
+        let caret = super::Caret::new(super::TextPlace { line: merged.line, column: 0 });
         self.change(merged.document, caret, label);
         if self.view == BuilderView::Grid {
             self.grid_to_line(merged.line);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::branches::with_lines;
-use super::caret::{Caret, Place, line_text};
+use super::caret::{Caret, TextPlace, line_text};
 use super::cells::{CellKey, field_of};
 use super::grid::CellPlace;
 use super::offer::end_of_fields;
@@ -19,7 +19,7 @@ pub(super) struct Visited {
     problem: usize,
     number: u64,
     view: BuilderView,
-    caret: Place,
+    caret: TextPlace,
     cell: CellPlace,
 }
 
@@ -67,7 +67,7 @@ impl Builder {
         let problems = self.problems();
         let wrong = problems.iter().any(|p| p.severity == Severity::Wrong && p.row.is_some());
         let counts = |p: &Problem| p.row.is_some() && (!wrong || p.severity == Severity::Wrong);
-        let mut places: Vec<(Place, usize)> = problems
+        let mut places: Vec<(TextPlace, usize)> = problems
             .iter()
             .enumerate()
             .filter(|(_, problem)| counts(problem))
@@ -75,7 +75,7 @@ impl Builder {
             .collect();
         places.sort_unstable();
         let here = match self.view {
-            BuilderView::Grid => Place { line: self.grid.at.line, column: self.grid.at.column },
+            BuilderView::Grid => TextPlace { line: self.grid.at.line, column: self.grid.at.column },
             _ => self.caret.at,
         };
         let after_visited = self.visited_problem().and_then(|visited| {
@@ -93,20 +93,20 @@ impl Builder {
         } else {
             // In the text, also if the grid has no such row.
             let column = behind(&self.document, self.problems(), problem);
-            self.set_caret(Caret::new(Place { line: place.line, column }).within(&self.document));
+            self.set_caret(Caret::new(TextPlace { line: place.line, column }).within(&self.document));
         }
         let (number, view) = (self.number, self.view);
         self.visited = Some(Visited { problem, number, view, caret: self.caret.at, cell: self.grid.at });
     }
 
     /// Where the cursor goes for a problem: behind its word, or to its cell.
-    fn place_of(&self, problem: usize) -> Option<Place> {
+    fn place_of(&self, problem: usize) -> Option<TextPlace> {
         let line = self.problems()[problem].row.filter(|line| *line < self.document.len())?;
         let column = match self.view {
             BuilderView::Grid => self.column_of(&self.problems()[problem], line),
             _ => behind(&self.document, self.problems(), problem),
         };
-        Some(Place { line, column })
+        Some(TextPlace { line, column })
     }
 
     fn column_of(&self, problem: &Problem, line: usize) -> usize {
@@ -133,7 +133,7 @@ impl Builder {
             return;
         };
         if let Some(document) = self.with_label_of_range(line, &word, &instead) {
-            let caret = Caret::new(Place { line, column: usize::MAX }).within(&document);
+            let caret = Caret::new(TextPlace { line, column: usize::MAX }).within(&document);
             return self.change(document, caret, instead);
         }
         let (range, with) = match span_of(&self.document, self.problems(), at) {
@@ -148,7 +148,7 @@ impl Builder {
                 (end..end, format!("  {instead}"))
             }
         };
-        let (from, to) = (Place { line, column: range.start }, Place { line, column: range.end });
+        let (from, to) = (TextPlace { line, column: range.start }, TextPlace { line, column: range.end });
         let (document, end) = typing::spliced(&self.document, from, to, &with);
         self.change(document, Caret::new(end), instead);
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::branches::{blocks_again, branch, removed, sibling_before, with_lines};
-use super::caret::{Caret, Place, line_text};
+use super::caret::{Caret, TextPlace, line_text};
 use super::edits::Edit;
 use super::grid::CellPlace;
 use super::moves::moved;
@@ -46,7 +46,7 @@ impl Builder {
         let column = self.caret.at.column;
         let document = removed(&self.document, blocks);
         let line = blocks.first().map_or(0, |rows| rows.start).min(document.len().saturating_sub(1));
-        self.change(document, Caret::new(Place { line, column }), label);
+        self.change(document, Caret::new(TextPlace { line, column }), label);
         self.grid_to_line(line);
     }
 
@@ -98,7 +98,7 @@ impl Builder {
         let line = ghost.before;
         let name_at = document.spans(line).iter().find(|s| matches!(s.part, crate::core::orbat::line::Part::Name));
         let column = name_at.map_or(0, |span| span.range.end);
-        self.change(document, Caret::new(Place { line, column }), ghost.title.to_lowercase());
+        self.change(document, Caret::new(TextPlace { line, column }), ghost.title.to_lowercase());
         self.grid_to_line(line);
     }
 
@@ -144,7 +144,7 @@ impl Builder {
         let row = Row { kind: RowKind::Unit, depth, label, values, ..Row::default() };
         let line_of_text = print_row(&row, self.shape());
         let document = with_lines(&self.document, after..after, &[line_of_text]);
-        let caret = Caret::new(Place { line: after, column: usize::MAX });
+        let caret = Caret::new(TextPlace { line: after, column: usize::MAX });
         self.change(document, caret, "insert a row");
         if self.view == BuilderView::Grid {
             self.grid.go(CellPlace { line: after, column: 1 }, false);

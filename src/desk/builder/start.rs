@@ -8,7 +8,7 @@ use crate::rulebooks::{self, AnyGame};
 
 /// What the green action says before it is pressed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Start {
+pub struct StartSummary {
     /// "23 of 24 units"
     pub counts: String,
     /// "line 17 waits"
@@ -25,7 +25,7 @@ pub struct Start {
 /// How many rows are named that are left out.
 const NAMED: usize = 4;
 
-pub(super) fn start(document: &Document, planned: &Planned) -> Start {
+pub(super) fn start(document: &Document, planned: &Planned) -> StartSummary {
     let units = document.rows().filter(|row| row.kind == RowKind::Unit).count();
     let used = planned.plan.units.len();
     let mut wrong: Vec<usize> =
@@ -44,7 +44,7 @@ pub(super) fn start(document: &Document, planned: &Planned) -> Start {
     let left_out = left_out(document, &planned.left_out);
     let refused = refused(planned);
     let sentence = refused.clone().or_else(|| left_out.clone()).unwrap_or_else(|| "Everything takes part.".to_owned());
-    Start { counts, waits, leaves_out: !wrong.is_empty(), sentence, refused, left_out }
+    StartSummary { counts, waits, leaves_out: !wrong.is_empty(), sentence, refused, left_out }
 }
 
 /// "1 waits, 2 to know"
@@ -92,7 +92,7 @@ fn refused(planned: &Planned) -> Option<String> {
 }
 
 impl Builder {
-    pub fn start(&self) -> &Start {
+    pub fn start(&self) -> &StartSummary {
         &self.seen.start
     }
 

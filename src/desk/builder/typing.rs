@@ -1,6 +1,6 @@
 //! What typing makes of the text of an order of battle: new documents, of which only the touched lines are new.
 
-use super::caret::{Caret, CaretMove, Place, indent, last_line, line_text};
+use super::caret::{Caret, CaretMove, TextPlace, indent, last_line, line_text};
 use crate::core::orbat::RowKind;
 use crate::core::orbat::document::Document;
 
@@ -8,7 +8,7 @@ use crate::core::orbat::document::Document;
 pub const LEVEL: usize = 2;
 
 /// The document with `with` between two places, and where it ends.
-pub fn spliced(document: &Document, from: Place, to: Place, with: &str) -> (Document, Place) {
+pub fn spliced(document: &Document, from: TextPlace, to: TextPlace, with: &str) -> (Document, TextPlace) {
     let with = with.replace("\r\n", "\n").replace('\r', "\n");
     let mut text = String::new();
     for line in 0..from.line {
@@ -23,14 +23,14 @@ pub fn spliced(document: &Document, from: Place, to: Place, with: &str) -> (Docu
         text.push_str(line_text(document, line));
     }
     let end = match with.rsplit_once('\n') {
-        None => Place { line: from.line, column: from.column + with.len() },
-        Some((before, last)) => Place { line: from.line + before.matches('\n').count() + 1, column: last.len() },
+        None => TextPlace { line: from.line, column: from.column + with.len() },
+        Some((before, last)) => TextPlace { line: from.line + before.matches('\n').count() + 1, column: last.len() },
     };
     (document.with_text(&text), end)
 }
 
 /// What stands between two places.
-pub fn text_between(document: &Document, from: Place, to: Place) -> String {
+pub fn text_between(document: &Document, from: TextPlace, to: TextPlace) -> String {
     if from.line == to.line {
         return line_text(document, from.line)[from.column..to.column].to_owned();
     }
@@ -60,7 +60,7 @@ pub fn removed(document: &Document, caret: Caret, by: CaretMove) -> (Document, C
         (Some(selected), _) => selected,
         // Within the blanks at its start a line moves out by a level.
         (None, CaretMove::Left) if blanks_before => {
-            (Place { line: at.line, column: (at.column - 1) / LEVEL * LEVEL }, at)
+            (TextPlace { line: at.line, column: (at.column - 1) / LEVEL * LEVEL }, at)
         }
         (None, _) => (other.at.min(at), other.at.max(at)),
     };
@@ -74,8 +74,8 @@ pub fn new_line(document: &Document, caret: Caret) -> (Document, Caret) {
     let text = line_text(document, from.line);
     if text.trim().is_empty() && !text.is_empty() {
         // Enter on a line with nothing but blanks ends the branch: the next one begins at the left edge.
-        let start = Place { line: from.line, column: 0 };
-        let (document, end) = spliced(document, start, to.max(Place { line: from.line, column: text.len() }), "\n");
+        let start = TextPlace { line: from.line, column: 0 };
+        let (document, end) = spliced(document, start, to.max(TextPlace { line: from.line, column: text.len() }), "\n");
         return (document, Caret::new(end));
     }
     let mut deep = indent(text).min(from.column);
@@ -111,7 +111,7 @@ pub fn indented(document: &Document, caret: Caret, inwards: bool) -> (Document, 
             }
         }
     }
-    let end = Place { line: last, column: line_text(document, last).len() };
-    let (document, _) = spliced(document, Place { line: first, column: 0 }, end, &text);
+    let end = TextPlace { line: last, column: line_text(document, last).len() };
+    let (document, _) = spliced(document, TextPlace { line: first, column: 0 }, end, &text);
     (document, caret)
 }

@@ -1,6 +1,6 @@
 //! Undo and redo over every view of an order of battle: whole documents, which share the lines that did not change.
 
-use super::caret::{Caret, Place};
+use super::caret::{Caret, TextPlace};
 use super::grid::CellPlace;
 use crate::core::orbat::document::Document;
 
@@ -13,7 +13,7 @@ const PAUSE: f64 = 2.0;
 
 /// The document before a change, and what the change is called.
 #[derive(Clone, Debug)]
-pub struct Moment {
+pub struct UndoEntry {
     pub document: Document,
     pub caret: Caret,
     /// The cell of the cursor, if the change was made in the grid.
@@ -25,7 +25,7 @@ pub struct Moment {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Typed {
     /// Where the cursor stood after it.
-    pub end: Place,
+    pub end: TextPlace,
     pub at: f64,
     /// It ended with a blank.
     pub blank: bool,
@@ -33,20 +33,20 @@ pub struct Typed {
 
 #[derive(Clone, Debug, Default)]
 pub struct UndoStack {
-    past: Vec<Moment>,
-    future: Vec<Moment>,
+    past: Vec<UndoEntry>,
+    future: Vec<UndoEntry>,
     typed: Option<Typed>,
 }
 
 impl UndoStack {
     /// Keeps what was before a change.
-    pub fn keep(&mut self, before: Moment) {
+    pub fn keep(&mut self, before: UndoEntry) {
         self.typed = None;
         self.push(before);
     }
 
     /// Keeps what was before some letters, unless they go on with the letters before.
-    pub fn keep_typed(&mut self, before: Moment, typed: Typed) {
+    pub fn keep_typed(&mut self, before: UndoEntry, typed: Typed) {
         let goes_on = self.typed.is_some_and(|last| {
             last.end == before.caret.at && typed.at - last.at < PAUSE && (!last.blank || typed.blank)
         });
@@ -57,7 +57,7 @@ impl UndoStack {
         self.typed = Some(typed);
     }
 
-    fn push(&mut self, before: Moment) {
+    fn push(&mut self, before: UndoEntry) {
         self.future.clear();
         self.past.push(before);
         let mut lines = 0;
@@ -71,17 +71,17 @@ impl UndoStack {
     }
 
     /// The moment to return to, for the present one.
-    pub fn undo(&mut self, now: Moment) -> Option<Moment> {
+    pub fn undo(&mut self, now: UndoEntry) -> Option<UndoEntry> {
         self.typed = None;
         let to = self.past.pop()?;
-        self.future.push(Moment { label: to.label.clone(), ..now });
+        self.future.push(UndoEntry { label: to.label.clone(), ..now });
         Some(to)
     }
 
-    pub fn redo(&mut self, now: Moment) -> Option<Moment> {
+    pub fn redo(&mut self, now: UndoEntry) -> Option<UndoEntry> {
         self.typed = None;
         let to = self.future.pop()?;
-        self.past.push(Moment { label: to.label.clone(), ..now });
+        self.past.push(UndoEntry { label: to.label.clone(), ..now });
         Some(to)
     }
 

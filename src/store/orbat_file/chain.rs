@@ -18,11 +18,11 @@ pub struct Open {
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Chain {
+pub struct CommandChain {
     open: Vec<Open>,
 }
 
-impl Chain {
+impl CommandChain {
     /// Goes on to a row, which closes all that are as deep or deeper.
     pub fn enter(&mut self, row: &Row, depth: usize, id: usize) {
         self.open.retain(|above| above.depth < depth);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::columns::{FieldColumn, Meaning};
+use super::columns::{ColumnMeaning, FieldColumn};
 use super::raw_row::{KINDS, RawRow};
 use crate::core::orbat::RowKind;
 use crate::core::roster::folded;
@@ -12,7 +12,7 @@ pub struct Table<'a> {
     /// How many sides a battle of its rule book has.
     pub sides: Option<usize>,
     pub columns: &'a [FieldColumn],
-    pub meanings: &'a [Meaning],
+    pub meanings: &'a [ColumnMeaning],
 }
 
 /// The kind of each row; a word in the column Row that is none is passed over here.
@@ -44,7 +44,7 @@ pub fn kinds(raws: &mut [RawRow], table: &Table<'_>) -> Vec<RowKind> {
 /// It fills columns that commands have and units have not.
 fn only_of_commands(raw: &RawRow, table: &Table<'_>) -> bool {
     let is_for_units = |column: &usize| match &table.meanings[*column] {
-        Meaning::Fields(fields) => fields.iter().any(|field| table.columns[*field].of(RowKind::Unit).is_some()),
+        ColumnMeaning::Fields(fields) => fields.iter().any(|field| table.columns[*field].of(RowKind::Unit).is_some()),
         _ => false,
     };
     !raw.fields.is_empty() && !raw.fields.iter().any(|(column, _)| is_for_units(column))

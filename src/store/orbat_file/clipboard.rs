@@ -1,11 +1,11 @@
 //! Rows to and from the clipboard of a spreadsheet: cells apart by tabs, with or without their headings.
 
-use super::columns::{Meaning, is_heading_row, known_headings, meanings};
+use super::columns::{ColumnMeaning, is_heading_row, known_headings, meanings};
 use super::csv_text;
 use super::error::OrbatFileError;
 use super::read_table::{self, Found};
 use super::sheet::Sheet;
-use super::write_table::{self, Written};
+use super::write_table::{self, TableColumn};
 use crate::core::orbat::{BookShape, Row};
 
 /// Whether a text is cells of a spreadsheet and not lines of our own notation, which has no tabs inside a line.
@@ -19,7 +19,11 @@ pub fn is_table(text: &str) -> bool {
 ///
 /// # Errors
 /// When there is more than an order of battle holds.
-pub fn rows_from_table(text: &str, shape: &'static BookShape, columns: &[Written]) -> Result<Found, OrbatFileError> {
+pub fn rows_from_table(
+    text: &str,
+    shape: &'static BookShape,
+    columns: &[TableColumn],
+) -> Result<Found, OrbatFileError> {
     let sheet = csv_text::read(text, known_headings)?;
     let first = sheet.rows.iter().position(|row| !row.is_empty());
     if let Some(head) = read_table::heading_row(&sheet).filter(|head| Some(*head) == first) {
@@ -36,7 +40,7 @@ pub fn rows_from_table(text: &str, shape: &'static BookShape, columns: &[Written
 pub fn table_from_rows(
     rows: &[Row],
     shape: Option<&'static BookShape>,
-    columns: &[Written],
+    columns: &[TableColumn],
 ) -> Result<String, OrbatFileError> {
     csv_text::write(&write_table::write(rows, shape, columns), b'\t')
 }
@@ -58,11 +62,11 @@ pub fn cells_text(cells: Vec<Vec<String>>) -> String {
 /// others are known to the rule book.
 pub fn is_headed(cells: &[Vec<String>], shape: Option<&'static BookShape>) -> bool {
     let Some(first) = cells.iter().find(|row| row.iter().any(|cell| !cell.trim().is_empty())) else { return false };
-    let known = |(cell, meaning): &(&String, Meaning)| match meaning {
+    let known = |(cell, meaning): &(&String, ColumnMeaning)| match meaning {
         // A cell of a flag may say so, too.
-        Meaning::Fixed(_) => !cell.trim().eq_ignore_ascii_case("no"),
-        Meaning::Fields(_) => true,
-        Meaning::Unknown(_) | Meaning::None => false,
+        ColumnMeaning::Fixed(_) => !cell.trim().eq_ignore_ascii_case("no"),
+        ColumnMeaning::Fields(_) => true,
+        ColumnMeaning::Unknown(_) | ColumnMeaning::None => false,
     };
     let filled = first.iter().filter(|cell| !cell.trim().is_empty()).count();
     let known = first.iter().zip(meanings(first, shape)).filter(known).count();

@@ -134,7 +134,7 @@ pub fn field_columns(shape: &'static BookShape) -> Vec<FieldColumn> {
 
 /// What the cells under a heading are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meaning {
+pub enum ColumnMeaning {
     Fixed(Fixed),
     /// By their place in [`field_columns`]: units and commands may call different fields the same.
     Fields(Vec<usize>),
@@ -163,20 +163,20 @@ fn fields_headed(columns: &[FieldColumn], heading: &str) -> Vec<usize> {
 }
 
 /// What each heading of a row means; of two columns for the same the first counts.
-pub fn meanings(headings: &[String], shape: Option<&'static BookShape>) -> Vec<Meaning> {
+pub fn meanings(headings: &[String], shape: Option<&'static BookShape>) -> Vec<ColumnMeaning> {
     let columns = shape.map(field_columns).unwrap_or_default();
-    let mut taken: Vec<Meaning> = Vec::new();
+    let mut taken: Vec<ColumnMeaning> = Vec::new();
     for heading in headings {
         let meaning = meaning(heading, &columns);
-        let again = !matches!(meaning, Meaning::None | Meaning::Unknown(_)) && taken.contains(&meaning);
-        taken.push(if again { Meaning::Unknown(heading.trim().to_owned()) } else { meaning });
+        let again = !matches!(meaning, ColumnMeaning::None | ColumnMeaning::Unknown(_)) && taken.contains(&meaning);
+        taken.push(if again { ColumnMeaning::Unknown(heading.trim().to_owned()) } else { meaning });
     }
     taken
 }
 
-fn meaning(heading: &str, columns: &[FieldColumn]) -> Meaning {
+fn meaning(heading: &str, columns: &[FieldColumn]) -> ColumnMeaning {
     if heading.trim().is_empty() {
-        return Meaning::None;
+        return ColumnMeaning::None;
     }
     // “Range (inches)” is the range.
     let bare = heading.split(['(', '[']).next().unwrap_or(heading);
@@ -185,23 +185,23 @@ fn meaning(heading: &str, columns: &[FieldColumn]) -> Meaning {
         .iter()
         .filter(|word| !word.is_empty())
         .find_map(|word| known(word, columns))
-        .unwrap_or_else(|| Meaning::Unknown(heading.split_whitespace().collect::<Vec<_>>().join(" ")))
+        .unwrap_or_else(|| ColumnMeaning::Unknown(heading.split_whitespace().collect::<Vec<_>>().join(" ")))
 }
 
-fn known(word: &str, columns: &[FieldColumn]) -> Option<Meaning> {
+fn known(word: &str, columns: &[FieldColumn]) -> Option<ColumnMeaning> {
     let fixed = |fits: fn(Fixed, &str) -> bool| Fixed::ALL.into_iter().find(|column| fits(*column, word));
-    let fields = || Some(fields_headed(columns, word)).filter(|found| !found.is_empty()).map(Meaning::Fields);
-    let plain = fixed(Fixed::is_headed).map(Meaning::Fixed);
-    plain.or_else(fields).or_else(|| fixed(Fixed::is_also_headed).map(Meaning::Fixed))
+    let fields = || Some(fields_headed(columns, word)).filter(|found| !found.is_empty()).map(ColumnMeaning::Fields);
+    let plain = fixed(Fixed::is_headed).map(ColumnMeaning::Fixed);
+    plain.or_else(fields).or_else(|| fixed(Fixed::is_also_headed).map(ColumnMeaning::Fixed))
 }
 
 /// Whether this can be the row of headings: it has a column for names or labels.
 pub fn is_heading_row(cells: &[String]) -> bool {
-    let named = |meaning: &Meaning| matches!(meaning, Meaning::Fixed(Fixed::Name | Fixed::Label));
+    let named = |meaning: &ColumnMeaning| matches!(meaning, ColumnMeaning::Fixed(Fixed::Name | Fixed::Label));
     cells.len() > 1 && meanings(cells, None).iter().any(named)
 }
 
 /// How many cells of a row are headings that every table may have.
 pub fn known_headings(cells: &[String]) -> usize {
-    meanings(cells, None).iter().filter(|meaning| matches!(meaning, Meaning::Fixed(_))).count()
+    meanings(cells, None).iter().filter(|meaning| matches!(meaning, ColumnMeaning::Fixed(_))).count()
 }

@@ -1,6 +1,6 @@
 //! Which rule book a table is for: what it says itself, what the caller says, or what its headings leave no doubt about.
 
-use super::columns::{Meaning, meanings};
+use super::columns::{ColumnMeaning, meanings};
 use super::error::OrbatFileError;
 use super::read_table::Found;
 use crate::core::orbat::{BookShape, Row, Setting};
@@ -23,7 +23,7 @@ pub fn by_headings(headings: &[String]) -> Option<&'static BookShape> {
     let shapes: Vec<&'static BookShape> = BOOKS.iter().map(|book| &book.shape).collect();
     let known = |shape: &&'static BookShape| -> Vec<usize> {
         let meanings = meanings(headings, Some(shape));
-        (0..meanings.len()).filter(|at| matches!(meanings[*at], Meaning::Fields(_))).collect()
+        (0..meanings.len()).filter(|at| matches!(meanings[*at], ColumnMeaning::Fields(_))).collect()
     };
     let each: Vec<Vec<usize>> = shapes.iter().map(known).collect();
     let mut any: Vec<usize> = each.iter().flatten().copied().collect();

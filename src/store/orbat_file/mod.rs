@@ -32,9 +32,9 @@ mod xlsx;
 pub use clipboard::{cells_of, cells_text, is_headed, is_table, rows_from_table, table_from_rows};
 pub use error::OrbatFileError;
 pub use format::Format;
-pub use problem::{FileProblem, Place};
+pub use problem::{FilePlace, FileProblem};
 pub use read_table::Found;
-pub use write_table::{Written, columns_for};
+pub use write_table::{TableColumn, columns_for};
 
 use std::fs::{self, File};
 use std::io::Read as _;
@@ -194,7 +194,7 @@ pub fn to_bytes(rows: &[Row], format: Format) -> Result<Vec<u8>, OrbatFileError>
             Ok(format!("\u{feff}{text}").into_bytes())
         }
         Format::Xlsx => {
-            let numeric: Vec<bool> = columns.iter().map(Written::is_numeric).collect();
+            let numeric: Vec<bool> = columns.iter().map(TableColumn::is_numeric).collect();
             xlsx::write(&write_table::write(rows, shape, &columns), &numeric)
         }
         Format::Ods => Err(OrbatFileError::ReadOnlyKind),

@@ -1,6 +1,6 @@
 //! The tables of a file: each has its headings, and perhaps something above them.
 
-use super::columns::{Fixed, Meaning, is_heading_row, meanings};
+use super::columns::{ColumnMeaning, Fixed, is_heading_row, meanings};
 use super::raw_row::RawRow;
 use super::sheet::Sheet;
 use crate::core::roster::folded;
@@ -8,14 +8,14 @@ use crate::rulebooks::BOOKS;
 
 /// One table of a file.
 #[derive(Clone, Copy)]
-pub struct Part<'a> {
+pub struct TablePart<'a> {
     pub sheet: &'a Sheet,
     pub headings: &'a [String],
     /// Where the headings stand; none if they are given from elsewhere.
     head: Option<usize>,
 }
 
-impl<'a> Part<'a> {
+impl<'a> TablePart<'a> {
     pub fn under(sheet: &'a Sheet, head: usize) -> Self {
         Self { sheet, headings: &sheet.rows[head], head: Some(head) }
     }
@@ -40,8 +40,8 @@ impl<'a> Part<'a> {
 
     /// Where the name of a side stands above the headings. `sides` is how many the rule book has; `by_sheet` whether
     /// sheets may be called by their sides.
-    pub fn side_above(&self, meanings: &[Meaning], sides: Option<usize>, by_sheet: bool) -> Option<usize> {
-        let says = |fixed: Fixed| meanings.contains(&Meaning::Fixed(fixed));
+    pub fn side_above(&self, meanings: &[ColumnMeaning], sides: Option<usize>, by_sheet: bool) -> Option<usize> {
+        let says = |fixed: Fixed| meanings.contains(&ColumnMeaning::Fixed(fixed));
         if says(Fixed::Side) || says(Fixed::Row) {
             return None;
         }
@@ -58,7 +58,7 @@ impl<'a> Part<'a> {
     }
 
     /// The rows of the table; headings that are written again are none.
-    pub fn raws(&self, meanings: &[Meaning], side_above: Option<usize>) -> Vec<RawRow> {
+    pub fn raws(&self, meanings: &[ColumnMeaning], side_above: Option<usize>) -> Vec<RawRow> {
         let mut raws: Vec<RawRow> = Vec::new();
         if let Some(at) = side_above {
             let mut raw = RawRow::of(at, &self.sheet.rows[at], meanings);
@@ -106,7 +106,7 @@ pub fn heading_row(sheet: &Sheet) -> Option<usize> {
 }
 
 /// The sheets that have headings, and the names of those that have none.
-pub fn parts(sheets: &[Sheet]) -> (Vec<Part<'_>>, Vec<&str>) {
+pub fn parts(sheets: &[Sheet]) -> (Vec<TablePart<'_>>, Vec<&str>) {
     let strong = |sheet: &Sheet| sheet.rows.iter().position(|row| is_heading_row(row) && known(row) > 1);
     let mut heads: Vec<Option<usize>> = sheets.iter().map(strong).collect();
     if heads.iter().all(Option::is_none)
@@ -117,7 +117,7 @@ pub fn parts(sheets: &[Sheet]) -> (Vec<Part<'_>>, Vec<&str>) {
     let (mut parts, mut others) = (Vec::new(), Vec::new());
     for (sheet, head) in sheets.iter().zip(heads) {
         match head {
-            Some(head) => parts.push(Part::under(sheet, head)),
+            Some(head) => parts.push(TablePart::under(sheet, head)),
             None => others.push(sheet.name.as_str()),
         }
     }
@@ -126,7 +126,7 @@ pub fn parts(sheets: &[Sheet]) -> (Vec<Part<'_>>, Vec<&str>) {
 
 /// How many cells of a row are headings that every table has or that some rule book has.
 pub fn known(cells: &[String]) -> usize {
-    let knows = |meaning: &&Meaning| matches!(meaning, Meaning::Fixed(_) | Meaning::Fields(_));
+    let knows = |meaning: &&ColumnMeaning| matches!(meaning, ColumnMeaning::Fixed(_) | ColumnMeaning::Fields(_));
     let of = |shape| meanings(cells, shape).iter().filter(knows).count();
     BOOKS.iter().map(|book| of(Some(&book.shape))).max().unwrap_or_else(|| of(None))
 }

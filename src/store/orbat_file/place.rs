@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::chain::{Chain, next_depths, usual_depth};
+use super::chain::{CommandChain, next_depths, usual_depth};
 use super::limits;
 use crate::core::orbat::{Row, RowKind};
 use crate::core::roster::folded;
@@ -39,7 +39,7 @@ pub fn place(entries: Vec<Entry>) -> Placed {
 
 /// The entries by number, and behind them the sides and commands that are only named.
 struct Tree {
-    chain: Chain,
+    chain: CommandChain,
     parents: Vec<Option<usize>>,
     depths: Vec<usize>,
     /// Sides and commands that no row is.
@@ -81,7 +81,7 @@ impl Tree {
         let (parents, depths) = (vec![None; entries.len()], vec![0; entries.len()]);
         let side_of = entries.iter().map(|entry| folded(&entry.side)).collect();
         Self {
-            chain: Chain::default(),
+            chain: CommandChain::default(),
             parents,
             depths,
             made: Vec::new(),
@@ -162,7 +162,7 @@ impl Tree {
         {
             path.push(above);
         }
-        self.chain = Chain::default();
+        self.chain = CommandChain::default();
         for id in path.into_iter().rev() {
             let row = entries.get(id).map_or_else(|| &self.made[id - self.entries], |entry| &entry.row);
             self.chain.enter(row, self.depths[id], id);

@@ -8,7 +8,7 @@ use crate::core::orbat::{Problem, Severity};
 
 /// Where in a file something stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Place {
+pub struct FilePlace {
     /// Empty where there are no sheets.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub sheet: String,
@@ -22,7 +22,7 @@ pub struct Place {
     pub column: String,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FilePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { sheet, line, cell, column } = self;
         if !sheet.is_empty() {
@@ -39,7 +39,7 @@ impl fmt::Display for Place {
 /// Something to say about a row, and the place in the file that says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileProblem {
-    pub place: Option<Place>,
+    pub place: Option<FilePlace>,
     pub problem: Problem,
 }
 

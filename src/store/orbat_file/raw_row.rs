@@ -1,6 +1,6 @@
 //! A row of a table as it stands there, before anybody knows what kind of row it is.
 
-use super::columns::{Fixed, Meaning};
+use super::columns::{ColumnMeaning, Fixed};
 use crate::core::orbat::RowKind;
 
 /// The cells of one row, sorted by what their columns mean.
@@ -32,8 +32,8 @@ pub struct RawRow {
 }
 
 impl RawRow {
-    pub fn of(at: usize, cells: &[String], meanings: &[Meaning]) -> Self {
-        let has_under = meanings.contains(&Meaning::Fixed(Fixed::Under));
+    pub fn of(at: usize, cells: &[String], meanings: &[ColumnMeaning]) -> Self {
+        let has_under = meanings.contains(&ColumnMeaning::Fixed(Fixed::Under));
         let mut raw = Self { at, under: has_under.then(String::new), ..Self::default() };
         for (column, cell) in cells.iter().enumerate() {
             let text = one_line(cell);
@@ -44,29 +44,29 @@ impl RawRow {
             if raw.first.is_empty() {
                 text.trim().clone_into(&mut raw.first);
             }
-            raw.put(column, text, meanings.get(column).unwrap_or(&Meaning::None));
+            raw.put(column, text, meanings.get(column).unwrap_or(&ColumnMeaning::None));
         }
         raw
     }
 
-    fn put(&mut self, column: usize, text: String, meaning: &Meaning) {
+    fn put(&mut self, column: usize, text: String, meaning: &ColumnMeaning) {
         let trimmed = || text.trim().to_owned();
         match meaning {
-            Meaning::Fixed(Fixed::Row) => self.said = trimmed(),
-            Meaning::Fixed(Fixed::Label) => self.label = trimmed(),
+            ColumnMeaning::Fixed(Fixed::Row) => self.said = trimmed(),
+            ColumnMeaning::Fixed(Fixed::Label) => self.label = trimmed(),
             // A line of a club's table begins with blanks.
-            Meaning::Fixed(Fixed::Name) => self.name = text,
-            Meaning::Fixed(Fixed::Side) => self.side = trimmed(),
-            Meaning::Fixed(Fixed::Under) => self.under = Some(trimmed()),
-            Meaning::Fixed(Fixed::Player) => self.player = trimmed(),
-            Meaning::Fixed(Fixed::Arrives) => self.arrives = trimmed(),
-            Meaning::Fixed(Fixed::NotUnderstood) => self.not_understood = text,
-            Meaning::Fixed(Fixed::More) => self.more = text,
-            Meaning::Fixed(Fixed::Indent) => self.indent = trimmed(),
-            Meaning::Fixed(Fixed::Notes) => self.notes = trimmed(),
-            Meaning::Fields(_) => self.fields.push((column, trimmed())),
-            Meaning::Unknown(heading) => self.unknown.push((heading.clone(), trimmed())),
-            Meaning::None => self.unknown.push((String::new(), trimmed())),
+            ColumnMeaning::Fixed(Fixed::Name) => self.name = text,
+            ColumnMeaning::Fixed(Fixed::Side) => self.side = trimmed(),
+            ColumnMeaning::Fixed(Fixed::Under) => self.under = Some(trimmed()),
+            ColumnMeaning::Fixed(Fixed::Player) => self.player = trimmed(),
+            ColumnMeaning::Fixed(Fixed::Arrives) => self.arrives = trimmed(),
+            ColumnMeaning::Fixed(Fixed::NotUnderstood) => self.not_understood = text,
+            ColumnMeaning::Fixed(Fixed::More) => self.more = text,
+            ColumnMeaning::Fixed(Fixed::Indent) => self.indent = trimmed(),
+            ColumnMeaning::Fixed(Fixed::Notes) => self.notes = trimmed(),
+            ColumnMeaning::Fields(_) => self.fields.push((column, trimmed())),
+            ColumnMeaning::Unknown(heading) => self.unknown.push((heading.clone(), trimmed())),
+            ColumnMeaning::None => self.unknown.push((String::new(), trimmed())),
         }
     }
 

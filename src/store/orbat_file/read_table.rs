@@ -2,16 +2,16 @@
 //! that nothing understands.
 
 use super::classify::{self, Table};
-use super::columns::{FieldColumn, Fixed, Meaning, field_columns, meanings};
+use super::columns::{ColumnMeaning, FieldColumn, Fixed, field_columns, meanings};
 use super::error::OrbatFileError;
 use super::fill::fill_commands;
 use super::guess;
 use super::limits;
 use super::made_labels::label_units;
 pub use super::parts::heading_row;
-use super::parts::{Part, parts};
+use super::parts::{TablePart, parts};
 use super::place::{Entry, Placed, place};
-use super::problem::{FileProblem, Place, note, wrong};
+use super::problem::{FilePlace, FileProblem, note, wrong};
 use super::raw_row::RawRow;
 use super::sheet::{Sheet, a1};
 use super::table_cells::{CellFault, RowReader};
@@ -66,17 +66,17 @@ pub fn read(sheets: &[Sheet], rules: Option<&str>) -> Result<Found, OrbatFileErr
 
 /// Rows under their headings, and what stands above those.
 pub fn read_headed(sheet: &Sheet, head: usize, shape: &'static BookShape) -> Found {
-    read_parts(&[Part::under(sheet, head)], Some(shape))
+    read_parts(&[TablePart::under(sheet, head)], Some(shape))
 }
 
 /// Rows without headings, in the order of these.
 pub fn read_headless(sheet: &Sheet, headings: &[String], shape: &'static BookShape) -> Found {
-    read_parts(&[Part::headless(sheet, headings)], Some(shape))
+    read_parts(&[TablePart::headless(sheet, headings)], Some(shape))
 }
 
 /// All rows of all tables, as they stand there and as they are read.
 struct Gathered<'a> {
-    parts: &'a [Part<'a>],
+    parts: &'a [TablePart<'a>],
     shape: Option<&'static BookShape>,
     columns: Vec<FieldColumn>,
     raws: Vec<RawRow>,
@@ -91,7 +91,7 @@ struct Gathered<'a> {
     titles_at: Vec<(String, usize)>,
 }
 
-fn read_parts(parts: &[Part<'_>], shape: Option<&'static BookShape>) -> Found {
+fn read_parts(parts: &[TablePart<'_>], shape: Option<&'static BookShape>) -> Found {
     let columns = shape.map(field_columns).unwrap_or_default();
     let mut all = Gathered {
         parts,
@@ -125,12 +125,13 @@ impl Gathered<'_> {
         let mut raws = part.raws(&meanings, side_above);
         let first = self.entries.len();
         if let Some((row, text)) = fill_commands(&mut raws) {
-            let column = meanings.iter().position(|meaning| *meaning == Meaning::Fixed(Fixed::Under));
+            let column = meanings.iter().position(|meaning| *meaning == ColumnMeaning::Fixed(Fixed::Under));
             self.notes.push((first + row, column, text));
         }
         let kinds = classify::kinds(&mut raws, &Table { sides, columns: &self.columns, meanings: &meanings });
         // A sheet that names no side is called by it.
-        let by_name = several && !meanings.contains(&Meaning::Fixed(Fixed::Side)) && !kinds.contains(&RowKind::Side);
+        let by_name =
+            several && !meanings.contains(&ColumnMeaning::Fixed(Fixed::Side)) && !kinds.contains(&RowKind::Side);
         let turn = self.shape.map_or("turn", |shape| shape.turn);
         let formulas = &part.sheet.formulas;
         let mut has_command = at == 0;
@@ -154,7 +155,7 @@ impl Gathered<'_> {
     }
 
     /// What stands above the headings; what an earlier sheet says already is only a remark.
-    fn titles(&mut self, part: Part<'_>, side_above: Option<usize>) {
+    fn titles(&mut self, part: TablePart<'_>, side_above: Option<usize>) {
         for (line, row) in title_rows(&part.above(side_above)) {
             let is_said = row.kind == RowKind::Setting && self.titles.iter().any(|other| other.name == row.name);
             let is_new = !is_said || part.sheet.name == self.parts[0].sheet.name;
@@ -172,7 +173,12 @@ impl Gathered<'_> {
             let (line, part) = (raws[entry].at, parts[part_of[entry]]);
             let heading = column.and_then(|column| part.headings.get(column)).map(|text| text.trim().to_owned());
             let cell = column.map(|column| a1(line, column)).unwrap_or_default();
-            Some(Place { sheet: part.sheet.name.clone(), line: line + 1, cell, column: heading.unwrap_or_default() })
+            Some(FilePlace {
+                sheet: part.sheet.name.clone(),
+                line: line + 1,
+                cell,
+                column: heading.unwrap_or_default(),
+            })
         };
         let mut problems: Vec<FileProblem> = Vec::new();
         for (entry, CellFault { column, key, word, text, instead }) in faults {
@@ -240,11 +246,11 @@ fn setting_word(word: &str) -> Option<Setting> {
 }
 
 /// The rule book that the tables are for; none if they were written by us without one.
-fn rulebook(rules: Option<&str>, parts: &[Part<'_>]) -> Result<Option<&'static BookShape>, OrbatFileError> {
+fn rulebook(rules: Option<&str>, parts: &[TablePart<'_>]) -> Result<Option<&'static BookShape>, OrbatFileError> {
     if let Some(name) = rules {
         return guess::named(name).map(Some);
     }
-    let above = |part: &Part<'_>| {
+    let above = |part: &TablePart<'_>| {
         let titles = title_rows(&part.above(None));
         titles.into_iter().find(|(_, row)| guess::is_rules(row)).map(|(_, row)| row.text)
     };
@@ -263,13 +269,13 @@ fn rulebook(rules: Option<&str>, parts: &[Part<'_>]) -> Result<Option<&'static B
 /// Whether we wrote a table without knowing its rule book: it says what each row is, and has no column of fields.
 fn is_bare(headings: &[String]) -> bool {
     let meanings = meanings(headings, None);
-    meanings.contains(&Meaning::Fixed(Fixed::Row))
-        && meanings.iter().all(|meaning| matches!(meaning, Meaning::Fixed(_)))
+    meanings.contains(&ColumnMeaning::Fixed(Fixed::Row))
+        && meanings.iter().all(|meaning| matches!(meaning, ColumnMeaning::Fixed(_)))
 }
 
 /// The setting `rules` among the rows of a table that we wrote.
 fn rules_below(headings: &[String], below: &[Vec<String>]) -> Option<String> {
-    let meanings: Vec<Meaning> = meanings(headings, None);
+    let meanings: Vec<ColumnMeaning> = meanings(headings, None);
     let raws = below.iter().enumerate().map(|(at, cells)| RawRow::of(at, cells, &meanings));
     let rules = |raw: &RawRow| folded(&raw.said) == "setting" && folded(&raw.label) == Setting::Rules.word();
     raws.into_iter().find(rules).map(|raw| raw.name.trim().to_owned())

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::columns::{FieldColumn, Fixed, Meaning};
+use super::columns::{ColumnMeaning, FieldColumn, Fixed};
 use super::place::Entry;
 use super::raw_row::{KINDS, RawRow};
 use super::words;
@@ -33,7 +33,7 @@ pub struct CellFault {
 
 pub struct RowReader<'a> {
     pub columns: &'a [FieldColumn],
-    pub meanings: &'a [Meaning],
+    pub meanings: &'a [ColumnMeaning],
     /// What the rule book calls a turn.
     pub turn: &'a str,
     /// Cells of the sheet that hold a formula without a value.
@@ -103,7 +103,7 @@ impl RowReader<'_> {
 
     fn field(&self, place: (usize, usize), text: &str, row: &mut Row, faults: &mut Vec<CellFault>) {
         let column = place.1;
-        let Meaning::Fields(places) = &self.meanings[column] else { return };
+        let ColumnMeaning::Fields(places) = &self.meanings[column] else { return };
         let known = places.iter().find_map(|place| self.columns[*place].of(row.kind));
         let (key, why) =
             match known.filter(|_| !self.formulas.contains(&place)).map(|field| (field, read_figure(field, text))) {
@@ -130,7 +130,7 @@ impl RowReader<'_> {
     /// Names and labels that are formulas without a value.
     fn formulas_in(&self, raw: &RawRow, faults: &mut Vec<CellFault>) {
         let of_row = self.formulas.range((raw.at, 0)..(raw.at + 1, 0)).map(|(_, column)| *column);
-        for column in of_row.filter(|column| matches!(self.meanings.get(*column), Some(Meaning::Fixed(_)))) {
+        for column in of_row.filter(|column| matches!(self.meanings.get(*column), Some(ColumnMeaning::Fixed(_)))) {
             let text = uncalculated("This");
             faults.push(CellFault {
                 column: Some(column),
@@ -161,7 +161,7 @@ impl RowReader<'_> {
     /// Keeps a cell that is not understood as a word of the row, and says so.
     fn keep(&self, fixed: Fixed, key: &str, word: &str, text: String, row: &mut Row, faults: &mut Vec<CellFault>) {
         row.unclear.push(named_word(key, word));
-        let column = self.meanings.iter().position(|meaning| *meaning == Meaning::Fixed(fixed));
+        let column = self.meanings.iter().position(|meaning| *meaning == ColumnMeaning::Fixed(fixed));
         faults.push(CellFault { column, key: key.to_owned(), word: word.to_owned(), text, instead: None });
     }
 }

@@ -8,7 +8,7 @@ use super::error::OrbatFileError;
 use super::guess;
 use super::limits;
 use super::place::{Entry, Placed, place};
-use super::problem::{FileProblem, Place, wrong};
+use super::problem::{FilePlace, FileProblem, wrong};
 use super::read_table::Found;
 use super::table_cells::CellFault;
 use super::toml_write::KEYS;
@@ -247,8 +247,9 @@ impl Reader<'_> {
     fn found(self) -> Found {
         let Self { entries, lines, faults, .. } = self;
         let Placed { rows, at, faults: misplaced } = place(entries);
-        let place_of =
-            |entry: usize, key: &str| Some(Place { line: lines[entry], column: key.to_owned(), ..Place::default() });
+        let place_of = |entry: usize, key: &str| {
+            Some(FilePlace { line: lines[entry], column: key.to_owned(), ..FilePlace::default() })
+        };
         let mut problems = Vec::new();
         for (entry, CellFault { key, word, text, instead, .. }) in faults {
             let problem = Problem { instead, ..wrong(at[entry], &key, &word, text) };

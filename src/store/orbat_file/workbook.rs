@@ -39,7 +39,7 @@ fn damaged(why: &dyn std::fmt::Display) -> OrbatFileError {
 fn ods_sheets(mut book: Ods<Cursor<&[u8]>>) -> impl Iterator<Item = Result<Sheet, OrbatFileError>> {
     book.sheet_names().into_iter().map(move |name| {
         let range = book.worksheet_range(&name).map_err(|why| damaged(&why))?;
-        let mut cells = Cells::default();
+        let mut cells = SheetCells::default();
         let (top, left) = range.start().unwrap_or_default();
         for (row, column, data) in range.used_cells() {
             cells.put(&name, (top as usize + row, left as usize + column), text_of(data))?;
@@ -59,7 +59,7 @@ fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, OrbatFileError> {
 
 /// Cell by cell: a range would make room for all between the first and the last, however far apart they are.
 fn xlsx_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String) -> Result<Sheet, OrbatFileError> {
-    let mut cells = Cells::default();
+    let mut cells = SheetCells::default();
     match book.worksheet_cells_reader(&name) {
         // A sheet that is only a chart.
         Err(XlsxError::NotAWorksheet(_)) => return Sheet { name, ..Sheet::default() }.checked(),
@@ -90,16 +90,16 @@ fn xlsx_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String) -> Result<Sheet, Orb
 }
 
 #[derive(Default)]
-struct Cells {
+struct SheetCells {
     rows: Vec<Vec<String>>,
 }
 
-impl Cells {
+impl SheetCells {
     fn is_empty_at(&self, (row, column): (usize, usize)) -> bool {
         self.rows.get(row).and_then(|cells| cells.get(column)).is_none_or(String::is_empty)
     }
 
-    /// Cells that are merged downwards all say what the first of them says.
+    /// SheetCells that are merged downwards all say what the first of them says.
     fn fill_merged(&mut self, regions: impl Iterator<Item = ((u32, u32), (u32, u32))>) {
         let mut left = limits::ROWS * limits::COLUMNS;
         for ((top, column), (bottom, _)) in regions {

@@ -40,7 +40,7 @@ fn damaged(why: &dyn std::fmt::Display) -> OrbatFileError {
 
 /// Where the sheets of an ODS file have got to.
 #[derive(Default)]
-struct Place {
+struct XmlPlace {
     sheet: String,
     row: usize,
     row_repeats: usize,
@@ -55,7 +55,7 @@ fn inspect_repeats(content: &[u8]) -> Result<(), OrbatFileError> {
     let config = reader.config_mut();
     config.check_end_names = false;
     config.expand_empty_elements = true;
-    let (mut at, mut buffer) = (Place::default(), Vec::new());
+    let (mut at, mut buffer) = (XmlPlace::default(), Vec::new());
     loop {
         match reader.read_event_into(&mut buffer).map_err(|why| damaged(&why))? {
             Event::Eof => return Ok(()),
@@ -66,7 +66,7 @@ fn inspect_repeats(content: &[u8]) -> Result<(), OrbatFileError> {
     }
 }
 
-impl Place {
+impl XmlPlace {
     fn enter(&mut self, element: &BytesStart<'_>) -> Result<(), OrbatFileError> {
         match element.name().as_ref() {
             "table:table" => {

@@ -1,6 +1,6 @@
 //! The rows of an order of battle become a sheet: one row each under headings that reading finds again.
 
-use super::chain::{Chain, next_depths, usual_depth};
+use super::chain::{CommandChain, next_depths, usual_depth};
 use super::columns::{FieldColumn, Fixed, field_columns};
 use super::limits;
 use super::raw_row::KINDS;
@@ -11,12 +11,12 @@ use crate::core::orbat::{BookShape, Row, RowKind};
 
 /// A column of the written table.
 #[derive(Clone, Copy, Debug)]
-pub enum Written {
+pub enum TableColumn {
     Fixed(Fixed),
     Field(FieldColumn),
 }
 
-impl Written {
+impl TableColumn {
     pub fn header(&self) -> &'static str {
         match self {
             Self::Fixed(fixed) => fixed.header(),
@@ -30,9 +30,9 @@ impl Written {
 }
 
 /// The columns for these rows: what every table has, the fields of a set-up, and others that some row has a value for.
-pub fn columns_for(rows: &[Row], shape: Option<&'static BookShape>) -> Vec<Written> {
+pub fn columns_for(rows: &[Row], shape: Option<&'static BookShape>) -> Vec<TableColumn> {
     use Fixed as F;
-    let ahead = [F::Row, F::Label, F::Name, F::Side, F::Under, F::Player].map(Written::Fixed);
+    let ahead = [F::Row, F::Label, F::Name, F::Side, F::Under, F::Player].map(TableColumn::Fixed);
     let all = shape.map(field_columns).unwrap_or_default();
     let fields = all
         .into_iter()
@@ -43,9 +43,11 @@ pub fn columns_for(rows: &[Row], shape: Option<&'static BookShape>) -> Vec<Writt
         F::Indent => placings(rows).iter().any(|place| place.indent.is_some()),
         _ => true,
     };
-    let behind =
-        [F::Arrives, F::NotUnderstood, F::More, F::Indent, F::Notes].into_iter().filter(is_needed).map(Written::Fixed);
-    ahead.into_iter().chain(fields.map(Written::Field)).chain(behind).collect()
+    let behind = [F::Arrives, F::NotUnderstood, F::More, F::Indent, F::Notes]
+        .into_iter()
+        .filter(is_needed)
+        .map(TableColumn::Fixed);
+    ahead.into_iter().chain(fields.map(TableColumn::Field)).chain(behind).collect()
 }
 
 fn has(row: &Row, column: &FieldColumn) -> bool {
@@ -60,17 +62,17 @@ fn more(row: &Row, shape: Option<&BookShape>) -> Vec<String> {
 }
 
 /// The table with its headings.
-pub fn write(rows: &[Row], shape: Option<&'static BookShape>, columns: &[Written]) -> Sheet {
+pub fn write(rows: &[Row], shape: Option<&'static BookShape>, columns: &[TableColumn]) -> Sheet {
     let headings = columns.iter().map(|column| column.header().to_owned()).collect();
     let mut sheet = Sheet { name: "Order of battle".to_owned(), rows: vec![headings], ..Sheet::default() };
     let last = rows.iter().rposition(|row| *row != Row::default()).map_or(0, |at| at + 1);
     for (at, (row, place)) in rows.iter().zip(placings(rows)).enumerate() {
         // Empty lines at the end would be lost, so they are named.
         let kind = if *row == Row::default() && at < last { "" } else { kind_word(row.kind) };
-        let cell = |column: &Written| match column {
-            Written::Fixed(Fixed::Row) => kind.to_owned(),
-            Written::Fixed(fixed) => fixed_cell(row, *fixed, &place, shape),
-            Written::Field(column) => field_cell(row, column),
+        let cell = |column: &TableColumn| match column {
+            TableColumn::Fixed(Fixed::Row) => kind.to_owned(),
+            TableColumn::Fixed(fixed) => fixed_cell(row, *fixed, &place, shape),
+            TableColumn::Field(column) => field_cell(row, column),
         };
         sheet.rows.push(columns.iter().map(cell).collect());
     }
@@ -119,7 +121,7 @@ pub struct Placing {
 }
 
 pub fn placings(rows: &[Row]) -> Vec<Placing> {
-    let (next, mut chain) = (next_depths(rows), Chain::default());
+    let (next, mut chain) = (next_depths(rows), CommandChain::default());
     let mut placings = Vec::with_capacity(rows.len());
     for (at, row) in rows.iter().enumerate() {
         placings.push(placing(row, next[at], &chain));
@@ -130,7 +132,7 @@ pub fn placings(rows: &[Row]) -> Vec<Placing> {
     placings
 }
 
-fn placing(row: &Row, next: usize, chain: &Chain) -> Placing {
+fn placing(row: &Row, next: usize, chain: &CommandChain) -> Placing {
     let mut place = Placing::default();
     let found = if matches!(row.kind, RowKind::Command | RowKind::Unit) {
         place.side = chain.side().map(|side| side.name.clone()).unwrap_or_default();

@@ -3,7 +3,7 @@
 
 use egui::{Id, ScrollArea, Sense, Ui, Vec2, vec2};
 
-use super::grid_sheet::{FROZEN, GUTTER, HEADER, ROW, Sheet};
+use super::grid_sheet::{FROZEN, GUTTER, GridSheet, HEADER, ROW};
 use super::scrolling::{hold_keys, in_sight};
 use crate::core::orbat::RowKind;
 use crate::desk::builder::Builder;
@@ -54,7 +54,7 @@ impl GridPanel {
             let (rect, response) = ui.allocate_exact_size(size.max(vec2(width, height)), Sense::hover());
             let response = ui.interact(rect, id(), Sense::click_and_drag()).union(response);
             hold_keys(ui, &response);
-            let sheet = Sheet { builder, widths, rect, clip: ui.clip_rect(), count, ghost };
+            let sheet = GridSheet { builder, widths, rect, clip: ui.clip_rect(), count, ghost };
             sheet.paint(ui, out);
             sheet.pointer(ui, &response, out);
             sheet.tell(ui);

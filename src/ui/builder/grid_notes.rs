@@ -2,7 +2,7 @@
 
 use egui::{Id, Pos2, Stroke, Ui, pos2, vec2};
 
-use super::grid_sheet::{ROW, Sheet};
+use super::grid_sheet::{GridSheet, ROW};
 use super::lists::{choose_ui, list_ui};
 use crate::ui::intent::Intents;
 use crate::ui::theme::{self, Tokens, size};
@@ -11,7 +11,7 @@ use crate::ui::widgets::TagWidget;
 /// How wide the keys that end the typing are told at most.
 const NOTE_WIDTH: f32 = 150.0;
 
-impl Sheet<'_> {
+impl GridSheet<'_> {
     pub fn popups(&self, ui: &Ui, out: &mut Intents) {
         let grid = self.builder.grid();
         let Some(index) = self.index_of(grid.at.line) else { return };

@@ -5,7 +5,7 @@ use egui::{Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 use super::folding::{fold_button, fold_triangle};
 use super::grid::id;
 use super::grid_cells::{CellPaint, fold_rect, row_background};
-use super::grid_sheet::{FROZEN, GUTTER, HEADER, ROW, Sheet, Shown};
+use super::grid_sheet::{FROZEN, GUTTER, GridLine, GridSheet, HEADER, ROW};
 use crate::core::orbat::Row;
 use crate::desk::builder::Edit;
 use crate::desk::builder::grid::CellPlace;
@@ -13,7 +13,7 @@ use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
 use crate::ui::widgets::paint;
 
-impl Sheet<'_> {
+impl GridSheet<'_> {
     pub fn paint(&self, ui: &Ui, out: &mut Intents) {
         let frozen_right = self.column(FROZEN - 1).0 + self.widths[FROZEN - 1];
         let body = self.body();
@@ -22,8 +22,8 @@ impl Sheet<'_> {
             let row_rect = Rect::from_min_size(pos2(self.clip.left(), self.top(index)), vec2(self.clip.width(), ROW));
             let shown = self.shown(index);
             let (row, line) = match &shown {
-                Shown::Line(line) => (self.builder.document().row(*line), Some(*line)),
-                Shown::Ghost(row) => (row, None),
+                GridLine::Line(line) => (self.builder.document().row(*line), Some(*line)),
+                GridLine::Ghost(row) => (row, None),
             };
             let side = line.and_then(|line| self.builder.side_of(line));
             row_background(&ui.painter().with_clip_rect(body), ui, row_rect, row, side);

@@ -18,13 +18,13 @@ pub const GUTTER: f32 = 34.0;
 pub const FROZEN: usize = 2;
 
 /// A row of the grid in the document, or one that is only shown.
-pub enum Shown {
+pub enum GridLine {
     Line(usize),
     Ghost(Row),
 }
 
 /// Where everything lies, for one frame.
-pub struct Sheet<'a> {
+pub struct GridSheet<'a> {
     pub builder: &'a Builder,
     pub widths: &'a [f32],
     /// The whole content, the part in sight.
@@ -36,15 +36,15 @@ pub struct Sheet<'a> {
     pub ghost: Option<(usize, &'a Ghost)>,
 }
 
-impl Sheet<'_> {
-    pub fn shown(&self, index: usize) -> Shown {
+impl GridSheet<'_> {
+    pub fn shown(&self, index: usize) -> GridLine {
         let rows = &self.builder.shown().rows;
         match self.ghost {
             Some((start, ghost)) if (start..start + ghost.lines.len()).contains(&index) => {
-                Shown::Ghost(parse_line(&ghost.lines[index - start], self.builder.shape()).0)
+                GridLine::Ghost(parse_line(&ghost.lines[index - start], self.builder.shape()).0)
             }
-            Some((start, ghost)) if index >= start => Shown::Line(rows[index - ghost.lines.len()]),
-            _ => Shown::Line(rows[index]),
+            Some((start, ghost)) if index >= start => GridLine::Line(rows[index - ghost.lines.len()]),
+            _ => GridLine::Line(rows[index]),
         }
     }
 
@@ -98,7 +98,7 @@ impl Sheet<'_> {
 
     fn place_at(&self, pos: Pos2) -> Option<CellPlace> {
         let index = ((pos.y - self.rect.top() - HEADER) / ROW).max(0.0) as usize;
-        let Shown::Line(line) = self.shown(index.min(self.count.checked_sub(1)?)) else { return None };
+        let GridLine::Line(line) = self.shown(index.min(self.count.checked_sub(1)?)) else { return None };
         let column = (0..self.widths.len()).find(|at| {
             let (left, width) = self.column(*at);
             pos.x < left + width

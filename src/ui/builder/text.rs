@@ -8,7 +8,7 @@ use super::line_layout::{LaidLine, LineStyle, common_stop, laid_out, row_font};
 use super::lists::list_ui;
 use super::scrolling::{hold_keys, in_sight};
 use crate::core::orbat::line::Part;
-use crate::desk::builder::{Builder, Edit, Place};
+use crate::desk::builder::{Builder, Edit, TextPlace};
 use crate::ui::intent::{Intent, Intents};
 use crate::ui::theme::{self, Tokens, size};
 
@@ -31,7 +31,7 @@ pub const NAME: &str = "Order of battle as text";
 pub struct TextPanel {
     measured: Option<Measured>,
     /// The place that was last brought into sight.
-    seen: Option<(Place, u64)>,
+    seen: Option<(TextPlace, u64)>,
     /// How far it is scrolled.
     offset: f32,
     /// How many lines fit into the panel.
@@ -242,7 +242,7 @@ fn pointer(ui: &Ui, response: &Response, rect: Rect, measured: &Measured, builde
     let line = measured.line_at(((pos.y - rect.top()) / ROW).max(0.0) as u32);
     let laid = laid_out(ui, builder.document(), line, measured.sides[line], measured.style);
     let inside = pos - rect.left_top() - vec2(GUTTER, measured.top(line));
-    let place = Place { line, column: laid.column_at(builder.document().line(line), inside) };
+    let place = TextPlace { line, column: laid.column_at(builder.document().line(line), inside) };
     let shift = ui.input(|i| i.modifiers.shift);
     if response.triple_clicked() {
         out.push(Intent::Build(Edit::SelectLine(line)));

@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::belief::{self, Cells, Layer, Plan};
+use super::belief::{self, Cells, DrawPlan, Layer};
 use super::need::{Roll, RollFault};
 use super::scripted::picked_option;
 use super::step_limit::Effort;
@@ -20,7 +20,7 @@ use crate::core::cards::{Card, CardSet};
 use crate::core::deck::{Deck, Reshuffle};
 use crate::core::weight::{Weight, choose};
 use hands::{Extras, Split};
-use stage::Stage;
+use stage::CountingStage;
 use tape::Tape;
 
 pub(super) use merged::Merged;
@@ -39,7 +39,7 @@ pub(in crate::core) struct Leaf {
 }
 
 /// A deck before the rule draws from it.
-struct Start {
+struct DeckStart {
     cells: Rc<Cells>,
     /// The deck after it ran out and was reshuffled. All that was in it before is then on the table.
     reshuffled: Rc<Cells>,
@@ -72,7 +72,7 @@ impl Pile {
 
 /// A draw with its branches.
 struct DrawPoint<F> {
-    plan: Rc<Plan<F>>,
+    plan: Rc<DrawPlan<F>>,
     below: Option<Rc<Layer>>,
     branches: Vec<(F, Weight)>,
     last: RefCell<Option<(usize, Rc<Layer>)>>,
@@ -99,7 +99,7 @@ type Planned = (Rc<Cells>, Rc<dyn Any>);
 
 /// The enumerator's tape and the state of the present run.
 pub(super) struct Enumerator {
-    starts: Vec<Start>,
+    starts: Vec<DeckStart>,
     choices: BTreeMap<String, String>,
     /// Plans by the address of the cells that they draw from, which they keep alive, and by number of cards.
     plans: BTreeMap<(usize, u32), Vec<Planned>>,
@@ -112,7 +112,7 @@ pub(super) struct Enumerator {
     extras: Extras,
     /// Decks that are drawn from again after hands with extras: there an extra is a branch like any other.
     extras_branch: Vec<bool>,
-    stage: Stage,
+    stage: CountingStage,
     /// Steps are taken one run after another, because one of them cannot be counted by its states.
     unmerged: bool,
     /// The present run found that the count must start over.
@@ -124,7 +124,7 @@ pub(super) struct Enumerator {
 
 impl Enumerator {
     pub fn new(decks: &[Deck], choices: &BTreeMap<String, String>, effort: Rc<Effort>, input_cost: usize) -> Self {
-        let start = |deck: &Deck| Start {
+        let start = |deck: &Deck| DeckStart {
             cells: Cells::whole(deck.left()),
             reshuffled: Cells::whole(deck.taken()),
             pack: deck.pack(),
@@ -141,7 +141,7 @@ impl Enumerator {
             splits: Vec::new(),
             extras: Extras::default(),
             extras_branch: vec![false; decks.len()],
-            stage: Stage::default(),
+            stage: CountingStage::default(),
             unmerged: false,
             start_over: false,
             effort,
@@ -255,14 +255,19 @@ impl Enumerator {
         Ok((Rc::clone(&pile.cells), below))
     }
 
-    fn plan<F: Fold>(&mut self, cells: &Rc<Cells>, n: u32, f: &impl Fn(Card) -> F) -> Result<Rc<Plan<F>>, RollFault> {
+    fn plan<F: Fold>(
+        &mut self,
+        cells: &Rc<Cells>,
+        n: u32,
+        f: &impl Fn(Card) -> F,
+    ) -> Result<Rc<DrawPlan<F>>, RollFault> {
         let classes = belief::classes(cells, f);
         let plans = self.plans.entry((Rc::as_ptr(cells).addr(), n)).or_default();
-        let mut alike = plans.iter().filter_map(|(_, plan)| Rc::clone(plan).downcast::<Plan<F>>().ok());
+        let mut alike = plans.iter().filter_map(|(_, plan)| Rc::clone(plan).downcast::<DrawPlan<F>>().ok());
         if let Some(plan) = alike.find(|plan| plan.fits(n, &classes)) {
             return Ok(plan);
         }
-        let plan = Rc::new(Plan::new(cells, n, classes, &self.effort)?);
+        let plan = Rc::new(DrawPlan::new(cells, n, classes, &self.effort)?);
         plans.push((Rc::clone(cells), Rc::clone(&plan) as Rc<dyn Any>));
         Ok(plan)
     }

@@ -35,7 +35,7 @@ pub(in crate::core::chance) enum Ended {
 
 /// The step that is being taken.
 #[derive(Default)]
-pub(super) struct Stage {
+pub(super) struct CountingStage {
     /// Whether a step is being taken at all.
     pub runs: bool,
     /// The kinds of cards that the steps tell apart, by deck. No two have the same place.
@@ -53,7 +53,7 @@ pub(super) struct Stage {
     unmergeable: bool,
 }
 
-impl Stage {
+impl CountingStage {
     pub fn decks(&self) -> Vec<usize> {
         self.drawn_from.iter().copied().collect()
     }
@@ -106,7 +106,7 @@ impl Enumerator {
             let decks = self.starts.iter().enumerate();
             kinds = decks.map(|(place, start)| vec![CardKind { cards: start.cells.cards(), place }]).collect();
         }
-        self.stage = Stage { runs: true, kinds, ..Stage::default() };
+        self.stage = CountingStage { runs: true, kinds, ..CountingStage::default() };
     }
 
     /// Begins the runs of one step from a state.
@@ -124,7 +124,7 @@ impl Enumerator {
 
     /// Closes a run that gave a state: out of how many its ways are, by the cards gone, and whether another run is to follow.
     pub fn run_ends(&mut self) -> Result<(Of, Vec<(Gone, Weight)>, bool), RollFault> {
-        let Stage { tape, belief, of, rolled, .. } = &mut self.stage;
+        let CountingStage { tape, belief, of, rolled, .. } = &mut self.stage;
         if !tape.is_new() {
             return Err(RollFault::Unsteady);
         }
@@ -136,7 +136,7 @@ impl Enumerator {
 
     /// Ends the taking of steps in which a run gave no state.
     pub fn stage_fails(&mut self) -> Ended {
-        let Stage { finer, unmergeable, .. } = self.stage;
+        let CountingStage { finer, unmergeable, .. } = self.stage;
         self.stage.runs = false;
         self.unmerged |= unmergeable;
         match (unmergeable, finer) {

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::document::Document;
-use super::ending::Objective;
+use super::ending::PlannedObjective;
 use super::{Arrival, BookShape, Problem, RowKind, Setting, Severity};
 use crate::core::club::ClubTable;
 use crate::core::display_limits;
@@ -48,15 +48,15 @@ pub struct Plan {
     pub clubs: Vec<ClubTable>,
     /// Rolls are made on the table and typed in.
     pub table_rolls: bool,
-    pub objectives: Vec<Objective>,
+    pub objectives: Vec<PlannedObjective>,
     pub losses: Vec<LossRule>,
     pub last_turn: Option<u32>,
-    pub card: Card,
+    pub card: BattleTexts,
 }
 
 /// What the library says of a battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Card {
+pub struct BattleTexts {
     /// A sentence or two.
     pub about: String,
     pub sources: Vec<String>,

@@ -10,7 +10,7 @@ use crate::core::phrases::uncapital;
 use crate::core::schema::{Field, Kind, Preset};
 
 /// A field that an order of battle should give.
-pub(super) struct Need {
+pub(super) struct MissingField {
     pub field: &'static Field,
     /// What is taken if it is not given; none if it must be.
     default: Option<Value>,
@@ -20,7 +20,7 @@ pub(super) struct Need {
 
 /// The fields of a kind of row about which silence must be spoken of: numbers without a sensible default, and what kind
 /// of troops a unit is.
-pub(super) fn needs(shape: &BookShape, kind: RowKind) -> Vec<Need> {
+pub(super) fn needs(shape: &BookShape, kind: RowKind) -> Vec<MissingField> {
     let start = (shape.start)(kind);
     let written = || shape.fields(kind).iter().filter(|field| field.setup.is_some());
     let troops = written().find(|field| matches!(field.kind, Kind::Choice(_))).filter(|_| kind == RowKind::Unit);
@@ -29,13 +29,13 @@ pub(super) fn needs(shape: &BookShape, kind: RowKind) -> Vec<Need> {
         let begins = start.get(field.key).and_then(Value::as_i64);
         let sensible = field.optional || begins.is_some_and(|n| (min..=max).contains(&n)) && field.asked.is_none();
         let default = field.default.map(Preset::value);
-        (!sensible).then_some(Need { field, default, by_itself: false })
+        (!sensible).then_some(MissingField { field, default, by_itself: false })
     };
-    let troops = troops.map(|field| Need { field, default: start.get(field.key).cloned(), by_itself: true });
+    let troops = troops.map(|field| MissingField { field, default: start.get(field.key).cloned(), by_itself: true });
     troops.into_iter().chain(written().filter_map(number)).collect()
 }
 
-impl Need {
+impl MissingField {
     /// Nothing is taken if it is not given.
     pub fn is_must(&self) -> bool {
         self.default.is_none()

@@ -1,7 +1,7 @@
 //! How an order of battle speaks of objectives and their points: `Hausen  3 points  held by French`, and the short forms
 //! of the entry line, `Hausen 3` and `Hausen 3 french`.
 
-use crate::core::orbat::ending::Objective;
+use crate::core::orbat::ending::PlannedObjective;
 use crate::core::orbat::tokens::{blanks, is_gap, length, quoted, unquoted};
 use crate::core::roster::{Side, folded, side_named};
 
@@ -10,7 +10,7 @@ const NOBODY: [&str; 3] = ["nobody", "none", "neutral"];
 const HELD_BY: &str = " held by ";
 
 /// Reads an objective; its name is empty if none is said. The holder is given as it is written.
-pub(in crate::core::orbat) fn read(text: &str, sides: &[Side]) -> Objective {
+pub(in crate::core::orbat) fn read(text: &str, sides: &[Side]) -> PlannedObjective {
     let text = text.trim();
     let first = length(text);
     // A name in quotes is not looked into.
@@ -37,7 +37,7 @@ pub(in crate::core::orbat) fn read(text: &str, sides: &[Side]) -> Objective {
         None => rest.trim().to_owned(),
     };
     let held_by = held_by.map(plain).filter(|holder| !is_nobody(holder)).unwrap_or_default();
-    Objective { name, points: points.unwrap_or(1), held_by }
+    PlannedObjective { name, points: points.unwrap_or(1), held_by }
 }
 
 /// An objective as it is written; it reads back as the same.

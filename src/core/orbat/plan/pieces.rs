@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::needs::{Need, needs};
+use super::needs::{MissingField, needs};
 use super::{LABEL, NAME, PlanRow, PlanSide, Planner, objectives, quotes, trial, unclear};
 use crate::core::display_limits;
 use crate::core::fields::key;
@@ -15,7 +15,7 @@ use crate::core::schema::Kind;
 
 /// What a row at some depth is, for the rows below it.
 #[derive(Clone, Copy)]
-struct Place {
+struct ChainPlace {
     depth: usize,
     side: Option<SideId>,
     under: Option<CommandId>,
@@ -23,7 +23,7 @@ struct Place {
     unit: bool,
 }
 
-struct Pieces<'p, 'a> {
+struct PieceReader<'p, 'a> {
     planner: &'p mut Planner<'a>,
     /// Every label that is written somewhere, folded.
     taken: BTreeSet<String>,
@@ -31,10 +31,10 @@ struct Pieces<'p, 'a> {
     owners: BTreeMap<String, usize>,
     /// What was suggested last for a label that is given twice.
     suggested: BTreeMap<String, String>,
-    needs: [Vec<Need>; 2],
+    needs: [Vec<MissingField>; 2],
     /// Words that the rule book's own club tables are called by.
     verbs: BTreeSet<String>,
-    above: Vec<Place>,
+    above: Vec<ChainPlace>,
 }
 
 pub(super) fn read(planner: &mut Planner<'_>) {
@@ -42,7 +42,7 @@ pub(super) fn read(planner: &mut Planner<'_>) {
     let needs = [RowKind::Unit, RowKind::Command].map(|kind| planner.shape.map_or_else(Vec::new, |s| needs(s, kind)));
     let (owners, suggested) = (BTreeMap::new(), BTreeMap::new());
     let verbs = planner.shape.map_or_else(Vec::new, trial::shipped).into_iter().flat_map(|table| table.verbs).collect();
-    let mut pieces = Pieces { planner, taken, owners, suggested, needs, verbs, above: Vec::new() };
+    let mut pieces = PieceReader { planner, taken, owners, suggested, needs, verbs, above: Vec::new() };
     for (at, row) in pieces.planner.rows() {
         match row.kind {
             RowKind::Setting => pieces.setting(at, row),
@@ -54,18 +54,18 @@ pub(super) fn read(planner: &mut Planner<'_>) {
     name_sides(planner);
 }
 
-impl Pieces<'_, '_> {
+impl PieceReader<'_, '_> {
     /// Nothing stands under a setting; if something does, its line says so already.
     fn setting(&mut self, at: usize, row: &Row) {
         self.above.clear();
         if quotes::setting(self.planner, at, row).is_some() {
-            self.above.push(Place { depth: row.depth, side: None, under: None, arrives: None, unit: false });
+            self.above.push(ChainPlace { depth: row.depth, side: None, under: None, arrives: None, unit: false });
         }
     }
 
     fn side(&mut self, at: usize, row: &Row) {
         let planner = &mut *self.planner;
-        let mut place = Place { depth: row.depth, side: None, under: None, arrives: None, unit: false };
+        let mut place = ChainPlace { depth: row.depth, side: None, under: None, arrives: None, unit: false };
         let alone = planner.document.branch(at).len() == 1;
         let misspelt = if alone { unclear::setting_meant(row, planner.shape) } else { None };
         let twice = planner.made.plan.sides.iter().any(|side| folded(&side.name) == folded(&row.name));
@@ -107,10 +107,10 @@ impl Pieces<'_, '_> {
             None => self.place(at, row),
         };
         let mut here =
-            Place { depth: row.depth, side: None, under: None, arrives: None, unit: row.kind == RowKind::Unit };
+            ChainPlace { depth: row.depth, side: None, under: None, arrives: None, unit: row.kind == RowKind::Unit };
         match placed {
             Ok(above) => {
-                here = Place { depth: row.depth, unit: here.unit, ..above };
+                here = ChainPlace { depth: row.depth, unit: here.unit, ..above };
                 here.arrives = row.arrives.or(above.arrives);
                 let rows = written_out(row);
                 for one in rows.as_deref().unwrap_or(std::slice::from_ref(row)) {
@@ -143,12 +143,12 @@ impl Pieces<'_, '_> {
     }
 
     /// Where a row stands, by the row above it.
-    fn place(&self, at: usize, row: &Row) -> Result<Place, Option<Problem>> {
+    fn place(&self, at: usize, row: &Row) -> Result<ChainPlace, Option<Problem>> {
         let who = named(row);
         let wrong = |text: String| Err(Some(Problem::wrong(at, text)));
         match self.above.last() {
             None => wrong(format!("{who} stands under no side: write a side's name at the left edge above it.")),
-            Some(Place { side: None, .. }) => Err(None),
+            Some(ChainPlace { side: None, .. }) => Err(None),
             Some(above) if above.unit => {
                 wrong(format!("{who} stands under a unit; only commands have others under them."))
             }
@@ -160,7 +160,7 @@ impl Pieces<'_, '_> {
     }
 
     /// Adds a command or unit; gives the number of a command.
-    fn add(&mut self, at: usize, row: &Row, place: Place) -> Option<CommandId> {
+    fn add(&mut self, at: usize, row: &Row, place: ChainPlace) -> Option<CommandId> {
         let unit = row.kind == RowKind::Unit;
         if !self.within_bounds(at, row, unit) {
             self.planner.made.left_out.push(at);
@@ -175,7 +175,7 @@ impl Pieces<'_, '_> {
             return None;
         };
         let Row { name, player, .. } = row.clone();
-        let Place { side, under, arrives, .. } = place;
+        let ChainPlace { side, under, arrives, .. } = place;
         let made = PlanRow { row: at, label, name, side: side.unwrap_or_default(), under, player, values, arrives };
         let plan = &mut self.planner.made.plan;
         let list = if unit { &mut plan.units } else { &mut plan.commands };
