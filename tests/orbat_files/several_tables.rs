@@ -16,14 +16,14 @@ fn xlsx(sheets: Sheets<'_>) -> Vec<u8> {
     let mut book = Workbook::new();
     for (name, rows) in sheets {
         let page = book.add_worksheet();
-        page.set_name(*name).unwrap();
+        page.set_name(*name).expect("it works");
         for (row, cells) in (0..).zip(*rows) {
             for (column, cell) in (0..).zip(*cells) {
-                page.write_string(row, column, *cell).unwrap();
+                page.write_string(row, column, *cell).expect("it works");
             }
         }
     }
-    book.save_to_buffer().unwrap()
+    book.save_to_buffer().expect("it works")
 }
 
 /// An ODS workbook of texts.
@@ -47,10 +47,10 @@ fn ods(sheets: Sheets<'_>) -> Vec<u8> {
     let kind = "application/vnd.oasis.opendocument.spreadsheet";
     let manifest = "<manifest:manifest></manifest:manifest>";
     for (name, text) in [("mimetype", kind), ("META-INF/manifest.xml", manifest), ("content.xml", content.as_str())] {
-        file.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
-        file.write_all(text.as_bytes()).unwrap();
+        file.start_file(name, zip::write::SimpleFileOptions::default()).expect("it works");
+        file.write_all(text.as_bytes()).expect("it works");
     }
-    file.finish().unwrap().into_inner()
+    file.finish().expect("it works").into_inner()
 }
 
 fn read(bytes: &[u8], format: Format) -> Found {

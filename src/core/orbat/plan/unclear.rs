@@ -39,7 +39,7 @@ pub(super) fn say(planner: &mut Planner<'_>, at: usize, row: &Row) -> Vec<String
             judged(&word, row, fields, &mut numbers, shape)
         };
         // A word that only resembles one of a field's says nothing of that field.
-        if row.values.get(&problem.field).is_none() {
+        if !row.values.contains_key(&problem.field) {
             misread.push(problem.field.clone());
         }
         planner.say(Problem { row: Some(at), word, ..problem });
