@@ -2,7 +2,7 @@
 
 use galloper::core::ending::LossRule;
 use galloper::core::orbat::document::Document;
-use galloper::core::orbat::ending::Objective;
+use galloper::core::orbat::ending::PlannedObjective;
 use galloper::core::orbat::plan::{Planned, plan};
 use galloper::core::orbat::{Arrival, Problem, Severity};
 use galloper::rulebooks::{book, shape};
@@ -78,8 +78,8 @@ fn an_order_of_battle_becomes_a_plan() {
         ("A1", None, None),
     ];
     assert_eq!(units, expected);
-    let hausen = Objective { name: "Hausen".to_owned(), points: 3, held_by: "French".to_owned() };
-    let second = Objective { name: "The 2 points".to_owned(), points: 2, held_by: String::new() };
+    let hausen = PlannedObjective { name: "Hausen".to_owned(), points: 3, held_by: "French".to_owned() };
+    let second = PlannedObjective { name: "The 2 points".to_owned(), points: 2, held_by: String::new() };
     assert_eq!(plan.objectives, [hausen, second]);
     let losses = |field: &str, lost, points| LossRule { field: field.to_owned(), lost, points };
     assert_eq!(plan.losses, [losses("hits", false, 1), losses("broken", false, 2), losses("sp", true, 1)]);
