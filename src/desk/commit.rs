@@ -21,9 +21,24 @@ impl Desk {
             Ok((label, action)) => {
                 let (rolls, working) = form.run.clone().map(|r| (r.rolls, r.working)).unwrap_or_default();
                 let note = Note { label, action, rolls, working, ..Note::default() };
-                self.commit(state, note, |desk| desk.form = desk.waiting.pop());
+                self.commit(state, note, Self::take_up_waiting);
             }
             Err(why) => self.message = Some(sentence(&why)),
+        }
+    }
+
+    /// The form that waits comes back, unless what it was about was done by the action before it: then it could be played
+    /// until now and cannot be read any more.
+    fn take_up_waiting(&mut self) {
+        self.form = None;
+        let game = self.history.state().battle();
+        while let Some(mut form) = self.waiting.pop() {
+            let was_ready = form.examined.action.is_some();
+            form.look(game);
+            if form.examined.action.is_some() || !was_ready {
+                self.form = Some(form);
+                return;
+            }
         }
     }
 

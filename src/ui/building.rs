@@ -232,15 +232,6 @@ impl App {
         }
     }
 
-    /// The first battle of a rule book, as the umpire's first one.
-    pub(super) fn demo(&mut self, ctx: &Context, id: &str) {
-        let first = crate::rulebooks::book(id).and_then(|book| book.library.first());
-        match first.and_then(|battle| library_battle(battle.id)) {
-            Some(entry) => self.play(ctx, entry),
-            None => self.message = Some(format!("There is no rule book “{id}”.")),
-        }
-    }
-
     /// A new battle in a new file.
     fn created(&self, ctx: &Context, mut game: crate::rulebooks::AnyGame) -> Result<(Desk, Option<String>), DeskError> {
         let said = self.begin_with_club(&mut game);

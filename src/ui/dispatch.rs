@@ -42,7 +42,6 @@ impl App {
             Intent::ByBook(book) => self.by_book(ctx, book),
             Intent::SaveOrder { path, replace } => self.save_order(&path, replace),
             Intent::ReadOrder { path, append } => self.read_order(ctx, &path, append),
-            Intent::Demo(id) => self.demo(ctx, id),
             Intent::SaveAs(path) => self.save_as(&path),
             Intent::OpenSalvage => self.open_salvage(ctx),
             Intent::Dialog(dialog) => self.dialog(ctx, dialog),

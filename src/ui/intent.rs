@@ -62,7 +62,6 @@ pub enum Intent {
         append: bool,
     },
     OpenPath(PathBuf),
-    Demo(&'static str),
     SaveAs(PathBuf),
     /// Continue with a copy of the damaged battle, up to its last good line.
     OpenSalvage,

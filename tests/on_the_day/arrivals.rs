@@ -196,3 +196,21 @@ fn a_battle_written_as_an_order_of_battle_awaits_the_same() {
     assert!(rows.iter().all(|row| row.label != "F11"), "whoever was removed is no part of it");
     assert!(rows.iter().any(|row| row.label == "F32"));
 }
+
+#[test]
+fn who_arrived_by_a_typed_line_is_not_asked_for_again() {
+    let mut desk = demo_desk("dtn", 5);
+    add_unit(&mut desk, "Z1", Some(Arrival::Turn(2)));
+    while desk.game().flow().turn < 2 {
+        while desk.cancel() {}
+        desk.next();
+    }
+    let asked = |desk: &Desk| desk.form.as_ref().is_some_and(|form| form.info.id == "arrival");
+    assert!(asked(&desk), "it opens by itself");
+    desk.enter("arrive Z1");
+    while asked(&desk) && desk.form.as_ref().is_some_and(|form| form.run.is_some()) {
+        desk.apply();
+    }
+    assert!(desk.game().select("Z1").is_ok());
+    assert!(!asked(&desk) && desk.waiting.iter().all(|form| form.info.id != "arrival"), "{:?}", desk.message);
+}

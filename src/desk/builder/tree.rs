@@ -1,6 +1,7 @@
 //! The command trees of an order of battle as plain rows, for the panel beside the text. Paints nothing.
 
 use crate::core::orbat::document::Document;
+use crate::core::orbat::labels::each;
 use crate::core::orbat::line::{Part, Span, arrival};
 use crate::core::orbat::plan::Planned;
 use crate::core::orbat::{Arrival, BookShape, Row, RowKind, Severity};
@@ -76,8 +77,12 @@ struct Counts {
 
 impl Counts {
     fn add(&mut self, row: &TreeRow) {
-        self.units += usize::from(row.is_unit);
-        self.strength += u64::from(row.strength.unwrap_or(0));
+        // A range of labels is so many units.
+        let units = each(&row.label).len().max(1);
+        if row.is_unit {
+            self.units += units;
+            self.strength += u64::from(row.strength.unwrap_or(0)) * units as u64;
+        }
         self.waits += usize::from(!row.waits.is_empty());
     }
 

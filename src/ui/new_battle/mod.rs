@@ -47,6 +47,9 @@ pub fn keys(ctx: &Context, screen: &mut NewBattle, out: &mut Intents) {
     let mut kept = Vec::new();
     for event in events {
         match &event {
+            Event::Key { key, pressed: true, modifiers, .. } if modifiers.alt && book_of(*key).is_some() => {
+                screen.only(book_of(*key).flatten().map(|book| book.id));
+            }
             Event::Key { key, pressed: true, modifiers, .. } if !modifiers.alt && !modifiers.shift => {
                 if !key_pressed(*key, *modifiers, screen, out) {
                     kept.push(event);
@@ -54,20 +57,19 @@ pub fn keys(ctx: &Context, screen: &mut NewBattle, out: &mut Intents) {
             }
             // Rows of a spreadsheet or a text; a single word is for the filter.
             Event::Paste(text) if text.contains(['\n', '\t']) => out.push(Intent::PasteBattle(text.clone())),
-            Event::Text(text) if screen.filter.is_empty() => match book_of_digit(text) {
-                Some(book) => out.push(Intent::Demo(book.id)),
-                None => kept.push(event),
-            },
+            // Not to be typed into the filter as well.
+            Event::Text(_) if ctx.input(|input| input.modifiers.alt) => {}
             _ => kept.push(event),
         }
     }
     ctx.input_mut(|input| input.events = kept);
 }
 
-/// `1` to `5` start the demo of a rule book.
-fn book_of_digit(text: &str) -> Option<&'static RegisteredBook> {
-    let number: usize = text.trim().parse().ok()?;
-    BOOKS.get(number.checked_sub(1)?)
+/// The rule book of a digit, which with Alt shows its battles alone, its demo first; 0 shows all.
+fn book_of(key: Key) -> Option<Option<&'static RegisteredBook>> {
+    const DIGITS: [Key; 6] = [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5];
+    let number = DIGITS.iter().position(|digit| *digit == key)?;
+    Some(number.checked_sub(1).and_then(|at| BOOKS.get(at)))
 }
 
 /// Whether the key was used.

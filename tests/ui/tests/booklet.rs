@@ -144,19 +144,22 @@ fn what_is_kept_for_the_club_begins_every_new_battle_and_is_said() {
     assert!(said.contains("New battles of 120:1 begin with them"), "{said}");
     // A new battle, by the number of its rule book.
     press(&mut harness, Modifiers::COMMAND, Key::N);
-    typed(&mut harness, "4");
+    press(&mut harness, Modifiers::ALT, Key::Num4);
+    press(&mut harness, Modifiers::NONE, Key::Enter);
     assert_eq!(harness.state().desk().map(|d| d.game().book()), Some("one_twenty"));
     assert_eq!(house(&harness), (json!({ "cubes.retreat": "white" }), json!(["cubes.retreat"])));
     let said = harness.state().message().unwrap_or_default().to_owned();
     assert_eq!(said, "The battle begins with the club's 1 value for 120:1.");
     // Another rule book knows nothing of it.
     press(&mut harness, Modifiers::COMMAND, Key::N);
-    typed(&mut harness, "2");
+    press(&mut harness, Modifiers::ALT, Key::Num2);
+    press(&mut harness, Modifiers::NONE, Key::Enter);
     assert_eq!(house(&harness), (json!({}), json!([])));
     // A file that does not fit is left out in a sentence.
     std::fs::write(&file, "\"cubes.retreat\" = 3\n").expect("the file is written");
     press(&mut harness, Modifiers::COMMAND, Key::N);
-    typed(&mut harness, "4");
+    press(&mut harness, Modifiers::ALT, Key::Num4);
+    press(&mut harness, Modifiers::NONE, Key::Enter);
     assert_eq!(house(&harness), (json!({}), json!([])));
     let said = harness.state().message().unwrap_or_default().to_owned();
     assert!(said.starts_with("The club's values for 120:1 are left out. The cube for retreat cannot be “3”"), "{said}");

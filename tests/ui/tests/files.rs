@@ -106,7 +106,7 @@ fn a_missing_last_battle_is_said_and_no_demo_stands_in_for_it() {
     assert_eq!(settings(home.path()).last_battle, Some(path), "it may come back");
     shoot(&mut harness, PICTURES, "files-missing.png", "The last battle is missing");
     press(&mut harness, Modifiers::COMMAND, Key::N);
-    typed(&mut harness, "1");
+    press(&mut harness, Modifiers::NONE, Key::Enter);
     harness.run_steps(2);
     assert!(harness.state().desk().is_some(), "a new battle is a key away");
 }

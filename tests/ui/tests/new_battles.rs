@@ -138,12 +138,23 @@ fn letters_find_a_battle_and_ctrl_enter_opens_it_in_the_builder() {
 }
 
 #[test]
-fn a_digit_starts_the_demo_of_a_rule_book_only_while_nothing_is_typed() {
+fn a_year_finds_a_battle_and_a_digit_with_alt_shows_a_rule_book() {
     let mut author = Author::at_welcome();
-    author.types("x1");
-    assert!(author.harness.state().desk().is_none(), "it is part of what is looked for");
+    let chosen = |author: &Author| {
+        author.harness.state().new_battle().and_then(|screen| screen.chosen()).map(|one| one.title().to_owned())
+    };
+    typed(&mut author.harness, "1");
+    author.types("704");
+    assert!(author.harness.state().desk().is_none(), "it is what is looked for");
+    assert_eq!(chosen(&author).as_deref(), Some("The Schellenberg, 1704"));
     author.key(Key::Escape);
-    typed(&mut author.harness, "3");
+    press(&mut author.harness, Modifiers::ALT, Key::Num3);
+    author.harness.run_steps(3);
+    assert_eq!(
+        author.harness.state().new_battle().map(|screen| (screen.book, screen.filter.as_str())),
+        Some((Some("close_fire"), ""))
+    );
+    author.key(Key::Enter);
     author.harness.run_steps(3);
     assert_eq!(author.harness.state().desk().map(|desk| desk.game().book()), Some("close_fire"));
 }
