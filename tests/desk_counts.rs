@@ -12,8 +12,8 @@ use std::sync::Arc;
 use galloper::core::counts::{self, ActionCounts};
 use galloper::core::sequence::Opens;
 use galloper::desk::{Desk, OpenBattle, Stage};
-use galloper::rulebooks::{BOOKS, book};
-use galloper_test_support::{demo_desk, demo_desk_at, desk_over, set};
+use galloper::rulebooks::BOOKS;
+use galloper_test_support::{battle_of_toml, demo_desk, demo_desk_at, desk_over, set};
 use serde_json::{Map, Value};
 
 /// Davout has drawn and may send orders.
@@ -153,9 +153,7 @@ fn companies(units: usize) -> Desk {
              toe_path = \"Company {company}/Platoon {platoon}\"\n"
         );
     }
-    let game =
-        (book("lightning_war").expect("it is on the shelf").scenario)(&text, 7).expect("the order of battle reads");
-    desk_over(game)
+    desk_over(battle_of_toml("lightning_war", &text, 7))
 }
 
 #[test]

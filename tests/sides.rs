@@ -7,8 +7,7 @@ use galloper::rulebooks::{BOOKS, book};
 use galloper_test_support::{demo_desk, desk_over};
 
 fn battle(sides: &[&str]) -> String {
-    let side = |name: &&str| format!("[[sides]]\nname = \"{name}\"\n");
-    format!("title = \"A skirmish\"\n{}", sides.iter().map(side).collect::<String>())
+    format!("battle A skirmish\n{}", sides.join("\n"))
 }
 
 #[test]

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::game::{Game, Setup};
 use super::orbat::document::Document;
 use super::orbat::plan::{Plan, PlanRow, Planned};
-use super::orbat::{self, BookShape, Row, RowKind, Setting, Severity, old_toml};
+use super::orbat::{self, BookShape, Row, RowKind, Setting, Severity};
 use super::phrases::sentence;
 use super::pieces::Pieces;
 use super::roster::{Away, Piece, Side, folded, side_named};
@@ -24,11 +24,6 @@ pub enum ScenarioError {
     Row { line: String, why: String },
     #[error("the order of battle has no side")]
     NoSide,
-    #[error("“{0}” belongs to “{1}”, which is not a side of this battle")]
-    NoSuchSide(String, String),
-    /// Superiors must be listed before their subordinates.
-    #[error("“{0}” is placed under “{1}”, which no command above it is labelled")]
-    NoSuchCommand(String, String),
     /// The rule book is played with another number of sides.
     #[error("this rule book is for {wanted} sides, and the order of battle has {given}")]
     Sides { given: usize, wanted: usize },
@@ -111,18 +106,15 @@ impl<R: Rulebook> Game<R> {
         Ok(game)
     }
 
-    /// Reads an order of battle in lines, or in the first form, TOML.
+    /// Reads an order of battle in lines.
     ///
     /// # Errors
     /// A sentence naming what is wrong.
     pub fn from_scenario(text: &str, seed: u64) -> Result<Self, ScenarioError> {
-        let document = if old_toml::is_old(text) {
-            Document::from_rows(old_toml::rows(text, &BookShape::of::<R>())?, only::<R>)
-        } else {
-            let document = Document::parse(text, only::<R>);
-            let silent = !document.rows().any(|row| row.sets(Setting::Rules));
-            if silent { document.with_text(&format!("{} {}\n{text}", Setting::Rules.word(), R::ID)) } else { document }
-        };
+        let mut document = Document::parse(text, only::<R>);
+        if !document.rows().any(|row| row.sets(Setting::Rules)) {
+            document = document.with_text(&format!("{} {}\n{text}", Setting::Rules.word(), R::ID));
+        }
         if document.shape().is_none() {
             return Err(ScenarioError::OtherBook(R::TITLE));
         }

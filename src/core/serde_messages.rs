@@ -12,7 +12,11 @@ pub fn read_value<T: for<'de> Deserialize<'de>>(value: &Value) -> Result<T, Stri
         let why = plain_message(&error.inner().to_string());
         // Serde does not know the way through a flattened struct and writes a question mark.
         let path = error.path().to_string();
-        if path == "." || path.contains('?') { why } else { format!("“{path}”: {why}") }
+        match why.strip_prefix("it ") {
+            _ if path == "." || path.contains('?') => why,
+            Some(rest) => format!("“{path}” {rest}"),
+            None => format!("“{path}”: {why}"),
+        }
     })
 }
 

@@ -4,7 +4,7 @@ use galloper::core::orbat::document::Document;
 use galloper::core::orbat::plan::plan;
 use galloper::core::orbat::{RowKind, Severity};
 use galloper::rulebooks::{AnyGame, BOOKS, EXAMPLES, book, shape};
-use galloper_test_support::demo_game;
+use galloper_test_support::{battle_of_toml, demo_game};
 use serde_json::{Value, json};
 
 /// The state of a battle with its roster by labels: the order of commands and units does not count, nor how it is won,
@@ -36,8 +36,7 @@ fn the_first_form_gives_the_same_battles() {
         ("lightning_war", include_str!("old/crossroads.toml")),
         ("tiny", include_str!("old/tiny.toml")),
     ] {
-        let book = book(id).unwrap();
-        let (old, new) = ((book.scenario)(old, 1).unwrap(), (book.demo)(1).unwrap());
+        let (old, new) = (battle_of_toml(id, old, 1), demo_game(id, 1));
         assert_eq!(by_label(&old), by_label(&new), "{id}");
     }
 }

@@ -122,7 +122,7 @@ fn every_problem_is_told_with_what_would_be_right() {
             None,
             true,
         ),
-        ("    F2 Line  inf 4 6 led_with=3", "F2 Line cannot be so: it must be a text, not 3.", None, true),
+        ("    F2 Line  inf 4 6 led_with=3", "F2 Line cannot be so: “led_with” must be a text, not 3.", None, true),
         ("      F2 Line  inf 4 6", "F2 Line stands under a unit; only commands have others under them.", None, true),
         (
             "F2 Line  inf 4 6",

@@ -9,7 +9,6 @@ mod fields;
 pub mod labels;
 pub mod line;
 mod of_battle;
-pub mod old_toml;
 pub mod plan;
 mod print;
 mod ranges;

@@ -4,11 +4,14 @@ use galloper::core::battle::{Battle, RunState};
 use galloper::core::cards::Card;
 use galloper::core::chance::Script;
 use galloper::core::game::Game;
+use galloper::core::orbat::document::Document;
+use galloper::core::orbat::plan::plan;
 use galloper::core::procedure::Draft;
 use galloper::core::roster::Subject;
 use galloper::core::rulebook::Rulebook;
 use galloper::desk::Desk;
-use galloper::rulebooks::{AnyGame, book};
+use galloper::rulebooks::{AnyGame, book, shape};
+use galloper::store::orbat_file::{Format, from_bytes};
 use serde_json::Value;
 
 use crate::questions::object;
@@ -90,6 +93,14 @@ pub fn demo_game(id: &str, seed: u64) -> AnyGame {
     let mut plain = serde_json::to_value(&game).expect("a battle can be written");
     plain["setup"].as_object_mut().expect("a setup").remove("ending");
     AnyGame::from_plain(id, &plain).expect("and read")
+}
+
+/// A battle from the first form of orders of battle, TOML with lists of sides, commands and units.
+pub fn battle_of_toml(id: &str, text: &str, seed: u64) -> AnyGame {
+    let found = from_bytes(text.as_bytes(), Format::Toml, Some(id)).expect("the order of battle reads");
+    assert!(found.problems.is_empty(), "{:?}", found.problems);
+    let planned = plan(&Document::from_rows(found.rows, shape));
+    (book(id).expect("it is on the shelf").begin)(&planned.plan, seed).expect("the battle begins")
 }
 
 /// Whom a label means.

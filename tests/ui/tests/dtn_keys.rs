@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use egui::{Key, Modifiers};
 use galloper::core::roster::Subject;
-use galloper::rulebooks::{AnyGame, book};
-use galloper_test_support::{go_to, set};
+use galloper::rulebooks::AnyGame;
+use galloper_test_support::{battle_of_toml, go_to, set};
 use galloper_ui_tests::typist::Typist;
 use serde_json::{Value, json};
 
@@ -35,7 +35,7 @@ fn fifty() -> AnyGame {
             }
         }
     }
-    let game = (book("dtn").expect("DTN").scenario)(&(text + &units), 3).expect("the order of battle reads");
+    let game = battle_of_toml("dtn", &(text + &units), 3);
     assert_eq!(game.battle().roster().iter().filter(|row| matches!(row.subject, Subject::Unit(_))).count(), 50);
     game
 }
