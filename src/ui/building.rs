@@ -12,7 +12,7 @@ use super::intent::Intents;
 use super::new_battle::Begin;
 use crate::desk::builder::keeping::Keeping;
 use crate::desk::builder::{Builder, BuilderView, Edit};
-use crate::desk::library::{LibraryEntry, Offered, library_battle};
+use crate::desk::library::{LibraryEntry, Offered};
 use crate::desk::new_battle::{NewBattle, Source};
 use crate::desk::{Desk, DeskError};
 use crate::store::{DraftStatus, Recent, now_ms};
