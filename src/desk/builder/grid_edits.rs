@@ -161,7 +161,7 @@ impl Builder {
     pub(super) fn keep_cell(&mut self) {
         if let Some(editing) = self.grid.editing.take() {
             let at = self.grid.at;
-            self.set(&[at.line], at.column, &editing.text);
+            self.set(&[at.line], at.column, &editing.text, 0);
         }
     }
 
@@ -169,7 +169,8 @@ impl Builder {
     pub(super) fn set_cells(&mut self, text: &str) {
         let column = self.grid.at.column;
         let lines = self.alike_lines();
-        self.set(&lines, column, text);
+        let others = self.selected_lines().len() - lines.len();
+        self.set(&lines, column, text, others);
     }
 
     /// The selected rows of the grid, without those that are folded away.
@@ -184,12 +185,13 @@ impl Builder {
         self.selected_lines().into_iter().filter(|line| self.is_setting(*line) == setting).collect()
     }
 
-    fn set(&mut self, lines: &[usize], column: usize, text: &str) {
+    /// `others` are selected too and not meant.
+    fn set(&mut self, lines: &[usize], column: usize, text: &str, others: usize) {
         let Some(key) = self.seen.columns.get(column).map(|column| column.key) else { return };
         let one = lines.len() == 1;
         let (lines, left_alone) = if one { (lines.to_vec(), 0) } else { self.those_with(lines, &[key]) };
         let changes: Vec<(usize, Row)> = lines.iter().filter_map(|line| self.changed(*line, &key, text)).collect();
-        self.say(&rows_left_alone(left_alone));
+        self.say(&rows_left_alone(left_alone + others));
         let header = &self.seen.columns[column].header;
         let label = match changes.as_slice() {
             [] => return,

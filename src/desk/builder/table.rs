@@ -1,6 +1,9 @@
 //! Cells and rows to the clipboard, as any spreadsheet has them: lines of texts apart by tabs.
 
+use std::collections::BTreeSet;
+
 use super::Builder;
+use super::branches::branch;
 use super::chosen::lifted;
 use super::edits::Edit;
 use super::grid::CellPlace;
@@ -14,7 +17,7 @@ impl Builder {
         }
         let lines = self.selected_lines();
         if self.grid.whole_rows {
-            return self.table_of(&lines);
+            return self.table_of(&self.with_folded(&lines));
         }
         let (first, last) = self.grid.column_range();
         // A setting has one value, whichever columns it runs over.
@@ -35,6 +38,14 @@ impl Builder {
             return self.table_of(&lines);
         }
         self.copied_cells()
+    }
+
+    /// With what is folded away under them: it is selected with its command.
+    fn with_folded(&self, lines: &[usize]) -> Vec<usize> {
+        let under =
+            |line: usize| if self.shown.is_folded(line) { branch(&self.document, line) } else { line..line + 1 };
+        let all: BTreeSet<usize> = lines.iter().flat_map(|line| under(*line)).collect();
+        all.into_iter().collect()
     }
 
     fn table_of(&self, lines: &[usize]) -> String {
