@@ -42,7 +42,7 @@ impl ClubPanel {
         self.sources(ui, desk);
         let height = (ui.ctx().content_rect().height() - AROUND).max(160.0);
         ScrollArea::vertical().id_salt("club").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-            ui.set_max_width(ui.available_width() - size::STEP * 2.0);
+            ui.set_max_width((ui.available_width() - size::STEP * 2.0).max(0.0));
             match &mut self.text {
                 Some(text) => {
                     let edit = TextEdit::multiline(text).code_editor().desired_rows(16).desired_width(f32::INFINITY);

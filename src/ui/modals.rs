@@ -97,18 +97,18 @@ pub fn modal_ui(
             }
             OpenModal::House(panel) => {
                 if let Some((desk, view)) = desk.zip(view) {
-                    ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0));
+                    ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0).max(0.0));
                     panel.ui(ui, desk, view, message, out);
                 }
                 false
             }
             OpenModal::Booklet(panel) => {
-                ui.set_width(860.0_f32.min(ui.ctx().content_rect().width() - 60.0));
+                ui.set_width(860.0_f32.min(ui.ctx().content_rect().width() - 60.0).max(0.0));
                 panel.ui(ui, out);
                 false
             }
             OpenModal::Clubs(panel) => {
-                ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0));
+                ui.set_width(940.0_f32.min(ui.ctx().content_rect().width() - 60.0).max(0.0));
                 desk.is_some_and(|desk| panel.ui(ui, desk, out))
             }
             OpenModal::Branches { at } => desk.is_none_or(|open| branches_ui(ui, at, open, out)),
@@ -198,6 +198,8 @@ fn which_book_ui(ui: &mut Ui, question: &BookQuestion, out: &mut Intents) {
         [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
     title(ui, "Which rule book is it for?");
     warn_line(ui, &question.why);
+    // What had the focus before must not choose: only a digit or a click does.
+    ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
     for (book, key) in BOOKS.iter().zip(KEYS) {
         let pressed = ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         if ui.add(ActionButton::plain(book.title).key(key.name())).clicked() || pressed {

@@ -110,3 +110,12 @@ fn circles_and_endless_chains_of_command_are_cut_and_said() {
     assert_eq!(said, ["Line 52: The chain of command is 51 levels deep here; it may be 50 deep."]);
     assert_eq!(found.rows.len(), 3002);
 }
+
+#[test]
+fn a_heading_may_be_the_beginning_of_one() {
+    let table = "Label;Name;Side;Command;Arm;Strength;Morale\nF1;10e;French;Friant;infantry;4;6\nA1;IR 9;Austrian;Thierry;infantry;5;7\n";
+    let found = from_bytes(table.as_bytes(), Format::Csv, Some("dtn")).expect("it reads");
+    assert!(found.problems.is_empty(), "{:?}", found.problems);
+    let strengths: Vec<_> = found.rows.iter().filter_map(|row| row.values.get("sp")?.as_u64()).collect();
+    assert_eq!(strengths, [4, 5]);
+}

@@ -43,7 +43,10 @@ impl Unread {
 impl From<OrbatFileError> for Unread {
     fn from(error: OrbatFileError) -> Self {
         match error {
-            OrbatFileError::NoRulebook(_) | OrbatFileError::UnknownRulebook(..) => Self::WhichBook(error.to_string()),
+            OrbatFileError::NoRulebook(_) => {
+                Self::WhichBook("It does not say which rule book it is for, and its headings do not tell.".to_owned())
+            }
+            OrbatFileError::UnknownRulebook(..) => Self::WhichBook(error.to_string()),
             _ => Self::Never(error.to_string()),
         }
     }

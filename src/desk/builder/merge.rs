@@ -77,7 +77,7 @@ impl NewSettings {
     }
 }
 
-/// NewSettings of which there may be several.
+/// Settings of which there may be several.
 fn may_repeat(name: &str) -> bool {
     Setting::named(name).is_some_and(Setting::may_repeat)
 }

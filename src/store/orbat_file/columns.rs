@@ -192,7 +192,15 @@ fn known(word: &str, columns: &[FieldColumn]) -> Option<ColumnMeaning> {
     let fixed = |fits: fn(Fixed, &str) -> bool| Fixed::ALL.into_iter().find(|column| fits(*column, word));
     let fields = || Some(fields_headed(columns, word)).filter(|found| !found.is_empty()).map(ColumnMeaning::Fields);
     let plain = fixed(Fixed::is_headed).map(ColumnMeaning::Fixed);
-    plain.or_else(fields).or_else(|| fixed(Fixed::is_also_headed).map(ColumnMeaning::Fixed))
+    let also = || fixed(Fixed::is_also_headed).map(ColumnMeaning::Fixed);
+    plain.or_else(fields).or_else(also).or_else(|| begun(columns, word))
+}
+
+/// The only column whose heading begins with this word, as in “Strength” for strength points.
+fn begun(columns: &[FieldColumn], word: &str) -> Option<ColumnMeaning> {
+    let mut found = (0..columns.len()).filter(|at| folded(columns[*at].header).starts_with(word));
+    let one = found.next().filter(|_| word.chars().count() >= 4)?;
+    found.next().is_none().then(|| ColumnMeaning::Fields(vec![one]))
 }
 
 /// Whether this can be the row of headings: it has a column for names or labels.

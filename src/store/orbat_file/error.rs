@@ -34,7 +34,9 @@ pub enum OrbatFileError {
     Cell { sheet: String, cell: String },
     #[error("There is no row of headings with a column “Name” or “Label”; put one above the units")]
     NoHeadings,
-    #[error("It does not say which rule book it is for; name one of {0}")]
+    #[error(
+        "It does not say which rule book it is for; name one of {0} by --rules, or in a line “rules” above the headings"
+    )]
     NoRulebook(String),
     #[error("There is no rule book “{0}”; there is {1}")]
     UnknownRulebook(String, String),

@@ -99,7 +99,7 @@ impl SheetCells {
         self.rows.get(row).and_then(|cells| cells.get(column)).is_none_or(String::is_empty)
     }
 
-    /// SheetCells that are merged downwards all say what the first of them says.
+    /// Cells that are merged downwards all say what the first of them says.
     fn fill_merged(&mut self, regions: impl Iterator<Item = ((u32, u32), (u32, u32))>) {
         let mut left = limits::ROWS * limits::COLUMNS;
         for ((top, column), (bottom, _)) in regions {

@@ -108,7 +108,7 @@ impl BookletPanel {
         let list = ScrollArea::vertical().id_salt("booklet").max_height(height).min_scrolled_height(height);
         list.auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = size::STEP;
-            ui.set_max_width(ui.available_width() - size::STEP * 2.0);
+            ui.set_max_width((ui.available_width() - size::STEP * 2.0).max(0.0));
             for at in 0..self.form.rows.len() {
                 // The current row has the focus and is drawn wherever it is.
                 if at == self.at {

@@ -30,16 +30,28 @@ pub fn problems_ui(ui: &mut Ui, builder: &Builder, out: &mut Intents) {
     let problems = builder.problems();
     let here = builder.line();
     ui.spacing_mut().item_spacing.y = 0.0;
-    ScrollArea::vertical().id_salt("problems").auto_shrink([false, false]).show_rows(
-        ui,
-        ROW,
-        problems.len(),
-        |ui, rows| {
-            for index in rows {
-                row_ui(ui, &problems[index], index, problems[index].row == Some(here), out);
-            }
-        },
-    );
+    let mut area = ScrollArea::vertical().id_salt("problems").auto_shrink([false, false]);
+    // The problem at the cursor is brought into sight when the cursor comes to it.
+    let at_cursor = builder.problem_at_cursor();
+    let (seen, offset) = (ui.scope_id().with("problem seen"), ui.scope_id().with("problems scrolled"));
+    let before = ui.data_mut(|data| data.get_temp::<Option<usize>>(seen)).flatten();
+    if let Some(at) = at_cursor.filter(|_| at_cursor != before) {
+        let now = ui.data_mut(|data| data.get_temp::<f32>(offset)).unwrap_or(0.0);
+        let (top, room) = (at as f32 * ROW, ui.available_height());
+        if top < now || top + ROW > now + room {
+            let most = (problems.len() as f32 * ROW - room).max(0.0);
+            area = area.vertical_scroll_offset(top.min(most));
+        }
+    }
+    let shown = area.show_rows(ui, ROW, problems.len(), |ui, rows| {
+        for index in rows {
+            row_ui(ui, &problems[index], index, problems[index].row == Some(here), out);
+        }
+    });
+    ui.data_mut(|data| {
+        data.insert_temp(seen, at_cursor);
+        data.insert_temp(offset, shown.state.clamped_offset().y);
+    });
 }
 
 fn row_ui(ui: &mut Ui, problem: &Problem, index: usize, here: bool, out: &mut Intents) {

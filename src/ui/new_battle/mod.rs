@@ -16,7 +16,7 @@ use super::theme::{self, Tokens, size};
 use super::widgets::{ActionButton, Choice, TagWidget, choices_ui};
 use crate::desk::library::Offered;
 use crate::desk::new_battle::{NewBattle, Source};
-use crate::rulebooks::{BOOKS, RegisteredBook};
+use crate::rulebooks::BOOKS;
 
 /// Room that the choice of rule books needs.
 const NARROWEST_CHOICE: f32 = 520.0;
@@ -47,8 +47,9 @@ pub fn keys(ctx: &Context, screen: &mut NewBattle, out: &mut Intents) {
     let mut kept = Vec::new();
     for event in events {
         match &event {
-            Event::Key { key, pressed: true, modifiers, .. } if modifiers.alt && book_of(*key).is_some() => {
-                screen.only(book_of(*key).flatten().map(|book| book.id));
+            Event::Key { key, pressed: true, modifiers, .. } if modifiers.alt && digit(*key).is_some() => {
+                let book = digit(*key).and_then(|number| BOOKS.get(number.checked_sub(1)?));
+                screen.only(book.map(|book| book.id));
             }
             Event::Key { key, pressed: true, modifiers, .. } if !modifiers.alt && !modifiers.shift => {
                 if !key_pressed(*key, *modifiers, screen, out) {
@@ -65,11 +66,9 @@ pub fn keys(ctx: &Context, screen: &mut NewBattle, out: &mut Intents) {
     ctx.input_mut(|input| input.events = kept);
 }
 
-/// The rule book of a digit, which with Alt shows its battles alone, its demo first; 0 shows all.
-fn book_of(key: Key) -> Option<Option<&'static RegisteredBook>> {
-    const DIGITS: [Key; 6] = [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5];
-    let number = DIGITS.iter().position(|digit| *digit == key)?;
-    Some(number.checked_sub(1).and_then(|at| BOOKS.get(at)))
+/// With Alt, 1 to 5 show a rule book alone, its demo first, and 0 shows all.
+fn digit(key: Key) -> Option<usize> {
+    [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5].iter().position(|digit| *digit == key)
 }
 
 /// Whether the key was used.

@@ -88,7 +88,7 @@ pub fn banner_ui(ui: &mut Ui, past: &PastBanner, out: &mut Intents) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         ui.vertical(|ui| {
-            ui.set_width(ui.available_width() - buttons - gap);
+            ui.set_width((ui.available_width() - buttons - gap).max(0.0));
             words(ui);
         });
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -115,7 +115,7 @@ pub fn past_ui(ui: &mut Ui, open: &OpenBattle, view: &View) {
     let tokens = Tokens::of(ui);
     ui.spacing_mut().item_spacing.y = size::STEP * 1.5;
     ScrollArea::vertical().id_salt("past").auto_shrink([false, false]).show(ui, |ui| {
-        ui.set_max_width(ui.available_width() - size::STEP);
+        ui.set_max_width((ui.available_width() - size::STEP).max(0.0));
         ui.add(Label::new(RichText::new(&row.text).font(theme::bold(size::TITLE))).wrap());
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(size::STEP * 1.5, size::STEP);

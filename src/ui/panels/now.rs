@@ -54,7 +54,7 @@ impl NowPanel {
             buttons(ui, desk, view, out);
         });
         ScrollArea::vertical().id_salt("now").auto_shrink([false, false]).show(ui, |ui| {
-            ui.set_max_width(ui.available_width() - size::STEP);
+            ui.set_max_width((ui.available_width() - size::STEP).max(0.0));
             head(ui, view, desk.form.is_some());
             told_ui(ui, view, desk.form.is_some());
             if let Some(report) = &desk.report {

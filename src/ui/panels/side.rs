@@ -15,7 +15,7 @@ pub fn side_ui(ui: &mut Ui, view: &View, out: &mut Intents) {
     ui.spacing_mut().interact_size.y = size::TAG;
     ui.spacing_mut().item_spacing.y = size::STEP;
     ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
-        ui.set_max_width(ui.available_width() - size::STEP);
+        ui.set_max_width((ui.available_width() - size::STEP).max(0.0));
         match (&view.selection.dossier, view.selection.selected.len()) {
             (Some((_, name, dossier)), _) => dossier_ui(ui, name, dossier, view.past.is_none(), out),
             (None, n) if n > 1 => {

@@ -12,9 +12,8 @@ use galloper::core::roster::Subject;
 use galloper::core::sequence::Opens;
 use galloper::desk::Desk;
 use galloper::desk::kept_views::BuiltCounts;
-use galloper::rulebooks::book;
 use galloper::ui::app::App;
-use galloper_test_support::no_window;
+use galloper_test_support::{battle_of_toml, no_window};
 use serde_json::json;
 
 use crate::keys::{press, window_on};
@@ -106,8 +105,7 @@ pub fn order_of_battle(units: usize, division: usize) -> String {
 /// If the battle cannot be made.
 pub fn window(home: &Path, units: usize, division: usize) -> Harness<'static, App> {
     let path = home.join(format!("{units}-{division}.{}", galloper::store::EXTENSION));
-    let scenario = book("dtn").expect("DTN is on the shelf").scenario;
-    let game = scenario(&order_of_battle(units, division), 7).expect("the order of battle reads");
+    let game = battle_of_toml("dtn", &order_of_battle(units, division), 7);
     if !path.exists() {
         drop(Desk::create(game, &path, no_window()).expect("a new file"));
     }

@@ -70,3 +70,30 @@ fn pictures_of_the_window() {
     press(&mut harness, Modifiers::COMMAND, Key::N);
     shoot(&mut harness, "11-new.png", "Play Combat at Teugn-Hausen");
 }
+
+#[test]
+fn no_window_is_too_small_to_be_drawn() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut harness = window(home.path(), None);
+    let screens: [&[(Modifiers, Key)]; 7] = [
+        &[],
+        &[(Modifiers::COMMAND, Key::H)],
+        &[(Modifiers::COMMAND | Modifiers::SHIFT, Key::H)],
+        &[(Modifiers::COMMAND, Key::T)],
+        &[(Modifiers::COMMAND, Key::L)],
+        &[(Modifiers::COMMAND, Key::N)],
+        &[(Modifiers::COMMAND, Key::N), (Modifiers::COMMAND, Key::Enter)],
+    ];
+    for keys in screens {
+        for (held, key) in keys {
+            press(&mut harness, *held, *key);
+        }
+        // 1024×700 at 150 % is 683 points wide, at 200 % 512; nobody has less, but nothing may fall over.
+        for (width, height) in [(683.0, 467.0), (512.0, 350.0), (300.0, 200.0), (120.0, 80.0), (1366.0, 768.0)] {
+            harness.set_size(egui::vec2(width, height));
+            harness.run_steps(3);
+        }
+        press(&mut harness, Modifiers::NONE, Key::Escape);
+        press(&mut harness, Modifiers::NONE, Key::Escape);
+    }
+}
