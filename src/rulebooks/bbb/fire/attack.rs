@@ -204,7 +204,6 @@ impl Procedure for FireAttack {
         for (_, firer) in input.lines(rules).firing {
             let Some(unit) = firer.unit.unit_mut(game) else { continue };
             unit.fired = true;
-            unit.shot_in_order = (!unit.silenced || firer.silenced) && (unit.stands() || firer.removed);
             unit.last_target.clone_from(&target);
             unit.last_distance = input.distance_of(firer);
         }

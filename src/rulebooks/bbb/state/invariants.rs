@@ -9,7 +9,6 @@ pub fn mend(game: &mut Game<Bbb>, subject: Subject) {
     let rules = game.rules().clone();
     let Some(unit) = game.unit_mut(id) else { return };
     unit.bases = unit.bases.min(unit.bases_original);
-    unit.shot_in_order |= unit.fired;
     let guns = unit.arm == Arm::Artillery;
     if !guns {
         unit.silenced = false;
@@ -39,9 +38,6 @@ pub fn broken_invariants(game: &Game<Bbb>) -> Vec<String> {
         }
         if unit.removed && acts(unit) {
             wrong.push(format!("{who} is off the table and acts"));
-        }
-        if unit.fired && !unit.shot_in_order {
-            wrong.push(format!("{who} fired, silenced or off the table"));
         }
         if unit.arm != Arm::Artillery && (unit.silenced || unit.reduced) {
             wrong.push(format!("{who} is no battery, but silenced or reduced"));

@@ -160,7 +160,7 @@ fields! {
         rolled: bool, "Has rolled this turn";
         permit: Permit, "Its roll allows";
         fired: bool, "Fired in this step";
-        /// The shot was in order: it was not silenced and stood on the table, or the umpire saw it and gave leave.
+        /// Earlier versions wrote it, and their battles must read as they were; nothing looks at it.
         shot_in_order: bool, hidden;
         recovered: bool, "Recovered this turn";
         /// The label of the enemy it has charged.
