@@ -715,3 +715,21 @@ fn what_is_being_typed_into_a_cell_is_kept_when_the_cursor_goes_elsewhere() {
     does(&mut builder, [Edit::BeginCell(Some("2".into())), Edit::GoTo(0)]);
     assert!(builder.document().line(line_of(&builder, "F11")).contains("2 SP"));
 }
+
+#[test]
+fn the_next_label_is_offered_however_far_in_the_lines_are() {
+    for level in [2, 3, 4] {
+        let text: Vec<String> = SMALL
+            .lines()
+            .map(|line| {
+                let depth = (line.len() - line.trim_start().len()) / 2;
+                format!("{}{}", " ".repeat(depth * level), line.trim_start())
+            })
+            .collect();
+        let mut builder = Builder::of_text(&text.join("\n"));
+        at(&mut builder, "F12");
+        does(&mut builder, [Edit::NewLine]);
+        let offered = builder.offer().map(|offer| offer.takes.clone());
+        assert_eq!(offered.as_deref(), Some("F13 "), "{level} blanks a level");
+    }
+}

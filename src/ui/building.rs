@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use egui::{Context, Ui, ViewportCommand};
 
 use super::app::App;
-use super::builder::{BuilderFacts, BuilderPanels};
+use super::builder::{BuilderFacts, BuilderPanels, save_path_id};
 use super::commands::MenuCommand;
 use super::files::joined;
 use super::intent::Intents;
@@ -131,7 +131,11 @@ impl App {
             MenuCommand::Redo => Edit::Redo,
             MenuCommand::ShowText => Edit::Show(BuilderView::Text),
             MenuCommand::ShowGrid => Edit::Show(BuilderView::Grid),
-            MenuCommand::ShowFile | MenuCommand::SaveAs => Edit::Show(BuilderView::File),
+            MenuCommand::ShowFile => Edit::Show(BuilderView::File),
+            MenuCommand::SaveAs => {
+                ctx.memory_mut(|memory| memory.request_focus(save_path_id()));
+                Edit::Show(BuilderView::File)
+            }
             MenuCommand::NextProblem => Edit::NextProblem,
             MenuCommand::TakeSuggestion => Edit::TakeSuggestion(None),
             MenuCommand::Words => Edit::OpenWords,

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::branches::sibling_before;
 use super::caret::{Caret, indent, line_text};
-use super::typing::LEVEL;
 use crate::core::orbat::document::Document;
 use crate::core::orbat::labels::{counted_on, last, taken};
 use crate::core::orbat::line::Part;
@@ -69,10 +68,7 @@ pub fn offer(document: &Document, caret: Caret) -> Option<Offer> {
 
 /// A label for an empty line as deep as this.
 fn new_row(document: &Document, line: usize, column: usize) -> Option<Offer> {
-    let depth = column.min(indent(line_text(document, line))) / LEVEL;
-    if depth == 0 {
-        return None;
-    }
+    let depth = depth_at(document, line, column.min(indent(line_text(document, line))))?;
     let sibling = sibling_before(document, line, depth);
     let taken = taken(document.rows());
     let (label, like) = match sibling {
@@ -88,6 +84,16 @@ fn new_row(document: &Document, line: usize, column: usize) -> Option<Offer> {
     };
     let then = fields_of(document, like).map(|fields| format!("…  {fields}")).unwrap_or_default();
     Some(Offer { takes: format!("{label} "), then })
+}
+
+/// How deep a line this far in stands, by the lines above it, however far in they are; none at the left edge.
+fn depth_at(document: &Document, line: usize, column: usize) -> Option<usize> {
+    let is_piece =
+        |above: &usize| matches!(document.row(*above).kind, RowKind::Side | RowKind::Command | RowKind::Unit);
+    let further_out = |above: &usize| indent(line_text(document, *above)) <= column;
+    let above = (0..line).rev().filter(is_piece).find(further_out).filter(|_| column > 0)?;
+    let beside = indent(line_text(document, above)) == column;
+    Some(document.row(above).depth + usize::from(!beside))
 }
 
 /// The row whose fields a new one is likely to have: the one above it of the same kind.

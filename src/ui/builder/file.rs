@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Align, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Align, Id, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::BuilderFacts;
 use crate::ui::intent::{Dialog, Intent, Intents};
@@ -29,6 +29,11 @@ const FORMATS: [(&str, &str); 4] = [
     ("xlsx", "a workbook of Excel or LibreOffice"),
 ];
 
+/// Where the path to save as is typed.
+pub fn save_path_id() -> Id {
+    Id::unique("builder-save-path")
+}
+
 impl FilePanel {
     pub fn ui(&mut self, ui: &mut Ui, facts: &BuilderFacts<'_>, out: &mut Intents) {
         let mut column = ui.available_rect_before_wrap();
@@ -50,7 +55,7 @@ impl FilePanel {
         section::note(ui, "The ending says the format. The draft goes on where it is.");
         let replaces = facts.replace == Some(Path::new(self.save.trim()));
         let verb = if replaces { "Replace the file" } else { "Save" };
-        let entered = path_ui(ui, &mut self.save, "Path to save as", &[(verb, ())]);
+        let entered = path_ui(ui, save_path_id(), &mut self.save, "Path to save as", &[(verb, ())]);
         if entered.is_some() {
             out.push(Intent::SaveOrder { path: self.save.trim().into(), replace: false });
         }
@@ -69,7 +74,7 @@ impl FilePanel {
         section::header(ui, "Read another file");
         section::note(ui, "Text, TOML, CSV, XLSX or ODS. What is here can be had back by undo.");
         let ways = [("Replace by it", false), ("Add its rows", true)];
-        if let Some(append) = path_ui(ui, &mut self.read, "Path to read", &ways) {
+        if let Some(append) = path_ui(ui, Id::unique("builder-read-path"), &mut self.read, "Path to read", &ways) {
             out.push(Intent::ReadOrder { path: self.read.trim().into(), append });
         }
         if ui.add(ActionButton::plain("Browse…")).clicked() {
@@ -109,7 +114,7 @@ fn text_ui(ui: &mut Ui, facts: &BuilderFacts<'_>) {
 }
 
 /// A path to type, and what can be done with it; Enter does the first.
-fn path_ui<T: Copy>(ui: &mut Ui, text: &mut String, hint: &str, ways: &[(&str, T)]) -> Option<T> {
+fn path_ui<T: Copy>(ui: &mut Ui, id: Id, text: &mut String, hint: &str, ways: &[(&str, T)]) -> Option<T> {
     let mut done = None;
     let height = size::BUTTON;
     ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::right_to_left(Align::Center), |ui| {
@@ -119,7 +124,7 @@ fn path_ui<T: Copy>(ui: &mut Ui, text: &mut String, hint: &str, ways: &[(&str, T
                 done = Some(*way);
             }
         }
-        let edit = egui::TextEdit::singleline(text).hint_text(hint);
+        let edit = egui::TextEdit::singleline(text).id(id).hint_text(hint);
         let edit = ui.add(edit.desired_width(f32::INFINITY).margin(egui::Margin::symmetric(8, 6)));
         if edit.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter)) && ready {
             done = ways.first().map(|(_, way)| *way);

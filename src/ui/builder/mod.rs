@@ -18,6 +18,7 @@ mod strip;
 pub mod text;
 mod trees;
 
+pub use file::save_path_id;
 pub use grid::id as grid_id;
 pub use strip::title_ui;
 
