@@ -73,7 +73,7 @@ impl HousePanel {
             });
         });
         self.search(ui);
-        let height = HEIGHT.min(ui.ctx().content_rect().height() - AROUND);
+        let height = HEIGHT.min(ui.ctx().content_rect().height() - AROUND).max(100.0);
         let list = ui.available_width() * 0.6;
         ui.horizontal_top(|ui| {
             ui.allocate_ui_with_layout(vec2(list, height), Layout::top_down(Align::Min), |ui| {
